@@ -1,0 +1,72 @@
+// The whole application: asks the core what stands at the current address and shows it.
+
+import { Suspense, useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { ErrorScreen } from './components/error-screen';
+import { Layout } from './components/layout';
+import { openPage, type Page } from './core/core';
+import { NotFoundPage, pages } from './page-table';
+import { useArrival } from './use-arrival';
+
+/** The document that the browser opened: its path, and the state that the server found for it. */
+export interface OpenedDocument {
+  path: string;
+  state: string | undefined;
+}
+
+/** The canonical address of the 404 page; no navigation item is active there. */
+const NOWHERE = '/404';
+
+export function App({ opened }: { opened: OpenedDocument }) {
+  const { pathname } = useLocation();
+  const state = pathname === opened.path ? opened.state : undefined;
+  const answer = openPage(pathname, state);
+  useArrival(state);
+
+  if (answer.kind === 'redirect') return <Navigate to={answer.to} replace />;
+  return (
+    <Layout path={answer.kind === 'page' ? answer.path : NOWHERE}>
+      <ErrorScreen key={pathname}>
+        <Suspense fallback={null}>
+          {answer.kind === 'page' ? (
+            <Shown content={answer.content} path={answer.path} />
+          ) : (
+            <Nothing path={pathname} />
+          )}
+        </Suspense>
+      </ErrorScreen>
+    </Layout>
+  );
+}
+
+function Shown({ content, path }: { content: Page; path: string }) {
+  switch (content.page) {
+    case 'home':
+      return <pages.home content={content} path={path} />;
+    case 'initiation':
+      return <pages.initiation content={content} path={path} />;
+    case 'room':
+      return <pages.room content={content} path={path} />;
+    case 'status':
+      return <pages.status content={content} path={path} />;
+    case 'demo':
+      return <pages.demo content={content} path={path} />;
+  }
+}
+
+let lastLost: string | undefined;
+
+/** The 404 page; the attempted path goes to the console once (spec §2). */
+function Nothing({ path }: { path: string }) {
+  useEffect(() => {
+    if (lastLost !== path) console.error(`404: there is no page at ${path}`);
+    lastLost = path;
+    return () => {
+      // A later visit to the same missing path is a new attempt; StrictMode's rehearsal is not.
+      queueMicrotask(() => {
+        if (location.pathname !== path) lastLost = undefined;
+      });
+    };
+  }, [path]);
+  return <NotFoundPage path={path} />;
+}

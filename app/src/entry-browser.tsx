@@ -1,0 +1,28 @@
+// Starts the page in the browser: loads the core, then brings the prerendered HTML to life.
+
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { App } from './app';
+import { loadCore } from './core/core';
+import { preloadPage } from './page-table';
+
+async function start(root: HTMLElement): Promise<void> {
+  // The page's own chunk and the core travel side by side; the prerender wrote the page's name.
+  preloadPage(root.dataset['page']);
+  await loadCore();
+
+  const app = (
+    <StrictMode>
+      <BrowserRouter>
+        <App opened={{ path: window.location.pathname, state: root.dataset['state'] }} />
+      </BrowserRouter>
+    </StrictMode>
+  );
+  // The development server sends an empty root.
+  if (root.firstElementChild) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+}
+
+const root = document.getElementById('root');
+if (root) void start(root);

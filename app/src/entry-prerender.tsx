@@ -1,0 +1,51 @@
+// Turns one path into finished HTML at build time, with the same components as in the browser.
+
+import { StrictMode } from 'react';
+import { prerender } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import { App } from './app';
+import { type Head, head, loadCore, openPage, prerenderList } from './core/core';
+import type { PageName } from './page-table';
+
+export { loadCore, prerenderList };
+
+/** One finished page. */
+export interface Rendered {
+  /** The content of the root element. */
+  html: string;
+  head: Head;
+  /** Which component showed it: decides which styles the page needs. */
+  page: PageName;
+}
+
+/** Renders a path; `state` is the page's state where it has several (the welcome page's five). */
+export async function render(path: string, state?: string): Promise<Rendered> {
+  await loadCore();
+  const answer = openPage(path, state);
+  if (answer.kind === 'redirect') throw new Error(`${path} redirects to ${answer.to}`);
+
+  // Without the chunk size, React would send a long page as its fallback with inline scripts.
+  const { prelude } = await prerender(
+    <StrictMode>
+      <StaticRouter location={path}>
+        <App opened={{ path, state }} />
+      </StaticRouter>
+    </StrictMode>,
+    {
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError(error) {
+        throw error;
+      },
+    },
+  );
+  return {
+    html: await new Response(prelude).text(),
+    head: head(path, siteUrl(), state),
+    page: answer.kind === 'page' ? answer.content.page : 'notFound',
+  };
+}
+
+/** The public origin, for canonical links and social cards. */
+function siteUrl(): string {
+  return (process.env['SITE_URL'] || 'http://127.0.0.1:8080').replace(/\/+$/, '');
+}

@@ -1,0 +1,51 @@
+// What happens on arriving at another page without a new document: title, focus, scroll position.
+
+import { useEffect, useRef } from 'react';
+import { type Location, useLocation, useNavigationType } from 'react-router-dom';
+import { head } from './core/core';
+
+/** Where the visitor was on each entry of the history, so that "back" returns to the same line. */
+const positions = new Map<string, number>();
+
+/** Keeps document title, focus and scroll in step with the address. `state` is the page's own. */
+export function useArrival(state: string | undefined): void {
+  const location = useLocation();
+  const kind = useNavigationType();
+  const previous = useRef(location);
+
+  useEffect(() => {
+    const remember = () => positions.set(location.key, window.scrollY);
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, [location.key]);
+
+  useEffect(() => {
+    const from = previous.current;
+    previous.current = location;
+    // The first document has its title and its position from the browser itself.
+    if (from === location) return;
+    if (from.pathname !== location.pathname) {
+      document.title = head(location.pathname, window.location.origin, state).title;
+      focusMain();
+    }
+    scroll(location, kind === 'POP' ? positions.get(location.key) : undefined);
+  }, [location, kind, state]);
+}
+
+/** Screen readers continue from the new page instead of from the link that was left behind. */
+function focusMain(): void {
+  const main = document.querySelector<HTMLElement>('main');
+  if (!main) return;
+  main.tabIndex = -1;
+  main.focus({ preventScroll: true });
+}
+
+function scroll(location: Location, remembered: number | undefined): void {
+  if (remembered !== undefined) {
+    window.scrollTo({ top: remembered, behavior: 'instant' });
+    return;
+  }
+  const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (target) target.scrollIntoView();
+  else window.scrollTo({ top: 0, behavior: 'instant' });
+}
