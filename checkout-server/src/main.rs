@@ -1,0 +1,2 @@
+//! The way in: environment → settings → listeners → run.
+fn main() {}
