@@ -1,0 +1,45 @@
+// The demo's own form: no card, no charge; the visitor chooses how the payment ends.
+
+import '../styles/checkout.css';
+import { useId } from 'react';
+import { Button } from '../components/button';
+import { type DemoPage, offers } from '../core/core';
+
+/** Without `sessionId` it posts to the page's own address, which carries the session when there is no JavaScript. */
+export function DemoForm({ content, sessionId }: { content: DemoPage; sessionId?: string }) {
+  const email = useId();
+  const { name, price } = offers().initiation;
+  return (
+    <form
+      className="demo-form"
+      method="post"
+      action={
+        sessionId === undefined
+          ? undefined
+          : `/initiation/demo?session_id=${encodeURIComponent(sessionId)}`
+      }
+    >
+      <p className="demo-notice">{content.notice}</p>
+      <p className="demo-total">
+        <span>{name}</span>
+        <span>{price.text}</span>
+      </p>
+      <p className="demo-field">
+        <label htmlFor={email}>{content.emailLabel}</label>
+        <input id={email} type="email" name="email" autoComplete="email" />
+      </p>
+      <fieldset className="demo-outcomes">
+        <legend>{content.outcomeLabel}</legend>
+        {content.outcomes.map(({ value, label }, index) => (
+          <label key={value}>
+            <input type="radio" name="outcome" value={value} defaultChecked={index === 0} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </fieldset>
+      <Button variant="luxury" size="lg" type="submit">
+        {content.button}
+      </Button>
+    </form>
+  );
+}
