@@ -1,0 +1,26 @@
+// What surrounds every page: skip link, bar, main content, footer (spec §2).
+import type { ReactNode } from 'react';
+import '../styles/layers.css';
+import '../styles/tokens.css';
+import '../generated/fonts.css';
+import '../generated/pictures.css';
+import '../styles/base.css';
+import '../styles/components.css';
+import { messages } from '../core/core';
+import { Footer } from './footer';
+import { NavigationBar } from './navigation-bar';
+
+export function Layout({ path, children }: { path: string; children: ReactNode }) {
+  return (
+    <>
+      <a href="#content" className="skip-link">
+        {messages().skipLink}
+      </a>
+      <NavigationBar path={path} />
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </>
+  );
+}

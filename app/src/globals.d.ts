@@ -1,0 +1,4 @@
+// What the build tells the app.
+
+/** The year in which the site was built; the visitor's clock takes over after the first render. */
+declare const __BUILD_YEAR__: number;
