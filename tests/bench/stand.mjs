@@ -1,0 +1,67 @@
+// What the benchmarks stand on: servers started on loopback and ended by their own handle, medians, a way to look for tools.
+import { spawn, spawnSync } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+export const ROOT = join(import.meta.dirname, '../..');
+export const SITE = join(ROOT, 'app/dist');
+/** As many workers for every server that is compared. */
+export const WORKERS = 2;
+
+/** The middle value; of an even number of values, the mean of the middle two. */
+export function median(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}
+
+export function spread(values) {
+  return `${Math.min(...values).toFixed(0)}–${Math.max(...values).toFixed(0)}`;
+}
+
+/** The path of a program, or undefined where the machine has none of that name. */
+export function which(...names) {
+  for (const name of names) {
+    const found = spawnSync('sh', ['-c', `command -v ${name} || ls /usr/sbin/${name}`], { encoding: 'utf8' });
+    const path = found.stdout.trim();
+    if (found.status === 0 && path) return path;
+  }
+  return undefined;
+}
+
+/** A port that nobody listens on at this moment. */
+export async function freePort() {
+  const probe = createServer();
+  await new Promise((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** Starts a server and waits until its address answers 200; `stop` ends exactly this process. */
+export async function startServer(command, args, env, url) {
+  const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (child.exitCode !== null) break;
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return { url, stop: () => (child.kill('SIGTERM'), ended) };
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`${command} did not answer at ${url} within 10 s`);
+}
+
+/** The shop's own server over a site folder, with the demo till. */
+export async function startShop(siteDir) {
+  const port = await freePort();
+  const env = {
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    SITE_DIR: siteDir,
+    CHECKOUT_MODE: 'demo',
+    WORKERS: String(WORKERS),
+    STRIPE_SECRET_KEY: '',
+  };
+  return startServer(join(ROOT, 'target/release/checkout-server'), [], env, `http://127.0.0.1:${port}/`);
+}
