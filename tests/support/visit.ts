@@ -1,0 +1,98 @@
+// One visitor with a fresh browser profile: what she may load, what the console may say, and who else is asked.
+
+import type { Browser, BrowserContext, ConsoleMessage, Page, Route } from 'playwright-core';
+import type { StripeApi } from './stripe/api';
+import { answerAsStripe, type ScriptFate } from './stripe/browser-side';
+
+export interface VisitOptions {
+  javaScript?: boolean;
+  /** Width and height of the window in CSS pixels. */
+  window?: { width: number; height: number };
+  /** Console messages that belong to what is tested; any other warning or error fails the test. */
+  console?: RegExp[];
+  /** Stripe as this visitor finds it; without it, any request to a third party fails the test. */
+  stripe?: StripeApi;
+  script?: ScriptFate;
+  /** Own addresses that never answer. */
+  lost?: RegExp;
+  /** False for a page that is looked at before, or without, hydration. */
+  hydrated?: boolean;
+  reducedMotion?: boolean;
+}
+
+export class Visit {
+  /** Addresses outside the shop that the page has asked for. */
+  readonly thirdParties: string[] = [];
+  private readonly problems: string[] = [];
+
+  readonly page: Page;
+  private readonly context: BrowserContext;
+  private readonly origin: string;
+  private readonly options: VisitOptions;
+
+  private constructor(page: Page, context: BrowserContext, origin: string, options: VisitOptions) {
+    this.page = page;
+    this.context = context;
+    this.origin = origin;
+    this.options = options;
+  }
+
+  /** Opens the address in a new profile; with JavaScript it waits until the page has come to life. */
+  static async open(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
+    const context = await browser.newContext({
+      javaScriptEnabled: options.javaScript ?? true,
+      viewport: options.window ?? { width: 1280, height: 800 },
+      reducedMotion: options.reducedMotion === true ? 'reduce' : 'no-preference',
+      serviceWorkers: 'block',
+    });
+    context.setDefaultTimeout(5_000);
+    const page = await context.newPage();
+    const visit = new Visit(page, context, new URL(url).origin, options);
+    await context.route('**/*', (route) => visit.answer(route));
+    page.on('console', (message) => visit.hear(message));
+    page.on('pageerror', (error) => visit.problems.push(`page error: ${error.message}`));
+    await page.goto(url, { waitUntil: options.lost === undefined ? 'load' : 'commit' });
+    if (visit.comesToLife) await visit.alive();
+    return visit;
+  }
+
+  /** Resolves when React has taken over the page that is shown. */
+  async alive(): Promise<void> {
+    await this.page.waitForFunction(() => {
+      const heading = document.querySelector('h1');
+      return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber'));
+    });
+  }
+
+  /** Ends the visit; throws when anything happened that the test did not ask for. */
+  async end(): Promise<void> {
+    await this.context.close();
+    if (this.problems.length > 0) throw new Error(this.problems.join('\n'));
+  }
+
+  private get comesToLife(): boolean {
+    return (this.options.javaScript ?? true) && (this.options.hydrated ?? true);
+  }
+
+  private async answer(route: Route): Promise<void> {
+    const url = route.request().url();
+    if (url.startsWith(`${this.origin}/`)) {
+      // A lost request stays open: the visitor waits for it and never gets it.
+      if (this.options.lost?.test(url) !== true) await route.continue();
+      return;
+    }
+    if (/^(data|blob):/.test(url)) return route.continue();
+    this.thirdParties.push(url);
+    const { stripe, script = 'arrives' } = this.options;
+    if (stripe !== undefined && (await answerAsStripe(route, script, stripe))) return;
+    this.problems.push(`third party: ${url}`);
+    await route.abort();
+  }
+
+  private hear(message: ConsoleMessage): void {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    const text = `${message.text()} (${message.location().url})`;
+    if (this.options.console?.some((pattern) => pattern.test(text)) === true) return;
+    this.problems.push(`console ${message.type()}: ${text}`);
+  }
+}
