@@ -1,0 +1,103 @@
+// Makes every picture that a page shows in five widths and three formats, and the code that names them.
+
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { CONTENT, picturesInUse } from './content-files.mjs';
+import { pictureStyles, pictureTable } from './picture-code.mjs';
+
+const CACHE = join(import.meta.dirname, '../.cache/pictures');
+const GENERATED = join(import.meta.dirname, '../src/generated');
+
+const WIDTHS = [480, 800, 1200, 1600, 1920];
+
+/**
+ * Smooth pictures (silk, sky) are small files whatever we do, and band when pressed: they get the
+ * highest quality. Busy ones (sand, water) hide loss well and weigh much: they get the lowest.
+ * `upTo` is what a probe in AVIF weighs, in bytes a pixel.
+ */
+const QUALITIES = [
+  { upTo: 0.06, avif: 64, webp: 82, jpeg: 80 },
+  { upTo: 0.12, avif: 56, webp: 76, jpeg: 74 },
+  { upTo: Number.POSITIVE_INFINITY, avif: 46, webp: 66, jpeg: 66 },
+];
+
+/** Ten bits keep gradients free of steps; effort 4 is six times slower and hardly smaller. */
+const AVIF = { effort: 3, bitdepth: 10 };
+const SETTINGS = JSON.stringify({ version: 1, WIDTHS, QUALITIES, AVIF, sharp: sharp.versions.sharp });
+
+const FORMATS = {
+  avif: (image, quality) => image.avif({ ...AVIF, quality: quality.avif }),
+  webp: (image, quality) => image.webp({ effort: 5, smartSubsample: true, quality: quality.webp }),
+  jpg: (image, quality) => image.jpeg({ mozjpeg: true, quality: quality.jpeg }),
+};
+
+const exists = (file) => stat(file).then(() => true, () => false);
+
+/** A file is written whole or not at all, so that an interrupted build leaves nothing half-made. */
+async function writeWhole(file, bytes) {
+  await writeFile(`${file}.part`, bytes);
+  await rename(`${file}.part`, file);
+}
+
+async function chooseQuality(source) {
+  const probe = await sharp(source).resize(480).avif({ quality: 64, effort: 2 }).toBuffer({ resolveWithObject: true });
+  const weight = probe.data.length / (probe.info.width * probe.info.height);
+  return QUALITIES.find((quality) => weight <= quality.upTo);
+}
+
+/** A few pixels of the picture, to stand in its place until it arrives. */
+async function placeholder(source) {
+  const bytes = await sharp(source)
+    .resize(16, 16, { fit: 'inside' })
+    .webp({ quality: 30, effort: 6, alphaQuality: 0 })
+    .toBuffer();
+  return `data:image/webp;base64,${bytes.toString('base64')}`;
+}
+
+/** Encodes one source file; answers what the code must know of it, and the files it needs. */
+async function encode(id) {
+  const source = await readFile(join(CONTENT, 'images', `${id}.jpg`));
+  const hash = createHash('sha256').update(SETTINGS).update(source).digest('hex').slice(0, 10);
+  const { width, height } = await sharp(source).metadata();
+  const widths = WIDTHS.filter((candidate) => candidate <= width);
+  const stem = `${id}-${hash}`;
+  const files = [];
+  let quality;
+  for (const size of widths) {
+    for (const [ending, format] of Object.entries(FORMATS)) {
+      const name = `${stem}-${size}.${ending}`;
+      files.push(name);
+      if (await exists(join(CACHE, name))) continue;
+      quality ??= await chooseQuality(source);
+      await writeWhole(join(CACHE, name), await format(sharp(source).resize(size), quality).toBuffer());
+    }
+  }
+  return { id, width, height, widths, stem, files, made: quality !== undefined, placeholder: await placeholder(source) };
+}
+
+async function main() {
+  await mkdir(CACHE, { recursive: true });
+  await mkdir(GENERATED, { recursive: true });
+  const pictures = await picturesInUse();
+  const ids = pictures.flatMap(({ id, portrait }) => (portrait ? [id, portrait.id] : [id]));
+
+  const encoded = new Map();
+  const waiting = [...new Set(ids)];
+  const work = async () => {
+    for (let id = waiting.shift(); id; id = waiting.shift()) {
+      encoded.set(id, await encode(id));
+      console.log(`pictures ${encoded.size} of ${new Set(ids).size}: ${id}`);
+    }
+  };
+  await Promise.all([work(), work()]);
+
+  const needed = new Set([...encoded.values()].flatMap(({ files }) => files));
+  for (const file of await readdir(CACHE)) if (!needed.has(file)) await rm(join(CACHE, file));
+
+  await writeWhole(join(GENERATED, 'pictures.ts'), pictureTable(encoded));
+  await writeWhole(join(GENERATED, 'pictures.css'), pictureStyles(pictures, encoded));
+}
+
+await main();
