@@ -56,14 +56,11 @@ export async function createCheckout(
   }
 }
 
-function headersOf(settings: BackendSettings, attempt: string): Record<string, string> {
-  const headers: Record<string, string> = {
-    'Content-Type': 'application/json',
-    Accept: 'application/json',
-  };
-  if (settings.key !== null) headers.Authorization = `Bearer ${settings.key}`;
-  if (settings.region !== null) headers['x-region'] = settings.region;
-  if (!settings.hosted) headers['Idempotency-Key'] = attempt;
+function headersOf(settings: BackendSettings, attempt: string): Headers {
+  const headers = new Headers({ 'Content-Type': 'application/json', Accept: 'application/json' });
+  if (settings.key !== null) headers.set('Authorization', `Bearer ${settings.key}`);
+  if (settings.region !== null) headers.set('x-region', settings.region);
+  if (!settings.hosted) headers.set('Idempotency-Key', attempt);
   return headers;
 }
 

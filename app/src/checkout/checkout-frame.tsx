@@ -44,11 +44,13 @@ export function CheckoutFrame({ state, tone }: { state: OpenCheckout; tone: 'lig
       aria-busy={waiting}
       tabIndex={-1}
     >
-      <p role="status" className={waiting ? 'checkout-status' : 'checkout-status checkout-unseen'}>
+      <p role="status" className={waiting ? 'checkout-status' : 'visually-hidden'}>
         {statusOf(state)}
       </p>
-      {waiting && <CheckoutSkeleton />}
-      {(state.step === 'opening' || state.step === 'ready') && <TillForm state={state} />}
+      <div className="checkout-stage">
+        {waiting && <CheckoutSkeleton />}
+        {(state.step === 'opening' || state.step === 'ready') && <TillForm state={state} />}
+      </div>
       {state.step === 'failed' && <CheckoutFailure failure={state.failure} />}
       <p className="checkout-back">
         <Button variant="ghost" type="button" onClick={close}>

@@ -3,9 +3,9 @@
 import type { Stripe, StripeEmbeddedCheckout } from '@stripe/stripe-js';
 
 /** Longest wait for Stripe to make its form, in milliseconds. */
-const MAKING_LIMIT = 12_000;
-/** After mounting, Stripe says when its form is drawn; where it stays silent, this many milliseconds will do. */
-const DRAWING_LIMIT = 4_000;
+export const MAKING_LIMIT = 12_000;
+/** After mounting, Stripe says when its form is drawn; where it stays silent, this many will do. */
+export const DRAWING_LIMIT = 4_000;
 
 export interface EmbeddedForm {
   stripe: Stripe;
@@ -16,21 +16,33 @@ export interface EmbeddedForm {
   onFailed: (message: string | null) => void;
 }
 
-/** Resolves once the form before has been made and, when it was no longer wanted, destroyed. */
+/** Resolves once the form before has been made and, where it was no longer wanted, destroyed. */
 let previous: Promise<void> = Promise.resolve();
 
 /** Opens the form and returns how to close it. Closing while Stripe is still at work destroys what it makes. */
 export function openEmbeddedForm(form: EmbeddedForm): () => void {
   let closed = false;
   let live: StripeEmbeddedCheckout | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let drawing: ReturnType<typeof setTimeout> | undefined;
 
   previous = previous.then(open);
   return close;
 
+  /** Resolves when the next form may be made: Stripe refuses a second one while it works on the first. */
   async function open(): Promise<void> {
     if (closed) return;
-    timer = setTimeout(() => fail(null), MAKING_LIMIT);
+    let limit: ReturnType<typeof setTimeout> | undefined;
+    const expired = new Promise<void>((expire) => {
+      limit = setTimeout(() => {
+        fail(null);
+        expire();
+      }, MAKING_LIMIT);
+    });
+    await Promise.race([make(), expired]);
+    clearTimeout(limit);
+  }
+
+  async function make(): Promise<void> {
     try {
       const made = await form.stripe.initEmbeddedCheckout({
         clientSecret: form.clientSecret,
@@ -43,8 +55,7 @@ export function openEmbeddedForm(form: EmbeddedForm): () => void {
         return;
       }
       live = made;
-      clearTimeout(timer);
-      timer = setTimeout(rendered, DRAWING_LIMIT);
+      drawing = setTimeout(rendered, DRAWING_LIMIT);
       made.mount(form.place);
     } catch (error) {
       fail(error instanceof Error ? error.message : null);
@@ -52,9 +63,8 @@ export function openEmbeddedForm(form: EmbeddedForm): () => void {
   }
 
   function rendered(): void {
-    if (closed) return;
-    clearTimeout(timer);
-    form.onRendered();
+    clearTimeout(drawing);
+    if (!closed) form.onRendered();
   }
 
   function fail(message: string | null): void {
@@ -66,7 +76,7 @@ export function openEmbeddedForm(form: EmbeddedForm): () => void {
   function close(): void {
     if (closed) return;
     closed = true;
-    clearTimeout(timer);
+    clearTimeout(drawing);
     live?.destroy();
     live = null;
   }
