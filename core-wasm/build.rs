@@ -1,0 +1,31 @@
+//! Turns `content/` into constants of the crate, or refuses with every problem at once.
+
+// A build script speaks to cargo by printing, and stops a build by exiting.
+#![expect(clippy::print_stdout, reason = "cargo reads a build script's instructions from its output")]
+
+#[path = "build/mod.rs"]
+mod build;
+
+use std::path::Path;
+
+fn main() {
+    println!("cargo::rerun-if-changed=../content");
+    println!("cargo::rerun-if-changed=build");
+    println!("cargo::rerun-if-changed=src/model.rs");
+    println!("cargo::rerun-if-changed=src/routes/registry.rs");
+
+    let outcome = build::compile(Path::new("../content"));
+    let out_dir = std::env::var_os("OUT_DIR").unwrap_or_default();
+    match outcome {
+        Ok(constants) => {
+            if let Err(error) = std::fs::write(Path::new(&out_dir).join("content.rs"), constants) {
+                println!("cargo::error=the constants made from content/ cannot be written: {error}");
+            }
+        }
+        Err(problems) => {
+            for problem in problems {
+                println!("cargo::error={problem}");
+            }
+        }
+    }
+}

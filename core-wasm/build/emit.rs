@@ -1,0 +1,65 @@
+//! Writes what was read as Rust constants.
+
+/// Something that can be written as a Rust constant expression.
+pub trait Emit {
+    /// The expression.
+    fn emit(&self) -> String;
+}
+
+impl Emit for &str {
+    fn emit(&self) -> String {
+        format!("{self:?}")
+    }
+}
+
+impl Emit for bool {
+    fn emit(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl Emit for u32 {
+    fn emit(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl Emit for u8 {
+    fn emit(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl<T: Emit> Emit for Option<T> {
+    fn emit(&self) -> String {
+        self.as_ref().map_or_else(|| "None".to_owned(), |value| format!("Some({})", value.emit()))
+    }
+}
+
+impl<T: Emit> Emit for &[T] {
+    fn emit(&self) -> String {
+        format!("&{}", list(self))
+    }
+}
+
+impl<T: Emit, const COUNT: usize> Emit for [T; COUNT] {
+    fn emit(&self) -> String {
+        list(self)
+    }
+}
+
+fn list<T: Emit>(items: &[T]) -> String {
+    let items: Vec<String> = items.iter().map(Emit::emit).collect();
+    format!("[{}]", items.join(", "))
+}
+
+/// A struct expression.
+pub fn record(name: &str, fields: &[(&str, String)]) -> String {
+    let fields: Vec<String> = fields.iter().map(|(field, value)| format!("{field}: {value}")).collect();
+    format!("{name} {{ {} }}", fields.join(", "))
+}
+
+/// One public constant, if its content could be read.
+pub fn constant(name: &str, type_name: &str, value: Option<impl Emit>) -> Option<String> {
+    value.map(|value| format!("pub static {name}: {type_name} = {};", value.emit()))
+}

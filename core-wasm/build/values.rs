@@ -1,0 +1,206 @@
+//! Readers of the values that keep a rule of their own, and of what an author writes in a shorter form.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::model::{
+    Cents, Count, Email, Headline, Link, PagePath, Percent, Picture, PictureEntry, PictureFile, Stars,
+    WebAddress,
+};
+use super::problem::nearest;
+use super::read::{Desk, Node, Read};
+
+/// An e-mail address as people have them; the mail server is the judge of the rest.
+static EMAIL: LazyLock<Option<Regex>> =
+    LazyLock::new(|| Regex::new(r"^[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$").ok());
+/// An address on the web, without spaces, credentials or fancy.
+static WEB: LazyLock<Option<Regex>> =
+    LazyLock::new(|| Regex::new(r"^https://[a-z0-9-]+(\.[a-z0-9-]+)+(:[0-9]+)?(/[^\s]*)?$").ok());
+/// A place on a page.
+static PLACE: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"^[a-z][a-z0-9-]*$").ok());
+
+fn fits(pattern: &LazyLock<Option<Regex>>, text: &str) -> bool {
+    pattern.as_ref().is_some_and(|pattern| pattern.is_match(text))
+}
+
+impl Desk {
+    /// Hangs the pictures, so that pages can name them.
+    pub fn hang(&mut self, entries: BTreeMap<String, PictureEntry>) {
+        for (id, entry) in entries {
+            let PictureEntry { alt, focal, portrait } = entry;
+            let picture = Picture { id: Box::leak(id.clone().into_boxed_str()), alt, focal, portrait };
+            self.pictures.insert(id, picture);
+        }
+    }
+}
+
+impl Read for Picture {
+    fn read(node: Node, desk: &mut Desk) -> Option<Self> {
+        let id = node.text(desk)?;
+        let picture = desk.pictures.get(id).cloned();
+        if picture.is_none() {
+            let known: Vec<&str> = desk.pictures.keys().map(String::as_str).collect();
+            let remedy = nearest(id, &known).map_or_else(
+                || "describe it in content/pictures.toml".to_owned(),
+                |near| format!("write {near:?}, or describe it in content/pictures.toml"),
+            );
+            desk.note(node, &format!("{} names the unknown picture {id:?} ({remedy})", node.called()));
+        }
+        picture
+    }
+}
+
+impl Read for PictureFile {
+    fn read(node: Node, desk: &mut Desk) -> Option<Self> {
+        let id = node.text(desk)?;
+        if desk.images().contains(&id) {
+            return Some(Self(id));
+        }
+        let remedy = nearest(id, &desk.images())
+            .map_or_else(|| format!("add content/images/{id}.jpg"), |near| format!("write {near:?}"));
+        desk.note(node, &format!("{} names a picture without a file, {id:?} ({remedy})", node.called()));
+        None
+    }
+}
+
+impl Read for Headline {
+    fn read(node: Node, desk: &mut Desk) -> Option<Self> {
+        let text = <&'static str>::read(node, desk)?;
+        let mut parts = text.split('*');
+        let lead = parts.next().unwrap_or_default();
+        let headline = match (parts.next(), parts.next(), parts.next()) {
+            (None, ..) => Self { lead, accent: None, tail: None },
+            (Some(accent), Some(tail), None) if !accent.trim().is_empty() => {
+                Self { lead, accent: Some(accent), tail: Some(tail).filter(|tail| !tail.is_empty()) }
+            }
+            _ => {
+                let stars = text.matches('*').count();
+                desk.note(node, &format!(
+                    "{} has {stars} stars (write at most one phrase between two: \"A house *you return to*\")",
+                    node.called(),
+                ));
+                return None;
+            }
+        };
+        Some(headline)
+    }
+}
+
+impl Read for Link {
+    fn read(node: Node, desk: &mut Desk) -> Option<Self> {
+        let mut table = node.table(desk)?;
+        let label = table.field::<&'static str>("label", &["doc = \"The words that are clicked\""], desk);
+        let to = table.field::<Address>("to", &["doc = \"where it leads\""], desk);
+        table.finish(desk);
+        let (label, to) = (label?, to?.0);
+        Some(Self { label, to, external: to.starts_with("https://") })
+    }
+}
+
+/// Where a link leads: a page, a place, the web, a letter.
+struct Address(&'static str);
+
+impl Read for Address {
+    fn read(node: Node, desk: &mut Desk) -> Option<Self> {
+        let to = node.text(desk)?;
+        if to.starts_with('/') || to.starts_with('#') {
+            let (path, place) = to.split_once('#').map_or((to, None), |(path, place)| (path, Some(place)));
+            if place.is_some_and(|place| !fits(&PLACE, place)) {
+                desk.note(
+                    node,
+                    &format!(
+                        "{} leads to the place {to:?} (write lower-case letters, digits and hyphens after #)",
+                        node.called(),
+                    ),
+                );
+                return None;
+            }
+            return if path.is_empty() { Some(Self(to)) } else { page(path, node, desk).map(|_| Self(to)) };
+        }
+        if let Some(letter) = to.strip_prefix("mailto:") {
+            let address = letter.split('?').next().unwrap_or_default();
+            if fits(&EMAIL, address) && !to.contains(' ') {
+                return Some(Self(to));
+            }
+        } else if fits(&WEB, to) {
+            return Some(Self(to));
+        }
+        desk.note(node, &format!(
+            "{} leads to {to:?} (write /page, /page#place, #place, https://… or mailto:name@house.example)",
+            node.called(),
+        ));
+        None
+    }
+}
+
+fn page(path: &'static str, node: Node, desk: &mut Desk) -> Option<&'static str> {
+    if desk.knows_page(path) {
+        return Some(path);
+    }
+    let remedy = Desk::nearest_page(path)
+        .map_or_else(|| "one that the registry of routes knows".to_owned(), |near| format!("{near:?}"));
+    desk.note(node, &format!("{} leads to the unknown page {path:?} (write {remedy})", node.called()));
+    None
+}
+
+impl Read for PagePath {
+    fn read(node: Node, desk: &mut Desk) -> Option<Self> {
+        let path = node.text(desk)?;
+        page(path, node, desk).map(Self)
+    }
+}
+
+impl Read for WebAddress {
+    fn read(node: Node, desk: &mut Desk) -> Option<Self> {
+        let address = node.text(desk)?;
+        if fits(&WEB, address) {
+            return Some(Self(address));
+        }
+        desk.note(
+            node,
+            &format!("{} is {address:?} (write an address that begins with https://)", node.called()),
+        );
+        None
+    }
+}
+
+impl Read for Email {
+    fn read(node: Node, desk: &mut Desk) -> Option<Self> {
+        let address = node.text(desk)?;
+        if fits(&EMAIL, address) {
+            return Some(Self(address));
+        }
+        desk.note(
+            node,
+            &format!("{} is {address:?} (write an address such as name@house.example)", node.called()),
+        );
+        None
+    }
+}
+
+impl Read for Cents {
+    fn read(node: Node, desk: &mut Desk) -> Option<Self> {
+        // The ceiling is Stripe's own for one payment, and leaves room for every sum in 32 bits.
+        node.whole(1, 99_999_999, "whole cents, so 8700 for $87", desk).map(Self)
+    }
+}
+
+impl Read for Count {
+    fn read(node: Node, desk: &mut Desk) -> Option<Self> {
+        node.whole(1, 1_000_000, "a whole number, 1 or more", desk).map(Self)
+    }
+}
+
+impl Read for Percent {
+    fn read(node: Node, desk: &mut Desk) -> Option<Self> {
+        node.whole(0, 100, "a whole number from 0 to 100", desk).and_then(|n| u8::try_from(n).ok()).map(Self)
+    }
+}
+
+impl Read for Stars {
+    fn read(node: Node, desk: &mut Desk) -> Option<Self> {
+        node.whole(1, 5, "a whole number from 1 to 5", desk).and_then(|n| u8::try_from(n).ok()).map(Self)
+    }
+}

@@ -1,0 +1,12 @@
+//! The words, prices and pictures of the house: constants that the build makes from `content/`.
+//!
+//! Whoever changes a content file changes these; nobody writes them by hand. Their shapes, and what each field
+//! means to its author, stand in [`crate::model`].
+
+#![expect(missing_docs, reason = "the constants are generated; their types carry the sentences")]
+#![expect(clippy::wildcard_imports, reason = "a generated constant may name any entity")]
+
+use crate::model::*;
+use crate::routes::RouteId;
+
+include!(concat!(env!("OUT_DIR"), "/content.rs"));

@@ -1,0 +1,160 @@
+//! What a page tells the tab, search engines and shared links: title, description, canonical address, robots,
+//! Open Graph and Twitter.
+
+use crate::content::{SITE, STATUS};
+use crate::messages::MESSAGES;
+use crate::model::{Picture, State};
+use crate::pages::{Page, PageAnswer, content, open};
+use crate::routes::{RouteId, route};
+
+/// The language of the house.
+const LANG: &str = "en";
+/// The colour of the browser's frame: the ivory of the pages.
+const THEME_COLOR: &str = "#f7f1e8";
+
+entity! {
+    /// The head of a page.
+    pub struct Head {
+        /// The title of the tab, unique among the pages.
+        pub title: String,
+        /// One or two sentences.
+        pub description: &'static str,
+        /// The address that counts, with its origin.
+        pub canonical: String,
+        /// What robots are asked to leave alone; `null` where they are welcome.
+        pub robots: Option<&'static str>,
+        /// For shared links: `<meta property content>`. The picture's address is the build's to add, since it
+        /// names the files.
+        pub open_graph: Vec<OpenGraph>,
+        /// The same for those who read Twitter's names: `<meta name content>`.
+        pub twitter: Vec<TwitterCard>,
+        /// The id of the picture that stands for the page.
+        pub picture: Option<&'static str>,
+        /// What that picture shows.
+        pub picture_alt: Option<&'static str>,
+        /// The language of the page.
+        pub lang: &'static str,
+        /// The colour of the browser's frame.
+        pub theme_color: &'static str,
+    }
+
+    /// One line of Open Graph.
+    pub struct OpenGraph {
+        /// Such as `og:title`.
+        pub property: &'static str,
+        /// Its value.
+        pub content: String,
+    }
+
+    /// One line for Twitter.
+    pub struct TwitterCard {
+        /// Such as `twitter:card`.
+        pub name: &'static str,
+        /// Its value.
+        pub content: String,
+    }
+}
+
+/// The head of the page that a path opens, for a site at `origin` (`https://house.example`, without a slash at
+/// its end).
+///
+/// A path in another form has the head of the page it redirects to.
+#[must_use]
+pub fn head(path: &str, origin: &str, state: Option<State>) -> Head {
+    let answer = match open(path, state) {
+        PageAnswer::Redirect { to } => open(&to, state),
+        answer => answer,
+    };
+    match answer {
+        PageAnswer::Page { route, path, content } => {
+            let (title, description) = words(route, &content);
+            compose(
+                &titled(route, title),
+                description,
+                origin,
+                &path,
+                is_indexed(route, &content),
+                picture(&content),
+            )
+        }
+        PageAnswer::NotFound { path } | PageAnswer::Redirect { to: path } => {
+            compose(&named(MESSAGES.not_found_title), MESSAGES.not_found_text, origin, &path, false, None)
+        }
+    }
+}
+
+/// The title of a route's page, as the tab shows it; `None` for routes whose content is told by a slug.
+#[must_use]
+pub fn title(id: RouteId) -> Option<String> {
+    content(id, None).map(|page| titled(id, words(id, &page).0))
+}
+
+fn words(id: RouteId, page: &Page) -> (&'static str, &'static str) {
+    match page {
+        Page::Home(page) => (page.title, page.description),
+        Page::Initiation(page) => (page.title, page.description),
+        Page::Room(page) => (page.title, page.description),
+        Page::Demo(page) => (page.title, page.description),
+        // The till that does not answer keeps the address of INITIATION, but not its title.
+        Page::Status(_) if id == RouteId::Initiation => (MESSAGES.till_title, STATUS.description),
+        Page::Status(_) => (STATUS.title, STATUS.description),
+    }
+}
+
+fn is_indexed(id: RouteId, page: &Page) -> bool {
+    route(id).indexed && !matches!(page, Page::Status(_))
+}
+
+/// Home opens with the house's name; every other page closes with it.
+fn titled(id: RouteId, title: &str) -> String {
+    if id == RouteId::Home { format!("{} · {title}", SITE.brand.name) } else { named(title) }
+}
+
+fn named(title: &str) -> String {
+    format!("{title} · {}", SITE.brand.name)
+}
+
+const fn picture(page: &Page) -> Option<&'static Picture> {
+    match page {
+        Page::Home(page) => Some(&page.hero.picture),
+        Page::Initiation(page) => Some(&page.hero.picture),
+        Page::Room(page) => page.picture.as_ref(),
+        Page::Status(_) | Page::Demo(_) => None,
+    }
+}
+
+fn compose(
+    title: &str,
+    description: &'static str,
+    origin: &str,
+    path: &str,
+    indexed: bool,
+    picture: Option<&'static Picture>,
+) -> Head {
+    let canonical = format!("{}{path}", origin.trim_end_matches('/'));
+    let property = |property, content: &str| OpenGraph { property, content: content.to_owned() };
+    let name = |name, content: &str| TwitterCard { name, content: content.to_owned() };
+    Head {
+        title: title.to_owned(),
+        description,
+        robots: (!indexed).then_some("noindex"),
+        open_graph: vec![
+            property("og:type", "website"),
+            property("og:site_name", SITE.brand.name),
+            property("og:locale", "en_US"),
+            property("og:title", title),
+            property("og:description", description),
+            property("og:url", &canonical),
+        ],
+        twitter: vec![
+            name("twitter:card", if picture.is_some() { "summary_large_image" } else { "summary" }),
+            name("twitter:title", title),
+            name("twitter:description", description),
+        ],
+        canonical,
+        picture: picture.map(|picture| picture.id),
+        picture_alt: picture.map(|picture| picture.alt),
+        lang: LANG,
+        theme_color: THEME_COLOR,
+    }
+}

@@ -1,0 +1,42 @@
+//! # The core
+//!
+//! Everything the house knows, decided once. The same source runs in three homes: as WebAssembly in the
+//! browser, as WebAssembly in Node while the pages are prerendered, and natively inside the server. So the price
+//! that a page shows is the price that the card pays, and an unknown address is unknown everywhere.
+//!
+//! It has no clock, no files and no network, and it cannot fail at run time: whatever can be wrong with the
+//! content is found while compiling (`build.rs`), and whatever a visitor can ask for has an answer.
+//!
+//! # A walk through the house
+//!
+//! 1. **Words and prices** are written in `content/`. [`model`] declares their shapes, with a sentence for the
+//!    author beside each field; [`content`] holds them as constants.
+//! 2. **An address** is looked up in [`routes`], the one registry of pages, and opened by [`pages`].
+//! 3. **Around the page** stand the bar of [`navigation`] and the tags of [`head`].
+//! 4. **What it costs** is computed by [`pricing`], in whole cents.
+//! 5. **When something goes wrong**, [`messages`] has the words.
+//!
+//! ```
+//! use core_wasm::{pages::{PageAnswer, open}, pricing};
+//!
+//! let PageAnswer::Page { path, .. } = open("/initiation", None) else { unreachable!() };
+//! assert_eq!(path, "/initiation");
+//! assert_eq!(pricing::initiation().price.text, "$87");
+//! ```
+//!
+//! JavaScript meets all this in one file, `wasm.rs`, which exists for the WebAssembly target alone.
+
+#[macro_use]
+mod entity;
+
+pub mod content;
+pub mod head;
+pub mod messages;
+pub mod model;
+pub mod navigation;
+pub mod pages;
+pub mod pricing;
+pub mod routes;
+
+#[cfg(target_arch = "wasm32")]
+mod wasm;

@@ -1,0 +1,100 @@
+//! The one registry of routes (specification §2). Every other list of pages in this repository derives from
+//! it: matching, the prerender list, the server's status codes, the check of links in content.
+//!
+//! It knows nothing of the rest of the crate, so that the build can read it too.
+
+entity! {
+    /// The name of a route.
+    pub enum RouteId {
+        /// The entrance hall.
+        Home = "home",
+        /// Story, work and philosophy.
+        About = "about",
+        /// Creative direction.
+        Consulting = "consulting",
+        /// Volume I, REVERENCE.
+        Rituals = "rituals",
+        /// The sales page of INITIATION.
+        Initiation = "initiation",
+        /// The House Events.
+        Events = "events",
+        /// The House Gatherings.
+        Retreats = "retreats",
+        /// Ways to write.
+        Contact = "contact",
+        /// The list of case studies.
+        CaseStudies = "caseStudies",
+        /// One case study.
+        CaseStudy = "caseStudy",
+        /// The list of articles.
+        Journal = "journal",
+        /// One article.
+        Article = "article",
+        /// The foundations.
+        Impact = "impact",
+        /// Privacy.
+        Privacy = "privacy",
+        /// Terms.
+        Terms = "terms",
+        /// Cookies.
+        Cookies = "cookies",
+        /// Every offering, with links.
+        Services = "services",
+        /// Where a purchase comes home.
+        Welcome = "welcome",
+        /// The demo till.
+        Demo = "demo",
+    }
+}
+
+/// One line of the registry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Route {
+    /// Its name.
+    pub id: RouteId,
+    /// Its path, in which `{slug}` stands for one segment of lower-case letters, digits and hyphens.
+    pub pattern: &'static str,
+    /// Whether search engines are welcome.
+    pub indexed: bool,
+    /// Whether the page may open Stripe. Such a page carries a content policy of its own, so it is entered by
+    /// a full load.
+    pub checkout: bool,
+}
+
+/// A page to be found.
+const fn page(id: RouteId, pattern: &'static str) -> Route {
+    Route { id, pattern, indexed: true, checkout: false }
+}
+
+/// A page that only a purchase leads to.
+const fn unlisted(id: RouteId, pattern: &'static str) -> Route {
+    Route { id, pattern, indexed: false, checkout: false }
+}
+
+/// A page that sells.
+const fn till(id: RouteId, pattern: &'static str) -> Route {
+    Route { id, pattern, indexed: true, checkout: true }
+}
+
+/// Every route of the house.
+pub static ROUTES: [Route; 19] = [
+    page(RouteId::Home, "/"),
+    page(RouteId::About, "/about"),
+    page(RouteId::Consulting, "/consulting"),
+    page(RouteId::Rituals, "/rituals"),
+    till(RouteId::Initiation, "/initiation"),
+    unlisted(RouteId::Welcome, "/initiation/welcome"),
+    unlisted(RouteId::Demo, "/initiation/demo"),
+    page(RouteId::Events, "/events"),
+    page(RouteId::Retreats, "/retreats"),
+    page(RouteId::Contact, "/contact"),
+    page(RouteId::Services, "/services"),
+    page(RouteId::CaseStudies, "/case-studies"),
+    page(RouteId::CaseStudy, "/case-studies/{slug}"),
+    page(RouteId::Journal, "/journal"),
+    page(RouteId::Article, "/journal/{slug}"),
+    page(RouteId::Impact, "/impact"),
+    page(RouteId::Privacy, "/legal/privacy"),
+    page(RouteId::Terms, "/legal/terms"),
+    page(RouteId::Cookies, "/legal/cookies"),
+];
