@@ -6,7 +6,9 @@ const benches = { requests: benchRequests, pages: benchPages };
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !(name in benches));
 if (unknown.length > 0) {
-  console.error(`No benchmark is called ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`);
+  console.error(
+    `No benchmark is called ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`,
+  );
   process.exit(2);
 }
 for (const [name, bench] of Object.entries(benches)) {

@@ -31,7 +31,9 @@ export async function benchPages() {
         theirs.push(lcp(lighthouse, new URL(path, peer.url).href, folder));
       }
       const ratio = median(ours) / median(theirs);
-      console.log(`${name}: ${median(ours).toFixed(0)} ms (${spread(ours)}) against ${median(theirs).toFixed(0)} ms (${spread(theirs)}) plain: ratio ${ratio.toFixed(3)}`);
+      console.log(
+        `${name}: ${median(ours).toFixed(0)} ms (${spread(ours)}) against ${median(theirs).toFixed(0)} ms (${spread(theirs)}) plain: ratio ${ratio.toFixed(3)}`,
+      );
     }
   } finally {
     await shop.stop();
@@ -54,10 +56,19 @@ async function strip(file) {
 
 function lcp(lighthouse, url, folder) {
   const report = join(folder, 'report.json');
-  const flags = '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
+  const flags =
+    '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
   const run = spawnSync(
     process.execPath,
-    [lighthouse, url, '--quiet', '--only-categories=performance', '--output=json', `--output-path=${report}`, `--chrome-flags=${flags}`],
+    [
+      lighthouse,
+      url,
+      '--quiet',
+      '--only-categories=performance',
+      '--output=json',
+      `--output-path=${report}`,
+      `--chrome-flags=${flags}`,
+    ],
     { encoding: 'utf8', env: { ...process.env, CHROME_PATH: findChromium() } },
   );
   if (run.status !== 0) throw new Error(`Lighthouse failed at ${url}: ${run.stderr.slice(-600)}`);
@@ -72,8 +83,13 @@ async function installLighthouse() {
   const present = await readFile(entry).catch(() => undefined);
   if (!present) {
     console.log(`Installing Lighthouse ${LIGHTHOUSE} into .tools …`);
-    const run = spawnSync('npm', ['install', '--no-save', '--prefix', home, `lighthouse@${LIGHTHOUSE}`], { stdio: 'inherit' });
-    if (run.status !== 0) throw new Error('Lighthouse could not be installed; the npm registry must be reachable.');
+    const run = spawnSync(
+      'npm',
+      ['install', '--no-save', '--prefix', home, `lighthouse@${LIGHTHOUSE}`],
+      { stdio: 'inherit' },
+    );
+    if (run.status !== 0)
+      throw new Error('Lighthouse could not be installed; the npm registry must be reachable.');
   }
   return entry;
 }

@@ -3,7 +3,16 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, median, SITE, spread, startServer, startShop, WORKERS, which } from './stand.mjs';
+import {
+  freePort,
+  median,
+  SITE,
+  spread,
+  startServer,
+  startShop,
+  WORKERS,
+  which,
+} from './stand.mjs';
 
 const RUNS = 7;
 const SECONDS = 4;
@@ -13,7 +22,9 @@ export async function benchRequests() {
   const nginx = which('nginx');
   const wrk = which('wrk');
   if (!nginx || !wrk) {
-    console.log('This benchmark needs nginx and wrk: install both with the system’s package manager.');
+    console.log(
+      'This benchmark needs nginx and wrk: install both with the system’s package manager.',
+    );
     return;
   }
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
@@ -38,10 +49,14 @@ export async function benchRequests() {
       theirs.push(pair[1]);
     }
     const ratios = ours.map((value, run) => value / theirs[run]);
-    console.log(`Home, gzip, ${CONNECTIONS} connections, ${WORKERS} workers each, ${RUNS} alternating runs of ${SECONDS} s`);
+    console.log(
+      `Home, gzip, ${CONNECTIONS} connections, ${WORKERS} workers each, ${RUNS} alternating runs of ${SECONDS} s`,
+    );
     console.log(`checkout-server  ${median(ours).toFixed(0)} requests/s  (${spread(ours)})`);
     console.log(`nginx            ${median(theirs).toFixed(0)} requests/s  (${spread(theirs)})`);
-    console.log(`ratio            ${median(ratios).toFixed(2)}  (median of the pairs; above 1 is faster than nginx)`);
+    console.log(
+      `ratio            ${median(ratios).toFixed(2)}  (median of the pairs; above 1 is faster than nginx)`,
+    );
   } finally {
     await shop.stop();
     await peer.stop();

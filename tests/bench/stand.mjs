@@ -22,7 +22,9 @@ export function spread(values) {
 /** The path of a program, or undefined where the machine has none of that name. */
 export function which(...names) {
   for (const name of names) {
-    const found = spawnSync('sh', ['-c', `command -v ${name} || ls /usr/sbin/${name}`], { encoding: 'utf8' });
+    const found = spawnSync('sh', ['-c', `command -v ${name} || ls /usr/sbin/${name}`], {
+      encoding: 'utf8',
+    });
     const path = found.stdout.trim();
     if (found.status === 0 && path) return path;
   }
@@ -40,7 +42,10 @@ export async function freePort() {
 
 /** Starts a server and waits until its address answers 200; `stop` ends exactly this process. */
 export async function startServer(command, args, env, url) {
-  const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(command, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   for (let tries = 0; tries < 100; tries += 1) {
     if (child.exitCode !== null) break;
@@ -63,5 +68,10 @@ export async function startShop(siteDir) {
     WORKERS: String(WORKERS),
     STRIPE_SECRET_KEY: '',
   };
-  return startServer(join(ROOT, 'target/release/checkout-server'), [], env, `http://127.0.0.1:${port}/`);
+  return startServer(
+    join(ROOT, 'target/release/checkout-server'),
+    [],
+    env,
+    `http://127.0.0.1:${port}/`,
+  );
 }

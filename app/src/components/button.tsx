@@ -32,7 +32,12 @@ interface ButtonLinkProps extends Look {
   children: ReactNode;
 }
 
-export function ButtonLink({ variant = 'default', size = 'default', to, children }: ButtonLinkProps) {
+export function ButtonLink({
+  variant = 'default',
+  size = 'default',
+  to,
+  children,
+}: ButtonLinkProps) {
   return (
     <Link to={to} className={look(variant, size)}>
       <Label>{children}</Label>

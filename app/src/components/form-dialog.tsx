@@ -17,7 +17,7 @@ export function FormDialog({ form, label, variant = 'luxury', size = 'xl' }: For
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
   const hydrated = useHydrated();
-  const content = site().forms.find((candidate) => candidate.form === form);
+  const content = site().form.find((candidate) => candidate.form === form);
   if (!content) return null;
 
   const close = () => dialog.current?.close();

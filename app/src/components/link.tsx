@@ -20,7 +20,8 @@ export function Link({ to, className, children, current, label, onClick }: LinkP
     className,
     onClick,
     'aria-current': current ? ('page' as const) : undefined,
-    'aria-label': label === undefined ? undefined : external ? `${label} ${messages().newTab}` : label,
+    'aria-label':
+      label === undefined ? undefined : external ? `${label} ${messages().newTab}` : label,
   };
   if (external) {
     return (
@@ -50,5 +51,7 @@ export function Link({ to, className, children, current, label, onClick }: LinkP
  */
 function opensNewDocument(to: string): boolean {
   const answer = openPage(to.replace(/[?#].*$/, ''));
-  return answer.kind === 'page' && routes().some(({ id, checkout }) => id === answer.route && checkout);
+  return (
+    answer.kind === 'page' && routes().some(({ id, checkout }) => id === answer.route && checkout)
+  );
 }

@@ -13,14 +13,26 @@ interface PictureProps {
   decorative?: boolean;
 }
 
-export function Picture({ of, sizes, first = false, className = '', decorative = false }: PictureProps) {
+export function Picture({
+  of,
+  sizes,
+  first = false,
+  className = '',
+  decorative = false,
+}: PictureProps) {
   const files = pictureFiles(of.id);
   if (!files) throw new Error(`No files were made for the picture "${of.id}".`);
   const portrait = of.portrait && pictureFiles(of.portrait.id);
   return (
     <picture className={`picture ${className}`}>
       {portrait?.sources.map(({ type, srcSet }) => (
-        <source key={`portrait ${type}`} media={PORTRAIT} type={type} srcSet={srcSet} sizes={sizes} />
+        <source
+          key={`portrait ${type}`}
+          media={PORTRAIT}
+          type={type}
+          srcSet={srcSet}
+          sizes={sizes}
+        />
       ))}
       {files.sources.map(({ type, srcSet }) => (
         <source key={type} type={type} srcSet={srcSet} sizes={sizes} />

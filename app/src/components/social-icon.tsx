@@ -3,7 +3,13 @@ import type { SocialLink } from '../core/core';
 
 export function SocialIcon({ icon }: { icon: SocialLink['icon'] }) {
   return (
-    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.25" aria-hidden="true">
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.25"
+      aria-hidden="true"
+    >
       {drawings[icon]}
     </svg>
   );

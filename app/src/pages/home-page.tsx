@@ -1,8 +1,8 @@
 // Home: the entrance hall, silk at golden hour (spec §2).
 import '../styles/moons.css';
 import '../styles/home.css';
-import { FormDialog } from '../components/form-dialog';
 import { ButtonLink } from '../components/button';
+import { FormDialog } from '../components/form-dialog';
 import { Headline } from '../components/headline';
 import { Moons } from '../components/moons';
 import { Picture } from '../components/picture';

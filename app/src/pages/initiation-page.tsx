@@ -3,6 +3,7 @@ import '../styles/moons.css';
 import '../styles/initiation.css';
 import { BuyButton } from '../checkout/buy-button';
 import { CheckoutProvider } from '../checkout/checkout-provider';
+import { ButtonLink } from '../components/button';
 import { Headline } from '../components/headline';
 import { KeyIcon } from '../components/key-icon';
 import { Ledger } from '../components/ledger';
@@ -12,7 +13,6 @@ import { Picture } from '../components/picture';
 import { Price } from '../components/price';
 import { SectionHead } from '../components/section-head';
 import { Stars } from '../components/stars';
-import { ButtonLink } from '../components/button';
 import { type InitiationPage as InitiationContent, offers } from '../core/core';
 
 export default function InitiationPage({ content }: { content: InitiationContent }) {

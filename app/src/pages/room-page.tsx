@@ -2,7 +2,6 @@
 import '../styles/room.css';
 import { Headline } from '../components/headline';
 import { Picture } from '../components/picture';
-import { SectionHead } from '../components/section-head';
 import { TextLink } from '../components/text-link';
 import type { RoomPage as RoomContent } from '../core/core';
 
@@ -29,7 +28,11 @@ export default function RoomPage({ content }: { content: RoomContent }) {
       </header>
       <div className="wrap room-sections">
         {sections.map((section, index) => (
-          <section key={section.eyebrow} aria-labelledby={`section-${index}`} className="room-section">
+          <section
+            key={section.eyebrow}
+            aria-labelledby={`section-${index}`}
+            className="room-section"
+          >
             <p className="eyebrow">{section.eyebrow}</p>
             <div className="room-section-words">
               <h2 id={`section-${index}`}>
