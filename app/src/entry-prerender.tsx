@@ -18,8 +18,11 @@ export interface Rendered {
   page: PageName;
 }
 
-/** Renders a path; `state` is the page's state where it has several (the welcome page's five). */
-export async function render(path: string, state?: string): Promise<Rendered> {
+/**
+ * Renders a path. `origin` is the public scheme and host, for canonical links and social cards;
+ * `state` is the page's state where it has several (the welcome page's five).
+ */
+export async function render(path: string, origin: string, state?: string): Promise<Rendered> {
   await loadCore();
   const answer = openPage(path, state);
   if (answer.kind === 'redirect') throw new Error(`${path} redirects to ${answer.to}`);
@@ -40,12 +43,7 @@ export async function render(path: string, state?: string): Promise<Rendered> {
   );
   return {
     html: await new Response(prelude).text(),
-    head: head(path, siteUrl(), state),
+    head: head(path, origin, state),
     page: answer.kind === 'page' ? answer.content.page : 'notFound',
   };
-}
-
-/** The public origin, for canonical links and social cards. */
-function siteUrl(): string {
-  return (process.env['SITE_URL'] || 'http://127.0.0.1:8080').replace(/\/+$/, '');
 }

@@ -1,0 +1,41 @@
+// Which styles each page needs, to be written into it: the house's, and the page's own.
+
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const ENTRY = 'index.html';
+
+/** "notFound" is shown by src/pages/not-found-page.tsx: its chunk in the manifest. */
+const chunkOf = (page) =>
+  `src/pages/${page.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-page.tsx`;
+
+/** Reads the built stylesheets; `of(page)` gives a page's styles and the tags that stand for them. */
+export async function readStyles(dist, manifest) {
+  const text = new Map();
+  for (const { css = [] } of Object.values(manifest)) {
+    for (const file of css) text.set(file, await readFile(join(dist, file), 'utf8'));
+  }
+  return {
+    of(page) {
+      const chunk = chunkOf(page);
+      if (!manifest[chunk]) throw new Error(`No component was built for the page "${page}" (${chunk}).`);
+      const files = [...new Set([...stylesOf(manifest, ENTRY), ...stylesOf(manifest, chunk)])];
+      return {
+        css: files.map((file) => text.get(file).trim()).join(''),
+        /*
+         * The page's code asks for its stylesheets by link unless it finds one. These links are
+         * found, and being disabled they are never fetched: their rules are already in the page.
+         */
+        held: files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+      };
+    },
+  };
+}
+
+/** The stylesheets of a chunk and of all that it imports, imports first. */
+function stylesOf(manifest, key, seen = new Set()) {
+  if (seen.has(key)) return [];
+  seen.add(key);
+  const { imports = [], css = [] } = manifest[key];
+  return [...imports.flatMap((imported) => stylesOf(manifest, imported, seen)), ...css];
+}

@@ -1,0 +1,87 @@
+// Writes every page as finished HTML: content, head tags, its styles inline, and nothing else inline.
+
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { headTags } from './head-tags.mjs';
+import { readStyles } from './page-styles.mjs';
+
+const sha256 = (text, encoding) => createHash('sha256').update(text).digest(encoding);
+
+/** Renders every page of the core's list into `dist`, and `_site.json` for the server; `siteUrl` is the public origin. */
+export async function prerender({ dist, entry, siteUrl }) {
+  const { render, prerenderList, loadCore } = await import(pathToFileURL(entry).href);
+  await loadCore();
+  const template = await readFile(join(dist, 'index.html'), 'utf8');
+  const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
+  const styles = await readStyles(dist, manifest);
+  const early = await earlyHints(dist);
+
+  const pages = {};
+  const list = prerenderList();
+  for (const { path, file, state } of list) {
+    const { html, head, page } = await render(path, siteUrl, state);
+    const { css, held } = styles.of(page);
+    const document = fill(template, {
+      lang: head.lang,
+      head: [...headTags(head), ...early, `<style>${css}</style>`, ...held].join('\n    '),
+      root: rootTag(page, state),
+      html,
+    });
+    pages[file] = { styleHashes: [`sha256-${sha256(css, 'base64')}`] };
+    await mkdir(dirname(join(dist, file)), { recursive: true });
+    await writeFile(join(dist, file), document);
+  }
+  console.log(`prerendered ${list.length} pages`);
+
+  const site = {
+    siteUrl,
+    contentHash: await contentHash(dist),
+    backendOrigin: process.env.VITE_BACKEND_URL ? new URL(process.env.VITE_BACKEND_URL).origin : null,
+    pages,
+  };
+  await writeFile(join(dist, '_site.json'), `${JSON.stringify(site, null, 2)}\n`);
+}
+
+/** The template with its places filled; functions, because content may hold `$&`. */
+function fill(template, { lang, head, root, html }) {
+  const filled = template
+    .replace('<html lang="en">', () => `<html lang="${lang}">`)
+    .replace(/\s*<link rel="stylesheet"[^>]*>/g, () => '')
+    .replace('<!--head-->', () => head)
+    .replace('<div id="root"><!--app--></div>', () => `${root}${html}</div>`);
+  if (!filled.includes(root)) throw new Error('app/index.html has no <div id="root"><!--app--></div>.');
+  return filled;
+}
+
+/** The root says which page it holds, so that the browser can fetch that page's code at once. */
+function rootTag(page, state) {
+  return `<div id="root" data-page="${page}"${state ? ` data-state="${state}"` : ''}>`;
+}
+
+/** The two typefaces of every first screen, and the core, are worth asking for before the styles name them. */
+async function earlyHints(dist) {
+  const fonts = await readdir(join(dist, 'assets/fonts'));
+  const assets = await readdir(join(dist, 'assets'));
+  const first = ['cormorant-latin-wght-normal', 'hanken-grotesk-latin-wght-normal'];
+  const core = assets.find((file) => file.endsWith('.wasm'));
+  return [
+    ...first.map((name) => {
+      const file = fonts.find((candidate) => candidate.startsWith(`${name}-`));
+      return `<link rel="preload" href="/assets/fonts/${file}" as="font" type="font/woff2" crossorigin>`;
+    }),
+    `<link rel="preload" href="/assets/${core}" as="fetch" type="application/wasm" crossorigin fetchpriority="low">`,
+  ];
+}
+
+/** One name for everything that visitors can get: equal for equal sites, on every machine. */
+async function contentHash(dist) {
+  const files = (await readdir(dist, { recursive: true, withFileTypes: true }))
+    .filter((file) => file.isFile() && !file.parentPath.includes('.vite'))
+    .map((file) => join(file.parentPath, file.name))
+    .sort();
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(file.slice(dist.length)).update(await readFile(file));
+  return hash.digest('hex').slice(0, 16);
+}

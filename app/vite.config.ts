@@ -1,0 +1,66 @@
+// How the browser app is built: one client bundle, and one bundle for the prerender with the same code.
+
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import wasm from 'vite-plugin-wasm';
+
+const here = import.meta.dirname;
+
+/** The core's package; development puts a quickly compiled one in its place. */
+const corePackage = process.env['CORE_PACKAGE'] || join(here, '../core-wasm/pkg');
+
+const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
+
+/** In development the encoded pictures come straight from the cache; the build copies them. */
+function pictures(): Plugin {
+  return {
+    name: 'pictures',
+    configureServer(server) {
+      server.middlewares.use('/assets/pictures/', (request, response, next) => {
+        const name = /^\/([\w-]+\.(avif|webp|jpg))$/.exec(request.url ?? '');
+        const file = name?.[1];
+        const type = TYPES[name?.[2] ?? ''];
+        if (!file || !type) return next();
+        response.setHeader('content-type', type);
+        createReadStream(join(here, '.cache/pictures', file))
+          .on('error', () => next())
+          .pipe(response);
+      });
+    },
+  };
+}
+
+export default defineConfig({
+  root: here,
+  envDir: join(here, '..'),
+  cacheDir: join(here, '.cache/vite'),
+  plugins: [react(), wasm(), pictures()],
+  resolve: { alias: { 'core-wasm': corePackage } },
+  // The footer's year at first; the visitor's own clock corrects it.
+  define: { __BUILD_YEAR__: new Date().getFullYear() },
+  server: { fs: { allow: ['..', corePackage] } },
+  // Optional parts of the app that the build decides on; a name that is never set drops its code.
+  build: {
+    manifest: true,
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 400,
+    reportCompressedSize: false,
+    // Links that fetch scripts early compete with the first picture, and scripts are not needed to read.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? [] : dependencies),
+    },
+    rolldownOptions: {
+      output: {
+        assetFileNames: ({ names }) =>
+          names.some((name) => name.endsWith('.woff2'))
+            ? 'assets/fonts/[name]-[hash][extname]'
+            : 'assets/[name]-[hash][extname]',
+      },
+    },
+  },
+  // Everything the prerender needs goes into its one file, React's production build included.
+  ssr: { noExternal: true },
+});

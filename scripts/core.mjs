@@ -1,0 +1,41 @@
+// Compiles the core to WebAssembly and packs it for npm.
+
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { toolPath } from './tools.mjs';
+
+const ROOT = join(import.meta.dirname, '..');
+const MODULE = 'core-wasm/pkg/core_wasm_bg.wasm';
+
+/**
+ * wasm-pack says nothing when wasm-opt is missing and leaves a module of twice the size: above
+ * this, in bytes, something is wrong. (What visitors download is bounded in tests/prerender.)
+ */
+const LARGEST = 400_000;
+
+const wasmPack = (...args) => ['build', 'core-wasm', '--target', 'bundler', '--mode', 'no-install', ...args];
+
+/** The module that visitors get: small first. */
+export async function buildCore({ command, say }) {
+  const env = { PATH: toolPath() };
+  await command('wasm-pack', wasmPack('--profile', 'wasm'), { env });
+  const { size } = await stat(join(ROOT, MODULE));
+  if (size > LARGEST) {
+    throw new Error(`${MODULE} has ${size} bytes, more than ${LARGEST}: did wasm-opt run on it?`);
+  }
+  await finishPackage(join(ROOT, 'core-wasm/pkg'), command);
+  say(`${(size / 1024).toFixed(0)} KB`);
+}
+
+/** The module while writing: compiled within a second or two, into a folder of its own. */
+export async function buildCoreForDevelopment(folder, command) {
+  const env = { PATH: toolPath() };
+  await command('wasm-pack', wasmPack('--profile', 'wasm-dev', '--no-opt', '--out-dir', folder), { env });
+}
+
+/** wasm-pack's package is completed by the core's own script (README, types, what has side effects). */
+async function finishPackage(folder, command) {
+  const script = join(ROOT, 'core-wasm/package.mjs');
+  if (!(await stat(script).catch(() => null))) return;
+  await command(process.execPath, [script, folder]);
+}

@@ -1,0 +1,126 @@
+// What has to be done before the shop can open, step by step: what each needs, reads, makes and runs.
+
+import { join } from 'node:path';
+import { buildCore } from './core.mjs';
+import { installRust } from './rust.mjs';
+import { TOOLS, installTool } from './tools.mjs';
+
+export const ROOT = join(import.meta.dirname, '..');
+
+const node = process.execPath;
+
+/**
+ * A step runs when anything it reads has changed, when something it makes is missing, or when a step
+ * that it needs has run with other input; otherwise it is skipped.
+ *
+ * - `title`: what the person at the terminal reads
+ * - `needs`: steps that come first
+ * - `reads`: files and folders, from the root; tests do not count, they make nothing
+ * - `variables`: environment variables that change the outcome
+ * - `facts`: other things that change the outcome, as text
+ * - `makes`: what must exist afterwards
+ * - `advice`: what to do when it fails, beyond reading what was printed
+ */
+export const STEPS = {
+  packages: {
+    title: 'npm packages',
+    reads: ['package.json', 'package-lock.json', '.npmrc'],
+    facts: [process.version.split('.')[0], process.platform, process.arch],
+    makes: ['node_modules/.package-lock.json'],
+    advice: 'This needs the network to reach the npm registry. Run the same command again when it does.',
+    run: ({ command }) => command('npm', ['ci', '--no-progress', '--loglevel=error']),
+  },
+
+  rust: {
+    title: 'Rust and its WebAssembly target',
+    reads: ['rust-toolchain.toml'],
+    makes: [],
+    advice:
+      'This needs rustup (https://rustup.rs), and the network for the first time. ' +
+      'By hand: rustup toolchain install && rustup target add wasm32-unknown-unknown',
+    run: installRust,
+  },
+
+  wasmBindgen: {
+    title: `wasm-bindgen ${TOOLS.wasmBindgen.version}`,
+    needs: ['rust'],
+    facts: [TOOLS.wasmBindgen.version],
+    makes: [],
+    advice: `This needs the network to reach crates.io. By hand: ${TOOLS.wasmBindgen.byHand}`,
+    run: (context) => installTool(TOOLS.wasmBindgen, context),
+  },
+
+  wasmPack: {
+    title: `wasm-pack ${TOOLS.wasmPack.version}`,
+    // Compiled after the other: both would only share the same processors.
+    needs: ['rust', 'wasmBindgen'],
+    facts: [TOOLS.wasmPack.version],
+    makes: [],
+    advice: `This needs the network to reach crates.io. By hand: ${TOOLS.wasmPack.byHand}`,
+    run: (context) => installTool(TOOLS.wasmPack, context),
+  },
+
+  core: {
+    title: 'core, as WebAssembly',
+    needs: ['packages', 'wasmBindgen', 'wasmPack'],
+    reads: ['content', 'core-wasm', 'Cargo.toml', 'Cargo.lock', 'scripts/core.mjs'],
+    makes: ['core-wasm/pkg/package.json', 'core-wasm/pkg/core_wasm_bg.wasm'],
+    advice: 'Problems in content/ are listed above, one a line, each with what to write instead.',
+    run: buildCore,
+  },
+
+  pictures: {
+    title: 'pictures',
+    needs: ['packages'],
+    reads: [
+      'content',
+      'app/scripts/images.mjs',
+      'app/scripts/picture-code.mjs',
+      'app/scripts/content-files.mjs',
+    ],
+    makes: ['app/src/generated/pictures.ts', 'app/src/generated/pictures.css', 'app/.cache/pictures'],
+    run: ({ command }) => command(node, ['app/scripts/images.mjs']),
+  },
+
+  fonts: {
+    title: 'typefaces',
+    needs: ['packages'],
+    reads: [
+      'content',
+      'core-wasm/src',
+      'app/src',
+      'app/scripts/fonts.mjs',
+      'app/scripts/font-metrics.mjs',
+      'app/scripts/font-alias.mjs',
+      'app/scripts/content-files.mjs',
+    ],
+    makes: ['app/src/generated/fonts.css', 'app/src/generated/fonts'],
+    run: ({ command }) => command(node, ['app/scripts/fonts.mjs']),
+  },
+
+  site: {
+    title: 'site: bundles, pages, compressed copies',
+    needs: ['core', 'pictures', 'fonts'],
+    reads: ['app/src', 'app/public', 'app/scripts', 'app/index.html', 'app/vite.config.ts', 'tsconfig.json'],
+    variables: [
+      'SITE_URL',
+      'HOST',
+      'PORT',
+      'VITE_BACKEND_URL',
+      'VITE_BACKEND_KEY',
+      'VITE_BACKEND_REGION',
+      'VITE_STRIPE_PUBLISHABLE_KEY',
+    ],
+    makes: ['app/dist/_site.json', 'app/dist/index.html'],
+    run: ({ command }) => command(node, ['app/scripts/build-site.mjs']),
+  },
+
+  server: {
+    title: 'server',
+    needs: ['rust'],
+    reads: ['content', 'core-wasm', 'checkout-server', 'Cargo.toml', 'Cargo.lock', 'rust-toolchain.toml'],
+    makes: [`target/release/checkout-server${process.platform === 'win32' ? '.exe' : ''}`],
+    advice: 'The first time this needs the network to reach crates.io, and a C compiler.',
+    run: ({ command }) => command('cargo', ['build', '--release', '--locked', '--package', 'checkout-server']),
+  },
+};
