@@ -4,6 +4,7 @@ import '../styles/checkout.css';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { CHECKOUT_FORM_ACTION } from '../backend/functions';
 import { Button } from '../components/button';
+import { Sparkling } from '../components/sparkling';
 import { CheckoutFrame } from './checkout-frame';
 import { useCheckout } from './use-checkout';
 
@@ -36,7 +37,7 @@ export function BuyButton({
   return (
     <form ref={form} className="buy" method="post" action={CHECKOUT_FORM_ACTION} onSubmit={submit}>
       <Button variant="luxury" size="xl" type="submit">
-        {label}
+        <Sparkling label={label} />
       </Button>
     </form>
   );
