@@ -41,7 +41,6 @@ export default defineConfig({
   // The footer's year at first; the visitor's own clock corrects it.
   define: { __BUILD_YEAR__: new Date().getFullYear() },
   server: { fs: { allow: ['..', corePackage] } },
-  // Optional parts of the app that the build decides on; a name that is never set drops its code.
   build: {
     manifest: true,
     assetsInlineLimit: 0,
@@ -50,10 +49,21 @@ export default defineConfig({
     // Links that fetch scripts early compete with the first picture, and scripts are not needed to read.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? [] : dependencies),
+      resolveDependencies: (_file, dependencies, { hostType }) =>
+        hostType === 'html' ? [] : dependencies,
     },
     rolldownOptions: {
       output: {
+        // Everything that every page needs is one file; a dozen small ones would only wait for each other.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'house',
+              test: /app\/src\/(components|generated|core)\/|node_modules\/(react|scheduler|cookie|set-cookie-parser)|rolldown\/runtime|vite\/(preload-helper|modulepreload)/,
+              priority: 1,
+            },
+          ],
+        },
         assetFileNames: ({ names }) =>
           names.some((name) => name.endsWith('.woff2'))
             ? 'assets/fonts/[name]-[hash][extname]'

@@ -8,5 +8,7 @@ import { checkNode } from './settings.mjs';
 checkNode();
 await runSteps('site', 'server');
 const bench = join(import.meta.dirname, '../tests/bench/bench.mjs');
-const { status } = spawnSync(process.execPath, [bench, ...process.argv.slice(2)], { stdio: 'inherit' });
+const { status } = spawnSync(process.execPath, [bench, ...process.argv.slice(2)], {
+  stdio: 'inherit',
+});
 process.exitCode = status ?? 1;

@@ -10,7 +10,9 @@ readEnvFile();
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !(name in STEPS));
 if (unknown.length > 0) {
-  console.error(`No step is called ${unknown.join(', ')}. There are: ${Object.keys(STEPS).join(', ')}.`);
+  console.error(
+    `No step is called ${unknown.join(', ')}. There are: ${Object.keys(STEPS).join(', ')}.`,
+  );
   process.exit(2);
 }
 await runSteps(...(chosen.length > 0 ? chosen : ['site', 'server']));

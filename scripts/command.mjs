@@ -16,7 +16,9 @@ export class CommandError extends Error {
 
 /** Resolves when the program has ended with 0; `onLine` hears each line of both its outputs. */
 export function runCommand(program, args, { cwd, env, signal, onLine = () => {} } = {}) {
-  const shown = [program, ...args].map((word) => (/[\s"']/.test(word) ? JSON.stringify(word) : word)).join(' ');
+  const shown = [program, ...args]
+    .map((word) => (/[\s"']/.test(word) ? JSON.stringify(word) : word))
+    .join(' ');
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd,
@@ -34,13 +36,21 @@ export function runCommand(program, args, { cwd, env, signal, onLine = () => {} 
     const stop = () => child.kill();
     signal?.addEventListener('abort', stop, { once: true });
     child.on('error', (error) => {
-      const why = error.code === 'ENOENT' ? 'is not on this machine' : `could not start: ${error.message}`;
+      const why =
+        error.code === 'ENOENT' ? 'is not on this machine' : `could not start: ${error.message}`;
       reject(new CommandError(program, why, lastWords));
     });
     child.on('close', (code, killedBy) => {
       signal?.removeEventListener('abort', stop);
       if (code === 0) resolve(lastWords);
-      else reject(new CommandError(shown, killedBy ? `was stopped (${killedBy})` : `ended with ${code}`, lastWords));
+      else
+        reject(
+          new CommandError(
+            shown,
+            killedBy ? `was stopped (${killedBy})` : `ended with ${code}`,
+            lastWords,
+          ),
+        );
     });
   });
 }

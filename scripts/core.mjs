@@ -13,7 +13,15 @@ const MODULE = 'core-wasm/pkg/core_wasm_bg.wasm';
  */
 const LARGEST = 400_000;
 
-const wasmPack = (...args) => ['build', 'core-wasm', '--target', 'bundler', '--mode', 'no-install', ...args];
+const wasmPack = (...args) => [
+  'build',
+  'core-wasm',
+  '--target',
+  'bundler',
+  '--mode',
+  'no-install',
+  ...args,
+];
 
 /** The module that visitors get: small first. */
 export async function buildCore({ command, say }) {
@@ -30,7 +38,9 @@ export async function buildCore({ command, say }) {
 /** The module while writing: compiled within a second or two, into a folder of its own. */
 export async function buildCoreForDevelopment(folder, command) {
   const env = { PATH: toolPath() };
-  await command('wasm-pack', wasmPack('--profile', 'wasm-dev', '--no-opt', '--out-dir', folder), { env });
+  await command('wasm-pack', wasmPack('--profile', 'wasm-dev', '--no-opt', '--out-dir', folder), {
+    env,
+  });
 }
 
 /** wasm-pack's package is completed by the core's own script (README, types, what has side effects). */

@@ -5,7 +5,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Made by steps or read by tests alone; whatever a step makes reaches the next by its fingerprint. */
-const PASSED_OVER = new Set(['node_modules', 'target', 'pkg', 'dist', '.cache', 'generated', 'tests']);
+const PASSED_OVER = new Set([
+  'node_modules',
+  'target',
+  'pkg',
+  'dist',
+  '.cache',
+  'generated',
+  'tests',
+]);
 
 /** The fingerprint of a step, given those of the steps that it needs. */
 export async function fingerprint(root, { reads = [], variables = [], facts = [], run }, needed) {
@@ -31,7 +39,9 @@ async function filesAt(root, place) {
   if (bytes !== 'EISDIR') return [[place, bytes]];
   const entries = await readdir(join(root, place), { withFileTypes: true });
   const inner = entries
-    .filter(({ name }) => !PASSED_OVER.has(name) && !/\.test\.\w+$/.test(name) && !name.endsWith('.part'))
+    .filter(
+      ({ name }) => !PASSED_OVER.has(name) && !/\.test\.\w+$/.test(name) && !name.endsWith('.part'),
+    )
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map(({ name }) => filesAt(root, `${place}/${name}`));
   return (await Promise.all(inner)).flat();

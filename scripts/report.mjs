@@ -1,5 +1,7 @@
 // What the person at the terminal sees of the steps: a name, what is happening, how long it took.
 
+import { stripVTControlCharacters } from 'node:util';
+
 const live = process.stdout.isTTY === true && !process.env.CI;
 
 /** Where lines cannot be redrawn, a running step speaks up this often. */
@@ -8,8 +10,7 @@ const REMINDER = 15_000;
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
 /** Printed lines may carry colours and carriage returns of their own. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with one.
-const plain = (text) => text.replace(/\u001b\[[0-9;?]*[A-Za-z]/g, '').replace(/[\r\t]/g, ' ').trim();
+const plain = (text) => stripVTControlCharacters(text).replace(/[\r\t]/g, ' ').trim();
 
 export class StepReport {
   #lines = new Set();

@@ -45,10 +45,7 @@ async function runAll(names, report) {
   const prints = new Map();
   const running = new Map();
   const stop = new AbortController();
-  let slots = AT_ONCE;
-  const waiting = [];
-  const take = () => (slots > 0 ? ((slots -= 1), Promise.resolve()) : new Promise((go) => waiting.push(go)));
-  const give = () => (waiting.length > 0 ? waiting.shift()() : (slots += 1));
+  const places = new Places(AT_ONCE);
 
   const start = (name) => {
     if (!running.has(name)) running.set(name, run(name));
@@ -57,10 +54,14 @@ async function runAll(names, report) {
   const run = async (name) => {
     const step = STEPS[name];
     await Promise.all((step.needs ?? []).map(start));
-    const print = await fingerprint(ROOT, step, (step.needs ?? []).map((need) => prints.get(need)));
+    const print = await fingerprint(
+      ROOT,
+      step,
+      (step.needs ?? []).map((need) => prints.get(need)),
+    );
     prints.set(name, print);
     if (await isDone(name, step, print)) return;
-    await take();
+    await places.take();
     try {
       if (stop.signal.aborted) return;
       await perform(name, step, print, report, stop.signal);
@@ -68,7 +69,7 @@ async function runAll(names, report) {
       stop.abort();
       throw Object.assign(error, { step: error.step ?? step });
     } finally {
-      give();
+      places.give();
     }
   };
   const outcomes = await Promise.allSettled([...names].map(start));
@@ -98,8 +99,30 @@ async function perform(name, step, print, report, signal) {
     throw error;
   }
   for (const made of step.makes) {
-    if (!(await stat(join(ROOT, made)).catch(() => null))) throw new Error(`It ended well but did not make ${made}.`);
+    if (!(await stat(join(ROOT, made)).catch(() => null)))
+      throw new Error(`It ended well but did not make ${made}.`);
   }
   await writeFile(join(STAMPS, name), print);
   line.done();
+}
+
+/** Lets so many in at once; the others wait in the order in which they came. */
+class Places {
+  #free;
+  #waiting = [];
+
+  constructor(free) {
+    this.#free = free;
+  }
+
+  async take() {
+    if (this.#free === 0) await new Promise((go) => this.#waiting.push(go));
+    else this.#free -= 1;
+  }
+
+  give() {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#free += 1;
+  }
 }

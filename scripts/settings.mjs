@@ -11,7 +11,9 @@ export function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   const [leastMajor, leastMinor] = LEAST_NODE;
   if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return;
-  console.error(`Node ${LEAST_NODE.join('.')} or newer is needed; this is ${process.versions.node}. See https://nodejs.org`);
+  console.error(
+    `Node ${LEAST_NODE.join('.')} or newer is needed; this is ${process.versions.node}. See https://nodejs.org`,
+  );
   process.exit(1);
 }
 

@@ -14,7 +14,8 @@ const { ended } = serve({
   program: STEPS.server.makes[0],
   environment,
   onAddress(address) {
-    if (environment.CHECKOUT_MODE === 'demo') console.log('The till is in demo mode: no card is charged.');
+    if (environment.CHECKOUT_MODE === 'demo')
+      console.log('The till is in demo mode: no card is charged.');
     console.log(`The house is open at ${address}`);
   },
 });

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { buildCore } from './core.mjs';
 import { installRust } from './rust.mjs';
-import { TOOLS, installTool } from './tools.mjs';
+import { installTool, TOOLS } from './tools.mjs';
 
 export const ROOT = join(import.meta.dirname, '..');
 
@@ -27,7 +27,8 @@ export const STEPS = {
     reads: ['package.json', 'package-lock.json', '.npmrc'],
     facts: [process.version.split('.')[0], process.platform, process.arch],
     makes: ['node_modules/.package-lock.json'],
-    advice: 'This needs the network to reach the npm registry. Run the same command again when it does.',
+    advice:
+      'This needs the network to reach the npm registry. Run the same command again when it does.',
     run: ({ command }) => command('npm', ['ci', '--no-progress', '--loglevel=error']),
   },
 
@@ -78,7 +79,11 @@ export const STEPS = {
       'app/scripts/picture-code.mjs',
       'app/scripts/content-files.mjs',
     ],
-    makes: ['app/src/generated/pictures.ts', 'app/src/generated/pictures.css', 'app/.cache/pictures'],
+    makes: [
+      'app/src/generated/pictures.ts',
+      'app/src/generated/pictures.css',
+      'app/.cache/pictures',
+    ],
     run: ({ command }) => command(node, ['app/scripts/images.mjs']),
   },
 
@@ -101,7 +106,14 @@ export const STEPS = {
   site: {
     title: 'site: bundles, pages, compressed copies',
     needs: ['core', 'pictures', 'fonts'],
-    reads: ['app/src', 'app/public', 'app/scripts', 'app/index.html', 'app/vite.config.ts', 'tsconfig.json'],
+    reads: [
+      'app/src',
+      'app/public',
+      'app/scripts',
+      'app/index.html',
+      'app/vite.config.ts',
+      'tsconfig.json',
+    ],
     variables: [
       'SITE_URL',
       'HOST',
@@ -118,9 +130,17 @@ export const STEPS = {
   server: {
     title: 'server',
     needs: ['rust'],
-    reads: ['content', 'core-wasm', 'checkout-server', 'Cargo.toml', 'Cargo.lock', 'rust-toolchain.toml'],
+    reads: [
+      'content',
+      'core-wasm',
+      'checkout-server',
+      'Cargo.toml',
+      'Cargo.lock',
+      'rust-toolchain.toml',
+    ],
     makes: [`target/release/checkout-server${process.platform === 'win32' ? '.exe' : ''}`],
     advice: 'The first time this needs the network to reach crates.io, and a C compiler.',
-    run: ({ command }) => command('cargo', ['build', '--release', '--locked', '--package', 'checkout-server']),
+    run: ({ command }) =>
+      command('cargo', ['build', '--release', '--locked', '--package', 'checkout-server']),
   },
 };

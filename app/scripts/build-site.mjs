@@ -19,14 +19,21 @@ await Promise.all([
   build({ ...quiet, build: { outDir: DIST, emptyOutDir: true } }),
   build({
     ...quiet,
-    build: { outDir: PRERENDER, emptyOutDir: true, ssr: 'src/entry-prerender.tsx', copyPublicDir: false, minify: false },
+    build: {
+      outDir: PRERENDER,
+      emptyOutDir: true,
+      ssr: 'src/entry-prerender.tsx',
+      copyPublicDir: false,
+      minify: false,
+    },
   }),
 ]);
 
 console.log('copying the pictures');
 const cache = join(APP, '.cache/pictures');
 await mkdir(join(DIST, 'assets/pictures'), { recursive: true });
-for (const file of await readdir(cache)) await cp(join(cache, file), join(DIST, 'assets/pictures', file));
+for (const file of await readdir(cache))
+  await cp(join(cache, file), join(DIST, 'assets/pictures', file));
 
 await prerender({
   dist: DIST,

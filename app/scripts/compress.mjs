@@ -19,7 +19,9 @@ const brotli = (bytes) =>
 /** Compresses a built site in place. */
 export async function compress(dist) {
   const files = (await readdir(dist, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name) && !entry.name.startsWith('_'))
+    .filter(
+      (entry) => entry.isFile() && COMPRESSIBLE.test(entry.name) && !entry.name.startsWith('_'),
+    )
     .map((entry) => join(entry.parentPath, entry.name));
   await Promise.all(
     files.map(async (file) => {

@@ -26,16 +26,27 @@ function characterTable(pairs) {
 
   const words = (values) => {
     const bytes = Buffer.alloc(2 * values.length);
-    values.forEach((value, index) => bytes.writeUInt16BE(value, 2 * index));
+    for (const [index, value] of values.entries()) bytes.writeUInt16BE(value, 2 * index);
     return bytes;
   };
   const power = 2 ** Math.floor(Math.log2(runs.length));
   const length = 16 + 8 * runs.length;
   return words([
-    0, 1, // version, one subtable:
-    3, 1, 0, 12, // Windows, Unicode, 12 bytes on
-    4, length, 0, 2 * runs.length, 2 * power, Math.log2(power), 2 * (runs.length - power),
-    ...runs.map(({ end }) => end), 0,
+    0,
+    1, // version, one subtable:
+    3,
+    1,
+    0,
+    12, // Windows, Unicode, 12 bytes on
+    4,
+    length,
+    0,
+    2 * runs.length,
+    2 * power,
+    Math.log2(power),
+    2 * (runs.length - power),
+    ...runs.map(({ end }) => end),
+    0,
     ...runs.map(({ start }) => start),
     ...runs.map(({ delta }) => delta),
     ...runs.map(() => 0),
@@ -49,7 +60,11 @@ function replaceTable(font, tag, replacement) {
     const entry = 12 + 16 * index;
     const name = font.toString('latin1', entry, entry + 4);
     const offset = font.readUInt32BE(entry + 8);
-    return { name, bytes: name === tag ? replacement : font.subarray(offset, offset + font.readUInt32BE(entry + 12)) };
+    return {
+      name,
+      bytes:
+        name === tag ? replacement : font.subarray(offset, offset + font.readUInt32BE(entry + 12)),
+    };
   });
 
   const header = Buffer.from(font.subarray(0, 12 + 16 * count));

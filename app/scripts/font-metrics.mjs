@@ -7,10 +7,50 @@ import { convert } from 'fontverter';
  * when their averages over this are equal.
  */
 const FREQUENCY = {
-  ' ': 1540, a: 668, b: 114, c: 232, d: 298, e: 922, f: 170, g: 155, h: 351, i: 588, j: 9, k: 46,
-  l: 304, m: 181, n: 578, o: 571, p: 163, q: 8, r: 526, s: 469, t: 672, u: 207, v: 76, w: 110,
-  x: 25, y: 123, z: 11, '.': 79, ',': 83, A: 40, B: 20, C: 31, D: 13, E: 11, H: 13, I: 22, L: 12,
-  M: 25, N: 14, P: 23, R: 15, S: 41, T: 41, W: 12,
+  ' ': 1540,
+  a: 668,
+  b: 114,
+  c: 232,
+  d: 298,
+  e: 922,
+  f: 170,
+  g: 155,
+  h: 351,
+  i: 588,
+  j: 9,
+  k: 46,
+  l: 304,
+  m: 181,
+  n: 578,
+  o: 571,
+  p: 163,
+  q: 8,
+  r: 526,
+  s: 469,
+  t: 672,
+  u: 207,
+  v: 76,
+  w: 110,
+  x: 25,
+  y: 123,
+  z: 11,
+  '.': 79,
+  ',': 83,
+  A: 40,
+  B: 20,
+  C: 31,
+  D: 13,
+  E: 11,
+  H: 13,
+  I: 22,
+  L: 12,
+  M: 25,
+  N: 14,
+  P: 23,
+  R: 15,
+  S: 41,
+  T: 41,
+  W: 12,
 };
 
 /** Average advance over the same prose, in ems, of fonts that visitors' machines have. */
@@ -32,7 +72,10 @@ export async function measure(file) {
   const tables = new Map();
   for (let index = 0; index < font.readUInt16BE(4); index += 1) {
     const entry = 12 + 16 * index;
-    tables.set(font.toString('latin1', entry, entry + 4), font.subarray(font.readUInt32BE(entry + 8)));
+    tables.set(
+      font.toString('latin1', entry, entry + 4),
+      font.subarray(font.readUInt32BE(entry + 8)),
+    );
   }
   const unit = tables.get('head').readUInt16BE(18);
   const hhea = tables.get('hhea');
@@ -92,7 +135,8 @@ export function fallbackFaces({ family, style, weights, metrics, like }) {
   const percent = (share) => `${(100 * share).toFixed(2)}%`;
   return SYSTEM_FONTS[like].toReversed().map(({ locals, average }) => {
     const size = metrics.average / average;
-    const names = style === 'italic' ? locals.flatMap((local) => [`${local} Italic`, local]) : locals;
+    const names =
+      style === 'italic' ? locals.flatMap((local) => [`${local} Italic`, local]) : locals;
     return `@font-face {
   font-family: "${family} Fallback";
   font-style: ${style};

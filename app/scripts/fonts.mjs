@@ -24,13 +24,31 @@ const ALWAYS =
 const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'lnum'];
 
 const FACES = [
-  { family: 'Cormorant', style: 'normal', package: 'cormorant', weights: { min: 300, max: 500 }, like: 'serif' },
-  { family: 'Cormorant', style: 'italic', package: 'cormorant', weights: { min: 300, max: 500 }, like: 'serif' },
-  { family: 'Hanken Grotesk', style: 'normal', package: 'hanken-grotesk', weights: { min: 400, max: 600 }, like: 'sans' },
+  {
+    family: 'Cormorant',
+    style: 'normal',
+    package: 'cormorant',
+    weights: { min: 300, max: 500 },
+    like: 'serif',
+  },
+  {
+    family: 'Cormorant',
+    style: 'italic',
+    package: 'cormorant',
+    weights: { min: 300, max: 500 },
+    like: 'serif',
+  },
+  {
+    family: 'Hanken Grotesk',
+    style: 'normal',
+    package: 'hanken-grotesk',
+    weights: { min: 400, max: 600 },
+    like: 'sans',
+  },
 ];
 
 /** Hanken Grotesk draws no ʻokina; its opening quote has the same shape. */
-const ALIASES = { 'ʻ': '‘' };
+const ALIASES = { ʻ: '‘' };
 
 /** The packages' two files that can hold our characters; a page fetches the second only for macrons. */
 const RANGES = ['latin', 'latin-ext'];
@@ -42,8 +60,11 @@ async function charactersInUse() {
     ...(await filesBelow(join(ROOT, 'app/src'), '.tsx')),
     ...(await filesBelow(join(ROOT, 'core-wasm/src'), '.rs')),
   ];
-  for (const file of sources) for (const character of await readFile(file, 'utf8')) used.add(character);
-  return [...used].filter((character) => !/[\p{C}\p{Extended_Pictographic}─-╿]/u.test(character)).sort();
+  for (const file of sources)
+    for (const character of await readFile(file, 'utf8')) used.add(character);
+  return [...used]
+    .filter((character) => !/[\p{C}\p{Extended_Pictographic}─-╿]/u.test(character))
+    .sort();
 }
 
 /** "U+0020-007E,U+02BB": the characters as the CSS descriptor writes them. */
@@ -56,12 +77,16 @@ function unicodeRange(characters) {
     else runs.push([point, point]);
   }
   const hex = (point) => point.toString(16).toUpperCase();
-  return runs.map(([from, to]) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`)).join(',');
+  return runs
+    .map(([from, to]) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`))
+    .join(',');
 }
 
 async function cut(face, range, characters) {
   const name = `${face.package}-${range}-wght-${face.style}`;
-  const source = await readFile(require.resolve(`@fontsource-variable/${face.package}/files/${name}.woff2`));
+  const source = await readFile(
+    require.resolve(`@fontsource-variable/${face.package}/files/${name}.woff2`),
+  );
   const metrics = await measure(source);
   const held = characters.filter((character) => metrics.has(character));
   if (held.length === 0) return undefined;
@@ -110,7 +135,9 @@ async function main() {
       rules.push(rule(made));
       if (range === 'latin') rules.push(...fallbackFaces(made));
       total += made.bytes.length;
-      console.log(`${made.name}: ${made.held.length} characters, ${(made.bytes.length / 1024).toFixed(1)} KB`);
+      console.log(
+        `${made.name}: ${made.held.length} characters, ${(made.bytes.length / 1024).toFixed(1)} KB`,
+      );
     }
     missing.set(`${face.family} ${face.style}`, [...left].join(' '));
   }

@@ -25,7 +25,13 @@ const QUALITIES = [
 
 /** Ten bits keep gradients free of steps; effort 4 is six times slower and hardly smaller. */
 const AVIF = { effort: 3, bitdepth: 10 };
-const SETTINGS = JSON.stringify({ version: 1, WIDTHS, QUALITIES, AVIF, sharp: sharp.versions.sharp });
+const SETTINGS = JSON.stringify({
+  version: 1,
+  WIDTHS,
+  QUALITIES,
+  AVIF,
+  sharp: sharp.versions.sharp,
+});
 
 const FORMATS = {
   avif: (image, quality) => image.avif({ ...AVIF, quality: quality.avif }),
@@ -33,7 +39,11 @@ const FORMATS = {
   jpg: (image, quality) => image.jpeg({ mozjpeg: true, quality: quality.jpeg }),
 };
 
-const exists = (file) => stat(file).then(() => true, () => false);
+const exists = (file) =>
+  stat(file).then(
+    () => true,
+    () => false,
+  );
 
 /** A file is written whole or not at all, so that an interrupted build leaves nothing half-made. */
 async function writeWhole(file, bytes) {
@@ -42,7 +52,10 @@ async function writeWhole(file, bytes) {
 }
 
 async function chooseQuality(source) {
-  const probe = await sharp(source).resize(480).avif({ quality: 64, effort: 2 }).toBuffer({ resolveWithObject: true });
+  const probe = await sharp(source)
+    .resize(480)
+    .avif({ quality: 64, effort: 2 })
+    .toBuffer({ resolveWithObject: true });
   const weight = probe.data.length / (probe.info.width * probe.info.height);
   return QUALITIES.find((quality) => weight <= quality.upTo);
 }
@@ -71,10 +84,22 @@ async function encode(id) {
       files.push(name);
       if (await exists(join(CACHE, name))) continue;
       quality ??= await chooseQuality(source);
-      await writeWhole(join(CACHE, name), await format(sharp(source).resize(size), quality).toBuffer());
+      await writeWhole(
+        join(CACHE, name),
+        await format(sharp(source).resize(size), quality).toBuffer(),
+      );
     }
   }
-  return { id, width, height, widths, stem, files, made: quality !== undefined, placeholder: await placeholder(source) };
+  return {
+    id,
+    width,
+    height,
+    widths,
+    stem,
+    files,
+    made: quality !== undefined,
+    placeholder: await placeholder(source),
+  };
 }
 
 async function main() {

@@ -18,7 +18,8 @@ export async function readStyles(dist, manifest) {
   return {
     of(page) {
       const chunk = chunkOf(page);
-      if (!manifest[chunk]) throw new Error(`No component was built for the page "${page}" (${chunk}).`);
+      if (!manifest[chunk])
+        throw new Error(`No component was built for the page "${page}" (${chunk}).`);
       const files = [...new Set([...stylesOf(manifest, ENTRY), ...stylesOf(manifest, chunk)])];
       return {
         css: files.map((file) => text.get(file).trim()).join(''),

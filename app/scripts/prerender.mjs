@@ -38,7 +38,9 @@ export async function prerender({ dist, entry, siteUrl }) {
   const site = {
     siteUrl,
     contentHash: await contentHash(dist),
-    backendOrigin: process.env.VITE_BACKEND_URL ? new URL(process.env.VITE_BACKEND_URL).origin : null,
+    backendOrigin: process.env.VITE_BACKEND_URL
+      ? new URL(process.env.VITE_BACKEND_URL).origin
+      : null,
     pages,
   };
   await writeFile(join(dist, '_site.json'), `${JSON.stringify(site, null, 2)}\n`);
@@ -51,7 +53,8 @@ function fill(template, { lang, head, root, html }) {
     .replace(/\s*<link rel="stylesheet"[^>]*>/g, () => '')
     .replace('<!--head-->', () => head)
     .replace('<div id="root"><!--app--></div>', () => `${root}${html}</div>`);
-  if (!filled.includes(root)) throw new Error('app/index.html has no <div id="root"><!--app--></div>.');
+  if (!filled.includes(root))
+    throw new Error('app/index.html has no <div id="root"><!--app--></div>.');
   return filled;
 }
 

@@ -45,7 +45,8 @@ function scroll(location: Location, remembered: number | undefined): void {
     window.scrollTo({ top: remembered, behavior: 'instant' });
     return;
   }
-  const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const target =
+    location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (target) target.scrollIntoView();
   else window.scrollTo({ top: 0, behavior: 'instant' });
 }
