@@ -1,8 +1,5 @@
 //! Turns `content/` into constants of the crate, or refuses with every problem at once.
 
-// A build script speaks to cargo by printing, and stops a build by exiting.
-#![expect(clippy::print_stdout, reason = "cargo reads a build script's instructions from its output")]
-
 #[path = "build/mod.rs"]
 mod build;
 

@@ -1,14 +1,19 @@
-// Completes what wasm-pack made in core-wasm/pkg: entries for plain Node and for a plain browser page, and a
-// package.json that sends each host to its own. Run it after wasm-pack; it takes no arguments.
-import { readFileSync, writeFileSync } from "node:fs";
+// Completes what wasm-pack made: entries for plain Node and for a plain browser page, and a package.json that
+// sends each host to its own. Run it after wasm-pack; it takes the package's folder, or finds core-wasm/pkg.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-const pkg = new URL("./pkg/", import.meta.url);
-const read = (name) => readFileSync(new URL(name, pkg), "utf8");
-const write = (name, text) => writeFileSync(new URL(name, pkg), text);
+const folder = process.argv[2] ?? join(import.meta.dirname, 'pkg');
+const read = (name) => readFileSync(join(folder, name), 'utf8');
+const write = (name, text) => writeFileSync(join(folder, name), text);
 
 // What the bundler's entry exports, in wasm-bindgen's own words.
-const exported = read("core_wasm.js").match(/export \{[^}]*\} from "\.\/core_wasm_bg\.js";/)?.[0];
-if (!exported) throw new Error("core-wasm/pkg/core_wasm.js has an unknown shape: is it wasm-pack's --target bundler?");
+const exported = read('core_wasm.js').match(/export \{[^}]*\} from "\.\/core_wasm_bg\.js";/)?.[0];
+if (!exported) {
+  throw new Error(
+    `${folder}/core_wasm.js has an unknown shape: was it built with wasm-pack --target bundler?`,
+  );
+}
 
 const entry = (purpose, instantiate) => `/* @ts-self-types="./core_wasm.d.ts" */
 // ${purpose}
@@ -19,9 +24,9 @@ ${exported}
 `;
 
 write(
-  "core_wasm_node.js",
+  'core_wasm_node.js',
   entry(
-    "For plain Node: the module is read from the file beside this one, before the first import returns.",
+    'For plain Node: the module is read from the file beside this one, before the first import returns.',
     `import { readFileSync } from "node:fs";
 import * as glue from "./core_wasm_bg.js";
 
@@ -31,9 +36,9 @@ const instance = new WebAssembly.Instance(new WebAssembly.Module(bytes), { "./co
 );
 
 write(
-  "core_wasm_web.js",
+  'core_wasm_web.js',
   entry(
-    "For a browser page without a bundler: the module is fetched from the address beside this one.",
+    'For a browser page without a bundler: the module is fetched from the address beside this one.',
     `import * as glue from "./core_wasm_bg.js";
 
 const response = fetch(new URL("./core_wasm_bg.wasm", import.meta.url));
@@ -41,28 +46,33 @@ const { instance } = await WebAssembly.instantiateStreaming(response, { "./core_
   ),
 );
 
-const { name, version, description } = JSON.parse(read("package.json"));
-const entries = ["core_wasm.js", "core_wasm_node.js", "core_wasm_web.js"];
+const { name, version, description } = JSON.parse(read('package.json'));
+const entries = ['core_wasm.js', 'core_wasm_node.js', 'core_wasm_web.js'];
 const manifest = {
   name,
   version,
   description,
-  license: "UNLICENSED",
+  license: 'UNLICENSED',
   private: true,
-  type: "module",
-  main: "./core_wasm_node.js",
-  module: "./core_wasm.js",
-  types: "./core_wasm.d.ts",
+  type: 'module',
+  main: './core_wasm_node.js',
+  module: './core_wasm.js',
+  types: './core_wasm.d.ts',
   exports: {
     // Bundlers ask for "module" first, so that they take the .wasm file into their own hands in every build,
     // that for a server included; Node itself knows only "node".
-    ".": { types: "./core_wasm.d.ts", module: "./core_wasm.js", node: "./core_wasm_node.js", default: "./core_wasm.js" },
-    "./web": { types: "./core_wasm.d.ts", default: "./core_wasm_web.js" },
-    "./core_wasm_bg.wasm": "./core_wasm_bg.wasm",
-    "./package.json": "./package.json",
+    '.': {
+      types: './core_wasm.d.ts',
+      module: './core_wasm.js',
+      node: './core_wasm_node.js',
+      default: './core_wasm.js',
+    },
+    './web': { types: './core_wasm.d.ts', default: './core_wasm_web.js' },
+    './core_wasm_bg.wasm': './core_wasm_bg.wasm',
+    './package.json': './package.json',
   },
-  files: [...entries, "core_wasm_bg.js", "core_wasm_bg.wasm", "core_wasm.d.ts", "README.md"],
+  files: [...entries, 'core_wasm_bg.js', 'core_wasm_bg.wasm', 'core_wasm.d.ts', 'README.md'],
   // Each entry instantiates the module when it is imported; everything else can be shaken off.
   sideEffects: entries.map((file) => `./${file}`),
 };
-write("package.json", `${JSON.stringify(manifest, null, 2)}\n`);
+write('package.json', `${JSON.stringify(manifest, null, 2)}\n`);

@@ -1,7 +1,8 @@
 //! Rules that a type cannot hold: the house's spelling, and what must agree between files.
 
+use super::model::PriceList;
 use super::problem::nearest;
-use super::read::Desk;
+use super::read::{Desk, Node};
 
 /// What is wrong with a sentence that visitors read; each fault with its remedy.
 pub fn prose(text: &str) -> Vec<String> {
@@ -46,26 +47,93 @@ pub fn prose(text: &str) -> Vec<String> {
     faults
 }
 
-/// A fault of syntax in the author's words.
-pub fn syntax(message: &str) -> String {
+/// A fault of syntax in the author's words; `there` is what stands at its place.
+pub fn syntax(message: &str, there: &str) -> String {
+    if message.contains("duplicate key") {
+        return format!("the key {there:?} is written twice (keep one of the two)");
+    }
     let remedy = match message {
-        m if m.contains("duplicate key") => "keep one of the two",
         m if m.contains("string") => "put the text between two quotation marks, on one line",
         m if m.contains("array") => "separate the items with commas and close the list with ]",
         m if m.contains("inline table") => "separate the keys with commas and close the table with }",
-        m if m.contains("key") && m.contains("=") => "write key = value",
+        m if m.contains("key") && m.contains('=') => "write key = value",
         _ => "compare with the lines around it",
     };
     format!("cannot be read: {message} ({remedy})")
 }
 
-/// Two pages with one title cannot be told apart in a list of results.
-pub fn titles(desk: &mut Desk) {
-    let titles = desk.titles.clone();
-    for (index, (title, node)) in titles.iter().enumerate() {
-        if titles.iter().take(index).any(|(earlier, _)| earlier == title) {
-            desk.note(*node, &format!("\"title\" is {title:?}, as on another page (write one of its own)"));
+/// The most letters of a description that search engines show without cutting it.
+const DESCRIPTION: usize = 200;
+
+/// Two pages with one title cannot be told apart in a list of results, and a long description is cut.
+pub fn heads(desk: &mut Desk) {
+    let files: Vec<String> =
+        desk.asked().into_iter().filter(|file| file.starts_with("pages/")).map(str::to_owned).collect();
+    let titles: Vec<Node> = files.iter().filter_map(|file| desk.at(file, &["title"])).collect();
+    unique(&titles, "title", desk);
+    for node in files.iter().filter_map(|file| desk.at(file, &["description"])).collect::<Vec<_>>() {
+        let letters = node.plain_text().unwrap_or_default().chars().count();
+        if letters > DESCRIPTION {
+            let message = format!("{} has {letters} letters (write at most {DESCRIPTION})", node.called());
+            desk.note(node, &message);
         }
+    }
+}
+
+/// The bar must not offer one page twice, and a dialog must be the only one of its form.
+pub fn site(desk: &mut Desk) {
+    for (list, key) in [("navigation", "path"), ("forms", "form")] {
+        let items = desk.at("site.toml", &[list]).map(Node::items).unwrap_or_default();
+        let values: Vec<Node> = items.into_iter().filter_map(|item| item.key(key)).collect();
+        unique(&values, key, desk);
+    }
+}
+
+/// Prices must make the savings true that are computed from them.
+pub fn offers(prices: &PriceList, desk: &mut Desk) {
+    let program = &prices.initiation;
+    if program.price.0 >= program.original.0 {
+        let found = format!("{}, not below the original {}", program.price.0, program.original.0);
+        price_fault("initiation", &found, "a lower price, or a higher original", desk);
+    }
+    for (name, tier) in [("codex", &prices.codex), ("devotion", &prices.devotion)] {
+        let worth: u32 = tier.components.iter().fold(0, |sum, part| sum.saturating_add(part.value.0));
+        if tier.price.0 >= worth {
+            let found = format!("{}, not below the {worth} that its components are worth", tier.price.0);
+            price_fault(name, &found, "a lower price, or higher components", desk);
+        }
+    }
+    let told = DAYS_TOLD;
+    if program.days.0 != told
+        && let Some(node) = desk.at("offers.toml", &["initiation", "days"])
+    {
+        let message =
+            format!("{} is {}, and the page tells {told} days (write {told})", node.called(), program.days.0);
+        desk.note(node, &message);
+    }
+}
+
+/// How many days the sales page tells: the number that its type fixes.
+const DAYS_TOLD: u32 = 7;
+
+fn price_fault(table: &'static str, found: &str, remedy: &str, desk: &mut Desk) {
+    if let Some(node) = desk.at("offers.toml", &[table, "price"]) {
+        desk.note(node, &format!("{} is {found} (write {remedy})", node.called()));
+    }
+}
+
+/// Notes every text that stands where it already stood before.
+fn unique(nodes: &[Node], key: &str, desk: &mut Desk) {
+    let mut seen: Vec<&str> = Vec::new();
+    for node in nodes {
+        let Some(text) = node.plain_text() else { continue };
+        if seen.contains(&text) {
+            desk.note(
+                *node,
+                &format!("{key:?} is {text:?} a second time (write another, or remove this one)"),
+            );
+        }
+        seen.push(text);
     }
 }
 

@@ -36,6 +36,12 @@ impl<T: Emit> Emit for Option<T> {
     }
 }
 
+impl<T: Emit> Emit for &T {
+    fn emit(&self) -> String {
+        (*self).emit()
+    }
+}
+
 impl<T: Emit> Emit for &[T] {
     fn emit(&self) -> String {
         format!("&{}", list(self))

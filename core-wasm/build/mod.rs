@@ -19,7 +19,6 @@ pub mod model;
 #[path = "../src/routes/registry.rs"]
 pub mod registry;
 
-use std::collections::BTreeMap;
 use std::path::Path;
 
 use emit::Emit;
@@ -35,12 +34,13 @@ pub fn compile(content: &Path) -> Result<String, Vec<Problem>> {
     let mut desk = Desk::open(content);
 
     // Pictures first: every page names them.
-    let pictures: BTreeMap<String, PictureEntry> = desk.tables("pictures.toml");
+    let pictures = desk.tables::<PictureEntry>("pictures.toml");
     desk.hang(pictures);
 
+    let prices = desk.file::<PriceList>("offers.toml");
     let mut constants = vec![
         emit::constant("SITE", "Site", desk.file::<Site>("site.toml")),
-        emit::constant("PRICES", "PriceList", desk.file::<PriceList>("offers.toml")),
+        emit::constant("PRICES", "PriceList", prices.as_ref()),
         emit::constant("HOME", "HomePage", desk.file::<HomePage>("pages/home.toml")),
         emit::constant("INITIATION", "InitiationPage", desk.file::<InitiationPage>("pages/initiation.toml")),
         emit::constant("STATUS", "StatusPages", desk.file::<StatusPages>("pages/status.toml")),
@@ -55,7 +55,11 @@ pub fn compile(content: &Path) -> Result<String, Vec<Problem>> {
     }
     constants.push(Some(format!("pub static ROOMS: &[(RouteId, RoomPage)] = &[{}];", rooms.join(", "))));
 
-    check::titles(&mut desk);
+    check::heads(&mut desk);
+    check::site(&mut desk);
+    if let Some(prices) = &prices {
+        check::offers(prices, &mut desk);
+    }
     check::strangers(&mut desk);
     desk.close(constants.into_iter().flatten().collect())
 }

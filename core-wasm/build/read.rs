@@ -36,11 +36,11 @@ pub fn elsewhere<T: Default>() -> T {
 pub struct Desk {
     content: PathBuf,
     problems: Vec<Problem>,
-    opened: BTreeSet<String>,
+    opened: BTreeMap<String, Option<Node>>,
     pages: Vec<Regex>,
     images: BTreeSet<String>,
-    pub(super) pictures: BTreeMap<String, Picture>,
-    pub(super) titles: Vec<(&'static str, Node)>,
+    /// Every picture that is described; `None` where the description has a fault of its own.
+    pub(super) pictures: BTreeMap<String, Option<Picture>>,
 }
 
 /// A file as it was written.
@@ -100,46 +100,30 @@ impl Desk {
         Self {
             content: content.to_owned(),
             problems,
-            opened: BTreeSet::new(),
+            opened: BTreeMap::new(),
             pages,
             images,
             pictures: BTreeMap::new(),
-            titles: Vec::new(),
         }
     }
 
     /// Reads a file that holds one entity.
     pub fn file<T: Read>(&mut self, name: &str) -> Option<T> {
         let root = self.root(name)?;
-        if name.starts_with("pages/")
-            && let DeValue::Table(entries) = root.value
-            && let Some((_, title)) = entries.iter().find(|(key, _)| key.get_ref() == "title")
-            && let Some(text) = title.get_ref().as_str()
-        {
-            self.titles.push((text, root.child("\"title\"", "", title)));
-        }
         T::read(root, self)
     }
 
     /// Reads a file that holds tables, each under a name of its own.
-    pub fn tables<T: Read>(&mut self, name: &str) -> BTreeMap<String, T> {
+    pub fn tables<T: Read>(&mut self, name: &str) -> BTreeMap<String, Option<T>> {
         let mut tables = BTreeMap::new();
         let Some(root) = self.root(name) else { return tables };
         let DeValue::Table(entries) = root.value else { return tables };
         for (key, value) in entries {
-            let node = root.child(keep(format!("{:?}", key.get_ref())), "", value);
-            if let Some(entity) = T::read(Node { name: keep(key.get_ref().as_ref()), ..node }, self) {
-                tables.insert(key.get_ref().clone().into_owned(), entity);
-            }
-            if !self.images.contains(key.get_ref().as_ref()) {
-                self.note(
-                    node,
-                    &format!(
-                        "the picture {:?} has no file (add content/images/{}.jpg)",
-                        key.get_ref(),
-                        key.get_ref()
-                    ),
-                );
+            let id = key.get_ref().as_ref();
+            let node = root.child(keep(id), "", value);
+            tables.insert(id.to_owned(), T::read(node, self));
+            if !self.images.contains(id) {
+                self.note(node, &format!("the picture {id:?} has no file (add content/images/{id}.jpg)"));
             }
         }
         tables
@@ -199,17 +183,23 @@ impl Desk {
         names(&self.content.join(folder))
             .into_iter()
             .map(|name| format!("{folder}/{name}.toml"))
-            .filter(|name| !self.opened.contains(name) && self.content.join(name).exists())
+            .filter(|name| !self.opened.contains_key(name) && self.content.join(name).exists())
             .collect()
+    }
+
+    /// The value that a file holds under some keys, for rules that look at more than one value.
+    pub fn at(&self, file: &str, keys: &[&'static str]) -> Option<Node> {
+        let root = self.opened.get(file).copied().flatten()?;
+        keys.iter().try_fold(root, |node, key| node.key(key))
     }
 
     /// The files that were asked for.
     pub fn asked(&self) -> Vec<&str> {
-        self.opened.iter().map(String::as_str).collect()
+        self.opened.keys().map(String::as_str).collect()
     }
 
     fn root(&mut self, name: &str) -> Option<Node> {
-        self.opened.insert(name.to_owned());
+        self.opened.insert(name.to_owned(), None);
         let text = match std::fs::read_to_string(self.content.join(name)) {
             Ok(text) => text,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
@@ -228,13 +218,16 @@ impl Desk {
         let (table, errors) = DeTable::parse_recoverable(source.text);
         for error in &errors {
             let start = error.span().map_or(0, |span| span.start);
-            self.note_at(source, start, &check::syntax(error.message()));
+            let there = error.span().and_then(|span| source.text.get(span)).unwrap_or_default();
+            self.note_at(source, start, &check::syntax(error.message(), there));
         }
         if !errors.is_empty() {
             return None;
         }
         let value: &'static DeValue<'static> = Box::leak(Box::new(DeValue::Table(table.into_inner())));
-        Some(Node { source, value, start: 0, name: "", table: "" })
+        let root = Node { source, value, start: 0, name: "", table: "" };
+        self.opened.insert(name.to_owned(), Some(root));
+        Some(root)
     }
 }
 
@@ -252,6 +245,26 @@ impl Node {
         value: &'static Spanned<DeValue<'static>>,
     ) -> Self {
         Self { source: self.source, value: value.get_ref(), start: value.span().start, name, table }
+    }
+
+    /// The value under a key of this table.
+    pub fn key(self, key: &'static str) -> Option<Self> {
+        let DeValue::Table(entries) = self.value else { return None };
+        let table = if self.table.is_empty() { self.name.trim_matches('"') } else { self.table };
+        let (_, value) = entries.iter().find(|(found, _)| found.get_ref() == key)?;
+        Some(self.child(keep(format!("{key:?}")), table, value))
+    }
+
+    /// The text at this node, if it is text.
+    pub fn plain_text(self) -> Option<&'static str> {
+        self.value.as_str()
+    }
+
+    /// The values at this node, each with its place.
+    pub fn items(self) -> Vec<Self> {
+        let DeValue::Array(values) = self.value else { return Vec::new() };
+        let number = |index: usize| keep(format!("number {} of {}", index + 1, self.name));
+        values.iter().enumerate().map(|(index, value)| self.child(number(index), self.table, value)).collect()
     }
 
     /// The node in a message: `"title" in [hero]`.
@@ -312,20 +325,13 @@ impl Node {
         number
     }
 
-    /// The values at this node, each with its place.
+    /// The values of the list that must stand at this node.
     pub fn list(self, desk: &mut Desk) -> Option<Vec<Self>> {
-        let DeValue::Array(values) = self.value else {
+        let DeValue::Array(_) = self.value else {
             self.wrong_type("a list: [ … ]", desk);
             return None;
         };
-        let number = |index: usize| keep(format!("number {} of {}", index + 1, self.name));
-        Some(
-            values
-                .iter()
-                .enumerate()
-                .map(|(index, value)| self.child(number(index), self.table, value))
-                .collect(),
-        )
+        Some(self.items())
     }
 
     /// One of a few words.
@@ -334,8 +340,13 @@ impl Node {
         let found = words.iter().find(|(word, _)| *word == text).map(|(_, value)| *value);
         if found.is_none() {
             let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
-            let remedy = nearest(text, &known)
-                .map_or_else(|| format!("one of {}", quoted(&known)), |word| format!("{word:?}"));
+            let remedy = nearest(text, &known).map_or_else(
+                || match known.as_slice() {
+                    [only] => format!("{only:?}"),
+                    known => format!("one of {}", quoted(known)),
+                },
+                |word| format!("{word:?}"),
+            );
             desk.note(self, &format!("{} is {text:?} (write {remedy})", self.called()));
         }
         found
@@ -394,18 +405,20 @@ impl Table {
         }
         // A key that is only misspelt is one fault, not two.
         for (name, docs) in self.missing.iter().filter(|(name, _)| !meant.contains(name)) {
-            let message = format!("missing key {name:?}{} (write it: {docs})", self.place);
+            let message = format!("missing key {name:?}{} (write {name} = …: {docs})", self.place);
             desk.note(self.node, &message);
         }
     }
 }
 
-/// The comment of a field as a clause: its first sentence without the full stop.
+/// The comment of a field as a clause: in lower case and without the full stop.
 fn sentence(docs: &[&str]) -> String {
-    let lines = docs
-        .iter()
-        .filter_map(|attribute| attribute.strip_prefix("doc = r\"").or(attribute.strip_prefix("doc = \"")));
-    let text: Vec<&str> = lines.map(|line| line.trim_end_matches('"').trim()).collect();
+    // An attribute as the compiler prints it: `doc = r" The title."`, with line breaks where it likes.
+    let lines = docs.iter().filter(|attribute| attribute.starts_with("doc"));
+    let text: Vec<&str> = lines
+        .filter_map(|line| line.split_once('"')?.1.rsplit_once('"'))
+        .map(|(line, _)| line.trim())
+        .collect();
     let text = text.join(" ");
     let mut letters = text.trim_end_matches('.').chars();
     letters.next().map(|first| first.to_lowercase().chain(letters).collect()).unwrap_or_default()

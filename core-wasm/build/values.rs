@@ -27,10 +27,11 @@ fn fits(pattern: &LazyLock<Option<Regex>>, text: &str) -> bool {
 
 impl Desk {
     /// Hangs the pictures, so that pages can name them.
-    pub fn hang(&mut self, entries: BTreeMap<String, PictureEntry>) {
+    pub fn hang(&mut self, entries: BTreeMap<String, Option<PictureEntry>>) {
         for (id, entry) in entries {
-            let PictureEntry { alt, focal, portrait } = entry;
-            let picture = Picture { id: Box::leak(id.clone().into_boxed_str()), alt, focal, portrait };
+            let name: &'static str = Box::leak(id.clone().into_boxed_str());
+            let picture =
+                entry.map(|PictureEntry { alt, focal, portrait }| Picture { id: name, alt, focal, portrait });
             self.pictures.insert(id, picture);
         }
     }
@@ -39,16 +40,16 @@ impl Desk {
 impl Read for Picture {
     fn read(node: Node, desk: &mut Desk) -> Option<Self> {
         let id = node.text(desk)?;
-        let picture = desk.pictures.get(id).cloned();
-        if picture.is_none() {
-            let known: Vec<&str> = desk.pictures.keys().map(String::as_str).collect();
-            let remedy = nearest(id, &known).map_or_else(
-                || "describe it in content/pictures.toml".to_owned(),
-                |near| format!("write {near:?}, or describe it in content/pictures.toml"),
-            );
-            desk.note(node, &format!("{} names the unknown picture {id:?} ({remedy})", node.called()));
+        if let Some(described) = desk.pictures.get(id) {
+            return described.clone();
         }
-        picture
+        let known: Vec<&str> = desk.pictures.keys().map(String::as_str).collect();
+        let remedy = nearest(id, &known).map_or_else(
+            || "describe it in content/pictures.toml".to_owned(),
+            |near| format!("write {near:?}, or describe it in content/pictures.toml"),
+        );
+        desk.note(node, &format!("{} names the unknown picture {id:?} ({remedy})", node.called()));
+        None
     }
 }
 
@@ -70,20 +71,24 @@ impl Read for Headline {
         let text = <&'static str>::read(node, desk)?;
         let mut parts = text.split('*');
         let lead = parts.next().unwrap_or_default();
-        let headline = match (parts.next(), parts.next(), parts.next()) {
-            (None, ..) => Self { lead, accent: None, tail: None },
-            (Some(accent), Some(tail), None) if !accent.trim().is_empty() => {
-                Self { lead, accent: Some(accent), tail: Some(tail).filter(|tail| !tail.is_empty()) }
-            }
-            _ => {
-                let stars = text.matches('*').count();
-                desk.note(node, &format!(
-                    "{} has {stars} stars (write at most one phrase between two: \"A house *you return to*\")",
+        let headline =
+            match (parts.next(), parts.next(), parts.next()) {
+                (None, ..) => Self { lead, accent: None, tail: None },
+                (Some(accent), Some(tail), None) if !accent.trim().is_empty() => {
+                    Self { lead, accent: Some(accent), tail: Some(tail).filter(|tail| !tail.is_empty()) }
+                }
+                _ => {
+                    let stars = match text.matches('*').count() {
+                        1 => "one star".to_owned(),
+                        many => format!("{many} stars"),
+                    };
+                    desk.note(node, &format!(
+                    "{} has {stars} (write at most one phrase between two: \"A house *you return to*\")",
                     node.called(),
                 ));
-                return None;
-            }
-        };
+                    return None;
+                }
+            };
         Some(headline)
     }
 }
@@ -183,7 +188,7 @@ impl Read for Email {
 impl Read for Cents {
     fn read(node: Node, desk: &mut Desk) -> Option<Self> {
         // The ceiling is Stripe's own for one payment, and leaves room for every sum in 32 bits.
-        node.whole(1, 99_999_999, "whole cents, so 8700 for $87", desk).map(Self)
+        node.whole(1, 99_999_999, "whole cents from 1 to 99999999, so 8700 for $87", desk).map(Self)
     }
 }
 

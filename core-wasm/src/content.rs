@@ -4,7 +4,6 @@
 //! means to its author, stand in [`crate::model`].
 
 #![expect(missing_docs, reason = "the constants are generated; their types carry the sentences")]
-#![expect(clippy::wildcard_imports, reason = "a generated constant may name any entity")]
 
 use crate::model::*;
 use crate::routes::RouteId;
