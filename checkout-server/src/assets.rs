@@ -1,0 +1,106 @@
+//! Path → bytes: the whole site in memory, dressed once, handed out without copying.
+
+mod encoding;
+mod file;
+mod folder;
+mod kind;
+
+pub use encoding::{Coding, choose};
+pub use file::File;
+pub use folder::Folder;
+
+use crate::{
+    error::Fault,
+    headers::{Caching, Security},
+};
+use core_wasm::{model::State, routes::prerender_list};
+use file::Bodies;
+use hyper::header::InvalidHeaderValue;
+use std::collections::HashMap;
+
+/// The site: pages by their canonical path, states by their name, everything else by its address.
+#[derive(Debug)]
+pub struct Site {
+    pages: HashMap<String, File>,
+    states: HashMap<&'static str, File>,
+    files: HashMap<String, File>,
+    not_found: Option<File>,
+}
+
+impl Site {
+    /// Dresses a built site with its headers. Which pages there are is the core's list; an HTML file that it
+    /// does not name is never served.
+    ///
+    /// # Errors
+    /// Every page that the folder lacks.
+    pub fn new(mut folder: Folder, security: &Security) -> Result<Self, Vec<Fault>> {
+        let mut site =
+            Self { pages: HashMap::new(), states: HashMap::new(), files: HashMap::new(), not_found: None };
+        let mut faults = Vec::new();
+        for page in prerender_list() {
+            let file = page.file.as_str();
+            let Some(identity) = folder.take(file) else {
+                let place = folder.place.display();
+                faults.push(Fault::new(format!("SITE_DIR {place} lacks {file}. Run npm run build.")));
+                continue;
+            };
+            let bodies = bodies(&mut folder, file, identity);
+            // A page in one of several states is an answer for one visitor; the demo's address names a session.
+            let alone = page.state.is_some() || page.path == "/initiation/demo";
+            let caching = if alone { Caching::Never } else { Caching::Page };
+            let made = security
+                .page(folder.style_hashes(file), page.checkout)
+                .and_then(|headers| File::new(bodies, kind::of(file), caching, &headers));
+            match (made, page.state) {
+                (Ok(made), _) if page.status == 404 => site.not_found = Some(made),
+                (Ok(made), Some(state)) => drop(site.states.insert(state.word(), made)),
+                (Ok(made), None) => drop(site.pages.insert(page.path, made)),
+                (Err(error), _) => faults.push(unwritable(file, &error)),
+            }
+        }
+        while let Some(file) = folder.next() {
+            let Some(identity) = folder.take(&file) else { break };
+            let bodies = bodies(&mut folder, &file, identity);
+            if file.ends_with(".html") {
+                continue;
+            }
+            let caching = if file.starts_with("assets/") { Caching::Forever } else { Caching::Revalidate };
+            match File::new(bodies, kind::of(&file), caching, security.plain()) {
+                Ok(made) => drop(site.files.insert(format!("/{file}"), made)),
+                Err(error) => faults.push(unwritable(&file, &error)),
+            }
+        }
+        if faults.is_empty() { Ok(site) } else { Err(faults) }
+    }
+
+    /// The page at a canonical path.
+    pub fn page(&self, path: &str) -> Option<&File> {
+        self.pages.get(path)
+    }
+
+    /// The page of a state of the checkout.
+    pub fn state(&self, state: State) -> Option<&File> {
+        self.states.get(state.word())
+    }
+
+    /// A file that is no page, by its decoded address.
+    pub fn file(&self, path: &str) -> Option<&File> {
+        self.files.get(path)
+    }
+
+    /// The page for what does not exist.
+    pub fn not_found(&self) -> Option<&File> {
+        self.not_found.as_ref()
+    }
+}
+
+/// A file's bodies: itself, and the encoded siblings that the build laid beside it.
+fn bodies(folder: &mut Folder, file: &str, identity: Vec<u8>) -> Bodies {
+    let brotli = folder.take(&format!("{file}.br"));
+    let gzip = folder.take(&format!("{file}.gz"));
+    Bodies { identity, brotli, gzip }
+}
+
+fn unwritable(file: &str, error: &InvalidHeaderValue) -> Fault {
+    Fault::new(format!("{file} cannot be served: {error}. Run npm run build again."))
+}

@@ -1,0 +1,172 @@
+//! The settings: read once, checked together, every fault reported in plain words, no secret ever shown.
+
+mod environment;
+mod stripe;
+mod values;
+
+pub use environment::Environment;
+pub use stripe::StripeSettings;
+pub use values::{Network, Origin, Secret};
+
+use crate::error::Fault;
+use std::{
+    net::{IpAddr, Ipv4Addr},
+    num::NonZeroUsize,
+    path::PathBuf,
+};
+
+/// Everything that the operator decides.
+#[derive(Debug, Clone)]
+pub struct Config {
+    /// `HOST`: where to listen.
+    pub host: IpAddr,
+    /// `PORT`: 0 picks a free one.
+    pub port: u16,
+    /// `WORKERS`: as many as the machine has cores, unless set.
+    pub workers: NonZeroUsize,
+    /// `SITE_DIR`: the built site.
+    pub site_dir: PathBuf,
+    /// `SITE_URL`: the public origin; where it is unset, the address that the server listens on.
+    pub site_url: Option<Origin>,
+    /// `CHECKOUT_MODE` and Stripe's settings: which till stands in the shop.
+    pub till: TillSettings,
+    /// `DATA_DIR`: where leads and orders are kept when embedded.
+    pub data_dir: PathBuf,
+    /// `DATABASE_URL`: keeps them in PostgreSQL instead. It may hold a password.
+    pub database_url: Option<Secret>,
+    /// `NOTIFY_URL`: gets a post for each order and lead. It may hold a token.
+    pub notify_url: Option<Secret>,
+    /// `TRUSTED_PROXIES`: whose forwarding headers are believed.
+    pub trusted_proxies: Vec<Network>,
+}
+
+/// Which till stands in the shop.
+#[derive(Debug, Clone)]
+pub enum TillSettings {
+    /// None: checkout answers 503 with the reason.
+    Closed,
+    /// The house's own, which charges nobody.
+    Demo,
+    /// Stripe's.
+    Stripe(StripeSettings),
+}
+
+impl Config {
+    /// Reads every setting.
+    ///
+    /// # Errors
+    /// All faults, in the order of the settings' table.
+    pub fn read(environment: &Environment) -> Result<Self, Vec<Fault>> {
+        let mut reader = Reader { environment, faults: environment.faults() };
+        let host = reader.host();
+        let port = reader.parsed("PORT", "a number from 0 to 65535").unwrap_or(8080);
+        let workers = reader.parsed("WORKERS", "a number from 1 on").unwrap_or_else(cores);
+        let site_url = reader.origin("SITE_URL");
+        let till = reader.till(site_url.as_ref());
+        let config = Self {
+            host,
+            port,
+            workers,
+            site_dir: site_dir(environment),
+            site_url,
+            till,
+            data_dir: environment.get("DATA_DIR").unwrap_or("data").into(),
+            database_url: reader.database_url(),
+            notify_url: reader.notify_url(),
+            trusted_proxies: reader.trusted_proxies(),
+        };
+        if reader.faults.is_empty() { Ok(config) } else { Err(reader.faults) }
+    }
+}
+
+/// `SITE_DIR`, known even where other settings are at fault, so that its faults can be told with theirs.
+pub fn site_dir(environment: &Environment) -> PathBuf {
+    environment.get("SITE_DIR").unwrap_or("app/dist").into()
+}
+
+fn cores() -> NonZeroUsize {
+    std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
+}
+
+/// Reads one setting after the other and remembers what was wrong.
+struct Reader<'a> {
+    environment: &'a Environment,
+    faults: Vec<Fault>,
+}
+
+impl<'a> Reader<'a> {
+    fn get(&self, name: &str) -> Option<&'a str> {
+        self.environment.get(name)
+    }
+
+    fn fault(&mut self, text: String) {
+        self.faults.push(Fault::new(text));
+    }
+
+    fn parsed<T: std::str::FromStr>(&mut self, name: &str, shape: &str) -> Option<T> {
+        let value = self.get(name)?;
+        let parsed = value.parse().ok();
+        if parsed.is_none() {
+            self.fault(format!("{name} must be {shape}, and is \"{value}\"."));
+        }
+        parsed
+    }
+
+    fn host(&mut self) -> IpAddr {
+        match self.get("HOST") {
+            None | Some("localhost") => IpAddr::V4(Ipv4Addr::LOCALHOST),
+            Some(_) => self
+                .parsed("HOST", "an address of this machine such as 127.0.0.1 or 0.0.0.0")
+                .unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST)),
+        }
+    }
+
+    fn origin(&mut self, name: &str) -> Option<Origin> {
+        let value = self.get(name)?;
+        match Origin::parse(value) {
+            Ok(origin) => Some(origin),
+            Err(shape) => {
+                self.fault(format!("{name} must be {shape}, and is \"{value}\"."));
+                None
+            }
+        }
+    }
+
+    fn database_url(&mut self) -> Option<Secret> {
+        let value = self.get("DATABASE_URL")?;
+        if !value.starts_with("postgres://") && !value.starts_with("postgresql://") {
+            self.fault(
+                "DATABASE_URL must begin with postgres://; leave it unset to keep orders in DATA_DIR.".into(),
+            );
+        }
+        Some(Secret::new(value))
+    }
+
+    fn notify_url(&mut self) -> Option<Secret> {
+        let value = self.get("NOTIFY_URL")?;
+        let uri: Option<hyper::Uri> = value.parse().ok();
+        let safe = uri.is_some_and(|uri| match uri.scheme_str() {
+            Some("https") => uri.host().is_some(),
+            Some("http") => uri.host().is_some_and(values::is_loopback),
+            _ => false,
+        });
+        if !safe {
+            self.fault("NOTIFY_URL must be an https address; plain http is for this machine alone.".into());
+        }
+        Some(Secret::new(value))
+    }
+
+    fn trusted_proxies(&mut self) -> Vec<Network> {
+        let listed = self.get("TRUSTED_PROXIES").unwrap_or_default();
+        let mut networks = Vec::new();
+        for item in listed.split(',').map(str::trim).filter(|item| !item.is_empty()) {
+            match Network::parse(item) {
+                Some(network) => networks.push(network),
+                None => self.fault(format!(
+                    "TRUSTED_PROXIES must be addresses or ranges such as 10.0.0.0/8, separated by commas; \"{item}\" is neither."
+                )),
+            }
+        }
+        networks
+    }
+}

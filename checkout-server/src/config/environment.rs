@@ -1,0 +1,113 @@
+//! Where settings come from: the process's environment, and a `.env` file for what that leaves unset.
+
+use crate::error::Fault;
+use std::{collections::HashMap, fs, io, path::Path};
+
+/// Names and values, as they were found. A blank value counts as none.
+#[derive(Clone, Default)]
+pub struct Environment {
+    values: HashMap<String, String>,
+    faults: Vec<Fault>,
+}
+
+impl Environment {
+    /// The process's own variables over those of the file, which need not exist.
+    pub fn with_file(path: &Path) -> Self {
+        let mut environment = match fs::read_to_string(path) {
+            Ok(text) => Self::parse(&text),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Self::default(),
+            Err(error) => Self {
+                faults: vec![Fault::new(format!(
+                    "{} cannot be read: {error}. Correct or remove it.",
+                    path.display()
+                ))],
+                ..Self::default()
+            },
+        };
+        environment.values.extend(std::env::vars_os().filter_map(|(name, value)| {
+            // A name or value that is not text cannot be one of ours.
+            Some((name.into_string().ok()?, value.into_string().ok()?))
+        }));
+        environment
+    }
+
+    /// Exactly these, for tests.
+    pub fn of(values: &[(&str, &str)]) -> Self {
+        let values = values.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+        Self { values, faults: Vec::new() }
+    }
+
+    /// Reads the lines of a `.env` file: `NAME=value`, with quotes, comments and a leading `export` allowed.
+    pub fn parse(text: &str) -> Self {
+        let mut environment = Self::default();
+        for (index, line) in text.lines().enumerate() {
+            let line = line.trim();
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let pair = line.strip_prefix("export ").unwrap_or(line).split_once('=');
+            match pair.map(|(name, value)| (name.trim(), unquote(value.trim()))) {
+                Some((name, Some(value))) if is_name(name) => {
+                    environment.values.insert(name.to_owned(), value.to_owned());
+                }
+                // The line itself may hold a secret, so only its number is told.
+                _ => environment.faults.push(Fault::new(format!(
+                    ".env, line {}: not a setting. Write NAME=value, or begin a comment with #.",
+                    index + 1
+                ))),
+            }
+        }
+        environment
+    }
+
+    /// The value of a setting, unless it is unset or blank.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.values.get(name).map(|value| value.trim()).filter(|value| !value.is_empty())
+    }
+
+    /// What was wrong with the file.
+    pub(super) fn faults(&self) -> Vec<Fault> {
+        self.faults.clone()
+    }
+}
+
+fn is_name(name: &str) -> bool {
+    !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+}
+
+/// The value inside its quotes, or up to a comment; none where a quote is left open.
+fn unquote(value: &str) -> Option<&str> {
+    for quote in ['"', '\''] {
+        if let Some(rest) = value.strip_prefix(quote) {
+            return rest.split_once(quote).map(|(inner, _)| inner);
+        }
+    }
+    Some(value.split_once(" #").map_or(value, |(before, _)| before.trim_end()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_of_settings_is_read_as_people_write_it() {
+        let environment = Environment::parse(
+            "# keys\nPORT = 8081\nexport HOST=\"0.0.0.0\" # all\nSITE_DIR='a # b'\nSITE_URL=https://x.example # later\n\nDATA_DIR=\n",
+        );
+        let get = |name| environment.get(name);
+        assert_eq!(get("PORT"), Some("8081"));
+        assert_eq!(get("HOST"), Some("0.0.0.0"));
+        assert_eq!(get("SITE_DIR"), Some("a # b"));
+        assert_eq!(get("SITE_URL"), Some("https://x.example"));
+        assert_eq!(get("DATA_DIR"), None);
+        assert!(environment.faults().is_empty());
+    }
+
+    #[test]
+    fn a_line_that_is_no_setting_is_told_by_its_number_alone() {
+        let faults = Environment::parse("PORT=1\nsk_test_oops\nA B=c\nX=\"open\n").faults();
+        let lines: Vec<_> = faults.iter().map(ToString::to_string).collect();
+        assert_eq!(lines.len(), 3);
+        assert_eq!(lines[0], ".env, line 2: not a setting. Write NAME=value, or begin a comment with #.");
+    }
+}

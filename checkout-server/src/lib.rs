@@ -1,0 +1,38 @@
+//! The shop's server: it serves the built site from memory and opens the checkout at the core's own price.
+//!
+//! # Layout
+//!
+//! A start reads from top to bottom, and so does a request.
+//!
+//! | file | what it is for |
+//! |---|---|
+//! | `main.rs` | environment → settings → listeners → run |
+//! | [`config`] | the settings, read once, every fault reported |
+//! | [`shop`] | everything that a worker needs, made once at the start |
+//! | [`server`] | listeners, workers, time limits, the graceful stop |
+//! | `wire` | the last word on what leaves a connection |
+//! | [`handler`] | the pipeline: refuse → route → answer → headers |
+//! | `refuse`, `route`, `body` | the steps before an answer |
+//! | [`assets`] | path → bytes: precompressed, tagged, cached |
+//! | [`headers`] | security and cache headers |
+//! | [`checkout`] | the till: what a till does, Stripe's and the demo's |
+//! | [`error`] | two worlds: the operator's faults and the visitor's sentences |
+//!
+//! What exists, what it costs and what a visitor reads are the core's to say (`core_wasm`); nothing here
+//! matches a route, types a price or words a page.
+
+pub mod assets;
+mod body;
+pub mod checkout;
+pub mod config;
+pub mod error;
+pub mod handler;
+pub mod headers;
+pub mod limits;
+pub mod log;
+mod refuse;
+mod respond;
+mod route;
+pub mod server;
+pub mod shop;
+mod wire;

@@ -1,0 +1,69 @@
+//! How long and how large: every limit of the server in one place, so that tests can make them small.
+
+use std::time::Duration;
+
+/// The limits of a connection and of a request.
+#[derive(Debug, Clone)]
+pub struct Limits {
+    /// How long a request's head may take to arrive; also how long a kept connection may be idle.
+    pub head_time: Duration,
+    /// How large a request's head may be, in bytes.
+    pub head_bytes: usize,
+    /// How long an address may be, in bytes.
+    pub address_bytes: usize,
+    /// How long a body may take to arrive.
+    pub body_time: Duration,
+    /// How large a body may be, in bytes.
+    pub body_bytes: usize,
+    /// How long a closing connection waits for the client to read its last answer.
+    pub linger: Duration,
+    /// How long a stop waits for what is in flight: longer than the till's patience.
+    pub stop: Duration,
+    /// How patient the till is when it opens a checkout.
+    pub opening: Patience,
+    /// How patient the till is when it looks a session up.
+    pub looking_up: Patience,
+}
+
+/// How patiently Stripe is asked: at most so many times, within so long in all, since a person waits.
+#[derive(Debug, Clone)]
+pub struct Patience {
+    /// How long everything may take.
+    pub whole: Duration,
+    /// How long one try may take.
+    pub one_try: Duration,
+    /// How many tries may follow the first.
+    pub retries: u32,
+    /// The pause before the first retry; it doubles with each.
+    pub first_pause: Duration,
+    /// The longest that a pause grows to by itself.
+    pub longest_pause: Duration,
+}
+
+impl Patience {
+    const OPENING: Self = Self {
+        whole: Duration::from_secs(12),
+        one_try: Duration::from_secs(6),
+        retries: 2,
+        first_pause: Duration::from_millis(500),
+        longest_pause: Duration::from_secs(5),
+    };
+    const LOOKING_UP: Self =
+        Self { whole: Duration::from_secs(4), one_try: Duration::from_secs(2), ..Self::OPENING };
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            head_time: Duration::from_secs(10),
+            head_bytes: 32 * 1024,
+            address_bytes: 8 * 1024,
+            body_time: Duration::from_secs(10),
+            body_bytes: 64 * 1024,
+            linger: Duration::from_secs(1),
+            stop: Duration::from_secs(15),
+            opening: Patience::OPENING,
+            looking_up: Patience::LOOKING_UP,
+        }
+    }
+}
