@@ -17,7 +17,7 @@ export function Ledger({ offer, words }: LedgerProps) {
       <Line
         className="ledger-saving"
         label={words.saving}
-        figure={`${offer.saving.text}, ${offer.savingPercent} %`}
+        figure={`${offer.saving.text}, ${offer.savingPercent}%`}
       />
     </dl>
   );
