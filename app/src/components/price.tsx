@@ -15,10 +15,8 @@ export function Price({ offer, words }: PriceProps) {
           <span className="visually-hidden">{words.original} </span>
           {offer.original.text}
         </s>
-        <span>{offer.percentOff}% off</span>
-        <span>
-          {offer.perDay.text} {words.perDay}
-        </span>
+        <span>{`${offer.percentOff}% off`}</span>
+        <span>{`${offer.perDay.text} ${words.perDay}`}</span>
       </span>
     </p>
   );

@@ -166,7 +166,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
                 <figure>
                   <Stars count={stars} />
                   <blockquote>
-                    <p>“{quote}”</p>
+                    <p>{`“${quote}”`}</p>
                   </blockquote>
                   <figcaption>{name}</figcaption>
                 </figure>
@@ -191,7 +191,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
           <p className="checklist-closing">{checklist.closing}</p>
           <BuyButton id="checklist" label={buttons.second} />
           <p className="checklist-price">
-            {offer.price.text} · {offer.perDay.text} {ledger.perDay}
+            {`${offer.price.text} · ${offer.perDay.text} ${ledger.perDay}`}
           </p>
         </div>
       </section>
