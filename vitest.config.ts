@@ -12,7 +12,7 @@ const ready = join(here, 'tests/support/global-setup.ts');
 
 const shared = {
   plugins: [react(), wasm()],
-  resolve: { alias: { 'core-wasm': join(here, 'core-wasm/pkg') } },
+  resolve: { alias: { 'core-wasm': join(here, 'core-wasm/pkg/core_wasm.js') } },
 };
 
 /** `npm test` finds the browser and hands its path on; run alone, the usual place must do. */

@@ -37,7 +37,7 @@ export default defineConfig({
   envDir: join(here, '..'),
   cacheDir: join(here, '.cache/vite'),
   plugins: [react(), wasm(), pictures()],
-  resolve: { alias: { 'core-wasm': corePackage } },
+  resolve: { alias: { 'core-wasm': join(corePackage, 'core_wasm.js') } },
   // The footer's year at first; the visitor's own clock corrects it.
   define: { __BUILD_YEAR__: new Date().getFullYear() },
   server: { fs: { allow: ['..', corePackage] } },

@@ -10,7 +10,10 @@ const REMINDER = 15_000;
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
 /** Printed lines may carry colours and carriage returns of their own. */
-const plain = (text) => stripVTControlCharacters(text).replace(/[\r\t]/g, ' ').trim();
+const plain = (text) =>
+  stripVTControlCharacters(text)
+    .replace(/[\r\t]/g, ' ')
+    .trim();
 
 export class StepReport {
   #lines = new Set();

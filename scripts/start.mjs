@@ -13,6 +13,8 @@ await runSteps('site', 'server');
 const { ended } = serve({
   program: STEPS.server.makes[0],
   environment,
+  // Its address is our last word, below.
+  onLine: (line) => /^Listening on /.test(line) || console.log(line),
   onAddress(address) {
     if (environment.CHECKOUT_MODE === 'demo')
       console.log('The till is in demo mode: no card is charged.');

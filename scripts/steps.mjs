@@ -78,6 +78,7 @@ export const STEPS = {
       'app/scripts/images.mjs',
       'app/scripts/picture-code.mjs',
       'app/scripts/content-files.mjs',
+      'app/scripts/write-whole.mjs',
     ],
     makes: [
       'app/src/generated/pictures.ts',
@@ -98,6 +99,7 @@ export const STEPS = {
       'app/scripts/font-metrics.mjs',
       'app/scripts/font-alias.mjs',
       'app/scripts/content-files.mjs',
+      'app/scripts/write-whole.mjs',
     ],
     makes: ['app/src/generated/fonts.css', 'app/src/generated/fonts'],
     run: ({ command }) => command(node, ['app/scripts/fonts.mjs']),

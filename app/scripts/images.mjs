@@ -1,11 +1,12 @@
 // Makes every picture that a page shows in five widths and three formats, and the code that names them.
 
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { CONTENT, picturesInUse } from './content-files.mjs';
 import { pictureStyles, pictureTable } from './picture-code.mjs';
+import { writeWhole } from './write-whole.mjs';
 
 const CACHE = join(import.meta.dirname, '../.cache/pictures');
 const GENERATED = join(import.meta.dirname, '../src/generated');
@@ -44,12 +45,6 @@ const exists = (file) =>
     () => true,
     () => false,
   );
-
-/** A file is written whole or not at all, so that an interrupted build leaves nothing half-made. */
-async function writeWhole(file, bytes) {
-  await writeFile(`${file}.part`, bytes);
-  await rename(`${file}.part`, file);
-}
 
 async function chooseQuality(source) {
   const probe = await sharp(source)

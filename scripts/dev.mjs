@@ -1,0 +1,166 @@
+// `npm run dev`: Vite with hot reload and the server behind it; a change in content/ or the core shows by itself.
+
+import { createServer as createProbe } from 'node:net';
+import { join, relative } from 'node:path';
+import { runCommand } from './command.mjs';
+import { buildCoreForDevelopment } from './core.mjs';
+import { DevelopmentServer } from './dev-server.mjs';
+import { writeDevelopmentSite } from './dev-site.mjs';
+import { runSteps } from './run-steps.mjs';
+import { checkNode, demoUnlessStripe, readEnvFile } from './settings.mjs';
+import { ROOT } from './steps.mjs';
+
+const CORE = join(ROOT, 'app/.cache/core');
+const SITE = join(ROOT, 'app/.cache/dev-site');
+
+/** Folders whose files the core is made of. */
+const CORE_SOURCES = ['content', 'core-wasm/src', 'core-wasm/build', 'core-wasm/build.rs'];
+
+/** What belongs to the server rather than to the page: everything it answers itself. */
+const SERVED_BEHIND = [
+  '/functions',
+  '/forms',
+  '/webhooks',
+  '/healthz',
+  '/program',
+  '/initiation/welcome',
+];
+
+checkNode();
+readEnvFile();
+await runSteps('packages', 'wasmBindgen', 'pictures', 'fonts');
+
+console.log('▸ core, for development');
+const command = (program, args, options = {}) =>
+  runCommand(program, args, { cwd: ROOT, ...options });
+await buildCoreForDevelopment(CORE, (program, args, options) =>
+  command(program, args, {
+    ...options,
+    onLine: (line) => /Compiling/.test(line) && console.log(line),
+  }),
+).catch(stopWith);
+
+process.env.CORE_PACKAGE = CORE;
+const behind = await freePort();
+const { createServer } = await import('vite');
+const vite = await createServer({
+  configFile: join(ROOT, 'app/vite.config.ts'),
+  server: { host: '127.0.0.1', port: Number(process.env.PORT) || 5173, proxy: proxies(behind) },
+});
+await vite.listen();
+const address = vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
+
+const server = new DevelopmentServer({
+  root: ROOT,
+  environment: {
+    ...demoUnlessStripe(process.env),
+    HOST: '127.0.0.1',
+    PORT: String(behind),
+    SITE_DIR: SITE,
+    SITE_URL: address,
+  },
+  command,
+});
+watchSources();
+console.log(`The house, while you write: ${address}`);
+await writeDevelopmentSite(vite, SITE, address);
+await server.rebuild();
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, async () => {
+    server.stop();
+    await vite.close();
+    process.exit(0);
+  });
+}
+
+/** Rebuilds the core when one of its files changes; several changes at once make one rebuild. */
+function watchSources() {
+  for (const source of [...CORE_SOURCES, 'checkout-server/src'])
+    vite.watcher.add(join(ROOT, source));
+  const changed = new Set();
+  let timer;
+  let busy = Promise.resolve();
+  vite.watcher.on('all', (_event, file) => {
+    const path = relative(ROOT, file);
+    const ofCore = CORE_SOURCES.some((source) => path.startsWith(source));
+    if (!ofCore && !path.startsWith('checkout-server/src')) return;
+    changed.add(path);
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const paths = [...changed];
+      changed.clear();
+      busy = busy.then(() => takeIn(paths));
+    }, 40);
+  });
+}
+
+async function takeIn(paths) {
+  const since = Date.now();
+  if (paths.some((path) => !path.startsWith('checkout-server'))) {
+    try {
+      await buildCoreForDevelopment(CORE, command);
+    } catch (error) {
+      showProblem(error);
+      return;
+    }
+    vite.moduleGraph.invalidateAll();
+    vite.ws.send({ type: 'full-reload' });
+    console.log(
+      `${paths.join(', ')}: in the page after ${((Date.now() - since) / 1000).toFixed(1)} s`,
+    );
+    if (paths.some((path) => path.startsWith('content'))) {
+      await command(process.execPath, ['app/scripts/images.mjs']).catch(showProblem);
+      await command(process.execPath, ['app/scripts/fonts.mjs']).catch(showProblem);
+    }
+  }
+  await server.rebuild();
+}
+
+/** What is wrong stands in the terminal and over the page, until it is put right. */
+function showProblem(error) {
+  const lines = error.lastWords ?? [error.message];
+  const problems = lines.filter((line) => /error/i.test(line));
+  const message = (problems.length > 0 ? problems : lines).join('\n');
+  console.error(message);
+  vite.ws.send({ type: 'error', err: { message, stack: '' } });
+}
+
+function stopWith(error) {
+  console.error([...(error.lastWords ?? []), error.message].join('\n'));
+  process.exit(1);
+}
+
+/**
+ * The server's own addresses go to it. Its content policy is left out here: it rightly refuses the
+ * inline script with which Vite's hot reload begins.
+ */
+function proxies(port) {
+  const target = `http://127.0.0.1:${port}`;
+  const configure = (proxy) => {
+    proxy.on('proxyRes', ({ headers }) => {
+      delete headers['content-security-policy'];
+    });
+    proxy.on('error', (_error, _request, response) => {
+      if (!response.headersSent)
+        response.writeHead?.(503, { 'content-type': 'text/plain; charset=utf-8' });
+      response.end('The server is still being compiled. Try again in a moment.');
+    });
+  };
+  const posted = (request) => (request.method === 'POST' ? undefined : request.url);
+  return {
+    ...Object.fromEntries(SERVED_BEHIND.map((path) => [path, { target, configure }])),
+    '/initiation/demo': { target, configure, bypass: posted },
+  };
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createProbe();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
