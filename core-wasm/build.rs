@@ -8,7 +8,7 @@ use std::path::Path;
 fn main() {
     println!("cargo::rerun-if-changed=../content");
     println!("cargo::rerun-if-changed=build");
-    println!("cargo::rerun-if-changed=src/model.rs");
+    println!("cargo::rerun-if-changed=src/model");
     println!("cargo::rerun-if-changed=src/routes/registry.rs");
 
     let outcome = build::compile(Path::new("../content"));

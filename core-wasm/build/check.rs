@@ -1,8 +1,9 @@
 //! Rules that a type cannot hold: the house's spelling, and what must agree between files.
 
+use super::desk::Desk;
 use super::model::PriceList;
 use super::problem::nearest;
-use super::read::{Desk, Node};
+use super::read::Node;
 
 /// What is wrong with a sentence that visitors read; each fault with its remedy.
 pub fn prose(text: &str) -> Vec<String> {

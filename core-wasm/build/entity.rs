@@ -1,5 +1,5 @@
 //! The build's reading of a declaration: the struct, a reader of TOML, a writer of Rust constants.
-//! The macros carry the names of those in `src/entity.rs`, because they read the same `src/model.rs`.
+//! The macros carry the names of those in `src/entity.rs`, because they read the same `src/model`.
 
 /// Entities whose fields an author writes one by one.
 macro_rules! entity {
@@ -16,7 +16,7 @@ macro_rules! entity {
             pub struct $Name { $($(#[$attr])* pub $field: $Type $(= $elsewhere)?),* }
         }
         impl crate::build::read::Read for $Name {
-            fn read(node: crate::build::read::Node, desk: &mut crate::build::read::Desk) -> Option<Self> {
+            fn read(node: crate::build::read::Node, desk: &mut crate::build::desk::Desk) -> Option<Self> {
                 let mut table = node.table(desk)?;
                 $(let $field: Option<$Type> = entity!(
                     @field table desk $field [$($elsewhere)?] [$(stringify!($attr)),*]
@@ -43,7 +43,7 @@ macro_rules! entity {
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
         pub enum $Name { $($(#[$attr])* $Variant),* }
         impl crate::build::read::Read for $Name {
-            fn read(node: crate::build::read::Node, desk: &mut crate::build::read::Desk) -> Option<Self> {
+            fn read(node: crate::build::read::Node, desk: &mut crate::build::desk::Desk) -> Option<Self> {
                 node.one_of(&[$(($word, Self::$Variant)),*], desk)
             }
             fn absent(table: &str) -> Option<Self> {

@@ -6,13 +6,14 @@
 #[macro_use]
 mod entity;
 mod check;
+mod desk;
 mod emit;
 pub mod problem;
 mod read;
 mod values;
 
 /// The same declarations that the crate compiles, read here as the schema of the content files.
-#[path = "../src/model.rs"]
+#[path = "../src/model/mod.rs"]
 pub mod model;
 
 /// The same registry that the crate compiles, read here to check links.
@@ -21,10 +22,10 @@ pub mod registry;
 
 use std::path::Path;
 
+use desk::Desk;
 use emit::Emit;
 use model::{DemoPage, HomePage, InitiationPage, PictureEntry, PriceList, RoomPage, Site, StatusPages};
 use problem::Problem;
-use read::Desk;
 
 /// Reads everything below `content` and answers with the constants of `src/content.rs`.
 ///

@@ -5,12 +5,13 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::desk::Desk;
 use super::model::{
     Cents, Count, Email, Headline, Link, PagePath, Percent, Picture, PictureEntry, PictureFile, Stars,
     WebAddress,
 };
 use super::problem::nearest;
-use super::read::{Desk, Node, Read};
+use super::read::{Node, Read};
 
 /// An e-mail address as people have them; the mail server is the judge of the rest.
 static EMAIL: LazyLock<Option<Regex>> =

@@ -4,6 +4,8 @@
 //! `tests/content/sound`, and the messages that follow from them. `BLESS=1 cargo test` writes the messages of
 //! today into the cases; read the difference before you keep it.
 
+#![expect(clippy::unwrap_used, reason = "in a test a failed unwrap is a failed test")]
+
 #[path = "../build/mod.rs"]
 mod build;
 

@@ -1,0 +1,96 @@
+//! `content/pages/status.toml` and `demo.toml`: what stands around the checkout.
+
+use super::{Headline, Link};
+
+source! {
+    /// The welcome page in its five states, and the page for a till that does not answer.
+    pub struct StatusPages {
+        /// The title for search engines and the tab; the house's name is added.
+        pub title: &'static str,
+        /// One or two sentences about the page.
+        pub description: &'static str,
+        /// The payment is confirmed.
+        pub paid: StatusPage,
+        /// The bank has not answered yet.
+        pub processing: StatusPage,
+        /// The payment did not pass.
+        pub unpaid: StatusPage,
+        /// The checkout was open for too long.
+        pub expired: StatusPage,
+        /// No checkout is known by that address.
+        pub unknown: StatusPage,
+        /// A form was posted and no checkout could be made.
+        pub unavailable: StatusPage,
+    }
+}
+
+entity! {
+    /// What a page of the checkout says in one state.
+    pub struct StatusPage {
+        /// Which state it speaks of: the name of the table.
+        pub state: State,
+        /// The small line above the title.
+        pub eyebrow: &'static str,
+        /// The page's one main title.
+        pub title: Headline,
+        /// The text, one paragraph each.
+        pub paragraphs: &'static [&'static str],
+        /// The ways on.
+        pub links: &'static [Link],
+        /// Whether trying again makes sense.
+        pub retry: bool,
+    }
+
+    /// The states of a checkout, as the visitor meets them.
+    pub enum State {
+        /// The payment is confirmed.
+        Paid = "paid",
+        /// The bank has not answered yet.
+        Processing = "processing",
+        /// The payment did not pass.
+        Unpaid = "unpaid",
+        /// The checkout was open for too long.
+        Expired = "expired",
+        /// No checkout is known by that address.
+        Unknown = "unknown",
+        /// No checkout could be made: the answer to a posted form, never a page with an address of its own.
+        Unavailable = "unavailable",
+    }
+}
+
+entity! {
+    /// The page of the demo till.
+    pub struct DemoPage {
+        /// The title for search engines and the tab; the house's name is added.
+        #[serde(skip)]
+        pub title: &'static str,
+        /// One or two sentences about the page.
+        #[serde(skip)]
+        pub description: &'static str,
+        /// The small line above the heading.
+        pub eyebrow: &'static str,
+        /// The page's one main title.
+        #[serde(rename = "title")]
+        pub heading: Headline,
+        /// The text, one paragraph each.
+        pub paragraphs: &'static [&'static str],
+        /// The label that says that nothing is charged.
+        pub notice: &'static str,
+        /// The label of the e-mail field.
+        pub email_label: &'static str,
+        /// The label of the choice of outcomes.
+        pub outcome_label: &'static str,
+        /// The four ways a payment can end.
+        pub outcomes: [DemoOutcome; 4],
+        /// The button.
+        pub button: &'static str,
+    }
+
+    /// One way a payment can end.
+    pub struct DemoOutcome {
+        /// The state it ends in.
+        pub value: State,
+        /// The words beside the choice.
+        pub label: &'static str,
+    }
+}

@@ -1,0 +1,93 @@
+//! `content/pages/home.toml`: the entrance hall (specification §2, Home).
+
+use super::{DayFlowItem, Headline, Link, Picture};
+
+entity! {
+    /// Home, the entrance hall.
+    pub struct HomePage {
+        /// The title for search engines and the tab; the house's name is added.
+        #[serde(skip)]
+        pub title: &'static str,
+        /// One or two sentences for search engines and shared links, at most 200 characters.
+        #[serde(skip)]
+        pub description: &'static str,
+        /// The first screen.
+        pub hero: HomeHero,
+        /// Where the hero's link scrolls to.
+        pub welcome: Doorway,
+        /// The signature experience, leading to Volume I.
+        pub signature: Doorway,
+        /// The seven days, leading to INITIATION.
+        pub initiation: Passage,
+        /// The seven days themselves, as the INITIATION page tells them.
+        pub days: &'static [DayFlowItem] = &INITIATION.days.items,
+        /// Journal, case studies and services.
+        pub reading: Reading,
+        /// The foundations and partners, leading to Impact.
+        pub legacy: Doorway,
+        /// The newsletter.
+        pub letters: Letters,
+    }
+
+    /// The first screen of Home.
+    pub struct HomeHero {
+        /// The small line above the title.
+        pub eyebrow: &'static str,
+        /// The page's one main title.
+        pub title: Headline,
+        /// The sentence under it.
+        pub text: &'static str,
+        /// The button that opens the form dialog.
+        pub button: &'static str,
+        /// The link that scrolls to the welcome.
+        pub scroll: Link,
+        /// The picture behind it all.
+        pub picture: Picture,
+    }
+
+    /// Invitations to read on.
+    pub struct Reading {
+        /// The small line above the title.
+        pub eyebrow: &'static str,
+        /// The title.
+        pub title: Headline,
+        /// The rooms to read in.
+        pub items: &'static [ReadingItem],
+    }
+
+    /// One room to read in.
+    pub struct ReadingItem {
+        /// What it is called.
+        pub title: &'static str,
+        /// What is found there.
+        pub text: &'static str,
+        /// The way in.
+        pub link: Link,
+        /// Its picture.
+        pub picture: Picture,
+    }
+}
+
+section! {
+    /// A section with a way on and a picture.
+    pub struct Doorway {
+        /// The way on.
+        pub link: Link,
+        /// Its picture.
+        pub picture: Picture,
+    }
+
+    /// A section with a way on.
+    pub struct Passage {
+        /// The way on.
+        pub link: Link,
+    }
+
+    /// The newsletter.
+    pub struct Letters {
+        /// Where it is subscribed to.
+        pub link: Link,
+        /// `true` while the address is invented, `false` once it is the owner's.
+        pub sample: bool,
+    }
+}

@@ -1,0 +1,81 @@
+//! `content/offers.toml`: what the house sells and what it costs. Every other figure is computed from these
+//! (`pricing.rs`, specification §9).
+
+source! {
+    /// Every price of the house. All other figures are computed from these (`pricing.rs`).
+    pub struct PriceList {
+        /// The currency of every amount.
+        pub currency: Currency,
+        /// The seven-day program.
+        pub initiation: InitiationPrices,
+        /// Volume I, the smaller edition.
+        pub codex: TierPrices,
+        /// Volume I, the larger edition.
+        pub devotion: TierPrices,
+    }
+
+    /// The seven-day program and its prices.
+    pub struct InitiationPrices {
+        /// What it is called.
+        pub name: &'static str,
+        /// Its second name.
+        pub subtitle: &'static str,
+        /// What it costs, in whole cents.
+        pub price: Cents,
+        /// What it cost before, in whole cents.
+        pub original: Cents,
+        /// How many days it lasts.
+        pub days: Count,
+        /// The most minutes a day asks for.
+        pub guide_minutes: Count,
+        /// The bonuses, three.
+        pub bonuses: [BonusPrice; 3],
+    }
+
+    /// A bonus and what it is worth.
+    pub struct BonusPrice {
+        /// What it is called.
+        pub name: &'static str,
+        /// What it is, in a sentence or two.
+        pub description: &'static str,
+        /// What it is worth, in whole cents.
+        pub value: Cents,
+        /// `true` while the bonus is invented, `false` once it is the owner's.
+        pub sample: bool,
+    }
+
+    /// An edition of Volume I.
+    pub struct TierPrices {
+        /// What it is called.
+        pub name: &'static str,
+        /// What it costs, in whole cents.
+        pub price: Cents,
+        /// Whether it is marked Most Popular.
+        pub most_popular: bool,
+        /// What it holds, and what each part is worth.
+        pub components: &'static [ComponentPrice],
+    }
+
+    /// A part of an edition.
+    pub struct ComponentPrice {
+        /// What it is called.
+        pub name: &'static str,
+        /// What it is worth, in whole cents.
+        pub value: Cents,
+    }
+}
+
+entity! {
+    /// The currencies that the arithmetic of the house has been tried with.
+    pub enum Currency {
+        /// US dollars, in cents.
+        Usd = "usd",
+    }
+}
+
+source! {
+    /// An amount of money in whole cents.
+    pub struct Cents(u32);
+    /// A number of things, at least one.
+    pub struct Count(u32);
+}

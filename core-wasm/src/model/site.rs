@@ -1,0 +1,140 @@
+//! `content/site.toml`: the house's name, how to reach it, its bar, its footer, its dialogs.
+
+use super::{Headline, Link};
+
+entity! {
+    /// What every page shares: the brand, the footer, the dialogs.
+    pub struct Site {
+        /// The house's name and voice.
+        pub brand: Brand,
+        /// How to reach it.
+        pub contact: Contact,
+        /// The bar at the top, in the order of the page. JavaScript asks for it by path.
+        #[serde(skip)]
+        pub navigation: &'static [Door],
+        /// The foot of every page.
+        pub footer: Footer,
+        /// The dialogs through which a visitor writes, one table each.
+        #[serde(rename = "form")]
+        pub forms: &'static [FormDialog],
+    }
+
+    /// The house's name, and who leads it.
+    pub struct Brand {
+        /// The name, as it stands beside the logo. This is the only place where it is written.
+        pub name: &'static str,
+        /// What kind of house it is, in two or three words.
+        pub descriptor: &'static str,
+        /// The line under the name.
+        pub tagline: &'static str,
+        /// The founder's name.
+        pub founder: &'static str,
+        /// `true` while the name is invented, `false` once it is the owner's.
+        pub sample: bool,
+    }
+
+    /// How to reach the house.
+    pub struct Contact {
+        /// The address that answers letters.
+        pub email: Email,
+        /// The town and the islands.
+        pub location: &'static str,
+        /// `true` while the address is invented, `false` once it is the owner's.
+        pub sample: bool,
+    }
+
+    /// The foot of every page.
+    pub struct Footer {
+        /// The groups of links, in the order of the page.
+        pub groups: &'static [LinkGroup],
+        /// The profiles elsewhere.
+        pub social: &'static [SocialLink],
+        /// The link beside the sentence about the foundations.
+        pub charity: Link,
+        /// The sentence about the foundations.
+        pub charity_text: &'static str,
+        /// The house in one sentence.
+        pub statement: &'static str,
+    }
+
+    /// A titled group of links.
+    pub struct LinkGroup {
+        /// Its title.
+        pub title: &'static str,
+        /// Its links.
+        pub links: &'static [Link],
+    }
+
+    /// A profile of the house on another site.
+    pub struct SocialLink {
+        /// What the site is called.
+        pub name: &'static str,
+        /// The address of the profile, beginning with https://.
+        pub url: WebAddress,
+        /// The sign that is drawn.
+        pub icon: SocialIcon,
+        /// `true` while the profile is invented, `false` once it is the owner's.
+        pub sample: bool,
+    }
+
+    /// The signs that are drawn for profiles.
+    pub enum SocialIcon {
+        /// Instagram.
+        Instagram = "instagram",
+        /// TikTok.
+        Tiktok = "tiktok",
+        /// YouTube.
+        Youtube = "youtube",
+        /// WhatsApp.
+        Whatsapp = "whatsapp",
+    }
+
+    /// A dialog through which a visitor writes to the house.
+    pub struct FormDialog {
+        /// Which of the three forms it opens.
+        pub form: FormKind,
+        /// The dialog's title.
+        pub title: Headline,
+        /// What to write, and when an answer comes.
+        pub text: &'static str,
+        /// The embedded form's own address, beginning with https://; leave it out while there is none.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub address: Option<WebAddress>,
+        /// The letter that can be written instead.
+        pub mail: Link,
+        /// `true` while the addresses are invented, `false` once they are the owner's.
+        pub sample: bool,
+    }
+
+    /// The three forms (specification §7).
+    pub enum FormKind {
+        /// For Home, the gatherings, the events and About.
+        House = "house",
+        /// For the product's waitlist, Contact and the tiers.
+        Product = "product",
+        /// For creative inquiries.
+        Creative = "creative",
+    }
+}
+
+source! {
+    /// One item of the bar at the top.
+    pub struct Door {
+        /// The word in the bar.
+        pub name: &'static str,
+        /// The page that it opens.
+        pub path: PagePath,
+    }
+}
+
+value! {
+    /// An address on the web, beginning with https://.
+    pub struct WebAddress(&'static str);
+    /// An address for letters.
+    pub struct Email(&'static str);
+}
+
+source! {
+    /// The path of a page that the registry of routes knows.
+    pub struct PagePath(&'static str);
+}

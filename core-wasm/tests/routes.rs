@@ -1,0 +1,290 @@
+//! Routes: what the registry promises as a whole, and that matching holds for every string there is.
+
+#![expect(clippy::unwrap_used, reason = "in a test a failed unwrap is a failed test")]
+
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+use core_wasm::model::{Link, State};
+use core_wasm::pages::{PageAnswer, open};
+use core_wasm::routes::{
+    ROUTES, Resolution, RouteId, canonical, match_registry, prerender_list, resolve, route, titled,
+};
+use core_wasm::{content, head};
+use proptest::prelude::*;
+use regex::Regex;
+
+fn check(path: &str, expected: &str) {
+    let found = match resolve(path) {
+        Resolution::Page(found) => format!("{} {}", found.route.id.word(), found.path),
+        Resolution::Redirect { to } => format!("to {to}"),
+        Resolution::NotFound => "nothing".to_owned(),
+    };
+    assert_eq!(found, expected, "{path:?}");
+}
+
+#[test]
+fn every_route_of_the_specification_opens() {
+    // Specification §2, route list, with the three pages that product decisions add.
+    check("/", "home /");
+    check("/about", "about /about");
+    check("/consulting", "consulting /consulting");
+    check("/rituals", "rituals /rituals");
+    check("/initiation", "initiation /initiation");
+    check("/events", "events /events");
+    check("/retreats", "retreats /retreats");
+    check("/contact", "contact /contact");
+    check("/case-studies", "caseStudies /case-studies");
+    check("/journal", "journal /journal");
+    check("/impact", "impact /impact");
+    check("/legal/privacy", "privacy /legal/privacy");
+    check("/legal/terms", "terms /legal/terms");
+    check("/legal/cookies", "cookies /legal/cookies");
+    check("/services", "services /services");
+    check("/initiation/welcome", "welcome /initiation/welcome");
+    check("/initiation/demo", "demo /initiation/demo");
+    assert_eq!(ROUTES.len(), 19);
+}
+
+#[test]
+fn a_known_page_in_another_form_redirects_to_its_canonical_path() {
+    check("/about/", "to /about");
+    check("/About", "to /about");
+    check("/LEGAL/Terms/", "to /legal/terms");
+    check("//about", "to /about");
+    check("/legal//terms", "to /legal/terms");
+    check("//", "to /");
+    check("/INITIATION/WELCOME//", "to /initiation/welcome");
+}
+
+#[test]
+fn what_the_house_does_not_know_is_nothing() {
+    for path in ["", "about", "/unknown", "/Unknown/", "/about/us", "/legal", "/index.html", "/about.html"] {
+        check(path, "nothing");
+    }
+    // Encoded slashes, dots and letters, climbing, control bytes, other scripts, drive letters, other hosts.
+    for path in [
+        "/legal%2Fterms",
+        "/%61bout",
+        "/..",
+        "/../about",
+        "/./about",
+        "/about/..",
+        "/about%00",
+        "/about\0",
+        "/about\n",
+        "/about ",
+        "/\\about",
+        "//evil.example/about",
+        "/abоut",
+        "/ABOUT?x",
+        "/about#top",
+        "/c:/about",
+        "/about;x=1",
+        "/-",
+    ] {
+        check(path, "nothing");
+    }
+    check(&"/a".repeat(100_000), "nothing");
+    check(&"/".repeat(100_000), "to /");
+}
+
+#[test]
+fn a_slug_that_the_content_does_not_hold_is_nothing() {
+    for path in
+        ["/journal/no-such-essay", "/case-studies/no-such-brand", "/journal/{slug}", "/Journal/No-Such-Essay"]
+    {
+        check(path, "nothing");
+    }
+}
+
+#[test]
+fn names_and_patterns_are_unique_and_canonical() {
+    let ids: BTreeSet<_> = ROUTES.iter().map(|route| route.id).collect();
+    assert_eq!(ids.len(), ROUTES.len());
+    assert_eq!(RouteId::ALL.len(), ROUTES.len());
+    for id in RouteId::ALL {
+        assert_eq!(route(*id).id, *id);
+    }
+    let patterns: BTreeSet<_> = ROUTES.iter().map(|route| route.pattern).collect();
+    assert_eq!(patterns.len(), ROUTES.len());
+    for pattern in patterns.into_iter().filter(|pattern| !pattern.contains('{')) {
+        assert_eq!(canonical(pattern).as_deref(), Some(pattern));
+    }
+}
+
+#[test]
+fn no_path_fits_two_patterns() {
+    for route in &ROUTES {
+        let path = route.pattern.replace("{slug}", "a-slug-2");
+        assert_eq!(fitting(&path), [route.id]);
+    }
+}
+
+#[test]
+fn every_page_has_a_title_of_its_own_and_is_prerendered() {
+    let mut titles = BTreeSet::new();
+    let pages = prerender_list();
+    for line in titled().into_iter().filter(|line| !line.pattern.contains('{')) {
+        assert!(!line.title.is_empty(), "{} has no title", line.pattern);
+        assert!(titles.insert(line.title.clone()), "two pages are called {}", line.title);
+        let written: Vec<_> =
+            pages.iter().filter(|page| page.path == line.pattern && page.status == 200).collect();
+        assert!(!written.is_empty(), "{} is not prerendered", line.pattern);
+        assert!(written.iter().all(|page| page.indexed == line.indexed && page.checkout == line.checkout));
+    }
+}
+
+#[test]
+fn the_prerender_list_is_the_registry_with_the_states_and_the_404() {
+    let pages = prerender_list();
+    let files: BTreeSet<_> = pages.iter().map(|page| page.file.as_str()).collect();
+    assert_eq!(files.len(), pages.len(), "a file is written twice");
+    for file in [
+        "index.html",
+        "about.html",
+        "legal/terms.html",
+        "initiation.html",
+        "initiation/demo.html",
+        "initiation/welcome/paid.html",
+        "initiation/welcome/processing.html",
+        "initiation/welcome/unpaid.html",
+        "initiation/welcome/expired.html",
+        "initiation/welcome/unknown.html",
+        "initiation/unavailable.html",
+        "404.html",
+    ] {
+        assert!(files.contains(file), "{file} is not written");
+    }
+    // 16 plain pages, five states, the till that does not answer, the 404.
+    assert_eq!(pages.len(), 16 + 5 + 1 + 1);
+    for page in &pages {
+        let told = head::head(&page.path, "https://house.example", page.state);
+        assert_eq!(told.robots.is_none(), page.indexed, "{}", page.file);
+        match open(&page.path, page.state) {
+            PageAnswer::Page { .. } => assert_ne!(page.status, 404),
+            PageAnswer::NotFound { .. } => assert_eq!(page.status, 404),
+            PageAnswer::Redirect { to } => panic!("{} is written from a redirect to {to}", page.file),
+        }
+    }
+}
+
+#[test]
+fn the_checkout_pages_say_the_state_that_they_are_opened_in() {
+    for state in State::ALL {
+        let PageAnswer::Page { content: core_wasm::pages::Page::Status(page), .. } =
+            open("/initiation/welcome", Some(*state))
+        else {
+            panic!("{state:?} opens no page of the checkout");
+        };
+        assert_eq!(page.state, *state);
+    }
+    assert_eq!(open("/initiation/welcome", None), open("/initiation/welcome", Some(State::Unknown)));
+    // The answer to a posted form stands under the form's own address.
+    let answer = open("/functions/v1/create-initiation-checkout", Some(State::Unavailable));
+    assert!(matches!(answer, PageAnswer::Page { route: RouteId::Initiation, .. }));
+    // A state does not make a page of what is none.
+    assert!(matches!(open("/nowhere", Some(State::Paid)), PageAnswer::NotFound { .. }));
+}
+
+#[test]
+fn every_link_of_navigation_and_footer_leads_to_a_known_page() {
+    let footer = &content::SITE.footer;
+    let links: Vec<&Link> =
+        footer.groups.iter().flat_map(|group| group.links).chain([&footer.charity]).collect();
+    let doors = content::SITE.navigation.iter().map(|door| door.path.0);
+    for path in links.iter().map(|link| link.to).chain(doors) {
+        assert!(matches!(resolve(path), Resolution::Page(_)), "{path}");
+    }
+    // Specification §2, footer.
+    let listed: BTreeSet<_> = links.iter().map(|link| link.to).collect();
+    for path in [
+        "/",
+        "/about",
+        "/contact",
+        "/consulting",
+        "/events",
+        "/retreats",
+        "/initiation",
+        "/rituals",
+        "/impact",
+    ] {
+        assert!(listed.contains(path), "{path} is missing in the footer");
+    }
+    for path in ["/legal/privacy", "/legal/terms", "/legal/cookies"] {
+        assert!(listed.contains(path), "{path} is missing in the footer");
+    }
+    assert!(footer.social.iter().all(|profile| profile.url.0.starts_with("https://")));
+}
+
+/// The patterns as regular expressions: a second opinion on matching.
+static BY_REGEX: LazyLock<Vec<(RouteId, Regex)>> = LazyLock::new(|| {
+    let compile = |pattern: &str| {
+        let pattern = regex::escape(pattern).replace(r"\{slug\}", "[a-z0-9]+(-[a-z0-9]+)*");
+        Regex::new(&format!("^{pattern}$")).unwrap()
+    };
+    ROUTES.iter().map(|route| (route.id, compile(route.pattern))).collect()
+});
+
+/// The routes whose regular expression fits.
+fn fitting(path: &str) -> Vec<RouteId> {
+    BY_REGEX.iter().filter(|(_, pattern)| pattern.is_match(path)).map(|(id, _)| *id).collect()
+}
+
+/// Paths that resemble those of the house.
+fn likely_path() -> impl Strategy<Value = String> {
+    let known: Vec<&str> = ROUTES.iter().flat_map(|route| route.pattern.split('/')).collect();
+    let segment = prop_oneof![
+        6 => proptest::sample::select(known).prop_map(str::to_owned),
+        2 => "[a-zA-Z0-9-]{0,8}",
+        1 => "[a-z0-9]{1,4}(-[a-z0-9]{1,4}){0,2}",
+        1 => r"(\.\.|\.|%2[fF]|%00|é|~|_)",
+    ];
+    let slashes = prop_oneof![8 => Just("/"), 1 => Just("//"), 1 => Just("")];
+    (proptest::collection::vec((slashes, segment), 0..4), prop_oneof![4 => Just(""), 1 => Just("/")])
+        .prop_map(|(parts, end)| {
+            let path: String =
+                parts.into_iter().map(|(slash, segment)| format!("{slash}{segment}")).collect();
+            path + end
+        })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn any_string_has_an_answer(path in any::<String>()) {
+        let _ = resolve(&path);
+        let _ = open(&path, None);
+    }
+
+    #[test]
+    fn a_canonical_path_is_its_own_canonical_path(path in likely_path()) {
+        if let Some(once) = canonical(&path) {
+            prop_assert_eq!(canonical(&once), Some(once));
+        }
+    }
+
+    #[test]
+    fn a_redirect_leads_to_a_page_of_the_house(path in likely_path()) {
+        if let Resolution::Redirect { to } = resolve(&path) {
+            prop_assert_ne!(&to, &path);
+            prop_assert!(to.starts_with('/') && !to.starts_with("//"));
+            prop_assert!(matches!(resolve(&to), Resolution::Page(_)));
+        }
+    }
+
+    #[test]
+    fn a_page_is_found_by_its_canonical_path_alone(path in likely_path()) {
+        if let Resolution::Page(found) = resolve(&path) {
+            prop_assert_eq!(&found.path, &path);
+            prop_assert_eq!(canonical(&path), Some(path));
+        }
+    }
+
+    #[test]
+    fn matching_agrees_with_the_patterns_as_regular_expressions(path in likely_path()) {
+        let found: Vec<_> = match_registry(&path).map(|(route, _)| route.id).into_iter().collect();
+        prop_assert_eq!(found, fitting(&path));
+    }
+}

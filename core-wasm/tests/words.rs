@@ -1,0 +1,114 @@
+//! The words that the specification fixes, and the heads of the pages.
+
+use std::collections::BTreeSet;
+
+use core_wasm::content::{INITIATION, SITE};
+use core_wasm::head::head;
+use core_wasm::messages::{MESSAGES, checkout_failure, copyright};
+use core_wasm::model::State;
+use core_wasm::routes::prerender_list;
+
+const ORIGIN: &str = "https://house.example";
+
+#[test]
+fn the_error_catalogue_is_word_for_word() {
+    // Specification §8, and §5 for the key.
+    assert_eq!(MESSAGES.unexpected_error, "Unexpected Application Error!");
+    assert_eq!(MESSAGES.not_found_title, "Oops! Page not found");
+    assert_eq!(MESSAGES.not_found_link, "Return to Home");
+    assert_eq!(checkout_failure(Some("the reason")), "There was an issue loading checkout: the reason");
+    assert_eq!(checkout_failure(None), "Failed to initialize checkout. Please try again.");
+    assert_eq!(checkout_failure(Some("  ")), checkout_failure(None));
+    assert_eq!(MESSAGES.no_articles, "No articles found matching your search.");
+    assert_eq!(MESSAGES.clear_filters, "Clear filters");
+    assert_eq!(MESSAGES.key_required, "supabaseKey is required.");
+}
+
+#[test]
+fn the_labels_are_those_of_the_specification() {
+    // Specification §2.
+    assert_eq!((MESSAGES.open_menu, MESSAGES.close_menu), ("Open menu", "Close menu"));
+    assert_eq!(INITIATION.buttons.first, "Activate My 7-Day Awakening + All Bonuses →");
+    assert_eq!(INITIATION.buttons.second, "✨ Begin Your Rebirth Today");
+}
+
+#[test]
+fn the_week_is_that_of_the_specification() {
+    let days: Vec<_> =
+        INITIATION.days.items.iter().map(|day| format!("{} {}", day.label, day.title)).collect();
+    let expected = [
+        "Day 1 Return to Your Body",
+        "Day 2 The Soft No",
+        "Day 3 The Mirror Ritual",
+        "Day 4 Make Space to Receive",
+        "Day 5 Rewrite the Script",
+        "Day 6 Embody the Fire",
+        "Day 7 Anchor Your Future Self",
+    ];
+    assert_eq!(days, expected);
+    // Home tells the same week; it is not written twice.
+    assert_eq!(core_wasm::content::HOME.days, INITIATION.days.items.as_slice());
+}
+
+#[test]
+fn the_house_does_not_shout_but_where_the_specification_does() {
+    let messages = serde_json::to_value(&MESSAGES).unwrap();
+    let shouting: Vec<_> =
+        messages.as_object().unwrap().iter().filter(|(_, text)| text.to_string().contains('!')).collect();
+    let names: Vec<_> = shouting.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(names, ["notFoundTitle", "unexpectedError"]);
+    for (name, text) in messages.as_object().unwrap() {
+        let text = text.as_str().unwrap();
+        assert!(!text.contains(['\'', '"']), "{name}: {text}");
+        assert!(!text.is_empty());
+    }
+}
+
+#[test]
+fn the_copyright_line_carries_the_year_that_it_is_given() {
+    assert_eq!(copyright(2031), format!("© 2031 {}. All rights reserved.", SITE.brand.name));
+}
+
+#[test]
+fn titles_are_unique_and_name_the_house() {
+    let mut titles = BTreeSet::new();
+    for page in
+        prerender_list().iter().filter(|page| !matches!(page.state, Some(state) if state != State::Paid))
+    {
+        let head = head(&page.path, ORIGIN, page.state);
+        assert!(head.title.contains(SITE.brand.name));
+        assert!(titles.insert(head.title.clone()), "{} twice", head.title);
+    }
+}
+
+#[test]
+fn a_head_tells_search_engines_and_shared_links_the_same() {
+    let told = head("/initiation", ORIGIN, None);
+    assert_eq!(told.canonical, "https://house.example/initiation");
+    assert_eq!(told.robots, None);
+    let property =
+        |name: &str| told.open_graph.iter().find(|line| line.property == name).unwrap().content.clone();
+    assert_eq!(property("og:title"), told.title);
+    assert_eq!(property("og:description"), told.description);
+    assert_eq!(property("og:url"), told.canonical);
+    assert_eq!(property("og:site_name"), SITE.brand.name);
+    assert_eq!(told.picture, Some(INITIATION.hero.picture.id));
+}
+
+#[test]
+fn pages_that_only_a_purchase_leads_to_are_not_indexed() {
+    for (path, state) in [
+        ("/initiation/welcome", Some(State::Paid)),
+        ("/initiation/demo", None),
+        ("/initiation", Some(State::Unavailable)),
+        ("/no-such-room", None),
+    ] {
+        assert_eq!(head(path, ORIGIN, state).robots, Some("noindex"), "{path}");
+    }
+}
+
+#[test]
+fn an_origin_may_end_with_a_slash() {
+    assert_eq!(head("/about/", "https://house.example/", None).canonical, "https://house.example/about");
+    assert_eq!(head("/", ORIGIN, None).canonical, "https://house.example/");
+}
