@@ -1,10 +1,10 @@
-// How the tests start Chromium: the one on this machine, quiet, and alone on the network.
+// How the tests start Chromium: the one that `npm test` found, quiet, and alone on the network.
 
 import type { LaunchOptions } from 'playwright-core';
 
 export function chromiumLaunch(): LaunchOptions {
   return {
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: [
       '--no-sandbox',
       '--disable-gpu',

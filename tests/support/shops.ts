@@ -22,10 +22,11 @@ export function openClosed(): Promise<Shop> {
   return CheckoutServer.start({});
 }
 
-/** The real till, with Stripe's API on loopback. */
-export async function openStripe(): Promise<StripeShop> {
+/** The real till, with Stripe's API on loopback; `environment` is what else the server is told. */
+export async function openStripe(environment: Record<string, string> = {}): Promise<StripeShop> {
   const stripe = await StripeApi.start();
   const server = await CheckoutServer.start({
+    ...environment,
     CHECKOUT_MODE: 'stripe',
     STRIPE_API_BASE: stripe.url,
     STRIPE_SECRET_KEY: SECRET_KEY,

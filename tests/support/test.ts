@@ -11,7 +11,7 @@ import { Visit, type VisitOptions } from './visit';
 export const expect = expectInPage;
 
 /** A shop that opens for a whole file of tests and closes after it. */
-function opened<Kind extends Shop>(open: () => Promise<Kind>) {
+export function opened<Kind extends Shop>(open: () => Promise<Kind>) {
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads here what a fixture needs; it is nothing.
   return async ({}: object, { onCleanup }: { onCleanup: (stop: () => Promise<void>) => void }) => {
     const shop = await open();
@@ -29,7 +29,11 @@ export const test = base
   })
   .extend('demo', { scope: 'file' }, opened(openDemo))
   .extend('closed', { scope: 'file' }, opened(openClosed))
-  .extend('till', { scope: 'file' }, opened(openStripe))
+  .extend(
+    'till',
+    { scope: 'file' },
+    opened(() => openStripe()),
+  )
   /** Stripe as this test finds it: nothing asked yet; it must not have refused anything in the end. */
   .extend('stripe', async ({ till }, { onCleanup }) => {
     till.stripe.forget();

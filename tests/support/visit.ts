@@ -17,12 +17,20 @@ export interface VisitOptions {
   lost?: RegExp;
   /** False for a page that is looked at before, or without, hydration. */
   hydrated?: boolean;
-  reducedMotion?: boolean;
+  /** True for a visitor who has not asked for less motion; the others are quicker to watch. */
+  motion?: boolean;
 }
 
 export class Visit {
   /** Addresses outside the shop that the page has asked for. */
   readonly thirdParties: string[] = [];
+  /** Every warning and error on the console, expected or not. */
+  readonly heard: string[] = [];
+  /** Lets Stripe's script come where its fate is to be late. */
+  scriptArrives: () => void = () => undefined;
+  private readonly late = new Promise<void>((arrive) => {
+    this.scriptArrives = arrive;
+  });
   private readonly problems: string[] = [];
 
   readonly page: Page;
@@ -42,7 +50,7 @@ export class Visit {
     const context = await browser.newContext({
       javaScriptEnabled: options.javaScript ?? true,
       viewport: options.window ?? { width: 1280, height: 800 },
-      reducedMotion: options.reducedMotion === true ? 'reduce' : 'no-preference',
+      reducedMotion: options.motion === true ? 'no-preference' : 'reduce',
       serviceWorkers: 'block',
     });
     context.setDefaultTimeout(5_000);
@@ -51,7 +59,7 @@ export class Visit {
     await context.route('**/*', (route) => visit.answer(route));
     page.on('console', (message) => visit.hear(message));
     page.on('pageerror', (error) => visit.problems.push(`page error: ${error.message}`));
-    await page.goto(url, { waitUntil: options.lost === undefined ? 'load' : 'commit' });
+    await page.goto(url, { waitUntil: options.hydrated === false ? 'commit' : 'load' });
     if (visit.comesToLife) await visit.alive();
     return visit;
   }
@@ -84,7 +92,7 @@ export class Visit {
     if (/^(data|blob):/.test(url)) return route.continue();
     this.thirdParties.push(url);
     const { stripe, script = 'arrives' } = this.options;
-    if (stripe !== undefined && (await answerAsStripe(route, script, stripe))) return;
+    if (stripe !== undefined && (await answerAsStripe(route, script, this.late, stripe))) return;
     this.problems.push(`third party: ${url}`);
     await route.abort();
   }
@@ -92,6 +100,7 @@ export class Visit {
   private hear(message: ConsoleMessage): void {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     const text = `${message.text()} (${message.location().url})`;
+    this.heard.push(text);
     if (this.options.console?.some((pattern) => pattern.test(text)) === true) return;
     this.problems.push(`console ${message.type()}: ${text}`);
   }

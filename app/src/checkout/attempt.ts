@@ -4,7 +4,7 @@ import { createCheckout, type Order } from '../backend/functions';
 import type { BackendSettings } from '../backend/settings';
 import { messages } from '../core/core';
 import type { Failure, Till } from './checkout-state';
-import { loadStripeScript } from './stripe-script';
+import { loadStripeScript, type ScriptAnswer } from './stripe-script';
 
 /** How an attempt ends, unless the visitor ends it first. */
 export type Outcome = { till: Till } | { failure: Failure };
@@ -24,42 +24,47 @@ export async function runAttempt(
   attempt: string,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  if (!navigator.onLine) return offline();
+  if (!navigator.onLine) return unreachable();
   const early = settings.publishableKey === null ? null : loadStripeScript(settings.publishableKey);
   const answer = await createCheckout(settings, attempt, signal);
   switch (answer.kind) {
-    case 'noKey': {
-      const message = messages().keyRequired;
-      console.error(message);
-      return { failure: { kind: 'refused', message } };
-    }
+    case 'noKey':
+      console.error(messages().keyRequired);
+      return refused(messages().keyRequired);
     case 'unreachable':
-      return offline();
+      return unreachable();
     case 'refused':
-      return { failure: { kind: 'refused', message: answer.message } };
+      return refused(answer.message);
     case 'made':
-      return signal.aborted
-        ? { failure: { kind: 'refused', message: null } }
-        : openTill(answer.order);
-  }
-
-  async function openTill(order: Order): Promise<Outcome> {
-    const { clientSecret } = order;
-    if (order.mode === 'demo')
-      return { till: { mode: 'demo', sessionId: sessionOf(clientSecret) } };
-    const key = order.publishableKey ?? settings.publishableKey;
-    if (key === null) return { failure: { kind: 'refused', message: null } };
-    const script = await (early !== null && key === settings.publishableKey
-      ? early
-      : loadStripeScript(key));
-    return 'stripe' in script
-      ? { till: { mode: 'stripe', stripe: script.stripe, clientSecret } }
-      : { failure: { kind: 'script', message: script.message } };
+      // Nobody waits any more: Stripe's script need not come.
+      if (signal.aborted) return refused(null);
+      return openTill(answer.order, settings.publishableKey, early);
   }
 }
 
-function offline(): Outcome {
-  return { failure: { kind: 'offline', message: messages().offline } };
+/** The way to pay of an order; `early` is the script that is already under way for the build's own key. */
+async function openTill(
+  { clientSecret, mode, publishableKey }: Order,
+  builtKey: string | null,
+  early: Promise<ScriptAnswer> | null,
+): Promise<Outcome> {
+  if (mode === 'demo') return { till: { mode, sessionId: sessionOf(clientSecret) } };
+  const key = publishableKey ?? builtKey;
+  if (key === null) return refused(null);
+  const script = await (key === builtKey && early !== null ? early : loadStripeScript(key));
+  return 'stripe' in script
+    ? { till: { mode, stripe: script.stripe, clientSecret } }
+    : { failure: { kind: 'script', message: script.message } };
+}
+
+function refused(message: string | null): Outcome {
+  return { failure: { kind: 'refused', message } };
+}
+
+/** Nothing answered: the visitor's own connection, or else the shop. */
+function unreachable(): Outcome {
+  const { offline, tillBusy } = messages();
+  return { failure: { kind: 'unreachable', message: navigator.onLine ? tillBusy : offline } };
 }
 
 /** The session's id: what stands before `_secret_` in its client secret. */

@@ -8,12 +8,12 @@ export type Till =
   | { mode: 'demo'; sessionId: string };
 
 /**
- * Why an attempt ended. `refused`: the server said no, perhaps in a sentence of its own. `offline`: nothing
- * could be reached. `script`: Stripe's script or its form did not come, so Stripe's own page is the way out.
+ * Why an attempt ended. `refused`: the server said no, perhaps in a sentence of its own. `unreachable`:
+ * nothing answered. `script`: Stripe's script or its form did not come, so Stripe's own page is the way out.
  */
 export type Failure =
   | { kind: 'refused'; message: string | null }
-  | { kind: 'offline'; message: string }
+  | { kind: 'unreachable'; message: string }
   | { kind: 'script'; message: string | null };
 
 /** `button` is the id of the buy button that the checkout stands in for; `attempt` is the idempotency key. */

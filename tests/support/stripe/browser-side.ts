@@ -6,15 +6,17 @@ import type { StripeApi } from './api';
 
 const script = readFileSync(new URL('./stripe.js', import.meta.url), 'utf8');
 
-/** What becomes of Stripe's script on its way: it arrives, a blocker stops it, or it never comes. */
-export type ScriptFate = 'arrives' | 'blocked' | 'never';
+/** What becomes of Stripe's script on its way: it arrives, a blocker stops it, or it waits for `late`. */
+export type ScriptFate = 'arrives' | 'blocked' | 'late';
 
 /** What `stripe.js` exposes on the page. */
 export interface StripeDouble {
+  /** Calls of `initEmbeddedCheckout`. */
+  asked: number;
   made: number;
+  mounted: number;
   destroyed: number;
   live: number;
-  analytics: number;
   release: () => void;
 }
 
@@ -29,14 +31,15 @@ declare global {
 export async function answerAsStripe(
   route: Route,
   fate: ScriptFate,
+  late: Promise<void>,
   api: StripeApi,
 ): Promise<boolean> {
   const url = new URL(route.request().url());
   const address = `${url.origin}${url.pathname}`;
   if (address === 'https://js.stripe.com/clover/stripe.js') {
+    if (fate === 'late') await late;
     if (fate === 'blocked') await route.abort('blockedbyclient');
-    else if (fate === 'arrives')
-      await route.fulfill({ contentType: 'text/javascript', body: script });
+    else await route.fulfill({ contentType: 'text/javascript', body: script });
     return true;
   }
   if (address === 'https://js.stripe.com/double/frame') {
@@ -72,7 +75,8 @@ function form(session: string) {
 /** The double's counters; all zero while the script has not come. */
 export function stripeCounters(page: Page): Promise<Omit<StripeDouble, 'release'>> {
   return page.evaluate(() => {
-    const { made = 0, destroyed = 0, live = 0, analytics = 0 } = window.stripeDouble ?? {};
-    return { made, destroyed, live, analytics };
+    const nothing = { asked: 0, made: 0, mounted: 0, destroyed: 0, live: 0 };
+    const { asked, made, mounted, destroyed, live } = window.stripeDouble ?? nothing;
+    return { asked, made, mounted, destroyed, live };
   });
 }

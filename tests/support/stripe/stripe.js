@@ -6,9 +6,10 @@
   let making = false;
 
   const double = {
+    asked: 0,
     made: 0,
+    mounted: 0,
     destroyed: 0,
-    analytics: 0,
     get live() {
       return live === null ? 0 : 1;
     },
@@ -33,6 +34,7 @@
   window.Stripe.version = 'clover';
 
   async function initEmbeddedCheckout(options) {
+    double.asked += 1;
     const unknown = Object.keys(options).filter(
       (name) =>
         !['clientSecret', 'fetchClientSecret', 'onComplete', 'onAnalyticsEvent'].includes(name),
@@ -67,6 +69,7 @@
         usable();
         const place = typeof location === 'string' ? document.querySelector(location) : location;
         if (!place?.isConnected) throw refuse('Invalid value for mount().');
+        double.mounted += 1;
         frame = document.createElement('iframe');
         frame.name = 'embedded-checkout';
         frame.title = 'Secure payment input frame';
@@ -74,7 +77,6 @@
         frame.width = '100%';
         frame.height = '320';
         frame.addEventListener('load', () => {
-          double.analytics += 1;
           options.onAnalyticsEvent?.({
             eventType: 'checkoutRendered',
             checkoutSession: secret.split('_secret_')[0],

@@ -1,0 +1,51 @@
+// The site with React's development build: it tells every attribute that hydration finds amiss, and
+// StrictMode mounts everything twice.
+
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { prerenderList } from '../../app/src/core/core';
+import { back, buyButton, checkout, pay } from '../support/sales-page';
+import { openStripe } from '../support/shops';
+import { stripeCounters } from '../support/stripe/browser-side';
+import { test as base, expect, opened } from '../support/test';
+
+const root = resolve(import.meta.dirname, '../..');
+
+const test = base.extend(
+  'till',
+  { scope: 'file' },
+  opened(async () => {
+    await promisify(execFile)(process.execPath, ['tests/support/development-site.mjs'], {
+      cwd: root,
+    });
+    return openStripe({ SITE_DIR: resolve(root, 'app/.cache/development/site') });
+  }),
+);
+
+test('every page comes to life without a word of difference', async ({ till, visit }) => {
+  const visited = await visit(till.url, { console: [/status of 404/, /^404: /] });
+  const paths = new Set(prerenderList().map(({ path }) => path));
+  expect(paths.size).toBeGreaterThanOrEqual(15);
+  for (const path of [...paths, '/no-such-room']) {
+    await visited.page.goto(`${till.url}${path}`);
+    await visited.alive();
+  }
+});
+
+test('StrictMode leaves one form, and Back leaves none', async ({ till, stripe, visit }) => {
+  const { page } = await visit(`${till.url}/initiation`, { stripe });
+  await buyButton(page).click();
+  await expect(pay(page)).toBeVisible();
+  expect(await stripeCounters(page)).toEqual({
+    asked: 1,
+    made: 1,
+    mounted: 1,
+    destroyed: 0,
+    live: 1,
+  });
+  expect(stripe.creates).toHaveLength(1);
+  await back(page).click();
+  await expect(checkout(page)).toHaveCount(0);
+  expect(await stripeCounters(page)).toMatchObject({ made: 1, destroyed: 1, live: 0 });
+});

@@ -1,0 +1,113 @@
+// The bar at the top, and going from room to room without a new document.
+
+import type { Page } from 'playwright-core';
+import { words } from '../support/sales-page';
+import { expect, test } from '../support/test';
+
+const items = [
+  ['Home', '/'],
+  ['About', '/about'],
+  ['Consulting', '/consulting'],
+  ['Rituals', '/rituals'],
+  ['Initiation', '/initiation'],
+  ['Events', '/events'],
+  ['Retreats', '/retreats'],
+  ['Contact', '/contact'],
+] as const;
+
+function bar(page: Page) {
+  return page.getByRole('navigation', { name: 'Main' });
+}
+
+test('the bar holds the eight items in their order', async ({ demo, visit }) => {
+  const { page } = await visit(demo.url);
+  await expect(bar(page).getByRole('link')).toHaveText(items.map(([name]) => name));
+  for (const [name, path] of items) {
+    await expect(bar(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
+  }
+});
+
+test.for(items)(
+  'on %s, at %s, that item alone is active',
+  async ([name, path], { demo, visit }) => {
+    const { page } = await visit(`${demo.url}${path}`);
+    await expect(bar(page).locator('[aria-current="page"]')).toHaveText([name]);
+  },
+);
+
+test('no item is active where no item leads', async ({ demo, visit }) => {
+  const { page } = await visit(`${demo.url}/impact`);
+  await expect(bar(page).locator('[aria-current="page"]')).toHaveCount(0);
+});
+
+test('the brand leads home', async ({ demo, visit }) => {
+  const { page } = await visit(`${demo.url}/about`);
+  await page.getByRole('banner').getByRole('link').first().click();
+  await expect(page).toHaveURL(`${demo.url}/`);
+  await expect(bar(page).locator('[aria-current="page"]')).toHaveText(['Home']);
+});
+
+test('another room opens without a new document, with its own title, focus and place', async ({
+  demo,
+  visit,
+}) => {
+  const { page } = await visit(demo.url);
+  const homeTitle = await page.title();
+  await page.evaluate(() => {
+    document.documentElement.dataset['first'] = 'yes';
+    window.scrollTo({ top: 600, behavior: 'instant' });
+  });
+
+  await bar(page).getByRole('link', { name: 'About', exact: true }).click();
+  await expect(page).toHaveURL(`${demo.url}/about`);
+  await expect(page).not.toHaveTitle(homeTitle);
+  await expect(page.locator('html')).toHaveAttribute('data-first', 'yes');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+
+  const aboutTitle = await page.title();
+  await page.goBack();
+  await expect(page).toHaveTitle(homeTitle);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600);
+  await page.goForward();
+  await expect(page).toHaveTitle(aboutTitle);
+});
+
+test('the till is entered by a document of its own, for its own content policy', async ({
+  demo,
+  visit,
+}) => {
+  const { page } = await visit(demo.url);
+  await page.evaluate(() => {
+    document.documentElement.dataset['first'] = 'yes';
+  });
+  await bar(page).getByRole('link', { name: 'Initiation', exact: true }).click();
+  await expect(page).toHaveURL(`${demo.url}/initiation`);
+  await expect(page.locator('html')).not.toHaveAttribute('data-first', 'yes');
+});
+
+test('the skip link leads past the bar', async ({ demo, visit }) => {
+  const { page } = await visit(demo.url);
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: words.skipLink });
+  await expect(skip).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('links to the world outside say that they open a new tab', async ({ demo, visit }) => {
+  const { page } = await visit(demo.url);
+  const outside = page.locator('a[target="_blank"]');
+  expect(await outside.count()).toBeGreaterThanOrEqual(4);
+  for (const link of await outside.all()) {
+    await expect(link).toHaveAttribute('rel', /noopener/);
+    await expect(link).toHaveAccessibleName(/\(opens in a new tab\)$/);
+  }
+});
+
+test('the footer tells the year of the visitor', async ({ demo, visit }) => {
+  const { page } = await visit(demo.url);
+  await expect(page.getByRole('contentinfo')).toContainText(
+    new RegExp(`© ${new Date().getFullYear()}\\b.*All rights reserved`),
+  );
+});

@@ -1,0 +1,36 @@
+// The INITIATION page as a visitor finds her way on it: by role and name.
+
+import type { Page } from 'playwright-core';
+import { loadCore, messages } from '../../app/src/core/core';
+
+await loadCore();
+
+/** The words of the interface, from the core itself. */
+export const words = messages();
+
+/** The two labels that the specification fixes. */
+export const FIRST_BUTTON = 'Activate My 7-Day Awakening + All Bonuses →';
+export const SECOND_BUTTON = '✨ Begin Your Rebirth Today';
+export const BUY_BUTTONS = [FIRST_BUTTON, SECOND_BUTTON];
+
+export function buyButton(page: Page, label = FIRST_BUTTON) {
+  return page.getByRole('button', { name: label, exact: true });
+}
+
+/** The place that a pressed button gives way to. */
+export function checkout(page: Page) {
+  return page.getByRole('region', { name: words.checkoutRegion });
+}
+
+export function back(page: Page) {
+  return checkout(page).getByRole('button', { name: 'Back', exact: true });
+}
+
+export function tryAgain(page: Page) {
+  return checkout(page).getByRole('button', { name: 'Try again', exact: true });
+}
+
+/** The link in Stripe's frame that pays. */
+export function pay(page: Page) {
+  return page.frameLocator('iframe[name="embedded-checkout"]').getByRole('link', { name: 'Pay' });
+}
