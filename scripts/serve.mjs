@@ -27,7 +27,9 @@ export function serve({ program, environment, onAddress, onLine = (line) => cons
       setTimeout(() => onAddress(address), 50);
     });
   }
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill('SIGTERM'));
+  const stop = () => child.kill('SIGTERM');
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
+  if (process.env.npm_lifecycle_event) whenOrphaned(stop);
   const ended = new Promise((resolve) => {
     child.on('error', (error) => {
       console.error(`The server could not start: ${error.message}`);
@@ -35,5 +37,16 @@ export function serve({ program, environment, onAddress, onLine = (line) => cons
     });
     child.on('close', (code) => resolve(code ?? 1));
   });
-  return { ended, stop: () => child.kill('SIGTERM') };
+  return { ended };
+}
+
+/**
+ * npm hands a signal to the shell between us, and the shell dies of it without a word: then our
+ * parent is another one.
+ */
+function whenOrphaned(stop) {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) stop();
+  }, 250).unref();
 }

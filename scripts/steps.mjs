@@ -24,7 +24,7 @@ const node = process.execPath;
 export const STEPS = {
   packages: {
     title: 'npm packages',
-    reads: ['package.json', 'package-lock.json', '.npmrc'],
+    reads: ['package-lock.json', '.npmrc'],
     facts: [process.version.split('.')[0], process.platform, process.arch],
     makes: ['node_modules/.package-lock.json'],
     advice:
