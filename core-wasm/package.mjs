@@ -46,6 +46,8 @@ const { instance } = await WebAssembly.instantiateStreaming(response, { "./core_
   ),
 );
 
+write('core_wasm_web.d.ts', "export * from './core_wasm.js';\n");
+
 const { name, version, description } = JSON.parse(read('package.json'));
 const entries = ['core_wasm.js', 'core_wasm_node.js', 'core_wasm_web.js'];
 const manifest = {
@@ -67,11 +69,18 @@ const manifest = {
       node: './core_wasm_node.js',
       default: './core_wasm.js',
     },
-    './web': { types: './core_wasm.d.ts', default: './core_wasm_web.js' },
+    './web': { types: './core_wasm_web.d.ts', default: './core_wasm_web.js' },
     './core_wasm_bg.wasm': './core_wasm_bg.wasm',
     './package.json': './package.json',
   },
-  files: [...entries, 'core_wasm_bg.js', 'core_wasm_bg.wasm', 'core_wasm.d.ts', 'README.md'],
+  files: [
+    ...entries,
+    'core_wasm_bg.js',
+    'core_wasm_bg.wasm',
+    'core_wasm.d.ts',
+    'core_wasm_web.d.ts',
+    'README.md',
+  ],
   // Each entry instantiates the module when it is imported; everything else can be shaken off.
   sideEffects: entries.map((file) => `./${file}`),
 };

@@ -1,0 +1,34 @@
+// The boundary to the core, asked in Node through the module that visitors get.
+
+import * as core from 'core-wasm';
+import { describe, expect, test } from 'vitest';
+import { CASES } from './cases';
+
+describe('the core answers', () => {
+  test.each(CASES)('$sentence', ({ ask, answer }) => {
+    expect(ask(core)).toEqual(answer);
+  });
+});
+
+describe('the registry', () => {
+  test('names every page that is written', () => {
+    const patterns = new Set(core.routes().map((route) => route.pattern));
+    const strangers = core.prerenderList().filter((page) => !patterns.has(page.path));
+    expect(strangers.map((page) => page.file)).toEqual(['404.html']);
+  });
+
+  test('gives every page a head with a title, a description and an address', () => {
+    for (const { path, state, indexed } of core.prerenderList()) {
+      const head = core.head(path, 'https://house.example', state);
+      expect(head.title).not.toBe('');
+      expect(head.description).not.toBe('');
+      expect(head.canonical).toMatch(/^https:\/\/house\.example\//);
+      expect(head.robots).toBe(indexed ? null : 'noindex');
+    }
+  });
+
+  test('marks the pages that may open Stripe', () => {
+    const tills = core.routes().filter((route) => route.checkout);
+    expect(tills.map((route) => route.id)).toEqual(['initiation']);
+  });
+});
