@@ -17,7 +17,7 @@ const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resour
 const PLAIN_CONTENT: &str = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// What no page of the house asks a browser for, payment aside.
-const POWERS_OFF: &str = "accelerometer=(), bluetooth=(), camera=(), display-capture=(), geolocation=(), \
+const POWERS_OFF: &str = "accelerometer=(), camera=(), display-capture=(), geolocation=(), \
     gyroscope=(), hid=(), idle-detection=(), local-fonts=(), magnetometer=(), microphone=(), midi=(), serial=(), \
     usb=(), xr-spatial-tracking=()";
 
