@@ -54,6 +54,12 @@ impl<T: Emit, const COUNT: usize> Emit for [T; COUNT] {
     }
 }
 
+impl<A: Emit, B: Emit> Emit for (A, B) {
+    fn emit(&self) -> String {
+        format!("({}, {})", self.0.emit(), self.1.emit())
+    }
+}
+
 fn list<T: Emit>(items: &[T]) -> String {
     let items: Vec<String> = items.iter().map(Emit::emit).collect();
     format!("[{}]", items.join(", "))
@@ -66,6 +72,8 @@ pub fn record(name: &str, fields: &[(&str, String)]) -> String {
 }
 
 /// One public constant, if its content could be read.
-pub fn constant(name: &str, type_name: &str, value: Option<impl Emit>) -> Option<String> {
-    value.map(|value| format!("pub static {name}: {type_name} = {};", value.emit()))
+pub fn constant(name: &str, type_name: &str, file: &str, value: Option<impl Emit>) -> Option<String> {
+    value.map(|value| {
+        format!("/// What `content/{file}` says.\npub static {name}: {type_name} = {};\n", value.emit())
+    })
 }

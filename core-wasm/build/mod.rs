@@ -23,9 +23,10 @@ pub mod registry;
 use std::path::Path;
 
 use desk::Desk;
-use emit::Emit;
+use emit::{Emit, constant};
 use model::{DemoPage, HomePage, InitiationPage, PictureEntry, PriceList, RoomPage, Site, StatusPages};
 use problem::Problem;
+use read::Read;
 
 /// Reads everything below `content` and answers with the constants of `src/content.rs`.
 ///
@@ -40,21 +41,21 @@ pub fn compile(content: &Path) -> Result<String, Vec<Problem>> {
 
     let prices = desk.file::<PriceList>("offers.toml");
     let mut constants = vec![
-        emit::constant("SITE", "Site", desk.file::<Site>("site.toml")),
-        emit::constant("PRICES", "PriceList", prices.as_ref()),
-        emit::constant("HOME", "HomePage", desk.file::<HomePage>("pages/home.toml")),
-        emit::constant("INITIATION", "InitiationPage", desk.file::<InitiationPage>("pages/initiation.toml")),
-        emit::constant("STATUS", "StatusPages", desk.file::<StatusPages>("pages/status.toml")),
-        emit::constant("DEMO", "DemoPage", desk.file::<DemoPage>("pages/demo.toml")),
+        constant("PRICES", "PriceList", "offers.toml", prices.as_ref()),
+        desk.constant::<Site>("SITE", "Site", "site.toml"),
+        desk.constant::<HomePage>("HOME", "HomePage", "pages/home.toml"),
+        desk.constant::<InitiationPage>("INITIATION", "InitiationPage", "pages/initiation.toml"),
+        desk.constant::<StatusPages>("STATUS", "StatusPages", "pages/status.toml"),
+        desk.constant::<DemoPage>("DEMO", "DemoPage", "pages/demo.toml"),
     ];
 
     let mut rooms = Vec::new();
     for (route, file) in registry::ROUTES.iter().filter_map(|route| Some((route.id, room_file(route)?))) {
         if let Some(room) = desk.file::<RoomPage>(&file) {
-            rooms.push(format!("({}, {})", route.emit(), room.emit()));
+            rooms.push((route, room));
         }
     }
-    constants.push(Some(format!("pub static ROOMS: &[(RouteId, RoomPage)] = &[{}];", rooms.join(", "))));
+    constants.push(constant("ROOMS", "&[(RouteId, RoomPage)]", "pages/*.toml", Some(rooms.as_slice())));
 
     check::heads(&mut desk);
     check::site(&mut desk);
@@ -73,4 +74,11 @@ fn room_file(route: &registry::Route) -> Option<String> {
     let name = route.pattern.strip_prefix('/')?;
     (!own_shape.contains(&route.id) && !name.contains('{'))
         .then(|| format!("pages/{}.toml", name.replace('/', "-")))
+}
+
+impl Desk {
+    /// Reads a file that holds one entity, and writes the constant of this name.
+    fn constant<T: Read + Emit>(&mut self, name: &str, type_name: &str, file: &str) -> Option<String> {
+        constant(name, type_name, file, self.file::<T>(file))
+    }
 }

@@ -74,6 +74,24 @@ fn the_sound_house_and_the_real_one_have_no_fault() {
 }
 
 #[test]
+fn a_line_that_is_lost_never_goes_unanswered() {
+    // Whatever is left out, the build has constants or messages, and each message a place and a remedy.
+    for file in ["site.toml", "offers.toml", "pictures.toml", "pages/home.toml", "pages/status.toml"] {
+        let whole = fs::read_to_string(Path::new(SOUND).join(file)).unwrap();
+        let lines: Vec<&str> = whole.lines().collect();
+        let folder = house("lost-line", &[]);
+        for lost in 0..lines.len() {
+            let kept: Vec<&str> =
+                lines.iter().enumerate().filter(|(n, _)| *n != lost).map(|(_, line)| *line).collect();
+            fs::write(folder.join(file), kept.join("\n")).unwrap();
+            for message in messages(&folder) {
+                assert!(message.starts_with("content/") && message.ends_with(')'), "{message}");
+            }
+        }
+    }
+}
+
+#[test]
 fn the_same_content_gives_the_same_constants() {
     let first = build::compile(Path::new("../content"));
     assert_eq!(first, build::compile(Path::new("../content")));

@@ -35,27 +35,30 @@ fn one_file_knows_webassembly() {
     assert_eq!(knowing, [Path::new("src/wasm.rs")]);
 }
 
+/// What a package is made of, as cargo tells it.
+fn tree(package: &str, more: &[&str]) -> String {
+    let arguments =
+        ["tree", "--edges", "normal", "--prefix", "none", "--locked", "--offline", "--package", package];
+    let output = Command::new(env!("CARGO")).args(arguments).args(more).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
 #[test]
 fn the_server_carries_no_webassembly() {
-    let output = Command::new(env!("CARGO"))
-        .args([
-            "tree",
-            "--package",
-            "checkout-server",
-            "--edges",
-            "normal",
-            "--prefix",
-            "none",
-            "--locked",
-            "--offline",
-        ])
-        .output()
-        .unwrap();
-    let tree = String::from_utf8(output.stdout).unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let tree = tree("checkout-server", &[]);
     assert!(tree.contains("core-wasm"), "the server is made without the core:\n{tree}");
     for stranger in ["wasm-bindgen", "js-sys", "tsify", "regex"] {
         assert!(!tree.contains(stranger), "the server carries {stranger}:\n{tree}");
+    }
+}
+
+#[test]
+fn the_module_of_a_visitor_carries_no_reader_of_content() {
+    let tree = tree("core-wasm", &["--target", "wasm32-unknown-unknown"]);
+    assert!(tree.contains("wasm-bindgen"), "{tree}");
+    for stranger in ["regex", "toml "] {
+        assert!(!tree.contains(stranger), "the module carries {stranger}:\n{tree}");
     }
 }
 
