@@ -27,11 +27,15 @@ fn main() -> ExitCode {
 
 fn start() -> Result<(), StartupError> {
     let (config, folder) = prepare(&Environment::with_file(Path::new(".env")))?;
-    for warning in Shop::warnings(&config, &folder) {
-        drop(writeln!(stderr(), "warning: {warning}"));
-    }
+    let warnings = Shop::warnings(&config, &folder);
     let (listeners, address) = bind(&config)?;
     let shop = Shop::open(config, folder, address, Limits::default(), Log::Stderr)?;
-    drop(writeln!(stdout(), "Listening on http://{address}"));
-    run(listeners, &shop, stop_signal())
+    for warning in warnings {
+        drop(writeln!(stderr(), "warning: {warning}"));
+    }
+    run(listeners, &shop, async {
+        let told_to_stop = stop_signal();
+        drop(writeln!(stdout(), "Listening on http://{address}"));
+        told_to_stop.await;
+    })
 }

@@ -5,7 +5,7 @@ use http_body_util::Full;
 use hyper::{
     Response, StatusCode,
     body::Bytes,
-    header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, HeaderValue, LOCATION, RETRY_AFTER},
+    header::{ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, HeaderValue, LOCATION, RETRY_AFTER},
 };
 use serde::Serialize;
 
@@ -54,6 +54,8 @@ pub(crate) fn redirect(status: StatusCode, location: &str, caching: Caching) -> 
     };
     let mut answer = empty(status);
     answer.headers_mut().insert(LOCATION, location);
+    // hyper would say so to GET alone.
+    answer.headers_mut().insert(CONTENT_LENGTH, HeaderValue::from_static("0"));
     answer.headers_mut().insert(CACHE_CONTROL, caching.value());
     answer
 }

@@ -104,21 +104,27 @@ pub fn run(
     Ok(())
 }
 
-/// Ready when the operator or the service manager asks the server to stop.
-pub async fn stop_signal() {
+/// Ready when the operator or the service manager asks the server to stop. It listens from the call on, which
+/// has to come from within a runtime.
+pub fn stop_signal() -> impl Future<Output = ()> {
     #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+    let mut terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate());
+    #[cfg(unix)]
+    let mut interrupt = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::interrupt());
+    async move {
+        #[cfg(unix)]
+        if let (Ok(terminate), Ok(interrupt)) = (&mut terminate, &mut interrupt) {
             tokio::select! {
                 _ = terminate.recv() => {}
-                _ = tokio::signal::ctrl_c() => {}
+                _ = interrupt.recv() => {}
             }
             return;
         }
+        // Elsewhere there is only Ctrl-C; where even that cannot be heard, the process is ended from outside.
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
     }
-    // Where signals cannot be heard, the process is ended from outside.
-    drop(tokio::signal::ctrl_c().await);
 }
 
 fn runtime() -> Result<Runtime, Fault> {
@@ -144,7 +150,7 @@ impl Worker {
         let desk = shop.desk();
         let serving = async move {
             match (tokio::net::TcpListener::from_std(listener), desk) {
-                (Ok(listener), Ok(desk)) => serve(&listener, Rc::new(desk), stop).await,
+                (Ok(listener), Ok(desk)) => serve(listener, Rc::new(desk), stop).await,
                 _ => shop.log.event("worker.not_started", &[]),
             }
         };
@@ -153,7 +159,7 @@ impl Worker {
 }
 
 /// Accepts until the stop, then lets every connection finish the request that it is at.
-async fn serve(listener: &tokio::net::TcpListener, desk: Rc<Desk>, mut stop: watch::Receiver<bool>) {
+async fn serve(listener: tokio::net::TcpListener, desk: Rc<Desk>, mut stop: watch::Receiver<bool>) {
     let http = protocol(&desk);
     let connections = GracefulShutdown::new();
     loop {
@@ -169,9 +175,10 @@ async fn serve(listener: &tokio::net::TcpListener, desk: Rc<Desk>, mut stop: wat
         }
     }
     // Connections that already wait in the kernel would be reset with the listener.
-    while let Some((stream, _)) = accept_waiting(listener).await {
+    while let Some((stream, _)) = accept_waiting(&listener).await {
         connect(stream, &http, &desk, &connections);
     }
+    drop(listener);
     if timeout(desk.shop.limits.stop, connections.shutdown()).await.is_err() {
         desk.shop.log.event("stop.cut_short", &[]);
     }

@@ -1,0 +1,221 @@
+//! The program as an operator meets it: its settings, its faults, its first line, its end.
+
+use crate::support::{Client, site};
+use std::{
+    fs,
+    io::{BufRead, BufReader, Read},
+    net::{SocketAddr, TcpListener},
+    path::{Path, PathBuf},
+    process::{Child, Command, Output, Stdio},
+};
+
+/// An empty folder to start in.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    // What an earlier run left is of no interest, and the first run finds nothing.
+    drop(fs::remove_dir_all(&folder));
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn program(folder: &Path, settings: &[(&str, &str)]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_checkout-server"));
+    command.current_dir(folder).env_clear().envs(settings.iter().copied());
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// Starts with settings that cannot work: the faults, line by line.
+#[track_caller]
+fn check(settings: &[(&str, &str)], expected: &[&str]) {
+    let site = site().to_str().unwrap();
+    let settings = [&[("SITE_DIR", site)], settings].concat();
+    let Output { status, stdout, stderr } = program(site(), &settings).output().unwrap();
+    let stderr = String::from_utf8(stderr).unwrap();
+    let lines: Vec<&str> = stderr.lines().collect();
+    assert_eq!(lines[0], "The server does not start yet:");
+    assert_eq!(
+        lines[1..].iter().map(|line| line.strip_prefix("  - ").unwrap()).collect::<Vec<_>>(),
+        expected
+    );
+    assert_eq!((status.code(), stdout.len()), (Some(1), 0));
+}
+
+#[test]
+fn all_faults_are_told_at_once_and_no_secret_is() {
+    check(
+        &[
+            ("HOST", "the-shop"),
+            ("PORT", "80808"),
+            ("WORKERS", "0"),
+            ("SITE_URL", "house.example/shop"),
+            ("CHECKOUT_MODE", "stripe"),
+            ("STRIPE_SECRET_KEY", "pk_test_secretly"),
+            ("STRIPE_PUBLISHABLE_KEY", "sk_test_secretly"),
+            ("STRIPE_WEBHOOK_SECRET", "secretly,whsec_1,whsec_2"),
+            ("PROGRAM_LINK_SECRET", "secretly"),
+            ("STRIPE_API_BASE", "http://stripe.example"),
+            ("DATABASE_URL", "mysql://house:secretly@db.example"),
+            ("NOTIFY_URL", "http://notify.example/secretly"),
+            ("TRUSTED_PROXIES", "10.0.0.0/8, proxy"),
+        ],
+        &[
+            "HOST must be an address of this machine such as 127.0.0.1 or 0.0.0.0, and is \"the-shop\".",
+            "PORT must be a number from 0 to 65535, and is \"80808\".",
+            "WORKERS must be a number from 1 on, and is \"0\".",
+            "SITE_URL must be an origin such as https://www.example.com, without a path, and is \"house.example/shop\".",
+            "STRIPE_SECRET_KEY holds a publishable key (pk_…). Put the secret key there (sk_… or rk_…), and this one into STRIPE_PUBLISHABLE_KEY.",
+            "STRIPE_PUBLISHABLE_KEY holds a secret key, which every visitor would see. Put the publishable key there (pk_…), and replace the secret one in Stripe's dashboard if it was ever served.",
+            "STRIPE_WEBHOOK_SECRET must begin with whsec_. Copy it again from the endpoint's page in Stripe's dashboard.",
+            "STRIPE_WEBHOOK_SECRET takes two secrets at most, the old and the new one while rotating.",
+            "PROGRAM_LINK_SECRET has 8 characters and needs at least 32. Set a longer random one.",
+            "STRIPE_API_BASE must be https: the secret key travels there. Plain http is for this machine alone.",
+            "DATABASE_URL must begin with postgres://; leave it unset to keep orders in DATA_DIR.",
+            "NOTIFY_URL must be an https address; plain http is for this machine alone.",
+            "TRUSTED_PROXIES must be addresses or ranges such as 10.0.0.0/8, separated by commas; \"proxy\" is neither.",
+        ],
+    );
+}
+
+#[test]
+fn stripe_s_till_needs_its_keys() {
+    check(
+        &[("CHECKOUT_MODE", "stripe")],
+        &[
+            "STRIPE_SECRET_KEY is missing. Set it, or set CHECKOUT_MODE=demo to try the shop without Stripe.",
+            "STRIPE_PUBLISHABLE_KEY is missing. It stands beside the secret key in Stripe's dashboard and begins with pk_.",
+            "PROGRAM_LINK_SECRET is missing. Set it to 32 or more random characters and keep it: links that it signed stop working when it changes.",
+        ],
+    );
+    check(
+        &[("CHECKOUT_MODE", "paper"), ("STRIPE_SECRET_KEY", "secretly")],
+        &[
+            "STRIPE_SECRET_KEY must begin with sk_test_, sk_live_, rk_test_ or rk_live_. Copy it again from Stripe's dashboard.",
+            "CHECKOUT_MODE must be demo or stripe, and is \"paper\".",
+        ],
+    );
+}
+
+#[test]
+fn a_live_key_is_taken_seriously() {
+    let demo =
+        "CHECKOUT_MODE is demo, and a live Stripe key is set. Set CHECKOUT_MODE=stripe, or remove the keys.";
+    check(&[("CHECKOUT_MODE", "demo"), ("STRIPE_SECRET_KEY", "sk_live_1")], &[demo]);
+    check(&[("CHECKOUT_MODE", "demo"), ("STRIPE_SECRET_KEY", "rk_live_1")], &[demo]);
+    check(&[("CHECKOUT_MODE", "demo"), ("STRIPE_PUBLISHABLE_KEY", "pk_live_1")], &[demo]);
+    let live = |site_url| {
+        [
+            ("STRIPE_SECRET_KEY", "sk_live_1"),
+            ("STRIPE_PUBLISHABLE_KEY", "pk_live_1"),
+            ("PROGRAM_LINK_SECRET", "a-secret-of-more-than-thirty-two-letters"),
+            ("SITE_URL", site_url),
+        ]
+    };
+    check(
+        &live("http://house.example"),
+        &[
+            "SITE_URL must be the shop's public https origin when a live key is set: Stripe sends buyers back to it.",
+        ],
+    );
+    let elsewhere = format!(
+        "SITE_URL is https://elsewhere.example, and the site in {} was built for https://house.example: its links, sitemap and previews lead there. Run npm run build with SITE_URL=https://elsewhere.example.",
+        site().display()
+    );
+    check(&live("https://elsewhere.example"), &[&elsewhere]);
+    let mut mixed = live("https://house.example");
+    mixed[1] = ("STRIPE_PUBLISHABLE_KEY", "pk_test_1");
+    check(
+        &mixed,
+        &[
+            "STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are not of the same mode: one is live, the other is for tests.",
+        ],
+    );
+}
+
+#[test]
+fn the_site_s_faults_stand_beside_those_of_the_settings() {
+    let empty = folder("empty");
+    let shown = empty.display();
+    let missing = format!(
+        "SITE_DIR {shown} holds no built site (_site.json: No such file or directory (os error 2)). Run npm run build, or set SITE_DIR to a built site."
+    );
+    check(
+        &[("SITE_DIR", empty.to_str().unwrap()), ("PORT", "x")],
+        &["PORT must be a number from 0 to 65535, and is \"x\".", &missing],
+    );
+    let bare = folder("bare");
+    fs::write(bare.join("_site.json"), r#"{"siteUrl":"http://127.0.0.1:8080"}"#).unwrap();
+    let expected: Vec<String> = core_wasm::routes::prerender_list()
+        .iter()
+        .map(|page| format!("SITE_DIR {} lacks {}. Run npm run build.", bare.display(), page.file))
+        .collect();
+    let expected: Vec<&str> = expected.iter().map(String::as_str).collect();
+    check(&[("SITE_DIR", bare.to_str().unwrap()), ("PORT", "0")], &expected);
+}
+
+/// A program that runs until it is told to stop.
+struct Running {
+    child: Child,
+    address: SocketAddr,
+}
+
+impl Running {
+    fn start(folder: &Path, settings: &[(&str, &str)]) -> Self {
+        let site = site().to_str().unwrap();
+        let settings = [&[("SITE_DIR", site), ("PORT", "0"), ("WORKERS", "2")], settings].concat();
+        let mut child = program(folder, &settings).spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+        let address = line.strip_prefix("Listening on http://").unwrap().trim_end().parse().unwrap();
+        Self { child, address }
+    }
+
+    /// Asks it to stop as a service manager does: its exit code and what it said.
+    fn stop(mut self, signal: &str) -> (Option<i32>, String) {
+        let id = self.child.id().to_string();
+        assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
+        let status = self.child.wait().unwrap();
+        let mut said = String::new();
+        self.child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+        (status.code(), said)
+    }
+}
+
+#[test]
+fn it_says_where_it_listens_serves_and_stops_when_told() {
+    for signal in ["-TERM", "-INT"] {
+        let running = Running::start(&folder("run"), &[("CHECKOUT_MODE", "demo")]);
+        let answer = Client::connect(running.address).ask("GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n");
+        assert_eq!((answer.status, answer.text()), (200, "ok"));
+        assert_eq!(running.stop(signal), (Some(0), String::new()));
+    }
+}
+
+#[test]
+fn settings_may_stand_in_a_file_and_what_the_operator_should_know_is_said() {
+    let folder = folder("file");
+    fs::write(folder.join(".env"), "SITE_URL=https://elsewhere.example\nPORT=1\n").unwrap();
+    let running = Running::start(&folder, &[]);
+    let (code, said) = running.stop("-TERM");
+    assert_eq!(code, Some(0));
+    let lines: Vec<_> = said.lines().collect();
+    assert!(
+        lines[0].starts_with("warning: SITE_URL is https://elsewhere.example, and the site in "),
+        "{said}"
+    );
+    assert_eq!(
+        lines[1],
+        "warning: The checkout is closed: STRIPE_SECRET_KEY is not set. Set Stripe's keys, or CHECKOUT_MODE=demo to try the shop."
+    );
+}
+
+#[test]
+fn an_address_that_is_taken_is_told() {
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap();
+    let why = TcpListener::bind(address).unwrap_err();
+    let expected = format!(
+        "The server cannot listen on {address}: {why}. Stop what listens there, or set another PORT."
+    );
+    check(&[("PORT", &address.port().to_string())], &[&expected]);
+}

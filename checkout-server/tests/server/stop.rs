@@ -1,0 +1,45 @@
+//! A stop finishes what is in flight, takes nothing new, and does not wait for ever.
+
+use crate::support::{CREATE, Play, Shop, Stripe, impatient};
+use checkout_server::limits::Limits;
+use std::{net::TcpStream, sync::mpsc::channel, time::Duration};
+
+#[test]
+fn a_purchase_in_flight_is_finished() {
+    let (arrived, has_arrived) = channel();
+    let (leave, has_leave) = channel();
+    let stripe = Stripe::playing([Play::Wait(arrived, has_leave)]);
+    let mut limits = impatient();
+    limits.opening.one_try = Duration::from_secs(10);
+    let mut shop = Shop::stripe(&stripe, limits);
+    let mut client = shop.client();
+    client.send(format!("POST {CREATE} HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n"));
+    has_arrived.recv().unwrap();
+    let mut idle = shop.client();
+    assert_eq!(idle.ask("GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n").status, 200);
+    shop.begin_to_stop();
+    assert!(idle.is_closed(), "an idle connection is closed at once");
+    assert!(TcpStream::connect(shop.address).is_err(), "nothing new is taken");
+    leave.send(()).unwrap();
+    assert_eq!(client.read().status, 200);
+    assert!(client.is_closed());
+    shop.wait();
+}
+
+#[test]
+fn a_stop_does_not_wait_for_ever() {
+    let (arrived, has_arrived) = channel();
+    let (leave, has_leave) = channel();
+    let stripe = Stripe::playing([Play::Wait(arrived, has_leave)]);
+    let mut limits = Limits { stop: Duration::from_millis(30), ..impatient() };
+    limits.opening.one_try = Duration::from_secs(10);
+    let mut shop = Shop::stripe(&stripe, limits);
+    let mut client = shop.client();
+    client.send(format!("POST {CREATE} HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n"));
+    has_arrived.recv().unwrap();
+    shop.begin_to_stop();
+    shop.wait();
+    assert!(client.is_closed());
+    assert_eq!(shop.log(), ["stop.cut_short"]);
+    leave.send(()).unwrap();
+}

@@ -1,0 +1,118 @@
+//! A client that sends exactly the bytes it is given, and reads answers as RFC 9112 says.
+
+use std::{
+    io::{ErrorKind, Read, Write},
+    net::{SocketAddr, TcpStream},
+    time::Duration,
+};
+
+/// Longer than anything that a test waits for.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// One connection.
+pub(crate) struct Client {
+    stream: TcpStream,
+    buffered: Vec<u8>,
+}
+
+/// One answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) headers: Vec<(String, String)>,
+    pub(crate) body: Vec<u8>,
+}
+
+impl Answer {
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
+        let mut values = self.headers.iter().filter(|(found, _)| found == name);
+        let value = values.next().map(|(_, value)| value.as_str());
+        assert!(values.next().is_none(), "{name} stands twice");
+        value
+    }
+
+    pub(crate) fn text(&self) -> &str {
+        std::str::from_utf8(&self.body).unwrap()
+    }
+
+    pub(crate) fn json(&self) -> serde_json::Value {
+        serde_json::from_slice(&self.body).unwrap()
+    }
+
+    /// The sentence of a failed call.
+    pub(crate) fn error(&self) -> String {
+        let body = self.json();
+        let fields: Vec<_> = body.as_object().unwrap().keys().collect();
+        assert_eq!(fields, ["error"], "an error is one sentence and nothing more");
+        body["error"].as_str().unwrap().to_owned()
+    }
+}
+
+impl Client {
+    pub(crate) fn connect(address: SocketAddr) -> Self {
+        let stream = TcpStream::connect(address).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        stream.set_nodelay(true).unwrap();
+        Self { stream, buffered: Vec::new() }
+    }
+
+    pub(crate) fn send(&mut self, bytes: impl AsRef<[u8]>) {
+        // The server may refuse and close while we still write, which is its right.
+        let _ = self.stream.write_all(bytes.as_ref());
+    }
+
+    /// Sends a request and reads its answer.
+    pub(crate) fn ask(&mut self, request: impl AsRef<[u8]>) -> Answer {
+        let head = request.as_ref().starts_with(b"HEAD ");
+        self.send(request);
+        if head { self.read_head() } else { self.read() }
+    }
+
+    /// Reads an answer with its body.
+    pub(crate) fn read(&mut self) -> Answer {
+        let mut answer = self.read_head();
+        if !matches!(answer.status, 204 | 304) {
+            let length: usize = answer.header("content-length").unwrap_or("0").parse().unwrap();
+            while self.buffered.len() < length {
+                assert!(self.fill(), "the answer ends before its body does");
+            }
+            answer.body = self.buffered.drain(..length).collect();
+        }
+        answer
+    }
+
+    fn read_head(&mut self) -> Answer {
+        let end = loop {
+            if let Some(end) = self.buffered.windows(4).position(|bytes| bytes == b"\r\n\r\n") {
+                break end;
+            }
+            assert!(self.fill(), "no answer; so far: {:?}", String::from_utf8_lossy(&self.buffered));
+        };
+        let head: Vec<u8> = self.buffered.drain(..end + 4).collect();
+        let head = String::from_utf8(head).unwrap();
+        let mut lines = head.trim_end().split("\r\n");
+        let status = lines.next().unwrap().split(' ').nth(1).unwrap().parse().unwrap();
+        let headers = lines
+            .map(|line| line.split_once(": ").unwrap())
+            .map(|(n, v)| (n.to_ascii_lowercase(), v.to_owned()));
+        Answer { status, headers: headers.collect(), body: Vec::new() }
+    }
+
+    /// Whether the server has closed the connection, with nothing more said.
+    pub(crate) fn is_closed(&mut self) -> bool {
+        self.buffered.is_empty() && !self.fill()
+    }
+
+    fn fill(&mut self) -> bool {
+        let mut buffer = [0; 8192];
+        match self.stream.read(&mut buffer) {
+            Ok(0) => false,
+            Ok(length) => {
+                self.buffered.extend_from_slice(&buffer[..length]);
+                true
+            }
+            Err(error) if error.kind() == ErrorKind::ConnectionReset => false,
+            Err(error) => panic!("nothing came: {error}"),
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! A shop that serves the small site on a port of its own, until it is dropped.
+
+use super::{Answer, Client, Stripe, site};
+use checkout_server::{
+    config::Environment,
+    limits::{Limits, Patience},
+    log::Log,
+    server::{bind, run},
+    shop,
+};
+use std::{
+    net::SocketAddr,
+    sync::{Arc, Mutex},
+    thread::JoinHandle,
+    time::Duration,
+};
+use tokio::sync::oneshot;
+
+/// Limits under which waiting is over at once.
+pub(crate) fn impatient() -> Limits {
+    let patience = Patience {
+        whole: Duration::from_secs(10),
+        one_try: Duration::from_millis(150),
+        retries: 2,
+        first_pause: Duration::from_millis(2),
+        longest_pause: Duration::from_millis(4),
+    };
+    Limits { opening: patience.clone(), looking_up: patience, ..Limits::default() }
+}
+
+/// A running shop.
+pub(crate) struct Shop {
+    pub(crate) address: SocketAddr,
+    lines: Arc<Mutex<Vec<String>>>,
+    stop: Option<oneshot::Sender<()>>,
+    running: Option<JoinHandle<()>>,
+}
+
+impl Shop {
+    /// With the demo till.
+    pub(crate) fn demo() -> Self {
+        Self::open(&[("CHECKOUT_MODE", "demo")], Limits::default())
+    }
+
+    /// With no till.
+    pub(crate) fn closed() -> Self {
+        Self::open(&[], Limits::default())
+    }
+
+    /// With Stripe's till, which finds its Stripe on this machine.
+    pub(crate) fn stripe(stripe: &Stripe, limits: Limits) -> Self {
+        Self::open(
+            &[
+                ("STRIPE_API_BASE", stripe.base()),
+                ("STRIPE_SECRET_KEY", Stripe::SECRET_KEY),
+                ("STRIPE_PUBLISHABLE_KEY", "pk_test_house"),
+                ("PROGRAM_LINK_SECRET", "a-secret-of-more-than-thirty-two-letters"),
+                ("SITE_URL", "https://house.example"),
+            ],
+            limits,
+        )
+    }
+
+    /// With these settings and limits.
+    pub(crate) fn open(settings: &[(&str, &str)], limits: Limits) -> Self {
+        let site = site().to_str().unwrap();
+        let settings = [settings, &[("PORT", "0"), ("WORKERS", "1"), ("SITE_DIR", site)]].concat();
+        let (config, folder) = shop::prepare(&Environment::of(&settings)).unwrap();
+        let (listeners, address) = bind(&config).unwrap();
+        let lines = Arc::default();
+        let log = Log::Memory(Arc::clone(&lines));
+        let shop = shop::Shop::open(config, folder, address, limits, log).unwrap();
+        let (stop, stopped) = oneshot::channel();
+        let running = std::thread::spawn(move || {
+            run(listeners, &shop, async move { drop(stopped.await) }).unwrap();
+        });
+        Self { address, lines, stop: Some(stop), running: Some(running) }
+    }
+
+    pub(crate) fn client(&self) -> Client {
+        Client::connect(self.address)
+    }
+
+    /// Sends a request on a connection of its own.
+    pub(crate) fn ask(&self, request: impl AsRef<[u8]>) -> Answer {
+        self.client().ask(request)
+    }
+
+    pub(crate) fn get(&self, path: &str) -> Answer {
+        self.get_with(path, "")
+    }
+
+    /// With further header lines, each ended by CRLF.
+    pub(crate) fn get_with(&self, path: &str, headers: &str) -> Answer {
+        self.ask(format!("GET {path} HTTP/1.1\r\nhost: {}\r\n{headers}\r\n", self.address))
+    }
+
+    /// Posts a body with header lines of its own.
+    pub(crate) fn post(&self, path: &str, headers: &str, body: &str) -> Answer {
+        let host = self.address;
+        let length = body.len();
+        self.ask(format!(
+            "POST {path} HTTP/1.1\r\nhost: {host}\r\n{headers}content-length: {length}\r\n\r\n{body}"
+        ))
+    }
+
+    pub(crate) fn post_json(&self, path: &str, body: &str) -> Answer {
+        self.post(path, "content-type: application/json\r\n", body)
+    }
+
+    pub(crate) fn post_form(&self, path: &str, body: &str) -> Answer {
+        self.post(path, "content-type: application/x-www-form-urlencoded\r\n", body)
+    }
+
+    /// What the operator has read so far.
+    pub(crate) fn log(&self) -> Vec<String> {
+        self.lines.lock().unwrap().clone()
+    }
+
+    /// Asks the server to stop, without waiting for it.
+    pub(crate) fn begin_to_stop(&mut self) {
+        if let Some(stop) = self.stop.take() {
+            stop.send(()).unwrap();
+        }
+    }
+
+    /// Waits until it has stopped.
+    pub(crate) fn wait(&mut self) {
+        if let Some(running) = self.running.take() {
+            running.join().unwrap();
+        }
+    }
+}
+
+impl Drop for Shop {
+    fn drop(&mut self) {
+        self.begin_to_stop();
+        if !std::thread::panicking() {
+            self.wait();
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! A small built site in a folder of its own, as the build would leave it.
+
+use core_wasm::routes::prerender_list;
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    sync::OnceLock,
+};
+
+/// The folder, made once for the whole test process.
+pub(crate) fn site() -> &'static Path {
+    static SITE: OnceLock<PathBuf> = OnceLock::new();
+    SITE.get_or_init(|| {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("site");
+        // What an earlier run left is of no interest, and the first run finds nothing.
+        drop(fs::remove_dir_all(&folder));
+        build(&folder);
+        folder
+    })
+}
+
+fn build(folder: &Path) {
+    let put = |file: &str, content: &[u8]| {
+        let path = folder.join(file);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, content).unwrap();
+    };
+    // The encodings need not be real: the server never looks into them.
+    let put_encoded = |file: &str, content: &str| {
+        put(file, content.as_bytes());
+        put(&format!("{file}.br"), format!("br {content}").as_bytes());
+        put(&format!("{file}.gz"), format!("gz {content}").as_bytes());
+    };
+    let mut pages = serde_json::Map::new();
+    for page in prerender_list() {
+        let state = page.state.map_or("", |state| state.word());
+        put_encoded(&page.file, &format!("<!doctype html><title>{}</title>{state}", page.file));
+        pages.insert(page.file, serde_json::json!({ "styleHashes": ["sha256-TestStyle="] }));
+    }
+    put_encoded("assets/entry-1a2b3c.js", "export {}");
+    put("assets/core-4d5e6f.wasm", b"\0asm");
+    put("assets/hero-7a8b9c.avif", b"avif");
+    put("assets/a name.txt", b"spaced");
+    put_encoded("sitemap.xml", "<urlset/>");
+    put_encoded("site.webmanifest", "{}");
+    put("robots.txt", b"User-agent: *");
+    put(".well-known/security.txt", b"Contact: mailto:house@example.com");
+    put(".hidden/notes.txt", b"hidden");
+    put("_drafts/eighth.html", b"draft");
+    put("leftover.html", b"a page that the registry does not name");
+    let note = serde_json::json!({ "siteUrl": "https://house.example", "contentHash": "0", "backendOrigin": null, "pages": pages });
+    put("_site.json", note.to_string().as_bytes());
+}
