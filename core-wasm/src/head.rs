@@ -23,11 +23,9 @@ entity! {
         pub canonical: String,
         /// What robots are asked to leave alone; `null` where they are welcome.
         pub robots: Option<&'static str>,
-        /// For shared links: `<meta property content>`. The picture's address is the build's to add, since it
-        /// names the files.
+        /// For shared links: `<meta property content>`, and `<meta name content>` for the properties that begin
+        /// with `twitter:`. The picture's address is the build's to add, since it names the files.
         pub open_graph: Vec<OpenGraph>,
-        /// The same for those who read Twitter's names: `<meta name content>`.
-        pub twitter: Vec<TwitterCard>,
         /// The id of the picture that stands for the page.
         pub picture: Option<&'static str>,
         /// What that picture shows.
@@ -38,18 +36,10 @@ entity! {
         pub theme_color: &'static str,
     }
 
-    /// One line of Open Graph.
+    /// One line for shared links.
     pub struct OpenGraph {
-        /// Such as `og:title`.
+        /// Such as `og:title` or `twitter:card`.
         pub property: &'static str,
-        /// Its value.
-        pub content: String,
-    }
-
-    /// One line for Twitter.
-    pub struct TwitterCard {
-        /// Such as `twitter:card`.
-        pub name: &'static str,
         /// Its value.
         pub content: String,
     }
@@ -133,7 +123,7 @@ fn compose(
 ) -> Head {
     let canonical = format!("{}{path}", origin.trim_end_matches('/'));
     let property = |property, content: &str| OpenGraph { property, content: content.to_owned() };
-    let name = |name, content: &str| TwitterCard { name, content: content.to_owned() };
+    let card = if picture.is_some() { "summary_large_image" } else { "summary" };
     Head {
         title: title.to_owned(),
         description,
@@ -145,11 +135,9 @@ fn compose(
             property("og:title", title),
             property("og:description", description),
             property("og:url", &canonical),
-        ],
-        twitter: vec![
-            name("twitter:card", if picture.is_some() { "summary_large_image" } else { "summary" }),
-            name("twitter:title", title),
-            name("twitter:description", description),
+            property("twitter:card", card),
+            property("twitter:title", title),
+            property("twitter:description", description),
         ],
         canonical,
         picture: picture.map(|picture| picture.id),

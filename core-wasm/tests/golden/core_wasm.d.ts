@@ -334,14 +334,10 @@ export interface Head {
      */
     robots: string | null;
     /**
-     * For shared links: `<meta property content>`. The picture's address is the build's to add, since it
-     * names the files.
+     * For shared links: `<meta property content>`, and `<meta name content>` for the properties that begin
+     * with `twitter:`. The picture's address is the build's to add, since it names the files.
      */
     openGraph: OpenGraph[];
-    /**
-     * The same for those who read Twitter's names: `<meta name content>`.
-     */
-    twitter: TwitterCard[];
     /**
      * The id of the picture that stands for the page.
      */
@@ -922,11 +918,11 @@ export interface Offers {
 export function offers(): Offers;
 
 /**
- * One line of Open Graph.
+ * One line for shared links.
  */
 export interface OpenGraph {
     /**
-     * Such as `og:title`.
+     * Such as `og:title` or `twitter:card`.
      */
     property: string;
     /**
@@ -1454,20 +1450,6 @@ export interface TierComponent {
      * What it is worth.
      */
     value: Money;
-}
-
-/**
- * One line for Twitter.
- */
-export interface TwitterCard {
-    /**
-     * Such as `twitter:card`.
-     */
-    name: string;
-    /**
-     * Its value.
-     */
-    content: string;
 }
 
 /**
