@@ -1,5 +1,6 @@
 // The tests in three rooms: in Node with the real core, in Chromium, and through the whole shop.
 
+import './scripts/older-node.mjs';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -14,6 +15,9 @@ const shared = {
   plugins: [react(), wasm()],
   resolve: { alias: { 'core-wasm': join(here, 'core-wasm/pkg/core_wasm.js') } },
 };
+
+/** Stands with the other tests of the prerender, and needs the whole shop. */
+const firstView = 'tests/prerender/first-view.test.ts';
 
 /** `npm test` finds the browser and hands its path on; run alone, the usual place must do. */
 const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
@@ -30,7 +34,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['app/src/**/*.test.{ts,tsx}', 'tests/{boundary,prerender}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.browser.test.*'],
+          exclude: ['**/*.browser.test.*', firstView],
         },
       },
       {
@@ -57,7 +61,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           environment: 'node',
-          include: ['tests/e2e/**/*.test.ts'],
+          include: ['tests/e2e/**/*.test.ts', firstView],
           globalSetup: existsSync(ready) ? [ready] : [],
           testTimeout: 60_000,
           maxWorkers: 2,

@@ -40,7 +40,11 @@ export default defineConfig({
   resolve: { alias: { 'core-wasm': join(corePackage, 'core_wasm.js') } },
   // The footer's year at first; the visitor's own clock corrects it.
   define: { __BUILD_YEAR__: new Date().getFullYear() },
-  server: { fs: { allow: ['..', corePackage] } },
+  server: {
+    fs: { allow: ['..', corePackage] },
+    // What the scripts make there is told to the page by them, once it is whole.
+    watch: { ignored: ['**/.cache/**'] },
+  },
   build: {
     manifest: true,
     assetsInlineLimit: 0,

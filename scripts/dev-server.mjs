@@ -15,6 +15,8 @@ export class DevelopmentServer {
   /** Compiles it and lets the new one take the old one's place; on failure the old one stays. */
   async rebuild() {
     const { root, environment, command } = this.#options;
+    const since = Date.now();
+    if (!this.#child) console.log('▸ server, for development');
     try {
       await command('cargo', ['build', '--package', 'checkout-server']);
     } catch (error) {
@@ -27,6 +29,7 @@ export class DevelopmentServer {
       env: environment,
       stdio: ['ignore', 'ignore', 'inherit'],
     });
+    console.log(`✓ server, for development  ${((Date.now() - since) / 1000).toFixed(1)} s`);
     this.#child.on('error', (error) =>
       console.error(`The server could not start: ${error.message}`),
     );
