@@ -10,7 +10,7 @@ use crate::routes::{RouteId, route};
 /// The language of the house.
 const LANG: &str = "en";
 /// The colour of the browser's frame: the ivory of the pages.
-const THEME_COLOR: &str = "#f7f1e8";
+const THEME_COLOR: &str = "#f6f0e6";
 
 entity! {
     /// The head of a page.

@@ -1,5 +1,7 @@
 // The boundary to the core, asked in Node through the module that visitors get.
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as core from 'core-wasm';
 import { describe, expect, test } from 'vitest';
 import { CASES } from './cases';
@@ -25,6 +27,15 @@ describe('the registry', () => {
       expect(head.canonical).toMatch(/^https:\/\/house\.example\//);
       expect(head.robots).toBe(indexed ? null : 'noindex');
     }
+  });
+
+  test("gives the browser's frame the colour of the page", () => {
+    const tokens = readFileSync(
+      join(import.meta.dirname, '../../app/src/styles/tokens.css'),
+      'utf8',
+    );
+    const ivory = /--ivory: (#[0-9a-f]{6});/.exec(tokens)?.[1];
+    expect(core.head('/', 'https://house.example').themeColor).toBe(ivory);
   });
 
   test('marks the pages that may open Stripe', () => {
