@@ -28,8 +28,7 @@ fn program(folder: &Path, settings: &[(&str, &str)]) -> Command {
 /// Starts with settings that cannot work: the faults, line by line.
 #[track_caller]
 fn check(settings: &[(&str, &str)], expected: &[&str]) {
-    let site = site().to_str().unwrap();
-    let settings = [&[("SITE_DIR", site)], settings].concat();
+    let settings = [&[("SITE_DIR", site().to_str().unwrap())], settings].concat();
     let Output { status, stdout, stderr } = program(site(), &settings).output().unwrap();
     let stderr = String::from_utf8(stderr).unwrap();
     let lines: Vec<&str> = stderr.lines().collect();
@@ -193,9 +192,9 @@ fn it_says_where_it_listens_serves_and_stops_when_told() {
 
 #[test]
 fn settings_may_stand_in_a_file_and_what_the_operator_should_know_is_said() {
-    let folder = folder("file");
-    fs::write(folder.join(".env"), "SITE_URL=https://elsewhere.example\nPORT=1\n").unwrap();
-    let running = Running::start(&folder, &[]);
+    let place = folder("file");
+    fs::write(place.join(".env"), "SITE_URL=https://elsewhere.example\nPORT=1\n").unwrap();
+    let running = Running::start(&place, &[]);
     let (code, said) = running.stop("-TERM");
     assert_eq!(code, Some(0));
     let lines: Vec<_> = said.lines().collect();
