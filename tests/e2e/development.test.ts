@@ -4,31 +4,39 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { beforeAll } from 'vitest';
 import { prerenderList } from '../../app/src/core/core';
 import { back, buyButton, checkout, pay } from '../support/sales-page';
-import { openStripe } from '../support/shops';
+import { openDemo, openStripe } from '../support/shops';
 import { stripeCounters } from '../support/stripe/browser-side';
 import { test as base, expect, opened } from '../support/test';
 
 const root = resolve(import.meta.dirname, '../..');
+const SITE_DIR = resolve(root, 'app/.cache/development/site');
 
-const test = base.extend(
-  'till',
-  { scope: 'file' },
-  opened(async () => {
-    await promisify(execFile)(process.execPath, ['tests/support/development-site.mjs'], {
-      cwd: root,
-    });
-    return openStripe({ SITE_DIR: resolve(root, 'app/.cache/development/site') });
-  }),
-);
+const test = base
+  .extend(
+    'demo',
+    { scope: 'file' },
+    opened(() => openDemo({ SITE_DIR })),
+  )
+  .extend(
+    'till',
+    { scope: 'file' },
+    opened(() => openStripe({ SITE_DIR })),
+  );
 
-test('every page comes to life without a word of difference', async ({ till, visit }) => {
-  const visited = await visit(till.url, { console: [/status of 404/, /^404: /] });
+beforeAll(async () => {
+  const build = ['tests/support/development-site.mjs'];
+  await promisify(execFile)(process.execPath, build, { cwd: root });
+});
+
+test('every page comes to life without a word of difference', async ({ demo, visit }) => {
+  const visited = await visit(demo.url, { console: [/status of 40\d/, /^404: /] });
   const paths = new Set(prerenderList().map(({ path }) => path));
   expect(paths.size).toBeGreaterThanOrEqual(15);
   for (const path of [...paths, '/no-such-room']) {
-    await visited.page.goto(`${till.url}${path}`);
+    await visited.page.goto(`${demo.url}${path}`);
     await visited.alive();
   }
 });

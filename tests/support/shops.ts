@@ -3,6 +3,8 @@
 import { CheckoutServer } from './checkout-server';
 import { PUBLISHABLE_KEY, SECRET_KEY, StripeApi } from './stripe/api';
 
+type Environment = Record<string, string>;
+
 export interface Shop {
   url: string;
   stop: () => Promise<void>;
@@ -12,9 +14,9 @@ export interface StripeShop extends Shop {
   stripe: StripeApi;
 }
 
-/** Nothing is charged, no key is needed. */
-export function openDemo(): Promise<Shop> {
-  return CheckoutServer.start({ CHECKOUT_MODE: 'demo' });
+/** Nothing is charged, no key is needed; `environment` is what else the server is told. */
+export function openDemo(environment: Environment = {}): Promise<Shop> {
+  return CheckoutServer.start({ ...environment, CHECKOUT_MODE: 'demo' });
 }
 
 /** Neither a mode nor a key: the till is closed. */
@@ -22,8 +24,8 @@ export function openClosed(): Promise<Shop> {
   return CheckoutServer.start({});
 }
 
-/** The real till, with Stripe's API on loopback; `environment` is what else the server is told. */
-export async function openStripe(environment: Record<string, string> = {}): Promise<StripeShop> {
+/** The real till, with Stripe's API on loopback. */
+export async function openStripe(environment: Environment = {}): Promise<StripeShop> {
   const stripe = await StripeApi.start();
   const server = await CheckoutServer.start({
     ...environment,

@@ -8,7 +8,7 @@ import { openClosed, openDemo, openStripe, type Shop } from './shops';
 import { Visit, type VisitOptions } from './visit';
 
 /** Playwright's own: it waits for what it expects of a page. */
-export const expect = expectInPage;
+export const expect = expectInPage.configure({ timeout: 10_000 });
 
 /** A shop that opens for a whole file of tests and closes after it. */
 export function opened<Kind extends Shop>(open: () => Promise<Kind>) {
@@ -27,7 +27,11 @@ export const test = base
     onCleanup(() => browser.close());
     return browser;
   })
-  .extend('demo', { scope: 'file' }, opened(openDemo))
+  .extend(
+    'demo',
+    { scope: 'file' },
+    opened(() => openDemo()),
+  )
   .extend('closed', { scope: 'file' }, opened(openClosed))
   .extend(
     'till',

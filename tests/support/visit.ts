@@ -53,10 +53,15 @@ export class Visit {
       reducedMotion: options.motion === true ? 'no-preference' : 'reduce',
       serviceWorkers: 'block',
     });
-    context.setDefaultTimeout(5_000);
+    context.setDefaultTimeout(15_000);
     const page = await context.newPage();
     const visit = new Visit(page, context, new URL(url).origin, options);
-    await context.route('**/*', (route) => visit.answer(route));
+    // Only what leaves the shop passes through here; its own addresses answer for themselves.
+    await context.route(new RegExp(`^(?!${visit.origin}/|data:|blob:)`), (route) =>
+      visit.answer(route),
+    );
+    // A lost request stays open: the visitor waits for it and never gets it.
+    if (options.lost !== undefined) await context.route(options.lost, () => undefined);
     page.on('console', (message) => visit.hear(message));
     page.on('pageerror', (error) => visit.problems.push(`page error: ${error.message}`));
     await page.goto(url, { waitUntil: options.hydrated === false ? 'commit' : 'load' });
@@ -84,12 +89,6 @@ export class Visit {
 
   private async answer(route: Route): Promise<void> {
     const url = route.request().url();
-    if (url.startsWith(`${this.origin}/`)) {
-      // A lost request stays open: the visitor waits for it and never gets it.
-      if (this.options.lost?.test(url) !== true) await route.continue();
-      return;
-    }
-    if (/^(data|blob):/.test(url)) return route.continue();
     this.thirdParties.push(url);
     const { stripe, script = 'arrives' } = this.options;
     if (stripe !== undefined && (await answerAsStripe(route, script, this.late, stripe))) return;
