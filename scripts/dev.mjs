@@ -74,45 +74,56 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   });
 }
 
-/** Rebuilds the core when one of its files changes; several changes at once make one rebuild. */
+/** The page first, at once; what it does not wait for follows when the writing pauses. */
 function watchSources() {
   for (const source of [...CORE_SOURCES, 'checkout-server/src'])
     vite.watcher.add(join(ROOT, source));
-  const changed = new Set();
-  let timer;
-  let busy = Promise.resolve();
+  const showCore = gathered(40, rebuildCore);
+  const followUp = gathered(1500, rebuildTheRest);
   vite.watcher.on('all', (_event, file) => {
     const path = relative(ROOT, file);
     const ofCore = CORE_SOURCES.some((source) => path.startsWith(source));
-    if (!ofCore && !path.startsWith('checkout-server/src')) return;
-    changed.add(path);
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      const paths = [...changed];
-      changed.clear();
-      busy = busy.then(() => takeIn(paths));
-    }, 40);
+    if (ofCore) showCore(path);
+    if (ofCore || path.startsWith('checkout-server/src')) followUp(path);
   });
 }
 
-async function takeIn(paths) {
+/** Collects paths until none has come for a while, then works on them all, one batch after the other. */
+function gathered(pause, work) {
+  const paths = new Set();
+  let timer;
+  let busy = Promise.resolve();
+  return (path) => {
+    paths.add(path);
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const batch = [...paths];
+      paths.clear();
+      busy = busy.then(() => work(batch));
+    }, pause);
+  };
+}
+
+async function rebuildCore(paths) {
   const since = Date.now();
-  if (paths.some((path) => !path.startsWith('checkout-server'))) {
-    try {
-      await buildCoreForDevelopment(CORE, command);
-    } catch (error) {
-      showProblem(error);
-      return;
-    }
-    vite.moduleGraph.invalidateAll();
-    vite.ws.send({ type: 'full-reload' });
-    console.log(
-      `${paths.join(', ')}: in the page after ${((Date.now() - since) / 1000).toFixed(1)} s`,
-    );
-    if (paths.some((path) => path.startsWith('content'))) {
-      await command(process.execPath, ['app/scripts/images.mjs']).catch(showProblem);
-      await command(process.execPath, ['app/scripts/fonts.mjs']).catch(showProblem);
-    }
+  try {
+    await buildCoreForDevelopment(CORE, command);
+  } catch (error) {
+    showProblem(error);
+    return;
+  }
+  vite.moduleGraph.invalidateAll();
+  vite.ws.send({ type: 'full-reload' });
+  console.log(
+    `${paths.join(', ')}: in the page after ${((Date.now() - since) / 1000).toFixed(1)} s`,
+  );
+}
+
+/** A new word may need a new letter, a new picture its sizes, and the server its own copy of the core. */
+async function rebuildTheRest(paths) {
+  if (paths.some((path) => path.startsWith('content'))) {
+    await command(process.execPath, ['app/scripts/images.mjs']).catch(showProblem);
+    await command(process.execPath, ['app/scripts/fonts.mjs']).catch(showProblem);
   }
   await server.rebuild();
 }
