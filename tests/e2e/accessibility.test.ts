@@ -79,3 +79,25 @@ test.for([320, 390, 768, 1440])(
     }
   },
 );
+
+test.for([
+  [true, 5],
+  [false, 0],
+] as const)(
+  'with motion %s, %i placeholders shimmer',
+  async ([motion, moving], { demo, visit }) => {
+    const { page } = await visit(`${demo.url}/initiation`, {
+      motion,
+      lost: /create-initiation-checkout/,
+    });
+    await buyButton(page).click();
+    await expect(checkout(page)).toBeFocused();
+    const animations = await checkout(page).evaluate(
+      (region) =>
+        region
+          .getAnimations({ subtree: true })
+          .filter((animation) => animation instanceof CSSAnimation).length,
+    );
+    expect(animations).toBe(moving);
+  },
+);

@@ -53,7 +53,9 @@ test('an unknown path reads without JavaScript', async ({ demo, visit }) => {
 });
 
 test('a page that breaks shows the specified words and the message', async ({ demo, visit }) => {
-  const { page } = await visit(demo.url, { console: [/./] });
+  const { page } = await visit(demo.url, {
+    console: [/net::ERR_FAILED/, /dynamically imported module/],
+  });
   await page.route(/\.js$/, (route) => route.abort());
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
