@@ -34,6 +34,7 @@ async fn answer(desk: &Desk, request: &Parts, body: &mut Incoming) -> Result<Ans
 
     // Refuse what cannot be meant.
     refuse::address(&request.uri, &shop.limits)?;
+    refuse::host(request)?;
 
     // Route: what stands there, and does it take this method?
     let place = route::find(shop, request.uri.path())?;
@@ -51,7 +52,7 @@ async fn answer(desk: &Desk, request: &Parts, body: &mut Incoming) -> Result<Ans
         Place::Demo(_) if request.method == Method::POST => {
             checkout::demo_desk::play(desk, request, body).await
         }
-        Place::Demo(page) => page.answer(&request.headers),
+        Place::Demo(page) => checkout::demo_desk::show(desk, request, page),
         Place::Moved(to) => Ok(moved(&to, request)),
         Place::Welcome => checkout::welcome::answer(desk, request).await,
         Place::OpenCheckout => checkout::create::answer(desk, request, body).await,

@@ -2,7 +2,7 @@
 
 use crate::{config::Origin, error::RequestError, limits::Limits};
 use hyper::{
-    HeaderMap, Uri,
+    HeaderMap, Uri, Version,
     header::{HOST, ORIGIN},
     http::request::Parts,
 };
@@ -33,18 +33,28 @@ fn escapes(path: &str) -> Result<(), RequestError> {
     Ok(())
 }
 
+/// A request that names no host, or several: nobody can tell which shop it means (RFC 9112, 3.2).
+pub(crate) fn host(request: &Parts) -> Result<(), RequestError> {
+    let mut hosts = request.headers.get_all(HOST).iter();
+    match (hosts.next(), hosts.next()) {
+        (Some(_), None) => Ok(()),
+        (None, None) if request.version < Version::HTTP_11 => Ok(()),
+        _ => Err(RequestError::Malformed),
+    }
+}
+
 /// A post that a page of another origin sent. A client that names no origin is no browser on a foreign page.
 pub(crate) fn foreign(request: &Parts, shop: &Origin) -> Result<(), RequestError> {
     let Some(origin) = request.headers.get(ORIGIN) else { return Ok(()) };
     let origin = origin.to_str().ok().and_then(|text| Origin::parse(text).ok());
     let own = origin.is_some_and(|origin| {
         origin == *shop
-            || host(&request.headers).is_some_and(|host| host.eq_ignore_ascii_case(origin.authority()))
+            || host_of(&request.headers).is_some_and(|host| host.eq_ignore_ascii_case(origin.authority()))
     });
     if own { Ok(()) } else { Err(RequestError::Origin) }
 }
 
-fn host(headers: &HeaderMap) -> Option<&str> {
+fn host_of(headers: &HeaderMap) -> Option<&str> {
     headers.get(HOST)?.to_str().ok()
 }
 

@@ -1,6 +1,6 @@
 //! The second step: what stands at a path. Endpoints by name, files by address, pages by the core's registry.
 
-use crate::{assets::File, config::TillSettings, error::RequestError, shop::Shop};
+use crate::{assets::File, error::RequestError, shop::Shop};
 use core_wasm::routes::{Resolution, RouteId, resolve};
 use hyper::Method;
 use percent_encoding::percent_decode_str;
@@ -71,12 +71,7 @@ pub(crate) fn find<'shop>(shop: &'shop Shop, path: &str) -> Result<Place<'shop>,
         Resolution::Redirect { to } => Ok(Place::Moved(to)),
         Resolution::Page(page) => match page.route.id {
             RouteId::Welcome => Ok(Place::Welcome),
-            RouteId::Demo => match shop.config.till {
-                TillSettings::Demo => {
-                    shop.site.page(&page.path).map(Place::Demo).ok_or(RequestError::NotFound)
-                }
-                TillSettings::Closed | TillSettings::Stripe(_) => Err(RequestError::NotFound),
-            },
+            RouteId::Demo => shop.site.page(&page.path).map(Place::Demo).ok_or(RequestError::NotFound),
             _ => shop.site.page(&page.path).map(Place::File).ok_or(RequestError::NotFound),
         },
         Resolution::NotFound => file(shop, path).map(Place::File).ok_or(RequestError::NotFound),

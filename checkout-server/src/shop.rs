@@ -61,15 +61,19 @@ fn live(config: &Config) -> bool {
 
 /// What is wrong where `SITE_URL` and the build do not name the same origin.
 fn made_for_elsewhere(config: &Config, folder: &Folder) -> Option<String> {
-    let origin = config.site_url.as_ref()?;
-    let same = Origin::parse(&folder.site_url).is_ok_and(|built| built == *origin);
-    (!same).then(|| {
-        format!(
-            "SITE_URL is {origin}, and the site in {} was built for {}: its links, sitemap and previews lead there. Run npm run build with SITE_URL={origin}.",
-            folder.place.display(),
-            folder.site_url
-        )
-    })
+    let (place, built) = (folder.place.display(), &folder.site_url);
+    let build = Origin::parse(built).ok();
+    match &config.site_url {
+        Some(origin) if build.as_ref() == Some(origin) => None,
+        Some(origin) => Some(format!(
+            "SITE_URL is {origin}, and the site in {place} was built for {built}: its links, sitemap and previews lead there. Run npm run build with SITE_URL={origin}."
+        )),
+        // A build for this machine serves at any of its addresses.
+        None if build.is_some_and(|build| build.is_loopback()) => None,
+        None => Some(format!(
+            "SITE_URL is not set, and the site in {place} was built for {built}. Set SITE_URL={built}, or run npm run build without it."
+        )),
+    }
 }
 
 impl Shop {

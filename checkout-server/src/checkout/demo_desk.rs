@@ -1,7 +1,9 @@
-//! `POST /initiation/demo?session_id=…`: the demo's form plays a payment and leads to the welcome page.
+//! `/initiation/demo?session_id=…`: the demo's own page, whose form plays a payment and leads to the welcome
+//! page. Where another till stands in the shop there is nothing to play.
 
 use super::{SessionId, Till, demo::Outcome};
 use crate::{
+    assets::File,
     body::{self, Kind},
     error::RequestError,
     headers::Caching,
@@ -13,9 +15,19 @@ use hyper::{StatusCode, body::Incoming, http::request::Parts};
 /// The longest address that mail knows.
 const EMAIL_LENGTH: usize = 254;
 
+/// Shows the demo's page; where there is no demo, leads to the real till.
+pub(crate) fn show(desk: &Desk, request: &Parts, page: &File) -> Result<Answer, RequestError> {
+    match desk.till {
+        Till::Demo(_) => page.answer(&request.headers),
+        Till::Closed | Till::Stripe(_) => {
+            Ok(respond::redirect(StatusCode::SEE_OTHER, "/initiation", Caching::Never))
+        }
+    }
+}
+
 /// Plays the outcome that the form names (`paid` where it names none).
 pub(crate) async fn play(desk: &Desk, request: &Parts, body: &mut Incoming) -> Result<Answer, RequestError> {
-    let Till::Demo(demo) = &desk.till else { return Err(RequestError::NotFound) };
+    let Till::Demo(demo) = &desk.till else { return Err(RequestError::SessionUnknown) };
     if body::kind(&request.headers)? != Kind::Form {
         return Err(RequestError::BodyType);
     }

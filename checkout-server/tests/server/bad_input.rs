@@ -65,6 +65,18 @@ fn what_is_no_http_is_refused_in_the_words_of_the_house() {
 }
 
 #[test]
+fn a_request_names_one_host() {
+    let shop = Shop::demo();
+    check(&shop, "GET / HTTP/1.1\r\n\r\n", 400);
+    check(&shop, "GET / HTTP/1.1\r\nhost: a\r\nhost: b\r\n\r\n", 400);
+    assert_eq!(shop.ask("GET / HTTP/1.0\r\n\r\n").status, 200);
+    assert_eq!(
+        shop.ask("GET http://house.example/about HTTP/1.1\r\nhost: house.example\r\n\r\n").status,
+        200
+    );
+}
+
+#[test]
 fn what_is_too_long_is_refused_with_the_right_status() {
     let shop = Shop::demo();
     for length in [8 * 1024, 40 * 1024, 70 * 1024, 200 * 1024] {

@@ -96,7 +96,9 @@ fn without_a_till_the_reason_is_told_and_there_is_no_demo() {
     let form = shop.post_form(CREATE, "");
     assert_eq!(form.status, 503);
     assert_eq!(form.text(), "<!doctype html><title>initiation/unavailable.html</title>unavailable");
-    assert_eq!(shop.get("/initiation/demo").status, 404);
-    assert_eq!(shop.post_form("/initiation/demo", "").status, 404);
+    let demo = shop.get("/initiation/demo?session_id=cs_demo_12345678");
+    assert_eq!((demo.status, demo.header("location")), (303, Some("/initiation")));
+    let played = shop.post_form("/initiation/demo?session_id=cs_demo_12345678", "");
+    assert_eq!((played.status, played.text()), (404, MESSAGES.request_session));
     assert_eq!(shop.get("/initiation/welcome?session_id=cs_test_12345678").status, 503);
 }

@@ -117,11 +117,11 @@ fn a_live_key_is_taken_seriously() {
         ],
     );
     let elsewhere = format!(
-        "SITE_URL is https://elsewhere.example, and the site in {} was built for https://house.example: its links, sitemap and previews lead there. Run npm run build with SITE_URL=https://elsewhere.example.",
+        "SITE_URL is https://elsewhere.example, and the site in {} was built for http://127.0.0.1:8080: its links, sitemap and previews lead there. Run npm run build with SITE_URL=https://elsewhere.example.",
         site().display()
     );
     check(&live("https://elsewhere.example"), &[&elsewhere]);
-    let mut mixed = live("https://house.example");
+    let mut mixed = live("https://elsewhere.example");
     mixed[1] = ("STRIPE_PUBLISHABLE_KEY", "pk_test_1");
     check(
         &mixed,
@@ -206,6 +206,25 @@ fn settings_may_stand_in_a_file_and_what_the_operator_should_know_is_said() {
         lines[1],
         "warning: The checkout is closed: STRIPE_SECRET_KEY is not set. Set Stripe's keys, or CHECKOUT_MODE=demo to try the shop."
     );
+}
+
+#[test]
+fn a_site_that_was_built_for_a_public_origin_is_missed_when_it_is_not_set() {
+    let place = folder("public");
+    let put = |file: &str, content: &str| {
+        fs::create_dir_all(place.join(file).parent().unwrap()).unwrap();
+        fs::write(place.join(file), content).unwrap();
+    };
+    put("_site.json", r#"{"siteUrl":"https://house.example"}"#);
+    for page in core_wasm::routes::prerender_list() {
+        put(&page.file, "page");
+    }
+    let shown = place.to_str().unwrap();
+    let running = Running::start(&place, &[("SITE_DIR", shown), ("CHECKOUT_MODE", "demo")]);
+    let expected = format!(
+        "warning: SITE_URL is not set, and the site in {shown} was built for https://house.example. Set SITE_URL=https://house.example, or run npm run build without it.\n"
+    );
+    assert_eq!(running.stop("-TERM"), (Some(0), expected));
 }
 
 #[test]

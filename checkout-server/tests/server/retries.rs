@@ -5,7 +5,7 @@ use crate::support::{CREATE, Play, Shop, Stripe, error, impatient};
 use checkout_server::limits::{Limits, Patience};
 use core_wasm::messages::MESSAGES;
 use serde_json::json;
-use std::time::Duration;
+use std::{io::Write, net::TcpListener, time::Duration};
 
 /// What the visitor gets.
 #[derive(Clone, Copy)]
@@ -138,14 +138,11 @@ fn a_stored_500_stays_with_its_attempt_and_a_new_attempt_is_free_of_it() {
     assert_eq!(stripe.asked().len(), 4);
 }
 
-#[test]
-fn a_stripe_that_is_not_there_is_told_like_one_that_is_silent() {
-    let nobody = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-    let base = format!("http://{}", nobody.local_addr().unwrap());
-    drop(nobody);
+#[track_caller]
+fn check_unreachable(base: &str) {
     let shop = Shop::open(
         &[
-            ("STRIPE_API_BASE", &base),
+            ("STRIPE_API_BASE", base),
             ("STRIPE_SECRET_KEY", Stripe::SECRET_KEY),
             ("STRIPE_PUBLISHABLE_KEY", "pk_test_house"),
             ("PROGRAM_LINK_SECRET", "a-secret-of-more-than-thirty-two-letters"),
@@ -156,6 +153,29 @@ fn a_stripe_that_is_not_there_is_told_like_one_that_is_silent() {
     assert_eq!((answer.status, answer.error()), (502, MESSAGES.till_busy.to_owned()));
     let lines: Vec<_> = (1..=3).map(|n| format!("stripe.silent call=create try={n} why=connect")).collect();
     assert_eq!(shop.log(), lines);
+}
+
+#[test]
+fn a_stripe_that_is_not_there_is_told_like_one_that_is_silent() {
+    let nobody = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = nobody.local_addr().unwrap();
+    drop(nobody);
+    check_unreachable(&format!("http://{address}"));
+    // A name that no one has (RFC 6761).
+    check_unreachable("https://stripe.invalid");
+}
+
+#[test]
+fn one_that_cannot_prove_its_name_is_not_spoken_to() {
+    let stranger = TcpListener::bind("127.0.0.1:0").unwrap();
+    let base = format!("https://{}", stranger.local_addr().unwrap());
+    let answering = std::thread::spawn(move || {
+        for _ in 0..3 {
+            stranger.accept().unwrap().0.write_all(b"HTTP/1.1 200 OK\r\n\r\n").unwrap();
+        }
+    });
+    check_unreachable(&base);
+    answering.join().unwrap();
 }
 
 #[test]

@@ -48,6 +48,6 @@ fn build(folder: &Path) {
     put(".hidden/notes.txt", b"hidden");
     put("_drafts/eighth.html", b"draft");
     put("leftover.html", b"a page that the registry does not name");
-    let note = serde_json::json!({ "siteUrl": "https://house.example", "contentHash": "0", "backendOrigin": null, "pages": pages });
+    let note = serde_json::json!({ "siteUrl": "http://127.0.0.1:8080", "contentHash": "0", "backendOrigin": null, "pages": pages });
     put("_site.json", note.to_string().as_bytes());
 }
