@@ -24,7 +24,9 @@ pub(crate) async fn handle(desk: &Desk, request: Request<Incoming>) -> Handled {
         Ok(answer) => answer,
         Err(error) => tell(desk, &request, error),
     };
-    let body_is_read = body::discard(&mut body, &request.headers, &desk.shop.limits).await;
+    // A body that did not come in its time is not waited for any longer.
+    let in_time = answer.status() != StatusCode::REQUEST_TIMEOUT;
+    let body_is_read = in_time && body::discard(&mut body, &request.headers, &desk.shop.limits).await;
     desk.shop.security.complete(answer.headers_mut());
     Handled { answer, body_is_read }
 }

@@ -155,6 +155,8 @@ impl Worker {
             }
         };
         LocalSet::new().block_on(&runtime, serving);
+        // A name that is still being looked up for Stripe must not hold up the end.
+        runtime.shutdown_background();
     }
 }
 

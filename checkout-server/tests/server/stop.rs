@@ -9,9 +9,7 @@ fn a_purchase_in_flight_is_finished() {
     let (arrived, has_arrived) = channel();
     let (leave, has_leave) = channel();
     let stripe = Stripe::playing([Play::Wait(arrived, has_leave)]);
-    let mut limits = impatient();
-    limits.opening.one_try = Duration::from_secs(10);
-    let mut shop = Shop::stripe(&stripe, limits);
+    let mut shop = Shop::stripe(&stripe, impatient());
     let mut client = shop.client();
     client.send(format!("POST {CREATE} HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n"));
     has_arrived.recv().unwrap();
@@ -31,8 +29,7 @@ fn a_stop_does_not_wait_for_ever() {
     let (arrived, has_arrived) = channel();
     let (leave, has_leave) = channel();
     let stripe = Stripe::playing([Play::Wait(arrived, has_leave)]);
-    let mut limits = Limits { stop: Duration::from_millis(30), ..impatient() };
-    limits.opening.one_try = Duration::from_secs(10);
+    let limits = Limits { stop: Duration::from_millis(30), ..impatient() };
     let mut shop = Shop::stripe(&stripe, limits);
     let mut client = shop.client();
     client.send(format!("POST {CREATE} HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n"));

@@ -7,7 +7,7 @@ mod site;
 mod stripe;
 
 pub(crate) use client::{Answer, Client};
-pub(crate) use shop::{Shop, impatient};
+pub(crate) use shop::{Shop, impatient, trying_for};
 pub(crate) use site::site;
 pub(crate) use stripe::{Play, Stripe, error};
 

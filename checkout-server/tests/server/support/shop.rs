@@ -16,16 +16,21 @@ use std::{
 };
 use tokio::sync::oneshot;
 
-/// Limits under which waiting is over at once.
-pub(crate) fn impatient() -> Limits {
+/// Limits under which pauses are over at once, and a try is given up after so long.
+pub(crate) fn trying_for(one_try: Duration) -> Limits {
     let patience = Patience {
-        whole: Duration::from_secs(10),
-        one_try: Duration::from_millis(150),
+        whole: Duration::from_secs(20),
+        one_try,
         retries: 2,
         first_pause: Duration::from_millis(2),
         longest_pause: Duration::from_millis(4),
     };
     Limits { opening: patience.clone(), looking_up: patience, ..Limits::default() }
+}
+
+/// Limits for a Stripe that answers, however busy this machine is.
+pub(crate) fn impatient() -> Limits {
+    trying_for(Duration::from_secs(20))
 }
 
 /// A running shop.
