@@ -15,7 +15,13 @@ async function start(root: HTMLElement): Promise<void> {
   const app = (
     <StrictMode>
       <BrowserRouter>
-        <App opened={{ path: window.location.pathname, state: root.dataset['state'] }} />
+        <App
+          opened={{
+            path: window.location.pathname,
+            state: root.dataset['state'],
+            missing: root.dataset['page'] === 'notFound',
+          }}
+        />
       </BrowserRouter>
     </StrictMode>
   );

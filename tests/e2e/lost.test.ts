@@ -43,6 +43,13 @@ test.for([
   expect(page.url()).toBe(`${demo.url}${to}`);
 });
 
+test('the demo does not stand in a shop that sells', async ({ till, visit }) => {
+  const { page } = await visit(`${till.url}/initiation/demo`, {
+    console: [STATUS_404, /^404: .*\/initiation\/demo/],
+  });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
+});
+
 test('an unknown path reads without JavaScript', async ({ demo, visit }) => {
   const { page } = await visit(`${demo.url}/no-such-room`, {
     javaScript: false,

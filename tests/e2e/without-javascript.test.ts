@@ -53,6 +53,17 @@ test('a closed till answers with a page, the right status and a way on', async (
   ).toBeVisible();
 });
 
+test('that page comes to life when the script arrives after all', async ({ closed, visit }) => {
+  const { page, alive } = await visit(`${closed.url}/initiation`, { console: [/status of 503/] });
+  await buyButton(page).evaluate((button: HTMLButtonElement) => button.form?.submit());
+  await expect(page.locator('#root')).toHaveAttribute('data-state', 'unavailable');
+  await alive();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('The till is');
+  const back = page.getByRole('main').getByRole('link', { name: 'Back to INITIATION' });
+  await back.click();
+  await expect(page).toHaveURL(`${closed.url}/initiation#offer`);
+});
+
 test('a Stripe that refuses ends on the same page', async ({ till, stripe, visit }) => {
   stripe.next({ status: 400, type: 'invalid_request_error', message: 'The words of Stripe.' });
   const { page } = await visit(`${till.url}/initiation`, { ...plain, stripe, console: [/50\d/] });

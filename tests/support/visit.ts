@@ -70,12 +70,12 @@ export class Visit {
   }
 
   /** Resolves when React has taken over the page that is shown. */
-  async alive(): Promise<void> {
+  readonly alive = async (): Promise<void> => {
     await this.page.waitForFunction(() => {
       const heading = document.querySelector('h1');
       return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber'));
     });
-  }
+  };
 
   /** Ends the visit; throws when anything happened that the test did not ask for. */
   async end(): Promise<void> {
