@@ -8,12 +8,10 @@ import { openPage, type Page } from './core/core';
 import { NotFoundPage, pages } from './page-table';
 import { useArrival } from './use-arrival';
 
-/** The document that the browser opened: its path, and what the server found for it. */
+/** The document that the browser opened: its path, and the state that the server found for it. */
 export interface OpenedDocument {
   path: string;
   state: string | undefined;
-  /** The server has nothing here, also where the core knows a page: a real shop has no demo till. */
-  missing?: boolean;
 }
 
 /** The canonical address of the 404 page; no navigation item is active there. */
@@ -21,9 +19,8 @@ const NOWHERE = '/404';
 
 export function App({ opened }: { opened: OpenedDocument }) {
   const { pathname } = useLocation();
-  const isOpened = pathname === opened.path;
-  const state = isOpened ? opened.state : undefined;
-  const answer = openPage(isOpened && opened.missing ? NOWHERE : pathname, state);
+  const state = pathname === opened.path ? opened.state : undefined;
+  const answer = openPage(pathname, state);
   useArrival(state);
 
   if (answer.kind === 'redirect') return <Navigate to={answer.to} replace />;

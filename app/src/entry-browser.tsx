@@ -15,13 +15,7 @@ async function start(root: HTMLElement): Promise<void> {
   const app = (
     <StrictMode>
       <BrowserRouter>
-        <App
-          opened={{
-            path: window.location.pathname,
-            state: root.dataset['state'],
-            missing: root.dataset['page'] === 'notFound',
-          }}
-        />
+        <App opened={{ path: window.location.pathname, state: root.dataset['state'] }} />
       </BrowserRouter>
     </StrictMode>
   );

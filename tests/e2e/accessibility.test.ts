@@ -1,7 +1,7 @@
 // The pages as axe reads them (WCAG 2.2 A and AA), and as narrow and wide windows show them.
 
 import { expectAccessible } from '../support/accessibility';
-import { BUY_BUTTONS, buyButton, checkout, pay, tryAgain } from '../support/sales-page';
+import { BUY_BUTTONS, buyButton, checkout, pay, tryAgain, words } from '../support/sales-page';
 import { expect, test } from '../support/test';
 
 const PHONE = { width: 390, height: 844 };
@@ -53,7 +53,7 @@ test("around Stripe's form, too", async ({ till, stripe, visit }) => {
   const { page } = await visit(`${till.url}/initiation`, { ...QUIET, stripe });
   await buyButton(page).click();
   await expect(pay(page)).toBeVisible();
-  await expect(checkout(page)).toHaveAttribute('aria-busy', 'false');
+  await expect(checkout(page).getByRole('status')).toHaveText(words.checkoutReady);
   await expectAccessible(page);
 });
 

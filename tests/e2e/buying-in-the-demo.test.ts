@@ -46,7 +46,7 @@ test('the placeholders stand there in the next frame', async ({ demo, visit }) =
   const said = await buyButton(page).evaluate(async (button: HTMLButtonElement) => {
     button.click();
     await new Promise(requestAnimationFrame);
-    return document.querySelector('[aria-busy="true"] [role="status"]')?.textContent;
+    return document.querySelector('[data-step="loading"] [role="status"]')?.textContent;
   });
   expect(said).toBe(words.checkoutLoading);
   await expect(buyButton(page)).toBeHidden();

@@ -41,13 +41,12 @@ export function CheckoutFrame({ state, tone }: { state: OpenCheckout; tone: 'lig
       data-step={state.step}
       data-tone={tone}
       aria-label={words.checkoutRegion}
-      aria-busy={waiting}
       tabIndex={-1}
     >
       <p role="status" className={waiting ? 'checkout-status' : 'visually-hidden'}>
         {statusOf(state)}
       </p>
-      <div className="checkout-stage">
+      <div className="checkout-stage" aria-busy={waiting}>
         {waiting && <CheckoutSkeleton />}
         {(state.step === 'opening' || state.step === 'ready') && <TillForm state={state} />}
       </div>
