@@ -10,13 +10,17 @@ fn main() {
     println!("cargo::rerun-if-changed=build");
     println!("cargo::rerun-if-changed=src/model");
     println!("cargo::rerun-if-changed=src/routes/registry.rs");
+    println!("cargo::rerun-if-changed=src/fold.rs");
+    println!("cargo::rerun-if-changed=src/dates.rs");
 
     let outcome = build::compile(Path::new("../content"));
     let out_dir = std::env::var_os("OUT_DIR").unwrap_or_default();
     match outcome {
-        Ok(constants) => {
-            if let Err(error) = std::fs::write(Path::new(&out_dir).join("content.rs"), constants) {
-                println!("cargo::error=the constants made from content/ cannot be written: {error}");
+        Ok(made) => {
+            for (file, constants) in [("content.rs", made.constants), ("bodies.rs", made.bodies)] {
+                if let Err(error) = std::fs::write(Path::new(&out_dir).join(file), constants) {
+                    println!("cargo::error=the constants made from content/ cannot be written: {error}");
+                }
             }
         }
         Err(problems) => {

@@ -1,5 +1,6 @@
 //! Rules that a type cannot hold: the house's spelling, and what must agree between files.
 
+use super::dates::Day;
 use super::desk::Desk;
 use super::model::PriceList;
 use super::problem::nearest;
@@ -68,17 +69,97 @@ const DESCRIPTION: usize = 200;
 
 /// Two pages with one title cannot be told apart in a list of results, and a long description is cut.
 pub fn heads(desk: &mut Desk) {
-    let files: Vec<String> =
-        desk.asked().into_iter().filter(|file| file.starts_with("pages/")).map(str::to_owned).collect();
-    let titles: Vec<Node> = files.iter().filter_map(|file| desk.at(file, &["title"])).collect();
+    let pages = ["pages/", "case-studies/", "journal/", "legal/"];
+    let files: Vec<String> = desk
+        .asked()
+        .into_iter()
+        .filter(|file| pages.iter().any(|folder| file.starts_with(folder)))
+        .map(str::to_owned)
+        .collect();
+    let of_forms = |key: &'static str| FORMS.iter().map(move |form| ["forms.toml", *form, key]);
+    let titles = files.iter().filter_map(|file| desk.at(file, &["title"]));
+    let titles: Vec<Node> = titles
+        .chain(of_forms("meta_title").filter_map(|[file, form, key]| desk.at(file, &[form, key])))
+        .collect();
     unique(&titles, "title", desk);
-    for node in files.iter().filter_map(|file| desk.at(file, &["description"])).collect::<Vec<_>>() {
+    let descriptions = files.iter().filter_map(|file| desk.at(file, &["description"]));
+    let descriptions: Vec<Node> = descriptions
+        .chain(of_forms("description").filter_map(|[file, form, key]| desk.at(file, &[form, key])))
+        .collect();
+    unique(&descriptions, "description", desk);
+    for node in descriptions {
         let letters = node.plain_text().unwrap_or_default().chars().count();
         if letters > DESCRIPTION {
             let message = format!("{} has {letters} letters (write at most {DESCRIPTION})", node.called());
             desk.note(node, &message);
         }
     }
+}
+
+/// The tables of `forms.toml` that are forms.
+const FORMS: [&str; 4] = ["house", "product", "creative", "newsletter"];
+
+/// A case study is found by the name of its file, and its figures by their keys.
+pub fn case_studies(cases: &[String], desk: &mut Desk) {
+    for name in cases {
+        let file = format!("case-studies/{name}.toml");
+        if let Some(slug) = desk.at(&file, &["slug"])
+            && slug.plain_text().is_some_and(|text| text != name)
+        {
+            let found = slug.plain_text().unwrap_or_default();
+            let message =
+                format!("{} is {found:?}, and the file is called {name:?} (write {name:?})", slug.called());
+            desk.note(slug, &message);
+        }
+        let metrics = desk.at(&file, &["metrics"]).map(Node::items).unwrap_or_default();
+        let keys: Vec<Node> = metrics.into_iter().filter_map(|metric| metric.key("key")).collect();
+        unique(&keys, "key", desk);
+    }
+}
+
+/// The dates that a visitor reads are those that decide what the page says.
+pub fn gathering(desk: &mut Desk) {
+    let file = "pages/retreats.toml";
+    let at = |key| desk.at(file, &["gathering", key]);
+    let (Some(dates), Some(starts), Some(ends)) = (at("dates"), at("starts"), at("ends")) else { return };
+    let day = |node: Node| node.plain_text().and_then(Day::from_iso);
+    let (Some(first), Some(last)) = (day(starts), day(ends)) else { return };
+    if last < first {
+        let message = format!("{} lies before \"starts\" (write the last day)", ends.called());
+        desk.note(ends, &message);
+        return;
+    }
+    let told = first.span(last);
+    if let Some(found) = dates.plain_text().filter(|found| *found != told) {
+        let message = format!("{} is {found:?}, and the days are {told} (write {told:?})", dates.called());
+        desk.note(dates, &message);
+    }
+}
+
+/// Sentences in which a figure or a word of the visitor is filled in must have a place for it.
+pub fn sentences(desk: &mut Desk) {
+    let journal = "pages/journal.toml";
+    for (file, keys, places) in [
+        (journal, ["results", "one"], &[][..]),
+        (journal, ["results", "many"], &["{count}"]),
+        (journal, ["results", "one_query"], &["{query}"]),
+        (journal, ["results", "many_query"], &["{count}", "{query}"]),
+        (journal, ["results", "one_category"], &["{category}"]),
+        (journal, ["results", "many_category"], &["{count}", "{category}"]),
+        (journal, ["results", "one_both"], &["{category}", "{query}"]),
+        (journal, ["results", "many_both"], &["{count}", "{category}", "{query}"]),
+        ("forms.toml", ["messages", "summary_many"], &["{count}"]),
+        ("forms.toml", ["messages", "too_long"], &["{max}"]),
+    ] {
+        let Some(node) = desk.at(file, &keys) else { continue };
+        let Some(text) = node.plain_text() else { continue };
+        for place in places.iter().filter(|place| !text.contains(*place)) {
+            desk.note(node, &format!("{} has no place for what is filled in (write {place})", node.called()));
+        }
+    }
+    let shelves = desk.at(journal, &["shelves"]).map(Node::items).unwrap_or_default();
+    let categories: Vec<Node> = shelves.into_iter().filter_map(|shelf| shelf.key("category")).collect();
+    unique(&categories, "category", desk);
 }
 
 /// The bar must not offer one page twice, and a dialog must be the only one of its form.
@@ -140,12 +221,14 @@ fn unique(nodes: &[Node], key: &str, desk: &mut Desk) {
 
 /// A file that nothing reads is a file with a misspelt name.
 pub fn strangers(desk: &mut Desk) {
-    for file in desk.unread("pages") {
-        let known = desk.asked();
-        let remedy = nearest(&file, &known).map_or_else(
-            || "remove it, or add its route to the registry".to_owned(),
-            |near| format!("rename it to content/{near}, or remove it"),
-        );
-        desk.note_file(&file, &format!("no page is told by this file ({remedy})"));
+    for folder in ["pages", "journal", "case-studies", "legal"] {
+        for file in desk.unread(folder) {
+            let known = desk.asked();
+            let remedy = nearest(&file, &known).map_or_else(
+                || "remove it, or add its route to the registry".to_owned(),
+                |near| format!("rename it to content/{near}, or remove it"),
+            );
+            desk.note_file(&file, &format!("no page is told by this file ({remedy})"));
+        }
     }
 }

@@ -9,19 +9,24 @@ use std::path::{Path, PathBuf};
 use regex::Regex;
 use toml::de::{DeTable, DeValue};
 
+use super::Made;
 use super::check;
+use super::dialogs::Doors;
 use super::model::Picture;
 use super::problem::{Problem, nearest};
 use super::read::{Node, Read};
-use super::registry::ROUTES;
+use super::registry::{ROUTES, RouteId};
 
 /// Where the files lie open, and where their faults are noted.
 pub struct Desk {
     content: PathBuf,
     problems: Vec<Problem>,
     opened: BTreeMap<String, Option<Node>>,
-    pages: Vec<Regex>,
+    pages: Vec<(RouteId, Regex)>,
+    slugs: BTreeMap<RouteId, Vec<String>>,
     images: BTreeSet<String>,
+    /// The letter box and the forms, once they are read.
+    pub(super) doors: Doors,
     /// Every picture that is described; `None` where the description has a fault of its own.
     pub(super) pictures: BTreeMap<String, Option<Picture>>,
 }
@@ -42,8 +47,8 @@ impl Desk {
     pub fn open(content: &Path) -> Self {
         let images = names(&content.join("images"));
         let patterns = ROUTES.iter().map(|route| {
-            let pattern = regex::escape(route.pattern).replace(r"\{slug\}", "[a-z0-9]+(?:-[a-z0-9]+)*");
-            Regex::new(&format!("^{pattern}$"))
+            let pattern = regex::escape(route.pattern).replace(r"\{slug\}", "([a-z0-9]+(?:-[a-z0-9]+)*)");
+            Regex::new(&format!("^{pattern}$")).map(|pattern| (route.id, pattern))
         });
         let mut problems = Vec::new();
         let pages = patterns
@@ -64,7 +69,9 @@ impl Desk {
             problems,
             opened: BTreeMap::new(),
             pages,
+            slugs: BTreeMap::new(),
             images,
+            doors: Doors::default(),
             pictures: BTreeMap::new(),
         }
     }
@@ -91,10 +98,10 @@ impl Desk {
         tables
     }
 
-    /// The constants, or everything that was noted.
-    pub fn close(mut self, constants: Vec<String>) -> Result<String, Vec<Problem>> {
+    /// What was made, or everything that was noted.
+    pub fn close(mut self, constants: Vec<String>, bodies: String) -> Result<Made, Vec<Problem>> {
         if self.problems.is_empty() {
-            return Ok(constants.join("\n"));
+            return Ok(Made { constants: constants.join("\n"), bodies });
         }
         self.problems.sort();
         self.problems.dedup();
@@ -125,15 +132,35 @@ impl Desk {
         });
     }
 
-    /// Whether the registry knows a page by this path.
+    /// Tells which slugs a route has.
+    pub fn slugs(&mut self, route: RouteId, slugs: Vec<String>) {
+        self.slugs.insert(route, slugs);
+    }
+
+    /// Whether the house has a page by this path.
     pub fn knows_page(&self, path: &str) -> bool {
-        self.pages.iter().any(|pattern| pattern.is_match(path))
+        self.pages.iter().any(|(route, pattern)| {
+            let Some(found) = pattern.captures(path) else { return false };
+            let Some(slug) = found.get(1) else { return true };
+            self.slugs.get(route).is_some_and(|slugs| slugs.iter().any(|known| known == slug.as_str()))
+        })
     }
 
     /// The page whose path is nearest to `path`.
-    pub fn nearest_page(path: &str) -> Option<&'static str> {
-        let known: Vec<&str> = ROUTES.iter().map(|route| route.pattern).collect();
-        nearest(path, &known)
+    pub fn nearest_page(&self, path: &str) -> Option<String> {
+        let of_slugs = |pattern: &str, id| -> Vec<String> {
+            let slugs = self.slugs.get(id).map(Vec::as_slice).unwrap_or_default();
+            slugs.iter().map(|slug| pattern.replace("{slug}", slug)).collect()
+        };
+        let known: Vec<String> = ROUTES
+            .iter()
+            .flat_map(|route| match route.pattern.contains('{') {
+                true => of_slugs(route.pattern, &route.id),
+                false => vec![route.pattern.to_owned()],
+            })
+            .collect();
+        let known: Vec<&str> = known.iter().map(String::as_str).collect();
+        nearest(path, &known).map(str::to_owned)
     }
 
     /// The names of the pictures' files, without their ending.
@@ -141,13 +168,22 @@ impl Desk {
         self.images.iter().map(String::as_str).collect()
     }
 
-    /// The files of a folder that nothing has read, without their ending.
+    /// The names of a folder's files with this ending, without it, sorted.
+    pub fn named(&self, folder: &str, ending: &str) -> Vec<String> {
+        let folder = self.content.join(folder);
+        let names = names(&folder).into_iter();
+        names.filter(|name| folder.join(format!("{name}{ending}")).exists()).collect()
+    }
+
+    /// The files of a folder that nothing has read.
     pub fn unread(&self, folder: &str) -> Vec<String> {
-        names(&self.content.join(folder))
-            .into_iter()
-            .map(|name| format!("{folder}/{name}.toml"))
-            .filter(|name| !self.opened.contains_key(name) && self.content.join(name).exists())
-            .collect()
+        let entries = std::fs::read_dir(self.content.join(folder)).into_iter().flatten().flatten();
+        let mut unread: Vec<String> = entries
+            .filter_map(|entry| Some(format!("{folder}/{}", entry.file_name().to_str()?)))
+            .filter(|name| !self.opened.contains_key(name))
+            .collect();
+        unread.sort();
+        unread
     }
 
     /// The value that a file holds under some keys, for rules that look at more than one value.
@@ -162,23 +198,32 @@ impl Desk {
     }
 
     fn root(&mut self, name: &str) -> Option<Node> {
+        let text = self.text(name)?;
+        self.parse(name, text, text)
+    }
+
+    /// The text of a file.
+    pub(super) fn text(&mut self, name: &str) -> Option<&'static str> {
         self.opened.insert(name.to_owned(), None);
-        let text = match std::fs::read_to_string(self.content.join(name)) {
-            Ok(text) => text,
+        match std::fs::read_to_string(self.content.join(name)) {
+            Ok(text) => return Some(keep(text)),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
                 self.note_file(name, "the file is missing (write it; a sibling shows its shape)");
-                return None;
             }
             Err(error) => {
                 self.note_file(
                     name,
                     &format!("the file cannot be read: {error} (save it as plain text in UTF-8)"),
                 );
-                return None;
             }
-        };
-        let source: &'static Source = Box::leak(Box::new(Source { name: name.to_owned(), text: keep(text) }));
-        let (table, errors) = DeTable::parse_recoverable(source.text);
+        }
+        None
+    }
+
+    /// Reads TOML: `toml` is the beginning of `text`, letter by letter in the same places.
+    pub(super) fn parse(&mut self, name: &str, text: &'static str, toml: &'static str) -> Option<Node> {
+        let source: &'static Source = Box::leak(Box::new(Source { name: name.to_owned(), text }));
+        let (table, errors) = DeTable::parse_recoverable(toml);
         for error in &errors {
             let start = error.span().map_or(0, |span| span.start);
             let there = error.span().and_then(|span| source.text.get(span)).unwrap_or_default();

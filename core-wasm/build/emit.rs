@@ -54,6 +54,12 @@ impl<T: Emit, const COUNT: usize> Emit for [T; COUNT] {
     }
 }
 
+impl<T: Emit> Emit for Vec<T> {
+    fn emit(&self) -> String {
+        format!("&{}", list(self))
+    }
+}
+
 impl<A: Emit, B: Emit> Emit for (A, B) {
     fn emit(&self) -> String {
         format!("({}, {})", self.0.emit(), self.1.emit())

@@ -203,6 +203,11 @@ impl Table {
         absent
     }
 
+    /// Whether a key is written.
+    pub fn holds(&self, name: &str) -> bool {
+        self.entries.iter().any(|(key, _)| key.get_ref() == name)
+    }
+
     /// Notes the keys that no field asked for, and the fields that no key answered.
     pub fn finish(self, desk: &mut Desk) {
         let mut meant = Vec::new();

@@ -5,10 +5,11 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::desk::Desk;
+use super::dates::Day;
+use super::desk::{Desk, keep};
 use super::model::{
-    Cents, Count, Email, Headline, Link, PagePath, Percent, Picture, PictureEntry, PictureFile, Stars,
-    WebAddress,
+    Cents, Count, Email, Headline, IsoDate, Link, LongDate, Metric, PagePath, Percent, Picture, PictureEntry,
+    PictureFile, ReadingTime, Stars, WebAddress,
 };
 use super::problem::nearest;
 use super::read::{Node, Read};
@@ -98,11 +99,31 @@ impl Read for Link {
     fn read(node: Node, desk: &mut Desk) -> Option<Self> {
         let mut table = node.table(desk)?;
         let label = table.field::<&'static str>("label", &["doc = \"The words that are clicked\""], desk);
+        if table.holds("subject") || table.holds("body") {
+            let subject =
+                table.field::<&'static str>("subject", &["doc = \"the subject of the letter\""], desk);
+            let lines = table.field::<&'static [&'static str]>("body", &["doc = \"its lines\""], desk);
+            table.finish(desk);
+            // Without an address there is a fault already, and no letter.
+            let to = letter(desk.doors.email?, subject?, lines?);
+            return Some(Self { label: label?, to, external: false });
+        }
         let to = table.field::<Address>("to", &["doc = \"where it leads\""], desk);
         table.finish(desk);
         let (label, to) = (label?, to?.0);
         Some(Self { label, to, external: to.starts_with("https://") })
     }
+}
+
+/// A letter as an address: an empty line stands between its lines, so that there is room to write.
+fn letter(email: &str, subject: &str, lines: &[&str]) -> &'static str {
+    let encoded = |text: &str| -> String {
+        let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
+        let letter =
+            |byte: u8| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };
+        text.bytes().map(letter).collect()
+    };
+    keep(format!("mailto:{email}?subject={}&body={}", encoded(subject), encoded(&lines.join("\r\n\r\n"))))
 }
 
 /// Where a link leads: a page, a place, the web, a letter.
@@ -141,11 +162,16 @@ impl Read for Address {
     }
 }
 
+pub(super) fn fits_the_web(address: &str) -> bool {
+    fits(&WEB, address)
+}
+
 fn page(path: &'static str, node: Node, desk: &mut Desk) -> Option<&'static str> {
     if desk.knows_page(path) {
         return Some(path);
     }
-    let remedy = Desk::nearest_page(path)
+    let remedy = desk
+        .nearest_page(path)
         .map_or_else(|| "one that the registry of routes knows".to_owned(), |near| format!("{near:?}"));
     desk.note(node, &format!("{} leads to the unknown page {path:?} (write {remedy})", node.called()));
     None
@@ -208,5 +234,73 @@ impl Read for Percent {
 impl Read for Stars {
     fn read(node: Node, desk: &mut Desk) -> Option<Self> {
         node.whole(1, 5, "a whole number from 1 to 5", desk).and_then(|n| u8::try_from(n).ok()).map(Self)
+    }
+}
+
+impl Read for IsoDate {
+    fn read(node: Node, desk: &mut Desk) -> Option<Self> {
+        let text = node.text(desk)?;
+        if Day::from_iso(text).is_some() {
+            return Some(Self(text));
+        }
+        desk.note(node, &format!("{} is {text:?} (write a day such as 2026-01-03)", node.called()));
+        None
+    }
+}
+
+impl Read for LongDate {
+    fn read(node: Node, desk: &mut Desk) -> Option<Self> {
+        let text = node.text(desk)?;
+        if Day::from_long(text).is_some() {
+            return Some(Self(text));
+        }
+        desk.note(node, &format!("{} is {text:?} (write a day such as January 18, 2026)", node.called()));
+        None
+    }
+}
+
+impl Read for ReadingTime {
+    fn read(node: Node, desk: &mut Desk) -> Option<Self> {
+        let text = node.text(desk)?;
+        let time = Self(text);
+        if time.minutes().is_some() {
+            return Some(time);
+        }
+        desk.note(node, &format!("{} is {text:?} (write a time such as 10 min read)", node.called()));
+        None
+    }
+}
+
+impl ReadingTime {
+    /// The whole minutes.
+    pub fn minutes(self) -> Option<usize> {
+        let minutes = self.0.strip_suffix(" min read")?;
+        minutes.parse().ok().filter(|number| (1..=60).contains(number))
+    }
+}
+
+impl Read for Metric {
+    fn read(node: Node, desk: &mut Desk) -> Option<Self> {
+        let mut table = node.table(desk)?;
+        let key = table.field::<&'static str>("key", &["doc = \"its key\""], desk);
+        let named = table.holds("label");
+        let label = if named || key != Some(Self::REACH) {
+            table.field::<&'static str>("label", &["doc = \"what it is called on the page\""], desk)
+        } else {
+            Some(Self::REACH_LABEL)
+        };
+        let value = table.field::<&'static str>("value", &["doc = \"the figure as it is shown\""], desk);
+        table.finish(desk);
+        let (key, label, value) = (key?, label?, value?);
+        if key == Self::REACH && label != Self::REACH_LABEL {
+            let message = format!(
+                "{} calls the key {key:?} {label:?} (leave the label out: it is shown as {:?})",
+                node.called(),
+                Self::REACH_LABEL
+            );
+            desk.note(node, &message);
+            return None;
+        }
+        Some(Self { key, label, value })
     }
 }

@@ -3,6 +3,7 @@
 //! Whoever changes a content file changes these; nobody writes them by hand. Their shapes, and what each field
 //! means to its author, stand in [`crate::model`].
 
+use crate::journal::Article;
 use crate::model::*;
 use crate::routes::RouteId;
 

@@ -1,9 +1,13 @@
 //! What a page tells the tab, search engines and shared links: title, description, canonical address, robots,
 //! Open Graph and Twitter.
 
-use crate::content::{SITE, STATUS};
+use std::borrow::Cow;
+
+use crate::content::{FORMS, SITE, STATUS};
+use crate::forms::FormPage;
+use crate::journal::ArticlePage;
 use crate::messages::MESSAGES;
-use crate::model::{Picture, State};
+use crate::model::{Headline, Picture, State};
 use crate::pages::{Page, PageAnswer, content, open};
 use crate::routes::{RouteId, route};
 
@@ -57,15 +61,19 @@ pub fn head(path: &str, origin: &str, state: Option<State>) -> Head {
     };
     match answer {
         PageAnswer::Page { route, path, content } => {
-            let (title, description) = words(route, &content);
-            compose(
-                &titled(route, title),
+            let Told { title, description, picture } = told(route, &content);
+            let mut head = compose(
+                &titled(route, &title),
                 description,
                 origin,
                 &path,
                 is_indexed(route, &content),
-                picture(&content),
-            )
+                picture,
+            );
+            if let Page::Article(article) = content {
+                published(&article, &mut head.open_graph);
+            }
+            head
         }
         PageAnswer::NotFound { path } | PageAnswer::Redirect { to: path } => {
             compose(&named(MESSAGES.not_found_title), MESSAGES.not_found_text, origin, &path, false, None)
@@ -76,19 +84,92 @@ pub fn head(path: &str, origin: &str, state: Option<State>) -> Head {
 /// The title of a route's page, as the tab shows it; `None` for routes whose content is told by a slug.
 #[must_use]
 pub fn title(id: RouteId) -> Option<String> {
-    content(id, None).map(|page| titled(id, words(id, &page).0))
+    content(id, None, None).map(|page| titled(id, &told(id, &page).title))
 }
 
-fn words(id: RouteId, page: &Page) -> (&'static str, &'static str) {
-    match page {
-        Page::Home(page) => (page.title, page.description),
-        Page::Initiation(page) => (page.title, page.description),
-        Page::Room(page) => (page.title, page.description),
-        Page::Demo(page) => (page.title, page.description),
-        // The till that does not answer keeps the address of INITIATION, but not its title.
-        Page::Status(_) if id == RouteId::Initiation => (MESSAGES.till_title, STATUS.description),
-        Page::Status(_) => (STATUS.title, STATUS.description),
+/// What a page says of itself.
+struct Told {
+    title: Cow<'static, str>,
+    description: &'static str,
+    picture: Option<&'static Picture>,
+}
+
+fn told(id: RouteId, page: &Page) -> Told {
+    /// A page with a first screen.
+    macro_rules! with_hero {
+        ($page:expr) => {
+            Told {
+                title: $page.title.into(),
+                description: $page.description,
+                picture: Some(&$page.hero.picture),
+            }
+        };
     }
+    let plain = |title: &'static str, description| Told { title: title.into(), description, picture: None };
+    match page {
+        Page::Home(page) => with_hero!(page),
+        Page::About(page) => with_hero!(page),
+        Page::Consulting(page) => with_hero!(page),
+        Page::Rituals(page) => with_hero!(page),
+        Page::Initiation(page) => with_hero!(page),
+        Page::Events(page) => with_hero!(page),
+        Page::Retreats(page) => with_hero!(page),
+        Page::Contact(page) => with_hero!(page),
+        Page::Services(page) => with_hero!(page),
+        Page::Impact(page) => with_hero!(page),
+        Page::CaseStudies(page) => with_hero!(page),
+        Page::Journal(page) => with_hero!(page),
+        Page::CaseStudy(page) => {
+            let study = page.case_study;
+            Told { picture: Some(&study.picture), ..plain(study.title, study.description) }
+        }
+        Page::Article(page) => {
+            Told { picture: Some(page.picture), ..plain(page.title, summary(page.excerpt)) }
+        }
+        Page::Legal(page) => plain(page.title, page.description),
+        Page::Form(page) => form(page),
+        Page::Demo(page) => plain(page.title, page.description),
+        // The till that does not answer keeps the address of INITIATION, but not its title.
+        Page::Status(_) if id == RouteId::Initiation => plain(MESSAGES.till_title, STATUS.description),
+        Page::Status(_) => plain(STATUS.title, STATUS.description),
+    }
+}
+
+/// A form that has arrived is called by what it says then.
+fn form(page: &FormPage) -> Told {
+    let told = FORMS.of(page.form);
+    let (title, description) = if page.sent {
+        let Headline { lead, accent, tail } = told.confirmation.title;
+        let words = [lead, accent.unwrap_or_default(), tail.unwrap_or_default()];
+        (words.concat().into(), told.confirmation.text)
+    } else {
+        (told.meta_title.into(), told.description)
+    };
+    Told { title, description, picture: None }
+}
+
+/// The most letters of a description that search engines show without cutting it.
+const DESCRIPTION: usize = 200;
+
+/// As many whole sentences of an excerpt as a description takes, and one at least.
+fn summary(excerpt: &'static str) -> &'static str {
+    let ends = excerpt.match_indices(['.', '?', '…']).map(|(at, mark)| at + mark.len());
+    let whole =
+        ends.filter(|end| excerpt.get(*end..).is_some_and(|rest| rest.is_empty() || rest.starts_with(' ')));
+    let sentences = whole.filter_map(|end| excerpt.get(..end));
+    let fitting =
+        sentences.enumerate().take_while(|(index, text)| *index == 0 || text.chars().count() <= DESCRIPTION);
+    fitting.last().map_or(excerpt, |(_, text)| text)
+}
+
+/// An article tells when it was published and where it stands.
+fn published(article: &ArticlePage, lines: &mut Vec<OpenGraph>) {
+    for line in lines.iter_mut().filter(|line| line.property == "og:type") {
+        "article".clone_into(&mut line.content);
+    }
+    let section = article.category.word().to_owned();
+    lines.push(OpenGraph { property: "article:published_time", content: article.date_time.clone() });
+    lines.push(OpenGraph { property: "article:section", content: section });
 }
 
 fn is_indexed(id: RouteId, page: &Page) -> bool {
@@ -102,15 +183,6 @@ fn titled(id: RouteId, title: &str) -> String {
 
 fn named(title: &str) -> String {
     format!("{title} · {}", SITE.brand.name)
-}
-
-const fn picture(page: &Page) -> Option<&'static Picture> {
-    match page {
-        Page::Home(page) => Some(&page.hero.picture),
-        Page::Initiation(page) => Some(&page.hero.picture),
-        Page::Room(page) => page.picture.as_ref(),
-        Page::Status(_) | Page::Demo(_) => None,
-    }
 }
 
 fn compose(

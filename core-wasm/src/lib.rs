@@ -14,7 +14,11 @@
 //! 2. **An address** is looked up in [`routes`], the one registry of pages, and opened by [`pages`].
 //! 3. **Around the page** stand the bar of [`navigation`] and the tags of [`head`].
 //! 4. **What it costs** is computed by [`pricing`], in whole cents.
-//! 5. **When something goes wrong**, [`messages`] has the words.
+//! 5. **Articles are found** by [`journal`], in any spelling that [`fold`] makes the same. What they say at length,
+//!    [`bodies`], stays out of the browser's module and is loaded with the page that is read.
+//! 6. **What a visitor writes** is held against [`forms`], in the browser and in the server alike.
+//! 7. **Whether a gathering is still to come** is for [`gatherings`] to say, once someone brings the moment.
+//! 8. **When something goes wrong**, [`messages`] has the words.
 //!
 //! ```
 //! use core_wasm::{pages::{PageAnswer, open}, pricing};
@@ -29,8 +33,15 @@
 #[macro_use]
 mod entity;
 
+#[cfg(not(target_arch = "wasm32"))]
+pub mod bodies;
 pub mod content;
+pub mod dates;
+pub mod fold;
+pub mod forms;
+pub mod gatherings;
 pub mod head;
+pub mod journal;
 pub mod messages;
 pub mod model;
 pub mod navigation;

@@ -83,6 +83,9 @@ entity! {
         pub price: Money,
         /// What it holds.
         pub components: Vec<TierComponent>,
+        /// What the components are worth together, where that is told to the cent: `$297`, the regular price;
+        /// `null` where it is floored.
+        pub regular: Option<String>,
         /// What the components are worth together: `$297`, or `$600+` where it is floored to the hundred.
         pub value: String,
         /// How much the price lies below that value: `$153`, or `$403+`.
@@ -163,11 +166,13 @@ fn tier(prices: &TierPrices, told: Told) -> Tier {
         Told::AtLeast => (floor_to_hundred(sum), "+"),
     };
     let component = |part: &ComponentPrice| TierComponent { name: part.name, value: money(part.value.0) };
+    let worth = money(value).text + plus;
     Tier {
         name: prices.name,
         price: money(prices.price.0),
         components: prices.components.iter().map(component).collect(),
-        value: money(value).text + plus,
+        regular: (told == Told::Exactly).then(|| worth.clone()),
+        value: worth,
         saving: money(value.saturating_sub(prices.price.0)).text + plus,
         most_popular: prices.most_popular,
     }

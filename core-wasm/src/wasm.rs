@@ -8,8 +8,8 @@ use serde::Serialize;
 use serde_wasm_bindgen::{Error, Serializer};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-use crate::model::State;
-use crate::{content, head, messages, navigation, pages, pricing, routes};
+use crate::model::{FormKind, State};
+use crate::{content, forms, gatherings, head, journal, messages, navigation, pages, pricing, routes};
 
 /// Whatever a call answers with, or the bug that kept it from answering.
 type Answer = Result<JsValue, Error>;
@@ -41,6 +41,36 @@ pub fn open_page(path: &str, state: Option<String>) -> Answer {
 #[wasm_bindgen(unchecked_return_type = "Head")]
 pub fn head(path: &str, origin: &str, state: Option<String>) -> Answer {
     plain(&head::head(path, origin, State::named(state.as_deref())))
+}
+
+/// What a search in the journal finds: `query` in any spelling, on the shelf called `category`, or on all of them.
+#[wasm_bindgen(unchecked_return_type = "JournalAnswer")]
+pub fn journal(query: &str, category: &str) -> Answer {
+    plain(&journal::find(query, category))
+}
+
+/// Where the gathering stands on a day in Honolulu, written as `2026-01-03`.
+#[wasm_bindgen(unchecked_return_type = "Gathering")]
+pub fn gathering(today: &str) -> Answer {
+    plain(&gatherings::gathering(today))
+}
+
+/// The day that it is in Honolulu, as `2026-01-03`, for the milliseconds that `Date.now()` tells.
+#[wasm_bindgen(js_name = honoluluDate)]
+#[must_use]
+pub fn honolulu_date(#[wasm_bindgen(js_name = epochMilliseconds)] epoch_milliseconds: f64) -> String {
+    gatherings::honolulu_date(epoch_milliseconds as i64)
+}
+
+/// What needs another look before a form is sent, by the rule that the server holds it to.
+#[wasm_bindgen(js_name = checkForm, unchecked_return_type = "FieldError[]")]
+pub fn check_form(
+    #[wasm_bindgen(unchecked_param_type = "FormKind")] form: &str,
+    #[wasm_bindgen(unchecked_param_type = "Record<string, string>")] values: JsValue,
+) -> Answer {
+    let values = serde_wasm_bindgen::from_value(values)?;
+    let form = FormKind::named(Some(form));
+    plain(&form.and_then(|form| forms::validate(form, &values).err()).unwrap_or_default())
 }
 
 /// Everything that is sold, with every figure computed.

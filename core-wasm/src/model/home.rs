@@ -1,6 +1,6 @@
 //! `content/pages/home.toml`: the entrance hall (specification §2, Home).
 
-use super::{DayFlowItem, Headline, Link, Picture};
+use super::{DayFlowItem, Dialog, Headline, Link, Picture};
 
 entity! {
     /// Home, the entrance hall.
@@ -37,8 +37,8 @@ entity! {
         pub title: Headline,
         /// The sentence under it.
         pub text: &'static str,
-        /// The button that opens the form dialog.
-        pub button: &'static str,
+        /// The button, and the form dialog that it opens.
+        pub dialog: Dialog,
         /// The link that scrolls to the welcome.
         pub scroll: Link,
         /// The picture behind it all.

@@ -11,21 +11,49 @@
 //! | `pages/home.toml` | `home.rs` |
 //! | `pages/initiation.toml` | `initiation.rs` |
 //! | `pages/status.toml`, `pages/demo.toml` | `checkout.rs` |
-//! | every other page | `rooms.rs` |
-//! | `pictures.toml`, and what all of them share | `shapes.rs` |
+//! | `pages/about.toml` and the other rooms | a file of the room's name |
+//! | `journal/*.md`, `pages/journal.toml` | `journal.rs` |
+//! | `case-studies/*.toml`, `pages/case-studies.toml` | `case_studies.rs` |
+//! | `legal/*.md` | `legal.rs` |
+//! | `forms.toml`, and the dialogs of every page | `forms.rs` |
+//! | `pictures.toml`, and what all of them share | `shapes.rs`, `sections.rs` |
 
+mod about;
+mod case_studies;
 mod checkout;
+mod consulting;
+mod contact;
+mod events;
+mod forms;
 mod home;
+mod impact;
 mod initiation;
+mod journal;
+mod legal;
 mod prices;
-mod rooms;
+mod retreats;
+mod rituals;
+mod sections;
+mod services;
 mod shapes;
 mod site;
 
+pub use about::*;
+pub use case_studies::*;
 pub use checkout::*;
+pub use consulting::*;
+pub use contact::*;
+pub use events::*;
+pub use forms::*;
 pub use home::*;
+pub use impact::*;
 pub use initiation::*;
+pub use journal::*;
+pub use legal::*;
 pub use prices::*;
-pub use rooms::*;
+pub use retreats::*;
+pub use rituals::*;
+pub use sections::*;
+pub use services::*;
 pub use shapes::*;
 pub use site::*;

@@ -76,6 +76,9 @@ entity! {
 source! {
     /// An amount of money in whole cents.
     pub struct Cents(u32);
+}
+
+value! {
     /// A number of things, at least one.
     pub struct Count(u32);
 }

@@ -14,7 +14,8 @@ derived! {
         pub tail: Option<&'static str>,
     }
 
-    /// A link. Written as `{ label = "…", to = "…" }`.
+    /// A link. Written as `{ label = "…", to = "…" }`, or as `{ label = "…", subject = "…", body = ["…"] }` for
+    /// a letter to the address of the house, which opens in the visitor's own mail program.
     pub struct Link {
         /// The words that are clicked.
         pub label: &'static str,

@@ -1,9 +1,9 @@
-//! `content/site.toml`: the house's name, how to reach it, its bar, its footer, its dialogs.
+//! `content/site.toml`: the house's name, how to reach it, its bar, its footer, its forms.
 
-use super::{Headline, Link};
+use super::{FormKind, Link};
 
 entity! {
-    /// What every page shares: the brand, the footer, the dialogs.
+    /// What every page shares: the brand, the footer, the forms.
     pub struct Site {
         /// The house's name and voice.
         pub brand: Brand,
@@ -14,9 +14,8 @@ entity! {
         pub navigation: &'static [Door],
         /// The foot of every page.
         pub footer: Footer,
-        /// The dialogs through which a visitor writes, one table each.
-        #[serde(rename = "form")]
-        pub forms: &'static [FormDialog],
+        /// The forms through which a visitor writes, one table for each of the four.
+        pub forms: [FormDoor; 4],
     }
 
     /// The house's name, and who leads it.
@@ -89,31 +88,17 @@ entity! {
         Whatsapp = "whatsapp",
     }
 
-    /// A dialog through which a visitor writes to the house.
-    pub struct FormDialog {
-        /// Which of the three forms it opens.
+    /// A form through which a visitor writes to the house, and the letter that can be written instead.
+    pub struct FormDoor {
+        /// Which form.
         pub form: FormKind,
-        /// The dialog's title.
-        pub title: Headline,
-        /// What to write, and when an answer comes.
-        pub text: &'static str,
-        /// The embedded form's own address, beginning with https://; leave it out while there is none.
+        /// The form's own address elsewhere, beginning with https://; leave it out, and the house's own serves.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub address: Option<WebAddress>,
-        /// The letter that can be written instead.
+        /// The letter that can be written instead: `{ label = "…", subject = "…", body = ["…"] }`.
         pub mail: Link,
         /// `true` while the addresses are invented, `false` once they are the owner's.
         pub sample: bool,
-    }
-
-    /// The three forms (specification §7).
-    pub enum FormKind {
-        /// For Home, the gatherings, the events and About.
-        House = "house",
-        /// For the product's waitlist, Contact and the tiers.
-        Product = "product",
-        /// For creative inquiries.
-        Creative = "creative",
     }
 }
 

@@ -24,7 +24,9 @@ mod registry;
 pub use prerender::{PrerenderedPage, prerender_list};
 pub use registry::{ROUTES, Route, RouteId};
 
+use crate::content::{ARTICLES, CASE_STUDIES};
 use crate::head::title;
+use crate::model::FormKind;
 
 /// What an address opens.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -60,8 +62,8 @@ pub fn resolve(path: &str) -> Resolution {
     let Some((route, slug)) = match_registry(&canonical) else { return Resolution::NotFound };
     let slug = match slug {
         None => None,
-        Some(asked) => match slugs(route.id).iter().find(|known| **known == asked) {
-            Some(known) => Some(*known),
+        Some(asked) => match slugs(route.id).into_iter().find(|known| *known == asked) {
+            Some(known) => Some(known),
             None => return Resolution::NotFound,
         },
     };
@@ -123,10 +125,15 @@ fn is_slug(segment: &str) -> bool {
     })
 }
 
-/// The slugs that the content holds for a route.
-const fn slugs(_route: RouteId) -> &'static [&'static str] {
-    // Articles and case studies are not told yet: their lists open, their pages do not exist.
-    &[]
+/// The slugs that the content holds for a route; none for a route without one.
+#[must_use]
+pub fn slugs(route: RouteId) -> Vec<&'static str> {
+    match route {
+        RouteId::Article => ARTICLES.iter().map(|article| article.slug).collect(),
+        RouteId::CaseStudy => CASE_STUDIES.iter().map(|study| study.slug).collect(),
+        RouteId::Form | RouteId::FormSent => FormKind::ALL.iter().map(|form| form.word()).collect(),
+        _ => Vec::new(),
+    }
 }
 
 /// The line of a route in the registry.
@@ -152,6 +159,8 @@ entity! {
         pub indexed: bool,
         /// Whether the page may open Stripe; it is entered by a full load.
         pub checkout: bool,
+        /// Whether other pages of the house may show it in a frame.
+        pub framed: bool,
     }
 }
 
@@ -159,8 +168,8 @@ entity! {
 #[must_use]
 pub fn titled() -> Vec<TitledRoute> {
     let line = |route: &Route| {
-        let Route { id, pattern, indexed, checkout } = *route;
-        TitledRoute { id, pattern, title: title(id).unwrap_or_default(), indexed, checkout }
+        let Route { id, pattern, indexed, checkout, framed } = *route;
+        TitledRoute { id, pattern, title: title(id).unwrap_or_default(), indexed, checkout, framed }
     };
     ROUTES.iter().map(line).collect()
 }

@@ -1,6 +1,6 @@
 //! Which files the prerender writes: every page of the registry, the states of the checkout, and the 404.
 
-use super::{ROUTES, Route, RouteId, route};
+use super::{ROUTES, Route, RouteId, route, slugs};
 use crate::model::State;
 
 entity! {
@@ -19,28 +19,34 @@ entity! {
         pub indexed: bool,
         /// Whether it may open Stripe, and so carries the checkout's content policy.
         pub checkout: bool,
+        /// Whether other pages of the house may show it in a frame.
+        pub framed: bool,
     }
 }
 
 /// Every file to write.
 #[must_use]
 pub fn prerender_list() -> Vec<PrerenderedPage> {
-    let plain = ROUTES.iter().filter(|route| route.id != RouteId::Welcome && !route.pattern.contains('{'));
-    let mut pages: Vec<PrerenderedPage> =
-        plain.map(|route| answer(route, file(route.pattern), None, 200)).collect();
+    let mut pages = Vec::new();
+    for route in ROUTES.iter().filter(|route| route.id != RouteId::Welcome) {
+        if route.pattern.contains(SLUG) {
+            let paths = slugs(route.id).into_iter().map(|slug| route.pattern.replace(SLUG, slug));
+            pages.extend(paths.map(|path| answer(route, &path, file(&path), None, 200)));
+        } else {
+            pages.push(answer(route, route.pattern, file(route.pattern), None, 200));
+        }
+    }
 
     let welcome = route(RouteId::Welcome);
     for state in State::ALL.iter().copied().filter(|state| *state != State::Unavailable) {
-        pages.push(answer(welcome, format!("initiation/welcome/{}.html", state.word()), Some(state), 200));
+        let file = format!("initiation/welcome/{}.html", state.word());
+        pages.push(answer(welcome, welcome.pattern, file, Some(state), 200));
     }
 
     // The answer to a form that could not be turned into a checkout: no address of its own, so no route.
-    let mut unavailable = answer(
-        route(RouteId::Initiation),
-        "initiation/unavailable.html".to_owned(),
-        Some(State::Unavailable),
-        503,
-    );
+    let till = route(RouteId::Initiation);
+    let file = "initiation/unavailable.html".to_owned();
+    let mut unavailable = answer(till, till.pattern, file, Some(State::Unavailable), 503);
     unavailable.indexed = false;
     pages.push(unavailable);
 
@@ -51,13 +57,17 @@ pub fn prerender_list() -> Vec<PrerenderedPage> {
         status: 404,
         indexed: false,
         checkout: false,
+        framed: false,
     });
     pages
 }
 
-fn answer(route: &Route, file: String, state: Option<State>, status: u16) -> PrerenderedPage {
-    let Route { pattern, indexed, checkout, .. } = *route;
-    PrerenderedPage { path: pattern.to_owned(), file, state, status, indexed, checkout }
+/// What stands for one segment in a pattern.
+const SLUG: &str = "{slug}";
+
+fn answer(route: &Route, path: &str, file: String, state: Option<State>, status: u16) -> PrerenderedPage {
+    let Route { indexed, checkout, framed, .. } = *route;
+    PrerenderedPage { path: path.to_owned(), file, state, status, indexed, checkout, framed }
 }
 
 /// `/` is written to `index.html`, `/legal/terms` to `legal/terms.html`.

@@ -40,6 +40,10 @@ entity! {
         Cookies = "cookies",
         /// Every offering, with links.
         Services = "services",
+        /// One of the forms.
+        Form = "form",
+        /// A form that has arrived.
+        FormSent = "formSent",
         /// Where a purchase comes home.
         Welcome = "welcome",
         /// The demo till.
@@ -59,25 +63,32 @@ pub struct Route {
     /// Whether the page may open Stripe. Such a page carries a content policy of its own, so it is entered by
     /// a full load.
     pub checkout: bool,
+    /// Whether other pages of the house may show it in a frame.
+    pub framed: bool,
 }
 
 /// A page to be found.
 const fn page(id: RouteId, pattern: &'static str) -> Route {
-    Route { id, pattern, indexed: true, checkout: false }
+    Route { id, pattern, indexed: true, checkout: false, framed: false }
 }
 
 /// A page that only a purchase leads to.
 const fn unlisted(id: RouteId, pattern: &'static str) -> Route {
-    Route { id, pattern, indexed: false, checkout: false }
+    Route { indexed: false, ..page(id, pattern) }
 }
 
 /// A page that sells.
 const fn till(id: RouteId, pattern: &'static str) -> Route {
-    Route { id, pattern, indexed: true, checkout: true }
+    Route { checkout: true, ..page(id, pattern) }
+}
+
+/// A page through which a visitor writes: in a dialog, or by itself.
+const fn form(id: RouteId, pattern: &'static str) -> Route {
+    Route { framed: true, ..unlisted(id, pattern) }
 }
 
 /// Every route of the house.
-pub static ROUTES: [Route; 19] = [
+pub static ROUTES: [Route; 21] = [
     page(RouteId::Home, "/"),
     page(RouteId::About, "/about"),
     page(RouteId::Consulting, "/consulting"),
@@ -97,4 +108,6 @@ pub static ROUTES: [Route; 19] = [
     page(RouteId::Privacy, "/legal/privacy"),
     page(RouteId::Terms, "/legal/terms"),
     page(RouteId::Cookies, "/legal/cookies"),
+    form(RouteId::Form, "/forms/{slug}"),
+    form(RouteId::FormSent, "/forms/{slug}/sent"),
 ];

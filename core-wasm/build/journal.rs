@@ -1,0 +1,119 @@
+//! Reads the journal: every article of the folder, what belongs to all of them together, and their order.
+
+use super::dates::Day;
+use super::desk::Desk;
+use super::emit::{Emit, record};
+use super::fold::fold;
+use super::markdown::render;
+use super::matter::Text;
+use super::model::ArticleMatter;
+use super::read::Node;
+use super::registry::RouteId;
+
+/// The articles of the house.
+pub struct Articles {
+    /// Those that are published, the newest first.
+    pub constants: Vec<Article>,
+    /// The bodies of all, drafts included.
+    pub texts: Vec<Text>,
+}
+
+/// An article as the constants hold it.
+pub struct Article {
+    slug: &'static str,
+    matter: ArticleMatter,
+}
+
+impl Emit for Article {
+    fn emit(&self) -> String {
+        let searched = format!("{}\n{}", fold(self.matter.title), fold(self.matter.excerpt));
+        record(
+            "Article",
+            &[
+                ("slug", self.slug.emit()),
+                ("searched", format!("{searched:?}")),
+                ("matter", self.matter.emit()),
+            ],
+        )
+    }
+}
+
+/// How many words a minute takes.
+const WORDS_A_MINUTE: usize = 220;
+/// How far a reading time may lie from the words, in percent.
+const TOLERANCE: usize = 15;
+/// How many articles lie on the table.
+const FEATURED: usize = 2;
+
+impl Desk {
+    /// Reads every article.
+    pub fn articles(&mut self) -> Articles {
+        let mut articles = Articles { constants: Vec::new(), texts: Vec::new() };
+        let mut slugs = Vec::new();
+        for name in self.named("journal", ".md") {
+            let Some((matter, mut text)) = self.matter::<ArticleMatter>(&format!("journal/{name}.md")) else {
+                // Links to it are not a second fault.
+                slugs.push(name);
+                continue;
+            };
+            text.published = !matter.as_ref().is_some_and(|matter| matter.draft);
+            articles.texts.push(text);
+            if text.published {
+                self.name_is_an_address(&name, text.root);
+                slugs.push(name);
+                if let Some(matter) = matter {
+                    self.reading_time(&matter, &text);
+                    articles.constants.push(Article { slug: text.slug, matter });
+                }
+            }
+        }
+        self.slugs(RouteId::Article, slugs);
+        self.table(&articles.constants);
+        let published = |article: &Article| Day::from_long(article.matter.publish_date.0);
+        articles.constants.sort_by(|one, other| {
+            published(other).cmp(&published(one)).then_with(|| one.slug.cmp(other.slug))
+        });
+        articles
+    }
+
+    /// The name of the file is the end of the address.
+    fn name_is_an_address(&mut self, name: &str, root: Node) {
+        let word = |word: &str| {
+            !word.is_empty() && word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
+        };
+        if !name.split('-').all(word) {
+            let message =
+                "the name of the file is its address (write lower-case letters, digits and single hyphens)";
+            self.note(root, message);
+        }
+    }
+
+    /// The reading time that is told is the one that the words take.
+    fn reading_time(&mut self, matter: &ArticleMatter, text: &Text) {
+        let Some(minutes) = matter.reading_time.minutes() else { return };
+        let words = render(text.markdown).words;
+        let told = minutes * WORDS_A_MINUTE;
+        if words.abs_diff(told) * 100 <= told * TOLERANCE {
+            return;
+        }
+        if let Some(node) = text.root.key("reading_time") {
+            let fitting = ((words + WORDS_A_MINUTE / 2) / WORDS_A_MINUTE).max(1);
+            let message = format!(
+                "{} is {:?}, and the body has {words} words (write \"{fitting} min read\")",
+                node.called(),
+                matter.reading_time.0,
+            );
+            self.note(node, &message);
+        }
+    }
+
+    /// Two articles lie on the table.
+    fn table(&mut self, articles: &[Article]) {
+        let featured = articles.iter().filter(|article| article.matter.featured).count();
+        if !articles.is_empty() && featured != FEATURED {
+            let message =
+                format!("{featured} articles are featured (write featured = true in exactly {FEATURED})");
+            self.note_file("journal", &message);
+        }
+    }
+}

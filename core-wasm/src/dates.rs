@@ -1,0 +1,127 @@
+//! Days: counted, written and read. There is no clock here; whoever asks brings the moment.
+//!
+//! It knows nothing of the rest of the crate, so that the build can check dates with it.
+
+/// A day of the calendar that everyone uses, in any year.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Day {
+    /// The year.
+    pub year: i64,
+    /// The month, 1 to 12.
+    pub month: u32,
+    /// The day of the month, from 1.
+    pub day: u32,
+}
+
+const MONTHS: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
+
+impl Day {
+    /// The day with this number in this month of this year, if there is one.
+    #[must_use]
+    pub fn new(year: i64, month: u32, day: u32) -> Option<Self> {
+        let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+        let last = match month {
+            2 if leap => 29,
+            2 => 28,
+            4 | 6 | 9 | 11 => 30,
+            1..=12 => 31,
+            _ => return None,
+        };
+        (1..=last).contains(&day).then_some(Self { year, month, day })
+    }
+
+    /// Reads `2026-01-03`.
+    #[must_use]
+    pub fn from_iso(text: &str) -> Option<Self> {
+        let mut parts = text.split('-');
+        let (year, month, day) = (parts.next()?, parts.next()?, parts.next()?);
+        let whole = |part: &str, length: usize| {
+            (part.len() == length && part.bytes().all(|byte| byte.is_ascii_digit()))
+                .then(|| part.parse().ok())?
+        };
+        if parts.next().is_some() {
+            return None;
+        }
+        Self::new(i64::from(whole(year, 4)?), whole(month, 2)?, whole(day, 2)?)
+    }
+
+    /// Reads `January 3, 2026`.
+    #[must_use]
+    pub fn from_long(text: &str) -> Option<Self> {
+        let (month, rest) = text.split_once(' ')?;
+        let (day, year) = rest.split_once(", ")?;
+        let month = (1..).zip(MONTHS).find(|(_, name)| *name == month)?.0;
+        let found = Self::new(year.parse().ok()?, month, day.parse().ok()?)?;
+        // Only the one way of writing it: no sign, no leading zero.
+        (found.long() == text).then_some(found)
+    }
+
+    /// Writes `2026-01-03`.
+    #[must_use]
+    pub fn iso(self) -> String {
+        let Self { year, month, day } = self;
+        format!("{year:04}-{month:02}-{day:02}")
+    }
+
+    /// Writes `January 3, 2026`.
+    #[must_use]
+    pub fn long(self) -> String {
+        let Self { year, day, .. } = self;
+        format!("{} {day}, {year}", self.month_name())
+    }
+
+    /// Writes a span of days: `January 3–4, 2026`, `January 31 – February 2, 2026`.
+    #[must_use]
+    pub fn span(self, last: Self) -> String {
+        let Self { year, day, .. } = self;
+        if self == last {
+            self.long()
+        } else if (year, self.month) == (last.year, last.month) {
+            format!("{} {day}–{}, {year}", self.month_name(), last.day)
+        } else if year == last.year {
+            format!("{} {day} – {}", self.month_name(), last.long())
+        } else {
+            format!("{} – {}", self.long(), last.long())
+        }
+    }
+
+    fn month_name(self) -> &'static str {
+        let index = usize::try_from(self.month).unwrap_or_default().saturating_sub(1);
+        MONTHS.get(index).copied().unwrap_or_default()
+    }
+
+    /// The day that lies so many days after January 1, 1970.
+    ///
+    /// The calendar repeats itself every 400 years; within them, years are counted from March, so that the leap
+    /// day is the last one.
+    #[must_use]
+    pub fn from_epoch(days: i64) -> Self {
+        /// From March 1 of the year 0 to January 1, 1970.
+        const BEFORE: i64 = 719_468;
+        const FOUR_CENTURIES: i64 = 146_097;
+
+        let since = days.saturating_add(BEFORE);
+        let era = since.div_euclid(FOUR_CENTURIES);
+        let of_era = since.rem_euclid(FOUR_CENTURIES);
+        let year_of_era = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+        let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+        let from_march = (5 * of_year + 2) / 153;
+        let day = of_year - (153 * from_march + 2) / 5 + 1;
+        let month = if from_march < 10 { from_march + 3 } else { from_march - 9 };
+        let year = year_of_era + era * 400 + i64::from(month <= 2);
+        Self { year, month: u32::try_from(month).unwrap_or(1), day: u32::try_from(day).unwrap_or(1) }
+    }
+}
