@@ -1,8 +1,7 @@
 // The drawings of the house, all by one hairline pen. Each holds a single pearl, as the mark of the house does.
 import type { ReactNode } from 'react';
 import '../styles/icon.css';
-
-export type IconName = keyof typeof drawings;
+import type { Icon as IconName } from '../core/core';
 
 export function Icon({ name }: { name: IconName }) {
   return (
@@ -240,4 +239,4 @@ const drawings = {
       <Pearl x={24} y={24.5} />
     </>
   ),
-} satisfies Record<string, ReactNode>;
+} satisfies Record<IconName, ReactNode>;

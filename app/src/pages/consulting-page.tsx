@@ -1,0 +1,107 @@
+// Consulting: shadow on plaster, papers laid on it (spec §2).
+import '../styles/moons.css';
+import '../styles/consulting.css';
+import { ButtonLink } from '../components/button';
+import { FormDialog } from '../components/form-dialog';
+import { Headline } from '../components/headline';
+import { Icon } from '../components/icon';
+import { Moon } from '../components/moon';
+import { Picture } from '../components/picture';
+import { SectionHead } from '../components/section-head';
+import { TextLink } from '../components/text-link';
+import { Ways } from '../components/ways';
+import type { ConsultingPage as ConsultingContent } from '../core/core';
+
+export default function ConsultingPage({ content }: { content: ConsultingContent }) {
+  const { hero, offerings, beginning, inquiry, creator, proof } = content;
+  return (
+    <>
+      <section className="consulting-hero" aria-labelledby="consulting-title">
+        <Picture of={hero.picture} sizes="100vw" first className="consulting-hero-picture" />
+        <div className="wrap">
+          <div className="consulting-sheet">
+            <p className="eyebrow">{hero.eyebrow}</p>
+            <h1 id="consulting-title" tabIndex={-1}>
+              <Headline of={hero.title} />
+            </h1>
+            <p className="consulting-hero-text">{hero.text}</p>
+            <TextLink {...hero.link} />
+          </div>
+        </div>
+      </section>
+
+      <section className="room" id="offerings" aria-labelledby="offerings-title">
+        <div className="wrap">
+          <SectionHead
+            eyebrow={offerings.eyebrow}
+            title={offerings.title}
+            paragraphs={offerings.paragraphs}
+            id="offerings-title"
+          />
+          <ul className="consulting-offerings">
+            {offerings.items.map(({ icon, title, text, keeps }) => (
+              <li key={title} className="reveal">
+                <Icon name={icon} />
+                <h3>{title}</h3>
+                <p>{text}</p>
+                <p className="consulting-keeps">
+                  <span className="eyebrow">{offerings.keeps}</span> {keeps}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+
+      <section className="room room-dark" aria-labelledby="beginning-title">
+        <div className="wrap">
+          <SectionHead eyebrow={beginning.eyebrow} title={beginning.title} id="beginning-title" />
+          <ol className="consulting-beginning">
+            {beginning.items.map(({ title, text }, index) => (
+              <li key={title}>
+                <Moon day={index + 1} days={beginning.items.length} />
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </section>
+
+      <section className="room room-sand" aria-labelledby="inquiry-title">
+        <div className="wrap">
+          <div className="consulting-draft">
+            <SectionHead {...inquiry} id="inquiry-title">
+              <FormDialog dialog={inquiry.dialog} />
+            </SectionHead>
+          </div>
+        </div>
+      </section>
+
+      <section className="room" aria-labelledby="creator-title">
+        <div className="wrap consulting-creator">
+          <Picture
+            of={creator.picture}
+            sizes="(min-width: 64rem) 22rem, 70vw"
+            className="arch consulting-creator-picture"
+          />
+          <SectionHead {...creator} id="creator-title">
+            <div>
+              <ButtonLink to={creator.mail.to} variant="outline" size="lg">
+                {creator.mail.label}
+              </ButtonLink>
+            </div>
+          </SectionHead>
+        </div>
+      </section>
+
+      <section className="room room-pearl consulting-proof" aria-labelledby="proof-title">
+        <div className="wrap">
+          <SectionHead eyebrow={proof.eyebrow} title={proof.title} id="proof-title">
+            <Ways links={proof.links} />
+          </SectionHead>
+        </div>
+      </section>
+    </>
+  );
+}
