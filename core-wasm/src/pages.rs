@@ -7,9 +7,9 @@ use crate::content::{
 use crate::forms::{self, FormPage};
 use crate::journal::{self, ArticlePage};
 use crate::model::{
-    AboutPage, CaseStudiesPage, CaseStudy, CaseStudyWords, ConsultingPage, ContactPage, DemoPage, EventsPage,
-    FormKind, HomePage, ImpactPage, InitiationPage, JournalPage, LegalPage, RetreatsPage, RitualsPage,
-    ServicesPage, State, StatusPage,
+    AboutPage, Booking, CaseStudiesOnward, CaseStudiesPage, CaseStudy, CaseStudyWords, ConsultingPage,
+    ContactPage, DemoPage, EventsPage, FormKind, HomePage, ImpactPage, InitiationPage, JournalPage,
+    LegalPage, RetreatsPage, RitualsPage, ServicesPage, State, StatusPage,
 };
 use crate::routes::{Resolution, RouteId, resolve, route};
 
@@ -91,6 +91,10 @@ entity! {
         pub words: &'static CaseStudyWords,
         /// The case study that follows; after the last, the first.
         pub next: &'static CaseStudy,
+        /// The way to the services.
+        pub onward: &'static CaseStudiesOnward,
+        /// The free consultation.
+        pub booking: &'static Booking,
     }
 }
 
@@ -148,7 +152,8 @@ fn case_study(slug: &str) -> Option<CaseStudyPage> {
     let place = CASE_STUDIES.iter().position(|study| study.slug == slug)?;
     let case_study = CASE_STUDIES.get(place)?;
     let next = CASE_STUDIES.get(place + 1).or_else(|| CASE_STUDIES.first())?;
-    Some(CaseStudyPage { case_study, words: &CASE_STUDIES_PAGE.list, next })
+    let CaseStudiesPage { list: words, onward, booking, .. } = &CASE_STUDIES_PAGE;
+    Some(CaseStudyPage { case_study, words, next, onward, booking })
 }
 
 /// The welcome page in a state.

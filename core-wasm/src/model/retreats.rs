@@ -1,6 +1,6 @@
 //! `content/pages/retreats.toml`: The House Gatherings (specification §2, Retreats).
 
-use super::{Dialog, Headline, Hero, IconItem, Onward};
+use super::{Dialog, Headline, Hero, IconItem, Onward, Picture};
 
 entity! {
     /// The House Gatherings.
@@ -49,6 +49,8 @@ entity! {
         pub items: &'static [&'static str],
         /// A word for those who need more care.
         pub note: &'static str,
+        /// The picture beside it.
+        pub picture: Picture,
     }
 }
 
