@@ -1,0 +1,43 @@
+// A table seen from above: one candle, nine bowls, nine chairs.
+
+const CENTRE = 200;
+
+/** The n-th of `seats` places around the table, at a distance from its middle; `size` is half a seat. */
+function around(
+  seat: number,
+  seats: number,
+  distance: number,
+): { x: string; y: string; turn: string } {
+  const angle = (2 * Math.PI * seat) / seats;
+  return {
+    x: (CENTRE + distance * Math.sin(angle)).toFixed(1),
+    y: (CENTRE - distance * Math.cos(angle)).toFixed(1),
+    turn: ((360 * seat) / seats).toFixed(0),
+  };
+}
+
+export function RoundTable({ seats }: { seats: number }) {
+  return (
+    <svg className="round-table" viewBox="0 0 400 400" fill="none" aria-hidden="true">
+      <circle className="round-table-light" cx={CENTRE} cy={CENTRE} r="124" />
+      <circle cx={CENTRE} cy={CENTRE} r="124" />
+      <circle cx={CENTRE} cy={CENTRE} r="119" opacity=".45" />
+      <circle className="round-table-flame" cx={CENTRE} cy={CENTRE} r="5" />
+      <circle cx={CENTRE} cy={CENTRE} r="13" opacity=".6" />
+      {Array.from({ length: seats }, (_, seat) => {
+        const { x, y, turn } = around(seat, seats, 160);
+        const bowl = around(seat, seats, 92);
+        return (
+          <g key={turn}>
+            <path
+              transform={`translate(${x} ${y}) rotate(${turn})`}
+              d="M-19 16V-1a19 19 0 0 1 38 0v17ZM-13 16V0a13 13 0 0 1 26 0v16"
+            />
+            <circle cx={bowl.x} cy={bowl.y} r="11" />
+            <circle cx={bowl.x} cy={bowl.y} r="7" opacity=".5" />
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

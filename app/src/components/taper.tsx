@@ -1,0 +1,15 @@
+// A lit candle; how far it has burnt down is for the styles to say.
+
+export function Taper() {
+  return (
+    <span className="taper" aria-hidden="true">
+      <svg className="taper-flame" viewBox="0 0 16 32">
+        <path d="M8 1c1 7 6 11 6 19a6 6 0 0 1-12 0C2 14 7 9 8 1Z" />
+        <path
+          className="taper-heart"
+          d="M8 14c.6 4 2.600 5.500 2.600 9a2.600 2.600 0 0 1-5.200 0c0-2.600 2-4.800 2.600-9Z"
+        />
+      </svg>
+    </span>
+  );
+}
