@@ -1,0 +1,36 @@
+// Figures of the house that are drawn and not only told: the drawing says in words what it shows.
+import type { ReactNode } from 'react';
+import type { ImpactPage } from '../core/core';
+
+type Figure = ImpactPage['first']['figures'][number];
+
+interface DrawnFigureProps {
+  figures: Figure[];
+  /** Which of them this drawing shows. */
+  show: Figure['id'][];
+  /** The drawing. */
+  children: ReactNode;
+}
+
+export function DrawnFigure({ figures, show, children }: DrawnFigureProps) {
+  const shown = figures.filter(({ id }) => show.includes(id));
+  return (
+    <figure className={`drawn drawn-${show[0]}`}>
+      <div
+        className="drawn-picture"
+        role="img"
+        aria-label={shown.map(({ text }) => text).join(' ')}
+      >
+        {children}
+      </div>
+      <figcaption>
+        {shown.map(({ id, value, label }) => (
+          <p key={id}>
+            <span className="drawn-value figure-numeral">{value}</span>{' '}
+            <span className="drawn-label">{label}</span>
+          </p>
+        ))}
+      </figcaption>
+    </figure>
+  );
+}

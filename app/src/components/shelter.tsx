@@ -1,0 +1,58 @@
+// A shelter: one arch, its shelves, and 150 cats asleep on them.
+
+const CAT = { across: 36, down: 34 };
+
+/** How many lie on each shelf, from the top: 59 under the vault, 91 below it. */
+const SHELVES = [5, 8, 10, 11, 12, 13, 13, 13, 13, 13, 13, 13, 13];
+
+const MIDDLE = 270;
+const TOP = 64;
+
+/** The three ways to sleep; drawn once, before the first shelter. */
+export function SleepingCats() {
+  return (
+    <svg className="sleeping-cats" width="0" height="0" aria-hidden="true">
+      <defs>
+        <path
+          id="cat-0"
+          d="M3 30c-3-9 5-15 14-14 3-4 5-4 5-6v-1l4 4h3l4-4c1 5 1 7 0 10 2 4 1 8-2 11Z"
+        />
+        <path id="cat-1" d="M3 30c-2-6-1-9 2-11v-6l5 4c2-1 5-2 8-2 11 0 17 7 16 15Z" />
+        <path
+          id="cat-2"
+          d="M33 30c3-9-5-15-14-14-3-4-5-4-5-6v-1l-4 4H7L3 9c-1 5-1 7 0 10-2 4-1 8 2 11Z"
+        />
+      </defs>
+    </svg>
+  );
+}
+
+export function Shelter() {
+  return (
+    <svg className="shelter" viewBox="0 0 540 540" aria-hidden="true">
+      <path className="shelter-arch" d="M12 540V270a258 258 0 0 1 516 0v270Z" />
+      {SHELVES.map((cats, shelf) => {
+        const left = MIDDLE - (cats * CAT.across) / 2 + (shelf % 2 === 0 ? -4 : 4);
+        const y = TOP + shelf * CAT.down;
+        return (
+          <g key={y}>
+            {Array.from({ length: cats }, (_, cat) => (
+              <use
+                key={cat}
+                href={`#cat-${((cat * 5 + shelf * 3) % 7) % 3}`}
+                x={left + cat * CAT.across}
+                y={y}
+                className={`cat cat-tone-${(cat * 3 + shelf * 5) % 4}`}
+              />
+            ))}
+            <path
+              className="shelter-shelf"
+              d={`M${left - 4} ${y + 30.5}h${cats * CAT.across + 8}`}
+            />
+          </g>
+        );
+      })}
+      <path className="shelter-line" d="M12 540V270a258 258 0 0 1 516 0v270" />
+    </svg>
+  );
+}
