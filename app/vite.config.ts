@@ -1,6 +1,6 @@
 // How the browser app is built: one client bundle, and one bundle for the prerender with the same code.
 
-import { createReadStream } from 'node:fs';
+import { createReadStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -32,14 +32,29 @@ function pictures(): Plugin {
   };
 }
 
+/**
+ * A component that several pages show and that brings no styles of its own. The others travel with the
+ * pages that show them: their styles stand in those pages, and in no other.
+ */
+function isCommonPart(id: string): boolean {
+  if (!/app\/src\/(components\/.*\.tsx?|generated\/pictures\.ts)$/.test(id)) return false;
+  return !readFileSync(id, 'utf8').includes("import '../styles/");
+}
+
 export default defineConfig({
   root: here,
   envDir: join(here, '..'),
   cacheDir: join(here, '.cache/vite'),
   plugins: [react(), wasm(), pictures()],
   resolve: { alias: { 'core-wasm': join(corePackage, 'core_wasm.js') } },
-  // The footer's year at first; the visitor's own clock corrects it.
-  define: { __BUILD_YEAR__: new Date().getFullYear() },
+  // The footer's year and the house's day at first; the visitor's own clock corrects them.
+  define: {
+    __BUILD_YEAR__: new Date().getFullYear(),
+    __BUILD_DATE__: JSON.stringify(
+      // Sweden writes its dates as the standard does.
+      new Date().toLocaleDateString('sv-SE', { timeZone: 'Pacific/Honolulu' }),
+    ),
+  },
   server: {
     fs: { allow: ['..', corePackage] },
     // What the scripts make there is told to the page by them, once it is whole.
@@ -58,14 +73,15 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
-        // Everything that every page needs is one file; a dozen small ones would only wait for each other.
+        // What every page needs is one file; a dozen small ones would only wait for each other.
         codeSplitting: {
           groups: [
             {
               name: 'house',
-              test: /app\/src\/(components|generated|core)\/|node_modules\/(react|scheduler|cookie|set-cookie-parser)|rolldown\/runtime|vite\/(preload-helper|modulepreload)/,
-              priority: 1,
+              test: /app\/src\/core\/|node_modules\/(react|scheduler|cookie|set-cookie-parser)|rolldown\/runtime|vite\/(preload-helper|modulepreload)/,
+              priority: 2,
             },
+            { name: 'parts', test: isCommonPart, minShareCount: 2, priority: 1 },
           ],
         },
         assetFileNames: ({ names }) =>

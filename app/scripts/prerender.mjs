@@ -19,13 +19,21 @@ export async function prerender({ dist, entry, siteUrl }) {
   const early = await earlyHints(dist);
 
   const pages = {};
-  const list = prerenderList();
-  for (const { path, file, state } of list) {
-    const { html, head, page } = await render(path, siteUrl, state);
+  const list = prerenderList().flatMap((page) =>
+    page.framed ? [page, { ...page, file: framedFile(page.file), bare: true }] : [page],
+  );
+  for (const { path, file, state, bare } of list) {
+    const { html, head, page } = await render(path, siteUrl, state, bare);
     const { css, held } = styles.of(page);
-    const document = fill(template, {
+    const style = `<style>${css}</style>`;
+    const still = STILL.has(page);
+    const document = fill(still ? withoutScript(template) : template, {
       lang: head.lang,
-      head: [...headTags(head), ...early, `<style>${css}</style>`, ...held].join('\n    '),
+      head: [
+        ...headTags(head),
+        ...early.fonts,
+        ...(still ? [style] : [early.core, style, ...held]),
+      ].join('\n    '),
       root: rootTag(page, state),
       html,
     });
@@ -44,6 +52,19 @@ export async function prerender({ dist, entry, siteUrl }) {
     pages,
   };
   await writeFile(join(dist, '_site.json'), `${JSON.stringify(site, null, 2)}\n`);
+}
+
+/** In a frame `forms/house.html` stands as `forms/house/framed.html`, and `…/sent.html` as `…/sent-framed.html`. */
+const framedFile = (file) =>
+  file.endsWith('/sent.html')
+    ? file.replace(/\.html$/, '-framed.html')
+    : file.replace(/\.html$/, '/framed.html');
+
+/** Pages that are complete as they are and never come to life: the server fills in their forms. */
+const STILL = new Set(['form']);
+
+function withoutScript(template) {
+  return template.replace(/\s*<script type="module"[^>]*><\/script>/, '');
 }
 
 /** The template with its places filled; functions, because content may hold `$&`. */
@@ -69,13 +90,13 @@ async function earlyHints(dist) {
   const assets = await readdir(join(dist, 'assets'));
   const first = ['cormorant-latin-wght-normal', 'hanken-grotesk-latin-wght-normal'];
   const core = assets.find((file) => file.endsWith('.wasm'));
-  return [
-    ...first.map((name) => {
+  return {
+    fonts: first.map((name) => {
       const file = fonts.find((candidate) => candidate.startsWith(`${name}-`));
       return `<link rel="preload" href="/assets/fonts/${file}" as="font" type="font/woff2" crossorigin>`;
     }),
-    `<link rel="preload" href="/assets/${core}" as="fetch" type="application/wasm" crossorigin fetchpriority="low">`,
-  ];
+    core: `<link rel="preload" href="/assets/${core}" as="fetch" type="application/wasm" crossorigin fetchpriority="low">`,
+  };
 }
 
 /** One name for everything that visitors can get: equal for equal sites, on every machine. */

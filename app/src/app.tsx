@@ -1,6 +1,6 @@
 // The whole application: asks the core what stands at the current address and shows it.
 
-import { Suspense, useEffect } from 'react';
+import { type ComponentType, Suspense, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { ErrorScreen } from './components/error-screen';
 import { Layout } from './components/layout';
@@ -26,32 +26,23 @@ export function App({ opened }: { opened: OpenedDocument }) {
   if (answer.kind === 'redirect') return <Navigate to={answer.to} replace />;
   return (
     <Layout path={answer.kind === 'page' ? answer.path : NOWHERE}>
-      <ErrorScreen key={pathname}>
-        <Suspense fallback={null}>
+      <Suspense fallback={null}>
+        <ErrorScreen key={pathname}>
           {answer.kind === 'page' ? (
             <Shown content={answer.content} path={answer.path} />
           ) : (
             <Nothing path={pathname} />
           )}
-        </Suspense>
-      </ErrorScreen>
+        </ErrorScreen>
+      </Suspense>
     </Layout>
   );
 }
 
 function Shown({ content, path }: { content: Page; path: string }) {
-  switch (content.page) {
-    case 'home':
-      return <pages.home content={content} path={path} />;
-    case 'initiation':
-      return <pages.initiation content={content} path={path} />;
-    case 'room':
-      return <pages.room content={content} path={path} />;
-    case 'status':
-      return <pages.status content={content} path={path} />;
-    case 'demo':
-      return <pages.demo content={content} path={path} />;
-  }
+  // The table pairs each kind of content with its component; TypeScript cannot follow the pair.
+  const Shows = pages[content.page] as ComponentType<{ content: Page; path: string }>;
+  return <Shows content={content} path={path} />;
 }
 
 let lastLost: string | undefined;

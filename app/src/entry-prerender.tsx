@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app';
+import { Framed } from './components/framed';
 import { type Head, head, loadCore, openPage, prerenderList } from './core/core';
 import type { PageName } from './page-table';
 
@@ -20,9 +21,15 @@ export interface Rendered {
 
 /**
  * Renders a path. `origin` is the public scheme and host, for canonical links and social cards;
- * `state` is the page's state where it has several (the welcome page's five).
+ * `state` is the page's state where it has several (the welcome page's five); `framed` leaves out what
+ * surrounds a page, for the forms that a dialog frames.
  */
-export async function render(path: string, origin: string, state?: string): Promise<Rendered> {
+export async function render(
+  path: string,
+  origin: string,
+  state?: string,
+  framed = false,
+): Promise<Rendered> {
   await loadCore();
   const answer = openPage(path, state);
   if (answer.kind === 'redirect') throw new Error(`${path} redirects to ${answer.to}`);
@@ -31,7 +38,9 @@ export async function render(path: string, origin: string, state?: string): Prom
   const { prelude } = await prerender(
     <StrictMode>
       <StaticRouter location={path}>
-        <App opened={{ path, state }} />
+        <Framed value={framed}>
+          <App opened={{ path, state }} />
+        </Framed>
       </StaticRouter>
     </StrictMode>,
     {

@@ -10,7 +10,20 @@ type ContentOf<Name> = Extract<Page, { page: Name }>;
 
 const home = () => import('./pages/home-page');
 const initiation = () => import('./pages/initiation-page');
-const room = () => import('./pages/room-page');
+const about = () => import('./pages/about-page');
+const consulting = () => import('./pages/consulting-page');
+const rituals = () => import('./pages/rituals-page');
+const events = () => import('./pages/events-page');
+const retreats = () => import('./pages/retreats-page');
+const contact = () => import('./pages/contact-page');
+const services = () => import('./pages/services-page');
+const impact = () => import('./pages/impact-page');
+const caseStudies = () => import('./pages/case-studies-page');
+const caseStudy = () => import('./pages/case-study-page');
+const journal = () => import('./pages/journal-page');
+const article = () => import('./pages/article-page');
+const legal = () => import('./pages/legal-page');
+const form = () => import('./pages/form-page');
 const status = () => import('./pages/status-page');
 const demo = () => import('./pages/demo-page');
 const notFound = () => import('./pages/not-found-page');
@@ -18,7 +31,20 @@ const notFound = () => import('./pages/not-found-page');
 const loaders: Record<PageName, () => Promise<unknown>> = {
   home,
   initiation,
-  room,
+  about,
+  consulting,
+  rituals,
+  events,
+  retreats,
+  contact,
+  services,
+  impact,
+  caseStudies,
+  caseStudy,
+  journal,
+  article,
+  legal,
+  form,
   status,
   demo,
   notFound,
@@ -34,7 +60,20 @@ type PageComponents = {
 export const pages: PageComponents = {
   home: lazy(home),
   initiation: lazy(initiation),
-  room: lazy(room),
+  about: lazy(about),
+  consulting: lazy(consulting),
+  rituals: lazy(rituals),
+  events: lazy(events),
+  retreats: lazy(retreats),
+  contact: lazy(contact),
+  services: lazy(services),
+  impact: lazy(impact),
+  caseStudies: lazy(caseStudies),
+  caseStudy: lazy(caseStudy),
+  journal: lazy(journal),
+  article: lazy(article),
+  legal: lazy(legal),
+  form: lazy(form),
   status: lazy(status),
   demo: lazy(demo),
 };

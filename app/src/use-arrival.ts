@@ -27,6 +27,12 @@ export function useArrival(state: string | undefined): void {
     if (from.pathname !== location.pathname) {
       document.title = head(location.pathname, window.location.origin, state).title;
       focusMain();
+    } else if (from.search !== location.search) {
+      // Another question to the same page, as the journal's shelves ask it: she stays where she reads.
+      if (kind !== 'POP') return;
+    } else if (kind === 'POP') {
+      // From place to place on one page the browser finds the way itself.
+      return;
     }
     scroll(location, kind === 'POP' ? positions.get(location.key) : undefined);
   }, [location, kind, state]);

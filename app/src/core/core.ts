@@ -1,8 +1,12 @@
 // The one door to the Rust core: loads the WASM module once and hands out its answers, typed.
 
 import type {
+  FieldError,
+  FormKind,
+  Gathering,
   Head,
   InitiationOffer,
+  JournalAnswer,
   Messages,
   NavigationItem,
   Offers,
@@ -66,9 +70,40 @@ export function navigation(path: string): NavigationItem[] {
   return loaded().navigation(path);
 }
 
+/** Every answer of `openPage` so far: links ask, too, and the same path always opens the same page. */
+const opened = new Map<string, PageAnswer>();
+
 /** What stands at a path: a page with its content, a redirect, or nothing. */
 export function openPage(path: string, state?: string): PageAnswer {
-  return loaded().openPage(path, state);
+  const key = `${path} ${state ?? ''}`;
+  const known = opened.get(key);
+  if (known) return known;
+  const answer = loaded().openPage(path, state);
+  opened.set(key, answer);
+  return answer;
+}
+
+/**
+ * The journal as it stands for a search text and a category (spec §4, §5): counts, what lies on the
+ * table, what stands on the shelves. An unknown category is All; an empty text matches everything.
+ */
+export function journal(query: string, category: string): JournalAnswer {
+  return loaded().journal(query, category);
+}
+
+/** What is amiss in a form's values, by the same rule as on the server; nothing when all is well. */
+export function checkForm(form: FormKind, values: Record<string, string>): FieldError[] {
+  return loaded().checkForm(form, values);
+}
+
+/** The day in Honolulu, `YYYY-MM-DD`, at a moment in milliseconds since 1970. */
+export function honoluluDate(milliseconds: number): string {
+  return loaded().honoluluDate(milliseconds);
+}
+
+/** Where a day in Honolulu stands before, on, or after the gathering (spec §2, Retreats). */
+export function gathering(today: string): Gathering {
+  return loaded().gathering(today);
 }
 
 /** Title, description and social tags of a path; `origin` is scheme and host, without a slash. */
