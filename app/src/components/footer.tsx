@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { copyright, site } from '../core/core';
 import { Link } from './link';
 import { SocialIcon } from './social-icon';
+import { Tooltip } from './tooltip';
 
 export function Footer() {
   const { brand, footer } = site();
@@ -16,9 +17,11 @@ export function Footer() {
             <ul className="footer-social">
               {footer.social.map(({ name, url, icon }) => (
                 <li key={name}>
-                  <Link to={url} label={name}>
-                    <SocialIcon icon={icon} />
-                  </Link>
+                  <Tooltip text={name}>
+                    <Link to={url} label={name}>
+                      <SocialIcon icon={icon} />
+                    </Link>
+                  </Tooltip>
                 </li>
               ))}
             </ul>

@@ -1,69 +1,127 @@
-// The dialog that a visitor writes to the house through; without JavaScript its trigger is the letter itself.
-import { useId, useRef } from 'react';
-import { type FormDialog as FormDialogContent, messages, site } from '../core/core';
-import { Button, type ButtonSize, type ButtonVariant, look } from './button';
+// The dialog that a visitor writes to the house through; without JavaScript its trigger leads to the form.
+import '../styles/dialog.css';
+import { type MouseEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { type Dialog, messages } from '../core/core';
+import { Button, ButtonLink, type ButtonSize, type ButtonVariant } from './button';
+import { CloseIcon } from './close-icon';
+import { FormFrame } from './form-frame';
+import type { FrameLife } from './frame-life';
 import { Headline } from './headline';
+import { Mark } from './mark';
+import { closeDialog, openDialog, useDialogOpen } from './open-dialog';
+import { TextLink } from './text-link';
+import { Tooltip } from './tooltip';
 import { useHydrated } from './use-hydrated';
 
 interface FormDialogProps {
-  form: FormDialogContent['form'];
-  /** The words on the trigger. */
-  label: string;
+  dialog: Dialog;
   variant?: ButtonVariant;
   size?: ButtonSize;
 }
 
-export function FormDialog({ form, label, variant = 'luxury', size = 'xl' }: FormDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const title = useId();
+export function FormDialog({ dialog, variant = 'luxury', size = 'xl' }: FormDialogProps) {
+  const id = useId();
+  const open = useDialogOpen(id);
   const hydrated = useHydrated();
-  const content = site().form.find((candidate) => candidate.form === form);
-  if (!content) return null;
+  // Once opened it stays, so that a slip beside the sheet does not cost the words written in it.
+  const [laidOut, setLaidOut] = useState(false);
+  if (open && !laidOut) setLaidOut(true);
 
-  const close = () => dialog.current?.close();
-
+  if (!hydrated) {
+    return (
+      <ButtonLink to={dialog.address} variant={variant} size={size}>
+        {dialog.label}
+      </ButtonLink>
+    );
+  }
   return (
     <>
-      {hydrated ? (
-        <Button
-          variant={variant}
-          size={size}
-          aria-haspopup="dialog"
-          onClick={() => dialog.current?.showModal()}
-        >
-          {label}
-        </Button>
-      ) : (
-        <a href={content.mail.to} className={look(variant, size)}>
-          <span className="button-line">{label}</span>
-        </a>
-      )}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it on Escape. */}
-      <dialog
-        ref={dialog}
-        className="dialog"
-        aria-labelledby={title}
-        onClick={(event) => event.target === event.currentTarget && close()}
-      >
-        <div className="dialog-sheet">
-          <p className="eyebrow">{site().brand.name}</p>
-          <h2 id={title}>
-            <Headline of={content.title} />
-          </h2>
-          <p className="prose">{content.text}</p>
-          <div className="dialog-actions">
-            <a href={content.mail.to} className={look('luxury', 'lg')}>
-              <span className="button-line">{content.mail.label}</span>
-            </a>
-            <p>{site().contact.email}</p>
-          </div>
-          <div className="dialog-close">
-            <Button variant="secondary" size="sm" onClick={close}>
-              {messages().closeDialog}
-            </Button>
-          </div>
-        </div>
-      </dialog>
+      <Button variant={variant} size={size} aria-haspopup="dialog" onClick={() => openDialog(id)}>
+        {dialog.label}
+      </Button>
+      {laidOut && <Sheet dialog={dialog} id={id} open={open} />}
     </>
+  );
+}
+
+function Sheet({ dialog, id, open }: { dialog: Dialog; id: string; open: boolean }) {
+  const veil = useRef<HTMLDialogElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const pressed = useRef<EventTarget>(null);
+  const [life, setLife] = useState<FrameLife>('waiting');
+  const [letter, setLetter] = useState(0);
+  const words = messages();
+
+  useEffect(() => {
+    if (!open) {
+      veil.current?.close();
+    } else if (!veil.current?.open) {
+      veil.current?.showModal();
+      veil.current?.scrollTo(0, 0);
+      title.current?.focus({ preventScroll: true });
+    }
+  }, [open]);
+
+  function closed() {
+    closeDialog(id);
+    // The next letter begins on a new page.
+    if (life !== 'sent') return;
+    setLetter(letter + 1);
+    setLife('waiting');
+  }
+
+  // A press that begins on the sheet and ends beside it selects text; it closes nothing.
+  const press = (event: PointerEvent) => {
+    pressed.current = event.target;
+  };
+  const release = (event: MouseEvent) => {
+    if (event.target === veil.current && pressed.current === veil.current) veil.current?.close();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it on Escape.
+    <dialog
+      ref={veil}
+      className="dialog"
+      data-embedded={dialog.embedded}
+      data-life={life}
+      aria-labelledby={`${id}-title`}
+      onClose={closed}
+      onPointerDown={press}
+      onClick={release}
+    >
+      <div className="dialog-sheet">
+        <div className="dialog-close">
+          <Tooltip text={messages().closeDialog}>
+            <Button
+              size="icon"
+              aria-label={messages().closeDialog}
+              onClick={() => veil.current?.close()}
+            >
+              <CloseIcon />
+            </Button>
+          </Tooltip>
+        </div>
+        <div className="dialog-head">
+          <Mark className="dialog-mark" />
+          <h2 ref={title} id={`${id}-title`} tabIndex={-1}>
+            <Headline of={dialog.title} />
+          </h2>
+          <p className="dialog-text">{dialog.text}</p>
+        </div>
+        <FormFrame
+          key={letter}
+          dialog={dialog}
+          life={life}
+          onLife={setLife}
+          onEscape={() => veil.current?.close()}
+        />
+        <div className="dialog-ways">
+          <p role="status">{life === 'late' && words.formLate}</p>
+          <TextLink label={words.formDirect} to={dialog.address} />
+          <TextLink {...dialog.mail} />
+        </div>
+      </div>
+    </dialog>
   );
 }

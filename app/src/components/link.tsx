@@ -46,12 +46,12 @@ export function Link({ to, className, children, current, label, onClick }: LinkP
 }
 
 /**
- * The pages of the till have a content policy of their own, and a policy belongs to the document:
- * they are always entered by a full load.
+ * The pages of the till have a content policy of their own, and a policy belongs to the document;
+ * the forms are filled in by the server. Both are always entered by a full load.
  */
 function opensNewDocument(to: string): boolean {
   const answer = openPage(to.replace(/[?#].*$/, ''));
-  return (
-    answer.kind === 'page' && routes().some(({ id, checkout }) => id === answer.route && checkout)
-  );
+  if (answer.kind !== 'page') return false;
+  const route = routes().find(({ id }) => id === answer.route);
+  return route !== undefined && (route.checkout || route.framed);
 }

@@ -23,7 +23,7 @@ export default function HomePage({ content }: { content: HomeContent }) {
           </h1>
           <p className="home-hero-text">{hero.text}</p>
           <div className="home-hero-actions">
-            <FormDialog form="house" label={hero.button} />
+            <FormDialog dialog={hero.dialog} />
             <TextLink {...hero.scroll} />
           </div>
         </div>

@@ -1,0 +1,119 @@
+// When a tooltip opens and closes, and where it stands: hover, focus, Escape (spec §9, Interface).
+
+/** How long the pointer rests on a control before its tooltip opens, in milliseconds. */
+const DELAY = 700;
+/** For how long after one has closed the next opens without delay, in milliseconds. */
+const SKIP = 300;
+/** Between the control and the tooltip, in CSS pixels. */
+const OFFSET = 4;
+/** Between the tooltip and the edge of the window, in CSS pixels. */
+const EDGE = 8;
+
+let lastClosed = Number.NEGATIVE_INFINITY;
+let closeOpenOne: (() => void) | undefined;
+
+/**
+ * Gives `control` the tooltip `sign`, a popover; `place` holds both, so that the pointer may move
+ * from one to the other. Returns what takes it away again.
+ */
+export function attachTooltip(place: HTMLElement, control: Element, sign: HTMLElement): () => void {
+  let hovered = false;
+  let focused = false;
+  let opening: ReturnType<typeof setTimeout> | undefined;
+  const whileOpen = new Set<() => void>();
+
+  function open() {
+    clearTimeout(opening);
+    if (closeOpenOne === close) return;
+    closeOpenOne?.();
+    closeOpenOne = close;
+    sign.showPopover();
+    stand(sign, control);
+    const follow = () => stand(sign, control);
+    listen(document, 'keydown', dismiss, { capture: true });
+    listen(document, 'scroll', follow, { capture: true, passive: true });
+    listen(window, 'resize', follow);
+  }
+
+  function close() {
+    clearTimeout(opening);
+    if (closeOpenOne !== close) return;
+    closeOpenOne = undefined;
+    lastClosed = Date.now();
+    if (sign.isConnected) sign.hidePopover();
+    for (const stop of whileOpen) stop();
+    whileOpen.clear();
+  }
+
+  function listen(
+    target: EventTarget,
+    type: string,
+    listener: (event: Event) => void,
+    options: AddEventListenerOptions = {},
+  ) {
+    target.addEventListener(type, listener, options);
+    whileOpen.add(() => target.removeEventListener(type, listener, options));
+  }
+
+  /** Closes the tooltip and nothing else: a dialog beneath it stays open. */
+  function dismiss(event: Event) {
+    if (!(event instanceof KeyboardEvent) || event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+  }
+
+  function enter(event: PointerEvent) {
+    // A finger does not hover; what it touches has a name for those who cannot see the sign.
+    if (event.pointerType === 'touch') return;
+    hovered = true;
+    const soon = closeOpenOne !== undefined || Date.now() - lastClosed < SKIP;
+    if (soon) open();
+    else opening = setTimeout(open, DELAY);
+  }
+
+  function leave() {
+    hovered = false;
+    if (!focused) close();
+  }
+
+  function focus() {
+    focused = control.matches(':focus-visible');
+    if (focused) open();
+  }
+
+  function blur() {
+    focused = false;
+    if (!hovered) close();
+  }
+
+  /** Whoever presses has understood. */
+  function press(event: Event) {
+    if (event.target !== sign) close();
+  }
+
+  const stops: [string, EventListener][] = [
+    ['pointerenter', enter as EventListener],
+    ['pointerleave', leave],
+    ['focusin', focus],
+    ['focusout', blur],
+    ['pointerdown', press],
+  ];
+  for (const [type, listener] of stops) place.addEventListener(type, listener);
+  return () => {
+    close();
+    for (const [type, listener] of stops) place.removeEventListener(type, listener);
+  };
+}
+
+/** Above the control and centred; below it where there is no room, and never beyond the window. */
+function stand(sign: HTMLElement, control: Element): void {
+  const at = control.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = sign;
+  const above = at.top - OFFSET - height;
+  const top = above >= EDGE ? above : at.bottom + OFFSET;
+  const centred = at.left + (at.width - width) / 2;
+  const most = document.documentElement.clientWidth - EDGE - width;
+  sign.style.setProperty('top', `${top}px`);
+  sign.style.setProperty('left', `${Math.max(EDGE, Math.min(centred, most))}px`);
+}

@@ -1,0 +1,33 @@
+// A few words beside something that is only drawn, or that needs explaining (spec §4, WCAG 1.4.13).
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { attachTooltip } from './tooltip-behaviour';
+
+interface TooltipProps {
+  text: string;
+  /** True where the words explain; leave it out where they only repeat the name that the control has already. */
+  explains?: boolean;
+  /** One control: a link or a button. */
+  children: ReactNode;
+}
+
+export function Tooltip({ text, explains = false, children }: TooltipProps) {
+  const id = useId();
+  const place = useRef<HTMLSpanElement>(null);
+  const sign = useRef<HTMLSpanElement>(null);
+
+  useEffect(() => {
+    const control = place.current?.firstElementChild;
+    if (!place.current || !sign.current || !control) return;
+    if (explains) control.setAttribute('aria-describedby', id);
+    return attachTooltip(place.current, control, sign.current);
+  }, [id, explains]);
+
+  return (
+    <span ref={place} className="tooltip-place">
+      {children}
+      <span ref={sign} id={id} role="tooltip" popover="manual" className="tooltip">
+        {text}
+      </span>
+    </span>
+  );
+}
