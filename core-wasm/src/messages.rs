@@ -3,7 +3,7 @@
 //! The first group is the error catalogue of the specification (§8), word for word; a test holds it against
 //! the specification. The rest speaks in the voice of the house: to the visitor, calmly, and saying what to do.
 
-use crate::content::SITE;
+use crate::content::{FORMS, SITE};
 
 entity! {
     /// Every message and label.
@@ -37,6 +37,12 @@ entity! {
         pub new_tab: &'static str,
         /// Closes a dialog.
         pub close_dialog: &'static str,
+        /// While the form of a dialog is fetched.
+        pub form_loading: &'static str,
+        /// When the form of a dialog has given no sign of life: its page and a letter are offered.
+        pub form_late: &'static str,
+        /// The direct link to the form of a dialog.
+        pub form_direct: &'static str,
 
         /// Tries a failed checkout again.
         pub try_again: &'static str,
@@ -95,6 +101,9 @@ pub static MESSAGES: Messages = Messages {
     skip_link: "Skip to the content",
     new_tab: "(opens in a new tab)",
     close_dialog: "Close",
+    form_loading: "The page is being laid out for you.",
+    form_late: "The form has not appeared. These two ways are open.",
+    form_direct: FORMS.shared.direct,
 
     try_again: "Try again",
     back: "Back",
