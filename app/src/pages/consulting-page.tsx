@@ -71,6 +71,7 @@ export default function ConsultingPage({ content }: { content: ConsultingContent
       <section className="room room-sand" aria-labelledby="inquiry-title">
         <div className="wrap">
           <div className="consulting-draft">
+            <Sketch />
             <SectionHead {...inquiry} id="inquiry-title">
               <FormDialog dialog={inquiry.dialog} />
             </SectionHead>
@@ -103,5 +104,25 @@ export default function ConsultingPage({ content }: { content: ConsultingContent
         </div>
       </section>
     </>
+  );
+}
+
+/** An arch with its construction lines, left off halfway. */
+function Sketch() {
+  return (
+    <svg
+      className="consulting-sketch"
+      viewBox="0 0 800 400"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+    >
+      <path d="M150 400V262A250 250 0 0 1 560 70" />
+      <path d="M176 400V264A224 224 0 0 1 470 63" />
+      <path
+        className="consulting-sketch-help"
+        d="M560 70A250 250 0 0 1 650 262V400M400 0V400M90 262H710M400 262L577 85M400 262L223 85"
+      />
+      <circle cx="400" cy="262" r="3" />
+    </svg>
   );
 }
