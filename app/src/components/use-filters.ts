@@ -38,21 +38,22 @@ export function addressOf(path: string, { query, category }: Filters): string {
  * brings that address's filters. The first render has none, as the prerendered page.
  */
 export function useFilters(): [Filters, (change: Partial<Filters>) => void] {
-  const location = useLocation();
+  const { key, search } = useLocation();
   const hydrated = useHydrated();
-  const [arrived, setArrived] = useState(hydrated ? location.key : undefined);
-  const [filters, setFilters] = useState(hydrated ? filtersOf(location.search) : NO_FILTERS);
+  // What she changed herself counts for the entry of the history in which she did.
+  const [changed, setChanged] = useState<{ key: string; filters: Filters }>();
+  const own = changed?.key === key ? changed.filters : undefined;
 
-  if (hydrated && arrived !== location.key) {
-    setArrived(location.key);
-    const asked = filtersOf(location.search);
-    // What she typed before the page came to life counts for more than the address.
-    setFilters(arrived === undefined && filters.query ? { ...asked, query: filters.query } : asked);
-  }
+  useEffect(() => own && keepInAddress(own), [own]);
 
-  useEffect(() => keepInAddress(filters), [filters]);
-
-  return [filters, (change) => setFilters((present) => ({ ...present, ...change }))];
+  return [
+    hydrated ? (own ?? filtersOf(search)) : NO_FILTERS,
+    (change) =>
+      setChanged((before) => {
+        const present = before?.key === key ? before.filters : filtersOf(search);
+        return { key, filters: { ...present, ...change } };
+      }),
+  ];
 }
 
 /**
