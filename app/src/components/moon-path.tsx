@@ -5,7 +5,7 @@ const HORIZON = 212;
 
 /** Where the moon stands in each season; the whole way is half an ellipse from 60 to 580. */
 const STANDS: Record<Gathering, { x: number; y: number }> = {
-  upcoming: { x: 92, y: 147 },
+  upcoming: { x: 92, y: 124 },
   today: { x: 320, y: 28 },
   past: { x: 570, y: 214 },
 };

@@ -11,6 +11,7 @@ import { Link } from '../components/link';
 import { LitWindows } from '../components/lit-windows';
 import { Picture } from '../components/picture';
 import { Plot } from '../components/plot';
+import { ReadingHour } from '../components/reading-hour';
 import { Sandals } from '../components/sandals';
 import { SectionHead } from '../components/section-head';
 import { Shelter, SleepingCats } from '../components/shelter';
@@ -45,12 +46,19 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
           <ul className="partnership-doors">
             <li>
               <Link to="#first">
+                <svg className="partnership-window" viewBox="4 4 30 46" aria-hidden="true">
+                  <use href="#window" className="lit" />
+                  <use href="#sash" className="lit-sash" />
+                </svg>
                 <span className="eyebrow">{first.eyebrow}</span>
                 <span className="partnership-name">{first.name}</span>
               </Link>
             </li>
             <li>
               <Link to="#second">
+                <svg className="partnership-cat" viewBox="0 60 116 62" aria-hidden="true">
+                  <use href="#cat-lies" className="animal" />
+                </svg>
                 <span className="eyebrow">{second.eyebrow}</span>
                 <span className="partnership-name">{second.name}</span>
               </Link>
@@ -134,6 +142,7 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
         <div className="wrap">
           <div className="vision-roof">
             <SectionHead {...vision} id="vision-title" />
+            <ReadingHour />
           </div>
         </div>
       </section>

@@ -13,7 +13,7 @@ import { useToday } from '../components/use-today';
 import { gathering, type RetreatsPage as RetreatsContent } from '../core/core';
 
 /** A sickle, a half and a full moon: curious, almost sure, packed. */
-const NEARNESS = [3, 5, 7];
+const NEARNESS = [3, 4, 7];
 
 export default function RetreatsPage({ content }: { content: RetreatsContent }) {
   const { hero, gathering: day, pillars, bring, onward } = content;
