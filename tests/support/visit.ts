@@ -19,6 +19,8 @@ export interface VisitOptions {
   hydrated?: boolean;
   /** True for a visitor who has not asked for less motion; the others are quicker to watch. */
   motion?: boolean;
+  /** The moment at which this visitor's clock stands still. */
+  now?: string;
 }
 
 export class Visit {
@@ -64,6 +66,7 @@ export class Visit {
     if (options.lost !== undefined) await context.route(options.lost, () => undefined);
     page.on('console', (message) => visit.hear(message));
     page.on('pageerror', (error) => visit.problems.push(`page error: ${error.message}`));
+    if (options.now !== undefined) await page.clock.setFixedTime(options.now);
     await page.goto(url, { waitUntil: options.hydrated === false ? 'commit' : 'load' });
     if (visit.comesToLife) await visit.alive();
     return visit;
