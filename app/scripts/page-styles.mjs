@@ -20,7 +20,14 @@ export async function readStyles(dist, manifest) {
       const chunk = chunkOf(page);
       if (!manifest[chunk])
         throw new Error(`No component was built for the page "${page}" (${chunk}).`);
-      const files = [...new Set([...stylesOf(manifest, ENTRY), ...stylesOf(manifest, chunk)])];
+      // The entry's own styles come first: they say in which order the layers of all others count.
+      const files = [
+        ...new Set([
+          ...manifest[ENTRY].css,
+          ...stylesOf(manifest, ENTRY),
+          ...stylesOf(manifest, chunk),
+        ]),
+      ];
       return {
         css: files.map((file) => text.get(file).trim()).join(''),
         /*
