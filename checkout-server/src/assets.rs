@@ -6,25 +6,27 @@ mod folder;
 mod kind;
 
 pub use encoding::{Coding, choose};
+pub(crate) use file::Bodies;
 pub use file::File;
 pub use folder::Folder;
 
 use crate::{
     error::Fault,
+    forms::{Form, Forms},
     headers::{Caching, Security},
 };
 use core_wasm::{model::State, routes::prerender_list};
-use file::Bodies;
 use hyper::header::InvalidHeaderValue;
 use std::collections::HashMap;
 
 /// The site: pages by their canonical path, states by their name, everything else by its address.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Site {
     pages: HashMap<String, File>,
     states: HashMap<&'static str, File>,
     files: HashMap<String, File>,
     not_found: Option<File>,
+    forms: Forms,
 }
 
 impl Site {
@@ -34,17 +36,15 @@ impl Site {
     /// # Errors
     /// Every page that the folder lacks.
     pub fn new(mut folder: Folder, security: &Security) -> Result<Self, Vec<Fault>> {
-        let mut site =
-            Self { pages: HashMap::new(), states: HashMap::new(), files: HashMap::new(), not_found: None };
+        let mut site = Self::default();
         let mut faults = Vec::new();
-        for page in prerender_list() {
+        for page in prerender_list().into_iter().filter(|page| !Forms::owns(&page.file)) {
             let file = page.file.as_str();
-            let Some(identity) = folder.take(file) else {
+            let Some(bodies) = folder.take_with_siblings(file) else {
                 let place = folder.place.display();
                 faults.push(Fault::new(format!("SITE_DIR {place} lacks {file}. Run npm run build.")));
                 continue;
             };
-            let bodies = bodies(&mut folder, file, identity);
             // A page in one of several states is an answer for one visitor; the demo's address names a session.
             let alone = page.state.is_some() || page.path == "/initiation/demo";
             let caching = if alone { Caching::Never } else { Caching::Page };
@@ -58,9 +58,12 @@ impl Site {
                 (Err(error), _) => faults.push(unwritable(file, &error)),
             }
         }
+        match Forms::take(&mut folder, security) {
+            Ok(forms) => site.forms = forms,
+            Err(found) => faults.extend(found),
+        }
         while let Some(file) = folder.next() {
-            let Some(identity) = folder.take(&file) else { break };
-            let bodies = bodies(&mut folder, &file, identity);
+            let Some(bodies) = folder.take_with_siblings(&file) else { break };
             if file.ends_with(".html") {
                 continue;
             }
@@ -83,6 +86,11 @@ impl Site {
         self.states.get(state.word())
     }
 
+    /// The pages of a form, by its name.
+    pub(crate) fn form(&self, name: &str) -> Option<&Form> {
+        self.forms.named(name)
+    }
+
     /// A file that is no page, by its decoded address.
     pub fn file(&self, path: &str) -> Option<&File> {
         self.files.get(path)
@@ -92,13 +100,6 @@ impl Site {
     pub fn not_found(&self) -> Option<&File> {
         self.not_found.as_ref()
     }
-}
-
-/// A file's bodies: itself, and the encoded siblings that the build laid beside it.
-fn bodies(folder: &mut Folder, file: &str, identity: Vec<u8>) -> Bodies {
-    let brotli = folder.take(&format!("{file}.br"));
-    let gzip = folder.take(&format!("{file}.gz"));
-    Bodies { identity, brotli, gzip }
 }
 
 fn unwritable(file: &str, error: &InvalidHeaderValue) -> Fault {

@@ -32,6 +32,8 @@ pub struct Config {
     pub till: TillSettings,
     /// `DATA_DIR`: where leads and orders are kept when embedded.
     pub data_dir: PathBuf,
+    /// `FORM_POSTS_PER_HOUR`: how many letters one address may send, a quarter of them at once; 0 for no limit.
+    pub form_posts_per_hour: u32,
     /// `DATABASE_URL`: keeps them in PostgreSQL instead. It may hold a password.
     pub database_url: Option<Secret>,
     /// `NOTIFY_URL`: gets a post for each order and lead. It may hold a token.
@@ -70,7 +72,10 @@ impl Config {
             site_dir: site_dir(environment),
             site_url,
             till,
-            data_dir: environment.get("DATA_DIR").unwrap_or("data").into(),
+            data_dir: data_dir(environment),
+            form_posts_per_hour: reader
+                .parsed("FORM_POSTS_PER_HOUR", "a number, or 0 for no limit")
+                .unwrap_or(120),
             database_url: reader.database_url(),
             notify_url: reader.notify_url(),
             trusted_proxies: reader.trusted_proxies(),
@@ -82,6 +87,11 @@ impl Config {
 /// `SITE_DIR`, known even where other settings are at fault, so that its faults can be told with theirs.
 pub fn site_dir(environment: &Environment) -> PathBuf {
     environment.get("SITE_DIR").unwrap_or("app/dist").into()
+}
+
+/// `DATA_DIR`, which is all that the operator's commands need to know.
+pub fn data_dir(environment: &Environment) -> PathBuf {
+    environment.get("DATA_DIR").unwrap_or("data").into()
 }
 
 fn cores() -> NonZeroUsize {
@@ -138,6 +148,9 @@ impl<'a> Reader<'a> {
             self.fault(
                 "DATABASE_URL must begin with postgres://; leave it unset to keep orders in DATA_DIR.".into(),
             );
+        } else {
+            // Going on without a word would keep leads where nobody looks for them.
+            self.fault("DATABASE_URL is set, and this checkout-server keeps what it keeps in DATA_DIR alone. Leave it unset.".into());
         }
         Some(Secret::new(value))
     }

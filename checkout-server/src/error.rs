@@ -1,6 +1,6 @@
 //! Two worlds of errors: what the operator is told at the start, and what a visitor is told at any time.
 
-use core_wasm::messages::MESSAGES;
+use core_wasm::{content::FORMS, messages::MESSAGES};
 use hyper::StatusCode;
 use std::fmt;
 
@@ -90,6 +90,10 @@ pub enum RequestError {
     TillSilent,
     /// The till refused what we asked, or answered what nobody understands.
     TillFailed,
+    /// Too many letters came from one address; the seconds after which to come back.
+    TooOften(u32),
+    /// The ledger cannot keep a letter.
+    NotKept,
 }
 
 impl RequestError {
@@ -107,7 +111,8 @@ impl RequestError {
             Self::BodyType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::HeadTooLarge => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
             Self::TillSilent | Self::TillFailed => StatusCode::BAD_GATEWAY,
-            Self::TillClosed | Self::TillBusy(_) => StatusCode::SERVICE_UNAVAILABLE,
+            Self::TillClosed | Self::TillBusy(_) | Self::NotKept => StatusCode::SERVICE_UNAVAILABLE,
+            Self::TooOften(_) => StatusCode::TOO_MANY_REQUESTS,
         }
     }
 
@@ -128,13 +133,15 @@ impl RequestError {
             Self::TillClosed => MESSAGES.till_closed,
             Self::TillBusy(_) | Self::TillSilent => MESSAGES.till_busy,
             Self::TillFailed => MESSAGES.checkout_fallback,
+            Self::TooOften(_) => FORMS.messages.too_many,
+            Self::NotKept => FORMS.messages.trouble,
         }
     }
 
     /// After how many seconds to try again, where that is known.
     pub fn retry_after(self) -> Option<u32> {
         match self {
-            Self::TillBusy(seconds) => Some(seconds),
+            Self::TillBusy(seconds) | Self::TooOften(seconds) => Some(seconds),
             _ => None,
         }
     }

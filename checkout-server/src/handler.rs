@@ -3,6 +3,7 @@
 use crate::{
     body, checkout,
     error::RequestError,
+    forms,
     headers::Caching,
     refuse,
     respond::{self, Answer, Speech},
@@ -10,6 +11,7 @@ use crate::{
     shop::Desk,
 };
 use hyper::{Method, Request, StatusCode, body::Incoming, http::request::Parts};
+use std::net::IpAddr;
 
 /// What becomes of a request: the answer, and whether its body was read to the end.
 pub(crate) struct Handled {
@@ -17,10 +19,10 @@ pub(crate) struct Handled {
     pub(crate) body_is_read: bool,
 }
 
-/// Answers a request, whatever it is.
-pub(crate) async fn handle(desk: &Desk, request: Request<Incoming>) -> Handled {
+/// Answers a request, whatever it is. `peer` is the address at the other end of its connection.
+pub(crate) async fn handle(desk: &Desk, peer: IpAddr, request: Request<Incoming>) -> Handled {
     let (request, mut body) = request.into_parts();
-    let mut answer = match answer(desk, &request, &mut body).await {
+    let mut answer = match answer(desk, peer, &request, &mut body).await {
         Ok(answer) => answer,
         Err(error) => tell(desk, &request, error),
     };
@@ -31,7 +33,12 @@ pub(crate) async fn handle(desk: &Desk, request: Request<Incoming>) -> Handled {
     Handled { answer, body_is_read }
 }
 
-async fn answer(desk: &Desk, request: &Parts, body: &mut Incoming) -> Result<Answer, RequestError> {
+async fn answer(
+    desk: &Desk,
+    peer: IpAddr,
+    request: &Parts,
+    body: &mut Incoming,
+) -> Result<Answer, RequestError> {
     let shop = &*desk.shop;
 
     // Refuse what cannot be meant.
@@ -55,6 +62,11 @@ async fn answer(desk: &Desk, request: &Parts, body: &mut Incoming) -> Result<Ans
             checkout::demo_desk::play(desk, request, body).await
         }
         Place::Demo(page) => checkout::demo_desk::show(desk, request, page),
+        Place::Form(form) if request.method == Method::POST => {
+            forms::take(desk, peer, request, body, form).await
+        }
+        Place::Form(form) => form.begin(request.uri.query()).answer(&request.headers),
+        Place::Sent(form) => form.sent(request.uri.query()).answer(&request.headers),
         Place::Moved(to) => Ok(moved(&to, request)),
         Place::Welcome => checkout::welcome::answer(desk, request).await,
         Place::OpenCheckout => checkout::create::answer(desk, request, body).await,
@@ -73,10 +85,16 @@ fn moved(to: &str, request: &Parts) -> Answer {
     respond::redirect(StatusCode::PERMANENT_REDIRECT, &location, Caching::Revalidate)
 }
 
-/// Tells an error in the form that the asker reads: JSON to programs, a page or a sentence to people.
+/// Tells an error in the form that the asker reads: JSON to programs, a page or a sentence to people, and to who
+/// writes to us the page that she wrote on.
 fn tell(desk: &Desk, request: &Parts, error: RequestError) -> Answer {
     if route::is_for_programs(request.uri.path()) {
         return respond::failure(error, Speech::Json);
+    }
+    if let Ok(Place::Form(form)) = route::find(&desk.shop, request.uri.path())
+        && request.method == Method::POST
+    {
+        return forms::tell(request, form, error);
     }
     match desk.shop.site.not_found() {
         Some(page) if error == RequestError::NotFound => page.answer_as(error.status(), &request.headers),

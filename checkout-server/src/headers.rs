@@ -1,8 +1,9 @@
 //! Security headers for every answer, errors included, and the classes of caching.
 
 use crate::config::Origin;
+use core_wasm::content::SITE;
 use hyper::{
-    HeaderMap,
+    HeaderMap, Uri,
     header::{
         CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderName, HeaderValue, InvalidHeaderValue, REFERRER_POLICY,
         STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
@@ -51,7 +52,29 @@ impl Caching {
 pub struct Security {
     stripe: bool,
     backend: Option<Origin>,
+    frames: String,
     plain: HeaderMap,
+}
+
+/// The hashes of style sheets as a directive lists them.
+fn sources(hashes: &[String]) -> String {
+    hashes.iter().map(|hash| format!(" '{hash}'")).collect()
+}
+
+/// Where the forms stand that the content takes from elsewhere, as a directive lists them.
+fn foreign_forms() -> String {
+    let addresses = SITE.forms.iter().filter_map(|door| door.address);
+    let mut origins: Vec<String> = addresses.filter_map(|address| origin_of(address.0)).collect();
+    origins.sort_unstable();
+    origins.dedup();
+    origins.iter().map(|origin| format!(" {origin}")).collect()
+}
+
+/// Scheme and host of an address on the web.
+fn origin_of(address: &str) -> Option<String> {
+    let uri: Uri = address.parse().ok()?;
+    let origin = Origin::parse(&format!("{}://{}", uri.scheme_str()?, uri.authority()?)).ok()?;
+    Some(origin.as_str().to_owned())
 }
 
 impl Security {
@@ -68,7 +91,7 @@ impl Security {
         if https {
             plain.insert(STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=63072000"));
         }
-        Self { stripe: stripe || backend.is_some(), backend, plain }
+        Self { stripe: stripe || backend.is_some(), backend, frames: foreign_forms(), plain }
     }
 
     /// The headers of an answer that is no page.
@@ -98,11 +121,27 @@ impl Security {
         Ok(headers)
     }
 
+    /// The headers of a form's page, which needs no script and may stand in a dialog of the house.
+    ///
+    /// # Errors
+    /// As [`Security::page`].
+    pub fn form(&self, styles: &[String]) -> Result<HeaderMap, InvalidHeaderValue> {
+        let mut headers = self.page(styles, false)?;
+        let styles = sources(styles);
+        let content = format!(
+            "default-src 'none'; style-src 'self'{styles}; img-src 'self' data:; font-src 'self'; \
+             manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
+        );
+        headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_str(&content)?);
+        headers.insert(X_FRAME_OPTIONS, HeaderValue::from_static("SAMEORIGIN"));
+        Ok(headers)
+    }
+
     fn content_policy(&self, styles: &[String], checkout: bool) -> String {
         let stripe = |hosts: &'static str| if checkout && self.stripe { hosts } else { "" };
         let backend = self.backend.as_ref().map(|origin| format!(" {origin}")).unwrap_or_default();
-        let styles: String = styles.iter().map(|hash| format!(" '{hash}'")).collect();
-        let mut directives = vec![
+        let styles = sources(styles);
+        let directives = [
             "default-src 'none'".to_owned(),
             format!(
                 "script-src 'self' 'wasm-unsafe-eval'{}",
@@ -121,14 +160,16 @@ impl Security {
             // The plain form is answered with 303 to Stripe's hosted page, which this directive covers too.
             format!("form-action 'self'{}", stripe(" https://checkout.stripe.com")),
             "frame-ancestors 'none'".to_owned(),
+            // The forms of the dialogs, and Stripe's.
+            format!(
+                "frame-src 'self'{}{}",
+                self.frames,
+                stripe(
+                    " https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com \
+                     https://checkout.stripe.com"
+                )
+            ),
         ];
-        if checkout && self.stripe {
-            directives.push(
-                "frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com \
-                 https://checkout.stripe.com"
-                    .to_owned(),
-            );
-        }
         directives.join("; ")
     }
 
@@ -174,6 +215,7 @@ mod tests {
             "connect-src 'self'",
             "form-action 'self'",
             "frame-ancestors 'none'",
+            "frame-src 'self'",
         ];
         check(&Security::new(false, true, None), false, &expected, &["stripe", "unsafe-inline"]);
         check(&Security::new(false, false, None), true, &expected, &["stripe"]);
@@ -183,7 +225,7 @@ mod tests {
     fn a_page_that_sells_through_stripe_allows_stripe() {
         let expected = [
             "script-src 'self' 'wasm-unsafe-eval' https://js.stripe.com https://*.js.stripe.com https://checkout.stripe.com",
-            "frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com https://checkout.stripe.com",
+            "frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com https://checkout.stripe.com",
             "connect-src 'self' https://api.stripe.com https://checkout.stripe.com",
             "img-src 'self' data: https://*.stripe.com",
             "form-action 'self' https://checkout.stripe.com",
@@ -202,6 +244,24 @@ mod tests {
             &["connect-src 'self' https://api.stripe.com https://checkout.stripe.com https://house.example"],
             &[],
         );
+    }
+
+    #[test]
+    fn a_form_needs_no_script_and_stands_in_a_frame_of_the_house() {
+        let headers = Security::new(false, true, None).form(&[HASH.to_owned()]).unwrap();
+        let policy = headers[CONTENT_SECURITY_POLICY].to_str().unwrap();
+        assert_eq!(
+            policy,
+            "default-src 'none'; style-src 'self' 'sha256-AAAA='; img-src 'self' data:; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
+        );
+        assert_eq!(headers[X_FRAME_OPTIONS], "SAMEORIGIN");
+    }
+
+    #[test]
+    fn a_form_from_elsewhere_is_known_by_its_origin() {
+        assert_eq!(origin_of("https://Forms.example/f/1?a=b#c").as_deref(), Some("https://forms.example"));
+        assert_eq!(origin_of("https://forms.example:8443").as_deref(), Some("https://forms.example:8443"));
+        assert_eq!(origin_of("forms.example"), None);
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! The shop's server: it serves the built site from memory and opens the checkout at the core's own price.
+//! The shop's server: it serves the built site from memory, keeps what visitors write, and opens the checkout at
+//! the core's own price.
 //!
 //! # Layout
 //!
@@ -6,7 +7,8 @@
 //!
 //! | file | what it is for |
 //! |---|---|
-//! | `main.rs` | environment → settings → listeners → run |
+//! | `main.rs` | command line → environment → settings → listeners → run |
+//! | [`command`] | the operator's commands: leads, backup, help |
 //! | [`config`] | the settings, read once, every fault reported |
 //! | [`shop`] | everything that a worker needs, made once at the start |
 //! | [`server`] | listeners, workers, time limits, the graceful stop |
@@ -15,6 +17,9 @@
 //! | `refuse`, `route`, `body` | the steps before an answer |
 //! | [`assets`] | path → bytes: precompressed, tagged, cached |
 //! | [`headers`] | security and cache headers |
+//! | [`forms`] | the house's own forms: blank, returned, arrived |
+//! | [`ledger`] | what is kept: one small interface, SQLite behind it |
+//! | [`pace`], `visitor` | how often one address may write, and whose it is |
 //! | [`checkout`] | the till: what a till does, Stripe's and the demo's |
 //! | [`error`] | two worlds: the operator's faults and the visitor's sentences |
 //!
@@ -24,15 +29,21 @@
 pub mod assets;
 mod body;
 pub mod checkout;
+pub mod command;
 pub mod config;
 pub mod error;
+pub mod forms;
 pub mod handler;
 pub mod headers;
+pub mod ledger;
 pub mod limits;
 pub mod log;
+mod moment;
+pub mod pace;
 mod refuse;
 mod respond;
 mod route;
 pub mod server;
 pub mod shop;
+mod visitor;
 mod wire;

@@ -15,6 +15,10 @@ pub struct Limits {
     pub body_time: Duration,
     /// How large a body may be, in bytes.
     pub body_bytes: usize,
+    /// How long another program may hold the ledger before a letter is given up.
+    pub ledger_held: Duration,
+    /// How long it may take in all to keep a letter, while its visitor waits.
+    pub keeping: Duration,
     /// How long a closing connection waits for the client to read its last answer.
     pub linger: Duration,
     /// How long a stop waits for what is in flight: longer than the till's patience.
@@ -60,6 +64,8 @@ impl Default for Limits {
             address_bytes: 8 * 1024,
             body_time: Duration::from_secs(10),
             body_bytes: 64 * 1024,
+            ledger_held: Duration::from_secs(5),
+            keeping: Duration::from_secs(10),
             linger: Duration::from_secs(1),
             stop: Duration::from_secs(15),
             opening: Patience::OPENING,

@@ -1,6 +1,7 @@
-//! The way in: environment → settings → listeners → run.
+//! The way in: command line → environment → settings → listeners → run.
 
 use checkout_server::{
+    command::Command,
     config::Environment,
     error::StartupError,
     limits::Limits,
@@ -9,29 +10,51 @@ use checkout_server::{
     shop::{Shop, prepare},
 };
 use std::{
+    fmt::Display,
     io::{Write, stderr, stdout},
     path::Path,
     process::ExitCode,
 };
 
+/// The exit code for a command line that cannot be meant.
+const MISUSED: u8 = 2;
+
 fn main() -> ExitCode {
-    match start() {
+    // An argument that is not text cannot be one of ours; what replaces it is not, either.
+    let arguments = std::env::args_os().skip(1).map(|argument| argument.to_string_lossy().into_owned());
+    let environment = Environment::with_file(Path::new(".env"));
+    match Command::parse(arguments) {
+        Ok(Command::Serve) => ended(serve(&environment)),
+        Ok(command) => ended(command.run(&environment, &mut stdout().lock())),
+        Err(fault) => {
+            tell(&fault);
+            ExitCode::from(MISUSED)
+        }
+    }
+}
+
+fn ended(done: Result<(), impl Display>) -> ExitCode {
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            // With standard error closed, the exit code alone tells.
-            drop(writeln!(stderr(), "{error}"));
+            tell(&error);
             ExitCode::FAILURE
         }
     }
 }
 
-fn start() -> Result<(), StartupError> {
-    let (config, folder) = prepare(&Environment::with_file(Path::new(".env")))?;
+/// With standard error closed, the exit code alone tells.
+fn tell(line: &impl Display) {
+    drop(writeln!(stderr(), "{line}"));
+}
+
+fn serve(environment: &Environment) -> Result<(), StartupError> {
+    let (config, folder) = prepare(environment)?;
     let warnings = Shop::warnings(&config, &folder);
     let (listeners, address) = bind(&config)?;
     let shop = Shop::open(config, folder, address, Limits::default(), Log::Stderr)?;
     for warning in warnings {
-        drop(writeln!(stderr(), "warning: {warning}"));
+        tell(&format_args!("warning: {warning}"));
     }
     run(listeners, &shop, async {
         let told_to_stop = stop_signal();

@@ -1,6 +1,6 @@
 //! The second step: what stands at a path. Endpoints by name, files by address, pages by the core's registry.
 
-use crate::{assets::File, error::RequestError, shop::Shop};
+use crate::{assets::File, error::RequestError, forms::Form, shop::Shop};
 use core_wasm::routes::{Resolution, RouteId, resolve};
 use hyper::Method;
 use percent_encoding::percent_decode_str;
@@ -18,6 +18,10 @@ pub(crate) enum Place<'shop> {
     Welcome,
     /// `/initiation/demo`: the page, and the post that plays a payment.
     Demo(&'shop File),
+    /// `/forms/{form}`: the page, and the post that brings a letter.
+    Form(&'shop Form),
+    /// `GET /forms/{form}/sent`: where a letter that has arrived leads to.
+    Sent(&'shop Form),
     /// A page or another file.
     File(&'shop File),
     /// Another form of a page's path.
@@ -31,11 +35,14 @@ impl Place<'_> {
     pub(crate) fn allow(&self) -> &'static str {
         match self {
             Self::OpenCheckout => "POST, OPTIONS",
-            Self::Demo(_) => "GET, HEAD, POST, OPTIONS",
+            Self::Demo(_) | Self::Form(_) => "GET, HEAD, POST, OPTIONS",
             Self::Server => "OPTIONS",
-            Self::CheckoutStatus | Self::Health | Self::Welcome | Self::File(_) | Self::Moved(_) => {
-                "GET, HEAD, OPTIONS"
-            }
+            Self::CheckoutStatus
+            | Self::Health
+            | Self::Welcome
+            | Self::Sent(_)
+            | Self::File(_)
+            | Self::Moved(_) => "GET, HEAD, OPTIONS",
         }
     }
 
@@ -67,12 +74,16 @@ pub(crate) fn find<'shop>(shop: &'shop Shop, path: &str) -> Result<Place<'shop>,
         "*" => return Ok(Place::Server),
         _ => {}
     }
+    let page = |path: &str| shop.site.page(path).ok_or(RequestError::NotFound);
+    let form = |slug: Option<&str>| slug.and_then(|slug| shop.site.form(slug)).ok_or(RequestError::NotFound);
     match resolve(path) {
         Resolution::Redirect { to } => Ok(Place::Moved(to)),
-        Resolution::Page(page) => match page.route.id {
+        Resolution::Page(found) => match found.route.id {
             RouteId::Welcome => Ok(Place::Welcome),
-            RouteId::Demo => shop.site.page(&page.path).map(Place::Demo).ok_or(RequestError::NotFound),
-            _ => shop.site.page(&page.path).map(Place::File).ok_or(RequestError::NotFound),
+            RouteId::Demo => page(&found.path).map(Place::Demo),
+            RouteId::Form => form(found.slug).map(Place::Form),
+            RouteId::FormSent => form(found.slug).map(Place::Sent),
+            _ => page(&found.path).map(Place::File),
         },
         Resolution::NotFound => file(shop, path).map(Place::File).ok_or(RequestError::NotFound),
     }

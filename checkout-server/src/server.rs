@@ -167,7 +167,7 @@ async fn serve(listener: tokio::net::TcpListener, desk: Rc<Desk>, mut stop: watc
     loop {
         tokio::select! {
             accepted = listener.accept() => match accepted {
-                Ok((stream, _)) => connect(stream, &http, &desk, &connections),
+                Ok((stream, peer)) => connect(stream, peer, &http, &desk, &connections),
                 Err(error) => {
                     desk.shop.log.event("accept.failed", &[("why", &error.kind())]);
                     sleep(ACCEPT_PAUSE).await;
@@ -177,8 +177,8 @@ async fn serve(listener: tokio::net::TcpListener, desk: Rc<Desk>, mut stop: watc
         }
     }
     // Connections that already wait in the kernel would be reset with the listener.
-    while let Some((stream, _)) = accept_waiting(&listener).await {
-        connect(stream, &http, &desk, &connections);
+    while let Some((stream, peer)) = accept_waiting(&listener).await {
+        connect(stream, peer, &http, &desk, &connections);
     }
     drop(listener);
     if timeout(desk.shop.limits.stop, connections.shutdown()).await.is_err() {
@@ -205,7 +205,13 @@ fn protocol(desk: &Desk) -> http1::Builder {
     http
 }
 
-fn connect(stream: TcpStream, http: &http1::Builder, desk: &Rc<Desk>, connections: &GracefulShutdown) {
+fn connect(
+    stream: TcpStream,
+    peer: SocketAddr,
+    http: &http1::Builder,
+    desk: &Rc<Desk>,
+    connections: &GracefulShutdown,
+) {
     // Without it small answers would wait for the client's acknowledgement; with an error it is gone already.
     drop(stream.set_nodelay(true));
     let unread = Unread::default();
@@ -214,7 +220,7 @@ fn connect(stream: TcpStream, http: &http1::Builder, desk: &Rc<Desk>, connection
     let service = service_fn(move |request: Request<Incoming>| {
         let (desk, unread) = (Rc::clone(&desk), unread.clone());
         async move {
-            let Handled { answer, body_is_read } = handler::handle(&desk, request).await;
+            let Handled { answer, body_is_read } = handler::handle(&desk, peer.ip(), request).await;
             if !body_is_read {
                 unread.note();
             }

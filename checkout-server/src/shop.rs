@@ -10,13 +10,16 @@ use crate::{
     config::{Config, Environment, Origin, StripeSettings, TillSettings, site_dir},
     error::{Fault, StartupError},
     headers::Security,
+    ledger::{Ledger, Sqlite},
     limits::Limits,
     log::Log,
+    pace::Pace,
     wire::Refusals,
 };
 use std::{net::SocketAddr, sync::Arc};
 
-/// What all workers share. Nothing in it changes while the server runs, the demo's checkouts aside.
+/// What all workers share. Nothing that a page needs changes while the server runs; what does change (the
+/// ledger, the pace of each address, the demo's checkouts) is touched by posts alone.
 pub struct Shop {
     pub(crate) config: Config,
     /// Where browsers find the shop.
@@ -26,6 +29,8 @@ pub struct Shop {
     pub(crate) refusals: Refusals,
     pub(crate) limits: Limits,
     pub(crate) log: Log,
+    pub(crate) ledger: Box<dyn Ledger>,
+    pub(crate) pace: Pace,
     demo: Arc<Demo>,
     roots: Roots,
 }
@@ -80,7 +85,7 @@ impl Shop {
     /// Opens the shop at the address that was bound.
     ///
     /// # Errors
-    /// Every page that the site lacks, and a till that cannot be set up.
+    /// Every page that the site lacks, a ledger that cannot be opened, and a till that cannot be set up.
     pub fn open(
         config: Config,
         folder: Folder,
@@ -93,10 +98,23 @@ impl Shop {
         let security = Security::new(origin.is_https(), stripe, folder.backend.clone());
         let refusals = Refusals::new(security.plain(), &limits);
         let site = Site::new(folder, &security).map_err(StartupError::new)?;
+        let ledger = Sqlite::open(&config.data_dir, limits.ledger_held).map_err(Fault::from)?;
+        let pace = Pace::per_hour(config.form_posts_per_hour);
         let roots = Roots::mozilla()
             .map_err(|error| Fault::new(format!("TLS cannot be set up: {error}. Please report this.")))?;
-        let shop =
-            Self { config, origin, site, security, refusals, limits, log, demo: Arc::default(), roots };
+        let shop = Self {
+            config,
+            origin,
+            site,
+            security,
+            refusals,
+            limits,
+            log,
+            ledger: Box::new(ledger),
+            pace,
+            demo: Arc::default(),
+            roots,
+        };
         // A till that cannot be made is a fault now, and not at the first sale.
         shop.till()?;
         Ok(Arc::new(shop))

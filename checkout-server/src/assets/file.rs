@@ -15,10 +15,10 @@ use ring::digest;
 use std::fmt::Write as _;
 
 /// The bodies of a file, as the build made them.
-pub(super) struct Bodies {
-    pub(super) identity: Vec<u8>,
-    pub(super) brotli: Option<Vec<u8>>,
-    pub(super) gzip: Option<Vec<u8>>,
+pub(crate) struct Bodies {
+    pub(crate) identity: Vec<u8>,
+    pub(crate) brotli: Option<Vec<u8>>,
+    pub(crate) gzip: Option<Vec<u8>>,
 }
 
 /// A file in memory. Its bytes and headers are made once and never freed, so that handing them to a
@@ -44,7 +44,7 @@ impl File {
     ///
     /// # Errors
     /// A header that cannot be written, which would be a mistake of ours.
-    pub(super) fn new(
+    pub(crate) fn new(
         bodies: Bodies,
         kind: &'static str,
         caching: Caching,

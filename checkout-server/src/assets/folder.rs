@@ -1,5 +1,6 @@
 //! Reads the built site into memory: every file, and the note that the build leaves for the server.
 
+use super::Bodies;
 use crate::{config::Origin, error::Fault};
 use serde::Deserialize;
 use std::{
@@ -83,12 +84,25 @@ impl Folder {
     }
 
     /// Takes a file out, by its path below the folder.
-    pub(super) fn take(&mut self, file: &str) -> Option<Vec<u8>> {
+    fn take(&mut self, file: &str) -> Option<Vec<u8>> {
         self.files.remove(file)
     }
 
+    /// Whether a file is there.
+    pub(crate) fn holds(&self, file: &str) -> bool {
+        self.files.contains_key(file)
+    }
+
+    /// Takes a file out together with the encoded siblings that the build laid beside it.
+    pub(crate) fn take_with_siblings(&mut self, file: &str) -> Option<Bodies> {
+        let identity = self.take(file)?;
+        let brotli = self.take(&format!("{file}.br"));
+        let gzip = self.take(&format!("{file}.gz"));
+        Some(Bodies { identity, brotli, gzip })
+    }
+
     /// The hashes of a page's inline style sheets.
-    pub(super) fn style_hashes(&self, file: &str) -> &[String] {
+    pub(crate) fn style_hashes(&self, file: &str) -> &[String] {
         self.pages.get(file).map_or(&[], |note| &note.style_hashes)
     }
 

@@ -66,7 +66,7 @@ impl Environment {
     }
 
     /// What was wrong with the file.
-    pub(super) fn faults(&self) -> Vec<Fault> {
+    pub(crate) fn faults(&self) -> Vec<Fault> {
         self.faults.clone()
     }
 }

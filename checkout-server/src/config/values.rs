@@ -126,6 +126,19 @@ impl Network {
         let prefix = prefix.map_or(Some(widest), |bits| bits.parse().ok())?;
         (prefix <= widest).then_some(Self { address, prefix })
     }
+
+    /// Whether an address lies in it.
+    pub fn contains(&self, address: IpAddr) -> bool {
+        let (network, address, width) = match (self.address, address) {
+            (IpAddr::V4(network), IpAddr::V4(address)) => {
+                (u128::from(network.to_bits()), u128::from(address.to_bits()), 32)
+            }
+            (IpAddr::V6(network), IpAddr::V6(address)) => (network.to_bits(), address.to_bits(), 128),
+            _ => return false,
+        };
+        let free = u32::from(width - self.prefix);
+        network.checked_shr(free).unwrap_or(0) == address.checked_shr(free).unwrap_or(0)
+    }
 }
 
 #[cfg(test)]
@@ -166,6 +179,24 @@ mod tests {
         assert_eq!(network("::1"), Some(("::1".to_owned(), 128)));
         assert_eq!(network("10.0.0.0/33"), None);
         assert_eq!(network("proxy.internal"), None);
+    }
+
+    #[test]
+    fn a_network_contains_what_begins_as_it_does() {
+        for (network, address, expected) in [
+            ("10.0.0.0/8", "10.255.0.1", true),
+            ("10.0.0.0/8", "11.0.0.1", false),
+            ("10.1.2.3", "10.1.2.3", true),
+            ("10.1.2.3", "10.1.2.4", false),
+            ("0.0.0.0/0", "192.0.2.1", true),
+            ("0.0.0.0/0", "::1", false),
+            ("fd00::/8", "fd12::1", true),
+            ("fd00::/8", "fe80::1", false),
+            ("::/0", "fe80::1", true),
+        ] {
+            let network_read = Network::parse(network).unwrap();
+            assert_eq!(network_read.contains(address.parse().unwrap()), expected, "{network} {address}");
+        }
     }
 
     #[test]
