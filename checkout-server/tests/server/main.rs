@@ -9,6 +9,12 @@ mod checkout_stripe;
 #[cfg(test)]
 mod files;
 #[cfg(test)]
+mod forms;
+#[cfg(test)]
+mod kills;
+#[cfg(test)]
+mod leads;
+#[cfg(test)]
 mod limits;
 #[cfg(test)]
 mod process;

@@ -1,6 +1,7 @@
 //! The program as an operator meets it: its settings, its faults, its first line, its end.
 
-use crate::support::{Client, site};
+use crate::support::{Client, form_page, site};
+use core_wasm::model::FormKind;
 use std::{
     fs,
     io::{BufRead, BufReader, Read},
@@ -55,6 +56,7 @@ fn all_faults_are_told_at_once_and_no_secret_is() {
             ("PROGRAM_LINK_SECRET", "secretly"),
             ("STRIPE_API_BASE", "http://stripe.example"),
             ("DATABASE_URL", "mysql://house:secretly@db.example"),
+            ("FORM_POSTS_PER_HOUR", "-1"),
             ("NOTIFY_URL", "http://notify.example/secretly"),
             ("TRUSTED_PROXIES", "10.0.0.0/8, proxy"),
         ],
@@ -69,6 +71,7 @@ fn all_faults_are_told_at_once_and_no_secret_is() {
             "STRIPE_WEBHOOK_SECRET takes two secrets at most, the old and the new one while rotating.",
             "PROGRAM_LINK_SECRET has 8 characters and needs at least 32. Set a longer random one.",
             "STRIPE_API_BASE must be https: the secret key travels there. Plain http is for this machine alone.",
+            "FORM_POSTS_PER_HOUR must be a number, or 0 for no limit, and is \"-1\".",
             "DATABASE_URL must begin with postgres://; leave it unset to keep orders in DATA_DIR.",
             "NOTIFY_URL must be an https address; plain http is for this machine alone.",
             "TRUSTED_PROXIES must be addresses or ranges such as 10.0.0.0/8, separated by commas; \"proxy\" is neither.",
@@ -144,12 +147,41 @@ fn the_site_s_faults_stand_beside_those_of_the_settings() {
     );
     let bare = folder("bare");
     fs::write(bare.join("_site.json"), r#"{"siteUrl":"http://127.0.0.1:8080"}"#).unwrap();
-    let expected: Vec<String> = core_wasm::routes::prerender_list()
-        .iter()
-        .map(|page| format!("SITE_DIR {} lacks {}. Run npm run build.", bare.display(), page.file))
+    let pages = core_wasm::routes::prerender_list();
+    let pages = pages.iter().map(|page| page.file.clone()).filter(|file| !file.starts_with("forms/"));
+    let forms = FormKind::ALL.iter().map(|form| form.word());
+    let forms = forms.flat_map(|form| [format!("forms/{form}.html"), format!("forms/{form}/sent.html")]);
+    let expected: Vec<String> = pages
+        .chain(forms)
+        .map(|file| format!("SITE_DIR {} lacks {file}. Run npm run build.", bare.display()))
         .collect();
     let expected: Vec<&str> = expected.iter().map(String::as_str).collect();
     check(&[("SITE_DIR", bare.to_str().unwrap()), ("PORT", "0")], &expected);
+}
+
+#[test]
+fn a_place_that_letters_cannot_be_kept_in_is_told() {
+    let place = folder("no-place");
+    let file = place.join("a-file");
+    fs::write(&file, "").unwrap();
+    let data = file.join("data");
+    let expected = format!(
+        "Letters cannot be kept in DATA_DIR {}: Not a directory (os error 20). Set DATA_DIR to a folder that the server may write to.",
+        data.display()
+    );
+    check(&[("PORT", "0"), ("DATA_DIR", data.to_str().unwrap())], &[&expected]);
+    fs::write(place.join("ledger.sqlite"), "this is no ledger, and what it is belongs to somebody").unwrap();
+    let expected = format!(
+        "Letters cannot be kept in DATA_DIR {}: file is not a database. Set DATA_DIR to a folder that the server may write to.",
+        place.display()
+    );
+    check(&[("PORT", "0"), ("DATA_DIR", place.to_str().unwrap())], &[&expected]);
+    check(
+        &[("DATABASE_URL", "postgres://house:secretly@db.example/house")],
+        &[
+            "DATABASE_URL is set, and this checkout-server keeps what it keeps in DATA_DIR alone. Leave it unset.",
+        ],
+    );
 }
 
 /// A program that runs until it is told to stop.
@@ -218,6 +250,9 @@ fn a_site_that_was_built_for_a_public_origin_is_missed_when_it_is_not_set() {
     put("_site.json", r#"{"siteUrl":"https://house.example"}"#);
     for page in core_wasm::routes::prerender_list() {
         put(&page.file, "page");
+    }
+    for form in FormKind::ALL {
+        put(&format!("forms/{}.html", form.word()), &form_page(*form, "whole"));
     }
     let shown = place.to_str().unwrap();
     let running = Running::start(&place, &[("SITE_DIR", shown), ("CHECKOUT_MODE", "demo")]);

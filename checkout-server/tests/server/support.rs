@@ -1,13 +1,15 @@
 //! What the tests stand on: a small site, a shop that serves it, a client, and a double of Stripe.
 
 mod client;
+mod forms;
 mod schema;
 mod shop;
 mod site;
 mod stripe;
 
 pub(crate) use client::{Answer, Client};
-pub(crate) use shop::{Shop, impatient, trying_for};
+pub(crate) use forms::form_page;
+pub(crate) use shop::{Shop, fresh_folder, impatient, kept, trying_for};
 pub(crate) use site::site;
 pub(crate) use stripe::{Play, Stripe, error};
 

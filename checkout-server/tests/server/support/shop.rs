@@ -3,18 +3,24 @@
 use super::{Answer, Client, Stripe, site};
 use checkout_server::{
     config::Environment,
+    ledger::{Lead, Ledger as _, Sqlite},
     limits::{Limits, Patience},
     log::Log,
     server::{bind, run},
     shop,
 };
 use std::{
+    fs,
     net::SocketAddr,
-    sync::{Arc, Mutex},
+    path::{Path, PathBuf},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicU32, Ordering},
+    },
     thread::JoinHandle,
     time::Duration,
 };
-use tokio::sync::oneshot;
+use tokio::{runtime::Builder, sync::oneshot};
 
 /// Limits under which pauses are over at once, and a try is given up after so long.
 pub(crate) fn trying_for(one_try: Duration) -> Limits {
@@ -33,8 +39,29 @@ pub(crate) fn impatient() -> Limits {
     trying_for(Duration::from_secs(20))
 }
 
+/// The name of a folder that does not exist yet, for one test alone.
+pub(crate) fn fresh_folder() -> PathBuf {
+    static NUMBER: AtomicU32 = AtomicU32::new(0);
+    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("data-{number}"));
+    // What an earlier run left is of no interest, and the first run finds nothing.
+    drop(fs::remove_dir_all(&folder));
+    folder
+}
+
+/// What is kept in a folder: forms and their lines, as `name: words`.
+pub(crate) fn kept(folder: &Path) -> Vec<(String, Vec<String>)> {
+    let ledger = Sqlite::open_existing(folder, Duration::from_secs(5)).unwrap();
+    let runtime = Builder::new_current_thread().build().unwrap();
+    let leads = runtime.block_on(ledger.leads(None, 0, u32::MAX)).unwrap();
+    let lines =
+        |lead: Lead| lead.fields.into_iter().map(|(name, words)| format!("{name}: {words}")).collect();
+    leads.into_iter().map(|kept| (kept.lead.form.clone(), lines(kept.lead))).collect()
+}
+
 /// A running shop.
 pub(crate) struct Shop {
+    pub(crate) data: PathBuf,
     pub(crate) address: SocketAddr,
     lines: Arc<Mutex<Vec<String>>>,
     stop: Option<oneshot::Sender<()>>,
@@ -68,8 +95,9 @@ impl Shop {
 
     /// With these settings and limits.
     pub(crate) fn open(settings: &[(&str, &str)], limits: Limits) -> Self {
-        let site = site().to_str().unwrap();
-        let settings = [settings, &[("PORT", "0"), ("WORKERS", "1"), ("SITE_DIR", site)]].concat();
+        let (site, data) = (site().to_str().unwrap(), fresh_folder());
+        let own = [("PORT", "0"), ("WORKERS", "1"), ("SITE_DIR", site), ("DATA_DIR", data.to_str().unwrap())];
+        let settings = [&own, settings].concat();
         let (config, folder) = shop::prepare(&Environment::of(&settings)).unwrap();
         let (listeners, address) = bind(&config).unwrap();
         let lines = Arc::default();
@@ -79,7 +107,7 @@ impl Shop {
         let running = std::thread::spawn(move || {
             run(listeners, &shop, async move { drop(stopped.await) }).unwrap();
         });
-        Self { address, lines, stop: Some(stop), running: Some(running) }
+        Self { data, address, lines, stop: Some(stop), running: Some(running) }
     }
 
     pub(crate) fn client(&self) -> Client {
@@ -117,6 +145,23 @@ impl Shop {
         self.post(path, "content-type: application/x-www-form-urlencoded\r\n", body)
     }
 
+    /// Posts a form as a page of the house does.
+    pub(crate) fn write(&self, form: &str, lines: &[(&str, &str)]) -> Answer {
+        self.write_with(&format!("/forms/{form}"), "", lines)
+    }
+
+    /// With further header lines, each ended by CRLF.
+    pub(crate) fn write_with(&self, path: &str, headers: &str, lines: &[(&str, &str)]) -> Answer {
+        let body = form_urlencoded::Serializer::new(String::new()).extend_pairs(lines).finish();
+        let headers = format!("content-type: application/x-www-form-urlencoded\r\n{headers}");
+        self.post(path, &headers, &body)
+    }
+
+    /// What is kept: forms and their lines, as `name: words`.
+    pub(crate) fn kept(&self) -> Vec<(String, Vec<String>)> {
+        kept(&self.data)
+    }
+
     /// What the operator has read so far.
     pub(crate) fn log(&self) -> Vec<String> {
         self.lines.lock().unwrap().clone()
@@ -142,6 +187,7 @@ impl Drop for Shop {
         self.begin_to_stop();
         if !std::thread::panicking() {
             self.wait();
+            drop(fs::remove_dir_all(&self.data));
         }
     }
 }

@@ -1,6 +1,7 @@
 //! A small built site in a folder of its own, as the build would leave it.
 
-use core_wasm::routes::prerender_list;
+use super::form_page;
+use core_wasm::{model::FormKind, routes::prerender_list};
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -34,8 +35,22 @@ fn build(folder: &Path) {
     let mut pages = serde_json::Map::new();
     for page in prerender_list() {
         let state = page.state.map_or("", |state| state.word());
-        put_encoded(&page.file, &format!("<!doctype html><title>{}</title>{state}", page.file));
+        if !page.file.starts_with("forms/") {
+            put_encoded(&page.file, &format!("<!doctype html><title>{}</title>{state}", page.file));
+        }
         pages.insert(page.file, serde_json::json!({ "styleHashes": ["sha256-TestStyle="] }));
+    }
+    for form in FormKind::ALL {
+        let name = form.word();
+        for (file, dress) in [("", "whole"), ("/framed", "framed")] {
+            put_encoded(&format!("forms/{name}{file}.html"), &form_page(*form, dress));
+        }
+        for file in ["sent", "sent-framed"] {
+            put_encoded(
+                &format!("forms/{name}/{file}.html"),
+                &format!("<!doctype html><title>{name} {file}</title>"),
+            );
+        }
     }
     put_encoded("assets/entry-1a2b3c.js", "export {}");
     put("assets/core-4d5e6f.wasm", b"\0asm");
