@@ -102,7 +102,7 @@ pub static MESSAGES: Messages = Messages {
     new_tab: "(opens in a new tab)",
     close_dialog: "Close",
     form_loading: "The page is being laid out for you.",
-    form_late: "The form has not appeared. These two ways are open.",
+    form_late: "If the form does not appear, these two ways are open.",
     form_direct: FORMS.shared.direct,
 
     try_again: "Try again",

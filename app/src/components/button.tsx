@@ -47,7 +47,9 @@ export function ButtonLink({
 
 /** The class names of a look, for elements that must be something else than a button or a link. */
 export function look(variant: ButtonVariant, size: ButtonSize): string {
-  return `button button-${variant} button-${size}`;
+  // The default size is the button's own; its name would be that of the default variant.
+  const sized = size === 'default' ? '' : ` button-${size}`;
+  return `button button-${variant}${sized}`;
 }
 
 function Label({ children }: { children: ReactNode }) {
