@@ -46,6 +46,8 @@ const { createServer } = await import('vite');
 const vite = await createServer({
   configFile: join(ROOT, 'app/vite.config.ts'),
   server: { host: '127.0.0.1', port: Number(process.env.PORT) || 5173, proxy: proxies(behind) },
+  // The forms are rendered here; what Node can load by itself is not bundled for that.
+  ssr: { external: ['react', 'react-dom', 'react-router-dom'] },
 });
 await vite.listen();
 const address = vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';

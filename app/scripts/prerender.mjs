@@ -55,7 +55,7 @@ export async function prerender({ dist, entry, siteUrl }) {
 }
 
 /** In a frame `forms/house.html` stands as `forms/house/framed.html`, and `…/sent.html` as `…/sent-framed.html`. */
-const framedFile = (file) =>
+export const framedFile = (file) =>
   file.endsWith('/sent.html')
     ? file.replace(/\.html$/, '-framed.html')
     : file.replace(/\.html$/, '/framed.html');
