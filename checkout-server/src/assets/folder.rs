@@ -88,11 +88,6 @@ impl Folder {
         self.files.remove(file)
     }
 
-    /// Whether a file is there.
-    pub(crate) fn holds(&self, file: &str) -> bool {
-        self.files.contains_key(file)
-    }
-
     /// Takes a file out together with the encoded siblings that the build laid beside it.
     pub(crate) fn take_with_siblings(&mut self, file: &str) -> Option<Bodies> {
         let identity = self.take(file)?;

@@ -29,7 +29,7 @@ pub struct Forms(HashMap<&'static str, Form>);
 pub(crate) struct Form {
     pub(super) kind: FormKind,
     whole: Dress,
-    framed: Option<Dress>,
+    framed: Dress,
 }
 
 /// The pages of one form with bar and footer, or without them.
@@ -64,13 +64,12 @@ impl Forms {
         let mut faults = Vec::new();
         for kind in FormKind::ALL.iter().copied() {
             let name = kind.word();
-            let is_framed = folder.holds(&format!("forms/{name}/framed.html"));
             let mut dress = |[page, sent]: [&str; 2]| {
                 let files = [format!("forms/{name}{page}.html"), format!("forms/{name}/{sent}.html")];
                 Dress::take(kind, files.each_ref().map(String::as_str), folder, security)
             };
             let whole = dress(["", "sent"]);
-            let framed = is_framed.then(|| dress(["/framed", "sent-framed"])).transpose();
+            let framed = dress(["/framed", "sent-framed"]);
             match (whole, framed) {
                 (Ok(whole), Ok(framed)) => drop(forms.insert(name, Form { kind, whole, framed })),
                 (whole, framed) => {
@@ -89,7 +88,7 @@ impl Forms {
 
 impl Form {
     pub(super) fn dress(&self, framed: bool) -> &Dress {
-        self.framed.as_ref().filter(|_| framed).unwrap_or(&self.whole)
+        if framed { &self.framed } else { &self.whole }
     }
 
     /// The page to begin with.

@@ -150,7 +150,9 @@ fn the_site_s_faults_stand_beside_those_of_the_settings() {
     let pages = core_wasm::routes::prerender_list();
     let pages = pages.iter().map(|page| page.file.clone()).filter(|file| !file.starts_with("forms/"));
     let forms = FormKind::ALL.iter().map(|form| form.word());
-    let forms = forms.flat_map(|form| [format!("forms/{form}.html"), format!("forms/{form}/sent.html")]);
+    let forms = forms.flat_map(|form| {
+        ["", "/sent", "/framed", "/sent-framed"].map(|file| format!("forms/{form}{file}.html"))
+    });
     let expected: Vec<String> = pages
         .chain(forms)
         .map(|file| format!("SITE_DIR {} lacks {file}. Run npm run build.", bare.display()))
@@ -252,7 +254,10 @@ fn a_site_that_was_built_for_a_public_origin_is_missed_when_it_is_not_set() {
         put(&page.file, "page");
     }
     for form in FormKind::ALL {
-        put(&format!("forms/{}.html", form.word()), &form_page(*form, "whole"));
+        let name = form.word();
+        put(&format!("forms/{name}.html"), &form_page(*form, "whole"));
+        put(&format!("forms/{name}/framed.html"), &form_page(*form, "framed"));
+        put(&format!("forms/{name}/sent-framed.html"), "page");
     }
     let shown = place.to_str().unwrap();
     let running = Running::start(&place, &[("SITE_DIR", shown), ("CHECKOUT_MODE", "demo")]);
