@@ -80,6 +80,16 @@ function saidAtFirst(content: Page): unknown {
         previous: content.previous && [content.previous.title, content.previous.readingTime],
       };
     }
+    case 'caseStudies': {
+      const { hero, cases, onward, booking } = content;
+      const told = cases.map(({ title, excerpt, metrics }) => ({ title, excerpt, metrics }));
+      return [hero, told, onward, booking];
+    }
+    case 'caseStudy': {
+      const { read, sampleNote, ...words } = content.words;
+      const note = content.caseStudy.sample ? sampleNote : [];
+      return { ...content, words: [words, note], next: content.next.title };
+    }
     case 'retreats': {
       const { upcoming, today, past, ...rest } = content;
       const season = { upcoming, today, past }[gathering(honoluluDate(Date.now()))];
