@@ -78,12 +78,7 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
       <section className="room room-pearl study-next" aria-labelledby="next-title">
         <div className="wrap">
           <Link to={`/case-studies/${next.slug}`} className="study-next-door">
-            <Picture
-              of={next.picture}
-              sizes="(min-width: 48rem) 20rem, 45vw"
-              className="arch"
-              decorative
-            />
+            <Picture of={next.picture} sizes="(min-width: 48rem) 20rem, 45vw" className="arch" />
             <span>
               <span className="eyebrow">{words.next}</span>
               <h2 id="next-title">{next.title}</h2>
