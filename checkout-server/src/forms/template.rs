@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `{{value:NAME}}` | what was written in the line |
 //! | `{{error:NAME}}` | what is said beside it, or nothing |
-//! | `{{invalid:NAME}}` | `true` or `false` |
+//! | `"{{invalid:NAME}}"` | `"true"` or `"false"`; the first line that needs another look gets the focus, too |
 //! | `{{summary}}` | what is said above the form, or nothing |
 //! | `<option value="X">` in `<select name="NAME">` | the same, ` selected` where X was chosen |
 
@@ -46,6 +46,10 @@ impl Filling<'_> {
         self.values.and_then(|values| values.get(name)).map_or("", String::as_str)
     }
 
+    fn is_first(&self, name: &str) -> bool {
+        self.errors.first().is_some_and(|error| error.field == name)
+    }
+
     fn error(&self, name: &str) -> Option<&str> {
         self.errors.iter().find(|error| error.field == name).map(|error| error.message.as_str())
     }
@@ -78,9 +82,12 @@ impl Template {
                     escape(value, &mut page);
                 }
                 Piece::Error(name) => escape(filling.error(name).unwrap_or_default(), &mut page),
-                Piece::Invalid(name) => {
-                    page.push_str(if filling.error(name).is_some() { "true" } else { "false" })
-                }
+                Piece::Invalid(name) => page.push_str(match filling.error(name) {
+                    // The place stands between quotes, so another attribute may follow.
+                    Some(_) if filling.is_first(name) => "true\" autofocus=\"",
+                    Some(_) => "true",
+                    None => "false",
+                }),
                 Piece::Chosen(name, value) => {
                     if filling.value(name).trim() == value {
                         page.push_str(" selected");
@@ -169,6 +176,9 @@ impl Reader {
             None => (place == "summary").then_some(Piece::Summary),
         };
         match piece {
+            Some(Piece::Invalid(_)) if !self.is_quoted() => {
+                self.faults.push(format!("{{{{{place}}}}} does not stand between quotes by itself"))
+            }
             Some(piece) => self.pieces.push(piece),
             None => self.faults.push(format!("{{{{{place}}}}} is no place of this form")),
         }
@@ -184,6 +194,11 @@ impl Reader {
             self.pieces.push(Piece::Chosen(name, value.to_owned()));
         }
         self.text(">");
+    }
+
+    /// Whether the page so far ends where an attribute's value begins.
+    fn is_quoted(&self) -> bool {
+        matches!(self.pieces.last(), Some(Piece::Text(text)) if text.ends_with("=\""))
     }
 
     fn known(&self, name: &str) -> Option<&'static str> {
@@ -250,7 +265,7 @@ mod tests {
     fn every_place_is_filled_and_everything_is_escaped() {
         assert_eq!(
             filled(&[("email", r#""><script>'&"#)], Some("<b>"), "a & b"),
-            r#"<p role="alert">a &amp; b</p><input name="email" value="&quot;&gt;&lt;script&gt;&#39;&amp;" aria-invalid="true"><p>&lt;b&gt;</p>"#
+            r#"<p role="alert">a &amp; b</p><input name="email" value="&quot;&gt;&lt;script&gt;&#39;&amp;" aria-invalid="true" autofocus=""><p>&lt;b&gt;</p>"#
         );
         assert_eq!(
             filled(&[], None, ""),
@@ -271,13 +286,16 @@ mod tests {
     #[test]
     fn what_is_wrong_with_a_page_is_told_at_once() {
         let page = "{{summary}}{{value:email}}{{error:name}}{{invalid:email}}{{what}}{{error:email";
+        let unquoted = "{{invalid:email}} does not stand between quotes by itself";
         assert_eq!(
             Template::parse(FormKind::Newsletter, page).unwrap_err(),
             [
                 "{{error:name}} is no place of this form",
+                unquoted,
                 "{{what}} is no place of this form",
                 "{{ is never closed by }}",
                 "{{error:email}} is missing",
+                "{{invalid:email}} is missing",
             ]
         );
     }
@@ -287,7 +305,7 @@ mod tests {
         let mut page = String::from("{{summary}}");
         for field in fields(FormKind::House) {
             let name = field.name;
-            page.push_str(&format!("{{{{error:{name}}}}}{{{{invalid:{name}}}}}"));
+            page.push_str(&format!("{{{{error:{name}}}}} a=\"{{{{invalid:{name}}}}}\""));
             match field.options {
                 None => page.push_str(&format!("{{{{value:{name}}}}}")),
                 Some(options) => {

@@ -159,7 +159,7 @@ fn a_letter_that_needs_another_look_comes_back_with_its_words() {
         &[
             "house framed",
             "<input name=\"name\" aria-invalid=\"false\" value=\"&quot;Ana&quot; &lt;b&gt;\">",
-            "<input name=\"email\" aria-invalid=\"true\" value=\"ana\">",
+            "<input name=\"email\" aria-invalid=\"true\" autofocus=\"\" value=\"ana\">",
             &format!("<p id=\"error-email\">{}</p>", FORMS.messages.not_an_address),
             "<option value=\"rituals\" selected>",
             "\n\none\ntwo &amp; {{summary}}</textarea>",
@@ -168,6 +168,7 @@ fn a_letter_that_needs_another_look_comes_back_with_its_words() {
     let empty = shop.write("house", &[]);
     check(&empty, 422, &FORMS.messages.summary_many.replace("{count}", "2"));
     contains(&empty, &["<p id=\"error-name\">What may we call you?</p>"]);
+    assert_eq!(empty.text().matches("autofocus").count(), 1);
     let broken = shop.post_form("/forms/house", "name=%FF&email=ana%40house.example");
     check(&broken, 422, FORMS.messages.summary_one);
     contains(&broken, &[FORMS.messages.unreadable]);
