@@ -2,7 +2,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { provideChromium } from './browser.mjs';
+import { provideChromium } from './chromium.mjs';
 import { runSteps } from './run-steps.mjs';
 import { checkNode } from './settings.mjs';
 
