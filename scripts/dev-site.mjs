@@ -11,8 +11,9 @@ export async function writeDevelopmentSite(vite, folder, siteUrl) {
   const source = await readFile(join(ROOT, 'app/index.html'), 'utf8');
   const shell = await vite.transformIndexHtml('/', source);
   const pages = {};
-  for (const { file, state } of prerenderList()) {
-    const root = state ? `<div id="root" data-state="${state}">` : '<div id="root">';
+  for (const { path, file, state, status } of prerenderList()) {
+    const says = `${status === 404 ? '' : ` data-path="${path}"`}${state ? ` data-state="${state}"` : ''}`;
+    const root = `<div id="root"${says}>`;
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), shell.replace('<div id="root">', root));
     pages[file] = { styleHashes: [] };

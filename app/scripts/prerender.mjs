@@ -20,13 +20,13 @@ export async function prerender({ dist, entry, siteUrl }) {
 
   const pages = {};
   const list = prerenderList();
-  for (const { path, file, state } of list) {
+  for (const { path, file, state, status } of list) {
     const { html, head, page } = await render(path, siteUrl, state);
     const { css, held } = styles.of(page);
     const document = fill(template, {
       lang: head.lang,
       head: [...headTags(head), ...early, `<style>${css}</style>`, ...held].join('\n    '),
-      root: rootTag(page, state),
+      root: rootTag({ page, path, state, status }),
       html,
     });
     pages[file] = { styleHashes: [`sha256-${sha256(css, 'base64')}`] };
@@ -58,9 +58,14 @@ function fill(template, { lang, head, root, html }) {
   return filled;
 }
 
-/** The root says which page it holds, so that the browser can fetch that page's code at once. */
-function rootTag(page, state) {
-  return `<div id="root" data-page="${page}"${state ? ` data-state="${state}"` : ''}>`;
+/**
+ * The root says which page it holds and in which state, so that the browser shows the same and can
+ * fetch its code at once. The 404 page stands at any path but its own.
+ */
+function rootTag({ page, path, state, status }) {
+  const says = { page, path: status === 404 ? undefined : path, state };
+  const attributes = Object.entries(says).filter(([, value]) => value !== undefined);
+  return `<div id="root"${attributes.map(([name, value]) => ` data-${name}="${value}"`).join('')}>`;
 }
 
 /** The two typefaces of every first screen, and the core, are worth asking for before the styles name them. */

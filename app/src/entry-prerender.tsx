@@ -31,7 +31,7 @@ export async function render(path: string, origin: string, state?: string): Prom
   const { prelude } = await prerender(
     <StrictMode>
       <StaticRouter location={path}>
-        <App opened={{ path, state }} />
+        <App opened={{ address: path, path, state }} />
       </StaticRouter>
     </StrictMode>,
     {
