@@ -27,7 +27,7 @@ const PARTS = [
       'warnings',
     ],
   },
-  { name: 'Rust tests', run: ['cargo', 'test', '--workspace', '--locked'] },
+  { name: 'Rust tests', run: ['cargo', 'test', '--workspace', '--locked', '--no-fail-fast'] },
   { name: 'Tests in Node', run: [bin('vitest'), 'run', '--project', 'node'] },
   {
     name: 'Tests in Chromium',
