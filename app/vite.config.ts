@@ -43,7 +43,8 @@ function isCommonPart(id: string): boolean {
 
 export default defineConfig({
   root: here,
-  envDir: join(here, '..'),
+  // .env is read by the commands (scripts/settings.mjs), so that a build depends on its environment alone.
+  envDir: false,
   cacheDir: join(here, '.cache/vite'),
   plugins: [react(), wasm(), pictures()],
   resolve: { alias: { 'core-wasm': join(corePackage, 'core_wasm.js') } },

@@ -19,14 +19,14 @@ export async function writeDevelopmentSite(vite, folder, siteUrl) {
     await writeFile(join(folder, file), page);
     pages[file] = { styleHashes: [] };
   };
-  for (const { path, file, state, framed } of prerenderList()) {
+  for (const { path, file, state, status, framed } of prerenderList()) {
     if (framed) {
       await write(file, await formPage(vite, source, path, siteUrl, false));
       await write(framedFile(file), await formPage(vite, source, path, siteUrl, true));
       continue;
     }
-    const root = state ? `<div id="root" data-state="${state}">` : '<div id="root">';
-    await write(file, shell.replace('<div id="root">', root));
+    const says = `${status === 404 ? '' : ` data-path="${path}"`}${state ? ` data-state="${state}"` : ''}`;
+    await write(file, shell.replace('<div id="root">', `<div id="root"${says}>`));
   }
   const site = { siteUrl, contentHash: 'development', backendOrigin: null, pages };
   await writeFile(join(folder, '_site.json'), JSON.stringify(site));

@@ -2,7 +2,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { provideChromium } from './browser.mjs';
+import { provideChromium } from './chromium.mjs';
 import { runSteps } from './run-steps.mjs';
 import { checkNode } from './settings.mjs';
 
@@ -27,7 +27,7 @@ const PARTS = [
       'warnings',
     ],
   },
-  { name: 'Rust tests', run: ['cargo', 'test', '--workspace', '--locked'] },
+  { name: 'Rust tests', run: ['cargo', 'test', '--workspace', '--locked', '--no-fail-fast'] },
   { name: 'Tests in Node', run: [bin('vitest'), 'run', '--project', 'node'] },
   {
     name: 'Tests in Chromium',

@@ -16,7 +16,8 @@ const tool = (program, crate, version, ...flags) => {
 };
 
 export const TOOLS = {
-  wasmBindgen: tool('wasm-bindgen', 'wasm-bindgen-cli', '0.2.130'),
+  // Without --locked, which its lock file does not survive; and without its two other programs.
+  wasmBindgen: tool('wasm-bindgen', 'wasm-bindgen-cli', '0.2.130', '--bin', 'wasm-bindgen'),
   wasmPack: tool('wasm-pack', 'wasm-pack', '0.15.1', '--locked'),
 };
 

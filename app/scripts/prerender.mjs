@@ -22,7 +22,7 @@ export async function prerender({ dist, entry, siteUrl }) {
   const list = prerenderList().flatMap((page) =>
     page.framed ? [page, { ...page, file: framedFile(page.file), bare: true }] : [page],
   );
-  for (const { path, file, state, bare } of list) {
+  for (const { path, file, state, status, bare } of list) {
     const { html, head, page } = await render(path, siteUrl, state, bare);
     const { css, held } = styles.of(page);
     const style = `<style>${css}</style>`;
@@ -34,7 +34,7 @@ export async function prerender({ dist, entry, siteUrl }) {
         ...early.fonts,
         ...(still ? [style] : [early.core, style, ...held]),
       ].join('\n    '),
-      root: rootTag(page, state),
+      root: rootTag({ page, path, state, status }),
       html,
     });
     pages[file] = { styleHashes: [`sha256-${sha256(css, 'base64')}`] };
@@ -79,9 +79,14 @@ function fill(template, { lang, head, root, html }) {
   return filled;
 }
 
-/** The root says which page it holds, so that the browser can fetch that page's code at once. */
-function rootTag(page, state) {
-  return `<div id="root" data-page="${page}"${state ? ` data-state="${state}"` : ''}>`;
+/**
+ * The root says which page it holds and in which state, so that the browser shows the same and can
+ * fetch its code at once. The 404 page stands at any path but its own.
+ */
+function rootTag({ page, path, state, status }) {
+  const says = { page, path: status === 404 ? undefined : path, state };
+  const attributes = Object.entries(says).filter(([, value]) => value !== undefined);
+  return `<div id="root"${attributes.map(([name, value]) => ` data-${name}="${value}"`).join('')}>`;
 }
 
 /** The two typefaces of every first screen, and the core, are worth asking for before the styles name them. */

@@ -8,9 +8,16 @@ import { openPage, type Page } from './core/core';
 import { NotFoundPage, pages } from './page-table';
 import { useArrival } from './use-arrival';
 
-/** The document that the browser opened: its path, and the state that the server found for it. */
+/** The document that the browser opened, and what the server chose to show there. */
 export interface OpenedDocument {
-  path: string;
+  /** The path in the address bar. */
+  address: string;
+  /**
+   * The page's own path: another than the address where the server answers a form with a page,
+   * and unknown where there is none.
+   */
+  path: string | undefined;
+  /** The page's state where it has several. */
   state: string | undefined;
 }
 
@@ -19,8 +26,9 @@ const NOWHERE = '/404';
 
 export function App({ opened }: { opened: OpenedDocument }) {
   const { pathname } = useLocation();
-  const state = pathname === opened.path ? opened.state : undefined;
-  const answer = openPage(pathname, state);
+  const first = pathname === opened.address;
+  const state = first ? opened.state : undefined;
+  const answer = openPage((first && opened.path) || pathname, state);
   useArrival(state);
 
   if (answer.kind === 'redirect') return <Navigate to={answer.to} replace />;

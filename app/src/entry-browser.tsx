@@ -12,10 +12,11 @@ async function start(root: HTMLElement): Promise<void> {
   preloadPage(root.dataset['page']);
   await loadCore();
 
+  const { path, state } = root.dataset;
   const app = (
     <StrictMode>
       <BrowserRouter>
-        <App opened={{ path: window.location.pathname, state: root.dataset['state'] }} />
+        <App opened={{ address: window.location.pathname, path, state }} />
       </BrowserRouter>
     </StrictMode>
   );

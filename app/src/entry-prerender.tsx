@@ -39,7 +39,7 @@ export async function render(
     <StrictMode>
       <StaticRouter location={path}>
         <Framed value={framed}>
-          <App opened={{ path, state }} />
+          <App opened={{ address: path, path, state }} />
         </Framed>
       </StaticRouter>
     </StrictMode>,

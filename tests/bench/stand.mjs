@@ -50,7 +50,13 @@ export async function startServer(command, args, env, url) {
   for (let tries = 0; tries < 100; tries += 1) {
     if (child.exitCode !== null) break;
     const answer = await fetch(url).catch(() => undefined);
-    if (answer?.ok) return { url, stop: () => (child.kill('SIGTERM'), ended) };
+    if (answer?.ok) {
+      const stop = () => {
+        child.kill('SIGTERM');
+        return ended;
+      };
+      return { url, stop };
+    }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   child.kill('SIGKILL');

@@ -4,7 +4,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe } from 'vitest';
 import { expect, test } from '../support/test';
-import { DIST, words } from './built-site';
+import { DIST, readSite, words } from './built-site';
 
 const KB = 1024;
 const PHONE = { width: 390, height: 844 };
@@ -39,4 +39,26 @@ describe.each([
     expect(sum(fetched)).toBeLessThanOrEqual(600 * KB);
     expect(sum(fetched.filter((file) => file.endsWith('.woff2')))).toBeLessThanOrEqual(60 * KB);
   });
+});
+
+test('the page that answers a form comes to life at the address of the form', async ({
+  closed,
+  visit,
+}) => {
+  const { page } = await visit(`${closed.url}/about`, { console: [/status of 50\d/] });
+  await page.evaluate(() => {
+    const form = document.createElement('form');
+    form.method = 'post';
+    form.action = '/functions/v1/create-initiation-checkout';
+    document.body.append(form);
+    form.submit();
+  });
+  await page.waitForURL('**/create-initiation-checkout');
+  const sent = readSite('initiation/unavailable.html');
+  const heading = words(/<h1[^>]*>([\s\S]*?)<\/h1>/.exec(sent)?.[1] ?? '');
+  await page.waitForFunction(() => {
+    const shown = document.querySelector('h1');
+    return shown !== null && Object.keys(shown).some((key) => key.startsWith('__reactFiber'));
+  });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
 });

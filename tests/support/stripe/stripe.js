@@ -1,6 +1,10 @@
 // Stands in for https://js.stripe.com/clover/stripe.js: as strict as the real one where we could go wrong.
 // `window.stripeDouble` counts, and holds the making of a form back while `window.holdStripe` is true.
 (() => {
+  if (window.Stripe) {
+    console.warn('It looks like Stripe.js was loaded more than one time.');
+    return;
+  }
   const waiting = [];
   let live = null;
   let making = false;
