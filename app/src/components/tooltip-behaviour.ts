@@ -12,11 +12,18 @@ const EDGE = 8;
 let lastClosed = Number.NEGATIVE_INFINITY;
 let closeOpenOne: (() => void) | undefined;
 
-/**
- * Gives `control` the tooltip `sign`, a popover; `place` holds both, so that the pointer may move
- * from one to the other. Returns what takes it away again.
- */
-export function attachTooltip(place: HTMLElement, control: Element, sign: HTMLElement): () => void {
+interface TooltipParts {
+  /** Holds both others, so that the pointer may move from one to the other. */
+  place: HTMLElement;
+  control: HTMLElement;
+  /** The tooltip, a popover. */
+  sign: HTMLElement;
+  /** Its words are what the control is for: a finger opens them, too. */
+  explains: boolean;
+}
+
+/** Opens and closes the tooltip of a control. Returns what takes it away again. */
+export function attachTooltip({ place, control, sign, explains }: TooltipParts): () => void {
   let hovered = false;
   let focused = false;
   let opening: ReturnType<typeof setTimeout> | undefined;
@@ -78,7 +85,7 @@ export function attachTooltip(place: HTMLElement, control: Element, sign: HTMLEl
   }
 
   function focus() {
-    focused = control.matches(':focus-visible');
+    focused = explains || control.matches(':focus-visible');
     if (focused) open();
   }
 
@@ -87,9 +94,11 @@ export function attachTooltip(place: HTMLElement, control: Element, sign: HTMLEl
     if (!hovered) close();
   }
 
-  /** Whoever presses has understood. */
+  /** Whoever presses a link or a button has understood; whoever presses a term wants to. */
   function press(event: Event) {
-    if (event.target !== sign) close();
+    if (event.target === sign) return;
+    if (explains && closeOpenOne !== close) control.focus();
+    else close();
   }
 
   const stops: [string, EventListener][] = [

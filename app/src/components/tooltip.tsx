@@ -4,7 +4,7 @@ import { attachTooltip } from './tooltip-behaviour';
 
 interface TooltipProps {
   text: string;
-  /** True where the words explain; leave it out where they only repeat the name that the control has already. */
+  /** True for a term and its explanation; leave it out where the words repeat the control's own name. */
   explains?: boolean;
   /** One control: a link or a button. */
   children: ReactNode;
@@ -17,9 +17,9 @@ export function Tooltip({ text, explains = false, children }: TooltipProps) {
 
   useEffect(() => {
     const control = place.current?.firstElementChild;
-    if (!place.current || !sign.current || !control) return;
+    if (!place.current || !sign.current || !(control instanceof HTMLElement)) return;
     if (explains) control.setAttribute('aria-describedby', id);
-    return attachTooltip(place.current, control, sign.current);
+    return attachTooltip({ place: place.current, control, sign: sign.current, explains });
   }, [id, explains]);
 
   return (
