@@ -1,0 +1,80 @@
+// The launch check lists what is left, each with its place, and nothing that is done.
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const SCRIPT = join(import.meta.dirname, '../../scripts/launch-check.mjs');
+
+/** Settings with which nothing is left. */
+const READY = {
+  SITE_URL: 'https://house.test',
+  STRIPE_SECRET_KEY: 'rk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1,whsec_2',
+  PROGRAM_LINK_SECRET: 'x'.repeat(32),
+};
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'launch-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs the check over one content file: its findings, and how it ended. */
+async function check(content: string, environment: Record<string, string> = READY) {
+  await writeFile(join(folder, 'page.toml'), content);
+  const { stdout, status } = spawnSync(process.execPath, [SCRIPT, folder], {
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], ...environment },
+  });
+  const left = stdout
+    .split('\n')
+    .filter((line) => line.startsWith('  '))
+    .map((line) => line.trim().replace(`${basename(folder)}/`, ''));
+  return { left, status };
+}
+
+test('a sample is named by its table and its words, with file and line', async () => {
+  expect(await check('[brand]\nname = "A *house*"\nsample = true\n')).toEqual({
+    left: ['page.toml:3  [brand] “A house” is a sample: write your own, then set sample = false'],
+    status: 1,
+  });
+});
+
+test('what is no longer a sample is not listed, nor is a comment about samples', async () => {
+  const { left, status } = await check('# sample = true says so\n[brand]\nsample = false\n');
+  expect({ left, status }).toEqual({ left: [], status: 0 });
+});
+
+test('an address that reaches nobody is listed where nothing else marks it', async () => {
+  const { left } = await check('[link]\nto = "https://letters.example/"\n');
+  expect(left).toEqual(['page.toml:2  letters.example reaches nobody: write the real address']);
+});
+
+test('an example within a sentence is no address', async () => {
+  expect((await check('[words]\nhelp = "as in you@house.example"\n')).left).toEqual([]);
+});
+
+test('two entries of one list are told apart', async () => {
+  const { left } = await check(
+    '[[a]]\nname = "One"\nsample = true\n[[a]]\nname = "Two"\nsample = false\n',
+  );
+  expect(left).toEqual([
+    'page.toml:3  [a] “One” is a sample: write your own, then set sample = false',
+  ]);
+});
+
+test('a test key is not ready for launch, and a missing one is not set', async () => {
+  const { left, status } = await check('', {
+    ...READY,
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    PROGRAM_LINK_SECRET: '',
+  });
+  expect(left).toEqual([
+    'STRIPE_SECRET_KEY  is not ready for launch: the live secret key, from Stripe’s dashboard',
+    'PROGRAM_LINK_SECRET  is not set: at least 32 characters: openssl rand -hex 32',
+  ]);
+  expect(status).toBe(1);
+});
