@@ -27,6 +27,8 @@ pub struct Desk {
     images: BTreeSet<String>,
     /// The letter box and the forms, once they are read.
     pub(super) doors: Doors,
+    /// The pages that are told, as Rust writes them.
+    pub(super) told: Vec<String>,
     /// Every picture that is described; `None` where the description has a fault of its own.
     pub(super) pictures: BTreeMap<String, Option<Picture>>,
 }
@@ -72,6 +74,7 @@ impl Desk {
             slugs: BTreeMap::new(),
             images,
             doors: Doors::default(),
+            told: Vec::new(),
             pictures: BTreeMap::new(),
         }
     }

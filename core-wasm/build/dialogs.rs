@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::desk::{Desk, keep};
-use super::model::{Dialog, Embedded, Field, FieldKind, FormDoor, FormKind, Forms, Headline, Site};
+use super::model::{
+    Dialog, Embedded, Field, FieldKind, FormDefinition, FormDoor, FormKind, Forms, Headline, Link, Site,
+};
 use super::read::{Node, Read, quoted};
 
 /// What dialogs and letters need from other files.
@@ -30,13 +32,27 @@ impl Desk {
             self.doors.doors = site.forms.iter().map(|door| (door.form, door.clone())).collect();
         }
         let Some(forms) = forms else { return };
-        for kind in [FormKind::House, FormKind::Product, FormKind::Creative, FormKind::Newsletter] {
-            let fields = forms.of(kind).fields;
-            if let Some(select) = fields.iter().find(|field| field.kind == FieldKind::Select) {
+        for (kind, form) in forms_by_kind(forms) {
+            if let Some(select) = form.fields.iter().find(|field| field.kind == FieldKind::Select) {
                 self.doors.selects.insert(kind, select.clone());
             }
         }
     }
+
+    /// The letter that can be written instead of a form.
+    pub fn letter(&self, form: FormKind) -> Option<Link> {
+        self.doors.doors.get(&form).map(|door| door.mail.clone())
+    }
+}
+
+/// Each form with its kind.
+pub fn forms_by_kind(forms: &Forms) -> [(FormKind, &FormDefinition); 4] {
+    [
+        (FormKind::House, &forms.house),
+        (FormKind::Product, &forms.product),
+        (FormKind::Creative, &forms.creative),
+        (FormKind::Newsletter, &forms.newsletter),
+    ]
 }
 
 impl Read for Dialog {

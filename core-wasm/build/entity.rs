@@ -7,13 +7,13 @@ macro_rules! entity {
     (
         $(#[$meta:meta])*
         pub struct $Name:ident {
-            $($(#[$attr:meta])* pub $field:ident: $Type:ty $(= $elsewhere:expr)?),* $(,)?
+            $($(#[$attr:meta])* pub $field:ident: $Type:ty $(= $elsewhere:ident)?),* $(,)?
         }
         $($rest:tt)*
     ) => {
         derived! {
             $(#[$meta])*
-            pub struct $Name { $($(#[$attr])* pub $field: $Type $(= $elsewhere)?),* }
+            pub struct $Name { $($(#[$attr])* pub $field: $Type),* }
         }
         impl crate::build::read::Read for $Name {
             fn read(node: crate::build::read::Node, desk: &mut crate::build::desk::Desk) -> Option<Self> {
@@ -30,9 +30,9 @@ macro_rules! entity {
     (@field $table:ident $desk:ident $field:ident [] $docs:tt) => {
         $table.field(stringify!($field), &$docs, $desk)
     };
-    // Written elsewhere: the constant repeats it, the reader has nothing to look for.
-    (@field $table:ident $desk:ident $field:ident [$elsewhere:expr] $docs:tt) => {
-        Some(crate::build::read::elsewhere())
+    // Written elsewhere: `build/mod.rs` fills it in, the reader has nothing to look for.
+    (@field $table:ident $desk:ident $field:ident [elsewhere] $docs:tt) => {
+        Some(Default::default())
     };
     (
         $(#[$meta:meta])*
@@ -40,8 +40,8 @@ macro_rules! entity {
         $($rest:tt)*
     ) => {
         $(#[$meta])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-        pub enum $Name { $($(#[$attr])* $Variant),* }
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
+        pub enum $Name { $($(#[$attr])* #[serde(rename = $word)] $Variant),* }
         impl crate::build::read::Read for $Name {
             fn read(node: crate::build::read::Node, desk: &mut crate::build::desk::Desk) -> Option<Self> {
                 node.one_of(&[$(($word, Self::$Variant)),*], desk)
@@ -89,24 +89,23 @@ macro_rules! derived {
     (
         $(#[$meta:meta])*
         pub struct $Name:ident {
-            $($(#[$attr:meta])* pub $field:ident: $Type:ty $(= $elsewhere:expr)?),* $(,)?
+            $($(#[$attr:meta])* pub $field:ident: $Type:ty),* $(,)?
         }
         $($rest:tt)*
     ) => {
         $(#[$meta])*
-        #[derive(Debug, Clone, PartialEq, Eq)]
-        pub struct $Name { $(pub $field: $Type),* }
+        #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+        #[serde(rename_all = "camelCase")]
+        pub struct $Name { $($(#[$attr])* pub $field: $Type),* }
         impl crate::build::emit::Emit for $Name {
             fn emit(&self) -> String {
                 crate::build::emit::record(stringify!($Name), &[
-                    $((stringify!($field), derived!(@field self $field [$($elsewhere)?]))),*
+                    $((stringify!($field), crate::build::emit::Emit::emit(&self.$field))),*
                 ])
             }
         }
         derived! { $($rest)* }
     };
-    (@field $self:ident $field:ident []) => { crate::build::emit::Emit::emit(&$self.$field) };
-    (@field $self:ident $field:ident [$elsewhere:expr]) => { stringify!($elsewhere).to_owned() };
 }
 
 /// Entities that stay in the core: here no different from the others.
@@ -126,7 +125,8 @@ macro_rules! source {
 macro_rules! value {
     ($($(#[$meta:meta])* pub struct $Name:ident($Inner:ty);)*) => {$(
         $(#[$meta])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+        #[serde(transparent)]
         pub struct $Name(pub $Inner);
         impl crate::build::emit::Emit for $Name {
             fn emit(&self) -> String {

@@ -32,10 +32,16 @@ impl Emit for Article {
             &[
                 ("slug", self.slug.emit()),
                 ("searched", format!("{searched:?}")),
+                ("date_time", format!("{:?}", published(self).map(Day::iso).unwrap_or_default())),
                 ("matter", self.matter.emit()),
             ],
         )
     }
+}
+
+/// The day that an article tells.
+fn published(article: &Article) -> Option<Day> {
+    Day::from_long(article.matter.publish_date.0)
 }
 
 /// How many words a minute takes.
@@ -69,7 +75,6 @@ impl Desk {
         }
         self.slugs(RouteId::Article, slugs);
         self.table(&articles.constants);
-        let published = |article: &Article| Day::from_long(article.matter.publish_date.0);
         articles.constants.sort_by(|one, other| {
             published(other).cmp(&published(one)).then_with(|| one.slug.cmp(other.slug))
         });

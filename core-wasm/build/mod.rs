@@ -14,6 +14,7 @@ mod markdown;
 mod matter;
 pub mod problem;
 mod read;
+mod tell;
 mod values;
 
 /// The same declarations that the crate compiles, read here as the schema of the content files.
@@ -37,14 +38,15 @@ pub mod registry;
 use std::path::Path;
 
 use desk::Desk;
-use emit::{Emit, constant};
+use emit::constant;
 use model::{
-    AboutPage, CaseStudiesPage, CaseStudy, ConsultingPage, ContactPage, DemoPage, EventsPage, Forms,
-    HomePage, ImpactPage, InitiationPage, JournalPage, LegalPage, PictureEntry, PriceList, RetreatsPage,
-    RitualsPage, ServicesPage, Site, StatusPages,
+    AboutPage, CaseStudiesPage, ConsultingPage, ContactPage, DemoPage, EventsPage, FormRules, Forms,
+    HomePage, ImpactPage, InitiationPage, JournalPage, PictureEntry, PriceList, RetreatsPage, RitualsPage,
+    ServicesPage, Site,
 };
 use problem::Problem;
-use read::Read;
+use registry::RouteId;
+use tell::json;
 
 /// What the build makes of the content.
 #[derive(Debug, PartialEq, Eq)]
@@ -67,50 +69,74 @@ pub fn compile(content: &Path) -> Result<Made, Vec<Problem>> {
     desk.hang(pictures);
     let articles = desk.articles();
     let cases = desk.named("case-studies", ".toml");
-    desk.slugs(registry::RouteId::CaseStudy, cases.clone());
+    desk.slugs(RouteId::CaseStudy, cases.clone());
     desk.introduce();
     let site = desk.file::<Site>("site.toml");
     let forms = desk.file::<Forms>("forms.toml");
     desk.lay_out(site.as_ref(), forms.as_ref());
 
     let prices = desk.file::<PriceList>("offers.toml");
-    let mut constants = vec![
+
+    // Then the pages, in the words that JavaScript reads.
+    let initiation = desk.room::<InitiationPage>("initiation");
+    let mut home = desk.room::<HomePage>("home");
+    if let (Some(home), Some(initiation)) = (&mut home, &initiation) {
+        home.days = initiation.days.items.to_vec().leak();
+    }
+    let retreats = desk.room::<RetreatsPage>("retreats");
+    let journal = desk.room::<JournalPage>("journal");
+    let mut list = desk.room::<CaseStudiesPage>("case-studies");
+    let studies = desk.studies(&cases);
+    if let Some(list) = &mut list {
+        list.cases = studies.clone().leak();
+    }
+    desk.tell_room(RouteId::Home, "home", home.as_ref());
+    desk.tell_room(RouteId::Initiation, "initiation", initiation.as_ref());
+    desk.tell_room(RouteId::Retreats, "retreats", retreats.as_ref());
+    desk.tell_room(RouteId::Journal, "journal", journal.as_ref());
+    desk.tell_room(RouteId::CaseStudies, "case-studies", list.as_ref());
+    desk.open_room::<AboutPage>(RouteId::About, "about");
+    desk.open_room::<ConsultingPage>(RouteId::Consulting, "consulting");
+    desk.open_room::<RitualsPage>(RouteId::Rituals, "rituals");
+    desk.open_room::<EventsPage>(RouteId::Events, "events");
+    desk.open_room::<ContactPage>(RouteId::Contact, "contact");
+    desk.open_room::<ServicesPage>(RouteId::Services, "services");
+    desk.open_room::<ImpactPage>(RouteId::Impact, "impact");
+    desk.open_room::<DemoPage>(RouteId::Demo, "demo");
+    desk.tell_studies(&studies, list.as_ref());
+    desk.tell_states();
+    if let Some(forms) = &forms {
+        desk.tell_forms(forms);
+    }
+    let mut texts = articles.texts;
+    texts.extend(desk.tell_legal());
+
+    let constants = [
         constant("SITE", "Site", "site.toml", site.as_ref()),
-        constant("FORMS", "Forms", "forms.toml", forms.as_ref()),
+        site.map(|site| {
+            format!(
+                "/// The same, as JavaScript reads it.\npub static SITE_TOLD: Json = Json({});\n",
+                json(&site)
+            )
+        }),
+        constant("FORMS", "FormRules", "forms.toml", forms.map(rules)),
         constant("PRICES", "PriceList", "offers.toml", prices.as_ref()),
         constant("ARTICLES", "&[Article]", "journal/*.md", Some(&articles.constants)),
-        desk.page::<HomePage>("HOME", "HomePage", "home"),
-        desk.page::<AboutPage>("ABOUT", "AboutPage", "about"),
-        desk.page::<ConsultingPage>("CONSULTING", "ConsultingPage", "consulting"),
-        desk.page::<RitualsPage>("RITUALS", "RitualsPage", "rituals"),
-        desk.page::<InitiationPage>("INITIATION", "InitiationPage", "initiation"),
-        desk.page::<EventsPage>("EVENTS", "EventsPage", "events"),
-        desk.page::<RetreatsPage>("RETREATS", "RetreatsPage", "retreats"),
-        desk.page::<ContactPage>("CONTACT", "ContactPage", "contact"),
-        desk.page::<ServicesPage>("SERVICES", "ServicesPage", "services"),
-        desk.page::<ImpactPage>("IMPACT", "ImpactPage", "impact"),
-        desk.page::<CaseStudiesPage>("CASE_STUDIES_PAGE", "CaseStudiesPage", "case-studies"),
-        desk.page::<JournalPage>("JOURNAL", "JournalPage", "journal"),
-        desk.page::<StatusPages>("STATUS", "StatusPages", "status"),
-        desk.page::<DemoPage>("DEMO", "DemoPage", "demo"),
+        constant("RESULTS", "ResultWords", "pages/journal.toml", journal.as_ref().map(|page| &page.results)),
+        constant(
+            "ARTICLE_WORDS",
+            "ArticleWords",
+            "pages/journal.toml",
+            journal.as_ref().map(|page| &page.article),
+        ),
+        constant(
+            "GATHERING",
+            "[IsoDate; 2]",
+            "pages/retreats.toml",
+            retreats.map(|page| [page.gathering.starts, page.gathering.ends]),
+        ),
+        Some(desk.pages()),
     ];
-
-    let mut studies = Vec::new();
-    for slug in &cases {
-        studies.extend(desk.file::<CaseStudy>(&format!("case-studies/{slug}.toml")));
-    }
-    constants.push(constant("CASE_STUDIES", "&[CaseStudy]", "case-studies/*.toml", Some(studies.as_slice())));
-
-    let mut legal = Vec::new();
-    let mut texts = articles.texts;
-    for (route, name) in registry::ROUTES.iter().filter_map(|route| Some((route.id, legal_name(route)?))) {
-        let file = format!("legal/{name}.md");
-        if let Some((page, text)) = desk.matter::<LegalPage>(&file) {
-            legal.extend(page.map(|page| (route, page)));
-            texts.push(text);
-        }
-    }
-    constants.push(constant("LEGAL", "&[(RouteId, LegalPage)]", "legal/*.md", Some(legal.as_slice())));
 
     let bodies = desk.bodies(&texts);
     check::heads(&mut desk);
@@ -125,16 +151,15 @@ pub fn compile(content: &Path) -> Result<Made, Vec<Problem>> {
     desk.close(constants.into_iter().flatten().collect(), bodies)
 }
 
-/// The name of a legal page: `/legal/terms` is told by `legal/terms.md`.
-fn legal_name(route: &registry::Route) -> Option<&'static str> {
-    route.pattern.strip_prefix("/legal/")
-}
-
-impl Desk {
-    /// Reads the file of a page, and writes the constant of this name.
-    fn page<T: Read + Emit>(&mut self, name: &str, type_name: &str, page: &str) -> Option<String> {
-        let file = format!("pages/{page}.toml");
-        let read = self.file::<T>(&file);
-        constant(name, type_name, &file, read)
+/// What the core itself needs to know of the forms.
+fn rules(forms: Forms) -> FormRules {
+    let Forms { shared, messages, house, product, creative, newsletter, .. } = forms;
+    FormRules {
+        shared,
+        messages,
+        house: house.fields,
+        product: product.fields,
+        creative: creative.fields,
+        newsletter: newsletter.fields,
     }
 }

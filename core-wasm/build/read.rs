@@ -21,11 +21,6 @@ pub trait Read: Sized {
     }
 }
 
-/// Stands in a struct for what its constant repeats from elsewhere.
-pub fn elsewhere<T: Default>() -> T {
-    T::default()
-}
-
 /// A value and its place.
 #[derive(Clone, Copy)]
 pub struct Node {

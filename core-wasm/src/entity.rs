@@ -13,7 +13,8 @@
 //! | `source!` | field by field | never: the core works with it |
 //! | `value!` | one value with a rule of its own | the bare value |
 //!
-//! A field written `name: Type = expression` is not written in the content: it repeats what stands elsewhere.
+//! A field written `name: Type = elsewhere` is not written in its content file: the build repeats there what
+//! stands elsewhere.
 
 /// Declares entities whose fields an author writes one by one.
 macro_rules! entity {
@@ -21,7 +22,7 @@ macro_rules! entity {
     (
         $(#[$meta:meta])*
         pub struct $Name:ident {
-            $($(#[$attr:meta])* pub $field:ident: $Type:ty $(= $elsewhere:expr)?),* $(,)?
+            $($(#[$attr:meta])* pub $field:ident: $Type:ty $(= $elsewhere:ident)?),* $(,)?
         }
         $($rest:tt)*
     ) => {

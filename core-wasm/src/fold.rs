@@ -45,11 +45,23 @@ fn push(letter: char, folded: &mut String) {
         space(folded);
         return;
     }
-    for lower in letter.to_lowercase().filter(|lower| !('\u{300}'..='\u{36f}').contains(lower)) {
-        match LATIN.iter().find(|(marked, _)| marked.contains(lower)) {
-            Some((_, plain)) => folded.push_str(plain),
-            None => folded.push(lower),
-        }
+    match LATIN.iter().find(|(marked, _)| marked.contains(letter)) {
+        Some((_, plain)) => folded.push_str(plain),
+        None => folded.push(lower(letter)),
+    }
+}
+
+/// The lower case of Greek and Cyrillic letters; other scripts have none, or are not searched for here. (The tables
+/// of every script would weigh more than an article.)
+const fn lower(letter: char) -> char {
+    let distance = match letter {
+        'Α'..='Ρ' | 'Σ'..='Ϋ' | 'А'..='Я' => 32,
+        'Ѐ'..='Џ' => 80,
+        _ => 0,
+    };
+    match char::from_u32(letter as u32 + distance) {
+        Some(lower) => lower,
+        None => letter,
     }
 }
 
@@ -63,35 +75,35 @@ fn space(folded: &mut String) {
 /// ʻOkina, apostrophes, primes, quotation marks, soft hyphens and joiners.
 const VANISHING: &str = "ʻʼʽʾʿˈ‘’‚‛′‵´＇“”„‟″«»‹›＂\u{ad}\u{200b}\u{200c}\u{200d}\u{2060}\u{feff}";
 
-/// Marked letters of the Latin script, in lower case, and what they are without their marks.
+/// Marked letters of the Latin script, lower and upper case, and what they are without their marks.
 const LATIN: [(&str, &str); 29] = [
-    ("àáâãäåāăąǎǟǡǻȁȃȧḁẚạảấầẩẫậắằẳẵặª", "a"),
-    ("ḃḅḇƀɓ", "b"),
-    ("çćĉċčḉƈ", "c"),
-    ("ďđḋḍḏḑḓɗð", "d"),
-    ("èéêëēĕėęěȅȇȩḕḗḙḛḝẹẻẽếềểễệ", "e"),
-    ("ḟƒ", "f"),
-    ("ĝğġģǧǵḡɠ", "g"),
-    ("ĥħȟḣḥḧḩḫẖ", "h"),
-    ("ìíîïĩīĭįıǐȉȋḭḯỉị", "i"),
-    ("ĵǰ", "j"),
-    ("ķĸǩḱḳḵƙ", "k"),
-    ("ĺļľŀłḷḹḻḽ", "l"),
-    ("ḿṁṃ", "m"),
-    ("ñńņňŉŋǹṅṇṉṋ", "n"),
-    ("òóôõöøōŏőơǒǫǭǿȍȏȫȭȯȱṍṏṑṓọỏốồổỗộớờởỡợº", "o"),
-    ("ṕṗƥ", "p"),
-    ("ŕŗřȑȓṙṛṝṟ", "r"),
-    ("śŝşšșṡṣṥṧṩſẛ", "s"),
-    ("ţťŧțṫṭṯṱẗ", "t"),
-    ("ùúûüũūŭůűųưǔǖǘǚǜȕȗṳṵṷṹṻụủứừửữự", "u"),
-    ("ṽṿ", "v"),
-    ("ŵẁẃẅẇẉẘ", "w"),
-    ("ẋẍ", "x"),
-    ("ýÿŷȳẏẙỳỵỷỹ", "y"),
-    ("źżžẑẓẕ", "z"),
-    ("æǽǣ", "ae"),
-    ("œ", "oe"),
-    ("ß", "ss"),
+    ("àáâãäåāăąǎǟǡǻȁȃȧḁẚạảấầẩẫậắằẳẵặªÀÁÂÃÄÅĀĂĄǍǞǠǺȀȂȦḀẠẢẤẦẨẪẬẮẰẲẴẶ", "a"),
+    ("ḃḅḇƀɓḂḄḆɃƁ", "b"),
+    ("çćĉċčḉƈÇĆĈĊČḈƇ", "c"),
+    ("ďđḋḍḏḑḓɗðĎĐḊḌḎḐḒƊÐ", "d"),
+    ("èéêëēĕėęěȅȇȩḕḗḙḛḝẹẻẽếềểễệÈÉÊËĒĔĖĘĚȄȆȨḔḖḘḚḜẸẺẼẾỀỂỄỆ", "e"),
+    ("ḟƒḞƑ", "f"),
+    ("ĝğġģǧǵḡɠĜĞĠĢǦǴḠƓ", "g"),
+    ("ĥħȟḣḥḧḩḫẖĤĦȞḢḤḦḨḪ", "h"),
+    ("ìíîïĩīĭįıǐȉȋḭḯỉịÌÍÎÏĨĪĬĮǏȈȊḬḮỈỊİ", "i"),
+    ("ĵǰĴ", "j"),
+    ("ķĸǩḱḳḵƙĶǨḰḲḴƘ", "k"),
+    ("ĺļľŀłḷḹḻḽĹĻĽĿŁḶḸḺḼ", "l"),
+    ("ḿṁṃḾṀṂ", "m"),
+    ("ñńņňŉŋǹṅṇṉṋÑŃŅŇŊǸṄṆṈṊ", "n"),
+    ("òóôõöøōŏőơǒǫǭǿȍȏȫȭȯȱṍṏṑṓọỏốồổỗộớờởỡợºÒÓÔÕÖØŌŎŐƠǑǪǬǾȌȎȪȬȮȰṌṎṐṒỌỎỐỒỔỖỘỚỜỞỠỢ", "o"),
+    ("ṕṗƥṔṖƤ", "p"),
+    ("ŕŗřȑȓṙṛṝṟŔŖŘȐȒṘṚṜṞ", "r"),
+    ("śŝşšșṡṣṥṧṩſẛŚŜŞŠȘṠṢṤṦṨ", "s"),
+    ("ţťŧțṫṭṯṱẗŢŤŦȚṪṬṮṰ", "t"),
+    ("ùúûüũūŭůűųưǔǖǘǚǜȕȗṳṵṷṹṻụủứừửữựÙÚÛÜŨŪŬŮŰŲƯǓǕǗǙǛȔȖṲṴṶṸṺỤỦỨỪỬỮỰ", "u"),
+    ("ṽṿṼṾ", "v"),
+    ("ŵẁẃẅẇẉẘŴẀẂẄẆẈ", "w"),
+    ("ẋẍẊẌ", "x"),
+    ("ýÿŷȳẏẙỳỵỷỹÝŸŶȲẎỲỴỶỸ", "y"),
+    ("źżžẑẓẕŹŻŽẐẒẔ", "z"),
+    ("æǽǣÆǼǢ", "ae"),
+    ("œŒ", "oe"),
+    ("ßẞ", "ss"),
     ("‐‑‒–—―−", "-"),
 ];

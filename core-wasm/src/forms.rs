@@ -11,11 +11,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::content::{FORMS, SITE};
-use crate::model::{Confirmation, Field, FieldKind, FormKind, FormMessages, FormWords, Headline, Link};
-
-/// The name of the line that people do not see: whoever fills it in is not heard.
-pub const TRAP: &str = "homepage";
+use crate::content::FORMS;
+pub use crate::model::TRAP;
+use crate::model::{Field, FieldKind, FormKind};
+use crate::places::fill;
 
 /// What was written, ready to be kept: known lines only, trimmed, none of them empty.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,63 +33,17 @@ entity! {
         /// What is said beside it.
         pub message: String,
     }
-
-    /// The page of a form, empty or sent.
-    pub struct FormPage {
-        /// Which form.
-        pub form: FormKind,
-        /// Whether it is the confirmation.
-        pub sent: bool,
-        /// The form's title.
-        pub title: &'static Headline,
-        /// The sentence under it.
-        pub lead: &'static str,
-        /// The address that takes the form, and that opens it.
-        pub action: String,
-        /// Its lines.
-        pub fields: &'static [Field],
-        /// The name of the line that only a robot fills in; `words.trap` is its label.
-        pub trap: &'static str,
-        /// The button.
-        pub submit: &'static str,
-        /// What is said when it has arrived.
-        pub confirmation: &'static Confirmation,
-        /// What happens with the words, and how to be forgotten.
-        pub keeping: &'static str,
-        /// The letter that can be written instead; `null` where there is none.
-        pub mail: Option<&'static Link>,
-        /// Words that all forms share.
-        pub words: &'static FormWords,
-        /// What is said when something needs another look.
-        pub messages: &'static FormMessages,
-    }
-}
-
-/// The page of a form: empty, or its confirmation.
-#[must_use]
-pub fn page(form: FormKind, sent: bool) -> FormPage {
-    let told = FORMS.of(form);
-    FormPage {
-        form,
-        sent,
-        title: &told.title,
-        lead: told.lead,
-        action: ["/forms/", form.word()].concat(),
-        fields: told.fields,
-        trap: TRAP,
-        submit: told.submit,
-        confirmation: &told.confirmation,
-        keeping: told.keeping,
-        mail: SITE.forms.iter().find(|door| door.form == form).map(|door| &door.mail),
-        words: &FORMS.shared,
-        messages: &FORMS.messages,
-    }
 }
 
 /// The lines of a form.
 #[must_use]
 pub const fn fields(form: FormKind) -> &'static [Field] {
-    FORMS.of(form).fields
+    match form {
+        FormKind::House => FORMS.house,
+        FormKind::Product => FORMS.product,
+        FormKind::Creative => FORMS.creative,
+        FormKind::Newsletter => FORMS.newsletter,
+    }
 }
 
 /// Takes what was written, or says what is wrong, line by line. Names that the form does not know are not kept.
@@ -98,11 +51,18 @@ pub const fn fields(form: FormKind) -> &'static [Field] {
 /// # Errors
 /// One message for each line that needs another look, in the order of the form.
 pub fn validate(form: FormKind, values: &BTreeMap<String, String>) -> Result<Entry, Vec<FieldError>> {
+    examine(form, &|name| values.get(name).cloned())
+}
+
+/// The same for whatever knows what was written in a line.
+///
+/// # Errors
+/// As [`validate`].
+pub fn examine(form: FormKind, written: &dyn Fn(&str) -> Option<String>) -> Result<Entry, Vec<FieldError>> {
     let mut entry = Entry { form, fields: Vec::new() };
     let mut errors = Vec::new();
     for field in fields(form) {
-        let written = values.get(field.name).map_or("", String::as_str);
-        let value = tidy(written, field.kind);
+        let value = tidy(&written(field.name).unwrap_or_default());
         match fault(field, &value) {
             Some(message) => errors.push(FieldError { field: field.name, message }),
             None if value.is_empty() => {}
@@ -118,7 +78,7 @@ pub fn summary(errors: &[FieldError]) -> String {
     match errors.len() {
         0 => String::new(),
         1 => FORMS.messages.summary_one.to_owned(),
-        count => FORMS.messages.summary_many.replace("{count}", &count.to_string()),
+        count => fill(FORMS.messages.summary_many, "{count}", &count.to_string()),
     }
 }
 
@@ -131,11 +91,20 @@ impl Entry {
 }
 
 /// One kind of line break, tabs as spaces, no space at either end.
-fn tidy(written: &str, kind: FieldKind) -> String {
-    let text = written.replace("\r\n", "\n").replace('\r', "\n").replace('\t', " ");
-    let text = text.trim();
-    // A single line that was pasted with its line break ends where the line does.
-    if kind == FieldKind::Textarea { text.to_owned() } else { text.trim_matches('\n').to_owned() }
+fn tidy(written: &str) -> String {
+    let mut tidy = String::with_capacity(written.len());
+    let mut before = ' ';
+    for letter in written.trim().chars() {
+        match letter {
+            // The second half of one line break.
+            '\n' if before == '\r' => {}
+            '\r' => tidy.push('\n'),
+            '\t' => tidy.push(' '),
+            _ => tidy.push(letter),
+        }
+        before = letter;
+    }
+    tidy
 }
 
 /// What is wrong with a tidy value.
@@ -151,7 +120,7 @@ fn fault(field: &Field, value: &str) -> Option<String> {
     }
     let most = field.max.0;
     if value.chars().count() > usize::try_from(most).unwrap_or(usize::MAX) {
-        return Some(messages.too_long.replace("{max}", &most.to_string()));
+        return Some(fill(messages.too_long, "{max}", &most.to_string()));
     }
     match field.kind {
         FieldKind::Email if !is_address(value) => said(messages.not_an_address),
@@ -210,7 +179,9 @@ fn is_domain(domain: &str) -> bool {
             && label.len() <= 63
             && !label.starts_with('-')
             && !label.ends_with('-')
-            && label.chars().all(|letter| letter.is_alphanumeric() || letter == '-')
+            && label
+                .chars()
+                .all(|letter| letter.is_ascii_alphanumeric() || letter == '-' || !letter.is_ascii())
     };
     domain.len() <= 253 && domain.contains('.') && domain.split('.').all(label)
 }

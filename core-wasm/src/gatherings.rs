@@ -11,7 +11,7 @@
 //! assert_eq!(gathering("2026-01-05"), Gathering::Past);
 //! ```
 
-use crate::content::RETREATS;
+use crate::content::GATHERING;
 use crate::dates::Day;
 
 entity! {
@@ -32,10 +32,10 @@ entity! {
 #[must_use]
 pub fn gathering(today: &str) -> Gathering {
     let Some(today) = Day::from_iso(today) else { return Gathering::Past };
-    let told = &RETREATS.gathering;
-    if Day::from_iso(told.starts.0).is_some_and(|first| today < first) {
+    let [starts, ends] = &GATHERING;
+    if Day::from_iso(starts.0).is_some_and(|first| today < first) {
         Gathering::Upcoming
-    } else if Day::from_iso(told.ends.0).is_some_and(|last| today <= last) {
+    } else if Day::from_iso(ends.0).is_some_and(|last| today <= last) {
         Gathering::Today
     } else {
         Gathering::Past

@@ -1,14 +1,11 @@
 //! What a page tells the tab, search engines and shared links: title, description, canonical address, robots,
 //! Open Graph and Twitter.
 
-use std::borrow::Cow;
-
-use crate::content::{FORMS, SITE, STATUS};
-use crate::forms::FormPage;
+use crate::content::SITE;
 use crate::journal::ArticlePage;
 use crate::messages::MESSAGES;
-use crate::model::{Headline, Picture, State};
-use crate::pages::{Page, PageAnswer, content, open};
+use crate::model::{Picture, State};
+use crate::pages::{Composed, Content, PageAnswer, content, open};
 use crate::routes::{RouteId, route};
 
 /// The language of the house.
@@ -61,16 +58,16 @@ pub fn head(path: &str, origin: &str, state: Option<State>) -> Head {
     };
     match answer {
         PageAnswer::Page { route, path, content } => {
-            let Told { title, description, picture } = told(route, &content);
+            let Line { title, description, picture } = line(&content);
             let mut head = compose(
-                &titled(route, &title),
+                &titled(route, title),
                 description,
                 origin,
                 &path,
                 is_indexed(route, &content),
                 picture,
             );
-            if let Page::Article(article) = content {
+            if let Content::Composed(Composed::Article(article)) = content {
                 published(&article, &mut head.open_graph);
             }
             head
@@ -84,68 +81,29 @@ pub fn head(path: &str, origin: &str, state: Option<State>) -> Head {
 /// The title of a route's page, as the tab shows it; `None` for routes whose content is told by a slug.
 #[must_use]
 pub fn title(id: RouteId) -> Option<String> {
-    content(id, None, None).map(|page| titled(id, &told(id, &page).title))
+    content(id, None, None).map(|page| titled(id, line(&page).title))
 }
 
 /// What a page says of itself.
-struct Told {
-    title: Cow<'static, str>,
+struct Line {
+    title: &'static str,
     description: &'static str,
     picture: Option<&'static Picture>,
 }
 
-fn told(id: RouteId, page: &Page) -> Told {
-    /// A page with a first screen.
-    macro_rules! with_hero {
-        ($page:expr) => {
-            Told {
-                title: $page.title.into(),
-                description: $page.description,
-                picture: Some(&$page.hero.picture),
-            }
-        };
-    }
-    let plain = |title: &'static str, description| Told { title: title.into(), description, picture: None };
-    match page {
-        Page::Home(page) => with_hero!(page),
-        Page::About(page) => with_hero!(page),
-        Page::Consulting(page) => with_hero!(page),
-        Page::Rituals(page) => with_hero!(page),
-        Page::Initiation(page) => with_hero!(page),
-        Page::Events(page) => with_hero!(page),
-        Page::Retreats(page) => with_hero!(page),
-        Page::Contact(page) => with_hero!(page),
-        Page::Services(page) => with_hero!(page),
-        Page::Impact(page) => with_hero!(page),
-        Page::CaseStudies(page) => with_hero!(page),
-        Page::Journal(page) => with_hero!(page),
-        Page::CaseStudy(page) => {
-            let study = page.case_study;
-            Told { picture: Some(&study.picture), ..plain(study.title, study.description) }
-        }
-        Page::Article(page) => {
-            Told { picture: Some(page.picture), ..plain(page.title, summary(page.excerpt)) }
-        }
-        Page::Legal(page) => plain(page.title, page.description),
-        Page::Form(page) => form(page),
-        Page::Demo(page) => plain(page.title, page.description),
+fn line(content: &Content) -> Line {
+    match content {
         // The till that does not answer keeps the address of INITIATION, but not its title.
-        Page::Status(_) if id == RouteId::Initiation => plain(MESSAGES.till_title, STATUS.description),
-        Page::Status(_) => plain(STATUS.title, STATUS.description),
+        Content::Told(page) if page.state == Some(State::Unavailable) => {
+            Line { title: MESSAGES.till_title, description: page.description, picture: None }
+        }
+        Content::Told(page) => {
+            Line { title: page.title, description: page.description, picture: page.picture.as_ref() }
+        }
+        Content::Composed(Composed::Article(page)) => {
+            Line { title: page.title, description: summary(page.excerpt), picture: Some(page.picture) }
+        }
     }
-}
-
-/// A form that has arrived is called by what it says then.
-fn form(page: &FormPage) -> Told {
-    let told = FORMS.of(page.form);
-    let (title, description) = if page.sent {
-        let Headline { lead, accent, tail } = told.confirmation.title;
-        let words = [lead, accent.unwrap_or_default(), tail.unwrap_or_default()];
-        (words.concat().into(), told.confirmation.text)
-    } else {
-        (told.meta_title.into(), told.description)
-    };
-    Told { title, description, picture: None }
 }
 
 /// The most letters of a description that search engines show without cutting it.
@@ -168,12 +126,13 @@ fn published(article: &ArticlePage, lines: &mut Vec<OpenGraph>) {
         "article".clone_into(&mut line.content);
     }
     let section = article.category.word().to_owned();
-    lines.push(OpenGraph { property: "article:published_time", content: article.date_time.clone() });
+    lines.push(OpenGraph { property: "article:published_time", content: article.date_time.to_owned() });
     lines.push(OpenGraph { property: "article:section", content: section });
 }
 
-fn is_indexed(id: RouteId, page: &Page) -> bool {
-    route(id).indexed && !matches!(page, Page::Status(_))
+/// A state of the checkout is for one visitor alone.
+fn is_indexed(id: RouteId, content: &Content) -> bool {
+    route(id).indexed && !matches!(content, Content::Told(page) if page.state.is_some())
 }
 
 /// Home opens with the house's name; every other page closes with it.

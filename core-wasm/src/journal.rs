@@ -9,12 +9,10 @@
 //! assert_eq!(answer.articles.len(), core_wasm::journal::find("hawaii", "All").articles.len());
 //! ```
 
-use memchr::memmem::Finder;
-
-use crate::content::{ARTICLES, JOURNAL};
-use crate::dates::Day;
+use crate::content::{ARTICLE_WORDS, ARTICLES, RESULTS};
 use crate::fold::{fold, fold_with_places};
 use crate::model::{ArticleMatter, ArticleWords, Category, Picture};
+use crate::places::{fill, find as find_words, holds};
 
 /// An article that is not a draft.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,6 +21,8 @@ pub struct Article {
     pub slug: &'static str,
     /// What a search looks through: title and excerpt, folded, on two lines.
     pub searched: &'static str,
+    /// The day it was published, for machines: `2026-01-18`.
+    pub date_time: &'static str,
     /// What its author says of it.
     pub matter: ArticleMatter,
 }
@@ -73,7 +73,7 @@ entity! {
         /// The day it was published: `January 18, 2026`.
         pub publish_date: &'static str,
         /// The same for machines: `2026-01-18`.
-        pub date_time: String,
+        pub date_time: &'static str,
         /// Whether it lies on the table.
         pub featured: bool,
         /// Its picture.
@@ -105,7 +105,7 @@ entity! {
         /// The day it was published: `January 18, 2026`.
         pub publish_date: &'static str,
         /// The same for machines: `2026-01-18`.
-        pub date_time: String,
+        pub date_time: &'static str,
         /// Whether it lies on the table.
         pub featured: bool,
         /// Its picture.
@@ -133,11 +133,10 @@ pub fn find(query: &str, category: &str) -> JournalAnswer {
     let query = query.trim();
     let folded = fold(query);
     let words = folded.trim();
-    let finder = Finder::new(words);
     let found: Vec<&'static Article> = ARTICLES
         .iter()
         .filter(|article| category.is_none_or(|category| article.matter.category == category))
-        .filter(|article| finder.find(article.searched.as_bytes()).is_some())
+        .filter(|article| holds(article.searched, words))
         .collect();
     let count = found.len();
     // The table is laid only while nobody is looking for anything.
@@ -168,7 +167,7 @@ fn choices(chosen: Option<Category>) -> Vec<CategoryChoice> {
 }
 
 fn count_text(count: usize, query: &str, category: Option<Category>) -> String {
-    let words = &JOURNAL.results;
+    let words = &RESULTS;
     let (one, many) = match (query, category) {
         ("", None) => (words.one, words.many),
         (_, None) => (words.one_query, words.many_query),
@@ -177,8 +176,8 @@ fn count_text(count: usize, query: &str, category: Option<Category>) -> String {
     };
     let sentence = if count == 1 { one } else { many };
     // The visitor's words come last: whatever she writes, nothing in it is filled in.
-    let sentence = sentence.replace("{count}", &count.to_string());
-    sentence.replace("{category}", category.map_or(ALL, Category::word)).replace("{query}", query)
+    let sentence = fill(sentence, "{count}", &count.to_string());
+    fill(&fill(&sentence, "{category}", category.map_or(ALL, Category::word)), "{query}", query)
 }
 
 /// The page of an article, by its slug.
@@ -198,14 +197,14 @@ pub fn article(slug: &str) -> Option<ArticlePage> {
         category: matter.category,
         reading_time: matter.reading_time.0,
         publish_date: matter.publish_date.0,
-        date_time: article.date_time(),
+        date_time: article.date_time,
         featured: matter.featured,
         picture: &matter.picture,
         sample: matter.sample,
         next: next.map(card),
         previous: previous.map(card),
         related: related(article, [next, previous]).into_iter().map(card).collect(),
-        words: &JOURNAL.article,
+        words: &ARTICLE_WORDS,
     })
 }
 
@@ -224,10 +223,6 @@ impl Article {
         ["/journal/", self.slug].concat()
     }
 
-    fn date_time(&self) -> String {
-        Day::from_long(self.matter.publish_date.0).map(Day::iso).unwrap_or_default()
-    }
-
     /// The article in a list; `words` are folded.
     fn card(&'static self, words: &str) -> ArticleCard {
         let matter = &self.matter;
@@ -239,7 +234,7 @@ impl Article {
             category: matter.category,
             reading_time: matter.reading_time.0,
             publish_date: matter.publish_date.0,
-            date_time: self.date_time(),
+            date_time: self.date_time,
             featured: matter.featured,
             picture: &matter.picture,
         }
@@ -257,7 +252,7 @@ fn marked(text: &'static str, words: &str) -> Vec<Part> {
     let mut written = 0;
     if !words.is_empty() {
         let (folded, places) = fold_with_places(text);
-        for start in Finder::new(words).find_iter(folded.as_bytes()) {
+        for start in find_words(&folded, words) {
             let place = |at: usize| places.get(at).copied().unwrap_or(text.len());
             let (from, to) = (place(start), after(&places, start + words.len(), text));
             // A letter that folds to two, found by each of them, is marked once.

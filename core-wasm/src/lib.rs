@@ -46,6 +46,7 @@ pub mod messages;
 pub mod model;
 pub mod navigation;
 pub mod pages;
+mod places;
 pub mod pricing;
 pub mod routes;
 

@@ -5,14 +5,23 @@
 //! An exception from any of these calls is a bug: expected failures are variants of an answer.
 
 use serde::Serialize;
-use serde_wasm_bindgen::{Error, Serializer};
+use serde_wasm_bindgen::{Error, Serializer, preserve};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use crate::model::{FormKind, State};
+use crate::pages::Json;
 use crate::{content, forms, gatherings, head, journal, messages, navigation, pages, pricing, routes};
 
 /// Whatever a call answers with, or the bug that kept it from answering.
 type Answer = Result<JsValue, Error>;
+
+/// A page that was told while compiling becomes an object by the browser's own reader.
+impl Serialize for Json {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let object = js_sys::JSON::parse(self.0).unwrap_or(JsValue::NULL);
+        preserve::serialize(&object, serializer)
+    }
+}
 
 fn plain(answer: &impl Serialize) -> Answer {
     answer.serialize(&Serializer::json_compatible())
@@ -21,7 +30,7 @@ fn plain(answer: &impl Serialize) -> Answer {
 /// What every page shares: the brand, the footer, the dialogs.
 #[wasm_bindgen(unchecked_return_type = "Site")]
 pub fn site() -> Answer {
-    plain(&content::SITE)
+    plain(&content::SITE_TOLD)
 }
 
 /// The bar at the top as it stands on a page: its items, and which one is active.
@@ -68,9 +77,9 @@ pub fn check_form(
     #[wasm_bindgen(unchecked_param_type = "FormKind")] form: &str,
     #[wasm_bindgen(unchecked_param_type = "Record<string, string>")] values: JsValue,
 ) -> Answer {
-    let values = serde_wasm_bindgen::from_value(values)?;
+    let written = |name: &str| js_sys::Reflect::get(&values, &name.into()).ok()?.as_string();
     let form = FormKind::named(Some(form));
-    plain(&form.and_then(|form| forms::validate(form, &values).err()).unwrap_or_default())
+    plain(&form.and_then(|form| forms::examine(form, &written).err()).unwrap_or_default())
 }
 
 /// Everything that is sold, with every figure computed.

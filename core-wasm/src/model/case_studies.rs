@@ -16,7 +16,7 @@ entity! {
         /// The words of the list and of a case's own page.
         pub list: CaseStudyWords,
         /// The case studies, each with its own page.
-        pub cases: &'static [CaseStudy] = CASE_STUDIES,
+        pub cases: &'static [CaseStudy] = elsewhere,
         /// The way to the services.
         pub onward: CaseStudiesOnward,
         /// The free consultation.
@@ -106,6 +106,20 @@ section! {
 }
 
 derived! {
+    /// The page of one case study: not written as such, but put together by the build.
+    pub struct CaseStudyPage {
+        /// The case study.
+        pub case_study: CaseStudy,
+        /// The words around it.
+        pub words: CaseStudyWords,
+        /// The case study that follows; after the last, the first.
+        pub next: CaseStudy,
+        /// The way to the services.
+        pub onward: CaseStudiesOnward,
+        /// The free consultation.
+        pub booking: Booking,
+    }
+
     /// A figure of a case study. Written as `key`, `label` and `value`; the key decides what `reach` is called.
     pub struct Metric {
         /// Its key, unique in its case study.

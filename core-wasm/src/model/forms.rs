@@ -168,7 +168,58 @@ entity! {
     }
 }
 
+source! {
+    /// What the core holds a form to, in the browser and in the server: its lines and its messages.
+    pub struct FormRules {
+        /// Words that all forms share.
+        pub shared: FormWords,
+        /// What is said beside a line that needs another look.
+        pub messages: FormMessages,
+        /// The lines of the form for Home, About, the events and the gatherings.
+        pub house: &'static [Field],
+        /// The lines of the form for Volume I and Contact.
+        pub product: &'static [Field],
+        /// The lines of the form for creative inquiries.
+        pub creative: &'static [Field],
+        /// The lines of the form for the letters of the journal.
+        pub newsletter: &'static [Field],
+    }
+}
+
+/// The name of the line that people do not see: whoever fills it in is not heard.
+pub const TRAP: &str = "homepage";
+
 derived! {
+    /// The page of a form, empty or sent: not written as such, but put together by the build.
+    pub struct FormPage {
+        /// Which form.
+        pub form: FormKind,
+        /// Whether it is the confirmation.
+        pub sent: bool,
+        /// The form's title.
+        pub title: Headline,
+        /// The sentence under it.
+        pub lead: &'static str,
+        /// The address that takes the form, and that opens it.
+        pub action: &'static str,
+        /// Its lines.
+        pub fields: &'static [Field],
+        /// The name of the line that only a robot fills in; `words.trap` is its label.
+        pub trap: &'static str,
+        /// The button.
+        pub submit: &'static str,
+        /// What is said when it has arrived.
+        pub confirmation: Confirmation,
+        /// What happens with the words, and how to be forgotten.
+        pub keeping: &'static str,
+        /// The letter that can be written instead.
+        pub mail: Link,
+        /// Words that all forms share.
+        pub words: FormWords,
+        /// What is said when something needs another look.
+        pub messages: FormMessages,
+    }
+
     /// A button and the dialog that it opens. Written as `{ form, preset, label, title, text }`; the preset, which
     /// may be left out, is the choice that the form's select begins with.
     pub struct Dialog {
@@ -189,18 +240,5 @@ derived! {
         pub embedded: Embedded,
         /// The letter that can be written instead.
         pub mail: Link,
-    }
-}
-
-impl Forms {
-    /// The form of a kind.
-    #[must_use]
-    pub const fn of(&self, kind: FormKind) -> &FormDefinition {
-        match kind {
-            FormKind::House => &self.house,
-            FormKind::Product => &self.product,
-            FormKind::Creative => &self.creative,
-            FormKind::Newsletter => &self.newsletter,
-        }
     }
 }

@@ -20,7 +20,7 @@ entity! {
         /// The seven days, leading to INITIATION.
         pub initiation: Passage,
         /// The seven days themselves, as the INITIATION page tells them.
-        pub days: &'static [DayFlowItem] = &INITIATION.days.items,
+        pub days: &'static [DayFlowItem] = elsewhere,
         /// Journal, case studies and services.
         pub reading: Reading,
         /// The foundations and partners, leading to Impact.

@@ -57,3 +57,47 @@ pub use sections::*;
 pub use services::*;
 pub use shapes::*;
 pub use site::*;
+
+/// What a page says, by its kind: the shape in which JavaScript receives it. Rust holds most of it as JSON
+/// ([`crate::pages::Content`]), so this is a declaration alone.
+#[cfg(target_arch = "wasm32")]
+#[derive(tsify::Tsify)]
+#[serde(tag = "page", rename_all = "camelCase")]
+pub enum Page {
+    /// Home.
+    Home(HomePage),
+    /// Story, work and philosophy.
+    About(AboutPage),
+    /// Creative direction.
+    Consulting(ConsultingPage),
+    /// Volume I.
+    Rituals(RitualsPage),
+    /// The sales page.
+    Initiation(InitiationPage),
+    /// The House Events.
+    Events(EventsPage),
+    /// The House Gatherings.
+    Retreats(RetreatsPage),
+    /// Ways to write.
+    Contact(ContactPage),
+    /// Every offering.
+    Services(ServicesPage),
+    /// The foundations.
+    Impact(ImpactPage),
+    /// The list of case studies.
+    CaseStudies(CaseStudiesPage),
+    /// One case study.
+    CaseStudy(CaseStudyPage),
+    /// The list of articles.
+    Journal(JournalPage),
+    /// One article.
+    Article(crate::journal::ArticlePage),
+    /// A legal page.
+    Legal(LegalPage),
+    /// A form, empty or sent.
+    Form(FormPage),
+    /// A state of the checkout.
+    Status(StatusPage),
+    /// The demo till.
+    Demo(DemoPage),
+}

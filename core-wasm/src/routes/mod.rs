@@ -24,7 +24,7 @@ mod registry;
 pub use prerender::{PrerenderedPage, prerender_list};
 pub use registry::{ROUTES, Route, RouteId};
 
-use crate::content::{ARTICLES, CASE_STUDIES};
+use crate::content::{ARTICLES, TOLD};
 use crate::head::title;
 use crate::model::FormKind;
 
@@ -130,7 +130,9 @@ fn is_slug(segment: &str) -> bool {
 pub fn slugs(route: RouteId) -> Vec<&'static str> {
     match route {
         RouteId::Article => ARTICLES.iter().map(|article| article.slug).collect(),
-        RouteId::CaseStudy => CASE_STUDIES.iter().map(|study| study.slug).collect(),
+        RouteId::CaseStudy => {
+            TOLD.iter().filter(|page| page.route == route).filter_map(|page| page.slug).collect()
+        }
         RouteId::Form | RouteId::FormSent => FormKind::ALL.iter().map(|form| form.word()).collect(),
         _ => Vec::new(),
     }

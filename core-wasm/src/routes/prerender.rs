@@ -2,6 +2,7 @@
 
 use super::{ROUTES, Route, RouteId, route, slugs};
 use crate::model::State;
+use crate::places::fill;
 
 entity! {
     /// A page that is written to a file while building.
@@ -30,7 +31,7 @@ pub fn prerender_list() -> Vec<PrerenderedPage> {
     let mut pages = Vec::new();
     for route in ROUTES.iter().filter(|route| route.id != RouteId::Welcome) {
         if route.pattern.contains(SLUG) {
-            let paths = slugs(route.id).into_iter().map(|slug| route.pattern.replace(SLUG, slug));
+            let paths = slugs(route.id).into_iter().map(|slug| fill(route.pattern, SLUG, slug));
             pages.extend(paths.map(|path| answer(route, &path, file(&path), None, 200)));
         } else {
             pages.push(answer(route, route.pattern, file(route.pattern), None, 200));
