@@ -45,11 +45,17 @@ export async function buildCoreForDevelopment(folder, command) {
   const profile = 'wasm-dev';
   await command(
     'cargo',
-    ['build', '--package', 'core-wasm', '--target', target, '--profile', profile],
+    ['build', '--package', 'core-wasm', '--lib', '--target', target, '--profile', profile],
     { env },
   );
   const module = join(ROOT, 'target', target, profile, 'core_wasm.wasm');
   await command('wasm-bindgen', [module, '--target', 'bundler', '--out-dir', folder], { env });
+}
+
+/** The bodies of articles and legal pages, which stay out of the module: one small file each, loaded with its page. */
+export async function writeBodies(command, profile) {
+  const which = ['--locked', '--package', 'core-wasm', '--bin', 'bodies', '--profile', profile];
+  await command('cargo', ['run', ...which, '--', 'app/src/generated/bodies']);
 }
 
 /** wasm-pack's package is completed by the core's own script (README, types, what has side effects). */

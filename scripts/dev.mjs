@@ -3,7 +3,7 @@
 import { createServer as createProbe } from 'node:net';
 import { join, relative } from 'node:path';
 import { runCommand } from './command.mjs';
-import { buildCoreForDevelopment } from './core.mjs';
+import { buildCoreForDevelopment, writeBodies } from './core.mjs';
 import { DevelopmentServer } from './dev-server.mjs';
 import { writeDevelopmentSite } from './dev-site.mjs';
 import { runSteps } from './run-steps.mjs';
@@ -28,7 +28,7 @@ const SERVED_BEHIND = [
 
 checkNode();
 readEnvFile();
-await runSteps('packages', 'wasmBindgen', 'pictures', 'fonts');
+await runSteps('packages', 'wasmBindgen', 'bodies', 'pictures', 'fonts');
 
 console.log('▸ core, for development');
 const command = (program, args, options = {}) =>
@@ -124,6 +124,7 @@ async function rebuildCore(paths) {
 /** A new word may need a new letter, a new picture its sizes, and the server its own copy of the core. */
 async function rebuildTheRest(paths) {
   if (paths.some((path) => path.startsWith('content'))) {
+    await writeBodies(command, 'dev').catch(showProblem);
     await command(process.execPath, ['app/scripts/images.mjs']).catch(showProblem);
     await command(process.execPath, ['app/scripts/fonts.mjs']).catch(showProblem);
   }

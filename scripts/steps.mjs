@@ -1,7 +1,7 @@
 // What has to be done before the shop can open, step by step: what each needs, reads, makes and runs.
 
 import { join } from 'node:path';
-import { buildCore } from './core.mjs';
+import { buildCore, writeBodies } from './core.mjs';
 import { installRust } from './rust.mjs';
 import { installTool, TOOLS } from './tools.mjs';
 
@@ -70,6 +70,23 @@ export const STEPS = {
     run: buildCore,
   },
 
+  bodies: {
+    title: 'essays and legal texts',
+    needs: ['rust'],
+    reads: [
+      'content',
+      'core-wasm',
+      'Cargo.toml',
+      'Cargo.lock',
+      'rust-toolchain.toml',
+      'scripts/core.mjs',
+    ],
+    makes: ['app/src/generated/bodies/journal', 'app/src/generated/bodies/legal'],
+    advice: 'Problems in content/ are listed above, one a line, each with what to write instead.',
+    // As the server is compiled, so that both share the work.
+    run: ({ command }) => writeBodies(command, 'release'),
+  },
+
   pictures: {
     title: 'pictures',
     needs: ['packages'],
@@ -107,7 +124,7 @@ export const STEPS = {
 
   site: {
     title: 'site: bundles, pages, compressed copies',
-    needs: ['core', 'pictures', 'fonts'],
+    needs: ['core', 'bodies', 'pictures', 'fonts'],
     reads: [
       'app/src',
       'app/public',
