@@ -157,7 +157,7 @@ test('the frame is as tall as its form, also when that grows', async ({ demo, vi
   await frame(page).getByLabel('What are you carrying?').fill('A basin.\n'.repeat(30));
   await expect(fits).toPass();
   await frame(page).getByRole('button').click();
-  await expect(frame(page).getByRole('alert')).toBeFocused();
+  await expect(frame(page).getByLabel('Your name')).toBeFocused();
   await expect(fits).toPass();
 });
 
@@ -171,6 +171,7 @@ test('a letter is written, corrected, sent and thanked for inside the dialog', a
   await frame(page).getByLabel('Your name').fill('Noelani');
   await frame(page).getByRole('button').click();
   await expect(frame(page).getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
+  await expect(frame(page).getByLabel('E-mail')).toBeFocused();
   await frame(page).getByLabel('E-mail').fill('noelani@house.example');
   await frame(page).getByRole('button').click();
   await expect(frame(page).getByRole('heading', { level: 1 })).toBeFocused();

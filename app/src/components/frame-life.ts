@@ -55,9 +55,13 @@ export function attend(page: Document, { onHeight, onEscape }: Wishes): () => vo
   };
 }
 
-/** Brings the visitor to what has changed after sending: the lines to look at again, or the thanks. */
+/**
+ * Brings the visitor to what has changed after sending: the first line to look at again, what was said
+ * instead, or the thanks. The page asks for that itself, but a frame is not given the focus by its page.
+ */
 export function focusNews(page: Document): void {
-  const faults = page.querySelector<HTMLElement>('[role="alert"]:not(:empty)');
-  const news = faults ?? page.querySelector<HTMLElement>('h1');
+  const news = ['[aria-invalid="true"]', '[role="alert"]:not(:empty)', 'h1']
+    .map((place) => page.querySelector<HTMLElement>(place))
+    .find((found) => found !== null);
   news?.focus();
 }

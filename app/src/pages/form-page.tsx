@@ -56,8 +56,8 @@ function Letter({ content }: { content: FormContent }) {
           <Headline of={title} />
         </h1>
       )}
-      {/* biome-ignore lint/a11y/noAutofocus: empty it cannot be focused; filled it is what has to be heard first. */}
-      <p role="alert" className="form-summary" tabIndex={-1} autoFocus={!framed}>
+      {/* The server gives the focus to the first line that it has something to say about. */}
+      <p role="alert" className="form-summary" tabIndex={-1}>
         {slot('summary')}
       </p>
       <div className="form-fields">
