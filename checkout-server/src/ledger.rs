@@ -1,5 +1,7 @@
 //! What is kept: the letters that visitors write. Whatever keeps them stands behind one small interface.
 
+mod files;
+mod opening;
 mod sqlite;
 
 pub use sqlite::Sqlite;

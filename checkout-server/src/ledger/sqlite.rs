@@ -3,12 +3,15 @@
 //! One thread owns the file, so that no worker ever waits for a disk. What is waiting when it comes back from
 //! one commit goes into the next together: one flush of the disk may acknowledge many letters.
 
-use super::{Kept, KeptLead, Lead, Ledger, LedgerError, Pending};
+use super::{
+    Kept, KeptLead, Lead, Ledger, LedgerError, Pending,
+    files::{Identity, make_file, make_folder, new_file, sync_folder},
+    opening::{STEPS, Unready, connect},
+};
 use crate::moment;
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior, params};
 use std::{
-    fs::{self, File, OpenOptions},
-    io,
+    fs::{self, File},
     path::{Path, PathBuf},
     thread,
     time::Duration,
@@ -24,19 +27,6 @@ const NAME: &str = "ledger.sqlite";
 const QUEUE: usize = 1024;
 /// Letters that one commit takes at most.
 const BATCH: usize = 256;
-
-/// Each step makes the schema of its number out of the one before. Steps that were ever released never change.
-const STEPS: [&str; 1] = ["
-    CREATE TABLE leads (
-        number      INTEGER PRIMARY KEY AUTOINCREMENT,
-        received_at INTEGER NOT NULL, -- milliseconds since 1970
-        form        TEXT    NOT NULL,
-        email       TEXT    NOT NULL, -- as it is looked for: in lower case
-        fields      TEXT    NOT NULL, -- JSON: pairs of name and words, in the form's order
-        digest      BLOB    NOT NULL UNIQUE
-    ) STRICT;
-    CREATE INDEX leads_by_email ON leads (email);
-"];
 
 /// The ledger.
 #[derive(Debug)]
@@ -236,65 +226,6 @@ fn insert(transaction: &Transaction<'_>, lead: &Lead, now: i64) -> Result<Kept, 
     Ok(if inserted == 0 { Kept::Before } else { Kept::New })
 }
 
-/// Why a file is not ready to be used.
-enum Unready {
-    Sqlite(rusqlite::Error),
-    Newer(i64),
-}
-
-impl From<rusqlite::Error> for Unready {
-    fn from(error: rusqlite::Error) -> Self {
-        Self::Sqlite(error)
-    }
-}
-
-/// How often an opening is tried while another program opens the same file for the first time, which SQLite
-/// does not wait for by itself.
-const OPENINGS: u32 = 50;
-
-fn connect(file: &Path, patience: Duration) -> Result<Connection, Unready> {
-    for _ in 1..OPENINGS {
-        match prepare(file, patience) {
-            Err(Unready::Sqlite(error))
-                if error.sqlite_error_code() == Some(rusqlite::ErrorCode::DatabaseBusy) =>
-            {
-                thread::sleep(patience / OPENINGS);
-            }
-            prepared => return prepared,
-        }
-    }
-    prepare(file, patience)
-}
-
-fn prepare(file: &Path, patience: Duration) -> Result<Connection, Unready> {
-    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let mut connection = Connection::open_with_flags(file, flags)?;
-    connection.busy_timeout(patience / OPENINGS)?;
-    // FULL: a commit has reached the disk before anybody is told of it, also where the power fails.
-    connection.pragma_update(None, "journal_mode", "WAL")?;
-    connection.pragma_update(None, "synchronous", "FULL")?;
-    connection.pragma_update(None, "fullfsync", true)?;
-    connection.pragma_update(None, "secure_delete", true)?;
-    connection.pragma_update(None, "trusted_schema", false)?;
-    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    transaction
-        .execute_batch("CREATE TABLE IF NOT EXISTS schema_version (number INTEGER NOT NULL) STRICT")?;
-    let number: i64 =
-        transaction.query_row("SELECT coalesce(max(number), 0) FROM schema_version", [], |row| row.get(0))?;
-    let done = usize::try_from(number).unwrap_or(usize::MAX);
-    if done > STEPS.len() {
-        return Err(Unready::Newer(number));
-    }
-    for (step, number) in STEPS.iter().zip(1_i64..).skip(done) {
-        transaction.execute_batch(step)?;
-        transaction.execute("DELETE FROM schema_version", [])?;
-        transaction.execute("INSERT INTO schema_version (number) VALUES (?1)", [number])?;
-    }
-    transaction.commit()?;
-    connection.busy_timeout(patience)?;
-    Ok(connection)
-}
-
 /// Writes a copy beside its place, flushes it, looks at it, and gives it its name last: a file of that name is
 /// whole.
 fn copy(connection: &Connection, file: &Path) -> Result<(), LedgerError> {
@@ -335,24 +266,6 @@ impl From<rusqlite::Error> for LedgerError {
     }
 }
 
-/// Which file stands at a path, whatever its name.
-#[derive(Debug, PartialEq, Eq)]
-struct Identity(u64, u64);
-
-impl Identity {
-    #[cfg(unix)]
-    fn of(file: &Path) -> Option<Self> {
-        use std::os::unix::fs::MetadataExt as _;
-        fs::metadata(file).ok().map(|file| Self(file.dev(), file.ino()))
-    }
-
-    #[cfg(not(unix))]
-    fn of(_file: &Path) -> Option<Self> {
-        // Elsewhere an open file can be neither moved nor removed.
-        None
-    }
-}
-
 fn gone() -> LedgerError {
     LedgerError::new("Gone", "the ledger has stopped; start the server again")
 }
@@ -363,40 +276,4 @@ fn unusable(folder: &Path, why: &str) -> LedgerError {
         folder.display()
     );
     LedgerError::new("Unusable", text)
-}
-
-/// Makes a folder that only its owner can look into; one that exists is left as it is.
-fn make_folder(folder: &Path) -> io::Result<()> {
-    if folder.is_dir() {
-        return Ok(());
-    }
-    let mut builder = fs::DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(folder)?;
-    let above = folder.parent().filter(|above| !above.as_os_str().is_empty());
-    sync_folder(above.unwrap_or(Path::new(".")))
-}
-
-/// Makes the file, unless it exists, with its name safely in the folder.
-fn make_file(file: &Path) -> io::Result<()> {
-    match new_file(file) {
-        Ok(_) => sync_folder(file.parent().unwrap_or(Path::new("."))),
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
-        Err(error) => Err(error),
-    }
-}
-
-fn new_file(file: &Path) -> io::Result<File> {
-    let mut options = OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(file)
-}
-
-/// Brings the names in a folder to the disk.
-fn sync_folder(folder: &Path) -> io::Result<()> {
-    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
 }

@@ -1,0 +1,112 @@
+// An essay: reading it, its notes, passing it on, the next one; and the pages of the reading room for everybody.
+
+import { journal, loadCore } from '../../app/src/core/core';
+import { expectAccessible } from '../support/accessibility';
+import { expect, test } from '../support/test';
+
+await loadCore();
+
+const everything = journal('', 'All');
+const listed = [...everything.featured, ...everything.articles];
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+
+test('a draft and an unknown essay are not found, with their status', async ({ demo }) => {
+  for (const slug of ['the-invoice-is-also-a-letter', 'no-such-essay']) {
+    expect((await fetch(`${demo.url}/journal/${slug}`)).status).toBe(404);
+  }
+});
+
+test('from essay to essay without a new document', async ({ demo, visit }) => {
+  const { page } = await visit(`${demo.url}${listed[0]?.path}`);
+  await page.evaluate(() => {
+    document.documentElement.dataset['first'] = 'yes';
+  });
+  const way = page.locator('.article-way').last().getByRole('link');
+  const name = await way.innerText();
+  await way.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page.locator('.article-body p').first()).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-first', 'yes');
+  await page.getByRole('main').getByRole('link', { name: 'Back to the reading room' }).click();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(listed.length);
+});
+
+test('the table of contents and the notes lead there and back', async ({ demo, visit }) => {
+  const { page } = await visit(`${demo.url}/journal/the-cellular-awakening`);
+  const contents = page.getByRole('navigation', { name: 'In this essay' }).getByRole('link');
+  expect(await contents.count()).toBeGreaterThanOrEqual(4);
+  await contents.nth(1).click();
+  const heading = page.getByRole('heading', { name: await contents.nth(1).innerText() });
+  await expect(heading).toBeInViewport();
+
+  const mark = page.locator('.note-mark a').first();
+  await mark.click();
+  await expect(page.locator('#note-1')).toBeInViewport();
+  await page.locator('#note-1').getByRole('link', { name: 'Back to the text' }).click();
+  await expect(mark).toBeInViewport();
+});
+
+test('the link is copied, and a small sign says so', async ({ demo, visit }) => {
+  const { page } = await visit(`${demo.url}/journal/the-soft-no?from=elsewhere`);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy the link' }).click();
+  await expect(page.getByText('The link is copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${demo.url}/journal/the-soft-no`,
+  );
+  await expect(page.getByText('The link is copied')).toBeHidden();
+});
+
+test('a line of an essay holds at most 66 characters or so', async ({ demo, visit }) => {
+  const { page } = await visit(`${demo.url}/journal/the-soft-no`, { window: DESK });
+  const longest = await page.locator('.article-body > p').evaluateAll((paragraphs) => {
+    const lengths = paragraphs.map((paragraph) => {
+      const range = document.createRange();
+      range.selectNodeContents(paragraph);
+      const lines = new Set(
+        [...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8)),
+      );
+      return { characters: paragraph.textContent?.length ?? 0, lines: lines.size };
+    });
+    const long = lengths.filter(({ lines }) => lines >= 5);
+    return Math.max(...long.map(({ characters, lines }) => characters / lines));
+  });
+  expect(longest).toBeLessThanOrEqual(68);
+});
+
+// ── For everybody ───────────────────────────────────────────────────
+
+const PAGES = [
+  '/journal',
+  '/journal?q=hawaii',
+  '/journal?category=Case+Studies',
+  '/journal/the-cellular-awakening',
+  '/legal/privacy',
+];
+
+for (const window of [PHONE, DESK]) {
+  test.for(PAGES)(
+    `%s can be used by everybody at ${window.width}`,
+    async (path, { demo, visit }) => {
+      const { page } = await visit(`${demo.url}${path}`, { window });
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(window.width);
+    },
+  );
+}
+
+test.for(['/legal/privacy', '/legal/terms', '/legal/cookies'])(
+  '%s is dated, numbered and marked as a sample',
+  async (path, { demo, visit }) => {
+    const { page } = await visit(`${demo.url}${path}`);
+    await expect(page.getByText(/^[A-Z][a-z]+ 20\d\d$/)).toBeVisible();
+    await expect(page.getByText(/sample text/)).toBeVisible();
+    const headings = page.locator('.legal-body h2');
+    expect(await headings.count()).toBeGreaterThanOrEqual(4);
+    const numbers = await headings.evaluateAll((all) =>
+      all.map((heading) => getComputedStyle(heading, '::before').content),
+    );
+    expect(new Set(numbers)).toEqual(new Set(['counter(part)']));
+  },
+);
