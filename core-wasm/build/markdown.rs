@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
+use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, TextMergeWithOffset, html};
 
 use super::fold::fold;
 
@@ -29,7 +29,9 @@ const NEW_TAB: &str = r#"<span class="visually-hidden"> (opens in a new tab)</sp
 
 /// Turns a text into HTML.
 pub fn render(markdown: &str) -> Body {
-    let events: Events = Parser::new_ext(markdown, Options::ENABLE_FOOTNOTES).into_offset_iter().collect();
+    let events: Events =
+        TextMergeWithOffset::new(Parser::new_ext(markdown, Options::ENABLE_FOOTNOTES).into_offset_iter())
+            .collect();
     let mut body = Body { words: words(&events), ..Body::default() };
     let (text, notes) = apart(events);
     let mut marks = Marks { order: Vec::new(), notes: &notes };
@@ -76,7 +78,7 @@ fn show<'text>(events: Events<'text>, marks: &mut Marks, body: &mut Body) -> Vec
             title.push_str(text);
         }
         match event {
-            Event::Start(Tag::Heading { level, .. }) if level == HeadingLevel::H1 => {
+            Event::Start(Tag::Heading { level: HeadingLevel::H1, .. }) => {
                 body.faults.push((
                     place.start,
                     "the text has a main title of its own (write ## instead of #)".into(),
