@@ -40,7 +40,7 @@ checkNode();
 // The tests bring their own settings; whatever this machine is set to must not reach them.
 for (const name of Object.keys(process.env)) {
   if (
-    /^(SITE_URL|HOST|PORT|SITE_DIR|DATA_DIR|DATABASE_URL|NOTIFY_URL|CHECKOUT_MODE)$|^(VITE|STRIPE)_/.test(
+    /^(SITE_URL|HOST|PORT|SITE_DIR|DATA_DIR|DATABASE_URL|NOTIFY_URL|CHECKOUT_MODE|TRUSTED_PROXIES|FORM_POSTS_PER_HOUR|SOAK_KILLS)$|^(VITE|STRIPE)_/.test(
       name,
     )
   ) {

@@ -39,7 +39,7 @@ export function Link({ to, className, children, current, label, onClick }: LinkP
     );
   }
   return (
-    <RouterLink to={to} viewTransition {...shared}>
+    <RouterLink to={to} {...shared}>
       {children}
     </RouterLink>
   );

@@ -1,4 +1,5 @@
 // Where a purchase comes home: the welcome page's five states, and the till that does not answer.
+import '../styles/moons.css';
 import '../styles/status.css';
 import { ButtonLink } from '../components/button';
 import { Headline } from '../components/headline';
