@@ -2,7 +2,7 @@
 
 use super::dates::Day;
 use super::desk::Desk;
-use super::model::PriceList;
+use super::model::{PriceList, TRAP};
 use super::problem::nearest;
 use super::read::Node;
 
@@ -81,12 +81,12 @@ pub fn heads(desk: &mut Desk) {
     let titles: Vec<Node> = titles
         .chain(of_forms("meta_title").filter_map(|[file, form, key]| desk.at(file, &[form, key])))
         .collect();
-    unique(&titles, "title", desk);
+    unique(&titles, desk);
     let descriptions = files.iter().filter_map(|file| desk.at(file, &["description"]));
     let descriptions: Vec<Node> = descriptions
         .chain(of_forms("description").filter_map(|[file, form, key]| desk.at(file, &[form, key])))
         .collect();
-    unique(&descriptions, "description", desk);
+    unique(&descriptions, desk);
     for node in descriptions {
         let letters = node.plain_text().unwrap_or_default().chars().count();
         if letters > DESCRIPTION {
@@ -98,6 +98,37 @@ pub fn heads(desk: &mut Desk) {
 
 /// The tables of `forms.toml` that are forms.
 const FORMS: [&str; 4] = ["house", "product", "creative", "newsletter"];
+
+/// The lines of a form have names of their own, and choices where a choice is asked for.
+pub fn forms(desk: &mut Desk) {
+    for form in FORMS {
+        let fields = desk.at("forms.toml", &[form, "fields"]).map(Node::items).unwrap_or_default();
+        let names: Vec<Node> = fields.iter().filter_map(|field| field.key("name")).collect();
+        unique(&names, desk);
+        for name in names.iter().filter(|name| name.plain_text() == Some(TRAP)) {
+            desk.note(
+                *name,
+                &format!("{} is {TRAP:?}, which is kept for robots (write another)", name.called()),
+            );
+        }
+        for kind in fields.iter().filter_map(|field| field.key("kind").map(|kind| (field, kind))) {
+            let (field, kind) = kind;
+            let choices = field.key("options").is_some();
+            if (kind.plain_text() == Some("select")) != choices {
+                let remedy = if choices { "remove the options" } else { "write options = […]" };
+                let found = if choices { "with" } else { "without" };
+                desk.note(
+                    kind,
+                    &format!(
+                        "{} is {:?} {found} options ({remedy})",
+                        kind.called(),
+                        kind.plain_text().unwrap_or_default()
+                    ),
+                );
+            }
+        }
+    }
+}
 
 /// A case study is found by the name of its file, and its figures by their keys.
 pub fn case_studies(cases: &[String], desk: &mut Desk) {
@@ -113,7 +144,7 @@ pub fn case_studies(cases: &[String], desk: &mut Desk) {
         }
         let metrics = desk.at(&file, &["metrics"]).map(Node::items).unwrap_or_default();
         let keys: Vec<Node> = metrics.into_iter().filter_map(|metric| metric.key("key")).collect();
-        unique(&keys, "key", desk);
+        unique(&keys, desk);
     }
 }
 
@@ -159,7 +190,7 @@ pub fn sentences(desk: &mut Desk) {
     }
     let shelves = desk.at(journal, &["shelves"]).map(Node::items).unwrap_or_default();
     let categories: Vec<Node> = shelves.into_iter().filter_map(|shelf| shelf.key("category")).collect();
-    unique(&categories, "category", desk);
+    unique(&categories, desk);
 }
 
 /// The bar must not offer one page twice, and a dialog must be the only one of its form.
@@ -167,7 +198,7 @@ pub fn site(desk: &mut Desk) {
     for (list, key) in [("navigation", "path"), ("forms", "form")] {
         let items = desk.at("site.toml", &[list]).map(Node::items).unwrap_or_default();
         let values: Vec<Node> = items.into_iter().filter_map(|item| item.key(key)).collect();
-        unique(&values, key, desk);
+        unique(&values, desk);
     }
 }
 
@@ -205,14 +236,14 @@ fn price_fault(table: &'static str, found: &str, remedy: &str, desk: &mut Desk) 
 }
 
 /// Notes every text that stands where it already stood before.
-fn unique(nodes: &[Node], key: &str, desk: &mut Desk) {
+fn unique(nodes: &[Node], desk: &mut Desk) {
     let mut seen: Vec<&str> = Vec::new();
     for node in nodes {
         let Some(text) = node.plain_text() else { continue };
         if seen.contains(&text) {
             desk.note(
                 *node,
-                &format!("{key:?} is {text:?} a second time (write another, or remove this one)"),
+                &format!("{} is {text:?} a second time (write another, or remove this one)", node.called()),
             );
         }
         seen.push(text);

@@ -34,11 +34,10 @@ pub fn render(markdown: &str) -> Body {
             .collect();
     let mut body = Body { words: words(&events), ..Body::default() };
     let (text, notes) = apart(events);
-    let mut marks = Marks { order: Vec::new(), notes: &notes };
+    let mut marks = Vec::new();
     let shown = show(text, &mut marks, &mut body);
     html::push_html(&mut body.html, shown.into_iter());
-    let order = marks.order;
-    end(&order, &notes, &mut body);
+    end(&marks, &notes, &mut body);
     body
 }
 
@@ -62,14 +61,8 @@ fn apart(events: Events) -> (Events, BTreeMap<String, Events>) {
     (text, notes)
 }
 
-/// The notes in the order in which the text asks for them.
-struct Marks<'notes, 'text> {
-    order: Vec<String>,
-    notes: &'notes BTreeMap<String, Events<'text>>,
-}
-
-/// The events as this house shows them.
-fn show<'text>(events: Events<'text>, marks: &mut Marks, body: &mut Body) -> Vec<Event<'text>> {
+/// The events as this house shows them; `marks` takes down the notes in the order in which the text asks for them.
+fn show<'text>(events: Events<'text>, marks: &mut Vec<String>, body: &mut Body) -> Vec<Event<'text>> {
     let mut shown = Vec::new();
     let mut heading: Option<(usize, String)> = None;
     let mut leaves = false;
@@ -120,14 +113,7 @@ fn show<'text>(events: Events<'text>, marks: &mut Marks, body: &mut Body) -> Vec
                 shown.push(Event::InlineHtml(CowStr::from(format!("{NEW_TAB}</a>"))));
             }
             Event::FootnoteReference(name) => {
-                if !marks.notes.contains_key(&*name) {
-                    let fault = format!(
-                        "the note [^{name}] is not written (write it at the end, or remove the mark)"
-                    );
-                    body.faults.push((place.start, fault));
-                }
-                let mark = mark(&name, &mut marks.order);
-                shown.push(Event::InlineHtml(CowStr::from(mark)));
+                shown.push(Event::InlineHtml(CowStr::from(mark(&name, marks))));
             }
             Event::Html(_) | Event::InlineHtml(_) => {
                 body.faults.push((place.start, "the text holds HTML (write it in Markdown)".into()));
@@ -175,8 +161,7 @@ fn end<'text>(order: &[String], notes: &BTreeMap<String, Events<'text>>, body: &
     body.html.push_str("<section class=\"notes\" aria-label=\"Notes\"><ol>\n");
     for (number, name) in (1..).zip(order) {
         let events = notes.get(name).cloned().unwrap_or_default();
-        let mut marks = Marks { order: Vec::new(), notes };
-        let mut shown = show(events, &mut marks, body);
+        let mut shown = show(events, &mut Vec::new(), body);
         let back = format!(
             " <a class=\"note-back\" href=\"#note-{number}-mark\" aria-label=\"Back to the text\">↑</a>"
         );

@@ -78,7 +78,7 @@ impl Desk {
 
     /// A line of a body keeps the spelling of the house.
     fn line(&mut self, line: &str, source: &Source, start: usize) {
-        for fault in check::prose(line) {
+        for fault in check::prose(&line.replace("![", "[")) {
             self.note_at(source, start, &format!("the line {fault}"));
         }
     }

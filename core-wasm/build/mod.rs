@@ -141,6 +141,7 @@ pub fn compile(content: &Path) -> Result<Made, Vec<Problem>> {
     let bodies = desk.bodies(&texts);
     check::heads(&mut desk);
     check::site(&mut desk);
+    check::forms(&mut desk);
     check::case_studies(&cases, &mut desk);
     check::gathering(&mut desk);
     check::sentences(&mut desk);

@@ -62,9 +62,9 @@ impl Node {
     /// The value under a key of this table.
     pub fn key(self, key: &'static str) -> Option<Self> {
         let DeValue::Table(entries) = self.value else { return None };
-        let table = if self.table.is_empty() { self.name.trim_matches('"') } else { self.table };
+        let (table, _) = self.path();
         let (_, value) = entries.iter().find(|(found, _)| found.get_ref() == key)?;
-        Some(self.child(keep(format!("{key:?}")), table, value))
+        Some(self.child(keep(format!("{key:?}")), keep(table), value))
     }
 
     /// The text at this node, if it is text.
@@ -88,12 +88,8 @@ impl Node {
         }
     }
 
-    /// The table at this node.
-    pub fn table(self, desk: &mut Desk) -> Option<Table> {
-        let DeValue::Table(entries) = self.value else {
-            self.wrong_type("a table: { … }", desk);
-            return None;
-        };
+    /// The path of the table at this node, and which of several it is: `hero`, `outcomes.items`.
+    fn path(self) -> (String, Option<&'static str>) {
         let (own, number) = match self.name.split_once(" of ") {
             Some((number, own)) => (own, Some(number)),
             None => (self.name, None),
@@ -103,6 +99,16 @@ impl Node {
             ("", own) => own.to_owned(),
             (table, own) => format!("{table}.{own}"),
         };
+        (path, number)
+    }
+
+    /// The table at this node.
+    pub fn table(self, desk: &mut Desk) -> Option<Table> {
+        let DeValue::Table(entries) = self.value else {
+            self.wrong_type("a table: { … }", desk);
+            return None;
+        };
+        let (path, number) = self.path();
         let place = match number {
             _ if path.is_empty() => String::new(),
             Some(number) => format!(" in [[{path}]] {number}"),
