@@ -1,6 +1,7 @@
 // A case study: its figures in gold, then what was asked, what was done and what came of it (spec §2, §3).
 import '../styles/case-study.css';
 import { Booking } from '../components/booking';
+import { Headline } from '../components/headline';
 import { Link } from '../components/link';
 import { Metrics } from '../components/metrics';
 import { Picture } from '../components/picture';
@@ -68,7 +69,13 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
                   <li key={service}>{service}</li>
                 ))}
               </ul>
-              <TextLink {...onward.link} />
+              <div className="study-onward">
+                <p className="eyebrow">{onward.eyebrow}</p>
+                <h3>
+                  <Headline of={onward.title} />
+                </h3>
+                <TextLink {...onward.link} />
+              </div>
               {study.sample && <p className="study-note">{words.sampleNote}</p>}
             </div>
           </section>
