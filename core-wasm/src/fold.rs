@@ -76,7 +76,7 @@ fn space(folded: &mut String) {
 const VANISHING: &str = "ʻʼʽʾʿˈ‘’‚‛′‵´＇“”„‟″«»‹›＂\u{ad}\u{200b}\u{200c}\u{200d}\u{2060}\u{feff}";
 
 /// Marked letters of the Latin script, lower and upper case, and what they are without their marks.
-const LATIN: [(&str, &str); 29] = [
+const LATIN: [(&str, &str); 30] = [
     ("àáâãäåāăąǎǟǡǻȁȃȧḁẚạảấầẩẫậắằẳẵặªÀÁÂÃÄÅĀĂĄǍǞǠǺȀȂȦḀẠẢẤẦẨẪẬẮẰẲẴẶ", "a"),
     ("ḃḅḇƀɓḂḄḆɃƁ", "b"),
     ("çćĉċčḉƈÇĆĈĊČḈƇ", "c"),
@@ -105,5 +105,6 @@ const LATIN: [(&str, &str); 29] = [
     ("æǽǣÆǼǢ", "ae"),
     ("œŒ", "oe"),
     ("ßẞ", "ss"),
+    ("þÞ", "th"),
     ("‐‑‒–—―−", "-"),
 ];

@@ -2,17 +2,20 @@
 
 #![expect(clippy::unwrap_used, reason = "in a test a failed unwrap is a failed test")]
 
+mod told;
+
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use core_wasm::model::{Link, State};
 use core_wasm::pages::{PageAnswer, open};
 use core_wasm::routes::{
-    ROUTES, Resolution, RouteId, canonical, match_registry, prerender_list, resolve, route, titled,
+    ROUTES, Resolution, RouteId, canonical, match_registry, prerender_list, resolve, route, slugs, titled,
 };
 use core_wasm::{content, head};
 use proptest::prelude::*;
 use regex::Regex;
+use told::page;
 
 fn check(path: &str, expected: &str) {
     let found = match resolve(path) {
@@ -25,7 +28,7 @@ fn check(path: &str, expected: &str) {
 
 #[test]
 fn every_route_of_the_specification_opens() {
-    // Specification §2, route list, with the three pages that product decisions add.
+    // Specification §2, route list, with the pages that product decisions add.
     check("/", "home /");
     check("/about", "about /about");
     check("/consulting", "consulting /consulting");
@@ -43,7 +46,14 @@ fn every_route_of_the_specification_opens() {
     check("/services", "services /services");
     check("/initiation/welcome", "welcome /initiation/welcome");
     check("/initiation/demo", "demo /initiation/demo");
-    assert_eq!(ROUTES.len(), 19);
+    check("/case-studies/crowning-hair-ritual", "caseStudy /case-studies/crowning-hair-ritual");
+    check("/case-studies/cross-platform-visibility", "caseStudy /case-studies/cross-platform-visibility");
+    check("/journal/the-cellular-awakening", "article /journal/the-cellular-awakening");
+    for form in ["house", "product", "creative", "newsletter"] {
+        check(&format!("/forms/{form}"), &format!("form /forms/{form}"));
+        check(&format!("/forms/{form}/sent"), &format!("formSent /forms/{form}/sent"));
+    }
+    assert_eq!(ROUTES.len(), 21);
 }
 
 #[test]
@@ -55,6 +65,8 @@ fn a_known_page_in_another_form_redirects_to_its_canonical_path() {
     check("/legal//terms", "to /legal/terms");
     check("//", "to /");
     check("/INITIATION/WELCOME//", "to /initiation/welcome");
+    check("/Journal/The-Soft-No/", "to /journal/the-soft-no");
+    check("/forms//house/SENT", "to /forms/house/sent");
 }
 
 #[test]
@@ -91,9 +103,18 @@ fn what_the_house_does_not_know_is_nothing() {
 
 #[test]
 fn a_slug_that_the_content_does_not_hold_is_nothing() {
-    for path in
-        ["/journal/no-such-essay", "/case-studies/no-such-brand", "/journal/{slug}", "/Journal/No-Such-Essay"]
-    {
+    for path in [
+        "/journal/no-such-essay",
+        "/case-studies/no-such-brand",
+        "/case-studies/the-soft-no",
+        "/journal/{slug}",
+        "/Journal/No-Such-Essay",
+        "/journal/the-invoice-is-also-a-letter",
+        "/forms",
+        "/forms/demo",
+        "/forms/house/kept",
+        "/journal/the-soft-no/sent",
+    ] {
         check(path, "nothing");
     }
 }
@@ -153,11 +174,16 @@ fn the_prerender_list_is_the_registry_with_the_states_and_the_404() {
         "initiation/welcome/unknown.html",
         "initiation/unavailable.html",
         "404.html",
+        "journal/the-soft-no.html",
+        "case-studies/crowning-hair-ritual.html",
+        "forms/house.html",
+        "forms/house/sent.html",
     ] {
         assert!(files.contains(file), "{file} is not written");
     }
-    // 16 plain pages, five states, the till that does not answer, the 404.
-    assert_eq!(pages.len(), 16 + 5 + 1 + 1);
+    // 16 plain pages, seven articles, two case studies, four forms and their confirmations; five states, the till
+    // that does not answer, the 404.
+    assert_eq!(pages.len(), 16 + 7 + 2 + 4 + 4 + 5 + 1 + 1);
     for page in &pages {
         let told = head::head(&page.path, "https://house.example", page.state);
         assert_eq!(told.robots.is_none(), page.indexed, "{}", page.file);
@@ -170,21 +196,44 @@ fn the_prerender_list_is_the_registry_with_the_states_and_the_404() {
 }
 
 #[test]
+fn every_slug_of_the_content_has_its_page_and_its_file() {
+    let pages = prerender_list();
+    for route in ROUTES.iter().filter(|route| route.pattern.contains('{')) {
+        let slugs = slugs(route.id);
+        assert!(!slugs.is_empty(), "{} has no slug", route.pattern);
+        assert_eq!(slugs.iter().collect::<BTreeSet<_>>().len(), slugs.len(), "{}", route.pattern);
+        for slug in slugs {
+            let path = route.pattern.replace("{slug}", slug);
+            check(&path, &format!("{} {path}", route.id.word()));
+            let written: Vec<_> = pages.iter().filter(|page| page.path == path).collect();
+            assert_eq!(written.len(), 1, "{path}");
+            assert!(written.iter().all(|page| page.file == format!("{}.html", path.trim_start_matches('/'))));
+            assert!(written.iter().all(|page| page.indexed == route.indexed && page.framed == route.framed));
+        }
+    }
+}
+
+#[test]
+fn only_forms_may_be_framed_and_none_of_them_is_indexed() {
+    let framed: Vec<_> = ROUTES.iter().filter(|route| route.framed).map(|route| route.id).collect();
+    assert_eq!(framed, [RouteId::Form, RouteId::FormSent]);
+    assert!(ROUTES.iter().all(|route| !(route.framed && (route.indexed || route.checkout))));
+}
+
+#[test]
 fn the_checkout_pages_say_the_state_that_they_are_opened_in() {
     for state in State::ALL {
-        let PageAnswer::Page { content: core_wasm::pages::Page::Status(page), .. } =
-            open("/initiation/welcome", Some(*state))
-        else {
-            panic!("{state:?} opens no page of the checkout");
-        };
-        assert_eq!(page.state, *state);
+        let told = page("/initiation/welcome", Some(*state));
+        assert_eq!((&told["page"], &told["state"]), (&"status".into(), &state.word().into()));
     }
     assert_eq!(open("/initiation/welcome", None), open("/initiation/welcome", Some(State::Unknown)));
     // The answer to a posted form stands under the form's own address.
     let answer = open("/functions/v1/create-initiation-checkout", Some(State::Unavailable));
     assert!(matches!(answer, PageAnswer::Page { route: RouteId::Initiation, .. }));
-    // A state does not make a page of what is none.
+    // A state does not make a page of what is none, nor another page of what is one.
     assert!(matches!(open("/nowhere", Some(State::Paid)), PageAnswer::NotFound { .. }));
+    assert_eq!(open("/initiation", Some(State::Paid)), open("/initiation", None));
+    assert_eq!(open("/about", Some(State::Paid)), open("/about", None));
 }
 
 #[test]

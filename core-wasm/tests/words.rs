@@ -1,14 +1,22 @@
 //! The words that the specification fixes, and the heads of the pages.
 
+mod told;
+
 use std::collections::BTreeSet;
 
-use core_wasm::content::{INITIATION, SITE};
+use core_wasm::content::SITE;
 use core_wasm::head::head;
 use core_wasm::messages::{MESSAGES, checkout_failure, copyright};
 use core_wasm::model::State;
 use core_wasm::routes::prerender_list;
+use serde_json::Value;
+use told::page;
 
 const ORIGIN: &str = "https://house.example";
+
+fn told(value: &Value, key: &str) -> String {
+    value[key].as_str().unwrap_or_default().to_owned()
+}
 
 #[test]
 fn the_error_catalogue_is_word_for_word() {
@@ -28,14 +36,16 @@ fn the_error_catalogue_is_word_for_word() {
 fn the_labels_are_those_of_the_specification() {
     // Specification §2.
     assert_eq!((MESSAGES.open_menu, MESSAGES.close_menu), ("Open menu", "Close menu"));
-    assert_eq!(INITIATION.buttons.first, "Activate My 7-Day Awakening + All Bonuses →");
-    assert_eq!(INITIATION.buttons.second, "✨ Begin Your Rebirth Today");
+    let buttons = &page("/initiation", None)["buttons"];
+    assert_eq!(buttons["first"], "Activate My 7-Day Awakening + All Bonuses →");
+    assert_eq!(buttons["second"], "✨ Begin Your Rebirth Today");
 }
 
 #[test]
 fn the_week_is_that_of_the_specification() {
+    let week = page("/initiation", None)["days"]["items"].clone();
     let days: Vec<_> =
-        INITIATION.days.items.iter().map(|day| format!("{} {}", day.label, day.title)).collect();
+        week.as_array().unwrap().iter().map(|day| told(day, "label") + " " + &told(day, "title")).collect();
     let expected = [
         "Day 1 Return to Your Body",
         "Day 2 The Soft No",
@@ -47,7 +57,7 @@ fn the_week_is_that_of_the_specification() {
     ];
     assert_eq!(days, expected);
     // Home tells the same week; it is not written twice.
-    assert_eq!(core_wasm::content::HOME.days, INITIATION.days.items.as_slice());
+    assert_eq!(page("/", None)["days"], week);
 }
 
 #[test]
@@ -92,7 +102,36 @@ fn a_head_tells_search_engines_and_shared_links_the_same() {
     assert_eq!(property("og:description"), told.description);
     assert_eq!(property("og:url"), told.canonical);
     assert_eq!(property("og:site_name"), SITE.brand.name);
-    assert_eq!(told.picture, Some(INITIATION.hero.picture.id));
+    assert_eq!(told.picture, page("/initiation", None)["hero"]["picture"]["id"].as_str());
+}
+
+#[test]
+fn descriptions_are_unique_and_short_enough_to_be_shown_whole() {
+    let mut descriptions = BTreeSet::new();
+    for page in prerender_list().iter().filter(|page| page.indexed) {
+        let head = head(&page.path, ORIGIN, page.state);
+        assert!(descriptions.insert(head.description), "{} twice", head.description);
+        assert!(head.description.chars().count() <= 200, "{}: {}", page.path, head.description);
+        assert!(head.description.chars().count() >= 30, "{}: {}", page.path, head.description);
+        assert!(head.description.ends_with(['.', '?', '…']), "{}: {}", page.path, head.description);
+    }
+}
+
+#[test]
+fn an_article_is_an_article_for_shared_links_too() {
+    let told = head("/journal/the-soft-no", ORIGIN, None);
+    let property = |name: &str| {
+        let found: Vec<_> = told.open_graph.iter().filter(|line| line.property == name).collect();
+        assert_eq!(found.len(), 1, "{name}");
+        found[0].content.clone()
+    };
+    assert_eq!(property("og:type"), "article");
+    assert_eq!(property("article:published_time"), "2026-04-26");
+    assert_eq!(property("article:section"), "Soft Power");
+    assert_eq!(property("og:url"), "https://house.example/journal/the-soft-no");
+    let website = head("/journal", ORIGIN, None);
+    assert!(website.open_graph.iter().any(|line| line.property == "og:type" && line.content == "website"));
+    assert!(website.open_graph.iter().all(|line| !line.property.starts_with("article:")));
 }
 
 #[test]
@@ -102,6 +141,8 @@ fn pages_that_only_a_purchase_leads_to_are_not_indexed() {
         ("/initiation/demo", None),
         ("/initiation", Some(State::Unavailable)),
         ("/no-such-room", None),
+        ("/forms/house", None),
+        ("/forms/house/sent", None),
     ] {
         assert_eq!(head(path, ORIGIN, state).robots, Some("noindex"), "{path}");
     }

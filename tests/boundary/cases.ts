@@ -18,9 +18,36 @@ export const CASES: Case[] = [
     answer: ['initiation', '/initiation', 'initiation'],
   },
   {
-    sentence: 'a room opens as a room',
-    ask: (core) => page(core.openPage('/legal/terms')),
-    answer: ['terms', '/legal/terms', 'room'],
+    sentence: 'each kind of page names itself',
+    ask: (core) =>
+      [
+        '/about',
+        '/legal/terms',
+        '/case-studies',
+        '/case-studies/crowning-hair-ritual',
+        '/journal',
+        '/journal/the-soft-no',
+        '/forms/house',
+        '/forms/house/sent',
+      ].map((path) => page(core.openPage(path))),
+    answer: [
+      ['about', '/about', 'about'],
+      ['terms', '/legal/terms', 'legal'],
+      ['caseStudies', '/case-studies', 'caseStudies'],
+      ['caseStudy', '/case-studies/crowning-hair-ritual', 'caseStudy'],
+      ['journal', '/journal', 'journal'],
+      ['article', '/journal/the-soft-no', 'article'],
+      ['form', '/forms/house', 'form'],
+      ['formSent', '/forms/house/sent', 'form'],
+    ],
+  },
+  {
+    sentence: 'a slug that the content does not hold is not found',
+    ask: (core) =>
+      ['/journal/the-invoice-is-also-a-letter', '/case-studies/no-such-brand', '/forms/nobody'].map(
+        (path) => core.openPage(path).kind,
+      ),
+    answer: ['notFound', 'notFound', 'notFound'],
   },
   {
     sentence: 'another form of a known path is a redirect',
@@ -107,8 +134,10 @@ export const CASES: Case[] = [
     ask: (core) => {
       const { robots } = core.head('/', 'https://house.example');
       const answer = core.openPage('/legal/terms');
-      const room = answer.kind === 'page' && answer.content.page === 'room' && answer.content;
-      return [robots, room ? room.picture : 'no room', room && 'tail' in room.title];
+      const oldest = core.openPage('/journal/the-basin-on-the-back-step');
+      if (answer.kind !== 'page' || answer.content.page !== 'legal') return answer;
+      if (oldest.kind !== 'page' || oldest.content.page !== 'article') return oldest;
+      return [robots, oldest.content.next, 'tail' in answer.content.title];
     },
     answer: [null, null, false],
   },
@@ -131,12 +160,77 @@ export const CASES: Case[] = [
     answer: 7,
   },
   {
+    sentence: 'the gathering stands before, on or after its days in Honolulu',
+    ask: (core) =>
+      [
+        Date.UTC(2026, 0, 3, 9, 59),
+        Date.UTC(2026, 0, 3, 10),
+        Date.UTC(2026, 0, 5, 9, 59),
+        Date.UTC(2026, 0, 5, 10),
+      ].map((moment) => [core.honoluluDate(moment), core.gathering(core.honoluluDate(moment))]),
+    answer: [
+      ['2026-01-02', 'upcoming'],
+      ['2026-01-03', 'today'],
+      ['2026-01-04', 'today'],
+      ['2026-01-05', 'past'],
+    ],
+  },
+  {
+    sentence: 'a clock that is broken has an answer, too',
+    ask: (core) =>
+      [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY].map((moment) =>
+        /^-?\d{4,}-\d\d-\d\d$/.test(core.honoluluDate(moment)),
+      ),
+    answer: [true, true, true],
+  },
+  {
+    sentence: 'a form is held to the rule of the server, and a sound one needs nothing',
+    ask: (core) => [
+      core.checkForm('newsletter', {}),
+      core.checkForm('newsletter', { email: 'ana' }).map(({ field }) => field),
+      core.checkForm('newsletter', { email: ' ana@house.example ', strange: '\ud800' }),
+    ],
+    answer: [
+      [{ field: 'email', message: 'Without an address, the letter has nowhere to go.' }],
+      ['email'],
+      [],
+    ],
+  },
+  {
+    sentence: 'a lone surrogate is not text',
+    ask: (core) =>
+      core
+        .checkForm('house', { name: '\ud800', email: 'ana@house.example' })
+        .map(({ field }) => field),
+    answer: ['name'],
+  },
+  {
+    sentence: 'a search marks what it finds, and the pieces are the whole text',
+    ask: (core) => {
+      const [found] = core.journal('LANAI', 'All').articles;
+      const marked = found?.excerpt.filter((part) => part.marked).map(({ text }) => text);
+      const whole = core
+        .journal('', 'Soft Power')
+        .articles.some(
+          ({ excerpt }) => excerpt[0]?.text === found?.excerpt.map(({ text }) => text).join(''),
+        );
+      return [marked, whole];
+    },
+    answer: [['lānai'], true],
+  },
+  {
     sentence: 'answers are plain objects, safe to change',
     ask: (core) => {
       core.site().brand.name = 'another';
       const site = core.site();
-      return [Object.getPrototypeOf(site) === Object.prototype, site.brand.name === 'another'];
+      const about = core.openPage('/about');
+      const plain = (value: object) => Object.getPrototypeOf(value) === Object.prototype;
+      return [
+        plain(site),
+        site.brand.name === 'another',
+        about.kind === 'page' && plain(about.content),
+      ];
     },
-    answer: [true, false],
+    answer: [true, false, true],
   },
 ];

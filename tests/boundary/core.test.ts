@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import * as core from 'core-wasm';
 import { describe, expect, test } from 'vitest';
 import { CASES } from './cases';
+import { found, SEARCHES } from './searches';
 
 describe('the core answers', () => {
   test.each(CASES)('$sentence', ({ ask, answer }) => {
@@ -12,10 +13,24 @@ describe('the core answers', () => {
   });
 });
 
+describe('a search in the journal', () => {
+  test('is tried in many ways', () => {
+    expect(SEARCHES.length).toBeGreaterThanOrEqual(60);
+  });
+
+  test.each(SEARCHES)('$sentence', ({ query, category, answer }) => {
+    expect(found(core.journal(query, category))).toEqual(answer);
+  });
+});
+
 describe('the registry', () => {
   test('names every page that is written', () => {
-    const patterns = new Set(core.routes().map((route) => route.pattern));
-    const strangers = core.prerenderList().filter((page) => !patterns.has(page.path));
+    const patterns = core
+      .routes()
+      .map(({ pattern }) => new RegExp(`^${pattern.replace('{slug}', '[a-z0-9-]+')}$`));
+    const strangers = core
+      .prerenderList()
+      .filter(({ path }) => !patterns.some((pattern) => pattern.test(path)));
     expect(strangers.map((page) => page.file)).toEqual(['404.html']);
   });
 
@@ -41,5 +56,10 @@ describe('the registry', () => {
   test('marks the pages that may open Stripe', () => {
     const tills = core.routes().filter((route) => route.checkout);
     expect(tills.map((route) => route.id)).toEqual(['initiation']);
+  });
+
+  test('marks the pages that may be framed', () => {
+    const framed = core.routes().filter((route) => route.framed);
+    expect(framed.map((route) => route.id)).toEqual(['form', 'formSent']);
   });
 });

@@ -1,4 +1,192 @@
 /**
+ * About: the house, and the woman who opens the door.
+ */
+export interface AboutPage {
+    /**
+     * The first screen.
+     */
+    hero: Hero;
+    /**
+     * The story of the house.
+     */
+    story: Story;
+    /**
+     * What the house makes.
+     */
+    work: Work;
+    /**
+     * What the house believes.
+     */
+    philosophy: Philosophy;
+    /**
+     * The three values.
+     */
+    values: Values;
+    /**
+     * The offerings in short.
+     */
+    offerings: OfferingsSummary;
+    /**
+     * The door, with the Enter the House dialog.
+     */
+    enter: Invitation;
+    /**
+     * What to read next.
+     */
+    reading: Onward;
+}
+
+/**
+ * An article in a list.
+ */
+export interface ArticleCard {
+    /**
+     * Its place in the address.
+     */
+    slug: string;
+    /**
+     * The path of its page.
+     */
+    path: string;
+    /**
+     * What it is called, with the words that were searched for marked.
+     */
+    title: Part[];
+    /**
+     * What it is about, with the words that were searched for marked.
+     */
+    excerpt: Part[];
+    /**
+     * On which shelf it stands.
+     */
+    category: Category;
+    /**
+     * How long it takes to read: `9 min read`.
+     */
+    readingTime: string;
+    /**
+     * The day it was published: `January 18, 2026`.
+     */
+    publishDate: string;
+    /**
+     * The same for machines: `2026-01-18`.
+     */
+    dateTime: string;
+    /**
+     * Whether it lies on the table.
+     */
+    featured: boolean;
+    /**
+     * Its picture.
+     */
+    picture: Picture;
+}
+
+/**
+ * An article's own page. Its body is not here: it is written by the build and loaded with the page.
+ */
+export interface ArticlePage {
+    /**
+     * Its place in the address, and the name of its body.
+     */
+    slug: string;
+    /**
+     * The path of the page.
+     */
+    path: string;
+    /**
+     * The page's one main title.
+     */
+    title: string;
+    /**
+     * What it is about.
+     */
+    excerpt: string;
+    /**
+     * On which shelf it stands.
+     */
+    category: Category;
+    /**
+     * How long it takes to read: `9 min read`.
+     */
+    readingTime: string;
+    /**
+     * The day it was published: `January 18, 2026`.
+     */
+    publishDate: string;
+    /**
+     * The same for machines: `2026-01-18`.
+     */
+    dateTime: string;
+    /**
+     * Whether it lies on the table.
+     */
+    featured: boolean;
+    /**
+     * Its picture.
+     */
+    picture: Picture;
+    /**
+     * Whether something in it is invented.
+     */
+    sample: boolean;
+    /**
+     * The article that follows in the list, which is the older one; `null` after the last.
+     */
+    next: ArticleCard | null;
+    /**
+     * The article before it in the list, which is the newer one; `null` before the first.
+     */
+    previous: ArticleCard | null;
+    /**
+     * Two others that stand near it: of the same shelf first.
+     */
+    related: ArticleCard[];
+    /**
+     * The words around it.
+     */
+    words: ArticleWords;
+}
+
+/**
+ * The words of an article's own page.
+ */
+export interface ArticleWords {
+    /**
+     * Above the table of contents.
+     */
+    contents: string;
+    /**
+     * The button that copies the address.
+     */
+    share: string;
+    /**
+     * Said when it is copied.
+     */
+    shared: string;
+    /**
+     * Before the article that follows.
+     */
+    next: string;
+    /**
+     * Before the article that came before.
+     */
+    previous: string;
+    /**
+     * Above related articles.
+     */
+    related: string;
+    /**
+     * The way back to the list.
+     */
+    back: string;
+    /**
+     * Before the day of publication.
+     */
+    published: string;
+}
+
+/**
  * A bonus of INITIATION.
  */
 export interface Bonus {
@@ -16,6 +204,36 @@ export interface Bonus {
     value: Money;
     /**
      * Whether it is invented.
+     */
+    sample: boolean;
+}
+
+/**
+ * The free consultation.
+ */
+export interface Booking {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * The title of the section.
+     */
+    title: Headline;
+    /**
+     * The text, one paragraph each.
+     */
+    paragraphs: string[];
+    /**
+     * The calendar.
+     */
+    link: Link;
+    /**
+     * What is said of the link.
+     */
+    newTab: string;
+    /**
+     * `true` while the address is invented, `false` once it is the owner's.
      */
     sample: boolean;
 }
@@ -47,6 +265,58 @@ export interface Brand {
 }
 
 /**
+ * The offerings of the studio, by name.
+ */
+export interface BrandOfferings {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * The title of the section.
+     */
+    title: Headline;
+    /**
+     * The text, one paragraph each.
+     */
+    paragraphs: string[];
+    /**
+     * The names, six.
+     */
+    items: [string, string, string, string, string, string];
+    /**
+     * The ways in.
+     */
+    links: Link[];
+}
+
+/**
+ * What to bring.
+ */
+export interface Bring {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * The title.
+     */
+    title: Headline;
+    /**
+     * What to bring, and what not.
+     */
+    items: string[];
+    /**
+     * A word for those who need more care.
+     */
+    note: string;
+    /**
+     * The picture beside it.
+     */
+    picture: Picture;
+}
+
+/**
  * The two labels that the specification fixes (§2).
  */
 export interface BuyButtons {
@@ -59,6 +329,212 @@ export interface BuyButtons {
      */
     second: string;
 }
+
+/**
+ * The way to the services.
+ */
+export interface CaseStudiesOnward {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * The title.
+     */
+    title: Headline;
+    /**
+     * The way.
+     */
+    link: Link;
+}
+
+/**
+ * The list of case studies.
+ */
+export interface CaseStudiesPage {
+    /**
+     * The first screen.
+     */
+    hero: Hero;
+    /**
+     * The words of the list and of a case's own page.
+     */
+    list: CaseStudyWords;
+    /**
+     * The case studies, each with its own page.
+     */
+    cases: CaseStudy[];
+    /**
+     * The way to the services.
+     */
+    onward: CaseStudiesOnward;
+    /**
+     * The free consultation.
+     */
+    booking: Booking;
+}
+
+/**
+ * A case study (specification §3).
+ */
+export interface CaseStudy {
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * Its place in the address: the name of its file.
+     */
+    slug: string;
+    /**
+     * What it is called.
+     */
+    title: string;
+    /**
+     * One or two sentences for the list.
+     */
+    excerpt: string;
+    /**
+     * Its picture.
+     */
+    picture: Picture;
+    /**
+     * For whom the studio worked.
+     */
+    client: string;
+    /**
+     * Where, and in which trade.
+     */
+    market: string;
+    /**
+     * What was asked for, one paragraph each.
+     */
+    challenge: string[];
+    /**
+     * What was done, one paragraph each.
+     */
+    approach: string[];
+    /**
+     * What came of it.
+     */
+    outcomes: string[];
+    /**
+     * What the studio did, by the names of its offerings.
+     */
+    services: string[];
+    /**
+     * The figures, three.
+     */
+    metrics: [Metric, Metric, Metric];
+    /**
+     * `true` while the client is invented, `false` once she is real and agreed.
+     */
+    sample: boolean;
+}
+
+/**
+ * The page of one case study: not written as such, but put together by the build.
+ */
+export interface CaseStudyPage {
+    /**
+     * The case study.
+     */
+    caseStudy: CaseStudy;
+    /**
+     * The words around it.
+     */
+    words: CaseStudyWords;
+    /**
+     * The case study that follows; after the last, the first.
+     */
+    next: CaseStudy;
+    /**
+     * The way to the services.
+     */
+    onward: CaseStudiesOnward;
+    /**
+     * The free consultation.
+     */
+    booking: Booking;
+}
+
+/**
+ * The words of the list and of a case's own page.
+ */
+export interface CaseStudyWords {
+    /**
+     * The link to a case.
+     */
+    read: string;
+    /**
+     * Beside the client.
+     */
+    client: string;
+    /**
+     * Beside the market.
+     */
+    market: string;
+    /**
+     * Above the challenge.
+     */
+    challenge: string;
+    /**
+     * Above the approach.
+     */
+    approach: string;
+    /**
+     * Above the outcomes.
+     */
+    outcomes: string;
+    /**
+     * Above the services.
+     */
+    services: string;
+    /**
+     * Above the figures.
+     */
+    figures: string;
+    /**
+     * Before the other case.
+     */
+    next: string;
+    /**
+     * The way back to the list.
+     */
+    back: string;
+    /**
+     * What is said where the client is a sample.
+     */
+    sampleNote: string;
+}
+
+/**
+ * The shelves of the journal (specification §3).
+ */
+export type Category = "Rituals" | "Brand Story" | "Soft Power" | "Founder Notes" | "Case Studies";
+
+/**
+ * One choice of the category filter.
+ */
+export interface CategoryChoice {
+    /**
+     * What it is called, in the address too.
+     */
+    name: string;
+    /**
+     * How many articles it holds, whatever is searched for.
+     */
+    count: number;
+    /**
+     * Whether it is chosen.
+     */
+    active: boolean;
+}
+
+/**
+ * What needs another look before a form is sent, by the rule that the server holds it to.
+ */
+export function checkForm(form: FormKind, values: Record<string, string>): FieldError[];
 
 /**
  * The last list before the second button.
@@ -88,6 +564,64 @@ export interface Checklist {
 export function checkoutFailure(message?: string | null): string;
 
 /**
+ * One choice of a select.
+ */
+export interface Choice {
+    /**
+     * What is sent.
+     */
+    value: string;
+    /**
+     * What is read.
+     */
+    label: string;
+}
+
+/**
+ * What is said when a form has arrived.
+ */
+export interface Confirmation {
+    /**
+     * The page's one main title.
+     */
+    title: Headline;
+    /**
+     * What happens next.
+     */
+    text: string;
+}
+
+/**
+ * Consulting and creative direction.
+ */
+export interface ConsultingPage {
+    /**
+     * The first screen.
+     */
+    hero: LinkedHero;
+    /**
+     * The six offerings.
+     */
+    offerings: Offerings;
+    /**
+     * How a commission begins.
+     */
+    beginning: Steps;
+    /**
+     * The Submit a Creative Inquiry dialog.
+     */
+    inquiry: Invitation;
+    /**
+     * The founder as a creator.
+     */
+    creator: Creator;
+    /**
+     * The way to the case studies.
+     */
+    proof: Onward;
+}
+
+/**
  * How to reach the house.
  */
 export interface Contact {
@@ -106,9 +640,104 @@ export interface Contact {
 }
 
 /**
+ * The words beside the address and the place.
+ */
+export interface ContactDesk {
+    /**
+     * The small line above them.
+     */
+    eyebrow: string;
+    /**
+     * Above the e-mail address.
+     */
+    email: string;
+    /**
+     * Below it.
+     */
+    emailNote: string;
+    /**
+     * Above the place.
+     */
+    place: string;
+    /**
+     * Below it.
+     */
+    placeNote: string;
+    /**
+     * Above the letter that is half written.
+     */
+    general: string;
+    /**
+     * Below it.
+     */
+    generalNote: string;
+    /**
+     * The general inquiry, in the visitor's own mail program.
+     */
+    mail: Link;
+}
+
+/**
+ * Contact. The address and the place themselves stand in `site.toml`.
+ */
+export interface ContactPage {
+    /**
+     * The first screen.
+     */
+    hero: Hero;
+    /**
+     * The Submit Inquiry dialog.
+     */
+    inquiry: Invitation;
+    /**
+     * The words beside the address and the place.
+     */
+    desk: ContactDesk;
+    /**
+     * Shorter ways.
+     */
+    elsewhere: Elsewhere;
+}
+
+/**
  * The line at the foot of every page, for the year that the visitor's clock tells.
  */
 export function copyright(year: number): string;
+
+/**
+ * A number of things, at least one.
+ */
+export type Count = number;
+
+/**
+ * The founder as a creator.
+ */
+export interface Creator {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * The title of the section.
+     */
+    title: Headline;
+    /**
+     * The text, one paragraph each.
+     */
+    paragraphs: string[];
+    /**
+     * The letter that opens in the visitor's own mail program.
+     */
+    mail: Link;
+    /**
+     * Her picture.
+     */
+    picture: Picture;
+    /**
+     * `true` while this is invented, `false` once it is the founder's own.
+     */
+    sample: boolean;
+}
 
 /**
  * The currencies that the arithmetic of the house has been tried with.
@@ -208,6 +837,63 @@ export interface DemoPage {
 }
 
 /**
+ * A button and the dialog that it opens. Written as `{ form, preset, label, title, text }`; the preset, which
+ * may be left out, is the choice that the form's select begins with.
+ */
+export interface Dialog {
+    /**
+     * Which form it frames.
+     */
+    form: FormKind;
+    /**
+     * The choice that the form begins with.
+     */
+    preset?: string;
+    /**
+     * The words of the button.
+     */
+    label: string;
+    /**
+     * The dialog's title.
+     */
+    title: Headline;
+    /**
+     * What to write, and when an answer comes.
+     */
+    text: string;
+    /**
+     * The form's address: the house's own with its preset, or the one that `site.toml` gives.
+     */
+    address: string;
+    /**
+     * Whose form that is.
+     */
+    embedded: Embedded;
+    /**
+     * The letter that can be written instead.
+     */
+    mail: Link;
+}
+
+/**
+ * Rooms of the house, each with its door.
+ */
+export interface Doors {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * The title.
+     */
+    title: Headline;
+    /**
+     * The rooms.
+     */
+    items: LinkedItem[];
+}
+
+/**
  * A section with a way on and a picture.
  */
 export interface Doorway {
@@ -234,9 +920,294 @@ export interface Doorway {
 }
 
 /**
+ * Whose a part of Volume I is.
+ */
+export type Edition = "both" | "devotion";
+
+/**
+ * One of the two editions, in words.
+ */
+export interface EditionPath {
+    /**
+     * The small line above its name.
+     */
+    eyebrow: string;
+    /**
+     * For whom it is.
+     */
+    text: string;
+    /**
+     * What it holds.
+     */
+    points: string[];
+    /**
+     * The button, and the form dialog that it opens.
+     */
+    dialog: Dialog;
+}
+
+/**
+ * Shorter ways to what a visitor may be looking for.
+ */
+export interface Elsewhere {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * The title.
+     */
+    title: Headline;
+    /**
+     * The ways.
+     */
+    items: ShorterWay[];
+}
+
+/**
  * An address for letters.
  */
 export type Email = string;
+
+/**
+ * Whose form a dialog frames.
+ */
+export type Embedded = "own" | "other";
+
+/**
+ * The House Events.
+ */
+export interface EventsPage {
+    /**
+     * The first screen.
+     */
+    hero: LinkedHero;
+    /**
+     * How an evening feels.
+     */
+    manner: Section;
+    /**
+     * The nine experiences.
+     */
+    experiences: Experiences;
+    /**
+     * The Join the Waitlist dialog.
+     */
+    waitlist: Invitation;
+    /**
+     * The ways on.
+     */
+    onward: Onward;
+}
+
+/**
+ * One kind of event.
+ */
+export interface Experience {
+    /**
+     * The drawing.
+     */
+    icon: Icon;
+    /**
+     * At which hour of the day it lies.
+     */
+    hour: Hour;
+    /**
+     * What it is called.
+     */
+    title: string;
+    /**
+     * What happens.
+     */
+    text: string;
+}
+
+/**
+ * The upcoming experiences.
+ */
+export interface Experiences {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * The title of the section.
+     */
+    title: Headline;
+    /**
+     * The text, one paragraph each.
+     */
+    paragraphs: string[];
+    /**
+     * The experiences, nine.
+     */
+    items: [Experience, Experience, Experience, Experience, Experience, Experience, Experience, Experience, Experience];
+    /**
+     * `true` while the titles are invented, `false` once they are the owner's.
+     */
+    sample: boolean;
+}
+
+/**
+ * One line of a form.
+ */
+export interface Field {
+    /**
+     * Its name in what is sent.
+     */
+    name: string;
+    /**
+     * Its label.
+     */
+    label: string;
+    /**
+     * What kind of line it is.
+     */
+    kind: FieldKind;
+    /**
+     * What the browser may fill in by itself, as HTML names it.
+     */
+    autocomplete?: string;
+    /**
+     * Whether it must be filled in.
+     */
+    required: boolean;
+    /**
+     * How many characters it takes.
+     */
+    max: Count;
+    /**
+     * A word of help beneath it.
+     */
+    help?: string;
+    /**
+     * What is said when it is required and empty.
+     */
+    missing?: string;
+    /**
+     * The choices of a select.
+     */
+    options?: Choice[];
+}
+
+/**
+ * What is wrong with one line of a form.
+ */
+export interface FieldError {
+    /**
+     * The name of the line.
+     */
+    field: string;
+    /**
+     * What is said beside it.
+     */
+    message: string;
+}
+
+/**
+ * The kinds of lines.
+ */
+export type FieldKind = "text" | "email" | "url" | "select" | "textarea";
+
+/**
+ * A figure with its label.
+ */
+export interface Figure {
+    /**
+     * The figure as it is shown.
+     */
+    value: string;
+    /**
+     * What it counts.
+     */
+    label: string;
+}
+
+/**
+ * A section with figures.
+ */
+export interface FigureSection {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * The title of the section.
+     */
+    title: Headline;
+    /**
+     * The text, one paragraph each.
+     */
+    paragraphs: string[];
+    /**
+     * Its figures.
+     */
+    figures: ImpactFigure[];
+}
+
+/**
+ * The first foundation.
+ */
+export interface FirstFoundation {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * The title of the section.
+     */
+    title: Headline;
+    /**
+     * The text, one paragraph each.
+     */
+    paragraphs: string[];
+    /**
+     * What it is called.
+     */
+    name: string;
+    /**
+     * Where it is found.
+     */
+    link: Link;
+    /**
+     * Its figures.
+     */
+    figures: ImpactFigure[];
+    /**
+     * `true` while name and address are invented, `false` once they are real.
+     */
+    sample: boolean;
+}
+
+/**
+ * For you, and not for you.
+ */
+export interface Fit {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * The title.
+     */
+    title: Headline;
+    /**
+     * Above the first list.
+     */
+    forTitle: string;
+    /**
+     * For whom it is.
+     */
+    forItems: string[];
+    /**
+     * Above the second list.
+     */
+    notTitle: string;
+    /**
+     * For whom it is not.
+     */
+    notItems: string[];
+}
 
 /**
  * A point of a picture, in whole percent of its width and height.
@@ -279,27 +1250,19 @@ export interface Footer {
 }
 
 /**
- * A dialog through which a visitor writes to the house.
+ * A form through which a visitor writes to the house, and the letter that can be written instead.
  */
-export interface FormDialog {
+export interface FormDoor {
     /**
-     * Which of the three forms it opens.
+     * Which form.
      */
     form: FormKind;
     /**
-     * The dialog's title.
-     */
-    title: Headline;
-    /**
-     * What to write, and when an answer comes.
-     */
-    text: string;
-    /**
-     * The embedded form's own address, beginning with https://; leave it out while there is none.
+     * The form's own address elsewhere, beginning with https://; leave it out, and the house's own serves.
      */
     address?: WebAddress;
     /**
-     * The letter that can be written instead.
+     * The letter that can be written instead: `{ label = "…", subject = "…", body = ["…"] }`.
      */
     mail: Link;
     /**
@@ -309,9 +1272,233 @@ export interface FormDialog {
 }
 
 /**
- * The three forms (specification §7).
+ * The four forms.
  */
-export type FormKind = "house" | "product" | "creative";
+export type FormKind = "house" | "product" | "creative" | "newsletter";
+
+/**
+ * What is said when a form needs another look, or cannot be kept. `{count}` and `{max}` are filled in.
+ */
+export interface FormMessages {
+    /**
+     * Above a form with one fault.
+     */
+    summaryOne: string;
+    /**
+     * Above a form with several.
+     */
+    summaryMany: string;
+    /**
+     * Beside a required line that is empty and has no words of its own for it.
+     */
+    missing: string;
+    /**
+     * Beside a line that is too long.
+     */
+    tooLong: string;
+    /**
+     * Beside what is no e-mail address.
+     */
+    notAnAddress: string;
+    /**
+     * Beside what is no web address.
+     */
+    notALink: string;
+    /**
+     * Beside a choice that is not offered.
+     */
+    notAChoice: string;
+    /**
+     * Beside what holds more than letters.
+     */
+    unreadable: string;
+    /**
+     * To someone who sends very often.
+     */
+    tooMany: string;
+    /**
+     * For a form that weighs too much.
+     */
+    tooLarge: string;
+    /**
+     * For a form sent from another site.
+     */
+    elsewhere: string;
+    /**
+     * When it could not be kept.
+     */
+    trouble: string;
+}
+
+/**
+ * The page of a form, empty or sent: not written as such, but put together by the build.
+ */
+export interface FormPage {
+    /**
+     * Which form.
+     */
+    form: FormKind;
+    /**
+     * Whether it is the confirmation.
+     */
+    sent: boolean;
+    /**
+     * The form's title.
+     */
+    title: Headline;
+    /**
+     * The sentence under it.
+     */
+    lead: string;
+    /**
+     * The address that takes the form, and that opens it.
+     */
+    action: string;
+    /**
+     * Its lines.
+     */
+    fields: Field[];
+    /**
+     * The name of the line that only a robot fills in; `words.trap` is its label.
+     */
+    trap: string;
+    /**
+     * The button.
+     */
+    submit: string;
+    /**
+     * What is said when it has arrived.
+     */
+    confirmation: Confirmation;
+    /**
+     * What happens with the words, and how to be forgotten.
+     */
+    keeping: string;
+    /**
+     * The letter that can be written instead.
+     */
+    mail: Link;
+    /**
+     * Words that all forms share.
+     */
+    words: FormWords;
+    /**
+     * What is said when something needs another look.
+     */
+    messages: FormMessages;
+}
+
+/**
+ * Words that all forms share.
+ */
+export interface FormWords {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * Beside a line that may stay empty.
+     */
+    optional: string;
+    /**
+     * The first line of a select.
+     */
+    choose: string;
+    /**
+     * While it is being sent.
+     */
+    sending: string;
+    /**
+     * The way home from the confirmation.
+     */
+    back: string;
+    /**
+     * The way back to the empty form.
+     */
+    again: string;
+    /**
+     * Before the letter that can be written instead.
+     */
+    mail: string;
+    /**
+     * The direct link to the form.
+     */
+    direct: string;
+    /**
+     * For people, beside the line that only a robot fills in.
+     */
+    trap: string;
+}
+
+/**
+ * Where a gathering stands in time, seen from Honolulu.
+ */
+export type Gathering = "upcoming" | "today" | "past";
+
+/**
+ * Where the gathering stands on a day in Honolulu, written as `2026-01-03`.
+ */
+export function gathering(today: string): Gathering;
+
+/**
+ * A gathering: its name, its dates, its place.
+ */
+export interface GatheringSection {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * The title of the section.
+     */
+    title: Headline;
+    /**
+     * The text, one paragraph each.
+     */
+    paragraphs: string[];
+    /**
+     * The dates as they are shown: `January 3–4, 2026`.
+     */
+    dates: string;
+    /**
+     * The first day: `2026-01-03`.
+     */
+    starts: IsoDate;
+    /**
+     * The last day, which still belongs to it.
+     */
+    ends: IsoDate;
+    /**
+     * Where it takes place.
+     */
+    place: string;
+}
+
+/**
+ * The guarantee of Volume I.
+ */
+export interface Guarantee {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * The title of the section.
+     */
+    title: Headline;
+    /**
+     * The text, one paragraph each.
+     */
+    paragraphs: string[];
+    /**
+     * The figure that is set large.
+     */
+    figure: Figure;
+    /**
+     * The ways on.
+     */
+    links: Link[];
+}
 
 /**
  * The head of a page.
@@ -381,6 +1568,28 @@ export interface Headline {
 }
 
 /**
+ * The first screen of a room.
+ */
+export interface Hero {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * The page's one main title.
+     */
+    title: Headline;
+    /**
+     * The sentence under it.
+     */
+    text: string;
+    /**
+     * The picture of the room.
+     */
+    picture: Picture;
+}
+
+/**
  * The first screen of Home.
  */
 export interface HomeHero {
@@ -397,9 +1606,9 @@ export interface HomeHero {
      */
     text: string;
     /**
-     * The button that opens the form dialog.
+     * The button, and the form dialog that it opens.
      */
-    button: string;
+    dialog: Dialog;
     /**
      * The link that scrolls to the welcome.
      */
@@ -408,6 +1617,54 @@ export interface HomeHero {
      * The picture behind it all.
      */
     picture: Picture;
+}
+
+/**
+ * A digital program, and where its price is read.
+ */
+export interface HomeOffering {
+    /**
+     * What it is called.
+     */
+    title: string;
+    /**
+     * Its second name.
+     */
+    subtitle: string;
+    /**
+     * What it is.
+     */
+    text: string;
+    /**
+     * The table of `offers.toml` whose price is shown.
+     */
+    offer: OfferName;
+    /**
+     * The way in.
+     */
+    link: Link;
+}
+
+/**
+ * The digital programs.
+ */
+export interface HomeOfferings {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * The title of the section.
+     */
+    title: Headline;
+    /**
+     * The text, one paragraph each.
+     */
+    paragraphs: string[];
+    /**
+     * The programs.
+     */
+    items: HomeOffering[];
 }
 
 /**
@@ -446,6 +1703,147 @@ export interface HomePage {
      * The newsletter.
      */
     letters: Letters;
+}
+
+/**
+ * The day that it is in Honolulu, as `2026-01-03`, for the milliseconds that `Date.now()` tells.
+ */
+export function honoluluDate(epochMilliseconds: number): string;
+
+/**
+ * The hours that the events are grouped by, from morning to night.
+ */
+export type Hour = "Morning" | "Afternoon" | "Evening" | "Night";
+
+/**
+ * The drawings of the house.
+ */
+export type Icon = "vessel" | "needle" | "basin" | "quill" | "seal" | "lantern" | "window" | "tide" | "knot" | "footprint" | "flower" | "fruit" | "moon" | "cup" | "comb" | "pearl" | "page" | "flame" | "bowl" | "drop" | "bell" | "moonrise" | "hand" | "brick" | "candelabra";
+
+/**
+ * One thing of a list, with a drawn icon.
+ */
+export interface IconItem {
+    /**
+     * The drawing.
+     */
+    icon: Icon;
+    /**
+     * What it is called.
+     */
+    title: string;
+    /**
+     * What it means, in a sentence or two.
+     */
+    text: string;
+}
+
+/**
+ * A figure of the foundations, with the drawing that shows it.
+ */
+export interface ImpactFigure {
+    /**
+     * Its name for the drawing.
+     */
+    id: string;
+    /**
+     * The figure as it is shown.
+     */
+    value: string;
+    /**
+     * What it counts.
+     */
+    label: string;
+    /**
+     * What is drawn.
+     */
+    drawing: string;
+    /**
+     * What the drawing says to those who hear it.
+     */
+    text: string;
+}
+
+/**
+ * Impact: two foundations.
+ */
+export interface ImpactPage {
+    /**
+     * The first screen.
+     */
+    hero: Hero;
+    /**
+     * The partnership.
+     */
+    partnership: Section;
+    /**
+     * The first foundation: children, lessons, meals.
+     */
+    first: FirstFoundation;
+    /**
+     * The learning and healing center.
+     */
+    center: FigureSection;
+    /**
+     * The second foundation: cats and dogs.
+     */
+    second: SecondFoundation;
+    /**
+     * The sanctuary.
+     */
+    sanctuary: FigureSection;
+    /**
+     * The future vision.
+     */
+    vision: Section;
+    /**
+     * How to Get Involved.
+     */
+    involved: Involved;
+}
+
+/**
+ * What is included, counted as the specification gives it (§9).
+ */
+export interface Included {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * The title.
+     */
+    title: Headline;
+    /**
+     * What holds for all of it.
+     */
+    note: string;
+    /**
+     * The counts, six.
+     */
+    items: [IncludedItem, IncludedItem, IncludedItem, IncludedItem, IncludedItem, IncludedItem];
+}
+
+/**
+ * One kind of thing that is included.
+ */
+export interface IncludedItem {
+    /**
+     * How many, as it is shown.
+     */
+    value: string;
+    /**
+     * Of what.
+     */
+    label: string;
+    /**
+     * What it is like.
+     */
+    text: string;
+    /**
+     * Whose it is.
+     */
+    edition: Edition;
 }
 
 /**
@@ -591,6 +1989,55 @@ export interface InitiationPage {
 }
 
 /**
+ * A section that asks the visitor to write.
+ */
+export interface Invitation {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * The title of the section.
+     */
+    title: Headline;
+    /**
+     * The text, one paragraph each.
+     */
+    paragraphs: string[];
+    /**
+     * The button, and the form dialog that it opens.
+     */
+    dialog: Dialog;
+}
+
+/**
+ * How to Get Involved.
+ */
+export interface Involved {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * The title.
+     */
+    title: Headline;
+    /**
+     * What is said of links that leave the house.
+     */
+    newTab: string;
+    /**
+     * The ways, four.
+     */
+    ways: [Way, Way, Way, Way];
+}
+
+/**
+ * A day: year, month and day as `2026-01-03`.
+ */
+export type IsoDate = string;
+
+/**
  * One thing of a list: an outcome, a gift, an answer to a worry.
  */
 export interface Item {
@@ -602,6 +2049,75 @@ export interface Item {
      * What it means, in a sentence or two.
      */
     text: string;
+}
+
+/**
+ * What a search in the journal finds: `query` in any spelling, on the shelf called `category`, or on all of them.
+ */
+export function journal(query: string, category: string): JournalAnswer;
+
+/**
+ * What a search in the journal finds.
+ */
+export interface JournalAnswer {
+    /**
+     * The chosen shelf; one that does not exist is `All`.
+     */
+    category: string;
+    /**
+     * The words that were searched for, without space around them.
+     */
+    query: string;
+    /**
+     * `All` and the five shelves, each with the number of its articles.
+     */
+    categories: CategoryChoice[];
+    /**
+     * How many were found, in a sentence.
+     */
+    countText: string;
+    /**
+     * The articles on the table: only while everything is shown.
+     */
+    featured: ArticleCard[];
+    /**
+     * All others that were found, the newest first.
+     */
+    articles: ArticleCard[];
+    /**
+     * Whether nothing was found.
+     */
+    empty: boolean;
+}
+
+/**
+ * The journal: the words of its list. The articles themselves are `journal()`'s to find.
+ */
+export interface JournalPage {
+    /**
+     * The first screen.
+     */
+    hero: Hero;
+    /**
+     * The words of the search.
+     */
+    search: SearchWords;
+    /**
+     * The words of the two lists.
+     */
+    lists: ListWords;
+    /**
+     * One line for each shelf, five.
+     */
+    shelves: [Shelf, Shelf, Shelf, Shelf, Shelf];
+    /**
+     * The newsletter box.
+     */
+    newsletter: NewsletterBox;
+    /**
+     * The letters that have an address of their own.
+     */
+    letters: LettersElsewhere;
 }
 
 /**
@@ -635,6 +2151,32 @@ export interface LedgerWords {
 }
 
 /**
+ * A legal page.
+ */
+export interface LegalPage {
+    /**
+     * The page's one main title.
+     */
+    title: Headline;
+    /**
+     * The sentence under it.
+     */
+    lead: string;
+    /**
+     * When it last changed: `November 2026`.
+     */
+    updated: string;
+    /**
+     * What the visitor should know about the text, such as that it is a sample.
+     */
+    notice: string;
+    /**
+     * `true` until counsel has read it.
+     */
+    sample: boolean;
+}
+
+/**
  * The newsletter.
  */
 export interface Letters {
@@ -661,7 +2203,26 @@ export interface Letters {
 }
 
 /**
- * A link. Written as `{ label = "…", to = "…" }`.
+ * The letters that have an address of their own.
+ */
+export interface LettersElsewhere {
+    /**
+     * The sentence about them.
+     */
+    text: string;
+    /**
+     * Where they are.
+     */
+    link: Link;
+    /**
+     * `true` while the address is invented, `false` once it is the owner's.
+     */
+    sample: boolean;
+}
+
+/**
+ * A link. Written as `{ label = "…", to = "…" }`, or as `{ label = "…", subject = "…", body = ["…"] }` for
+ * a letter to the address of the house, which opens in the visitor's own mail program.
  */
 export interface Link {
     /**
@@ -679,6 +2240,50 @@ export interface Link {
 }
 
 /**
+ * The first screen of a room, with a link that leads down the page.
+ */
+export interface LinkedHero {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * The page's one main title.
+     */
+    title: Headline;
+    /**
+     * The sentence under it.
+     */
+    text: string;
+    /**
+     * The link down the page.
+     */
+    link: Link;
+    /**
+     * The picture of the room.
+     */
+    picture: Picture;
+}
+
+/**
+ * One thing of a list, with a way on.
+ */
+export interface LinkedItem {
+    /**
+     * What it is called.
+     */
+    title: string;
+    /**
+     * What it means, in a sentence or two.
+     */
+    text: string;
+    /**
+     * The way on.
+     */
+    link: Link;
+}
+
+/**
  * A titled group of links.
  */
 export interface LinkGroup {
@@ -690,6 +2295,28 @@ export interface LinkGroup {
      * Its links.
      */
     links: Link[];
+}
+
+/**
+ * The words of the two lists.
+ */
+export interface ListWords {
+    /**
+     * Above the featured articles.
+     */
+    featured: string;
+    /**
+     * Below it.
+     */
+    featuredNote: string;
+    /**
+     * Above the others.
+     */
+    rest: string;
+    /**
+     * The link to an article.
+     */
+    read: string;
 }
 
 /**
@@ -752,6 +2379,18 @@ export interface Messages {
      * Closes a dialog.
      */
     closeDialog: string;
+    /**
+     * While the form of a dialog is fetched.
+     */
+    formLoading: string;
+    /**
+     * When the form of a dialog has given no sign of life: its page and a letter are offered.
+     */
+    formLate: string;
+    /**
+     * The direct link to the form of a dialog.
+     */
+    formDirect: string;
     /**
      * Tries a failed checkout again.
      */
@@ -832,6 +2471,50 @@ export interface Messages {
 export function messages(): Messages;
 
 /**
+ * A figure of a case study. Written as `key`, `label` and `value`; the key decides what `reach` is called.
+ */
+export interface Metric {
+    /**
+     * Its key, unique in its case study.
+     */
+    key: string;
+    /**
+     * What it is called on the page.
+     */
+    label: string;
+    /**
+     * The figure as it is shown.
+     */
+    value: string;
+}
+
+/**
+ * The eight content cards.
+ */
+export interface Modules {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * The title of the section.
+     */
+    title: Headline;
+    /**
+     * The text, one paragraph each.
+     */
+    paragraphs: string[];
+    /**
+     * The modules, eight.
+     */
+    items: [Item, Item, Item, Item, Item, Item, Item, Item];
+    /**
+     * `true` while the titles are invented, `false` once they are the owner's.
+     */
+    sample: boolean;
+}
+
+/**
  * An amount of money.
  */
 export interface Money {
@@ -873,6 +2556,52 @@ export interface NavigationItem {
 }
 
 /**
+ * The newsletter box.
+ */
+export interface NewsletterBox {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * The title.
+     */
+    title: Headline;
+    /**
+     * What the letters are like.
+     */
+    text: string;
+    /**
+     * The form that keeps the address.
+     */
+    form: FormKind;
+    /**
+     * The label of the field.
+     */
+    label: string;
+    /**
+     * The button.
+     */
+    button: string;
+    /**
+     * While the address is on its way.
+     */
+    sending: string;
+    /**
+     * When it is kept.
+     */
+    thanks: string;
+    /**
+     * What happens with it.
+     */
+    promise: string;
+    /**
+     * Where to read more.
+     */
+    privacy: Link;
+}
+
+/**
  * The founder's offer.
  */
 export interface OfferCard {
@@ -893,6 +2622,85 @@ export interface OfferCard {
      */
     assurances: [Item, Item, Item];
 }
+
+/**
+ * One offering of the studio.
+ */
+export interface Offering {
+    /**
+     * The drawing.
+     */
+    icon: Icon;
+    /**
+     * What it is called.
+     */
+    title: string;
+    /**
+     * What happens.
+     */
+    text: string;
+    /**
+     * What the client holds at the end.
+     */
+    keeps: string;
+}
+
+/**
+ * The offerings of the studio.
+ */
+export interface Offerings {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * The title of the section.
+     */
+    title: Headline;
+    /**
+     * The text, one paragraph each.
+     */
+    paragraphs: string[];
+    /**
+     * The words before what the client holds at the end.
+     */
+    keeps: string;
+    /**
+     * The offerings, six.
+     */
+    items: [Offering, Offering, Offering, Offering, Offering, Offering];
+}
+
+/**
+ * The offerings in short.
+ */
+export interface OfferingsSummary {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * The title of the section.
+     */
+    title: Headline;
+    /**
+     * The text, one paragraph each.
+     */
+    paragraphs: string[];
+    /**
+     * The way to all of them.
+     */
+    link: Link;
+    /**
+     * The offerings.
+     */
+    items: LinkedItem[];
+}
+
+/**
+ * The tables of `offers.toml`, as JavaScript finds them in `offers()`.
+ */
+export type OfferName = "initiation" | "codex" | "devotion";
 
 /**
  * Everything that is sold, with every figure.
@@ -916,6 +2724,24 @@ export interface Offers {
  * Everything that is sold, with every figure computed.
  */
 export function offers(): Offers;
+
+/**
+ * The ways on at the end of a page.
+ */
+export interface Onward {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * The title.
+     */
+    title: Headline;
+    /**
+     * The ways.
+     */
+    links: Link[];
+}
 
 /**
  * One line for shared links.
@@ -964,9 +2790,10 @@ export interface Outcomes {
 }
 
 /**
- * What a page says, by its kind.
+ * What a page says, by its kind: the shape in which JavaScript receives it. Rust holds most of it as JSON
+ * ([`crate::pages::Content`]), so this is a declaration alone.
  */
-export type Page = ({ page: "home" } & HomePage) | ({ page: "initiation" } & InitiationPage) | ({ page: "room" } & RoomPage) | ({ page: "status" } & StatusPage) | ({ page: "demo" } & DemoPage);
+export type Page = ({ page: "home" } & HomePage) | ({ page: "about" } & AboutPage) | ({ page: "consulting" } & ConsultingPage) | ({ page: "rituals" } & RitualsPage) | ({ page: "initiation" } & InitiationPage) | ({ page: "events" } & EventsPage) | ({ page: "retreats" } & RetreatsPage) | ({ page: "contact" } & ContactPage) | ({ page: "services" } & ServicesPage) | ({ page: "impact" } & ImpactPage) | ({ page: "caseStudies" } & CaseStudiesPage) | ({ page: "caseStudy" } & CaseStudyPage) | ({ page: "journal" } & JournalPage) | ({ page: "article" } & ArticlePage) | ({ page: "legal" } & LegalPage) | ({ page: "form" } & FormPage) | ({ page: "status" } & StatusPage) | ({ page: "demo" } & DemoPage);
 
 /**
  * The answer to an address.
@@ -996,6 +2823,20 @@ export interface Pains {
 }
 
 /**
+ * A piece of a text in which a search marks what it found.
+ */
+export interface Part {
+    /**
+     * The piece.
+     */
+    text: string;
+    /**
+     * Whether it was searched for.
+     */
+    marked: boolean;
+}
+
+/**
  * A section with a way on.
  */
 export interface Passage {
@@ -1018,9 +2859,65 @@ export interface Passage {
 }
 
 /**
+ * Choose Your Path.
+ */
+export interface Paths {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * The title of the section.
+     */
+    title: Headline;
+    /**
+     * The text, one paragraph each.
+     */
+    paragraphs: string[];
+    /**
+     * The mark of the edition that most choose.
+     */
+    popular: string;
+    /**
+     * Before what is saved.
+     */
+    save: string;
+    /**
+     * The Codex Edition.
+     */
+    codex: EditionPath;
+    /**
+     * The Full Devotion Collection.
+     */
+    devotion: EditionPath;
+}
+
+/**
  * A whole number from 0 to 100.
  */
 export type Percent = number;
+
+/**
+ * What the house believes.
+ */
+export interface Philosophy {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * The title of the section.
+     */
+    title: Headline;
+    /**
+     * The text, one paragraph each.
+     */
+    paragraphs: string[];
+    /**
+     * The sentence that is set large.
+     */
+    quote: string;
+}
 
 /**
  * A picture. Written as its id alone; `pictures.toml` describes it.
@@ -1048,6 +2945,24 @@ export interface Picture {
  * The name of a picture's file in `content/images`, without its ending.
  */
 export type PictureFile = string;
+
+/**
+ * The four pillars that the specification names (§2).
+ */
+export interface Pillars {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * The title.
+     */
+    title: Headline;
+    /**
+     * The pillars, four.
+     */
+    items: [IconItem, IconItem, IconItem, IconItem];
+}
 
 /**
  * A picture's crop for phones held upright.
@@ -1091,6 +3006,10 @@ export interface PrerenderedPage {
      * Whether it may open Stripe, and so carries the checkout's content policy.
      */
     checkout: boolean;
+    /**
+     * Whether other pages of the house may show it in a frame.
+     */
+    framed: boolean;
 }
 
 /**
@@ -1183,37 +3102,121 @@ export interface Receive {
 }
 
 /**
- * A room: a title, a lead, sections, ways on.
+ * The sentences that count what was found; `{count}`, `{query}` and `{category}` are filled in.
  */
-export interface RoomPage {
+export interface ResultWords {
     /**
-     * The small line above the heading.
+     * One article of all.
      */
-    eyebrow: string;
+    one: string;
     /**
-     * The page's one main title.
+     * Several of all.
      */
-    title: Headline;
+    many: string;
     /**
-     * The sentence under it.
+     * One article for a search.
      */
-    lead: string;
+    oneQuery: string;
     /**
-     * The parts of the page.
+     * Several for a search.
      */
-    sections: Section[];
+    manyQuery: string;
+    /**
+     * One article on a shelf.
+     */
+    oneCategory: string;
+    /**
+     * Several on a shelf.
+     */
+    manyCategory: string;
+    /**
+     * One article on a shelf for a search.
+     */
+    oneBoth: string;
+    /**
+     * Several on a shelf for a search.
+     */
+    manyBoth: string;
+}
+
+/**
+ * The House Gatherings.
+ */
+export interface RetreatsPage {
+    /**
+     * The first screen.
+     */
+    hero: Hero;
+    /**
+     * The gathering itself: its name, its dates, its place.
+     */
+    gathering: GatheringSection;
+    /**
+     * The four pillars.
+     */
+    pillars: Pillars;
+    /**
+     * What to bring.
+     */
+    bring: Bring;
+    /**
+     * What is said before the first day.
+     */
+    upcoming: Season;
+    /**
+     * What is said on the days themselves.
+     */
+    today: Season;
+    /**
+     * What is said afterwards.
+     */
+    past: Season;
     /**
      * The ways on.
      */
-    links: Link[];
+    onward: Onward;
+}
+
+/**
+ * Volume I, REVERENCE: The Sacred Beauty Codex.
+ */
+export interface RitualsPage {
     /**
-     * The picture of the room, where it has one.
+     * The first screen.
      */
-    picture: Picture | null;
+    hero: LinkedHero;
     /**
-     * `true` while something on the page is invented, `false` once all of it is the owner's.
+     * Why a codex.
      */
-    sample: boolean;
+    opening: Section;
+    /**
+     * The eight content cards.
+     */
+    modules: Modules;
+    /**
+     * What is included, counted.
+     */
+    included: Included;
+    /**
+     * The words of the value breakdown; its figures are computed.
+     */
+    values: ValueWords;
+    /**
+     * For you, and not for you.
+     */
+    fit: Fit;
+    /**
+     * Choose Your Path: the two editions.
+     */
+    paths: Paths;
+    /**
+     * The guarantee of Volume I.
+     */
+    guarantee: Guarantee;
+    /**
+     * The waitlist dialog.
+     */
+    waitlist: Invitation;
 }
 
 /**
@@ -1240,17 +3243,123 @@ export interface Route {
      * Whether the page may open Stripe; it is entered by a full load.
      */
     checkout: boolean;
+    /**
+     * Whether other pages of the house may show it in a frame.
+     */
+    framed: boolean;
 }
 
 /**
  * The name of a route.
  */
-export type RouteId = "home" | "about" | "consulting" | "rituals" | "initiation" | "events" | "retreats" | "contact" | "caseStudies" | "caseStudy" | "journal" | "article" | "impact" | "privacy" | "terms" | "cookies" | "services" | "welcome" | "demo";
+export type RouteId = "home" | "about" | "consulting" | "rituals" | "initiation" | "events" | "retreats" | "contact" | "caseStudies" | "caseStudy" | "journal" | "article" | "impact" | "privacy" | "terms" | "cookies" | "services" | "form" | "formSent" | "welcome" | "demo";
 
 /**
  * The registry of routes.
  */
 export function routes(): Route[];
+
+/**
+ * The words of the search.
+ */
+export interface SearchWords {
+    /**
+     * The name of the search box.
+     */
+    label: string;
+    /**
+     * What stands in it while it is empty.
+     */
+    placeholder: string;
+    /**
+     * The button that empties it.
+     */
+    clearText: string;
+    /**
+     * The name of the choice of shelves.
+     */
+    category: string;
+    /**
+     * The choice of all shelves.
+     */
+    all: string;
+    /**
+     * The button that clears both.
+     */
+    clear: string;
+    /**
+     * When nothing is found.
+     */
+    none: string;
+    /**
+     * What to try then.
+     */
+    noneHint: string;
+}
+
+/**
+ * What the page says before, during or after the gathering, with its three dialogs.
+ */
+export interface Season {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * The title of the section.
+     */
+    title: Headline;
+    /**
+     * The text, one paragraph each.
+     */
+    paragraphs: string[];
+    /**
+     * Where the gathering stands in time, in one sentence.
+     */
+    status: string;
+    /**
+     * The interest list.
+     */
+    interest: Dialog;
+    /**
+     * The pre-sign-up.
+     */
+    preSignUp: Dialog;
+    /**
+     * The early access.
+     */
+    earlyAccess: Dialog;
+}
+
+/**
+ * The second foundation.
+ */
+export interface SecondFoundation {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * The title of the section.
+     */
+    title: Headline;
+    /**
+     * The text, one paragraph each.
+     */
+    paragraphs: string[];
+    /**
+     * What it is called.
+     */
+    name: string;
+    /**
+     * Where it is found.
+     */
+    link: Link;
+    /**
+     * `true` while name and address are invented, `false` once they are real.
+     */
+    sample: boolean;
+}
 
 /**
  * A part of a page: a small line, a title, paragraphs.
@@ -1271,7 +3380,69 @@ export interface Section {
 }
 
 /**
- * What every page shares: the brand, the footer, the dialogs.
+ * Everything that the house offers.
+ */
+export interface ServicesPage {
+    /**
+     * The first screen.
+     */
+    hero: Hero;
+    /**
+     * For the visitor, at home.
+     */
+    home: HomeOfferings;
+    /**
+     * For her brand.
+     */
+    brand: BrandOfferings;
+    /**
+     * In the room.
+     */
+    room: Reading;
+    /**
+     * Free of charge.
+     */
+    free: Doors;
+    /**
+     * For those who cannot choose.
+     */
+    unsure: Passage;
+}
+
+/**
+ * What a shelf holds.
+ */
+export interface Shelf {
+    /**
+     * Which shelf.
+     */
+    category: Category;
+    /**
+     * What it holds, in one line.
+     */
+    text: string;
+    /**
+     * Where else to look, for a shelf that holds nothing itself.
+     */
+    link?: Link;
+}
+
+/**
+ * A sentence that a visitor recognises, and where it leads.
+ */
+export interface ShorterWay {
+    /**
+     * The sentence.
+     */
+    text: string;
+    /**
+     * Where it leads.
+     */
+    link: Link;
+}
+
+/**
+ * What every page shares: the brand, the footer, the forms.
  */
 export interface Site {
     /**
@@ -1287,9 +3458,9 @@ export interface Site {
      */
     footer: Footer;
     /**
-     * The dialogs through which a visitor writes, one table each.
+     * The forms through which a visitor writes, one table for each of the four.
      */
-    form: FormDialog[];
+    forms: [FormDoor, FormDoor, FormDoor, FormDoor];
 }
 
 /**
@@ -1365,6 +3536,50 @@ export interface StatusPage {
 }
 
 /**
+ * Steps, told one after the other.
+ */
+export interface Steps {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * The title.
+     */
+    title: Headline;
+    /**
+     * The steps.
+     */
+    items: Item[];
+}
+
+/**
+ * The story of the house.
+ */
+export interface Story {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * The title of the section.
+     */
+    title: Headline;
+    /**
+     * The text, one paragraph each.
+     */
+    paragraphs: string[];
+    /**
+     * The line under the picture of the founder.
+     */
+    signature: string;
+    /**
+     * `true` while the biography is invented, `false` once it is the founder's own.
+     */
+    sample: boolean;
+}
+
+/**
  * One voice.
  */
 export interface Testimonial {
@@ -1425,6 +3640,11 @@ export interface Tier {
      */
     components: TierComponent[];
     /**
+     * What the components are worth together, where that is told to the cent: `$297`, the regular price;
+     * `null` where it is floored.
+     */
+    regular: string | null;
+    /**
      * What the components are worth together: `$297`, or `$600+` where it is floored to the hundred.
      */
     value: string;
@@ -1453,6 +3673,148 @@ export interface TierComponent {
 }
 
 /**
+ * The three values that the specification names (§2).
+ */
+export interface Values {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * The title.
+     */
+    title: Headline;
+    /**
+     * The values, three.
+     */
+    items: [IconItem, IconItem, IconItem];
+}
+
+/**
+ * The words of the value breakdown.
+ */
+export interface ValueWords {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * The title of the section.
+     */
+    title: Headline;
+    /**
+     * The text, one paragraph each.
+     */
+    paragraphs: string[];
+    /**
+     * Above the parts.
+     */
+    part: string;
+    /**
+     * Above what each costs on its own.
+     */
+    price: string;
+    /**
+     * Beside the sum that is told to the cent.
+     */
+    regular: string;
+    /**
+     * Beside the sum that is told as at least so much.
+     */
+    total: string;
+    /**
+     * Beside the price.
+     */
+    today: string;
+    /**
+     * Beside what is saved.
+     */
+    saving: string;
+}
+
+/**
+ * One way to get involved.
+ */
+export interface Way {
+    /**
+     * Its name on the page.
+     */
+    id: string;
+    /**
+     * The drawing.
+     */
+    icon: Icon;
+    /**
+     * What it is called.
+     */
+    title: string;
+    /**
+     * The figure that belongs to it, where there is one.
+     */
+    figure?: Figure;
+    /**
+     * When it takes place, where it does.
+     */
+    date?: WayDate;
+    /**
+     * What it means.
+     */
+    text: string;
+    /**
+     * Where it leads, or the letter that asks for it.
+     */
+    link: Link;
+    /**
+     * `true` while the address is invented, `false` once it is the owner's.
+     */
+    sample: boolean;
+}
+
+/**
+ * When the gala takes place. It enters calendars and structured data once its year is known.
+ */
+export interface WayDate {
+    /**
+     * The month, 1 to 12.
+     */
+    month: Count;
+    /**
+     * The day of the month.
+     */
+    day: Count;
+    /**
+     * The time of day in Honolulu: `18:00`.
+     */
+    time: string;
+    /**
+     * The year; leave it out while it is unknown.
+     */
+    year?: Count;
+}
+
+/**
  * An address on the web, beginning with https://.
  */
 export type WebAddress = string;
+
+/**
+ * What the house makes.
+ */
+export interface Work {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * The title of the section.
+     */
+    title: Headline;
+    /**
+     * The text, one paragraph each.
+     */
+    paragraphs: string[];
+    /**
+     * Three kinds of work.
+     */
+    items: [Item, Item, Item];
+}

@@ -1,0 +1,130 @@
+//! The gathering: before, on and after its days, and the day that it is in Honolulu.
+
+use core_wasm::content::GATHERING;
+use core_wasm::dates::Day;
+use core_wasm::gatherings::{Gathering, gathering, honolulu_date};
+use proptest::prelude::*;
+
+/// Milliseconds since the beginning of 1970 in UTC.
+const fn utc(days: i64, hours: i64, minutes: i64, seconds: i64) -> i64 {
+    (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
+}
+
+/// January 3, 2026.
+const FIRST: i64 = 20_456;
+
+#[test]
+fn it_ends_with_january_4_2026() {
+    // Specification §9.
+    let days = GATHERING.map(|day| day.0);
+    assert_eq!(days, ["2026-01-03", "2026-01-04"]);
+}
+
+#[test]
+fn it_is_upcoming_before_today_on_both_days_and_past_afterwards() {
+    for (today, expected) in [
+        ("2025-01-03", Gathering::Upcoming),
+        ("2025-12-31", Gathering::Upcoming),
+        ("2026-01-02", Gathering::Upcoming),
+        ("2026-01-03", Gathering::Today),
+        ("2026-01-04", Gathering::Today),
+        ("2026-01-05", Gathering::Past),
+        ("2026-02-01", Gathering::Past),
+        ("9999-12-31", Gathering::Past),
+    ] {
+        assert_eq!(gathering(today), expected, "{today}");
+    }
+}
+
+#[test]
+fn what_is_no_day_invites_nobody() {
+    for strange in
+        ["", "today", "2026-1-3", "2026-01-32", "2026-02-29", "2026-01-03T00:00", " 2026-01-03", "+026-01-03"]
+    {
+        assert_eq!(gathering(strange), Gathering::Past, "{strange:?}");
+    }
+}
+
+#[test]
+fn midnight_in_honolulu_decides() {
+    for (moment, date, expected) in [
+        // One second before and at the midnight with which January 3 begins, at ten in the morning UTC.
+        (utc(FIRST, 9, 59, 59), "2026-01-02", Gathering::Upcoming),
+        (utc(FIRST, 10, 0, 0), "2026-01-03", Gathering::Today),
+        // January 4 begins in UTC, in Tokyo and in Berlin: in Honolulu it is the afternoon of the third.
+        (utc(FIRST + 1, 0, 0, 0), "2026-01-03", Gathering::Today),
+        (utc(FIRST + 1, 10, 0, 0), "2026-01-04", Gathering::Today),
+        (utc(FIRST + 2, 9, 59, 59), "2026-01-04", Gathering::Today),
+        (utc(FIRST + 2, 10, 0, 0), "2026-01-05", Gathering::Past),
+    ] {
+        assert_eq!((honolulu_date(moment).as_str(), gathering(&honolulu_date(moment))), (date, expected));
+    }
+}
+
+#[test]
+fn days_are_counted_over_leap_years_centuries_and_the_beginning_of_time() {
+    for (days, iso) in [
+        (0, "1970-01-01"),
+        (-1, "1969-12-31"),
+        (59, "1970-03-01"),
+        (789, "1972-02-29"),
+        (11_016, "2000-02-29"),
+        (11_017, "2000-03-01"),
+        (20_513, "2026-03-01"),
+        (47_540, "2100-02-28"),
+        (47_541, "2100-03-01"),
+        (-719_468, "0000-03-01"),
+    ] {
+        assert_eq!(Day::from_epoch(days).iso(), iso, "{days}");
+    }
+    // A clock that is very wrong still has an answer.
+    for moment in [i64::MIN, i64::MAX] {
+        assert!(!honolulu_date(moment).is_empty());
+    }
+}
+
+#[test]
+fn dates_are_written_as_people_write_them() {
+    let day = |iso| Day::from_iso(iso).unwrap_or_else(|| panic!("{iso}"));
+    for (first, last, told) in [
+        ("2026-01-03", "2026-01-04", "January 3–4, 2026"),
+        ("2026-01-03", "2026-01-03", "January 3, 2026"),
+        ("2026-01-31", "2026-02-02", "January 31 – February 2, 2026"),
+        ("2026-12-31", "2027-01-01", "December 31, 2026 – January 1, 2027"),
+    ] {
+        assert_eq!(day(first).span(day(last)), told);
+    }
+    for strange in [
+        "January 03, 2026",
+        "january 3, 2026",
+        "January 3 2026",
+        "Januar 3, 2026",
+        "June 31, 2026",
+        "January +3, 2026",
+    ] {
+        assert_eq!(Day::from_long(strange), None, "{strange}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn a_day_that_is_written_is_the_day_that_is_read(days in -700_000i64..2_900_000) {
+        let day = Day::from_epoch(days);
+        prop_assert_eq!(Day::new(day.year, day.month, day.day), Some(day));
+        prop_assert_eq!(Day::from_iso(&day.iso()), Some(day));
+        prop_assert_eq!(Day::from_long(&day.long()), Some(day));
+        prop_assert!(Day::from_epoch(days + 1) > day);
+    }
+
+    #[test]
+    fn time_never_turns_back(moment in 0i64..200_000_000_000_000, later in 0i64..1_000_000_000_000) {
+        let rank = |moment: i64| gathering(&honolulu_date(moment));
+        prop_assert!(rank(moment) <= rank(moment.saturating_add(later)));
+    }
+
+    #[test]
+    fn any_text_has_an_answer(text in any::<String>()) {
+        let _ = gathering(&text);
+        let _ = Day::from_long(&text);
+    }
+}
