@@ -1,7 +1,10 @@
-//! From `content/` to Rust constants: read · check · emit, with every problem collected on the way.
+//! From `content/` to Rust constants: read · check · tell · emit, with every problem collected on the way.
 //!
-//! `compile` is the whole of it. It either answers with the text of a Rust file or with a list of problems,
+//! `compile` is the whole of it. It either answers with the texts of two Rust files or with a list of problems,
 //! sorted by place, each one line: where, what was found, what to write.
+//!
+//! What the core works with is emitted as values (`emit.rs`); what it only passes on, the pages, is told as the JSON
+//! that JavaScript reads (`tell.rs`); what stays out of the module, the bodies, is rendered to HTML (`markdown.rs`).
 
 #[macro_use]
 mod entity;

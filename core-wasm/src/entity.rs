@@ -2,8 +2,9 @@
 //!
 //! Here the macros add what the crate needs: serialisation in camelCase and, for WebAssembly alone, the
 //! TypeScript type. The build reads the very same declarations with macros of the same names
-//! (`build/entity.rs`), which add a reader of TOML and a writer of Rust constants. So one declaration is the
-//! schema of the content file, the type of the constant, the documentation and the TypeScript interface.
+//! (`build/entity.rs`), which add a reader of TOML, and writers of Rust constants and of JSON. So one declaration is
+//! the schema of the content file, the type of the constant or the shape of the page, the documentation and the
+//! TypeScript interface.
 //!
 //! | macro | in the content file | sent to the browser |
 //! |---|---|---|
