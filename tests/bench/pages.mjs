@@ -54,7 +54,8 @@ async function strip(file) {
   await writeFile(`${file}.gz`, gzipSync(bare, { level: 9 }));
 }
 
-function lcp(lighthouse, url, folder) {
+/** One measured load. Lighthouse sometimes loses a trace: then it loads again, at most three times. */
+function lcp(lighthouse, url, folder, tries = 3) {
   const report = join(folder, 'report.json');
   const flags =
     '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
@@ -71,6 +72,7 @@ function lcp(lighthouse, url, folder) {
     ],
     { encoding: 'utf8', env: { ...process.env, CHROME_PATH: findChromium() } },
   );
+  if (run.status !== 0 && tries > 1) return lcp(lighthouse, url, folder, tries - 1);
   if (run.status !== 0) throw new Error(`Lighthouse failed at ${url}: ${run.stderr.slice(-600)}`);
   const { audits } = JSON.parse(readFileSync(report, 'utf8'));
   return audits['largest-contentful-paint'].numericValue;
