@@ -120,6 +120,12 @@ fn a_slug_that_the_content_does_not_hold_is_nothing() {
 }
 
 #[test]
+fn the_sign_for_a_slug_is_no_slug() {
+    assert_eq!(match_registry("/journal/{slug}"), None);
+    assert_eq!(match_registry("/forms/{slug}/sent"), None);
+}
+
+#[test]
 fn names_and_patterns_are_unique_and_canonical() {
     let ids: BTreeSet<_> = ROUTES.iter().map(|route| route.id).collect();
     assert_eq!(ids.len(), ROUTES.len());

@@ -109,10 +109,12 @@ fn match_pattern<'path>(pattern: &str, path: &'path str) -> Option<Option<&'path
     let mut asked = path.split('/');
     for wanted in pattern.split('/') {
         let found = asked.next()?;
-        if wanted == "{slug}" && is_slug(found) {
-            slug = Some(found);
-        } else if wanted != found {
-            return None;
+        match wanted {
+            "{slug}" if is_slug(found) => slug = Some(found),
+            // The sign for a slug is none itself.
+            "{slug}" => return None,
+            _ if wanted == found => {}
+            _ => return None,
         }
     }
     asked.next().is_none().then_some(slug)
