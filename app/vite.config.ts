@@ -79,9 +79,11 @@ export default defineConfig({
           groups: [
             {
               name: 'house',
-              test: /app\/src\/core\/|node_modules\/(react|scheduler|cookie|set-cookie-parser)|rolldown\/runtime|vite\/(preload-helper|modulepreload)/,
+              test: /app\/src\/core\/|node_modules\/(react|scheduler|cookie|set-cookie-parser)|rolldown\/runtime/,
               priority: 2,
             },
+            // The first script needs this much to fetch the rest, and nothing more.
+            { name: 'fetch', test: /vite\/(preload-helper|modulepreload)/, priority: 3 },
             { name: 'parts', test: isCommonPart, minShareCount: 2, priority: 1 },
           ],
         },

@@ -3,7 +3,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const ENTRY = 'index.html';
+/** What every page needs, whatever it shows. */
+const ENTRY = 'src/start.tsx';
 
 /** "notFound" is shown by src/pages/not-found-page.tsx: its chunk in the manifest. */
 const chunkOf = (page) =>
@@ -23,7 +24,7 @@ export async function readStyles(dist, manifest) {
       // The entry's own styles come first: they say in which order the layers of all others count.
       const files = [
         ...new Set([
-          ...manifest[ENTRY].css,
+          ...(manifest[ENTRY].css ?? []),
           ...stylesOf(manifest, ENTRY),
           ...stylesOf(manifest, chunk),
         ]),

@@ -29,11 +29,7 @@ export async function prerender({ dist, entry, siteUrl }) {
     const still = STILL.has(page);
     const document = fill(still ? withoutScript(template) : template, {
       lang: head.lang,
-      head: [
-        ...headTags(head),
-        ...early.fonts,
-        ...(still ? [style] : [early.core, style, ...held]),
-      ].join('\n    '),
+      head: [...headTags(head), ...early, ...(still ? [style] : [style, ...held])].join('\n    '),
       root: rootTag({ page, path, state, status }),
       html,
     });
@@ -89,19 +85,14 @@ function rootTag({ page, path, state, status }) {
   return `<div id="root"${attributes.map(([name, value]) => ` data-${name}="${value}"`).join('')}>`;
 }
 
-/** The two typefaces of every first screen, and the core, are worth asking for before the styles name them. */
+/** The two typefaces of every first screen are worth asking for before the styles name them. */
 async function earlyHints(dist) {
   const fonts = await readdir(join(dist, 'assets/fonts'));
-  const assets = await readdir(join(dist, 'assets'));
   const first = ['cormorant-latin-wght-normal', 'hanken-grotesk-latin-wght-normal'];
-  const core = assets.find((file) => file.endsWith('.wasm'));
-  return {
-    fonts: first.map((name) => {
-      const file = fonts.find((candidate) => candidate.startsWith(`${name}-`));
-      return `<link rel="preload" href="/assets/fonts/${file}" as="font" type="font/woff2" crossorigin>`;
-    }),
-    core: `<link rel="preload" href="/assets/${core}" as="fetch" type="application/wasm" crossorigin fetchpriority="low">`,
-  };
+  return first.map((name) => {
+    const file = fonts.find((candidate) => candidate.startsWith(`${name}-`));
+    return `<link rel="preload" href="/assets/fonts/${file}" as="font" type="font/woff2" crossorigin>`;
+  });
 }
 
 /** One name for everything that visitors can get: equal for equal sites, on every machine. */

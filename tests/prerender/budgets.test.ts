@@ -35,14 +35,12 @@ test('the typefaces are at most 60 KB together', () => {
   expect(total).toBeLessThanOrEqual(60 * KB);
 });
 
-test('two typefaces and the core are asked for early, nothing else', () => {
+test('two typefaces are asked for early, nothing else', () => {
   for (const file of siteFiles('.html')) {
     const kinds = [...readSite(file).matchAll(/<link rel="preload"[^>]* as="(\w+)"/g)].map(
       (match) => match[1],
     );
-    // The forms never come to life, so they need no core.
-    const core = file.startsWith('forms/') ? [] : ['fetch'];
-    expect(kinds, file).toEqual(['font', 'font', ...core]);
+    expect(kinds, file).toEqual(['font', 'font']);
   }
 });
 
@@ -78,11 +76,12 @@ test('what loads the payment is no part of what every visitor gets', () => {
   expect(early).not.toContain(loader[0]);
 });
 
-/** The scripts that a page runs by itself: its entry, its own chunk, the core's glue, and their imports. */
+/** The scripts that a page runs by itself: its entry, the start, its own chunk, the core's glue, and their imports. */
 function scriptsOf(file: string, chunk: string): string[] {
   const entry = /<script type="module"[^>]* src="\/(assets\/[^"]+\.js)"/.exec(readSite(file))?.[1];
   const own = siteFiles('.js').filter((script) => script.startsWith(`assets/${chunk}-`));
-  const core = siteFiles('.js').filter((script) => script.startsWith('assets/core_wasm-'));
+  const core = siteFiles('.js').filter((script) => /^assets\/(core_wasm|start)-/.test(script));
+  expect(core, 'the start and the core').toHaveLength(2);
   const found = new Set<string>();
   const follow = (script: string) => {
     if (found.has(script)) return;

@@ -1,4 +1,4 @@
-// Starts the page in the browser: loads the core, then brings the prerendered HTML to life.
+// Brings the prerendered page to life: loads the core, then hydrates.
 
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -7,7 +7,7 @@ import { App } from './app';
 import { loadCore } from './core/core';
 import { preloadPage } from './page-table';
 
-async function start(root: HTMLElement): Promise<void> {
+export async function start(root: HTMLElement): Promise<void> {
   // The page's own chunk and the core travel side by side; the prerender wrote the page's name.
   preloadPage(root.dataset['page']);
   await loadCore();
@@ -24,6 +24,3 @@ async function start(root: HTMLElement): Promise<void> {
   if (root.firstElementChild) hydrateRoot(root, app);
   else createRoot(root).render(app);
 }
-
-const root = document.getElementById('root');
-if (root) void start(root);
