@@ -18,8 +18,7 @@ function firstSight(root: HTMLElement): Promise<unknown> {
   }).finally(() => listening.abort());
 }
 
-const root = document.getElementById('root');
-if (root) {
+async function wake(root: HTMLElement): Promise<void> {
   await firstSight(root);
   // Two frames later the picture is on the screen; a hidden page has no frames and needs none.
   if (!document.hidden) {
@@ -28,3 +27,9 @@ if (root) {
   const { start } = await import('./start');
   await start(root);
 }
+
+const root = document.getElementById('root');
+if (root) void wake(root);
+
+// A module of its own, though nothing imports it.
+export {};
