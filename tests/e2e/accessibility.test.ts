@@ -66,12 +66,13 @@ test('the open menu can be used by everybody', async ({ demo, visit }) => {
 test.for([320, 390, 768, 1440])(
   'nothing runs out of the page at %i',
   async (width, { demo, visit }) => {
-    const { page } = await visit(demo.url, { ...QUIET, window: { width, height: 800 } });
+    const { page, alive } = await visit(demo.url, { ...QUIET, window: { width, height: 800 } });
     for (const path of PAGES) {
       await page.goto(`${demo.url}${path}`);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
     }
     await page.goto(`${demo.url}/initiation`);
+    await alive();
     for (const label of BUY_BUTTONS) {
       await buyButton(page, label).click();
       await page.getByRole('radio').first().waitFor();
