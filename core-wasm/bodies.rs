@@ -1,5 +1,6 @@
-//! Writes the bodies of articles and legal pages, one TypeScript module each, into the folder that it is given:
-//! `cargo run -p core-wasm --bin bodies -- app/src/generated/bodies`.
+//! Writes what stays out of the browser's module: the bodies of articles and legal pages, one TypeScript module
+//! each, into the folder that it is given, and the delivered program as JSON into the file that follows:
+//! `cargo run -p core-wasm --bin bodies -- app/src/generated/bodies app/.cache/program/program.json`.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,20 +9,34 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use core_wasm::bodies::BODIES;
+use core_wasm::program::PROGRAM;
 
 #[expect(clippy::print_stderr, reason = "this is a command: the person at the terminal is told")]
 fn main() -> ExitCode {
-    let Some(folder) = std::env::args_os().nth(1) else {
-        eprintln!("Which folder? Write: cargo run -p core-wasm --bin bodies -- app/src/generated/bodies");
+    let mut places = std::env::args_os().skip(1).map(PathBuf::from);
+    let (Some(folder), Some(program)) = (places.next(), places.next()) else {
+        eprintln!(
+            "Where to? Write: cargo run -p core-wasm --bin bodies -- app/src/generated/bodies app/.cache/program/program.json"
+        );
         return ExitCode::from(2);
     };
-    match write(Path::new(&folder)) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("{}: {error}", folder.to_string_lossy());
-            ExitCode::FAILURE
+    let written = [(write(&folder), &folder), (write_program(&program), &program)];
+    for (outcome, place) in written {
+        if let Err(error) = outcome {
+            eprintln!("{}: {error}", place.display());
+            return ExitCode::FAILURE;
         }
     }
+    ExitCode::SUCCESS
+}
+
+/// Writes the program, if it has changed.
+fn write_program(file: &Path) -> io::Result<()> {
+    if fs::read_to_string(file).ok().as_deref() == Some(PROGRAM) {
+        return Ok(());
+    }
+    fs::create_dir_all(file.parent().unwrap_or(Path::new("")))?;
+    fs::write(file, PROGRAM)
 }
 
 /// Writes what has changed and removes what is no more, so that whoever watches the folder sees only changes.

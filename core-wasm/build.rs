@@ -17,7 +17,13 @@ fn main() {
     let out_dir = std::env::var_os("OUT_DIR").unwrap_or_default();
     match outcome {
         Ok(made) => {
-            for (file, constants) in [("content.rs", made.constants), ("bodies.rs", made.bodies)] {
+            let files = [
+                ("content.rs", made.constants),
+                ("bodies.rs", made.bodies),
+                ("program.rs", made.program),
+                ("events.rs", made.events),
+            ];
+            for (file, constants) in files {
                 if let Err(error) = std::fs::write(Path::new(&out_dir).join(file), constants) {
                     println!("cargo::error=the constants made from content/ cannot be written: {error}");
                 }

@@ -130,7 +130,7 @@ pub fn forms(desk: &mut Desk) {
     }
 }
 
-/// A case study is found by the name of its file, and its figures by their keys.
+/// A case study is found by the name of its file, and its figures by their keys; the list gives each its place.
 pub fn case_studies(cases: &[String], desk: &mut Desk) {
     for name in cases {
         let file = format!("case-studies/{name}.toml");
@@ -145,6 +145,21 @@ pub fn case_studies(cases: &[String], desk: &mut Desk) {
         let metrics = desk.at(&file, &["metrics"]).map(Node::items).unwrap_or_default();
         let keys: Vec<Node> = metrics.into_iter().filter_map(|metric| metric.key("key")).collect();
         unique(&keys, desk);
+    }
+    let Some(order) = desk.at("pages/case-studies.toml", &["order"]) else { return };
+    let named = order.items();
+    unique(&named, desk);
+    let known: Vec<&str> = cases.iter().map(String::as_str).collect();
+    for node in &named {
+        let Some(name) = node.plain_text().filter(|name| !known.contains(name)) else { continue };
+        let remedy =
+            nearest(name, &known).map_or_else(|| "remove it".to_owned(), |near| format!("write {near:?}"));
+        desk.note(*node, &format!("{} is the unknown case study {name:?} ({remedy})", node.called()));
+    }
+    for name in known {
+        if !named.iter().any(|node| node.plain_text() == Some(name)) {
+            desk.note(order, &format!("{} leaves out the case study {name:?} (add it)", order.called()));
+        }
     }
 }
 
@@ -181,12 +196,20 @@ pub fn sentences(desk: &mut Desk) {
         (journal, ["results", "many_both"], &["{count}", "{category}", "{query}"]),
         ("forms.toml", ["messages", "summary_many"], &["{count}"]),
         ("forms.toml", ["messages", "too_long"], &["{max}"]),
+        ("pages/program.toml", ["day", "minutes"], &["{minutes}"]),
+        ("pages/program.toml", ["printable", "cards"], &["{count}"]),
     ] {
         let Some(node) = desk.at(file, &keys) else { continue };
         let Some(text) = node.plain_text() else { continue };
         for place in places.iter().filter(|place| !text.contains(*place)) {
             desk.note(node, &format!("{} has no place for what is filled in (write {place})", node.called()));
         }
+    }
+    if let Some(letter) = desk.at("pages/status.toml", &["receipt", "letter", "text"])
+        && letter.plain_text().is_some_and(|text| !text.contains("{link}"))
+    {
+        let message = format!("{} has no place for what is filled in (write {{link}})", letter.called());
+        desk.note(letter, &message);
     }
     let shelves = desk.at(journal, &["shelves"]).map(Node::items).unwrap_or_default();
     let categories: Vec<Node> = shelves.into_iter().filter_map(|shelf| shelf.key("category")).collect();

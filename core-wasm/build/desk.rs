@@ -12,6 +12,7 @@ use toml::de::{DeTable, DeValue};
 use super::Made;
 use super::check;
 use super::dialogs::Doors;
+use super::languages::Tongues;
 use super::model::Picture;
 use super::problem::{Problem, nearest};
 use super::read::{Node, Read};
@@ -29,6 +30,8 @@ pub struct Desk {
     pub(super) doors: Doors,
     /// The pages that are told, as Rust writes them.
     pub(super) told: Vec<String>,
+    /// The words of other languages.
+    pub(super) tongues: Tongues,
     /// Every picture that is described; `None` where the description has a fault of its own.
     pub(super) pictures: BTreeMap<String, Option<Picture>>,
 }
@@ -75,6 +78,7 @@ impl Desk {
             images,
             doors: Doors::default(),
             told: Vec::new(),
+            tongues: Tongues::default(),
             pictures: BTreeMap::new(),
         }
     }
@@ -102,9 +106,9 @@ impl Desk {
     }
 
     /// What was made, or everything that was noted.
-    pub fn close(mut self, constants: Vec<String>, bodies: String) -> Result<Made, Vec<Problem>> {
+    pub fn close(mut self, made: Made) -> Result<Made, Vec<Problem>> {
         if self.problems.is_empty() {
-            return Ok(Made { constants: constants.join("\n"), bodies });
+            return Ok(made);
         }
         self.problems.sort();
         self.problems.dedup();

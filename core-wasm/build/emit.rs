@@ -6,6 +6,12 @@ pub trait Emit {
     fn emit(&self) -> String;
 }
 
+impl Emit for String {
+    fn emit(&self) -> String {
+        format!("{self:?}")
+    }
+}
+
 impl Emit for &str {
     fn emit(&self) -> String {
         format!("{self:?}")

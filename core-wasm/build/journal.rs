@@ -70,6 +70,7 @@ impl Desk {
                 slugs.push(name);
                 if let Some(matter) = matter {
                     self.reading_time(&matter, &text);
+                    self.updated(&matter, &text);
                     articles.constants.push(Article { slug: text.slug, matter });
                 }
             }
@@ -99,7 +100,7 @@ impl Desk {
     /// The reading time that is told is the one that the words take.
     fn reading_time(&mut self, matter: &ArticleMatter, text: &Text) {
         let Some(minutes) = matter.reading_time.minutes() else { return };
-        let words = render(text.markdown).words;
+        let words = render(text.markdown, &self.pictures).words;
         let told = minutes * WORDS_A_MINUTE;
         if words.abs_diff(told) * 100 <= told * TOLERANCE {
             return;
@@ -110,6 +111,21 @@ impl Desk {
                 "{} is {:?}, and the body has {words} words (write \"{fitting} min read\")",
                 node.called(),
                 matter.reading_time.0,
+            );
+            self.note(node, &message);
+        }
+    }
+
+    /// An article is changed after it was published.
+    fn updated(&mut self, matter: &ArticleMatter, text: &Text) {
+        let Some(updated) = matter.updated else { return };
+        if Day::from_long(updated.0) <= Day::from_long(matter.publish_date.0)
+            && let Some(node) = text.root.key("updated")
+        {
+            let message = format!(
+                "{} is {:?}, not after the day of publication (write a later day, or leave it out)",
+                node.called(),
+                updated.0,
             );
             self.note(node, &message);
         }

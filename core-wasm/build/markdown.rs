@@ -1,11 +1,13 @@
-//! Markdown → HTML: headings with places, pull quotes, notes at the end, links that say when they leave.
+//! Markdown → HTML: headings with places, figures, pull quotes, notes at the end, links that say when they leave.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 
 use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, TextMergeWithOffset, html};
 
+use super::figure::{Figures, Pictures};
 use super::fold::fold;
+use super::opening::open;
 
 /// A text as a page shows it, and what the build wants to know of it.
 #[derive(Debug, Default)]
@@ -18,6 +20,8 @@ pub struct Body {
     pub words: usize,
     /// Where links lead, with their places in the text.
     pub links: Vec<(usize, String)>,
+    /// What is said beneath its figures, with their places in the text.
+    pub captions: Vec<(usize, String)>,
     /// What cannot be shown, with its place in the text.
     pub faults: Vec<(usize, String)>,
 }
@@ -27,17 +31,18 @@ type Events<'text> = Vec<(Event<'text>, Range<usize>)>;
 /// What stands after the words of a link that leaves the house; the app says it of its own links too.
 const NEW_TAB: &str = r#"<span class="visually-hidden"> (opens in a new tab)</span>"#;
 
-/// Turns a text into HTML.
-pub fn render(markdown: &str) -> Body {
+/// Turns a text into HTML; its figures name `pictures`.
+pub fn render(markdown: &str, pictures: &Pictures) -> Body {
     let events: Events =
         TextMergeWithOffset::new(Parser::new_ext(markdown, Options::ENABLE_FOOTNOTES).into_offset_iter())
             .collect();
     let mut body = Body { words: words(&events), ..Body::default() };
     let (text, notes) = apart(events);
     let mut marks = Vec::new();
-    let shown = show(text, &mut marks, &mut body);
+    let mut shown = show(text, pictures, &mut marks, &mut body);
+    open(&mut shown);
     html::push_html(&mut body.html, shown.into_iter());
-    end(&marks, &notes, &mut body);
+    end(&marks, &notes, pictures, &mut body);
     body
 }
 
@@ -62,11 +67,18 @@ fn apart(events: Events) -> (Events, BTreeMap<String, Events>) {
 }
 
 /// The events as this house shows them; `marks` takes down the notes in the order in which the text asks for them.
-fn show<'text>(events: Events<'text>, marks: &mut Vec<String>, body: &mut Body) -> Vec<Event<'text>> {
+fn show<'text>(
+    events: Events<'text>,
+    pictures: &Pictures,
+    marks: &mut Vec<String>,
+    body: &mut Body,
+) -> Vec<Event<'text>> {
     let mut shown = Vec::new();
+    let mut figures = Figures::new(pictures);
     let mut heading: Option<(usize, String)> = None;
     let mut leaves = false;
     for (event, place) in events {
+        let Some(event) = figures.take(event, place.start, &mut shown, body) else { continue };
         if let (Some((_, title)), Event::Text(text) | Event::Code(text)) = (&mut heading, &event) {
             title.push_str(text);
         }
@@ -118,10 +130,6 @@ fn show<'text>(events: Events<'text>, marks: &mut Vec<String>, body: &mut Body) 
             Event::Html(_) | Event::InlineHtml(_) => {
                 body.faults.push((place.start, "the text holds HTML (write it in Markdown)".into()));
             }
-            Event::Start(Tag::Image { .. }) => {
-                body.faults
-                    .push((place.start, "the text holds a picture (name one in the front matter)".into()));
-            }
             // A mark without its note is read as plain text.
             Event::Text(text) if text.contains("[^") => {
                 let fault =
@@ -149,7 +157,12 @@ fn mark(name: &str, order: &mut Vec<String>) -> String {
 }
 
 /// The notes beneath the text.
-fn end<'text>(order: &[String], notes: &BTreeMap<String, Events<'text>>, body: &mut Body) {
+fn end<'text>(
+    order: &[String],
+    notes: &BTreeMap<String, Events<'text>>,
+    pictures: &Pictures,
+    body: &mut Body,
+) {
     for (name, events) in notes.iter().filter(|(name, _)| !order.contains(name)) {
         let place = events.first().map_or(0, |(_, place)| place.start);
         let fault = format!("nothing in the text asks for the note [^{name}] (set its mark, or remove it)");
@@ -161,7 +174,7 @@ fn end<'text>(order: &[String], notes: &BTreeMap<String, Events<'text>>, body: &
     body.html.push_str("<section class=\"notes\" aria-label=\"Notes\"><ol>\n");
     for (number, name) in (1..).zip(order) {
         let events = notes.get(name).cloned().unwrap_or_default();
-        let mut shown = show(events, &mut Vec::new(), body);
+        let mut shown = show(events, pictures, &mut Vec::new(), body);
         let back = format!(
             " <a class=\"note-back\" href=\"#note-{number}-mark\" aria-label=\"Back to the text\">↑</a>"
         );
@@ -205,8 +218,8 @@ fn place_name(title: &str, before: &[(String, String)]) -> String {
     std::iter::once(name.clone()).chain(numbered).find(|name| !taken(name)).unwrap_or(name)
 }
 
-/// A text inside an attribute.
-fn escape(text: &str, escaped: &mut String) {
+/// A text inside an attribute, or between two tags.
+pub fn escape(text: &str, escaped: &mut String) {
     for letter in text.chars() {
         match letter {
             '&' => escaped.push_str("&amp;"),

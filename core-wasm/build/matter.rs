@@ -57,18 +57,26 @@ impl Desk {
         format!("/// Every body.\npub static BODIES: &[Body] = &[{}];\n", bodies.join(", "))
     }
 
-    fn body(&mut self, text: &Text) -> Body {
+    /// Checks a body and renders it.
+    pub(super) fn body(&mut self, text: &Text) -> Body {
         let source = text.root.source;
         let mut start = text.start;
         for line in text.markdown.split('\n') {
-            if !line.is_empty() {
+            // The line of a figure is no prose; its caption is read by itself.
+            if !line.is_empty() && !line.starts_with("![") && !line.contains("![](") {
                 self.line(line, source, start);
             }
             start += line.len() + 1;
         }
-        let body = render(text.markdown);
+        let mut body = render(text.markdown, &self.pictures);
+        body.html = self.tongues.mark(&body.html);
         for (place, fault) in &body.faults {
             self.note_at(source, text.start + place, fault);
+        }
+        for (place, caption) in &body.captions {
+            for fault in check::prose(caption) {
+                self.note_at(source, text.start + place, &format!("the caption {fault}"));
+            }
         }
         for (place, to) in &body.links {
             self.leads(to, source, text.start + place);
@@ -78,7 +86,7 @@ impl Desk {
 
     /// A line of a body keeps the spelling of the house.
     fn line(&mut self, line: &str, source: &Source, start: usize) {
-        for fault in check::prose(&line.replace("![", "[")) {
+        for fault in check::prose(line) {
             self.note_at(source, start, &format!("the line {fault}"));
         }
     }
@@ -117,6 +125,7 @@ fn constant(text: &Text, body: &Body) -> String {
             ("folder", format!("{:?}", text.folder)),
             ("slug", format!("{:?}", text.slug)),
             ("html", format!("{:?}", body.html)),
+            ("words", body.words.to_string()),
             ("contents", format!("&[{}]", contents.join(", "))),
         ],
     )

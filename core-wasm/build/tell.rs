@@ -87,6 +87,9 @@ impl Desk {
         let file = "pages/status.toml";
         let Some(pages) = self.file::<StatusPages>(file) else { return };
         let StatusPages { paid, processing, unpaid, expired, unknown, unavailable, .. } = &pages;
+        let paid = &StatusPage { receipt: Some(pages.receipt.clone()), ..paid.clone() };
+        let processing = &StatusPage { waiting: Some(pages.waiting.clone()), ..processing.clone() };
+        let unknown = &StatusPage { unseen: Some(pages.unseen.clone()), ..unknown.clone() };
         for page in [paid, processing, unpaid, expired, unknown, unavailable] {
             let page: &StatusPage = page;
             // The answer to a posted form belongs to no address: it is a page of INITIATION.

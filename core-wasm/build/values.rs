@@ -8,8 +8,8 @@ use regex::Regex;
 use super::dates::Day;
 use super::desk::{Desk, keep};
 use super::model::{
-    Cents, Count, Email, Headline, IsoDate, Link, LongDate, Metric, PagePath, Percent, Picture, PictureEntry,
-    PictureFile, ReadingTime, Stars, WebAddress,
+    Email, Headline, IsoDate, Link, LongDate, Metric, PagePath, Picture, PictureEntry, PictureFile,
+    ReadingTime, ShortName, WebAddress,
 };
 use super::problem::nearest;
 use super::read::{Node, Read};
@@ -166,6 +166,14 @@ pub(super) fn fits_the_web(address: &str) -> bool {
     fits(&WEB, address)
 }
 
+/// Notes a page that the house does not have, and a place on it that cannot be one.
+pub(super) fn page_at(path: &'static str, place: &str, node: Node, desk: &mut Desk) {
+    if page(path, node, desk).is_some() && !place.is_empty() && !fits(&PLACE, place) {
+        let remedy = "write lower-case letters, digits and hyphens after #";
+        desk.note(node, &format!("{} leads to the place {place:?} ({remedy})", node.called()));
+    }
+}
+
 fn page(path: &'static str, node: Node, desk: &mut Desk) -> Option<&'static str> {
     if desk.knows_page(path) {
         return Some(path);
@@ -175,6 +183,19 @@ fn page(path: &'static str, node: Node, desk: &mut Desk) -> Option<&'static str>
         .map_or_else(|| "one that the registry of routes knows".to_owned(), |near| format!("{near:?}"));
     desk.note(node, &format!("{} leads to the unknown page {path:?} (write {remedy})", node.called()));
     None
+}
+
+impl Read for ShortName {
+    fn read(node: Node, desk: &mut Desk) -> Option<Self> {
+        let name = <&'static str>::read(node, desk)?;
+        let letters = name.chars().count();
+        if letters <= 12 {
+            return Some(Self(name));
+        }
+        let message = format!("{} has {letters} letters (write at most 12)", node.called());
+        desk.note(node, &message);
+        None
+    }
 }
 
 impl Read for PagePath {
@@ -209,31 +230,6 @@ impl Read for Email {
             &format!("{} is {address:?} (write an address such as name@house.example)", node.called()),
         );
         None
-    }
-}
-
-impl Read for Cents {
-    fn read(node: Node, desk: &mut Desk) -> Option<Self> {
-        // The ceiling is Stripe's own for one payment, and leaves room for every sum in 32 bits.
-        node.whole(1, 99_999_999, "whole cents from 1 to 99999999, so 8700 for $87", desk).map(Self)
-    }
-}
-
-impl Read for Count {
-    fn read(node: Node, desk: &mut Desk) -> Option<Self> {
-        node.whole(1, 1_000_000, "a whole number, 1 or more", desk).map(Self)
-    }
-}
-
-impl Read for Percent {
-    fn read(node: Node, desk: &mut Desk) -> Option<Self> {
-        node.whole(0, 100, "a whole number from 0 to 100", desk).and_then(|n| u8::try_from(n).ok()).map(Self)
-    }
-}
-
-impl Read for Stars {
-    fn read(node: Node, desk: &mut Desk) -> Option<Self> {
-        node.whole(1, 5, "a whole number from 1 to 5", desk).and_then(|n| u8::try_from(n).ok()).map(Self)
     }
 }
 

@@ -10,6 +10,8 @@ pub struct Body {
     pub slug: &'static str,
     /// Everything below the page's title.
     pub html: &'static str,
+    /// How many words it has.
+    pub words: usize,
     /// Its headings, in order.
     pub contents: &'static [Heading],
 }

@@ -28,6 +28,11 @@ const MONTHS: [&str; 12] = [
     "December",
 ];
 
+const WEEKDAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+
+/// The days from March 1 of the year 0 to January 1, 1970.
+const BEFORE_1970: i64 = 719_468;
+
 impl Day {
     /// The day with this number in this month of this year, if there is one.
     #[must_use]
@@ -103,17 +108,40 @@ impl Day {
         MONTHS.get(index).copied().unwrap_or_default()
     }
 
+    /// How many days lie between it and January 1, 1970; fewer than none before.
+    #[must_use]
+    pub fn epoch(self) -> i64 {
+        // Years are counted from March, so that the leap day is the last one.
+        let (year, month) =
+            if self.month > 2 { (self.year, self.month - 3) } else { (self.year - 1, self.month + 9) };
+        let of_year = (153 * i64::from(month) + 2) / 5 + i64::from(self.day) - 1;
+        let leaps = year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400);
+        year * 365 + leaps + of_year - BEFORE_1970
+    }
+
+    /// The day of the week, in three letters: `Sat`.
+    #[must_use]
+    pub fn weekday(self) -> &'static str {
+        // January 1, 1970 was a Thursday.
+        let index = usize::try_from((self.epoch() + 3).rem_euclid(7)).unwrap_or_default();
+        WEEKDAYS.get(index).copied().unwrap_or_default()
+    }
+
+    /// The month in three letters: `Jan`.
+    #[must_use]
+    pub fn month_short(self) -> &'static str {
+        self.month_name().get(..3).unwrap_or_default()
+    }
+
     /// The day that lies so many days after January 1, 1970.
     ///
     /// The calendar repeats itself every 400 years; within them, years are counted from March, so that the leap
     /// day is the last one.
     #[must_use]
     pub fn from_epoch(days: i64) -> Self {
-        /// From March 1 of the year 0 to January 1, 1970.
-        const BEFORE: i64 = 719_468;
         const FOUR_CENTURIES: i64 = 146_097;
 
-        let since = days.saturating_add(BEFORE);
+        let since = days.saturating_add(BEFORE_1970);
         let era = since.div_euclid(FOUR_CENTURIES);
         let of_era = since.rem_euclid(FOUR_CENTURIES);
         let year_of_era = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;

@@ -10,8 +10,10 @@ use crate::routes::{RouteId, route};
 
 /// The language of the house.
 const LANG: &str = "en";
-/// The colour of the browser's frame: the ivory of the pages.
-const THEME_COLOR: &str = "#f6f0e6";
+/// The colour of the browser's frame over a light page: ivory.
+const LIGHT: &str = "#f6f0e6";
+/// The colour of the browser's frame over a page that opens with a dark picture: plum.
+const DARK: &str = "#2b1b24";
 
 entity! {
     /// The head of a page.
@@ -25,7 +27,7 @@ entity! {
         /// What robots are asked to leave alone; `null` where they are welcome.
         pub robots: Option<&'static str>,
         /// For shared links: `<meta property content>`, and `<meta name content>` for the properties that begin
-        /// with `twitter:`. The picture's address is the build's to add, since it names the files.
+        /// with `twitter:`. The social picture is the build's to add, since it draws it and names the file.
         pub open_graph: Vec<OpenGraph>,
         /// The id of the picture that stands for the page.
         pub picture: Option<&'static str>,
@@ -59,14 +61,11 @@ pub fn head(path: &str, origin: &str, state: Option<State>) -> Head {
     match answer {
         PageAnswer::Page { route, path, content } => {
             let Line { title, description, picture } = line(&content);
-            let mut head = compose(
-                &titled(route, title),
-                description,
-                origin,
-                &path,
-                is_indexed(route, &content),
-                picture,
-            );
+            let indexed = is_indexed(route, &content);
+            let mut head = compose(&titled(route, title), description, origin, &path, indexed, picture);
+            if opens_dark(route) && picture.is_some() {
+                head.theme_color = DARK;
+            }
             if let Content::Composed(Composed::Article(article)) = content {
                 published(&article, &mut head.open_graph);
             }
@@ -85,13 +84,13 @@ pub fn title(id: RouteId) -> Option<String> {
 }
 
 /// What a page says of itself.
-struct Line {
-    title: &'static str,
-    description: &'static str,
-    picture: Option<&'static Picture>,
+pub(crate) struct Line {
+    pub(crate) title: &'static str,
+    pub(crate) description: &'static str,
+    pub(crate) picture: Option<&'static Picture>,
 }
 
-fn line(content: &Content) -> Line {
+pub(crate) fn line(content: &Content) -> Line {
     match content {
         // The till that does not answer keeps the address of INITIATION, but not its title.
         Content::Told(page) if page.state == Some(State::Unavailable) => {
@@ -135,6 +134,11 @@ fn is_indexed(id: RouteId, content: &Content) -> bool {
     route(id).indexed && !matches!(content, Content::Told(page) if page.state.is_some())
 }
 
+/// The rooms of the evening: their first picture is dark and reaches to the top of the window.
+const fn opens_dark(id: RouteId) -> bool {
+    matches!(id, RouteId::Initiation | RouteId::Events | RouteId::Retreats | RouteId::Services)
+}
+
 /// Home opens with the house's name; every other page closes with it.
 fn titled(id: RouteId, title: &str) -> String {
     if id == RouteId::Home { format!("{} · {title}", SITE.brand.name) } else { named(title) }
@@ -154,7 +158,6 @@ fn compose(
 ) -> Head {
     let canonical = format!("{}{path}", origin.trim_end_matches('/'));
     let property = |property, content: &str| OpenGraph { property, content: content.to_owned() };
-    let card = if picture.is_some() { "summary_large_image" } else { "summary" };
     Head {
         title: title.to_owned(),
         description,
@@ -166,14 +169,13 @@ fn compose(
             property("og:title", title),
             property("og:description", description),
             property("og:url", &canonical),
-            property("twitter:card", card),
-            property("twitter:title", title),
-            property("twitter:description", description),
+            // Its title and its text are read from the lines above.
+            property("twitter:card", "summary_large_image"),
         ],
         canonical,
         picture: picture.map(|picture| picture.id),
         picture_alt: picture.map(|picture| picture.alt),
         lang: LANG,
-        theme_color: THEME_COLOR,
+        theme_color: LIGHT,
     }
 }

@@ -219,8 +219,15 @@ fn related(article: &Article, neighbours: [Option<&Article>; 2]) -> Vec<&'static
 }
 
 impl Article {
-    fn path(&self) -> String {
+    pub(crate) fn path(&self) -> String {
         ["/journal/", self.slug].concat()
+    }
+
+    /// The day on which what it says last changed, as `2026-01-18`: it was published then, or changed later.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(crate) fn last_changed(&self) -> String {
+        let updated = self.matter.updated.and_then(|day| crate::dates::Day::from_long(day.0));
+        updated.map_or_else(|| self.date_time.to_owned(), crate::dates::Day::iso)
     }
 
     /// The article in a list; `words` are folded.

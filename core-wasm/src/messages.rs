@@ -44,6 +44,14 @@ entity! {
         /// The direct link to the form of a dialog.
         pub form_direct: &'static str,
 
+        /// Beside a buy button and below every checkout, after the price.
+        pub truth: &'static str,
+        /// The link to what the terms say of refunds.
+        pub refunds: &'static str,
+        /// Before the address of the house, where a person answers.
+        pub person: &'static str,
+        /// Stands for a buyer's address that nobody here knows.
+        pub your_address: &'static str,
         /// Tries a failed checkout again.
         pub try_again: &'static str,
         /// Closes the checkout and brings the button back.
@@ -68,6 +76,12 @@ entity! {
         pub till_closed: &'static str,
         /// The card processor does not answer, or asks to wait.
         pub till_busy: &'static str,
+        /// A link that was meant to sign in did not; the backend's message follows.
+        pub sign_in_failed: &'static str,
+        /// Before the address that somebody is signed in with.
+        pub signed_in_as: &'static str,
+        /// Ends that.
+        pub sign_out: &'static str,
         /// Says that nothing is charged.
         pub demo_notice: &'static str,
 
@@ -105,6 +119,10 @@ pub static MESSAGES: Messages = Messages {
     form_late: "If the form does not appear, these two ways are open.",
     form_direct: FORMS.shared.direct,
 
+    truth: "once. The card goes to Stripe, never to us. Your program opens the moment the payment is confirmed.",
+    refunds: "Refunds, in plain words",
+    person: "A person answers at",
+    your_address: "the address that you gave",
     try_again: "Try again",
     back: "Back",
     checkout_region: "Checkout",
@@ -117,6 +135,9 @@ pub static MESSAGES: Messages = Messages {
     till_title: "The till does not answer",
     till_closed: "The till is closed for the moment. Nothing has been charged.",
     till_busy: "The till does not answer just now. Nothing has been charged. Please try again in a minute.",
+    sign_in_failed: "That door did not open.",
+    signed_in_as: "You are signed in as",
+    sign_out: "Sign out",
     demo_notice: "Demo: nothing is charged",
 
     request_body: "This request holds something that the house does not take. Please go back to the page and begin again.",

@@ -12,7 +12,7 @@
 //! ```
 
 use crate::content::PRICES;
-use crate::model::{Cents, ComponentPrice, Currency, TierPrices};
+use crate::model::{Cents, CheckoutRules, ComponentPrice, Currency, Switch, TierPrices};
 
 entity! {
     /// An amount of money.
@@ -146,6 +146,20 @@ pub fn initiation() -> InitiationOffer {
         guide_minutes: prices.guide_minutes.0,
     }
 }
+
+/// What Stripe's card form asks for and offers beside the price of the program.
+#[must_use]
+pub fn checkout() -> &'static CheckoutRules {
+    PRICES.checkout.as_ref().unwrap_or(&OFF)
+}
+
+/// Nothing beside the price.
+const OFF: CheckoutRules = CheckoutRules {
+    promotion_codes: Switch(false),
+    automatic_tax: Switch(false),
+    terms_consent: Switch(false),
+    expires_after_minutes: None,
+};
 
 /// Volume I, Codex Edition: its worth is told to the cent.
 #[must_use]

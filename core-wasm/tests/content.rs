@@ -74,6 +74,21 @@ fn the_sound_house_and_the_real_one_have_no_fault() {
 }
 
 #[test]
+fn the_gala_enters_calendars_once_its_year_is_known() {
+    let events = |changes: &[Change]| build::compile(&house("gala-known", changes)).unwrap().events;
+    assert!(!events(&[]).contains("gala"));
+    let known = Change {
+        file: "pages/impact.toml".to_owned(),
+        removed: vec!["day = 21,".to_owned()],
+        added: vec!["day = 21, year = 2027, place = \"Honolulu\",".to_owned()],
+        gone: false,
+    };
+    let told = events(&[known]);
+    assert!(told.contains(r#"slug: "gala", route: RouteId::Impact, name: "Gala""#), "{told}");
+    assert!(told.contains(r#"first: "2027-11-21", last: "2027-11-21", time: Some("18:00")"#), "{told}");
+}
+
+#[test]
 fn a_line_that_is_lost_never_goes_unanswered() {
     // Whatever is left out, the build has constants or messages, and each message a place and a remedy.
     for file in [
@@ -81,12 +96,16 @@ fn a_line_that_is_lost_never_goes_unanswered() {
         "offers.toml",
         "pictures.toml",
         "forms.toml",
+        "redirects.toml",
         "pages/home.toml",
         "pages/retreats.toml",
         "pages/status.toml",
         "journal/first-essay.md",
         "legal/terms.md",
         "case-studies/first-case.toml",
+        "pages/program.toml",
+        "program/day-1.md",
+        "program/printable-proofs.md",
     ] {
         let whole = fs::read_to_string(Path::new(SOUND).join(file)).unwrap();
         let lines: Vec<&str> = whole.lines().collect();

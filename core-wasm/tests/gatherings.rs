@@ -84,6 +84,24 @@ fn days_are_counted_over_leap_years_centuries_and_the_beginning_of_time() {
 }
 
 #[test]
+fn the_days_of_the_week_are_those_of_everybodys_calendar() {
+    for (iso, weekday) in [
+        ("1970-01-01", "Thu"),
+        ("1969-12-31", "Wed"),
+        ("2000-02-29", "Tue"),
+        ("2025-11-23", "Sun"),
+        ("2026-01-03", "Sat"),
+        ("2026-04-26", "Sun"),
+        ("2100-03-01", "Mon"),
+    ] {
+        assert_eq!(Day::from_iso(iso).map(Day::weekday), Some(weekday), "{iso}");
+    }
+    let months = (1..=12).filter_map(|month| Day::new(2026, month, 1)).map(Day::month_short);
+    let expected = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec";
+    assert_eq!(months.collect::<Vec<_>>().join(" "), expected);
+}
+
+#[test]
 fn dates_are_written_as_people_write_them() {
     let day = |iso| Day::from_iso(iso).unwrap_or_else(|| panic!("{iso}"));
     for (first, last, told) in [
@@ -113,6 +131,7 @@ proptest! {
         prop_assert_eq!(Day::new(day.year, day.month, day.day), Some(day));
         prop_assert_eq!(Day::from_iso(&day.iso()), Some(day));
         prop_assert_eq!(Day::from_long(&day.long()), Some(day));
+        prop_assert_eq!(day.epoch(), days);
         prop_assert!(Day::from_epoch(days + 1) > day);
     }
 

@@ -106,6 +106,17 @@ fn a_head_tells_search_engines_and_shared_links_the_same() {
 }
 
 #[test]
+fn the_frame_of_the_browser_is_dark_over_the_rooms_of_the_evening() {
+    let dark: Vec<_> = prerender_list()
+        .into_iter()
+        .filter(|page| head(&page.path, ORIGIN, page.state).theme_color != "#f6f0e6")
+        .map(|page| page.file)
+        .collect();
+    assert_eq!(dark, ["initiation.html", "events.html", "retreats.html", "services.html"]);
+    assert_eq!(head("/events", ORIGIN, None).theme_color, "#2b1b24");
+}
+
+#[test]
 fn descriptions_are_unique_and_short_enough_to_be_shown_whole() {
     let mut descriptions = BTreeSet::new();
     for page in prerender_list().iter().filter(|page| page.indexed) {

@@ -11,6 +11,9 @@ entity! {
         /// One or two sentences for search engines and shared links, at most 200 characters.
         #[serde(skip)]
         pub description: &'static str,
+        /// The case studies by the names of their files, in the order in which they are shown.
+        #[serde(skip)]
+        pub order: &'static [&'static str],
         /// The first screen.
         pub hero: Hero,
         /// The words of the list and of a case's own page.

@@ -1,6 +1,6 @@
 //! `content/pages/status.toml` and `demo.toml`: what stands around the checkout.
 
-use super::{Headline, Link};
+use super::{Headline, Link, Section};
 
 source! {
     /// The welcome page in its five states, and the page for a till that does not answer.
@@ -21,6 +21,12 @@ source! {
         pub unknown: StatusPage,
         /// A form was posted and no checkout could be made.
         pub unavailable: StatusPage,
+        /// What a buyer finds on the page of her paid order.
+        pub receipt: Receipt,
+        /// What is said while her bank is waited for.
+        pub waiting: Waiting,
+        /// What stands in the place of `unknown` where a hosted backend keeps the orders and cannot be asked.
+        pub unseen: Section,
     }
 }
 
@@ -39,6 +45,53 @@ entity! {
         pub links: &'static [Link],
         /// Whether trying again makes sense.
         pub retry: bool,
+        /// Of a paid order alone: the way in, and everything to keep.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub receipt: Option<Receipt> = elsewhere,
+        /// Of a payment that is not confirmed alone: what is said while the page looks again by itself.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub waiting: Option<Waiting> = elsewhere,
+        /// Of an unknown order alone: what is said instead where nobody here could know it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub unseen: Option<Section> = elsewhere,
+    }
+
+    /// What a buyer finds on the page of her paid order.
+    pub struct Receipt {
+        /// The button that leads into the program.
+        pub door: &'static str,
+        /// Before the amount that was paid.
+        pub paid: &'static str,
+        /// Before the address that the receipt goes to.
+        pub email: &'static str,
+        /// Before the link to the program, as it is printed.
+        pub link: &'static str,
+        /// Where to keep the link.
+        pub keep: &'static str,
+        /// The letter to herself.
+        pub letter: KeyLetter,
+        /// The button that prints the page.
+        pub print: &'static str,
+        /// The last line on paper: who helps.
+        pub help: &'static str,
+    }
+
+    /// A letter that a buyer sends to herself.
+    pub struct KeyLetter {
+        /// The words that are clicked.
+        pub label: &'static str,
+        /// Its subject.
+        pub subject: &'static str,
+        /// Its text; `{link}` stands for the link to the program.
+        pub text: &'static str,
+    }
+
+    /// What is said while a payment is waited for.
+    pub struct Waiting {
+        /// While the page looks again by itself.
+        pub watching: &'static str,
+        /// Once it has stopped doing so.
+        pub rested: &'static str,
     }
 
     /// The states of a checkout, as the visitor meets them.

@@ -77,8 +77,16 @@ entity! {
         pub sample: bool,
     }
 
-    /// When the gala takes place. It enters calendars and structured data once its year is known.
+    /// When the gala takes place. It enters calendars and search engines once its year is known.
     pub struct WayDate {
+        /// What it is called there.
+        #[serde(skip)]
+        pub name: &'static str,
+        /// Where it takes place, as calendars show it: a town, or an address. Needed once the year is known.
+        #[serde(skip)]
+        pub place: Option<&'static str>,
+        /// The link to the file for the visitor's own calendar, which stands while the gala is to come.
+        pub calendar: &'static str,
         /// The month, 1 to 12.
         pub month: Count,
         /// The day of the month.

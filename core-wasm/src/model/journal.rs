@@ -15,6 +15,8 @@ source! {
         pub category: Category,
         /// The day it was published, as text: `January 18, 2026`.
         pub publish_date: LongDate,
+        /// The day it was last changed in what it says, as text; leave it out while it stands as it was published.
+        pub updated: Option<LongDate>,
         /// Whether it lies on the table, before the others; two do.
         pub featured: bool,
         /// `true` while it is being written: it is in no list, no search, no address.

@@ -15,6 +15,9 @@
 //! | `journal/*.md`, `pages/journal.toml` | `journal.rs` |
 //! | `case-studies/*.toml`, `pages/case-studies.toml` | `case_studies.rs` |
 //! | `legal/*.md` | `legal.rs` |
+//! | `program/*.md`, `pages/program.toml` | `program.rs` |
+//! | `redirects.toml` | `redirects.rs` |
+//! | `languages.toml` | `languages.rs` |
 //! | `forms.toml`, and the dialogs of every page | `forms.rs` |
 //! | `pictures.toml`, and what all of them share | `shapes.rs`, `sections.rs` |
 
@@ -29,8 +32,11 @@ mod home;
 mod impact;
 mod initiation;
 mod journal;
+mod languages;
 mod legal;
 mod prices;
+mod program;
+mod redirects;
 mod retreats;
 mod rituals;
 mod sections;
@@ -49,8 +55,11 @@ pub use home::*;
 pub use impact::*;
 pub use initiation::*;
 pub use journal::*;
+pub use languages::*;
 pub use legal::*;
 pub use prices::*;
+pub use program::*;
+pub use redirects::*;
 pub use retreats::*;
 pub use rituals::*;
 pub use sections::*;

@@ -8,6 +8,8 @@ source! {
         pub currency: Currency,
         /// The seven-day program.
         pub initiation: InitiationPrices,
+        /// What the card form asks for and offers beside the price.
+        pub checkout: Option<CheckoutRules>,
         /// Volume I, the smaller edition.
         pub codex: TierPrices,
         /// Volume I, the larger edition.
@@ -44,6 +46,18 @@ source! {
         pub sample: bool,
     }
 
+    /// What Stripe's card form asks for and offers beside the price. What is not written is off.
+    pub struct CheckoutRules {
+        /// Whether there is a line for a promotion code.
+        pub promotion_codes: Switch,
+        /// Whether Stripe computes taxes and adds them to the price.
+        pub automatic_tax: Switch,
+        /// Whether the terms must be accepted before paying.
+        pub terms_consent: Switch,
+        /// For how many minutes the form stays open; for a day where nothing is written.
+        pub expires_after_minutes: Option<Minutes>,
+    }
+
     /// An edition of Volume I.
     pub struct TierPrices {
         /// What it is called.
@@ -76,6 +90,12 @@ entity! {
 source! {
     /// An amount of money in whole cents.
     pub struct Cents(u32);
+
+    /// Something that is on or off, and off where nothing is written.
+    pub struct Switch(bool);
+
+    /// A length of time in whole minutes, as long as Stripe lets a card form stay open: 30 to 1440.
+    pub struct Minutes(u32);
 }
 
 value! {

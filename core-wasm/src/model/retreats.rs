@@ -71,6 +71,9 @@ section! {
     pub struct Season {
         /// Where the gathering stands in time, in one sentence.
         pub status: &'static str,
+        /// The link to the file for the visitor's own calendar; only what is still to come has one.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub calendar: Option<&'static str>,
         /// The interest list.
         pub interest: Dialog,
         /// The pre-sign-up.

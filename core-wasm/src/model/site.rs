@@ -22,6 +22,10 @@ entity! {
     pub struct Brand {
         /// The name, as it stands beside the logo. This is the only place where it is written.
         pub name: &'static str,
+        /// The name where there is room for twelve letters, as under the icon on a telephone. JavaScript has no use
+        /// for it.
+        #[serde(skip)]
+        pub short_name: ShortName,
         /// What kind of house it is, in two or three words.
         pub descriptor: &'static str,
         /// The line under the name.
@@ -120,6 +124,8 @@ value! {
 }
 
 source! {
+    /// A name of at most twelve letters.
+    pub struct ShortName(&'static str);
     /// The path of a page that the registry of routes knows.
     pub struct PagePath(&'static str);
 }

@@ -1522,7 +1522,7 @@ export interface Head {
     robots: string | null;
     /**
      * For shared links: `<meta property content>`, and `<meta name content>` for the properties that begin
-     * with `twitter:`. The picture's address is the build's to add, since it names the files.
+     * with `twitter:`. The social picture is the build's to add, since it draws it and names the file.
      */
     openGraph: OpenGraph[];
     /**
@@ -2121,6 +2121,24 @@ export interface JournalPage {
 }
 
 /**
+ * A letter that a buyer sends to herself.
+ */
+export interface KeyLetter {
+    /**
+     * The words that are clicked.
+     */
+    label: string;
+    /**
+     * Its subject.
+     */
+    subject: string;
+    /**
+     * Its text; `{link}` stands for the link to the program.
+     */
+    text: string;
+}
+
+/**
  * The words beside the figures of the offer card.
  */
 export interface LedgerWords {
@@ -2219,6 +2237,11 @@ export interface LettersElsewhere {
      */
     sample: boolean;
 }
+
+/**
+ * A number of ruled lines that fits a sheet of paper: 1 to 24.
+ */
+export type Lines = number;
 
 /**
  * A link. Written as `{ label = "…", to = "…" }`, or as `{ label = "…", subject = "…", body = ["…"] }` for
@@ -2392,6 +2415,22 @@ export interface Messages {
      */
     formDirect: string;
     /**
+     * Beside a buy button and below every checkout, after the price.
+     */
+    truth: string;
+    /**
+     * The link to what the terms say of refunds.
+     */
+    refunds: string;
+    /**
+     * Before the address of the house, where a person answers.
+     */
+    person: string;
+    /**
+     * Stands for a buyer's address that nobody here knows.
+     */
+    yourAddress: string;
+    /**
      * Tries a failed checkout again.
      */
     tryAgain: string;
@@ -2439,6 +2478,18 @@ export interface Messages {
      * The card processor does not answer, or asks to wait.
      */
     tillBusy: string;
+    /**
+     * A link that was meant to sign in did not; the backend's message follows.
+     */
+    signInFailed: string;
+    /**
+     * Before the address that somebody is signed in with.
+     */
+    signedInAs: string;
+    /**
+     * Ends that.
+     */
+    signOut: string;
     /**
      * Says that nothing is charged.
      */
@@ -3018,6 +3069,351 @@ export interface PrerenderedPage {
 export function prerenderList(): PrerenderedPage[];
 
 /**
+ * Everything that a buyer of the program reads.
+ */
+export interface Program {
+    /**
+     * What the program is called.
+     */
+    name: string;
+    /**
+     * Its second name.
+     */
+    subtitle: string;
+    /**
+     * The words around its pages.
+     */
+    words: ProgramWords;
+    /**
+     * Its pages, in the order in which they are read.
+     */
+    pages: ProgramPage[];
+}
+
+/**
+ * The words of the bar.
+ */
+export interface ProgramBar {
+    /**
+     * The name of the bar for assistive technology.
+     */
+    label: string;
+    /**
+     * The way to the contents.
+     */
+    contents: string;
+    /**
+     * The way to the house.
+     */
+    home: string;
+}
+
+/**
+ * The words around a method or a bonus.
+ */
+export interface ProgramChapter {
+    /**
+     * The small line above its title.
+     */
+    eyebrow: string;
+    /**
+     * Above its questions.
+     */
+    prompts: string;
+}
+
+/**
+ * The words of the contents.
+ */
+export interface ProgramContents {
+    /**
+     * The small line above the name of the program.
+     */
+    eyebrow: string;
+    /**
+     * What to do with the address of the page.
+     */
+    keep: string;
+    /**
+     * The way to the first day.
+     */
+    begin: string;
+    /**
+     * The picture beside the name.
+     */
+    picture: Picture;
+    /**
+     * Above the days.
+     */
+    days: ProgramShelf;
+    /**
+     * Above the portals.
+     */
+    portals: ProgramShelf;
+    /**
+     * Above the method.
+     */
+    method: ProgramShelf;
+    /**
+     * Above the pages for paper.
+     */
+    printables: ProgramShelf;
+    /**
+     * Above the bonuses.
+     */
+    bonuses: ProgramShelf;
+}
+
+/**
+ * The words around a day.
+ */
+export interface ProgramDay {
+    /**
+     * How long it takes; `{minutes}` is filled in.
+     */
+    minutes: string;
+    /**
+     * Above what is laid out.
+     */
+    needs: string;
+    /**
+     * Above its two questions.
+     */
+    prompts: string;
+    /**
+     * The way to the page to answer them on.
+     */
+    write: string;
+    /**
+     * The name of the seven moons for assistive technology.
+     */
+    week: string;
+    /**
+     * Before the day that came before.
+     */
+    previous: string;
+    /**
+     * Before the day that follows.
+     */
+    next: string;
+    /**
+     * Before what follows the last day.
+     */
+    after: string;
+}
+
+/**
+ * The words at the foot of every page.
+ */
+export interface ProgramFoot {
+    /**
+     * Who answers.
+     */
+    text: string;
+    /**
+     * The letter to the house.
+     */
+    letter: Link;
+    /**
+     * For whom the program is.
+     */
+    rights: string;
+}
+
+/**
+ * The kinds of pages of the program.
+ */
+export type ProgramKind = "welcome" | "day" | "portal" | "method" | "printable" | "bonus";
+
+/**
+ * A page that says one thing.
+ */
+export interface ProgramNotice {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * The page's one main title.
+     */
+    title: Headline;
+    /**
+     * The text, one paragraph each.
+     */
+    paragraphs: string[];
+    /**
+     * The ways on.
+     */
+    links: Link[];
+}
+
+/**
+ * One page of the program: a letter, a day, a portal, something to print.
+ */
+export interface ProgramPage {
+    /**
+     * What it is.
+     */
+    kind: ProgramKind;
+    /**
+     * The name of its file, which is the last part of its address.
+     */
+    slug: string;
+    /**
+     * Which day it is: `Day 1`.
+     */
+    label?: string;
+    /**
+     * What it is called.
+     */
+    title: string;
+    /**
+     * What the sales page says of it.
+     */
+    promise?: string;
+    /**
+     * What it is, in one sentence.
+     */
+    summary: string;
+    /**
+     * How many minutes it takes.
+     */
+    minutes?: Count;
+    /**
+     * What to lay out beforehand.
+     */
+    needs: string[];
+    /**
+     * Its questions.
+     */
+    prompts: string[];
+    /**
+     * Its cards to cut out.
+     */
+    cards: string[];
+    /**
+     * How many ruled lines stand under each question; where there are none, under each part of the text.
+     */
+    lines?: Lines;
+    /**
+     * Its text, as HTML.
+     */
+    html: string;
+}
+
+/**
+ * The words around a portal.
+ */
+export interface ProgramPortal {
+    /**
+     * The small line above its title.
+     */
+    eyebrow: string;
+    /**
+     * What the light is for.
+     */
+    breath: string;
+    /**
+     * Above the other portals.
+     */
+    others: string;
+}
+
+/**
+ * The words around a page for paper.
+ */
+export interface ProgramPrintable {
+    /**
+     * The small line above its title.
+     */
+    eyebrow: string;
+    /**
+     * Above the hint.
+     */
+    print: string;
+    /**
+     * How to print it, without a button.
+     */
+    hint: string;
+    /**
+     * How to cut the cards.
+     */
+    cut: string;
+    /**
+     * The name of the list of cards; `{count}` is filled in.
+     */
+    cards: string;
+    /**
+     * Before the line for the date, on the sheets with the questions of the days.
+     */
+    date: string;
+}
+
+/**
+ * A shelf of the contents.
+ */
+export interface ProgramShelf {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * Its title.
+     */
+    title: Headline;
+    /**
+     * A sentence or two.
+     */
+    text: string;
+}
+
+/**
+ * The words around the pages of the program.
+ */
+export interface ProgramWords {
+    /**
+     * The words of the bar.
+     */
+    bar: ProgramBar;
+    /**
+     * The words of the contents.
+     */
+    contents: ProgramContents;
+    /**
+     * The words around a day.
+     */
+    day: ProgramDay;
+    /**
+     * The words around a portal.
+     */
+    portal: ProgramPortal;
+    /**
+     * The small line above the method's title.
+     */
+    method: ProgramChapter;
+    /**
+     * The words around a page for paper.
+     */
+    printable: ProgramPrintable;
+    /**
+     * The words around a bonus.
+     */
+    bonus: ProgramChapter;
+    /**
+     * The words at the foot of every page.
+     */
+    foot: ProgramFoot;
+    /**
+     * What stands under the address once the payment has gone back.
+     */
+    returned: ProgramNotice;
+    /**
+     * What stands there while an order cannot be looked up.
+     */
+    unavailable: ProgramNotice;
+}
+
+/**
  * The promise.
  */
 export interface PromiseSection {
@@ -3077,6 +3473,44 @@ export interface ReadingItem {
      * Its picture.
      */
     picture: Picture;
+}
+
+/**
+ * What a buyer finds on the page of her paid order.
+ */
+export interface Receipt {
+    /**
+     * The button that leads into the program.
+     */
+    door: string;
+    /**
+     * Before the amount that was paid.
+     */
+    paid: string;
+    /**
+     * Before the address that the receipt goes to.
+     */
+    email: string;
+    /**
+     * Before the link to the program, as it is printed.
+     */
+    link: string;
+    /**
+     * Where to keep the link.
+     */
+    keep: string;
+    /**
+     * The letter to herself.
+     */
+    letter: KeyLetter;
+    /**
+     * The button that prints the page.
+     */
+    print: string;
+    /**
+     * The last line on paper: who helps.
+     */
+    help: string;
 }
 
 /**
@@ -3318,6 +3752,10 @@ export interface Season {
      */
     status: string;
     /**
+     * The link to the file for the visitor's own calendar; only what is still to come has one.
+     */
+    calendar?: string;
+    /**
      * The interest list.
      */
     interest: Dialog;
@@ -3533,6 +3971,18 @@ export interface StatusPage {
      * Whether trying again makes sense.
      */
     retry: boolean;
+    /**
+     * Of a paid order alone: the way in, and everything to keep.
+     */
+    receipt?: Receipt;
+    /**
+     * Of a payment that is not confirmed alone: what is said while the page looks again by itself.
+     */
+    waiting?: Waiting;
+    /**
+     * Of an unknown order alone: what is said instead where nobody here could know it.
+     */
+    unseen?: Section;
 }
 
 /**
@@ -3733,6 +4183,20 @@ export interface ValueWords {
 }
 
 /**
+ * What is said while a payment is waited for.
+ */
+export interface Waiting {
+    /**
+     * While the page looks again by itself.
+     */
+    watching: string;
+    /**
+     * Once it has stopped doing so.
+     */
+    rested: string;
+}
+
+/**
  * One way to get involved.
  */
 export interface Way {
@@ -3771,9 +4235,13 @@ export interface Way {
 }
 
 /**
- * When the gala takes place. It enters calendars and structured data once its year is known.
+ * When the gala takes place. It enters calendars and search engines once its year is known.
  */
 export interface WayDate {
+    /**
+     * The link to the file for the visitor's own calendar, which stands while the gala is to come.
+     */
+    calendar: string;
     /**
      * The month, 1 to 12.
      */
