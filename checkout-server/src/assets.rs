@@ -1,9 +1,11 @@
 //! Path → bytes: the whole site in memory, dressed once, handed out without copying.
 
+mod conditions;
 mod encoding;
 mod file;
 mod folder;
 mod kind;
+mod range;
 
 pub use encoding::{Coding, choose};
 pub(crate) use file::Bodies;
@@ -15,7 +17,7 @@ use crate::{
     forms::{Form, Forms},
     headers::{Caching, Security},
 };
-use core_wasm::{model::State, routes::prerender_list};
+use core_wasm::{model::State, redirects, routes::prerender_list};
 use hyper::header::InvalidHeaderValue;
 use std::collections::HashMap;
 
@@ -68,11 +70,25 @@ impl Site {
                 continue;
             }
             let caching = if file.starts_with("assets/") { Caching::Forever } else { Caching::Revalidate };
-            match File::new(bodies, kind::of(&file), caching, security.plain()) {
+            // Whoever shows a link of ours may fetch its picture from us.
+            let shared = file.starts_with("assets/social/");
+            let made = security
+                .file(folder.style_hashes(&file), shared)
+                .and_then(|headers| kind::dressed(headers, &file, &folder.site_url))
+                .and_then(|headers| File::new(bodies, kind::of(&file), caching, &headers));
+            match made {
                 Ok(made) => drop(site.files.insert(format!("/{file}"), made)),
                 Err(error) => faults.push(unwritable(&file, &error)),
             }
         }
+        // What the content says of an address that is a file would never be heard.
+        let hidden = redirects::list().iter().filter(|redirect| site.files.contains_key(redirect.from.0));
+        faults.extend(hidden.map(|redirect| {
+            Fault::new(format!(
+                "content/redirects.toml: {} is a file of the site. Remove one of the two.",
+                redirect.from.0
+            ))
+        }));
         if faults.is_empty() { Ok(site) } else { Err(faults) }
     }
 

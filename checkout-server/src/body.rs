@@ -37,13 +37,23 @@ pub(crate) fn kind(headers: &HeaderMap) -> Result<Kind, RequestError> {
     }
 }
 
-/// Reads a whole body within its limits of time and size.
+/// Reads a whole body of a visitor within its limits of time and size.
 pub(crate) async fn read(body: &mut Incoming, limits: &Limits) -> Result<Bytes, RequestError> {
-    let too_large = u64::try_from(limits.body_bytes).is_ok_and(|most| body.size_hint().lower() > most);
+    read_up_to(limits.body_bytes, body, limits).await
+}
+
+/// Reads a whole body of at most so many bytes within its limit of time. One that says that it is larger is not
+/// begun.
+pub(crate) async fn read_up_to(
+    most: usize,
+    body: &mut Incoming,
+    limits: &Limits,
+) -> Result<Bytes, RequestError> {
+    let too_large = u64::try_from(most).is_ok_and(|most| body.size_hint().lower() > most);
     if too_large {
         return Err(RequestError::BodyTooLarge);
     }
-    let collected = timeout(limits.body_time, Limited::new(body, limits.body_bytes).collect()).await;
+    let collected = timeout(limits.body_time, Limited::new(body, most).collect()).await;
     match collected.map_err(|_| RequestError::BodyTooSlow)? {
         Ok(body) => Ok(body.to_bytes()),
         Err(error) if error.is::<LengthLimitError>() => Err(RequestError::BodyTooLarge),

@@ -4,6 +4,7 @@
 //! name of the visitor's attempt and nothing else: the browser sends choices, never prices.
 
 mod attempt;
+mod books;
 pub(crate) mod create;
 pub mod demo;
 pub(crate) mod demo_desk;
@@ -13,13 +14,14 @@ pub mod stripe;
 pub(crate) mod welcome;
 
 pub use attempt::Attempt;
+pub use books::Books;
 pub use session::{Payment, Session, SessionId, Stage};
 
 use crate::error::RequestError;
 use demo::Demo;
 use serde::Serialize;
 use std::sync::Arc;
-use stripe::Stripe;
+use stripe::{Place, Stripe};
 
 /// The name under which INITIATION is sold, in Stripe's metadata and in ours.
 pub const OFFER: &str = "initiation";
@@ -60,7 +62,7 @@ impl Till {
                 Ok(Embedded { client_secret, publishable_key: None, mode: "demo" })
             }
             Self::Stripe(stripe) => {
-                let client_secret = stripe.open_embedded(attempt).await?;
+                let client_secret = stripe.open(Place::Embedded, attempt).await?;
                 let publishable_key = Some(stripe.publishable_key().to_owned());
                 Ok(Embedded { client_secret, publishable_key, mode: "stripe" })
             }
@@ -75,7 +77,7 @@ impl Till {
         match self {
             Self::Closed => Err(RequestError::TillClosed),
             Self::Demo(demo) => Ok(format!("/initiation/demo?session_id={}", demo.open(attempt)?.id)),
-            Self::Stripe(stripe) => stripe.open_hosted(attempt).await,
+            Self::Stripe(stripe) => stripe.open(Place::Hosted, attempt).await,
         }
     }
 

@@ -1,8 +1,11 @@
 //! The command line: what the operator asks for, and her commands beside serving.
 
+mod check;
 mod csv;
 mod help;
 mod leads;
+mod orders;
+mod till;
 
 use crate::{
     config::{Environment, data_dir},
@@ -15,7 +18,7 @@ use std::{
     io::{self, Write},
     path::PathBuf,
 };
-use tokio::runtime::Builder;
+use tokio::runtime::{Builder, Runtime};
 
 /// What the operator asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,6 +29,8 @@ pub enum Command {
     Help,
     /// `--version`.
     Version,
+    /// `--check`: looks at everything that a start relies on.
+    Check,
     /// `leads`: lists what visitors wrote.
     Leads {
         /// Through one form alone.
@@ -37,6 +42,18 @@ pub enum Command {
     Forget {
         /// Her address.
         email: String,
+    },
+    /// `orders`: lists what was bought.
+    Orders {
+        /// For a spreadsheet.
+        csv: bool,
+    },
+    /// `orders --check`: asks Stripe how orders stand.
+    CheckOrders,
+    /// `orders --link SESSION`: tells where the program of a paid order is read.
+    Link {
+        /// Stripe's id of its checkout.
+        session: String,
     },
     /// `backup FILE`: copies the ledger, also while the server runs.
     Backup {
@@ -56,7 +73,9 @@ impl Command {
         let command = match first.as_str() {
             "--help" | "-h" | "help" => Self::Help,
             "--version" | "-V" => Self::Version,
+            "--check" => Self::Check,
             "leads" => leads(&mut arguments)?,
+            "orders" => orders(&mut arguments)?,
             "backup" => backup(&mut arguments)?,
             _ => return Err(unknown(&first)),
         };
@@ -72,6 +91,7 @@ impl Command {
             Self::Serve => Ok(()),
             Self::Help => help::write(out),
             Self::Version => writeln!(out, "checkout-server {}", env!("CARGO_PKG_VERSION")),
+            Self::Check => runtime()?.block_on(check::check(environment, out))?,
             Self::Leads { form, csv } => {
                 let ledger = ledger(environment)?;
                 let each = |after| wait(ledger.leads(form.map(FormKind::word), after, leads::PAGE));
@@ -84,6 +104,20 @@ impl Command {
                     out,
                     "{erased} {letters} erased. Copies that were made before still hold what they held."
                 )
+            }
+            Self::Orders { csv } => {
+                let ledger = ledger(environment)?;
+                let each = |after| wait(ledger.orders(after, orders::PAGE));
+                if csv { orders::write_csv(each, out)? } else { orders::write_list(each, out)? }
+            }
+            Self::CheckOrders => {
+                let ledger = ledger(environment)?;
+                runtime()?.block_on(till::check(environment, ledger, out))?
+            }
+            Self::Link { session } => {
+                let ledger = ledger(environment)?;
+                let link = runtime()?.block_on(till::link(environment, ledger, &session))?;
+                writeln!(out, "{link}")
             }
             Self::Backup { file } => {
                 wait(ledger(environment)?.copy_to(&file))??;
@@ -130,6 +164,21 @@ fn leads(arguments: &mut impl Iterator<Item = String>) -> Result<Command, Fault>
     }
 }
 
+fn orders(arguments: &mut impl Iterator<Item = String>) -> Result<Command, Fault> {
+    let Some(argument) = arguments.next() else { return Ok(Command::Orders { csv: false }) };
+    match argument.split_once('=').map_or((argument.as_str(), None), |(name, value)| (name, Some(value))) {
+        ("--csv", None) => Ok(Command::Orders { csv: true }),
+        ("--check", None) => Ok(Command::CheckOrders),
+        ("--link", value) => {
+            let session = value.map(str::to_owned).or_else(|| arguments.next());
+            let session = session.filter(|session| !session.is_empty());
+            let missing = || Fault::new("--link needs the id of a session after it, such as cs_live_….");
+            session.map(|session| Command::Link { session }).ok_or_else(missing)
+        }
+        _ => Err(unknown(&argument)),
+    }
+}
+
 fn backup(arguments: &mut impl Iterator<Item = String>) -> Result<Command, Fault> {
     match arguments.next() {
         Some(file) if file.starts_with('-') => Err(unknown(&file)),
@@ -161,9 +210,12 @@ fn ledger(environment: &Environment) -> Result<Sqlite, Fault> {
 
 /// Waits for the ledger.
 fn wait<T>(answer: impl Future<Output = Result<T, LedgerError>>) -> Result<Result<T, LedgerError>, Fault> {
-    let runtime = Builder::new_current_thread().build();
-    let runtime = runtime.map_err(|error| Fault::new(format!("The program cannot be started: {error}.")))?;
-    Ok(runtime.block_on(answer))
+    Ok(runtime()?.block_on(answer))
+}
+
+fn runtime() -> Result<Runtime, Fault> {
+    let runtime = Builder::new_current_thread().enable_all().build();
+    runtime.map_err(|error| Fault::new(format!("The program cannot be started: {error}.")))
 }
 
 #[cfg(test)]
@@ -182,11 +234,17 @@ mod tests {
             ("--help", Command::Help),
             ("-h", Command::Help),
             ("--version", Command::Version),
+            ("--check", Command::Check),
             ("leads", Command::Leads { form: None, csv: false }),
             ("leads --csv --form house", Command::Leads { form: Some(FormKind::House), csv: true }),
             ("leads --form=newsletter", Command::Leads { form: Some(FormKind::Newsletter), csv: false }),
             ("leads --forget ana@house.example", Command::Forget { email: "ana@house.example".to_owned() }),
             ("leads --forget=a=b@house.example", Command::Forget { email: "a=b@house.example".to_owned() }),
+            ("orders", Command::Orders { csv: false }),
+            ("orders --csv", Command::Orders { csv: true }),
+            ("orders --check", Command::CheckOrders),
+            ("orders --link cs_test_1", Command::Link { session: "cs_test_1".to_owned() }),
+            ("orders --link=cs_test_1", Command::Link { session: "cs_test_1".to_owned() }),
             ("backup copy.sqlite", Command::Backup { file: "copy.sqlite".into() }),
         ] {
             assert_eq!(parse(line), Ok(expected), "{line}");
@@ -207,8 +265,16 @@ mod tests {
             ("leads --csv=yes", strange("--csv=yes")),
             ("leads house", strange("house")),
             ("--help now", strange("now")),
+            ("--check site", strange("site")),
             ("backup --force", strange("--force")),
             ("backup a b", strange("b")),
+            ("orders --check=all", strange("--check=all")),
+            ("orders --csv --check", strange("--check")),
+            ("orders 7", strange("7")),
+            (
+                "orders --link",
+                "--link needs the id of a session after it, such as cs_live_….".to_owned(),
+            ),
             ("leads --form", "--form needs the name of a form after it.".to_owned()),
             ("leads --forget=", "--forget needs an e-mail address after it.".to_owned()),
             (

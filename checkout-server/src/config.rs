@@ -1,14 +1,16 @@
 //! The settings: read once, checked together, every fault reported in plain words, no secret ever shown.
 
 mod environment;
+mod limits;
 mod stripe;
 mod values;
 
 pub use environment::Environment;
+pub(crate) use limits::too_many;
 pub use stripe::StripeSettings;
 pub use values::{Network, Origin, Secret};
 
-use crate::error::Fault;
+use crate::{error::Fault, limits::Limits, log::Format};
 use std::{
     net::{IpAddr, Ipv4Addr},
     num::NonZeroUsize,
@@ -30,10 +32,22 @@ pub struct Config {
     pub site_url: Option<Origin>,
     /// `CHECKOUT_MODE` and Stripe's settings: which till stands in the shop.
     pub till: TillSettings,
+    /// `PROGRAM_DIR`: the built pages of the delivered program.
+    pub program_dir: PathBuf,
+    /// `PROGRAM_LINK_SECRET`: signs the links to them. A demo that has none makes one for the day.
+    pub program_link_secret: Option<Secret>,
     /// `DATA_DIR`: where leads and orders are kept when embedded.
     pub data_dir: PathBuf,
     /// `FORM_POSTS_PER_HOUR`: how many letters one address may send, a quarter of them at once; 0 for no limit.
     pub form_posts_per_hour: u32,
+    /// `TILL_REQUESTS_PER_HOUR`: how often one address may ask the till, a quarter of them at once; 0 for no limit.
+    pub till_requests_per_hour: u32,
+    /// `HEADER_TIME` and its siblings: how long and how large.
+    pub limits: Limits,
+    /// `LOG_FORMAT`: how the lines of the log are written.
+    pub log_format: Format,
+    /// `LOG_ADDRESSES`: whether they name who asked.
+    pub log_addresses: bool,
     /// `DATABASE_URL`: keeps them in PostgreSQL instead. It may hold a password.
     pub database_url: Option<Secret>,
     /// `NOTIFY_URL`: gets a post for each order and lead. It may hold a token.
@@ -72,10 +86,18 @@ impl Config {
             site_dir: site_dir(environment),
             site_url,
             till,
+            program_dir: program_dir(environment),
+            program_link_secret: program_link_secret(environment),
             data_dir: data_dir(environment),
             form_posts_per_hour: reader
                 .parsed("FORM_POSTS_PER_HOUR", "a number, or 0 for no limit")
                 .unwrap_or(120),
+            till_requests_per_hour: reader
+                .parsed("TILL_REQUESTS_PER_HOUR", "a number, or 0 for no limit")
+                .unwrap_or(600),
+            limits: reader.limits(),
+            log_format: reader.log_format(),
+            log_addresses: reader.log_addresses(),
             database_url: reader.database_url(),
             notify_url: reader.notify_url(),
             trusted_proxies: reader.trusted_proxies(),
@@ -87,6 +109,16 @@ impl Config {
 /// `SITE_DIR`, known even where other settings are at fault, so that its faults can be told with theirs.
 pub fn site_dir(environment: &Environment) -> PathBuf {
     environment.get("SITE_DIR").unwrap_or("app/dist").into()
+}
+
+/// `PROGRAM_DIR`, for the same reason.
+pub fn program_dir(environment: &Environment) -> PathBuf {
+    environment.get("PROGRAM_DIR").unwrap_or("app/program").into()
+}
+
+/// `PROGRAM_LINK_SECRET`, as the server and the operator's commands both need it.
+pub fn program_link_secret(environment: &Environment) -> Option<Secret> {
+    environment.get("PROGRAM_LINK_SECRET").map(Secret::new)
 }
 
 /// `DATA_DIR`, which is all that the operator's commands need to know.
@@ -142,6 +174,25 @@ impl<'a> Reader<'a> {
         }
     }
 
+    fn log_format(&mut self) -> Format {
+        let Some(name) = self.get("LOG_FORMAT") else { return Format::default() };
+        Format::named(name).unwrap_or_else(|| {
+            self.fault(format!("LOG_FORMAT must be plain, json or off, and is \"{name}\"."));
+            Format::default()
+        })
+    }
+
+    fn log_addresses(&mut self) -> bool {
+        match self.get("LOG_ADDRESSES") {
+            None | Some("off") => false,
+            Some("on") => true,
+            Some(other) => {
+                self.fault(format!("LOG_ADDRESSES must be on or off, and is \"{other}\"."));
+                false
+            }
+        }
+    }
+
     fn database_url(&mut self) -> Option<Secret> {
         let value = self.get("DATABASE_URL")?;
         if !value.starts_with("postgres://") && !value.starts_with("postgresql://") {
@@ -158,6 +209,8 @@ impl<'a> Reader<'a> {
     fn notify_url(&mut self) -> Option<Secret> {
         let value = self.get("NOTIFY_URL")?;
         let uri: Option<hyper::Uri> = value.parse().ok();
+        let authority = uri.as_ref().and_then(hyper::Uri::authority);
+        let with_name = authority.is_some_and(|authority| authority.as_str().contains('@'));
         let safe = uri.is_some_and(|uri| match uri.scheme_str() {
             Some("https") => uri.host().is_some(),
             Some("http") => uri.host().is_some_and(values::is_loopback),
@@ -165,6 +218,8 @@ impl<'a> Reader<'a> {
         });
         if !safe {
             self.fault("NOTIFY_URL must be an https address; plain http is for this machine alone.".into());
+        } else if with_name {
+            self.fault("NOTIFY_URL must not carry a name and a password, which would not be sent. A token goes into its path or its query.".into());
         }
         Some(Secret::new(value))
     }

@@ -62,12 +62,22 @@ pub enum RequestError {
     AddressTooLong,
     /// The request's headers are larger than the limit.
     HeadTooLarge,
+    /// The request's head began and did not end in time.
+    HeadTooSlow,
+    /// There are as many connections as the house takes.
+    Full,
+    /// The till is asked too often from one address; the seconds after which to come back.
+    Hurried(u32),
     /// No page, file or endpoint has this path.
     NotFound,
     /// The path exists, the method does not; these do.
     Method(&'static str),
     /// A representation that the client accepts does not exist.
     NotAcceptable,
+    /// The client asks about another version than the one that is there.
+    Precondition,
+    /// The part that the client asks for begins behind the end; how many bytes there are.
+    Range(usize),
     /// A post came from a page of another origin.
     Origin,
     /// The body is neither empty nor `{}`: not JSON, or with fields, which are refused whatever they say.
@@ -94,25 +104,43 @@ pub enum RequestError {
     TooOften(u32),
     /// The ledger cannot keep a letter.
     NotKept,
+    /// A message does not carry a signature of Stripe's that is right and young enough.
+    Unsigned,
+    /// A message of Stripe's cannot be read.
+    Unread,
+    /// A message of Stripe's cannot be checked or kept now; Stripe sends it again.
+    Unkept,
 }
+
+/// After so many seconds there may be room again.
+const A_MOMENT: u32 = 5;
 
 impl RequestError {
     /// The one table of statuses.
     pub fn status(self) -> StatusCode {
         match self {
-            Self::Address | Self::Malformed | Self::Body | Self::SessionId => StatusCode::BAD_REQUEST,
+            Self::Address
+            | Self::Malformed
+            | Self::Body
+            | Self::SessionId
+            | Self::Unsigned
+            | Self::Unread => StatusCode::BAD_REQUEST,
             Self::Origin => StatusCode::FORBIDDEN,
             Self::NotFound | Self::SessionUnknown => StatusCode::NOT_FOUND,
             Self::Method(_) => StatusCode::METHOD_NOT_ALLOWED,
             Self::NotAcceptable => StatusCode::NOT_ACCEPTABLE,
-            Self::BodyTooSlow => StatusCode::REQUEST_TIMEOUT,
+            Self::Precondition => StatusCode::PRECONDITION_FAILED,
+            Self::Range(_) => StatusCode::RANGE_NOT_SATISFIABLE,
+            Self::BodyTooSlow | Self::HeadTooSlow => StatusCode::REQUEST_TIMEOUT,
             Self::BodyTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::AddressTooLong => StatusCode::URI_TOO_LONG,
             Self::BodyType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::HeadTooLarge => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
             Self::TillSilent | Self::TillFailed => StatusCode::BAD_GATEWAY,
-            Self::TillClosed | Self::TillBusy(_) | Self::NotKept => StatusCode::SERVICE_UNAVAILABLE,
-            Self::TooOften(_) => StatusCode::TOO_MANY_REQUESTS,
+            Self::Full | Self::TillClosed | Self::TillBusy(_) | Self::NotKept | Self::Unkept => {
+                StatusCode::SERVICE_UNAVAILABLE
+            }
+            Self::TooOften(_) | Self::Hurried(_) => StatusCode::TOO_MANY_REQUESTS,
         }
     }
 
@@ -125,23 +153,32 @@ impl RequestError {
             Self::NotFound => MESSAGES.not_found_text,
             Self::Method(_) => MESSAGES.request_method,
             Self::NotAcceptable => "This page has no form that your browser says it can read.",
+            Self::Precondition => "This page is no longer the one that you have. Please open it again.",
+            Self::Range(_) => "This part lies behind the end. Please ask for the whole.",
             Self::Origin => MESSAGES.request_origin,
             Self::Body => MESSAGES.request_body,
             Self::BodyType => "Please send JSON, or a plain form without fields.",
-            Self::BodyTooSlow => "Your request did not arrive in time. Please send it again.",
+            Self::Full => "The house is full for the moment. Please come back in a few seconds.",
+            Self::BodyTooSlow | Self::HeadTooSlow => {
+                "Your request did not arrive in time. Please send it again."
+            }
             Self::SessionId | Self::SessionUnknown => MESSAGES.request_session,
             Self::TillClosed => MESSAGES.till_closed,
-            Self::TillBusy(_) | Self::TillSilent => MESSAGES.till_busy,
+            Self::TillBusy(_) | Self::TillSilent | Self::Hurried(_) => MESSAGES.till_busy,
             Self::TillFailed => MESSAGES.checkout_fallback,
             Self::TooOften(_) => FORMS.messages.too_many,
             Self::NotKept => FORMS.messages.trouble,
+            Self::Unsigned => "This message is not signed by Stripe, or too long ago.",
+            Self::Unread => "This message cannot be read.",
+            Self::Unkept => "This message cannot be taken now. Please send it again.",
         }
     }
 
     /// After how many seconds to try again, where that is known.
     pub fn retry_after(self) -> Option<u32> {
         match self {
-            Self::TillBusy(seconds) | Self::TooOften(seconds) => Some(seconds),
+            Self::TillBusy(seconds) | Self::TooOften(seconds) | Self::Hurried(seconds) => Some(seconds),
+            Self::Full => Some(A_MOMENT),
             _ => None,
         }
     }

@@ -16,6 +16,7 @@ mod template;
 
 pub(crate) use pages::Form;
 pub use pages::Forms;
+pub(crate) use template::escape;
 
 use crate::{
     body::{self, Kind},
@@ -24,7 +25,6 @@ use crate::{
     ledger::{Kept, Lead, LedgerError},
     respond::{self, Answer},
     shop::Desk,
-    visitor,
 };
 use core_wasm::{
     content::FORMS,
@@ -45,7 +45,7 @@ use tokio::time::timeout;
 /// What keeps it from being read. Whatever happens once it is read is told with its words kept.
 pub(crate) async fn take(
     desk: &Desk,
-    peer: IpAddr,
+    visitor: IpAddr,
     request: &Parts,
     body: &mut Incoming,
     form: &Form,
@@ -54,7 +54,6 @@ pub(crate) async fn take(
         return Err(RequestError::BodyType);
     }
     let letter = Letter::parse(form.kind, &body::read(body, &desk.shop.limits).await?);
-    let visitor = visitor::address(peer, &request.headers, &desk.shop.config.trusted_proxies);
     Ok(match receive(desk, visitor, form.kind, &letter).await {
         Ok(()) => arrived(request, form),
         Err(refusal) => returned(request, form, &letter, &refusal),

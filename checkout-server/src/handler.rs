@@ -1,17 +1,24 @@
-//! The pipeline, in order: refuse → route → answer → headers. Early steps may answer, late steps only add.
+//! The pipeline, in order: refuse → route → answer → headers → log. Early steps may answer, late steps only add.
 
 use crate::{
     body, checkout,
     error::RequestError,
-    forms,
-    headers::Caching,
-    refuse,
+    forms, headers, lead,
+    log::Served,
+    program, refuse, request_id,
     respond::{self, Answer, Speech},
     route::{self, Place},
+    security_txt,
     shop::Desk,
+    visitor::{self, Visitor},
+    webhook,
 };
-use hyper::{Method, Request, StatusCode, body::Incoming, http::request::Parts};
-use std::net::IpAddr;
+use hyper::{
+    Method, Request, StatusCode,
+    body::{Body, Incoming},
+    http::request::Parts,
+};
+use std::{net::IpAddr, time::Instant};
 
 /// What becomes of a request: the answer, and whether its body was read to the end.
 pub(crate) struct Handled {
@@ -21,21 +28,43 @@ pub(crate) struct Handled {
 
 /// Answers a request, whatever it is. `peer` is the address at the other end of its connection.
 pub(crate) async fn handle(desk: &Desk, peer: IpAddr, request: Request<Incoming>) -> Handled {
+    let (began, id) = (Instant::now(), desk.ids.next());
     let (request, mut body) = request.into_parts();
-    let mut answer = match answer(desk, peer, &request, &mut body).await {
+    let visitor = visitor::of(peer, &request.headers, &desk.shop.config.trusted_proxies);
+    let mut answer = match answer(desk, visitor, &request, &mut body).await {
         Ok(answer) => answer,
         Err(error) => tell(desk, &request, error),
     };
     // A body that did not come in its time is not waited for any longer.
     let in_time = answer.status() != StatusCode::REQUEST_TIMEOUT;
     let body_is_read = in_time && body::discard(&mut body, &request.headers, &desk.shop.limits).await;
+
+    // Headers.
     desk.shop.security.complete(answer.headers_mut());
+    if visitor.over_http {
+        headers::forget_https(answer.headers_mut());
+    }
+    if program::owns(request.uri.path()) {
+        program::seal(answer.headers_mut());
+    }
+    request_id::tell(answer.headers_mut(), id);
+
+    // Log.
+    desk.shop.log.request(&Served {
+        id,
+        method: request.method.as_str(),
+        path: request.uri.path(),
+        status: answer.status().as_u16(),
+        bytes: if request.method == Method::HEAD { 0 } else { answer.body().size_hint().lower() },
+        took: began.elapsed(),
+        address: visitor.address,
+    });
     Handled { answer, body_is_read }
 }
 
 async fn answer(
     desk: &Desk,
-    peer: IpAddr,
+    visitor: Visitor,
     request: &Parts,
     body: &mut Incoming,
 ) -> Result<Answer, RequestError> {
@@ -44,6 +73,11 @@ async fn answer(
     // Refuse what cannot be meant.
     refuse::address(&request.uri, &shop.limits)?;
     refuse::host(request)?;
+
+    // Lead to https who came without.
+    if let Some(answer) = lead::to_https(visitor, shop, request) {
+        return Ok(answer);
+    }
 
     // Route: what stands there, and does it take this method?
     let place = route::find(shop, request.uri.path())?;
@@ -54,35 +88,33 @@ async fn answer(
     if request.method == Method::POST {
         refuse::foreign(request, &shop.origin)?;
     }
+    if place.asks_the_till(&request.method) {
+        refuse::hurry(visitor, shop)?;
+    }
 
     // Answer.
     match place {
-        Place::File(file) => file.answer(&request.headers),
+        Place::File(file) => file.answer(request),
         Place::Demo(_) if request.method == Method::POST => {
             checkout::demo_desk::play(desk, request, body).await
         }
         Place::Demo(page) => checkout::demo_desk::show(desk, request, page),
         Place::Form(form) if request.method == Method::POST => {
-            forms::take(desk, peer, request, body, form).await
+            forms::take(desk, visitor.address, request, body, form).await
         }
-        Place::Form(form) => form.begin(request.uri.query()).answer(&request.headers),
-        Place::Sent(form) => form.sent(request.uri.query()).answer(&request.headers),
-        Place::Moved(to) => Ok(moved(&to, request)),
+        Place::Form(form) => form.begin(request.uri.query()).answer(request),
+        Place::Sent(form) => form.sent(request.uri.query()).answer(request),
+        Place::Program(opened) => Ok(program::answer(desk, &opened).await),
+        Place::Moved(to) => Ok(lead::to_the_page(&to, request)),
+        Place::Old(redirect) => Ok(lead::from_of_old(redirect, request)),
         Place::Welcome => checkout::welcome::answer(desk, request).await,
         Place::OpenCheckout => checkout::create::answer(desk, request, body).await,
         Place::CheckoutStatus => checkout::status::answer(desk, request).await,
+        Place::Webhook => webhook::take(desk, request, body).await,
+        Place::SecurityTxt => Ok(security_txt::answer(&shop.origin)),
         Place::Health => Ok(respond::text(StatusCode::OK, "ok")),
         Place::Server => Ok(respond::options(place.allow())),
     }
-}
-
-/// The one place of a page, with the query kept.
-fn moved(to: &str, request: &Parts) -> Answer {
-    let location = match request.uri.query() {
-        Some(query) => format!("{to}?{query}"),
-        None => to.to_owned(),
-    };
-    respond::redirect(StatusCode::PERMANENT_REDIRECT, &location, Caching::Revalidate)
 }
 
 /// Tells an error in the form that the asker reads: JSON to programs, a page or a sentence to people, and to who

@@ -77,6 +77,11 @@ fn origin_of(address: &str) -> Option<String> {
     Some(origin.as_str().to_owned())
 }
 
+/// Takes back what only an answer over https may say (RFC 6797, 7.2).
+pub(crate) fn forget_https(headers: &mut HeaderMap) {
+    headers.remove(STRICT_TRANSPORT_SECURITY);
+}
+
 impl Security {
     /// `https`: browsers reach the shop over TLS; `stripe`: its till is Stripe's; `backend`: the hosted
     /// backend that the build names, which opens Stripe's checkout by itself.
@@ -94,9 +99,31 @@ impl Security {
         Self { stripe: stripe || backend.is_some(), backend, frames: foreign_forms(), plain }
     }
 
+    /// Whether the build names a hosted backend, which sells in the place of a till of this server's.
+    pub fn sells_elsewhere(&self) -> bool {
+        self.backend.is_some()
+    }
+
     /// The headers of an answer that is no page.
     pub fn plain(&self) -> &HeaderMap {
         &self.plain
+    }
+
+    /// The headers of a file that is no page. A drawing may bring style sheets of its own, told by their hashes; what
+    /// is `shared` with links may be shown by every site.
+    ///
+    /// # Errors
+    /// A hash that cannot stand in a header.
+    pub fn file(&self, styles: &[String], shared: bool) -> Result<HeaderMap, InvalidHeaderValue> {
+        let mut headers = self.plain.clone();
+        if !styles.is_empty() {
+            let content = format!("{PLAIN_CONTENT}; style-src{}", sources(styles));
+            headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_str(&content)?);
+        }
+        if shared {
+            headers.insert(RESOURCE_POLICY, HeaderValue::from_static("cross-origin"));
+        }
+        Ok(headers)
     }
 
     /// The headers of a page: `styles` are the hashes of its inline style sheets (`sha256-…`); `checkout`
@@ -134,6 +161,21 @@ impl Security {
         );
         headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_str(&content)?);
         headers.insert(X_FRAME_OPTIONS, HeaderValue::from_static("SAMEORIGIN"));
+        Ok(headers)
+    }
+
+    /// The headers of a page of the program, which needs no script and stands in nobody's frame.
+    ///
+    /// # Errors
+    /// As [`Security::page`].
+    pub fn program(&self, styles: &[String]) -> Result<HeaderMap, InvalidHeaderValue> {
+        let mut headers = self.page(styles, false)?;
+        let styles = sources(styles);
+        let content = format!(
+            "default-src 'none'; style-src 'self'{styles}; img-src 'self' data:; font-src 'self'; base-uri 'none'; \
+             form-action 'none'; frame-ancestors 'none'"
+        );
+        headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_str(&content)?);
         Ok(headers)
     }
 
@@ -188,87 +230,4 @@ impl Security {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const HASH: &str = "sha256-AAAA=";
-
-    #[track_caller]
-    fn check(security: &Security, checkout: bool, expected: &[&str], absent: &[&str]) {
-        let headers = security.page(&[HASH.to_owned()], checkout).unwrap();
-        let policy = headers[CONTENT_SECURITY_POLICY].to_str().unwrap();
-        for part in expected {
-            assert!(policy.split("; ").any(|directive| directive == *part), "{part} not in {policy}");
-        }
-        for part in absent {
-            assert!(!policy.contains(part), "{part} in {policy}");
-        }
-    }
-
-    #[test]
-    fn a_page_allows_its_own_origin_and_its_own_style_sheet_and_no_more() {
-        let expected = [
-            "default-src 'none'",
-            "script-src 'self' 'wasm-unsafe-eval'",
-            "style-src 'self' 'sha256-AAAA='",
-            "img-src 'self' data:",
-            "connect-src 'self'",
-            "form-action 'self'",
-            "frame-ancestors 'none'",
-            "frame-src 'self'",
-        ];
-        check(&Security::new(false, true, None), false, &expected, &["stripe", "unsafe-inline"]);
-        check(&Security::new(false, false, None), true, &expected, &["stripe"]);
-    }
-
-    #[test]
-    fn a_page_that_sells_through_stripe_allows_stripe() {
-        let expected = [
-            "script-src 'self' 'wasm-unsafe-eval' https://js.stripe.com https://*.js.stripe.com https://checkout.stripe.com",
-            "frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com https://checkout.stripe.com",
-            "connect-src 'self' https://api.stripe.com https://checkout.stripe.com",
-            "img-src 'self' data: https://*.stripe.com",
-            "form-action 'self' https://checkout.stripe.com",
-        ];
-        check(&Security::new(true, true, None), true, &expected, &[]);
-    }
-
-    #[test]
-    fn a_hosted_backend_may_be_called_from_every_page_and_brings_stripe_to_the_checkout() {
-        let backend = Origin::parse("https://house.example").unwrap();
-        let security = Security::new(true, false, Some(backend));
-        check(&security, false, &["connect-src 'self' https://house.example"], &["stripe"]);
-        check(
-            &security,
-            true,
-            &["connect-src 'self' https://api.stripe.com https://checkout.stripe.com https://house.example"],
-            &[],
-        );
-    }
-
-    #[test]
-    fn a_form_needs_no_script_and_stands_in_a_frame_of_the_house() {
-        let headers = Security::new(false, true, None).form(&[HASH.to_owned()]).unwrap();
-        let policy = headers[CONTENT_SECURITY_POLICY].to_str().unwrap();
-        assert_eq!(
-            policy,
-            "default-src 'none'; style-src 'self' 'sha256-AAAA='; img-src 'self' data:; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
-        );
-        assert_eq!(headers[X_FRAME_OPTIONS], "SAMEORIGIN");
-    }
-
-    #[test]
-    fn a_form_from_elsewhere_is_known_by_its_origin() {
-        assert_eq!(origin_of("https://Forms.example/f/1?a=b#c").as_deref(), Some("https://forms.example"));
-        assert_eq!(origin_of("https://forms.example:8443").as_deref(), Some("https://forms.example:8443"));
-        assert_eq!(origin_of("forms.example"), None);
-    }
-
-    #[test]
-    fn only_an_https_shop_insists_on_https() {
-        let insists =
-            |https| Security::new(https, false, None).plain().contains_key(STRICT_TRANSPORT_SECURITY);
-        assert!(insists(true));
-        assert!(!insists(false));
-    }
-}
+mod tests;

@@ -1,9 +1,15 @@
-//! What is kept: the letters that visitors write. Whatever keeps them stands behind one small interface.
+//! What is kept: the letters that visitors write, and their orders. Whatever keeps them stands behind one small
+//! interface.
 
+mod attempts;
 mod files;
 mod opening;
+mod order;
+mod settling;
 mod sqlite;
 
+pub use attempts::{Begun, Lasting};
+pub use order::{Metadata, NewOrder, News, Order, OrderState, Returned, Said, Settled, Subject, Word};
 pub use sqlite::Sqlite;
 
 use crate::error::Fault;
@@ -13,19 +19,53 @@ use std::{fmt, future::Future, path::Path, pin::Pin};
 /// An answer of the ledger that is still to come.
 pub type Pending<'a, T> = Pin<Box<dyn Future<Output = Result<T, LedgerError>> + Send + 'a>>;
 
-/// A place where things are kept. The server only keeps; the operator's commands do the rest.
+/// A place where things are kept. Each of its methods is one transaction; what a method writes is there, whatever
+/// happens to the machine, once it has answered.
 pub trait Ledger: Send + Sync {
-    /// Keeps a lead. Once this has answered, the lead is there whatever happens to the machine.
+    /// Keeps a lead.
     fn keep(&self, lead: Lead) -> Pending<'_, Kept>;
 
     /// The oldest leads whose numbers are greater than `after`, at most so many, of one form or of all.
     fn leads(&self, form: Option<&str>, after: i64, most: u32) -> Pending<'_, Vec<KeptLead>>;
 
-    /// Erases everything that came from an address, and tells how many letters that were.
+    /// Erases every letter that came from an address, and tells how many they were. Orders stay.
     fn forget(&self, email: &str) -> Pending<'_, usize>;
 
     /// Writes a copy of everything, as it is at one moment, into a new file.
     fn copy_to(&self, file: &Path) -> Pending<'_, ()>;
+
+    /// Tells what an attempt asks Stripe with, so that every call of it opens the same checkout: the same words
+    /// until a checkout of it has ended without money, or has closed.
+    fn begin(&self, attempt: &str, lasting: Option<Lasting>) -> Pending<'_, Begun>;
+
+    /// Records an order, once for each session: a repeat changes nothing.
+    fn open_order(&self, order: NewOrder) -> Pending<'_, Kept>;
+
+    /// Moves an order on by what Stripe tells of it. Words may come in any order, again, and at the same time. A
+    /// session that is not known yet but was opened by us is recorded from what we wrote into it.
+    fn settle(&self, word: Word) -> Pending<'_, Settled>;
+
+    /// Returns the order of a payment that went back as a whole: the order, where that is a change. It may come
+    /// before anything else is known of the payment, and is remembered.
+    fn give_back(&self, payment: String, why: Returned) -> Pending<'_, Option<Order>>;
+
+    /// The order of a session.
+    fn order(&self, session: &str) -> Pending<'_, Option<Order>>;
+
+    /// The oldest orders whose numbers are greater than `after`, at most so many.
+    fn orders(&self, after: i64, most: u32) -> Pending<'_, Vec<Order>>;
+
+    /// The same, of the orders of whose end Stripe has still to tell: open and processing ones.
+    fn open_orders(&self, after: i64, most: u32) -> Pending<'_, Vec<Order>>;
+
+    /// The owner begins to be told. The first time ever, what has come until then is no news.
+    fn begin_telling(&self) -> Pending<'_, ()>;
+
+    /// News of which the owner has not been told, at most so many: paid orders first, the oldest of each first.
+    fn untold(&self, most: u32) -> Pending<'_, Vec<News>>;
+
+    /// Remembers that the owner has been told.
+    fn told(&self, news: Vec<Subject>) -> Pending<'_, ()>;
 }
 
 /// What a visitor wrote: known lines only, in the order of the form.
@@ -48,12 +88,13 @@ pub struct KeptLead {
     pub lead: Lead,
 }
 
-/// Whether a lead was new.
+/// Whether a lead or an order was new.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kept {
     /// It was.
     New,
-    /// The same words came through the same form before: a second click, a repeated post. One letter is kept.
+    /// The same words came through the same form before, or the order is known: a second click, a repeated post.
+    /// One is kept.
     Before,
 }
 

@@ -3,8 +3,7 @@
 use checkout_server::{
     command::Command,
     config::Environment,
-    error::StartupError,
-    limits::Limits,
+    error::{Fault, StartupError},
     log::Log,
     server::{bind, run, stop_signal},
     shop::{Shop, prepare},
@@ -14,10 +13,14 @@ use std::{
     io::{Write, stderr, stdout},
     path::Path,
     process::ExitCode,
+    time::Duration,
 };
 
 /// The exit code for a command line that cannot be meant.
 const MISUSED: u8 = 2;
+
+/// How long the end waits for what the log still has to write.
+const LAST_LINES: Duration = Duration::from_secs(1);
 
 fn main() -> ExitCode {
     // An argument that is not text cannot be one of ours; what replaces it is not, either.
@@ -49,16 +52,21 @@ fn tell(line: &impl Display) {
 }
 
 fn serve(environment: &Environment) -> Result<(), StartupError> {
-    let (config, folder) = prepare(environment)?;
-    let warnings = Shop::warnings(&config, &folder);
+    let (config, built) = prepare(environment)?;
+    let warnings = Shop::warnings(&config, &built);
     let (listeners, address) = bind(&config)?;
-    let shop = Shop::open(config, folder, address, Limits::default(), Log::Stderr)?;
+    let limits = config.limits.clone();
+    let log = Log::running(config.log_format, config.log_addresses)
+        .map_err(|error| Fault::new(format!("The log cannot be begun: {error}.")))?;
+    let shop = Shop::open(config, built, address, limits, log.clone())?;
     for warning in warnings {
         tell(&format_args!("warning: {warning}"));
     }
-    run(listeners, &shop, async {
+    let served = run(listeners, &shop, async {
         let told_to_stop = stop_signal();
         drop(writeln!(stdout(), "Listening on http://{address}"));
         told_to_stop.await;
-    })
+    });
+    log.finish(LAST_LINES);
+    served
 }

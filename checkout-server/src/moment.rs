@@ -1,9 +1,12 @@
 //! The clock, and how its moments are written.
 
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::{
+    fmt,
+    time::{SystemTime, UNIX_EPOCH},
+};
 
 /// A day in milliseconds.
-const DAY: i64 = 24 * 60 * 60 * 1000;
+pub(crate) const DAY: i64 = 24 * 60 * 60 * 1000;
 
 /// Now, in milliseconds since 1970.
 pub(crate) fn now() -> i64 {
@@ -13,10 +16,41 @@ pub(crate) fn now() -> i64 {
 
 /// A moment as `2026-01-03T09:30:00Z`.
 pub(crate) fn iso(milliseconds: i64) -> String {
-    let (year, month, day) = date(milliseconds.div_euclid(DAY));
+    format!("{}Z", Moment(milliseconds))
+}
+
+/// A moment as `2026-01-03T09:30:00.125Z`.
+pub(crate) fn precise(milliseconds: i64) -> String {
+    format!("{}.{:03}Z", Moment(milliseconds), milliseconds.rem_euclid(1000))
+}
+
+/// A moment, in milliseconds since 1970, as `2026-01-03T09:30:00`.
+struct Moment(i64);
+
+impl fmt::Display for Moment {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (year, month, day) = date(self.0.div_euclid(DAY));
+        let second = self.0.rem_euclid(DAY) / 1000;
+        let (hour, minute) = (second / 3600, second / 60 % 60);
+        write!(out, "{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{:02}", second % 60)
+    }
+}
+
+/// A moment as HTTP writes it: `Sat, 03 Jan 2026 09:30:00 GMT` (RFC 9110, 5.6.7).
+pub(crate) fn http(milliseconds: i64) -> String {
+    const MONTHS: [&str; 12] =
+        ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+    // The first day was a Thursday.
+    const DAYS: [&str; 7] = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"];
+    let day = milliseconds.div_euclid(DAY);
+    let (year, month, of_month) = date(day);
+    let named = |names: &[&'static str], index: i64| {
+        usize::try_from(index).ok().and_then(|index| names.get(index).copied()).unwrap_or_default()
+    };
+    let (day, month) = (named(&DAYS, day.rem_euclid(7)), named(&MONTHS, month - 1));
     let second = milliseconds.rem_euclid(DAY) / 1000;
     let (hour, minute) = (second / 3600, second / 60 % 60);
-    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{:02}Z", second % 60)
+    format!("{day}, {of_month:02} {month} {year:04} {hour:02}:{minute:02}:{:02} GMT", second % 60)
 }
 
 /// The date of a day, counted from 1 January 1970.
@@ -51,6 +85,24 @@ mod tests {
             (-1, "1969-12-31T23:59:59Z"),
         ] {
             assert_eq!(iso(milliseconds), expected);
+        }
+    }
+
+    #[test]
+    fn a_moment_of_the_log_has_its_milliseconds() {
+        assert_eq!(precise(1_767_432_600_007), "2026-01-03T09:30:00.007Z");
+        assert_eq!(precise(-1), "1969-12-31T23:59:59.999Z");
+    }
+
+    #[test]
+    fn moments_are_written_as_http_has_them() {
+        for (milliseconds, expected) in [
+            (0, "Thu, 01 Jan 1970 00:00:00 GMT"),
+            (784_111_777_000, "Sun, 06 Nov 1994 08:49:37 GMT"),
+            (1_767_432_600_000, "Sat, 03 Jan 2026 09:30:00 GMT"),
+            (951_782_400_000, "Tue, 29 Feb 2000 00:00:00 GMT"),
+        ] {
+            assert_eq!(http(milliseconds), expected);
         }
     }
 

@@ -1,6 +1,6 @@
 //! The first step: what is not even looked at, in an order in which each check can rely on the one before.
 
-use crate::{config::Origin, error::RequestError, limits::Limits};
+use crate::{config::Origin, error::RequestError, limits::Limits, shop::Shop, visitor::Visitor};
 use hyper::{
     HeaderMap, Uri, Version,
     header::{HOST, ORIGIN},
@@ -52,6 +52,11 @@ pub(crate) fn foreign(request: &Parts, shop: &Origin) -> Result<(), RequestError
             || host_of(&request.headers).is_some_and(|host| host.eq_ignore_ascii_case(origin.authority()))
     });
     if own { Ok(()) } else { Err(RequestError::Origin) }
+}
+
+/// An address that asks the till more often than people do.
+pub(crate) fn hurry(visitor: Visitor, shop: &Shop) -> Result<(), RequestError> {
+    shop.till_pace.take(visitor.address).map_err(RequestError::Hurried)
 }
 
 fn host_of(headers: &HeaderMap) -> Option<&str> {

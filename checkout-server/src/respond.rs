@@ -5,7 +5,9 @@ use http_body_util::Full;
 use hyper::{
     Response, StatusCode,
     body::Bytes,
-    header::{ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, HeaderValue, LOCATION, RETRY_AFTER},
+    header::{
+        ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_RANGE, CONTENT_TYPE, HeaderValue, LOCATION, RETRY_AFTER,
+    },
 };
 use serde::Serialize;
 
@@ -90,6 +92,11 @@ pub(crate) fn failure(error: RequestError, speech: Speech) -> Answer {
 pub(crate) fn annotate(error: RequestError, answer: &mut Answer) {
     if let RequestError::Method(allow) = error {
         answer.headers_mut().insert(ALLOW, HeaderValue::from_static(allow));
+    }
+    if let RequestError::Range(length) = error
+        && let Ok(range) = HeaderValue::from_str(&format!("bytes */{length}"))
+    {
+        answer.headers_mut().insert(CONTENT_RANGE, range);
     }
     if let Some(seconds) = error.retry_after() {
         answer.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));

@@ -1,25 +1,24 @@
 //! Listeners, workers, time limits, and the stop that finishes what is in flight.
 //!
 //! Each worker is a thread with a runtime and a listener of its own on the same port (`SO_REUSEPORT`), so the
-//! kernel spreads the connections and the workers share nothing that they would wait for.
+//! kernel spreads the connections and the workers share nothing that they would wait for. Where a service manager hands
+//! a socket over, all of them listen on that one.
+
+mod connection;
+mod guests;
+mod listen;
+
+pub(crate) use guests::Guests;
+pub use listen::bind;
 
 use crate::{
-    config::Config,
     error::{Fault, StartupError},
-    handler::{self, Handled},
+    notify::Teller,
     shop::{Desk, Shop},
-    wire::{Unread, Wire},
 };
-use hyper::{Request, body::Incoming, server::conn::http1, service::service_fn};
-use hyper_util::{
-    rt::{TokioIo, TokioTimer},
-    server::graceful::GracefulShutdown,
-};
-use socket2::{Domain, Protocol, Socket, Type};
+use guests::{Welcome, welcome};
 use std::{
-    convert::Infallible,
     future::{Future, ready},
-    io,
     net::{SocketAddr, TcpListener},
     rc::Rc,
     sync::Arc,
@@ -29,56 +28,13 @@ use std::{
 use tokio::{
     net::TcpStream,
     runtime::{Builder, Runtime},
-    sync::watch,
+    sync::{mpsc, watch},
     task::{LocalSet, spawn_local},
     time::{sleep, timeout},
 };
 
-/// Connections that may wait for a worker.
-const BACKLOG: i32 = 1024;
-/// How much of a request hyper keeps in memory before it refuses it.
-const BUFFER: usize = 64 * 1024;
 /// The pause after a failed accept: usually there are no file descriptors left.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
-
-/// Binds one listener for each worker, all to one address.
-///
-/// # Errors
-/// Why the address cannot be used, and what to do.
-pub fn bind(config: &Config) -> Result<(Vec<TcpListener>, SocketAddr), StartupError> {
-    let wanted = SocketAddr::new(config.host, config.port);
-    let fault = |error: io::Error| {
-        let remedy = match error.kind() {
-            io::ErrorKind::AddrInUse => "Stop what listens there, or set another PORT.",
-            io::ErrorKind::PermissionDenied => {
-                "Ports below 1024 need a right of their own: set PORT to a higher one."
-            }
-            _ => "Set HOST to an address of this machine.",
-        };
-        Fault::new(format!("The server cannot listen on {wanted}: {error}. {remedy}"))
-    };
-    if wanted.port() != 0 {
-        // With the port shared, another server on it would go unnoticed: try to have it alone first.
-        drop(TcpListener::bind(wanted).map_err(fault)?);
-    }
-    let first = listen(wanted).map_err(fault)?;
-    let address = first.local_addr().map_err(fault)?;
-    let mut listeners = vec![first];
-    for _ in 1..config.workers.get() {
-        listeners.push(listen(address).map_err(fault)?);
-    }
-    Ok((listeners, address))
-}
-
-fn listen(address: SocketAddr) -> io::Result<TcpListener> {
-    let socket = Socket::new(Domain::for_address(address), Type::STREAM, Some(Protocol::TCP))?;
-    socket.set_reuse_address(true)?;
-    socket.set_reuse_port(true)?;
-    socket.set_nonblocking(true)?;
-    socket.bind(&address.into())?;
-    socket.listen(BACKLOG)?;
-    Ok(socket.into())
-}
 
 /// Serves until `stop` is over, then finishes what is in flight. One worker for each listener.
 ///
@@ -94,7 +50,17 @@ pub fn run(
     let worker = |listener| Worker::new(listener, shop, stopped.clone());
     // All of them are made before the first one starts, so that none is left running where one cannot be made.
     let workers: Vec<Worker> = listeners.into_iter().map(worker).collect::<Result<_, _>>()?;
+    let mut telling = Teller::new(shop).map(|teller| Ok::<_, Fault>((runtime()?, teller))).transpose()?;
+    if let Some((runtime, teller)) = &mut telling {
+        runtime.block_on(teller.begin());
+    }
     thread::scope(|scope| {
+        if let Some((runtime, teller)) = telling {
+            scope.spawn(move || {
+                runtime.block_on(teller.run(stopped));
+                runtime.shutdown_background();
+            });
+        }
         for worker in workers {
             scope.spawn(move || worker.run());
         }
@@ -162,27 +128,51 @@ impl Worker {
 
 /// Accepts until the stop, then lets every connection finish the request that it is at.
 async fn serve(listener: tokio::net::TcpListener, desk: Rc<Desk>, mut stop: watch::Receiver<bool>) {
-    let http = protocol(&desk);
-    let connections = GracefulShutdown::new();
+    let (closing, closed) = watch::channel(false);
+    let http = Rc::new(connection::protocol(&desk));
+    // Each connection holds an end of this channel; when nobody does, all of them are over.
+    let (open, mut all_over) = mpsc::channel::<()>(1);
+    let shop = &desk.shop;
+    let receive = |stream, peer| match welcome(shop) {
+        Welcome::Inside(place) => {
+            let (http, desk) = (Rc::clone(&http), Rc::clone(&desk));
+            let serving = connection::serve(stream, peer, http, desk, closed.clone());
+            let open = open.clone();
+            spawn_local(async move {
+                serving.await;
+                drop((place, open));
+            });
+        }
+        Welcome::Told(place) => {
+            let telling = connection::turn_away(stream, peer, Rc::clone(&desk));
+            spawn_local(async move {
+                telling.await;
+                drop(place);
+            });
+        }
+        Welcome::Nothing => {}
+    };
     loop {
         tokio::select! {
             accepted = listener.accept() => match accepted {
-                Ok((stream, peer)) => connect(stream, peer, &http, &desk, &connections),
+                Ok((stream, peer)) => receive(stream, peer),
                 Err(error) => {
-                    desk.shop.log.event("accept.failed", &[("why", &error.kind())]);
+                    shop.log.event("accept.failed", &[("why", &error.kind())]);
                     sleep(ACCEPT_PAUSE).await;
                 }
             },
             _ = stop.wait_for(|stop| *stop) => break,
         }
     }
-    // Connections that already wait in the kernel would be reset with the listener.
+    // Connections that already wait in the kernel would be reset with the listener, unless others listen there, too.
     while let Some((stream, peer)) = accept_waiting(&listener).await {
-        connect(stream, peer, &http, &desk, &connections);
+        receive(stream, peer);
     }
-    drop(listener);
-    if timeout(desk.shop.limits.stop, connections.shutdown()).await.is_err() {
-        desk.shop.log.event("stop.cut_short", &[]);
+    drop((listener, open));
+    // Only now, so that whoever is sent away comes to nobody who is leaving.
+    closing.send_replace(true);
+    if timeout(shop.limits.stop, all_over.recv()).await.is_err() {
+        shop.log.event("stop.cut_short", &[]);
     }
 }
 
@@ -192,42 +182,4 @@ async fn accept_waiting(listener: &tokio::net::TcpListener) -> Option<(TcpStream
         accepted = listener.accept() => accepted.ok(),
         () = ready(()) => None,
     }
-}
-
-fn protocol(desk: &Desk) -> http1::Builder {
-    let limits = &desk.shop.limits;
-    let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new())
-        .header_read_timeout(limits.head_time)
-        .max_header_size(limits.head_bytes)
-        .max_buf_size(BUFFER)
-        .pipeline_flush(false);
-    http
-}
-
-fn connect(
-    stream: TcpStream,
-    peer: SocketAddr,
-    http: &http1::Builder,
-    desk: &Rc<Desk>,
-    connections: &GracefulShutdown,
-) {
-    // Without it small answers would wait for the client's acknowledgement; with an error it is gone already.
-    drop(stream.set_nodelay(true));
-    let unread = Unread::default();
-    let wire = Wire::new(stream, desk.shop.refusals.clone(), unread.clone(), desk.shop.limits.linger);
-    let desk = Rc::clone(desk);
-    let service = service_fn(move |request: Request<Incoming>| {
-        let (desk, unread) = (Rc::clone(&desk), unread.clone());
-        async move {
-            let Handled { answer, body_is_read } = handler::handle(&desk, peer.ip(), request).await;
-            if !body_is_read {
-                unread.note();
-            }
-            Ok::<_, Infallible>(answer)
-        }
-    });
-    let connection = connections.watch(http.serve_connection(TokioIo::new(wire), service));
-    // A connection that ends in an error was broken off by its client or by a limit; both are daily bread.
-    spawn_local(async move { drop(connection.await) });
 }

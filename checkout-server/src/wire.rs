@@ -1,86 +1,55 @@
 //! The last word on what leaves a connection: what hyper itself refuses is told in the house's words and with
-//! its headers, and a connection that is closed early stays open for reading until its answer has arrived.
+//! its headers, who makes no progress is let go, and a connection that is closed early stays open for reading until
+//! its answer has arrived.
 //!
 //! hyper answers a malformed request before the pipeline sees it, with a bare status line. Such an answer is
 //! short and has no body, as none of ours is, so it is known by its first bytes and replaced here. A request in
 //! HTTP/2 without TLS is closed without an answer: there is no common language to answer in.
+//!
+//! A client that takes nothing of its answer for `STALL_TIME` is let go by the kernel (`TCP_USER_TIMEOUT`, set in
+//! `server/listen.rs`), which alone knows what has arrived. Seen from here a slow line looks just as still as a dead
+//! one for as long as the kernel's own buffer is full, and that may hold megabytes; so the clock here, for systems whose
+//! kernel has no such limit, is four times as patient.
 
-use crate::{error::RequestError, headers::Caching, limits::Limits};
-use hyper::{HeaderMap, body::Bytes};
+mod course;
+mod refusals;
+
+pub(crate) use course::Course;
+pub(crate) use refusals::Refusals;
+
+use crate::shop::Desk;
+use course::{Clock, Late};
+use hyper::body::Bytes;
+use refusals::RequestLine;
 use std::{
-    cell::Cell,
     io::{self, IoSlice},
+    net::IpAddr,
     pin::Pin,
     rc::Rc,
-    sync::Arc,
     task::{Context, Poll, ready},
-    time::Duration,
 };
 use tokio::{
     io::{AsyncRead, AsyncWrite, ReadBuf},
     net::TcpStream,
-    time::{Sleep, sleep},
+    time::Instant,
 };
 
-/// hyper's own answers are shorter than this, and ours, with their security headers, are longer.
-const LONGEST_BARE_ANSWER: usize = 200;
-
-/// Whether bytes of a request were left unread, told by the pipeline or by the wire itself.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Unread(Rc<Cell<bool>>);
-
-impl Unread {
-    /// Some were.
-    pub(crate) fn note(&self) {
-        self.0.set(true);
-    }
-}
-
-/// The refusals that stand ready, whole as they go out, the date aside.
-#[derive(Debug, Clone)]
-pub(crate) struct Refusals {
-    malformed: Arc<str>,
-    address_too_long: Arc<str>,
-    head_too_large: Arc<str>,
-    longest_address: usize,
-}
-
-impl Refusals {
-    /// Writes the refusals with these security headers.
-    pub(crate) fn new(security: &HeaderMap, limits: &Limits) -> Self {
-        let write = |error: RequestError| Arc::from(refusal(error, security));
-        Self {
-            malformed: write(RequestError::Malformed),
-            address_too_long: write(RequestError::AddressTooLong),
-            head_too_large: write(RequestError::HeadTooLarge),
-            longest_address: limits.address_bytes,
-        }
-    }
-}
-
-fn refusal(error: RequestError, security: &HeaderMap) -> String {
-    let sentence = error.sentence();
-    let mut text = format!("HTTP/1.1 {}\r\nconnection: close\r\n", error.status());
-    for (name, value) in security {
-        text.push_str(&format!("{name}: {}\r\n", value.to_str().unwrap_or_default()));
-    }
-    text.push_str(&format!("cache-control: {}\r\n", Caching::Never.value().to_str().unwrap_or_default()));
-    text.push_str(&format!(
-        "content-type: text/plain; charset=utf-8\r\ncontent-length: {}\r\n\r\n{sentence}",
-        sentence.len()
-    ));
-    text
-}
+/// How many times the kernel's patience with a client that takes nothing is ours.
+const LEASH: u32 = 4;
 
 /// A connection as hyper reads and writes it, through `TokioIo`.
 pub(crate) struct Wire {
     stream: TcpStream,
-    refusals: Refusals,
+    peer: IpAddr,
+    desk: Rc<Desk>,
+    course: Rc<Course>,
+    clock: Clock,
     line: RequestLine,
     replacement: Option<Replacement>,
-    unread: Unread,
-    linger: Duration,
-    closing: Option<Pin<Box<Sleep>>>,
+    /// Since when the client has taken nothing.
+    stalled: Option<Instant>,
+    /// Until when a closing connection is still read.
+    closing: Option<Instant>,
 }
 
 /// What goes out in the place of hyper's own answer, and how long that answer was.
@@ -89,33 +58,18 @@ struct Replacement {
     replaced: usize,
 }
 
-/// The first line of the request that is being read; an answer to it starts a new one.
-#[derive(Default)]
-struct RequestLine {
-    length: usize,
-    ended: bool,
-}
-
-impl RequestLine {
-    fn read(&mut self, bytes: &[u8]) {
-        if !self.ended {
-            let end = bytes.iter().position(|byte| *byte == b'\n');
-            self.length += end.unwrap_or(bytes.len());
-            self.ended = end.is_some();
-        }
-    }
-}
-
 impl Wire {
-    /// A connection that was accepted. When it closes on unread bytes it lingers so long for its client.
-    pub(crate) fn new(stream: TcpStream, refusals: Refusals, unread: Unread, linger: Duration) -> Self {
+    /// A connection that was accepted.
+    pub(crate) fn new(stream: TcpStream, peer: IpAddr, desk: Rc<Desk>, course: Rc<Course>) -> Self {
         Self {
             stream,
-            refusals,
+            peer,
+            desk,
+            course,
+            clock: Clock::default(),
             line: RequestLine::default(),
             replacement: None,
-            unread,
-            linger,
+            stalled: None,
             closing: None,
         }
     }
@@ -123,9 +77,10 @@ impl Wire {
     /// Whether these bytes are hyper's own answer, or the rest of one that is being replaced.
     fn replaces(&mut self, bytes: &[u8]) -> bool {
         if self.replacement.is_none() {
-            if let Some(left) = self.refusals.instead_of(bytes, &self.line) {
-                self.unread.note();
-                self.replacement = Some(Replacement { left, replaced: bytes.len() });
+            if let Some(refusal) = self.desk.shop.refusals.instead_of(bytes, &self.line) {
+                refusal.log(&self.desk, self.peer);
+                self.replacement = Some(Replacement { left: refusal.bytes(), replaced: bytes.len() });
+                self.course.leave_unread();
             } else {
                 self.line = RequestLine::default();
             }
@@ -147,11 +102,41 @@ impl Wire {
         Poll::Ready(Ok(replaced))
     }
 
+    /// Ready with the end of the connection once its client has been silent for too long.
+    fn poll_silence(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let Some((due, late)) = self.course.patience(&self.desk.shop.limits) else { return Poll::Pending };
+        ready!(self.clock.poll(due, context));
+        if late == Late::Rest {
+            // What does not fit into the kernel's buffer at once is not worth waiting for.
+            let refusal = self.desk.shop.refusals.too_slow();
+            drop(self.stream.try_write(&refusal.bytes()));
+            refusal.log(&self.desk, self.peer);
+        }
+        // To hyper, a client that will say nothing more has closed its side.
+        Poll::Ready(Ok(()))
+    }
+
+    /// What became of a write, and an end to a client that takes nothing.
+    fn poll_taken(
+        &mut self,
+        written: Poll<io::Result<usize>>,
+        context: &mut Context<'_>,
+    ) -> Poll<io::Result<usize>> {
+        if written.is_ready() {
+            self.stalled = None;
+            return written;
+        }
+        let since = *self.stalled.get_or_insert_with(Instant::now);
+        let patience = self.desk.shop.limits.stall_time.saturating_mul(LEASH);
+        ready!(self.clock.poll(since + patience, context));
+        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+    }
+
     /// Reads and throws away what the client still sends, until it closes or the time is over.
     fn poll_linger(&mut self, context: &mut Context<'_>) -> Poll<()> {
-        let linger = self.linger;
-        let closing = self.closing.get_or_insert_with(|| Box::pin(sleep(linger)));
-        if closing.as_mut().poll(context).is_ready() {
+        let linger = self.desk.shop.limits.linger;
+        let until = *self.closing.get_or_insert_with(|| Instant::now() + linger);
+        if self.clock.poll(until, context).is_ready() {
             return Poll::Ready(());
         }
         let mut scratch = [0; 4096];
@@ -165,29 +150,6 @@ impl Wire {
     }
 }
 
-impl Refusals {
-    /// The refusal that says what these bytes mean, if they are an answer of hyper's own.
-    fn instead_of(&self, bytes: &[u8], line: &RequestLine) -> Option<Bytes> {
-        let bare = bytes.len() <= LONGEST_BARE_ANSWER
-            && bytes.starts_with(b"HTTP/1.1 4")
-            && bytes.ends_with(b"\r\n\r\n");
-        let answer = if bare { str::from_utf8(bytes).ok()? } else { return None };
-        if !answer.contains("\r\ncontent-length: 0\r\n") {
-            return None;
-        }
-        let refusal = if line.length > self.longest_address {
-            &self.address_too_long
-        } else if answer.starts_with("HTTP/1.1 431") {
-            &self.head_too_large
-        } else {
-            &self.malformed
-        };
-        let date = answer.lines().find(|line| line.starts_with("date: ")).unwrap_or("date: -");
-        let (status, rest) = refusal.split_once("\r\n")?;
-        Some(format!("{status}\r\n{date}\r\n{rest}").into())
-    }
-}
-
 impl AsyncRead for Wire {
     fn poll_read(
         mut self: Pin<&mut Self>,
@@ -195,9 +157,16 @@ impl AsyncRead for Wire {
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         let before = buffer.filled().len();
-        ready!(Pin::new(&mut self.stream).poll_read(context, buffer))?;
-        self.line.read(buffer.filled().get(before..).unwrap_or_default());
-        Poll::Ready(Ok(()))
+        match Pin::new(&mut self.stream).poll_read(context, buffer) {
+            Poll::Ready(done) => {
+                done?;
+                let read = buffer.filled().get(before..).unwrap_or_default();
+                self.line.read(read);
+                self.course.read(read);
+                Poll::Ready(Ok(()))
+            }
+            Poll::Pending => self.poll_silence(context),
+        }
     }
 }
 
@@ -210,7 +179,8 @@ impl AsyncWrite for Wire {
         if self.replaces(bytes) {
             return self.poll_replacement(context);
         }
-        Pin::new(&mut self.stream).poll_write(context, bytes)
+        let written = Pin::new(&mut self.stream).poll_write(context, bytes);
+        self.poll_taken(written, context)
     }
 
     fn poll_write_vectored(
@@ -221,7 +191,8 @@ impl AsyncWrite for Wire {
         if slices.first().is_some_and(|first| self.replaces(first)) {
             return self.poll_replacement(context);
         }
-        Pin::new(&mut self.stream).poll_write_vectored(context, slices)
+        let written = Pin::new(&mut self.stream).poll_write_vectored(context, slices);
+        self.poll_taken(written, context)
     }
 
     fn is_write_vectored(&self) -> bool {
@@ -229,12 +200,17 @@ impl AsyncWrite for Wire {
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_flush(context)
+        ready!(Pin::new(&mut self.stream).poll_flush(context))?;
+        if self.course.flushed() {
+            // hyper does not read again before something wakes it, and from now on the clock has to.
+            let _ = self.poll_silence(context);
+        }
+        Poll::Ready(Ok(()))
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         ready!(Pin::new(&mut self.stream).poll_shutdown(context))?;
-        if self.unread.0.get() {
+        if self.course.has_unread() {
             ready!(self.poll_linger(context));
         }
         Poll::Ready(Ok(()))

@@ -1,15 +1,25 @@
 //! One file as it is served: its encodings with every header made beforehand.
+//!
+//! A part is cut out of a body as it is and never out of an encoded one. The client names the encodings that it can
+//! take, one is chosen as for any request, and a range is then honoured or not: it never changes what is chosen. So a
+//! client that takes brotli gets the whole of a file that the build compressed (text, a few kilobytes), and every client
+//! gets parts of those that it did not (pictures, sound, films, documents), which are the ones that break off half way.
 
-use super::encoding::{self, Coding};
-use crate::{error::RequestError, headers::Caching, respond::Answer};
+use super::{
+    conditions::{self, Verdict},
+    encoding::{self, Coding},
+    range::{self, Asked},
+};
+use crate::{error::RequestError, forms::escape, headers::Caching, respond::Answer};
 use http_body_util::Full;
 use hyper::{
-    HeaderMap, Response, StatusCode,
+    HeaderMap, Method, Response, StatusCode,
     body::Bytes,
     header::{
-        CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG, HeaderValue, IF_NONE_MATCH,
-        InvalidHeaderValue, VARY,
+        ACCEPT_RANGES, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_RANGE, CONTENT_TYPE, ETAG,
+        HeaderValue, InvalidHeaderValue, VARY,
     },
+    http::request::Parts,
 };
 use ring::digest;
 use std::fmt::Write as _;
@@ -34,7 +44,10 @@ pub struct File {
 #[derive(Debug)]
 struct Variant {
     body: Bytes,
-    tag: HeaderValue,
+    /// None for what is made for one visitor.
+    tag: Option<HeaderValue>,
+    /// Whether parts of it can be asked for.
+    divisible: bool,
     full: HeaderMap,
     unchanged: HeaderMap,
 }
@@ -68,23 +81,56 @@ impl File {
         })
     }
 
-    /// Answers with the file: 200, or 304 where the client already has it.
+    /// Answers a GET or HEAD with the file: 200; 206 with the part that was asked for; 304 where the client already
+    /// has it.
     ///
     /// # Errors
-    /// [`RequestError::NotAcceptable`] where the client refuses every encoding that exists.
-    pub fn answer(&self, asked: &HeaderMap) -> Result<Answer, RequestError> {
-        let variant = self.variant(asked)?;
-        Ok(if variant.is_known_to(asked) {
-            answer(StatusCode::NOT_MODIFIED, &variant.unchanged, Bytes::new())
-        } else {
-            answer(StatusCode::OK, &variant.full, variant.body.clone())
-        })
+    /// [`RequestError::NotAcceptable`] where the client refuses every encoding that exists (RFC 9110, 12.5.3),
+    /// [`RequestError::Precondition`] where it asks about another version, [`RequestError::Range`] where the part
+    /// that it asks for does not exist.
+    pub fn answer(&self, asked: &Parts) -> Result<Answer, RequestError> {
+        let variant = self.variant(&asked.headers)?;
+        match conditions::judge(&asked.headers, variant.tag()) {
+            Verdict::Met => {}
+            Verdict::Known => return Ok(answer(StatusCode::NOT_MODIFIED, &variant.unchanged, Bytes::new())),
+            Verdict::Failed => return Err(RequestError::Precondition),
+        }
+        // A range means something to GET alone (RFC 9110, 14.2).
+        let divisible = variant.divisible && asked.method == Method::GET;
+        if divisible && conditions::allow_part(&asked.headers, variant.tag()) {
+            match range::asked(&asked.headers, variant.body.len()) {
+                Asked::Whole => {}
+                Asked::Part { first, last } => return Ok(variant.part(first, last)),
+                Asked::Beyond => return Err(RequestError::Range(variant.body.len())),
+            }
+        }
+        Ok(answer(StatusCode::OK, &variant.full, variant.body.clone()))
     }
 
     /// Answers with the file under another status, whatever the client has and accepts: an error is told.
     pub fn answer_as(&self, status: StatusCode, asked: &HeaderMap) -> Answer {
         let variant = self.variant(asked).unwrap_or(&self.identity);
-        answer(status, &variant.full, variant.body.clone())
+        let mut answer = answer(status, &variant.full, variant.body.clone());
+        answer.headers_mut().remove(ACCEPT_RANGES);
+        answer
+    }
+
+    /// Answers with the file for one visitor: each place replaced by its text, written so that it can stand between
+    /// tags and between quotes. `None` where the file has none of the places. It is not compressed.
+    pub(crate) fn filled(&self, status: StatusCode, places: &[(&str, &str)]) -> Option<Answer> {
+        let page = std::str::from_utf8(&self.identity.body).ok()?;
+        if !places.iter().any(|(place, _)| page.contains(place)) {
+            return None;
+        }
+        let page = places.iter().fold(page.to_owned(), |page, (place, text)| {
+            let mut safe = String::new();
+            escape(text, &mut safe);
+            page.replace(place, &safe)
+        });
+        let mut headers = self.identity.full.clone();
+        headers.insert(CONTENT_LENGTH, HeaderValue::from(page.len()));
+        headers.remove(VARY);
+        Some(answer(status, &headers, page.into()))
     }
 
     fn variant(&self, asked: &HeaderMap) -> Result<&Variant, RequestError> {
@@ -100,29 +146,36 @@ impl File {
 
 impl Variant {
     fn new(body: Vec<u8>, mut full: HeaderMap, caching: Caching) -> Result<Self, InvalidHeaderValue> {
-        let tag = permanent(&tag(&body))?;
-        if caching != Caching::Never {
+        let tag = if caching == Caching::Never { None } else { Some(permanent(&tag(&body))?) };
+        if let Some(tag) = &tag {
             full.insert(ETAG, tag.clone());
         }
         let mut unchanged = full.clone();
         for name in [CONTENT_TYPE, CONTENT_ENCODING] {
             unchanged.remove(name);
         }
+        let divisible = tag.is_some() && !full.contains_key(CONTENT_ENCODING);
+        if divisible {
+            full.insert(ACCEPT_RANGES, HeaderValue::from_static("bytes"));
+        }
         full.insert(CONTENT_LENGTH, permanent(&body.len().to_string())?);
-        Ok(Self { body: Bytes::from_static(body.leak()), tag, full, unchanged })
+        Ok(Self { body: Bytes::from_static(body.leak()), tag, divisible, full, unchanged })
     }
 
-    /// Whether one of the tags in `If-None-Match` is this variant's; weak tags count (RFC 9110, 13.1.2).
-    fn is_known_to(&self, asked: &HeaderMap) -> bool {
-        if !self.full.contains_key(ETAG) {
-            return false;
-        }
-        let tags = asked
-            .get_all(IF_NONE_MATCH)
-            .iter()
-            .flat_map(|value| value.as_bytes().split(|byte| *byte == b','));
-        tags.map(<[u8]>::trim_ascii)
-            .any(|tag| tag == b"*" || tag.strip_prefix(b"W/").unwrap_or(tag) == self.tag.as_bytes())
+    fn tag(&self) -> Option<&[u8]> {
+        self.tag.as_ref().map(HeaderValue::as_bytes)
+    }
+
+    /// The bytes from `first` to `last`.
+    fn part(&self, first: usize, last: usize) -> Answer {
+        let body = self.body.slice(first..=last);
+        let length = body.len();
+        let mut answer = answer(StatusCode::PARTIAL_CONTENT, &self.full, body);
+        let place = HeaderValue::from_str(&format!("bytes {first}-{last}/{}", self.body.len()));
+        // Digits can stand in every header.
+        drop(place.map(|place| answer.headers_mut().insert(CONTENT_RANGE, place)));
+        answer.headers_mut().insert(CONTENT_LENGTH, HeaderValue::from(length));
+        answer
     }
 }
 
@@ -156,4 +209,32 @@ fn permanent_values(headers: &HeaderMap) -> Result<HeaderMap, InvalidHeaderValue
         Ok((name.clone(), value))
     };
     headers.iter().map(copy).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn page(text: &str) -> File {
+        let bodies = Bodies { identity: text.into(), brotli: Some(text.into()), gzip: None };
+        File::new(bodies, "text/html", Caching::Never, &HeaderMap::new()).unwrap()
+    }
+
+    #[test]
+    fn a_page_is_filled_wherever_it_has_a_place_and_left_alone_where_it_has_none() {
+        let filled = |text: &str| {
+            let places = [("{{way}}", "/a?b=\"&'<"), ("{{sum}}", "$87")];
+            page(text).filled(StatusCode::OK, &places).map(|answer| {
+                let header =
+                    |name| answer.headers().get(name).map(|value| value.to_str().unwrap().to_owned());
+                assert_eq!(header(VARY), None, "it goes out as it is");
+                (answer.body().clone(), header(CONTENT_LENGTH))
+            })
+        };
+        assert!(filled("<a href=\"/\">").is_none());
+        let (body, length) = filled("{{sum}} <a href=\"{{way}}\">{{way}}").unwrap();
+        let expected = "$87 <a href=\"/a?b=&quot;&amp;&#39;&lt;\">/a?b=&quot;&amp;&#39;&lt;";
+        assert_eq!(format!("{body:?}"), format!("{:?}", Full::new(Bytes::from(expected))));
+        assert_eq!(length, Some(expected.len().to_string()));
+    }
 }

@@ -21,9 +21,12 @@ struct Note {
     backend_origin: Option<String>,
     #[serde(default)]
     pages: HashMap<String, PageNote>,
+    /// Other files that bring a style sheet of their own.
+    #[serde(default)]
+    files: HashMap<String, PageNote>,
 }
 
-/// What the build tells of one page.
+/// What the build tells of one page, or of one drawing.
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct PageNote {
@@ -55,8 +58,9 @@ impl Folder {
         let text = fs::read_to_string(place.join(NOTE)).map_err(|error| {
             fault(format!("SITE_DIR {shown} holds no built site ({NOTE}: {error}). {REMEDY}"))
         })?;
-        let note: Note = serde_json::from_str(&text)
+        let mut note: Note = serde_json::from_str(&text)
             .map_err(|error| fault(format!("{shown}/{NOTE} cannot be understood: {error}. {REMEDY}")))?;
+        note.pages.extend(note.files);
         let mut files = BTreeMap::new();
         collect(place, "", &mut files)
             .map_err(|error| fault(format!("SITE_DIR {shown} cannot be read: {error}. {REMEDY}")))?;
@@ -83,6 +87,11 @@ impl Folder {
         Ok(Self { place: place.to_owned(), site_url: note.site_url, backend, files, pages: note.pages })
     }
 
+    /// How many files there are.
+    pub(crate) fn count(&self) -> usize {
+        self.files.len()
+    }
+
     /// Takes a file out, by its path below the folder.
     fn take(&mut self, file: &str) -> Option<Vec<u8>> {
         self.files.remove(file)
@@ -96,7 +105,7 @@ impl Folder {
         Some(Bodies { identity, brotli, gzip })
     }
 
-    /// The hashes of a page's inline style sheets.
+    /// The hashes of the inline style sheets of a page, or of a drawing.
     pub(crate) fn style_hashes(&self, file: &str) -> &[String] {
         self.pages.get(file).map_or(&[], |note| &note.style_hashes)
     }

@@ -1,8 +1,18 @@
-//! The content type of a file, by its name.
+//! What a file is, by its name: its content type, and the page that a rendition stands for.
+
+use hyper::{
+    HeaderMap,
+    header::{HeaderValue, InvalidHeaderValue, LINK},
+};
 
 /// The `Content-Type` of a file. An unknown one is bytes, which browsers offer to save.
 pub(super) fn of(file: &str) -> &'static str {
     let name = file.rsplit('/').next().unwrap_or(file);
+    match name {
+        "feed.xml" => return "application/rss+xml; charset=utf-8",
+        "feed.json" => return "application/feed+json",
+        _ => {}
+    }
     let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
     match extension.to_ascii_lowercase().as_str() {
         "html" => "text/html; charset=utf-8",
@@ -35,9 +45,36 @@ pub(super) fn of(file: &str) -> &'static str {
     }
 }
 
+/// The headers of a file. A page in Markdown names the page itself, so that search engines take the two for one.
+pub(super) fn dressed(
+    mut headers: HeaderMap,
+    file: &str,
+    origin: &str,
+) -> Result<HeaderMap, InvalidHeaderValue> {
+    if let Some(page) = file.strip_suffix(".md") {
+        let path = if page == "index" { "" } else { page };
+        let link = format!("<{origin}/{path}>; rel=\"canonical\"");
+        headers.insert(LINK, HeaderValue::from_str(&link)?);
+    }
+    Ok(headers)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::of;
+    use super::*;
+
+    #[test]
+    fn a_rendition_names_its_page_and_no_other_file_does() {
+        let link = |file| {
+            let headers = dressed(HeaderMap::new(), file, "https://house.example").unwrap();
+            headers.get(LINK).map(|link| link.to_str().unwrap().to_owned())
+        };
+        let page = |path: &str| Some(format!("<https://house.example{path}>; rel=\"canonical\""));
+        assert_eq!(link("index.md"), page("/"));
+        assert_eq!(link("about.md"), page("/about"));
+        assert_eq!(link("journal/the-soft-no.md"), page("/journal/the-soft-no"));
+        assert_eq!(link("llms.txt"), None);
+    }
 
     #[test]
     fn types_follow_the_last_extension() {
@@ -46,6 +83,11 @@ mod tests {
             ("assets/entry-1a2b.js", "text/javascript; charset=utf-8"),
             ("a.b/PHOTO.AVIF", "image/avif"),
             ("sitemap.xml", "application/xml; charset=utf-8"),
+            ("journal/feed.xml", "application/rss+xml; charset=utf-8"),
+            ("journal/feed.json", "application/feed+json"),
+            ("calendar/gathering.ics", "text/calendar; charset=utf-8"),
+            ("journal/the-soft-no.md", "text/markdown; charset=utf-8"),
+            ("llms.txt", "text/plain; charset=utf-8"),
             ("site.webmanifest", "application/manifest+json"),
             (".well-known/security.txt", "text/plain; charset=utf-8"),
             ("LICENSE", "application/octet-stream"),

@@ -18,7 +18,7 @@ const EMAIL_LENGTH: usize = 254;
 /// Shows the demo's page; where there is no demo, leads to the real till.
 pub(crate) fn show(desk: &Desk, request: &Parts, page: &File) -> Result<Answer, RequestError> {
     match desk.till {
-        Till::Demo(_) => page.answer(&request.headers),
+        Till::Demo(_) => page.answer(request),
         Till::Closed | Till::Stripe(_) => {
             Ok(respond::redirect(StatusCode::SEE_OTHER, "/initiation", Caching::Never))
         }

@@ -1,6 +1,9 @@
 //! A checkout's session as the house sees it: how far it is, whether it is paid, by whom it is named.
 
-use crate::error::RequestError;
+use crate::{
+    error::RequestError,
+    ledger::{Order, OrderState},
+};
 use core_wasm::model::State;
 use serde::Serialize;
 
@@ -69,13 +72,38 @@ pub struct Session {
     pub payment: Payment,
     /// The buyer's address, in clear.
     pub email: Option<String>,
-    /// In whole cents.
+    /// In whole cents: what was paid, and before that what is asked.
     pub amount: u32,
     /// In lower case: `usd`.
     pub currency: String,
 }
 
 impl Session {
+    /// The session of an order that is kept.
+    ///
+    /// An order whose money never came is told as one that is still to be paid: the way back to the button is open.
+    ///
+    /// # Errors
+    /// [`RequestError::SessionUnknown`] for an order that is not what was asked, or was returned.
+    pub(crate) fn of(order: &Order) -> Result<Self, RequestError> {
+        let nothing_due = order.payment.is_none() && order.total == Some(0);
+        let (stage, payment) = match order.state {
+            OrderState::Open | OrderState::Failed => (Stage::Open, Payment::Unpaid),
+            OrderState::Expired => (Stage::Expired, Payment::Unpaid),
+            OrderState::Processing => (Stage::Complete, Payment::Unpaid),
+            OrderState::Paid if nothing_due => (Stage::Complete, Payment::NoPaymentRequired),
+            OrderState::Paid => (Stage::Complete, Payment::Paid),
+            OrderState::Mismatched | OrderState::Returned => return Err(RequestError::SessionUnknown),
+        };
+        Ok(Self {
+            stage,
+            payment,
+            email: order.email.clone(),
+            amount: order.total.unwrap_or(order.amount),
+            currency: order.currency.clone(),
+        })
+    }
+
     /// What the visitor meets on the welcome page (specification §4; the five states of the product).
     pub fn state(&self) -> State {
         match (self.stage, self.payment) {

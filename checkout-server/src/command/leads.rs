@@ -86,7 +86,7 @@ fn all(
 }
 
 /// Text that cannot steer a terminal, whatever the core may let through one day.
-fn harmless(text: &str) -> String {
+pub(super) fn harmless(text: &str) -> String {
     let steers = |letter: char| {
         (letter.is_control() && letter != '\n')
             || matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')

@@ -1,6 +1,7 @@
 //! The till's settings: which till stands in the shop, and Stripe's keys.
 
 use super::{Origin, Reader, Secret, TillSettings};
+use core_wasm::{model::CheckoutRules, pricing};
 
 const STRIPE_API: &str = "api.stripe.com";
 const LINK_SECRET_LENGTH: usize = 32;
@@ -14,10 +15,10 @@ pub struct StripeSettings {
     pub publishable_key: String,
     /// `STRIPE_WEBHOOK_SECRET`: none, one, or two while rotating.
     pub webhook_secrets: Vec<Secret>,
-    /// `PROGRAM_LINK_SECRET`: signs the links to the delivered program.
-    pub program_link_secret: Secret,
     /// `STRIPE_API_BASE`: where Stripe's API is.
     pub api_base: Origin,
+    /// What the card form asks for and offers: no setting, but the owner's word in `content/offers.toml`.
+    pub rules: &'static CheckoutRules,
 }
 
 impl StripeSettings {
@@ -66,8 +67,8 @@ impl<'a> Reader<'a> {
                     secret_key: Secret::new(secret_key.unwrap_or_default()),
                     publishable_key: publishable_key.unwrap_or_default().to_owned(),
                     webhook_secrets,
-                    program_link_secret: Secret::new(link_secret.unwrap_or_default()),
                     api_base,
+                    rules: pricing::checkout(),
                 })
             }
             (Some(other), _) => {

@@ -101,7 +101,7 @@ impl Template {
 }
 
 /// Text as it may stand between tags and between quotes.
-fn escape(text: &str, page: &mut String) {
+pub(crate) fn escape(text: &str, page: &mut String) {
     for letter in text.chars() {
         match letter {
             '&' => page.push_str("&amp;"),

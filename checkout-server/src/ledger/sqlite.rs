@@ -1,17 +1,25 @@
 //! The ledger in a file of its own: SQLite inside the server, nothing to install.
 //!
 //! One thread owns the file, so that no worker ever waits for a disk. What is waiting when it comes back from
-//! one commit goes into the next together: one flush of the disk may acknowledge many letters.
+//! one commit goes into the next together: one flush of the disk may acknowledge many letters and orders.
+
+mod attempts;
+mod copy;
+mod letters;
+mod look;
+mod news;
+mod orders;
+mod writes;
 
 use super::{
-    Kept, KeptLead, Lead, Ledger, LedgerError, Pending,
-    files::{Identity, make_file, make_folder, new_file, sync_folder},
+    Begun, Kept, KeptLead, Lasting, Lead, Ledger, LedgerError, NewOrder, News, Order, Pending, Returned,
+    Settled, Subject, Word,
+    files::{Identity, make_file, make_folder},
     opening::{STEPS, Unready, connect},
 };
 use crate::moment;
-use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior, params};
+use rusqlite::{Connection, Transaction, TransactionBehavior};
 use std::{
-    fs::{self, File},
     path::{Path, PathBuf},
     thread,
     time::Duration,
@@ -20,12 +28,13 @@ use tokio::sync::{
     mpsc::{self, error::TrySendError},
     oneshot,
 };
+use writes::{Answer, Deed, Write};
 
 /// The file's name in `DATA_DIR`.
 const NAME: &str = "ledger.sqlite";
-/// Letters that may wait; more are told to come back.
+/// Writes and questions that may wait; more are told to come back.
 const QUEUE: usize = 1024;
-/// Letters that one commit takes at most.
+/// Writes that one commit takes at most.
 const BATCH: usize = 256;
 
 /// The ledger.
@@ -34,12 +43,11 @@ pub struct Sqlite {
     jobs: mpsc::Sender<Job>,
 }
 
-type Answer<T> = oneshot::Sender<Result<T, LedgerError>>;
 type Task = Box<dyn FnOnce(&mut Connection) + Send>;
 
 /// What the thread is asked for.
 enum Job {
-    Keep(Lead, Answer<Kept>),
+    Write(Box<dyn Write>),
     Other(Task),
 }
 
@@ -75,14 +83,7 @@ impl Sqlite {
 
     fn start(folder: &Path, file: PathBuf, patience: Duration) -> Result<Self, LedgerError> {
         let connection = connect(&file, patience).map_err(|error| match error {
-            Unready::Newer(number) => LedgerError::new(
-                "Newer",
-                format!(
-                    "The ledger in DATA_DIR {} was kept by a newer checkout-server (schema {number}, this one knows {}). Start that one.",
-                    folder.display(),
-                    STEPS.len()
-                ),
-            ),
+            Unready::Newer(number) => newer(folder, number),
             Unready::Sqlite(error) => unusable(folder, &error.to_string()),
         })?;
         let (jobs, waiting) = mpsc::channel(QUEUE);
@@ -104,6 +105,15 @@ impl Sqlite {
         }
     }
 
+    /// A write, which shares its commit with others.
+    fn write<T: Send + 'static>(
+        &self,
+        act: impl FnOnce(&Transaction<'_>, i64) -> Result<T, LedgerError> + Send + 'static,
+    ) -> Pending<'_, T> {
+        Box::pin(self.ask(|answer| Job::Write(Box::new(Deed::new(act, answer)))))
+    }
+
+    /// Anything else.
     fn pending<T: Send + 'static>(
         &self,
         task: impl FnOnce(&mut Connection) -> Result<T, LedgerError> + Send + 'static,
@@ -117,45 +127,69 @@ impl Sqlite {
 
 impl Ledger for Sqlite {
     fn keep(&self, lead: Lead) -> Pending<'_, Kept> {
-        Box::pin(self.ask(|answer| Job::Keep(lead, answer)))
+        self.write(move |transaction, now| letters::keep(transaction, &lead, now))
     }
 
     fn leads(&self, form: Option<&str>, after: i64, most: u32) -> Pending<'_, Vec<KeptLead>> {
         let form = form.map(str::to_owned);
-        self.pending(move |connection| {
-            let mut statement = connection.prepare_cached(
-                "SELECT number, received_at, form, fields FROM leads
-                 WHERE number > ?1 AND (?2 IS NULL OR form = ?2) ORDER BY number LIMIT ?3",
-            )?;
-            let rows = statement.query_map(params![after, form, most], |row| {
-                Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get::<_, String>(3)?))
-            })?;
-            rows.map(|row| {
-                let (number, received_at, form, fields) = row?;
-                let fields = serde_json::from_str(&fields)
-                    .map_err(|_| LedgerError::new("Unreadable", format!("letter {number} cannot be read")))?;
-                Ok(KeptLead { number, received_at, lead: Lead { form, fields } })
-            })
-            .collect()
-        })
+        self.pending(move |connection| letters::list(connection, form.as_deref(), after, most))
     }
 
     fn forget(&self, email: &str) -> Pending<'_, usize> {
         let email = super::folded(email);
-        self.pending(move |connection| {
-            let erased = connection.execute("DELETE FROM leads WHERE email = ?1", [email])?;
-            if erased > 0 {
-                // What was deleted would otherwise lie in the file's gaps and in its log.
-                connection.execute_batch("VACUUM")?;
-                connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;
-            }
-            Ok(erased)
-        })
+        self.pending(move |connection| letters::forget(connection, &email))
     }
 
     fn copy_to(&self, file: &Path) -> Pending<'_, ()> {
         let file = file.to_owned();
-        self.pending(move |connection| copy(connection, &file))
+        self.pending(move |connection| copy::copy(connection, &file))
+    }
+
+    fn begin(&self, attempt: &str, lasting: Option<Lasting>) -> Pending<'_, Begun> {
+        let attempt = attempt.to_owned();
+        match lasting {
+            None => self.pending(move |connection| attempts::round(connection, &attempt)),
+            Some(lasting) => {
+                self.write(move |transaction, now| attempts::begin(transaction, &attempt, lasting, now))
+            }
+        }
+    }
+
+    fn open_order(&self, order: NewOrder) -> Pending<'_, Kept> {
+        self.write(move |transaction, now| orders::open(transaction, &order, now))
+    }
+
+    fn settle(&self, word: Word) -> Pending<'_, Settled> {
+        self.write(move |transaction, now| orders::settle(transaction, &word, now))
+    }
+
+    fn give_back(&self, payment: String, why: Returned) -> Pending<'_, Option<Order>> {
+        self.write(move |transaction, now| orders::give_back(transaction, &payment, why, now))
+    }
+
+    fn order(&self, session: &str) -> Pending<'_, Option<Order>> {
+        let session = session.to_owned();
+        self.pending(move |connection| orders::find(connection, &session))
+    }
+
+    fn orders(&self, after: i64, most: u32) -> Pending<'_, Vec<Order>> {
+        self.pending(move |connection| orders::list(connection, false, after, most))
+    }
+
+    fn open_orders(&self, after: i64, most: u32) -> Pending<'_, Vec<Order>> {
+        self.pending(move |connection| orders::list(connection, true, after, most))
+    }
+
+    fn begin_telling(&self) -> Pending<'_, ()> {
+        self.write(news::begin)
+    }
+
+    fn untold(&self, most: u32) -> Pending<'_, Vec<News>> {
+        self.pending(move |connection| news::untold(connection, most))
+    }
+
+    fn told(&self, news: Vec<Subject>) -> Pending<'_, ()> {
+        self.write(move |transaction, now| news::told(transaction, &news, now))
     }
 }
 
@@ -171,35 +205,25 @@ impl Keeper {
     fn work(mut self, mut waiting: mpsc::Receiver<Job>) {
         let mut jobs = Vec::with_capacity(BATCH);
         while waiting.blocking_recv_many(&mut jobs, BATCH) > 0 {
-            let mut letters = Vec::new();
+            let mut writes = Vec::new();
             for job in jobs.drain(..) {
                 match job {
-                    // A visitor who was told that it takes too long must not find her letter kept after all.
-                    Job::Keep(_, answer) if answer.is_closed() => {}
-                    Job::Keep(lead, answer) => letters.push((lead, answer)),
+                    Job::Write(write) if write.is_awaited() => writes.push(write),
+                    Job::Write(_) => {}
                     Job::Other(task) => task(&mut self.connection),
                 }
             }
-            if !letters.is_empty() {
-                self.keep(letters);
+            if !writes.is_empty() {
+                let committed = self.commit(&mut writes);
+                for write in writes {
+                    write.tell(committed.clone());
+                }
             }
         }
     }
 
-    /// Keeps letters in one commit, and only then tells those who wait.
-    fn keep(&mut self, letters: Vec<(Lead, Answer<Kept>)>) {
-        let kept = self.commit(letters.iter().map(|(lead, _)| lead));
-        let mut kept = kept.map(Vec::into_iter);
-        for (_, answer) in letters {
-            let told = match &mut kept {
-                Ok(kept) => kept.next().ok_or_else(gone),
-                Err(error) => Err(error.clone()),
-            };
-            drop(answer.send(told));
-        }
-    }
-
-    fn commit<'a>(&mut self, leads: impl Iterator<Item = &'a Lead>) -> Result<Vec<Kept>, LedgerError> {
+    /// Writes everything in one commit; where one of them cannot be written, none is.
+    fn commit(&mut self, writes: &mut [Box<dyn Write>]) -> Result<(), LedgerError> {
         if Identity::of(&self.file) != self.identity {
             // A file that was moved or removed takes words still, and loses them.
             return Err(LedgerError::new(
@@ -209,51 +233,9 @@ impl Keeper {
         }
         let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let now = moment::now();
-        let kept = leads.map(|lead| insert(&transaction, lead, now)).collect::<Result<_, _>>()?;
-        transaction.commit()?;
-        Ok(kept)
+        writes.iter_mut().try_for_each(|write| write.act(&transaction, now))?;
+        Ok(transaction.commit()?)
     }
-}
-
-fn insert(transaction: &Transaction<'_>, lead: &Lead, now: i64) -> Result<Kept, LedgerError> {
-    let fields = serde_json::to_string(&lead.fields)
-        .map_err(|_| LedgerError::new("Unwritable", "a letter cannot be written"))?;
-    let mut statement = transaction.prepare_cached(
-        "INSERT INTO leads (received_at, form, email, fields, digest) VALUES (?1, ?2, ?3, ?4, ?5)
-         ON CONFLICT (digest) DO NOTHING",
-    )?;
-    let inserted = statement.execute(params![now, lead.form, lead.email(), fields, lead.digest()])?;
-    Ok(if inserted == 0 { Kept::Before } else { Kept::New })
-}
-
-/// Writes a copy beside its place, flushes it, looks at it, and gives it its name last: a file of that name is
-/// whole.
-fn copy(connection: &Connection, file: &Path) -> Result<(), LedgerError> {
-    let fault = |why: &dyn std::fmt::Display| {
-        LedgerError::new("Copy", format!("{} cannot be written: {why}.", file.display()))
-    };
-    let mut part = file.as_os_str().to_owned();
-    part.push(".part");
-    let part = PathBuf::from(part);
-    let written = (|| {
-        // Made by us first, so that it is for nobody else's eyes; SQLite fills an empty file.
-        drop(new_file(&part).map_err(|error| fault(&error))?);
-        let name = part.to_str().ok_or_else(|| fault(&"its name is not text"))?;
-        connection.execute("VACUUM INTO ?1", [name]).map_err(|error| fault(&error))?;
-        File::open(&part).and_then(|copy| copy.sync_all()).map_err(|error| fault(&error))?;
-        let copy = Connection::open_with_flags(&part, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
-        let verdict: String = copy.query_row("PRAGMA integrity_check", [], |row| row.get(0))?;
-        if verdict != "ok" {
-            return Err(fault(&"the copy is not whole"));
-        }
-        // Unlike a rename, a link never takes the place of another file.
-        fs::hard_link(&part, file).map_err(|error| fault(&error))
-    })();
-    // What is left of a copy that failed is of no use, and one that succeeded has its own name now.
-    drop(fs::remove_file(&part));
-    written?;
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
-    sync_folder(folder.unwrap_or(Path::new("."))).map_err(|error| fault(&error))
 }
 
 impl From<rusqlite::Error> for LedgerError {
@@ -270,9 +252,18 @@ fn gone() -> LedgerError {
     LedgerError::new("Gone", "the ledger has stopped; start the server again")
 }
 
+fn newer(folder: &Path, number: i64) -> LedgerError {
+    let text = format!(
+        "The ledger in DATA_DIR {} was kept by a newer checkout-server (schema {number}, this one knows {}). Start that one.",
+        folder.display(),
+        STEPS.len()
+    );
+    LedgerError::new("Newer", text)
+}
+
 fn unusable(folder: &Path, why: &str) -> LedgerError {
     let text = format!(
-        "Letters cannot be kept in DATA_DIR {}: {why}. Set DATA_DIR to a folder that the server may write to.",
+        "Letters and orders cannot be kept in DATA_DIR {}: {why}. Set DATA_DIR to a folder that the server may write to.",
         folder.display()
     );
     LedgerError::new("Unusable", text)

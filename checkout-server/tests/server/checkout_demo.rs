@@ -36,16 +36,24 @@ fn a_purchase_ends_on_the_welcome_page_in_the_state_that_was_played() {
         assert_eq!((played.status, played.header("location")), (303, Some(welcome.as_str())));
         let page = shop.get(&welcome);
         assert_eq!(page.status, 200);
-        assert_eq!(
-            page.text(),
-            format!("<!doctype html><title>initiation/welcome/{state}.html</title>{state}")
-        );
-        assert_eq!((page.header("cache-control"), page.header("etag")), (Some("no-store"), None));
         let call = shop.get(&format!("{STATUS}?session_id={id}"));
         let body = call.json();
+        // Only who has paid is told where the program is, on the page and in the call.
+        let program = body["programUrl"].as_str();
+        let link = program.map_or(String::new(), |program| format!(" <a href=\"{program}\">"));
+        assert_eq!(
+            page.text(),
+            format!("<!doctype html><title>initiation/welcome/{state}.html</title>{state}{link}")
+        );
+        assert_eq!(program.is_some(), state == "paid");
+        assert_eq!((page.header("cache-control"), page.header("etag")), (Some("no-store"), None));
         assert_eq!(json!([body["status"], body["paymentStatus"], body["email"]]), standing);
         assert_eq!((&body["amount"], &body["currency"]), (&json!(8700), &json!("usd")));
-        assert_eq!((body.as_object().unwrap().len(), call.header("cache-control")), (5, Some("no-store")));
+        let fields = if state == "paid" { 6 } else { 5 };
+        assert_eq!(
+            (body.as_object().unwrap().len(), call.header("cache-control")),
+            (fields, Some("no-store"))
+        );
     }
 }
 

@@ -41,6 +41,22 @@ fn another_form_of_a_path_leads_to_the_canonical_one_and_keeps_the_query() {
 }
 
 #[test]
+fn an_address_of_earlier_days_leads_to_its_page_and_keeps_the_query() {
+    let shop = Shop::demo();
+    for redirect in core_wasm::redirects::list() {
+        let (from, to) = (redirect.from.0, redirect.to.0);
+        let status = if core_wasm::redirects::is_308(redirect) { 308 } else { 301 };
+        let caching = ("cache-control", Some("no-cache"));
+        check(&shop.get(from), status, &[("location", Some(to)), caching], "");
+        check(&shop.get(&format!("{}/", from.to_uppercase())), status, &[("location", Some(to))], "");
+        let asked = core_wasm::redirects::address(redirect, Some("a=%2F&b"));
+        check(&shop.get(&format!("{from}?a=%2F&b")), status, &[("location", Some(&asked))], "");
+        assert_eq!(shop.post(from, "", "").status, 405, "{from}");
+    }
+    check(&shop.get("/privacy?x=1"), 308, &[("location", Some("/legal/privacy?x=1"))], "");
+}
+
+#[test]
 fn an_unknown_path_is_a_404_in_the_form_that_its_asker_reads() {
     let shop = Shop::demo();
     let page = "<!doctype html><title>404.html</title>";
@@ -83,14 +99,31 @@ fn files_carry_their_type_and_their_class_of_caching() {
         ("/r%6Fbots.txt", "text/plain; charset=utf-8", Some("no-cache"), "User-agent: *"),
         ("/sitemap.xml", "application/xml; charset=utf-8", Some("no-cache"), "<urlset/>"),
         ("/site.webmanifest", "application/manifest+json", Some("no-cache"), "{}"),
-        (
-            "/.well-known/security.txt",
-            "text/plain; charset=utf-8",
-            Some("no-cache"),
-            "Contact: mailto:house@example.com",
-        ),
+        ("/favicon.ico", "image/x-icon", Some("no-cache"), "ico"),
+        ("/favicon.svg", "image/svg+xml", Some("no-cache"), "<svg/>"),
+        ("/apple-touch-icon.png", "image/png", Some("no-cache"), "png"),
+        ("/assets/icons/mark-192-4c5b6a.png", "image/png", forever, "png"),
+        ("/assets/social/home-1f2e3d.jpg", "image/jpeg", forever, "jpeg"),
+        ("/.well-known/notes.txt", "text/plain; charset=utf-8", Some("no-cache"), "not hidden"),
     ] {
         check(&shop.get(path), 200, &[("content-type", Some(kind)), ("cache-control", caching)], body);
+    }
+}
+
+#[test]
+fn a_drawing_may_use_its_own_styles_and_a_social_picture_may_be_shown_elsewhere() {
+    let shop = Shop::demo();
+    let policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    let drawing = format!("{policy}; style-src 'sha256-BBBB='");
+    for (path, policy, belongs) in [
+        ("/favicon.svg", drawing.as_str(), "same-origin"),
+        ("/favicon.ico", policy, "same-origin"),
+        ("/assets/social/home-1f2e3d.jpg", policy, "cross-origin"),
+        ("/assets/hero-7a8b9c.avif", policy, "same-origin"),
+    ] {
+        let answer = shop.get(path);
+        assert_eq!(answer.header("content-security-policy"), Some(policy), "{path}");
+        assert_eq!(answer.header("cross-origin-resource-policy"), Some(belongs), "{path}");
     }
 }
 
@@ -148,6 +181,104 @@ fn a_client_that_has_the_file_is_told_so() {
 }
 
 #[test]
+fn a_part_of_a_body_as_it_is_is_sent_alone() {
+    let shop = Shop::demo();
+    let picture = "/assets/hero-7a8b9c.avif";
+    let whole = shop.get(picture);
+    let tag = whole.header("etag").unwrap();
+    assert_eq!((whole.status, whole.header("accept-ranges")), (200, Some("bytes")));
+    for (range, place, body) in [
+        ("bytes=0-1", "bytes 0-1/4", "av"),
+        ("bytes=1-", "bytes 1-3/4", "vif"),
+        ("bytes=-1", "bytes 3-3/4", "f"),
+        ("bytes=0-99", "bytes 0-3/4", "avif"),
+    ] {
+        let answer = shop.get_with(picture, &format!("range: {range}\r\n"));
+        let headers = [
+            ("content-range", Some(place)),
+            ("content-type", Some("image/avif")),
+            ("etag", Some(tag)),
+            ("cache-control", Some("public, max-age=31536000, immutable")),
+        ];
+        check(&answer, 206, &headers, body);
+    }
+    for whole in ["bytes=0-1,3-3", "bytes=3-1", "lines=1-2", "bytes"] {
+        let answer = shop.get_with(picture, &format!("range: {whole}\r\n"));
+        check(&answer, 200, &[("content-range", None)], "avif");
+    }
+    for beyond in ["bytes=4-", "bytes=9-12", "bytes=-0"] {
+        let answer = shop.get_with(picture, &format!("range: {beyond}\r\n"));
+        assert_eq!((answer.status, answer.header("content-range")), (416, Some("bytes */4")), "{beyond}");
+        assert_eq!(answer.header("cache-control"), Some("no-store"));
+    }
+    let head = shop.ask(format!("HEAD {picture} HTTP/1.1\r\nhost: x\r\nrange: bytes=0-1\r\n\r\n"));
+    assert_eq!((head.status, head.header("content-length")), (200, Some("4")));
+}
+
+#[test]
+fn a_part_is_sent_to_who_has_the_rest_of_the_same_body() {
+    let shop = Shop::demo();
+    let picture = "/assets/hero-7a8b9c.avif";
+    let tag = shop.get(picture).header("etag").unwrap().to_owned();
+    for (if_range, status, body) in [
+        (tag.clone(), 206, "if"),
+        (format!("W/{tag}"), 200, "avif"),
+        ("\"older\"".to_owned(), 200, "avif"),
+        ("Sat, 03 Jan 2026 09:30:00 GMT".to_owned(), 200, "avif"),
+    ] {
+        let answer = shop.get_with(picture, &format!("range: bytes=2-\r\nif-range: {if_range}\r\n"));
+        check(&answer, status, &[("etag", Some(&tag))], body);
+    }
+    // Conditions come before parts, and what was cut before it changed is not asked for in vain.
+    let known = format!("range: bytes=9-\r\nif-none-match: {tag}\r\n");
+    assert_eq!(shop.get_with(picture, &known).status, 304);
+    assert_eq!(shop.get_with(picture, "range: bytes=9-\r\nif-range: \"older\"\r\n").status, 200);
+}
+
+#[test]
+fn an_encoded_body_is_sent_whole_and_an_identity_of_it_in_parts() {
+    let shop = Shop::demo();
+    let ask = |accept: &str| {
+        shop.get_with("/sitemap.xml", &format!("accept-encoding: {accept}\r\nrange: bytes=1-6\r\n"))
+    };
+    check(&ask("br"), 200, &[("content-encoding", Some("br")), ("accept-ranges", None)], "br <urlset/>");
+    let part = [
+        ("content-encoding", None),
+        ("content-range", Some("bytes 1-6/9")),
+        ("vary", Some("accept-encoding")),
+    ];
+    check(&ask("identity;q=1, *;q=0"), 206, &part, "urlset");
+    check(&ask(""), 206, &part, "urlset");
+    // What is made for one visitor has no tag and no parts.
+    let demo = shop.get_with("/initiation/demo", "range: bytes=0-1\r\n");
+    assert_eq!((demo.status, demo.header("accept-ranges"), demo.header("etag")), (200, None, None));
+    let nowhere = shop.get_with("/nowhere", "range: bytes=0-1\r\n");
+    assert_eq!((nowhere.status, nowhere.header("accept-ranges")), (404, None));
+}
+
+#[test]
+fn a_condition_on_another_version_fails_and_one_on_a_date_is_ignored() {
+    let shop = Shop::demo();
+    let tag = shop.get("/about").header("etag").unwrap().to_owned();
+    for (condition, status) in [
+        (format!("if-match: {tag}"), 200),
+        (format!("if-match: \"x\", {tag}"), 200),
+        ("if-match: *".to_owned(), 200),
+        (format!("if-match: W/{tag}"), 412),
+        ("if-match: \"x\"".to_owned(), 412),
+        (format!("if-match: {tag}\r\nif-none-match: {tag}"), 304),
+        // Files have no date, so there is none to compare with (RFC 9110, 13.1.3 and 13.1.4).
+        ("if-modified-since: Sat, 03 Jan 2099 09:30:00 GMT".to_owned(), 200),
+        ("if-unmodified-since: Thu, 01 Jan 1970 00:00:00 GMT".to_owned(), 200),
+    ] {
+        assert_eq!(shop.get_with("/about", &format!("{condition}\r\n")).status, status, "{condition}");
+    }
+    // What is not there has no version.
+    assert_eq!(shop.get_with("/nowhere", "if-match: \"x\"\r\n").status, 404);
+    assert_eq!(shop.get_with("/about/", "if-match: \"x\"\r\n").status, 308);
+}
+
+#[test]
 fn head_tells_what_get_would_and_sends_no_body() {
     let shop = Shop::demo();
     let mut client = shop.client();
@@ -159,7 +290,7 @@ fn head_tells_what_get_would_and_sends_no_body() {
         assert_eq!(head.status, full.status, "{path}");
         let without_date = |answer: &Answer| {
             let mut headers = answer.headers.clone();
-            headers.retain(|(name, _)| name != "date");
+            headers.retain(|(name, _)| !matches!(name.as_str(), "date" | "x-request-id"));
             headers.sort();
             headers
         };

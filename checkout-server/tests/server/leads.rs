@@ -141,8 +141,39 @@ fn a_ledger_of_a_newer_server_is_left_alone() {
     ledger.execute("UPDATE schema_version SET number = 99", []).unwrap();
     let (code, _, complaint) = run(&shop.data, &["leads"]);
     let expected = format!(
-        "The ledger in DATA_DIR {} was kept by a newer checkout-server (schema 99, this one knows 1). Start that one.\n",
+        "The ledger in DATA_DIR {} was kept by a newer checkout-server (schema 99, this one knows 2). Start that one.\n",
         shop.data.display()
     );
     assert_eq!((code, complaint), (Some(1), expected));
+}
+
+#[test]
+fn a_ledger_from_before_there_were_orders_goes_on() {
+    let data = fresh_folder();
+    fs::create_dir(&data).unwrap();
+    let ledger = Connection::open(data.join("ledger.sqlite")).unwrap();
+    // Word for word what the first server made.
+    ledger
+        .execute_batch(
+            "CREATE TABLE schema_version (number INTEGER NOT NULL) STRICT;
+             INSERT INTO schema_version VALUES (1);
+             CREATE TABLE leads (
+                 number      INTEGER PRIMARY KEY AUTOINCREMENT,
+                 received_at INTEGER NOT NULL, -- milliseconds since 1970
+                 form        TEXT    NOT NULL,
+                 email       TEXT    NOT NULL, -- as it is looked for: in lower case
+                 fields      TEXT    NOT NULL, -- JSON: pairs of name and words, in the form's order
+                 digest      BLOB    NOT NULL UNIQUE
+             ) STRICT;
+             CREATE INDEX leads_by_email ON leads (email);
+             INSERT INTO leads VALUES (7, 0, 'newsletter', 'ana@house.example', '[[\"email\",\"ana@house.example\"]]', x'01');",
+        )
+        .unwrap();
+    drop(ledger);
+    assert_eq!(
+        said(&data, &["leads"]),
+        "7 · newsletter · 1970-01-01T00:00:00Z\n  email: ana@house.example\n"
+    );
+    assert_eq!(said(&data, &["orders"]), "");
+    fs::remove_dir_all(data).unwrap();
 }

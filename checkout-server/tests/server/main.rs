@@ -3,9 +3,13 @@
 #[cfg(test)]
 mod bad_input;
 #[cfg(test)]
+mod check;
+#[cfg(test)]
 mod checkout_demo;
 #[cfg(test)]
 mod checkout_stripe;
+#[cfg(test)]
+mod documents;
 #[cfg(test)]
 mod files;
 #[cfg(test)]
@@ -17,12 +21,34 @@ mod leads;
 #[cfg(test)]
 mod limits;
 #[cfg(test)]
+mod logs;
+#[cfg(test)]
+mod notify;
+#[cfg(test)]
+mod orders;
+#[cfg(test)]
+mod orders_again;
+#[cfg(test)]
+mod orders_command;
+#[cfg(test)]
 mod process;
+#[cfg(test)]
+mod program;
+#[cfg(test)]
+mod proxies;
+#[cfg(test)]
+mod restart;
 #[cfg(test)]
 mod retries;
 #[cfg(test)]
 mod security;
 #[cfg(test)]
+mod security_txt;
+#[cfg(test)]
 mod stop;
 #[cfg(test)]
 mod support;
+#[cfg(test)]
+mod webhook;
+#[cfg(test)]
+mod webhook_signatures;

@@ -1,6 +1,6 @@
 //! The program as an operator meets it: its settings, its faults, its first line, its end.
 
-use crate::support::{Client, form_page, site};
+use crate::support::{Client, deliver, delivered, form_page, site};
 use core_wasm::model::FormKind;
 use std::{
     fs,
@@ -21,7 +21,8 @@ fn folder(name: &str) -> PathBuf {
 
 fn program(folder: &Path, settings: &[(&str, &str)]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_checkout-server"));
-    command.current_dir(folder).env_clear().envs(settings.iter().copied());
+    command.current_dir(folder).env_clear().env("PROGRAM_DIR", delivered());
+    command.envs(settings.iter().copied());
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
@@ -57,6 +58,18 @@ fn all_faults_are_told_at_once_and_no_secret_is() {
             ("STRIPE_API_BASE", "http://stripe.example"),
             ("DATABASE_URL", "mysql://house:secretly@db.example"),
             ("FORM_POSTS_PER_HOUR", "-1"),
+            ("TILL_REQUESTS_PER_HOUR", "many"),
+            ("HEADER_TIME", "0"),
+            ("BODY_TIME", "4000"),
+            ("IDLE_TIME", "1.5"),
+            ("STALL_TIME", "15s"),
+            ("STOP_TIME", "-1"),
+            ("HEADER_SIZE", "1000000"),
+            ("ADDRESS_SIZE", "10"),
+            ("BODY_SIZE", "64K"),
+            ("CONNECTIONS", "0"),
+            ("LOG_FORMAT", "xml"),
+            ("LOG_ADDRESSES", "yes"),
             ("NOTIFY_URL", "http://notify.example/secretly"),
             ("TRUSTED_PROXIES", "10.0.0.0/8, proxy"),
         ],
@@ -72,9 +85,31 @@ fn all_faults_are_told_at_once_and_no_secret_is() {
             "PROGRAM_LINK_SECRET has 8 characters and needs at least 32. Set a longer random one.",
             "STRIPE_API_BASE must be https: the secret key travels there. Plain http is for this machine alone.",
             "FORM_POSTS_PER_HOUR must be a number, or 0 for no limit, and is \"-1\".",
+            "TILL_REQUESTS_PER_HOUR must be a number, or 0 for no limit, and is \"many\".",
+            "HEADER_TIME must be seconds from 1 to 3600, and is \"0\".",
+            "BODY_TIME must be seconds from 1 to 3600, and is \"4000\".",
+            "IDLE_TIME must be seconds from 1 to 3600, and is \"1.5\".",
+            "STALL_TIME must be seconds from 1 to 3600, and is \"15s\".",
+            "STOP_TIME must be seconds from 1 to 3600, and is \"-1\".",
+            "HEADER_SIZE must be bytes from 1024 to 65536, and is \"1000000\".",
+            "ADDRESS_SIZE must be bytes from 1024 to 65536, and is \"10\".",
+            "BODY_SIZE must be bytes from 1024 to 1048576, and is \"64K\".",
+            "CONNECTIONS must be connections from 1 to 1000000, and is \"0\".",
+            "LOG_FORMAT must be plain, json or off, and is \"xml\".",
+            "LOG_ADDRESSES must be on or off, and is \"yes\".",
             "DATABASE_URL must begin with postgres://; leave it unset to keep orders in DATA_DIR.",
             "NOTIFY_URL must be an https address; plain http is for this machine alone.",
             "TRUSTED_PROXIES must be addresses or ranges such as 10.0.0.0/8, separated by commas; \"proxy\" is neither.",
+        ],
+    );
+}
+
+#[test]
+fn a_password_that_would_not_be_sent_is_told() {
+    check(
+        &[("NOTIFY_URL", "https://house:secretly@notify.example/orders")],
+        &[
+            "NOTIFY_URL must not carry a name and a password, which would not be sent. A token goes into its path or its query.",
         ],
     );
 }
@@ -162,19 +197,59 @@ fn the_site_s_faults_stand_beside_those_of_the_settings() {
 }
 
 #[test]
+fn the_program_s_faults_stand_beside_them() {
+    let nowhere = folder("no-program").join("gone");
+    let missing = format!(
+        "PROGRAM_DIR {} holds no built program (_program.json: No such file or directory (os error 2)). Run npm run build, or set PROGRAM_DIR to a built program.",
+        nowhere.display()
+    );
+    check(
+        &[("PROGRAM_DIR", nowhere.to_str().unwrap()), ("PORT", "x")],
+        &["PORT must be a number from 0 to 65535, and is \"x\".", &missing],
+    );
+    let torn = folder("torn-program");
+    deliver(&torn);
+    fs::remove_file(torn.join("day-3.html")).unwrap();
+    fs::write(torn.join("day-4.html"), "<a href=\"/\">nowhere</a>").unwrap();
+    fs::write(torn.join("method.html"), "{{token}} {{tokn}}").unwrap();
+    fs::write(torn.join("returned.html"), "{{token}}").unwrap();
+    let shown = torn.display();
+    check(
+        &[("PROGRAM_DIR", torn.to_str().unwrap())],
+        &[
+            &format!("PROGRAM_DIR {shown} lacks day-3.html. Run npm run build."),
+            &format!(
+                "{shown}/day-4.html has no {{{{token}}}}: its links would lead nowhere. Run npm run build again."
+            ),
+            &format!("{shown}/method.html has a place that is not {{{{token}}}}. Run npm run build again."),
+            &format!(
+                "{shown}/returned.html holds {{{{token}}}}, and opens nothing. Run npm run build again."
+            ),
+        ],
+    );
+}
+
+#[test]
+fn a_demo_that_others_can_reach_is_warned_of() {
+    let running = Running::start(&folder("open"), &[("CHECKOUT_MODE", "demo"), ("HOST", "0.0.0.0")]);
+    let expected = "warning: The demo till listens on 0.0.0.0: whoever reaches it reads the whole program without paying. Set HOST=127.0.0.1, or set Stripe's keys.\n";
+    assert_eq!(running.stop("-TERM"), (Some(0), expected.to_owned()));
+}
+
+#[test]
 fn a_place_that_letters_cannot_be_kept_in_is_told() {
     let place = folder("no-place");
     let file = place.join("a-file");
     fs::write(&file, "").unwrap();
     let data = file.join("data");
     let expected = format!(
-        "Letters cannot be kept in DATA_DIR {}: Not a directory (os error 20). Set DATA_DIR to a folder that the server may write to.",
+        "Letters and orders cannot be kept in DATA_DIR {}: Not a directory (os error 20). Set DATA_DIR to a folder that the server may write to.",
         data.display()
     );
     check(&[("PORT", "0"), ("DATA_DIR", data.to_str().unwrap())], &[&expected]);
     fs::write(place.join("ledger.sqlite"), "this is no ledger, and what it is belongs to somebody").unwrap();
     let expected = format!(
-        "Letters cannot be kept in DATA_DIR {}: file is not a database. Set DATA_DIR to a folder that the server may write to.",
+        "Letters and orders cannot be kept in DATA_DIR {}: file is not a database. Set DATA_DIR to a folder that the server may write to.",
         place.display()
     );
     check(&[("PORT", "0"), ("DATA_DIR", place.to_str().unwrap())], &[&expected]);

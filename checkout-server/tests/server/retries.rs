@@ -50,6 +50,9 @@ fn check_within(limits: Limits, plays: Vec<Play>, expected: Told, tries: usize) 
         assert_eq!(again.headers["idempotency-key"], asked[0].headers["idempotency-key"], "the same key");
         assert_eq!(again.body, asked[0].body, "the same bytes");
     }
+    // One that got her checkout has one order, and nobody else has any.
+    assert_eq!(shop.states(), vec!["open"; usize::from(matches!(expected, Fine))]);
+    assert!(stripe.sessions().len() <= 1, "at most one session");
     let log = shop.log().join("\n");
     for secret in [Stripe::SECRET_KEY, "Stripe's own words", "metadata", &asked[0].headers["idempotency-key"]]
     {
@@ -124,12 +127,16 @@ fn everything_together_takes_no_longer_than_the_whole_patience() {
 
 #[test]
 fn an_answer_that_nobody_understands_is_a_failure() {
-    for body in ["", "<html>garbage", "[]", "{\"client_secret\": 7}", "{\"id\":\"cs_te"] {
+    for body in ["", "<html>garbage", "[]", "7", "{\"id\":\"cs_te"] {
         let (shop, _stripe) = check(vec![Play::Say(200, "", body.to_owned())], Failed, 1);
         assert_eq!(shop.log(), ["stripe.useless_answer why=not_understood"]);
     }
-    let (shop, _stripe) = check(vec![Play::Changed(json!({"client_secret": null}))], Failed, 1);
-    assert_eq!(shop.log(), ["stripe.useless_answer why=no_client_secret"]);
+    for (without, why) in [("client_secret", "no_client_secret"), ("id", "no_id")] {
+        for value in [json!(null), json!(7)] {
+            let (shop, _stripe) = check(vec![Play::Changed(json!({ without: value }))], Failed, 1);
+            assert_eq!(shop.log(), [format!("stripe.useless_answer why={why}")]);
+        }
+    }
 }
 
 #[test]
@@ -155,7 +162,7 @@ fn check_unreachable(base: &str) {
     let answer = shop.post_json(CREATE, "{}");
     assert_eq!((answer.status, answer.error()), (502, MESSAGES.till_busy.to_owned()));
     let lines: Vec<_> = (1..=3).map(|n| format!("stripe.silent call=create try={n} why=connect")).collect();
-    assert_eq!(shop.log(), lines);
+    assert_eq!((shop.log(), shop.orders()), (lines, vec![]));
 }
 
 #[test]

@@ -38,6 +38,7 @@ fn every_kind_of_answer_carries_them() {
         (200, get("/robots.txt")),
         (200, get("/healthz")),
         (200, post(CREATE, "")),
+        (206, "GET /robots.txt HTTP/1.1\r\nhost: x\r\nrange: bytes=0-1\r\n\r\n".to_owned()),
         (204, "OPTIONS / HTTP/1.1\r\nhost: x\r\n\r\n".to_owned()),
         (303, post(CREATE, "content-type: application/x-www-form-urlencoded\r\n")),
         (304, "GET / HTTP/1.1\r\nhost: x\r\nif-none-match: *\r\n\r\n".to_owned()),
@@ -51,6 +52,7 @@ fn every_kind_of_answer_carries_them() {
         (404, get("/functions/v1/nowhere")),
         (405, post("/", "")),
         (406, "GET /robots.txt HTTP/1.1\r\nhost: x\r\naccept-encoding: identity;q=0\r\n\r\n".to_owned()),
+        (412, "GET / HTTP/1.1\r\nhost: x\r\nif-match: \"x\"\r\n\r\n".to_owned()),
         (
             413,
             format!(
@@ -60,6 +62,7 @@ fn every_kind_of_answer_carries_them() {
         (414, get(&format!("/{}", "a".repeat(9000)))),
         (414, get(&format!("/{}", "a".repeat(90_000)))),
         (415, post(CREATE, "content-type: text/plain\r\n")),
+        (416, "GET /robots.txt HTTP/1.1\r\nhost: x\r\nrange: bytes=99-\r\n\r\n".to_owned()),
         (431, format!("GET / HTTP/1.1\r\nhost: x\r\nx: {}\r\n\r\n", "a".repeat(90_000))),
     ] {
         let answer = shop.ask(&request);

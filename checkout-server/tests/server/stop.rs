@@ -1,4 +1,4 @@
-//! A stop finishes what is in flight, takes nothing new, and does not wait for ever.
+//! A stop finishes what is in flight or on its way, takes nothing new, and does not wait for ever.
 
 use crate::support::{CREATE, Play, Shop, Stripe, impatient};
 use checkout_server::limits::Limits;
@@ -39,4 +39,40 @@ fn a_stop_does_not_wait_for_ever() {
     assert!(client.is_closed());
     assert_eq!(shop.log(), ["stop.cut_short"]);
     leave.send(()).unwrap();
+}
+
+#[test]
+fn who_has_just_come_in_is_still_answered() {
+    let mut shop = Shop::demo();
+    let (mut fresh, mut half, mut kept) = (shop.client(), shop.client(), shop.client());
+    half.send("GET /healthz HT");
+    assert_eq!(kept.ask("GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n").status, 200);
+    kept.send("GET /he");
+    // Once this one is answered, all of them have been taken in.
+    assert_eq!(shop.get("/healthz").status, 200);
+    shop.begin_to_stop();
+    while TcpStream::connect(shop.address).is_ok() {}
+    fresh.send("GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n");
+    half.send("TP/1.1\r\nhost: x\r\n\r\n");
+    kept.send("althz HTTP/1.1\r\nhost: x\r\n\r\n");
+    for client in [&mut fresh, &mut half, &mut kept] {
+        let answer = client.read();
+        assert_eq!((answer.status, answer.header("connection")), (200, Some("close")));
+        assert!(client.is_closed());
+    }
+    shop.wait();
+}
+
+#[test]
+fn who_says_nothing_is_not_waited_for() {
+    let mut shop = Shop::open(
+        &[("CHECKOUT_MODE", "demo")],
+        Limits { last_words: Duration::from_millis(100), ..Limits::default() },
+    );
+    let mut silent = shop.client();
+    assert_eq!(shop.get("/healthz").status, 200);
+    shop.begin_to_stop();
+    shop.wait();
+    assert!(silent.is_closed());
+    assert!(shop.log().is_empty(), "nothing was cut short");
 }

@@ -42,6 +42,11 @@ impl Roots {
             .with_no_client_auth();
         Ok(Self(config))
     }
+
+    /// For connections to somebody for whom only these may vouch.
+    pub(crate) fn config(&self) -> rustls::ClientConfig {
+        self.0.clone()
+    }
 }
 
 /// Stripe's API, as one worker reaches it.
@@ -67,9 +72,10 @@ pub(super) struct Call {
 }
 
 impl Call {
-    /// Opens a checkout. The key is made from the form, so that one key never stands for two forms.
-    pub(super) fn create(form: String) -> Self {
-        let key = Some(key_of(&form));
+    /// Opens a checkout. The key is made from the form, so that one key never stands for two forms; another round
+    /// of the same attempt has another key.
+    pub(super) fn create(form: String, round: u32) -> Self {
+        let key = Some(key_of(&form, round));
         Self {
             name: "create",
             method: Method::POST,
@@ -85,6 +91,13 @@ impl Call {
         Self { name: "look_up", method: Method::GET, path, body: Bytes::new(), key: None }
     }
 
+    /// Reads a session with its payment and its charge, which tell whether money failed to come and whether it was
+    /// given back.
+    pub(super) fn look_up_with_payment(id: &SessionId) -> Self {
+        let call = Self::look_up(id);
+        Self { path: format!("{}?expand%5B%5D=payment_intent.latest_charge", call.path), ..call }
+    }
+
     /// What the log calls it.
     pub(super) fn name(&self) -> &'static str {
         self.name
@@ -93,13 +106,17 @@ impl Call {
 
 /// The idempotency key of a form: it holds the attempt's name, so one attempt's same wish has one key, in a
 /// namespace of its own.
-fn key_of(form: &str) -> String {
+fn key_of(form: &str, round: u32) -> String {
     let hash = digest::digest(&digest::SHA256, form.as_bytes());
-    hash.as_ref().iter().take(16).fold(String::from("initiation-"), |mut key, byte| {
+    let mut key = hash.as_ref().iter().take(16).fold(String::from("initiation-"), |mut key, byte| {
         // Writing to a String cannot fail.
         let _ = write!(key, "{byte:02x}");
         key
-    })
+    });
+    if round > 0 {
+        let _ = write!(key, "-{round}");
+    }
+    key
 }
 
 /// What Stripe said.

@@ -1,14 +1,15 @@
 //! A shop that serves the small site on a port of its own, until it is dropped.
 
-use super::{Answer, Client, Stripe, site};
+use super::{Answer, Client, SECRET, Stripe, delivered, site};
 use checkout_server::{
-    config::Environment,
+    config::{Config, Environment, TillSettings},
     ledger::{Lead, Ledger as _, Sqlite},
     limits::{Limits, Patience},
     log::Log,
     server::{bind, run},
     shop,
 };
+use core_wasm::model::CheckoutRules;
 use std::{
     fs,
     net::SocketAddr,
@@ -59,6 +60,18 @@ pub(crate) fn kept(folder: &Path) -> Vec<(String, Vec<String>)> {
     leads.into_iter().map(|kept| (kept.lead.form.clone(), lines(kept.lead))).collect()
 }
 
+/// What opens a shop with Stripe's till, which finds its Stripe on this machine.
+pub(crate) fn stripe_settings(stripe: &Stripe) -> [(&str, &str); 6] {
+    [
+        ("STRIPE_API_BASE", stripe.base()),
+        ("STRIPE_SECRET_KEY", Stripe::SECRET_KEY),
+        ("STRIPE_PUBLISHABLE_KEY", "pk_test_house"),
+        ("PROGRAM_LINK_SECRET", "a-secret-of-more-than-thirty-two-letters"),
+        ("SITE_URL", "https://house.example"),
+        ("STRIPE_WEBHOOK_SECRET", SECRET),
+    ]
+}
+
 /// A running shop.
 pub(crate) struct Shop {
     pub(crate) data: PathBuf,
@@ -81,24 +94,47 @@ impl Shop {
 
     /// With Stripe's till, which finds its Stripe on this machine.
     pub(crate) fn stripe(stripe: &Stripe, limits: Limits) -> Self {
-        Self::open(
-            &[
-                ("STRIPE_API_BASE", stripe.base()),
-                ("STRIPE_SECRET_KEY", Stripe::SECRET_KEY),
-                ("STRIPE_PUBLISHABLE_KEY", "pk_test_house"),
-                ("PROGRAM_LINK_SECRET", "a-secret-of-more-than-thirty-two-letters"),
-                ("SITE_URL", "https://house.example"),
-            ],
-            limits,
-        )
+        Self::stripe_with(stripe, limits, None, &fresh_folder())
+    }
+
+    /// The same on a ledger of its own choice, with other rules than the owner's where some are given.
+    pub(crate) fn stripe_with(
+        stripe: &Stripe,
+        limits: Limits,
+        rules: Option<&'static CheckoutRules>,
+        data: &Path,
+    ) -> Self {
+        let settings = stripe_settings(stripe);
+        Self::open_in(data, &settings, limits, |config| {
+            if let (TillSettings::Stripe(settings), Some(rules)) = (&mut config.till, rules) {
+                settings.rules = rules;
+            }
+        })
     }
 
     /// With these settings and limits.
     pub(crate) fn open(settings: &[(&str, &str)], limits: Limits) -> Self {
-        let (site, data) = (site().to_str().unwrap(), fresh_folder());
-        let own = [("PORT", "0"), ("WORKERS", "1"), ("SITE_DIR", site), ("DATA_DIR", data.to_str().unwrap())];
+        Self::open_in(&fresh_folder(), settings, limits, |_| {})
+    }
+
+    fn open_in(
+        data: &Path,
+        settings: &[(&str, &str)],
+        limits: Limits,
+        change: impl FnOnce(&mut Config),
+    ) -> Self {
+        let (site, data) = (site().to_str().unwrap(), data.to_owned());
+        let own = [
+            ("PORT", "0"),
+            ("WORKERS", "1"),
+            ("TILL_REQUESTS_PER_HOUR", "0"),
+            ("SITE_DIR", site),
+            ("PROGRAM_DIR", delivered().to_str().unwrap()),
+            ("DATA_DIR", data.to_str().unwrap()),
+        ];
         let settings = [&own, settings].concat();
-        let (config, folder) = shop::prepare(&Environment::of(&settings)).unwrap();
+        let (mut config, folder) = shop::prepare(&Environment::of(&settings)).unwrap();
+        change(&mut config);
         let (listeners, address) = bind(&config).unwrap();
         let lines = Arc::default();
         let log = Log::Memory(Arc::clone(&lines));

@@ -1,6 +1,6 @@
 //! A small built site in a folder of its own, as the build would leave it.
 
-use super::form_page;
+use super::{form_page, fresh_folder};
 use core_wasm::{model::FormKind, routes::prerender_list};
 use std::{
     fs,
@@ -20,6 +20,28 @@ pub(crate) fn site() -> &'static Path {
     })
 }
 
+/// A copy of the site with further files, for one test alone.
+pub(crate) fn site_with(files: &[(&str, &[u8])]) -> PathBuf {
+    let folder = fresh_folder();
+    copy(site(), &folder);
+    for (file, content) in files {
+        fs::write(folder.join(file), content).unwrap();
+    }
+    folder
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap().map(Result::unwrap) {
+        let target = to.join(entry.file_name());
+        if entry.file_type().unwrap().is_dir() {
+            copy(&entry.path(), &target);
+        } else {
+            fs::copy(entry.path(), target).unwrap();
+        }
+    }
+}
+
 fn build(folder: &Path) {
     let put = |file: &str, content: &[u8]| {
         let path = folder.join(file);
@@ -36,7 +58,8 @@ fn build(folder: &Path) {
     for page in prerender_list() {
         let state = page.state.map_or("", |state| state.word());
         if !page.file.starts_with("forms/") {
-            put_encoded(&page.file, &format!("<!doctype html><title>{}</title>{state}", page.file));
+            let link = if state == "paid" { " <a href=\"{{program}}\">" } else { "" };
+            put_encoded(&page.file, &format!("<!doctype html><title>{}</title>{state}{link}", page.file));
         }
         pages.insert(page.file, serde_json::json!({ "styleHashes": ["sha256-TestStyle="] }));
     }
@@ -55,14 +78,20 @@ fn build(folder: &Path) {
     put_encoded("assets/entry-1a2b3c.js", "export {}");
     put("assets/core-4d5e6f.wasm", b"\0asm");
     put("assets/hero-7a8b9c.avif", b"avif");
+    put("assets/social/home-1f2e3d.jpg", b"jpeg");
+    put("assets/icons/mark-192-4c5b6a.png", b"png");
+    put("apple-touch-icon.png", b"png");
+    put_encoded("favicon.ico", "ico");
+    put_encoded("favicon.svg", "<svg/>");
     put("assets/a name.txt", b"spaced");
     put_encoded("sitemap.xml", "<urlset/>");
     put_encoded("site.webmanifest", "{}");
     put("robots.txt", b"User-agent: *");
-    put(".well-known/security.txt", b"Contact: mailto:house@example.com");
+    put(".well-known/notes.txt", b"not hidden");
     put(".hidden/notes.txt", b"hidden");
     put("_drafts/eighth.html", b"draft");
     put("leftover.html", b"a page that the registry does not name");
-    let note = serde_json::json!({ "siteUrl": "http://127.0.0.1:8080", "contentHash": "0", "backendOrigin": null, "pages": pages });
+    let files = serde_json::json!({ "favicon.svg": { "styleHashes": ["sha256-BBBB="] } });
+    let note = serde_json::json!({ "siteUrl": "http://127.0.0.1:8080", "contentHash": "0", "backendOrigin": null, "pages": pages, "files": files });
     put("_site.json", note.to_string().as_bytes());
 }

@@ -1,7 +1,7 @@
 //! A double of Stripe on this machine that refuses what the real one refuses. A request that the real one
 //! would not understand fails the test.
 
-use super::schema;
+use super::{EMAIL, schema, seconds};
 use serde_json::{Value, json};
 use std::{
     collections::{HashMap, VecDeque},
@@ -27,6 +27,8 @@ pub(crate) enum Play {
     Silence,
     /// The head and a piece of the body, then the end of the connection.
     Half,
+    /// What was asked is done, and the answer is lost on its way.
+    Lost,
     /// A session with these fields changed.
     Changed(Value),
     /// Tells that the request has come, and waits for leave to answer well.
@@ -47,6 +49,8 @@ struct State {
     asked: Vec<Asked>,
     kept: HashMap<String, (String, u16, String)>,
     sessions: HashMap<String, Value>,
+    refunded: Vec<String>,
+    failed: Vec<String>,
     faults: Vec<String>,
 }
 
@@ -98,6 +102,32 @@ impl Stripe {
         merge(state.sessions.get_mut(id).unwrap(), fields);
     }
 
+    /// Pays a session, as a buyer does.
+    pub(crate) fn pay(&self, id: &str) {
+        self.change(
+            id,
+            json!({
+                "status": "complete", "payment_status": "paid", "payment_intent": format!("pi_of_{id}"),
+                "customer_details": { "email": EMAIL, "name": "Leilani" },
+            }),
+        );
+    }
+
+    /// Gives the whole payment of a session back, as the owner does in the dashboard.
+    pub(crate) fn refund(&self, id: &str) {
+        self.state.lock().unwrap().refunded.push(id.to_owned());
+    }
+
+    /// Lets a payment fail that was under way, as a bank does days later: the session itself does not say so.
+    pub(crate) fn fail(&self, id: &str) {
+        self.state.lock().unwrap().failed.push(id.to_owned());
+    }
+
+    /// The ids of all sessions that were opened.
+    pub(crate) fn sessions(&self) -> Vec<String> {
+        self.state.lock().unwrap().sessions.keys().cloned().collect()
+    }
+
     /// The id of the only session that was opened.
     pub(crate) fn session(&self) -> String {
         let state = self.state.lock().unwrap();
@@ -145,6 +175,10 @@ fn serve(mut stream: TcpStream, state: &Mutex<State>) {
             let _ = stream.write_all(b"HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{\"id\":\"cs_te");
             return;
         }
+        Some(Play::Lost) => {
+            well(state, &asked, json!({}));
+            return;
+        }
         Some(Play::Stored500) => {
             let body = error("api_error", "stored");
             let mut state = state.lock().unwrap();
@@ -180,14 +214,7 @@ fn well(state: &Mutex<State>, asked: &Asked, changed: Value) -> (u16, &'static s
         state.faults.push(format!("stripe-version is {:?}", header("stripe-version")));
     }
     let answer = match asked.line.strip_prefix("GET /v1/checkout/sessions/") {
-        Some(id) => match state.sessions.get(id) {
-            Some(session) => {
-                let mut session = session.clone();
-                merge(&mut session, changed);
-                (200, "", session.to_string())
-            }
-            None => (404, "", error("invalid_request_error", "resource_missing")),
-        },
+        Some(id) => read_back(&mut state, id, changed),
         None if asked.line == "POST /v1/checkout/sessions" => create(&mut state, asked, changed),
         None => {
             state.faults.push(format!("nobody answers {}", asked.line));
@@ -195,6 +222,34 @@ fn well(state: &Mutex<State>, asked: &Asked, changed: Value) -> (u16, &'static s
         }
     };
     if state.faults.len() > before { (400, "", error("invalid_request_error", "refused")) } else { answer }
+}
+
+/// A session as it stands; with its payment's charge where that is asked for.
+fn read_back(state: &mut State, asked: &str, changed: Value) -> (u16, &'static str, String) {
+    let (id, query) = asked.split_once('?').unwrap_or((asked, ""));
+    let expand: Vec<_> = form_urlencoded::parse(query.as_bytes()).into_owned().collect();
+    let charge = ("expand[]".to_owned(), "payment_intent.latest_charge".to_owned());
+    if !expand.is_empty() && expand != [charge] {
+        state.faults.push(format!("nobody asks for {expand:?}"));
+    }
+    let Some(session) = state.sessions.get(id) else {
+        return (404, "", error("invalid_request_error", "resource_missing"));
+    };
+    let mut session = session.clone();
+    if !expand.is_empty() && session["payment_intent"].is_string() {
+        let is_in = |ids: &[String]| ids.iter().any(|found| found == id);
+        let charge =
+            json!({"id": "ch_1", "object": "charge", "refunded": is_in(&state.refunded), "disputed": false});
+        let status = match session["payment_status"].as_str() {
+            Some("paid") => "succeeded",
+            _ if is_in(&state.failed) => "requires_payment_method",
+            _ => "processing",
+        };
+        session["payment_intent"] =
+            json!({"id": session["payment_intent"], "status": status, "latest_charge": charge});
+    }
+    merge(&mut session, changed);
+    (200, "", session.to_string())
 }
 
 fn create(state: &mut State, asked: &Asked, changed: Value) -> (u16, &'static str, String) {
@@ -234,7 +289,14 @@ fn combinations(request: &Value) -> Vec<String> {
     let embedded = request["ui_mode"] == "embedded";
     let has = |name: &str| !request[name].is_null();
     let price = &request["line_items"][0]["price_data"];
+    let ahead = request["expires_at"].as_str().and_then(|at| at.parse().ok()).map(|at: i64| at - seconds());
+    let taxed = request["automatic_tax"]["enabled"] == "true";
     let rules = [
+        (
+            ahead.is_some_and(|ahead| !(30 * 60..=24 * 60 * 60).contains(&ahead)),
+            "expires_at must lie from 30 minutes to 24 hours ahead",
+        ),
+        (taxed && price["tax_behavior"].is_null(), "taxes need to know whether the price holds them"),
         (
             embedded && (has("success_url") || has("cancel_url")),
             "an embedded session takes no success_url and no cancel_url",
@@ -261,7 +323,7 @@ fn session(request: &Value, number: usize) -> Value {
     let embedded = request["ui_mode"] == "embedded";
     let fields = json!({
         "id": id, "amount_total": amount, "amount_subtotal": amount, "currency": price["currency"],
-        "metadata": request["metadata"], "ui_mode": request["ui_mode"],
+        "metadata": request["metadata"], "ui_mode": request["ui_mode"], "payment_intent": null,
         "client_secret": if embedded { json!(format!("{id}_secret_x")) } else { Value::Null },
         "url": if embedded { Value::Null } else { json!(format!("https://checkout.stripe.com/c/pay/{id}")) },
     });
@@ -269,7 +331,7 @@ fn session(request: &Value, number: usize) -> Value {
     session
 }
 
-fn read(stream: &mut TcpStream) -> Option<Asked> {
+pub(crate) fn read(stream: &mut TcpStream) -> Option<Asked> {
     let mut bytes = Vec::new();
     let mut buffer = [0; 8192];
     let end = loop {
