@@ -1,14 +1,19 @@
-// Builds the whole site into app/dist: bundles, pictures, one HTML file a page, compressed copies.
+// Builds the whole site into app/dist: bundles, pictures, one HTML file a page, compressed copies. Beside it, into
+// app/program, the pages that only buyers get.
 
-import { cp, mkdir, readdir, rm } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { compress } from './compress.mjs';
 import { prerender } from './prerender.mjs';
+import { inlineStyles, writeProgram } from './program.mjs';
+import { publicOrigin } from './public-origin.mjs';
 
 const APP = join(import.meta.dirname, '..');
 const DIST = join(APP, 'dist');
 const PRERENDER = join(APP, '.cache/prerender');
+const PROGRAM_STYLES = join(APP, '.cache/program-styles');
 
 process.env.NODE_ENV = 'production';
 const configFile = join(APP, 'vite.config.ts');
@@ -22,29 +27,52 @@ await Promise.all([
     build: {
       outDir: PRERENDER,
       emptyOutDir: true,
-      ssr: 'src/entry-prerender.tsx',
+      ssr: true,
       copyPublicDir: false,
       minify: false,
+      rolldownOptions: { input: ['src/entry-prerender.tsx', 'src/entry-program.tsx'].map(fromApp) },
+    },
+  }),
+  // Of this one the stylesheet alone is used: a page of the program has no script.
+  build({
+    ...quiet,
+    build: {
+      outDir: PROGRAM_STYLES,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      cssCodeSplit: false,
+      rolldownOptions: { input: fromApp('src/entry-program.tsx') },
     },
   }),
 ]);
 
 console.log('copying the pictures');
-const cache = join(APP, '.cache/pictures');
-await mkdir(join(DIST, 'assets/pictures'), { recursive: true });
-for (const file of await readdir(cache))
-  await cp(join(cache, file), join(DIST, 'assets/pictures', file));
+for (const kind of ['pictures', 'social']) {
+  const cache = join(APP, '.cache', kind);
+  await mkdir(join(DIST, 'assets', kind), { recursive: true });
+  for (const file of await readdir(cache))
+    if (!file.endsWith('.json')) await cp(join(cache, file), join(DIST, 'assets', kind, file));
+}
 
+const read = async (file) => JSON.parse(await readFile(join(APP, '.cache', file), 'utf8'));
 await prerender({
   dist: DIST,
+  social: await read('social/list.json'),
+  machines: await read('machines/made.json'),
   entry: join(PRERENDER, 'entry-prerender.js'),
   siteUrl: publicOrigin(process.env),
 });
 await rm(join(DIST, '.vite'), { recursive: true });
 await compress(DIST);
 
-/** Where visitors will find the site: SITE_URL, or the address at which the server listens. */
-function publicOrigin({ SITE_URL, HOST, PORT }) {
-  const port = PORT && PORT !== '0' ? PORT : '8080';
-  return (SITE_URL || `http://${HOST || '127.0.0.1'}:${port}`).replace(/\/+$/, '');
+const { renderProgram } = await import(pathToFileURL(join(PRERENDER, 'entry-program.js')).href);
+const written = await writeProgram({
+  renderProgram,
+  out: join(APP, 'program'),
+  styles: await inlineStyles(PROGRAM_STYLES, DIST),
+});
+console.log(`wrote ${written} pages of the program, for buyers alone`);
+
+function fromApp(file) {
+  return join(APP, file);
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const COMPRESSIBLE = /\.(html|css|js|mjs|json|svg|xml|txt|wasm|webmanifest|map|ics|ico)$/;
+const COMPRESSIBLE = /\.(html|css|js|mjs|json|svg|xml|txt|wasm|webmanifest|map|ics|ico|md)$/;
 
 const brotli = (bytes) =>
   promisify(brotliCompress)(bytes, {

@@ -23,8 +23,10 @@ export async function picturesInUse() {
     if (!file.endsWith('pictures.toml')) collectNames(parse(await readFile(file, 'utf8')), named);
   }
   for (const file of await filesBelow(CONTENT, '.md')) {
-    const frontMatter = /^\+\+\+\n([\s\S]*?)\n\+\+\+/.exec(await readFile(file, 'utf8'))?.[1];
+    const text = await readFile(file, 'utf8');
+    const frontMatter = /^\+\+\+\n([\s\S]*?)\n\+\+\+/.exec(text)?.[1];
     if (frontMatter) collectNames(parse(frontMatter), named);
+    for (const [, figure] of text.matchAll(/^!\[\]\(([\w-]+)/gm)) named.add(figure);
   }
   // An unknown name is the core's to report, with its file and line.
   return Object.entries(described)

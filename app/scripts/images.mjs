@@ -11,6 +11,9 @@ import { writeWhole } from './write-whole.mjs';
 const CACHE = join(import.meta.dirname, '../.cache/pictures');
 const GENERATED = join(import.meta.dirname, '../src/generated');
 
+/** What the other steps know of the pictures. */
+const LIST = 'list.json';
+
 const WIDTHS = [480, 800, 1200, 1600, 1920];
 
 /**
@@ -92,9 +95,16 @@ async function encode(id) {
     widths,
     stem,
     files,
+    middle: widths.includes(1200) ? 1200 : Math.max(...widths),
     made: quality !== undefined,
     placeholder: await placeholder(source),
   };
+}
+
+/** The one file of a picture that readers elsewhere get: feeds, sitemaps, search engines. */
+function listed({ stem, middle, width, height }) {
+  const address = `/assets/pictures/${stem}-${middle}.jpg`;
+  return { address, width: middle, height: Math.round((middle * height) / width) };
 }
 
 async function main() {
@@ -114,7 +124,11 @@ async function main() {
   await Promise.all([work(), work()]);
 
   const needed = new Set([...encoded.values()].flatMap(({ files }) => files));
-  for (const file of await readdir(CACHE)) if (!needed.has(file)) await rm(join(CACHE, file));
+  for (const file of await readdir(CACHE))
+    if (!needed.has(file) && file !== LIST) await rm(join(CACHE, file));
+
+  const list = Object.fromEntries([...encoded].sort().map(([id, made]) => [id, listed(made)]));
+  await writeWhole(join(CACHE, LIST), `${JSON.stringify(list, null, 2)}\n`);
 
   await writeWhole(join(GENERATED, 'pictures.ts'), pictureTable(encoded));
   await writeWhole(join(GENERATED, 'pictures.css'), pictureStyles(pictures, encoded));

@@ -10,14 +10,21 @@ const ENTRY = 'src/start.tsx';
 const chunkOf = (page) =>
   `src/pages/${page.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-page.tsx`;
 
-/** Reads the built stylesheets; `of(page)` gives a page's styles and the tags that stand for them. */
+/** The rule of one picture: its focal point, and the blurred colours that stand there before it. */
+const OF_A_PICTURE = /\.picture-([\w-]+)\{[^{}]*\}/g;
+
+/** Leaves out the rules of pictures that the page does not show. */
+const withoutOthers = (css, html) =>
+  css.replace(OF_A_PICTURE, (rule, id) => (html.includes(`"picture-${id}"`) ? rule : ''));
+
+/** Reads the built stylesheets; `of(page, html)` gives the styles of a rendered page and the tags that stand for them. */
 export async function readStyles(dist, manifest) {
   const text = new Map();
   for (const { css = [] } of Object.values(manifest)) {
     for (const file of css) text.set(file, await readFile(join(dist, file), 'utf8'));
   }
   return {
-    of(page) {
+    of(page, html) {
       const chunk = chunkOf(page);
       if (!manifest[chunk])
         throw new Error(`No component was built for the page "${page}" (${chunk}).`);
@@ -30,12 +37,16 @@ export async function readStyles(dist, manifest) {
         ]),
       ];
       return {
-        css: files.map((file) => text.get(file).trim()).join(''),
+        css: files.map((file) => withoutOthers(text.get(file).trim(), html)).join(''),
         /*
          * The page's code asks for its stylesheets by link unless it finds one. These links are
          * found, and being disabled they are never fetched: their rules are already in the page.
+         * What was left out of one is wanted on the way to another page (use-arrival.ts).
          */
-        held: files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+        held: files.map((file) => {
+          const rest = text.get(file).search(OF_A_PICTURE) >= 0 ? ' data-rest' : '';
+          return `<link rel="stylesheet" href="/${file}" disabled${rest}>`;
+        }),
       };
     },
   };

@@ -4,39 +4,62 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { headTags } from './head-tags.mjs';
+import { dataTags, headTags } from './head-tags.mjs';
 import { readStyles } from './page-styles.mjs';
+import { toMarkdown } from './renditions.mjs';
 
 const sha256 = (text, encoding) => createHash('sha256').update(text).digest(encoding);
 
-/** Renders every page of the core's list into `dist`, and `_site.json` for the server; `siteUrl` is the public origin. */
-export async function prerender({ dist, entry, siteUrl }) {
+/**
+ * Renders every page of the core's list into `dist`, and `_site.json` for the server. `siteUrl` is the public
+ * origin; `social` the list of the pictures for shared links (app/scripts/social-pictures.mjs); `machines` what
+ * search engines, feed readers and calendars get (scripts/machines.mjs), which is written beside the pages.
+ */
+export async function prerender({ dist, entry, siteUrl, social, machines }) {
   const { render, prerenderList, loadCore } = await import(pathToFileURL(entry).href);
   await loadCore();
   const template = await readFile(join(dist, 'index.html'), 'utf8');
   const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
   const styles = await readStyles(dist, manifest);
   const early = await earlyHints(dist);
+  const write = async (file, text) => {
+    await mkdir(dirname(join(dist, file)), { recursive: true });
+    await writeFile(join(dist, file), text);
+  };
 
   const pages = {};
-  const list = prerenderList().flatMap((page) =>
-    page.framed ? [page, { ...page, file: framedFile(page.file), bare: true }] : [page],
-  );
-  for (const { path, file, state, status, bare } of list) {
+  const list = prerenderList().flatMap((page) => {
+    const own = { ...page, card: social.pages[page.file] };
+    return page.framed ? [own, { ...own, file: framedFile(page.file), bare: true }] : [own];
+  });
+  for (const { path, file, state, status, card, bare } of list) {
     const { html, head, page } = await render(path, siteUrl, state, bare);
-    const { css, held } = styles.of(page);
+    const { css, held } = styles.of(page, html);
     const style = `<style>${css}</style>`;
     const still = STILL.has(page);
+    const tags = headTags(
+      head,
+      {
+        address: `${siteUrl}/assets/social/${card.picture}`,
+        width: social.width,
+        height: social.height,
+        alt: card.alt,
+      },
+      machines.alternates[file],
+    );
+    const data = dataTags(machines.graphs[file]);
     const document = fill(still ? withoutScript(template) : template, {
       lang: head.lang,
-      head: [...headTags(head), ...early, ...(still ? [style] : [style, ...held])].join('\n    '),
+      head: [...tags, ...early, style, ...(still ? [] : held), ...data].join('\n    '),
       root: rootTag({ page, path, state, status }),
       html,
     });
     pages[file] = { styleHashes: [`sha256-${sha256(css, 'base64')}`] };
-    await mkdir(dirname(join(dist, file)), { recursive: true });
-    await writeFile(join(dist, file), document);
+    await write(file, document);
+    const rendition = machines.renditions[file];
+    if (rendition) await write(rendition.slice(1), toMarkdown(html, head));
   }
+  for (const [file, text] of Object.entries(machines.files)) await write(file, text);
   console.log(`prerendered ${list.length} pages`);
 
   const site = {
@@ -46,8 +69,20 @@ export async function prerender({ dist, entry, siteUrl }) {
       ? new URL(process.env.VITE_BACKEND_URL).origin
       : null,
     pages,
+    files: await styledDrawings(dist),
   };
   await writeFile(join(dist, '_site.json'), `${JSON.stringify(site, null, 2)}\n`);
+}
+
+/** Drawings that bring styles of their own, as the icon does that knows dark from light: the server allows those. */
+async function styledDrawings(dist) {
+  const drawings = {};
+  for (const file of (await readdir(dist)).filter((name) => name.endsWith('.svg'))) {
+    const found = (await readFile(join(dist, file), 'utf8')).matchAll(/<style>([^<]*)<\/style>/g);
+    const styleHashes = [...found].map(([, css]) => `sha256-${sha256(css, 'base64')}`);
+    if (styleHashes.length > 0) drawings[file] = { styleHashes };
+  }
+  return drawings;
 }
 
 /** In a frame `forms/house.html` stands as `forms/house/framed.html`, and `…/sent.html` as `…/sent-framed.html`. */

@@ -4,6 +4,8 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app';
+import { wakeSession } from './backend/session-signs';
+import { BUILT_SETTINGS } from './backend/settings';
 import { loadCore } from './core/core';
 import { preloadPage } from './page-table';
 
@@ -23,4 +25,7 @@ export async function start(root: HTMLElement): Promise<void> {
   // The development server sends an empty root.
   if (root.firstElementChild) hydrateRoot(root, app);
   else createRoot(root).render(app);
+
+  // Written out, so that a build without a hosted backend holds none of it.
+  if (import.meta.env.VITE_BACKEND_URL) wakeSession(BUILT_SETTINGS);
 }

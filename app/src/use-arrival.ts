@@ -25,7 +25,10 @@ export function useArrival(state: string | undefined): void {
     // The first document has its title and its position from the browser itself.
     if (from === location) return;
     if (from.pathname !== location.pathname) {
-      document.title = head(location.pathname, window.location.origin, state).title;
+      const { title, themeColor } = head(location.pathname, window.location.origin, state);
+      document.title = title;
+      document.querySelector('meta[name=theme-color]')?.setAttribute('content', themeColor);
+      fetchRestOfStyles();
       focusMain();
     } else if (from.search !== location.search) {
       // Another question to the same page, as the journal's shelves ask it: she stays where she reads.
@@ -36,6 +39,12 @@ export function useArrival(state: string | undefined): void {
     }
     scroll(location, kind === 'POP' ? positions.get(location.key) : undefined);
   }, [location, kind, state]);
+}
+
+/** The first document carries the styles of its own pictures only: those of all others are fetched once. */
+function fetchRestOfStyles(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-rest]'))
+    link.disabled = false;
 }
 
 /** Screen readers continue from the new page instead of from the link that was left behind. */

@@ -1,4 +1,4 @@
-// The one call of the product: make a checkout for INITIATION, here or at a hosted backend (specification §7).
+// The calls of the product: make a checkout for INITIATION, ask how it stands; here or at a hosted backend (§7).
 
 import type { BackendSettings } from './settings';
 
@@ -8,6 +8,16 @@ export const CHECKOUT_FORM_ACTION = '/functions/v1/create-initiation-checkout';
 /** Longest wait for the answer in milliseconds: the server's own 12 s and the road there and back. */
 const ANSWER_LIMIT = 20_000;
 
+/** One call of a function. `attempt` names what is asked for, so that it is done once. */
+export interface FunctionCall {
+  name: string;
+  method: 'GET' | 'POST';
+  attempt?: string;
+}
+
+/** What came back; `body` is what the answer's JSON held, or null. */
+export type Called = { kind: 'answered'; status: number; body: unknown } | { kind: 'unreachable' };
+
 export interface Order {
   clientSecret: string;
   /** Null in demo mode, and from a backend that leaves the key to the build. */
@@ -15,11 +25,15 @@ export interface Order {
   mode: 'stripe' | 'demo';
 }
 
-/** What came of the call. Expected failures are values; `message` is a sentence for the visitor. */
+/**
+ * What came of the call. Expected failures are values; `message` is a sentence for the visitor. `silent`: the call was
+ * ended before an answer came.
+ */
 export type OrderAnswer =
   | { kind: 'made'; order: Order }
   | { kind: 'refused'; message: string | null }
   | { kind: 'unreachable' }
+  | { kind: 'silent' }
   | { kind: 'noKey' };
 
 /**
@@ -38,29 +52,49 @@ export async function createCheckout(
   signal.addEventListener('abort', stop);
   if (signal.aborted) stop();
   try {
-    const response = await fetch(`${settings.functionsUrl}/create-initiation-checkout`, {
-      method: 'POST',
-      headers: headersOf(settings, attempt),
-      body: '{}',
-      cache: 'no-store',
-      credentials: settings.hosted ? 'omit' : 'same-origin',
-      signal: call.signal,
-    });
-    const body: unknown = await response.json().catch(() => null);
-    return response.ok ? readOrder(body) : { kind: 'refused', message: textOf(body, 'error') };
-  } catch {
-    return call.signal.aborted ? { kind: 'refused', message: null } : { kind: 'unreachable' };
+    const asked = { name: 'create-initiation-checkout', method: 'POST', attempt } as const;
+    const called = await callFunction(settings, asked, call.signal);
+    if (call.signal.aborted) return { kind: 'silent' };
+    if (called.kind === 'unreachable') return called;
+    const { status, body } = called;
+    const made = status >= 200 && status < 300;
+    return made ? readOrder(body) : { kind: 'refused', message: textOf(body, 'error') };
   } finally {
     clearTimeout(limit);
     signal.removeEventListener('abort', stop);
   }
 }
 
-function headersOf(settings: BackendSettings, attempt: string): Headers {
-  const headers = new Headers({ 'Content-Type': 'application/json', Accept: 'application/json' });
-  if (settings.key !== null) headers.set('Authorization', `Bearer ${settings.key}`);
-  if (settings.region !== null) headers.set('x-region', settings.region);
-  if (!settings.hosted) headers.set('Idempotency-Key', attempt);
+/** Calls a function where this build's functions live. It never throws. */
+export async function callFunction(
+  settings: BackendSettings,
+  call: FunctionCall,
+  signal: AbortSignal,
+): Promise<Called> {
+  try {
+    if (import.meta.env.VITE_BACKEND_URL && settings.hosted) {
+      const { callHosted } = await import('./hosted-functions');
+      return await callHosted(settings, call, signal);
+    }
+    const response = await fetch(`${settings.functionsUrl}/${call.name}`, {
+      method: call.method,
+      headers: headersOf(call),
+      body: call.method === 'POST' ? '{}' : null,
+      cache: 'no-store',
+      credentials: 'same-origin',
+      signal,
+    });
+    const body: unknown = await response.json().catch(() => null);
+    return { kind: 'answered', status: response.status, body };
+  } catch {
+    return { kind: 'unreachable' };
+  }
+}
+
+function headersOf({ method, attempt }: FunctionCall): Headers {
+  const headers = new Headers({ Accept: 'application/json' });
+  if (method === 'POST') headers.set('Content-Type', 'application/json');
+  if (attempt !== undefined) headers.set('Idempotency-Key', attempt);
   return headers;
 }
 
@@ -77,7 +111,8 @@ function readOrder(body: unknown): OrderAnswer {
   };
 }
 
-function textOf(body: unknown, name: string): string | null {
+/** A text that an answer holds under a name; null where it holds none, or something else. */
+export function textOf(body: unknown, name: string): string | null {
   if (typeof body !== 'object' || body === null) return null;
   const value: unknown = Reflect.get(body, name);
   return typeof value === 'string' && value !== '' ? value : null;

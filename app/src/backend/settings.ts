@@ -32,6 +32,9 @@ export function readSettings(variables: BuildVariables): BackendSettings {
   };
 }
 
+/** What this build was told. */
+export const BUILT_SETTINGS: BackendSettings = /* @__PURE__ */ readSettings(import.meta.env);
+
 function text(value: string | undefined): string | null {
   const trimmed = value?.trim() ?? '';
   return trimmed === '' ? null : trimmed;

@@ -1,6 +1,7 @@
 // A checkout that failed: the specified sentence, a way to try again, and Stripe's own page where that helps.
 
 import { CHECKOUT_FORM_ACTION } from '../backend/functions';
+import { BUILT_SETTINGS } from '../backend/settings';
 import { Button } from '../components/button';
 import { checkoutFailure, messages } from '../core/core';
 import type { Failure } from './checkout-state';
@@ -20,7 +21,8 @@ export function CheckoutFailure({ failure }: { failure: Failure }) {
         <Button variant="default" type="button" onClick={tryAgain}>
           {words.tryAgain}
         </Button>
-        {blocked && (
+        {/* The plain form is our own server's; where a hosted backend sells, it has no till. */}
+        {blocked && !BUILT_SETTINGS.hosted && (
           <form method="post" action={CHECKOUT_FORM_ACTION}>
             <Button variant="outline" type="submit">
               {words.hostedLink}

@@ -1,27 +1,33 @@
 // What stands in the place of a pressed buy button: skeleton, then the form to pay with, or an error.
 
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useInsertionEffect, useRef } from 'react';
+import { SignedIn } from '../backend/signed-in';
 import { Button } from '../components/button';
 import { messages, openPage } from '../core/core';
 import { CheckoutFailure } from './checkout-failure';
 import { CheckoutSkeleton } from './checkout-skeleton';
 import type { CheckoutState } from './checkout-state';
-import { DemoForm } from './demo-form';
+import { wearCheckoutStyles } from './checkout-styles';
 import { StripeForm } from './stripe-form';
 import { useCheckout } from './use-checkout';
 
 /** Waiting longer than this many milliseconds gets a calm sentence. */
 const SLOW_AFTER = 8_000;
 
+/** A real shop never shows it. */
+const DemoForm = lazy(() => import('./demo-form').then((made) => ({ default: made.DemoForm })));
+
 type OpenCheckout = Exclude<CheckoutState, { step: 'closed' }>;
 
-/** Made anew for each attempt (`key`), so that each takes the focus once. */
+/** Made anew for each turn (`key`), so that each takes the focus once. */
 export function CheckoutFrame({ state, tone }: { state: OpenCheckout; tone: 'light' | 'dark' }) {
   const { close, report } = useCheckout();
   const region = useRef<HTMLElement>(null);
   const words = messages();
-  const { attempt } = state;
+  const { turn } = state;
   const waiting = state.step === 'loading' || state.step === 'opening';
+
+  useInsertionEffect(wearCheckoutStyles, []);
 
   useEffect(() => {
     region.current?.focus({ preventScroll: true });
@@ -30,9 +36,9 @@ export function CheckoutFrame({ state, tone }: { state: OpenCheckout; tone: 'lig
 
   useEffect(() => {
     if (!waiting) return;
-    const timer = setTimeout(() => report({ type: 'slowed', attempt }), SLOW_AFTER);
+    const timer = setTimeout(() => report({ type: 'slowed', turn }), SLOW_AFTER);
     return () => clearTimeout(timer);
-  }, [attempt, waiting, report]);
+  }, [turn, waiting, report]);
 
   return (
     <section
@@ -51,6 +57,7 @@ export function CheckoutFrame({ state, tone }: { state: OpenCheckout; tone: 'lig
         {(state.step === 'opening' || state.step === 'ready') && <TillForm state={state} />}
       </div>
       {state.step === 'failed' && <CheckoutFailure failure={state.failure} />}
+      {import.meta.env.VITE_BACKEND_URL && <SignedIn />}
       <p className="checkout-back">
         <Button variant="ghost" type="button" onClick={close}>
           {words.back}
@@ -61,13 +68,17 @@ export function CheckoutFrame({ state, tone }: { state: OpenCheckout; tone: 'lig
 }
 
 function TillForm({ state }: { state: Extract<OpenCheckout, { step: 'opening' | 'ready' }> }) {
-  const { till, attempt } = state;
+  const { till, turn } = state;
   if (till.mode === 'stripe') {
-    return <StripeForm stripe={till.stripe} clientSecret={till.clientSecret} attempt={attempt} />;
+    return <StripeForm stripe={till.stripe} clientSecret={till.clientSecret} turn={turn} />;
   }
   const answer = openPage('/initiation/demo');
   if (answer.kind !== 'page' || answer.content.page !== 'demo') return null;
-  return <DemoForm content={answer.content} sessionId={till.sessionId} />;
+  return (
+    <Suspense fallback={<CheckoutSkeleton />}>
+      <DemoForm content={answer.content} sessionId={till.sessionId} />
+    </Suspense>
+  );
 }
 
 function statusOf(state: OpenCheckout): string {

@@ -7,83 +7,80 @@ import { type CheckoutEvent, type CheckoutState, CLOSED, nextCheckout } from './
 const stripeTill = { mode: 'stripe', stripe: {} as Stripe, clientSecret: 'cs_secret' } as const;
 const demoTill = { mode: 'demo', sessionId: 'cs_demo_1' } as const;
 const refusal = { kind: 'refused', message: 'The till is closed.' } as const;
-const opened: CheckoutEvent = { type: 'opened', button: 'offer', attempt: 'first' };
+const opened: CheckoutEvent = { type: 'opened', button: 'offer', turn: 1 };
 
 function check(events: CheckoutEvent[], expected: CheckoutState): void {
   expect(events.reduce(nextCheckout, CLOSED)).toEqual(expected);
 }
 
 test('a click shows the placeholders', () => {
-  check([opened], { step: 'loading', button: 'offer', attempt: 'first', slow: false });
+  check([opened], { step: 'loading', button: 'offer', turn: 1, slow: false });
 });
 
 test('a long wait is spoken of, before the answer and after it', () => {
-  check([opened, { type: 'slowed', attempt: 'first' }], {
+  check([opened, { type: 'slowed', turn: 1 }], {
     step: 'loading',
     button: 'offer',
-    attempt: 'first',
+    turn: 1,
     slow: true,
   });
-  check(
-    [
-      opened,
-      { type: 'answered', attempt: 'first', till: stripeTill },
-      { type: 'slowed', attempt: 'first' },
-    ],
-    { step: 'opening', button: 'offer', attempt: 'first', slow: true, till: stripeTill },
-  );
+  check([opened, { type: 'answered', turn: 1, till: stripeTill }, { type: 'slowed', turn: 1 }], {
+    step: 'opening',
+    button: 'offer',
+    turn: 1,
+    slow: true,
+    till: stripeTill,
+  });
 });
 
 test('the placeholders stay until Stripe has drawn its form', () => {
-  check([opened, { type: 'answered', attempt: 'first', till: stripeTill }], {
+  check([opened, { type: 'answered', turn: 1, till: stripeTill }], {
     step: 'opening',
     button: 'offer',
-    attempt: 'first',
+    turn: 1,
     slow: false,
     till: stripeTill,
   });
 });
 
 test('the form is ready once Stripe has drawn it', () => {
-  check(
-    [
-      opened,
-      { type: 'answered', attempt: 'first', till: stripeTill },
-      { type: 'rendered', attempt: 'first' },
-    ],
-    { step: 'ready', button: 'offer', attempt: 'first', till: stripeTill },
-  );
+  check([opened, { type: 'answered', turn: 1, till: stripeTill }, { type: 'rendered', turn: 1 }], {
+    step: 'ready',
+    button: 'offer',
+    turn: 1,
+    till: stripeTill,
+  });
 });
 
 test('the form of the demo is ready at once', () => {
-  check([opened, { type: 'answered', attempt: 'first', till: demoTill }], {
+  check([opened, { type: 'answered', turn: 1, till: demoTill }], {
     step: 'ready',
     button: 'offer',
-    attempt: 'first',
+    turn: 1,
     till: demoTill,
   });
 });
 
 test('a failure takes the place of whatever stood there', () => {
-  const failed: CheckoutEvent = { type: 'failed', attempt: 'first', failure: refusal };
+  const failed: CheckoutEvent = { type: 'failed', turn: 1, failure: refusal };
   const expected: CheckoutState = {
     step: 'failed',
     button: 'offer',
-    attempt: 'first',
+    turn: 1,
     failure: refusal,
   };
   check([opened, failed], expected);
-  check([opened, { type: 'answered', attempt: 'first', till: stripeTill }, failed], expected);
+  check([opened, { type: 'answered', turn: 1, till: stripeTill }, failed], expected);
 });
 
-test('trying again begins a new attempt in the same place', () => {
+test('trying again begins anew in the same place', () => {
   check(
     [
       opened,
-      { type: 'failed', attempt: 'first', failure: refusal },
-      { type: 'opened', button: 'offer', attempt: 'second' },
+      { type: 'failed', turn: 1, failure: refusal },
+      { type: 'opened', button: 'offer', turn: 2 },
     ],
-    { step: 'loading', button: 'offer', attempt: 'second', slow: false },
+    { step: 'loading', button: 'offer', turn: 2, slow: false },
   );
 });
 
@@ -92,25 +89,25 @@ test('going back gives the focus to the button that was pressed', () => {
 });
 
 test('the other button takes the checkout over', () => {
-  check([opened, { type: 'opened', button: 'checklist', attempt: 'second' }], {
+  check([opened, { type: 'opened', button: 'checklist', turn: 2 }], {
     step: 'loading',
     button: 'checklist',
-    attempt: 'second',
+    turn: 2,
     slow: false,
   });
 });
 
 test.each<CheckoutEvent>([
-  { type: 'answered', attempt: 'first', till: demoTill },
-  { type: 'rendered', attempt: 'first' },
-  { type: 'slowed', attempt: 'first' },
-  { type: 'failed', attempt: 'first', failure: refusal },
-])('what a former attempt says ($type) changes nothing', (late) => {
-  const second: CheckoutEvent = { type: 'opened', button: 'checklist', attempt: 'second' };
+  { type: 'answered', turn: 1, till: demoTill },
+  { type: 'rendered', turn: 1 },
+  { type: 'slowed', turn: 1 },
+  { type: 'failed', turn: 1, failure: refusal },
+])('what a former turn says ($type) changes nothing', (late) => {
+  const second: CheckoutEvent = { type: 'opened', button: 'checklist', turn: 2 };
   check([opened, second, late], {
     step: 'loading',
     button: 'checklist',
-    attempt: 'second',
+    turn: 2,
     slow: false,
   });
   check([opened, { type: 'closed' }, late], { step: 'closed', focusOn: 'offer' });
@@ -121,11 +118,11 @@ test('closing what is closed changes nothing', () => {
 });
 
 test('a form that has been drawn is neither slow nor drawn again', () => {
-  const ready: CheckoutEvent[] = [opened, { type: 'answered', attempt: 'first', till: demoTill }];
-  check([...ready, { type: 'slowed', attempt: 'first' }, { type: 'rendered', attempt: 'first' }], {
+  const ready: CheckoutEvent[] = [opened, { type: 'answered', turn: 1, till: demoTill }];
+  check([...ready, { type: 'slowed', turn: 1 }, { type: 'rendered', turn: 1 }], {
     step: 'ready',
     button: 'offer',
-    attempt: 'first',
+    turn: 1,
     till: demoTill,
   });
 });

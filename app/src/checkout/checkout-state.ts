@@ -16,37 +16,37 @@ export type Failure =
   | { kind: 'unreachable'; message: string }
   | { kind: 'script'; message: string | null };
 
-/** `button` is the id of the buy button that the checkout stands in for; `attempt` is the idempotency key. */
+/** `button` is the id of the buy button that the checkout stands in for; `turn` counts the times one was opened. */
 export type CheckoutState =
   | { step: 'closed'; focusOn: string | null }
-  | { step: 'loading'; button: string; attempt: string; slow: boolean }
-  | { step: 'opening'; button: string; attempt: string; slow: boolean; till: Till }
-  | { step: 'ready'; button: string; attempt: string; till: Till }
-  | { step: 'failed'; button: string; attempt: string; failure: Failure };
+  | { step: 'loading'; button: string; turn: number; slow: boolean }
+  | { step: 'opening'; button: string; turn: number; slow: boolean; till: Till }
+  | { step: 'ready'; button: string; turn: number; till: Till }
+  | { step: 'failed'; button: string; turn: number; failure: Failure };
 
 export type CheckoutEvent =
-  | { type: 'opened'; button: string; attempt: string }
-  | { type: 'slowed'; attempt: string }
-  | { type: 'answered'; attempt: string; till: Till }
-  | { type: 'rendered'; attempt: string }
-  | { type: 'failed'; attempt: string; failure: Failure }
+  | { type: 'opened'; button: string; turn: number }
+  | { type: 'slowed'; turn: number }
+  | { type: 'answered'; turn: number; till: Till }
+  | { type: 'rendered'; turn: number }
+  | { type: 'failed'; turn: number; failure: Failure }
   | { type: 'closed' };
 
 /** No checkout is open and no button waits for the focus. */
 export const CLOSED: CheckoutState = { step: 'closed', focusOn: null };
 
 /**
- * The next state. An event of an attempt that is no longer the current one changes nothing, so an
+ * The next state. An event of a turn that is over changes nothing, so an
  * answer that comes late cannot reopen what the visitor has closed.
  */
 export function nextCheckout(state: CheckoutState, event: CheckoutEvent): CheckoutState {
   if (event.type === 'opened') {
-    return { step: 'loading', button: event.button, attempt: event.attempt, slow: false };
+    return { step: 'loading', button: event.button, turn: event.turn, slow: false };
   }
   if (state.step === 'closed') return state;
   if (event.type === 'closed') return { step: 'closed', focusOn: state.button };
-  if (event.attempt !== state.attempt) return state;
-  const { button, attempt } = state;
+  if (event.turn !== state.turn) return state;
+  const { button, turn } = state;
   switch (event.type) {
     case 'slowed':
       return state.step === 'loading' || state.step === 'opening'
@@ -55,13 +55,11 @@ export function nextCheckout(state: CheckoutState, event: CheckoutEvent): Checko
     case 'answered':
       if (state.step !== 'loading') return state;
       return event.till.mode === 'demo'
-        ? { step: 'ready', button, attempt, till: event.till }
-        : { step: 'opening', button, attempt, slow: state.slow, till: event.till };
+        ? { step: 'ready', button, turn, till: event.till }
+        : { step: 'opening', button, turn, slow: state.slow, till: event.till };
     case 'rendered':
-      return state.step === 'opening'
-        ? { step: 'ready', button, attempt, till: state.till }
-        : state;
+      return state.step === 'opening' ? { step: 'ready', button, turn, till: state.till } : state;
     case 'failed':
-      return { step: 'failed', button, attempt, failure: event.failure };
+      return { step: 'failed', button, turn, failure: event.failure };
   }
 }

@@ -1,6 +1,5 @@
 // The demo's own form: no card, no charge; the visitor chooses how the payment ends.
 
-import '../styles/checkout.css';
 import { useId } from 'react';
 import { Button } from '../components/button';
 import { type DemoPage, offers } from '../core/core';

@@ -8,11 +8,11 @@ import { useCheckout } from './use-checkout';
 export function StripeForm({
   stripe,
   clientSecret,
-  attempt,
+  turn,
 }: {
   stripe: Stripe;
   clientSecret: string;
-  attempt: string;
+  turn: number;
 }) {
   const place = useRef<HTMLDivElement>(null);
   const { report } = useCheckout();
@@ -23,11 +23,10 @@ export function StripeForm({
       stripe,
       clientSecret,
       place: place.current,
-      onRendered: () => report({ type: 'rendered', attempt }),
-      onFailed: (message) =>
-        report({ type: 'failed', attempt, failure: { kind: 'script', message } }),
+      onRendered: () => report({ type: 'rendered', turn }),
+      onFailed: (message) => report({ type: 'failed', turn, failure: { kind: 'script', message } }),
     });
-  }, [stripe, clientSecret, attempt, report]);
+  }, [stripe, clientSecret, turn, report]);
 
   return <div ref={place} className="checkout-place" />;
 }

@@ -7,7 +7,7 @@ export interface Checkout {
   state: CheckoutState;
   /** Opens the checkout in the place of this button, closing one that stands elsewhere. */
   open: (button: string) => void;
-  /** A new attempt, with a new idempotency key, in the same place. */
+  /** Begins anew in the same place, under the same name where that may help (`attempt.ts`). */
   tryAgain: () => void;
   /** Closes the checkout; its button comes back and takes the focus. */
   close: () => void;

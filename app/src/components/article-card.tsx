@@ -19,6 +19,8 @@ const SIZES = {
 };
 
 export function ArticleCard({ of, place, read }: ArticleCardProps) {
+  // "12 min read": as in a table of contents, the figure stands at the end of the line.
+  const [minutes, ...unit] = of.readingTime.split(' ');
   return (
     <article className={`article-card article-card-${place}`}>
       <Picture of={of.picture} sizes={SIZES[place]} className="arch" />
@@ -30,6 +32,9 @@ export function ArticleCard({ of, place, read }: ArticleCardProps) {
             <Marked parts={of.title} />
           </Link>
         </h3>
+        <p className="article-card-minutes">
+          <span>{minutes}</span> {unit.join(' ')}
+        </p>
         <p className="article-card-excerpt">
           <Marked parts={of.excerpt} />
         </p>

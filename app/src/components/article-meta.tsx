@@ -1,20 +1,15 @@
-// The line above an article's title: its shelf, its day, and how long it takes.
+// The line above an article's title: its shelf and its day.
 import type { ArticleCard } from '../core/core';
 
-type Told = Pick<ArticleCard, 'category' | 'publishDate' | 'dateTime' | 'readingTime'>;
+type Told = Pick<ArticleCard, 'category' | 'publishDate' | 'dateTime'>;
 
-export function ArticleMeta({
-  of: { category, publishDate, dateTime, readingTime },
-}: {
-  of: Told;
-}) {
+export function ArticleMeta({ of: { category, publishDate, dateTime } }: { of: Told }) {
   return (
     <ul className="article-meta">
       <li className="article-meta-category">{category}</li>
       <li>
         <time dateTime={dateTime}>{publishDate}</time>
       </li>
-      <li>{readingTime}</li>
     </ul>
   );
 }

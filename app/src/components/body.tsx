@@ -1,5 +1,6 @@
 // The long text of an article or a legal page: made by the core's build, loaded with its page alone.
 import { use } from 'react';
+import { withPictures } from './figure-pictures';
 
 /** The folders of bodies, named as in the address. */
 export type Folder = 'journal' | 'legal';
@@ -42,7 +43,8 @@ async function fetched(name: string): Promise<Text> {
   try {
     const load = modules[`../generated/bodies/${name}.ts`];
     if (!load) throw new Error(`No text was made for ${name}.`);
-    return await load();
+    const { html, contents } = await load();
+    return { html: withPictures(html), contents };
   } catch (error) {
     // What did not arrive is asked for again at the next visit.
     read.delete(name);

@@ -47,6 +47,10 @@ export function Footer() {
           </p>
           <p>{copyright(useYear())}</p>
         </div>
+        {/* The name over the door, once more on the way out. */}
+        <p className="footer-name" aria-hidden="true">
+          {brand.name}
+        </p>
       </div>
     </footer>
   );

@@ -13,21 +13,31 @@ export function Ledger({ offer, words }: LedgerProps) {
       {offer.bonuses.map(({ name, value }) => (
         <Line key={name} label={name} figure={value.text} />
       ))}
-      <Line className="ledger-total" label={words.total} figure={offer.totalValue.text} />
-      <Line
-        className="ledger-saving"
-        label={words.saving}
-        figure={`${offer.saving.text}, ${offer.savingPercent}%`}
-      />
+      <Line label={words.total} figure={offer.totalValue.text} />
+      <Line label={`${words.saving} ${offer.savingPercent}%`} figure={offer.saving.text} />
     </dl>
   );
 }
 
-function Line({ label, figure, className }: { label: string; figure: string; className?: string }) {
+function Line({ label, figure }: { label: string; figure: string }) {
   return (
-    <div className={className}>
+    <div>
       <dt>{label}</dt>
       <dd className="figure-numeral">{figure}</dd>
     </div>
+  );
+}
+
+/** The same sum in one line, to be read at a glance: 194 + 17 + 13 + 23 = 247 → 87. */
+export function Sum({ offer }: { offer: InitiationOffer }) {
+  const parts = [offer.original, ...offer.bonuses.map(({ value }) => value)];
+  return (
+    <p className="sum figure-numeral">
+      <span>{parts.map(({ text }) => text).join(' + ')}</span>{' '}
+      <span>
+        {`= ${offer.totalValue.text} → `}
+        <strong>{offer.price.text}</strong>
+      </span>
+    </p>
   );
 }

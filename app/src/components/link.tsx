@@ -47,11 +47,12 @@ export function Link({ to, className, children, current, label, onClick }: LinkP
 
 /**
  * The pages of the till have a content policy of their own, and a policy belongs to the document;
- * the forms are filled in by the server. Both are always entered by a full load.
+ * the forms are filled in by the server; an address that is no page may be an old one, and the
+ * server alone knows where those lead. All of them are entered by a full load.
  */
 function opensNewDocument(to: string): boolean {
   const answer = openPage(to.replace(/[?#].*$/, ''));
-  if (answer.kind !== 'page') return false;
+  if (answer.kind !== 'page') return answer.kind === 'notFound';
   const route = routes().find(({ id }) => id === answer.route);
   return route !== undefined && (route.checkout || route.framed);
 }

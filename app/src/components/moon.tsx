@@ -1,22 +1,20 @@
 // One phase of the waxing moon, drawn exactly: the lit part is bounded by half a circle and half an ellipse.
 
-const RADIUS = 15;
-const CENTRE = 16;
+/** How far a cubic curve's handles stand out, so that it draws a quarter of an ellipse. */
+const HANDLE = 0.5523;
 
 /** `day` counts from 1; day 1 is the new moon and the last of `days` is full. */
 export function Moon({ day, days }: { day: number; days: number }) {
-  const phase = (Math.PI * (day - 1)) / (days - 1);
-  const terminator = Math.abs(Math.cos(phase)) * RADIUS;
-  const gibbous = phase > Math.PI / 2 ? 1 : 0;
-  const top = CENTRE - RADIUS;
-  const bottom = CENTRE + RADIUS;
+  // Where the shadow's edge crosses the middle: 15 at the right limb, -15 at the left one.
+  const edge = 15 * Math.cos((Math.PI * (day - 1)) / (days - 1));
+  const at = (part: number) => Math.round((16 + edge * part) * 100) / 100;
   return (
     <svg className="moon" viewBox="0 0 32 32" aria-hidden="true">
-      <circle className="moon-limb" cx={CENTRE} cy={CENTRE} r={RADIUS} />
+      <circle className="moon-limb" cx="16" cy="16" r="15" />
       {day > 1 && (
         <path
           className="moon-light"
-          d={`M16 ${top}A15 15 0 0 1 16 ${bottom}A${terminator.toFixed(2)} 15 0 0 ${gibbous} 16 ${top}Z`}
+          d={`M16 1A15 15 0 0 1 16 31C${at(HANDLE)} 31 ${at(1)} 24.28 ${at(1)} 16S${at(HANDLE)} 1 16 1Z`}
         />
       )}
     </svg>

@@ -1,4 +1,5 @@
 // One picture in every size and format that the build made of it, cropped around its focal point.
+import '../generated/pictures.css';
 import type { Picture as PictureContent } from '../core/core';
 import { PORTRAIT, pictureFiles } from '../generated/pictures';
 

@@ -1,32 +1,32 @@
-// One plot of ground behind a low wall, with a gate and the first thing that grows there.
+// One plot of ground behind a low wall, with a gate that stands open and the first thing that grows there.
 
 export function Plot() {
   return (
     <svg className="plot" viewBox="0 0 600 330" aria-hidden="true">
-      <circle className="plot-sun" cx="462" cy="62" r="30" />
-      <path className="plot-ground" d="M300 92 566 204 300 316 34 204Z" />
-      <path
-        className="plot-furrow"
-        d="M262 130l228 96M224 146l228 96M186 162l228 96M148 178l228 96M110 194l228 96"
-      />
-      <path className="plot-wall-far" d="M34 204v-26L300 66l266 112v26L300 92Z" />
-      <path className="plot-line" d="M34 178 300 66l266 112M300 66v26" />
+      <circle className="plot-sun" cx="426" cy="222" r="92" />
+      <path className="plot-far" d="M0 248C90 224 178 220 262 236S450 250 600 220V300H0Z" />
       <g className="plot-tree">
-        <ellipse className="plot-shade" cx="330" cy="212" rx="58" ry="15" />
-        <path className="plot-trunk" d="M302 210c4-30 2-56-4-84" />
-        <path
-          className="plot-leaf"
-          d="M298 126c-22-22-50-20-66-4 24-6 46 0 66 4ZM298 126c-10-30 4-54 26-60-8 20-14 40-26 60ZM298 126c20-20 46-18 60 0-22-4-42-2-60 0ZM298 126c-26-6-50 10-54 32 16-18 34-24 54-32ZM298 126c24 0 42 18 42 40-12-18-24-28-42-40Z"
-        />
+        <path d="M170 262C178 204 178 162 168 108L176 106C188 160 190 206 186 262Z" />
+        <path d="M172 110C146 78 108 72 74 96C110 88 142 96 172 110ZM172 110C150 56 162 28 198 14C188 44 186 76 172 110ZM172 110C200 76 240 74 270 98C236 90 204 96 172 110ZM172 110C128 106 100 132 92 172C114 140 140 120 172 110ZM172 110C214 108 242 136 248 176C228 144 204 122 172 110ZM172 110C154 70 124 46 92 44C124 56 152 80 172 110ZM172 110C192 64 222 44 256 46C224 58 196 80 172 110Z" />
+        <circle cx="166" cy="120" r="7" />
+        <circle cx="181" cy="122" r="7" />
       </g>
+      <path className="plot-wall" d="M0 252H356V306H0ZM476 252H600V306H476Z" />
+      <path className="plot-cap" d="M0 244H362V254H0ZM470 244H600V254H470Z" />
       <path
-        className="plot-wall"
-        d="M34 178v26l112 47v-26ZM208 251v26l92 39v-26ZM566 178v26L300 316v-26Z"
+        className="plot-joint"
+        d="M0 271H356M0 288H356M476 271H600M476 288H600M44 254V271M118 254V271M192 254V271M266 254V271M330 254V271M80 271V288M154 271V288M228 271V288M302 271V288M44 288V306M118 288V306M192 288V306M266 288V306M330 288V306M516 254V271M574 254V271M544 271V288M516 288V306M574 288V306"
       />
       <path
-        className="plot-line"
-        d="M34 178v26l112 47v-26ZM208 251v26l92 39v-26ZM566 178v26L300 316v-26ZM146 225v26M208 251v26"
+        className="plot-post"
+        d="M348 226H370V306H348ZM462 226H484V306H462ZM344 220H374V228H344ZM458 220H488V228H458Z"
       />
+      <path
+        className="plot-gate"
+        d="M462 236L430 246V304L462 306ZM452 239V305M441 243V304M462 258L430 264M462 288L430 288"
+      />
+      <path className="plot-path" d="M370 306H462L496 330H330Z" />
+      <path className="plot-ground" d="M0 304H600V308H0Z" />
     </svg>
   );
 }

@@ -1,4 +1,4 @@
-// A page that says one thing: the frame of the 404, the error screen and the welcome states.
+// A page that says one thing: the frame of the error screen.
 import type { ReactNode } from 'react';
 import { Mark } from './mark';
 

@@ -1,8 +1,11 @@
 // About: palm shadow on plaster, the most personal room (spec §2).
+import '../styles/chamber.css';
 import '../styles/about.css';
+import { Basin } from '../components/basin';
 import { FormDialog } from '../components/form-dialog';
 import { Headline } from '../components/headline';
 import { Icon } from '../components/icon';
+import { OpenDoors } from '../components/open-doors';
 import { PalmShadow } from '../components/palm-shadow';
 import { Picture } from '../components/picture';
 import { SectionHead } from '../components/section-head';
@@ -10,10 +13,13 @@ import { TextLink } from '../components/text-link';
 import { Ways } from '../components/ways';
 import { type AboutPage as AboutContent, site } from '../core/core';
 
+/** Behind the five doors: a week, a book, the studio, an evening, the sea. */
+const BEHIND = ['water', 'codex', 'papers', 'candle', 'sea'] as const;
+
 export default function AboutPage({ content }: { content: AboutContent }) {
   const { hero, story, work, philosophy, values, offerings, enter, reading } = content;
   return (
-    <>
+    <div className="chamber">
       <section className="about-hero" aria-labelledby="about-title">
         <Picture
           of={hero.picture}
@@ -60,12 +66,13 @@ export default function AboutPage({ content }: { content: AboutContent }) {
         </div>
       </section>
 
-      <section className="room room-sand" aria-labelledby="philosophy-title">
-        <div className="wrap about-philosophy">
-          <SectionHead {...philosophy} id="philosophy-title" />
+      <section className="room room-dark about-philosophy" aria-labelledby="philosophy-title">
+        <Basin />
+        <div className="wrap about-philosophy-grid">
           <blockquote className="about-quote reveal">
             <p>{philosophy.quote}</p>
           </blockquote>
+          <SectionHead {...philosophy} id="philosophy-title" />
         </div>
       </section>
 
@@ -85,19 +92,11 @@ export default function AboutPage({ content }: { content: AboutContent }) {
       </section>
 
       <section className="room room-pearl" aria-labelledby="offerings-title">
-        <div className="wrap about-offerings">
+        <div className="wrap">
           <SectionHead {...offerings} id="offerings-title">
             <TextLink {...offerings.link} />
           </SectionHead>
-          <ul className="about-doors">
-            {offerings.items.map(({ title, text, link }) => (
-              <li key={link.to} className="reveal">
-                <h3>{title}</h3>
-                <p>{text}</p>
-                <TextLink {...link} />
-              </li>
-            ))}
-          </ul>
+          <OpenDoors doors={offerings.items} behind={BEHIND} />
         </div>
       </section>
 
@@ -118,6 +117,6 @@ export default function AboutPage({ content }: { content: AboutContent }) {
           </SectionHead>
         </div>
       </section>
-    </>
+    </div>
   );
 }

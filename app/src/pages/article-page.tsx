@@ -1,6 +1,5 @@
 // One essay of the journal, set like a page of a printed review.
 import '../styles/article-card.css';
-import '../styles/letterhead.css';
 import '../styles/body.css';
 import '../styles/article.css';
 import { ArticleCard } from '../components/article-card';
@@ -51,6 +50,7 @@ export default function ArticlePage({ content }: { content: ArticleContent }) {
 
       <div className="article-sheet wrap">
         <nav className="article-contents" aria-labelledby="contents-title">
+          <span className="article-moon" />
           <p id="contents-title" className="eyebrow">
             {words.contents}
           </p>

@@ -38,7 +38,7 @@ export default function CaseStudiesPage({ content }: { content: CaseStudiesConte
             <div className="case-grid">
               <Picture
                 of={picture}
-                sizes="(min-width: 64rem) 26rem, 60vw"
+                sizes="(min-width: 64rem) 31rem, 60vw"
                 className="arch case-picture reveal"
               />
               <div className="case-words">

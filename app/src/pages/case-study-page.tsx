@@ -2,6 +2,7 @@
 import '../styles/case-study.css';
 import { Booking } from '../components/booking';
 import { Headline } from '../components/headline';
+import { Letterhead } from '../components/letterhead';
 import { Link } from '../components/link';
 import { Metrics } from '../components/metrics';
 import { Picture } from '../components/picture';
@@ -13,6 +14,7 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
   return (
     <>
       <article>
+        <Letterhead />
         <header className="study-head wrap">
           <p className="study-back">
             <TextLink label={words.back} to="/case-studies" />
@@ -90,6 +92,9 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
               <span className="eyebrow">{words.next}</span>
               <h2 id="next-title">{next.title}</h2>
               <span className="study-next-excerpt">{next.excerpt}</span>
+              <span className="text-link">
+                <span>{words.read}</span>
+              </span>
             </span>
           </Link>
         </div>

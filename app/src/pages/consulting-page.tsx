@@ -1,4 +1,5 @@
 // Consulting: shadow on plaster, papers laid on it (spec §2).
+import '../styles/chamber.css';
 import '../styles/moons.css';
 import '../styles/consulting.css';
 import { ButtonLink } from '../components/button';
@@ -15,18 +16,16 @@ import type { ConsultingPage as ConsultingContent } from '../core/core';
 export default function ConsultingPage({ content }: { content: ConsultingContent }) {
   const { hero, offerings, beginning, inquiry, creator, proof } = content;
   return (
-    <>
+    <div className="chamber">
       <section className="consulting-hero" aria-labelledby="consulting-title">
         <Picture of={hero.picture} sizes="100vw" first className="consulting-hero-picture" />
-        <div className="wrap">
-          <div className="consulting-sheet">
-            <p className="eyebrow">{hero.eyebrow}</p>
-            <h1 id="consulting-title" tabIndex={-1}>
-              <Headline of={hero.title} />
-            </h1>
-            <p className="consulting-hero-text">{hero.text}</p>
-            <TextLink {...hero.link} />
-          </div>
+        <div className="wrap consulting-hero-words">
+          <p className="eyebrow">{hero.eyebrow}</p>
+          <h1 id="consulting-title" tabIndex={-1}>
+            <Headline of={hero.title} />
+          </h1>
+          <p className="consulting-hero-text">{hero.text}</p>
+          <TextLink {...hero.link} />
         </div>
       </section>
 
@@ -38,10 +37,12 @@ export default function ConsultingPage({ content }: { content: ConsultingContent
             paragraphs={offerings.paragraphs}
             id="offerings-title"
           />
-          <ul className="consulting-offerings">
+          <ul className="consulting-plates">
             {offerings.items.map(({ icon, title, text, keeps }) => (
               <li key={title} className="reveal">
-                <Icon name={icon} />
+                <div className="consulting-plate">
+                  <Icon name={icon} />
+                </div>
                 <h3>{title}</h3>
                 <p>{text}</p>
                 <p className="consulting-keeps">
@@ -79,12 +80,12 @@ export default function ConsultingPage({ content }: { content: ConsultingContent
         </div>
       </section>
 
-      <section className="room" aria-labelledby="creator-title">
+      <section className="room consulting-lens" aria-labelledby="creator-title">
         <div className="wrap consulting-creator">
           <Picture
             of={creator.picture}
-            sizes="(min-width: 64rem) 22rem, 70vw"
-            className="arch consulting-creator-picture"
+            sizes="(min-width: 48rem) 70vw, 100vw"
+            className="consulting-creator-picture"
           />
           <SectionHead {...creator} id="creator-title">
             <div>
@@ -103,7 +104,7 @@ export default function ConsultingPage({ content }: { content: ConsultingContent
           </SectionHead>
         </div>
       </section>
-    </>
+    </div>
   );
 }
 

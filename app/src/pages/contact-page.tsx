@@ -1,4 +1,5 @@
 // Contact: a small room with an open window and a desk (spec §2).
+import '../styles/chamber.css';
 import '../styles/contact.css';
 import { ButtonLink } from '../components/button';
 import { FormDialog } from '../components/form-dialog';
@@ -12,7 +13,7 @@ export default function ContactPage({ content }: { content: ContactContent }) {
   const { hero, inquiry, desk, elsewhere } = content;
   const { email, location } = site().contact;
   return (
-    <>
+    <div className="chamber">
       <div className="contact-room">
         <div className="wrap contact-room-grid">
           <header className="contact-hero">
@@ -25,7 +26,7 @@ export default function ContactPage({ content }: { content: ContactContent }) {
           <div className="contact-window">
             <Picture
               of={hero.picture}
-              sizes="(min-width: 64rem) 20rem, 50vw"
+              sizes="(min-width: 48rem) 75vw, 160vw"
               first
               className="contact-window-view"
             />
@@ -85,7 +86,7 @@ export default function ContactPage({ content }: { content: ContactContent }) {
           </ul>
         </div>
       </section>
-    </>
+    </div>
   );
 }
 
@@ -93,20 +94,17 @@ export default function ContactPage({ content }: { content: ContactContent }) {
 function Casements() {
   return (
     <svg className="contact-casements" viewBox="0 0 400 460" aria-hidden="true">
+      <path className="contact-wing" d="M72 150L8 118V448L72 424ZM328 150L392 118V448L328 424Z" />
       <path
-        className="contact-wing"
-        d="M100 140L18 112V438L100 420ZM300 140L382 112V438L300 420Z"
+        className="contact-bars"
+        d="M72 424V150A128 128 0 0 1 328 150V424M200 22V424M72 150H328M72 288H328M66 424V150A134 134 0 0 1 334 150V424M44 424H356V436H44Z"
       />
       <path
         className="contact-bars"
-        d="M100 420V140A100 100 0 0 1 300 140V420M200 40V420M100 140H300M100 280H300M80 420H320M80 430H320"
+        d="M72 150L8 118V448L72 424ZM40 134V436M8 284L72 288M328 150L392 118V448L328 424ZM360 134V436M392 284L328 288"
       />
-      <path
-        className="contact-bars"
-        d="M100 140L18 112V438L100 420ZM59 126V429M18 275L100 280M300 140L382 112V438L300 420ZM341 126V429M382 275L300 280"
-      />
-      <circle cx="26" cy="290" r="3" />
-      <circle cx="374" cy="290" r="3" />
+      <circle cx="14" cy="300" r="3" />
+      <circle cx="386" cy="300" r="3" />
     </svg>
   );
 }

@@ -1,12 +1,14 @@
 // The House Events: a dark room with candles, and nine hours from the first tea to the last flame (spec §2).
+import { Fragment } from 'react';
+import '../styles/chamber.css';
 import '../styles/events.css';
 import { ButtonLink } from '../components/button';
+import { DuskTable } from '../components/dusk-table';
 import { FormDialog } from '../components/form-dialog';
-import { Headline } from '../components/headline';
 import { Icon } from '../components/icon';
 import { Onward } from '../components/onward';
-import { Picture } from '../components/picture';
 import { RoundTable } from '../components/round-table';
+import { Scene } from '../components/scene';
 import { SectionHead } from '../components/section-head';
 import { Taper } from '../components/taper';
 import type { EventsPage as EventsContent } from '../core/core';
@@ -15,26 +17,20 @@ type Experience = EventsContent['experiences']['items'][number];
 
 /** The room darkens with the day; hours after the last of these stay dark. */
 const LIGHTS = ['room-pearl', 'room-sand', 'room-dark hours-dusk', 'room-dark'];
+/** Before which of them the sun goes down. */
+const DUSK = 2;
 
 export default function EventsPage({ content }: { content: EventsContent }) {
   const { hero, manner, experiences, waitlist, onward } = content;
   return (
-    <>
-      <section className="events-hero hero-dark room-dark" aria-labelledby="events-title">
-        <Picture of={hero.picture} sizes="100vw" first className="events-hero-picture" />
-        <div className="wrap events-hero-words">
-          <p className="eyebrow">{hero.eyebrow}</p>
-          <h1 id="events-title" tabIndex={-1}>
-            <Headline of={hero.title} />
-          </h1>
-          <p className="events-hero-text">{hero.text}</p>
-          <div>
-            <ButtonLink to={hero.link.to} variant="outline" size="lg">
-              {hero.link.label}
-            </ButtonLink>
-          </div>
+    <div className="chamber">
+      <Scene hero={hero} room="events">
+        <div>
+          <ButtonLink to={hero.link.to} variant="outline" size="lg">
+            {hero.link.label}
+          </ButtonLink>
         </div>
-      </section>
+      </Scene>
 
       <section className="room events-manner" aria-labelledby="manner-title">
         <div className="wrap events-manner-grid">
@@ -50,23 +46,26 @@ export default function EventsPage({ content }: { content: EventsContent }) {
           </div>
         </div>
         {throughTheDay(experiences.items).map(({ hour, items }, index) => (
-          <div key={hour} className={`hour ${LIGHTS[index] ?? 'room-dark'}`}>
-            <div className="wrap hour-grid">
-              <div className="hour-name">
-                <Taper />
-                <h3>{hour}</h3>
+          <Fragment key={hour}>
+            {index === DUSK && <DuskTable seats={experiences.items.length} />}
+            <div className={`hour ${LIGHTS[index] ?? 'room-dark'}`}>
+              <div className="wrap hour-grid">
+                <div className="hour-name">
+                  <Taper />
+                  <h3>{hour}</h3>
+                </div>
+                <ul className="hour-list">
+                  {items.map(({ icon, title, text }) => (
+                    <li key={title} className="reveal">
+                      <Icon name={icon} />
+                      <h4>{title}</h4>
+                      <p>{text}</p>
+                    </li>
+                  ))}
+                </ul>
               </div>
-              <ul className="hour-list">
-                {items.map(({ icon, title, text }) => (
-                  <li key={title} className="reveal">
-                    <Icon name={icon} />
-                    <h4>{title}</h4>
-                    <p>{text}</p>
-                  </li>
-                ))}
-              </ul>
             </div>
-          </div>
+          </Fragment>
         ))}
       </section>
 
@@ -84,7 +83,7 @@ export default function EventsPage({ content }: { content: EventsContent }) {
       </section>
 
       <Onward {...onward} />
-    </>
+    </div>
   );
 }
 

@@ -1,13 +1,13 @@
 // A form of the house, as a letter: plain HTML without a script. The server fills in the marked places.
-import '../styles/moons.css';
 import '../styles/form.css';
 import { Button, ButtonLink } from '../components/button';
+import { Doorway } from '../components/doorway';
 import { FormField } from '../components/form-field';
 import { slot } from '../components/form-slot';
 import { useFramed } from '../components/framed';
 import { Headline } from '../components/headline';
 import { Mark } from '../components/mark';
-import { Moon } from '../components/moon';
+import { SealedLetter } from '../components/sealed-letter';
 import { TextLink } from '../components/text-link';
 import { type FormPage as FormContent, site } from '../core/core';
 
@@ -32,6 +32,7 @@ export default function FormPage({ content }: { content: FormContent }) {
               {words.mail}: <a href={content.mail.to}>{contact.email}</a>
             </p>
           )}
+          <Doorway day={4} />
         </div>
       )}
       <div className="form-paper" data-sent={sent}>
@@ -86,7 +87,7 @@ function Thanks({ content }: { content: FormContent }) {
   const framed = useFramed();
   return (
     <div className="form-thanks">
-      <Moon day={7} days={7} />
+      <SealedLetter />
       <h1 tabIndex={-1}>
         <Headline of={confirmation.title} />
       </h1>

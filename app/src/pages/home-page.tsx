@@ -1,13 +1,13 @@
 // Home: the entrance hall, silk at golden hour (spec §2).
-import '../styles/moons.css';
 import '../styles/home.css';
 import { ButtonLink } from '../components/button';
 import { FormDialog } from '../components/form-dialog';
 import { Headline } from '../components/headline';
-import { Moons } from '../components/moons';
+import { Pearl } from '../components/pearl';
 import { Picture } from '../components/picture';
 import { SectionHead } from '../components/section-head';
 import { TextLink } from '../components/text-link';
+import { Week } from '../components/week';
 import type { HomePage as HomeContent } from '../core/core';
 
 export default function HomePage({ content }: { content: HomeContent }) {
@@ -59,14 +59,6 @@ export default function HomePage({ content }: { content: HomeContent }) {
         </div>
       </section>
 
-      <section className="room" aria-labelledby="week-title">
-        <div className="wrap home-week">
-          <SectionHead {...initiation} id="week-title" />
-          <Moons days={content.days} told={false} />
-          <TextLink {...initiation.link} />
-        </div>
-      </section>
-
       <section className="room room-pearl" aria-labelledby="reading-title">
         <div className="wrap">
           <SectionHead {...reading} id="reading-title" />
@@ -85,28 +77,40 @@ export default function HomePage({ content }: { content: HomeContent }) {
         </div>
       </section>
 
-      <section className="room home-legacy" aria-labelledby="legacy-title">
-        <div className="wrap home-legacy-grid">
-          <SectionHead {...legacy} id="legacy-title">
-            <TextLink {...legacy.link} />
-          </SectionHead>
-          <Picture
-            of={legacy.picture}
-            sizes="(min-width: 64rem) 60vw, 100vw"
-            className="home-legacy-picture"
-          />
+      <section className="room home-passage" aria-labelledby="week-title">
+        <div className="wrap home-passage-head">
+          <SectionHead {...initiation} id="week-title" />
+          <TextLink {...initiation.link} />
+        </div>
+        <Week days={content.days} brief />
+      </section>
+
+      <section className="home-legacy" aria-labelledby="legacy-title">
+        <Picture of={legacy.picture} sizes="100vw" className="home-legacy-picture" />
+        <div className="wrap">
+          <div className="home-legacy-door arch">
+            <SectionHead {...legacy} id="legacy-title">
+              <TextLink {...legacy.link} />
+            </SectionHead>
+          </div>
         </div>
       </section>
 
       <section className="room room-sand" aria-labelledby="letters-title">
-        <div className="wrap home-letters">
-          <SectionHead {...letters} id="letters-title">
-            <div>
-              <ButtonLink to={letters.link.to} variant="outline" size="lg">
-                {letters.link.label}
-              </ButtonLink>
-            </div>
-          </SectionHead>
+        <div className="wrap">
+          <div className="home-letter">
+            <SectionHead {...letters} id="letters-title">
+              <div>
+                <ButtonLink to={letters.link.to} variant="outline" size="lg">
+                  {letters.link.label}
+                </ButtonLink>
+              </div>
+            </SectionHead>
+            <svg className="home-envelope" viewBox="0 0 800 300" aria-hidden="true">
+              <path d="M1 1 400 185 799 1V299H1ZM1 299 322 149M799 299 478 149" />
+            </svg>
+            <Pearl />
+          </div>
         </div>
       </section>
     </>

@@ -1,9 +1,12 @@
 // Impact: late sun through leaves, and every figure of the house drawn (spec §2, §9).
+import '../styles/chamber.css';
 import '../styles/impact.css';
+import '../styles/involved.css';
 import { Animals } from '../components/animals';
 import { Bowls } from '../components/bowls';
 import { Bricks } from '../components/bricks';
 import { ButtonLink } from '../components/button';
+import { CalendarLink } from '../components/calendar-link';
 import { DrawnFigure } from '../components/drawn-figure';
 import { Headline } from '../components/headline';
 import { Icon } from '../components/icon';
@@ -16,12 +19,18 @@ import { Sandals } from '../components/sandals';
 import { SectionHead } from '../components/section-head';
 import { Shelter, SleepingCats } from '../components/shelter';
 import { TextLink } from '../components/text-link';
-import type { ImpactPage as ImpactContent } from '../core/core';
+import type { ImpactPage as ImpactContent, WayDate } from '../core/core';
+
+const two = (number: number) => String(number).padStart(2, '0');
+
+/** The day of an evening, as YYYY-MM-DD, or as MM-DD while its year is unknown. */
+const dayOf = ({ year, month, day }: WayDate) =>
+  [year ?? [], two(month), two(day)].flat().join('-');
 
 export default function ImpactPage({ content }: { content: ImpactContent }) {
   const { hero, partnership, first, center, second, sanctuary, vision, involved } = content;
   return (
-    <div className="impact">
+    <div className="chamber impact">
       <section className="impact-hero" aria-labelledby="impact-title">
         <div className="wrap impact-hero-grid">
           <div className="impact-hero-words">
@@ -69,18 +78,7 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
 
       <section className="room" id="first" aria-labelledby="first-title">
         <div className="wrap">
-          <div className="foundation">
-            <SectionHead {...first} id="first-title" />
-            <div className="foundation-door">
-              <p>{first.name}</p>
-              <ButtonLink to={first.link.to} variant="outline" size="lg">
-                {first.link.label}
-              </ButtonLink>
-              <p className="involved-way-note" aria-hidden="true">
-                {involved.newTab}
-              </p>
-            </div>
-          </div>
+          <Foundation of={first} id="first-title" newTab={involved.newTab} />
           <div className="children">
             <DrawnFigure figures={first.figures} show={['children-active']}>
               <LitWindows />
@@ -109,18 +107,9 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
         </div>
       </section>
 
-      <section className="room" id="second" aria-labelledby="second-title">
-        <div className="wrap foundation">
-          <SectionHead {...second} id="second-title" />
-          <div className="foundation-door">
-            <p>{second.name}</p>
-            <ButtonLink to={second.link.to} variant="outline" size="lg">
-              {second.link.label}
-            </ButtonLink>
-            <p className="involved-way-note" aria-hidden="true">
-              {involved.newTab}
-            </p>
-          </div>
+      <section className="room second" id="second" aria-labelledby="second-title">
+        <div className="wrap">
+          <Foundation of={second} id="second-title" newTab={involved.newTab} />
         </div>
       </section>
 
@@ -151,18 +140,23 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
         <div className="wrap">
           <SectionHead {...involved} id="involved-title" />
           <ul className="involved-ways">
-            {involved.ways.map(({ id, icon, title, figure, text, link }) => (
+            {involved.ways.map(({ id, icon, title, figure, date, text, link }) => (
               <li key={id} className="involved-way reveal">
                 <Icon name={icon} />
                 <h3>{title}</h3>
                 {figure && (
                   <p className="involved-way-figure">
-                    <span className="figure-numeral">{figure.value}</span>{' '}
+                    <span className="figure-numeral">
+                      {date ? <time dateTime={dayOf(date)}>{figure.value}</time> : figure.value}
+                    </span>{' '}
                     <span>{figure.label}</span>
                   </p>
                 )}
                 <p className="involved-way-text">{text}</p>
                 <TextLink {...link} />
+                {date?.year && (
+                  <CalendarLink event="gala" first={dayOf(date)} label={date.calendar} />
+                )}
                 {link.external && (
                   <p className="involved-way-note" aria-hidden="true">
                     {involved.newTab}
@@ -173,6 +167,30 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
           </ul>
         </div>
       </section>
+    </div>
+  );
+}
+
+interface FoundationProps {
+  of: Pick<ImpactContent['first'], 'eyebrow' | 'title' | 'paragraphs' | 'name' | 'link'>;
+  id: string;
+  newTab: string;
+}
+
+/** What a foundation does, and the way to it. */
+function Foundation({ of, id, newTab }: FoundationProps) {
+  return (
+    <div className="foundation">
+      <SectionHead eyebrow={of.eyebrow} title={of.title} paragraphs={of.paragraphs} id={id} />
+      <div className="foundation-door">
+        <p>{of.name}</p>
+        <ButtonLink to={of.link.to} variant="outline" size="lg">
+          {of.link.label}
+        </ButtonLink>
+        <p className="involved-way-note" aria-hidden="true">
+          {newTab}
+        </p>
+      </div>
     </div>
   );
 }

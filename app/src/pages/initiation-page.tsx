@@ -1,18 +1,19 @@
 // INITIATION: the sales page, section by section in the specified order (spec §2). First light on still water.
-import '../styles/moons.css';
 import '../styles/initiation.css';
 import { BuyButton } from '../checkout/buy-button';
 import { CheckoutProvider } from '../checkout/checkout-provider';
 import { ButtonLink } from '../components/button';
+import { Gift } from '../components/gift';
 import { Headline } from '../components/headline';
-import { KeyIcon } from '../components/key-icon';
-import { Ledger } from '../components/ledger';
+import { KeyBow, KeyRing } from '../components/key-ring';
+import { Ledger, Sum } from '../components/ledger';
 import { Moon } from '../components/moon';
-import { Moons } from '../components/moons';
+import { Pearl } from '../components/pearl';
 import { Picture } from '../components/picture';
 import { Price } from '../components/price';
 import { SectionHead } from '../components/section-head';
 import { Stars } from '../components/stars';
+import { Week } from '../components/week';
 import { type InitiationPage as InitiationContent, offers } from '../core/core';
 
 export default function InitiationPage({ content }: { content: InitiationContent }) {
@@ -21,49 +22,45 @@ export default function InitiationPage({ content }: { content: InitiationContent
   const { testimonials, checklist, buttons, ledger } = content;
   return (
     <CheckoutProvider>
-      <section className="initiation-hero hero-dark room-dark" aria-labelledby="initiation-title">
-        <Picture of={hero.picture} sizes="100vw" first className="initiation-hero-picture" />
-        <div className="wrap initiation-hero-words">
+      <section className="dawn hero-dark room-dark" aria-labelledby="initiation-title">
+        <Picture of={hero.picture} sizes="100vw" first />
+        <div className="wrap">
           <p className="eyebrow">{hero.eyebrow}</p>
           <h1 id="initiation-title" tabIndex={-1}>
             {hero.title}
           </h1>
-          <p className="initiation-subtitle">{hero.subtitle}</p>
-          <p className="initiation-hero-text">{hero.text}</p>
-          <div className="initiation-hero-actions">
-            <Price offer={offer} words={ledger} />
-            <ButtonLink to={hero.link.to} variant="luxury" size="lg">
-              {hero.link.label}
-            </ButtonLink>
-          </div>
+          <p className="voice">{hero.subtitle}</p>
+          <p className="lead">{hero.text}</p>
+          <Price offer={offer} words={ledger} />
+          <ButtonLink to={hero.link.to} variant="luxury" size="xl">
+            {hero.link.label}
+          </ButtonLink>
         </div>
       </section>
 
       <section className="room" aria-labelledby="pains-title">
-        <div className="wrap">
+        <div className="wrap split open pains">
           <SectionHead {...pains} id="pains-title" />
-          <ul className="pains">
+          <ul className="lines voice">
             {pains.items.map((pain) => (
-              <li key={pain} className="reveal">
-                {pain}
-              </li>
+              <li key={pain}>{pain}</li>
             ))}
           </ul>
         </div>
       </section>
 
       <section className="room room-pearl" aria-labelledby="outcomes-title">
-        <div className="wrap outcomes">
+        <div className="wrap split">
           <Picture
             of={outcomes.picture}
             sizes="(min-width: 64rem) 24rem, 60vw"
-            className="arch outcomes-picture"
+            className="arch still"
           />
-          <div className="outcomes-words">
+          <div>
             <SectionHead {...outcomes} id="outcomes-title" />
-            <ol className="outcomes-list">
+            <ol className="lines">
               {outcomes.items.map(({ title, text }) => (
-                <li key={title} className="reveal">
+                <li key={title}>
                   <h3>{title}</h3>
                   <p>{text}</p>
                 </li>
@@ -74,12 +71,13 @@ export default function InitiationPage({ content }: { content: InitiationContent
       </section>
 
       <section className="room" aria-labelledby="receive-title">
-        <div className="wrap">
+        <div className="wrap split receive">
           <SectionHead {...receive} id="receive-title" />
-          <ul className="receive">
+          <KeyRing />
+          <ul className="lines">
             {receive.items.map(({ title, text }, index) => (
-              <li key={title} className="receive-door reveal">
-                <KeyIcon which={index} />
+              <li key={title}>
+                <KeyBow which={index} />
                 <h3>{title}</h3>
                 <p>{text}</p>
               </li>
@@ -88,50 +86,47 @@ export default function InitiationPage({ content }: { content: InitiationContent
         </div>
       </section>
 
-      <section className="room room-pearl" aria-labelledby="days-title">
-        <div className="wrap days">
+      <section className="room room-dark days" aria-labelledby="days-title">
+        <div className="wrap">
           <SectionHead {...days} id="days-title" />
-          <Moons days={days.items} told />
         </div>
+        <Week days={days.items} />
       </section>
 
       <section className="room room-sand promise" aria-labelledby="promise-title">
-        <div className="wrap promise-grid">
+        <div className="wrap split">
           <SectionHead {...promise} id="promise-title" />
-          <Picture
-            of={promise.picture}
-            sizes="(min-width: 64rem) 45vw, 100vw"
-            className="promise-picture"
-          />
+          <Picture of={promise.picture} sizes="(min-width: 64rem) 58vw, 100vw" />
         </div>
       </section>
 
       <section className="room" aria-labelledby="bonuses-title">
-        <div className="wrap bonuses">
+        <div className="wrap">
           <SectionHead {...bonuses} id="bonuses-title" />
-          <ul className="bonuses-list">
-            {offer.bonuses.map(({ name, description, value }) => (
-              <li key={name} className="reveal">
-                <p className="bonuses-value figure-numeral">{value.text}</p>
+          <ul className="gifts">
+            {offer.bonuses.map(({ name, description, value }, index) => (
+              <li key={name}>
+                <Gift which={index} />
                 <h3>{name}</h3>
                 <p>{description}</p>
+                <p className="figure-numeral">{value.text}</p>
               </li>
             ))}
           </ul>
+          <Sum offer={offer} />
         </div>
       </section>
 
-      <section className="room room-dark offer" id="offer" aria-labelledby="offer-title">
+      <section className="room room-sand" id="offer" aria-labelledby="offer-title">
         <div className="wrap">
-          <div className="offer-arch">
+          <div className="door room-dark">
+            <Pearl />
             <p className="eyebrow">{content.offer.eyebrow}</p>
             <h2 id="offer-title">
               <Headline of={content.offer.title} />
             </h2>
-            <div className="offer-price">
-              <p className="eyebrow">{ledger.today}</p>
-              <Price offer={offer} words={ledger} />
-            </div>
+            <p className="eyebrow">{ledger.today}</p>
+            <Price offer={offer} words={ledger} />
             <Ledger offer={offer} words={ledger} />
             <div className="prose">
               {content.offer.paragraphs.map((paragraph) => (
@@ -140,7 +135,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
             </div>
             <BuyButton id="offer" label={buttons.first} tone="dark" />
           </div>
-          <ul className="assurances">
+          <ul className="lines assurances">
             {content.offer.assurances.map(({ title, text }) => (
               <li key={title}>
                 <h3>{title}</h3>
@@ -152,19 +147,22 @@ export default function InitiationPage({ content }: { content: InitiationContent
       </section>
 
       <section className="room" aria-labelledby="returns-title">
-        <div className="wrap returns">
+        <div className="wrap split open">
           <SectionHead {...returns} id="returns-title" />
         </div>
       </section>
 
-      <section className="room room-pearl" aria-labelledby="testimonials-title">
+      <section className="room room-sand" aria-labelledby="testimonials-title">
         <div className="wrap">
-          <SectionHead {...testimonials} id="testimonials-title" />
-          <ul className="testimonials">
-            {testimonials.items.map(({ quote, name, stars }) => (
-              <li key={name} className="reveal">
-                <figure>
-                  <Stars count={stars} />
+          <SectionHead {...testimonials} paragraphs={[testimonials.note]} id="testimonials-title" />
+          <ul className="letters">
+            {testimonials.items.map(({ quote, name, stars, sample }) => (
+              <li key={name}>
+                <figure className="voice">
+                  <div>
+                    <Stars count={stars} />
+                    {sample && <p className="eyebrow">{testimonials.eyebrow}</p>}
+                  </div>
                   <blockquote>
                     <p>{`“${quote}”`}</p>
                   </blockquote>
@@ -173,26 +171,23 @@ export default function InitiationPage({ content }: { content: InitiationContent
               </li>
             ))}
           </ul>
-          <p className="testimonials-note">{testimonials.note}</p>
         </div>
       </section>
 
-      <section className="room room-sand" aria-labelledby="checklist-title">
+      <section className="room room-pearl" aria-labelledby="checklist-title">
         <div className="wrap checklist">
           <SectionHead {...checklist} id="checklist-title" />
-          <ul className="checklist-list">
-            {checklist.items.map((item) => (
+          <ul className="lines">
+            {checklist.items.map((item, index) => (
               <li key={item}>
-                <Moon day={7} days={7} />
+                <Moon day={index + 3} days={7} />
                 {item}
               </li>
             ))}
           </ul>
-          <p className="checklist-closing">{checklist.closing}</p>
+          <p className="voice">{checklist.closing}</p>
           <BuyButton id="checklist" label={buttons.second} />
-          <p className="checklist-price">
-            {`${offer.price.text} · ${offer.perDay.text} ${ledger.perDay}`}
-          </p>
+          <p>{`${offer.price.text} · ${offer.perDay.text} ${ledger.perDay}`}</p>
         </div>
       </section>
     </CheckoutProvider>

@@ -1,12 +1,11 @@
 // The journal: the reading room, with its table, its shelves and its search (spec §2, §4, §5).
-import '../styles/moons.css';
 import '../styles/article-card.css';
 import '../styles/journal.css';
 import { useRef } from 'react';
 import { ArticleCard } from '../components/article-card';
 import { Button } from '../components/button';
+import { EmptyShelf } from '../components/empty-shelf';
 import { Headline } from '../components/headline';
-import { Moon } from '../components/moon';
 import { NewsletterBox } from '../components/newsletter-box';
 import { Picture } from '../components/picture';
 import { SearchBox } from '../components/search-box';
@@ -107,10 +106,12 @@ export default function JournalPage({ content, path }: JournalPageProps) {
 
         {empty ? (
           <div className="journal-nothing">
-            <Moon day={1} days={7} />
-            <h2>{search.none}</h2>
-            <p>{search.noneHint}</p>
-            {clear}
+            <EmptyShelf />
+            <div>
+              <h2>{search.none}</h2>
+              <p>{search.noneHint}</p>
+              {clear}
+            </div>
           </div>
         ) : (
           <section className="journal-shelves" aria-labelledby="shelves-title">

@@ -1,5 +1,4 @@
 // A legal text in plain words: calm, numbered, dated, and marked as a sample while it is one.
-import '../styles/letterhead.css';
 import '../styles/body.css';
 import '../styles/legal.css';
 import { Body } from '../components/body';

@@ -1,6 +1,8 @@
 // The House Gatherings: moonrise over the ocean, one day, four pillars, three doors (spec §2).
+import '../styles/chamber.css';
 import '../styles/moons.css';
 import '../styles/retreats.css';
+import { CalendarLink } from '../components/calendar-link';
 import { FormDialog } from '../components/form-dialog';
 import { Headline } from '../components/headline';
 import { Icon } from '../components/icon';
@@ -8,6 +10,7 @@ import { Moon } from '../components/moon';
 import { MoonPath } from '../components/moon-path';
 import { Onward } from '../components/onward';
 import { Picture } from '../components/picture';
+import { Scene } from '../components/scene';
 import { SectionHead } from '../components/section-head';
 import { useToday } from '../components/use-today';
 import { gathering, type RetreatsPage as RetreatsContent } from '../core/core';
@@ -21,33 +24,25 @@ export default function RetreatsPage({ content }: { content: RetreatsContent }) 
   const now = content[season];
   const doors = [now.interest, now.preSignUp, now.earlyAccess];
   return (
-    <>
-      <section className="retreats-hero hero-dark room-dark" aria-labelledby="retreats-title">
-        <Picture of={hero.picture} sizes="100vw" first className="retreats-hero-picture" />
-        <div className="wrap retreats-hero-words">
-          <div>
-            <p className="eyebrow">{hero.eyebrow}</p>
-            <h1 id="retreats-title" tabIndex={-1}>
-              <Headline of={hero.title} />
-            </h1>
-          </div>
-          <p className="retreats-hero-text">{hero.text}</p>
-        </div>
-      </section>
+    <div className="chamber">
+      <Scene hero={hero} room="retreats" />
 
       <section className="room gathering" aria-labelledby="gathering-title">
         <div className="wrap gathering-grid">
           <SectionHead {...day} id="gathering-title" />
           <div className="gathering-plate">
-            <MoonPath season={season} />
             <p className={`gathering-date gathering-date-${season} figure-numeral`}>{day.dates}</p>
             <p className="gathering-place">{day.place}</p>
             <p className="gathering-status">
               <span className="eyebrow">{now.eyebrow}</span>
               <span>{now.status}</span>
             </p>
+            {now.calendar && (
+              <CalendarLink event="gathering" first={day.starts} label={now.calendar} />
+            )}
           </div>
         </div>
+        <MoonPath season={season} />
       </section>
 
       <section className="room room-sand pillars" aria-labelledby="pillars-title">
@@ -69,8 +64,8 @@ export default function RetreatsPage({ content }: { content: RetreatsContent }) 
         <div className="wrap bring-grid">
           <Picture
             of={bring.picture}
-            sizes="(min-width: 64rem) 26rem, 60vw"
-            className="arch bring-picture"
+            sizes="(min-width: 64rem) 70vw, 100vw"
+            className="bring-picture"
           />
           <div className="bring-words">
             <SectionHead {...bring} id="bring-title" />
@@ -109,6 +104,6 @@ export default function RetreatsPage({ content }: { content: RetreatsContent }) 
       </section>
 
       <Onward {...onward} />
-    </>
+    </div>
   );
 }

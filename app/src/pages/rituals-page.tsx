@@ -1,4 +1,5 @@
 // Rituals: Volume I as a still life of book, pearl and shell, the most generous room (spec §2, §9).
+import '../styles/chamber.css';
 import '../styles/moons.css';
 import '../styles/rituals.css';
 import '../styles/tiers.css';
@@ -22,7 +23,7 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
     devotion: devotion.name,
   };
   return (
-    <>
+    <div className="chamber">
       <section className="rituals-hero" aria-labelledby="rituals-title">
         <Picture of={hero.picture} sizes="100vw" first className="rituals-hero-picture" />
         <div className="wrap rituals-hero-words">
@@ -112,14 +113,19 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
       </section>
 
       <section className="room" aria-labelledby="guarantee-title">
-        <div className="wrap guarantee">
-          <p className="guarantee-figure">
-            <span className="figure-numeral">{guarantee.figure.value}</span>{' '}
-            <span className="eyebrow">{guarantee.figure.label}</span>
-          </p>
-          <SectionHead {...guarantee} id="guarantee-title">
-            <Ways links={guarantee.links} />
-          </SectionHead>
+        <div className="wrap">
+          <div className="guarantee">
+            <p className="guarantee-figure">
+              <span className="figure-numeral">{guarantee.figure.value}</span>{' '}
+              <span className="eyebrow">{guarantee.figure.label}</span>
+            </p>
+            <SectionHead {...guarantee} id="guarantee-title">
+              <Ways links={guarantee.links} />
+            </SectionHead>
+            <div className="guarantee-seal">
+              <Emblem className="guarantee-emblem" />
+            </div>
+          </div>
         </div>
       </section>
 
@@ -131,7 +137,7 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
           </SectionHead>
         </div>
       </section>
-    </>
+    </div>
   );
 }
 

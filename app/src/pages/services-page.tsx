@@ -1,42 +1,46 @@
 // Services: every offering behind its own door, all off one hallway (spec §2).
+import '../styles/chamber.css';
+import '../styles/moons.css';
 import '../styles/services.css';
 import { ButtonLink } from '../components/button';
+import { Emblem } from '../components/emblem';
 import { Hallway } from '../components/hallway';
-import { Headline } from '../components/headline';
+import { Moon } from '../components/moon';
+import { OpenDoors } from '../components/open-doors';
 import { Picture } from '../components/picture';
+import { Scene } from '../components/scene';
 import { SectionHead } from '../components/section-head';
 import { TextLink } from '../components/text-link';
 import { Ways } from '../components/ways';
 import { offers, type ServicesPage as ServicesContent } from '../core/core';
 
+/** Behind the three open doors: a shelf of essays, figures that rise, sun in the leaves. */
+const BEHIND = ['shelf', 'figures', 'leaves'] as const;
+
 export default function ServicesPage({ content }: { content: ServicesContent }) {
   const { hero, home, brand, room, free, unsure } = content;
   return (
-    <>
-      <section className="services-hero" aria-labelledby="services-title">
-        <div className="wrap services-hero-grid">
-          <div className="services-hero-words">
-            <p className="eyebrow">{hero.eyebrow}</p>
-            <h1 id="services-title" tabIndex={-1}>
-              <Headline of={hero.title} />
-            </h1>
-            <p className="services-hero-text">{hero.text}</p>
-          </div>
+    <div className="chamber">
+      <Scene
+        hero={hero}
+        room="services"
+        behind={
           <Hallway>
             <Picture of={hero.picture} sizes="(min-width: 64rem) 18rem, 45vw" first />
           </Hallway>
-        </div>
-      </section>
+        }
+      />
 
       <section className="room room-pearl" aria-labelledby="home-title">
         <div className="wrap">
           <SectionHead {...home} id="home-title" />
           <ul className="services-doors">
             {home.items.map(({ title, subtitle, text, offer, link }) => (
-              <li key={title} className="services-door">
+              <li key={title} className={`services-door ${offer === 'codex' ? 'room-dark' : ''}`}>
+                {offer === 'codex' ? <Emblem className="services-emblem" /> : <SevenMoons />}
                 <h3>{title}</h3>
                 <p className="services-door-subtitle">{subtitle}</p>
-                <p>{text}</p>
+                <p className="services-door-text">{text}</p>
                 <p className="services-price figure-numeral">{offers()[offer].price.text}</p>
                 <TextLink {...link} />
               </li>
@@ -79,16 +83,7 @@ export default function ServicesPage({ content }: { content: ServicesContent }) 
       <section className="room" aria-labelledby="free-title">
         <div className="wrap">
           <SectionHead eyebrow={free.eyebrow} title={free.title} id="free-title" />
-          <ul className="services-open">
-            {free.items.map(({ title, text, link }) => (
-              <li key={link.to} className="reveal">
-                <OpenDoor />
-                <h3>{title}</h3>
-                <p>{text}</p>
-                <TextLink {...link} />
-              </li>
-            ))}
-          </ul>
+          <OpenDoors doors={free.items} behind={BEHIND} />
         </div>
       </section>
 
@@ -103,18 +98,19 @@ export default function ServicesPage({ content }: { content: ServicesContent }) 
           </SectionHead>
         </div>
       </section>
-    </>
+    </div>
   );
 }
 
-/** A doorway whose door stands open, and the light that falls out of it. */
-function OpenDoor() {
+/** Seven phases in an arc; the words beside them say what they mean. */
+function SevenMoons() {
   return (
-    <svg className="open-door" viewBox="0 0 120 150" aria-hidden="true">
-      <path className="open-door-light" d="M30 130L96 150H150L90 130V45A30 30 0 0 0 30 45Z" />
-      <path d="M4 130H116M30 130V45A30 30 0 0 1 90 45V130" />
-      <path className="open-door-leaf" d="M30 130L8 142V52A30 34 0 0 1 30 26Z" />
-      <circle cx="13" cy="92" r="1.6" />
-    </svg>
+    <ol className="services-moons" aria-hidden="true">
+      {[1, 2, 3, 4, 5, 6, 7].map((day) => (
+        <li key={day}>
+          <Moon day={day} days={7} />
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,0 +1,49 @@
+// The basin on the back step, seen from above at night: a moon in the water, and the rings that a hand has left.
+
+/** How far each ring has come, and how much of it is still to be seen. */
+const RINGS = [96, 150, 214, 286, 366, 454, 550] as const;
+
+export function Basin() {
+  return (
+    <svg className="basin" viewBox="0 0 1240 1240" aria-hidden="true">
+      <defs>
+        <radialGradient id="basin-water" cx="0.5" cy="0.42">
+          <stop className="basin-lit" />
+          <stop className="basin-deep" offset="0.62" />
+          <stop className="basin-dark" offset="1" />
+        </radialGradient>
+        <radialGradient id="basin-moon" cx="0.62" cy="0.34" r="0.75">
+          <stop className="basin-moon-high" />
+          <stop className="basin-moon-low" offset="1" />
+        </radialGradient>
+        <radialGradient id="basin-glow">
+          <stop className="basin-moon-low" stopOpacity="0.5" />
+          <stop className="basin-moon-low" stopOpacity="0" offset="1" />
+        </radialGradient>
+      </defs>
+      <circle className="basin-rim" cx="620" cy="620" r="618" />
+      <circle fill="url(#basin-water)" cx="620" cy="620" r="596" />
+      <circle fill="url(#basin-glow)" cx="620" cy="540" r="330" />
+      {RINGS.map((radius, index) => (
+        <circle
+          key={radius}
+          className="basin-ring"
+          cx="620"
+          cy={Math.round(540 + radius * 0.13)}
+          r={radius}
+          opacity={(8 - index) / 10}
+        />
+      ))}
+      {/* The lower half of the moon has broken on the rings. */}
+      <path
+        fill="url(#basin-moon)"
+        d="M534 540A86 86 0 0 1 706 540C706 547 705 553 703 559Q620 551 537 559C535 553 534 547 534 540Z"
+      />
+      <path
+        className="basin-shards"
+        d="M538 570Q622 561 704 570Q622 580 538 570ZM552 588Q628 580 696 588Q626 597 552 588ZM544 606Q612 599 676 606Q612 614 544 606ZM580 624Q640 617 694 624Q640 631 580 624ZM560 642Q612 636 660 642Q612 648 560 642ZM592 660Q628 655 668 660Q628 665 592 660Z"
+      />
+      <circle className="basin-rim" cx="620" cy="620" r="596" />
+    </svg>
+  );
+}

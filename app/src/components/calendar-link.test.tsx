@@ -1,0 +1,24 @@
+// The link to a calendar file stands exactly where the build wrote one: while the event is to come.
+
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, expect, test, vi } from 'vitest';
+import { CalendarLink } from './calendar-link';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ['2025-12-01', true],
+  ['2026-01-02', true],
+  ['2026-01-03', false],
+  ['2026-11-20', false],
+])('built on %s: %s', (built, stands) => {
+  vi.stubGlobal('__BUILD_DATE__', built);
+  const html = renderToStaticMarkup(
+    <CalendarLink event="gathering" first="2026-01-03" label="Keep the days" />,
+  );
+  expect(html).toBe(
+    stands
+      ? '<a href="/calendar/gathering.ics" class="text-link" download=""><span>Keep the days</span></a>'
+      : '',
+  );
+});
