@@ -7,6 +7,9 @@ import { toolPath } from './tools.mjs';
 const ROOT = join(import.meta.dirname, '..');
 const MODULE = 'core-wasm/pkg/core_wasm_bg.wasm';
 
+/** The delivered program, between the core and the prerender. */
+const PROGRAM = 'app/.cache/program/program.json';
+
 /**
  * wasm-pack says nothing when wasm-opt is missing and leaves a module of twice the size: above
  * this, in bytes, something is wrong. (What visitors download is bounded in tests/prerender.)
@@ -52,10 +55,13 @@ export async function buildCoreForDevelopment(folder, command) {
   await command('wasm-bindgen', [module, '--target', 'bundler', '--out-dir', folder], { env });
 }
 
-/** The bodies of articles and legal pages, which stay out of the module: one small file each, loaded with its page. */
+/**
+ * What stays out of the module: the bodies of articles and legal pages, one small file each, loaded with its page;
+ * and the delivered program, which the prerender alone reads.
+ */
 export async function writeBodies(command, profile) {
   const which = ['--locked', '--package', 'core-wasm', '--bin', 'bodies', '--profile', profile];
-  await command('cargo', ['run', ...which, '--', 'app/src/generated/bodies']);
+  await command('cargo', ['run', ...which, '--', 'app/src/generated/bodies', PROGRAM]);
 }
 
 /** wasm-pack's package is completed by the core's own script (README, types, what has side effects). */

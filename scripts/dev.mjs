@@ -4,6 +4,7 @@ import { createServer as createProbe } from 'node:net';
 import { join, relative } from 'node:path';
 import { runCommand } from './command.mjs';
 import { buildCoreForDevelopment, writeBodies } from './core.mjs';
+import { PROGRAM_SOURCES, writeDevelopmentProgram } from './dev-program.mjs';
 import { DevelopmentServer } from './dev-server.mjs';
 import { writeDevelopmentSite } from './dev-site.mjs';
 import { runSteps } from './run-steps.mjs';
@@ -12,6 +13,7 @@ import { ROOT } from './steps.mjs';
 
 const CORE = join(ROOT, 'app/.cache/core');
 const SITE = join(ROOT, 'app/.cache/dev-site');
+const PROGRAM = join(ROOT, 'app/.cache/dev-program');
 
 /** Folders whose files the core is made of. */
 const CORE_SOURCES = ['content', 'core-wasm/src', 'core-wasm/build', 'core-wasm/build.rs'];
@@ -28,7 +30,7 @@ const SERVED_BEHIND = [
 
 checkNode();
 readEnvFile();
-await runSteps('packages', 'wasmBindgen', 'bodies', 'pictures', 'fonts');
+await runSteps('packages', 'wasmBindgen', 'bodies', 'pictures', 'icons', 'fonts');
 
 console.log('▸ core, for development');
 const command = (program, args, options = {}) =>
@@ -59,6 +61,7 @@ const server = new DevelopmentServer({
     HOST: '127.0.0.1',
     PORT: String(behind),
     SITE_DIR: SITE,
+    PROGRAM_DIR: PROGRAM,
     SITE_URL: address,
   },
   command,
@@ -66,6 +69,7 @@ const server = new DevelopmentServer({
 watchSources();
 console.log(`The house, while you write: ${address}`);
 await writeDevelopmentSite(vite, SITE, address);
+await writeDevelopmentProgram(vite, PROGRAM);
 await server.rebuild();
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
@@ -86,7 +90,8 @@ function watchSources() {
     const path = relative(ROOT, file);
     const ofCore = CORE_SOURCES.some((source) => path.startsWith(source));
     if (ofCore) showCore(path);
-    if (ofCore || path.startsWith('checkout-server/src')) followUp(path);
+    const ofProgram = PROGRAM_SOURCES.some((source) => path.startsWith(source));
+    if (ofCore || ofProgram || path.startsWith('checkout-server/src')) followUp(path);
   });
 }
 
@@ -121,13 +126,14 @@ async function rebuildCore(paths) {
   );
 }
 
-/** A new word may need a new letter, a new picture its sizes, and the server its own copy of the core. */
+/** A new word may need a new letter, a new picture its sizes, the program new pages, and the server its own copy of the core. */
 async function rebuildTheRest(paths) {
   if (paths.some((path) => path.startsWith('content'))) {
     await writeBodies(command, 'dev').catch(showProblem);
     await command(process.execPath, ['app/scripts/images.mjs']).catch(showProblem);
     await command(process.execPath, ['app/scripts/fonts.mjs']).catch(showProblem);
   }
+  await writeDevelopmentProgram(vite, PROGRAM).catch(showProblem);
   await server.rebuild();
 }
 

@@ -1,4 +1,5 @@
-// `npm run soak`: hundreds of kills while letters are posted; every acknowledged one must be there, none twice.
+// `npm run soak`: hundreds of kills while letters and Stripe's messages come in; every
+// acknowledged one must be there, none twice.
 
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

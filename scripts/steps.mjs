@@ -2,12 +2,16 @@
 
 import { join } from 'node:path';
 import { buildCore, writeBodies } from './core.mjs';
+import { daysThatHaveCome, tellMachines } from './machines.mjs';
 import { installRust } from './rust.mjs';
 import { installTool, TOOLS } from './tools.mjs';
 
 export const ROOT = join(import.meta.dirname, '..');
 
 const node = process.execPath;
+
+/** How a program's name ends. */
+const EXE = process.platform === 'win32' ? '.exe' : '';
 
 /**
  * A step runs when anything it reads has changed, when something it makes is missing, or when a step
@@ -71,7 +75,7 @@ export const STEPS = {
   },
 
   bodies: {
-    title: 'essays and legal texts',
+    title: 'essays, legal texts, the program',
     needs: ['rust'],
     reads: [
       'content',
@@ -81,7 +85,11 @@ export const STEPS = {
       'rust-toolchain.toml',
       'scripts/core.mjs',
     ],
-    makes: ['app/src/generated/bodies/journal', 'app/src/generated/bodies/legal'],
+    makes: [
+      'app/src/generated/bodies/journal',
+      'app/src/generated/bodies/legal',
+      'app/.cache/program/program.json',
+    ],
     advice: 'Problems in content/ are listed above, one a line, each with what to write instead.',
     // As the server is compiled, so that both share the work.
     run: ({ command }) => writeBodies(command, 'release'),
@@ -100,9 +108,56 @@ export const STEPS = {
     makes: [
       'app/src/generated/pictures.ts',
       'app/src/generated/pictures.css',
-      'app/.cache/pictures',
+      'app/.cache/pictures/list.json',
     ],
     run: ({ command }) => command(node, ['app/scripts/images.mjs']),
+  },
+
+  icons: {
+    title: 'icons',
+    needs: ['packages'],
+    reads: [
+      'content/site.toml',
+      'app/src/components/mark.json',
+      'app/src/styles/tokens.css',
+      'app/scripts/icons.mjs',
+      'app/scripts/tokens.mjs',
+      'app/scripts/content-files.mjs',
+      'app/scripts/write-whole.mjs',
+    ],
+    makes: [
+      'app/public/favicon.svg',
+      'app/public/favicon.ico',
+      'app/public/apple-touch-icon.png',
+      'app/public/site.webmanifest',
+      'app/public/assets/icons',
+    ],
+    run: ({ command }) => command(node, ['app/scripts/icons.mjs']),
+  },
+
+  social: {
+    title: 'pictures for shared links',
+    needs: ['core'],
+    reads: [
+      'content/images',
+      'app/src/components/mark.json',
+      'app/src/styles/tokens.css',
+      'app/scripts/social-pictures.mjs',
+      'app/scripts/social-cards.mjs',
+      'app/scripts/social-drawing.mjs',
+      'app/scripts/social-layout.mjs',
+      'app/scripts/break-lines.mjs',
+      'app/scripts/typeset.mjs',
+      'app/scripts/contrast.mjs',
+      'app/scripts/core-in-node.mjs',
+      'app/scripts/tokens.mjs',
+      'app/scripts/content-files.mjs',
+      'app/scripts/write-whole.mjs',
+    ],
+    makes: ['app/.cache/social/list.json'],
+    advice:
+      'Where words cannot be read on a picture, or do not fit, the page is named above with what to change.',
+    run: ({ command }) => command(node, ['app/scripts/social-pictures.mjs']),
   },
 
   fonts: {
@@ -122,9 +177,20 @@ export const STEPS = {
     run: ({ command }) => command(node, ['app/scripts/fonts.mjs']),
   },
 
+  machines: {
+    title: 'what machines read: structured data, sitemap, feeds, calendars',
+    needs: ['bodies', 'pictures', 'icons', 'social'],
+    reads: ['scripts/machines.mjs', 'app/scripts/public-origin.mjs'],
+    variables: ['SITE_URL', 'HOST', 'PORT'],
+    facts: daysThatHaveCome(),
+    makes: ['app/.cache/machines/made.json', `target/release/machines${EXE}`],
+    // As the server is compiled, so that both share the work.
+    run: tellMachines,
+  },
+
   site: {
-    title: 'site: bundles, pages, compressed copies',
-    needs: ['core', 'bodies', 'pictures', 'fonts'],
+    title: 'site: bundles, pages, compressed copies; the program for buyers',
+    needs: ['core', 'bodies', 'pictures', 'icons', 'social', 'machines', 'fonts'],
     reads: [
       'app/src',
       'app/public',
@@ -142,7 +208,7 @@ export const STEPS = {
       'VITE_BACKEND_REGION',
       'VITE_STRIPE_PUBLISHABLE_KEY',
     ],
-    makes: ['app/dist/_site.json', 'app/dist/index.html'],
+    makes: ['app/dist/_site.json', 'app/dist/index.html', 'app/program/_program.json'],
     run: ({ command }) => command(node, ['app/scripts/build-site.mjs']),
   },
 
@@ -157,7 +223,7 @@ export const STEPS = {
       'Cargo.lock',
       'rust-toolchain.toml',
     ],
-    makes: [`target/release/checkout-server${process.platform === 'win32' ? '.exe' : ''}`],
+    makes: [`target/release/checkout-server${EXE}`],
     advice: 'The first time this needs the network to reach crates.io, and a C compiler.',
     run: ({ command }) =>
       command('cargo', ['build', '--release', '--locked', '--package', 'checkout-server']),

@@ -1,6 +1,6 @@
 // Requests per second for the Home page: the shop's server against nginx, the same bytes, alternating runs.
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -31,6 +31,8 @@ export async function benchRequests() {
   const port = await freePort();
   await writeFile(join(folder, 'nginx.conf'), nginxConfig(folder, port));
   const shop = await startShop(SITE);
+  const lines = await open(join(folder, 'requests.log'), 'a');
+  const telling = await startShop(SITE, lines.fd);
   const peer = await startServer(
     nginx,
     ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')],
@@ -41,12 +43,14 @@ export async function benchRequests() {
     await sameBytes(shop.url, peer.url);
     const ours = [];
     const theirs = [];
+    const withLog = [];
     for (let run = 0; run <= RUNS; run += 1) {
-      const pair = [load(wrk, shop.url), load(wrk, peer.url)];
-      // The first pair warms both up and is not counted.
+      const pair = [load(wrk, shop.url), load(wrk, peer.url), load(wrk, telling.url)];
+      // The first runs warm all of them up and are not counted.
       if (run === 0) continue;
       ours.push(pair[0]);
       theirs.push(pair[1]);
+      withLog.push(pair[2]);
     }
     const ratios = ours.map((value, run) => value / theirs[run]);
     console.log(
@@ -57,8 +61,14 @@ export async function benchRequests() {
     console.log(
       `ratio            ${median(ratios).toFixed(2)}  (median of the pairs; above 1 is faster than nginx)`,
     );
+    const kept = withLog.map((value, run) => value / ours[run]);
+    console.log(
+      `with its log     ${median(withLog).toFixed(0)} requests/s  (${spread(withLog)})  ratio to without ${median(kept).toFixed(2)}`,
+    );
   } finally {
     await shop.stop();
+    await telling.stop();
+    await lines.close();
     await peer.stop();
     await rm(folder, { recursive: true, force: true });
   }

@@ -40,11 +40,14 @@ export async function freePort() {
   return port;
 }
 
-/** Starts a server and waits until its address answers 200; `stop` ends exactly this process. */
-export async function startServer(command, args, env, url) {
+/**
+ * Starts a server and waits until its address answers 200; `stop` ends exactly this process. Its log is shown, or not;
+ * what it says of requests goes to `out`.
+ */
+export async function startServer(command, args, env, url, log = 'inherit', out = 'ignore') {
   const child = spawn(command, args, {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', out, log],
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   for (let tries = 0; tries < 100; tries += 1) {
@@ -63,8 +66,8 @@ export async function startServer(command, args, env, url) {
   throw new Error(`${command} did not answer at ${url} within 10 s`);
 }
 
-/** The shop's own server over a site folder, with the demo till. */
-export async function startShop(siteDir) {
+/** The shop's own server over a site folder, with the demo till; with a line for each request where `out` takes them. */
+export async function startShop(siteDir, out) {
   const port = await freePort();
   const env = {
     HOST: '127.0.0.1',
@@ -73,11 +76,15 @@ export async function startShop(siteDir) {
     CHECKOUT_MODE: 'demo',
     WORKERS: String(WORKERS),
     STRIPE_SECRET_KEY: '',
+    TILL_REQUESTS_PER_HOUR: '0',
+    LOG_FORMAT: out === undefined ? 'off' : 'plain',
   };
   return startServer(
     join(ROOT, 'target/release/checkout-server'),
     [],
     env,
     `http://127.0.0.1:${port}/`,
+    'inherit',
+    out,
   );
 }

@@ -155,6 +155,37 @@ test('leaving for another room while Stripe makes the form leaves nothing behind
     .toMatchObject({ made: 1, destroyed: 1, live: 0, mounted: 0 });
 });
 
+test.for(['the call', 'the script'])(
+  'leaving for another room while %s is on its way leaves nothing behind, and the way back is open',
+  async (what, { till, stripe, visit }) => {
+    const { page, scriptArrives } = await visit(`${till.url}/initiation`, {
+      stripe,
+      script: what === 'the script' ? 'late' : 'arrives',
+    });
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((go) => {
+      answer = go;
+    });
+    const call = /create-initiation-checkout/;
+    if (what === 'the call') await page.route(call, (route) => held.then(() => route.continue()));
+    const asked = page.waitForRequest(what === 'the call' ? call : /clover\/stripe\.js/);
+    await buyButton(page).click();
+    await asked;
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    await bar.getByRole('link', { name: 'About' }).click();
+    await expect(checkout(page)).toBeHidden();
+    answer();
+    scriptArrives();
+    await page.goBack();
+    await expect(page).toHaveURL(`${till.url}/initiation`);
+    await expect(checkout(page)).toHaveCount(0);
+    await buyButton(page).press('Enter');
+    await expectReady(page);
+    expect(await stripeCounters(page)).toMatchObject({ made: 1, live: 1 });
+    expect(new Set(stripe.creates.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+  },
+);
+
 test('leaving for another room destroys the form', async ({ till, stripe, visit }) => {
   const { page } = await visit(`${till.url}/initiation`, { stripe });
   await buyButton(page).click();

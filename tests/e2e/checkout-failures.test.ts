@@ -124,6 +124,25 @@ test("a blocked script shows the loader's words, and Stripe's own page as the wa
     line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 8700 } }],
     cancel_url: `${till.url}/initiation`,
   });
+  const keys = stripe.creates.map(({ idempotencyKey }) => idempotencyKey);
+  for (const key of keys) expect(key).toMatch(/^initiation-[0-9a-f]{32}$/);
+  expect(new Set(keys).size).toBe(2);
+});
+
+test('beside every failure stands the truth: the price, the card, the terms, a person', async ({
+  closed,
+  visit,
+}) => {
+  const { page, another } = await visit(`${closed.url}/initiation`, { console: [BAD_STATUS] });
+  await buyButton(page).click();
+  await expectFailure(page, `${PREFIX}${words.tillClosed}`);
+  const truth = page.getByText(words.truth).first();
+  await expect(truth).toContainText('$87');
+  await expect(truth.getByRole('link', { name: /^house@/ })).toHaveAttribute('href', /^mailto:/);
+  // The terms open beside the checkout, at the right place.
+  const terms = await truth.getByRole('link', { name: words.refunds }).getAttribute('href');
+  const place = await another(closed.url + terms);
+  await expect(place.getByRole('heading', { name: /^Refunds/ })).toBeInViewport();
 });
 
 test('a script that was blocked once is asked for again', async ({ till, stripe, visit }) => {

@@ -8,6 +8,7 @@ import { beforeAll } from 'vitest';
 import { prerenderList } from '../../app/src/core/core';
 import { back, buyButton, checkout, pay } from '../support/sales-page';
 import { openDemo, openStripe } from '../support/shops';
+import { openSession } from '../support/stripe/api';
 import { stripeCounters } from '../support/stripe/browser-side';
 import { test as base, expect, opened } from '../support/test';
 
@@ -40,6 +41,18 @@ test('every page comes to life without a word of difference', async ({ demo, vis
     await visited.page.goto(`${demo.url}${path}`);
     await visited.alive();
   }
+});
+
+test("a buyer's page comes to life as the server has filled it in", async ({
+  till,
+  stripe,
+  visit,
+}) => {
+  const id = await openSession(till.url, stripe);
+  stripe.pay(id);
+  const { page } = await visit(`${till.url}/initiation/welcome?session_id=${id}`);
+  await expect(page.locator('[data-told="program"]')).toHaveAttribute('href', /^\/program\//);
+  await expect(page.locator('[data-told="paid"]')).toHaveText('$87');
 });
 
 test('StrictMode leaves one form, and Back leaves none', async ({ till, stripe, visit }) => {

@@ -38,6 +38,7 @@ test.for([
   ['/about/', '/about'],
   ['/About', '/about'],
   ['/initiation/?from=letter', '/initiation?from=letter'],
+  ['/privacy?from=letter', '/legal/privacy?from=letter'],
 ] as const)('%s leads to %s', async ([from, to], { demo, visit }) => {
   const { page } = await visit(`${demo.url}${from}`);
   expect(page.url()).toBe(`${demo.url}${to}`);

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { openPage } from '../../app/src/core/core';
 import '../support/sales-page';
-import type { StripeApi } from '../support/stripe/api';
+import { openSession, type StripeApi } from '../support/stripe/api';
 import { expect, test } from '../support/test';
 
 const STATES = ['paid', 'processing', 'unpaid', 'expired', 'unknown'] as const;
@@ -32,14 +32,7 @@ async function expectState(page: Page, state: State): Promise<void> {
 
 /** Makes a session as the shop does, and lets Stripe say what has become of it. */
 async function sessionOf(shop: string, stripe: StripeApi, state: State): Promise<string> {
-  const before = new Set(stripe.sessions.keys());
-  const response = await fetch(`${shop}/functions/v1/create-initiation-checkout`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-    body: '{}',
-  });
-  expect(response.status).toBe(200);
-  const id = [...stripe.sessions.keys()].find((key) => !before.has(key)) ?? '';
+  const id = await openSession(shop, stripe);
   const says = STRIPE_SAYS[state];
   if (says === null) stripe.sessions.delete(id);
   else stripe.change(id, says);

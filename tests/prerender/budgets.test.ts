@@ -50,14 +50,15 @@ test('a form is a page without scripts', () => {
   for (const file of forms) expect(readSite(file), file).not.toContain('<script');
 });
 
-test('the journal and its essays are at most 16 KB, their styles and every word included', () => {
+// Notes in the margin, figures, and what search engines are told travel with the words.
+test('the journal and its essays are at most 17 KB, their styles and every word included', () => {
   const essays = siteFiles('.html').filter((file) => /^journal(\/|\.html)/.test(file));
   expect(essays).toHaveLength(8);
-  for (const file of essays) expect(weight(file), file).toBeLessThanOrEqual(16 * KB);
+  for (const file of essays) expect(weight(file), file).toBeLessThanOrEqual(17 * KB);
 });
 
 test('an essay travels with its own page and with nothing else', () => {
-  const sentence = 'It is ten past nine and you are standing at the kitchen counter';
+  const sentence = 'You have been home for twenty minutes.';
   const holding = siteFiles('.js').filter((script) => readSite(script).includes(sentence));
   expect(holding).toHaveLength(1);
   expect(holding[0]).toMatch(/^assets\/the-cellular-awakening-/);
@@ -74,6 +75,24 @@ test('what loads the payment is no part of what every visitor gets', () => {
     ...scriptsOf('initiation.html', 'initiation-page'),
   ];
   expect(early).not.toContain(loader[0]);
+});
+
+test('what asks how an order stands is loaded by the welcome page alone', () => {
+  const watch = siteFiles('.js').filter((script) => script.startsWith('assets/standing-watch-'));
+  expect(watch).toHaveLength(1);
+  const importing = siteFiles('.js').filter((script) =>
+    readSite(script).includes((watch[0] ?? '').replace('assets/', '')),
+  );
+  expect(importing.map((script) => script.replace(/-[\w-]{8}\.js$/, ''))).toEqual([
+    'assets/status-page',
+  ]);
+});
+
+test('a build that sells by itself holds nothing of a hosted backend', () => {
+  const scripts = siteFiles('.js');
+  expect(scripts.length).toBeGreaterThan(20);
+  for (const script of scripts)
+    expect(readSite(script), script).not.toMatch(/supabase|gotrue|x-region|FunctionsHttpError/i);
 });
 
 /** The scripts that a page runs by itself: its entry, the start, its own chunk, the core's glue, and their imports. */

@@ -34,7 +34,10 @@ export class CheckoutServer {
         HOST: '127.0.0.1',
         PORT: '0',
         SITE_DIR: join(root, 'app/dist'),
+        PROGRAM_DIR: join(root, 'app/program'),
         DATA_DIR: join(folder, 'data'),
+        // All the visitors of a test come from one address.
+        TILL_REQUESTS_PER_HOUR: '0',
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

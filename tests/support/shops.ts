@@ -1,7 +1,7 @@
 // The three shops of the tests: the demo, one whose till speaks to the Stripe double, and one without a till.
 
 import { CheckoutServer } from './checkout-server';
-import { PUBLISHABLE_KEY, SECRET_KEY, StripeApi } from './stripe/api';
+import { PUBLISHABLE_KEY, SECRET_KEY, StripeApi, WEBHOOK_SECRET } from './stripe/api';
 
 type Environment = Record<string, string>;
 
@@ -33,7 +33,7 @@ export async function openStripe(environment: Environment = {}): Promise<StripeS
     STRIPE_API_BASE: stripe.url,
     STRIPE_SECRET_KEY: SECRET_KEY,
     STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
-    STRIPE_WEBHOOK_SECRET: 'whsec_doubleOfStripe0000000000',
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     PROGRAM_LINK_SECRET: 'a-secret-that-only-the-tests-ever-see',
   });
   return {

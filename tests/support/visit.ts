@@ -8,6 +8,10 @@ export interface VisitOptions {
   javaScript?: boolean;
   /** Width and height of the window in CSS pixels. */
   window?: { width: number; height: number };
+  /** Pixels of her screen for each CSS pixel; 1 where nothing is said. */
+  near?: number;
+  /** True for a visitor whose machine shows her own colours instead of ours. */
+  ownColours?: boolean;
   /** Console messages that belong to what is tested; any other warning or error fails the test. */
   console?: RegExp[];
   /** Stripe as this visitor finds it; without it, any request to a third party fails the test. */
@@ -21,6 +25,12 @@ export interface VisitOptions {
   motion?: boolean;
   /** The moment at which this visitor's clock stands still. */
   now?: string;
+  /** True for a visitor whose clock is moved by hand (`page.clock`). */
+  clock?: boolean;
+  /** What happens to her browser before any page opens in it. */
+  before?: (context: BrowserContext) => Promise<unknown>;
+  /** Another origin that this shop's pages may call: it answers for itself. */
+  neighbour?: string;
 }
 
 export class Visit {
@@ -52,29 +62,36 @@ export class Visit {
     const context = await browser.newContext({
       javaScriptEnabled: options.javaScript ?? true,
       viewport: options.window ?? { width: 1280, height: 800 },
+      deviceScaleFactor: options.near ?? 1,
+      forcedColors: options.ownColours === true ? 'active' : 'none',
       reducedMotion: options.motion === true ? 'no-preference' : 'reduce',
       serviceWorkers: 'block',
     });
     context.setDefaultTimeout(15_000);
+    await options.before?.(context);
     const page = await context.newPage();
     const visit = new Visit(page, context, new URL(url).origin, options);
     // Only what leaves the shop passes through here; its own addresses answer for themselves.
-    await context.route(new RegExp(`^(?!${visit.origin}/|data:|blob:)`), (route) =>
+    const own = [visit.origin, options.neighbour].filter((origin) => origin !== undefined);
+    await context.route(new RegExp(`^(?!(?:${own.join('|')})/|data:|blob:)`), (route) =>
       visit.answer(route),
     );
     // A lost request stays open: the visitor waits for it and never gets it.
     if (options.lost !== undefined) await context.route(options.lost, () => undefined);
-    page.on('console', (message) => visit.hear(message));
-    page.on('pageerror', (error) => visit.problems.push(`page error: ${error.message}`));
-    if (options.now !== undefined) await page.clock.setFixedTime(options.now);
-    await page.goto(url, { waitUntil: options.hydrated === false ? 'commit' : 'load' });
-    if (visit.comesToLife) await visit.alive();
+    await visit.enter(page, url);
     return visit;
   }
 
+  /** Opens an address in another tab of the same browser. */
+  readonly another = async (url: string): Promise<Page> => {
+    const page = await this.context.newPage();
+    await this.enter(page, url);
+    return page;
+  };
+
   /** Resolves when React has taken over the page that is shown. */
-  readonly alive = async (): Promise<void> => {
-    await this.page.waitForFunction(() => {
+  readonly alive = async (page: Page = this.page): Promise<void> => {
+    await page.waitForFunction(() => {
       const heading = document.querySelector('h1');
       return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber'));
     });
@@ -84,6 +101,15 @@ export class Visit {
   async end(): Promise<void> {
     await this.context.close();
     if (this.problems.length > 0) throw new Error(this.problems.join('\n'));
+  }
+
+  private async enter(page: Page, url: string): Promise<void> {
+    page.on('console', (message) => this.hear(message));
+    page.on('pageerror', (error) => this.problems.push(`page error: ${error.message}`));
+    if (this.options.now !== undefined) await page.clock.setFixedTime(this.options.now);
+    if (this.options.clock === true) await page.clock.install();
+    await page.goto(url, { waitUntil: this.options.hydrated === false ? 'commit' : 'load' });
+    if (this.comesToLife) await this.alive(page);
   }
 
   private get comesToLife(): boolean {

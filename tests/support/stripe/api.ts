@@ -1,6 +1,6 @@
 // Stripe's API on loopback: refuses what the real one refuses, and remembers everything it was asked.
 
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,6 +11,7 @@ import { readForm } from './form-encoding';
 /** Keys that only this double knows; they open nothing. */
 export const SECRET_KEY = 'sk_test_doubleOfStripe0000000000';
 export const PUBLISHABLE_KEY = 'pk_test_doubleOfStripe0000000000';
+export const WEBHOOK_SECRET = 'whsec_doubleOfStripe0000000000';
 
 type Fields = Record<string, unknown>;
 
@@ -44,6 +45,8 @@ export class StripeApi {
   /** Everything a real Stripe would have refused or not known: a test that leaves any here fails. */
   readonly problems: string[] = [];
   readonly sessions = new Map<string, Fields>();
+  /** Sessions that were asked for by their id, in order. */
+  readonly reads: string[] = [];
 
   private readonly replays = new Map<string, { body: string; answer: Answer }>();
   private readonly troubles: Trouble[] = [];
@@ -74,6 +77,7 @@ export class StripeApi {
   /** Forgets requests, problems and troubles, and keeps the sessions. */
   forget(): void {
     this.creates.length = 0;
+    this.reads.length = 0;
     this.problems.length = 0;
     this.troubles.length = 0;
   }
@@ -81,6 +85,21 @@ export class StripeApi {
   /** Changes a session, as a payment or the passing of a day does. */
   change(id: string, fields: Fields): void {
     this.sessions.set(id, { ...this.sessions.get(id), ...fields });
+  }
+
+  /** Tells a shop what has become of a session, signed as Stripe signs; answers with the shop's status. */
+  async tell(shop: string, id: string, type: string): Promise<number> {
+    const created = Math.floor(Date.now() / 1000);
+    const data = { object: this.sessions.get(id) };
+    const event = { id: `evt_${randomBytes(12).toString('hex')}`, object: 'event', created, type };
+    const body = JSON.stringify({ ...event, data });
+    const tag = createHmac('sha256', WEBHOOK_SECRET).update(`${created}.${body}`).digest('hex');
+    const response = await fetch(`${shop}/webhooks/stripe`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'stripe-signature': `t=${created},v1=${tag}` },
+      body,
+    });
+    return response.status;
   }
 
   /** The session has been paid by somebody with this address. */
@@ -192,11 +211,25 @@ export class StripeApi {
   }
 
   private read(id: string): Answer {
+    this.reads.push(id);
     const session = this.sessions.get(id);
     return session === undefined
       ? invalid(404, `No such checkout.session: ${id}`)
       : { status: 200, body: session };
   }
+}
+
+/** Opens a checkout at a shop, as its page does; answers with the session's id. */
+export async function openSession(shop: string, stripe: StripeApi): Promise<string> {
+  const before = new Set(stripe.sessions.keys());
+  const response = await fetch(`${shop}/functions/v1/create-initiation-checkout`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    body: '{}',
+  });
+  const id = [...stripe.sessions.keys()].find((key) => !before.has(key));
+  if (id === undefined) throw new Error(`The shop answered ${response.status} and opened nothing.`);
+  return id;
 }
 
 /** What a real Stripe would say against the parameters; null when it would take them. */
