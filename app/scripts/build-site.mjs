@@ -1,7 +1,7 @@
 // Builds the whole site into app/dist: bundles, pictures, one HTML file a page, compressed copies. Beside it, into
 // app/program, the pages that only buyers get.
 
-import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
@@ -54,11 +54,8 @@ for (const kind of ['pictures', 'social']) {
     if (!file.endsWith('.json')) await cp(join(cache, file), join(DIST, 'assets', kind, file));
 }
 
-const read = async (file) => JSON.parse(await readFile(join(APP, '.cache', file), 'utf8'));
 await prerender({
   dist: DIST,
-  social: await read('social/list.json'),
-  machines: await read('machines/made.json'),
   entry: join(PRERENDER, 'entry-prerender.js'),
   siteUrl: publicOrigin(process.env),
 });

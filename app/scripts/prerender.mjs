@@ -10,12 +10,17 @@ import { toMarkdown } from './renditions.mjs';
 
 const sha256 = (text, encoding) => createHash('sha256').update(text).digest(encoding);
 
+const CACHE = join(import.meta.dirname, '../.cache');
+
 /**
  * Renders every page of the core's list into `dist`, and `_site.json` for the server. `siteUrl` is the public
- * origin; `social` the list of the pictures for shared links (app/scripts/social-pictures.mjs); `machines` what
- * search engines, feed readers and calendars get (scripts/machines.mjs), which is written beside the pages.
+ * origin. Two earlier steps left what is read here: the list of the pictures for shared links
+ * (app/scripts/social-pictures.mjs), and what search engines, feed readers and calendars get
+ * (scripts/machines.mjs), which is written beside the pages.
  */
-export async function prerender({ dist, entry, siteUrl, social, machines }) {
+export async function prerender({ dist, entry, siteUrl }) {
+  const social = JSON.parse(await readFile(join(CACHE, 'social/list.json'), 'utf8'));
+  const machines = JSON.parse(await readFile(join(CACHE, 'machines/made.json'), 'utf8'));
   const { render, prerenderList, loadCore } = await import(pathToFileURL(entry).href);
   await loadCore();
   const template = await readFile(join(dist, 'index.html'), 'utf8');

@@ -112,10 +112,15 @@ test('the network that goes in the middle of the call comes back to the same che
     stripe,
     console: [/ERR_INTERNET_DISCONNECTED/],
   });
-  await page.route(CALL, () => page.context().setOffline(true), { times: 1 });
-  const named = page.waitForRequest(CALL);
+  const cut = new Promise<string | undefined>((resolve) => {
+    const lose = async (route: Route) => {
+      await page.context().setOffline(true);
+      resolve(route.request().headers()['idempotency-key']);
+    };
+    void page.route(CALL, lose, { times: 1 });
+  });
   await buyButton(page).click();
-  const name = (await named).headers()['idempotency-key'];
+  const name = await cut;
   await page.context().setOffline(false);
   await page.unroute(CALL);
   await back(page).click();

@@ -28,7 +28,7 @@ const test = base
   );
 
 beforeAll(async () => {
-  const build = ['tests/support/development-site.mjs'];
+  const build = ['tests/support/other-site.mjs', 'development'];
   await promisify(execFile)(process.execPath, build, { cwd: root });
 });
 

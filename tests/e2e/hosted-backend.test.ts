@@ -21,7 +21,7 @@ const test = base
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads here what a fixture needs; it is nothing.
   .extend('house', { scope: 'file' }, async ({}, { onCleanup }) => {
     const [backend, stripe] = await Promise.all([Backend.start(), StripeApi.start()]);
-    await promisify(execFile)(process.execPath, ['tests/support/hosted-site.mjs'], {
+    await promisify(execFile)(process.execPath, ['tests/support/other-site.mjs', 'hosted'], {
       cwd: root,
       env: {
         ...process.env,
