@@ -1,7 +1,7 @@
 // How the browser app is built: one client bundle, and one bundle for the prerender with the same code.
 
-import { createReadStream, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import wasm from 'vite-plugin-wasm';
@@ -33,12 +33,19 @@ function pictures(): Plugin {
 }
 
 /**
- * A component that several pages show and that brings no styles of its own. The others travel with the
- * pages that show them: their styles stand in those pages, and in no other.
+ * A component that several pages show and that brings no styles, neither itself nor by what it is made of. The
+ * others travel with the pages that show them: their styles stand in those pages, and in no other.
  */
 function isCommonPart(id: string): boolean {
-  if (!/app\/src\/(components\/.*\.tsx?|generated\/pictures\.ts)$/.test(id)) return false;
-  return !readFileSync(id, 'utf8').includes("import '../styles/");
+  return /app\/src\/(components\/.*\.tsx?|generated\/pictures\.ts)$/.test(id) && !bringsStyles(id);
+}
+
+function bringsStyles(file: string): boolean {
+  const text = readFileSync(file, 'utf8');
+  const parts = [...text.matchAll(/from '\.\/([\w-]+)'/g)].flatMap(([, name]) =>
+    ['.tsx', '.ts'].map((ending) => join(dirname(file), `${name}${ending}`)).filter(existsSync),
+  );
+  return text.includes("import '../styles/") || parts.some(bringsStyles);
 }
 
 export default defineConfig({

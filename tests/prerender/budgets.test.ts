@@ -50,11 +50,10 @@ test('a form is a page without scripts', () => {
   for (const file of forms) expect(readSite(file), file).not.toContain('<script');
 });
 
-// Notes in the margin, figures, and what search engines are told travel with the words.
-test('the journal and its essays are at most 17 KB, their styles and every word included', () => {
+test('the journal and its essays are at most 16 KB, their styles and every word included', () => {
   const essays = siteFiles('.html').filter((file) => /^journal(\/|\.html)/.test(file));
   expect(essays).toHaveLength(8);
-  for (const file of essays) expect(weight(file), file).toBeLessThanOrEqual(17 * KB);
+  for (const file of essays) expect(weight(file), file).toBeLessThanOrEqual(16 * KB);
 });
 
 test('an essay travels with its own page and with nothing else', () => {
