@@ -42,6 +42,7 @@ ${parts.map(([title, within]) => chapter(title, within, folder)).join('\n')}
 </main></html>
 `;
   const file = join(folder, 'index.html');
+  await mkdir(folder, { recursive: true });
   await writeFile(file, html);
   return file;
 }
