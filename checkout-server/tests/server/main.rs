@@ -43,6 +43,8 @@ mod program;
 #[cfg(test)]
 mod proxies;
 #[cfg(test)]
+mod requests;
+#[cfg(test)]
 mod restart;
 #[cfg(test)]
 mod retries;
