@@ -76,6 +76,9 @@ fn what_the_operator_asks_for_is_answered_from_the_database() {
     );
     let url = database.url();
     assert_eq!(run(url, &["leads"]), (Some(1), String::new(), missing));
+    let (_, parts, _) = run(&format!("{url}?sslmode=allow"), &["--check"]);
+    assert!(parts.contains("settings  WRONG    DATABASE_URL: sslmode must be verify-full"), "{parts}");
+    assert!(parts.contains("ledger    unknown  not looked at before DATABASE_URL is right\n"), "{parts}");
     let (code, parts, _) = run(url, &["--check"]);
     assert!(parts.contains(&format!("right    nothing is kept in {place} yet, and it can be\n")), "{parts}");
     assert_eq!(code, Some(0));
@@ -106,6 +109,21 @@ fn a_ledger_of_a_newer_server_is_left_alone() {
     let (code, said, complaint) = run(database.url(), &["leads"]);
     assert_eq!((code, said.as_str()), (Some(1), ""));
     assert!(complaint.ends_with("newer checkout-server (schema 99, this one knows 1). Start that one.\n"));
+}
+
+#[test]
+fn a_user_who_may_make_no_tables_may_use_those_that_are_there() {
+    let database = Database::fresh();
+    drop(database.open());
+    let clerk = format!("clerk_of_{}", database.name());
+    database.sql(&format!(
+        "REVOKE CREATE ON SCHEMA public FROM PUBLIC; CREATE ROLE {clerk} LOGIN PASSWORD '{PASSWORD}';
+         GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO {clerk}"
+    ));
+    let url = database.url().replace("//house:", &format!("//{clerk}:"));
+    let shop = open(&url, Limits::default());
+    assert_eq!(write(&shop, "ana@house.example").status, 303);
+    assert_eq!(shop.tell(&paid("x")).status, 200);
 }
 
 #[test]
@@ -161,6 +179,30 @@ fn a_line_that_breaks_is_told_calmly_and_made_anew() {
     for private in [PASSWORD, "house.example", "postgres://"] {
         assert!(!log.contains(private), "{private} in {log}");
     }
+}
+
+#[test]
+fn a_database_that_falls_silent_keeps_nobody_waiting_for_long() {
+    let database = Database::fresh();
+    let line = Line::to(database.port());
+    let url = database.url().replace(&database.port().to_string(), &line.port().to_string());
+    let shop = open(&url, Limits { keeping: Duration::from_millis(800), ..Limits::default() });
+    line.hush();
+    // More than there are connections to wait on.
+    thread::scope(|scope| {
+        let shop = &shop;
+        let asking: Vec<_> = (0..12)
+            .map(|number| {
+                scope.spawn(move || write(shop, &format!("given-up-{number}@house.example")).status)
+            })
+            .collect();
+        assert_eq!(shop.get("/").status, 200);
+        assert!(asking.into_iter().all(|answer| answer.join().unwrap() == 503));
+    });
+    line.mend();
+    assert_eq!(write(&shop, "after@house.example").status, 303);
+    let kept = now(database.open().leads(None, 0, 99));
+    assert_eq!(kept.len(), 1, "what was given up is not kept after all");
 }
 
 #[test]

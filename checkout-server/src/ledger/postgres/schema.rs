@@ -66,8 +66,12 @@ const LOCK: &str = "SELECT pg_advisory_xact_lock(hashtextextended('the schema of
 
 /// Brings the schema up to date: the number that it had before, 0 where there was none.
 pub(super) async fn bring_up_to_date(transaction: &Transaction<'_>) -> Result<usize, StartError> {
-    let begin = format!("{LOCK}; CREATE TABLE IF NOT EXISTS schema_version (number BIGINT NOT NULL)");
-    transaction.batch_execute(&begin).await?;
+    transaction.batch_execute(LOCK).await?;
+    let row = transaction.query_one("SELECT to_regclass('schema_version') IS NULL", &[]).await?;
+    // Whoever may not make tables may still use those that are there.
+    if row.try_get(0)? {
+        transaction.batch_execute("CREATE TABLE schema_version (number BIGINT NOT NULL)").await?;
+    }
     let row = transaction.query_one("SELECT coalesce(max(number), 0) FROM schema_version", &[]).await?;
     let number: i64 = row.try_get(0)?;
     let done = usize::try_from(number).unwrap_or(usize::MAX);
