@@ -93,7 +93,8 @@ export async function provideChromium(say) {
   );
 }
 
-function isRootOnDebian() {
+/** Whether the system's packages are ours to install. */
+export function isRootOnDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/os-release')) return false;
   if (!/^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'))) return false;
   try {

@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { provideChromium } from './chromium.mjs';
+import { providePostgres } from './postgres.mjs';
 import { runSteps } from './run-steps.mjs';
 import { checkNode } from './settings.mjs';
 
@@ -49,15 +50,20 @@ for (const name of Object.keys(process.env)) {
 }
 await runSteps('site', 'server');
 
-const chromium = await provideChromium((line) => console.log(`  ${line}`)).catch((error) => {
-  console.error(error.message);
-  process.exit(1);
-});
+const provided = (provide) =>
+  provide((line) => console.log(`  ${line}`)).catch((error) => {
+    console.error(error.message);
+    process.exit(1);
+  });
+const chromium = await provided(provideChromium);
 console.log(`Chromium: ${chromium}`);
+const postgres = await provided(providePostgres);
+console.log(`PostgreSQL: ${postgres}`);
 const env = {
   ...process.env,
   CHROMIUM_PATH: chromium,
   CHROMIUM: chromium,
+  POSTGRES_BIN: postgres,
   npm_config_update_notifier: 'false',
 };
 

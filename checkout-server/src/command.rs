@@ -8,15 +8,16 @@ mod orders;
 mod till;
 
 use crate::{
-    config::{Environment, data_dir},
+    config::{self, Environment},
     error::Fault,
-    ledger::{Ledger as _, LedgerError, Sqlite},
+    ledger::{self, Ledger, LedgerError},
     limits::Limits,
 };
 use core_wasm::model::FormKind;
 use std::{
     io::{self, Write},
     path::PathBuf,
+    sync::Arc,
 };
 use tokio::runtime::{Builder, Runtime};
 
@@ -200,12 +201,19 @@ fn unknown(argument: &str) -> Fault {
     ))
 }
 
-fn ledger(environment: &Environment) -> Result<Sqlite, Fault> {
-    // The line that cannot be read might be the one that names the folder.
+fn ledger(environment: &Environment) -> Result<Arc<dyn Ledger>, Fault> {
+    // The line that cannot be read might be the one that names the place.
     if let Some(fault) = environment.faults().into_iter().next() {
         return Err(fault);
     }
-    Ok(Sqlite::open_existing(&data_dir(environment), Limits::default().ledger_held)?)
+    let settings = config::ledger(environment).map_err(together)?;
+    Ok(ledger::open_existing(&settings, Limits::default().ledger_held)?)
+}
+
+/// Several faults as one, a line each.
+fn together(faults: Vec<Fault>) -> Fault {
+    let lines: Vec<_> = faults.iter().map(ToString::to_string).collect();
+    Fault::new(lines.join("\n"))
 }
 
 /// Waits for the ledger.

@@ -1,10 +1,12 @@
 //! The settings: read once, checked together, every fault reported in plain words, no secret ever shown.
 
+mod database;
 mod environment;
 mod limits;
 mod stripe;
 mod values;
 
+pub use database::DatabaseSettings;
 pub use environment::Environment;
 pub(crate) use limits::too_many;
 pub use stripe::StripeSettings;
@@ -36,8 +38,8 @@ pub struct Config {
     pub program_dir: PathBuf,
     /// `PROGRAM_LINK_SECRET`: signs the links to them. A demo that has none makes one for the day.
     pub program_link_secret: Option<Secret>,
-    /// `DATA_DIR`: where leads and orders are kept when embedded.
-    pub data_dir: PathBuf,
+    /// `DATA_DIR` or `DATABASE_URL`: where leads and orders are kept.
+    pub ledger: LedgerSettings,
     /// `FORM_POSTS_PER_HOUR`: how many letters one address may send, a quarter of them at once; 0 for no limit.
     pub form_posts_per_hour: u32,
     /// `TILL_REQUESTS_PER_HOUR`: how often one address may ask the till, a quarter of them at once; 0 for no limit.
@@ -48,12 +50,19 @@ pub struct Config {
     pub log_format: Format,
     /// `LOG_ADDRESSES`: whether they name who asked.
     pub log_addresses: bool,
-    /// `DATABASE_URL`: keeps them in PostgreSQL instead. It may hold a password.
-    pub database_url: Option<Secret>,
     /// `NOTIFY_URL`: gets a post for each order and lead. It may hold a token.
     pub notify_url: Option<Secret>,
     /// `TRUSTED_PROXIES`: whose forwarding headers are believed.
     pub trusted_proxies: Vec<Network>,
+}
+
+/// Where leads and orders are kept.
+#[derive(Debug, Clone)]
+pub enum LedgerSettings {
+    /// In a file of this folder.
+    Folder(PathBuf),
+    /// In PostgreSQL, for any number of servers.
+    Database(Box<DatabaseSettings>),
 }
 
 /// Which till stands in the shop.
@@ -88,7 +97,7 @@ impl Config {
             till,
             program_dir: program_dir(environment),
             program_link_secret: program_link_secret(environment),
-            data_dir: data_dir(environment),
+            ledger: reader.ledger(),
             form_posts_per_hour: reader
                 .parsed("FORM_POSTS_PER_HOUR", "a number, or 0 for no limit")
                 .unwrap_or(120),
@@ -98,7 +107,6 @@ impl Config {
             limits: reader.limits(),
             log_format: reader.log_format(),
             log_addresses: reader.log_addresses(),
-            database_url: reader.database_url(),
             notify_url: reader.notify_url(),
             trusted_proxies: reader.trusted_proxies(),
         };
@@ -121,9 +129,16 @@ pub fn program_link_secret(environment: &Environment) -> Option<Secret> {
     environment.get("PROGRAM_LINK_SECRET").map(Secret::new)
 }
 
-/// `DATA_DIR`, which is all that the operator's commands need to know.
-pub fn data_dir(environment: &Environment) -> PathBuf {
-    environment.get("DATA_DIR").unwrap_or("data").into()
+/// `DATABASE_URL` or `DATA_DIR`, which is all that the operator's commands need to know.
+///
+/// # Errors
+/// Every fault of it.
+pub fn ledger(environment: &Environment) -> Result<LedgerSettings, Vec<Fault>> {
+    match environment.get("DATABASE_URL").map(DatabaseSettings::parse) {
+        None => Ok(LedgerSettings::Folder(environment.get("DATA_DIR").unwrap_or("data").into())),
+        Some(Ok(settings)) => Ok(LedgerSettings::Database(Box::new(settings))),
+        Some(Err(faults)) => Err(faults.into_iter().map(Fault::new).collect()),
+    }
 }
 
 fn cores() -> NonZeroUsize {
@@ -193,17 +208,11 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn database_url(&mut self) -> Option<Secret> {
-        let value = self.get("DATABASE_URL")?;
-        if !value.starts_with("postgres://") && !value.starts_with("postgresql://") {
-            self.fault(
-                "DATABASE_URL must begin with postgres://; leave it unset to keep orders in DATA_DIR.".into(),
-            );
-        } else {
-            // Going on without a word would keep leads where nobody looks for them.
-            self.fault("DATABASE_URL is set, and this checkout-server keeps what it keeps in DATA_DIR alone. Leave it unset.".into());
-        }
-        Some(Secret::new(value))
+    fn ledger(&mut self) -> LedgerSettings {
+        ledger(self.environment).unwrap_or_else(|faults| {
+            self.faults.extend(faults);
+            LedgerSettings::Folder(PathBuf::new())
+        })
     }
 
     fn notify_url(&mut self) -> Option<Secret> {

@@ -58,6 +58,10 @@ pub enum RequestError {
     Address,
     /// The request is no HTTP.
     Malformed,
+    /// The request is for another server, or should have come over TLS.
+    Misdirected,
+    /// The request wants what the house has nowhere: a tunnel, or a coding that it does not read.
+    Unsupported,
     /// The address is longer than the limit.
     AddressTooLong,
     /// The request's headers are larger than the limit.
@@ -131,6 +135,8 @@ impl RequestError {
             Self::NotAcceptable => StatusCode::NOT_ACCEPTABLE,
             Self::Precondition => StatusCode::PRECONDITION_FAILED,
             Self::Range(_) => StatusCode::RANGE_NOT_SATISFIABLE,
+            Self::Misdirected => StatusCode::MISDIRECTED_REQUEST,
+            Self::Unsupported => StatusCode::NOT_IMPLEMENTED,
             Self::BodyTooSlow | Self::HeadTooSlow => StatusCode::REQUEST_TIMEOUT,
             Self::BodyTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::AddressTooLong => StatusCode::URI_TOO_LONG,
@@ -149,6 +155,8 @@ impl RequestError {
         match self {
             Self::Address => "This address cannot be read. Please check how it is written.",
             Self::Malformed => "This request cannot be read. Please begin again on the page of the house.",
+            Self::Misdirected => "This request is for another address. Please ask there.",
+            Self::Unsupported => "This request wants something that the house does not do.",
             Self::AddressTooLong | Self::HeadTooLarge | Self::BodyTooLarge => MESSAGES.request_too_large,
             Self::NotFound => MESSAGES.not_found_text,
             Self::Method(_) => MESSAGES.request_method,

@@ -16,14 +16,16 @@ use crate::{
 use hyper::{
     Method, Request, StatusCode,
     body::{Body, Incoming},
+    header::{CONNECTION, HeaderValue},
     http::request::Parts,
 };
 use std::{net::IpAddr, time::Instant};
 
-/// What becomes of a request: the answer, and whether its body was read to the end.
+/// What becomes of a request: the answer, and whether it is the last one of its connection, since what is still to come
+/// is not to be read.
 pub(crate) struct Handled {
     pub(crate) answer: Answer,
-    pub(crate) body_is_read: bool,
+    pub(crate) is_last: bool,
 }
 
 /// Answers a request, whatever it is. `peer` is the address at the other end of its connection.
@@ -38,6 +40,10 @@ pub(crate) async fn handle(desk: &Desk, peer: IpAddr, request: Request<Incoming>
     // A body that did not come in its time is not waited for any longer.
     let in_time = answer.status() != StatusCode::REQUEST_TIMEOUT;
     let body_is_read = in_time && body::discard(&mut body, &request.headers, &desk.shop.limits).await;
+    let is_last = !body_is_read || refuse::followers(&request);
+    if is_last {
+        answer.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
+    }
 
     // Headers.
     desk.shop.security.complete(answer.headers_mut());
@@ -59,7 +65,7 @@ pub(crate) async fn handle(desk: &Desk, peer: IpAddr, request: Request<Incoming>
         took: began.elapsed(),
         address: visitor.address,
     });
-    Handled { answer, body_is_read }
+    Handled { answer, is_last }
 }
 
 async fn answer(
@@ -72,7 +78,9 @@ async fn answer(
 
     // Refuse what cannot be meant.
     refuse::address(&request.uri, &shop.limits)?;
+    refuse::target(request, visitor.proxied)?;
     refuse::host(request)?;
+    refuse::coding(&request.headers)?;
 
     // Lead to https who came without.
     if let Some(answer) = lead::to_https(visitor, shop, request) {

@@ -2,14 +2,16 @@
 //! interface.
 
 mod attempts;
-mod files;
 mod opening;
 mod order;
+mod postgres;
 mod settling;
 mod sqlite;
 
 pub use attempts::{Begun, Lasting};
+pub use opening::{look, open, open_existing};
 pub use order::{Metadata, NewOrder, News, Order, OrderState, Returned, Said, Settled, Subject, Word};
+pub use postgres::Postgres;
 pub use sqlite::Sqlite;
 
 use crate::error::Fault;
@@ -61,11 +63,23 @@ pub trait Ledger: Send + Sync {
     /// The owner begins to be told. The first time ever, what has come until then is no news.
     fn begin_telling(&self) -> Pending<'_, ()>;
 
-    /// News of which the owner has not been told, at most so many: paid orders first, the oldest of each first.
+    /// News of which the owner has not been told, at most so many: paid orders first, the oldest of each first. Where
+    /// several servers keep one ledger, one of them gets any, for as long as it goes on telling.
     fn untold(&self, most: u32) -> Pending<'_, Vec<News>>;
 
     /// Remembers that the owner has been told.
     fn told(&self, news: Vec<Subject>) -> Pending<'_, ()>;
+}
+
+/// What a ledger holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Looked {
+    /// How many orders.
+    pub orders: i64,
+    /// How many letters.
+    pub letters: i64,
+    /// Whether its next opening brings it up to date first.
+    pub is_older: bool,
 }
 
 /// What a visitor wrote: known lines only, in the order of the form.

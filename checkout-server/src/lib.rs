@@ -19,7 +19,7 @@
 //! | [`assets`] | path → bytes: precompressed, tagged, cached |
 //! | [`headers`] | security and cache headers |
 //! | [`forms`] | the house's own forms: blank, returned, arrived |
-//! | [`ledger`] | what is kept: one small interface, SQLite behind it |
+//! | [`ledger`] | what is kept: one small interface, SQLite or PostgreSQL behind it |
 //! | [`pace`] | how often one address may write |
 //! | `visitor`, `forwarded` | whose request it is, and what proxies say of that |
 //! | `security_txt` | to whom a fault of the site is told |

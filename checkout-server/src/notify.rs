@@ -8,9 +8,9 @@
 //! The first time ever that the server runs with a `NOTIFY_URL`, what has come until then is no news. From that
 //! moment on everything is, also what comes while the setting is away for a time.
 //!
-//! With several servers on one ledger, [`Ledger::untold`](crate::ledger::Ledger::untold) is the place to lend news
-//! to one of them for a time: nothing is asked for here before the last is dealt with, and a failure lets go of the
-//! rest.
+//! With several servers on one ledger, [`Ledger::untold`](crate::ledger::Ledger::untold) gives news to one of them
+//! alone, for as long as it goes on telling; nothing is asked for here before the last is dealt with, and a failure
+//! lets go of the rest.
 
 mod post;
 mod words;

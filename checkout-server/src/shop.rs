@@ -10,7 +10,7 @@ use crate::{
     config::{Config, Environment, Origin, StripeSettings, TillSettings, program_dir, site_dir, too_many},
     error::{Fault, StartupError},
     headers::Security,
-    ledger::{Ledger, Sqlite},
+    ledger::{self, Ledger},
     limits::Limits,
     log::Log,
     pace::Pace,
@@ -118,8 +118,7 @@ impl Shop {
         let refusals = Refusals::new(security.plain(), &limits);
         let site = Site::new(built.site, &security).map_err(StartupError::new)?;
         let program = Pages::new(built.program, &security)?;
-        let ledger = Sqlite::open(&config.data_dir, limits.ledger_held).map_err(Fault::from)?;
-        let ledger: Arc<dyn Ledger> = Arc::new(ledger);
+        let ledger = ledger::open(&config.ledger, limits.ledger_held).map_err(Fault::from)?;
         let books = Books::new(Arc::clone(&ledger), log.clone(), limits.keeping);
         let pace = Pace::per_hour(config.form_posts_per_hour);
         let till_pace = Pace::per_hour(config.till_requests_per_hour);

@@ -9,7 +9,9 @@ use std::net::IpAddr;
 pub(crate) struct Visitor {
     /// The address that the request comes from.
     pub(crate) address: IpAddr,
-    /// Whether a trusted proxy says that it was asked without encryption.
+    /// Whether a trusted proxy has passed it on.
+    pub(crate) proxied: bool,
+    /// Whether that proxy says that it was asked without encryption.
     pub(crate) over_http: bool,
 }
 
@@ -22,7 +24,7 @@ pub(crate) fn of(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> Visi
     let mut address = peer.to_canonical();
     let mut proxies = usize::from(trusts(address));
     if proxies == 0 {
-        return Visitor { address, over_http: false };
+        return Visitor { address, proxied: false, over_http: false };
     }
     for before in forwarded::addresses(headers).map_while(|before| before) {
         address = before.to_canonical();
@@ -34,7 +36,8 @@ pub(crate) fn of(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> Visi
     // The word of the outermost of them; where they did not all add one, the first that stands there.
     let schemes = forwarded::schemes(headers);
     let scheme = schemes.get(proxies.min(schemes.len()).saturating_sub(1)).cloned().flatten();
-    Visitor { address, over_http: scheme.is_some_and(|scheme| scheme.eq_ignore_ascii_case("http")) }
+    let over_http = scheme.is_some_and(|scheme| scheme.eq_ignore_ascii_case("http"));
+    Visitor { address, proxied: true, over_http }
 }
 
 #[cfg(test)]

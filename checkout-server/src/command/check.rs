@@ -4,10 +4,12 @@
 use crate::{
     assets::{Folder, Site},
     checkout::stripe::{Roots, knock},
-    config::{Config, Environment, Origin, TillSettings, data_dir, program_dir, site_dir, too_many},
+    config::{
+        self, Config, Environment, LedgerSettings, Origin, TillSettings, program_dir, site_dir, too_many,
+    },
     error::Fault,
     headers::Security,
-    ledger::Sqlite,
+    ledger,
     limits::Limits,
     program::{Pages, Templates},
     shop::{live, made_for_elsewhere, till_warning},
@@ -119,9 +121,15 @@ fn program(environment: &Environment) -> Found {
 }
 
 fn ledger(environment: &Environment) -> Found {
-    let place = data_dir(environment);
-    let shown = place.display();
-    match Sqlite::look(&place, Limits::default().ledger_held) {
+    let settings = match config::ledger(environment) {
+        Ok(settings) => settings,
+        Err(_) => return Found::Unknown("not looked at before DATABASE_URL is right".to_owned()),
+    };
+    let shown = match &settings {
+        LedgerSettings::Folder(folder) => folder.display().to_string(),
+        LedgerSettings::Database(database) => database.to_string(),
+    };
+    match ledger::look(&settings, Limits::default().ledger_held) {
         Ok(Some(looked)) => {
             let older = if looked.is_older { "; the next start brings it up to date" } else { "" };
             let (orders, letters) = (counted(looked.orders, "order"), counted(looked.letters, "letter"));

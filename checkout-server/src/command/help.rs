@@ -19,7 +19,8 @@ checkout-server serves the shop.
                                          it says; of lost disputes Stripe's messages alone tell. The exit code is 1
                                          where something could not be asked
   checkout-server orders --link SESSION  prints the link to the program of a paid order
-  checkout-server backup FILE            copies what is kept into a new file, also while the server runs
+  checkout-server backup FILE            copies what is kept into a new file, also while the server runs;
+                                         PostgreSQL's own pg_dump does that for a DATABASE_URL
   checkout-server --help, --version
 
 Settings come from the environment, and from .env in the folder that it is started in:
@@ -36,6 +37,8 @@ Settings come from the environment, and from .env in the folder that it is start
   PROGRAM_LINK_SECRET      signs the links to the delivered program          none
   STRIPE_API_BASE          where Stripe's API is                             https://api.stripe.com
   DATA_DIR                 where leads and orders are kept                   data
+  DATABASE_URL             keeps them in PostgreSQL instead, for any number  none
+                           of servers: postgres://user:password@host/name
   FORM_POSTS_PER_HOUR      letters from one address; 0 for no limit          120, a quarter of them at once
   TILL_REQUESTS_PER_HOUR   questions to the till from one address            600, a quarter of them at once
   TRUSTED_PROXIES          addresses whose forwarding headers are believed   none

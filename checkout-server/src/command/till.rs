@@ -8,7 +8,7 @@ use crate::{
     },
     config::{Config, Environment, Origin, TillSettings},
     error::{Fault, RequestError},
-    ledger::{Ledger, Order, OrderState, Sqlite},
+    ledger::{Ledger, Order, OrderState},
     limits::Limits,
     log::Log,
     moment,
@@ -31,7 +31,7 @@ const SILENCES: u32 = 3;
 /// Settings and a ledger that cannot be used, and orders that could not be asked about.
 pub(super) async fn check(
     environment: &Environment,
-    ledger: Sqlite,
+    ledger: Arc<dyn Ledger>,
     out: &mut impl Write,
 ) -> Result<io::Result<()>, Fault> {
     let (config, limits) = (settings(environment)?, Limits::default());
@@ -40,7 +40,6 @@ pub(super) async fn check(
             "orders --check asks Stripe, and Stripe's keys are not set. Set STRIPE_SECRET_KEY and the others as for the server.",
         ));
     };
-    let ledger: Arc<dyn Ledger> = Arc::new(ledger);
     let books = Books::new(Arc::clone(&ledger), Log::Stderr, limits.keeping);
     let roots = Roots::mozilla().map_err(|error| Fault::new(format!("TLS cannot be set up: {error}.")))?;
     let till = Stripe::new(stripe, origin(&config), &roots, books, limits, Log::Stderr)
@@ -112,7 +111,11 @@ fn why(error: RequestError) -> &'static str {
 ///
 /// # Errors
 /// Why there is none, and what to do.
-pub(super) async fn link(environment: &Environment, ledger: Sqlite, session: &str) -> Result<String, Fault> {
+pub(super) async fn link(
+    environment: &Environment,
+    ledger: Arc<dyn Ledger>,
+    session: &str,
+) -> Result<String, Fault> {
     let config = settings(environment)?;
     let Some(secret) = &config.program_link_secret else {
         return Err(Fault::new(
@@ -148,10 +151,7 @@ pub(super) async fn link(environment: &Environment, ledger: Sqlite, session: &st
 }
 
 fn settings(environment: &Environment) -> Result<Config, Fault> {
-    Config::read(environment).map_err(|faults| {
-        let lines: Vec<_> = faults.iter().map(ToString::to_string).collect();
-        Fault::new(lines.join("\n"))
-    })
+    Config::read(environment).map_err(super::together)
 }
 
 /// Where browsers find the shop.

@@ -4,6 +4,9 @@
 //! must therefore stay the same for every call of an attempt, whenever it comes and whichever server gets it, so it
 //! is kept. It is renewed once it can no longer be used, and never before.
 
+/// How long a moment is remembered after it has passed, in seconds.
+pub(super) const A_DAY: i64 = 24 * 60 * 60;
+
 /// How long a checkout stays open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lasting {

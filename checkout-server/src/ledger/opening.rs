@@ -1,115 +1,38 @@
-//! Opens the ledger's file: how it is written to disk, and which schema it has.
+//! Opens the ledger where the settings say that it is.
 
-use rusqlite::{Connection, OpenFlags, TransactionBehavior};
-use std::{path::Path, thread, time::Duration};
+use super::{Ledger, LedgerError, Looked, Postgres, Sqlite};
+use crate::config::LedgerSettings;
+use std::{sync::Arc, time::Duration};
 
-/// Each step makes the schema of its number out of the one before. Steps that were ever released never change.
-pub(super) const STEPS: [&str; 2] = [
-    "
-    CREATE TABLE leads (
-        number      INTEGER PRIMARY KEY AUTOINCREMENT,
-        received_at INTEGER NOT NULL, -- milliseconds since 1970
-        form        TEXT    NOT NULL,
-        email       TEXT    NOT NULL, -- as it is looked for: in lower case
-        fields      TEXT    NOT NULL, -- JSON: pairs of name and words, in the form's order
-        digest      BLOB    NOT NULL UNIQUE
-    ) STRICT;
-    CREATE INDEX leads_by_email ON leads (email);
-",
-    "
-    CREATE TABLE orders (
-        number     INTEGER PRIMARY KEY AUTOINCREMENT,
-        session    TEXT    NOT NULL UNIQUE,
-        attempt    TEXT    NOT NULL,
-        state      TEXT    NOT NULL, -- open, expired, processing, failed, paid, mismatched or returned
-        amount     INTEGER NOT NULL, -- what was asked, in cents
-        currency   TEXT    NOT NULL,
-        total      INTEGER,          -- what was paid, in cents
-        email      TEXT,
-        payment    TEXT,
-        opened_at  INTEGER NOT NULL, -- milliseconds since 1970, as every moment here
-        paid_at    INTEGER,
-        changed_at INTEGER NOT NULL,
-        fault      TEXT,
-        told_at    INTEGER           -- when the owner was told that it is paid
-    ) STRICT;
-    CREATE INDEX orders_by_attempt ON orders (attempt);
-    CREATE INDEX orders_by_payment ON orders (payment);
-    CREATE INDEX orders_in_the_open ON orders (number) WHERE state IN ('open', 'processing');
-    CREATE INDEX orders_untold ON orders (number) WHERE told_at IS NULL AND state = 'paid';
-    CREATE TABLE given_back (
-        payment TEXT    PRIMARY KEY,
-        why     TEXT    NOT NULL, -- refunded or disputed
-        at      INTEGER NOT NULL
-    ) STRICT;
-    CREATE TABLE attempts (
-        attempt    TEXT    PRIMARY KEY,
-        round      INTEGER NOT NULL, -- how many of its orders had ended without money
-        expires_at INTEGER NOT NULL  -- seconds since 1970, as Stripe counts them
-    ) STRICT;
-    CREATE INDEX attempts_by_end ON attempts (expires_at);
-    ALTER TABLE leads ADD COLUMN told_at INTEGER;
-    CREATE INDEX leads_untold ON leads (number) WHERE told_at IS NULL;
-    -- One row, once the owner is told of what comes: what came before that is no news.
-    CREATE TABLE telling (began_at INTEGER NOT NULL) STRICT;
-",
-];
-
-/// Why a file is not ready to be used.
-pub(super) enum Unready {
-    Sqlite(rusqlite::Error),
-    Newer(i64),
+/// Opens the ledger, and makes it where there is none. `patience` is how long somebody else may hold it.
+///
+/// # Errors
+/// Why it cannot be opened, and what to do.
+pub fn open(settings: &LedgerSettings, patience: Duration) -> Result<Arc<dyn Ledger>, LedgerError> {
+    Ok(match settings {
+        LedgerSettings::Folder(folder) => Arc::new(Sqlite::open(folder, patience)?),
+        LedgerSettings::Database(database) => Arc::new(Postgres::open(database, patience)?),
+    })
 }
 
-impl From<rusqlite::Error> for Unready {
-    fn from(error: rusqlite::Error) -> Self {
-        Self::Sqlite(error)
-    }
+/// Opens a ledger that must be there.
+///
+/// # Errors
+/// As [`open`], and where there is none.
+pub fn open_existing(settings: &LedgerSettings, patience: Duration) -> Result<Arc<dyn Ledger>, LedgerError> {
+    Ok(match settings {
+        LedgerSettings::Folder(folder) => Arc::new(Sqlite::open_existing(folder, patience)?),
+        LedgerSettings::Database(database) => Arc::new(Postgres::open_existing(database, patience)?),
+    })
 }
 
-/// How often an opening is tried while another program opens the same file for the first time, which SQLite
-/// does not wait for by itself.
-const OPENINGS: u32 = 50;
-
-pub(super) fn connect(file: &Path, patience: Duration) -> Result<Connection, Unready> {
-    for _ in 1..OPENINGS {
-        match prepare(file, patience) {
-            Err(Unready::Sqlite(error))
-                if error.sqlite_error_code() == Some(rusqlite::ErrorCode::DatabaseBusy) =>
-            {
-                thread::sleep(patience / OPENINGS);
-            }
-            prepared => return prepared,
-        }
+/// Looks at a ledger without changing it; none where nothing is kept there yet, and something could be.
+///
+/// # Errors
+/// Why it could not be used, and what to do.
+pub fn look(settings: &LedgerSettings, patience: Duration) -> Result<Option<Looked>, LedgerError> {
+    match settings {
+        LedgerSettings::Folder(folder) => Sqlite::look(folder, patience),
+        LedgerSettings::Database(database) => Postgres::look(database, patience),
     }
-    prepare(file, patience)
-}
-
-fn prepare(file: &Path, patience: Duration) -> Result<Connection, Unready> {
-    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let mut connection = Connection::open_with_flags(file, flags)?;
-    connection.busy_timeout(patience / OPENINGS)?;
-    // FULL: a commit has reached the disk before anybody is told of it, also where the power fails.
-    connection.pragma_update(None, "journal_mode", "WAL")?;
-    connection.pragma_update(None, "synchronous", "FULL")?;
-    connection.pragma_update(None, "fullfsync", true)?;
-    connection.pragma_update(None, "secure_delete", true)?;
-    connection.pragma_update(None, "trusted_schema", false)?;
-    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    transaction
-        .execute_batch("CREATE TABLE IF NOT EXISTS schema_version (number INTEGER NOT NULL) STRICT")?;
-    let number: i64 =
-        transaction.query_row("SELECT coalesce(max(number), 0) FROM schema_version", [], |row| row.get(0))?;
-    let done = usize::try_from(number).unwrap_or(usize::MAX);
-    if done > STEPS.len() {
-        return Err(Unready::Newer(number));
-    }
-    for (step, number) in STEPS.iter().zip(1_i64..).skip(done) {
-        transaction.execute_batch(step)?;
-        transaction.execute("DELETE FROM schema_version", [])?;
-        transaction.execute("INSERT INTO schema_version (number) VALUES (?1)", [number])?;
-    }
-    transaction.commit()?;
-    connection.busy_timeout(patience)?;
-    Ok(connection)
 }

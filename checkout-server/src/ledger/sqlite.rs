@@ -5,19 +5,21 @@
 
 mod attempts;
 mod copy;
+mod files;
 mod letters;
 mod look;
 mod news;
+mod opening;
 mod orders;
 mod writes;
 
 use super::{
     Begun, Kept, KeptLead, Lasting, Lead, Ledger, LedgerError, NewOrder, News, Order, Pending, Returned,
     Settled, Subject, Word,
-    files::{Identity, make_file, make_folder},
-    opening::{STEPS, Unready, connect},
 };
 use crate::moment;
+use files::{Identity, make_file, make_folder};
+use opening::{STEPS, Unready, connect};
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 use std::{
     path::{Path, PathBuf},

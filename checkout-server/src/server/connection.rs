@@ -52,12 +52,12 @@ pub(super) async fn serve(
         let (desk, course, stopping) = (Rc::clone(&desk), Rc::clone(&told), stopping.clone());
         course.begin(!request.body().is_end_stream());
         async move {
-            let Handled { mut answer, body_is_read } = handler::handle(&desk, peer.ip(), request).await;
+            let Handled { mut answer, is_last } = handler::handle(&desk, peer.ip(), request).await;
             // From the stop on, each answer is the last one of its connection.
             if *stopping.borrow() {
                 answer.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
             }
-            course.end(body_is_read);
+            course.end(!is_last);
             Ok::<_, Infallible>(answer)
         }
     });

@@ -15,9 +15,13 @@ mod files;
 #[cfg(test)]
 mod forms;
 #[cfg(test)]
+mod instances;
+#[cfg(test)]
 mod kills;
 #[cfg(test)]
 mod leads;
+#[cfg(test)]
+mod ledgers;
 #[cfg(test)]
 mod limits;
 #[cfg(test)]
@@ -31,11 +35,15 @@ mod orders_again;
 #[cfg(test)]
 mod orders_command;
 #[cfg(test)]
+mod postgres;
+#[cfg(test)]
 mod process;
 #[cfg(test)]
 mod program;
 #[cfg(test)]
 mod proxies;
+#[cfg(test)]
+mod requests;
 #[cfg(test)]
 mod restart;
 #[cfg(test)]

@@ -3,6 +3,8 @@
 mod client;
 mod delivered;
 mod forms;
+mod line;
+mod postgres;
 mod program;
 mod receiver;
 mod schema;
@@ -14,6 +16,8 @@ mod webhook;
 pub(crate) use client::{Answer, Client};
 pub(crate) use delivered::{deliver, delivered};
 pub(crate) use forms::form_page;
+pub(crate) use line::Line;
+pub(crate) use postgres::{Database, PASSWORD};
 pub(crate) use program::{kill, start};
 pub(crate) use receiver::{Receiver, subject};
 pub(crate) use shop::{Shop, fresh_folder, impatient, kept, stripe_settings, trying_for};

@@ -1,9 +1,7 @@
 //! A copy of the whole ledger, made while it is used.
 
-use crate::ledger::{
-    LedgerError,
-    files::{new_file, sync_folder},
-};
+use super::files::{new_file, sync_folder};
+use crate::ledger::LedgerError;
 use rusqlite::{Connection, OpenFlags};
 use std::{
     fs::{self, File},

@@ -10,9 +10,10 @@ pub(super) const COLUMNS: &str = "number, received_at, form, fields";
 pub(super) fn keep(transaction: &Transaction<'_>, lead: &Lead, now: i64) -> Result<Kept, LedgerError> {
     let fields = serde_json::to_string(&lead.fields)
         .map_err(|_| LedgerError::new("Unwritable", "a letter cannot be written"))?;
+    // Were the conflict left to the insertion, a repeat would use a number up.
     let mut statement = transaction.prepare_cached(
-        "INSERT INTO leads (received_at, form, email, fields, digest) VALUES (?1, ?2, ?3, ?4, ?5)
-         ON CONFLICT (digest) DO NOTHING",
+        "INSERT INTO leads (received_at, form, email, fields, digest)
+         SELECT ?1, ?2, ?3, ?4, ?5 WHERE NOT EXISTS (SELECT 1 FROM leads WHERE digest = ?5)",
     )?;
     let inserted = statement.execute(params![now, lead.form, lead.email(), fields, lead.digest()])?;
     Ok(if inserted == 0 { Kept::Before } else { Kept::New })

@@ -1,7 +1,7 @@
 //! Looks at a ledger without changing it: whether it can be read and written, and how much it holds.
 
 use super::{NAME, STEPS, Sqlite, newer, unusable};
-use crate::ledger::LedgerError;
+use crate::ledger::{LedgerError, Looked};
 use rusqlite::{Connection, OpenFlags};
 use std::{
     fs::{self, File},
@@ -10,17 +10,6 @@ use std::{
     process,
     time::Duration,
 };
-
-/// What a ledger holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Looked {
-    /// How many orders.
-    pub orders: i64,
-    /// How many letters.
-    pub letters: i64,
-    /// Whether its next opening brings it up to date first.
-    pub is_older: bool,
-}
 
 impl Sqlite {
     /// Looks at the ledger of a folder; none where nothing is kept there yet, and something could be. Nothing lasts of

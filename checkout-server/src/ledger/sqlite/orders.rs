@@ -4,7 +4,7 @@ use crate::ledger::{
     Kept, LedgerError, NewOrder, Order, OrderState, Returned, Settled, Word,
     settling::{self, Step},
 };
-use rusqlite::{Connection, OptionalExtension as _, Row, Transaction, named_params, params};
+use rusqlite::{Connection, OptionalExtension as _, Row, Transaction, params};
 
 /// The columns that [`read`] reads.
 pub(super) const COLUMNS: &str = "number, session, attempt, state, amount, currency, total, email, payment, \
@@ -12,9 +12,10 @@ pub(super) const COLUMNS: &str = "number, session, attempt, state, amount, curre
 
 /// Records an order, once for each session.
 pub(super) fn open(transaction: &Transaction<'_>, order: &NewOrder, now: i64) -> Result<Kept, LedgerError> {
+    // Were the conflict left to the insertion, a repeat would use a number up.
     let mut statement = transaction.prepare_cached(
         "INSERT INTO orders (session, attempt, state, amount, currency, opened_at, changed_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6) ON CONFLICT (session) DO NOTHING",
+         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?6 WHERE NOT EXISTS (SELECT 1 FROM orders WHERE session = ?1)",
     )?;
     let NewOrder { session, attempt, amount, currency } = order;
     let inserted =
@@ -97,29 +98,41 @@ pub(super) fn list(
     rows.map(|row| row?).collect()
 }
 
-/// Writes a whole order in the place of what is kept of its session: its number.
+/// Writes a whole order, in its place where it has one: its number.
 fn write(transaction: &Transaction<'_>, order: &Order) -> Result<i64, LedgerError> {
-    let mut statement = transaction.prepare_cached(
-        "INSERT INTO orders (session, attempt, state, amount, currency, total, email, payment,
-                             opened_at, paid_at, changed_at, fault)
-         VALUES (:session, :attempt, :state, :amount, :currency, :total, :email, :payment,
-                 :opened_at, :paid_at, :changed_at, :fault)
-         ON CONFLICT (session) DO UPDATE SET
-             state = excluded.state, total = excluded.total, email = excluded.email,
-             payment = excluded.payment, paid_at = excluded.paid_at,
-             changed_at = excluded.changed_at, fault = excluded.fault
-         RETURNING number",
-    )?;
-    let number = statement.query_row(
-        named_params! {
-            ":session": order.session, ":attempt": order.attempt, ":state": order.state.word(),
-            ":amount": order.amount, ":currency": order.currency, ":total": order.total,
-            ":email": order.email, ":payment": order.payment, ":opened_at": order.opened_at,
-            ":paid_at": order.paid_at, ":changed_at": order.changed_at, ":fault": order.fault,
-        },
+    let mut statement = transaction.prepare_cached(match order.number {
+        0 => {
+            "INSERT INTO orders (session, attempt, state, amount, currency, total, email, payment,
+                                 opened_at, paid_at, changed_at, fault)
+             VALUES (?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13) RETURNING number"
+        }
+        _ => {
+            "UPDATE orders
+             SET session = ?2, attempt = ?3, state = ?4, amount = ?5, currency = ?6, total = ?7, email = ?8,
+                 payment = ?9, opened_at = ?10, paid_at = ?11, changed_at = ?12, fault = ?13
+             WHERE number = ?1 RETURNING number"
+        }
+    })?;
+    let Order { number, session, attempt, state, amount, currency, total, email, payment, .. } = order;
+    let Order { opened_at, paid_at, changed_at, fault, .. } = order;
+    Ok(statement.query_row(
+        params![
+            number,
+            session,
+            attempt,
+            state.word(),
+            amount,
+            currency,
+            total,
+            email,
+            payment,
+            opened_at,
+            paid_at,
+            changed_at,
+            fault
+        ],
         |row| row.get(0),
-    )?;
-    Ok(number)
+    )?)
 }
 
 /// An order as its row has it.
