@@ -17,6 +17,8 @@ mod forms;
 #[cfg(test)]
 mod kills;
 #[cfg(test)]
+mod large;
+#[cfg(test)]
 mod leads;
 #[cfg(test)]
 mod limits;
