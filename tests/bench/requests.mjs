@@ -18,8 +18,8 @@ import {
   WORKERS,
 } from './stand.mjs';
 
-const RUNS = 7;
-const SECONDS = 4;
+const RUNS = Number(process.env.BENCH_RUNS || 7);
+const SECONDS = Number(process.env.BENCH_SECONDS || 4);
 const CONNECTIONS = 64;
 /** Bytes that no encoding makes fewer, as those of a picture. */
 const PICTURE = { path: '/assets/picture-0a1b2c3d.avif', bytes: 200 * 1024 };
