@@ -1,28 +1,14 @@
-// `npm run soak`: hundreds of kills while letters and Stripe's messages come in; every
-// acknowledged one must be there, none twice.
+// `npm run soak`: builds, then tries the server hard, part by part; `npm run soak -- restarts` runs one part alone.
 
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { runSteps } from './run-steps.mjs';
 import { checkNode } from './settings.mjs';
 
 checkNode();
-const { status } = spawnSync(
-  'cargo',
-  [
-    'test',
-    '--locked',
-    '--package',
-    'checkout-server',
-    '--test',
-    'server',
-    'killed',
-    '--',
-    '--nocapture',
-  ],
-  {
-    cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, SOAK_KILLS: process.env.SOAK_KILLS || '500' },
-    stdio: 'inherit',
-  },
-);
+await runSteps('site', 'server');
+const soak = join(import.meta.dirname, '../tests/soak/soak.mjs');
+const { status } = spawnSync(process.execPath, [soak, ...process.argv.slice(2)], {
+  stdio: 'inherit',
+});
 process.exitCode = status ?? 1;

@@ -1,4 +1,5 @@
-// The two programs that turn Rust into a WebAssembly package: used where found, compiled where missing.
+// The two programs that turn Rust into a WebAssembly package, and a peer of the benchmarks: used where found, compiled
+// where missing.
 
 import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
@@ -19,6 +20,11 @@ export const TOOLS = {
   // Without --locked, which its lock file does not survive; and without its two other programs.
   wasmBindgen: tool('wasm-bindgen', 'wasm-bindgen-cli', '0.2.130', '--bin', 'wasm-bindgen'),
   wasmPack: tool('wasm-pack', 'wasm-pack', '0.15.1', '--locked'),
+  // Measured beside ours, so compiled as its makers do.
+  staticWebServer: {
+    ...tool('static-web-server', 'static-web-server', '2.44.1', '--locked'),
+    atItsBest: true,
+  },
 };
 
 /** PATH with the project's own programs first: .tools, then npm's (wasm-opt is one of those). */
@@ -26,17 +32,17 @@ export const toolPath = () =>
   [join(INSTALLED, 'bin'), join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter);
 
 /** Compiles a tool into .tools, unless .tools or this machine has it in exactly this version. */
-export async function installTool({ program, version, install }, { command, say }) {
+export async function installTool({ program, version, install, atItsBest }, { command, say }) {
   if (await isInstalled(program, version)) return;
-  // They run for a second each: quickly compiled serves better than quickly running.
+  // The others run for a second each: quickly compiled serves better than quickly running.
   const quick = {
     CARGO_PROFILE_RELEASE_OPT_LEVEL: '1',
     CARGO_PROFILE_RELEASE_LTO: 'off',
     CARGO_PROFILE_RELEASE_CODEGEN_UNITS: '16',
     CARGO_PROFILE_RELEASE_DEBUG: '0',
-    CARGO_TARGET_DIR: COMPILED,
   };
-  await withRetries(3, say, () => command('cargo', install, { env: quick }));
+  const env = { CARGO_TARGET_DIR: COMPILED, ...(atItsBest ? {} : quick) };
+  await withRetries(3, say, () => command('cargo', install, { env }));
   await rm(join(COMPILED, 'release', 'deps'), { recursive: true, force: true });
 }
 

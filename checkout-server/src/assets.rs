@@ -5,12 +5,14 @@ mod encoding;
 mod file;
 mod folder;
 mod kind;
+mod large;
 mod range;
 
 pub use encoding::{Coding, choose};
 pub(crate) use file::Bodies;
 pub use file::File;
 pub use folder::Folder;
+use large::Large;
 
 use crate::{
     error::Fault,
@@ -27,6 +29,7 @@ pub struct Site {
     pages: HashMap<String, File>,
     states: HashMap<&'static str, File>,
     files: HashMap<String, File>,
+    large: Large,
     not_found: Option<File>,
     forms: Forms,
 }
@@ -89,6 +92,7 @@ impl Site {
                 redirect.from.0
             ))
         }));
+        site.large = Large::of(site.files.values());
         if faults.is_empty() { Ok(site) } else { Err(faults) }
     }
 
@@ -110,6 +114,11 @@ impl Site {
     /// A file that is no page, by its decoded address.
     pub fn file(&self, path: &str) -> Option<&File> {
         self.files.get(path)
+    }
+
+    /// Where large files are sent from.
+    pub(crate) fn large(&self) -> &Large {
+        &self.large
     }
 
     /// The page for what does not exist.

@@ -34,6 +34,9 @@ pub struct Limits {
     pub stop: Duration,
     /// How long a stop waits for a request that is on its way.
     pub last_words: Duration,
+    /// How long it waits for who was answered before and may be asking again without knowing of the stop: about one
+    /// way there and back.
+    pub next_words: Duration,
     /// How patient the till is when it opens a checkout.
     pub opening: Patience,
     /// How patient the till is when it looks a session up.
@@ -113,6 +116,7 @@ impl Default for Limits {
             linger: Duration::from_secs(1),
             stop: Duration::from_secs(15),
             last_words: Duration::from_secs(2),
+            next_words: Duration::from_millis(300),
             opening: Patience::OPENING,
             looking_up: Patience::LOOKING_UP,
             telling: Telling::default(),

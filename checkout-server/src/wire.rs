@@ -191,7 +191,10 @@ impl AsyncWrite for Wire {
         if slices.first().is_some_and(|first| self.replaces(first)) {
             return self.poll_replacement(context);
         }
-        let written = Pin::new(&mut self.stream).poll_write_vectored(context, slices);
+        let written = match self.desk.shop.site.large().rest(slices) {
+            Some(rest) => rest.poll_send(&self.stream, context),
+            None => Pin::new(&mut self.stream).poll_write_vectored(context, slices),
+        };
         self.poll_taken(written, context)
     }
 

@@ -1,107 +1,181 @@
-// Requests per second for the Home page: the shop's server against nginx, the same bytes, alternating runs.
+// Requests per second for the Home page and a large file: the shop's server against nginx and static-web-server, the
+// same bytes, alternating runs; and the memory that it takes meanwhile.
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { cp, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findPeers, findStaticWebServer } from './peers.mjs';
 import {
   freePort,
   median,
+  memory,
   SITE,
   spread,
   startServer,
   startShop,
   WORKERS,
-  which,
 } from './stand.mjs';
 
-const RUNS = 7;
-const SECONDS = 4;
+const RUNS = Number(process.env.BENCH_RUNS || 7);
+const SECONDS = Number(process.env.BENCH_SECONDS || 4);
 const CONNECTIONS = 64;
+/** Bytes that no encoding makes fewer, as those of a picture. */
+const PICTURE = { path: '/assets/picture-0a1b2c3d.avif', bytes: 200 * 1024 };
+const OURS = 'checkout-server';
+const SILENT = `${OURS}, no log`;
+/** How many times as fast as each peer the server has to be. */
+const TARGETS = { nginx: 1, 'static-web-server': 1.5 };
+const MOST_MEMORY = 50;
 
 export async function benchRequests() {
-  const nginx = which('nginx');
-  const wrk = which('wrk');
-  if (!nginx || !wrk) {
-    console.log(
-      'This benchmark needs nginx and wrk: install both with the system’s package manager.',
-    );
-    return;
-  }
+  const tools = await findPeers().catch(({ message }) => console.log(message));
+  if (!tools) return;
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
-  const port = await freePort();
-  await writeFile(join(folder, 'nginx.conf'), nginxConfig(folder, port));
-  const shop = await startShop(SITE);
+  const site = join(folder, 'site');
+  await cp(SITE, site, { recursive: true });
+  await writeFile(join(site, PICTURE.path), randomBytes(PICTURE.bytes));
   const lines = await open(join(folder, 'requests.log'), 'a');
-  const telling = await startShop(SITE, lines.fd);
-  const peer = await startServer(
-    nginx,
-    ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')],
-    {},
-    `http://127.0.0.1:${port}/`,
-  );
+  const servers = new Map();
   try {
-    await sameBytes(shop.url, peer.url);
-    const ours = [];
-    const theirs = [];
-    const withLog = [];
-    for (let run = 0; run <= RUNS; run += 1) {
-      const pair = [load(wrk, shop.url), load(wrk, peer.url), load(wrk, telling.url)];
-      // The first runs warm all of them up and are not counted.
-      if (run === 0) continue;
-      ours.push(pair[0]);
-      theirs.push(pair[1]);
-      withLog.push(pair[2]);
-    }
-    const ratios = ours.map((value, run) => value / theirs[run]);
+    servers.set(OURS, await startShop(site, lines.fd));
+    servers.set('nginx', await startNginx(tools, folder, site));
+    servers.set('static-web-server', await startStaticWebServer(site));
+    servers.set(SILENT, await startShop(site));
+    const { pid } = servers.get(OURS);
+    const held = [memory(pid)];
+    const coding = tools.brotli ? 'br' : 'gzip';
     console.log(
-      `Home, gzip, ${CONNECTIONS} connections, ${WORKERS} workers each, ${RUNS} alternating runs of ${SECONDS} s`,
+      `${CONNECTIONS} connections, ${WORKERS} workers each, ${RUNS} alternating runs of ${SECONDS} s. ` +
+        `${OURS} writes its log into a file and sends its security headers; the peers log nothing.`,
     );
-    console.log(`checkout-server  ${median(ours).toFixed(0)} requests/s  (${spread(ours)})`);
-    console.log(`nginx            ${median(theirs).toFixed(0)} requests/s  (${spread(theirs)})`);
+    await compare(tools, servers, `Home (${coding})`, '/', coding);
+    await compare(tools, servers, `a picture of ${PICTURE.bytes} bytes`, PICTURE.path, coding);
+    held.push(memory(pid));
+    const [before, after] = held.map((megabytes) => megabytes?.toFixed(1));
     console.log(
-      `ratio            ${median(ratios).toFixed(2)}  (median of the pairs; above 1 is faster than nginx)`,
-    );
-    const kept = withLog.map((value, run) => value / ours[run]);
-    console.log(
-      `with its log     ${median(withLog).toFixed(0)} requests/s  (${spread(withLog)})  ratio to without ${median(kept).toFixed(2)}`,
+      `memory of ${OURS}: ${before} MB with the whole site loaded, ${after} MB after the load (less than ${MOST_MEMORY}: ${met(held[1] < MOST_MEMORY)})`,
     );
   } finally {
-    await shop.stop();
-    await telling.stop();
+    for (const { stop } of servers.values()) await stop();
     await lines.close();
-    await peer.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
+/** Measures one file on every server in turn, and prints the medians and their ratios. */
+async function compare(tools, servers, title, path, coding) {
+  const address = ({ url }) => new URL(path, url).href;
+  await sameBytes(
+    [...servers].map(([name, server]) => [name, address(server)]),
+    coding,
+  );
+  const rates = new Map([...servers.keys()].map((name) => [name, []]));
+  // The first runs warm all of them up and are not counted.
+  for (let run = 0; run <= RUNS; run += 1) {
+    for (const [name, server] of servers) {
+      const rate = load(tools, address(server), coding);
+      if (run > 0) rates.get(name).push(rate);
+    }
+  }
+  console.log(`\n${title}`);
+  for (const [name, found] of rates) {
+    console.log(`${name.padEnd(24)}${median(found).toFixed(0)} requests/s  (${spread(found)})`);
+  }
+  const against = (peer) => median(rates.get(OURS).map((rate, run) => rate / rates.get(peer)[run]));
+  for (const [peer, target] of Object.entries(TARGETS)) {
+    const ratio = against(peer);
+    console.log(
+      `${`to ${peer}`.padEnd(24)}${ratio.toFixed(2)}  (median of the pairs; at least ${target.toFixed(1)}: ${met(ratio >= target)})`,
+    );
+  }
+  console.log(`${'to itself without log'.padEnd(24)}${against(SILENT).toFixed(2)}`);
+}
+
+const met = (reached) => (reached ? 'reached' : 'MISSED');
+
 /** One run; a failed request or a wrong status ends the benchmark. */
-function load(wrk, url) {
-  const args = ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, '-H', 'Accept-Encoding: gzip', url];
-  const { stdout } = spawnSync(wrk, args, { encoding: 'utf8' });
-  const failures = stdout.match(/Socket errors:.*|Non-2xx.*/g);
+function load({ wrk, libraries }, url, coding) {
+  const args = [
+    '-t1',
+    `-c${CONNECTIONS}`,
+    `-d${SECONDS}s`,
+    '-H',
+    `Accept-Encoding: ${coding}`,
+    url,
+  ];
+  const env = libraries ? { ...process.env, LD_LIBRARY_PATH: libraries } : process.env;
+  const { stdout } = spawnSync(wrk, args, { encoding: 'utf8', env });
+  const failures = stdout?.match(/Socket errors:.*|Non-2xx.*/g);
   if (failures) throw new Error(`Requests failed at ${url}: ${failures.join('; ')}`);
-  const rate = stdout.match(/Requests\/sec:\s+([\d.]+)/)?.[1];
+  const rate = stdout?.match(/Requests\/sec:\s+([\d.]+)/)?.[1];
   if (!rate) throw new Error(`wrk said nothing of a rate: ${stdout}`);
   return Number(rate);
 }
 
-async function sameBytes(a, b) {
-  const [one, two] = await Promise.all([a, b].map(async (url) => (await fetch(url)).text()));
-  if (one !== two) throw new Error('The two servers do not send the same page.');
+/** Ends the benchmark unless all servers send the same bytes in the same encoding. */
+async function sameBytes(addresses, coding) {
+  const answers = await Promise.all(addresses.map(([, url]) => fetchRaw(url, coding)));
+  for (const [index, [name]] of addresses.entries()) {
+    const { encoding, body } = answers[index];
+    if (encoding !== answers[0].encoding || !body.equals(answers[0].body)) {
+      throw new Error(
+        `${name} sends other bytes than ${addresses[0][0]}: ${encoding}, ${body.length}.`,
+      );
+    }
+  }
 }
 
-function nginxConfig(folder, port) {
-  return `
+function fetchRaw(url, coding) {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': coding } }, async (answer) => {
+      const body = Buffer.concat(await answer.toArray());
+      resolve({ encoding: answer.headers['content-encoding'], body });
+    }).on('error', reject);
+  });
+}
+
+async function startNginx({ nginx, brotli }, folder, site) {
+  const port = await freePort();
+  const file = join(folder, 'nginx.conf');
+  await writeFile(
+    file,
+    `
+${process.getuid() === 0 ? 'user root;' : ''}
+${brotli ? `load_module ${brotli};` : ''}
 daemon off; master_process on; worker_processes ${WORKERS}; pid ${folder}/nginx.pid;
 error_log ${folder}/error.log;
 events { worker_connections 1024; }
 http {
-  access_log off; sendfile on; tcp_nopush on; tcp_nodelay on; keepalive_requests 1000000;
-  gzip_static on; open_file_cache max=1000; etag on;
-  types { text/html html; text/css css; text/javascript js; application/wasm wasm; }
+  access_log off; sendfile on; tcp_nopush on; tcp_nodelay on; keepalive_requests 1000000000;
+  gzip_static on; ${brotli ? 'brotli_static on;' : ''} etag on;
+  open_file_cache max=1000 inactive=10m; open_file_cache_valid 10m; open_file_cache_min_uses 1;
+  types { text/html html; image/avif avif; }
   client_body_temp_path ${folder}/b; proxy_temp_path ${folder}/p; fastcgi_temp_path ${folder}/f;
   uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
-  server { listen 127.0.0.1:${port} reuseport; root ${SITE}; index index.html; }
+  server { listen 127.0.0.1:${port} reuseport; root ${site}; index index.html; }
 }
-`;
+`,
+  );
+  const args = ['-p', folder, '-c', file, '-e', join(folder, 'error.log')];
+  return startServer(nginx, args, {}, `http://127.0.0.1:${port}/`);
+}
+
+async function startStaticWebServer(site) {
+  const program = await findStaticWebServer();
+  const port = await freePort();
+  const settings = {
+    host: '127.0.0.1',
+    port,
+    root: site,
+    // Threads for each processor, of which there are as many as workers.
+    'threads-multiplier': 1,
+    'compression-static': true,
+    compression: false,
+    'cache-control-headers': false,
+    'log-level': 'error',
+  };
+  const args = Object.entries(settings).map(([name, value]) => `--${name}=${value}`);
+  return startServer(program, args, {}, `http://127.0.0.1:${port}/`);
 }

@@ -1,12 +1,16 @@
 // What the benchmarks stand on: servers started on loopback and ended by their own handle, medians, a way to look for tools.
 import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '../..');
 export const SITE = join(ROOT, 'app/dist');
-/** As many workers for every server that is compared. */
-export const WORKERS = 2;
+/** The server, as it is built for those who visit. */
+export const PROGRAM = join(ROOT, 'target/release/checkout-server');
+/** As many workers for every server that is compared: one a processor. */
+export const WORKERS = availableParallelism();
 
 /** The middle value; of an even number of values, the mean of the middle two. */
 export function median(values) {
@@ -17,6 +21,16 @@ export function median(values) {
 
 export function spread(values) {
   return `${Math.min(...values).toFixed(0)}–${Math.max(...values).toFixed(0)}`;
+}
+
+/** How much memory a process holds now, in megabytes; undefined where the system does not tell. */
+export function memory(pid) {
+  try {
+    const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return kilobytes && Number(kilobytes) / 1024;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The path of a program, or undefined where the machine has none of that name. */
@@ -58,7 +72,7 @@ export async function startServer(command, args, env, url, log = 'inherit', out 
         child.kill('SIGTERM');
         return ended;
       };
-      return { url, stop };
+      return { url, pid: child.pid, stop };
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -79,12 +93,5 @@ export async function startShop(siteDir, out) {
     TILL_REQUESTS_PER_HOUR: '0',
     LOG_FORMAT: out === undefined ? 'off' : 'plain',
   };
-  return startServer(
-    join(ROOT, 'target/release/checkout-server'),
-    [],
-    env,
-    `http://127.0.0.1:${port}/`,
-    'inherit',
-    out,
-  );
+  return startServer(PROGRAM, [], env, `http://127.0.0.1:${port}/`, 'inherit', out);
 }

@@ -1,9 +1,10 @@
 // The till beside Stripe itself: what the server adds to Stripe's answer, and whether pages flow while Stripe is slow.
 import { mkdtemp, rm } from 'node:fs/promises';
-import { Agent, createServer, request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, median, ROOT, SITE, startServer, WORKERS } from './stand.mjs';
+import { freePort, median, PROGRAM, SITE, startServer, WORKERS } from './stand.mjs';
+import { startStripe, stripeSettings } from './stripe.mjs';
 
 const CALLS = 400;
 const BUYERS = 200;
@@ -14,7 +15,7 @@ const SESSIONS = '/v1/checkout/sessions';
 export async function benchTill() {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
   const stripe = await startStripe();
-  const shop = await startTill(stripe.url, folder);
+  const shop = await startTill(stripe, folder);
   try {
     await ownShare(stripe, shop);
     await slowStripe(stripe, shop);
@@ -116,33 +117,6 @@ function call(agent, url, options, body) {
   });
 }
 
-/** A double of Stripe that opens sessions, after `wait` milliseconds. */
-async function startStripe() {
-  let opened = 0;
-  const stripe = { wait: 0 };
-  const server = createServer((asked, answer) => {
-    asked.resume();
-    asked.on('end', () => {
-      const id = `cs_test_${String(opened++).padStart(12, '0')}`;
-      const session = { id, object: 'checkout.session', client_secret: `${id}_secret_x` };
-      const tell = () => {
-        answer.setHeader('content-type', 'application/json');
-        answer.end(JSON.stringify(session));
-      };
-      if (stripe.wait > 0) setTimeout(tell, stripe.wait);
-      else tell();
-    });
-  });
-  const port = await freePort();
-  await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
-  stripe.url = `http://127.0.0.1:${port}`;
-  stripe.stop = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return stripe;
-}
-
 /** The shop's own server with Stripe's till. */
 async function startTill(stripe, folder) {
   const port = await freePort();
@@ -151,18 +125,11 @@ async function startTill(stripe, folder) {
     PORT: String(port),
     SITE_DIR: SITE,
     DATA_DIR: join(folder, 'data'),
-    CHECKOUT_MODE: 'stripe',
     WORKERS: String(WORKERS),
-    STRIPE_API_BASE: stripe,
-    STRIPE_SECRET_KEY: 'sk_test_bench',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_bench',
-    STRIPE_WEBHOOK_SECRET: 'whsec_bench',
-    PROGRAM_LINK_SECRET: 'a secret of the benchmark, long enough',
-    TILL_REQUESTS_PER_HOUR: '0',
     LOG_FORMAT: 'off',
+    ...stripeSettings(stripe),
   };
-  const program = join(ROOT, 'target/release/checkout-server');
   // Its log has a line for every order.
-  const shop = await startServer(program, [], env, `http://127.0.0.1:${port}/`, 'ignore');
+  const shop = await startServer(PROGRAM, [], env, `http://127.0.0.1:${port}/`, 'ignore');
   return { ...shop, url: `http://127.0.0.1:${port}` };
 }

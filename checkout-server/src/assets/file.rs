@@ -133,6 +133,12 @@ impl File {
         Some(answer(status, &headers, page.into()))
     }
 
+    /// Its bodies, one for each encoding.
+    pub(super) fn bodies(&self) -> impl Iterator<Item = &[u8]> {
+        let encoded = self.brotli.iter().chain(&self.gzip);
+        encoded.chain([&self.identity]).map(|variant| &*variant.body)
+    }
+
     fn variant(&self, asked: &HeaderMap) -> Result<&Variant, RequestError> {
         let coding = encoding::choose(asked, self.brotli.is_some(), self.gzip.is_some());
         let variant = match coding.ok_or(RequestError::NotAcceptable)? {

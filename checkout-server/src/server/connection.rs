@@ -2,6 +2,7 @@
 
 use crate::{
     handler::{self, Handled},
+    limits::Limits,
     shop::Desk,
     wire::{Course, Wire},
 };
@@ -34,7 +35,8 @@ pub(super) fn protocol(desk: &Desk) -> http1::Builder {
 }
 
 /// Serves a connection to its end. Once the server stops, it ends with the request that it is at, or that is on its
-/// way: one that nobody has answered would be lost to its visitor.
+/// way: one that nobody has answered would be lost to its visitor. So does one that comes right behind an answer which
+/// did not say yet that it is the last.
 pub(super) async fn serve(
     stream: TcpStream,
     peer: SocketAddr,
@@ -46,8 +48,8 @@ pub(super) async fn serve(
     drop(stream.set_nodelay(true));
     let course = Rc::new(Course::new());
     let wire = Wire::new(stream, peer.ip(), Rc::clone(&desk), Rc::clone(&course));
-    let told = Rc::clone(&course);
-    let (patience, stopping) = (desk.shop.limits.last_words, stop.clone());
+    let Limits { last_words, next_words, .. } = desk.shop.limits;
+    let (told, stopping) = (Rc::clone(&course), stop.clone());
     let service = service_fn(move |request: Request<Incoming>| {
         let (desk, course, stopping) = (Rc::clone(&desk), Rc::clone(&told), stopping.clone());
         course.begin(!request.body().is_end_stream());
@@ -56,6 +58,7 @@ pub(super) async fn serve(
             // From the stop on, each answer is the last one of its connection.
             if *stopping.borrow() {
                 answer.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
+                course.say_goodbye();
             }
             course.end(!is_last);
             Ok::<_, Infallible>(answer)
@@ -68,11 +71,12 @@ pub(super) async fn serve(
         _ = &mut connection => return,
         _ = stop.wait_for(|stop| *stop) => {}
     }
-    let arrival = poll_fn(|context| match connection.as_mut().poll(context) {
-        Poll::Pending if course.is_awaited() => Poll::Pending,
+    let patience = if course.is_awaited() { last_words } else { next_words };
+    let goodbye = poll_fn(|context| match connection.as_mut().poll(context) {
+        Poll::Pending if !course.has_said_goodbye() => Poll::Pending,
         outcome => Poll::Ready(outcome.is_ready()),
     });
-    if !matches!(timeout(patience, arrival).await, Ok(true)) {
+    if !matches!(timeout(patience, goodbye).await, Ok(true)) {
         connection.as_mut().graceful_shutdown();
         drop(connection.await);
     }

@@ -39,6 +39,8 @@ pub(crate) struct Course {
     phase: Cell<Phase>,
     /// Whether bytes of a request were left unread.
     unread: Cell<bool>,
+    /// Whether an answer says that it is the last one.
+    goodbye: Cell<bool>,
     /// The last bytes that were read; a head ends with an empty line.
     tail: Cell<[u8; 4]>,
     /// Whether the request had a body, after which the last bytes say nothing.
@@ -60,6 +62,7 @@ impl Course {
         Self {
             phase: Cell::new(Phase::Expected(Instant::now())),
             unread: Cell::new(false),
+            goodbye: Cell::new(false),
             tail: Cell::new([0; 4]),
             with_body: Cell::new(false),
         }
@@ -82,6 +85,16 @@ impl Course {
     /// Whether a request is on its way that a stop should wait for: the first one, or one that has begun to arrive.
     pub(crate) fn is_awaited(&self) -> bool {
         matches!(self.phase.get(), Phase::Expected(_) | Phase::Arriving(_))
+    }
+
+    /// The answer that is about to leave says that it is the last one.
+    pub(crate) fn say_goodbye(&self) {
+        self.goodbye.set(true);
+    }
+
+    /// Whether one has said so.
+    pub(crate) fn has_said_goodbye(&self) -> bool {
+        self.goodbye.get()
     }
 
     /// Bytes of a request stay unread.

@@ -19,6 +19,8 @@ mod instances;
 #[cfg(test)]
 mod kills;
 #[cfg(test)]
+mod large;
+#[cfg(test)]
 mod leads;
 #[cfg(test)]
 mod ledgers;

@@ -16,7 +16,7 @@ fn a_purchase_in_flight_is_finished() {
     let mut idle = shop.client();
     assert_eq!(idle.ask("GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n").status, 200);
     shop.begin_to_stop();
-    assert!(idle.is_closed(), "an idle connection is closed at once");
+    assert!(idle.is_closed(), "an idle connection is not waited for");
     assert!(TcpStream::connect(shop.address).is_err(), "nothing new is taken");
     leave.send(()).unwrap();
     assert_eq!(client.read().status, 200);
@@ -60,6 +60,21 @@ fn who_has_just_come_in_is_still_answered() {
         assert_eq!((answer.status, answer.header("connection")), (200, Some("close")));
         assert!(client.is_closed());
     }
+    shop.wait();
+}
+
+#[test]
+fn who_was_just_answered_and_asks_on_is_still_answered() {
+    let limits = Limits { next_words: Duration::from_secs(20), ..Limits::default() };
+    let mut shop = Shop::open(&[("CHECKOUT_MODE", "demo")], limits);
+    let mut kept = shop.client();
+    let request = "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n";
+    assert_eq!(kept.ask(request).header("connection"), None);
+    shop.begin_to_stop();
+    while TcpStream::connect(shop.address).is_ok() {}
+    let answer = kept.ask(request);
+    assert_eq!((answer.status, answer.header("connection")), (200, Some("close")));
+    assert!(kept.is_closed());
     shop.wait();
 }
 
