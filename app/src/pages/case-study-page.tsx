@@ -88,14 +88,14 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
         <div className="wrap">
           <Link to={`/case-studies/${next.slug}`} className="study-next-door">
             <Picture of={next.picture} sizes="(min-width: 48rem) 20rem, 45vw" className="arch" />
-            <span>
+            <div>
               <span className="eyebrow">{words.next}</span>
               <h2 id="next-title">{next.title}</h2>
               <span className="study-next-excerpt">{next.excerpt}</span>
               <span className="text-link">
                 <span>{words.read}</span>
               </span>
-            </span>
+            </div>
           </Link>
         </div>
       </section>
