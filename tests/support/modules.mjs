@@ -15,7 +15,7 @@ export async function openModules() {
     cacheDir: join(ROOT, '.cache/vite'),
     plugins: [wasm()],
     resolve: { alias: { 'core-wasm': join(ROOT, 'core-wasm/pkg/core_wasm.js') } },
-    server: { middlewareMode: true, watch: null, hmr: false },
+    server: { middlewareMode: true, watch: null, ws: false },
     appType: 'custom',
     logLevel: 'error',
   });
