@@ -8,20 +8,17 @@ export async function checkData(ground, report) {
     const blocks = html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g);
     graphs[path] = { '@graph': [...blocks].flatMap(([, json]) => JSON.parse(json)['@graph']) };
   }
-  // Each line begins with the page and the place in its graph.
-  const told = [...misfits(graphs), ...lacking(graphs)];
-  const pageOf = (line) => /^[^[:]*/.exec(line)[0];
   for (const [path, graph] of Object.entries(graphs)) {
     const types = graph['@graph'].map((node) => typesOf(node).join('+'));
-    const faults = told
-      .filter((line) => pageOf(line) === path)
-      .map((line) => ({
-        rule: 'schema.org',
-        told: line,
-        remedy: 'See core-wasm/src/machines/graphs.rs and https://schema.org/docs/full.html',
-      }));
-    if (types.length === 0)
-      faults.push({ rule: 'schema.org', told: 'No data', remedy: 'Every public page tells some' });
+    const faults = types.length === 0 ? [fault(`${path}: no data`)] : [];
     report.hold(path, 'structured data', faults, types.join(', '));
   }
+  // Each line begins with the page and the place in its graph; a type that there is not belongs to no page.
+  for (const line of [...misfits(graphs), ...lacking(graphs)])
+    report.hold(/^[^[:]*/.exec(line)[0], 'structured data', [fault(line)]);
+}
+
+function fault(told) {
+  const remedy = 'See core-wasm/src/machines/graphs.rs and https://schema.org/docs/full.html';
+  return { rule: 'schema.org', told, remedy };
 }

@@ -11,8 +11,11 @@ export class Report {
   hold(page, column, faults, sound = '✓') {
     this.#columns.add(column);
     const row = this.#marks.get(page) ?? new Map();
-    const before = row.get(column)?.faults ?? 0;
-    row.set(column, { faults: before + faults.length, sound });
+    const before = row.get(column);
+    row.set(column, {
+      sound: before?.sound ?? sound,
+      faults: (before?.faults ?? 0) + faults.length,
+    });
     this.#marks.set(page, row);
     this.findings.push(...faults.map((fault) => ({ page, ...fault })));
   }
