@@ -102,18 +102,13 @@ async function textsOf({ part = 'body', elements = '' }): Promise<Run[]> {
 
   const runs: Run[] = [];
   const owners: Element[] = [];
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (texts.nextNode()) {
-    const text = texts.currentNode;
-    const element = text.parentElement;
-    if (!element?.closest(part) || !text.textContent?.trim() || !seen(element)) continue;
-    if (element.closest('.visually-hidden') || (elements && !element.matches(elements))) continue;
+  function keep(element: Element, text: string, lines: Iterable<DOMRect>): void {
+    if (!element.closest(part) || !text.trim() || !seen(element)) return;
+    if (element.closest('.visually-hidden') || (elements && !element.matches(elements))) return;
     if (!owners.includes(element)) owners.push(element);
     const style = getComputedStyle(element);
     const size = Number.parseFloat(style.fontSize);
-    const range = document.createRange();
-    range.selectNodeContents(text);
-    for (const line of range.getClientRects()) {
+    for (const line of lines) {
       if (line.width < 4 || line.height < 4) continue;
       // The air above and below letters is not theirs, nor is what stands outside the window.
       const air = line.height * 0.16;
@@ -129,7 +124,7 @@ async function textsOf({ part = 'body', elements = '' }): Promise<Run[]> {
       if (behind.length === 0 && !elements) continue;
       for (const picture of behind) under.add(picture.element);
       runs.push({
-        text: text.textContent.trim().slice(0, 48),
+        text: text.trim().slice(0, 48),
         element: nameOf(element),
         owner: owners.indexOf(element),
         x: line.left,
@@ -140,6 +135,25 @@ async function textsOf({ part = 'body', elements = '' }): Promise<Run[]> {
         large: size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700),
       });
     }
+  }
+
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    if (text.parentElement)
+      keep(text.parentElement, text.textContent ?? '', range.getClientRects());
+  }
+  // What is chosen stands in no text of the page, but within the padding of its box.
+  for (const choice of document.querySelectorAll('select')) {
+    const { x, y, width, height } = choice.getBoundingClientRect();
+    const style = getComputedStyle(choice);
+    const [top, right, bottom, left] = ['top', 'right', 'bottom', 'left'].map((side) =>
+      Number.parseFloat(style.getPropertyValue(`padding-${side}`)),
+    ) as [number, number, number, number];
+    const inner = new DOMRect(x + left, y + top, width - left - right, height - top - bottom);
+    keep(choice, choice.selectedOptions[0]?.text ?? '', [inner]);
   }
   for (const picture of under) {
     if (!(picture instanceof HTMLImageElement)) continue;
