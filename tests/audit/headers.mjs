@@ -44,7 +44,11 @@ export async function checkHeaders(ground, report) {
     }
   }
   report.figure(`Mozilla HTTP Observatory ${OBSERVATORY}: ${LEAST} points wanted.`);
-  for (const [policy, path] of seen) judge(policy, path, report);
+  for (const [policy, path] of seen) {
+    const { faults, asides } = policyFaults(policy);
+    report.hold(path, 'policy', faults);
+    report.figure(`Policy of ${path}: ${asides.join(', ') || 'nothing to say'}.`);
+  }
 }
 
 /** Keeps each content policy once, whatever hashes it lists, with the first address that had it. */
@@ -58,23 +62,20 @@ function note(seen, answer, path) {
 }
 
 /** Google's evaluator: high and medium are findings; what it only asks to look at is told. */
-function judge(policy, path, report) {
+export function policyFaults(policy) {
   const { Severity } = findings;
   const { csp } = new parser.CspParser(policy);
   const found = new evaluator.CspEvaluator(csp, policies.Version.CSP3).evaluate();
-  const faults = found
-    .filter(({ severity }) => severity <= Severity.HIGH_MAYBE)
-    .map(({ severity, directive, value, description }) => ({
-      rule: `CSP Evaluator ${Severity[severity]}`,
-      told: `${directive} ${value ?? ''}: ${description}`,
-      remedy: 'See checkout-server/src/headers.rs',
-    }));
-  report.hold(path, 'policy', faults);
-  const asides = found.filter(({ severity }) => severity > Severity.HIGH_MAYBE);
-  const told = asides.map(({ severity, directive, value }) =>
-    [Severity[severity].toLowerCase(), directive, value].join(' '),
-  );
-  report.figure(`Policy of ${path}: ${told.join(', ') || 'nothing to say'}.`);
+  const isGrave = ({ severity }) => severity <= Severity.HIGH_MAYBE;
+  const faults = found.filter(isGrave).map(({ severity, directive, value = '', description }) => ({
+    rule: `CSP Evaluator ${Severity[severity]}`,
+    told: `${directive} ${value}: ${description}`,
+    remedy: 'See checkout-server/src/headers.rs',
+  }));
+  const asides = found
+    .filter((finding) => !isGrave(finding))
+    .map(({ severity, directive, value }) => `${Severity[severity]} ${directive} ${value}`);
+  return { faults, asides };
 }
 
 /**

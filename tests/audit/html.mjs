@@ -28,19 +28,23 @@ const CONFIG = {
   },
 };
 
+const validator = new HtmlValidate(new StaticConfigLoader(CONFIG));
+
 export async function checkHtml(ground, report) {
-  const validator = new HtmlValidate(new StaticConfigLoader(CONFIG));
-  for (const { name, html } of await documents(ground)) {
-    const { results } = await validator.validateString(html, name);
-    const faults = results.flatMap(({ messages }) =>
-      messages.map(({ ruleId, message, selector, line, column, ruleUrl }) => ({
-        rule: ruleId,
-        told: `${message} at ${selector ?? `${line}:${column}`}`,
-        remedy: ruleUrl ?? 'See html-validate.org/rules',
-      })),
-    );
-    report.hold(name, 'html', faults);
-  }
+  for (const { name, html } of await documents(ground))
+    report.hold(name, 'html', await htmlFaults(html));
+}
+
+/** What is wrong with a document, or a piece of one. */
+export async function htmlFaults(html) {
+  const { results } = await validator.validateString(html);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector, line, column, ruleUrl }) => ({
+      rule: ruleId,
+      told: `${message} at ${selector ?? `${line}:${column}`}`,
+      remedy: ruleUrl ?? 'See html-validate.org/rules',
+    })),
+  );
 }
 
 /** Every document, as a visitor gets it: `{ name, html }`. */

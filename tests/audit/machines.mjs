@@ -18,7 +18,7 @@ export async function checkMachines(ground, report) {
     const addresses = addressesIn(text, ground.origin);
     for (const address of addresses) faults.push(...(await addressFaults(ground, address, path)));
     if (path === '/sitemap.xml') faults.push(...missing(ground, text));
-    report.hold(path, 'valid', faults, `✓ ${addresses.length} addresses`);
+    report.hold(path, 'valid', faults, `✓ ${addresses.length} named`);
   }
   for (const path of CALENDARS.filter((path) => isAsked([path]))) {
     if ((await fetch(ground.url + path)).status === 404) continue;

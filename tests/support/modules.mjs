@@ -1,13 +1,15 @@
 // Opens the project's TypeScript in plain Node, for the commands that are no tests: the core, and what tests stand on.
 
 import { join, resolve } from 'node:path';
-import { createServer } from 'vite';
-import wasm from 'vite-plugin-wasm';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
 /** `open` takes the path of a module, from the root; `close` lets Node end. */
 export async function openModules() {
+  const [{ createServer }, { default: wasm }] = await Promise.all([
+    import('vite'),
+    import('vite-plugin-wasm'),
+  ]);
   const vite = await createServer({
     root: ROOT,
     configFile: false,
