@@ -43,8 +43,10 @@ export function useArrival(state: string | undefined): void {
 
 /** The first document carries the styles of its own pictures only: those of all others are fetched once. */
 function fetchRestOfStyles(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-rest]'))
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-rest]')) {
+    link.media = '';
     link.disabled = false;
+  }
 }
 
 /** Screen readers continue from the new page instead of from the link that was left behind. */

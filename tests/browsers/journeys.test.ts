@@ -66,6 +66,21 @@ inEachBrowser({ javaScript: true }, (visitor) => {
     );
   }
 
+  test('the styles that are written into a page are not fetched once more', async ({ demo }) => {
+    await visitor.open(demo.url);
+    const sheets = `return performance.getEntriesByType('resource')
+      .map(({ name }) => name).filter((name) => name.endsWith('.css'))`;
+    expect(await visitor.run<string[]>(sheets)).toEqual([]);
+    // What was left out of them is, once she walks on.
+    await (await visitor.find('#menu a', 'Contact')).click();
+    await visitor.expectUrl(`${demo.url}/contact`);
+    await visitor.until('the rest of the styles is there', () =>
+      visitor.run<boolean>(`
+        const rest = [...document.querySelectorAll('link[data-rest]')];
+        return rest.length > 0 && rest.every(({ sheet, media }) => sheet?.cssRules.length > 0 && media === '');`),
+    );
+  });
+
   test('the menu of a phone opens, closes with Escape, and leads on', async ({ demo }) => {
     await visitor.open(demo.url, PHONE);
     await visitor.expectGone('#menu');
