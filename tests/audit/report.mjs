@@ -28,13 +28,13 @@ export class Report {
   print() {
     const columns = [...this.#columns];
     const rows = [...this.#marks].map(([page, row]) => [
-      page,
+      page || 'everywhere',
       ...columns.map((column) => markOf(row.get(column))),
     ]);
     console.log(`\n${drawn([['', ...columns], ...rows])}`);
     if (this.#figures.length > 0) console.log(`\n${this.#figures.join('\n')}`);
     for (const { page, rule, told, remedy } of this.findings)
-      console.log(`\n✗ ${page} · ${rule}\n  ${told}\n  → ${remedy}`);
+      console.log(`\n✗ ${page || 'everywhere'} · ${rule}\n  ${told}\n  → ${remedy}`);
     const { length } = this.findings;
     console.log(length === 0 ? '\nNothing to be done.' : `\n${length} to be done.`);
   }
