@@ -1,4 +1,4 @@
-// The tests in three rooms: in Node with the real core, in Chromium, and through the whole shop.
+// The tests in four rooms: in Node with the real core, in Chromium, through the whole shop, and that in other browsers.
 
 import './scripts/older-node.mjs';
 import { existsSync } from 'node:fs';
@@ -65,6 +65,19 @@ export default defineConfig({
           globalSetup: existsSync(ready) ? [ready] : [],
           testTimeout: 60_000,
           maxWorkers: 2,
+        },
+      },
+      // `npm run browsers` finds these browsers; they are no part of `npm test`.
+      {
+        ...shared,
+        test: {
+          name: 'browsers',
+          environment: 'node',
+          include: ['tests/browsers/*.test.ts'],
+          globalSetup: existsSync(ready) ? [ready] : [],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          maxWorkers: 1,
         },
       },
     ],

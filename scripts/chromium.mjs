@@ -1,9 +1,9 @@
 // Finds a Chromium for the tests on this machine, or gets one.
 
-import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runCommand } from './command.mjs';
+import { installPackages, isRootOnDebian } from './debian.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 const OWN = join(ROOT, '.tools/browsers');
@@ -61,18 +61,7 @@ export async function provideChromium(say) {
 
   const run = (program, args, env) => runCommand(program, args, { cwd: ROOT, env, onLine: say });
   const ways = [];
-  if (isRootOnDebian()) {
-    ways.push(async () => {
-      const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
-      const patient = ['-o', 'DPkg::Lock::Timeout=600'];
-      await run('apt-get', [...patient, 'update'], quiet);
-      await run(
-        'apt-get',
-        [...patient, 'install', '--yes', '--no-install-recommends', 'chromium'],
-        quiet,
-      );
-    });
-  }
+  if (isRootOnDebian()) ways.push(() => installPackages(['chromium'], say));
   ways.push(() =>
     run(
       process.execPath,
@@ -91,16 +80,4 @@ export async function provideChromium(say) {
     'No Chromium was found, and none could be fetched. Install Chromium or Chrome ' +
       '(Debian, Ubuntu: sudo apt-get install chromium), or set CHROMIUM_PATH to one, and run npm test again.',
   );
-}
-
-/** Whether the system's packages are ours to install. */
-export function isRootOnDebian() {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/os-release')) return false;
-  if (!/^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'))) return false;
-  try {
-    execFileSync('apt-get', ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
 }

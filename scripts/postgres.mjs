@@ -2,8 +2,7 @@
 
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { isRootOnDebian } from './chromium.mjs';
-import { runCommand } from './command.mjs';
+import { installPackages, isRootOnDebian } from './debian.mjs';
 
 /** Folders with a folder for each release, in which the programs lie. */
 const SHELVES = ['/usr/lib/postgresql', '/Applications/Postgres.app/Contents/Versions'];
@@ -56,20 +55,13 @@ export async function providePostgres(say) {
 }
 
 async function install(say) {
-  const apt = (...args) =>
-    runCommand('apt-get', ['-o', 'DPkg::Lock::Timeout=600', ...args], {
-      env: { DEBIAN_FRONTEND: 'noninteractive' },
-      onLine: say,
-    });
-  const add = (name) => apt('install', '--yes', '--no-install-recommends', name);
-  await apt('update');
   if (!existsSync(DEBIAN)) {
-    await add('postgresql-common');
+    await installPackages(['postgresql-common'], say);
     const settings = readFileSync(DEBIAN, 'utf8');
     writeFileSync(
       DEBIAN,
       settings.replace(/^#create_main_cluster\b.*$/m, 'create_main_cluster = false'),
     );
   }
-  await add('postgresql');
+  await installPackages(['postgresql'], say);
 }

@@ -41,11 +41,12 @@ export async function readStyles(dist, manifest) {
         /*
          * The page's code asks for its stylesheets by link unless it finds one. These links are
          * found, and being disabled they are never fetched: their rules are already in the page.
+         * (WebKit looks ahead without regard to that, but not for a medium that is none.)
          * What was left out of one is wanted on the way to another page (use-arrival.ts).
          */
         held: files.map((file) => {
           const rest = text.get(file).search(OF_A_PICTURE) >= 0 ? ' data-rest' : '';
-          return `<link rel="stylesheet" href="/${file}" disabled${rest}>`;
+          return `<link rel="stylesheet" href="/${file}" disabled media="not all"${rest}>`;
         }),
       };
     },

@@ -29,7 +29,8 @@ async function wake(root: HTMLElement): Promise<void> {
 }
 
 const root = document.getElementById('root');
-if (root) void wake(root);
+// Without WebAssembly the page stays as it was written.
+if (root && 'WebAssembly' in window) void wake(root);
 
 // A module of its own, though nothing imports it.
 export {};

@@ -1,4 +1,4 @@
-// What happens on arriving at another page without a new document: title, focus, scroll position.
+// What happens on arriving at another page without a new document: title, focus, what is said, scroll position.
 
 import { useEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigationType } from 'react-router-dom';
@@ -7,11 +7,22 @@ import { head } from './core/core';
 /** Where the visitor was on each entry of the history, so that "back" returns to the same line. */
 const positions = new Map<string, number>();
 
-/** Keeps document title, focus and scroll in step with the address. `state` is the page's own. */
+/** Keeps document title, focus and scroll in step with the address, and says the title. `state` is the page's own. */
 export function useArrival(state: string | undefined): void {
   const location = useLocation();
   const kind = useNavigationType();
   const previous = useRef(location);
+  const herald = useRef<HTMLElement>(null);
+
+  // Words are announced when they come into a place that is there already.
+  useEffect(() => {
+    const place = document.createElement('p');
+    place.className = 'visually-hidden';
+    place.setAttribute('aria-live', 'polite');
+    document.body.append(place);
+    herald.current = place;
+    return () => place.remove();
+  }, []);
 
   useEffect(() => {
     const remember = () => positions.set(location.key, window.scrollY);
@@ -27,9 +38,10 @@ export function useArrival(state: string | undefined): void {
     if (from.pathname !== location.pathname) {
       const { title, themeColor } = head(location.pathname, window.location.origin, state);
       document.title = title;
+      if (herald.current) herald.current.textContent = title;
       document.querySelector('meta[name=theme-color]')?.setAttribute('content', themeColor);
       fetchRestOfStyles();
-      focusMain();
+      focusHeading();
     } else if (from.search !== location.search) {
       // Another question to the same page, as the journal's shelves ask it: she stays where she reads.
       if (kind !== 'POP') return;
@@ -43,16 +55,15 @@ export function useArrival(state: string | undefined): void {
 
 /** The first document carries the styles of its own pictures only: those of all others are fetched once. */
 function fetchRestOfStyles(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-rest]'))
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-rest]')) {
+    link.media = '';
     link.disabled = false;
+  }
 }
 
-/** Screen readers continue from the new page instead of from the link that was left behind. */
-function focusMain(): void {
-  const main = document.querySelector<HTMLElement>('main');
-  if (!main) return;
-  main.tabIndex = -1;
-  main.focus({ preventScroll: true });
+/** Screen readers continue from the new page's heading instead of from the link that was left behind. */
+function focusHeading(): void {
+  document.querySelector('h1')?.focus({ preventScroll: true });
 }
 
 function scroll(location: Location, remembered: number | undefined): void {

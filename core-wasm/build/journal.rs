@@ -4,6 +4,7 @@ use super::dates::Day;
 use super::desk::Desk;
 use super::emit::{Emit, record};
 use super::fold::fold;
+use super::languages::Said;
 use super::markdown::render;
 use super::matter::Text;
 use super::model::ArticleMatter;
@@ -22,6 +23,8 @@ pub struct Articles {
 pub struct Article {
     slug: &'static str,
     matter: ArticleMatter,
+    /// Words of other languages in title and excerpt.
+    said: [Vec<Said>; 2],
 }
 
 impl Emit for Article {
@@ -32,6 +35,7 @@ impl Emit for Article {
             &[
                 ("slug", self.slug.emit()),
                 ("searched", format!("{searched:?}")),
+                ("said", self.said.emit()),
                 ("date_time", format!("{:?}", published(self).map(Day::iso).unwrap_or_default())),
                 ("matter", self.matter.emit()),
             ],
@@ -71,7 +75,8 @@ impl Desk {
                 if let Some(matter) = matter {
                     self.reading_time(&matter, &text);
                     self.updated(&matter, &text);
-                    articles.constants.push(Article { slug: text.slug, matter });
+                    let said = [matter.title, matter.excerpt].map(|text| self.tongues.said(text));
+                    articles.constants.push(Article { slug: text.slug, matter, said });
                 }
             }
         }

@@ -1,11 +1,26 @@
 //! Words of other languages: whoever hears a text hears them in their own sounds (WCAG 3.1.2).
 //!
-//! The author lists them in `languages.toml`; every text that is rendered to HTML says their language. Names of
-//! places stay as they are: they belong to every language.
+//! The author lists them in `languages.toml`; every text that is rendered to HTML says their language, and so do the
+//! titles and excerpts of the journal. Names of places stay as they are: they belong to every language.
 
 use super::desk::Desk;
+use super::emit::{Emit, record};
 use super::model::{LanguageCode, Languages};
 use super::read::{Node, Read};
+
+/// A word of another language in a text: where it begins and ends, in bytes, and its language.
+pub struct Said {
+    from: usize,
+    to: usize,
+    lang: &'static str,
+}
+
+impl Emit for Said {
+    fn emit(&self) -> String {
+        let Self { from, to, lang } = self;
+        record("Said", &[("from", from.to_string()), ("to", to.to_string()), ("lang", lang.emit())])
+    }
+}
 
 /// The words of other languages, the longest first.
 #[derive(Default)]
@@ -52,25 +67,31 @@ impl Tongues {
     }
 
     fn mark_text(&self, text: &str, marked: &mut String) {
-        let mut before = ' ';
-        let mut rest = text;
-        while let Some(letter) = rest.chars().next() {
-            let found = if is_letter(before) { None } else { self.word_at(rest) };
-            let length = match found {
-                Some((word, code)) => {
-                    let (said, _) = rest.split_at(word.len());
-                    marked.push_str(&format!("<span lang=\"{code}\">{said}</span>"));
-                    word.len()
-                }
-                None => {
-                    marked.push(letter);
-                    letter.len_utf8()
-                }
-            };
-            let (said, after) = rest.split_at(length);
-            before = said.chars().next_back().unwrap_or(' ');
-            rest = after;
+        let mut written = 0;
+        for Said { from, to, lang } in self.said(text) {
+            let (before, said) = (text.get(written..from), text.get(from..to));
+            marked.push_str(before.unwrap_or_default());
+            marked.push_str(&format!("<span lang=\"{lang}\">{}</span>", said.unwrap_or_default()));
+            written = to;
         }
+        marked.push_str(text.get(written..).unwrap_or_default());
+    }
+
+    /// Where the words stand in a plain text, from its beginning to its end.
+    pub fn said(&self, text: &str) -> Vec<Said> {
+        let (mut found, mut at, mut before) = (Vec::new(), 0, ' ');
+        while let Some(rest) = text.get(at..)
+            && let Some(letter) = rest.chars().next()
+        {
+            let word = if is_letter(before) { None } else { self.word_at(rest) };
+            let to = at + word.map_or(letter.len_utf8(), |(word, _)| word.len());
+            if let Some((_, lang)) = word {
+                found.push(Said { from: at, to, lang });
+            }
+            before = text.get(at..to).and_then(|said| said.chars().next_back()).unwrap_or(' ');
+            at = to;
+        }
+        found
     }
 
     /// The word with which a text begins.

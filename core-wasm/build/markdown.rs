@@ -176,7 +176,7 @@ fn end<'text>(
         let events = notes.get(name).cloned().unwrap_or_default();
         let mut shown = show(events, pictures, &mut Vec::new(), body);
         let back = format!(
-            " <a class=\"note-back\" href=\"#note-{number}-mark\" aria-label=\"Back to the text\">↑</a>"
+            " <a class=\"note-back\" href=\"#note-{number}-mark\" aria-label=\"Back to note {number} in the text\">↑</a>"
         );
         let back = Event::InlineHtml(CowStr::from(back));
         match shown.last() {

@@ -6,7 +6,7 @@
 //! What the core works with is held as values: the house, its forms, its prices, its articles. What it only passes
 //! on is held as the JSON that JavaScript reads ([`TOLD`]): it weighs half as much, and a browser takes it in at once.
 
-use crate::journal::Article;
+use crate::journal::{Article, Said};
 use crate::model::*;
 use crate::pages::{Json, Told};
 use crate::routes::RouteId;

@@ -100,7 +100,8 @@ pub(crate) fn line(content: &Content) -> Line {
             Line { title: page.title, description: page.description, picture: page.picture.as_ref() }
         }
         Content::Composed(Composed::Article(page)) => {
-            Line { title: page.title, description: summary(page.excerpt), picture: Some(page.picture) }
+            let description = summary(page.matter.excerpt);
+            Line { title: page.title, description, picture: Some(page.picture) }
         }
     }
 }

@@ -21,10 +21,23 @@ pub struct Article {
     pub slug: &'static str,
     /// What a search looks through: title and excerpt, folded, on two lines.
     pub searched: &'static str,
+    /// Words of other languages in its title and in its excerpt.
+    pub said: [&'static [Said]; 2],
     /// The day it was published, for machines: `2026-01-18`.
     pub date_time: &'static str,
     /// What its author says of it.
     pub matter: ArticleMatter,
+}
+
+/// A word of another language in a text: where it begins and ends, in bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Said {
+    /// Where it begins.
+    pub from: usize,
+    /// Where it ends.
+    pub to: usize,
+    /// The short name of its language (BCP 47).
+    pub lang: &'static str,
 }
 
 entity! {
@@ -80,12 +93,15 @@ entity! {
         pub picture: &'static Picture,
     }
 
-    /// A piece of a text in which a search marks what it found.
+    /// A piece of a text in which a search marks what it found, and words of other languages say which.
     pub struct Part {
         /// The piece.
         pub text: &'static str,
         /// Whether it was searched for.
         pub marked: bool,
+        /// The language of the piece where it is not that of the house, such as `haw`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub lang: Option<&'static str>,
     }
 
     /// An article's own page. Its body is not here: it is written by the build and loaded with the page.
@@ -94,10 +110,13 @@ entity! {
         pub slug: &'static str,
         /// The path of the page.
         pub path: String,
+        /// What its author says of it, in one piece: its head tells that.
+        #[serde(skip)]
+        pub matter: &'static ArticleMatter,
         /// The page's one main title.
         pub title: &'static str,
         /// What it is about.
-        pub excerpt: &'static str,
+        pub excerpt: Vec<Part>,
         /// On which shelf it stands.
         pub category: Category,
         /// How long it takes to read: `9 min read`.
@@ -189,11 +208,13 @@ pub fn article(slug: &str) -> Option<ArticlePage> {
     let previous = place.checked_sub(1).and_then(|before| ARTICLES.get(before));
     let card = |article: &'static Article| article.card("");
     let matter = &article.matter;
+    let [_, excerpt] = article.parts("");
     Some(ArticlePage {
         slug: article.slug,
         path: article.path(),
+        matter,
         title: matter.title,
-        excerpt: matter.excerpt,
+        excerpt,
         category: matter.category,
         reading_time: matter.reading_time.0,
         publish_date: matter.publish_date.0,
@@ -230,14 +251,21 @@ impl Article {
         updated.map_or_else(|| self.date_time.to_owned(), crate::dates::Day::iso)
     }
 
+    /// Title and excerpt in pieces; `words` are folded.
+    fn parts(&self, words: &str) -> [Vec<Part>; 2] {
+        let [title, excerpt] = self.said;
+        [marked(self.matter.title, title, words), marked(self.matter.excerpt, excerpt, words)]
+    }
+
     /// The article in a list; `words` are folded.
     fn card(&'static self, words: &str) -> ArticleCard {
         let matter = &self.matter;
+        let [title, excerpt] = self.parts(words);
         ArticleCard {
             slug: self.slug,
             path: self.path(),
-            title: marked(matter.title, words),
-            excerpt: marked(matter.excerpt, words),
+            title,
+            excerpt,
             category: matter.category,
             reading_time: matter.reading_time.0,
             publish_date: matter.publish_date.0,
@@ -248,12 +276,19 @@ impl Article {
     }
 }
 
-/// A text in pieces: those that fold to `words`, and those between them. Together they are the text.
-fn marked(text: &'static str, words: &str) -> Vec<Part> {
+/// A text in pieces: those that fold to `words`, and those between them, which end where a language does. Together
+/// they are the text.
+fn marked(text: &'static str, said: &[Said], words: &str) -> Vec<Part> {
     let mut parts = Vec::new();
     let mut push = |from: usize, to: usize, marked: bool| {
-        if let Some(text) = text.get(from..to).filter(|text| !text.is_empty()) {
-            parts.push(Part { text, marked });
+        let mut at = from;
+        let foreign = said.iter().filter(|_| !marked).flat_map(|word| [word.from, word.to]);
+        for end in foreign.chain([to]).map(|end| end.max(from).min(to)) {
+            if let Some(text) = text.get(at..end).filter(|text| !text.is_empty()) {
+                let word = said.iter().find(|word| word.from <= at && end <= word.to);
+                parts.push(Part { text, marked, lang: word.map(|word| word.lang) });
+            }
+            at = end;
         }
     };
     let mut written = 0;

@@ -160,6 +160,24 @@ fn folding_makes_one_of_all_spellings() {
     }
 }
 
+#[test]
+fn words_of_other_languages_say_so_in_lists_too() {
+    let foreign = |query: &str| {
+        let answer = find(query, ALL);
+        let parts = cards(&answer).flat_map(|card| card.title.iter().chain(&card.excerpt));
+        let foreign = parts.filter_map(|part| part.lang.map(|lang| (part.text, lang, part.marked)));
+        foreign.collect::<BTreeSet<_>>()
+    };
+    let all = [("hau", "haw", false), ("kukui", "haw", false), ("lānai", "haw", false)];
+    assert_eq!(foreign(""), BTreeSet::from(all));
+    assert_eq!(foreign("lanai"), BTreeSet::from([("lānai", "haw", true)]));
+    // A piece of a word keeps its sound; a longer piece is marked as one, in the language of the house.
+    assert_eq!(foreign("lana"), BTreeSet::from([("i", "haw", false), ("lāna", "haw", true)]));
+    assert_eq!(foreign("the lanai"), BTreeSet::new());
+    let excerpt = article("the-anti-doomscroll-evening").unwrap().excerpt;
+    assert!(excerpt.iter().any(|part| part.lang == Some("haw") && part.text == "lānai"));
+}
+
 /// Texts in the letters of the journal, and in any others.
 fn any_query() -> impl Strategy<Value = String> {
     let words: Vec<String> = ARTICLES

@@ -209,14 +209,15 @@ export const CASES: Case[] = [
     ask: (core) => {
       const [found] = core.journal('LANAI', 'All').articles;
       const marked = found?.excerpt.filter((part) => part.marked).map(({ text }) => text);
+      const text = ({ excerpt }: { excerpt: Core.Part[] }) =>
+        excerpt.map(({ text }) => text).join('');
       const whole = core
         .journal('', 'Soft Power')
-        .articles.some(
-          ({ excerpt }) => excerpt[0]?.text === found?.excerpt.map(({ text }) => text).join(''),
-        );
-      return [marked, whole];
+        .articles.some((article) => found && text(article) === text(found));
+      const lang = found?.excerpt.find((part) => part.marked)?.lang;
+      return [marked, whole, lang];
     },
-    answer: [['lānai'], true],
+    answer: [['lānai'], true, 'haw'],
   },
   {
     sentence: 'answers are plain objects, safe to change',

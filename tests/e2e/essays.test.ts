@@ -43,7 +43,7 @@ test('the table of contents and the notes lead there and back', async ({ demo, v
   const mark = page.locator('.note-mark a').first();
   await mark.click();
   await expect(page.locator('#note-1')).toBeInViewport();
-  await page.locator('#note-1').getByRole('link', { name: 'Back to the text' }).click();
+  await page.locator('#note-1').getByRole('link', { name: 'Back to note 1 in the text' }).click();
   await expect(mark).toBeInViewport();
 });
 

@@ -47,7 +47,7 @@ test('the brand leads home', async ({ demo, visit }) => {
   await expect(bar(page).locator('[aria-current="page"]')).toHaveText(['Home']);
 });
 
-test('another room opens without a new document, with its own title, focus and place', async ({
+test('another room opens without a new document, with its own title, which is said, focus and place', async ({
   demo,
   visit,
 }) => {
@@ -62,15 +62,43 @@ test('another room opens without a new document, with its own title, focus and p
   await expect(page).toHaveURL(`${demo.url}/about`);
   await expect(page).not.toHaveTitle(homeTitle);
   await expect(page.locator('html')).toHaveAttribute('data-first', 'yes');
-  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 
   const aboutTitle = await page.title();
+  const said = page.locator('[aria-live="polite"]').filter({ hasText: /./ });
+  await expect(said).toHaveText([aboutTitle]);
+  await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
   await page.goBack();
   await expect(page).toHaveTitle(homeTitle);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600);
+  await expect(said).toHaveText([homeTitle]);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.goForward();
   await expect(page).toHaveTitle(aboutTitle);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
+});
+
+test('the first page is not said twice: nothing is announced before she goes on', async ({
+  demo,
+  visit,
+}) => {
+  const { page } = await visit(demo.url);
+  await expect(page.locator('[aria-live="polite"]')).toHaveText(['']);
+});
+
+test('a link to a place on the page leads there, and the next Tab goes on from it', async ({
+  demo,
+  visit,
+}) => {
+  const { page } = await visit(demo.url);
+  await page.getByRole('main').getByRole('link', { name: 'Enter the house' }).click();
+  await expect(page).toHaveURL(`${demo.url}/#welcome`);
+  await expect(page.locator('#welcome')).toBeInViewport();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('#welcome').getByRole('link')).toBeFocused();
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
 test('the till is entered by a document of its own, for its own content policy', async ({

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { chromium } from 'playwright-core';
 import { findChromium } from '../../scripts/chromium.mjs';
 import { ROOT } from '../bench/stand.mjs';
+import { openCore, openModules } from '../support/modules.mjs';
 import { Camera } from './camera.mjs';
 import { copySmall, writeSheet } from './contact-sheet.mjs';
 import { controls } from './controls.mjs';
@@ -18,20 +19,6 @@ import { ENDS, windowOf } from './windows.mjs';
 const AT_ONCE = 2;
 /** The time on every visitor's clock, unless a scene has its own: the pictures must not change by themselves. */
 const MOMENT = '2025-11-20T22:00:00Z';
-
-/** The core as the site's own build opened it: pages, names, dialogs. */
-async function openCore() {
-  const { createServer } = await import('vite');
-  const vite = await createServer({
-    configFile: join(ROOT, 'app/vite.config.ts'),
-    server: { middlewareMode: true, watch: null, hmr: false },
-    appType: 'custom',
-    logLevel: 'error',
-  });
-  const core = await vite.ssrLoadModule('/src/core/core.ts');
-  await core.loadCore();
-  return { core, close: () => vite.close() };
-}
 
 /** Every scene that was asked for: `{ part, row, caption, path, window, hands, … }`. */
 function scenesOf(core, { parts, only, widths }) {
@@ -104,9 +91,9 @@ async function main() {
   if (!executablePath)
     throw new OptionError('No Chromium was found. Install one, or set CHROMIUM_PATH.');
   const folder = options.out ? resolve(options.out) : join(ROOT, '.cache/gallery');
-  const { core, close } = await openCore();
-  const asked = scenesOf(core, options);
-  await close();
+  const modules = await openModules();
+  const asked = scenesOf(await openCore(modules), options);
+  await modules.close();
   const scenes = asked.filter(({ shop }) => !options.base || shop === undefined);
   if (asked.length > scenes.length)
     console.log(`Left out: ${asked.length - scenes.length} that need a shop whose till is closed.`);

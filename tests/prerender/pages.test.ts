@@ -58,6 +58,7 @@ const UNREAD = new Set([
   'starts',
   'ends',
   'key',
+  'lang',
 ]);
 
 /** What of a page's content its first document says; the rest is said when its moment has come. */

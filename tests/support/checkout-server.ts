@@ -66,7 +66,8 @@ function addressOf(child: ChildProcess): Promise<string> {
     const limit = setTimeout(() => giveUp('did not tell its address'), START_LIMIT);
     const listen = (chunk: Buffer) => {
       said += chunk.toString('utf8');
-      const address = /http:\/\/127\.0\.0\.1:[1-9]\d*/.exec(said)?.[0];
+      // What it says of the site's own origin is another address.
+      const address = /Listening on (http:\/\/127\.0\.0\.1:[1-9]\d*)/.exec(said)?.[1];
       if (address === undefined) return;
       clearTimeout(limit);
       found(address);

@@ -7,6 +7,8 @@ import sharp from 'sharp';
 interface Run {
   text: string;
   element: string;
+  /** The same number for all lines of one element. */
+  owner: number;
   x: number;
   y: number;
   width: number;
@@ -21,9 +23,10 @@ const WORST = 0.05;
 /** Regions of one screenshot: more than this many pixels apart, they are taken one by one. */
 const NEAR = 200;
 
-/** What stands over pictures at this moment: how many lines of text, and those that cannot be read. */
+/** What was measured at this moment: how many lines of text, of how many elements, and those that cannot be read. */
 export interface Words {
   lines: number;
+  elements: number;
   /** For the message of a failure: ratio, words, element, place. */
   faint: string[];
 }
@@ -34,9 +37,17 @@ export async function wordsOnPictures(
   session: CDPSession,
   part = 'body',
 ): Promise<Words> {
-  const runs = await page.evaluate(textsOverPictures, part);
+  return measured(page, session, await page.evaluate(textsOf, { part }));
+}
+
+/** Measures every text that stands in these elements themselves, whatever is behind it. */
+export async function wordsIn(page: Page, session: CDPSession, elements: string): Promise<Words> {
+  return measured(page, session, await page.evaluate(textsOf, { elements }));
+}
+
+async function measured(page: Page, session: CDPSession, runs: Run[]): Promise<Words> {
   const faint: string[] = [];
-  if (runs.length === 0) return { lines: 0, faint };
+  if (runs.length === 0) return { lines: 0, elements: 0, faint };
   await page.evaluate(hideText, true);
   for (const region of regionsOf(runs)) {
     const box = boxOf(region);
@@ -51,11 +62,14 @@ export async function wordsOnPictures(
     }
   }
   await page.evaluate(hideText, false);
-  return { lines: runs.length, faint };
+  return { lines: runs.length, elements: new Set(runs.map(({ owner }) => owner)).size, faint };
 }
 
-/** Runs in the page: every line of text that lies, if only in part, over a picture that has come. */
-async function textsOverPictures(part: string): Promise<Run[]> {
+/**
+ * Runs in the page: every line of text of a part that lies, if only in part, over a picture that has come; or every
+ * line of the texts of some elements.
+ */
+async function textsOf({ part = 'body', elements = '' }): Promise<Run[]> {
   const pixel = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   const seen = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
@@ -87,20 +101,14 @@ async function textsOverPictures(part: string): Promise<Run[]> {
     ` in .${element.parentElement?.className || 'nothing'}`;
 
   const runs: Run[] = [];
-  const texts = document.createTreeWalker(
-    document.querySelector(part) ?? document.body,
-    NodeFilter.SHOW_TEXT,
-  );
-  while (texts.nextNode()) {
-    const text = texts.currentNode;
-    const element = text.parentElement;
-    if (!element || !text.textContent?.trim() || !seen(element)) continue;
-    if (element.closest('.visually-hidden')) continue;
+  const owners: Element[] = [];
+  function keep(element: Element, text: string, lines: Iterable<DOMRect>): void {
+    if (!element.closest(part) || !text.trim() || !seen(element)) return;
+    if (element.closest('.visually-hidden') || (elements && !element.matches(elements))) return;
+    if (!owners.includes(element)) owners.push(element);
     const style = getComputedStyle(element);
     const size = Number.parseFloat(style.fontSize);
-    const range = document.createRange();
-    range.selectNodeContents(text);
-    for (const line of range.getClientRects()) {
+    for (const line of lines) {
       if (line.width < 4 || line.height < 4) continue;
       // The air above and below letters is not theirs, nor is what stands outside the window.
       const air = line.height * 0.16;
@@ -112,11 +120,13 @@ async function textsOverPictures(part: string): Promise<Run[]> {
           place.top < bottom &&
           place.bottom > top,
       );
-      if (behind.length === 0 || line.right > innerWidth + 1 || line.left < -1) continue;
+      if (line.right > innerWidth + 1 || line.left < -1) continue;
+      if (behind.length === 0 && !elements) continue;
       for (const picture of behind) under.add(picture.element);
       runs.push({
-        text: text.textContent.trim().slice(0, 48),
+        text: text.trim().slice(0, 48),
         element: nameOf(element),
+        owner: owners.indexOf(element),
         x: line.left,
         y: top + scrollY,
         width: line.width,
@@ -125,6 +135,25 @@ async function textsOverPictures(part: string): Promise<Run[]> {
         large: size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700),
       });
     }
+  }
+
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    if (text.parentElement)
+      keep(text.parentElement, text.textContent ?? '', range.getClientRects());
+  }
+  // What is chosen stands in no text of the page, but within the padding of its box.
+  for (const choice of document.querySelectorAll('select')) {
+    const { x, y, width, height } = choice.getBoundingClientRect();
+    const style = getComputedStyle(choice);
+    const [top, right, bottom, left] = ['top', 'right', 'bottom', 'left'].map((side) =>
+      Number.parseFloat(style.getPropertyValue(`padding-${side}`)),
+    ) as [number, number, number, number];
+    const inner = new DOMRect(x + left, y + top, width - left - right, height - top - bottom);
+    keep(choice, choice.selectedOptions[0]?.text ?? '', [inner]);
   }
   for (const picture of under) {
     if (!(picture instanceof HTMLImageElement)) continue;

@@ -1,4 +1,5 @@
-// Holds structured data against the vocabulary of schema.org, by the types that Google publishes of it (schema-dts).
+// Holds structured data against the vocabulary of schema.org, by the types that Google publishes of it (schema-dts), and
+// against what Google requires of each type.
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -104,4 +105,32 @@ export function misfits(documents: Record<string, Json>): string[] {
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** What Google asks for before it shows a rich result (developers.google.com/search/docs, 2026). */
+const REQUIRED: Record<string, string[]> = {
+  Organization: ['name', 'url'],
+  WebSite: ['name', 'url', 'potentialAction'],
+  SearchAction: ['target', 'query-input'],
+  Product: ['name', 'image', 'offers'],
+  Offer: ['price', 'priceCurrency', 'availability'],
+  Course: ['name', 'description', 'provider'],
+  BlogPosting: ['headline', 'image', 'datePublished', 'author'],
+  BreadcrumbList: ['itemListElement'],
+  ListItem: ['position', 'name'],
+  Event: ['name', 'startDate', 'location'],
+  Place: ['name', 'address'],
+};
+
+/** What Google misses: one line each, with its place; `documents` as above. */
+export function lacking(documents: Record<string, Json>): string[] {
+  return Object.entries(documents).flatMap(([name, document]) =>
+    nodesIn(document).flatMap((node) =>
+      typesOf(node).flatMap((type) =>
+        (REQUIRED[type] ?? [])
+          .filter((property) => !(property in node))
+          .map((property) => `${name}: ${type} without ${property}`),
+      ),
+    ),
+  );
 }

@@ -1,4 +1,4 @@
-// Figures of the house that are drawn and not only told: the drawing says in words what it shows.
+// Figures of the house that are drawn and not only told: the drawing says both in words, and the caption is for the eye.
 import type { ReactNode } from 'react';
 import type { ImpactPage } from '../core/core';
 
@@ -23,7 +23,7 @@ export function DrawnFigure({ figures, show, children }: DrawnFigureProps) {
       >
         {children}
       </div>
-      <figcaption>
+      <figcaption aria-hidden="true">
         {shown.map(({ id, value, label }) => (
           <p key={id}>
             <span className="drawn-value figure-numeral">{value}</span>{' '}

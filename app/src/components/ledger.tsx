@@ -29,13 +29,15 @@ function Line({ label, figure }: { label: string; figure: string }) {
 }
 
 /** The same sum in one line, to be read at a glance: 194 + 17 + 13 + 23 = 247 → 87. */
-export function Sum({ offer }: { offer: InitiationOffer }) {
+export function Sum({ offer, words }: LedgerProps) {
   const parts = [offer.original, ...offer.bonuses.map(({ value }) => value)];
   return (
     <p className="sum figure-numeral">
       <span>{parts.map(({ text }) => text).join(' + ')}</span>{' '}
       <span>
-        {`= ${offer.totalValue.text} → `}
+        {`= ${offer.totalValue.text} `}
+        <span aria-hidden="true">→ </span>
+        <span className="visually-hidden">{words.today} </span>
         <strong>{offer.price.text}</strong>
       </span>
     </p>

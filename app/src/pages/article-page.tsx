@@ -26,12 +26,17 @@ export default function ArticlePage({ content }: { content: ArticleContent }) {
         <div className="article-head-words">
           <TextLink label={words.back} to={JOURNAL} />
           <p className="eyebrow">
-            <Link to={addressOf(JOURNAL, { query: '', category: content.category })}>
+            <Link
+              to={addressOf(JOURNAL, { query: '', category: content.category })}
+              label={`${words.back}: ${content.category}`}
+            >
               {content.category}
             </Link>
           </p>
           <h1 tabIndex={-1}>{content.title}</h1>
-          <p className="article-lead">{content.excerpt}</p>
+          <p className="article-lead">
+            <Marked parts={content.excerpt} />
+          </p>
           <div className="article-strip">
             <p>
               {words.published} <time dateTime={content.dateTime}>{content.publishDate}</time>
@@ -65,7 +70,7 @@ export default function ArticlePage({ content }: { content: ArticleContent }) {
         <Body folder="journal" slug={slug} className="article-body" />
       </div>
 
-      <nav className="wrap article-ways" aria-label={words.back}>
+      <nav className="wrap article-ways" aria-label={`${words.previous}, ${words.next}`}>
         {previous && <Way label={words.previous} to={previous} />}
         {next && <Way label={words.next} to={next} />}
       </nav>

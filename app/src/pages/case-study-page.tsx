@@ -86,17 +86,20 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
 
       <section className="room room-pearl study-next" aria-labelledby="next-title">
         <div className="wrap">
-          <Link to={`/case-studies/${next.slug}`} className="study-next-door">
+          <div className="study-next-door">
             <Picture of={next.picture} sizes="(min-width: 48rem) 20rem, 45vw" className="arch" />
-            <span>
+            <div>
               <span className="eyebrow">{words.next}</span>
-              <h2 id="next-title">{next.title}</h2>
+              <h2 id="next-title">
+                {/* The link's ground covers the whole door. */}
+                <Link to={`/case-studies/${next.slug}`}>{next.title}</Link>
+              </h2>
               <span className="study-next-excerpt">{next.excerpt}</span>
-              <span className="text-link">
+              <span className="text-link" aria-hidden="true">
                 <span>{words.read}</span>
               </span>
-            </span>
-          </Link>
+            </div>
+          </div>
         </div>
       </section>
 

@@ -113,7 +113,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
               </li>
             ))}
           </ul>
-          <Sum offer={offer} />
+          <Sum offer={offer} words={ledger} />
         </div>
       </section>
 

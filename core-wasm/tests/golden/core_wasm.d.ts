@@ -101,7 +101,7 @@ export interface ArticlePage {
     /**
      * What it is about.
      */
-    excerpt: string;
+    excerpt: Part[];
     /**
      * On which shelf it stands.
      */
@@ -2874,7 +2874,7 @@ export interface Pains {
 }
 
 /**
- * A piece of a text in which a search marks what it found.
+ * A piece of a text in which a search marks what it found, and words of other languages say which.
  */
 export interface Part {
     /**
@@ -2885,6 +2885,10 @@ export interface Part {
      * Whether it was searched for.
      */
     marked: boolean;
+    /**
+     * The language of the piece where it is not that of the house, such as `haw`.
+     */
+    lang?: string;
 }
 
 /**

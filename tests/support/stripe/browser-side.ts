@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Page, Route } from 'playwright-core';
 import type { StripeApi } from './api';
 
+const SCRIPT = 'https://js.stripe.com/clover/stripe.js';
 const script = readFileSync(new URL('./stripe.js', import.meta.url), 'utf8');
 
 /** What becomes of Stripe's script on its way: it arrives, a blocker stops it, or it waits for `late`. */
@@ -27,6 +28,34 @@ declare global {
   }
 }
 
+/** What one of Stripe's addresses answers. */
+export interface Answer {
+  status?: number;
+  contentType?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** Stripe's answer to a GET; undefined for an address that Stripe does not have. */
+export function answerOf(url: URL, api: StripeApi): Answer | undefined {
+  const address = `${url.origin}${url.pathname}`;
+  if (address === SCRIPT) return { contentType: 'text/javascript', body: script };
+  if (address === 'https://js.stripe.com/double/frame') {
+    return form(url.searchParams.get('secret')?.split('_secret_')[0] ?? '');
+  }
+  if (address.startsWith('https://checkout.stripe.com/c/pay/')) {
+    return form(url.pathname.split('/').at(-1) ?? '');
+  }
+  if (address === 'https://checkout.stripe.com/double/paid') {
+    const id = url.searchParams.get('session') ?? '';
+    const session = api.sessions.get(id);
+    api.pay(id);
+    const back = String(session?.['return_url'] ?? session?.['success_url']);
+    return { status: 303, headers: { location: back.replace('{CHECKOUT_SESSION_ID}', id) } };
+  }
+  return undefined;
+}
+
 /** Answers a request to Stripe; false for an address that Stripe does not have. */
 export async function answerAsStripe(
   route: Route,
@@ -35,36 +64,18 @@ export async function answerAsStripe(
   api: StripeApi,
 ): Promise<boolean> {
   const url = new URL(route.request().url());
-  const address = `${url.origin}${url.pathname}`;
-  if (address === 'https://js.stripe.com/clover/stripe.js') {
-    if (fate === 'late') await late;
-    if (fate === 'blocked') await route.abort('blockedbyclient');
-    else await route.fulfill({ contentType: 'text/javascript', body: script });
+  const isScript = `${url.origin}${url.pathname}` === SCRIPT;
+  if (isScript && fate === 'late') await late;
+  if (isScript && fate === 'blocked') {
+    await route.abort('blockedbyclient');
     return true;
   }
-  if (address === 'https://js.stripe.com/double/frame') {
-    await route.fulfill(form(url.searchParams.get('secret')?.split('_secret_')[0] ?? ''));
-    return true;
-  }
-  if (address.startsWith('https://checkout.stripe.com/c/pay/')) {
-    await route.fulfill(form(url.pathname.split('/').at(-1) ?? ''));
-    return true;
-  }
-  if (address === 'https://checkout.stripe.com/double/paid') {
-    const id = url.searchParams.get('session') ?? '';
-    const session = api.sessions.get(id);
-    api.pay(id);
-    const back = String(session?.['return_url'] ?? session?.['success_url']);
-    await route.fulfill({
-      status: 303,
-      headers: { location: back.replace('{CHECKOUT_SESSION_ID}', id) },
-    });
-    return true;
-  }
-  return false;
+  const answer = answerOf(url, api);
+  if (answer !== undefined) await route.fulfill(answer);
+  return answer !== undefined;
 }
 
-function form(session: string) {
+function form(session: string): Answer {
   return {
     contentType: 'text/html; charset=utf-8',
     body: `<!doctype html><html lang="en"><title>Payment</title><main><h1>Card</h1>

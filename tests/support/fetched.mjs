@@ -1,0 +1,30 @@
+// Programs from npm that are large and that one command alone needs: fetched into .tools when it first runs.
+
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** The folder of a package in exactly this version. Nothing of it is run while it is fetched. */
+export function fetched(name, version) {
+  const home = join(ROOT, '.tools', name.replace(/^@.*\//, ''));
+  const folder = join(home, 'node_modules', name);
+  if (versionIn(folder) === version) return folder;
+  console.warn(`Fetching ${name} ${version} into .tools …`);
+  const quiet = ['--no-save', '--ignore-scripts', '--omit=optional', '--loglevel=error'];
+  const run = spawnSync('npm', ['install', ...quiet, '--prefix', home, `${name}@${version}`], {
+    stdio: 'inherit',
+  });
+  if (run.status !== 0 || versionIn(folder) !== version)
+    throw new Error(`${name} could not be fetched; the npm registry must be reachable.`);
+  return folder;
+}
+
+function versionIn(folder) {
+  try {
+    return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
+  } catch {
+    return undefined;
+  }
+}
