@@ -1,4 +1,4 @@
-// The two programs that turn Rust into a WebAssembly package: used where found, compiled where missing.
+// The programs that turn Rust into a WebAssembly package, and the one that fuzzes: used where found, compiled where missing.
 
 import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
@@ -19,6 +19,7 @@ export const TOOLS = {
   // Without --locked, which its lock file does not survive; and without its two other programs.
   wasmBindgen: tool('wasm-bindgen', 'wasm-bindgen-cli', '0.2.130', '--bin', 'wasm-bindgen'),
   wasmPack: tool('wasm-pack', 'wasm-pack', '0.15.1', '--locked'),
+  cargoFuzz: tool('cargo-fuzz', 'cargo-fuzz', '0.13.2', '--locked'),
 };
 
 /** PATH with the project's own programs first: .tools, then npm's (wasm-opt is one of those). */

@@ -5,6 +5,8 @@ mod encoding;
 mod file;
 mod folder;
 mod kind;
+#[cfg(any(test, fuzzing))]
+pub mod promises;
 mod range;
 
 pub use encoding::{Coding, choose};
