@@ -1,5 +1,5 @@
-// The two programs that turn Rust into a WebAssembly package, a peer of the benchmarks, and the one that drives
-// Firefox: used where found, compiled where missing.
+// The programs that the project compiles for itself: two turn Rust into a WebAssembly package, the others fuzz, drive
+// Firefox, and are measured against. Used where found, compiled where missing.
 
 import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
@@ -21,6 +21,7 @@ export const TOOLS = {
   wasmBindgen: tool('wasm-bindgen', 'wasm-bindgen-cli', '0.2.130', '--bin', 'wasm-bindgen'),
   wasmPack: tool('wasm-pack', 'wasm-pack', '0.15.1', '--locked'),
   geckodriver: tool('geckodriver', 'geckodriver', '0.37.1', '--locked'),
+  cargoFuzz: tool('cargo-fuzz', 'cargo-fuzz', '0.13.2', '--locked'),
   // Measured beside ours, so compiled as its makers do.
   staticWebServer: {
     ...tool('static-web-server', 'static-web-server', '2.44.1', '--locked'),

@@ -6,6 +6,8 @@ mod file;
 mod folder;
 mod kind;
 mod large;
+#[cfg(any(test, fuzzing))]
+pub mod promises;
 mod range;
 
 pub use encoding::{Coding, choose};

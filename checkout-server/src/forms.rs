@@ -12,6 +12,8 @@
 
 mod letter;
 mod pages;
+#[cfg(any(test, fuzzing))]
+pub mod promises;
 mod template;
 
 pub(crate) use pages::Form;

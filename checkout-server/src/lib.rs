@@ -29,6 +29,9 @@
 //! | `notify` | what the owner is told |
 //! | [`error`] | two worlds: the operator's faults and the visitor's sentences |
 //!
+//! Beside the parsers of what strangers write stands a `promises`: what must be true whatever they write, tried with
+//! random bytes in the tests and by the fuzzer in `fuzz/`.
+//!
 //! What exists, what it costs and what a visitor reads are the core's to say (`core_wasm`); nothing here
 //! matches a route, types a price or words a page.
 
@@ -50,6 +53,8 @@ mod moment;
 mod notify;
 pub mod pace;
 pub mod program;
+#[cfg(any(test, fuzzing))]
+pub mod promises;
 mod refuse;
 mod request_id;
 mod respond;

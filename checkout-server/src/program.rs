@@ -13,6 +13,8 @@
 
 mod links;
 mod pages;
+#[cfg(any(test, fuzzing))]
+pub mod promises;
 mod standing;
 
 pub use links::Links;

@@ -1,7 +1,7 @@
 //! The second step: what stands at a path. Endpoints by name, files by address, pages by the core's registry.
 
 use crate::{
-    assets::File,
+    assets::{File, Site},
     error::RequestError,
     forms::Form,
     program::{self, Opened},
@@ -15,6 +15,9 @@ use core_wasm::{
 };
 use hyper::Method;
 use percent_encoding::percent_decode_str;
+
+#[cfg(any(test, fuzzing))]
+pub mod promises;
 
 /// Everything that answers.
 #[derive(Debug)]
@@ -124,7 +127,7 @@ pub(crate) fn find<'shop>(shop: &'shop Shop, path: &str) -> Result<Place<'shop>,
             RouteId::FormSent => form(found.slug).map(Place::Sent),
             _ => page(&found.path).map(Place::File),
         },
-        Resolution::NotFound => file(shop, path)
+        Resolution::NotFound => file(&shop.site, path)
             .map(Place::File)
             .or_else(|| told_by_the_server(path))
             .or_else(|| redirects::find(path).map(Place::Old))
@@ -143,13 +146,13 @@ fn told_by_the_server(path: &str) -> Option<Place<'static>> {
 
 /// A file by its decoded address. The files are those that were read at the start, so no path leads outside;
 /// an encoded slash or a `..` is part of no name among them.
-fn file<'shop>(shop: &'shop Shop, path: &str) -> Option<&'shop File> {
+fn file<'site>(site: &'site Site, path: &str) -> Option<&'site File> {
     if path.contains('%') {
         let slashes = path.matches('/').count();
         let decoded = percent_decode_str(path).decode_utf8().ok()?;
         // A slash that was encoded is not the slash between two folders.
-        (decoded.matches('/').count() == slashes).then(|| shop.site.file(&decoded))?
+        (decoded.matches('/').count() == slashes).then(|| site.file(&decoded))?
     } else {
-        shop.site.file(path)
+        site.file(path)
     }
 }

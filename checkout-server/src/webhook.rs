@@ -12,6 +12,8 @@
 //! message stands in the log, and nothing of what it holds.
 
 mod event;
+#[cfg(any(test, fuzzing))]
+pub mod promises;
 mod signature;
 
 pub use signature::Keys;

