@@ -110,11 +110,11 @@ function converter(canonical) {
       return `${block}${node.getAttribute('aria-label')}${block}`;
     },
   );
-  // What is kept from the ear is only for the eye, and ways about the page are for the page.
+  // What is kept from the ear is only for the eye, but for words set apart; ways about the page are for the page.
   add(
     'unsaid',
     (node) =>
-      node.getAttribute('aria-hidden') === 'true' ||
+      (node.getAttribute('aria-hidden') === 'true' && node.nodeName !== 'FIGURE') ||
       node.nodeName === 'NAV' ||
       node.classList.contains('note-back'),
     () => '',

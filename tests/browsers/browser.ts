@@ -112,7 +112,10 @@ const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 /** A window may become as narrow as a phone, and its owner has asked for less motion. */
 async function dress(folder: string): Promise<void> {
   await mkdir(folder);
-  await writeFile(join(folder, 'gtk.css'), '* { min-width: 0; padding: 0; margin: 0; }\n');
+  await writeFile(
+    join(folder, 'gtk.css'),
+    '* { min-width: 0; min-height: 0; padding: 0; margin: 0; }\n',
+  );
   await writeFile(join(folder, 'settings.ini'), '[Settings]\ngtk-enable-animations=0\n');
 }
 

@@ -9,6 +9,8 @@ import { DESK, inEachBrowser, Key, PHONE } from './visitor';
 await loadCore();
 
 const ROOMS = ['/', '/about', '/consulting', '/rituals', '/initiation', '/events', '/retreats'];
+const { featured, articles } = journal('', 'All');
+const ESSAYS = [...featured, ...articles].map(({ path }) => path);
 const FURTHER = ['/contact', '/impact', '/journal', '/journal/the-cellular-awakening'];
 
 /** The titles of what the core finds, in its order. */
@@ -163,23 +165,65 @@ inEachBrowser({ javaScript: true }, (visitor) => {
     await visitor.until('its line is in sight again', seen('.note-mark'));
   });
 
-  test('where there is a margin and a browser that can, notes stand beside their lines', async ({
-    demo,
-  }) => {
-    await visitor.open(`${demo.url}/journal/the-cellular-awakening`, DESK);
-    const { can, beside, apart } = await visitor.run<{
-      can: boolean;
-      beside: boolean;
-      apart: number;
-    }>(`
-      const box = (css) => document.querySelector(css).getBoundingClientRect();
-      return {
-        can: CSS.supports('anchor-name: --note'),
-        beside: box('#note-1').left >= box('.article-body').right,
-        apart: Math.abs(box('#note-1').top - box('.note-mark').top),
-      };`);
-    expect(beside).toBe(can);
-    if (can) expect(apart).toBeLessThan(40);
+  test.for(ESSAYS)(
+    'where there is a margin and a browser that can, the notes of %s stand beside their lines, one below the other',
+    async (path, { demo }) => {
+      await visitor.open(`${demo.url}${path}`, DESK);
+      const { can, notes } = await visitor.run<{
+        can: boolean;
+        notes: { beside: boolean; below: number; end: number }[];
+      }>(`
+        const box = (element) => element.getBoundingClientRect();
+        const text = box(document.querySelector('.article-body'));
+        return {
+          can: CSS.supports('anchor-name: --note'),
+          notes: [...document.querySelectorAll('.notes li')].map((note) => ({
+            beside: box(note).left >= text.right,
+            below: box(note).top - box(document.getElementById(note.id + '-mark')).top,
+            end: box(note).bottom,
+          })),
+        };`);
+      expect(notes.length).toBeGreaterThan(0);
+      let last = 0;
+      for (const { beside, below, end } of notes) {
+        expect(beside).toBe(can);
+        expect(end).toBeGreaterThan(last);
+        if (can) expect(below).toBeGreaterThanOrEqual(0);
+        if (can) expect(below).toBeLessThan(320);
+        last = end;
+      }
+    },
+  );
+
+  test('the bar over a dark picture is legible before she scrolls and after', async ({ demo }) => {
+    await visitor.open(`${demo.url}/initiation`, DESK);
+    await visitor.run("scrollTo({ top: 900, behavior: 'instant' })");
+    await visitor.until('the bar is light, and the evening over it gone', () =>
+      visitor.run<boolean>(`
+        const bar = document.querySelector('.bar');
+        const { content, opacity } = getComputedStyle(bar, '::before');
+        const ink = getComputedStyle(document.body).color;
+        return getComputedStyle(bar).color === ink && (content === 'none' || opacity === '0');`),
+    );
+    await visitor.run("scrollTo({ top: 0, behavior: 'instant' })");
+    await visitor.until('the bar is what it was', () =>
+      visitor.run<boolean>(`
+        const bar = document.querySelector('.bar');
+        const { content, opacity } = getComputedStyle(bar, '::before');
+        const isInk = getComputedStyle(bar).color === getComputedStyle(document.body).color;
+        return content === 'none' ? isInk : !isInk && opacity === '1';`),
+    );
+  });
+
+  test('on a shelf the first words of an essay stand right under its title', async ({ demo }) => {
+    await visitor.open(`${demo.url}/journal`, DESK);
+    const gaps = await visitor.run<number[]>(`
+      return [...document.querySelectorAll('.article-card-shelf')].map((card) => {
+        const [title, words] = ['h3', '.article-card-excerpt'].map((css) => card.querySelector(css));
+        return words.getBoundingClientRect().top - title.getBoundingClientRect().bottom;
+      });`);
+    expect(gaps.length).toBeGreaterThan(3);
+    expect(Math.max(...gaps)).toBeLessThan(16);
   });
 
   test('a letter that lacks something comes back, and a whole one is thanked for', async ({

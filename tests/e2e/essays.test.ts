@@ -28,7 +28,10 @@ test('from essay to essay without a new document', async ({ demo, visit }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(page.locator('.article-body p').first()).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-first', 'yes');
-  await page.getByRole('main').getByRole('link', { name: 'Back to the reading room' }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: 'Back to the reading room', exact: true })
+    .click();
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(listed.length);
 });
 

@@ -15,7 +15,7 @@ interface DrawnFigureProps {
 export function DrawnFigure({ figures, show, children }: DrawnFigureProps) {
   const shown = figures.filter(({ id }) => show.includes(id));
   return (
-    <figure className={`drawn drawn-${show[0]}`}>
+    <div className={`drawn drawn-${show[0]}`}>
       <div
         className="drawn-picture"
         role="img"
@@ -23,14 +23,14 @@ export function DrawnFigure({ figures, show, children }: DrawnFigureProps) {
       >
         {children}
       </div>
-      <figcaption aria-hidden="true">
+      <div className="drawn-caption" aria-hidden="true">
         {shown.map(({ id, value, label }) => (
           <p key={id}>
             <span className="drawn-value figure-numeral">{value}</span>{' '}
             <span className="drawn-label">{label}</span>
           </p>
         ))}
-      </figcaption>
-    </figure>
+      </div>
+    </div>
   );
 }
