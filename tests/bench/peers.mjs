@@ -30,12 +30,16 @@ export async function findPeers() {
   return { ...found, libraries: await foldersOfLibraries() };
 }
 
-/** static-web-server, in the version that the figures are told of. */
+/** static-web-server, in the version that the figures are told of; compiled in some minutes where it is missing. */
 export async function findStaticWebServer() {
-  const { program, version } = TOOLS.staticWebServer;
+  const { program, version, byHand } = TOOLS.staticWebServer;
   console.log(`static-web-server ${version} is looked for, and compiled where it is missing …`);
   const command = (name, args, { env }) => runCommand(name, args, { cwd: ROOT, env });
-  await installTool(TOOLS.staticWebServer, { command, say: console.log });
+  try {
+    await installTool(TOOLS.staticWebServer, { command, say: console.log });
+  } catch ({ message }) {
+    throw new Error(`static-web-server is left out (${message}). By hand: ${byHand}`);
+  }
   return present(join(ROOT, '.tools/bin', program)) ?? which(program);
 }
 

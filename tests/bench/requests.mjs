@@ -32,6 +32,7 @@ const MOST_MEMORY = 50;
 export async function benchRequests() {
   const tools = await findPeers().catch(({ message }) => console.log(message));
   if (!tools) return;
+  const staticWebServer = await findStaticWebServer().catch(({ message }) => console.log(message));
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
   const site = join(folder, 'site');
   await cp(SITE, site, { recursive: true });
@@ -41,7 +42,9 @@ export async function benchRequests() {
   try {
     servers.set(OURS, await startShop(site, lines.fd));
     servers.set('nginx', await startNginx(tools, folder, site));
-    servers.set('static-web-server', await startStaticWebServer(site));
+    if (staticWebServer) {
+      servers.set('static-web-server', await startStaticWebServer(staticWebServer, site));
+    }
     servers.set(SILENT, await startShop(site));
     const { pid } = servers.get(OURS);
     const held = [memory(pid)];
@@ -85,6 +88,7 @@ async function compare(tools, servers, title, path, coding) {
   }
   const against = (peer) => median(rates.get(OURS).map((rate, run) => rate / rates.get(peer)[run]));
   for (const [peer, target] of Object.entries(TARGETS)) {
+    if (!rates.has(peer)) continue;
     const ratio = against(peer);
     console.log(
       `${`to ${peer}`.padEnd(24)}${ratio.toFixed(2)}  (median of the pairs; at least ${target.toFixed(1)}: ${met(ratio >= target)})`,
@@ -162,8 +166,7 @@ http {
   return startServer(nginx, args, {}, `http://127.0.0.1:${port}/`);
 }
 
-async function startStaticWebServer(site) {
-  const program = await findStaticWebServer();
+async function startStaticWebServer(program, site) {
   const port = await freePort();
   const settings = {
     host: '127.0.0.1',

@@ -1,6 +1,6 @@
 // What the benchmarks stand on: servers started on loopback and ended by their own handle, medians, a way to look for tools.
 import { spawn, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -23,11 +23,17 @@ export function spread(values) {
   return `${Math.min(...values).toFixed(0)}–${Math.max(...values).toFixed(0)}`;
 }
 
-/** How much memory a process holds now, in megabytes; undefined where the system does not tell. */
+/**
+ * How many megabytes a process holds in memory now, those in files of the kernel's own included; undefined where the
+ * system does not tell.
+ */
 export function memory(pid) {
   try {
-    const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return kilobytes && Number(kilobytes) / 1024;
+    const own = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    const files = readdirSync(`/proc/${pid}/fd`).map((number) => `/proc/${pid}/fd/${number}`);
+    const kept = files.filter((file) => readlinkSync(file).startsWith('/memfd:'));
+    const bytes = kept.reduce((sum, file) => sum + statSync(file).size, 0);
+    return Number(own) / 1024 + bytes / 1024 ** 2;
   } catch {
     return undefined;
   }
