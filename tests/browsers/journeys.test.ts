@@ -161,7 +161,7 @@ inEachBrowser({ javaScript: true }, (visitor) => {
     await visitor.run("document.querySelector('.note-mark').scrollIntoView({ block: 'center' })");
     await (await visitor.find('.note-mark a')).click();
     await visitor.until('the first note is in sight', seen('#note-1'));
-    await (await visitor.find('#note-1 a', 'Back to the text')).click();
+    await (await visitor.find('#note-1 .note-back')).click();
     await visitor.until('its line is in sight again', seen('.note-mark'));
   });
 

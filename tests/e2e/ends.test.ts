@@ -15,6 +15,7 @@ import { expect, test } from '../support/test';
 const WINDOWS = [
   ['narrowest', 320, 640],
   ['magnified by two', 640, 400],
+  ['magnified by four', 320, 256],
   ['on its side', 844, 390],
   ['widest', 2560, 1440],
 ] as const;

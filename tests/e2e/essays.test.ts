@@ -1,15 +1,12 @@
-// An essay: reading it, its notes, passing it on, the next one; and the pages of the reading room for everybody.
+// An essay: reading it, its notes, passing it on, the next one.
 
 import { journal, loadCore } from '../../app/src/core/core';
-import { expectAccessible } from '../support/accessibility';
 import { expect, test } from '../support/test';
 
 await loadCore();
 
 const everything = journal('', 'All');
 const listed = [...everything.featured, ...everything.articles];
-const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1440, height: 900 };
 
 test('a draft and an unknown essay are not found, with their status', async ({ demo }) => {
   for (const slug of ['the-invoice-is-also-a-letter', 'no-such-essay']) {
@@ -62,7 +59,9 @@ test('the link is copied, and a small sign says so', async ({ demo, visit }) => 
 });
 
 test('a line of an essay holds at most 66 characters or so', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/journal/the-soft-no`, { window: DESK });
+  const { page } = await visit(`${demo.url}/journal/the-soft-no`, {
+    window: { width: 1440, height: 900 },
+  });
   const longest = await page.locator('.article-body > p').evaluateAll((paragraphs) => {
     const lengths = paragraphs.map((paragraph) => {
       const range = document.createRange();
@@ -77,27 +76,6 @@ test('a line of an essay holds at most 66 characters or so', async ({ demo, visi
   });
   expect(longest).toBeLessThanOrEqual(68);
 });
-
-// ── For everybody ───────────────────────────────────────────────────
-
-const PAGES = [
-  '/journal',
-  '/journal?q=hawaii',
-  '/journal?category=Case+Studies',
-  '/journal/the-cellular-awakening',
-  '/legal/privacy',
-];
-
-for (const window of [PHONE, DESK]) {
-  test.for(PAGES)(
-    `%s can be used by everybody at ${window.width}`,
-    async (path, { demo, visit }) => {
-      const { page } = await visit(`${demo.url}${path}`, { window });
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(window.width);
-    },
-  );
-}
 
 test.for(['/legal/privacy', '/legal/terms', '/legal/cookies'])(
   '%s is dated, numbered and marked as a sample',

@@ -200,6 +200,7 @@ const answering = (pattern, answer) => (visit) => visit.page.route(pattern, answ
 
 export const tillNeverAnswers = answering(CALL, () => undefined);
 export const tillRefuses = answering(CALL, (route) => route.fulfill({ status: 503, json: {} }));
+export const tillIsOutOfReach = answering(CALL, (route) => route.abort());
 export const letterNeverComes = answering(FRAME, () => undefined);
 export const letterIsRefused = answering(FRAME, (route) => route.fulfill({ status: 503 }));
 export const aboutIsBroken = answering(/about-page.*\.(js|tsx)/, (route) => route.abort());

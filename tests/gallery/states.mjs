@@ -158,6 +158,13 @@ export function statesOf(dialogs) {
           does: [...buys, she.checkoutIs('failed')],
         },
         {
+          see: `the checkout ${which}, out of reach`,
+          on: '/initiation',
+          at: BOTH,
+          before: [she.tillIsOutOfReach],
+          does: [...buys, she.checkoutIs('failed')],
+        },
+        {
           see: `the checkout ${which}, ready`,
           on: '/initiation',
           at: [DESK, PHONE, NARROWEST, COLOURS_FORCED],

@@ -18,7 +18,7 @@ const options: RunOptions = {
 
 declare global {
   interface Window {
-    axe: { run: (context: Document, options: RunOptions) => Promise<AxeResults> };
+    axe: { run: (context: Document | Element, options: RunOptions) => Promise<AxeResults> };
   }
 }
 
@@ -32,19 +32,21 @@ export interface Barrier {
   remedy: string;
 }
 
-/** What axe finds, and what it leaves open without an answer of ours. */
-export async function barriers(page: Page): Promise<Barrier[]> {
+/** What axe finds, and what it leaves open without an answer of ours; `within` is the part that is asked about. */
+export async function barriers(page: Page, within = 'html'): Promise<Barrier[]> {
   await page.evaluate(source);
-  const { violations, open, unjudged } = await page.evaluate(askAxe, options);
+  const asked = { choices: options, within };
+  const { violations, open, unjudged } = await page.evaluate(askAxe, asked);
   return [...violations, ...open, ...(await unreadable(page, unjudged))];
 }
 
 /** Runs in the page. What axe could not judge of colours is marked there, and counted. */
-async function askAxe(choices: RunOptions) {
+async function askAxe({ choices, within }: { choices: RunOptions; within: string }) {
   // An earlier look at the same page has left its marks.
   for (const marked of document.querySelectorAll('[data-unjudged]'))
     marked.removeAttribute('data-unjudged');
-  const { violations, incomplete } = await window.axe.run(document, choices);
+  const part = document.querySelector(within) ?? document;
+  const { violations, incomplete } = await window.axe.run(part, choices);
   const toldOf = ({ id, help, helpUrl, nodes }: Result) =>
     nodes.map(({ target, any, all, none, element }) => {
       const [first] = [...any, ...all, ...none];
