@@ -209,7 +209,8 @@ export const CASES: Case[] = [
     ask: (core) => {
       const [found] = core.journal('LANAI', 'All').articles;
       const marked = found?.excerpt.filter((part) => part.marked).map(({ text }) => text);
-      const text = ({ excerpt }: { excerpt: Core.Part[] }) => excerpt.map(({ text }) => text).join('');
+      const text = ({ excerpt }: { excerpt: Core.Part[] }) =>
+        excerpt.map(({ text }) => text).join('');
       const whole = core
         .journal('', 'Soft Power')
         .articles.some((article) => found && text(article) === text(found));
