@@ -273,6 +273,8 @@ inEachBrowser({ javaScript: true }, (visitor) => {
     await (await visitor.find('[data-step] button', 'Complete the rehearsal')).click();
     await visitor.expectUrl(/\/initiation\/welcome\?session_id=cs_demo_/);
     await visitor.find('#root[data-state="paid"]');
+    // Firefox tells of scripts that were still on their way when their page was left.
+    await visitor.alive();
     await (await visitor.find('main a[href^="/program/"]')).click();
     await visitor.expectUrl(/\/program\//);
     await (await visitor.find('main a', 'Begin with Day 1')).click();
@@ -294,6 +296,7 @@ inEachBrowser({ javaScript: true }, (visitor) => {
     await visitor.driver.switchTo().defaultContent();
     await visitor.expectUrl(/\/initiation\/welcome\?session_id=cs_test_/);
     await visitor.find('#root[data-state="paid"]');
+    await visitor.alive();
     expect(stripe.creates).toHaveLength(1);
     visitor.door.stripe = undefined;
   });

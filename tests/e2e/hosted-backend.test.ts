@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { BrowserContext, Page } from 'playwright-core';
 import { openPage } from '../../app/src/core/core';
+import { expectAccessible } from '../support/accessibility';
 import { Backend, PUBLIC_KEY, REGION, type StoredSession } from '../support/backend';
 import { CheckoutServer } from '../support/checkout-server';
 import { buyButton, checkout, pay, words } from '../support/sales-page';
@@ -263,6 +264,10 @@ test('a way back that brings an error is told calmly, and closed for good', asyn
   );
   const notice = page.getByRole('complementary', { name: words.signInFailed });
   await expect(notice.getByRole('status')).toContainText('Email link is invalid');
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectAccessible(page);
+  }
   await notice.getByRole('button', { name: words.closeDialog }).click();
   await expect(notice).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
