@@ -18,7 +18,8 @@ const entry = join(app, '.cache', name, 'prerender');
 
 process.env.NODE_ENV = mode;
 const shared = { configFile: join(app, 'vite.config.ts'), mode, logLevel: 'warn' };
-const plain = mode === 'development' ? { minify: false } : {};
+// The prerender's styles are always small, and both have to name a stylesheet alike.
+const plain = mode === 'development' ? { minify: false, cssMinify: true } : {};
 
 await Promise.all([
   build({ ...shared, build: { outDir: site, emptyOutDir: true, ...plain } }),
