@@ -110,7 +110,8 @@ const met = (reached) => (reached ? 'reached' : 'MISSED');
 /** One run; a failed request or a wrong status ends the benchmark. */
 function load({ wrk, libraries }, url, coding) {
   const args = [
-    '-t1',
+    // With a single thread, reading a large file would be what takes the time.
+    `-t${WORKERS}`,
     `-c${CONNECTIONS}`,
     `-d${SECONDS}s`,
     '-H',
@@ -141,7 +142,7 @@ async function sameBytes(addresses, coding) {
 
 function fetchRaw(url, coding) {
   return new Promise((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': coding } }, async (answer) => {
+    get(url, { agent: false, headers: { 'accept-encoding': coding } }, async (answer) => {
       const body = Buffer.concat(await answer.toArray());
       resolve({ encoding: answer.headers['content-encoding'], body });
     }).on('error', reject);

@@ -31,11 +31,19 @@ export function memory(pid) {
   try {
     const own = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     const files = readdirSync(`/proc/${pid}/fd`).map((number) => `/proc/${pid}/fd/${number}`);
-    const kept = files.filter((file) => readlinkSync(file).startsWith('/memfd:'));
-    const bytes = kept.reduce((sum, file) => sum + statSync(file).size, 0);
+    const bytes = files.reduce((sum, file) => sum + keptIn(file), 0);
     return Number(own) / 1024 + bytes / 1024 ** 2;
   } catch {
     return undefined;
+  }
+}
+
+/** Bytes of a file of the kernel's own; 0 where it is another, or has been closed meanwhile. */
+function keptIn(file) {
+  try {
+    return readlinkSync(file).startsWith('/memfd:') ? statSync(file).size : 0;
+  } catch {
+    return 0;
   }
 }
 
