@@ -11,6 +11,7 @@ import {
   freePort,
   median,
   memory,
+  processorTime,
   SITE,
   spread,
   startServer,
@@ -75,16 +76,23 @@ async function compare(tools, servers, title, path, coding) {
     coding,
   );
   const rates = new Map([...servers.keys()].map((name) => [name, []]));
+  const costs = new Map([...servers.keys()].map((name) => [name, []]));
   // The first runs warm all of them up and are not counted.
   for (let run = 0; run <= RUNS; run += 1) {
     for (const [name, server] of servers) {
-      const rate = load(tools, address(server), coding);
-      if (run > 0) rates.get(name).push(rate);
+      const before = processorTime(server.pid);
+      const { rate, requests } = load(tools, address(server), coding);
+      if (run === 0) continue;
+      rates.get(name).push(rate);
+      costs.get(name).push((processorTime(server.pid) - before) / requests);
     }
   }
   console.log(`\n${title}`);
   for (const [name, found] of rates) {
-    console.log(`${name.padEnd(24)}${median(found).toFixed(0)} requests/s  (${spread(found)})`);
+    const cost = `${median(costs.get(name)).toFixed(1)} µs of processor time each`;
+    console.log(
+      `${name.padEnd(24)}${median(found).toFixed(0)} requests/s  (${spread(found)}), ${cost}`,
+    );
   }
   const against = (peer) => median(rates.get(OURS).map((rate, run) => rate / rates.get(peer)[run]));
   for (const [peer, target] of Object.entries(TARGETS)) {
@@ -102,7 +110,8 @@ const met = (reached) => (reached ? 'reached' : 'MISSED');
 /** One run; a failed request or a wrong status ends the benchmark. */
 function load({ wrk, libraries }, url, coding) {
   const args = [
-    '-t1',
+    // With a single thread, reading a large file would be what takes the time.
+    `-t${WORKERS}`,
     `-c${CONNECTIONS}`,
     `-d${SECONDS}s`,
     '-H',
@@ -115,7 +124,7 @@ function load({ wrk, libraries }, url, coding) {
   if (failures) throw new Error(`Requests failed at ${url}: ${failures.join('; ')}`);
   const rate = stdout?.match(/Requests\/sec:\s+([\d.]+)/)?.[1];
   if (!rate) throw new Error(`wrk said nothing of a rate: ${stdout}`);
-  return Number(rate);
+  return { rate: Number(rate), requests: Number(/(\d+) requests in/.exec(stdout)[1]) };
 }
 
 /** Ends the benchmark unless all servers send the same bytes in the same encoding. */
@@ -133,7 +142,7 @@ async function sameBytes(addresses, coding) {
 
 function fetchRaw(url, coding) {
   return new Promise((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': coding } }, async (answer) => {
+    get(url, { agent: false, headers: { 'accept-encoding': coding } }, async (answer) => {
       const body = Buffer.concat(await answer.toArray());
       resolve({ encoding: answer.headers['content-encoding'], body });
     }).on('error', reject);
