@@ -7,7 +7,6 @@ import '../styles/base.css';
 import '../styles/components.css';
 import '../styles/button.css';
 import '../styles/bar.css';
-import '../styles/quiet-page.css';
 import '../styles/footer.css';
 import '../styles/tooltip.css';
 import { messages } from '../core/core';

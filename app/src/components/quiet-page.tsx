@@ -1,5 +1,6 @@
-// A page that says one thing: the frame of the error screen.
+// A page that says one thing: the frame of the error screen. Its styles come when it is shown, which is hardly ever.
 import type { ReactNode } from 'react';
+import styles from '../styles/quiet-page.css?url';
 import { Mark } from './mark';
 
 interface QuietPageProps {
@@ -12,6 +13,7 @@ interface QuietPageProps {
 export function QuietPage({ eyebrow, title, children, links }: QuietPageProps) {
   return (
     <div className="quiet-page wrap">
+      <link rel="stylesheet" href={styles} />
       <div className="quiet-page-text">
         <Mark className="quiet-page-mark" />
         {eyebrow && <p className="eyebrow">{eyebrow}</p>}
