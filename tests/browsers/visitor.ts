@@ -2,6 +2,7 @@
 
 import { By, error, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
+import { isAlive } from '../support/alive';
 import { type Browser, openFirefox, openWebKit, type Wishes } from './browser';
 
 export const PHONE = [390, 844] as const;
@@ -69,10 +70,8 @@ export class Visitor {
     if (!this.wishes.javaScript) return;
     await this.until('the page comes to life', () =>
       this.run<boolean>(`
-        const heading = document.querySelector('h1');
-        if (!heading) return false;
         const still = document.querySelector('script[type="module"]') === null;
-        return still || Object.keys(heading).some((key) => key.startsWith('__reactFiber'));`),
+        return still || (${isAlive})();`),
     );
   }
 

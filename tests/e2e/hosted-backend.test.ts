@@ -324,6 +324,7 @@ test('a hidden page leaves its session alone, and looks after it when it is seen
   const { page } = await enter('/initiation', { session, clock: true });
   await buyButton(page).click();
   await expect(checkout(page)).toContainText(session.user.email);
+  await expect(pay(page)).toBeVisible();
   await hide(page, 'hidden');
   await page.clock.fastForward(9 * 60_000);
   expect(backend.at(TOKEN)).toEqual([]);

@@ -1,6 +1,7 @@
 // One visitor with a fresh browser profile: what she may load, what the console may say, and who else is asked.
 
 import type { Browser, BrowserContext, ConsoleMessage, Page, Route } from 'playwright-core';
+import { isAlive } from './alive';
 import type { StripeApi } from './stripe/api';
 import { answerAsStripe, type ScriptFate } from './stripe/browser-side';
 
@@ -91,10 +92,7 @@ export class Visit {
 
   /** Resolves when React has taken over the page that is shown. */
   readonly alive = async (page: Page = this.page): Promise<void> => {
-    await page.waitForFunction(() => {
-      const heading = document.querySelector('h1');
-      return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber'));
-    });
+    await page.waitForFunction(isAlive);
   };
 
   /** Ends the visit; throws when anything happened that the test did not ask for. */
