@@ -24,8 +24,8 @@ export function spread(values) {
 }
 
 /**
- * How many megabytes a process holds in memory now, those in files of the kernel's own included; undefined where the
- * system does not tell.
+ * How many megabytes a process holds in memory now, those in its files without a name included, wherever these are;
+ * undefined where the system does not tell.
  */
 export function memory(pid) {
   try {
@@ -38,10 +38,10 @@ export function memory(pid) {
   }
 }
 
-/** Bytes of a file of the kernel's own; 0 where it is another, or has been closed meanwhile. */
+/** Bytes of a file that has no name; 0 where it is another, or has been closed meanwhile. */
 function keptIn(file) {
   try {
-    return readlinkSync(file).startsWith('/memfd:') ? statSync(file).size : 0;
+    return readlinkSync(file).endsWith(' (deleted)') ? statSync(file).size : 0;
   } catch {
     return 0;
   }

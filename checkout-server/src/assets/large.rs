@@ -2,8 +2,8 @@
 //!
 //! What the kernel sends out of our memory it copies for each visitor, and keeps until the visitor has it: of a large
 //! file that is most of the work, and with slow visitors megabytes for each. So such bodies stand a second time in files
-//! of the kernel's own, which are in memory, too, have no name, and can be changed by nobody. Where there is no such
-//! file, a body is sent as all the others are.
+//! that have no name and can be changed by nobody, and are sent from there. Where there is no such file, a body is sent
+//! as all the others are.
 
 use super::File;
 use std::{
@@ -17,6 +17,8 @@ use tokio::{io::Interest, net::TcpStream};
 
 /// How many bytes are worth it.
 const LEAST: usize = 128 * 1024;
+/// For what is short-lived and on a disk (Filesystem Hierarchy Standard 5.15).
+const PLACE: &str = "/var/tmp";
 
 /// The large bodies of a site, by where they lie in memory. They are never freed, so an address there stands for the
 /// same byte for as long as the process lives.
@@ -35,7 +37,7 @@ impl Large {
     /// Those of these files.
     pub(super) fn of<'a>(files: impl Iterator<Item = &'a File>) -> Self {
         let bodies = files.flat_map(File::bodies).filter(|body| body.len() >= LEAST);
-        let kept = |body: &[u8]| Some((body.as_ptr().addr(), (body.len(), keep(body).ok()?)));
+        let kept = |body: &[u8]| Some((body.as_ptr().addr(), (body.len(), keep(body, PLACE).ok()?)));
         Self(bodies.filter_map(kept).collect())
     }
 
@@ -91,16 +93,42 @@ impl Rest<'_> {
     }
 }
 
-/// A file of the kernel's own with these bytes.
+/// A file without a name with these bytes. On a disk if it can be, since the kernel keeps what it reads from there in
+/// large pieces, which are sent with less work than the small ones of a file that is in memory only.
 #[cfg(target_os = "linux")]
-fn keep(body: &[u8]) -> io::Result<fs::File> {
-    let file = rustix::fs::memfd_create(c"large", rustix::fs::MemfdFlags::CLOEXEC)?;
-    let mut file = fs::File::from(file);
-    io::Write::write_all(&mut file, body)?;
-    Ok(file)
+fn keep(body: &[u8], place: &str) -> io::Result<fs::File> {
+    use rustix::fs::{MemfdFlags, Mode, OFlags, memfd_create, open};
+    let filled = |file| {
+        let mut file = fs::File::from(file);
+        io::Write::write_all(&mut file, body).map(|()| file)
+    };
+    // Nobody can give it a name later.
+    let on_disk = OFlags::TMPFILE | OFlags::EXCL | OFlags::RDWR | OFlags::CLOEXEC;
+    open(place, on_disk, Mode::RUSR)
+        .map_err(io::Error::from)
+        .and_then(filled)
+        .or_else(|_| filled(memfd_create(c"large", MemfdFlags::CLOEXEC)?))
 }
 
 #[cfg(not(target_os = "linux"))]
-fn keep(_: &[u8]) -> io::Result<fs::File> {
+fn keep(_: &[u8], _: &str) -> io::Result<fs::File> {
     Err(io::ErrorKind::Unsupported.into())
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+    use std::{io::Read as _, io::Seek as _, os::unix::fs::MetadataExt as _};
+
+    #[test]
+    fn a_body_is_kept_without_a_name_on_a_disk_or_in_memory() {
+        let body = [7; LEAST];
+        for place in [PLACE, "/nowhere"] {
+            let mut file = keep(&body, place).unwrap();
+            let mut kept = Vec::new();
+            file.rewind().unwrap();
+            file.read_to_end(&mut kept).unwrap();
+            assert_eq!((kept.as_slice(), file.metadata().unwrap().nlink()), (&body[..], 0), "{place}");
+        }
+    }
 }
