@@ -13,6 +13,7 @@ const PASSED_OVER = new Set([
   '.cache',
   'generated',
   'tests',
+  'fuzz',
 ]);
 
 /** The fingerprint of a step, given those of the steps that it needs. */

@@ -174,6 +174,11 @@ impl LedgerError {
         Self::new("Busy", "it has too much to do")
     }
 
+    /// A row of an order holds what no version has written.
+    fn unreadable(word: &str) -> Self {
+        Self::new("Unreadable", format!("an order cannot be read: nobody knows what \"{word}\" means"))
+    }
+
     /// The word for the log.
     pub fn code(&self) -> &str {
         &self.code

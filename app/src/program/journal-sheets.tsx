@@ -2,7 +2,7 @@
 import { Moon } from '../components/moon';
 import type { Program } from '../core/core';
 import { PaperHead } from './paper-head';
-import { RuledLines } from './ruled-lines';
+import { PromptList } from './questions';
 
 export function JournalSheets({ program, lines }: { program: Program; lines: number }) {
   const { words, pages } = program;
@@ -26,14 +26,7 @@ export function JournalSheets({ program, lines }: { program: Program; lines: num
             {words.printable.date} <span />
           </p>
         </header>
-        <ol className="questions-list">
-          {prompts.map((prompt) => (
-            <li key={prompt} className="question">
-              <p className="question-words">{prompt}</p>
-              <RuledLines count={lines} />
-            </li>
-          ))}
-        </ol>
+        <PromptList prompts={prompts} lines={lines} />
       </section>
     ));
 }

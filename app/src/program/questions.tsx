@@ -14,14 +14,20 @@ export function Questions({ title, prompts, lines, ruled = false }: QuestionsPro
   return (
     <div className="questions" data-ruled={ruled}>
       {title !== undefined && <h2 className="eyebrow">{title}</h2>}
-      <ol className="questions-list" data-count={prompts.length}>
-        {prompts.map((prompt) => (
-          <li key={prompt} className="question">
-            <p className="question-words">{prompt}</p>
-            <RuledLines count={lines} />
-          </li>
-        ))}
-      </ol>
+      <PromptList prompts={prompts} lines={lines} />
     </div>
+  );
+}
+
+export function PromptList({ prompts, lines }: { prompts: string[]; lines: number }) {
+  return (
+    <ol className="questions-list" data-count={prompts.length}>
+      {prompts.map((prompt) => (
+        <li key={prompt} className="question">
+          <p className="question-words">{prompt}</p>
+          <RuledLines count={lines} />
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -207,7 +207,8 @@ fn check_ledger(database: &Database, stripe: &Stripe, bought: &BTreeMap<String, 
 /// The owner hears of every letter and of every order that stays paid; twice at most of what the killed server was
 /// telling her.
 fn check_news(database: &Database, receiver: &Receiver, bought: &BTreeMap<String, usize>) {
-    let untold = "SELECT (SELECT count(*) FROM orders WHERE told_at IS NULL AND state = 'paid')
+    let untold =
+        "SELECT (SELECT count(*) FROM orders WHERE told_at IS NULL AND state IN ('paid', 'mismatched'))
                        + (SELECT count(*) FROM leads WHERE told_at IS NULL)";
     let begun = Instant::now();
     while database.sql(untold).as_deref() != Some("0") {

@@ -141,7 +141,7 @@ fn a_ledger_of_a_newer_server_is_left_alone() {
     ledger.execute("UPDATE schema_version SET number = 99", []).unwrap();
     let (code, _, complaint) = run(&shop.data, &["leads"]);
     let expected = format!(
-        "The ledger in DATA_DIR {} was kept by a newer checkout-server (schema 99, this one knows 2). Start that one.\n",
+        "The ledger in DATA_DIR {} was kept by a newer checkout-server (schema 99, this one knows 3). Start that one.\n",
         shop.data.display()
     );
     assert_eq!((code, complaint), (Some(1), expected));

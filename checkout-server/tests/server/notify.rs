@@ -1,8 +1,8 @@
 //! The owner hears of each order and each letter: soon, in a few plain words, and whatever happens in between.
 
 use crate::support::{
-    Client, EMAIL, Receiver, SECRET, Shop, fresh_folder, kill, paid, post, refunded, session_id, signature,
-    start, subject, webhook_settings,
+    Client, EMAIL, Receiver, SECRET, Shop, event, fresh_folder, kill, paid, post, refunded, session,
+    session_id, signature, start, subject, webhook_settings,
 };
 use checkout_server::limits::{Limits, Telling};
 use rusqlite::Connection;
@@ -60,8 +60,8 @@ fn an_order_and_a_letter_are_told_without_anybody_s_words() {
         assert!(at.len() == 20 && at.starts_with("20") && at.ends_with('Z'), "{at}");
     }
     let order = json!({
-        "kind": "order", "number": 1, "at": bodies[0]["at"], "amount": 8700, "currency": "usd",
-        "text": "A new order is paid: number 1, 87.00 USD.",
+        "kind": "order", "number": 1, "at": bodies[0]["at"], "state": "paid", "fault": null,
+        "amount": 8700, "currency": "usd", "text": "A new order is paid: number 1, 87.00 USD.",
     });
     let lead = json!({
         "kind": "lead", "number": 1, "at": bodies[1]["at"], "form": "house",
@@ -81,6 +81,23 @@ fn an_order_and_a_letter_are_told_without_anybody_s_words() {
     let log = shop.log().join("\n");
     assert!(log.contains("notify.told kind=order number=1\n"), "{log}");
     assert!(!log.contains("never-to-be-seen") && !log.contains("127.0.0.1"), "{log}");
+}
+
+#[test]
+fn a_payment_that_is_not_what_was_asked_is_told_as_one() {
+    let receiver = Receiver::open();
+    let shop = open(&receiver, soon());
+    let mut wrong = session("x");
+    wrong["amount_total"] = json!(100);
+    assert_eq!(shop.tell(&event("checkout.session.completed", &wrong)).status, 200);
+    receiver.wait_for(1);
+    let body: Value = serde_json::from_str(&receiver.told()[0].body).unwrap();
+    let expected = json!({
+        "kind": "order", "number": 1, "at": body["at"], "state": "mismatched", "fault": "total",
+        "amount": 100, "currency": "usd",
+        "text": "A payment needs your eye: what came for order number 1 is not what was asked, so the program was not handed over. Look at it in Stripe.",
+    });
+    assert_eq!(body, expected);
 }
 
 #[test]

@@ -49,7 +49,21 @@ fn servers_that_start_together_make_one_ledger() {
         }
     });
     let versions = "SELECT count(*) || ' of ' || max(number) FROM schema_version";
-    assert_eq!(database.sql(versions).as_deref(), Some("1 of 1"));
+    assert_eq!(database.sql(versions).as_deref(), Some("1 of 2"));
+}
+
+#[test]
+fn a_ledger_of_an_older_server_is_brought_up_to_date() {
+    let database = Database::fresh();
+    drop(database.open());
+    database.sql(
+        "UPDATE schema_version SET number = 1; DROP INDEX orders_untold;
+         CREATE INDEX orders_untold ON orders (number) WHERE told_at IS NULL AND state = 'paid'",
+    );
+    drop(database.open());
+    let now = "SELECT number || ' ' || (indexdef LIKE '%mismatched%') FROM schema_version, pg_indexes
+               WHERE indexname = 'orders_untold'";
+    assert_eq!(database.sql(now).as_deref(), Some("2 true"));
 }
 
 #[test]
@@ -108,7 +122,7 @@ fn a_ledger_of_a_newer_server_is_left_alone() {
     database.sql("UPDATE schema_version SET number = 99");
     let (code, said, complaint) = run(database.url(), &["leads"]);
     assert_eq!((code, said.as_str()), (Some(1), ""));
-    assert!(complaint.ends_with("newer checkout-server (schema 99, this one knows 1). Start that one.\n"));
+    assert!(complaint.ends_with("newer checkout-server (schema 99, this one knows 2). Start that one.\n"));
 }
 
 #[test]

@@ -21,20 +21,20 @@ pub(super) async fn begin(transaction: &Transaction<'_>, now: i64) -> Result<(),
     Ok(())
 }
 
-/// The oldest news: paid orders first, then letters; none where it is another server's turn.
+/// The oldest news: orders that money has come for first, then letters; none where it is another server's turn.
 pub(super) async fn untold(
     transaction: &Transaction<'_>,
     server: i64,
     most: u32,
 ) -> Result<Vec<News>, LedgerError> {
-    let any = "SELECT EXISTS (SELECT FROM orders WHERE told_at IS NULL AND state = 'paid')
+    let any = "SELECT EXISTS (SELECT FROM orders WHERE told_at IS NULL AND state IN ('paid', 'mismatched'))
                    OR EXISTS (SELECT FROM leads WHERE told_at IS NULL)";
     let any = transaction.query_one(&transaction.prepare_cached(any).await?, &[]).await?;
     if !any.try_get::<_, bool>(0)? || !take_turn(transaction, server).await? {
         return Ok(Vec::new());
     }
     let query = format!(
-        "SELECT {} FROM orders WHERE told_at IS NULL AND state = 'paid' ORDER BY number LIMIT $1",
+        "SELECT {} FROM orders WHERE told_at IS NULL AND state IN ('paid', 'mismatched') ORDER BY number LIMIT $1",
         orders::COLUMNS
     );
     let statement = transaction.prepare_cached(&query).await?;

@@ -95,7 +95,7 @@ async fn given_back(transaction: &Transaction<'_>, payment: &str) -> Result<Opti
     let statement = transaction.prepare_cached("SELECT why FROM given_back WHERE payment = $1").await?;
     let Some(row) = transaction.query_opt(&statement, &[&payment]).await? else { return Ok(None) };
     let why: &str = row.try_get(0)?;
-    Returned::named(why).map(Some).ok_or_else(|| unreadable(why))
+    Returned::named(why).map(Some).ok_or_else(|| LedgerError::unreadable(why))
 }
 
 /// The order of a session.
@@ -170,13 +170,13 @@ async fn write(transaction: &Transaction<'_>, order: &Order) -> Result<i64, Ledg
 
 /// An order as its row has it.
 pub(super) fn read(row: &Row) -> Result<Order, LedgerError> {
-    let cents = |cents: i64| u32::try_from(cents).map_err(|_| unreadable(&cents.to_string()));
+    let cents = |cents: i64| u32::try_from(cents).map_err(|_| LedgerError::unreadable(&cents.to_string()));
     let (state, total): (&str, Option<i64>) = (row.try_get(3)?, row.try_get(6)?);
     Ok(Order {
         number: row.try_get(0)?,
         session: row.try_get(1)?,
         attempt: row.try_get(2)?,
-        state: OrderState::named(state).ok_or_else(|| unreadable(state))?,
+        state: OrderState::named(state).ok_or_else(|| LedgerError::unreadable(state))?,
         amount: cents(row.try_get(4)?)?,
         currency: row.try_get(5)?,
         total: total.map(cents).transpose()?,
@@ -187,8 +187,4 @@ pub(super) fn read(row: &Row) -> Result<Order, LedgerError> {
         changed_at: row.try_get(11)?,
         fault: row.try_get(12)?,
     })
-}
-
-fn unreadable(word: &str) -> LedgerError {
-    LedgerError::new("Unreadable", format!("an order cannot be read: nobody knows what \"{word}\" means"))
 }

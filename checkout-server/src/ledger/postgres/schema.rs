@@ -5,7 +5,8 @@ use crate::ledger::Looked;
 use deadpool_postgres::Transaction;
 
 /// Each step makes the schema of its number out of the one before. Steps that were ever released never change.
-const STEPS: [&str; 1] = ["
+const STEPS: [&str; 2] = [
+    "
     CREATE TABLE leads (
         number      BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
         received_at BIGINT NOT NULL, -- milliseconds since 1970, as every moment here that does not say otherwise
@@ -59,7 +60,13 @@ const STEPS: [&str; 1] = ["
         server BIGINT      NOT NULL,
         until  TIMESTAMPTZ NOT NULL
     );
-"];
+",
+    "
+    -- The owner is told of money that is not what was asked, too.
+    DROP INDEX orders_untold;
+    CREATE INDEX orders_untold ON orders (number) WHERE told_at IS NULL AND state IN ('paid', 'mismatched');
+",
+];
 
 /// What servers that start at the same moment wait for one another with.
 const LOCK: &str = "SELECT pg_advisory_xact_lock(hashtextextended('the schema of the ledger', 0))";

@@ -18,10 +18,10 @@ pub(super) fn begin(transaction: &Transaction<'_>, now: i64) -> Result<(), Ledge
     Ok(())
 }
 
-/// The oldest news: paid orders first, then letters.
+/// The oldest news: orders that money has come for first, then letters.
 pub(super) fn untold(connection: &Connection, most: u32) -> Result<Vec<News>, LedgerError> {
     let mut statement = connection.prepare_cached(&format!(
-        "SELECT {} FROM orders WHERE told_at IS NULL AND state = 'paid' ORDER BY number LIMIT ?1",
+        "SELECT {} FROM orders WHERE told_at IS NULL AND state IN ('paid', 'mismatched') ORDER BY number LIMIT ?1",
         orders::COLUMNS
     ))?;
     let rows = statement.query_map([most], |row| Ok(orders::read(row)))?;

@@ -4,7 +4,7 @@ use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 use std::{path::Path, thread, time::Duration};
 
 /// Each step makes the schema of its number out of the one before. Steps that were ever released never change.
-pub(super) const STEPS: [&str; 2] = [
+pub(super) const STEPS: [&str; 3] = [
     "
     CREATE TABLE leads (
         number      INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -52,6 +52,11 @@ pub(super) const STEPS: [&str; 2] = [
     CREATE INDEX leads_untold ON leads (number) WHERE told_at IS NULL;
     -- One row, once the owner is told of what comes: what came before that is no news.
     CREATE TABLE telling (began_at INTEGER NOT NULL) STRICT;
+",
+    "
+    -- The owner is told of money that is not what was asked, too.
+    DROP INDEX orders_untold;
+    CREATE INDEX orders_untold ON orders (number) WHERE told_at IS NULL AND state IN ('paid', 'mismatched');
 ",
 ];
 

@@ -73,7 +73,7 @@ pub(super) fn give_back(
 fn given_back(transaction: &Transaction<'_>, payment: &str) -> Result<Option<Returned>, LedgerError> {
     let mut statement = transaction.prepare_cached("SELECT why FROM given_back WHERE payment = ?1")?;
     let why: Option<String> = statement.query_row([payment], |row| row.get(0)).optional()?;
-    why.map(|why| Returned::named(&why).ok_or_else(|| unreadable(&why))).transpose()
+    why.map(|why| Returned::named(&why).ok_or_else(|| LedgerError::unreadable(&why))).transpose()
 }
 
 /// The order of a session.
@@ -142,7 +142,7 @@ pub(super) fn read(row: &Row<'_>) -> Result<Order, LedgerError> {
         number: row.get(0)?,
         session: row.get(1)?,
         attempt: row.get(2)?,
-        state: OrderState::named(&state).ok_or_else(|| unreadable(&state))?,
+        state: OrderState::named(&state).ok_or_else(|| LedgerError::unreadable(&state))?,
         amount: row.get(4)?,
         currency: row.get(5)?,
         total: row.get(6)?,
@@ -153,8 +153,4 @@ pub(super) fn read(row: &Row<'_>) -> Result<Order, LedgerError> {
         changed_at: row.get(11)?,
         fault: row.get(12)?,
     })
-}
-
-fn unreadable(word: &str) -> LedgerError {
-    LedgerError::new("Unreadable", format!("an order cannot be read: nobody knows what \"{word}\" means"))
 }
