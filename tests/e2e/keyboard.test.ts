@@ -125,10 +125,12 @@ test('she writes on the form’s own page, and is led to the line that needs ano
 });
 
 test('she buys in the demo, and reads the first day of her program', async ({ demo, visit }) => {
-  const { page } = await visit(demo.url);
+  const { page, alive } = await visit(demo.url);
   const keys = new Keys(page);
   await keys.enter('Initiation');
   await expect(page).toHaveURL(`${demo.url}/initiation`);
+  // A document of its own: pressed before it has come to life, the button leads to the same till on a page.
+  await alive();
   await keys.enter(FIRST_BUTTON);
   const region = page.getByRole('region', { name: words.checkoutRegion });
   await expect(region).toBeFocused();

@@ -1,4 +1,5 @@
 // One picture in every size and format that the build made of it, cropped around its focal point.
+import { useState, useSyncExternalStore } from 'react';
 import '../generated/pictures.css';
 import type { Picture as PictureContent } from '../core/core';
 import { PORTRAIT, pictureFiles } from '../generated/pictures';
@@ -14,6 +15,21 @@ interface PictureProps {
   decorative?: boolean;
 }
 
+const never = () => () => undefined;
+
+/**
+ * Whether a picture that React draws came with the document. WebKit asks for an image's own file as soon as it has an
+ * address, before it stands among its sources, unless it is one that waits until it is seen.
+ */
+function useCameWithDocument(): boolean {
+  const hydrating = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+  return useState(hydrating)[0];
+}
+
 export function Picture({
   of,
   sizes,
@@ -21,6 +37,7 @@ export function Picture({
   className = '',
   decorative = false,
 }: PictureProps) {
+  const cameWithDocument = useCameWithDocument();
   const files = pictureFiles(of.id);
   if (!files) throw new Error(`No files were made for the picture "${of.id}".`);
   const portrait = of.portrait && pictureFiles(of.portrait.id);
@@ -44,7 +61,7 @@ export function Picture({
         width={files.width}
         height={files.height}
         alt={decorative ? '' : of.alt}
-        loading={first ? 'eager' : 'lazy'}
+        loading={first && cameWithDocument ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : 'auto'}
         decoding={first ? 'sync' : 'async'}
       />
