@@ -118,7 +118,7 @@ function Sketch() {
       aria-hidden="true"
     >
       <path d="M150 400V262A250 250 0 0 1 560 70" />
-      <path d="M176 400V264A224 224 0 0 1 470 63" />
+      <path d="M176 400V264A224 224 0 0 1 300 64" />
       <path
         className="consulting-sketch-help"
         d="M560 70A250 250 0 0 1 650 262V400M400 0V400M90 262H710M400 262L577 85M400 262L223 85"
