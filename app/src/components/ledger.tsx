@@ -28,7 +28,7 @@ function Line({ label, figure }: { label: string; figure: string }) {
   );
 }
 
-/** The same sum in one line, to be read at a glance: 194 + 17 + 13 + 23 = 247 → 87. */
+/** The same sum in one line, to be read at a glance: 194 + 17 + 13 + 23 = 247, yours today 87. */
 export function Sum({ offer, words }: LedgerProps) {
   const parts = [offer.original, ...offer.bonuses.map(({ value }) => value)];
   return (
@@ -36,8 +36,7 @@ export function Sum({ offer, words }: LedgerProps) {
       <span>{parts.map(({ text }) => text).join(' + ')}</span>{' '}
       <span>
         {`= ${offer.totalValue.text} `}
-        <span aria-hidden="true">→ </span>
-        <span className="visually-hidden">{words.today} </span>
+        <em>{words.today} </em>
         <strong>{offer.price.text}</strong>
       </span>
     </p>
