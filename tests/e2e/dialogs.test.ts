@@ -271,6 +271,36 @@ test('Escape first closes the word on the close control, then the dialog', async
   await expect(sheet(page)).toBeHidden();
 });
 
+test('the word on the close control stays with it when the sheet grows', async ({
+  demo,
+  visit,
+}) => {
+  const { page } = await visit(`${demo.url}/events`, { window: DESK });
+  let come: () => void = () => undefined;
+  const letter = new Promise<void>((comes) => {
+    come = comes;
+  });
+  await page.route(/framed=1/, (route) => letter.then(() => route.continue()));
+  await trigger(page).press('Enter');
+  await expect(sheet(page).getByRole('heading')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(close(page)).toBeFocused();
+  const word = page.locator('.tooltip:popover-open');
+  const places = async () => {
+    const [control, sign] = [await close(page).boundingBox(), await word.boundingBox()];
+    if (!control || !sign) throw new Error('One of the two is not on the page.');
+    const above = control.y - (sign.y + sign.height);
+    const below = sign.y - (control.y + control.height);
+    return { control: control.y, apart: Math.max(above, below) };
+  };
+  const before = await places();
+  expect(before.apart).toBeCloseTo(4, 0);
+  come();
+  await expect(frame(page).getByLabel('Your name')).toBeVisible();
+  await expect.poll(async () => (await places()).control).not.toBe(before.control);
+  await expect(async () => expect((await places()).apart).toBeCloseTo(4, 0)).toPass();
+});
+
 for (const window of [PHONE, DESK]) {
   test(`open, late and sent, it can be used by everybody at ${window.width}`, async ({
     demo,

@@ -88,7 +88,12 @@ export function statesOf(dialogs) {
         see: 'the word on the close control',
         on: path,
         at: BOTH,
-        does: [she.pressButton(label), she.focusOn('.dialog-close button'), she.tooltipOpens],
+        does: [
+          she.pressButton(label),
+          she.letterHasCome,
+          she.focusOn('.dialog-close button'),
+          she.tooltipOpens,
+        ],
       },
     ]),
     {

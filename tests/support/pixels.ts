@@ -20,8 +20,10 @@ interface Run {
 
 /** The part of a box that may be darker or lighter than the rest: the worst pixels, whose mean counts. */
 const WORST = 0.05;
-/** Regions of one screenshot: more than this many pixels apart, they are taken one by one. */
-const NEAR = 200;
+/** Texts more than this many pixels apart are photographed one by one: a screenshot costs more than its pixels. */
+const NEAR = 1200;
+/** Chromium takes no picture that is higher than 16384 pixels. */
+const TALL = 8000;
 
 /** What was measured at this moment: how many lines of text, of how many elements, and those that cannot be read. */
 export interface Words {
@@ -182,12 +184,16 @@ function hideText(hidden: boolean): void {
 /** Texts that stand near each other are photographed together. */
 function regionsOf(runs: Run[]): Run[][] {
   const regions: Run[][] = [];
-  let bottom = Number.NEGATIVE_INFINITY;
+  let [top, bottom] = [0, Number.NEGATIVE_INFINITY];
   for (const run of [...runs].sort((a, b) => a.y - b.y)) {
     const last = regions.at(-1);
-    if (last && run.y - bottom < NEAR) last.push(run);
-    else regions.push([run]);
-    bottom = Math.max(run.y - bottom < NEAR ? bottom : 0, run.y + run.height);
+    if (last && run.y - bottom < NEAR && run.y - top < TALL) {
+      last.push(run);
+      bottom = Math.max(bottom, run.y + run.height);
+    } else {
+      regions.push([run]);
+      [top, bottom] = [run.y, run.y + run.height];
+    }
   }
   return regions;
 }
@@ -342,9 +348,8 @@ function contrast(
 }
 
 /** Relative luminance of a colour in sRGB, as WCAG defines it. */
-function luminance(...channels: [number, number, number]): number {
-  const [red, green, blue] = channels.map(linear) as [number, number, number];
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+function luminance(red: number, green: number, blue: number): number {
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
 const LINEAR = Array.from({ length: 256 }, (_, value) => {

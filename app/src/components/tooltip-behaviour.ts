@@ -27,7 +27,7 @@ export function attachTooltip({ place, control, sign, explains }: TooltipParts):
   let hovered = false;
   let focused = false;
   let opening: ReturnType<typeof setTimeout> | undefined;
-  const whileOpen = new Set<() => void>();
+  let following = 0;
 
   function open() {
     clearTimeout(opening);
@@ -35,11 +35,14 @@ export function attachTooltip({ place, control, sign, explains }: TooltipParts):
     closeOpenOne?.();
     closeOpenOne = close;
     sign.showPopover();
+    document.addEventListener('keydown', dismiss, { capture: true });
+    follow();
+  }
+
+  /** Whatever moves the control: a scroll, another size of the window, something above that has grown. */
+  function follow() {
     stand(sign, control);
-    const follow = () => stand(sign, control);
-    listen(document, 'keydown', dismiss, { capture: true });
-    listen(document, 'scroll', follow, { capture: true, passive: true });
-    listen(window, 'resize', follow);
+    following = requestAnimationFrame(follow);
   }
 
   function close() {
@@ -48,23 +51,13 @@ export function attachTooltip({ place, control, sign, explains }: TooltipParts):
     closeOpenOne = undefined;
     lastClosed = Date.now();
     if (sign.isConnected) sign.hidePopover();
-    for (const stop of whileOpen) stop();
-    whileOpen.clear();
-  }
-
-  function listen(
-    target: EventTarget,
-    type: string,
-    listener: (event: Event) => void,
-    options: AddEventListenerOptions = {},
-  ) {
-    target.addEventListener(type, listener, options);
-    whileOpen.add(() => target.removeEventListener(type, listener, options));
+    document.removeEventListener('keydown', dismiss, { capture: true });
+    cancelAnimationFrame(following);
   }
 
   /** Closes the tooltip and nothing else: a dialog beneath it stays open. */
-  function dismiss(event: Event) {
-    if (!(event instanceof KeyboardEvent) || event.key !== 'Escape') return;
+  function dismiss(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
     close();
