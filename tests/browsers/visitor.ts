@@ -149,13 +149,15 @@ export class Visitor {
     await this.driver.wait(look, PATIENCE, `It never came true that ${what}.`);
   }
 
-  /** Waits for the styles that are still on their way: WebKit calls those of a page that is left not loaded. */
+  /** Waits for what is still on its way: WebKit calls the styles and pictures of a page that is left not loaded. */
   async rest(): Promise<void> {
     await this.driver.switchTo().defaultContent();
-    await this.until('every stylesheet is there', () =>
-      this.run<boolean>(
-        'return [...document.querySelectorAll(\'link[rel="stylesheet"]:not([disabled])\')].every(({ sheet }) => sheet !== null)',
-      ),
+    await this.until('the styles and the first picture are there', () =>
+      this.run<boolean>(`
+        const styles = document.querySelectorAll('link[rel="stylesheet"]:not([disabled])');
+        const pictures = document.querySelectorAll('img[fetchpriority="high"]');
+        return [...styles].every(({ sheet }) => sheet !== null) && [...pictures].every((picture) =>
+          picture.complete || picture.getBoundingClientRect().bottom < 0);`),
     );
   }
 
