@@ -36,8 +36,7 @@ export function Sum({ offer, words }: LedgerProps) {
       <span>{parts.map(({ text }) => text).join(' + ')}</span>{' '}
       <span>
         {`= ${offer.totalValue.text} `}
-        <em>{words.today} </em>
-        <strong>{offer.price.text}</strong>
+        <span className="eyebrow">{words.today}</span> <strong>{offer.price.text}</strong>
       </span>
     </p>
   );
