@@ -6,6 +6,9 @@ import { expect } from './test';
 /** More stops than any page has. */
 const FAR = 160;
 
+/** More frames than any page has in one another. */
+const DEEP = 8;
+
 /** What has the focus, in the document that has it. */
 interface Stop {
   role: string;
@@ -49,22 +52,21 @@ export class Keys {
     await this.press('Enter');
   }
 
-  /** The focus may be in the page, or in a frame of it. */
+  /**
+   * The focus may be in the page, or in a frame of it. It moves into a frame of another origin a
+   * moment after the key: where it is, and what it is on, are therefore asked at once.
+   */
   async #stop(): Promise<Stop> {
     let frame: Frame = this.page.mainFrame();
-    for (;;) {
-      const inner = await frame.evaluateHandle(() => {
-        const focused = document.activeElement;
-        return focused instanceof HTMLIFrameElement ? focused : null;
-      });
-      const next = await inner.asElement()?.contentFrame();
-      if (!next) break;
-      frame = next;
+    for (let step = 0; step < DEEP; step += 1) {
+      const stop = await frame.evaluate(stopHere);
+      // How somebody else’s form shows its focus is hers to say.
+      const own = new URL(frame.url()).origin === new URL(this.page.url()).origin;
+      if (stop.role !== 'iframe') return own ? stop : { ...stop, hidden: '' };
+      const focused = await frame.evaluateHandle(() => document.activeElement);
+      frame = (await focused.asElement()?.contentFrame()) ?? frame;
     }
-    const stop = await frame.evaluate(stopHere);
-    // How somebody else’s form shows its focus is hers to say.
-    const own = new URL(frame.url()).origin === new URL(this.page.url()).origin;
-    return own ? stop : { ...stop, hidden: '' };
+    throw new Error(`the focus went from frame to frame, and was never found in ${frame.url()}`);
   }
 }
 
