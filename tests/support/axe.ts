@@ -34,7 +34,8 @@ export interface Barrier {
 
 /** What axe finds, and what it leaves open without an answer of ours; `within` is the part that is asked about. */
 export async function barriers(page: Page, within = 'html'): Promise<Barrier[]> {
-  await page.evaluate(source);
+  // An earlier look at the same page has brought it.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const asked = { choices: options, within };
   const { violations, open, unjudged } = await page.evaluate(askAxe, asked);
   return [...violations, ...open, ...(await unreadable(page, unjudged))];
