@@ -174,14 +174,15 @@ pub fn is_link(text: &str) -> bool {
 
 /// Labels of letters, digits and hyphens, at least two of them.
 fn is_domain(domain: &str) -> bool {
+    let possible = |letter: char| {
+        letter.is_ascii_alphanumeric() || letter == '-' || !letter.is_ascii() && !letter.is_whitespace()
+    };
     let label = |label: &str| {
         !label.is_empty()
             && label.len() <= 63
             && !label.starts_with('-')
             && !label.ends_with('-')
-            && label
-                .chars()
-                .all(|letter| letter.is_ascii_alphanumeric() || letter == '-' || !letter.is_ascii())
+            && label.chars().all(possible)
     };
     domain.len() <= 253 && domain.contains('.') && domain.split('.').all(label)
 }

@@ -149,15 +149,9 @@ impl Postgres {
         &self,
         work: impl Future<Output = Result<T, LedgerError>> + Send + 'static,
     ) -> Pending<'_, T> {
-        let (mut answer, answered) = oneshot::channel();
+        let (answer, answered) = oneshot::channel();
         Box::pin(async move {
-            self.runtime.spawn(async move {
-                tokio::select! {
-                    done = work => drop(answer.send(done)),
-                    // A visitor who was told that it takes too long must not find her letter kept after all.
-                    () = answer.closed() => {}
-                }
-            });
+            self.runtime.spawn(while_awaited(work, answer));
             answered.await.unwrap_or_else(|_| Err(gone()))
         })
     }
@@ -272,6 +266,17 @@ impl Ledger for Postgres {
     }
 }
 
+/// Does something for as long as somebody waits for its answer. A visitor who was told that it takes too long must not
+/// find her letter kept after all.
+async fn while_awaited<T>(work: impl Future<Output = T>, mut answer: oneshot::Sender<T>) {
+    tokio::select! {
+        // Whoever has left is noticed first, also where the work could go on at the same moment.
+        biased;
+        () = answer.closed() => {}
+        done = work => drop(answer.send(done)),
+    }
+}
+
 /// Waits until nobody else is at the same thing, until the end of the transaction.
 async fn alone(transaction: &Transaction<'_>, kind: &str, name: &[u8]) -> Result<(), LedgerError> {
     let digest = digest(&SHA256, &[kind.as_bytes(), b" ", name].concat());
@@ -279,4 +284,25 @@ async fn alone(transaction: &Transaction<'_>, kind: &str, name: &[u8]) -> Result
     let statement = transaction.prepare_cached("SELECT pg_advisory_xact_lock($1)").await?;
     transaction.execute(&statement, &[&key]).await?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn what_could_go_on_at_the_moment_when_it_is_given_up_does_not() {
+        for _ in 0..100 {
+            let (answer, answered) = oneshot::channel();
+            drop(answered);
+            while_awaited(async { panic!("it went on") }, answer).await;
+        }
+    }
+
+    #[tokio::test]
+    async fn what_is_awaited_is_done_and_answered() {
+        let (answer, answered) = oneshot::channel();
+        while_awaited(async { 7 }, answer).await;
+        assert_eq!(answered.await, Ok(7));
+    }
 }

@@ -224,8 +224,9 @@ impl Keeper {
         }
     }
 
-    /// Writes everything in one commit; where one of them cannot be written, none is.
-    fn commit(&mut self, writes: &mut [Box<dyn Write>]) -> Result<(), LedgerError> {
+    /// Writes everything in one commit; where one of them cannot be written, none is. What is given up before it can be
+    /// written leaves `writes`.
+    fn commit(&mut self, writes: &mut Vec<Box<dyn Write>>) -> Result<(), LedgerError> {
         if Identity::of(&self.file) != self.identity {
             // A file that was moved or removed takes words still, and loses them.
             return Err(LedgerError::new(
@@ -234,6 +235,8 @@ impl Keeper {
             ));
         }
         let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        // Another program may have held the file for longer than somebody has waited.
+        writes.retain(|write| write.is_awaited());
         let now = moment::now();
         writes.iter_mut().try_for_each(|write| write.act(&transaction, now))?;
         Ok(transaction.commit()?)

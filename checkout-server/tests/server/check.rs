@@ -1,11 +1,11 @@
 //! `--check`: what an operator learns before she opens the shop, or before she lets a new version in.
 
 use crate::support::{
-    ATTEMPT, CREATE, Play, Shop, Stripe, delivered, error, fresh_folder, impatient, site, stripe_settings,
+    ATTEMPT, CREATE, Play, Shop, Stripe, delivered, deserted, error, fresh_folder, impatient, site,
+    stripe_settings,
 };
 use std::{
     fs,
-    net::TcpListener,
     path::Path,
     process::{Command, Output},
 };
@@ -109,9 +109,7 @@ fn every_part_that_is_wrong_is_told_at_once() {
 #[test]
 fn a_stripe_that_does_not_take_the_key_or_does_not_answer_is_told() {
     let data = fresh_folder();
-    let silent = TcpListener::bind("127.0.0.1:0").unwrap();
-    let nowhere = format!("http://{}", silent.local_addr().unwrap());
-    drop(silent);
+    let (_nobody, nowhere) = deserted();
     for (play, expected) in [
         (
             Play::Say(401, "", error("invalid_request_error", "api_key_expired")),

@@ -200,7 +200,7 @@ fn a_database_that_falls_silent_keeps_nobody_waiting_for_long() {
     let database = Database::fresh();
     let line = Line::to(database.port());
     let url = database.url().replace(&database.port().to_string(), &line.port().to_string());
-    let shop = open(&url, Limits { keeping: Duration::from_millis(800), ..Limits::default() });
+    let shop = open(&url, Limits { keeping: Duration::from_secs(3), ..Limits::default() });
     line.hush();
     // More than there are connections to wait on.
     thread::scope(|scope| {

@@ -261,7 +261,7 @@ fn whatever_is_sent_is_answered_as_the_standards_say() {
     symlink("/etc", site.join("etc")).unwrap();
     let data = fresh_folder();
     // A body that does not come is waited for as long as that.
-    let settings = [("CHECKOUT_MODE", "demo"), ("SITE_DIR", site.to_str().unwrap()), ("BODY_TIME", "1")];
+    let settings = [("CHECKOUT_MODE", "demo"), ("SITE_DIR", site.to_str().unwrap()), ("BODY_TIME", "3")];
     let (server, address) = start(&data, &settings, &[]);
     let parts = cases.chunks(cases.len().div_ceil(AT_ONCE));
     let faults: Vec<String> = thread::scope(|scope| {

@@ -43,7 +43,8 @@ fn a_stop_does_not_wait_for_ever() {
 
 #[test]
 fn who_has_just_come_in_is_still_answered() {
-    let mut shop = Shop::demo();
+    let limits = Limits { last_words: Duration::from_secs(20), ..Limits::default() };
+    let mut shop = Shop::open(&[("CHECKOUT_MODE", "demo")], limits);
     let (mut fresh, mut half, mut kept) = (shop.client(), shop.client(), shop.client());
     half.send("GET /healthz HT");
     assert_eq!(kept.ask("GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n").status, 200);

@@ -7,7 +7,9 @@ use checkout_server::{
 };
 use rcgen::{BasicConstraints, CertificateParams, IsCa, Issuer, KeyPair};
 use std::{
-    env, fs,
+    env,
+    error::Error,
+    fs,
     net::TcpListener,
     os::unix::{
         fs::{MetadataExt as _, PermissionsExt as _, chown},
@@ -22,7 +24,10 @@ use std::{
     thread,
     time::{Duration, Instant},
 };
-use tokio::runtime::{Builder, Runtime};
+use tokio::{
+    runtime::{Builder, Runtime},
+    time::timeout,
+};
 use tokio_postgres::{Client, NoTls};
 
 /// What nobody may ever read.
@@ -50,11 +55,19 @@ impl Cluster {
     }
 
     fn start() -> Self {
+        // Below those that the system gives out by itself, so that nobody gets it by chance before it is taken.
+        let first = 20_000 + u16::try_from(process::id() % 10_000).unwrap();
+        let mut free = (first..).filter(|port| TcpListener::bind(("127.0.0.1", *port)).is_ok());
+        free.find_map(Self::start_at).unwrap()
+    }
+
+    /// None where somebody else has taken the port a moment before.
+    fn start_at(port: u16) -> Option<Self> {
         let bin = env::var_os("POSTGRES_BIN").unwrap_or_else(|| {
             panic!("Set POSTGRES_BIN to the folder of PostgreSQL's programs, such as /usr/lib/postgresql/17/bin. npm test finds it by itself.")
         });
         let bin = Path::new(&bin);
-        let folder = env::temp_dir().join(format!("checkout-server-postgres-{}", process::id()));
+        let folder = env::temp_dir().join(format!("checkout-server-postgres-{}-{port}", process::id()));
         fs::create_dir(&folder).unwrap();
         certify(&folder);
         fs::write(folder.join("password"), PASSWORD).unwrap();
@@ -74,9 +87,6 @@ impl Cluster {
             .output()
             .unwrap();
         assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
-        let free = TcpListener::bind("127.0.0.1:0").unwrap();
-        let port = free.local_addr().unwrap().port();
-        drop(free);
         let log = || fs::OpenOptions::new().create(true).append(true).open(folder.join("log")).unwrap();
         let mut command = run(Path::new("/bin/sh"));
         command.args(["-c", KEEPER, "keeper"]).arg(&folder).arg(program("postgres")).args(["-D", "data"]);
@@ -87,6 +97,7 @@ impl Cluster {
             "max_connections=200",
             "shared_buffers=32MB",
             "fsync=on",
+            "autovacuum=off",
             "ssl=on",
             "ssl_cert_file=../cert.pem",
             "ssl_key_file=../key.pem",
@@ -95,17 +106,24 @@ impl Cluster {
         }
         let keeper = command.stdin(Stdio::piped()).stdout(log()).stderr(log()).spawn().unwrap();
         let cluster = Self { folder, port, _keeper: keeper };
-        cluster.wait();
-        cluster
+        cluster.has_come().then_some(cluster)
     }
 
-    fn wait(&self) {
+    /// Waits until it answers, and not somebody else; false where its port is not to be had.
+    fn has_come(&self) -> bool {
         let begun = Instant::now();
-        while try_sql(&self.url("postgres"), "SELECT 1").is_err() {
-            let log = || fs::read_to_string(self.folder.join("log")).unwrap_or_default();
-            assert!(begun.elapsed() < PATIENCE, "PostgreSQL does not start: {}", log());
+        let own = fs::canonicalize(self.folder.join("data")).unwrap();
+        while !try_sql(&self.url("postgres"), "SHOW data_directory")
+            .is_ok_and(|data| data.is_some_and(|data| Path::new(&data) == own))
+        {
+            let log = fs::read_to_string(self.folder.join("log")).unwrap_or_default();
+            if log.contains("Address already in use") {
+                return false;
+            }
+            assert!(begun.elapsed() < PATIENCE, "PostgreSQL does not start: {log}");
             thread::sleep(Duration::from_millis(20));
         }
+        true
     }
 
     fn url(&self, database: &str) -> String {
@@ -206,9 +224,9 @@ impl Database {
     }
 }
 
-fn try_sql(url: &str, statements: &str) -> Result<Option<String>, tokio_postgres::Error> {
+fn try_sql(url: &str, statements: &str) -> Result<Option<String>, Box<dyn Error>> {
     let runtime = Builder::new_current_thread().enable_all().build().unwrap();
-    runtime.block_on(async {
+    let asking = async {
         let (client, connection) = tokio_postgres::connect(url, NoTls).await?;
         tokio::spawn(connection);
         let answers = client.simple_query(statements).await?;
@@ -217,5 +235,7 @@ fn try_sql(url: &str, statements: &str) -> Result<Option<String>, tokio_postgres
             _ => None,
         });
         Ok(value)
-    })
+    };
+    // Whoever else listens there may say nothing at all.
+    runtime.block_on(async { timeout(PATIENCE, asking).await? })
 }
