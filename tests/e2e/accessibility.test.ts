@@ -27,9 +27,12 @@ test.for(pagesOf(core))(
     const start = `${origin}${shop === 'closed' ? '/initiation' : (enter ?? path)}`;
     // A form's page never comes to life.
     const still = path.startsWith('/forms/');
-    const { page } = await visit(start, { ...QUIET, window: DESK, hydrated: !still });
+    const { page, alive } = await visit(start, { ...QUIET, window: DESK, hydrated: !still });
     for (const hand of hands) await hand({ page, origin });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // A hand may have led to another document.
+    if (still) await page.waitForLoadState();
+    else await alive();
     await expectAccessible(page);
     await page.setViewportSize(PHONE);
     await expectAccessible(page);

@@ -5,6 +5,7 @@ import {
   back,
   buyButton,
   checkout,
+  expectReady,
   FIRST_BUTTON,
   pay,
   SECOND_BUTTON,
@@ -23,7 +24,7 @@ function kept(page: Page): Promise<Record<string, string>> {
 
 async function open(page: Page, label = FIRST_BUTTON): Promise<void> {
   await buyButton(page, label).press('Enter');
-  await expect(pay(page)).toBeVisible();
+  await expectReady(page);
 }
 
 /** The keys under which Stripe was asked, each once. */
@@ -103,6 +104,34 @@ test('an answer that is lost on the way is found again under the same name', asy
   expect(session(stripe)).toBe(opened);
 });
 
+test('whoever goes back before anything has begun leaves nothing behind', async ({
+  demo,
+  visit,
+}) => {
+  const { page } = await visit(`${demo.url}/initiation`);
+  let deliver: () => void = () => undefined;
+  const late = new Promise<void>((arrive) => {
+    deliver = arrive;
+  });
+  await page.route(/attempt-[^n].*\.js/, async (route) => {
+    await late;
+    await route.continue();
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await buyButton(page).press('Enter');
+  await back(page).click();
+  await expect(checkout(page)).toHaveCount(0);
+  const arrived = page.waitForResponse(/attempt-[^n].*\.js/);
+  deliver();
+  await (await arrived).finished();
+  // Read, and run: a moment in which an attempt would leave its name.
+  await page.evaluate(`import(${JSON.stringify((await arrived).url())}).then(() => undefined)`);
+  await page.evaluate(() => new Promise((next) => setTimeout(next)));
+  expect(await kept(page)).toEqual({});
+  expect(asked.filter((url) => CALL.test(url))).toEqual([]);
+});
+
 test('the network that goes in the middle of the call comes back to the same checkout', async ({
   till,
   stripe,
@@ -112,13 +141,15 @@ test('the network that goes in the middle of the call comes back to the same che
     stripe,
     console: [/ERR_INTERNET_DISCONNECTED/],
   });
+  let tell: (name: string | undefined) => void = () => undefined;
   const cut = new Promise<string | undefined>((resolve) => {
-    const lose = async (route: Route) => {
-      await page.context().setOffline(true);
-      resolve(route.request().headers()['idempotency-key']);
-    };
-    void page.route(CALL, lose, { times: 1 });
+    tell = resolve;
   });
+  const lose = async (route: Route) => {
+    await page.context().setOffline(true);
+    tell(route.request().headers()['idempotency-key']);
+  };
+  await page.route(CALL, lose, { times: 1 });
   await buyButton(page).click();
   const name = await cut;
   await page.context().setOffline(false);

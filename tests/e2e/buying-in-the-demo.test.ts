@@ -68,7 +68,9 @@ test('Back while loading ends the call', async ({ demo, visit }) => {
   const ended = page.waitForEvent('requestfailed', (request) =>
     request.url().endsWith('/create-initiation-checkout'),
   );
+  const asked = page.waitForRequest(/create-initiation-checkout/);
   await buyButton(page).click();
+  await asked;
   await back(page).click();
   await ended;
   await expect(buyButton(page)).toBeFocused();

@@ -6,20 +6,14 @@ import {
   back,
   buyButton,
   checkout,
+  expectReady,
   FIRST_BUTTON,
   pay,
   SECOND_BUTTON,
   tryAgain,
-  words,
 } from '../support/sales-page';
 import { stripeCounters } from '../support/stripe/browser-side';
 import { expect, test } from '../support/test';
-
-/** Stripe's form has been drawn and the placeholders are gone. */
-async function expectReady(page: Page): Promise<void> {
-  await expect(pay(page)).toBeVisible();
-  await expect(checkout(page).getByRole('status')).toHaveText(words.checkoutReady);
-}
 
 function holdStripe(page: Page): Promise<void> {
   return page.evaluate(() => {

@@ -71,7 +71,10 @@ test('a slow server is spoken of after eight seconds, and given up after twenty'
 }) => {
   const { page } = await visit(`${demo.url}/initiation`, { lost: FORM_CALL });
   await page.clock.install();
+  // The twenty seconds begin with the call.
+  const asked = page.waitForRequest(FORM_CALL);
   await buyButton(page).click();
+  await asked;
   const status = checkout(page).getByRole('status');
   await expect(status).toHaveText(words.checkoutLoading);
   await page.clock.fastForward(8_000);
@@ -92,7 +95,10 @@ test('without a network the visitor is told, and carries on when it is back', as
   demo,
   visit,
 }) => {
-  const { page } = await visit(`${demo.url}/initiation`);
+  // A picture further down may be on its way.
+  const { page } = await visit(`${demo.url}/initiation`, {
+    console: [/ERR_INTERNET_DISCONNECTED/],
+  });
   await page.context().setOffline(true);
   await buyButton(page).click();
   await expectFailure(page, `${PREFIX}${words.offline}`);

@@ -30,9 +30,12 @@ const test = base
 beforeAll(async () => {
   const build = ['tests/support/other-site.mjs', 'development'];
   await promisify(execFile)(process.execPath, build, { cwd: root });
-});
+}, 180_000);
 
-test('every page comes to life without a word of difference', async ({ demo, visit }) => {
+test('every page comes to life without a word of difference', { timeout: 180_000 }, async ({
+  demo,
+  visit,
+}) => {
   const visited = await visit(demo.url, { console: [/status of 40\d/, /^404: /] });
   const living = prerenderList().filter(({ framed }) => !framed);
   const paths = new Set(living.map(({ path }) => path));

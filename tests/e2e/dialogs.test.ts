@@ -45,6 +45,7 @@ const close = (page: Page) => sheet(page).getByRole('button', { name: words.clos
 async function openWaitlist(page: Page): Promise<void> {
   await trigger(page).click();
   await expect(frame(page).getByLabel('Your name')).toBeVisible();
+  await expect(page.locator('dialog[open] [data-shown="true"]')).toBeVisible();
 }
 
 test.for(ROOMS)(

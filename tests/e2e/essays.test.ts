@@ -50,11 +50,14 @@ test('the table of contents and the notes lead there and back', async ({ demo, v
 test('the link is copied, and a small sign says so', async ({ demo, visit }) => {
   const { page } = await visit(`${demo.url}/journal/the-soft-no?from=elsewhere`);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('button', { name: 'Copy the link' }).click();
   await expect(page.getByText('The link is copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     `${demo.url}/journal/the-soft-no`,
   );
+  await page.clock.runFor(2_600);
   await expect(page.getByText('The link is copied')).toBeHidden();
 });
 

@@ -140,9 +140,11 @@ for (const window of WINDOWS) {
     `%s can be used by everybody at ${window.width}`,
     async (form, { demo, visit }) => {
       const { page } = await visit(`${demo.url}/forms/${form}`, { ...refused, window });
+      await page.waitForLoadState();
       await expectAccessible(page);
       await send(page, form);
       await expect(page.getByRole('alert')).toBeVisible();
+      await page.waitForLoadState();
       await expectAccessible(page);
       await page.goto(`${demo.url}/forms/${form}/sent`);
       await expectAccessible(page);

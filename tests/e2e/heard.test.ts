@@ -41,7 +41,7 @@ test.for(PAGES)(
   '$name is heard as it was reviewed',
   async ({ name, path, enter, shop, hands = [] }, { demo, closed, visit }) => {
     const origin = (shop === 'closed' ? closed : demo).url;
-    const { page } = await visit(
+    const { page, alive } = await visit(
       `${origin}${shop === 'closed' ? '/initiation' : (enter ?? path)}`,
       {
         console: [/status of/, /^404/],
@@ -51,6 +51,9 @@ test.for(PAGES)(
     );
     for (const hand of hands) await hand({ page, origin });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // A hand may have led to another document.
+    if (path.startsWith('/forms/')) await page.waitForLoadState();
+    else await alive();
     expectReviewed(nameOf(name), await page.getByRole('main').ariaSnapshot());
   },
 );

@@ -170,15 +170,14 @@ test('the number found is told politely, once it has come to rest', async ({ dem
   await expect(said).toHaveText(journal('moon', 'All').countText);
 });
 
-test('no keystroke is lost or late, however fast and however slow the machine', async ({
-  demo,
-  visit,
-}) => {
+test('no keystroke is lost or late, however fast and however slow the machine', {
+  timeout: 120_000,
+}, async ({ demo, visit }) => {
   const { page } = await visit(`${demo.url}/journal`);
   const machine = await page.context().newCDPSession(page);
   await machine.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   const text = 'a long sentence, typed faster than anybody reads: ʻāina, “quoted”, 100 %';
-  await box(page).pressSequentially(text);
+  await box(page).pressSequentially(text, { timeout: 45_000 });
   await expect(box(page)).toHaveValue(text);
   await expect.poll(() => query(page)['q']).toBe(text);
   // Correcting in the middle leaves the caret where the hand is.

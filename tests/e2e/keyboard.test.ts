@@ -108,6 +108,8 @@ test('she writes on the form’s own page, and is led to the line that needs ano
   const { page } = await visit(`${demo.url}/events`, { console: [/status of 422/] });
   const keys = new Keys(page);
   await keys.enter('Join the Waitlist');
+  const form = page.frameLocator('dialog[open] iframe');
+  await expect(form.getByLabel('Your name')).toBeVisible();
   await keys.enter(words.formDirect);
   await expect(page).toHaveURL(`${demo.url}/forms/house?room=events`);
   const { submit, confirmation, words: said } = formOf('house');

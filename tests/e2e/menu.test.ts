@@ -95,6 +95,7 @@ test('a window that grows closes the menu', async ({ demo, visit }) => {
   const { page } = await visit(demo.url, phone);
   await openButton(page).click();
   await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(page.locator('.menu:popover-open')).toHaveCount(0);
   await expect(menu(page)).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectClosed(page);

@@ -18,7 +18,7 @@ const PAGES = [
 
 test.for(PAGES)('%s weighs at most 600 KB', async (path, { demo, visit }) => {
   // The drawing of the house's mark is no page: from there the line is watched.
-  const { page } = await visit(`${demo.url}/favicon.svg`, { ...PHONE, hydrated: false });
+  const { page, alive } = await visit(`${demo.url}/favicon.svg`, { ...PHONE, hydrated: false });
   const line = await page.context().newCDPSession(page);
   const asked = new Map<string, { url: string; bytes: number }>();
   line.on('Network.requestWillBeSent', ({ requestId, request }) => {
@@ -30,6 +30,9 @@ test.for(PAGES)('%s weighs at most 600 KB', async (path, { demo, visit }) => {
   });
   await line.send('Network.enable');
   await page.goto(demo.url + path, { waitUntil: 'networkidle' });
+  // A busy machine is idle on the line while it still has scripts to fetch.
+  if (!path.startsWith('/forms/')) await alive();
+  await expect.poll(() => [...asked.values()].filter(({ bytes }) => bytes === 0)).toEqual([]);
 
   const answers = [...asked.values()];
   const total = answers.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -37,6 +40,5 @@ test.for(PAGES)('%s weighs at most 600 KB', async (path, { demo, visit }) => {
     .sort((a, b) => b.bytes - a.bytes)
     .slice(0, 5)
     .map(({ url, bytes }) => `${Math.round(bytes / 1024)} KB ${new URL(url).pathname}`);
-  expect(answers.filter(({ bytes }) => bytes === 0)).toEqual([]);
   expect(total, heaviest.join('\n')).toBeLessThanOrEqual(LIMIT);
 });

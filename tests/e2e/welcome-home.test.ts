@@ -4,14 +4,14 @@
 import type { Page } from 'playwright-core';
 import { openPage, type StatusPage } from '../../app/src/core/core';
 import { expectAccessible } from '../support/accessibility';
-import { buyButton, pay, words } from '../support/sales-page';
+import { buyButton, expectReady, pay, words } from '../support/sales-page';
 import { openSession, type StripeApi } from '../support/stripe/api';
 import { expect, test } from '../support/test';
 
 const WAITING = { status: 'complete', payment_status: 'unpaid' };
 const STATUS = /checkout-status/;
 /** For a clock that is moved step by step until something has come of it. */
-const STEPS = { timeout: 40_000, intervals: [10] };
+const STEPS = { timeout: 100_000, intervals: [10] };
 
 function contentOf(state: string): StatusPage {
   const answer = openPage('/initiation/welcome', state);
@@ -72,6 +72,7 @@ for (const javaScript of [true, false]) {
 test('from the click to the program, in one go', async ({ till, stripe, visit }) => {
   const { page } = await visit(`${till.url}/initiation`, { stripe });
   await buyButton(page).click();
+  await expectReady(page);
   await pay(page).click();
   await door(page).click();
   await expect(page).toHaveURL(/\/program\//);
@@ -85,7 +86,7 @@ test('nobody is asked twice: what Stripe has told the shop before she returns is
 }) => {
   const { page } = await visit(`${till.url}/initiation`, { stripe });
   await buyButton(page).click();
-  await expect(pay(page)).toBeVisible();
+  await expectReady(page);
   const id = [...stripe.sessions.keys()].at(-1) ?? '';
   stripe.pay(id);
   expect(await stripe.tell(till.url, id, 'checkout.session.completed')).toBe(200);
@@ -143,14 +144,18 @@ test('the letter of the bank comes while she looks: the page turns, and the focu
   await expect(page.getByRole('main').getByRole('status')).toContainText(paid.title.lead);
   await expect(home).toBeFocused();
   await expect(page.locator('body')).toHaveAttribute('data-same');
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
   const { printed, letter } = await keyOf(page);
   expect(letter.searchParams.get('body')).toContain(printed);
   await door(page).click();
   expect(page.url()).toBe(printed);
 });
 
-test('the page looks again calmly, and rests in the end', async ({ till, stripe, visit }) => {
+test('the page looks again calmly, and rests in the end', { timeout: 120_000 }, async ({
+  till,
+  stripe,
+  visit,
+}) => {
   const { url } = await welcome(till.url, stripe, WAITING);
   const { page } = await visit(url, { clock: true });
   await expect(page.getByText(processing.waiting?.watching ?? '')).toBeVisible();
@@ -171,11 +176,9 @@ test('the page looks again calmly, and rests in the end', async ({ till, stripe,
   expect(looks).toBe(40);
 });
 
-test('where the shop is in trouble it is asked three times more, never before 1, 2 and 4 seconds', async ({
-  till,
-  stripe,
-  visit,
-}) => {
+test('where the shop is in trouble it is asked three times more, never before 1, 2 and 4 seconds', {
+  timeout: 120_000,
+}, async ({ till, stripe, visit }) => {
   const { id, url } = await welcome(till.url, stripe, WAITING);
   /** The moments at which it was asked, on the visitor's clock. */
   const moments: number[] = [];

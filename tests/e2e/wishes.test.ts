@@ -38,7 +38,10 @@ function moving(page: Page): Promise<string[]> {
   });
 }
 
-test('for who asked for less motion nothing moves, on any page', async ({ demo, visit }) => {
+test('for who asked for less motion nothing moves, on any page', { timeout: 180_000 }, async ({
+  demo,
+  visit,
+}) => {
   const { page } = await visit(demo.url, MISSING);
   for (const path of PAGES) {
     await page.goto(demo.url + path);
@@ -91,10 +94,9 @@ async function wishForLessGlass(page: Page): Promise<void> {
   });
 }
 
-test('for who asked for less transparency the bar is solid, on any page', async ({
-  demo,
-  visit,
-}) => {
+test('for who asked for less transparency the bar is solid, on any page', {
+  timeout: 180_000,
+}, async ({ demo, visit }) => {
   const { page } = await visit(demo.url, MISSING);
   expect(await glass(page)).not.toEqual([]);
   await wishForLessGlass(page);
@@ -116,10 +118,9 @@ test('and so is what lies behind a dialog', async ({ demo, visit }) => {
   expect(await glass(page)).toEqual([]);
 });
 
-test('in the colours of the reader every button and every field has an edge', async ({
-  demo,
-  visit,
-}) => {
+test('in the colours of the reader every button and every field has an edge', {
+  timeout: 180_000,
+}, async ({ demo, visit }) => {
   const { page } = await visit(demo.url, { ...MISSING, ownColours: true });
   for (const path of PAGES) {
     await page.goto(demo.url + path);

@@ -55,6 +55,7 @@ export async function sendTheEmptyPage({ page }) {
     form.requestSubmit();
   });
   await page.locator('[aria-invalid="true"]').first().waitFor();
+  await page.waitForLoadState();
 }
 
 export const scrollTo =
@@ -178,6 +179,12 @@ export const payInTheDemo =
     await page.locator(`input[value="${outcome}"]`).check();
     await page.getByRole('main').locator('[type="submit"]').click();
     await page.waitForURL(/\/initiation\/welcome/);
+  };
+
+export const isSaid =
+  (words) =>
+  async ({ page }) => {
+    await page.getByText(words).waitFor();
   };
 
 /** A purchase without JavaScript in a shop whose till is closed. */

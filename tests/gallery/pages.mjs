@@ -1,6 +1,6 @@
 // Every page of the core's list, each with its name, its address, and what a visitor does to get there.
 
-import { buyWhereTheTillIsClosed, payInTheDemo } from './hands.mjs';
+import { buyWhereTheTillIsClosed, isSaid, payInTheDemo } from './hands.mjs';
 
 /** The pages as `{ name, path, shop?, hands? }`; `core` is the core's own door. */
 export function pagesOf(core) {
@@ -12,15 +12,18 @@ export function pagesOf(core) {
       .replace(`${house} · `, '');
     return state ? `${title}, ${state}` : title;
   };
-  return core.prerenderList().map((page) => ({ name: nameOf(page), ...wayTo(page) }));
+  return core.prerenderList().map((page) => ({ name: nameOf(page), ...wayTo(page, core) }));
 }
 
 /** Most pages stand at their address; some answer only to what has happened. */
-function wayTo({ path, state, status }) {
+function wayTo({ path, state, status }, core) {
   if (status === 404) return { path: '/no-such-room' };
   if (state === 'unavailable') return { path, shop: 'closed', hands: [buyWhereTheTillIsClosed] };
   if (state === undefined || state === 'unknown') return { path };
-  return { path, enter: '/initiation', hands: [payInTheDemo(state)] };
+  // Where the page looks again by itself it says so, as soon as it has come to life.
+  const looksAgain = core.openPage(path, state).content.waiting?.watching;
+  const hands = [payInTheDemo(state), ...(looksAgain ? [isSaid(looksAgain)] : [])];
+  return { path, enter: '/initiation', hands };
 }
 
 /** One dialog for each form that a dialog can hold, with the page that it is on: `{ path, label, form }`. */

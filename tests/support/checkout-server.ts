@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '../..');
 const program = process.env['CHECKOUT_SERVER_BIN'] ?? join(root, 'target/release/checkout-server');
 
 /** Longest wait for the server to tell its address, in milliseconds. */
-const START_LIMIT = 10_000;
+const START_LIMIT = 30_000;
 
 export class CheckoutServer {
   /** Scheme, host and port, without a slash at the end. */

@@ -6,8 +6,8 @@ import { expect } from './test';
 /** More stops than any page has. */
 const FAR = 160;
 
-/** More frames than any page has in one another. */
-const DEEP = 8;
+/** Longest wait for the focus to arrive in another frame, in milliseconds. */
+const ARRIVAL = 10_000;
 
 /** What has the focus, in the document that has it. */
 interface Stop {
@@ -53,20 +53,30 @@ export class Keys {
   }
 
   /**
-   * The focus may be in the page, or in a frame of it. It moves into a frame of another origin a
-   * moment after the key: where it is, and what it is on, are therefore asked at once.
+   * The focus may be in the page, or in a frame of it. It goes into a frame of another origin, and
+   * out of it, a moment after the key: until it has arrived it is on nothing, and that is no stop.
    */
   async #stop(): Promise<Stop> {
-    let frame: Frame = this.page.mainFrame();
-    for (let step = 0; step < DEEP; step += 1) {
+    const main = this.page.mainFrame();
+    const until = Date.now() + ARRIVAL;
+    let frame: Frame = main;
+    while (Date.now() < until) {
       const stop = await frame.evaluate(stopHere);
-      // How somebody else’s form shows its focus is hers to say.
       const own = new URL(frame.url()).origin === new URL(this.page.url()).origin;
-      if (stop.role !== 'iframe') return own ? stop : { ...stop, hidden: '' };
-      const focused = await frame.evaluateHandle(() => document.activeElement);
-      frame = (await focused.asElement()?.contentFrame()) ?? frame;
+      if (stop.role === 'iframe') {
+        const focused = await frame.evaluateHandle(() => document.activeElement);
+        frame = (await focused.asElement()?.contentFrame()) ?? frame;
+      } else if (own) {
+        return stop;
+      } else if (stop.role === 'the window') {
+        await this.page.waitForTimeout(20);
+        frame = main;
+      } else {
+        // How somebody else’s form shows its focus is hers to say.
+        return { ...stop, hidden: '' };
+      }
     }
-    throw new Error(`the focus went from frame to frame, and was never found in ${frame.url()}`);
+    throw new Error(`the focus went into ${frame.url()}, and was never found there`);
   }
 }
 

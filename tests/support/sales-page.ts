@@ -2,6 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { loadCore, messages } from '../../app/src/core/core';
+import { expect } from './test';
 
 await loadCore();
 
@@ -33,4 +34,10 @@ export function tryAgain(page: Page) {
 /** The link in Stripe's frame that pays. */
 export function pay(page: Page) {
   return page.frameLocator('iframe[name="embedded-checkout"]').getByRole('link', { name: 'Pay' });
+}
+
+/** Stripe's form has been drawn, the placeholders are gone, and nothing will move under the visitor's hand. */
+export async function expectReady(page: Page): Promise<void> {
+  await expect(pay(page)).toBeVisible();
+  await expect(checkout(page).getByRole('status')).toHaveText(words.checkoutReady);
 }

@@ -87,10 +87,11 @@ async function earlier(
 ): Promise<'open' | 'over' | { welcome: string }> {
   const call = new AbortController();
   const stop = () => call.abort();
-  const limit = setTimeout(stop, ASKING_LIMIT);
+  let limit: ReturnType<typeof setTimeout> | undefined;
   signal.addEventListener('abort', stop);
   try {
     const { askStanding, welcomePath } = await import('../backend/standing');
+    limit = setTimeout(stop, ASKING_LIMIT);
     const { state } = await askStanding(settings, session, call.signal);
     if (state === 'paid' || state === 'processing') return { welcome: welcomePath(session) };
     return state === 'unpaid' ? 'open' : 'over';

@@ -11,7 +11,8 @@ import { CheckoutContext } from './use-checkout';
 /** What an attempt is made of comes with the click: nobody needs it before. */
 async function attempt(settings: BackendSettings, signal: AbortSignal): Promise<Outcome> {
   const made = navigator.onLine ? await import('./attempt').catch(() => null) : null;
-  if (made) return made.runAttempt(settings, signal);
+  // Whoever has gone back meanwhile has nothing to do with a till any more.
+  if (made && !signal.aborted) return made.runAttempt(settings, signal);
   const { offline, tillBusy } = messages();
   return { failure: { kind: 'unreachable', message: navigator.onLine ? tillBusy : offline } };
 }
