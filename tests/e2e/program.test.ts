@@ -40,7 +40,11 @@ const test = base.extend('link', { scope: 'file' }, async ({ demo }) => {
   return `${demo.url}${programUrl}`;
 });
 
-const settled = (page: Page) => page.waitForLoadState('load');
+/** Everything has come, the letters as well. */
+const settled = async (page: Page) => {
+  await page.waitForLoadState('load');
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+};
 
 describe.each([
   { width: 320, height: 640 },

@@ -29,6 +29,16 @@ export async function letterIsLate({ page }) {
 export async function sendItEmpty({ page }) {
   await letter(page).getByRole('button').click();
   await letter(page).locator('[aria-invalid="true"]').first().waitFor();
+  // The frame grows to the letter's new height.
+  await page.waitForFunction(() => {
+    const frame = document.querySelector('dialog[open] iframe');
+    const root = frame?.contentDocument?.documentElement;
+    return (
+      root &&
+      frame.contentDocument.readyState === 'complete' &&
+      frame.clientHeight >= root.scrollHeight
+    );
+  });
 }
 
 export async function sendTheLetter({ page }) {
@@ -135,8 +145,10 @@ export const search =
 export const chooseShelf =
   (name) =>
   async ({ page }) => {
-    await page.getByRole('main').getByRole('link', { name }).first().click();
+    const shelf = page.getByRole('main').getByRole('link', { name }).first();
+    await shelf.click();
     await page.waitForURL(/category=/);
+    await shelf.and(page.locator('[aria-current]')).waitFor();
   };
 
 export const askForLetters =

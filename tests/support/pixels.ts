@@ -160,8 +160,16 @@ async function textsOf({ part = 'body', elements = '' }): Promise<Run[]> {
   for (const picture of under) {
     if (!(picture instanceof HTMLImageElement)) continue;
     picture.loading = 'eager';
-    // A window that has just grown may ask for a larger file meanwhile: that one counts.
-    await picture.decode().catch(() => picture.decode());
+    // A window that has just grown may ask for a larger file meanwhile, and more than once: the last one counts.
+    let left = 5;
+    const decode = (): Promise<void> =>
+      picture.decode().catch(async (fault: unknown) => {
+        left -= 1;
+        if (left === 0) throw fault;
+        await new Promise(requestAnimationFrame);
+        return decode();
+      });
+    await decode();
   }
   return runs;
 }
