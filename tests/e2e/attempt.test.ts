@@ -8,6 +8,7 @@ import {
   expectReady,
   FIRST_BUTTON,
   pay,
+  payNow,
   SECOND_BUTTON,
   tryAgain,
 } from '../support/sales-page';
@@ -234,7 +235,7 @@ test('the way back from a paid order leads to a button that begins a new one', a
 }) => {
   const { page, alive } = await visit(`${till.url}/initiation`, { stripe });
   await open(page);
-  await pay(page).click();
+  await payNow(page);
   await expect(page).toHaveURL(/\/initiation\/welcome/);
   await expect.poll(() => kept(page)).toEqual({});
   await page.goto(`${till.url}/initiation`);
@@ -297,7 +298,7 @@ test.for<[string, (context: BrowserContext) => Promise<unknown>]>([
     await open(page);
     await open(page, SECOND_BUTTON);
     expect(keys(stripe)).toHaveLength(1);
-    await pay(page).click();
+    await payNow(page);
     await expect(page.locator('#root')).toHaveAttribute('data-state', 'paid');
   },
 );

@@ -8,7 +8,7 @@ import { openPage } from '../../app/src/core/core';
 import { expectAccessible } from '../support/accessibility';
 import { Backend, PUBLIC_KEY, REGION, type StoredSession } from '../support/backend';
 import { CheckoutServer } from '../support/checkout-server';
-import { buyButton, checkout, expectReady, pay, words } from '../support/sales-page';
+import { buyButton, checkout, expectReady, pay, payNow, words } from '../support/sales-page';
 import { PUBLISHABLE_KEY, StripeApi } from '../support/stripe/api';
 import { test as base, expect } from '../support/test';
 
@@ -151,7 +151,7 @@ test('anybody buys with the public key, and fetches the client at the click', as
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 
   // What became of it nobody tells here: the page thanks, and names Stripe's receipt.
-  await pay(page).click();
+  await payNow(page);
   const answer = openPage('/initiation/welcome', 'unknown');
   if (answer.kind !== 'page' || answer.content.page !== 'status') throw new Error('no such page');
   const { unseen } = answer.content;

@@ -4,7 +4,7 @@
 import type { Page } from 'playwright-core';
 import { openPage, type StatusPage } from '../../app/src/core/core';
 import { expectAccessible } from '../support/accessibility';
-import { buyButton, expectReady, pay, words } from '../support/sales-page';
+import { buyButton, expectReady, payNow, words } from '../support/sales-page';
 import { openSession, type StripeApi } from '../support/stripe/api';
 import { expect, test } from '../support/test';
 
@@ -72,8 +72,7 @@ for (const javaScript of [true, false]) {
 test('from the click to the program, in one go', async ({ till, stripe, visit }) => {
   const { page } = await visit(`${till.url}/initiation`, { stripe });
   await buyButton(page).click();
-  await expectReady(page);
-  await pay(page).click();
+  await payNow(page);
   await door(page).click();
   await expect(page).toHaveURL(/\/program\//);
   await expect(page.getByRole('link', { name: 'Day 1' }).first()).toBeVisible();
@@ -90,7 +89,7 @@ test('nobody is asked twice: what Stripe has told the shop before she returns is
   const id = [...stripe.sessions.keys()].at(-1) ?? '';
   stripe.pay(id);
   expect(await stripe.tell(till.url, id, 'checkout.session.completed')).toBe(200);
-  await pay(page).click();
+  await payNow(page);
   await expect(heading(page)).toContainText(paid.title.lead);
   await expect(door(page)).toBeVisible();
   expect(stripe.reads).toEqual([]);

@@ -69,7 +69,7 @@ export class Keys {
       } else if (own) {
         return stop;
       } else if (stop.role === 'the window') {
-        await this.page.waitForTimeout(20);
+        await main.evaluate(() => new Promise(requestAnimationFrame));
         frame = main;
       } else {
         // How somebody else’s form shows its focus is hers to say.
