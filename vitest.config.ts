@@ -1,6 +1,7 @@
-// The tests in four rooms: in Node with the real core, in Chromium, through the whole shop, and that in other browsers.
+// Vitest projects: unit tests in Node with the real core, tests of the built site, tests in Chromium, end-to-end tests
+// against the server, and end-to-end tests in other browsers.
 
-import './scripts/older-node.mjs';
+import './scripts/node-polyfill.mjs';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -8,33 +9,49 @@ import { playwright } from '@vitest/browser-playwright';
 import wasm from 'vite-plugin-wasm';
 import { defineConfig } from 'vitest/config';
 
-const here = import.meta.dirname;
-const ready = join(here, 'tests/support/global-setup.ts');
+const root = import.meta.dirname;
+const setupFile = join(root, 'tests/support/global-setup.ts');
 
 const shared = {
   plugins: [react(), wasm()],
-  resolve: { alias: { 'core-wasm': join(here, 'core-wasm/pkg/core_wasm.js') } },
+  resolve: {
+    alias: [
+      { find: /^core-wasm$/, replacement: join(root, 'core-wasm/pkg/core_wasm.js') },
+      { find: 'core-wasm', replacement: join(root, 'core-wasm/pkg') },
+    ],
+  },
 };
 
-/** Stands with the other tests of the prerender, and needs the whole shop. */
+/** A test of the prerendered pages that needs a browser and the server. */
 const firstView = 'tests/prerender/first-view.test.ts';
 
-/** `npm test` finds the browser and hands its path on; run alone, the usual place must do. */
+/** `npm test` sets the path of the browser; a single run uses the default path. */
 const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 export default defineConfig({
   test: {
-    // A test that hangs says so; nothing here takes longer on two processors.
+    // A hanging test fails; no test takes longer than this on two processors.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // The pictures of failed tests in Chromium.
+    attachmentsDir: '.cache/attachments',
     projects: [
       {
         ...shared,
         test: {
-          name: 'node',
+          name: 'unit',
           environment: 'node',
-          include: ['app/src/**/*.test.{ts,tsx}', 'tests/{boundary,prerender}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.browser.test.*', firstView],
+          include: ['app/src/**/*.test.{ts,tsx}', 'tests/boundary/**/*.test.ts'],
+          exclude: ['**/*.browser.test.*'],
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'site',
+          environment: 'node',
+          include: ['tests/prerender/**/*.test.ts'],
+          exclude: [firstView],
         },
       },
       {
@@ -48,7 +65,7 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
-            screenshotFailures: false,
+            screenshotFailures: true,
             provider: playwright({
               launchOptions: { executablePath: chromium, args: ['--no-sandbox', '--disable-gpu'] },
             }),
@@ -62,19 +79,21 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts', firstView],
-          globalSetup: existsSync(ready) ? [ready] : [],
+          globalSetup: existsSync(setupFile) ? [setupFile] : [],
           testTimeout: 60_000,
+          // Each worker keeps its modules and its Chromium for all of its files.
+          isolate: false,
           maxWorkers: 2,
         },
       },
-      // `npm run browsers` finds these browsers; they are no part of `npm test`.
+      // Run by `npm run browsers`, which provides these browsers; not part of `npm test`.
       {
         ...shared,
         test: {
           name: 'browsers',
           environment: 'node',
           include: ['tests/browsers/*.test.ts'],
-          globalSetup: existsSync(ready) ? [ready] : [],
+          globalSetup: existsSync(setupFile) ? [setupFile] : [],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 1,

@@ -1,4 +1,4 @@
-// How the browser app is built: one client bundle, and one bundle for the prerender with the same code.
+// Vite configuration: one client bundle, and one bundle for the prerender from the same code.
 
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,12 +8,12 @@ import wasm from 'vite-plugin-wasm';
 
 const here = import.meta.dirname;
 
-/** The core's package; development puts a quickly compiled one in its place. */
+/** The core's package; development uses a quickly compiled one. */
 const corePackage = process.env['CORE_PACKAGE'] || join(here, '../core-wasm/pkg');
 
 const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
-/** In development the encoded pictures come straight from the cache; the build copies them. */
+/** Development server: serves encoded pictures from the cache; the build copies them. */
 function pictures(): Plugin {
   return {
     name: 'pictures',
@@ -32,20 +32,27 @@ function pictures(): Plugin {
   };
 }
 
+/** Folders of components that several pages may share; forms are shared by fewer pages and larger. */
+const COMPONENT = /app\/src\/(ui|illustrations|layout|journal|offers)\/[\w.-]+\.tsx?$/;
+
 /**
- * A component that several pages show and that brings no styles, neither itself nor by what it is made of. The
- * others travel with the pages that show them: their styles stand in those pages, and in no other.
+ * A component without styles, neither its own nor those of the modules it imports: several pages share one chunk of
+ * these. A component with styles goes into the chunks of the pages that show it, because each page inlines the
+ * styles of its own chunks and no others.
  */
-function isCommonPart(id: string): boolean {
-  return /app\/src\/(components\/.*\.tsx?|generated\/pictures\.ts)$/.test(id) && !bringsStyles(id);
+function isSharedComponent(id: string): boolean {
+  if (id.endsWith('app/src/generated/pictures.ts')) return true;
+  return COMPONENT.test(id) && !importsStyles(id);
 }
 
-function bringsStyles(file: string): boolean {
+function importsStyles(file: string): boolean {
   const text = readFileSync(file, 'utf8');
-  const parts = [...text.matchAll(/from '\.\/([\w-]+)'/g)].flatMap(([, name]) =>
-    ['.tsx', '.ts'].map((ending) => join(dirname(file), `${name}${ending}`)).filter(existsSync),
-  );
-  return text.includes("import '../styles/") || parts.some(bringsStyles);
+  if (/^import '(?!\.\.\/generated\/)[^']+\.css';$/m.test(text)) return true;
+  return [...text.matchAll(/from '(\.[^']+)'/g)]
+    .flatMap(([, path]) => ['.tsx', '.ts'].map((ending) => join(dirname(file), `${path}${ending}`)))
+    .some(
+      (imported) => COMPONENT.test(imported) && existsSync(imported) && importsStyles(imported),
+    );
 }
 
 export default defineConfig({
@@ -54,18 +61,23 @@ export default defineConfig({
   envDir: false,
   cacheDir: join(here, '.cache/vite'),
   plugins: [react(), wasm(), pictures()],
-  resolve: { alias: { 'core-wasm': join(corePackage, 'core_wasm.js') } },
-  // The footer's year and the house's day at first; the visitor's own clock corrects them.
+  resolve: {
+    alias: [
+      { find: /^core-wasm$/, replacement: join(corePackage, 'core_wasm.js') },
+      { find: 'core-wasm', replacement: corePackage },
+    ],
+  },
+  // Build year and date; after hydration the visitor's clock replaces them.
   define: {
     __BUILD_YEAR__: new Date().getFullYear(),
     __BUILD_DATE__: JSON.stringify(
-      // Sweden writes its dates as the standard does.
+      // The Swedish locale writes dates as YYYY-MM-DD.
       new Date().toLocaleDateString('sv-SE', { timeZone: 'Pacific/Honolulu' }),
     ),
   },
   server: {
     fs: { allow: ['..', corePackage] },
-    // What the scripts make there is told to the page by them, once it is whole.
+    // The build scripts reload the page themselves, once their output is complete.
     watch: { ignored: ['**/.cache/**'] },
   },
   build: {
@@ -73,7 +85,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 400,
     reportCompressedSize: false,
-    // Links that fetch scripts early compete with the first picture, and scripts are not needed to read.
+    // Preloaded scripts would compete with the first picture, and reading needs no script.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, dependencies, { hostType }) =>
@@ -81,17 +93,17 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
-        // What every page needs is one file; a dozen small ones would only wait for each other.
+        // One file with what every page needs, instead of a dozen requests that wait for each other.
         codeSplitting: {
           groups: [
             {
-              name: 'house',
+              name: 'base',
               test: /app\/src\/core\/|node_modules\/(react|scheduler|cookie|set-cookie-parser)|rolldown\/runtime/,
               priority: 2,
             },
-            // The first script needs this much to fetch the rest, and nothing more.
-            { name: 'fetch', test: /vite\/(preload-helper|modulepreload)/, priority: 3 },
-            { name: 'parts', test: isCommonPart, minShareCount: 2, priority: 1 },
+            // All that the entry needs to load the rest.
+            { name: 'loader', test: /vite\/(preload-helper|modulepreload)/, priority: 3 },
+            { name: 'components', test: isSharedComponent, minShareCount: 2, priority: 1 },
           ],
         },
         assetFileNames: ({ names }) =>
@@ -101,6 +113,6 @@ export default defineConfig({
       },
     },
   },
-  // Everything the prerender needs goes into its one file, React's production build included.
+  // The prerender's bundle includes everything, with React's production build.
   ssr: { noExternal: true },
 });

@@ -1,4 +1,4 @@
-//! Turns `content/` into constants of the crate, or refuses with every problem at once.
+//! Build script: compiles `content/` to constants of the crate, or fails with every problem of the content.
 
 #[path = "build/mod.rs"]
 mod build;
@@ -8,23 +8,23 @@ use std::path::Path;
 fn main() {
     println!("cargo::rerun-if-changed=../content");
     println!("cargo::rerun-if-changed=build");
-    println!("cargo::rerun-if-changed=src/model");
-    println!("cargo::rerun-if-changed=src/routes/registry.rs");
-    println!("cargo::rerun-if-changed=src/fold.rs");
-    println!("cargo::rerun-if-changed=src/dates.rs");
+    println!("cargo::rerun-if-changed=src/catalog/model");
+    println!("cargo::rerun-if-changed=src/catalog/registry.rs");
+    println!("cargo::rerun-if-changed=src/engine");
 
-    let outcome = build::compile(Path::new("../content"));
     let out_dir = std::env::var_os("OUT_DIR").unwrap_or_default();
-    match outcome {
-        Ok(made) => {
+    // Essays with a later day of publication are left out (scripts/build/waiting-essays.mjs); without it, none is.
+    println!("cargo::rerun-if-env-changed=CONTENT_DATE");
+    let today = std::env::var("CONTENT_DATE").ok();
+    match build::compile(Path::new("../content"), today.as_deref()) {
+        Ok(sources) => {
             let files = [
-                ("content.rs", made.constants),
-                ("bodies.rs", made.bodies),
-                ("program.rs", made.program),
-                ("events.rs", made.events),
+                ("content.rs", sources.content),
+                ("documents.rs", sources.documents),
+                ("events.rs", sources.events),
             ];
-            for (file, constants) in files {
-                if let Err(error) = std::fs::write(Path::new(&out_dir).join(file), constants) {
+            for (file, text) in files {
+                if let Err(error) = std::fs::write(Path::new(&out_dir).join(file), text) {
                     println!("cargo::error=the constants made from content/ cannot be written: {error}");
                 }
             }

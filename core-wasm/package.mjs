@@ -1,17 +1,18 @@
-// Completes what wasm-pack made: entries for plain Node and for a plain browser page, and a package.json that
-// sends each host to its own. Run it after wasm-pack; it takes the package's folder, or finds core-wasm/pkg.
-import { readFileSync, writeFileSync } from 'node:fs';
+// Completes the npm package around the WebAssembly module: entries for Node and for browser pages without a bundler,
+// package.json with an export condition for each, and the README. Arguments: the folder (default: core-wasm/pkg).
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const folder = process.argv[2] ?? join(import.meta.dirname, 'pkg');
 const read = (name) => readFileSync(join(folder, name), 'utf8');
 const write = (name, text) => writeFileSync(join(folder, name), text);
 
-// What the bundler's entry exports, in wasm-bindgen's own words.
+// The export statement that wasm-bindgen wrote into the entry for bundlers.
 const exported = read('core_wasm.js').match(/export \{[^}]*\} from "\.\/core_wasm_bg\.js";/)?.[0];
 if (!exported) {
   throw new Error(
-    `${folder}/core_wasm.js has an unknown shape: was it built with wasm-pack --target bundler?`,
+    `${folder}/core_wasm.js does not export from ./core_wasm_bg.js: was it written by core-bindgen?`,
   );
 }
 
@@ -38,7 +39,7 @@ const instance = new WebAssembly.Instance(new WebAssembly.Module(bytes), { "./co
 write(
   'core_wasm_web.js',
   entry(
-    'For a browser page without a bundler: the module is fetched from the address beside this one.',
+    'For a browser page without a bundler: the module is fetched from the URL beside this one.',
     `import * as glue from "./core_wasm_bg.js";
 
 const response = fetch(new URL("./core_wasm_bg.wasm", import.meta.url));
@@ -48,7 +49,9 @@ const { instance } = await WebAssembly.instantiateStreaming(response, { "./core_
 
 write('core_wasm_web.d.ts', "export * from './core_wasm.js';\n");
 
-const { name, version, description } = JSON.parse(read('package.json'));
+const query = ['metadata', '--no-deps', '--offline', '--format-version', '1'];
+const { packages } = JSON.parse(execFileSync('cargo', query, { cwd: import.meta.dirname }));
+const { name, version, description } = packages.find((crate) => crate.name === 'core-wasm');
 const entries = ['core_wasm.js', 'core_wasm_node.js', 'core_wasm_web.js'];
 const manifest = {
   name,
@@ -61,8 +64,8 @@ const manifest = {
   module: './core_wasm.js',
   types: './core_wasm.d.ts',
   exports: {
-    // Bundlers ask for "module" first, so that they take the .wasm file into their own hands in every build,
-    // that for a server included; Node itself knows only "node".
+    // Bundlers match "module" first, so that they process the .wasm file themselves in every build, including
+    // builds for a server; Node itself matches only "node".
     '.': {
       types: './core_wasm.d.ts',
       module: './core_wasm.js',
@@ -81,7 +84,8 @@ const manifest = {
     'core_wasm_web.d.ts',
     'README.md',
   ],
-  // Each entry instantiates the module when it is imported; everything else can be shaken off.
+  // Each entry instantiates the module when it is imported; all other files can be removed by tree shaking.
   sideEffects: entries.map((file) => `./${file}`),
 };
 write('package.json', `${JSON.stringify(manifest, null, 2)}\n`);
+copyFileSync(join(import.meta.dirname, 'README.md'), join(folder, 'README.md'));

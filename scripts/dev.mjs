@@ -1,25 +1,22 @@
-// `npm run dev`: Vite with hot reload and the server behind it; a change in content/ or the core shows by itself.
+// `npm run dev`: Vite with hot reload, checkout-server behind it, and a rebuild on changes of content/ or the core.
 
 import { createServer as createProbe } from 'node:net';
 import { join, relative } from 'node:path';
-import { runCommand } from './command.mjs';
-import { buildCoreForDevelopment, writeBodies } from './core.mjs';
-import { PROGRAM_SOURCES, writeDevelopmentProgram } from './dev-program.mjs';
-import { DevelopmentServer } from './dev-server.mjs';
-import { writeDevelopmentSite } from './dev-site.mjs';
-import { runSteps } from './run-steps.mjs';
-import { checkNode, demoUnlessStripe, readEnvFile } from './settings.mjs';
-import { ROOT } from './steps.mjs';
+import { buildCoreForDevelopment, exportDocuments } from './build/core.mjs';
+import { runSteps } from './build/runner.mjs';
+import { DevServer } from './dev/server.mjs';
+import { runCommand } from './run-command.mjs';
+import { checkNode, ROOT, readEnvFile, withDefaultCheckoutMode } from './settings.mjs';
 
 const CORE = join(ROOT, 'app/.cache/core');
 const SITE = join(ROOT, 'app/.cache/dev-site');
 const PROGRAM = join(ROOT, 'app/.cache/dev-program');
 
-/** Folders whose files the core is made of. */
+/** Sources of the core. */
 const CORE_SOURCES = ['content', 'core-wasm/src', 'core-wasm/build', 'core-wasm/build.rs'];
 
-/** What belongs to the server rather than to the page: everything it answers itself. */
-const SERVED_BEHIND = [
+/** Paths that Vite forwards to checkout-server. */
+const PROXIED_PATHS = [
   '/functions',
   '/forms',
   '/webhooks',
@@ -30,9 +27,9 @@ const SERVED_BEHIND = [
 
 checkNode();
 readEnvFile();
-await runSteps('packages', 'wasmBindgen', 'bodies', 'pictures', 'icons', 'fonts');
+await runSteps('packages', 'bindgen', 'documents', 'pictures', 'icons', 'fonts');
 
-console.log('▸ core, for development');
+console.log('▸ core, development build');
 const command = (program, args, options = {}) =>
   runCommand(program, args, { cwd: ROOT, ...options });
 await buildCoreForDevelopment(CORE, (program, args, options) =>
@@ -40,26 +37,28 @@ await buildCoreForDevelopment(CORE, (program, args, options) =>
     ...options,
     onLine: (line) => /Compiling/.test(line) && console.log(line),
   }),
-).catch(stopWith);
+).catch(exitWith);
 
 process.env.CORE_PACKAGE = CORE;
-const behind = await freePort();
+const serverPort = await freePort();
+// These need npm packages, which the first step may have to install.
 const { createServer } = await import('vite');
+const { PROGRAM_SOURCES, writeDevProgram, writeDevSite } = await import('./dev/pages.mjs');
 const vite = await createServer({
   configFile: join(ROOT, 'app/vite.config.ts'),
-  server: { host: '127.0.0.1', port: Number(process.env.PORT) || 5173, proxy: proxies(behind) },
-  // The forms are rendered here; what Node can load by itself is not bundled for that.
+  server: { host: '127.0.0.1', port: Number(process.env.PORT) || 5173, proxy: proxies(serverPort) },
+  // Form pages are rendered in this process; packages that Node can load itself stay unbundled.
   ssr: { external: ['react', 'react-dom', 'react-router-dom'] },
 });
 await vite.listen();
 const address = vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
 
-const server = new DevelopmentServer({
+const server = new DevServer({
   root: ROOT,
   environment: {
-    ...demoUnlessStripe(process.env),
+    ...withDefaultCheckoutMode(process.env),
     HOST: '127.0.0.1',
-    PORT: String(behind),
+    PORT: String(serverPort),
     SITE_DIR: SITE,
     PROGRAM_DIR: PROGRAM,
     SITE_URL: address,
@@ -67,9 +66,9 @@ const server = new DevelopmentServer({
   command,
 });
 watchSources();
-console.log(`The house, while you write: ${address}`);
-await writeDevelopmentSite(vite, SITE, address);
-await writeDevelopmentProgram(vite, PROGRAM);
+console.log(`Development site: ${address}`);
+await writeDevSite(vite, SITE, address);
+await writeDevProgram(vite, PROGRAM);
 await server.rebuild();
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
@@ -80,34 +79,34 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   });
 }
 
-/** The page first, at once; what it does not wait for follows when the writing pauses. */
+/** Rebuilds the module at once, so that the page updates; everything else when no change came for a while. */
 function watchSources() {
   for (const source of [...CORE_SOURCES, 'checkout-server/src'])
     vite.watcher.add(join(ROOT, source));
-  const showCore = gathered(40, rebuildCore);
-  const followUp = gathered(1500, rebuildTheRest);
+  const updateCore = debounced(40, rebuildCore);
+  const updateRest = debounced(1500, rebuildRest);
   vite.watcher.on('all', (_event, file) => {
     const path = relative(ROOT, file);
     const ofCore = CORE_SOURCES.some((source) => path.startsWith(source));
-    if (ofCore) showCore(path);
+    if (ofCore) updateCore(path);
     const ofProgram = PROGRAM_SOURCES.some((source) => path.startsWith(source));
-    if (ofCore || ofProgram || path.startsWith('checkout-server/src')) followUp(path);
+    if (ofCore || ofProgram || path.startsWith('checkout-server/src')) updateRest(path);
   });
 }
 
-/** Collects paths until none has come for a while, then works on them all, one batch after the other. */
-function gathered(pause, work) {
+/** Collects changed paths until none came for `delay` milliseconds, then handles them as one batch at a time. */
+function debounced(delay, handle) {
   const paths = new Set();
   let timer;
-  let busy = Promise.resolve();
+  let last = Promise.resolve();
   return (path) => {
     paths.add(path);
     clearTimeout(timer);
     timer = setTimeout(() => {
       const batch = [...paths];
       paths.clear();
-      busy = busy.then(() => work(batch));
-    }, pause);
+      last = last.then(() => handle(batch));
+    }, delay);
   };
 }
 
@@ -116,44 +115,42 @@ async function rebuildCore(paths) {
   try {
     await buildCoreForDevelopment(CORE, command);
   } catch (error) {
-    showProblem(error);
+    showError(error);
     return;
   }
   vite.moduleGraph.invalidateAll();
   vite.ws.send({ type: 'full-reload' });
-  console.log(
-    `${paths.join(', ')}: in the page after ${((Date.now() - since) / 1000).toFixed(1)} s`,
-  );
+  console.log(`${paths.join(', ')}: reloaded after ${((Date.now() - since) / 1000).toFixed(1)} s`);
 }
 
-/** A new word may need a new letter, a new picture its sizes, the program new pages, and the server its own copy of the core. */
-async function rebuildTheRest(paths) {
+/** Changed content may need other documents, image sizes and font subsets; the server contains the core, too. */
+async function rebuildRest(paths) {
   if (paths.some((path) => path.startsWith('content'))) {
-    await writeBodies(command, 'dev').catch(showProblem);
-    await command(process.execPath, ['app/scripts/images.mjs']).catch(showProblem);
-    await command(process.execPath, ['app/scripts/fonts.mjs']).catch(showProblem);
+    await exportDocuments(command, 'dev').catch(showError);
+    await command(process.execPath, ['app/scripts/images.mjs']).catch(showError);
+    await command(process.execPath, ['app/scripts/fonts.mjs']).catch(showError);
   }
-  await writeDevelopmentProgram(vite, PROGRAM).catch(showProblem);
+  await writeDevProgram(vite, PROGRAM).catch(showError);
   await server.rebuild();
 }
 
-/** What is wrong stands in the terminal and over the page, until it is put right. */
-function showProblem(error) {
-  const lines = error.lastWords ?? [error.message];
-  const problems = lines.filter((line) => /error/i.test(line));
-  const message = (problems.length > 0 ? problems : lines).join('\n');
+/** Prints an error and shows it in Vite's overlay until the next reload. */
+function showError(error) {
+  const lines = error.outputTail ?? [error.message];
+  const errors = lines.filter((line) => /error/i.test(line));
+  const message = (errors.length > 0 ? errors : lines).join('\n');
   console.error(message);
   vite.ws.send({ type: 'error', err: { message, stack: '' } });
 }
 
-function stopWith(error) {
-  console.error([...(error.lastWords ?? []), error.message].join('\n'));
+function exitWith(error) {
+  console.error([...(error.outputTail ?? []), error.message].join('\n'));
   process.exit(1);
 }
 
 /**
- * The server's own addresses go to it. Its content policy is left out here: it rightly refuses the
- * inline script with which Vite's hot reload begins.
+ * Vite's proxy table. The Content-Security-Policy of the server is removed, because it blocks the inline
+ * script of Vite's hot reload.
  */
 function proxies(port) {
   const target = `http://127.0.0.1:${port}`;
@@ -167,10 +164,10 @@ function proxies(port) {
       response.end('The server is still being compiled. Try again in a moment.');
     });
   };
-  const posted = (request) => (request.method === 'POST' ? undefined : request.url);
+  const onlyPost = (request) => (request.method === 'POST' ? undefined : request.url);
   return {
-    ...Object.fromEntries(SERVED_BEHIND.map((path) => [path, { target, configure }])),
-    '/initiation/demo': { target, configure, bypass: posted },
+    ...Object.fromEntries(PROXIED_PATHS.map((path) => [path, { target, configure }])),
+    '/initiation/demo': { target, configure, bypass: onlyPost },
   };
 }
 

@@ -1,21 +1,20 @@
-// `npm run fuzz`: random inputs for each parser of what strangers write, ten million in all; ends with 1 at the first
-// that breaks a promise, takes too long or too much memory.
+// `npm run fuzz`: ten million random inputs for the parsers of untrusted input (cargo-fuzz); exits with 1 at the first
+// input that violates a property, or exceeds the time or memory limit.
 
 import { mkdir, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runCommand } from './command.mjs';
-import { checkNode } from './settings.mjs';
-import { installTool, TOOLS, toolPath } from './tools.mjs';
+import { installTool, TOOLS, toolPath } from './build/tools.mjs';
+import { runCommand } from './run-command.mjs';
+import { checkNode, ROOT } from './settings.mjs';
 
-const ROOT = join(import.meta.dirname, '..');
 const FUZZ = 'checkout-server/fuzz';
-/** No input may take longer, in seconds, or more memory in all, in megabytes, or be longer, in bytes. */
+/** libFuzzer's limits: seconds for one input, megabytes of memory, bytes of an input. */
 const LIMITS = ['-timeout=5', '-rss_limit_mb=512', '-max_len=2048'];
 
 const { values } = parseArgs({ options: { inputs: { type: 'string', default: '10000000' } } });
 const inputs = Number(values.inputs);
-if (!Number.isInteger(inputs) || inputs < 1) throw new Error('--inputs is a number of inputs.');
+if (!Number.isInteger(inputs) || inputs < 1) throw new Error('--inputs takes a positive integer.');
 
 checkNode();
 const cargo = (args, onLine) =>
@@ -24,10 +23,10 @@ const cargo = (args, onLine) =>
     env: { PATH: toolPath() },
     onLine,
   });
-/** An address sanitizer looks for faults of unsafe code, which ours forbids; without one each input is quicker. */
+/** Without AddressSanitizer, which finds errors of unsafe code (forbidden here) and slows each input down. */
 const options = ['--fuzz-dir', FUZZ, '--sanitizer', 'none'];
 
-await provide();
+await installFuzzer();
 await cargo(['build', ...options], console.log);
 const files = await readdir(join(ROOT, FUZZ, 'fuzz_targets'));
 const targets = files.map((file) => basename(file, '.rs')).sort();
@@ -35,45 +34,41 @@ const share = Math.ceil(inputs / targets.length);
 const rows = [];
 for (const target of targets) rows.push(await fuzz(target));
 const total = (column) => rows.reduce((sum, row) => sum + row[column], 0);
-console.log(
-  '\n| target | inputs | seconds | branches reached at first | in the end | MB at most |',
-);
+console.log('\n| target | inputs | seconds | coverage at start | coverage at end | peak MB |');
 console.log('|---|---|---|---|---|---|');
 for (const row of rows) console.log(`| ${Object.values(row).join(' | ')} |`);
-console.log(`\n${total('inputs')} inputs in ${total('seconds')} s: no promise broken.`);
+console.log(`\n${total('inputs')} inputs in ${total('seconds')} s: no property violated.`);
 
-/** What the fuzzer needs beside the project's own Rust. */
-async function provide() {
+/** cargo-fuzz needs a nightly toolchain beside the one of rust-toolchain.toml. */
+async function installFuzzer() {
   await runCommand('cargo', ['+nightly', '--version']).catch(() => {
-    throw new Error(
-      'A nightly Rust is missing: rustup toolchain install nightly --profile minimal',
-    );
+    throw new Error('Nightly Rust is missing: rustup toolchain install nightly --profile minimal');
   });
   const command = (program, args, { env } = {}) => runCommand(program, args, { cwd: ROOT, env });
-  await installTool(TOOLS.cargoFuzz, { command, say: console.log });
+  await installTool(TOOLS.cargoFuzz, { command, log: console.log });
 }
 
-/** Runs a target: what it took, in the words of its last lines. */
+/** Runs a target and returns libFuzzer's final statistics. */
 async function fuzz(target) {
-  const began = Date.now();
-  const found = new Map();
-  const hear = (line) => {
+  const startedAt = Date.now();
+  const stats = new Map();
+  const onLine = (line) => {
     const stat = /^stat::(\w+):\s+(\d+)/.exec(line) ?? /(INITED|DONE)\s+cov: (\d+)/.exec(line);
-    if (stat) found.set(stat[1], Number(stat[2]));
+    if (stat) stats.set(stat[1], Number(stat[2]));
     else if (/pulse|ERROR|panicked|Test unit/.test(line)) console.log(`  ${target}: ${line}`);
   };
   console.log(`${target}: ${share} inputs`);
-  // What it finds is kept in the first, and the next run begins with it; the second is in git.
-  const folders = [join(ROOT, '.cache/fuzz', target), join(ROOT, FUZZ, 'seeds', target)];
-  await mkdir(folders[0], { recursive: true });
-  const wishes = [`-runs=${share}`, ...LIMITS, '-print_final_stats=1'];
-  await cargo(['run', ...options, target, ...folders, '--', ...wishes], hear);
+  // libFuzzer adds new inputs to the first corpus folder and reads both; the second is in git.
+  const corpora = [join(ROOT, '.cache/fuzz', target), join(ROOT, FUZZ, 'seeds', target)];
+  await mkdir(corpora[0], { recursive: true });
+  const flags = [`-runs=${share}`, ...LIMITS, '-print_final_stats=1'];
+  await cargo(['run', ...options, target, ...corpora, '--', ...flags], onLine);
   return {
     target,
-    inputs: found.get('number_of_executed_units'),
-    seconds: Math.round((Date.now() - began) / 1000),
-    seeded: found.get('INITED'),
-    reached: found.get('DONE'),
-    memory: found.get('peak_rss_mb'),
+    inputs: stats.get('number_of_executed_units'),
+    seconds: Math.round((Date.now() - startedAt) / 1000),
+    coverageAtStart: stats.get('INITED'),
+    coverageAtEnd: stats.get('DONE'),
+    peakMemory: stats.get('peak_rss_mb'),
   };
 }

@@ -1,15 +1,14 @@
-// `npm run launch-check`: what must still be replaced or configured before the house opens; exits 1 while anything is left.
+// `npm run launch-check`: lists sample content and missing settings; exits with 1 while anything is left.
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
-import { checkNode, readEnvFile } from './settings.mjs';
+import { checkNode, ROOT, readEnvFile } from './settings.mjs';
 
-const ROOT = join(import.meta.dirname, '..');
 const SAMPLE = /(?:^|[\s,{])sample\s*=\s*true\b/;
-/** The domains that are kept free for examples (RFC 2606): a link to them reaches nobody. */
-const NOWHERE = /(?<=https?:\/\/|mailto:|email = ")[\w@.-]+\.example\b/;
+/** A URL or e-mail address in the reserved top-level domain .example (RFC 2606). */
+const PLACEHOLDER = /(?<=https?:\/\/|mailto:|email = ")[\w@.-]+\.example\b/;
 
-/** Each setting that a shop with real payments needs, what makes it right, and what to do. */
+/** The settings that real payments need: name, pattern of a valid value, what to set. */
 const SETTINGS = [
   ['SITE_URL', /^https:\/\//, 'the public origin, beginning with https://'],
   ['STRIPE_SECRET_KEY', /^(sk|rk)_live_/, 'the live secret key, from Stripe’s dashboard'],
@@ -22,12 +21,12 @@ const SETTINGS = [
   ['PROGRAM_LINK_SECRET', /^.{32,}$/, 'at least 32 characters: openssl rand -hex 32'],
 ];
 
-/** What is still sample in a folder of content: `{ place: "file:line", what }`, in the order of the files. */
-async function samples(folder) {
+/** Sample entries and placeholder addresses in a content folder: `{ location: "file:line", message }`. */
+async function findSamples(folder) {
   const found = [];
   for (const file of await contentFiles(folder)) {
     const lines = (await readFile(file, 'utf8')).split('\n');
-    /** The table that a line stands in, and the lines of it. */
+    /** For each line the TOML table that it belongs to. */
     let table = { name: '', first: 0 };
     const tables = lines.map((line, index) => {
       const head = /^\s*\[+([\w.-]+)\]+/.exec(line);
@@ -36,18 +35,18 @@ async function samples(folder) {
     });
     lines.forEach((line, index) => {
       if (/^\s*#/.test(line)) return;
-      const place = `${relative(join(content, '..'), file)}:${index + 1}`;
-      const here = tables[index];
-      const within = lines.filter((_, other) => tables[other] === here);
+      const location = `${relative(join(content, '..'), file)}:${index + 1}`;
+      const own = tables[index];
+      const tableLines = lines.filter((_, other) => tables[other] === own);
       if (SAMPLE.test(line)) {
         found.push({
-          place,
-          what: `${named(here, within)} is a sample: write your own, then set sample = false`,
+          location,
+          message: `${describeTable(own, tableLines)} is a sample: write your own, then set sample = false`,
         });
-      } else if (NOWHERE.test(line) && !within.some((other) => SAMPLE.test(other))) {
+      } else if (PLACEHOLDER.test(line) && !tableLines.some((other) => SAMPLE.test(other))) {
         found.push({
-          place,
-          what: `${NOWHERE.exec(line)[0]} reaches nobody: write the real address`,
+          location,
+          message: `${PLACEHOLDER.exec(line)[0]} is a placeholder: write the real address`,
         });
       }
     });
@@ -55,23 +54,23 @@ async function samples(folder) {
   return found;
 }
 
-/** Which settings are missing or are not the live ones. */
-function settings(environment) {
-  return SETTINGS.filter(([name, right]) => !right.test(environment[name] ?? '')).map(
+/** Settings that are missing, or are not those of live payments. */
+function findSettings(environment) {
+  return SETTINGS.filter(([name, pattern]) => !pattern.test(environment[name] ?? '')).map(
     ([name, , remedy]) => ({
-      place: name,
-      what: `${environment[name] ? 'is not ready for launch' : 'is not set'}: ${remedy}`,
+      location: name,
+      message: `${environment[name] ? 'is not ready for launch' : 'is not set'}: ${remedy}`,
     }),
   );
 }
 
-/** A table by its name and the words that tell it from its neighbours. */
-function named(table, lines) {
-  const words = lines
+/** The name of a table, and the name or title in it, which distinguishes entries of one list. */
+function describeTable(table, lines) {
+  const title = lines
     .map((line) => /^\s*(?:name|title|client)\s*=\s*"(.*)"/.exec(line)?.[1])
     .find(Boolean);
-  const shown = words ? `“${words.replaceAll('*', '')}”` : 'this page';
-  return table.name ? `[${table.name}]${words ? ` ${shown}` : ''}` : shown;
+  const label = title ? `“${title.replaceAll('*', '')}”` : 'this page';
+  return table.name ? `[${table.name}]${title ? ` ${label}` : ''}` : label;
 }
 
 async function contentFiles(folder) {
@@ -84,21 +83,21 @@ async function contentFiles(folder) {
 
 checkNode();
 readEnvFile();
-/** The folder of content can be named, for a house that keeps its words elsewhere. */
+/** Another content folder can be given as the argument. */
 const content = resolve(process.argv[2] ?? join(ROOT, 'content'));
 const parts = [
-  ['Words and links that are still samples', await samples(content)],
-  ['Settings', settings(process.env)],
+  ['Sample content', await findSamples(content)],
+  ['Settings', findSettings(process.env)],
 ];
 for (const [title, findings] of parts) {
   if (findings.length === 0) continue;
   console.log(`\n${title} (${findings.length})`);
-  for (const { place, what } of findings) console.log(`  ${place}  ${what}`);
+  for (const { location, message } of findings) console.log(`  ${location}  ${message}`);
 }
 const left = parts.reduce((sum, [, findings]) => sum + findings.length, 0);
 console.log(
   left === 0
-    ? 'Nothing is left: the house can open.'
-    : `\n${left} things are left before the house can open.`,
+    ? 'Nothing is left to do before the launch.'
+    : `\n${left} left to do before the launch.`,
 );
 process.exitCode = left === 0 ? 0 : 1;

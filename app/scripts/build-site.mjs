@@ -1,5 +1,5 @@
-// Builds the whole site into app/dist: bundles, pictures, one HTML file a page, compressed copies. Beside it, into
-// app/program, the pages that only buyers get.
+// Builds the site into app/dist (bundles, pictures, prerendered pages, compressed copies) and the pages of the
+// delivered program into app/program.
 
 import { cp, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,7 +19,13 @@ process.env.NODE_ENV = 'production';
 const configFile = join(APP, 'vite.config.ts');
 const quiet = { configFile, logLevel: 'warn', mode: 'production' };
 
-console.log('bundling for the browser and for the prerender');
+// The word of the backend's own client for the missing setting, which the browser logs at start-up as well.
+if (process.env.VITE_BACKEND_URL?.trim() && !process.env.VITE_BACKEND_KEY?.trim())
+  console.warn(
+    'supabaseKey is required. Set VITE_BACKEND_KEY: without it no call of VITE_BACKEND_URL works.',
+  );
+
+console.log('bundling for the browser and for prerendering');
 await Promise.all([
   build({ ...quiet, build: { outDir: DIST, emptyOutDir: true } }),
   build({
@@ -33,7 +39,7 @@ await Promise.all([
       rolldownOptions: { input: ['src/entry-prerender.tsx', 'src/entry-program.tsx'].map(fromApp) },
     },
   }),
-  // Of this one the stylesheet alone is used: a page of the program has no script.
+  // Only the style sheet of this build is used: pages of the program have no script.
   build({
     ...quiet,
     build: {
@@ -63,12 +69,12 @@ await rm(join(DIST, '.vite'), { recursive: true });
 await compress(DIST);
 
 const { renderProgram } = await import(pathToFileURL(join(PRERENDER, 'entry-program.js')).href);
-const written = await writeProgram({
+const count = await writeProgram({
   renderProgram,
   out: join(APP, 'program'),
   styles: await inlineStyles(PROGRAM_STYLES, DIST),
 });
-console.log(`wrote ${written} pages of the program, for buyers alone`);
+console.log(`wrote ${count} pages of the delivered program`);
 
 function fromApp(file) {
   return join(APP, file);

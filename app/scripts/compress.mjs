@@ -1,4 +1,4 @@
-// Writes a brotli and a gzip copy beside every file that shrinks, so that the server never has to.
+// Writes brotli and gzip copies of the compressible files, so that the server compresses nothing at run time.
 
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

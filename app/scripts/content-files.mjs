@@ -1,4 +1,4 @@
-// Reads the content folder for the build: its files, and the pictures that its pages name.
+// Lists the files of content/ and the pictures that its pages reference.
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,41 +6,59 @@ import { parse } from 'smol-toml';
 
 export const CONTENT = join(import.meta.dirname, '../../content');
 
-/** Every file below a folder whose name ends in one of the given ways, sorted. */
+/** Every file below a folder whose name has one of the endings, sorted; without hidden files. */
 export async function filesBelow(folder, ...endings) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries
-    .filter((entry) => entry.isFile() && endings.some((ending) => entry.name.endsWith(ending)))
+    .filter(({ name }) => !name.startsWith('.') && endings.some((ending) => name.endsWith(ending)))
+    .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
 }
 
-/** The description of every picture (content/pictures.toml) that some page shows, by id. */
+/** The text of a file, as the core reads it: without a byte order mark, and with line feeds as line breaks. */
+export async function readText(file) {
+  return (await readFile(file, 'utf8')).replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+}
+
+/** The front matter of a Markdown text; undefined where it has none. */
+export function frontMatterOf(text) {
+  const frontMatter = /^\+\+\+\n([\s\S]*?)\n\+\+\+/.exec(text)?.[1];
+  return frontMatter === undefined ? undefined : parse(frontMatter);
+}
+
+/** The source file of a picture. Cameras write the extension in upper case. */
+export async function pictureFile(id, folder = join(CONTENT, 'images')) {
+  const name = (await readdir(folder)).find((file) => /^(.*)\.jpg$/i.exec(file)?.[1] === id);
+  return join(folder, name ?? `${id}.jpg`);
+}
+
+/** The entries of content/pictures.toml that a page references, sorted by id. */
 export async function picturesInUse() {
-  const described = parse(await readFile(join(CONTENT, 'pictures.toml'), 'utf8'));
-  const named = new Set();
+  const described = parse(await readText(join(CONTENT, 'pictures.toml')));
+  const referenced = new Set();
   for (const file of await filesBelow(CONTENT, '.toml')) {
-    if (!file.endsWith('pictures.toml')) collectNames(parse(await readFile(file, 'utf8')), named);
+    if (!file.endsWith('pictures.toml')) collectReferences(parse(await readText(file)), referenced);
   }
   for (const file of await filesBelow(CONTENT, '.md')) {
-    const text = await readFile(file, 'utf8');
-    const frontMatter = /^\+\+\+\n([\s\S]*?)\n\+\+\+/.exec(text)?.[1];
-    if (frontMatter) collectNames(parse(frontMatter), named);
-    for (const [, figure] of text.matchAll(/^!\[\]\(([\w-]+)/gm)) named.add(figure);
+    const text = await readText(file);
+    const frontMatter = frontMatterOf(text);
+    if (frontMatter) collectReferences(frontMatter, referenced);
+    for (const [, figure] of text.matchAll(/^!\[\]\(([\w-]+)/gm)) referenced.add(figure);
   }
-  // An unknown name is the core's to report, with its file and line.
+  // The build of the core reports unknown ids, with file and line.
   return Object.entries(described)
-    .filter(([id]) => named.has(id))
+    .filter(([id]) => referenced.has(id))
     .map(([id, picture]) => ({ id, ...picture }))
     .sort((a, b) => a.id.localeCompare(b.id, 'en'));
 }
 
-function collectNames(value, named) {
-  if (Array.isArray(value)) for (const item of value) collectNames(item, named);
+function collectReferences(value, referenced) {
+  if (Array.isArray(value)) for (const item of value) collectReferences(item, referenced);
   else if (value && typeof value === 'object') {
     for (const [key, inner] of Object.entries(value)) {
-      if (key === 'picture' && typeof inner === 'string') named.add(inner);
-      else collectNames(inner, named);
+      if (key === 'picture' && typeof inner === 'string') referenced.add(inner);
+      else collectReferences(inner, referenced);
     }
   }
 }

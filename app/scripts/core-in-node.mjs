@@ -1,4 +1,4 @@
-// Opens the packed core for the scripts of the build, which have no bundler to open it for them.
+// Loads the WebAssembly module of core-wasm in Node, for build scripts that run without a bundler.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,12 +6,12 @@ import { pathToFileURL } from 'node:url';
 
 const PACKAGE = join(import.meta.dirname, '../../core-wasm/pkg');
 
-/** The calls of the core, as app/src/core/core.ts has them. wasm-bindgen's package expects these very names. */
-export async function openCore() {
-  const calls = await import(pathToFileURL(join(PACKAGE, 'core_wasm_bg.js')).href);
+/** The functions that app/src/core/core.ts exports. The import name and `__wbg_set_wasm` are wasm-bindgen's. */
+export async function loadCore() {
+  const bindings = await import(pathToFileURL(join(PACKAGE, 'core_wasm_bg.js')).href);
   const module = await readFile(join(PACKAGE, 'core_wasm_bg.wasm'));
-  const { instance } = await WebAssembly.instantiate(module, { './core_wasm_bg.js': calls });
-  calls.__wbg_set_wasm(instance.exports);
+  const { instance } = await WebAssembly.instantiate(module, { './core_wasm_bg.js': bindings });
+  bindings.__wbg_set_wasm(instance.exports);
   instance.exports.__wbindgen_start();
-  return calls;
+  return bindings;
 }

@@ -1,20 +1,21 @@
-// Gives a font a character that it lacks by pointing it at a glyph of the same shape.
+// Maps characters that a font lacks to existing glyphs of the same shape, by rewriting its cmap table.
 
 /**
- * A copy of a TrueType font in which every character of `aliases` (new character → one it has)
- * is drawn with the other's glyph. Hanken Grotesk, for one, has no ʻokina, whose shape is that of
- * its opening quote.
+ * A copy of a TrueType font in which each key of `aliases` uses the glyph of its value. Hanken Grotesk has no
+ * ʻokina, for example, which has the shape of its opening quote.
  */
-export function aliasCharacters(font, held, glyphOf, aliases) {
-  const mapping = new Map(held.map((character) => [character.codePointAt(0), glyphOf(character)]));
+export function aliasCharacters(font, characters, glyphOf, aliases) {
+  const mapping = new Map(
+    characters.map((character) => [character.codePointAt(0), glyphOf(character)]),
+  );
   for (const [added, existing] of Object.entries(aliases)) {
     mapping.set(added.codePointAt(0), glyphOf(existing));
   }
-  return replaceTable(font, 'cmap', characterTable([...mapping].sort((a, b) => a[0] - b[0])));
+  return replaceTable(font, 'cmap', cmapTable([...mapping].sort((a, b) => a[0] - b[0])));
 }
 
-/** A cmap with one subtable of format 4: [character, glyph] in rising order to runs of equal distance. */
-function characterTable(pairs) {
+/** A cmap with one subtable of format 4: sorted [code point, glyph] pairs as segments of equal delta. */
+function cmapTable(pairs) {
   const runs = [];
   for (const [point, glyph] of pairs) {
     const last = runs.at(-1);
@@ -53,7 +54,7 @@ function characterTable(pairs) {
   ]);
 }
 
-/** The font with one table replaced; the others are copied as they are. */
+/** The font with one table replaced; offsets and checksums are recomputed. */
 function replaceTable(font, tag, replacement) {
   const count = font.readUInt16BE(4);
   const tables = Array.from({ length: count }, (_, index) => {

@@ -1,9 +1,9 @@
-// Measures a typeface and fits system fonts to it, so that nothing moves when the real one arrives.
+// Measures a font and writes @font-face fallbacks with adjusted system fonts, so that loading it shifts no layout.
 
 import { convert } from 'fontverter';
 
 /**
- * How often letters stand in English prose, in ten-thousandths: two typefaces are alike in width
+ * Character frequencies of English prose, in ten-thousandths: two typefaces are alike in width
  * when their averages over this are equal.
  */
 const FREQUENCY = {
@@ -53,7 +53,7 @@ const FREQUENCY = {
   W: 12,
 };
 
-/** Average advance over the same prose, in ems, of fonts that visitors' machines have. */
+/** Average advance width over the same prose, in ems, of fonts that operating systems include. */
 const SYSTEM_FONTS = {
   serif: [
     { locals: ['Georgia', 'Gelasio'], average: 913 / 2048 },
@@ -66,7 +66,7 @@ const SYSTEM_FONTS = {
   ],
 };
 
-/** What is needed of a font file: its lines in ems, its average width, and which characters it has. */
+/** Vertical metrics and average advance width of a font in ems, and its character map. */
 export async function measure(file) {
   const font = Buffer.from(await convert(file, 'truetype'));
   const tables = new Map();
@@ -91,21 +91,21 @@ export async function measure(file) {
     glyphOf,
     has: (character) => glyphOf(character) !== 0,
     get average() {
-      const letters = Object.entries(FREQUENCY);
-      const total = letters.reduce((sum, [, weight]) => sum + weight, 0);
-      return letters.reduce((sum, [letter, weight]) => sum + advance(letter) * weight, 0) / total;
+      const entries = Object.entries(FREQUENCY);
+      const total = entries.reduce((sum, [, weight]) => sum + weight, 0);
+      return entries.reduce((sum, [char, weight]) => sum + advance(char) * weight, 0) / total;
     },
   };
 }
 
-/** Character to glyph, from the Unicode table (format 4) that every web font carries. */
+/** A function from character to glyph id, from the cmap subtable of format 4. */
 function readCmap(cmap) {
   let format4;
   for (let index = 0; index < cmap.readUInt16BE(2); index += 1) {
     const table = cmap.subarray(cmap.readUInt32BE(4 + 8 * index + 4));
     if (table.readUInt16BE(0) === 4) format4 = table;
   }
-  if (!format4) throw new Error('This font has no character table of format 4.');
+  if (!format4) throw new Error('The font has no cmap subtable of format 4.');
   const segments = format4.readUInt16BE(6) / 2;
   const ends = 14;
   const starts = ends + 2 * segments + 2;
@@ -128,8 +128,8 @@ function readCmap(cmap) {
 }
 
 /**
- * "Cormorant Fallback" is the first of several system fonts, drawn in Cormorant's space. The rules
- * share one name, and browsers try the last one first: so the best likeness comes last.
+ * Rules for the family "<name> Fallback": system fonts scaled to the metrics of the web font. The rules share one
+ * family name and browsers try the last rule first, so the best match comes last.
  */
 export function fallbackFaces({ family, style, weights, metrics, like }) {
   const percent = (share) => `${(100 * share).toFixed(2)}%`;

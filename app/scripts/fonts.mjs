@@ -1,4 +1,4 @@
-// Cuts the two typefaces down to the characters and weights in use, and writes their @font-face rules.
+// Subsets the fonts to the characters and weights in use, and writes their @font-face rules.
 
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -8,20 +8,20 @@ import subset from 'subset-font';
 import { CONTENT, filesBelow } from './content-files.mjs';
 import { aliasCharacters } from './font-alias.mjs';
 import { fallbackFaces, measure } from './font-metrics.mjs';
-import { writeWhole } from './write-whole.mjs';
+import { writeAtomically } from './write-atomically.mjs';
 
 const require = createRequire(import.meta.url);
 const ROOT = join(import.meta.dirname, '../..');
 const GENERATED = join(ROOT, 'app/src/generated');
 
-/** What a page may always need: figures of any price, Hawaiian letters, real punctuation. */
-const ALWAYS =
+/** Characters that are always included: digits, ASCII, Hawaiian vowels, typographic punctuation. */
+const ALWAYS_INCLUDED =
   ' 0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz' +
   '.,:;!?-()/&%$+@\'"_' +
   'ʻ‘’“”–—…·×→←↓↑©é\u00a0' +
   'ĀāĒēĪīŌōŪū';
 
-/** Kerning, ligatures, marks, and figures that stand on the line (prices are set in those). */
+/** OpenType features to keep: kerning, ligatures, marks, lining figures (for prices). */
 const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'lnum'];
 
 const FACES = [
@@ -48,20 +48,20 @@ const FACES = [
   },
 ];
 
-/** Hanken Grotesk draws no ʻokina; its opening quote has the same shape. */
+/** Hanken Grotesk has no ʻokina; its opening quote has the same shape. */
 const ALIASES = { ʻ: '‘' };
 
-/** The packages' two files that can hold our characters; a page fetches the second only for macrons. */
+/** The files of the font packages that cover these characters; browsers load the second only for macrons. */
 const RANGES = ['latin', 'latin-ext'];
 
 async function charactersInUse() {
-  const used = new Set(ALWAYS);
+  const used = new Set(ALWAYS_INCLUDED);
   const sources = [
     ...(await filesBelow(CONTENT, '.toml', '.md')),
     ...(await filesBelow(join(ROOT, 'app/src'), '.tsx')),
-    // The table of spellings that a search takes for the same is not read by anybody.
+    // The folding table of the search is not shown on any page.
     ...(await filesBelow(join(ROOT, 'core-wasm/src'), '.rs')).filter(
-      (file) => !file.endsWith('fold.rs'),
+      (file) => !file.endsWith('text_search.rs'),
     ),
   ];
   for (const file of sources)
@@ -71,7 +71,7 @@ async function charactersInUse() {
     .sort();
 }
 
-/** "U+0020-007E,U+02BB": the characters as the CSS descriptor writes them. */
+/** The CSS descriptor `unicode-range`, such as "U+0020-007E,U+02BB". */
 function unicodeRange(characters) {
   const points = characters.map((character) => character.codePointAt(0)).sort((a, b) => a - b);
   const runs = [];
@@ -86,43 +86,43 @@ function unicodeRange(characters) {
     .join(',');
 }
 
-async function cut(face, range, characters) {
+async function subsetFace(face, range, characters) {
   const name = `${face.package}-${range}-wght-${face.style}`;
   const source = await readFile(
     require.resolve(`@fontsource-variable/${face.package}/files/${name}.woff2`),
   );
   const metrics = await measure(source);
-  const held = characters.filter((character) => metrics.has(character));
-  if (held.length === 0) return undefined;
+  const supported = characters.filter((character) => metrics.has(character));
+  if (supported.length === 0) return undefined;
   const aliases = Object.fromEntries(
     Object.entries(ALIASES).filter(([added, shape]) => !metrics.has(added) && metrics.has(shape)),
   );
-  let font = await subset(source, held.join(''), {
+  let font = await subset(source, supported.join(''), {
     targetFormat: 'truetype',
     variationAxes: { wght: face.weights },
     keepFeatures: FEATURES,
     noHinting: true,
   });
   if (Object.keys(aliases).length > 0) {
-    font = aliasCharacters(font, held, (await measure(font)).glyphOf, aliases);
-    held.push(...Object.keys(aliases));
+    font = aliasCharacters(font, supported, (await measure(font)).glyphOf, aliases);
+    supported.push(...Object.keys(aliases));
   }
-  return { ...face, name, bytes: await convert(font, 'woff2'), metrics, held };
+  return { ...face, name, bytes: await convert(font, 'woff2'), metrics, characters: supported };
 }
 
-function rule({ family, style, name, weights, held }) {
+function rule({ family, style, name, weights, characters }) {
   return `@font-face {
   font-family: "${family}";
   font-style: ${style};
   font-weight: ${weights.min} ${weights.max};
   font-display: swap;
   src: url("./fonts/${name}.woff2") format("woff2");
-  unicode-range: ${unicodeRange(held)};
+  unicode-range: ${unicodeRange(characters)};
 }`;
 }
 
 async function main() {
-  const characters = await charactersInUse();
+  const used = await charactersInUse();
   await mkdir(join(GENERATED, 'fonts'), { recursive: true });
 
   const rules = [];
@@ -130,29 +130,29 @@ async function main() {
   let total = 0;
   const missing = new Map();
   for (const face of FACES) {
-    const left = new Set(characters);
+    const left = new Set(used);
     for (const range of RANGES) {
-      const made = await cut(face, range, [...left]);
-      if (!made) continue;
-      for (const character of made.held) left.delete(character);
-      await writeWhole(join(GENERATED, 'fonts', `${made.name}.woff2`), made.bytes);
-      files.add(`${made.name}.woff2`);
-      rules.push(rule(made));
-      if (range === 'latin') rules.push(...fallbackFaces(made));
-      total += made.bytes.length;
+      const font = await subsetFace(face, range, [...left]);
+      if (!font) continue;
+      for (const character of font.characters) left.delete(character);
+      await writeAtomically(join(GENERATED, 'fonts', `${font.name}.woff2`), font.bytes);
+      files.add(`${font.name}.woff2`);
+      rules.push(rule(font));
+      if (range === 'latin') rules.push(...fallbackFaces(font));
+      total += font.bytes.length;
       console.log(
-        `${made.name}: ${made.held.length} characters, ${(made.bytes.length / 1024).toFixed(1)} KB`,
+        `${font.name}: ${font.characters.length} characters, ${(font.bytes.length / 1024).toFixed(1)} KB`,
       );
     }
     missing.set(`${face.family} ${face.style}`, [...left].join(' '));
   }
-  console.log(`fonts: ${(total / 1024).toFixed(1)} KB in all`);
-  for (const [face, left] of missing) if (left) console.log(`${face} has no: ${left}`);
+  console.log(`fonts: ${(total / 1024).toFixed(1)} KB in total`);
+  for (const [face, left] of missing) if (left) console.log(`${face} lacks: ${left}`);
 
   for (const file of await readdir(join(GENERATED, 'fonts'))) {
     if (!files.has(file)) await rm(join(GENERATED, 'fonts', file));
   }
-  await writeWhole(
+  await writeAtomically(
     join(GENERATED, 'fonts.css'),
     `/* Generated by app/scripts/fonts.mjs: do not edit. */\n\n${rules.join('\n\n')}\n`,
   );

@@ -1,12 +1,22 @@
-// The head of a page as HTML, from what the core says of it.
+// Renders the <head> of a page: meta tags from the core's head data, social image, alternates, JSON-LD.
 
 const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text) => text.replace(/[&<>"]/g, (character) => ESCAPES[character]);
 
+/** The properties of the Open Graph image: `{ address, width, height, alt }`. */
+export function socialTags({ address, width, height, alt }) {
+  return [
+    { property: 'og:image', content: address },
+    { property: 'og:image:width', content: String(width) },
+    { property: 'og:image:height', content: String(height) },
+    { property: 'og:image:alt', content: alt },
+    { property: 'twitter:image', content: address },
+  ];
+}
+
 /**
- * One tag a line, in the order in which readers of the source look for them. `social` is the picture of the
- * page where its link is shared: `{ address, width, height, alt }`; `alternates` are its other forms, such as feeds:
- * `{ type, href }`.
+ * The tags as a list of lines. `social` are the properties of the Open Graph image; `alternates` are other formats of
+ * the page, such as feeds: `{ type, href }`.
  */
 export function headTags(head, social, alternates = []) {
   const { title, description, canonical, robots, openGraph, themeColor } = head;
@@ -18,22 +28,15 @@ export function headTags(head, social, alternates = []) {
     `<link rel="canonical" href="${escaped(canonical)}">`,
     ...alternates.map(({ type, href }) => `<link rel="alternate" type="${type}" href="${href}">`),
     meta('name', 'theme-color', themeColor),
-    ...[
-      ...openGraph,
-      { property: 'og:image', content: social.address },
-      { property: 'og:image:width', content: String(social.width) },
-      { property: 'og:image:height', content: String(social.height) },
-      { property: 'og:image:alt', content: social.alt },
-      { property: 'twitter:image', content: social.address },
-    ].map(({ property, content }) =>
+    ...[...openGraph, ...social].map(({ property, content }) =>
       meta(property.startsWith('twitter:') ? 'name' : 'property', property, content),
     ),
   ];
 }
 
 /**
- * What search engines are told of a page, if anything: a block of data, which no browser runs and to which the
- * content policy therefore has nothing to say. Nothing in it may look like a tag.
+ * The JSON-LD script element of a page, if it has structured data. Browsers do not execute it, so the content
+ * policy needs no hash for it. `<` is escaped, so that no text can end the element.
  */
 export function dataTags(graph) {
   if (!graph) return [];

@@ -1,25 +1,25 @@
-// Makes every picture that a page shows in five widths and three formats, and the code that names them.
+// Encodes every referenced picture in five widths and three formats, and generates its TypeScript table and CSS.
 
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { CONTENT, picturesInUse } from './content-files.mjs';
+import { pictureFile, picturesInUse } from './content-files.mjs';
 import { pictureStyles, pictureTable } from './picture-code.mjs';
-import { writeWhole } from './write-whole.mjs';
+import { writeAtomically } from './write-atomically.mjs';
 
 const CACHE = join(import.meta.dirname, '../.cache/pictures');
 const GENERATED = join(import.meta.dirname, '../src/generated');
 
-/** What the other steps know of the pictures. */
+/** List of the pictures for the SEO step. */
 const LIST = 'list.json';
 
 const WIDTHS = [480, 800, 1200, 1600, 1920];
 
 /**
- * Smooth pictures (silk, sky) are small files whatever we do, and band when pressed: they get the
- * highest quality. Busy ones (sand, water) hide loss well and weigh much: they get the lowest.
- * `upTo` is what a probe in AVIF weighs, in bytes a pixel.
+ * Encoder qualities by how well a picture compresses. Smooth pictures (silk, sky) are small at any quality and
+ * show banding at a low one; detailed pictures (sand, water) are large and hide artifacts. `upTo` limits the
+ * size of an AVIF probe in bytes per pixel.
  */
 const QUALITIES = [
   { upTo: 0.06, avif: 64, webp: 82, jpeg: 80 },
@@ -27,7 +27,7 @@ const QUALITIES = [
   { upTo: Number.POSITIVE_INFINITY, avif: 46, webp: 66, jpeg: 66 },
 ];
 
-/** Ten bits keep gradients free of steps; effort 4 is six times slower and hardly smaller. */
+/** Ten bits avoid banding; effort 4 is six times slower and saves little. */
 const AVIF = { effort: 3, bitdepth: 10 };
 const SETTINGS = JSON.stringify({
   version: 1,
@@ -54,11 +54,11 @@ async function chooseQuality(source) {
     .resize(480)
     .avif({ quality: 64, effort: 2 })
     .toBuffer({ resolveWithObject: true });
-  const weight = probe.data.length / (probe.info.width * probe.info.height);
-  return QUALITIES.find((quality) => weight <= quality.upTo);
+  const bytesPerPixel = probe.data.length / (probe.info.width * probe.info.height);
+  return QUALITIES.find((quality) => bytesPerPixel <= quality.upTo);
 }
 
-/** A few pixels of the picture, to stand in its place until it arrives. */
+/** A data URL of a few pixels, shown until the picture has loaded. */
 async function placeholder(source) {
   const bytes = await sharp(source)
     .resize(16, 16, { fit: 'inside' })
@@ -67,9 +67,9 @@ async function placeholder(source) {
   return `data:image/webp;base64,${bytes.toString('base64')}`;
 }
 
-/** Encodes one source file; answers what the code must know of it, and the files it needs. */
+/** Encodes one source file, and returns the data for the generated code and the list of its files. */
 async function encode(id) {
-  const source = await readFile(join(CONTENT, 'images', `${id}.jpg`));
+  const source = await readFile(await pictureFile(id));
   const hash = createHash('sha256').update(SETTINGS).update(source).digest('hex').slice(0, 10);
   const { width, height } = await sharp(source).metadata();
   const widths = WIDTHS.filter((candidate) => candidate <= width);
@@ -82,7 +82,7 @@ async function encode(id) {
       files.push(name);
       if (await exists(join(CACHE, name))) continue;
       quality ??= await chooseQuality(source);
-      await writeWhole(
+      await writeAtomically(
         join(CACHE, name),
         await format(sharp(source).resize(size), quality).toBuffer(),
       );
@@ -96,13 +96,12 @@ async function encode(id) {
     stem,
     files,
     middle: widths.includes(1200) ? 1200 : Math.max(...widths),
-    made: quality !== undefined,
     placeholder: await placeholder(source),
   };
 }
 
-/** The one file of a picture that readers elsewhere get: feeds, sitemaps, search engines. */
-function listed({ stem, middle, width, height }) {
+/** The JPEG of a picture for feeds, the sitemap and structured data. */
+function listEntry({ stem, middle, width, height }) {
   const address = `/assets/pictures/${stem}-${middle}.jpg`;
   return { address, width: middle, height: Math.round((middle * height) / width) };
 }
@@ -114,9 +113,9 @@ async function main() {
   const ids = pictures.flatMap(({ id, portrait }) => (portrait ? [id, portrait.id] : [id]));
 
   const encoded = new Map();
-  const waiting = [...new Set(ids)];
+  const queue = [...new Set(ids)];
   const work = async () => {
-    for (let id = waiting.shift(); id; id = waiting.shift()) {
+    for (let id = queue.shift(); id; id = queue.shift()) {
       encoded.set(id, await encode(id));
       console.log(`pictures ${encoded.size} of ${new Set(ids).size}: ${id}`);
     }
@@ -127,11 +126,13 @@ async function main() {
   for (const file of await readdir(CACHE))
     if (!needed.has(file) && file !== LIST) await rm(join(CACHE, file));
 
-  const list = Object.fromEntries([...encoded].sort().map(([id, made]) => [id, listed(made)]));
-  await writeWhole(join(CACHE, LIST), `${JSON.stringify(list, null, 2)}\n`);
+  const list = Object.fromEntries(
+    [...encoded].sort().map(([id, picture]) => [id, listEntry(picture)]),
+  );
+  await writeAtomically(join(CACHE, LIST), `${JSON.stringify(list, null, 2)}\n`);
 
-  await writeWhole(join(GENERATED, 'pictures.ts'), pictureTable(encoded));
-  await writeWhole(join(GENERATED, 'pictures.css'), pictureStyles(pictures, encoded));
+  await writeAtomically(join(GENERATED, 'pictures.ts'), pictureTable(encoded));
+  await writeAtomically(join(GENERATED, 'pictures.css'), pictureStyles(pictures, encoded));
 }
 
 await main();

@@ -1,62 +1,273 @@
-// Which styles each page needs, to be written into it: the house's, and the page's own.
+// Selects the styles that are inlined into each page: of the entry's and the page's style sheets, the rules that can
+// match there. Rules for print and forced colors are left out; they have a style sheet of their own.
 
-import { readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import postcss from 'postcss';
 
-/** What every page needs, whatever it shows. */
+/** The chunk that every page loads. */
 const ENTRY = 'src/start.tsx';
 
-/** "notFound" is shown by src/pages/not-found-page.tsx: its chunk in the manifest. */
+/** The manifest keys of pages, and of texts that a page shows. */
+const OTHER_PAGE = /^src\/(?:pages\/.*-page\.tsx|generated\/documents\/.*)$/;
+
+/** The manifest key of a page: "notFound" is src/pages/not-found-page.tsx. */
 const chunkOf = (page) =>
-  `src/pages/${page.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-page.tsx`;
+  `src/pages/${page.replace(/[A-Z]/g, (char) => `-${char.toLowerCase()}`)}-page.tsx`;
 
-/** The rule of one picture: its focal point, and the blurred colours that stand there before it. */
-const OF_A_PICTURE = /\.picture-([\w-]+)\{[^{}]*\}/g;
+/** What few visitors see: its rules are in one style sheet with these media, which blocks the rendering for them alone. */
+const CONDITIONAL_MEDIA = ['print', '(forced-colors:active)'];
 
-/** Leaves out the rules of pictures that the page does not show. */
-const withoutOthers = (css, html) =>
-  css.replace(OF_A_PICTURE, (rule, id) => (html.includes(`"picture-${id}"`) ? rule : ''));
+/** Values of at most this length are shorter than a reference. */
+const SHORT = 8;
 
-/** Reads the built stylesheets; `of(page, html)` gives the styles of a rendered page and the tags that stand for them. */
-export async function readStyles(dist, manifest) {
+const classesOf = (html) =>
+  new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, list]) => list.split(/\s+/)));
+
+/**
+ * Prepares the styles of all `pages`, which are `{ page, html }`. Writes the style sheet with the rules for print and
+ * forced colors. The result's `of(page, html)` returns the inlined CSS of a page and the link tags that replace its
+ * files; `conditional` is the link tag of the style sheet.
+ */
+export async function readStyles(dist, manifest, pages) {
   const text = new Map();
-  for (const { css = [] } of Object.values(manifest)) {
-    for (const file of css) text.set(file, await readFile(join(dist, file), 'utf8'));
+  const inlined = new Set(Object.values(manifest).flatMap(({ css = [] }) => css));
+  const other = Object.values(manifest).flatMap(({ assets = [] }) => assets);
+  for (const file of [...inlined, ...other].filter((name) => name.endsWith('.css')))
+    text.set(file, (await readFile(join(dist, file), 'utf8')).trim());
+  // A style sheet that pages only link to refers to variables of the page.
+  const linked = other.map((file) => text.get(file) ?? '').join('');
+  const ofLinked = [...variablesOf(linked)].filter((name) => !declaredIn(linked).has(name));
+  const classes = new Map();
+  for (const { page, html } of pages)
+    classes.set(page, new Set([...(classes.get(page) ?? []), ...classesOf(html)]));
+  const scripts = new Map();
+  for (const page of classes.keys()) {
+    if (!manifest[chunkOf(page)])
+      throw new Error(`No component was built for the page "${page}" (${chunkOf(page)}).`);
+    const files = scriptsOf(manifest, [ENTRY, chunkOf(page)]);
+    const code = await Promise.all(files.map((file) => readFile(join(dist, file), 'utf8')));
+    const all = code.join('');
+    scripts.set(page, {
+      mentions: wordsOf(all),
+      used: new Set([...variablesOf(all), ...ofLinked]),
+      declared: declaredIn(all),
+    });
   }
+
+  const redeclared = new Set([...scripts.values()].flatMap(({ declared }) => [...declared]));
+  const constants = constantsOf(text.values(), redeclared);
+
   return {
+    conditional: await writeConditional(dist, [...inlined].map((file) => text.get(file)).join('')),
     of(page, html) {
-      const chunk = chunkOf(page);
-      if (!manifest[chunk])
-        throw new Error(`No component was built for the page "${page}" (${chunk}).`);
-      // The entry's own styles come first: they say in which order the layers of all others count.
+      // The entry's styles come first: they declare the order of the cascade layers.
       const files = [
-        ...new Set([
-          ...(manifest[ENTRY].css ?? []),
-          ...stylesOf(manifest, ENTRY),
-          ...stylesOf(manifest, chunk),
-        ]),
+        ...new Set([...(manifest[ENTRY].css ?? []), ...stylesOf(manifest, [ENTRY, chunkOf(page)])]),
       ];
+      const shown = classes.get(page);
+      const { mentions, used } = scripts.get(page);
+      const css = files.map((file) => text.get(file)).join('');
       return {
-        css: files.map((file) => withoutOthers(text.get(file).trim(), html)).join(''),
-        /*
-         * The page's code asks for its stylesheets by link unless it finds one. These links are
-         * found, and being disabled they are never fetched: their rules are already in the page.
-         * (WebKit looks ahead without regard to that, but not for a medium that is none.)
-         * What was left out of one is wanted on the way to another page (use-arrival.ts).
-         */
-        held: files.map((file) => {
-          const rest = text.get(file).search(OF_A_PICTURE) >= 0 ? ' data-rest' : '';
-          return `<link rel="stylesheet" href="/${file}" disabled media="not all"${rest}>`;
+        css: rulesFor(css, {
+          html,
+          mentions,
+          used,
+          constants,
+          occurs: (name) => shown.has(name) || mentions(name),
         }),
+        /*
+         * The page's code loads its style sheets unless a link to them exists. These disabled links prevent that: the
+         * rules for the page are inlined already. (WebKit preloads disabled links, but not those with media="not all".)
+         * remaining-styles.ts enables them before another page is shown.
+         */
+        links: files.map(
+          (file) => `<link rel="stylesheet" href="/${file}" disabled media="not all" data-rest>`,
+        ),
       };
     },
   };
 }
 
-/** The stylesheets of a chunk and of all that it imports, imports first. */
-function stylesOf(manifest, key, seen = new Set()) {
-  if (seen.has(key)) return [];
-  seen.add(key);
-  const { imports = [], css = [] } = manifest[key];
-  return [...imports.flatMap((imported) => stylesOf(manifest, imported, seen)), ...css];
+/** The head of a class name whose endings are all written in the scripts; those of other names may come from content. */
+const CLOSED_HEAD = 'button-';
+
+/** Whether scripts may give an element a class: it is a word of theirs, or begins as a template does (`tier-${name}`). */
+function wordsOf(code) {
+  const words = new Set(code.match(/[a-z][\w-]*/gi));
+  const heads = new Set([...code.matchAll(/([a-z][\w-]*-)\$\{/g)].map(([, head]) => head));
+  heads.delete(CLOSED_HEAD);
+  return (name) =>
+    words.has(name) ||
+    [...heads].some((head) => name.startsWith(head)) ||
+    (name.startsWith(CLOSED_HEAD) && words.has(name.slice(CLOSED_HEAD.length)));
+}
+
+/** The rules of `css` that can match on a page, with the variables and animations that they use. */
+function rulesFor(css, { html, mentions, used, occurs, constants }) {
+  const root = mergeLayers(postcss.parse(css));
+  root.walkAtRules('media', (rule) => {
+    if (isConditional(rule)) rule.remove();
+  });
+  root.walkRules((rule) => {
+    const picture = /^\.picture-([\w-]+)$/.exec(rule.selector);
+    if (picture) {
+      // The focal point and the blurred placeholder of one picture.
+      if (!html.includes(`"picture-${picture[1]}"`)) rule.remove();
+      return;
+    }
+    const selectors = rule.selectors.filter((selector) => canMatch(selector, occurs));
+    if (selectors.length === 0) rule.remove();
+    else if (selectors.length < rule.selectors.length) rule.selectors = selectors;
+  });
+  root.walkAtRules('font-face', (rule) => {
+    if (!isWritten(rule, html)) rule.remove();
+  });
+  inlineConstants(root, constants);
+  removeUnused(root, new Set([...used, ...variablesOf(html)]), mentions);
+  return String(root);
+}
+
+/** Whether a page has a character of a typeface's range. What visitors type may have any. */
+function isWritten(face, html) {
+  let ranges = '';
+  face.walkDecls('unicode-range', ({ value }) => {
+    ranges = value
+      .replace(
+        /U\+([\dA-F]+)(?:-([\dA-F]+))?/gi,
+        (_all, from, to = from) => `\\u{${from}}-\\u{${to}}`,
+      )
+      .replaceAll(',', '');
+  });
+  return ranges === '' || html.includes('<input') || new RegExp(`[${ranges}]`, 'u').test(html);
+}
+
+/** Variables with one value everywhere: declared once, for the root, and not among those `redeclared` by scripts. */
+function constantsOf(sheets, redeclared) {
+  const values = new Map();
+  for (const sheet of sheets)
+    postcss.parse(sheet).walkDecls(/^--/, ({ prop, value, parent }) => {
+      values.set(prop, parent.selector === ':root' && !values.has(prop) ? value : undefined);
+    });
+  return [...values].filter(([name, value]) => value !== undefined && !redeclared.has(name));
+}
+
+/** Replaces references to constants by their value, where it is short or needed once. */
+function inlineConstants(root, constants) {
+  const css = String(root);
+  const inlined = constants
+    .map(([name, value]) => ({ reference: `var(${name})`, value }))
+    .filter(({ reference, value }) => value.length <= SHORT || css.split(reference).length === 2);
+  root.walkDecls((declaration) => {
+    for (const { reference, value } of inlined)
+      declaration.value = declaration.value.replaceAll(reference, () => value);
+  });
+}
+
+/** Whether all classes that a selector requires occur: outside of :not(), and one alternative of each :is(). */
+function canMatch(selector, occurs) {
+  const all = (part) => [...part.matchAll(/\.([a-z][\w-]*)/gi)].every(([, name]) => occurs(name));
+  let possible = true;
+  const rest = selector
+    .replace(/:not\([^()]*\)/g, '')
+    .replace(/:is\(([^()]*)\)/g, (_whole, alternatives) => {
+      possible &&= alternatives.split(',').some(all);
+      return '';
+    });
+  return possible && all(rest);
+}
+
+/** The variables that a text refers to. */
+const variablesOf = (text) =>
+  new Set([...text.matchAll(/(?:var|style)\((--[\w-]+)/g)].map(([, name]) => name));
+
+/** The variables that style sheets in scripts declare. */
+const declaredIn = (code) =>
+  new Set([...code.matchAll(/[;{](--[\w-]+):/g)].map(([, name]) => name));
+
+/** Removes variables and animations that neither the rules nor scripts and markup refer to, and empty rules. */
+function removeUnused(root, used, mentions) {
+  for (let before = 0, css = String(root); css.length !== before; css = String(root)) {
+    before = css.length;
+    const inRules = variablesOf(css);
+    root.walkDecls(/^--/, (declaration) => {
+      if (!used.has(declaration.prop) && !inRules.has(declaration.prop)) declaration.remove();
+    });
+    root.walkAtRules('keyframes', (rule) => {
+      const running = new RegExp(`animation(?:-name)?:[^;}]*(?<![\\w-])${rule.params}(?![\\w-])`);
+      if (!running.test(css) && !mentions(rule.params)) rule.remove();
+    });
+    removeEmpty(root);
+  }
+}
+
+function removeEmpty(root) {
+  root.walkRules((rule) => {
+    if (rule.nodes.length === 0) rule.remove();
+  });
+  // Innermost first: an at-rule may have become empty by the removal of another one.
+  const rules = [];
+  root.walkAtRules((rule) => {
+    if (rule.nodes) rules.unshift(rule);
+  });
+  for (const rule of rules) if (rule.nodes.length === 0) rule.remove();
+}
+
+/** Each layer once, with its rules in their order; rules outside of layers are last, as in the cascade. */
+function mergeLayers(root) {
+  const layers = new Map();
+  for (const node of [...root.nodes]) {
+    if (node.name !== 'layer' || !node.nodes) continue;
+    const first = layers.get(node.params);
+    if (first) {
+      first.append(node.nodes);
+      node.remove();
+    } else {
+      layers.set(node.params, node);
+    }
+  }
+  return root;
+}
+
+const isConditional = (rule) => CONDITIONAL_MEDIA.includes(rule.params.replace(/\s/g, ''));
+
+/** Writes the rules for print and forced colors of all style sheets; returns the link tag. */
+async function writeConditional(dist, css) {
+  const root = mergeLayers(postcss.parse(css));
+  const belongs = (node) => {
+    for (let rule = node; rule; rule = rule.parent)
+      if (rule.name === 'media' && isConditional(rule)) return true;
+    return false;
+  };
+  root.walk((node) => {
+    if (node.type === 'decl' && !belongs(node)) node.remove();
+  });
+  removeEmpty(root);
+  const text = String(root);
+  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8);
+  const file = `assets/print-and-contrast-${hash}.css`;
+  await writeFile(join(dist, file), text);
+  return `<link rel="stylesheet" href="/${file}" media="${CONDITIONAL_MEDIA.join()}">`;
+}
+
+/** The stylesheets of chunks and of all that they import, imports first. */
+function stylesOf(manifest, keys, seen = new Set()) {
+  return keys.flatMap((key) => {
+    if (seen.has(key)) return [];
+    seen.add(key);
+    const { imports = [], css = [] } = manifest[key];
+    return [...stylesOf(manifest, imports, seen), ...css];
+  });
+}
+
+/** The scripts of chunks and of all that they import or load later, except other pages. */
+function scriptsOf(manifest, keys, seen = new Set()) {
+  return keys.flatMap((key) => {
+    if (seen.has(key)) return [];
+    seen.add(key);
+    const { file, imports = [], dynamicImports = [] } = manifest[key];
+    const later = dynamicImports.filter((chunk) => !OTHER_PAGE.test(chunk));
+    return [file, ...scriptsOf(manifest, [...imports, ...later], seen)];
+  });
 }

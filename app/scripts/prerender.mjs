@@ -1,32 +1,30 @@
-// Writes every page as finished HTML: content, head tags, its styles inline, and nothing else inline.
+// Prerenders every page to an HTML file with head tags and inline styles, and writes _site.json for the server.
 
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { dataTags, headTags } from './head-tags.mjs';
+import { dataTags, headTags, socialTags } from './head-tags.mjs';
+import { toMarkdown } from './markdown-pages.mjs';
 import { readStyles } from './page-styles.mjs';
-import { toMarkdown } from './renditions.mjs';
 
 const sha256 = (text, encoding) => createHash('sha256').update(text).digest(encoding);
 
 const CACHE = join(import.meta.dirname, '../.cache');
 
 /**
- * Renders every page of the core's list into `dist`, and `_site.json` for the server. `siteUrl` is the public
- * origin. Two earlier steps left what is read here: the list of the pictures for shared links
- * (app/scripts/social-pictures.mjs), and what search engines, feed readers and calendars get
- * (scripts/machines.mjs), which is written beside the pages.
+ * Renders every page of the core's list into `dist`, and writes `_site.json`. `siteUrl` is the public origin.
+ * Reads the output of two earlier steps: the list of social images (app/scripts/social-pictures.mjs), and the
+ * structured data, feeds and calendars (scripts/build/seo.mjs).
  */
 export async function prerender({ dist, entry, siteUrl }) {
   const social = JSON.parse(await readFile(join(CACHE, 'social/list.json'), 'utf8'));
-  const machines = JSON.parse(await readFile(join(CACHE, 'machines/made.json'), 'utf8'));
+  const seo = JSON.parse(await readFile(join(CACHE, 'seo/output.json'), 'utf8'));
   const { render, prerenderList, loadCore } = await import(pathToFileURL(entry).href);
   await loadCore();
   const template = await readFile(join(dist, 'index.html'), 'utf8');
   const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
-  const styles = await readStyles(dist, manifest);
-  const early = await earlyHints(dist);
+  const preloads = await fontPreloads(dist);
   const write = async (file, text) => {
     await mkdir(dirname(join(dist, file)), { recursive: true });
     await writeFile(join(dist, file), text);
@@ -34,37 +32,54 @@ export async function prerender({ dist, entry, siteUrl }) {
 
   const pages = {};
   const list = prerenderList().flatMap((page) => {
-    const own = { ...page, card: social.pages[page.file] };
-    return page.framed ? [own, { ...own, file: framedFile(page.file), bare: true }] : [own];
+    const full = { ...page, image: social.pages[page.file] };
+    return page.framed ? [full, { ...full, file: framedFile(page.file), bare: true }] : [full];
   });
-  for (const { path, file, state, status, card, bare } of list) {
-    const { html, head, page } = await render(path, siteUrl, state, bare);
-    const { css, held } = styles.of(page, html);
+  const rendered = [];
+  for (const page of list)
+    rendered.push({ ...page, ...(await render(page.path, siteUrl, page.state, page.bare)) });
+  const styles = await readStyles(dist, manifest, rendered);
+  for (const { path, file, state, status, framed, image, html, head, page } of rendered) {
+    const { css, links } = styles.of(page, html);
     const style = `<style>${css}</style>`;
-    const still = STILL.has(page);
-    const tags = headTags(
-      head,
-      {
-        address: `${siteUrl}/assets/social/${card.picture}`,
-        width: social.width,
-        height: social.height,
-        alt: card.alt,
-      },
-      machines.alternates[file],
-    );
-    const data = dataTags(machines.graphs[file]);
-    const document = fill(still ? withoutScript(template) : template, {
+    const isStatic = STATIC_PAGES.has(page);
+    const picture = socialTags({
+      address: `${siteUrl}/assets/social/${image.picture}`,
+      width: social.width,
+      height: social.height,
+      alt: image.alt,
+    });
+    const tags = headTags(head, picture, seo.alternates[file]);
+    const data = dataTags(seo.graphs[file]);
+    const document = fill(isStatic ? withoutScript(template) : template, {
       lang: head.lang,
-      head: [...tags, ...early, style, ...(still ? [] : held), ...data].join('\n    '),
+      head: [
+        ...tags,
+        ...preloads,
+        style,
+        styles.conditional,
+        ...(isStatic ? [] : links),
+        ...data,
+      ].join('\n    '),
       root: rootTag({ page, path, state, status }),
       html,
     });
     pages[file] = { styleHashes: [`sha256-${sha256(css, 'base64')}`] };
     await write(file, document);
-    const rendition = machines.renditions[file];
-    if (rendition) await write(rendition.slice(1), toMarkdown(html, head));
+    // For client-side navigation: the head tags that the core's module does not contain (app/src/document-head.ts).
+    if (status === 200 && state === undefined && !framed) {
+      const remaining = {
+        alternates: seo.alternates[file] ?? [],
+        image: picture,
+        data: seo.graphs[file] ?? null,
+      };
+      await write(file.replace(/\.html$/, '.head.json'), JSON.stringify(remaining));
+    }
+    const markdownPath = seo.markdownPages[file];
+    if (markdownPath) await write(markdownPath.slice(1), toMarkdown(html, head));
   }
-  for (const [file, text] of Object.entries(machines.files)) await write(file, text);
+  for (const [file, text] of Object.entries(seo.files)) await write(file, text);
+  await write('speculation-rules.json', speculationRules(list));
   console.log(`prerendered ${list.length} pages`);
 
   const site = {
@@ -74,36 +89,47 @@ export async function prerender({ dist, entry, siteUrl }) {
       ? new URL(process.env.VITE_BACKEND_URL).origin
       : null,
     pages,
-    files: await styledDrawings(dist),
+    files: await svgStyleHashes(dist),
   };
   await writeFile(join(dist, '_site.json'), `${JSON.stringify(site, null, 2)}\n`);
 }
 
-/** Drawings that bring styles of their own, as the icon does that knows dark from light: the server allows those. */
-async function styledDrawings(dist) {
-  const drawings = {};
-  for (const file of (await readdir(dist)).filter((name) => name.endsWith('.svg'))) {
-    const found = (await readFile(join(dist, file), 'utf8')).matchAll(/<style>([^<]*)<\/style>/g);
-    const styleHashes = [...found].map(([, css]) => `sha256-${sha256(css, 'base64')}`);
-    if (styleHashes.length > 0) drawings[file] = { styleHashes };
-  }
-  return drawings;
+/**
+ * Browsers prerender a page that needs a full load when a link to it is about to be used. All other pages of the
+ * navigation are loaded by the app (app/src/navigation.ts).
+ */
+function speculationRules(list) {
+  const paths = list.filter(({ checkout, indexed }) => checkout && indexed).map(({ path }) => path);
+  return JSON.stringify({
+    prerender: [{ where: { href_matches: paths }, eagerness: 'moderate' }],
+  });
 }
 
-/** In a frame `forms/house.html` stands as `forms/house/framed.html`, and `…/sent.html` as `…/sent-framed.html`. */
+/** Style hashes of SVG files with a style element, such as the favicon, for their content policy. */
+async function svgStyleHashes(dist) {
+  const files = {};
+  for (const file of (await readdir(dist)).filter((name) => name.endsWith('.svg'))) {
+    const styles = (await readFile(join(dist, file), 'utf8')).matchAll(/<style>([^<]*)<\/style>/g);
+    const styleHashes = [...styles].map(([, css]) => `sha256-${sha256(css, 'base64')}`);
+    if (styleHashes.length > 0) files[file] = { styleHashes };
+  }
+  return files;
+}
+
+/** The variant for an iframe: `forms/house/framed.html` of `forms/house.html`, `…/sent-framed.html` of `…/sent.html`. */
 export const framedFile = (file) =>
   file.endsWith('/sent.html')
     ? file.replace(/\.html$/, '-framed.html')
     : file.replace(/\.html$/, '/framed.html');
 
-/** Pages that are complete as they are and never come to life: the server fills in their forms. */
-const STILL = new Set(['form']);
+/** Pages without a script: the server fills in their forms, and React does not hydrate them. */
+const STATIC_PAGES = new Set(['form']);
 
 function withoutScript(template) {
   return template.replace(/\s*<script type="module"[^>]*><\/script>/, '');
 }
 
-/** The template with its places filled; functions, because content may hold `$&`. */
+/** Fills the template. Replacement functions, because content may contain `$&`. */
 function fill(template, { lang, head, root, html }) {
   const filled = template
     .replace('<html lang="en">', () => `<html lang="${lang}">`)
@@ -116,26 +142,26 @@ function fill(template, { lang, head, root, html }) {
 }
 
 /**
- * The root says which page it holds and in which state, so that the browser shows the same and can
- * fetch its code at once. The 404 page stands at any path but its own.
+ * The root element with the page and its state as data attributes, from which the browser hydrates the page and
+ * loads its chunk. The 404 page has no path, because it is served at any unknown path.
  */
 function rootTag({ page, path, state, status }) {
-  const says = { page, path: status === 404 ? undefined : path, state };
-  const attributes = Object.entries(says).filter(([, value]) => value !== undefined);
+  const data = { page, path: status === 404 ? undefined : path, state };
+  const attributes = Object.entries(data).filter(([, value]) => value !== undefined);
   return `<div id="root"${attributes.map(([name, value]) => ` data-${name}="${value}"`).join('')}>`;
 }
 
-/** The two typefaces of every first screen are worth asking for before the styles name them. */
-async function earlyHints(dist) {
+/** Preloads for the two fonts that every page uses above the fold. */
+async function fontPreloads(dist) {
   const fonts = await readdir(join(dist, 'assets/fonts'));
-  const first = ['cormorant-latin-wght-normal', 'hanken-grotesk-latin-wght-normal'];
-  return first.map((name) => {
+  const names = ['cormorant-latin-wght-normal', 'hanken-grotesk-latin-wght-normal'];
+  return names.map((name) => {
     const file = fonts.find((candidate) => candidate.startsWith(`${name}-`));
     return `<link rel="preload" href="/assets/fonts/${file}" as="font" type="font/woff2" crossorigin>`;
   });
 }
 
-/** One name for everything that visitors can get: equal for equal sites, on every machine. */
+/** Hash of all public files: equal for equal sites on every machine. */
 async function contentHash(dist) {
   const files = (await readdir(dist, { recursive: true, withFileTypes: true }))
     .filter((file) => file.isFile() && !file.parentPath.includes('.vite'))

@@ -1,4 +1,4 @@
-// Writes the pages of the delivered program, with a place for the buyer's token, into a folder that no visitor reaches.
+// Renders the delivered program into app/program, which only the server reads; pages contain a token placeholder.
 
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -6,15 +6,15 @@ import { join } from 'node:path';
 
 const APP = join(import.meta.dirname, '..');
 
-/** What the core's build makes of content/program (core-wasm/bodies.rs). */
+/** The program as JSON, exported by the core from content/program. */
 export const PROGRAM = join(APP, '.cache/program/program.json');
 
-/** What the server finds beside the pages: the hashes of their styles, for the content policy. */
-const NOTE = '_program.json';
+/** Metadata for the server: the style hashes of each page, for the content policy. */
+const METADATA = '_program.json';
 
 /**
- * Renders the program into `out`. `renderProgram` is that of src/entry-program.tsx; `styles` is what
- * stands in the head of every page: `{ tags, hashes }`.
+ * Renders the program into `out`. `renderProgram` is exported by src/entry-program.tsx; `styles` are the style
+ * tags of every page and their hashes: `{ tags, hashes }`.
  */
 export async function writeProgram({ renderProgram, out, styles }) {
   const program = JSON.parse(await readFile(PROGRAM, 'utf8'));
@@ -34,12 +34,12 @@ export async function writeProgram({ renderProgram, out, styles }) {
     pages[`${name}.html`] = { styleHashes: styles.hashes };
   }
   for (const file of await readdir(out))
-    if (!(file in pages) && file !== NOTE) await rm(join(out, file), { recursive: true });
-  await writeFile(join(out, NOTE), `${JSON.stringify({ pages }, null, 2)}\n`);
+    if (!(file in pages) && file !== METADATA) await rm(join(out, file), { recursive: true });
+  await writeFile(join(out, METADATA), `${JSON.stringify({ pages }, null, 2)}\n`);
   return files.length;
 }
 
-/** The built stylesheet, to be written into each page; its typefaces are those that the site has. */
+/** The built style sheet as an inline tag; fails if it names a font that the site does not have. */
 export async function inlineStyles(folder, dist) {
   const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'));
   const { file } = manifest['style.css'];
@@ -50,13 +50,13 @@ export async function inlineStyles(folder, dist) {
   return { tags: `<style>${css}</style>`, hashes: [`sha256-${hash}`] };
 }
 
-/** What every page of the program says of itself, to whoever it is passed on to. */
+/** Keeps the pages out of search engines and the token out of the Referer header. */
 const HEAD = [
   '<meta name="robots" content="noindex, nofollow">',
   '<meta name="referrer" content="no-referrer">',
 ];
 
-/** The template with its places filled, and without its script; functions, because content may hold `$&`. */
+/** Fills the template and removes its script. Replacement functions, because content may contain `$&`. */
 function fill(template, head, html) {
   return template
     .replace(/\s*<script type="module"[^>]*><\/script>/, '')

@@ -1,7 +1,13 @@
-// Where visitors will find the site.
+// The public origin of the site, from the settings.
 
-/** SITE_URL, or the address at which the server listens; without a slash at its end. */
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i;
+
+/**
+ * SITE_URL, or the address that the server listens on; without a trailing slash. All loopback addresses count as one,
+ * because the server accepts a site that was built for another of them: the site is not rebuilt when only PORT changes.
+ */
 export function publicOrigin({ SITE_URL, HOST, PORT }) {
-  const port = PORT && PORT !== '0' ? PORT : '8080';
-  return (SITE_URL || `http://${HOST || '127.0.0.1'}:${port}`).replace(/\/+$/, '');
+  if (SITE_URL) return SITE_URL.replace(/\/+$/, '');
+  if (!HOST || LOOPBACK.test(HOST)) return 'http://127.0.0.1:8080';
+  return `http://${HOST}:${PORT && PORT !== '0' ? PORT : '8080'}`;
 }

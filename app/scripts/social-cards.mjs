@@ -1,60 +1,77 @@
-// What the social picture of each page says and shows: its title as it stands on the page, and its own picture.
+// The content of each page's social image: eyebrow, title, subtitle, and the page's picture.
 
 /**
- * The phase of the moon on a page without a picture, from 1 (new) to 7 (full): it is full where everything
- * is done, and hidden where nothing was found.
+ * Moon phase by order status, from 1 (new) to 7 (full), on cards without a picture.
  */
-const STATUS_MOONS = { paid: 7, processing: 6, unpaid: 4, expired: 2, unknown: 1, unavailable: 3 };
+const STATUS_MOONS = {
+  paid: 7,
+  processing: 6,
+  unpaid: 4,
+  expired: 2,
+  unknown: 1,
+  unreachable: 6,
+  unavailable: 3,
+};
 
 /**
  * One card for every page of the core's list:
  *
- * - `file`: the page it belongs to, as the prerender names it
- * - `name`: what its own file begins with
- * - `shape`: `window` (the picture fills it), `door` (the picture stands in an arch) or `letter` (no picture)
+ * - `file`: HTML file of the page
+ * - `name`: prefix of the image's file name
+ * - `layout`: `full` (the picture fills the card), `arch` (the picture in an arch) or `text` (no picture)
  * - `eyebrow`, `title` (a headline), `subtitle`
  * - `picture`: `{ id, focal }`
- * - `moon`, `dark`: of a letter
- * - `alt`: what the card says and shows, in words of the content
+ * - `moon`, `dark`: moon phase and color scheme of a `text` card
+ * - `alt`: the alternative text, from the content
  */
 export function socialCards(core) {
   return core.prerenderList().map(({ path, file, state }) => {
     const answer = core.openPage(path, state);
-    const words =
+    const text =
       answer.kind === 'page'
-        ? wordsOf(answer.content, core)
+        ? textOf(answer.content, core)
         : { title: { lead: core.messages().notFoundTitle } };
     const { alt, ...picture } = pictureOf(answer.content) ?? {};
     return {
       file,
       name: file === 'index.html' ? 'home' : file.replace(/\.html$/, '').replaceAll('/', '-'),
-      ...words,
-      ...(alt ? { shape: shapeOf(answer.content), picture } : letterOf(answer.content)),
-      alt: [plain(words.title), words.subtitle, alt].filter(Boolean).join('. '),
+      ...text,
+      ...(alt ? { layout: layoutOf(answer.content), picture } : textCard(answer.content)),
+      // Every card shows the brand's name, which is the title of Home.
+      alt: [
+        file === 'index.html' && core.site().brand.name,
+        plainText(text.title),
+        text.subtitle,
+        alt,
+      ]
+        .filter(Boolean)
+        .join('. '),
     };
   });
 }
 
 /** A headline as one sentence. */
-export const plain = ({ lead, accent = '', tail = '' }) => `${lead}${accent}${tail}`;
+export const plainText = ({ lead, accent = '', tail = '' }) => `${lead}${accent}${tail}`;
 
 const headline = (title) => (typeof title === 'string' ? { lead: title } : title);
 
-function wordsOf(content, core) {
-  const roomOf = (path) => core.openPage(path).content.hero.eyebrow;
+function textOf(content, core) {
+  const sectionOf = (path) => core.openPage(path).content.hero.eyebrow;
   switch (content.page) {
     case 'article':
       return {
-        eyebrow: `${roomOf('/journal')} · ${content.category}`,
+        eyebrow: `${sectionOf('/journal')} · ${content.category}`,
         title: headline(content.title),
       };
     case 'caseStudy':
-      return { eyebrow: roomOf('/case-studies'), title: headline(content.caseStudy.title) };
+      return { eyebrow: sectionOf('/case-studies'), title: headline(content.caseStudy.title) };
     case 'form':
       return {
         eyebrow: content.words.eyebrow,
         title: content.sent ? content.confirmation.title : content.title,
       };
+    case 'home':
+      return { eyebrow: content.hero.eyebrow, title: content.welcome.title };
     default: {
       const { eyebrow, title, subtitle } = content.hero ?? content;
       return { eyebrow, title: headline(title), subtitle };
@@ -65,8 +82,8 @@ function wordsOf(content, core) {
 const pictureOf = (content) =>
   content?.hero?.picture ?? content?.picture ?? content?.caseStudy?.picture;
 
-/** A room is seen through its own window; what is read is reached through a door. */
-const ROOMS = new Set([
+/** Pages whose hero picture fills the card; on all others the picture is in an arch. */
+const FULL_PICTURE_PAGES = new Set([
   'home',
   'about',
   'consulting',
@@ -76,19 +93,19 @@ const ROOMS = new Set([
   'retreats',
   'impact',
 ]);
-const shapeOf = (content) => (ROOMS.has(content.page) ? 'window' : 'door');
+const layoutOf = (content) => (FULL_PICTURE_PAGES.has(content.page) ? 'full' : 'arch');
 
-function letterOf(content) {
+function textCard(content) {
   switch (content?.page) {
     case 'legal':
-      return { shape: 'letter', moon: 7, dark: false };
+      return { layout: 'text', moon: 7, dark: false };
     case 'form':
-      return { shape: 'letter', moon: content.sent ? 7 : 3, dark: false };
+      return { layout: 'text', moon: content.sent ? 7 : 3, dark: false };
     case 'demo':
-      return { shape: 'letter', moon: 4, dark: false };
+      return { layout: 'text', moon: 4, dark: false };
     case 'status':
-      return { shape: 'letter', moon: STATUS_MOONS[content.state] ?? 1, dark: true };
+      return { layout: 'text', moon: STATUS_MOONS[content.state] ?? 1, dark: true };
     default:
-      return { shape: 'letter', moon: 1, dark: true };
+      return { layout: 'text', moon: 1, dark: true };
   }
 }

@@ -1,54 +1,57 @@
-// Draws the picture that stands for a page where its link is shared: its ground, its words, and the proof that they can be read.
+// Draws one social image: background, text, and a check that every text has enough contrast.
 
-import { join } from 'node:path';
 import sharp from 'sharp';
-import { CONTENT } from './content-files.mjs';
-import { leastContrast, meanLuminance, valuesOf } from './contrast.mjs';
-import { plain } from './social-cards.mjs';
+import { pictureFile } from './content-files.mjs';
+import { channelsOf, meanLuminance, minContrast } from './contrast.mjs';
+import { plainText } from './social-cards.mjs';
 import { compose, HEIGHT, pictureBox, WIDTH } from './social-layout.mjs';
 
-/** The most that a picture may weigh, in bytes: some messengers show no larger one. */
-const HEAVIEST = 120 * 1024;
+/** Maximum file size in bytes: some messengers ignore larger images. */
+const MAX_SIZE = 120 * 1024;
 const QUALITIES = [88, 84, 80, 75, 70, 64, 58];
 
-/** Contrast that every word must have with what lies behind it (WCAG 2.2, 1.4.3). */
-const LEAST = 4.5;
-/** And of what is drawn to be recognised (1.4.11). */
-const LEAST_OF_SIGNS = 3;
-/** The veil is a little stronger than it must be, since JPEG does not keep every pixel. */
-const WANTED = 5;
+/** Minimum contrast of text (WCAG 2.2, 1.4.3). */
+const MIN_TEXT_CONTRAST = 4.5;
+/** Minimum contrast of graphics (WCAG 2.2, 1.4.11). */
+const MIN_GRAPHICS_CONTRAST = 3;
+/** Target for the overlay, above the minimum because JPEG changes pixels. */
+const TARGET_CONTRAST = 5;
 
-/** Where the veil over a picture is whole, and where it ends, from the left. */
-const VEIL = { whole: 540, end: 1000 };
+/** The overlay on a picture: full opacity up to `fullUntil`, then fading out up to `end`, in pixels from the left. */
+const OVERLAY = { fullUntil: 540, end: 1000 };
 
-/** How strong a veil may be, weakest first. */
-const STRENGTHS = Array.from({ length: 30 }, (_, step) => 0.1 + 0.03 * step);
+/** Overlay opacities to try, weakest first. */
+const OPACITIES = Array.from({ length: 30 }, (_, step) => 0.1 + 0.03 * step);
 
-function veilAt(x) {
-  const share = Math.min(1, Math.max(0, (x - VEIL.whole) / (VEIL.end - VEIL.whole)));
+/** Smoothstep from 1 to 0. */
+function overlayAt(x) {
+  const share = Math.min(
+    1,
+    Math.max(0, (x - OVERLAY.fullUntil) / (OVERLAY.end - OVERLAY.fullUntil)),
+  );
   return 1 - share * share * (3 - 2 * share);
 }
 
-/** A room is light or dark: what its ground and its words are painted with. */
-export function tones(colour) {
+/** The light and the dark color scheme. */
+export function colorSchemes(color) {
   return {
-    light: { ground: colour('ivory'), ink: colour('plum'), gold: colour('bronze') },
-    dark: { ground: colour('plum'), ink: colour('ivory'), gold: colour('champagne') },
+    light: { background: color('ivory'), ink: color('plum'), gold: color('bronze') },
+    dark: { background: color('plum'), ink: color('ivory'), gold: color('champagne') },
   };
 }
 
-/** The part of a picture that a box shows: as much as fits, its focal point as near the middle as can be. */
+/** Crops a picture to a box, with its focal point as close to the center as possible (`object-fit: cover`). */
 async function crop(file, focal, { width, height }) {
   const source = await sharp(file).metadata();
   const scale = Math.max(width / source.width, height / source.height);
   const [wide, high] = [Math.round(source.width * scale), Math.round(source.height * scale)];
-  const place = (percent, whole, part) =>
+  const offset = (percent, whole, part) =>
     Math.round(Math.min(whole - part, Math.max(0, (percent / 100) * whole - part / 2)));
   return sharp(file)
     .resize(wide, high)
     .extract({
-      left: place(focal.x, wide, width),
-      top: place(focal.y, high, height),
+      left: offset(focal.x, wide, width),
+      top: offset(focal.y, high, height),
       width,
       height,
     })
@@ -67,7 +70,7 @@ const drawing = (inner) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${inner}</svg>`,
   );
 
-/** The box that a line of words covers, ascenders and descenders included. */
+/** The box of a line of text, with ascenders and descenders. */
 function boxOf({ pieces, x, y }, typesetter) {
   const size = Math.max(...pieces.map((piece) => piece.size));
   return {
@@ -85,117 +88,123 @@ const half = ({ left, top, width, height }) => ({
   height: height / 2,
 });
 
-/** Below this mean luminance of what lies behind the words, a picture is a dark room. */
-const DUSK = 0.22;
-/** And below this one of its own, the room around a door is dark. */
-const NIGHT = 0.11;
+/** A picture whose mean luminance behind the text is below this gets the dark scheme first. */
+const DARK_BEHIND_TEXT = 0.22;
+/** A picture in an arch whose mean luminance is below this gets the dark scheme. */
+const DARK_PICTURE = 0.11;
 
 /**
- * Lays the weakest veil over a picture that lets every word on it be read: over a dark picture a dark one,
- * unless only the other will do.
+ * Adds the weakest overlay that gives every text enough contrast: dark on a dark picture and light on a light one
+ * if possible, otherwise the other.
  */
-async function veiled(picture, boxes, { dark, light }) {
+async function withOverlay(picture, boxes, { dark, light }) {
   const behind = fromPixels(picture).extract({
     left: 0,
     top: 0,
-    width: VEIL.whole,
+    width: OVERLAY.fullUntil,
     height: HEIGHT,
   });
-  const { data: seen } = await pixelsOf(behind);
+  const { data: behindText } = await pixelsOf(behind);
   const small = await pixelsOf(fromPixels(picture).resize(WIDTH / 2));
-  const isReadable = ({ tone, strength }) => {
-    const veil = { values: valuesOf(tone.ground), share: (x) => strength * veilAt(2 * x) };
-    return boxes.every((box) => leastContrast(tone.ink, half(box), small, veil) >= WANTED);
+  const isReadable = ({ scheme, opacity }) => {
+    const overlay = {
+      channels: channelsOf(scheme.background),
+      opacity: (x) => opacity * overlayAt(2 * x),
+    };
+    return boxes.every(
+      (box) => minContrast(scheme.ink, half(box), small, overlay) >= TARGET_CONTRAST,
+    );
   };
-  const choices = (meanLuminance(seen) < DUSK ? [dark, light] : [light, dark]).flatMap((tone) =>
-    STRENGTHS.map((strength) => ({ tone, strength })),
-  );
+  const choices = (
+    meanLuminance(behindText) < DARK_BEHIND_TEXT ? [dark, light] : [light, dark]
+  ).flatMap((scheme) => OPACITIES.map((opacity) => ({ scheme, opacity })));
   const chosen = choices.find(isReadable);
   if (!chosen) return undefined;
-  const { tone, strength } = chosen;
-  const values = valuesOf(tone.ground);
+  const { scheme, opacity } = chosen;
+  const channels = channelsOf(scheme.background);
 
   const data = Buffer.alloc(picture.data.length);
-  // A little noise, the same in every build, keeps the veil free of steps.
+  // Deterministic noise against banding.
   let noise = 1;
   for (let at = 0; at < data.length; at += 3) {
-    const share = strength * veilAt((at / 3) % picture.width);
+    const share = opacity * overlayAt((at / 3) % picture.width);
     noise = (noise * 16807) % 2147483647;
     const grain = share * (noise / 2147483647 - 0.5);
     for (let offset = 0; offset < 3; offset += 1) {
-      const mixed = picture.data[at + offset] * (1 - share) + values[offset] * share;
+      const mixed = picture.data[at + offset] * (1 - share) + channels[offset] * share;
       data[at + offset] = Math.min(255, Math.max(0, Math.round(mixed + grain)));
     }
   }
-  return { tone, ground: { data, width: picture.width } };
+  return { scheme, background: { data, width: picture.width } };
 }
 
-/** Paints what lies behind the words of a card, and chooses the tone of the words. */
-async function paintGround(card, layout, boxes, { palette, colour }) {
-  if (card.shape === 'letter') {
-    const tone = card.dark ? palette.dark : palette.light;
-    const sheet = colour(card.dark ? 'aubergine' : 'pearl');
-    const inner = `<path d="M0 0h${WIDTH}v${HEIGHT}H0z" fill="${tone.ground}"/><path d="${layout.sheet}" fill="${sheet}"/>`;
-    return { tone, ground: await pixelsOf(sharp(drawing(inner)).removeAlpha()) };
+/** Paints the background of a card, and chooses the color scheme of its text. */
+async function paintBackground(card, layout, boxes, { schemes, color }) {
+  if (card.layout === 'text') {
+    const scheme = card.dark ? schemes.dark : schemes.light;
+    const sheet = color(card.dark ? 'aubergine' : 'pearl');
+    const inner = `<path d="M0 0h${WIDTH}v${HEIGHT}H0z" fill="${scheme.background}"/><path d="${layout.sheet}" fill="${sheet}"/>`;
+    return { scheme, background: await pixelsOf(sharp(drawing(inner)).removeAlpha()) };
   }
-  const box = pictureBox(card.shape);
-  const file = join(CONTENT, 'images', `${card.picture.id}.jpg`);
+  const box = pictureBox(card.layout);
+  const file = await pictureFile(card.picture.id);
   const picture = await crop(file, card.picture.focal, box);
-  if (card.shape === 'window') return veiled(await pixelsOf(picture), boxes, palette);
+  if (card.layout === 'full') return withOverlay(await pixelsOf(picture), boxes, schemes);
 
   const shown = await pixelsOf(picture);
-  const tone = meanLuminance(shown.data) < NIGHT ? palette.dark : palette.light;
+  const scheme = meanLuminance(shown.data) < DARK_PICTURE ? schemes.dark : schemes.light;
   const mask = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${box.width}" height="${box.height}"><path d="${box.mask}"/></svg>`,
   );
-  const door = await fromPixels(shown)
+  const masked = await fromPixels(shown)
     .ensureAlpha()
     .composite([{ input: mask, blend: 'dest-in' }])
     .png()
     .toBuffer();
-  const room = sharp({
-    create: { width: WIDTH, height: HEIGHT, channels: 3, background: tone.ground },
+  const canvas = sharp({
+    create: { width: WIDTH, height: HEIGHT, channels: 3, background: scheme.background },
   });
-  const hung = await room
-    .composite([{ input: door, left: box.left, top: box.top }])
+  const composed = await canvas
+    .composite([{ input: masked, left: box.left, top: box.top }])
     .png({ compressionLevel: 0 })
     .toBuffer();
-  return { tone, ground: await pixelsOf(sharp(hung).removeAlpha()) };
+  return { scheme, background: await pixelsOf(sharp(composed).removeAlpha()) };
 }
 
 /**
- * Draws one card (social-cards.mjs) as a progressive JPEG, and proves that its words can be read. `house` is what
- * all cards share: `{ typesetter, mark, palette, colour, brand }`.
+ * Draws one card (social-cards.mjs) as a progressive JPEG; fails if a text has too little contrast. `context` is
+ * shared by all cards: `{ typesetter, mark, schemes, color, brand }`.
  */
-export async function draw(card, house) {
-  const { typesetter, colour } = house;
-  const layout = compose(card, house);
+export async function draw(card, context) {
+  const { typesetter, color } = context;
+  const layout = compose(card, context);
   const boxes = layout.texts.map((text) => boxOf(text, typesetter));
-  const painted = await paintGround(card, layout, boxes, house);
-  const unreadable = (found) =>
+  const painted = await paintBackground(card, layout, boxes, context);
+  const illegible = (reason) =>
     new Error(
-      `The words “${plain(card.title)}” cannot be read on the social picture of ${card.file} (${found}; ` +
-        `${LEAST} is needed): choose a calmer picture than "${card.picture?.id}", or move its focal point in ` +
+      `The text “${plainText(card.title)}” is illegible on the social image of ${card.file} (${reason}; ` +
+        `${MIN_TEXT_CONTRAST} is needed): choose a calmer picture than "${card.picture?.id}", or move its focal point in ` +
         'content/pictures.toml.',
     );
-  if (!painted) throw unreadable('no veil is strong enough');
-  const { tone, ground } = painted;
+  if (!painted) throw illegible('no overlay is strong enough');
+  const { scheme, background } = painted;
 
-  const words = layout.texts.map((text, index) => {
-    const contrast = (ink) => leastContrast(ink, boxes[index], ground);
-    const ink = text.role === 'gold' && contrast(tone.gold) >= LEAST ? tone.gold : tone.ink;
+  const texts = layout.texts.map((text, index) => {
+    const contrast = (ink) => minContrast(ink, boxes[index], background);
+    const ink =
+      text.role === 'gold' && contrast(scheme.gold) >= MIN_TEXT_CONTRAST ? scheme.gold : scheme.ink;
     const ratio = contrast(ink);
-    if (ratio < LEAST) throw unreadable(`the contrast is ${ratio.toFixed(2)}`);
+    if (ratio < MIN_TEXT_CONTRAST) throw illegible(`the contrast is ${ratio.toFixed(2)}`);
     return `<g fill="${ink}">${typesetter.draw(text.pieces, text.x, text.y)}</g>`;
   });
-  const inked = (inner, ink) => `<g fill="none" stroke="${ink}" color="${ink}">${inner}</g>`;
+  const stroked = (inner, ink) => `<g fill="none" stroke="${ink}" color="${ink}">${inner}</g>`;
   const signs = layout.signs.map(({ box, drawing: sign }) => {
-    const seen = leastContrast(tone.gold, box, ground) >= LEAST_OF_SIGNS;
-    return inked(sign, seen ? tone.gold : tone.ink);
+    const isVisible = minContrast(scheme.gold, box, background) >= MIN_GRAPHICS_CONTRAST;
+    return stroked(sign, isVisible ? scheme.gold : scheme.ink);
   });
-  const lines = [inked(layout.lines, colour('champagne')), ...signs];
-  const finished = await fromPixels(ground)
-    .composite([{ input: drawing([...lines, ...words].join('')) }])
+  const lines = [stroked(layout.lines, color('champagne')), ...signs];
+  const finished = await fromPixels(background)
+    .composite([{ input: drawing([...lines, ...texts].join('')) }])
     .png({ compressionLevel: 0 })
     .toBuffer();
 
@@ -203,9 +212,9 @@ export async function draw(card, house) {
     const bytes = await sharp(finished)
       .jpeg({ mozjpeg: true, quality, chromaSubsampling: '4:4:4' })
       .toBuffer();
-    if (bytes.length <= HEAVIEST) return bytes;
+    if (bytes.length <= MAX_SIZE) return bytes;
   }
   throw new Error(
-    `The social picture of ${card.file} is heavier than ${HEAVIEST} bytes: choose a calmer picture.`,
+    `The social image of ${card.file} is larger than ${MAX_SIZE} bytes: choose a calmer picture.`,
   );
 }

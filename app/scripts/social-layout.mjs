@@ -1,56 +1,56 @@
-// How a social picture is composed: where the words stand, where the picture, and what is drawn in hairlines.
+// Layout of a social image: positions of text, picture and line drawings.
 
 import { breakLines } from './break-lines.mjs';
-import { plain } from './social-cards.mjs';
+import { plainText } from './social-cards.mjs';
 
 export const WIDTH = 1200;
 export const HEIGHT = 630;
 
-/** Where words begin, from the left and from above, and how far up the last of them stand. */
+/** Distance of text from the left, top and bottom edges. */
 const MARGIN = 80;
 
-/** The arch of a door, from the left, with its half-width; it stands on the lower edge. */
-const DOOR = { x: 926, top: 66, radius: 204, gap: 18 };
-/** The arch of a letter: in the middle. */
+/** The arch around the picture: center x, half-width, distance of its frame; it ends at the bottom edge. */
+const ARCH = { x: 926, top: 66, radius: 204, gap: 18 };
+/** The arch behind the text of a card without a picture. */
 const SHEET = { x: 600, top: 40, radius: 372, gap: 16 };
 
-const SHAPES = {
-  window: { x: MARGIN, width: 532, height: 312, sizes: [108, 102, 96, 90, 84, 78, 72, 66] },
-  door: { x: MARGIN, width: 580, height: 330, sizes: [114, 108, 102, 96, 90, 84, 78, 72, 66, 60] },
-  letter: { width: 620, height: 190, sizes: [92, 86, 80, 74, 68, 62] },
+const TEXT_AREAS = {
+  full: { x: MARGIN, width: 532, height: 312, sizes: [108, 102, 96, 90, 84, 78, 72, 66] },
+  arch: { x: MARGIN, width: 580, height: 330, sizes: [114, 108, 102, 96, 90, 84, 78, 72, 66, 60] },
+  text: { width: 620, height: 190, sizes: [92, 86, 80, 74, 68, 62] },
 };
 
-/** An arch from its left foot to its right one; its radius is half its width. */
-export function arch({ x, top, radius }, bottom = HEIGHT) {
+/** SVG path of a round arch from its left foot to its right foot. */
+export function archPath({ x, top, radius }, bottom = HEIGHT) {
   return `M${x - radius} ${bottom}V${top + radius}a${radius} ${radius} 0 0 1 ${2 * radius} 0V${bottom}`;
 }
 
-/** Where the picture of a card goes: its box, and the arch that it is seen through, where there is one. */
-export function pictureBox(shape) {
-  if (shape === 'window') return { left: 0, top: 0, width: WIDTH, height: HEIGHT };
-  const { x, top, radius } = DOOR;
+/** The box of the picture, and the mask of its arch if it has one. */
+export function pictureBox(layout) {
+  if (layout === 'full') return { left: 0, top: 0, width: WIDTH, height: HEIGHT };
+  const { x, top, radius } = ARCH;
   return {
     left: x - radius,
     top,
     width: 2 * radius,
     height: HEIGHT - top,
-    mask: arch({ x: radius, top: 0, radius }, HEIGHT - top),
+    mask: archPath({ x: radius, top: 0, radius }, HEIGHT - top),
   };
 }
 
 /**
- * Everything on a card but its ground: `texts` are lines of words, each with the pieces it is set from, its place
- * and its `role` (`ink`, or `gold` where gold can be read); `signs` are drawings in the gold of the words, each
- * with its box; `lines` ornaments in champagne.
+ * Everything on a card except the background: `texts` are lines with their pieces, position and `role` (`ink`, or
+ * `gold` if its contrast suffices); `signs` are drawings in the text's gold, each with its box; `lines` are
+ * ornaments in champagne.
  */
 export function compose(card, { typesetter, brand, mark }) {
-  return card.shape === 'letter'
-    ? composeLetter(card, typesetter, brand)
-    : composeRoom(card, typesetter, brand, mark);
+  return card.layout === 'text'
+    ? composeTextCard(card, typesetter, brand)
+    : composePictureCard(card, typesetter, brand, mark);
 }
 
-function composeRoom(card, typesetter, brand, mark) {
-  const { x, width, height, sizes } = SHAPES[card.shape];
+function composePictureCard(card, typesetter, brand, mark) {
+  const { x, width, height, sizes } = TEXT_AREAS[card.layout];
   const title = setTitle(card.title, typesetter, { width, height, sizes, lines: 4 });
   const texts = [];
   let y = HEIGHT - MARGIN - 4;
@@ -62,12 +62,12 @@ function composeRoom(card, typesetter, brand, mark) {
     texts.push({ pieces, x, y, role: 'ink' });
     y -= title.leading;
   }
-  // As far above the capitals of any size.
+  // The same distance above capitals of any size.
   y += title.leading - title.size * 0.63 - 40;
   if (card.eyebrow) {
     const [first] = card.eyebrow.split(' · ');
-    const whole = [set.eyebrow(card.eyebrow)];
-    const pieces = typesetter.width(whole) <= width ? whole : [set.eyebrow(first)];
+    const full = [set.eyebrow(card.eyebrow)];
+    const pieces = typesetter.width(full) <= width ? full : [set.eyebrow(first)];
     texts.push({ pieces, x, y, role: 'gold' });
     y -= 58;
   }
@@ -79,19 +79,19 @@ function composeRoom(card, typesetter, brand, mark) {
     `<path d="${mark.arch}"/><path d="${mark.door}" opacity=".7"/>` +
     `<circle cx="${mark.moon.cx}" cy="${mark.moon.cy}" r="${mark.moon.r}" fill="currentColor" stroke="none"/></g>`;
   const signs = [{ box: { left: x, top: MARGIN - 12, width: 34, height: 42 }, drawing: sign }];
-  if (card.shape === 'window') {
+  if (card.layout === 'full') {
     const box = { left: x, top: y, width: 64, height: 2 };
     signs.push({ box, drawing: `<path d="M${x} ${y + 1}h64" stroke-width="2"/>` });
   }
-  const frame = { ...DOOR, top: DOOR.top - DOOR.gap, radius: DOOR.radius + DOOR.gap };
-  const lines = card.shape === 'door' ? `<path d="${arch(frame)}" stroke-width="2"/>` : '';
+  const frame = { ...ARCH, top: ARCH.top - ARCH.gap, radius: ARCH.radius + ARCH.gap };
+  const lines = card.layout === 'arch' ? `<path d="${archPath(frame)}" stroke-width="2"/>` : '';
   return { texts, signs, lines };
 }
 
-function composeLetter(card, typesetter, brand) {
-  const { width, height, sizes } = SHAPES.letter;
+function composeTextCard(card, typesetter, brand) {
+  const { width, height, sizes } = TEXT_AREAS.text;
   const title = setTitle(card.title, typesetter, { width, height, sizes, lines: 2 });
-  const centred = (pieces, y, role) => ({
+  const centered = (pieces, y, role) => ({
     pieces,
     x: SHEET.x - typesetter.width(pieces) / 2,
     y,
@@ -100,20 +100,20 @@ function composeLetter(card, typesetter, brand) {
   const texts = [];
   const first = 372 - ((title.lines.length - 1) * title.leading) / 2;
   if (card.eyebrow) {
-    texts.push(centred([set.eyebrow(card.eyebrow)], first - title.size * 0.95 - 8, 'gold'));
+    texts.push(centered([set.eyebrow(card.eyebrow)], first - title.size * 0.95 - 8, 'gold'));
   }
   for (const [index, pieces] of title.lines.entries())
-    texts.push(centred(pieces, first + index * title.leading, 'ink'));
-  texts.push(centred([set.brand(brand)], HEIGHT - 66, 'ink'));
+    texts.push(centered(pieces, first + index * title.leading, 'ink'));
+  texts.push(centered([set.brand(brand)], HEIGHT - 66, 'ink'));
   const rule = HEIGHT - 122;
   const lines =
-    `<path d="${arch(SHEET)}" stroke-width="2"/>` +
-    `<path d="${arch({ ...SHEET, top: SHEET.top + SHEET.gap, radius: SHEET.radius - SHEET.gap })}" stroke-width="1.2" opacity=".55"/>` +
+    `<path d="${archPath(SHEET)}" stroke-width="2"/>` +
+    `<path d="${archPath({ ...SHEET, top: SHEET.top + SHEET.gap, radius: SHEET.radius - SHEET.gap })}" stroke-width="1.2" opacity=".55"/>` +
     `<path d="M${SHEET.x - 36} ${rule}h72" stroke-width="2"/>${moon(card.moon, SHEET.x, 132, 33)}`;
-  return { texts, signs: [], lines, sheet: arch(SHEET) };
+  return { texts, signs: [], lines, sheet: archPath(SHEET) };
 }
 
-/** One phase of the waxing moon, as the pages draw it: 1 is new, 7 is full. */
+/** A waxing moon as on the pages: phase 1 is new, 7 is full. */
 function moon(phase, x, y, radius) {
   const turn = (Math.PI * (phase - 1)) / 6;
   const terminator = (Math.abs(Math.cos(turn)) * radius).toFixed(2);
@@ -127,20 +127,20 @@ function moon(phase, x, y, radius) {
   );
 }
 
-/** The lines of a title stand close: so much of its size apart. */
+/** Line height of a title, relative to its size. */
 const LEADING = 1.02;
 
-/** What it costs to set a title smaller, beside what it costs to break it badly. */
-const SMALLNESS = 2.6;
+/** Weight of a smaller title size against a worse line break. */
+const SIZE_PENALTY = 2.6;
 
-/** How each kind of words is set. */
+/** Text styles. */
 const set = {
   title: (text, accent, size) => ({
     text,
     face: accent ? 'italic' : 'roman',
     weight: size < 90 ? 340 : 300,
     size,
-    // Capitals want air, small letters company.
+    // Wider tracking for capitals, tighter for lowercase.
     tracking: text === text.toUpperCase() ? 0.04 : -0.01,
   }),
   subtitle: (text) => ({ text, face: 'italic', weight: 400, size: 38 }),
@@ -160,7 +160,7 @@ const set = {
   }),
 };
 
-/** A headline, large and well broken: its lines, each a list of pieces. */
+/** Chooses size and line breaks of a headline; each line is a list of pieces. */
 function setTitle(headline, typesetter, { width, height, sizes, lines }) {
   const words = wordsOf(headline);
   let best;
@@ -168,21 +168,21 @@ function setTitle(headline, typesetter, { width, height, sizes, lines }) {
     const leading = Math.round(size * LEADING);
     const pieces = (line) => piecesOf(line, size);
     const measure = (line) => typesetter.width(pieces(line));
-    const room = { width, lines: Math.min(lines, Math.floor(height / leading)) };
-    const broken = breakLines(words, measure, room);
+    const limits = { width, lines: Math.min(lines, Math.floor(height / leading)) };
+    const broken = breakLines(words, measure, limits);
     if (!broken) continue;
-    const cost = broken.cost + SMALLNESS * (1 - size / sizes[0]);
+    const cost = broken.cost + SIZE_PENALTY * (1 - size / sizes[0]);
     if (!best || cost < best.cost) best = { cost, size, leading, lines: broken.lines.map(pieces) };
   }
   if (best) return best;
   throw new Error(
-    `The title “${plain(headline)}” is too long for its social picture: write a shorter one.`,
+    `The title “${plainText(headline)}” is too long for its social image: write a shorter one.`,
   );
 }
 
 /**
- * The words of a headline, and the halves of those with a hyphen: `accent` tells whether it begins in the phrase
- * that is set apart, `parts` are its pieces of one face, `glued` that no space stands before it.
+ * The words of a headline, hyphenated ones split: `accent` is true if the word begins in the accented phrase,
+ * `parts` are its pieces of one face each, `glued` is true without a space before it.
  */
 function wordsOf({ lead, accent = '', tail = '' }) {
   const words = [];
@@ -211,7 +211,7 @@ function wordsOf({ lead, accent = '', tail = '' }) {
   return words;
 }
 
-/** A line of words as pieces: neighbours of one face are one piece, with the spaces between them. */
+/** Joins the words of a line: neighbors of the same face become one piece, with spaces between them. */
 function piecesOf(words, size) {
   const parts = [];
   for (const [index, word] of words.entries()) {

@@ -1,4 +1,4 @@
-// Sets words in the house's typefaces as outlines, kerned by HarfBuzz, so that pictures need no font of the machine.
+// Converts text to SVG outlines with HarfBuzz, so that generated images do not depend on installed fonts.
 
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -7,7 +7,7 @@ import * as hb from 'harfbuzzjs';
 
 const require = createRequire(import.meta.url);
 
-/** Each face in the packages' two files; the second holds the macrons. */
+/** File patterns of the font packages; `*` is one of RANGES, of which the second has the macrons. */
 const FACES = {
   roman: 'cormorant/files/cormorant-*-wght-normal.woff2',
   italic: 'cormorant/files/cormorant-*-wght-italic.woff2',
@@ -15,29 +15,29 @@ const FACES = {
 };
 const RANGES = ['latin', 'latin-ext'];
 
-/** Hanken Grotesk draws no ʻokina; its opening quote has the same shape. */
+/** Hanken Grotesk has no ʻokina; its opening quote has the same shape. */
 const ALIASES = { ʻ: '‘' };
 
-/** Figures stand on the line, as on the pages. */
+/** Lining figures, as on the pages. */
 const FEATURES = [new hb.Feature('lnum')];
 
 /**
- * How a piece of text is set: `face` is a key of FACES; `weight` on its axis; `size` in pixels;
- * `tracking` in ems. A line is a list of such pieces, one behind the other.
+ * A line is a list of pieces `{ text, face, weight, size, tracking }`: `face` is a key of FACES; `weight` a
+ * value of the variable axis; `size` is in pixels; `tracking` in ems.
  */
 
-export async function openTypefaces() {
+export async function loadTypesetter() {
   const faces = new Map();
   for (const [name, pattern] of Object.entries(FACES)) {
-    const fonts = await Promise.all(RANGES.map((range) => openFont(pattern.replace('*', range))));
+    const fonts = await Promise.all(RANGES.map((range) => loadFont(pattern.replace('*', range))));
     faces.set(name, fonts);
   }
   return new Typesetter(faces);
 }
 
-async function openFont(file) {
-  const packed = await readFile(require.resolve(`@fontsource-variable/${file}`));
-  const face = new hb.Face(new hb.Blob(new Uint8Array(await convert(packed, 'truetype'))));
+async function loadFont(file) {
+  const compressed = await readFile(require.resolve(`@fontsource-variable/${file}`));
+  const face = new hb.Face(new hb.Blob(new Uint8Array(await convert(compressed, 'truetype'))));
   return { font: new hb.Font(face), unit: face.upem };
 }
 
@@ -49,27 +49,27 @@ class Typesetter {
     this.#faces = faces;
   }
 
-  /** How wide a line is, in pixels. */
+  /** Width of a line in pixels. */
   width(pieces) {
     const key = JSON.stringify(pieces);
-    const known = this.#widths.get(key);
-    if (known !== undefined) return known;
-    const width = this.#place(pieces).width;
+    const cached = this.#widths.get(key);
+    if (cached !== undefined) return cached;
+    const width = this.#layOut(pieces).width;
     this.#widths.set(key, width);
     return width;
   }
 
-  /** A line as SVG, its first letter at `x` on the baseline `y`. */
+  /** A line as SVG paths, starting at `x` on the baseline `y`. */
   draw(pieces, x, y) {
-    return this.#place(pieces)
+    return this.#layOut(pieces)
       .glyphs.map(({ outline, at, scale }) => {
-        const place = `matrix(${scale} 0 0 ${-scale} ${(x + at).toFixed(2)} ${y})`;
-        return `<path transform="${place}" d="${outline}"/>`;
+        const transform = `matrix(${scale} 0 0 ${-scale} ${(x + at).toFixed(2)} ${y})`;
+        return `<path transform="${transform}" d="${outline}"/>`;
       })
       .join('');
   }
 
-  #place(pieces) {
+  #layOut(pieces) {
     const glyphs = [];
     let at = 0;
     let space = 0;
@@ -89,11 +89,11 @@ class Typesetter {
       }
       space = tracking * size;
     }
-    // Behind the last letter there is no letter to keep away from.
+    // No tracking after the last glyph.
     return { glyphs, width: at - space };
   }
 
-  /** Text cut where another file of the face has to help out. */
+  /** Splits text into runs of characters that one font file contains. */
   #runs(text, face) {
     const runs = [];
     for (const character of text) {
@@ -101,7 +101,8 @@ class Typesetter {
       const found = candidates
         .flatMap((drawn) => this.#faces.get(face).map((file) => ({ drawn, file })))
         .find(({ drawn, file }) => file.font.nominalGlyph(drawn.codePointAt(0)));
-      if (!found) throw new Error(`The typeface "${face}" has no “${character}”, as in “${text}”.`);
+      if (!found)
+        throw new Error(`The font "${face}" has no glyph for “${character}” in “${text}”.`);
       const last = runs.at(-1);
       if (last?.font === found.file.font) last.run += found.drawn;
       else runs.push({ run: found.drawn, ...found.file });

@@ -1,45 +1,55 @@
-// The whole application: asks the core what stands at the current address and shows it.
+// Root component: asks the core for the page at the current path and renders it.
 
 import { type ComponentType, Suspense, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { ErrorScreen } from './components/error-screen';
-import { Layout } from './components/layout';
 import { openPage, type Page } from './core/core';
-import { NotFoundPage, pages } from './page-table';
-import { useArrival } from './use-arrival';
+import { ErrorScreen } from './layout/error-screen';
+import { Layout } from './layout/layout';
+import { pages } from './page-table';
+import type { Download } from './ui/download';
+import { useRouteChange } from './use-route-change';
 
-/** The document that the browser opened, and what the server chose to show there. */
-export interface OpenedDocument {
-  /** The path in the address bar. */
+/** The document that the browser opened, and the page that the server rendered into it. */
+export interface InitialDocument {
+  /** The path in the URL. */
   address: string;
   /**
-   * The page's own path: another than the address where the server answers a form with a page,
-   * and unknown where there is none.
+   * The page's own path: differs from the URL where the server answers a form submission with a page; undefined where
+   * there is none.
    */
   path: string | undefined;
-  /** The page's state where it has several. */
+  /** The page's state, where it has several. */
   state: string | undefined;
 }
 
-/** The canonical address of the 404 page; no navigation item is active there. */
-const NOWHERE = '/404';
+/** The path of the 404 page; no navigation item is active there. */
+const NOT_FOUND_PATH = '/404';
 
-export function App({ opened }: { opened: OpenedDocument }) {
-  const { pathname } = useLocation();
-  const first = pathname === opened.address;
-  const state = first ? opened.state : undefined;
-  const answer = openPage((first && opened.path) || pathname, state);
-  useArrival(state);
-
-  if (answer.kind === 'redirect') return <Navigate to={answer.to} replace />;
+export function App({ initial }: { initial: InitialDocument }) {
   return (
-    <Layout path={answer.kind === 'page' ? answer.path : NOWHERE}>
+    <ErrorScreen resetKey={useLocation().key} outermost>
+      <CurrentPage initial={initial} />
+    </ErrorScreen>
+  );
+}
+
+function CurrentPage({ initial }: { initial: InitialDocument }) {
+  const { pathname, search, hash, key } = useLocation();
+  const first = pathname === initial.address;
+  const state = first ? initial.state : undefined;
+  const answer = openPage((first && initial.path) || pathname, state);
+  useRouteChange(state);
+
+  if (answer.kind === 'redirect')
+    return <Navigate to={{ pathname: answer.to, search, hash }} replace />;
+  return (
+    <Layout path={answer.kind === 'page' ? answer.path : NOT_FOUND_PATH}>
       <Suspense fallback={null}>
-        <ErrorScreen key={pathname}>
+        <ErrorScreen key={pathname} resetKey={key}>
           {answer.kind === 'page' ? (
-            <Shown content={answer.content} path={answer.path} />
+            <PageContent content={answer.content} path={answer.path} />
           ) : (
-            <Nothing path={pathname} />
+            <NotFound path={pathname} />
           )}
         </ErrorScreen>
       </Suspense>
@@ -47,23 +57,27 @@ export function App({ opened }: { opened: OpenedDocument }) {
   );
 }
 
-function Shown({ content, path }: { content: Page; path: string }) {
-  // The table pairs each kind of content with its component; TypeScript cannot follow the pair.
-  const Shows = pages[content.page] as ComponentType<{ content: Page; path: string }>;
-  return <Shows content={content} path={path} />;
+function PageContent({ content, path }: { content: Page; path: string }) {
+  // The table pairs each kind of content with its component; TypeScript cannot express the pair.
+  const page = pages[content.page] as Download<{
+    default: ComponentType<{ content: Page; path: string }>;
+  }>;
+  const { default: Component } = page.use();
+  return <Component content={content} path={path} />;
 }
 
-let lastLost: string | undefined;
+let lastMissingPath: string | undefined;
 
-/** The 404 page; the attempted path goes to the console once (spec §2). */
-function Nothing({ path }: { path: string }) {
+/** The 404 page; logs the unknown path once (spec §2). */
+function NotFound({ path }: { path: string }) {
+  const { default: NotFoundPage } = pages.notFound.use();
   useEffect(() => {
-    if (lastLost !== path) console.error(`404: there is no page at ${path}`);
-    lastLost = path;
+    if (lastMissingPath !== path) console.error(`404: there is no page at ${path}`);
+    lastMissingPath = path;
     return () => {
-      // A later visit to the same missing path is a new attempt; StrictMode's rehearsal is not.
+      // A later visit to the same path is logged again; the remount of StrictMode is not.
       queueMicrotask(() => {
-        if (location.pathname !== path) lastLost = undefined;
+        if (location.pathname !== path) lastMissingPath = undefined;
       });
     };
   }, [path]);

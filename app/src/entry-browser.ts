@@ -1,36 +1,71 @@
-// The first script of a page, and the smallest: lets the page be seen, then fetches what brings it to life.
+// Browser entry: waits until the first picture is visible, then loads the app. Kept as small as possible.
 
-/** Signs that the visitor wants something; then nothing is waited for. */
-const SIGNS = ['pointerdown', 'pointerover', 'keydown', 'focusin', 'touchstart'] as const;
+/** Events that show the visitor's intent: the app then loads at once. */
+const INTERACTIONS = ['pointerdown', 'pointerover', 'keydown', 'focusin', 'touchstart'] as const;
 
 /**
- * The page is complete without us, so its first picture must not share the line with our scripts:
- * they are fetched once it is there, or at the visitor's first sign.
+ * Waits for the first picture or the first interaction. The prerendered page is complete without the app, so the app's
+ * scripts must not compete with the picture for bandwidth.
  */
-function firstSight(root: HTMLElement): Promise<unknown> {
-  const picture = root.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
-  if (!picture || picture.complete) return Promise.resolve();
-  const listening = new AbortController();
-  const { signal } = listening;
-  return new Promise((seen) => {
-    for (const end of ['load', 'error']) picture.addEventListener(end, seen, { signal });
-    for (const sign of SIGNS) addEventListener(sign, seen, { signal, passive: true });
-  }).finally(() => listening.abort());
+function firstImageOrInteraction(root: HTMLElement): Promise<unknown> {
+  const image = root.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
+  if (!image || image.complete) return Promise.resolve();
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  return new Promise((resolve) => {
+    for (const end of ['load', 'error']) image.addEventListener(end, resolve, { signal });
+    for (const type of INTERACTIONS) addEventListener(type, resolve, { signal, passive: true });
+  }).finally(() => listeners.abort());
 }
 
-async function wake(root: HTMLElement): Promise<void> {
-  await firstSight(root);
-  // Two frames later the picture is on the screen; a hidden page has no frames and needs none.
+/** Wait before the first repeated attempt in milliseconds; it doubles with each. */
+const RETRY_DELAY = 1_000;
+
+/** Resolves after a delay, or as soon as the connection is back. */
+function pause(delay: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      resolve();
+    };
+    const timer = setTimeout(end, delay);
+    addEventListener('online', end);
+  });
+}
+
+/** The path of the document. */
+const { pathname } = window.location;
+
+/** Until the app runs, Back to an entry of an earlier visit of the app changes the URL only. */
+function loadOtherPage(): void {
+  if (window.location.pathname !== pathname) window.location.reload();
+}
+
+async function loadApp(root: HTMLElement): Promise<void> {
+  addEventListener('popstate', loadOtherPage);
+  await firstImageOrInteraction(root);
+  // After two frames the picture is painted; a hidden page has no frames.
   if (!document.hidden) {
-    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   }
-  const { start } = await import('./start');
-  await start(root);
+  // Until every download has succeeded, the page stays as it was served: its links and forms work.
+  for (let delay = RETRY_DELAY; ; delay *= 2) {
+    try {
+      const { start } = await import('./start');
+      await start(root);
+      removeEventListener('popstate', loadOtherPage);
+      return;
+    } catch (error) {
+      console.warn(error);
+      await pause(delay);
+    }
+  }
 }
 
 const root = document.getElementById('root');
-// Without WebAssembly the page stays as it was written.
-if (root && 'WebAssembly' in window) void wake(root);
+// Without WebAssembly the prerendered page stays static.
+if (root && 'WebAssembly' in window) void loadApp(root);
 
-// A module of its own, though nothing imports it.
+// Makes this file a module.
 export {};

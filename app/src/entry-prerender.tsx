@@ -1,28 +1,28 @@
-// Turns one path into finished HTML at build time, with the same components as in the browser.
+// Prerender entry: renders one path to HTML at build time, with the components of the browser.
 
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app';
-import { Framed } from './components/framed';
 import { type Head, head, loadCore, openPage, prerenderList } from './core/core';
+import { Framed } from './layout/framed';
 import type { PageName } from './page-table';
 
 export { loadCore, prerenderList };
 
-/** One finished page. */
+/** One rendered page. */
 export interface Rendered {
-  /** The content of the root element. */
+  /** The inner HTML of the root element. */
   html: string;
   head: Head;
-  /** Which component showed it: decides which styles the page needs. */
+  /** The kind of page: decides which styles are inlined. */
   page: PageName;
 }
 
 /**
- * Renders a path. `origin` is the public scheme and host, for canonical links and social cards;
- * `state` is the page's state where it has several (the welcome page's five); `framed` leaves out what
- * surrounds a page, for the forms that a dialog frames.
+ * Renders a path. `origin` is the public scheme and host, for canonical links and social cards; `state` is the page's
+ * state where it has several (the welcome page has five); `framed` omits navigation bar and footer, for a form in an
+ * iframe.
  */
 export async function render(
   path: string,
@@ -34,12 +34,12 @@ export async function render(
   const answer = openPage(path, state);
   if (answer.kind === 'redirect') throw new Error(`${path} redirects to ${answer.to}`);
 
-  // Without the chunk size, React would send a long page as its fallback with inline scripts.
+  // Disables chunking: otherwise React sends long pages as a fallback plus inline scripts.
   const { prelude } = await prerender(
     <StrictMode>
       <StaticRouter location={path}>
         <Framed value={framed}>
-          <App opened={{ address: path, path, state }} />
+          <App initial={{ address: path, path, state }} />
         </Framed>
       </StaticRouter>
     </StrictMode>,

@@ -1,4 +1,4 @@
-// Turns the delivered program into finished HTML at build time. No other entry knows it, and the browser gets none of it.
+// Program entry: renders the delivered program to HTML at build time. No other entry imports it.
 
 import { type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
@@ -7,82 +7,83 @@ import './styles/tokens.css';
 import './generated/fonts.css';
 import './generated/pictures.css';
 import './styles/base.css';
+import './styles/compositions.css';
 import './styles/components.css';
-import './styles/button.css';
-import './styles/bar.css';
-import './styles/quiet-page.css';
-import './styles/footer.css';
-import './styles/moons.css';
-import './styles/body.css';
-import './styles/program-letterhead.css';
-import './styles/program.css';
-import './styles/program-pages.css';
-import './styles/program-paper.css';
-import './styles/program-print.css';
+import './ui/button.css';
+import './layout/navigation-bar.css';
+import './layout/message-page.css';
+import './layout/footer.css';
+import './illustrations/moon-phase.css';
+import './ui/document-body.css';
+import './program/program.css';
+import './program/pages.css';
+import './program/paper.css';
+import './program/print.css';
+import './layout/large-text.css';
 import { head, loadCore, type Program, type ProgramPage } from './core/core';
 import { ChapterPage } from './program/chapter-page';
 import { ContentsPage } from './program/contents-page';
 import { DayPage } from './program/day-page';
-import { Frame } from './program/frame';
 import { NoticePage } from './program/notice-page';
-import { CONTENTS } from './program/place';
 import { PortalPage } from './program/portal-page';
 import { PrintablePage } from './program/printable-page';
+import { ProgramLayout } from './program/program-layout';
+import { CONTENTS } from './program/program-link';
+import { headlineText } from './ui/headline';
 
-/** One finished page. */
+/** One rendered page. */
 export interface ProgramFile {
-  /** Its name, without an ending: the last part of its address where it has one. */
+  /** File name without extension: the last segment of its path. */
   name: string;
-  /** What stands in the tab. */
+  /** The document title. */
   title: string;
-  /** The colour around the page on phones. */
+  /** The `theme-color` of the page. */
   themeColor: string;
-  /** The content of the body. */
+  /** The inner HTML of the body. */
   html: string;
 }
 
-/** Every page of the program, and the notices that stand in its place. */
+/** Every page of the program, and the notices that replace it. */
 export async function renderProgram(program: Program): Promise<ProgramFile[]> {
   await loadCore();
   const { name, words, pages } = program;
   const { returned, unavailable } = words;
-  const told = ({
-    lead,
-    accent = '',
-    tail = '',
-  }: {
-    lead: string;
-    accent?: string;
-    tail?: string;
-  }) => `${lead}${accent}${tail}`;
   const files = [
-    opened(CONTENTS, name, <ContentsPage program={program} />),
+    programPage(CONTENTS, name, <ContentsPage program={program} />),
     ...pages
       .filter(({ kind }) => kind !== 'welcome')
       .map((page) =>
-        opened(page.slug, titleOf(page, name), <Shown program={program} page={page} />),
+        programPage(
+          page.slug,
+          titleOf(page, name),
+          <ProgramContent program={program} page={page} />,
+        ),
       ),
-    closed('returned', `${told(returned.title)} · ${name}`, <NoticePage notice={returned} />),
-    closed(
+    noticePage(
+      'returned',
+      `${headlineText(returned.title)} · ${name}`,
+      <NoticePage notice={returned} />,
+    ),
+    noticePage(
       'unavailable',
-      `${told(unavailable.title)} · ${name}`,
+      `${headlineText(unavailable.title)} · ${name}`,
       <NoticePage notice={unavailable} />,
     ),
   ];
   return Promise.all(files);
 
-  function opened(slug: string, title: string, page: ReactNode): Promise<ProgramFile> {
-    return finished(
+  function programPage(slug: string, title: string, page: ReactNode): Promise<ProgramFile> {
+    return renderFile(
       slug,
       title,
-      <Frame program={program} slug={slug}>
+      <ProgramLayout program={program} slug={slug}>
         {page}
-      </Frame>,
+      </ProgramLayout>,
     );
   }
 
-  function closed(slug: string, title: string, page: ReactNode): Promise<ProgramFile> {
-    return finished(slug, title, <Frame program={program}>{page}</Frame>);
+  function noticePage(slug: string, title: string, page: ReactNode): Promise<ProgramFile> {
+    return renderFile(slug, title, <ProgramLayout program={program}>{page}</ProgramLayout>);
   }
 }
 
@@ -90,7 +91,7 @@ function titleOf({ label, title }: ProgramPage, name: string): string {
   return `${label === undefined ? '' : `${label}: `}${title} · ${name}`;
 }
 
-function Shown({ program, page }: { program: Program; page: ProgramPage }) {
+function ProgramContent({ program, page }: { program: Program; page: ProgramPage }) {
   switch (page.kind) {
     case 'day':
       return <DayPage program={program} page={page} />;
@@ -103,8 +104,8 @@ function Shown({ program, page }: { program: Program; page: ProgramPage }) {
   }
 }
 
-async function finished(name: string, title: string, page: ReactNode): Promise<ProgramFile> {
-  // Without the chunk size, React would send a long page as its fallback with inline scripts.
+async function renderFile(name: string, title: string, page: ReactNode): Promise<ProgramFile> {
+  // Disables chunking: otherwise React sends long pages as a fallback plus inline scripts.
   const { prelude } = await prerender(<StrictMode>{page}</StrictMode>, {
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError(error) {

@@ -1,7 +1,7 @@
-// What the build tells the app.
+// Constants that the build defines (vite.config.ts).
 
-/** The year in which the site was built; the visitor's clock takes over after the first render. */
+/** The build year; after the first render the visitor's clock replaces it. */
 declare const __BUILD_YEAR__: number;
 
-/** The day on which the site was built, in Honolulu, as YYYY-MM-DD; the visitor's clock takes over likewise. */
+/** The build date in Honolulu, as YYYY-MM-DD; after the first render the visitor's clock replaces it. */
 declare const __BUILD_DATE__: string;

@@ -1,87 +1,53 @@
-// Which component shows which kind of content; each is a chunk of its own, loaded when first needed.
+// Table of page modules by kind of content; each is a chunk of its own, loaded on demand.
 
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { Page } from './core/core';
+import { stylesOf } from './remaining-styles';
+import { type Download, download } from './ui/download';
 
-/** A page of content, or the page that says there is none. */
+/** The kind of a page, or that of the 404 page. */
 export type PageName = Page['page'] | 'notFound';
 
-type ContentOf<Name> = Extract<Page, { page: Name }>;
+type PageProps<Name> = Name extends Page['page']
+  ? { content: Extract<Page, { page: Name }>; path: string }
+  : { path: string };
 
-const home = () => import('./pages/home-page');
-const initiation = () => import('./pages/initiation-page');
-const about = () => import('./pages/about-page');
-const consulting = () => import('./pages/consulting-page');
-const rituals = () => import('./pages/rituals-page');
-const events = () => import('./pages/events-page');
-const retreats = () => import('./pages/retreats-page');
-const contact = () => import('./pages/contact-page');
-const services = () => import('./pages/services-page');
-const impact = () => import('./pages/impact-page');
-const caseStudies = () => import('./pages/case-studies-page');
-const caseStudy = () => import('./pages/case-study-page');
-const journal = () => import('./pages/journal-page');
-const article = () => import('./pages/article-page');
-const legal = () => import('./pages/legal-page');
-const form = () => import('./pages/form-page');
-const status = () => import('./pages/status-page');
-const demo = () => import('./pages/demo-page');
-const notFound = () => import('./pages/not-found-page');
-
-const loaders: Record<PageName, () => Promise<unknown>> = {
-  home,
-  initiation,
-  about,
-  consulting,
-  rituals,
-  events,
-  retreats,
-  contact,
-  services,
-  impact,
-  caseStudies,
-  caseStudy,
-  journal,
-  article,
-  legal,
-  form,
-  status,
-  demo,
-  notFound,
+type PageModules = {
+  [Name in PageName]: Download<{ default: ComponentType<PageProps<Name>> }>;
 };
 
-type PageComponents = {
-  [Name in Page['page']]: LazyExoticComponent<
-    ComponentType<{ content: ContentOf<Name>; path: string }>
-  >;
+/** A page's chunk, with the styles that the opened document did not need. */
+function page<Module>(name: PageName, load: () => Promise<Module>): Download<Module> {
+  return download(async () => {
+    const [module] = await Promise.all([load(), stylesOf(name)]);
+    return module;
+  });
+}
+
+/** The module of each kind of page. */
+export const pages: PageModules = {
+  home: page('home', () => import('./pages/home-page')),
+  initiation: page('initiation', () => import('./pages/initiation-page')),
+  about: page('about', () => import('./pages/about-page')),
+  consulting: page('consulting', () => import('./pages/consulting-page')),
+  rituals: page('rituals', () => import('./pages/rituals-page')),
+  events: page('events', () => import('./pages/events-page')),
+  retreats: page('retreats', () => import('./pages/retreats-page')),
+  contact: page('contact', () => import('./pages/contact-page')),
+  services: page('services', () => import('./pages/services-page')),
+  impact: page('impact', () => import('./pages/impact-page')),
+  caseStudies: page('caseStudies', () => import('./pages/case-studies-page')),
+  caseStudy: page('caseStudy', () => import('./pages/case-study-page')),
+  journal: page('journal', () => import('./pages/journal-page')),
+  article: page('article', () => import('./pages/article-page')),
+  legal: page('legal', () => import('./pages/legal-page')),
+  form: page('form', () => import('./pages/form-page')),
+  status: page('status', () => import('./pages/status-page')),
+  demo: page('demo', () => import('./pages/demo-page')),
+  notFound: page('notFound', () => import('./pages/not-found-page')),
 };
 
-/** The component of each kind of content. */
-export const pages: PageComponents = {
-  home: lazy(home),
-  initiation: lazy(initiation),
-  about: lazy(about),
-  consulting: lazy(consulting),
-  rituals: lazy(rituals),
-  events: lazy(events),
-  retreats: lazy(retreats),
-  contact: lazy(contact),
-  services: lazy(services),
-  impact: lazy(impact),
-  caseStudies: lazy(caseStudies),
-  caseStudy: lazy(caseStudy),
-  journal: lazy(journal),
-  article: lazy(article),
-  legal: lazy(legal),
-  form: lazy(form),
-  status: lazy(status),
-  demo: lazy(demo),
-};
-
-/** The page for a path that does not exist. */
-export const NotFoundPage: LazyExoticComponent<ComponentType<{ path: string }>> = lazy(notFound);
-
-/** Starts fetching a page's component early; unknown names are nobody's page. */
-export function preloadPage(name: string | undefined): void {
-  for (const [known, load] of Object.entries(loaders)) if (known === name) void load();
+/** Loads a page's chunk before it is rendered; unknown names are ignored. Rejects when the download fails. */
+export async function preloadPage(name: string | undefined): Promise<void> {
+  for (const [known, page] of Object.entries(pages)) if (known === name) await page.load();
 }

@@ -1,24 +1,25 @@
-// Brings the prerendered page to life: loads the core, then hydrates.
+// Loads the core and the page's chunk, then hydrates the prerendered page. Rejects when a download fails.
 
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app';
-import { wakeSession } from './backend/session-signs';
-import { BUILT_SETTINGS } from './backend/settings';
+import { restoreSession } from './backend/session-loader';
+import { BUILD_SETTINGS } from './backend/settings';
 import { loadCore } from './core/core';
 import { preloadPage } from './page-table';
+import { watchStyleSheets } from './ui/download';
 
 export async function start(root: HTMLElement): Promise<void> {
-  // The page's own chunk and the core travel side by side; the prerender wrote the page's name.
-  preloadPage(root.dataset['page']);
-  await loadCore();
-
-  const { path, state } = root.dataset;
+  watchStyleSheets();
+  const { page, path, state } = root.dataset;
+  // React takes over a page only when all of its code is there: until then it stays as it was served.
+  await Promise.all([preloadPage(page), loadCore()]);
   const app = (
     <StrictMode>
-      <BrowserRouter>
-        <App opened={{ address: window.location.pathname, path, state }} />
+      {/* Without transitions: app/src/navigation.ts loads a page before it changes the URL. */}
+      <BrowserRouter useTransitions={false}>
+        <App initial={{ address: window.location.pathname, path, state }} />
       </BrowserRouter>
     </StrictMode>
   );
@@ -26,6 +27,6 @@ export async function start(root: HTMLElement): Promise<void> {
   if (root.firstElementChild) hydrateRoot(root, app);
   else createRoot(root).render(app);
 
-  // Written out, so that a build without a hosted backend holds none of it.
-  if (import.meta.env.VITE_BACKEND_URL) wakeSession(BUILT_SETTINGS);
+  // A literal condition, so that builds without a hosted backend drop this code.
+  if (import.meta.env.VITE_BACKEND_URL) restoreSession(BUILD_SETTINGS);
 }

@@ -1,120 +1,133 @@
-//! The settings: read once, checked together, every fault reported in plain words, no secret ever shown.
+//! Configuration: all settings, read once from the environment and validated together; secrets are never printed.
 
-mod database;
 mod environment;
+mod limit_settings;
 mod limits;
-mod stripe;
+mod mail;
+mod payments;
+mod postgres;
+mod reader;
 mod values;
 
-pub use database::DatabaseSettings;
 pub use environment::Environment;
-pub(crate) use limits::too_many;
-pub use stripe::StripeSettings;
-pub use values::{Network, Origin, Secret};
+pub use limits::{DeliveryPolicy, Limits, RetryPolicy};
+pub use mail::{MailSettings, MailTransport, SmtpSecurity, SmtpSettings};
+pub use payments::{PaymentSettings, StripeSettings};
+pub use postgres::PostgresSettings;
+pub use values::{Origin, Secret};
 
-use crate::{error::Fault, limits::Limits, log::Format};
+use crate::{error::ConfigError, log::LogFormat};
+use ipnet::IpNet;
+use reader::SettingsReader;
 use std::{
-    net::{IpAddr, Ipv4Addr},
+    net::{IpAddr, SocketAddr},
     num::NonZeroUsize,
     path::PathBuf,
 };
 
-/// Everything that the operator decides.
+/// The folder of `DATA_DIR` into which mail is written without `SMTP_URL`.
+const MAIL_FOLDER: &str = "mail";
+
+/// Every setting of the server.
 #[derive(Debug, Clone)]
 pub struct Config {
-    /// `HOST`: where to listen.
+    /// `HOST`: the address to listen on.
     pub host: IpAddr,
     /// `PORT`: 0 picks a free one.
     pub port: u16,
-    /// `WORKERS`: as many as the machine has cores, unless set.
+    /// `WORKERS`: by default one for each core.
     pub workers: NonZeroUsize,
     /// `SITE_DIR`: the built site.
     pub site_dir: PathBuf,
-    /// `SITE_URL`: the public origin; where it is unset, the address that the server listens on.
+    /// `SITE_URL`: the public origin; by default the address that the server listens on.
     pub site_url: Option<Origin>,
-    /// `CHECKOUT_MODE` and Stripe's settings: which till stands in the shop.
-    pub till: TillSettings,
+    /// `CHECKOUT_MODE` and the Stripe settings.
+    pub payments: PaymentSettings,
     /// `PROGRAM_DIR`: the built pages of the delivered program.
     pub program_dir: PathBuf,
-    /// `PROGRAM_LINK_SECRET`: signs the links to them. A demo that has none makes one for the day.
+    /// `PROGRAM_LINK_SECRET`: signs the links to the program. Without one, the demo uses a random secret for each run.
     pub program_link_secret: Option<Secret>,
-    /// `DATA_DIR` or `DATABASE_URL`: where leads and orders are kept.
-    pub ledger: LedgerSettings,
-    /// `FORM_POSTS_PER_HOUR`: how many letters one address may send, a quarter of them at once; 0 for no limit.
+    /// `DATA_DIR` or `DATABASE_URL`: where leads and orders are stored.
+    pub store: StoreSettings,
+    /// `FORM_POSTS_PER_HOUR`: form submissions per client and hour, a quarter of them in a burst; 0 for no limit.
     pub form_posts_per_hour: u32,
-    /// `TILL_REQUESTS_PER_HOUR`: how often one address may ask the till, a quarter of them at once; 0 for no limit.
-    pub till_requests_per_hour: u32,
-    /// `HEADER_TIME` and its siblings: how long and how large.
+    /// `CHECKOUT_REQUESTS_PER_HOUR`: checkout requests per client and hour, a quarter of them in a burst; 0 for no
+    /// limit.
+    pub checkout_requests_per_hour: u32,
+    /// `HEADER_TIME` and the other timeouts and size limits.
     pub limits: Limits,
-    /// `LOG_FORMAT`: how the lines of the log are written.
-    pub log_format: Format,
-    /// `LOG_ADDRESSES`: whether they name who asked.
+    /// `LOG_FORMAT`: the format of log lines.
+    pub log_format: LogFormat,
+    /// `LOG_ADDRESSES`: whether the access log contains client addresses.
     pub log_addresses: bool,
-    /// `NOTIFY_URL`: gets a post for each order and lead. It may hold a token.
+    /// `SMTP_URL`, `MAIL_FROM` and `MAIL_REPLY_TO`: how messages reach buyers.
+    pub mail: MailSettings,
+    /// `NOTIFY_URL`: receives a POST for each order and lead. The URL may contain a token.
     pub notify_url: Option<Secret>,
-    /// `TRUSTED_PROXIES`: whose forwarding headers are believed.
-    pub trusted_proxies: Vec<Network>,
+    /// `TRUSTED_PROXIES`: proxies whose forwarding headers are trusted.
+    pub trusted_proxies: Vec<IpNet>,
+    /// What the operator should know although the settings are valid.
+    pub warnings: Vec<String>,
 }
 
-/// Where leads and orders are kept.
+/// Where leads and orders are stored.
 #[derive(Debug, Clone)]
-pub enum LedgerSettings {
-    /// In a file of this folder.
-    Folder(PathBuf),
-    /// In PostgreSQL, for any number of servers.
-    Database(Box<DatabaseSettings>),
-}
-
-/// Which till stands in the shop.
-#[derive(Debug, Clone)]
-pub enum TillSettings {
-    /// None: checkout answers 503 with the reason.
-    Closed,
-    /// The house's own, which charges nobody.
-    Demo,
-    /// Stripe's.
-    Stripe(StripeSettings),
+pub enum StoreSettings {
+    /// In an SQLite file of this folder.
+    Sqlite(PathBuf),
+    /// In PostgreSQL, which several servers may share.
+    Postgres(Box<PostgresSettings>),
 }
 
 impl Config {
-    /// Reads every setting.
+    /// Reads and validates every setting.
     ///
     /// # Errors
-    /// All faults, in the order of the settings' table.
-    pub fn read(environment: &Environment) -> Result<Self, Vec<Fault>> {
-        let mut reader = Reader { environment, faults: environment.faults() };
+    /// All errors, in the order of the settings' table.
+    pub fn read(environment: &Environment) -> Result<Self, Vec<ConfigError>> {
+        let mut reader = SettingsReader { environment, errors: environment.errors(), warnings: Vec::new() };
         let host = reader.host();
         let port = reader.parsed("PORT", "a number from 0 to 65535").unwrap_or(8080);
         let workers = reader.parsed("WORKERS", "a number from 1 on").unwrap_or_else(cores);
         let site_url = reader.origin("SITE_URL");
-        let till = reader.till(site_url.as_ref());
-        let config = Self {
+        let payments = reader.payments(site_url.as_ref());
+        let mut config = Self {
             host,
             port,
             workers,
             site_dir: site_dir(environment),
             site_url,
-            till,
+            payments,
             program_dir: program_dir(environment),
-            program_link_secret: program_link_secret(environment),
-            ledger: reader.ledger(),
-            form_posts_per_hour: reader
-                .parsed("FORM_POSTS_PER_HOUR", "a number, or 0 for no limit")
-                .unwrap_or(120),
-            till_requests_per_hour: reader
-                .parsed("TILL_REQUESTS_PER_HOUR", "a number, or 0 for no limit")
-                .unwrap_or(600),
+            program_link_secret: environment.get("PROGRAM_LINK_SECRET").map(Secret::new),
+            store: reader.store(),
+            form_posts_per_hour: reader.per_hour("FORM_POSTS_PER_HOUR").unwrap_or(120),
+            checkout_requests_per_hour: reader.checkout_requests_per_hour(),
             limits: reader.limits(),
             log_format: reader.log_format(),
             log_addresses: reader.log_addresses(),
+            mail: reader.mail(data_dir(environment).join(MAIL_FOLDER)),
             notify_url: reader.notify_url(),
             trusted_proxies: reader.trusted_proxies(),
+            warnings: reader.warnings,
         };
-        if reader.faults.is_empty() { Ok(config) } else { Err(reader.faults) }
+        let warnings = [
+            limit_settings::too_many_connections(&config.limits),
+            limit_settings::short_shutdown(&config.limits, &config.payments),
+            config.payments.warning(host),
+        ];
+        config.warnings.extend(warnings.into_iter().flatten());
+        if reader.errors.is_empty() { Ok(config) } else { Err(reader.errors) }
+    }
+
+    /// The public origin of the site, for commands that run without a listener.
+    pub fn origin(&self) -> Origin {
+        let listening = || Origin::of_address(SocketAddr::new(self.host, self.port));
+        self.site_url.clone().unwrap_or_else(listening)
     }
 }
 
-/// `SITE_DIR`, known even where other settings are at fault, so that its faults can be told with theirs.
+/// `SITE_DIR`. Read apart from the rest, so that its errors are reported together with those of other settings.
 pub fn site_dir(environment: &Environment) -> PathBuf {
     environment.get("SITE_DIR").unwrap_or("app/dist").into()
 }
@@ -124,20 +137,20 @@ pub fn program_dir(environment: &Environment) -> PathBuf {
     environment.get("PROGRAM_DIR").unwrap_or("app/program").into()
 }
 
-/// `PROGRAM_LINK_SECRET`, as the server and the operator's commands both need it.
-pub fn program_link_secret(environment: &Environment) -> Option<Secret> {
-    environment.get("PROGRAM_LINK_SECRET").map(Secret::new)
+/// `DATA_DIR`.
+fn data_dir(environment: &Environment) -> PathBuf {
+    environment.get("DATA_DIR").unwrap_or("data").into()
 }
 
-/// `DATABASE_URL` or `DATA_DIR`, which is all that the operator's commands need to know.
+/// `DATABASE_URL` or `DATA_DIR`: the settings that the operator commands on stored data need.
 ///
 /// # Errors
-/// Every fault of it.
-pub fn ledger(environment: &Environment) -> Result<LedgerSettings, Vec<Fault>> {
-    match environment.get("DATABASE_URL").map(DatabaseSettings::parse) {
-        None => Ok(LedgerSettings::Folder(environment.get("DATA_DIR").unwrap_or("data").into())),
-        Some(Ok(settings)) => Ok(LedgerSettings::Database(Box::new(settings))),
-        Some(Err(faults)) => Err(faults.into_iter().map(Fault::new).collect()),
+/// Every error in `DATABASE_URL`.
+pub fn store_settings(environment: &Environment) -> Result<StoreSettings, Vec<ConfigError>> {
+    match environment.get("DATABASE_URL").map(PostgresSettings::parse) {
+        None => Ok(StoreSettings::Sqlite(data_dir(environment))),
+        Some(Ok(settings)) => Ok(StoreSettings::Postgres(Box::new(settings))),
+        Some(Err(errors)) => Err(errors.into_iter().map(ConfigError::new).collect()),
     }
 }
 
@@ -145,105 +158,70 @@ fn cores() -> NonZeroUsize {
     std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
-/// Reads one setting after the other and remembers what was wrong.
-struct Reader<'a> {
-    environment: &'a Environment,
-    faults: Vec<Fault>,
+impl SettingsReader<'_> {
+    fn store(&mut self) -> StoreSettings {
+        store_settings(self.environment).unwrap_or_else(|errors| {
+            self.errors.extend(errors);
+            StoreSettings::Sqlite(PathBuf::new())
+        })
+    }
 }
 
-impl<'a> Reader<'a> {
-    fn get(&self, name: &str) -> Option<&'a str> {
-        self.environment.get(name)
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(settings: &[(&str, &str)]) -> Config {
+        Config::read(&Environment::of(settings)).unwrap()
     }
 
-    fn fault(&mut self, text: String) {
-        self.faults.push(Fault::new(text));
+    #[test]
+    fn the_deprecated_name_of_the_checkout_rate_is_read_with_a_warning() {
+        let config = read(&[("CHECKOUT_MODE", "demo"), ("TILL_REQUESTS_PER_HOUR", "7")]);
+        assert_eq!(config.checkout_requests_per_hour, 7);
+        assert_eq!(
+            config.warnings,
+            ["TILL_REQUESTS_PER_HOUR is deprecated. Rename it to CHECKOUT_REQUESTS_PER_HOUR."]
+        );
+        let config = read(&[
+            ("CHECKOUT_MODE", "demo"),
+            ("TILL_REQUESTS_PER_HOUR", "7"),
+            ("CHECKOUT_REQUESTS_PER_HOUR", "8"),
+        ]);
+        assert_eq!((config.checkout_requests_per_hour, config.warnings.len()), (8, 1));
+        let config = read(&[("CHECKOUT_MODE", "demo")]);
+        assert_eq!((config.checkout_requests_per_hour, config.warnings.len()), (600, 0));
     }
 
-    fn parsed<T: std::str::FromStr>(&mut self, name: &str, shape: &str) -> Option<T> {
-        let value = self.get(name)?;
-        let parsed = value.parse().ok();
-        if parsed.is_none() {
-            self.fault(format!("{name} must be {shape}, and is \"{value}\"."));
-        }
-        parsed
+    #[test]
+    fn a_stop_time_shorter_than_a_call_to_stripe_is_a_warning() {
+        const STRIPE: [(&str, &str); 5] = [
+            ("STRIPE_SECRET_KEY", "sk_test_1"),
+            ("STRIPE_PUBLISHABLE_KEY", "pk_test_1"),
+            ("STRIPE_WEBHOOK_SECRET", "whsec_1"),
+            ("PROGRAM_LINK_SECRET", "a-secret-of-more-than-thirty-two-characters"),
+            ("STOP_TIME", "11"),
+        ];
+        assert_eq!(
+            read(&STRIPE).warnings,
+            [
+                "STOP_TIME is 11 seconds, and a call to Stripe may take 12 with its retries: a stop may interrupt a buyer's checkout. Set STOP_TIME=12 or more."
+            ]
+        );
+        assert_eq!(read(&[("CHECKOUT_MODE", "demo"), ("STOP_TIME", "1")]).warnings, [""; 0]);
+        let (without_stop_time, _) = STRIPE.split_at(4);
+        assert_eq!(read(without_stop_time).warnings, [""; 0]);
+        let limits = Limits::default();
+        assert!(limits.shutdown_timeout >= limits.longest_stripe_call());
     }
 
-    fn host(&mut self) -> IpAddr {
-        match self.get("HOST") {
-            None | Some("localhost") => IpAddr::V4(Ipv4Addr::LOCALHOST),
-            Some(_) => self
-                .parsed("HOST", "an address of this machine such as 127.0.0.1 or 0.0.0.0")
-                .unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST)),
-        }
-    }
-
-    fn origin(&mut self, name: &str) -> Option<Origin> {
-        let value = self.get(name)?;
-        match Origin::parse(value) {
-            Ok(origin) => Some(origin),
-            Err(shape) => {
-                self.fault(format!("{name} must be {shape}, and is \"{value}\"."));
-                None
-            }
-        }
-    }
-
-    fn log_format(&mut self) -> Format {
-        let Some(name) = self.get("LOG_FORMAT") else { return Format::default() };
-        Format::named(name).unwrap_or_else(|| {
-            self.fault(format!("LOG_FORMAT must be plain, json or off, and is \"{name}\"."));
-            Format::default()
-        })
-    }
-
-    fn log_addresses(&mut self) -> bool {
-        match self.get("LOG_ADDRESSES") {
-            None | Some("off") => false,
-            Some("on") => true,
-            Some(other) => {
-                self.fault(format!("LOG_ADDRESSES must be on or off, and is \"{other}\"."));
-                false
-            }
-        }
-    }
-
-    fn ledger(&mut self) -> LedgerSettings {
-        ledger(self.environment).unwrap_or_else(|faults| {
-            self.faults.extend(faults);
-            LedgerSettings::Folder(PathBuf::new())
-        })
-    }
-
-    fn notify_url(&mut self) -> Option<Secret> {
-        let value = self.get("NOTIFY_URL")?;
-        let uri: Option<hyper::Uri> = value.parse().ok();
-        let authority = uri.as_ref().and_then(hyper::Uri::authority);
-        let with_name = authority.is_some_and(|authority| authority.as_str().contains('@'));
-        let safe = uri.is_some_and(|uri| match uri.scheme_str() {
-            Some("https") => uri.host().is_some(),
-            Some("http") => uri.host().is_some_and(values::is_loopback),
-            _ => false,
-        });
-        if !safe {
-            self.fault("NOTIFY_URL must be an https address; plain http is for this machine alone.".into());
-        } else if with_name {
-            self.fault("NOTIFY_URL must not carry a name and a password, which would not be sent. A token goes into its path or its query.".into());
-        }
-        Some(Secret::new(value))
-    }
-
-    fn trusted_proxies(&mut self) -> Vec<Network> {
-        let listed = self.get("TRUSTED_PROXIES").unwrap_or_default();
-        let mut networks = Vec::new();
-        for item in listed.split(',').map(str::trim).filter(|item| !item.is_empty()) {
-            match Network::parse(item) {
-                Some(network) => networks.push(network),
-                None => self.fault(format!(
-                    "TRUSTED_PROXIES must be addresses or ranges such as 10.0.0.0/8, separated by commas; \"{item}\" is neither."
-                )),
-            }
-        }
-        networks
+    #[test]
+    fn a_client_may_have_half_of_the_connections_at_most_unless_it_is_set() {
+        let per_client = |settings: &[(&str, &str)]| read(settings).limits.connections_per_client;
+        assert_eq!(per_client(&[("CONNECTIONS", "100000")]), 1000);
+        assert_eq!(per_client(&[("CONNECTIONS", "300")]), 150);
+        assert_eq!(per_client(&[("CONNECTIONS", "1")]), 1);
+        assert_eq!(per_client(&[("CONNECTIONS", "300"), ("CONNECTIONS_PER_CLIENT", "5000")]), 5000);
+        assert_eq!(per_client(&[("CONNECTIONS_PER_CLIENT", "0")]), 0);
     }
 }

@@ -1,192 +1,239 @@
-//! Two worlds of errors: what the operator is told at the start, and what a visitor is told at any time.
+//! Errors: `ConfigError` and `StartupError` for the operator, `RequestError` for clients.
 
-use core_wasm::{content::FORMS, messages::MESSAGES};
+use core_wasm::{catalog::content::FORMS, messages::MESSAGES};
 use hyper::StatusCode;
 use std::fmt;
 
-/// One thing that keeps the server from starting: what was found and what to do, in one sentence or two.
+/// Something that the operator has to correct: what was found and what to do, in a sentence or two.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Fault(String);
+pub struct ConfigError(String);
 
-impl Fault {
-    /// A fault in the operator's words. It never quotes a secret.
-    pub fn new(text: impl Into<String>) -> Self {
-        Self(text.into())
+impl ConfigError {
+    /// An error with this message, which must never quote a secret.
+    pub fn new(message: impl Into<String>) -> Self {
+        Self(message.into())
+    }
+
+    /// Several errors as one, a line each.
+    pub(crate) fn joined(errors: Vec<Self>) -> Self {
+        let lines: Vec<_> = errors.iter().map(ToString::to_string).collect();
+        Self(lines.join("\n"))
     }
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for ConfigError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(&self.0)
     }
 }
 
-/// Why the server does not start: every fault at once, so that one correction is enough.
+/// Why the server does not start: every error at once, so that one round of corrections is enough.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StartupError {
-    faults: Vec<Fault>,
+    errors: Vec<ConfigError>,
 }
 
 impl StartupError {
-    /// All the faults that were found, in the order in which they were looked for.
-    pub fn new(faults: Vec<Fault>) -> Self {
-        Self { faults }
+    /// All errors, in the order in which they were found.
+    pub fn new(errors: Vec<ConfigError>) -> Self {
+        Self { errors }
     }
 }
 
-impl From<Fault> for StartupError {
-    fn from(fault: Fault) -> Self {
-        Self::new(vec![fault])
+impl From<ConfigError> for StartupError {
+    fn from(error: ConfigError) -> Self {
+        Self::new(vec![error])
     }
 }
 
 impl fmt::Display for StartupError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "The server does not start yet:")?;
-        self.faults.iter().try_for_each(|fault| write!(out, "\n  - {fault}"))
+        self.errors.iter().try_for_each(|error| write!(out, "\n  - {error}"))
     }
 }
 
 impl std::error::Error for StartupError {}
 
-/// Why a visitor's request is not answered with what it asked for.
+/// Why a request is not answered with what it asked for.
 ///
-/// Each has one status and one sentence of the house. What a till or a client said stays in the log.
+/// Each variant has one status and one message. The message never repeats what Stripe or the client sent; that goes
+/// to the log, if anywhere.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RequestError {
-    /// The address has a broken percent escape or a control byte in it.
-    Address,
-    /// The request is no HTTP.
-    Malformed,
-    /// The request is for another server, or should have come over TLS.
+    /// The path has a broken percent escape or an escaped control byte.
+    MalformedPath,
+    /// The request is not valid HTTP.
+    MalformedRequest,
+    /// The request is for another origin, or claims a scheme that it did not use.
     Misdirected,
-    /// The request wants what the house has nowhere: a tunnel, or a coding that it does not read.
-    Unsupported,
-    /// The address is longer than the limit.
-    AddressTooLong,
-    /// The request's headers are larger than the limit.
-    HeadTooLarge,
-    /// The request's head began and did not end in time.
-    HeadTooSlow,
-    /// There are as many connections as the house takes.
-    Full,
-    /// The till is asked too often from one address; the seconds after which to come back.
-    Hurried(u32),
+    /// `CONNECT`, or a transfer coding other than `chunked`.
+    NotImplemented,
+    /// The request target exceeds the limit.
+    UriTooLong,
+    /// The request head exceeds the limit.
+    HeaderFieldsTooLarge,
+    /// The request head did not arrive in time.
+    HeaderTimeout,
+    /// The connection limit is reached.
+    TooManyConnections,
+    /// The client exceeds the rate limit of the checkout; the seconds until the next request is allowed.
+    CheckoutRateLimited(u32),
     /// No page, file or endpoint has this path.
     NotFound,
-    /// The path exists, the method does not; these do.
-    Method(&'static str),
-    /// A representation that the client accepts does not exist.
+    /// The path exists and does not support the method; these are supported.
+    MethodNotAllowed(&'static str),
+    /// No acceptable content coding exists.
     NotAcceptable,
-    /// The client asks about another version than the one that is there.
-    Precondition,
-    /// The part that the client asks for begins behind the end; how many bytes there are.
-    Range(usize),
-    /// A post came from a page of another origin.
-    Origin,
-    /// The body is neither empty nor `{}`: not JSON, or with fields, which are refused whatever they say.
-    Body,
-    /// The body is of a type that this path does not take.
-    BodyType,
-    /// The body is larger than the limit.
+    /// `If-Match` names another version.
+    PreconditionFailed,
+    /// The requested range begins behind the end; the length of the content in bytes.
+    RangeNotSatisfiable(usize),
+    /// A POST came from a page of another origin.
+    CrossOrigin,
+    /// The body is neither empty nor `{}`, or has unknown fields.
+    InvalidBody,
+    /// The endpoint does not take bodies of this type.
+    UnsupportedMediaType,
+    /// The body exceeds the limit.
     BodyTooLarge,
     /// The body did not arrive in time.
-    BodyTooSlow,
-    /// The session's id is missing or malformed.
-    SessionId,
-    /// The till does not know the session.
-    SessionUnknown,
-    /// No till is configured.
-    TillClosed,
-    /// The till has too much to do; the seconds after which to come back.
-    TillBusy(u32),
-    /// The till cannot be reached, or has trouble of its own.
-    TillSilent,
-    /// The till refused what we asked, or answered what nobody understands.
-    TillFailed,
-    /// Too many letters came from one address; the seconds after which to come back.
-    TooOften(u32),
-    /// The ledger cannot keep a letter.
-    NotKept,
-    /// A message does not carry a signature of Stripe's that is right and young enough.
-    Unsigned,
-    /// A message of Stripe's cannot be read.
-    Unread,
-    /// A message of Stripe's cannot be checked or kept now; Stripe sends it again.
-    Unkept,
+    BodyTimeout,
+    /// `session_id` is missing, repeated or malformed.
+    InvalidSessionId,
+    /// The payment provider does not know the session, or it is of something else.
+    UnknownSession,
+    /// The client exceeds the rate limit of the checkout, and its order is not settled; the seconds until the next
+    /// request is allowed.
+    OrderRateLimited(u32),
+    /// An order cannot be looked up, and may be paid: the payment provider does not answer, or not usably.
+    OrderUnreachable,
+    /// The same: the payment provider or the store is overloaded; the seconds until a retry makes sense.
+    OrderBusy(u32),
+    /// The same: no payment provider is configured.
+    OrderLookupDisabled,
+    /// No payment provider is configured.
+    CheckoutDisabled,
+    /// The payment provider or the store is overloaded; the seconds until a retry makes sense.
+    CheckoutBusy(u32),
+    /// The payment provider cannot be reached, or answers with a server error.
+    ProviderUnreachable,
+    /// The payment provider rejected the request, or its response cannot be used.
+    ProviderError,
+    /// The client exceeds the rate limit of the forms; the seconds until the next submission is allowed.
+    FormRateLimited(u32),
+    /// The store cannot save a form submission.
+    SubmissionNotStored,
+    /// A webhook has no valid signature, or an old one.
+    InvalidSignature,
+    /// A webhook event cannot be parsed.
+    InvalidEvent,
+    /// A webhook cannot be verified or stored now; Stripe sends it again.
+    EventNotStored,
+    /// The bodies of all webhooks together exceed the memory budget; Stripe sends the event again.
+    WebhookMemoryExhausted,
 }
 
-/// After so many seconds there may be room again.
-const A_MOMENT: u32 = 5;
+/// `Retry-After` of a refused connection, in seconds.
+const CONNECTION_RETRY_SECONDS: u32 = 5;
+
+/// `Retry-After` of a webhook for which there is no memory, in seconds: after `BODY_TIME`, stalled bodies are gone.
+const WEBHOOK_RETRY_SECONDS: u32 = 10;
 
 impl RequestError {
-    /// The one table of statuses.
+    /// The HTTP status.
     pub fn status(self) -> StatusCode {
         match self {
-            Self::Address
-            | Self::Malformed
-            | Self::Body
-            | Self::SessionId
-            | Self::Unsigned
-            | Self::Unread => StatusCode::BAD_REQUEST,
-            Self::Origin => StatusCode::FORBIDDEN,
-            Self::NotFound | Self::SessionUnknown => StatusCode::NOT_FOUND,
-            Self::Method(_) => StatusCode::METHOD_NOT_ALLOWED,
+            Self::MalformedPath
+            | Self::MalformedRequest
+            | Self::InvalidBody
+            | Self::InvalidSessionId
+            | Self::InvalidSignature
+            | Self::InvalidEvent => StatusCode::BAD_REQUEST,
+            Self::CrossOrigin => StatusCode::FORBIDDEN,
+            Self::NotFound | Self::UnknownSession => StatusCode::NOT_FOUND,
+            Self::MethodNotAllowed(_) => StatusCode::METHOD_NOT_ALLOWED,
             Self::NotAcceptable => StatusCode::NOT_ACCEPTABLE,
-            Self::Precondition => StatusCode::PRECONDITION_FAILED,
-            Self::Range(_) => StatusCode::RANGE_NOT_SATISFIABLE,
+            Self::PreconditionFailed => StatusCode::PRECONDITION_FAILED,
+            Self::RangeNotSatisfiable(_) => StatusCode::RANGE_NOT_SATISFIABLE,
             Self::Misdirected => StatusCode::MISDIRECTED_REQUEST,
-            Self::Unsupported => StatusCode::NOT_IMPLEMENTED,
-            Self::BodyTooSlow | Self::HeadTooSlow => StatusCode::REQUEST_TIMEOUT,
+            Self::NotImplemented => StatusCode::NOT_IMPLEMENTED,
+            Self::BodyTimeout | Self::HeaderTimeout => StatusCode::REQUEST_TIMEOUT,
             Self::BodyTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            Self::AddressTooLong => StatusCode::URI_TOO_LONG,
-            Self::BodyType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            Self::HeadTooLarge => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
-            Self::TillSilent | Self::TillFailed => StatusCode::BAD_GATEWAY,
-            Self::Full | Self::TillClosed | Self::TillBusy(_) | Self::NotKept | Self::Unkept => {
-                StatusCode::SERVICE_UNAVAILABLE
+            Self::UriTooLong => StatusCode::URI_TOO_LONG,
+            Self::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Self::HeaderFieldsTooLarge => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
+            Self::ProviderUnreachable | Self::ProviderError | Self::OrderUnreachable => {
+                StatusCode::BAD_GATEWAY
             }
-            Self::TooOften(_) | Self::Hurried(_) => StatusCode::TOO_MANY_REQUESTS,
+            Self::TooManyConnections
+            | Self::CheckoutDisabled
+            | Self::CheckoutBusy(_)
+            | Self::OrderBusy(_)
+            | Self::OrderLookupDisabled
+            | Self::SubmissionNotStored
+            | Self::EventNotStored
+            | Self::WebhookMemoryExhausted => StatusCode::SERVICE_UNAVAILABLE,
+            Self::FormRateLimited(_) | Self::CheckoutRateLimited(_) | Self::OrderRateLimited(_) => {
+                StatusCode::TOO_MANY_REQUESTS
+            }
         }
     }
 
-    /// The sentence that the visitor or the calling program reads, from the core's catalogue where it has one.
-    pub fn sentence(self) -> &'static str {
+    /// The message for the visitor or the calling program, from the core's catalog where it has one.
+    pub fn message(self) -> &'static str {
         match self {
-            Self::Address => "This address cannot be read. Please check how it is written.",
-            Self::Malformed => "This request cannot be read. Please begin again on the page of the house.",
+            Self::MalformedPath => "This address cannot be read. Please check how it is written.",
+            Self::MalformedRequest => {
+                "This request cannot be read. Please begin again on the page of the house."
+            }
             Self::Misdirected => "This request is for another address. Please ask there.",
-            Self::Unsupported => "This request wants something that the house does not do.",
-            Self::AddressTooLong | Self::HeadTooLarge | Self::BodyTooLarge => MESSAGES.request_too_large,
+            Self::NotImplemented => "This request wants something that the house does not do.",
+            Self::UriTooLong | Self::HeaderFieldsTooLarge | Self::BodyTooLarge => MESSAGES.request_too_large,
             Self::NotFound => MESSAGES.not_found_text,
-            Self::Method(_) => MESSAGES.request_method,
+            Self::MethodNotAllowed(_) => MESSAGES.request_method,
             Self::NotAcceptable => "This page has no form that your browser says it can read.",
-            Self::Precondition => "This page is no longer the one that you have. Please open it again.",
-            Self::Range(_) => "This part lies behind the end. Please ask for the whole.",
-            Self::Origin => MESSAGES.request_origin,
-            Self::Body => MESSAGES.request_body,
-            Self::BodyType => "Please send JSON, or a plain form without fields.",
-            Self::Full => "The house is full for the moment. Please come back in a few seconds.",
-            Self::BodyTooSlow | Self::HeadTooSlow => {
+            Self::PreconditionFailed => "This page is no longer the one that you have. Please open it again.",
+            Self::RangeNotSatisfiable(_) => "This part lies behind the end. Please ask for the whole.",
+            Self::CrossOrigin => MESSAGES.request_origin,
+            Self::InvalidBody => MESSAGES.request_body,
+            Self::UnsupportedMediaType => "Please send JSON, or a plain form without fields.",
+            Self::TooManyConnections => {
+                "The house is full for the moment. Please come back in a few seconds."
+            }
+            Self::BodyTimeout | Self::HeaderTimeout => {
                 "Your request did not arrive in time. Please send it again."
             }
-            Self::SessionId | Self::SessionUnknown => MESSAGES.request_session,
-            Self::TillClosed => MESSAGES.till_closed,
-            Self::TillBusy(_) | Self::TillSilent | Self::Hurried(_) => MESSAGES.till_busy,
-            Self::TillFailed => MESSAGES.checkout_fallback,
-            Self::TooOften(_) => FORMS.messages.too_many,
-            Self::NotKept => FORMS.messages.trouble,
-            Self::Unsigned => "This message is not signed by Stripe, or too long ago.",
-            Self::Unread => "This message cannot be read.",
-            Self::Unkept => "This message cannot be taken now. Please send it again.",
+            Self::InvalidSessionId | Self::UnknownSession => MESSAGES.request_session,
+            Self::OrderRateLimited(_)
+            | Self::OrderUnreachable
+            | Self::OrderBusy(_)
+            | Self::OrderLookupDisabled => MESSAGES.order_unreachable,
+            Self::CheckoutDisabled => MESSAGES.checkout_closed,
+            Self::CheckoutBusy(_) | Self::ProviderUnreachable | Self::CheckoutRateLimited(_) => {
+                MESSAGES.checkout_busy
+            }
+            Self::ProviderError => MESSAGES.checkout_fallback,
+            Self::FormRateLimited(_) => FORMS.messages.too_many,
+            Self::SubmissionNotStored => FORMS.messages.trouble,
+            Self::InvalidSignature => "This message is not signed by Stripe, or too long ago.",
+            Self::InvalidEvent => "This message cannot be read.",
+            Self::EventNotStored | Self::WebhookMemoryExhausted => {
+                "This message cannot be taken now. Please send it again."
+            }
         }
     }
 
-    /// After how many seconds to try again, where that is known.
+    /// `Retry-After` in seconds, where it is known.
     pub fn retry_after(self) -> Option<u32> {
         match self {
-            Self::TillBusy(seconds) | Self::TooOften(seconds) | Self::Hurried(seconds) => Some(seconds),
-            Self::Full => Some(A_MOMENT),
+            Self::CheckoutBusy(seconds)
+            | Self::FormRateLimited(seconds)
+            | Self::OrderRateLimited(seconds)
+            | Self::OrderBusy(seconds)
+            | Self::CheckoutRateLimited(seconds) => Some(seconds),
+            Self::TooManyConnections => Some(CONNECTION_RETRY_SECONDS),
+            Self::WebhookMemoryExhausted => Some(WEBHOOK_RETRY_SECONDS),
             _ => None,
         }
     }

@@ -1,67 +1,61 @@
-//! The shop's server: it serves the built site from memory, keeps what visitors write, and opens the checkout at
-//! the core's own price.
+//! HTTP server: serves the built site, stores form submissions, sells INITIATION through Stripe.
 //!
-//! # Layout
+//! # Layers
 //!
-//! A start reads from top to bottom, and so does a request.
+//! Each module imports only modules that stand above it in this table; `main.rs` and [`cli`] join them.
+//! `tests/boundary/architecture.test.ts` checks it.
 //!
-//! | file | what it is for |
+//! | module | contents |
 //! |---|---|
-//! | `main.rs` | command line → environment → settings → listeners → run |
-//! | [`command`] | the operator's commands: leads, orders, backup, help |
-//! | [`config`] | the settings, read once, every fault reported |
-//! | [`shop`] | everything that a worker needs, made once at the start |
-//! | [`server`] | listeners, workers, time limits, the graceful stop |
-//! | `wire` | the last word on what leaves a connection |
-//! | [`handler`] | the pipeline: refuse → route → answer → headers |
-//! | [`log`], `request_id` | what the operator reads of requests and events |
-//! | `refuse`, `lead`, `route`, `body` | the steps before an answer |
-//! | [`assets`] | path → bytes: precompressed, tagged, cached |
-//! | [`headers`] | security and cache headers |
-//! | [`forms`] | the house's own forms: blank, returned, arrived |
-//! | [`ledger`] | what is kept: one small interface, SQLite or PostgreSQL behind it |
-//! | [`pace`] | how often one address may write |
-//! | `visitor`, `forwarded` | whose request it is, and what proxies say of that |
-//! | `security_txt` | to whom a fault of the site is told |
-//! | [`program`] | the delivered program, behind signed links |
-//! | [`checkout`] | the till: what a till does, Stripe's and the demo's |
-//! | [`webhook`] | what Stripe tells of its own accord |
-//! | `notify` | what the owner is told |
-//! | [`error`] | two worlds: the operator's faults and the visitor's sentences |
+//! | [`error`] | configuration errors for the operator, request errors for clients |
+//! | `clock` | current time, RFC 3339 and HTTP dates |
+//! | `template` | HTML with placeholders |
+//! | [`rate_limiter`] | GCRA rate limiter per client address |
+//! | [`log`] | access log and events, written without blocking |
+//! | [`config`] | settings and limits, validated together at start-up |
+//! | `tls` | TLS client configuration |
+//! | [`orders`] | the domain: orders, leads, payment state machine, the trait [`orders::Store`] |
+//! | [`store`] | implements it for SQLite and PostgreSQL, with migrations |
+//! | [`stripe`] | Stripe: API client, Checkout Sessions, webhook signatures and events |
+//! | [`payment`] | payment provider of a worker: Stripe, the demo or none |
+//! | `mail` | messages to buyers, SMTP |
+//! | `jobs` | delivery of the outbox, reconciliation with Stripe |
+//! | `response` | response builders, cache control, security headers |
+//! | `request_body` | reading request bodies within limits |
+//! | [`site`] | the built site in memory: files, pages, form pages |
+//! | [`program`] | the delivered program: pages and signed links |
+//! | [`app_state`] | what all workers share, and what each has of its own |
+//! | `handlers` | one handler for each endpoint |
+//! | [`http`] | listeners, connections, request pipeline, router |
+//! | [`cli`] | command line and operator commands |
 //!
-//! Beside the parsers of what strangers write stands a `promises`: what must be true whatever they write, tried with
-//! random bytes in the tests and by the fuzzer in `fuzz/`.
+//! The parsers of untrusted input have a `properties` module each: what must hold for any input, checked with random
+//! bytes in the tests and by the fuzzer in `fuzz/`.
 //!
-//! What exists, what it costs and what a visitor reads are the core's to say (`core_wasm`); nothing here
-//! matches a route, types a price or words a page.
+//! Routes, prices and texts come from the core (`core_wasm`).
 
-pub mod assets;
-mod body;
-pub mod checkout;
-pub mod command;
+pub mod app_state;
+pub mod cli;
+mod clock;
 pub mod config;
 pub mod error;
-pub mod forms;
-mod forwarded;
-pub mod handler;
-pub mod headers;
-mod lead;
-pub mod ledger;
-pub mod limits;
+mod handlers;
+pub mod http;
+mod jobs;
 pub mod log;
-mod moment;
-mod notify;
-pub mod pace;
+mod mail;
+pub mod orders;
+pub mod payment;
 pub mod program;
-#[cfg(any(test, fuzzing))]
-pub mod promises;
-mod refuse;
-mod request_id;
-mod respond;
-mod route;
-mod security_txt;
-pub mod server;
-pub mod shop;
-mod visitor;
-pub mod webhook;
-mod wire;
+#[cfg(fuzzing)]
+pub mod properties;
+#[cfg(test)]
+mod property_check;
+pub mod rate_limiter;
+mod request_body;
+mod response;
+pub mod site;
+pub mod store;
+pub mod stripe;
+mod template;
+mod tls;

@@ -1,86 +1,87 @@
-//! What the operator reads while the server runs: a line for each request and for each event, without a visitor's data
-//! or a secret.
+//! Logging: an access log on standard output and events on standard error, without secrets or personal data.
 //!
-//! Requests go to standard output, events to standard error, where a service manager collects both. Nobody waits for
-//! them to be written ([`Quill`]).
+//! While the server runs, lines are written by background threads ([`NonBlockingWriter`]), so that a slow reader of the
+//! log never delays a response.
 
-mod line;
+mod event_throttle;
+mod format;
 mod path;
-mod quill;
+mod writer;
 
-pub use line::Format;
-pub(crate) use line::Served;
-pub use quill::Quill;
+pub(crate) use event_throttle::EventThrottle;
+pub(crate) use format::AccessLogEntry;
+pub use format::LogFormat;
+pub use writer::NonBlockingWriter;
 
 use std::{
     fmt,
     io::{self, Write as _, stderr, stdout},
-    sync::{Arc, Mutex},
+    sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
 
-/// Where the lines go.
+/// The destination of log lines.
 #[derive(Debug, Clone, Default)]
 pub enum Log {
-    /// Events to standard error, at once: for the operator's commands.
+    /// Events on standard error, written synchronously; for operator commands.
     #[default]
     Stderr,
-    /// Events into memory, where a test reads them.
+    /// Events in memory, for tests.
     Memory(Arc<Mutex<Vec<String>>>),
-    /// To who writes while the server serves.
-    Running(Arc<Scribe>),
+    /// Access log and events of a running server.
+    Server(Arc<ServerLog>),
 }
 
-/// Writes while the server serves.
+/// The two streams of a running server.
 #[derive(Debug)]
-pub struct Scribe {
-    format: Format,
-    addresses: bool,
-    requests: Quill,
-    events: Quill,
+pub struct ServerLog {
+    format: LogFormat,
+    with_addresses: bool,
+    access: NonBlockingWriter,
+    events: NonBlockingWriter,
 }
 
 impl Log {
-    /// For a server: lines of this format, with the visitors' addresses or without.
+    /// The log of a running server, with client addresses in the access log or without.
     ///
     /// # Errors
     /// A thread that cannot be started.
-    pub fn running(format: Format, addresses: bool) -> io::Result<Self> {
-        let requests = Quill::new(|bytes| drop(stdout().lock().write_all(bytes)), format)?;
-        let events = Quill::new(|bytes| drop(stderr().lock().write_all(bytes)), format)?;
-        Ok(Self::Running(Arc::new(Scribe { format, addresses, requests, events })))
+    pub fn server(format: LogFormat, with_addresses: bool) -> io::Result<Self> {
+        let access = NonBlockingWriter::new(|bytes| drop(stdout().lock().write_all(bytes)), format)?;
+        let events = NonBlockingWriter::new(|bytes| drop(stderr().lock().write_all(bytes)), format)?;
+        Ok(Self::Server(Arc::new(ServerLog { format, with_addresses, access, events })))
     }
 
-    /// Writes `event key=value …` on one line.
+    /// Logs an event as `event key=value …`.
     ///
-    /// The caller passes only what is neither secret nor personal: statuses, codes, numbers of orders.
+    /// Callers pass nothing that is secret or personal: statuses, codes, numbers of orders.
     pub fn event(&self, event: &str, fields: &[(&str, &dyn fmt::Display)]) {
         match self {
-            // A closed standard error must not stop a sale.
-            Self::Stderr => drop(writeln!(stderr().lock(), "{}", line::words(event, fields))),
+            // A closed standard error must not fail a request.
+            Self::Stderr => drop(writeln!(stderr().lock(), "{}", format::key_values(event, fields))),
             Self::Memory(lines) => {
-                let mut lines = lines.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-                lines.push(line::words(event, fields));
+                let mut lines = lines.lock().unwrap_or_else(PoisonError::into_inner);
+                lines.push(format::key_values(event, fields));
             }
-            Self::Running(scribe) => scribe.events.write(&line::event(scribe.format, event, fields)),
+            Self::Server(log) => log.events.write(&format::event(log.format, event, fields)),
         }
     }
 
-    /// Writes the line of a request.
-    pub(crate) fn request(&self, served: &Served<'_>) {
-        if let Self::Running(scribe) = self
-            && scribe.format != Format::Off
+    /// Logs a request.
+    pub(crate) fn access(&self, entry: &AccessLogEntry<'_>) {
+        if let Self::Server(log) = self
+            && log.format != LogFormat::Off
         {
-            scribe.requests.write(&line::request(scribe.format, served, scribe.addresses));
+            log.access.write(&format::access(log.format, entry, log.with_addresses));
         }
     }
 
-    /// Waits until everything is written, for so long at most: a reader that has stopped reading cannot hold up the
-    /// end.
-    pub fn finish(&self, patience: Duration) {
-        if let Self::Running(scribe) = self {
-            scribe.requests.finish(patience);
-            scribe.events.finish(patience);
+    /// Waits until all lines are written, but no longer than the timeout, which a reader that has stopped reading
+    /// would exceed.
+    pub fn flush(&self, timeout: Duration) {
+        if let Self::Server(log) = self {
+            log.access.flush(timeout);
+            log.events.flush(timeout);
         }
     }
 }

@@ -1,72 +1,42 @@
-//! The way in: command line → environment → settings → listeners → run.
+//! Entry point: parses the command line and runs the command.
 
 use checkout_server::{
-    command::Command,
+    cli::{Command, serve},
     config::Environment,
-    error::{Fault, StartupError},
-    log::Log,
-    server::{bind, run, stop_signal},
-    shop::{Shop, prepare},
 };
 use std::{
     fmt::Display,
     io::{Write, stderr, stdout},
     path::Path,
     process::ExitCode,
-    time::Duration,
 };
 
-/// The exit code for a command line that cannot be meant.
-const MISUSED: u8 = 2;
-
-/// How long the end waits for what the log still has to write.
-const LAST_LINES: Duration = Duration::from_secs(1);
+/// The exit code for an invalid command line.
+const USAGE_ERROR: u8 = 2;
 
 fn main() -> ExitCode {
-    // An argument that is not text cannot be one of ours; what replaces it is not, either.
-    let arguments = std::env::args_os().skip(1).map(|argument| argument.to_string_lossy().into_owned());
     let environment = Environment::with_file(Path::new(".env"));
-    match Command::parse(arguments) {
-        Ok(Command::Serve) => ended(serve(&environment)),
-        Ok(command) => ended(command.run(&environment, &mut stdout().lock())),
-        Err(fault) => {
-            tell(&fault);
-            ExitCode::from(MISUSED)
+    match Command::parse(std::env::args_os().skip(1)) {
+        Ok(Command::Serve) => exit_code(serve::serve(&environment)),
+        Ok(command) => exit_code(command.run(&environment, &mut stdout().lock())),
+        Err(error) => {
+            print_error(&error);
+            ExitCode::from(USAGE_ERROR)
         }
     }
 }
 
-fn ended(done: Result<(), impl Display>) -> ExitCode {
-    match done {
+fn exit_code(result: Result<(), impl Display>) -> ExitCode {
+    match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            tell(&error);
+            print_error(&error);
             ExitCode::FAILURE
         }
     }
 }
 
-/// With standard error closed, the exit code alone tells.
-fn tell(line: &impl Display) {
-    drop(writeln!(stderr(), "{line}"));
-}
-
-fn serve(environment: &Environment) -> Result<(), StartupError> {
-    let (config, built) = prepare(environment)?;
-    let warnings = Shop::warnings(&config, &built);
-    let (listeners, address) = bind(&config)?;
-    let limits = config.limits.clone();
-    let log = Log::running(config.log_format, config.log_addresses)
-        .map_err(|error| Fault::new(format!("The log cannot be begun: {error}.")))?;
-    let shop = Shop::open(config, built, address, limits, log.clone())?;
-    for warning in warnings {
-        tell(&format_args!("warning: {warning}"));
-    }
-    let served = run(listeners, &shop, async {
-        let told_to_stop = stop_signal();
-        drop(writeln!(stdout(), "Listening on http://{address}"));
-        told_to_stop.await;
-    });
-    log.finish(LAST_LINES);
-    served
+/// Where standard error is closed, the exit code has to suffice.
+fn print_error(error: &impl Display) {
+    drop(writeln!(stderr(), "{error}"));
 }

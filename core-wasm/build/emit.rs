@@ -1,6 +1,6 @@
-//! Writes what was read as Rust constants.
+//! Emits content as Rust constants.
 
-/// Something that can be written as a Rust constant expression.
+/// A value that has a Rust constant expression.
 pub trait Emit {
     /// The expression.
     fn emit(&self) -> String;
@@ -83,9 +83,9 @@ pub fn record(name: &str, fields: &[(&str, String)]) -> String {
     format!("{name} {{ {} }}", fields.join(", "))
 }
 
-/// One public constant, if its content could be read.
+/// One public constant, if its content could be loaded.
 pub fn constant(name: &str, type_name: &str, file: &str, value: Option<impl Emit>) -> Option<String> {
     value.map(|value| {
-        format!("/// What `content/{file}` says.\npub static {name}: {type_name} = {};\n", value.emit())
+        format!("/// The content of `content/{file}`.\npub static {name}: {type_name} = {};\n", value.emit())
     })
 }

@@ -1,56 +1,40 @@
-//! Markdown → HTML: headings with places, figures, pull quotes, notes at the end, links that say when they leave.
+//! Renders Markdown to HTML: headings with ids, figures, pull quotes, footnotes, links that announce a new tab.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 
 use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, TextMergeWithOffset, html};
 
-use super::figure::{Figures, Pictures};
-use super::fold::fold;
-use super::opening::open;
-
-/// A text as a page shows it, and what the build wants to know of it.
-#[derive(Debug, Default)]
-pub struct Body {
-    /// The text as HTML.
-    pub html: String,
-    /// The headings: their places and their words.
-    pub contents: Vec<(String, String)>,
-    /// How many words there are.
-    pub words: usize,
-    /// Where links lead, with their places in the text.
-    pub links: Vec<(usize, String)>,
-    /// What is said beneath its figures, with their places in the text.
-    pub captions: Vec<(usize, String)>,
-    /// What cannot be shown, with its place in the text.
-    pub faults: Vec<(usize, String)>,
-}
+use super::engine::text_search::fold;
+use super::markdown_figures::{Figures, Pictures};
+use super::markdown_opening::mark_opening;
+use super::rendered::{Rendered, escape};
 
 type Events<'text> = Vec<(Event<'text>, Range<usize>)>;
 
-/// What stands after the words of a link that leaves the house; the app says it of its own links too.
+/// The hint behind a link that opens a new tab, the same as in the app.
 const NEW_TAB: &str = r#"<span class="visually-hidden"> (opens in a new tab)</span>"#;
 
-/// Turns a text into HTML; its figures name `pictures`.
-pub fn render(markdown: &str, pictures: &Pictures) -> Body {
+/// Renders a text. Its figures refer to `pictures`.
+pub fn render(markdown: &str, pictures: &Pictures) -> Rendered {
     let events: Events =
         TextMergeWithOffset::new(Parser::new_ext(markdown, Options::ENABLE_FOOTNOTES).into_offset_iter())
             .collect();
-    let mut body = Body { words: words(&events), ..Body::default() };
-    let (text, notes) = apart(events);
-    let mut marks = Vec::new();
-    let mut shown = show(text, pictures, &mut marks, &mut body);
-    open(&mut shown);
-    html::push_html(&mut body.html, shown.into_iter());
-    end(&marks, &notes, pictures, &mut body);
-    body
+    let mut rendered = Rendered { words: count_words(&events), ..Rendered::default() };
+    let (text, notes) = split_footnotes(events);
+    let mut references = Vec::new();
+    let mut output = transform(text, pictures, &mut references, &mut rendered);
+    mark_opening(&mut output);
+    html::push_html(&mut rendered.html, output.into_iter());
+    push_footnotes(&references, &notes, pictures, &mut rendered);
+    rendered
 }
 
-/// The text, and the notes by their names.
-fn apart(events: Events) -> (Events, BTreeMap<String, Events>) {
+/// The text, and the footnotes by their names.
+fn split_footnotes(events: Events) -> (Events, BTreeMap<String, Events>) {
     let (mut text, mut notes) = (Vec::new(), BTreeMap::<String, Events>::new());
     let mut current = None;
-    for (event, place) in events {
+    for (event, range) in events {
         match event {
             Event::Start(Tag::FootnoteDefinition(name)) => {
                 notes.entry(name.to_string()).or_default();
@@ -58,95 +42,95 @@ fn apart(events: Events) -> (Events, BTreeMap<String, Events>) {
             }
             Event::End(TagEnd::FootnoteDefinition) => current = None,
             event => match &current {
-                Some(name) => notes.entry(name.clone()).or_default().push((event, place)),
-                None => text.push((event, place)),
+                Some(name) => notes.entry(name.clone()).or_default().push((event, range)),
+                None => text.push((event, range)),
             },
         }
     }
     (text, notes)
 }
 
-/// The events as this house shows them; `marks` takes down the notes in the order in which the text asks for them.
-fn show<'text>(
+/// Transforms the events to this site's markup. `references` collects the footnotes in the order of their references.
+fn transform<'text>(
     events: Events<'text>,
     pictures: &Pictures,
-    marks: &mut Vec<String>,
-    body: &mut Body,
+    references: &mut Vec<String>,
+    rendered: &mut Rendered,
 ) -> Vec<Event<'text>> {
-    let mut shown = Vec::new();
+    let mut output = Vec::new();
     let mut figures = Figures::new(pictures);
     let mut heading: Option<(usize, String)> = None;
-    let mut leaves = false;
-    for (event, place) in events {
-        let Some(event) = figures.take(event, place.start, &mut shown, body) else { continue };
+    let mut is_external = false;
+    for (event, range) in events {
+        let Some(event) = figures.process(event, range.start, &mut output, rendered) else { continue };
         if let (Some((_, title)), Event::Text(text) | Event::Code(text)) = (&mut heading, &event) {
             title.push_str(text);
         }
         match event {
             Event::Start(Tag::Heading { level: HeadingLevel::H1, .. }) => {
-                body.faults.push((
-                    place.start,
+                rendered.problems.push((
+                    range.start,
                     "the text has a main title of its own (write ## instead of #)".into(),
                 ));
             }
             Event::Start(Tag::Heading { level, .. }) => {
-                heading = Some((shown.len(), String::new()));
-                shown.push(Event::Html(CowStr::from(format!("<{level}>"))));
+                heading = Some((output.len(), String::new()));
+                output.push(Event::Html(CowStr::from(format!("<{level}>"))));
             }
             Event::End(TagEnd::Heading(level)) => {
                 let Some((start, title)) = heading.take() else { continue };
-                let id = place_name(&title, &body.contents);
-                if let Some(opening) = shown.get_mut(start) {
+                let id = unique_id(&title, &rendered.contents);
+                if let Some(opening) = output.get_mut(start) {
                     *opening = Event::Html(CowStr::from(format!("<{level} id=\"{id}\">")));
                 }
-                shown.push(Event::Html(CowStr::from(format!("</{level}>\n"))));
-                body.contents.push((id, title));
+                output.push(Event::Html(CowStr::from(format!("</{level}>\n"))));
+                rendered.contents.push((id, title));
             }
             Event::Start(Tag::BlockQuote(_)) => {
-                shown.push(Event::Html(CowStr::from("<figure class=\"pull-quote\"><blockquote>\n")));
+                output.push(Event::Html(CowStr::from("<figure class=\"pull-quote\"><blockquote>\n")));
             }
             Event::End(TagEnd::BlockQuote(_)) => {
-                shown.push(Event::Html(CowStr::from("</blockquote></figure>\n")));
+                output.push(Event::Html(CowStr::from("</blockquote></figure>\n")));
             }
             Event::Start(Tag::Link { ref dest_url, .. }) => {
-                body.links.push((place.start, dest_url.to_string()));
-                leaves = dest_url.starts_with("https://");
-                if leaves {
+                rendered.links.push((range.start, dest_url.to_string()));
+                is_external = dest_url.starts_with("https://");
+                if is_external {
                     let mut opening = String::from("<a href=\"");
                     escape(dest_url, &mut opening);
                     opening.push_str("\" target=\"_blank\" rel=\"noopener noreferrer\">");
-                    shown.push(Event::InlineHtml(CowStr::from(opening)));
+                    output.push(Event::InlineHtml(CowStr::from(opening)));
                 } else {
-                    shown.push(event);
+                    output.push(event);
                 }
             }
-            Event::End(TagEnd::Link) if leaves => {
-                leaves = false;
-                shown.push(Event::InlineHtml(CowStr::from(format!("{NEW_TAB}</a>"))));
+            Event::End(TagEnd::Link) if is_external => {
+                is_external = false;
+                output.push(Event::InlineHtml(CowStr::from(format!("{NEW_TAB}</a>"))));
             }
             Event::FootnoteReference(name) => {
-                shown.push(Event::InlineHtml(CowStr::from(mark(&name, marks))));
+                output.push(Event::InlineHtml(CowStr::from(footnote_reference(&name, references))));
             }
             Event::Html(_) | Event::InlineHtml(_) => {
-                body.faults.push((place.start, "the text holds HTML (write it in Markdown)".into()));
+                rendered.problems.push((range.start, "the text holds HTML (write it in Markdown)".into()));
             }
-            // A mark without its note is read as plain text.
+            // The parser treats a reference without its footnote as plain text.
             Event::Text(text) if text.contains("[^") => {
-                let fault =
+                let problem =
                     "a note is asked for that is not written (write it at the end, or remove the mark)";
-                body.faults.push((place.start, fault.into()));
+                rendered.problems.push((range.start, problem.into()));
             }
-            event => shown.push(event),
+            event => output.push(event),
         }
     }
-    shown
+    output
 }
 
-/// The small figure that leads to a note.
-fn mark(name: &str, order: &mut Vec<String>) -> String {
-    let known = order.iter().position(|noted| noted == name);
+/// The superscript link to a footnote.
+fn footnote_reference(name: &str, order: &mut Vec<String>) -> String {
+    let known = order.iter().position(|other| other == name);
     let number = known.unwrap_or(order.len()) + 1;
-    // The way back leads to the first mark.
+    // The back link leads to the first reference.
     let id = if known.is_none() { format!(" id=\"note-{number}-mark\"") } else { String::new() };
     if known.is_none() {
         order.push(name.to_owned());
@@ -156,47 +140,49 @@ fn mark(name: &str, order: &mut Vec<String>) -> String {
     )
 }
 
-/// The notes beneath the text.
-fn end<'text>(
+/// Appends the footnotes.
+fn push_footnotes<'text>(
     order: &[String],
     notes: &BTreeMap<String, Events<'text>>,
     pictures: &Pictures,
-    body: &mut Body,
+    rendered: &mut Rendered,
 ) {
     for (name, events) in notes.iter().filter(|(name, _)| !order.contains(name)) {
-        let place = events.first().map_or(0, |(_, place)| place.start);
-        let fault = format!("nothing in the text asks for the note [^{name}] (set its mark, or remove it)");
-        body.faults.push((place, fault));
+        let offset = events.first().map_or(0, |(_, range)| range.start);
+        let problem = format!("nothing in the text asks for the note [^{name}] (set its mark, or remove it)");
+        rendered.problems.push((offset, problem));
     }
     if order.is_empty() {
         return;
     }
-    body.html.push_str("<section class=\"notes\" aria-label=\"Notes\"><ol>\n");
+    rendered.html.push_str("<section class=\"notes\" aria-label=\"Notes\"><ol>\n");
     for (number, name) in (1..).zip(order) {
         let events = notes.get(name).cloned().unwrap_or_default();
-        let mut shown = show(events, pictures, &mut Vec::new(), body);
+        let mut output = transform(events, pictures, &mut Vec::new(), rendered);
         let back = format!(
             " <a class=\"note-back\" href=\"#note-{number}-mark\" aria-label=\"Back to note {number} in the text\">↑</a>"
         );
         let back = Event::InlineHtml(CowStr::from(back));
-        match shown.last() {
-            Some(Event::End(TagEnd::Paragraph)) => shown.insert(shown.len() - 1, back),
-            _ => shown.push(back),
+        match output.last() {
+            Some(Event::End(TagEnd::Paragraph)) => output.insert(output.len() - 1, back),
+            _ => output.push(back),
         }
-        body.html.push_str(&format!("<li id=\"note-{number}\">"));
-        html::push_html(&mut body.html, shown.into_iter());
-        body.html.push_str("</li>\n");
+        rendered.html.push_str(&format!("<li id=\"note-{number}\">"));
+        html::push_html(&mut rendered.html, output.into_iter());
+        rendered.html.push_str("</li>\n");
     }
-    body.html.push_str("</ol></section>\n");
+    rendered.html.push_str("</ol></section>\n");
 }
 
-/// The words of a text, notes and pull quotes included.
-fn words(events: &Events) -> usize {
+/// The number of words in a text, footnotes and pull quotes included.
+fn count_words(events: &Events) -> usize {
     let mut text = String::new();
     for (event, _) in events {
         match event {
             Event::Text(words) | Event::Code(words) => text.push_str(words),
-            Event::SoftBreak | Event::HardBreak | Event::End(TagEnd::Paragraph | TagEnd::Heading(_)) => {
+            Event::SoftBreak
+            | Event::HardBreak
+            | Event::End(TagEnd::Paragraph | TagEnd::Heading(_) | TagEnd::Item) => {
                 text.push(' ');
             }
             _ => {}
@@ -205,10 +191,10 @@ fn words(events: &Events) -> usize {
     text.split_whitespace().filter(|word| word.contains(char::is_alphanumeric)).count()
 }
 
-/// A place on the page, from the words of its heading; unlike all before it.
-fn place_name(title: &str, before: &[(String, String)]) -> String {
+/// The id of a heading: its words, with a number where the id is taken.
+fn unique_id(title: &str, before: &[(String, String)]) -> String {
     let words: Vec<String> = fold(title)
-        .split(|letter: char| !letter.is_ascii_alphanumeric())
+        .split(|char: char| !char.is_ascii_alphanumeric())
         .filter(|word| !word.is_empty())
         .map(str::to_owned)
         .collect();
@@ -216,17 +202,4 @@ fn place_name(title: &str, before: &[(String, String)]) -> String {
     let taken = |name: &str| before.iter().any(|(id, _)| id == name);
     let numbered = (2..).map(|number| format!("{name}-{number}"));
     std::iter::once(name.clone()).chain(numbered).find(|name| !taken(name)).unwrap_or(name)
-}
-
-/// A text inside an attribute, or between two tags.
-pub fn escape(text: &str, escaped: &mut String) {
-    for letter in text.chars() {
-        match letter {
-            '&' => escaped.push_str("&amp;"),
-            '"' => escaped.push_str("&quot;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            _ => escaped.push(letter),
-        }
-    }
 }

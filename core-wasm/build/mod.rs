@@ -1,148 +1,148 @@
-//! From `content/` to Rust constants: read · check · tell · emit, with every problem collected on the way.
+//! Compiles `content/` to Rust constants: load, check, serialize, emit.
 //!
-//! `compile` is the whole of it. It either answers with the texts of three Rust files or with a list of problems,
-//! sorted by place, each one line: where, what was found, what to write.
+//! `compile` returns the texts of three Rust files, or every problem of the content, sorted by place: one line each with
+//! the place, what was found, and what to write instead.
 //!
-//! What the core works with is emitted as values (`emit.rs`); what it only passes on, the pages, is told as the JSON
-//! that JavaScript reads (`tell.rs`); what stays out of the module, the bodies and the program, is rendered to HTML
+//! What the core computes with is emitted as values (`emit.rs`). Pages, which it only passes on, are serialized as the
+//! JSON that JavaScript parses (`static_pages.rs`). Documents, which stay out of the browser module, are rendered to HTML
 //! (`markdown.rs`).
 
 #[macro_use]
-mod entity;
+mod schema_macros;
+mod articles;
 mod check;
-mod desk;
+mod delivered_program;
 mod dialogs;
 mod emit;
-mod figure;
-mod figures;
-mod journal;
-mod languages;
-mod machines;
+mod events;
+mod from_toml;
+mod front_matter;
+mod language_index;
+mod loader;
 mod markdown;
-mod matter;
-mod opening;
+mod markdown_figures;
+mod markdown_opening;
+mod node;
+mod number_values;
 pub mod problem;
-mod program;
-mod read;
-mod redirects;
-mod tell;
-mod values;
+mod prose;
+mod redirect_rules;
+mod references;
+mod rendered;
+mod static_pages;
+mod text_values;
 
-/// The same declarations that the crate compiles, read here as the schema of the content files.
-#[path = "../src/model/mod.rs"]
+/// The crate's engine: content is checked by the rules that the site applies.
+#[expect(dead_code, reason = "the build needs only some of the rules")]
+#[path = "../src/engine/mod.rs"]
+mod engine;
+
+/// The crate's entity declarations, as the schema of the content files.
+#[path = "../src/catalog/model/mod.rs"]
 pub mod model;
 
-/// The same folding that the search uses, so that articles are folded once, here.
-#[expect(dead_code, reason = "the build folds, the crate marks what it finds as well")]
-#[path = "../src/fold.rs"]
-mod fold;
-
-/// The same calendar that the crate uses, to check dates with.
-#[expect(dead_code, reason = "the build reads days, the crate counts them as well")]
-#[path = "../src/dates.rs"]
-mod dates;
-
-/// The same registry that the crate compiles, read here to check links.
-#[path = "../src/routes/registry.rs"]
+/// The crate's registry of routes, to check links.
+#[path = "../src/catalog/registry.rs"]
 pub mod registry;
 
 use std::path::Path;
 
-use desk::Desk;
 use emit::constant;
+use engine::dates::Day;
+use loader::ContentLoader;
 use model::{
     AboutPage, CaseStudiesPage, ConsultingPage, ContactPage, DemoPage, EventsPage, FormRules, Forms,
-    HomePage, ImpactPage, InitiationPage, JournalPage, PictureEntry, PriceList, Redirects, RetreatsPage,
+    HomePage, ImpactPage, InitiationPage, JournalPage, MailWords, PriceList, Redirects, RetreatsPage,
     RitualsPage, ServicesPage, Site,
 };
 use problem::Problem;
 use registry::RouteId;
-use tell::json;
+use static_pages::json;
 
-/// What the build makes of the content.
+/// The generated Rust files.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Made {
-    /// The constants of `src/content.rs`.
-    pub constants: String,
-    /// The constants of `src/bodies.rs`.
-    pub bodies: String,
-    /// The constants of `src/program.rs`.
-    pub program: String,
-    /// The constants of `src/machines/events.rs`.
+pub struct GeneratedSources {
+    /// The constants of `src/catalog/content.rs`.
+    pub content: String,
+    /// The constants of `src/catalog/documents.rs`.
+    pub documents: String,
+    /// The constants of `src/seo/events.rs`.
     pub events: String,
 }
 
-/// Reads everything below `content`.
+/// Compiles the content in a folder. Articles that are published after `today` (`2026-01-18`, in Honolulu) are left
+/// out; without it, none is.
 ///
 /// # Errors
 /// Every problem of every file, sorted by place.
-pub fn compile(content: &Path) -> Result<Made, Vec<Problem>> {
-    let mut desk = Desk::open(content);
+pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, Vec<Problem>> {
+    let mut loader = ContentLoader::open(content);
 
-    // First what others name: words of other languages, pictures, articles and case studies, the letter box, the lines of the forms.
-    desk.listen();
-    let pictures = desk.tables::<PictureEntry>("pictures.toml");
-    desk.hang(pictures);
-    let articles = desk.articles();
-    let cases = desk.named("case-studies", ".toml");
-    desk.slugs(RouteId::CaseStudy, cases.clone());
-    desk.introduce();
-    let site = desk.file::<Site>("site.toml");
-    let forms = desk.file::<Forms>("forms.toml");
-    desk.lay_out(site.as_ref(), forms.as_ref());
+    // First what other files refer to: languages, pictures, slugs, the contact address, forms.
+    loader.load_languages();
+    loader.load_pictures();
+    let articles = loader.articles(today.and_then(Day::from_iso));
+    let cases = loader.file_names("case-studies", ".toml");
+    loader.set_slugs(RouteId::CaseStudy, cases.clone());
+    loader.load_contact_email();
+    let site = loader.file::<Site>("site.toml");
+    let forms = loader.file::<Forms>("forms.toml");
+    loader.register_forms(site.as_ref(), forms.as_ref());
 
-    let prices = desk.file::<PriceList>("offers.toml");
-    let redirects = desk.file::<Redirects>("redirects.toml");
+    let prices = loader.file::<PriceList>("offers.toml");
+    let redirects = loader.file::<Redirects>("redirects.toml");
+    let mail = constant("MAIL", "MailWords", "mail.toml", loader.file::<MailWords>("mail.toml"));
 
-    // Then the pages, in the words that JavaScript reads.
-    let initiation = desk.room::<InitiationPage>("initiation");
-    let mut home = desk.room::<HomePage>("home");
+    // Then the pages.
+    let initiation = loader.page::<InitiationPage>("initiation");
+    let mut home = loader.page::<HomePage>("home");
     if let (Some(home), Some(initiation)) = (&mut home, &initiation) {
         home.days = initiation.days.items.to_vec().leak();
     }
-    let retreats = desk.room::<RetreatsPage>("retreats");
-    let impact = desk.room::<ImpactPage>("impact");
-    let journal = desk.room::<JournalPage>("journal");
-    let mut list = desk.room::<CaseStudiesPage>("case-studies");
-    let mut studies = desk.studies(&cases);
+    let retreats = loader.page::<RetreatsPage>("retreats");
+    let impact = loader.page::<ImpactPage>("impact");
+    let journal = loader.page::<JournalPage>("journal");
+    let mut list = loader.page::<CaseStudiesPage>("case-studies");
+    let mut studies = loader.case_studies(&cases);
     if let Some(list) = &mut list {
         studies.sort_by_key(|study| list.order.iter().position(|slug| *slug == study.slug));
         list.cases = studies.clone().leak();
     }
-    desk.tell_room(RouteId::Home, "home", home.as_ref());
-    desk.tell_room(RouteId::Initiation, "initiation", initiation.as_ref());
-    desk.tell_room(RouteId::Retreats, "retreats", retreats.as_ref());
-    desk.tell_room(RouteId::Impact, "impact", impact.as_ref());
-    desk.tell_room(RouteId::Journal, "journal", journal.as_ref());
-    desk.tell_room(RouteId::CaseStudies, "case-studies", list.as_ref());
-    desk.open_room::<AboutPage>(RouteId::About, "about");
-    desk.open_room::<ConsultingPage>(RouteId::Consulting, "consulting");
-    desk.open_room::<RitualsPage>(RouteId::Rituals, "rituals");
-    desk.open_room::<EventsPage>(RouteId::Events, "events");
-    desk.open_room::<ContactPage>(RouteId::Contact, "contact");
-    desk.open_room::<ServicesPage>(RouteId::Services, "services");
-    desk.open_room::<DemoPage>(RouteId::Demo, "demo");
-    desk.tell_studies(&studies, list.as_ref());
-    desk.tell_states();
+    loader.add_page(RouteId::Home, "home", home.as_ref());
+    loader.add_page(RouteId::Initiation, "initiation", initiation.as_ref());
+    loader.add_page(RouteId::Retreats, "retreats", retreats.as_ref());
+    loader.add_page(RouteId::Impact, "impact", impact.as_ref());
+    loader.add_page(RouteId::Journal, "journal", journal.as_ref());
+    loader.add_page(RouteId::CaseStudies, "case-studies", list.as_ref());
+    loader.load_and_add_page::<AboutPage>(RouteId::About, "about");
+    loader.load_and_add_page::<ConsultingPage>(RouteId::Consulting, "consulting");
+    loader.load_and_add_page::<RitualsPage>(RouteId::Rituals, "rituals");
+    loader.load_and_add_page::<EventsPage>(RouteId::Events, "events");
+    loader.load_and_add_page::<ContactPage>(RouteId::Contact, "contact");
+    loader.load_and_add_page::<ServicesPage>(RouteId::Services, "services");
+    loader.load_and_add_page::<DemoPage>(RouteId::Demo, "demo");
+    loader.add_case_studies(&studies, list.as_ref());
+    let checkout = prices.as_ref().and_then(|prices| prices.checkout.as_ref());
+    loader.add_checkout_states(checkout.and_then(|rules| rules.expires_after_minutes));
     if let Some(forms) = &forms {
-        desk.tell_forms(forms);
+        loader.add_forms(forms);
     }
-    let mut texts = articles.texts;
-    texts.extend(desk.tell_legal());
+    let mut files = articles.files;
+    files.extend(loader.add_legal_pages());
 
-    let events = machines::events(retreats.as_ref(), impact.as_ref());
+    let events = events::constants(retreats.as_ref(), impact.as_ref());
     let constants = [
         constant("SITE", "Site", "site.toml", site.as_ref()),
         site.map(|site| {
             format!(
-                "/// The same, as JavaScript reads it.\npub static SITE_TOLD: Json = Json({});\n",
+                "/// The same, as JavaScript parses it.\npub static SITE_JSON: Json = Json({});\n",
                 json(&site)
             )
         }),
         constant("FORMS", "FormRules", "forms.toml", forms.map(rules)),
         constant("PRICES", "PriceList", "offers.toml", prices.as_ref()),
         constant("REDIRECTS", "Redirects", "redirects.toml", redirects.as_ref()),
-        constant("ARTICLES", "&[Article]", "journal/*.md", Some(&articles.constants)),
+        constant("ARTICLES", "&[Article]", "journal/*.md", Some(&articles.published)),
         constant("RESULTS", "ResultWords", "pages/journal.toml", journal.as_ref().map(|page| &page.results)),
         constant(
             "ARTICLE_WORDS",
@@ -151,34 +151,51 @@ pub fn compile(content: &Path) -> Result<Made, Vec<Problem>> {
             journal.as_ref().map(|page| &page.article),
         ),
         constant(
-            "GATHERING",
+            "RETREAT_DATES",
             "[IsoDate; 2]",
             "pages/retreats.toml",
-            retreats.map(|page| [page.gathering.starts, page.gathering.ends]),
+            retreats.map(|page| [page.retreat.starts, page.retreat.ends]),
         ),
-        Some(desk.pages()),
+        Some(loader.static_pages_constant()),
     ];
 
-    let bodies = desk.bodies(&texts);
-    let program = desk.program(prices.as_ref(), initiation.as_ref());
-    let program = program::constants(program.as_ref());
-    check::heads(&mut desk);
-    check::site(&mut desk);
-    check::forms(&mut desk);
-    check::case_studies(&cases, &mut desk);
-    check::gathering(&mut desk);
-    machines::gala(&mut desk);
-    check::sentences(&mut desk);
+    let documents = loader.documents(&files);
+    let program = loader.program(prices.as_ref(), initiation.as_ref());
+    let program = delivered_program::constants(program.as_ref());
+
+    // Finally the rules across values and files.
+    check::titles_and_descriptions(&mut loader);
+    check::site(&mut loader);
+    check::forms(&mut loader);
+    check::case_studies(&cases, &mut loader);
+    check::retreat_dates(&mut loader);
+    events::check_gala(&mut loader);
+    check::placeholders(&mut loader);
     if let Some(prices) = &prices {
-        check::offers(prices, &mut desk);
+        check::offers(prices, &mut loader);
     }
-    redirects::check(&mut desk);
-    check::strangers(&mut desk);
+    redirect_rules::check(&mut loader);
+    check::unknown_files(&mut loader);
+
+    let problems = loader.into_problems();
+    if !problems.is_empty() {
+        return Err(problems);
+    }
     let constants: Vec<String> = constants.into_iter().flatten().collect();
-    desk.close(Made { constants: constants.join("\n"), bodies, program, events })
+    Ok(GeneratedSources {
+        content: constants.join("\n"),
+        documents: documents + &program + &mail.unwrap_or_default(),
+        events,
+    })
 }
 
-/// What the core itself needs to know of the forms.
+/// The number of words of a Markdown text.
+#[cfg(test)]
+pub fn words_of(markdown: &str) -> usize {
+    markdown::render(markdown, &std::collections::BTreeMap::new()).words
+}
+
+/// The validation rules of the forms.
 fn rules(forms: Forms) -> FormRules {
     let Forms { shared, messages, house, product, creative, newsletter, .. } = forms;
     FormRules {

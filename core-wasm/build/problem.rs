@@ -1,13 +1,13 @@
-//! A fault in the content: one line that says where it is, what was found and what to write.
+//! Content problems: one line with the place, what was found, and what to write instead.
 
 use std::fmt;
 
-/// One fault, sorted by its place.
+/// One problem, sorted by its place.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Problem {
     /// The file, from the root of the project: `content/pages/home.toml`.
     pub file: String,
-    /// The line, counted from 1; none where the file itself is the fault.
+    /// The line, counted from 1; none where the problem is the file itself.
     pub line: Option<usize>,
     /// What was found, and in brackets what to write.
     pub message: String,
@@ -22,7 +22,7 @@ impl fmt::Display for Problem {
     }
 }
 
-/// The known word that is nearest to `found`, if any is near enough to have been meant.
+/// The known word that is most similar to `found`, if any is similar enough to have been meant.
 pub fn nearest<'a>(found: &str, known: &[&'a str]) -> Option<&'a str> {
     let limit = found.chars().count().div_ceil(3).max(1);
     known
@@ -33,7 +33,7 @@ pub fn nearest<'a>(found: &str, known: &[&'a str]) -> Option<&'a str> {
         .map(|(_, word)| word)
 }
 
-/// How many letters must be added, dropped, changed or swapped with their neighbour to turn `a` into `b`.
+/// The edit distance between two words, with swaps of neighbors (Damerau–Levenshtein, optimal string alignment).
 fn distance(a: &str, b: &str) -> usize {
     let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
     let mut rows: Vec<Vec<usize>> = vec![(0..=b.len()).collect()];

@@ -1,18 +1,17 @@
-//! What a page tells the tab, search engines and shared links: title, description, canonical address, robots,
-//! Open Graph and Twitter.
+//! The head of a page: title, description, canonical URL, robots, Open Graph and Twitter tags.
 
-use crate::content::SITE;
-use crate::journal::ArticlePage;
+use crate::articles::ArticlePage;
+use crate::catalog::content::SITE;
+use crate::catalog::model::{CheckoutState, Picture};
 use crate::messages::MESSAGES;
-use crate::model::{Picture, State};
 use crate::pages::{Composed, Content, PageAnswer, content, open};
-use crate::routes::{RouteId, route};
+use crate::routes::{ROUTES, Route, RouteId, route};
 
-/// The language of the house.
+/// The language of the site.
 const LANG: &str = "en";
-/// The colour of the browser's frame over a light page: ivory.
+/// The theme color of a light page: ivory.
 const LIGHT: &str = "#f6f0e6";
-/// The colour of the browser's frame over a page that opens with a dark picture: plum.
+/// The theme color of a page that opens with a dark picture: plum.
 const DARK: &str = "#2b1b24";
 
 entity! {
@@ -22,24 +21,24 @@ entity! {
         pub title: String,
         /// One or two sentences.
         pub description: &'static str,
-        /// The address that counts, with its origin.
+        /// The canonical URL.
         pub canonical: String,
-        /// What robots are asked to leave alone; `null` where they are welcome.
+        /// The value of the robots tag; `null` where the page may be indexed.
         pub robots: Option<&'static str>,
         /// For shared links: `<meta property content>`, and `<meta name content>` for the properties that begin
-        /// with `twitter:`. The social picture is the build's to add, since it draws it and names the file.
+        /// with `twitter:`. The build adds the social picture, since it draws it and names the file.
         pub open_graph: Vec<OpenGraph>,
-        /// The id of the picture that stands for the page.
+        /// The id of the page's main picture.
         pub picture: Option<&'static str>,
         /// What that picture shows.
         pub picture_alt: Option<&'static str>,
         /// The language of the page.
         pub lang: &'static str,
-        /// The colour of the browser's frame.
+        /// The theme color, which browsers use around the page.
         pub theme_color: &'static str,
     }
 
-    /// One line for shared links.
+    /// One tag for shared links.
     pub struct OpenGraph {
         /// Such as `og:title` or `twitter:card`.
         pub property: &'static str,
@@ -48,104 +47,123 @@ entity! {
     }
 }
 
-/// The head of the page that a path opens, for a site at `origin` (`https://house.example`, without a slash at
-/// its end).
+/// The head of the page that a path opens, for a site at `origin` (`https://site.example`, without a trailing slash).
 ///
 /// A path in another form has the head of the page it redirects to.
 #[must_use]
-pub fn head(path: &str, origin: &str, state: Option<State>) -> Head {
+pub fn head(path: &str, origin: &str, state: Option<CheckoutState>) -> Head {
     let answer = match open(path, state) {
         PageAnswer::Redirect { to } => open(&to, state),
         answer => answer,
     };
     match answer {
         PageAnswer::Page { route, path, content } => {
-            let Line { title, description, picture } = line(&content);
+            let Summary { title, description, picture } = summary(&content);
             let indexed = is_indexed(route, &content);
-            let mut head = compose(&titled(route, title), description, origin, &path, indexed, picture);
+            let title = with_site_name(route, title);
+            let mut head = compose(&title, description, origin, &path, indexed, picture);
             if opens_dark(route) && picture.is_some() {
                 head.theme_color = DARK;
             }
             if let Content::Composed(Composed::Article(article)) = content {
-                published(&article, &mut head.open_graph);
+                add_article_tags(&article, &mut head.open_graph);
             }
             head
         }
         PageAnswer::NotFound { path } | PageAnswer::Redirect { to: path } => {
-            compose(&named(MESSAGES.not_found_title), MESSAGES.not_found_text, origin, &path, false, None)
+            let title = append_site_name(MESSAGES.not_found_title);
+            compose(&title, MESSAGES.not_found_text, origin, &path, false, None)
         }
     }
 }
 
-/// The title of a route's page, as the tab shows it; `None` for routes whose content is told by a slug.
+/// The title of a route's page, as the tab shows it; `None` for routes whose content depends on a slug.
 #[must_use]
 pub fn title(id: RouteId) -> Option<String> {
-    content(id, None, None).map(|page| titled(id, line(&page).title))
+    content(id, None, None).map(|page| with_site_name(id, summary(&page).title))
 }
 
-/// What a page says of itself.
-pub(crate) struct Line {
+entity! {
+    /// An entry of the registry of routes with the title of its page: what JavaScript knows as `Route`.
+    #[cfg_attr(target_arch = "wasm32", tsify(rename = "Route"))]
+    pub struct TitledRoute {
+        /// The name of the route.
+        pub id: RouteId,
+        /// Its path, in which `{slug}` stands for one segment.
+        pub pattern: &'static str,
+        /// The title of the tab; empty where it depends on a slug.
+        pub title: String,
+        /// Whether search engines may index it.
+        pub indexed: bool,
+        /// Whether the page may open Stripe; it is entered by a full page load.
+        pub checkout: bool,
+        /// Whether other pages of the site may show it in a frame.
+        pub framed: bool,
+    }
+}
+
+/// The registry of routes, with the title of each page.
+#[must_use]
+pub fn titled_routes() -> Vec<TitledRoute> {
+    let titled = |route: &Route| {
+        let Route { id, pattern, indexed, checkout, framed } = *route;
+        TitledRoute { id, pattern, title: title(id).unwrap_or_default(), indexed, checkout, framed }
+    };
+    ROUTES.iter().map(titled).collect()
+}
+
+/// The title, description and main picture of a page.
+pub(crate) struct Summary {
     pub(crate) title: &'static str,
     pub(crate) description: &'static str,
     pub(crate) picture: Option<&'static Picture>,
 }
 
-pub(crate) fn line(content: &Content) -> Line {
+pub(crate) fn summary(content: &Content) -> Summary {
     match content {
-        // The till that does not answer keeps the address of INITIATION, but not its title.
-        Content::Told(page) if page.state == Some(State::Unavailable) => {
-            Line { title: MESSAGES.till_title, description: page.description, picture: None }
+        // An unavailable checkout keeps the path of INITIATION, but not its title.
+        Content::Static(page) if page.state == Some(CheckoutState::Unavailable) => {
+            let title = MESSAGES.checkout_unavailable_title;
+            Summary { title, description: page.description, picture: None }
         }
-        Content::Told(page) => {
-            Line { title: page.title, description: page.description, picture: page.picture.as_ref() }
+        Content::Static(page) => {
+            Summary { title: page.title, description: page.description, picture: page.picture.as_ref() }
         }
         Content::Composed(Composed::Article(page)) => {
-            let description = summary(page.matter.excerpt);
-            Line { title: page.title, description, picture: Some(page.picture) }
+            Summary { title: page.title, description: page.description, picture: Some(page.picture) }
         }
     }
 }
 
-/// The most letters of a description that search engines show without cutting it.
-const DESCRIPTION: usize = 200;
-
-/// As many whole sentences of an excerpt as a description takes, and one at least.
-fn summary(excerpt: &'static str) -> &'static str {
-    let ends = excerpt.match_indices(['.', '?', '…']).map(|(at, mark)| at + mark.len());
-    let whole =
-        ends.filter(|end| excerpt.get(*end..).is_some_and(|rest| rest.is_empty() || rest.starts_with(' ')));
-    let sentences = whole.filter_map(|end| excerpt.get(..end));
-    let fitting =
-        sentences.enumerate().take_while(|(index, text)| *index == 0 || text.chars().count() <= DESCRIPTION);
-    fitting.last().map_or(excerpt, |(_, text)| text)
-}
-
-/// An article tells when it was published and where it stands.
-fn published(article: &ArticlePage, lines: &mut Vec<OpenGraph>) {
-    for line in lines.iter_mut().filter(|line| line.property == "og:type") {
-        "article".clone_into(&mut line.content);
+/// Marks the page as an article, with its dates and its category.
+fn add_article_tags(article: &ArticlePage, tags: &mut Vec<OpenGraph>) {
+    for tag in tags.iter_mut().filter(|tag| tag.property == "og:type") {
+        "article".clone_into(&mut tag.content);
     }
-    let section = article.category.word().to_owned();
-    lines.push(OpenGraph { property: "article:published_time", content: article.date_time.to_owned() });
-    lines.push(OpenGraph { property: "article:section", content: section });
+    let section = article.category.as_str().to_owned();
+    tags.push(OpenGraph { property: "article:published_time", content: article.date_time.to_owned() });
+    if let Some(updated) = article.updated {
+        tags.push(OpenGraph { property: "article:modified_time", content: updated.to_owned() });
+    }
+    tags.push(OpenGraph { property: "article:section", content: section });
 }
 
-/// A state of the checkout is for one visitor alone.
+/// A state of the checkout concerns one buyer, so it is never indexed.
 fn is_indexed(id: RouteId, content: &Content) -> bool {
-    route(id).indexed && !matches!(content, Content::Told(page) if page.state.is_some())
+    route(id).indexed && !matches!(content, Content::Static(page) if page.state.is_some())
 }
 
-/// The rooms of the evening: their first picture is dark and reaches to the top of the window.
+/// Pages whose first picture is dark and reaches to the top of the window.
 const fn opens_dark(id: RouteId) -> bool {
     matches!(id, RouteId::Initiation | RouteId::Events | RouteId::Retreats | RouteId::Services)
 }
 
-/// Home opens with the house's name; every other page closes with it.
-fn titled(id: RouteId, title: &str) -> String {
-    if id == RouteId::Home { format!("{} · {title}", SITE.brand.name) } else { named(title) }
+/// The title of Home begins with the site's name; every other title ends with it.
+fn with_site_name(id: RouteId, title: &str) -> String {
+    if id == RouteId::Home { format!("{} · {title}", SITE.brand.name) } else { append_site_name(title) }
 }
 
-fn named(title: &str) -> String {
+fn append_site_name(title: &str) -> String {
     format!("{title} · {}", SITE.brand.name)
 }
 
@@ -170,7 +188,7 @@ fn compose(
             property("og:title", title),
             property("og:description", description),
             property("og:url", &canonical),
-            // Its title and its text are read from the lines above.
+            // Title and description fall back to the Open Graph tags above.
             property("twitter:card", "summary_large_image"),
         ],
         canonical,
@@ -178,5 +196,24 @@ fn compose(
         picture_alt: picture.map(|picture| picture.alt),
         lang: LANG,
         theme_color: LIGHT,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::articles::article;
+
+    #[test]
+    fn an_updated_article_says_when_it_was_updated() {
+        let tags = |updated| {
+            let mut page = article("the-soft-no").unwrap();
+            page.updated = updated;
+            let mut tags = Vec::new();
+            add_article_tags(&page, &mut tags);
+            tags.into_iter().find(|tag| tag.property == "article:modified_time").map(|tag| tag.content)
+        };
+        assert_eq!(tags(None), None);
+        assert_eq!(tags(Some("2026-05-02")).as_deref(), Some("2026-05-02"));
     }
 }

@@ -1,64 +1,54 @@
 //! # The core
 //!
-//! Everything the house knows, decided once. The same source runs in three homes: as WebAssembly in the
-//! browser, as WebAssembly in Node while the pages are prerendered, and natively inside the server. So the price
-//! that a page shows is the price that the card pays, and an unknown address is unknown everywhere.
+//! The content and the rules of the site, in one crate that runs in three places: as WebAssembly in the browser, as
+//! WebAssembly in Node while the pages are prerendered, and natively inside the server. So the price that a page shows
+//! is the price that the card is charged, and an unknown path is unknown everywhere.
 //!
-//! It has no clock, no files and no network, and it cannot fail at run time: whatever can be wrong with the
-//! content is found while compiling (`build.rs`), and whatever a visitor can ask for has an answer.
+//! It has no clock, no files and no network, and it cannot fail at run time: errors in the content are found while
+//! compiling (`build.rs`), and every request has an answer.
 //!
-//! # A walk through the house
+//! # Modules, from the bottom up
 //!
-//! 1. **Words and prices** are written in `content/`. [`model`] declares their shapes, with a sentence for the
-//!    author beside each field; [`content`] holds them as constants.
-//! 2. **An address** is looked up in [`routes`], the one registry of pages, and opened by [`pages`].
-//!    What was an address once leads on by [`redirects`], which the server alone knows.
-//! 3. **Around the page** stand the bar of [`navigation`] and the tags of [`head`].
-//! 4. **What it costs** is computed by [`pricing`], in whole cents.
-//! 5. **Articles are found** by [`journal`], in any spelling that [`fold`] makes the same. What they say at length,
-//!    [`bodies`], stays out of the browser's module and is loaded with the page that is read.
-//!    What only a buyer reads, [`program`], is told to the server and the prerender alone.
-//! 6. **What a visitor writes** is held against [`forms`], in the browser and in the server alike.
-//! 7. **Whether a gathering is still to come** is for [`gatherings`] to say, once someone brings the moment.
-//! 8. **Machines that read** (search engines, feed readers, calendars) are told the same by [`machines`], natively,
-//!    while the site is built.
-//! 9. **When something goes wrong**, [`messages`] has the words.
+//! 1. [`engine`]: pure functions over data that they are given. Text search, price arithmetic, money formatting,
+//!    routing, form validation, dates. Knows nothing of this site.
+//! 2. [`catalog`]: the typed model of the site's entities (the manual of the content files), the registry of routes,
+//!    and the content that the build script generates from `content/`.
+//! 3. [`routes`], [`articles`], [`offers`], [`forms`], [`retreat`], [`navigation`], [`messages`]: one feature each,
+//!    composed from engine and catalog.
+//! 4. [`pages`] and [`head`]: the content and the head of the page that a path opens; [`prerender`]: every page to write.
+//! 5. `redirects`: old paths, for the server. `seo`: structured data, sitemap, feeds and calendars, written while the
+//!    site is built. Both exist natively only.
+//! 6. `wasm`: the JavaScript API, for the WebAssembly target only.
+//!
+//! Each imports only from those before it in this list.
 //!
 //! ```
-//! use core_wasm::{pages::{PageAnswer, open}, pricing};
+//! use core_wasm::{offers, pages::{PageAnswer, open}};
 //!
 //! let PageAnswer::Page { path, .. } = open("/initiation", None) else { unreachable!() };
 //! assert_eq!(path, "/initiation");
-//! assert_eq!(pricing::initiation().price.text, "$87");
+//! assert_eq!(offers::initiation().price.text, "$87");
 //! ```
-//!
-//! JavaScript meets all this in one file, `wasm.rs`, which exists for the WebAssembly target alone.
 
 #[macro_use]
-mod entity;
+mod entity_macros;
 
-#[cfg(not(target_arch = "wasm32"))]
-pub mod bodies;
-pub mod content;
-pub mod dates;
-pub mod fold;
+pub mod articles;
+pub mod catalog;
+pub mod engine;
 pub mod forms;
-pub mod gatherings;
 pub mod head;
-pub mod journal;
-#[cfg(not(target_arch = "wasm32"))]
-pub mod machines;
 pub mod messages;
-pub mod model;
 pub mod navigation;
+pub mod offers;
 pub mod pages;
-mod places;
-pub mod pricing;
-#[cfg(not(target_arch = "wasm32"))]
-pub mod program;
+pub mod prerender;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod redirects;
+pub mod retreat;
 pub mod routes;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod seo;
 
 #[cfg(target_arch = "wasm32")]
 mod wasm;

@@ -1,18 +1,18 @@
-//! What a visitor is told when something is not as it should be, and the labels of controls.
+//! Message catalog: error messages and labels of controls.
 //!
-//! The first group is the error catalogue of the specification (§8), word for word; a test holds it against
-//! the specification. The rest speaks in the voice of the house: to the visitor, calmly, and saying what to do.
+//! The first group is the error catalogue of the specification (§8), word for word; a test compares it with the
+//! specification. The rest is written in the voice of the brand: to the visitor, calmly, and saying what to do.
 
-use crate::content::{FORMS, SITE};
+use crate::catalog::content::{FORMS, SITE};
 
 entity! {
     /// Every message and label.
     pub struct Messages {
         /// An unexpected failure; the error's message follows.
         pub unexpected_error: &'static str,
-        /// An unknown address: the title.
+        /// An unknown path: the title.
         pub not_found_title: &'static str,
-        /// An unknown address: the way home.
+        /// An unknown path: the link to Home.
         pub not_found_link: &'static str,
         /// A failed checkout; the reason follows.
         pub checkout_prefix: &'static str,
@@ -25,76 +25,82 @@ entity! {
         /// A hosted backend without its public key, for the developer.
         pub key_required: &'static str,
 
-        /// An unknown address: the sentence under the title.
+        /// An unknown path: the sentence under the title.
         pub not_found_text: &'static str,
         /// The toggle of the closed menu (specification §2).
         pub open_menu: &'static str,
         /// The toggle of the open menu (specification §2).
         pub close_menu: &'static str,
-        /// The first link of every page.
+        /// The first link of every page, which skips the navigation.
         pub skip_link: &'static str,
-        /// Said after a link that leaves the house.
+        /// Announced after a link that opens a new tab.
         pub new_tab: &'static str,
         /// Closes a dialog.
         pub close_dialog: &'static str,
-        /// While the form of a dialog is fetched.
+        /// While the form of a dialog is loading.
         pub form_loading: &'static str,
-        /// When the form of a dialog has given no sign of life: its page and a letter are offered.
+        /// When the form of a dialog has not loaded in time: its page and an e-mail link are offered.
         pub form_late: &'static str,
         /// The direct link to the form of a dialog.
         pub form_direct: &'static str,
 
         /// Beside a buy button and below every checkout, after the price.
-        pub truth: &'static str,
+        pub purchase_terms: &'static str,
         /// The link to what the terms say of refunds.
         pub refunds: &'static str,
-        /// Before the address of the house, where a person answers.
+        /// Before the e-mail address for questions.
         pub person: &'static str,
-        /// Stands for a buyer's address that nobody here knows.
+        /// In place of a buyer's e-mail address that is not known.
         pub your_address: &'static str,
-        /// Tries a failed checkout again.
+        /// In place of an e-mail address that was not asked for: in the demo it may be left out.
+        pub no_address: &'static str,
+        /// The button that retries a failed checkout.
         pub try_again: &'static str,
-        /// Closes the checkout and brings the button back.
+        /// The button that closes the checkout.
         pub back: &'static str,
-        /// The name of the checkout's place on the page.
+        /// The accessible name of the checkout's region.
         pub checkout_region: &'static str,
-        /// While the payment form is fetched.
+        /// While the payment form is loading.
         pub checkout_loading: &'static str,
-        /// When the payment form has come.
+        /// When the payment form has loaded.
         pub checkout_ready: &'static str,
         /// Leads to Stripe's own page where the form cannot load here.
         pub hosted_link: &'static str,
-        /// No connection.
+        /// A page that could not be downloaded after a click on a link.
+        pub page_unreachable: &'static str,
+        /// The browser is offline.
         pub offline: &'static str,
-        /// An answer that takes long.
+        /// A response that takes long.
         pub slow: &'static str,
         /// Stripe's script was blocked or did not arrive.
         pub script_blocked: &'static str,
-        /// The title of the page for a till that does not answer.
-        pub till_title: &'static str,
-        /// The shop sells nothing at the moment: no card processor is set up.
-        pub till_closed: &'static str,
-        /// The card processor does not answer, or asks to wait.
-        pub till_busy: &'static str,
-        /// A link that was meant to sign in did not; the backend's message follows.
+        /// The title of the page for a checkout that could not be started.
+        pub checkout_unavailable_title: &'static str,
+        /// No payment provider is configured.
+        pub checkout_closed: &'static str,
+        /// The payment provider does not respond, or limits the rate of requests.
+        pub checkout_busy: &'static str,
+        /// A sign-in link failed; the backend's message follows.
         pub sign_in_failed: &'static str,
-        /// Before the address that somebody is signed in with.
+        /// Before the e-mail address of the session.
         pub signed_in_as: &'static str,
-        /// Ends that.
+        /// The button that signs out.
         pub sign_out: &'static str,
-        /// Says that nothing is charged.
+        /// States that nothing is charged.
         pub demo_notice: &'static str,
 
-        /// A request whose body is not what the address takes.
+        /// A request body that the endpoint does not accept.
         pub request_body: &'static str,
-        /// A request with a method that the address does not take.
+        /// A method that the endpoint does not allow.
         pub request_method: &'static str,
-        /// A request that is too long.
+        /// A request that is too large.
         pub request_too_large: &'static str,
-        /// A request sent from the page of another site.
+        /// A cross-origin request.
         pub request_origin: &'static str,
-        /// A checkout id that is missing or malformed, or that nobody knows.
+        /// A checkout session id that is missing, malformed or unknown.
         pub request_session: &'static str,
+        /// An order that cannot be looked up now; it may be paid.
+        pub order_unreachable: &'static str,
     }
 }
 
@@ -109,7 +115,7 @@ pub static MESSAGES: Messages = Messages {
     clear_filters: "Clear filters",
     key_required: "supabaseKey is required.",
 
-    not_found_text: "This door leads nowhere in the house. You are not lost: the way home is one step long.",
+    not_found_text: "This address leads nowhere. You are not lost: the way home is one step long.",
     open_menu: "Open menu",
     close_menu: "Close menu",
     skip_link: "Skip to the content",
@@ -119,32 +125,35 @@ pub static MESSAGES: Messages = Messages {
     form_late: "If the form does not appear, these two ways are open.",
     form_direct: FORMS.shared.direct,
 
-    truth: "once. The card goes to Stripe, never to us. Your program opens the moment the payment is confirmed.",
+    purchase_terms: "once. The card goes to Stripe, never to us. Your program opens the moment the payment is confirmed.",
     refunds: "Refunds, in plain words",
-    person: "A person answers at",
+    person: "We answer at",
     your_address: "the address that you gave",
+    no_address: "no address was given",
     try_again: "Try again",
     back: "Back",
     checkout_region: "Checkout",
     checkout_loading: "Your checkout is on its way.",
     checkout_ready: "Your checkout is open.",
     hosted_link: "Continue on Stripe’s own page",
+    page_unreachable: "This page could not be reached. Please check your connection, and try again.",
     offline: "You are offline. Your place is kept: come back when the connection does.",
     slow: "This takes longer than it should. You may wait a little, or go back. Nothing has been charged.",
     script_blocked: "The payment form could not be loaded. A content blocker may have stopped it.",
-    till_title: "The till does not answer",
-    till_closed: "The till is closed for the moment. Nothing has been charged.",
-    till_busy: "The till does not answer just now. Nothing has been charged. Please try again in a minute.",
-    sign_in_failed: "That door did not open.",
+    checkout_unavailable_title: "The checkout is not answering",
+    checkout_closed: "The checkout is closed for the moment. Nothing has been charged.",
+    checkout_busy: "The checkout is not answering just now. Nothing has been charged. Please try again in a minute.",
+    sign_in_failed: "The sign-in did not work.",
     signed_in_as: "You are signed in as",
     sign_out: "Sign out",
     demo_notice: "Demo: nothing is charged",
 
-    request_body: "This request holds something that the house does not take. Please go back to the page and begin again.",
+    request_body: "This request holds something that we do not take. Please go back to the page and begin again.",
     request_method: "This address does not take that kind of request.",
-    request_too_large: "This request is longer than the house reads.",
-    request_origin: "This request came from another site. Please begin on the page of the house.",
-    request_session: "No checkout is known by this number. If you have paid, your receipt is proof, and nothing is lost.",
+    request_too_large: "This request is longer than we read.",
+    request_origin: "This request came from another site. Please begin on our own page.",
+    request_session: "No checkout is known by this number. If you have paid, your order is recorded, and nothing is lost.",
+    order_unreachable: "We cannot reach our payment provider just now. If you have paid, your order is safe. Please look again in a minute.",
 };
 
 /// The sentence for a failed checkout: with the reason where there is one, with the fallback otherwise.
@@ -163,7 +172,7 @@ pub fn checkout_failure(message: Option<&str>) -> String {
     }
 }
 
-/// The line at the foot of every page. The year comes from a clock outside: the core has none.
+/// The copyright line of the footer. The year is an argument, since the core has no clock.
 #[must_use]
 pub fn copyright(year: u32) -> String {
     format!("© {year} {}. All rights reserved.", SITE.brand.name)

@@ -1,11 +1,13 @@
-//! What a page says: the answer to an address, with the content of its page.
+//! Pages: the content that a path opens.
 
-use crate::content::TOLD;
-use crate::journal::{self, ArticlePage};
-use crate::model::{Picture, State};
+use crate::articles::{self, ArticlePage};
+use crate::catalog::content::{STATIC_PAGES, StaticPage};
+#[cfg(target_arch = "wasm32")]
+use crate::catalog::model;
+use crate::catalog::model::CheckoutState;
 use crate::routes::{Resolution, RouteId, resolve, route};
 
-/// The answer to an address.
+/// The answer to a path.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 #[serde(tag = "kind", rename_all = "camelCase")]
@@ -16,33 +18,33 @@ pub enum PageAnswer {
         route: RouteId,
         /// Its canonical path.
         path: String,
-        /// What it says.
+        /// Its content.
         #[cfg_attr(target_arch = "wasm32", tsify(type = "Page"))]
         content: Content,
     },
-    /// Another form of a page's address.
+    /// Another form of a page's path.
     Redirect {
         /// The canonical path.
         to: String,
     },
-    /// Nothing that the house knows.
+    /// No page of the site.
     NotFound {
-        /// What was asked for.
+        /// The requested path.
         path: String,
     },
 }
 
-/// What a page says. JavaScript receives every kind as the same plain object, a `Page`.
+/// The content of a page. JavaScript receives every variant as the same plain object, a `Page`.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 #[serde(untagged)]
 pub enum Content {
-    /// Told while compiling.
-    Told(&'static Told),
-    /// Put together for the visitor.
+    /// Serialized while compiling.
+    Static(&'static StaticPage),
+    /// Composed on request.
     Composed(Composed),
 }
 
-/// What is put together when it is asked for.
+/// Content that is composed on request.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 #[serde(tag = "page", rename_all = "camelCase")]
 pub enum Composed {
@@ -50,54 +52,18 @@ pub enum Composed {
     Article(Box<ArticlePage>),
 }
 
-/// A page that is told while compiling.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Told {
-    /// Its route.
-    pub route: RouteId,
-    /// What stands in the place of `{slug}`.
-    pub slug: Option<&'static str>,
-    /// The state of the checkout that it speaks of.
-    pub state: Option<State>,
-    /// The title for search engines and the tab, without the house's name.
-    pub title: &'static str,
-    /// One or two sentences about it.
-    pub description: &'static str,
-    /// The picture that stands for it.
-    pub picture: Option<Picture>,
-    /// What it says: one of the kinds of [`Page`](crate::model), with its name as `page`.
-    pub json: Json,
-}
-
-/// A text of JSON, made while compiling.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Json(pub &'static str);
-
-impl serde::Serialize for Told {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.json.serialize(serializer)
-    }
-}
-
-/// Elsewhere than in JavaScript it is a text like others; `wasm.rs` turns it into the object that it describes.
-#[cfg(not(target_arch = "wasm32"))]
-impl serde::Serialize for Json {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.0)
-    }
-}
-
 /// Opens the page of a raw path.
 ///
-/// `state` chooses among the states of the checkout: it matters to the welcome page, which without one is
-/// [`State::Unknown`]. [`State::Unavailable`] is an answer to a posted form and belongs to no address, so it
-/// is opened under any path, as a page of INITIATION.
+/// `state` selects among the states of the checkout: it matters to the welcome page, whose default is
+/// [`CheckoutState::Unknown`]. [`CheckoutState::Unavailable`] is the answer to a form post and has no path of its own,
+/// so it is opened under any path, as a page of INITIATION.
 #[must_use]
-pub fn open(path: &str, state: Option<State>) -> PageAnswer {
+pub fn open(path: &str, state: Option<CheckoutState>) -> PageAnswer {
     let found = match resolve(path) {
-        _ if state == Some(State::Unavailable) => {
-            let till = route(RouteId::Initiation);
-            content(till.id, None, state).map(|content| (till.id, till.pattern.to_owned(), content))
+        _ if state == Some(CheckoutState::Unavailable) => {
+            let sales_page = route(RouteId::Initiation);
+            content(sales_page.id, None, state)
+                .map(|content| (sales_page.id, sales_page.pattern.to_owned(), content))
         }
         Resolution::Redirect { to } => return PageAnswer::Redirect { to },
         Resolution::NotFound => None,
@@ -111,21 +77,65 @@ pub fn open(path: &str, state: Option<State>) -> PageAnswer {
     }
 }
 
-/// What a route's page says; `None` where it needs a slug that the content holds, and gets none.
+/// The content of a route's page; `None` where the route needs a slug and gets none that the content holds.
 #[must_use]
-pub fn content(id: RouteId, slug: Option<&str>, state: Option<State>) -> Option<Content> {
+pub fn content(id: RouteId, slug: Option<&str>, state: Option<CheckoutState>) -> Option<Content> {
     match id {
         RouteId::Article => {
-            journal::article(slug?).map(|article| Content::Composed(Composed::Article(Box::new(article))))
+            articles::article(slug?).map(|article| Content::Composed(Composed::Article(Box::new(article))))
         }
         _ => {
             let state = match id {
-                RouteId::Welcome => state.or(Some(State::Unknown)),
-                RouteId::Initiation => state.filter(|state| *state == State::Unavailable),
+                RouteId::Welcome => state.or(Some(CheckoutState::Unknown)),
+                RouteId::Initiation => state.filter(|state| *state == CheckoutState::Unavailable),
                 _ => None,
             };
-            let told = TOLD.iter().find(|told| told.route == id && told.slug == slug && told.state == state);
-            told.map(Content::Told)
+            let matches = |page: &&StaticPage| page.route == id && page.slug == slug && page.state == state;
+            STATIC_PAGES.iter().find(matches).map(Content::Static)
         }
     }
+}
+
+/// The TypeScript type of a page's content, by its kind. Rust holds most of it as JSON ([`Content`]), so this is a
+/// declaration only.
+#[cfg(target_arch = "wasm32")]
+#[derive(tsify::Tsify)]
+#[serde(tag = "page", rename_all = "camelCase")]
+pub enum Page {
+    /// Home.
+    Home(model::HomePage),
+    /// Story, work and philosophy.
+    About(model::AboutPage),
+    /// Creative direction.
+    Consulting(model::ConsultingPage),
+    /// Volume I.
+    Rituals(model::RitualsPage),
+    /// The sales page.
+    Initiation(model::InitiationPage),
+    /// The House Events.
+    Events(model::EventsPage),
+    /// The House Gatherings.
+    Retreats(model::RetreatsPage),
+    /// How to reach the owner.
+    Contact(model::ContactPage),
+    /// Every offering.
+    Services(model::ServicesPage),
+    /// The foundations.
+    Impact(model::ImpactPage),
+    /// The list of case studies.
+    CaseStudies(model::CaseStudiesPage),
+    /// One case study.
+    CaseStudy(model::CaseStudyPage),
+    /// The list of articles.
+    Journal(model::JournalPage),
+    /// One article.
+    Article(ArticlePage),
+    /// A legal page.
+    Legal(model::LegalPage),
+    /// A form, empty or sent.
+    Form(model::FormPage),
+    /// A state of the checkout.
+    Status(model::StatusPage),
+    /// The demo checkout.
+    Demo(model::DemoPage),
 }

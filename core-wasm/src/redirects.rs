@@ -1,46 +1,46 @@
-//! Where addresses of earlier days lead. The server alone asks: a browser that meets one loads the page anew.
+//! Redirects from old paths (`content/redirects.toml`). Only the server uses them; a browser follows its answer.
 //!
 //! ```
 //! use core_wasm::redirects::find;
 //!
-//! assert_eq!(find("/no-such-room"), None);
+//! assert_eq!(find("/no-such-page"), None);
 //! ```
 
-use crate::content::REDIRECTS;
-use crate::model::Redirect;
+use crate::catalog::content::REDIRECTS;
+use crate::catalog::model::Redirect;
 
-/// Every old address.
+/// Every redirect.
 #[must_use]
 pub fn list() -> &'static [Redirect] {
     REDIRECTS.redirects.unwrap_or_default()
 }
 
-/// What is known of a raw path if it is an old address: written in any case, with a slash at its end or without.
+/// The redirect of a raw path: in any case, with a trailing slash or without.
 #[must_use]
 pub fn find(path: &str) -> Option<&'static Redirect> {
     let bare = path.strip_suffix('/').unwrap_or(path);
     list().iter().find(|redirect| redirect.from.0.eq_ignore_ascii_case(bare))
 }
 
-/// Whether it is told with 308, and not with 301.
+/// Whether it is answered with 308, and not with 301.
 #[must_use]
 pub fn is_308(redirect: &Redirect) -> bool {
     redirect.status.is_none_or(|status| status.0 == 308)
 }
 
-/// Where it leads to, with the query that was asked with.
+/// The target of a redirect, with the query of the request.
 #[must_use]
-pub fn address(redirect: &Redirect, query: Option<&str>) -> String {
-    joined(redirect.to.0, query)
+pub fn location(redirect: &Redirect, query: Option<&str>) -> String {
+    append_query(redirect.to.0, query)
 }
 
-/// An address with a further query, which stands before the place on the page.
-fn joined(to: &str, query: Option<&str>) -> String {
+/// A URL with a further query, which precedes the fragment.
+fn append_query(to: &str, query: Option<&str>) -> String {
     let Some(query) = query else { return to.to_owned() };
-    let (address, place) = to.split_once('#').map_or((to, None), |(address, place)| (address, Some(place)));
-    let mark = if address.contains('?') { '&' } else { '?' };
-    let place = place.map(|place| format!("#{place}")).unwrap_or_default();
-    format!("{address}{mark}{query}{place}")
+    let (url, fragment) = to.split_once('#').map_or((to, None), |(url, fragment)| (url, Some(fragment)));
+    let separator = if url.contains('?') { '&' } else { '?' };
+    let fragment = fragment.map(|fragment| format!("#{fragment}")).unwrap_or_default();
+    format!("{url}{separator}{query}{fragment}")
 }
 
 #[cfg(test)]
@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_query_is_kept_and_stands_before_the_place() {
+    fn a_query_is_kept_and_precedes_the_fragment() {
         for (to, query, expected) in [
             ("/initiation", None, "/initiation"),
             ("/initiation", Some("a=1"), "/initiation?a=1"),
@@ -56,12 +56,12 @@ mod tests {
             ("https://house.example/x?y=1", Some("a=1"), "https://house.example/x?y=1&a=1"),
             ("https://house.example/", Some(""), "https://house.example/?"),
         ] {
-            assert_eq!(joined(to, query), expected);
+            assert_eq!(append_query(to, query), expected);
         }
     }
 
     #[test]
-    fn every_old_address_leads_on_however_it_is_written() {
+    fn every_old_path_is_found_in_any_case_and_with_a_trailing_slash() {
         for redirect in list() {
             let from = redirect.from.0;
             assert_eq!(find(from), Some(redirect), "{from}");

@@ -1,8 +1,8 @@
-//! What the author of the content is told: one case a rule, each message asserted word for word.
+//! Content problems: one case per rule, with its exact messages.
 //!
-//! A case (`tests/content/cases/*.txt`) is a sentence, some changes to the small sound house in
-//! `tests/content/sound`, and the messages that follow from them. `BLESS=1 cargo test` writes the messages of
-//! today into the cases; read the difference before you keep it.
+//! A case (`tests/content/cases/*.txt`) is a sentence, some changes to the small valid content in
+//! `tests/content/valid`, and the expected messages. `BLESS=1 cargo test` writes the current messages into the cases;
+//! review the difference before committing it.
 
 #![expect(clippy::unwrap_used, reason = "in a test a failed unwrap is a failed test")]
 
@@ -12,19 +12,19 @@ mod build;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-const SOUND: &str = "tests/content/sound";
+const VALID: &str = "tests/content/valid";
 const CASES: &str = "tests/content/cases";
 
-/// A case as it is written.
+/// A case file.
 struct Case {
     name: String,
-    /// The sentence and the changes, as they stand in the file.
-    told: String,
+    /// The sentence and the changes, as in the file.
+    source: String,
     changes: Vec<Change>,
     messages: Vec<String>,
 }
 
-/// A change to one file of the sound house.
+/// A change to one file of the valid content.
 #[derive(Default)]
 struct Change {
     file: String,
@@ -34,14 +34,14 @@ struct Change {
 }
 
 #[test]
-fn every_fault_of_the_content_is_told_word_for_word() {
-    let blessing = std::env::var_os("BLESS").is_some();
+fn every_problem_has_its_exact_message() {
+    let bless = std::env::var_os("BLESS").is_some();
     let mut wrong = Vec::new();
     for path in files(Path::new(CASES)) {
         let case = parse(&path);
-        let found = messages(&house(&case.name, &case.changes));
-        if blessing {
-            fs::write(&path, format!("{}\n{}\n", case.told, found.join("\n"))).unwrap();
+        let found = messages(&changed_content(&case.name, &case.changes));
+        if bless {
+            fs::write(&path, format!("{}\n{}\n", case.source, found.join("\n"))).unwrap();
         } else if found != case.messages {
             let (name, expected) = (&case.name, case.messages.join("\n  "));
             wrong.push(format!("{name}\n expected\n  {expected}\n found\n  {}", found.join("\n  ")));
@@ -51,13 +51,13 @@ fn every_fault_of_the_content_is_told_word_for_word() {
 }
 
 #[test]
-fn three_faults_are_three_lines() {
+fn three_problems_are_three_lines() {
     let case = parse(&Path::new(CASES).join("three-faults.txt"));
-    assert_eq!(messages(&house("three-lines", &case.changes)).len(), 3);
+    assert_eq!(messages(&changed_content("three-lines", &case.changes)).len(), 3);
 }
 
 #[test]
-fn every_message_names_its_place_and_says_what_to_write() {
+fn every_message_has_a_place_and_a_remedy() {
     for case in files(Path::new(CASES)).iter().map(|path| parse(path)) {
         assert!(!case.messages.is_empty(), "{} expects no message", case.name);
         for message in case.messages {
@@ -68,14 +68,15 @@ fn every_message_names_its_place_and_says_what_to_write() {
 }
 
 #[test]
-fn the_sound_house_and_the_real_one_have_no_fault() {
-    assert_eq!(messages(Path::new(SOUND)), Vec::<String>::new());
+fn the_valid_and_the_real_content_have_no_problem() {
+    assert_eq!(messages(Path::new(VALID)), Vec::<String>::new());
     assert_eq!(messages(Path::new("../content")), Vec::<String>::new());
 }
 
 #[test]
-fn the_gala_enters_calendars_once_its_year_is_known() {
-    let events = |changes: &[Change]| build::compile(&house("gala-known", changes)).unwrap().events;
+fn the_gala_is_an_event_once_its_year_is_known() {
+    let events =
+        |changes: &[Change]| build::compile(&changed_content("gala-known", changes), None).unwrap().events;
     assert!(!events(&[]).contains("gala"));
     let known = Change {
         file: "pages/impact.toml".to_owned(),
@@ -83,14 +84,120 @@ fn the_gala_enters_calendars_once_its_year_is_known() {
         added: vec!["day = 21, year = 2027, place = \"Honolulu\",".to_owned()],
         gone: false,
     };
-    let told = events(&[known]);
-    assert!(told.contains(r#"slug: "gala", route: RouteId::Impact, name: "Gala""#), "{told}");
-    assert!(told.contains(r#"first: "2027-11-21", last: "2027-11-21", time: Some("18:00")"#), "{told}");
+    let events = events(&[known]);
+    assert!(events.contains(r#"slug: "gala", route: RouteId::Impact, name: "Gala""#), "{events}");
+    assert!(events.contains(r#"first: "2027-11-21", last: "2027-11-21", time: Some("18:00")"#), "{events}");
 }
 
 #[test]
-fn a_line_that_is_lost_never_goes_unanswered() {
-    // Whatever is left out, the build has constants or messages, and each message a place and a remedy.
+fn the_page_of_an_expired_checkout_says_how_long_it_was_open_by_the_setting() {
+    let pages = |minutes: Option<u32>| {
+        let change = Change {
+            file: "offers.toml".to_owned(),
+            removed: vec!["expires_after_minutes = 60".to_owned()],
+            added: minutes.map(|minutes| format!("expires_after_minutes = {minutes}")).into_iter().collect(),
+            gone: false,
+        };
+        build::compile(&changed_content("checkout-open", &[change]), None).unwrap().content
+    };
+    for (minutes, words) in [
+        (None, "a day"),
+        (Some(1440), "a day"),
+        (Some(720), "12 hours"),
+        (Some(60), "an hour"),
+        (Some(45), "45 minutes"),
+        (Some(30), "half an hour"),
+    ] {
+        assert!(pages(minutes).contains(&format!("Open for {words}.")), "{minutes:?}");
+    }
+}
+
+#[test]
+fn an_article_waits_for_its_day_of_publication() {
+    let change = |removed: &str, added: &str| Change {
+        file: "journal/draft-essay.md".to_owned(),
+        removed: vec![removed.to_owned()],
+        added: vec![added.to_owned()],
+        gone: false,
+    };
+    let draft = fs::read_to_string(Path::new(VALID).join("journal/draft-essay.md")).unwrap();
+    let date = draft.lines().find(|line| line.starts_with("publish_date")).unwrap();
+    let folder = changed_content(
+        "article-waits",
+        &[
+            change("draft = true", "draft = false"),
+            change(date, "publish_date = \"January 3, 2027\""),
+            change("9 min read", "1 min read"),
+        ],
+    );
+    let is_published = |today| {
+        let content = build::compile(&folder, today).unwrap().content;
+        content.contains("slug: \"draft-essay\"")
+    };
+    assert!(!is_published(Some("2027-01-02")));
+    assert!(is_published(Some("2027-01-03")));
+    assert!(is_published(None));
+}
+
+#[test]
+fn line_breaks_byte_order_marks_and_left_behind_files_make_no_difference() {
+    let expected = build::compile(Path::new(VALID), None);
+    let folder = changed_content("other-system", &[]);
+    let rewrite = |file: &str| {
+        let text = fs::read_to_string(folder.join(file)).unwrap();
+        fs::write(folder.join(file), format!("\u{feff}{}", text.replace('\n', "\r\n"))).unwrap();
+    };
+    for file in
+        ["journal/first-essay.md", "legal/terms.md", "program/day-1.md", "site.toml", "pages/home.toml"]
+    {
+        rewrite(file);
+    }
+    for file in [
+        "journal/.DS_Store",
+        "journal/._first-essay.md",
+        "journal/.first-essay.md.swp",
+        "journal/first-essay.md~",
+        "legal/#terms.md#",
+        "pages/Thumbs.db",
+        "program/.DS_Store",
+        "case-studies/desktop.ini",
+    ] {
+        fs::write(folder.join(file), "no content").unwrap();
+    }
+    fs::rename(folder.join("images/moon.jpg"), folder.join("images/moon.JPG")).unwrap();
+    assert_eq!(build::compile(&folder, None), expected);
+}
+
+#[test]
+fn the_items_of_a_tight_list_are_words_of_their_own() {
+    let words = |markdown: &str| build::words_of(markdown);
+    assert_eq!(words("- one\n- two\n- three four\n\nFive."), 5);
+    assert_eq!(words("- one\n\n- two"), 2);
+}
+
+#[test]
+fn links_of_a_text_lead_to_its_headings_and_to_e_mail_addresses() {
+    let added = "## A quiet place\n\n[There](#a-quiet-place), or [write](mailto:aloha@house.example?subject=Hello).\n\nThe Hawaiian word.";
+    let changed = |added: &str| {
+        let terms = Path::new(VALID).join("legal/terms.md");
+        let folder = changed_content("text-links", &[]);
+        let text = fs::read_to_string(terms).unwrap();
+        fs::write(folder.join("legal/terms.md"), format!("{text}\n{added}\n")).unwrap();
+        folder
+    };
+    let documents = build::compile(&changed(added), None).unwrap().documents;
+    assert!(documents.contains("<a href=\\\"#a-quiet-place\\\">"), "{documents}");
+    assert!(documents.contains("<a href=\\\"mailto:aloha@house.example?subject=Hello\\\">"), "{documents}");
+    let found = messages(&changed("## A quiet place\n\n[There](#a-quiet-palce)"));
+    let [message] = found.as_slice() else { panic!("{found:?}") };
+    assert!(
+        message.ends_with("leads to \"#a-quiet-palce\", and has no such heading (write \"#a-quiet-place\")")
+    );
+}
+
+#[test]
+fn any_missing_line_gives_constants_or_messages() {
+    // Each message has a place and a remedy.
     for file in [
         "site.toml",
         "offers.toml",
@@ -107,9 +214,9 @@ fn a_line_that_is_lost_never_goes_unanswered() {
         "program/day-1.md",
         "program/printable-proofs.md",
     ] {
-        let whole = fs::read_to_string(Path::new(SOUND).join(file)).unwrap();
+        let whole = fs::read_to_string(Path::new(VALID).join(file)).unwrap();
         let lines: Vec<&str> = whole.lines().collect();
-        let folder = house("lost-line", &[]);
+        let folder = changed_content("lost-line", &[]);
         for lost in 0..lines.len() {
             let kept: Vec<&str> =
                 lines.iter().enumerate().filter(|(n, _)| *n != lost).map(|(_, line)| *line).collect();
@@ -123,21 +230,21 @@ fn a_line_that_is_lost_never_goes_unanswered() {
 
 #[test]
 fn the_same_content_gives_the_same_constants() {
-    let first = build::compile(Path::new("../content"));
-    assert_eq!(first, build::compile(Path::new("../content")));
+    let first = build::compile(Path::new("../content"), None);
+    assert_eq!(first, build::compile(Path::new("../content"), None));
 }
 
-/// What the build says about a folder of content.
+/// The messages for a content folder.
 fn messages(content: &Path) -> Vec<String> {
-    let problems = build::compile(content).err().unwrap_or_default();
+    let problems = build::compile(content, None).err().unwrap_or_default();
     problems.iter().map(ToString::to_string).collect()
 }
 
-/// The sound house with some changes, in a folder of its own.
-fn house(name: &str, changes: &[Change]) -> PathBuf {
+/// The valid content with some changes, in a folder of its own.
+fn changed_content(name: &str, changes: &[Change]) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("content").join(name);
     let _ = fs::remove_dir_all(&folder);
-    copy(Path::new(SOUND), &folder);
+    copy(Path::new(VALID), &folder);
     for change in changes {
         let file = folder.join(&change.file);
         if change.gone {
@@ -172,10 +279,10 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 
 fn parse(path: &Path) -> Case {
     let text = fs::read_to_string(path).unwrap();
-    let (messages, told): (Vec<&str>, Vec<&str>) =
+    let (messages, source): (Vec<&str>, Vec<&str>) =
         text.lines().partition(|line| line.starts_with("content/"));
     let mut changes: Vec<Change> = Vec::new();
-    for line in &told {
+    for line in &source {
         if let Some(file) = line.strip_prefix("file ") {
             changes.push(Change { file: file.to_owned(), ..Change::default() });
             continue;
@@ -189,7 +296,7 @@ fn parse(path: &Path) -> Case {
     }
     Case {
         name: path.file_stem().unwrap().to_string_lossy().into_owned(),
-        told: told.join("\n").trim_end().to_owned() + "\n",
+        source: source.join("\n").trim_end().to_owned() + "\n",
         changes,
         messages: messages.into_iter().map(str::to_owned).collect(),
     }

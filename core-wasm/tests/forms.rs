@@ -1,22 +1,23 @@
-//! Forms: what they take, what they say, and that nothing breaks them.
+//! Form validation: what each field accepts, its messages, and properties for arbitrary input.
 
-mod told;
+mod page_json;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use core_wasm::content::FORMS;
-use core_wasm::forms::{Entry, FieldError, TRAP, fields, is_address, is_link, summary, validate};
-use core_wasm::model::{FieldKind, FormKind};
+use core_wasm::catalog::content::FORMS;
+use core_wasm::catalog::model::{FieldKind, FormKind};
+use core_wasm::engine::validation::{is_email, is_web_url};
+use core_wasm::forms::{Entry, FieldError, HONEYPOT, fields, summary, validate};
+use page_json::page;
 use proptest::prelude::*;
-use told::page;
 
 fn send(form: FormKind, values: &[(&str, &str)]) -> Result<Entry, Vec<FieldError>> {
     let values = values.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
     validate(form, &values.collect::<BTreeMap<_, _>>())
 }
 
-/// What is said beside each line that needs another look.
-fn faults(form: FormKind, values: &[(&str, &str)]) -> Vec<(&'static str, String)> {
+/// The messages by field.
+fn messages(form: FormKind, values: &[(&str, &str)]) -> Vec<(&'static str, String)> {
     let errors = send(form, values).err().unwrap_or_default();
     errors.into_iter().map(|error| (error.field, error.message)).collect()
 }
@@ -24,7 +25,7 @@ fn faults(form: FormKind, values: &[(&str, &str)]) -> Vec<(&'static str, String)
 const ANA: [(&str, &str); 2] = [("name", "Ana"), ("email", "ana@house.example")];
 
 #[test]
-fn what_is_sound_is_kept_in_the_order_of_the_form_and_trimmed() {
+fn valid_values_are_returned_in_the_order_of_the_form_and_normalized() {
     let values = [
         ("message", " Aloha,\r\n\r\nI come\tearly. \n"),
         ("room", "events"),
@@ -47,32 +48,32 @@ fn what_is_sound_is_kept_in_the_order_of_the_form_and_trimmed() {
 }
 
 #[test]
-fn an_empty_line_is_not_kept_and_a_strange_one_neither() {
+fn empty_and_unknown_fields_are_dropped() {
     let entry =
         send(FormKind::House, &[ANA[0], ANA[1], ("room", ""), ("message", "  \n "), ("price", "1")]).unwrap();
     assert_eq!(entry.fields.len(), 2);
 }
 
 #[test]
-fn a_required_line_asks_in_its_own_words() {
+fn a_required_field_has_its_own_message() {
     assert_eq!(
-        faults(FormKind::House, &[("name", " \t\n")]),
+        messages(FormKind::House, &[("name", " \t\n")]),
         [
             ("name", "What may we call you?".to_owned()),
             ("email", "Without an address, the answer has nowhere to go.".to_owned()),
         ]
     );
     assert_eq!(
-        faults(FormKind::Newsletter, &[]),
+        messages(FormKind::Newsletter, &[]),
         [("email", "Without an address, the letter has nowhere to go.".to_owned())]
     );
 }
 
 #[test]
-fn each_fault_has_its_sentence() {
+fn each_violation_has_its_message() {
     let words = &FORMS.messages;
     fn with(name: &'static str, value: &str) -> Vec<(&'static str, String)> {
-        faults(FormKind::Creative, &[ANA[0], ANA[1], ("message", "Bowls."), (name, value)])
+        messages(FormKind::Creative, &[ANA[0], ANA[1], ("message", "Bowls."), (name, value)])
     }
     fn check(name: &'static str, value: &str, sentence: &str) {
         assert_eq!(with(name, value), [(name, sentence.to_owned())], "{value:?}");
@@ -101,7 +102,7 @@ fn each_fault_has_its_sentence() {
 }
 
 #[test]
-fn the_sentence_above_counts_the_lines() {
+fn the_summary_counts_the_errors() {
     assert_eq!(summary(&[]), "");
     let errors = send(FormKind::House, &[]).unwrap_err();
     assert_eq!(summary(&errors[..1]), "One line needs another look.");
@@ -109,8 +110,8 @@ fn the_sentence_above_counts_the_lines() {
 }
 
 #[test]
-fn addresses_are_taken_as_people_have_them() {
-    for sound in [
+fn email_addresses_are_validated() {
+    for valid in [
         "ana@house.example",
         "a.b+letters@mail.house.example",
         "o'neil@house.example",
@@ -119,10 +120,10 @@ fn addresses_are_taken_as_people_have_them() {
         "x@xn--mla-gpa.example",
         "%@house.example",
     ] {
-        assert!(is_address(sound), "{sound}");
+        assert!(is_email(valid), "{valid}");
     }
     let long = format!("{}@house.example", "a".repeat(65));
-    for strange in [
+    for invalid in [
         "",
         "ana",
         "@",
@@ -150,22 +151,22 @@ fn addresses_are_taken_as_people_have_them() {
         "mailto:ana@house.example",
         &long,
     ] {
-        assert!(!is_address(strange), "{strange}");
+        assert!(!is_email(invalid), "{invalid}");
     }
 }
 
 #[test]
-fn web_addresses_have_a_scheme_and_a_dot() {
-    for sound in [
+fn web_urls_need_a_scheme_and_a_domain_with_a_dot() {
+    for valid in [
         "https://house.example",
         "http://house.example/",
         "https://www.house.example:8443/a?b=c#d",
         "https://māla.example/kō",
         "https://house.example?from=card",
     ] {
-        assert!(is_link(sound), "{sound}");
+        assert!(is_web_url(valid), "{valid}");
     }
-    for strange in [
+    for invalid in [
         "",
         "house.example",
         "https://",
@@ -182,34 +183,34 @@ fn web_addresses_have_a_scheme_and_a_dot() {
         "data:text/html,x.y",
         "HTTPS://house.example\n",
     ] {
-        assert!(!is_link(strange), "{strange}");
+        assert!(!is_web_url(invalid), "{invalid}");
     }
 }
 
 #[test]
-fn every_form_has_what_a_form_needs() {
+fn every_form_is_complete() {
     for form in FormKind::ALL.iter().copied() {
         let names: BTreeSet<_> = fields(form).iter().map(|field| field.name).collect();
         assert_eq!(names.len(), fields(form).len(), "{form:?}");
-        assert!(names.contains("email") && !names.contains(TRAP), "{form:?}");
+        assert!(names.contains("email") && !names.contains(HONEYPOT), "{form:?}");
         for field in fields(form) {
             assert_eq!(field.options.is_some(), field.kind == FieldKind::Select, "{form:?} {}", field.name);
             assert!(!field.required || field.missing.is_some(), "{form:?} {}", field.name);
             assert!(field.name.bytes().all(|byte| byte.is_ascii_lowercase()), "{form:?} {}", field.name);
         }
         for (path, sent) in
-            [(format!("/forms/{}", form.word()), false), (format!("/forms/{}/sent", form.word()), true)]
+            [(format!("/forms/{}", form.as_str()), false), (format!("/forms/{}/sent", form.as_str()), true)]
         {
-            let told = page(&path, None);
+            let json = page(&path, None);
             assert_eq!(
-                (&told["page"], &told["form"], &told["sent"]),
-                (&"form".into(), &form.word().into(), &sent.into())
+                (&json["page"], &json["form"], &json["sent"]),
+                (&"form".into(), &form.as_str().into(), &sent.into())
             );
-            assert_eq!(told["action"], format!("/forms/{}", form.word()));
-            assert_eq!(told["trap"], TRAP);
-            assert!(told["keeping"].as_str().unwrap().contains("erase it"), "{path}");
-            assert!(told["mail"]["to"].as_str().unwrap().starts_with("mailto:"), "{path}");
-            assert_eq!(told["fields"].as_array().unwrap().len(), fields(form).len());
+            assert_eq!(json["action"], format!("/forms/{}", form.as_str()));
+            assert_eq!(json["honeypot"], HONEYPOT);
+            assert!(json["keeping"].as_str().unwrap().contains("erase it"), "{path}");
+            assert!(json["mail"]["to"].as_str().unwrap().starts_with("mailto:"), "{path}");
+            assert_eq!(json["fields"].as_array().unwrap().len(), fields(form).len());
         }
     }
 }
@@ -218,7 +219,7 @@ fn any_form() -> impl Strategy<Value = FormKind> {
     proptest::sample::select(FormKind::ALL)
 }
 
-/// Names of lines with any text, and with what resembles an answer.
+/// Names of fields with arbitrary and with plausible values.
 fn any_values() -> impl Strategy<Value = BTreeMap<String, String>> {
     let names: BTreeSet<&str> =
         FormKind::ALL.iter().flat_map(|form| fields(*form)).map(|field| field.name).collect();
@@ -238,7 +239,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
 
     #[test]
-    fn whatever_is_written_is_kept_or_answered(form in any_form(), values in any_values()) {
+    fn any_input_is_accepted_or_has_messages(form in any_form(), values in any_values()) {
         match validate(form, &values) {
             Ok(entry) => {
                 for (name, value) in &entry.fields {
@@ -246,13 +247,13 @@ proptest! {
                     prop_assert!(!value.is_empty());
                     prop_assert_eq!(value.trim(), value);
                     prop_assert!(value.chars().count() <= field.max.0 as usize);
-                    prop_assert!(value.chars().all(|letter| !letter.is_control() || letter == '\n'));
+                    prop_assert!(value.chars().all(|char| !char.is_control() || char == '\n'));
                     prop_assert!(field.kind == FieldKind::Textarea || !value.contains('\n'));
                 }
                 for field in fields(form).iter().filter(|field| field.required) {
                     prop_assert!(entry.value(field.name).is_some());
                 }
-                // What was kept is kept again, as it stands.
+                // Validation is idempotent.
                 let again: BTreeMap<_, _> =
                     entry.fields.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
                 prop_assert_eq!(validate(form, &again), Ok(entry));
@@ -269,11 +270,11 @@ proptest! {
     }
 
     #[test]
-    fn an_address_is_one_line_with_one_at(text in any::<String>()) {
-        if is_address(&text) {
+    fn an_email_address_has_one_at_sign_and_no_white_space(text in any::<String>()) {
+        if is_email(&text) {
             prop_assert_eq!(text.matches('@').count(), 1);
             prop_assert!(!text.contains(char::is_whitespace));
         }
-        let _ = is_link(&text);
+        let _ = is_web_url(&text);
     }
 }

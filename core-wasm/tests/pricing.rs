@@ -1,12 +1,12 @@
-//! Prices: every figure of the specification (§9), and what holds for every amount.
+//! Offers: every figure of the specification (§9), and properties of the price arithmetic.
 
-use core_wasm::pricing::{
-    Money, codex, devotion, dollars, floor_to_hundred, initiation, offers, percent, share,
-};
+use core_wasm::engine::money::format_usd;
+use core_wasm::engine::pricing::{floor_to_hundred, percent, share};
+use core_wasm::offers::{Money, codex, devotion, initiation, offers};
 use proptest::prelude::*;
 
 fn check(money: &Money, cents: u32, text: &str) {
-    assert_eq!((money.cents, money.text.as_str(), money.currency.word()), (cents, text, "usd"));
+    assert_eq!((money.cents, money.text.as_str(), money.currency.as_str()), (cents, text, "usd"));
 }
 
 #[test]
@@ -38,7 +38,7 @@ fn the_codex_edition_is_worth_297_and_saves_153() {
 }
 
 #[test]
-fn the_devotion_collection_is_worth_600_and_more_and_saves_403_and_more() {
+fn the_devotion_collection_is_worth_at_least_600_and_saves_at_least_403() {
     let tier = devotion();
     assert_eq!(tier.name, "Full Devotion Collection");
     check(&tier.price, 19700, "$197");
@@ -50,31 +50,13 @@ fn the_devotion_collection_is_worth_600_and_more_and_saves_403_and_more() {
 }
 
 #[test]
-fn offers_hold_all_three() {
+fn offers_contain_all_three() {
     let all = offers();
     assert_eq!((all.initiation, all.codex, all.devotion), (initiation(), codex(), devotion()));
 }
 
 #[test]
-fn amounts_are_shown_without_needless_cents() {
-    let cases = [
-        (0, "$0"),
-        (5, "$0.05"),
-        (50, "$0.50"),
-        (100, "$1"),
-        (1243, "$12.43"),
-        (99_999, "$999.99"),
-        (100_000, "$1,000"),
-        (123_456_789, "$1,234,567.89"),
-        (u32::MAX, "$42,949,672.95"),
-    ];
-    for (cents, text) in cases {
-        assert_eq!(dollars(cents), text);
-    }
-}
-
-#[test]
-fn halves_are_rounded_up_and_nothing_is_divided_by_nothing() {
+fn halves_are_rounded_up_and_division_by_zero_has_an_answer() {
     assert_eq!(percent(1, 200), 1);
     assert_eq!(percent(1, 201), 0);
     assert_eq!(percent(5, 0), 0);
@@ -84,9 +66,13 @@ fn halves_are_rounded_up_and_nothing_is_divided_by_nothing() {
 }
 
 #[test]
-fn there_is_no_floating_point_in_the_arithmetic() {
-    let source = include_str!("../src/pricing.rs");
-    assert!(!source.contains("f64") && !source.contains("f32"));
+fn the_arithmetic_uses_no_floating_point() {
+    let sources = [
+        include_str!("../src/offers.rs"),
+        include_str!("../src/engine/pricing.rs"),
+        include_str!("../src/engine/money.rs"),
+    ];
+    assert!(sources.iter().all(|source| !source.contains("f64") && !source.contains("f32")));
 }
 
 proptest! {
@@ -108,14 +94,14 @@ proptest! {
     }
 
     #[test]
-    fn a_floored_worth_never_promises_more(cents in any::<u32>()) {
+    fn a_floored_value_is_never_more_than_the_value(cents in any::<u32>()) {
         let floor = floor_to_hundred(cents);
         prop_assert!(floor <= cents && cents - floor < 10_000 && floor.is_multiple_of(10_000));
     }
 
     #[test]
-    fn what_is_shown_is_the_amount(cents in any::<u32>()) {
-        let shown = dollars(cents);
+    fn a_formatted_amount_parses_to_itself(cents in any::<u32>()) {
+        let shown = format_usd(cents);
         prop_assert!(shown.starts_with('$'));
         let bare = shown.replace(['$', ','], "");
         let (whole, rest) = bare.split_once('.').unwrap_or((&bare, "00"));

@@ -1,25 +1,24 @@
-//! Routes: what the registry promises as a whole, and that matching holds for every string there is.
+//! Routes: properties of the registry, and matching for arbitrary strings.
 
 #![expect(clippy::unwrap_used, reason = "in a test a failed unwrap is a failed test")]
 
-mod told;
+mod page_json;
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use core_wasm::model::{Link, State};
+use core_wasm::catalog::model::{CheckoutState, Link};
 use core_wasm::pages::{PageAnswer, open};
-use core_wasm::routes::{
-    ROUTES, Resolution, RouteId, canonical, match_registry, prerender_list, resolve, route, slugs, titled,
-};
-use core_wasm::{content, head};
+use core_wasm::prerender::prerender_list;
+use core_wasm::routes::{ROUTES, Resolution, RouteId, canonical_path, match_registry, resolve, route, slugs};
+use core_wasm::{catalog::content, head};
+use page_json::page;
 use proptest::prelude::*;
 use regex::Regex;
-use told::page;
 
 fn check(path: &str, expected: &str) {
     let found = match resolve(path) {
-        Resolution::Page(found) => format!("{} {}", found.route.id.word(), found.path),
+        Resolution::Page(found) => format!("{} {}", found.route.id.as_str(), found.path),
         Resolution::Redirect { to } => format!("to {to}"),
         Resolution::NotFound => "nothing".to_owned(),
     };
@@ -70,11 +69,11 @@ fn a_known_page_in_another_form_redirects_to_its_canonical_path() {
 }
 
 #[test]
-fn what_the_house_does_not_know_is_nothing() {
+fn unknown_and_malformed_paths_are_not_found() {
     for path in ["", "about", "/unknown", "/Unknown/", "/about/us", "/legal", "/index.html", "/about.html"] {
         check(path, "nothing");
     }
-    // Encoded slashes, dots and letters, climbing, control bytes, other scripts, drive letters, other hosts.
+    // Percent-encoding, dot segments, control bytes, homoglyphs, drive letters, other hosts.
     for path in [
         "/legal%2Fterms",
         "/%61bout",
@@ -102,7 +101,7 @@ fn what_the_house_does_not_know_is_nothing() {
 }
 
 #[test]
-fn a_slug_that_the_content_does_not_hold_is_nothing() {
+fn an_unknown_slug_is_not_found() {
     for path in [
         "/journal/no-such-essay",
         "/case-studies/no-such-brand",
@@ -120,7 +119,7 @@ fn a_slug_that_the_content_does_not_hold_is_nothing() {
 }
 
 #[test]
-fn the_sign_for_a_slug_is_no_slug() {
+fn the_slug_placeholder_is_not_a_slug() {
     assert_eq!(match_registry("/journal/{slug}"), None);
     assert_eq!(match_registry("/forms/{slug}/sent"), None);
 }
@@ -136,15 +135,15 @@ fn names_and_patterns_are_unique_and_canonical() {
     let patterns: BTreeSet<_> = ROUTES.iter().map(|route| route.pattern).collect();
     assert_eq!(patterns.len(), ROUTES.len());
     for pattern in patterns.into_iter().filter(|pattern| !pattern.contains('{')) {
-        assert_eq!(canonical(pattern).as_deref(), Some(pattern));
+        assert_eq!(canonical_path(pattern).as_deref(), Some(pattern));
     }
 }
 
 #[test]
-fn no_path_fits_two_patterns() {
+fn no_path_matches_two_patterns() {
     for route in &ROUTES {
         let path = route.pattern.replace("{slug}", "a-slug-2");
-        assert_eq!(fitting(&path), [route.id]);
+        assert_eq!(matching(&path), [route.id]);
     }
 }
 
@@ -152,7 +151,7 @@ fn no_path_fits_two_patterns() {
 fn every_page_has_a_title_of_its_own_and_is_prerendered() {
     let mut titles = BTreeSet::new();
     let pages = prerender_list();
-    for line in titled().into_iter().filter(|line| !line.pattern.contains('{')) {
+    for line in head::titled_routes().into_iter().filter(|line| !line.pattern.contains('{')) {
         assert!(!line.title.is_empty(), "{} has no title", line.pattern);
         assert!(titles.insert(line.title.clone()), "two pages are called {}", line.title);
         let written: Vec<_> =
@@ -178,6 +177,7 @@ fn the_prerender_list_is_the_registry_with_the_states_and_the_404() {
         "initiation/welcome/unpaid.html",
         "initiation/welcome/expired.html",
         "initiation/welcome/unknown.html",
+        "initiation/welcome/unreachable.html",
         "initiation/unavailable.html",
         "404.html",
         "journal/the-soft-no.html",
@@ -187,12 +187,12 @@ fn the_prerender_list_is_the_registry_with_the_states_and_the_404() {
     ] {
         assert!(files.contains(file), "{file} is not written");
     }
-    // 16 plain pages, seven articles, two case studies, four forms and their confirmations; five states, the till
-    // that does not answer, the 404.
-    assert_eq!(pages.len(), 16 + 7 + 2 + 4 + 4 + 5 + 1 + 1);
+    // 16 plain pages, seven articles, two case studies, four forms and their confirmations; six states, the
+    // unavailable checkout, the 404.
+    assert_eq!(pages.len(), 16 + 7 + 2 + 4 + 4 + 6 + 1 + 1);
     for page in &pages {
-        let told = head::head(&page.path, "https://house.example", page.state);
-        assert_eq!(told.robots.is_none(), page.indexed, "{}", page.file);
+        let page_head = head::head(&page.path, "https://house.example", page.state);
+        assert_eq!(page_head.robots.is_none(), page.indexed, "{}", page.file);
         match open(&page.path, page.state) {
             PageAnswer::Page { .. } => assert_ne!(page.status, 404),
             PageAnswer::NotFound { .. } => assert_eq!(page.status, 404),
@@ -202,7 +202,7 @@ fn the_prerender_list_is_the_registry_with_the_states_and_the_404() {
 }
 
 #[test]
-fn every_slug_of_the_content_has_its_page_and_its_file() {
+fn every_slug_has_a_page_and_a_file() {
     let pages = prerender_list();
     for route in ROUTES.iter().filter(|route| route.pattern.contains('{')) {
         let slugs = slugs(route.id);
@@ -210,7 +210,7 @@ fn every_slug_of_the_content_has_its_page_and_its_file() {
         assert_eq!(slugs.iter().collect::<BTreeSet<_>>().len(), slugs.len(), "{}", route.pattern);
         for slug in slugs {
             let path = route.pattern.replace("{slug}", slug);
-            check(&path, &format!("{} {path}", route.id.word()));
+            check(&path, &format!("{} {path}", route.id.as_str()));
             let written: Vec<_> = pages.iter().filter(|page| page.path == path).collect();
             assert_eq!(written.len(), 1, "{path}");
             assert!(written.iter().all(|page| page.file == format!("{}.html", path.trim_start_matches('/'))));
@@ -227,19 +227,19 @@ fn only_forms_may_be_framed_and_none_of_them_is_indexed() {
 }
 
 #[test]
-fn the_checkout_pages_say_the_state_that_they_are_opened_in() {
-    for state in State::ALL {
-        let told = page("/initiation/welcome", Some(*state));
-        assert_eq!((&told["page"], &told["state"]), (&"status".into(), &state.word().into()));
+fn a_checkout_page_shows_the_state_that_it_is_opened_in() {
+    for state in CheckoutState::ALL {
+        let json = page("/initiation/welcome", Some(*state));
+        assert_eq!((&json["page"], &json["state"]), (&"status".into(), &state.as_str().into()));
     }
-    assert_eq!(open("/initiation/welcome", None), open("/initiation/welcome", Some(State::Unknown)));
-    // The answer to a posted form stands under the form's own address.
-    let answer = open("/functions/v1/create-initiation-checkout", Some(State::Unavailable));
+    assert_eq!(open("/initiation/welcome", None), open("/initiation/welcome", Some(CheckoutState::Unknown)));
+    // The answer to a form post is opened under the path of the endpoint.
+    let answer = open("/functions/v1/create-initiation-checkout", Some(CheckoutState::Unavailable));
     assert!(matches!(answer, PageAnswer::Page { route: RouteId::Initiation, .. }));
-    // A state does not make a page of what is none, nor another page of what is one.
-    assert!(matches!(open("/nowhere", Some(State::Paid)), PageAnswer::NotFound { .. }));
-    assert_eq!(open("/initiation", Some(State::Paid)), open("/initiation", None));
-    assert_eq!(open("/about", Some(State::Paid)), open("/about", None));
+    // A state changes neither an unknown path nor another page.
+    assert!(matches!(open("/nowhere", Some(CheckoutState::Paid)), PageAnswer::NotFound { .. }));
+    assert_eq!(open("/initiation", Some(CheckoutState::Paid)), open("/initiation", None));
+    assert_eq!(open("/about", Some(CheckoutState::Paid)), open("/about", None));
 }
 
 #[test]
@@ -247,8 +247,8 @@ fn every_link_of_navigation_and_footer_leads_to_a_known_page() {
     let footer = &content::SITE.footer;
     let links: Vec<&Link> =
         footer.groups.iter().flat_map(|group| group.links).chain([&footer.charity]).collect();
-    let doors = content::SITE.navigation.iter().map(|door| door.path.0);
-    for path in links.iter().map(|link| link.to).chain(doors) {
+    let entries = content::SITE.navigation.iter().map(|entry| entry.path.0);
+    for path in links.iter().map(|link| link.to).chain(entries) {
         assert!(matches!(resolve(path), Resolution::Page(_)), "{path}");
     }
     // Specification §2, footer.
@@ -272,7 +272,7 @@ fn every_link_of_navigation_and_footer_leads_to_a_known_page() {
     assert!(footer.social.iter().all(|profile| profile.url.0.starts_with("https://")));
 }
 
-/// The patterns as regular expressions: a second opinion on matching.
+/// The patterns as regular expressions: an independent implementation of matching.
 static BY_REGEX: LazyLock<Vec<(RouteId, Regex)>> = LazyLock::new(|| {
     let compile = |pattern: &str| {
         let pattern = regex::escape(pattern).replace(r"\{slug\}", "[a-z0-9]+(-[a-z0-9]+)*");
@@ -281,12 +281,12 @@ static BY_REGEX: LazyLock<Vec<(RouteId, Regex)>> = LazyLock::new(|| {
     ROUTES.iter().map(|route| (route.id, compile(route.pattern))).collect()
 });
 
-/// The routes whose regular expression fits.
-fn fitting(path: &str) -> Vec<RouteId> {
+/// The routes whose regular expression matches.
+fn matching(path: &str) -> Vec<RouteId> {
     BY_REGEX.iter().filter(|(_, pattern)| pattern.is_match(path)).map(|(id, _)| *id).collect()
 }
 
-/// Paths that resemble those of the house.
+/// Paths similar to those of the site.
 fn likely_path() -> impl Strategy<Value = String> {
     let known: Vec<&str> = ROUTES.iter().flat_map(|route| route.pattern.split('/')).collect();
     let segment = prop_oneof![
@@ -315,13 +315,13 @@ proptest! {
 
     #[test]
     fn a_canonical_path_is_its_own_canonical_path(path in likely_path()) {
-        if let Some(once) = canonical(&path) {
-            prop_assert_eq!(canonical(&once), Some(once));
+        if let Some(once) = canonical_path(&path) {
+            prop_assert_eq!(canonical_path(&once), Some(once));
         }
     }
 
     #[test]
-    fn a_redirect_leads_to_a_page_of_the_house(path in likely_path()) {
+    fn a_redirect_leads_to_a_page_of_the_site(path in likely_path()) {
         if let Resolution::Redirect { to } = resolve(&path) {
             prop_assert_ne!(&to, &path);
             prop_assert!(to.starts_with('/') && !to.starts_with("//"));
@@ -330,16 +330,16 @@ proptest! {
     }
 
     #[test]
-    fn a_page_is_found_by_its_canonical_path_alone(path in likely_path()) {
+    fn a_page_is_found_by_its_canonical_path_only(path in likely_path()) {
         if let Resolution::Page(found) = resolve(&path) {
             prop_assert_eq!(&found.path, &path);
-            prop_assert_eq!(canonical(&path), Some(path));
+            prop_assert_eq!(canonical_path(&path), Some(path));
         }
     }
 
     #[test]
     fn matching_agrees_with_the_patterns_as_regular_expressions(path in likely_path()) {
         let found: Vec<_> = match_registry(&path).map(|(route, _)| route.id).into_iter().collect();
-        prop_assert_eq!(found, fitting(&path));
+        prop_assert_eq!(found, matching(&path));
     }
 }

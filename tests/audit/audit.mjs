@@ -1,29 +1,31 @@
-// Opens the built shop on loopback, runs every check that was asked for, and prints one table and what is to be done.
+// `npm run audit`: starts the built site on loopback, runs the selected checks, and prints one table and the findings.
 // Usage: npm run audit -- --help
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { openCore, openModules } from '../support/modules.mjs';
+import { openCore, openModules } from '../support/load-modules.mjs';
 import { checkAxe } from './axe.mjs';
-import { checkData } from './data.mjs';
+import { checkDependencies } from './dependencies.mjs';
 import { checkFeeds } from './feeds.mjs';
 import { checkHeaders } from './headers.mjs';
 import { checkHtml } from './html.mjs';
 import { checkLighthouse, checkPerformance } from './lighthouse.mjs';
-import { checkMachines } from './machines.mjs';
 import { HELP, OptionError, readOptions } from './options.mjs';
 import { Report } from './report.mjs';
+import { checkSiteFiles } from './site-files.mjs';
+import { checkStructuredData } from './structured-data.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const BROWSERS = join(ROOT, 'tests/browsers');
 
-/** The checks by name, in the order in which they run: each takes `(ground, report)`. */
+/** The checks by name, in the order in which they run: each takes `(context, report)`. */
 const CHECKS = {
+  dependencies: checkDependencies,
   html: checkHtml,
   feeds: checkFeeds,
-  data: checkData,
-  machines: checkMachines,
+  data: checkStructuredData,
+  files: checkSiteFiles,
   headers: checkHeaders,
   axe: checkAxe,
   lighthouse: checkLighthouse,
@@ -31,36 +33,42 @@ const CHECKS = {
   browsers: checkBrowsers,
 };
 
-/** Every module in tests/browsers that has something to say here: it exports `audit(ground, report)`. */
-async function checkBrowsers(ground, report) {
+/** Runs every module of tests/browsers that exports `audit(context, report)`. */
+async function checkBrowsers(context, report) {
   const files = await readdir(BROWSERS).catch(() => []);
   for (const file of files.filter((name) => name.endsWith('.mjs')).sort()) {
     const { audit } = await import(pathToFileURL(join(BROWSERS, file)).href);
-    await audit?.(ground, report);
+    await audit?.(context, report);
   }
 }
 
 /**
- * What the checks stand on: the open shop's `url`, the origin that the pages call their own, the core, the pages of its
- * list, whether an address was asked for, and a way to open TypeScript.
+ * The context of the checks: `url` of the running server, `origin` of the pages' canonical URLs, the core, its list of
+ * pages, `isSelected(path)`, and `open(file)` to load a TypeScript module.
  */
-async function prepare(modules, shop, paths) {
+async function createContext(modules, server, paths) {
   const core = await openCore(modules);
-  const note = await readFile(join(ROOT, 'app/dist/_site.json'), 'utf8');
-  const isAsked = (path) => paths.length === 0 || paths.includes(path);
-  const pages = core.prerenderList().filter(({ path }) => isAsked(path));
-  const ground = { url: shop.url, origin: JSON.parse(note).siteUrl, core, pages, isAsked };
-  return { ...ground, open: modules.open };
+  const metadata = await readFile(join(ROOT, 'app/dist/_site.json'), 'utf8');
+  const isSelected = (path) => paths.length === 0 || paths.includes(path);
+  const pages = core.prerenderList().filter(({ path }) => isSelected(path));
+  const context = {
+    url: server.url,
+    origin: JSON.parse(metadata).siteUrl,
+    core,
+    pages,
+    isSelected,
+  };
+  return { ...context, open: modules.open };
 }
 
-/** A check that cannot be finished is a finding, too, and the others go on. */
-async function run(name, ground, report) {
+/** An error in a check becomes a finding, and the other checks go on. */
+async function run(name, context, report) {
   const since = Date.now();
   try {
-    await CHECKS[name](ground, report);
+    await CHECKS[name](context, report);
   } catch (error) {
-    const remedy = `Run it again by itself: npm run audit -- --only=${name}`;
-    report.hold('', name, [{ rule: 'unfinished', told: error.message, remedy }]);
+    const remedy = `Run it again alone: npm run audit -- --only=${name}`;
+    report.add('', name, [{ rule: 'unfinished', message: error.message, remedy }]);
   }
   console.log(`▸ ${name}  ${((Date.now() - since) / 1000).toFixed(0)} s`);
 }
@@ -72,14 +80,14 @@ async function main() {
     return 0;
   }
   const modules = await openModules();
-  const { openDemo } = await modules.open('tests/support/shops.ts');
-  const shop = await openDemo({ FORM_POSTS_PER_HOUR: '0' });
+  const { startDemoServer } = await modules.open('tests/support/test-servers.ts');
+  const server = await startDemoServer({ FORM_POSTS_PER_HOUR: '0' });
   const report = new Report();
   try {
-    const ground = await prepare(modules, shop, options.pages);
-    for (const name of options.checks) await run(name, ground, report);
+    const context = await createContext(modules, server, options.pages);
+    for (const name of options.checks) await run(name, context, report);
   } finally {
-    await shop.stop();
+    await server.stop();
     await modules.close();
   }
   report.print();

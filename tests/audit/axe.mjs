@@ -1,37 +1,37 @@
-// axe on every page, on a phone and on a desk: WCAG 2.2, A and AA; what axe leaves open is measured on the screen.
+// Check: axe on every page in a phone and a desktop viewport (WCAG 2.2 A and AA); undecided contrast is measured.
 
 import { chromium } from 'playwright-core';
 
-const WINDOWS = [
+const VIEWPORTS = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ];
-/** What the browser and the house say to the console of a page that there is not. */
-const KNOWN = [/the server responded with a status of/, /^404: there is no page at/];
+/** Console messages of the 404 page. */
+const EXPECTED_MESSAGES = [/the server responded with a status of/, /^404: there is no page at/];
 
-export async function checkAxe(ground, report) {
-  const { Visit } = await ground.open('tests/support/visit.ts');
-  const { barriers } = await ground.open('tests/support/axe.ts');
-  const { chromiumLaunch } = await ground.open('tests/support/chromium.ts');
+export async function checkAxe(context, report) {
+  const { Visit } = await context.open('tests/support/visit.ts');
+  const { findViolations } = await context.open('tests/support/axe.ts');
+  const { chromiumLaunch } = await context.open('tests/support/chromium.ts');
   const browser = await chromium.launch(chromiumLaunch());
-  // Every page that has an address: states of one are tried by the browser tests.
-  const pages = new Map(ground.pages.map((page) => [page.path, page]));
+  // One page for each URL: the states of a page are covered by the browser tests.
+  const pages = new Map(context.pages.map((page) => [page.path, page]));
   try {
     for (const { path, framed } of pages.values()) {
-      for (const window of WINDOWS) {
-        // The pages of the forms have no script that would bring them to life.
-        const options = { window, console: KNOWN, hydrated: !framed };
-        const visit = await Visit.open(browser, ground.url + path, options);
+      for (const viewport of VIEWPORTS) {
+        // Form pages have no script, so they are never hydrated.
+        const options = { viewport, console: EXPECTED_MESSAGES, waitForHydration: !framed };
+        const visit = await Visit.open(browser, context.url + path, options);
         await visit.page.waitForLoadState('load');
-        const faults = await barriers(visit.page);
+        const findings = await findViolations(visit.page);
         await visit.end().catch(({ message }) =>
-          faults.push({
+          findings.push({
             rule: 'console',
-            told: message,
-            remedy: 'A page says nothing to the console and asks nobody else',
+            message,
+            remedy: 'Pages write nothing to the console and make no third-party requests',
           }),
         );
-        report.hold(path, `axe ${window.width}`, faults);
+        report.add(path, `axe ${viewport.width}`, findings);
       }
     }
   } finally {

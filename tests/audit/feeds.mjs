@@ -1,21 +1,21 @@
-// The journal's feeds as subscribers get them: type, and the rules of their formats.
+// Check: media type of the journal's feeds, and the rules of RSS and JSON Feed.
 
-export async function checkFeeds(ground, report) {
-  const { rssFaults, jsonFeedFaults } = await ground.open('tests/support/feed-rules.ts');
+export async function checkFeeds(context, report) {
+  const { rssErrors, jsonFeedErrors } = await context.open('tests/support/feed-rules.ts');
   const feeds = [
-    ['/journal/feed.xml', 'application/rss+xml; charset=utf-8', rssFaults],
-    ['/journal/feed.json', 'application/feed+json', jsonFeedFaults],
+    ['/journal/feed.xml', 'application/rss+xml; charset=utf-8', rssErrors],
+    ['/journal/feed.json', 'application/feed+json', jsonFeedErrors],
   ];
-  for (const [path, type, faultsOf] of feeds.filter(([path]) => ground.isAsked(path))) {
-    const answer = await fetch(ground.url + path);
-    const told = faultsOf(await answer.text(), ground.origin + path);
-    const served = answer.headers.get('content-type');
-    if (answer.status !== 200 || served !== type)
-      told.unshift(`served: ${answer.status} as ${served} instead of 200 as ${type}`);
-    const faults = told.map((fault) => {
-      const [rule] = fault.split(': ');
-      return { rule, told: fault, remedy: 'See core-wasm/src/machines/feeds.rs' };
+  for (const [path, type, errorsOf] of feeds.filter(([path]) => context.isSelected(path))) {
+    const response = await fetch(context.url + path);
+    const errors = errorsOf(await response.text(), context.origin + path);
+    const mediaType = response.headers.get('content-type');
+    if (response.status !== 200 || mediaType !== type)
+      errors.unshift(`response: ${response.status} as ${mediaType} instead of 200 as ${type}`);
+    const findings = errors.map((message) => {
+      const [rule] = message.split(': ');
+      return { rule, message, remedy: 'See core-wasm/src/seo' };
     });
-    report.hold(path, 'valid', faults);
+    report.add(path, 'valid', findings);
   }
 }

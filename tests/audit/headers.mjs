@@ -1,90 +1,99 @@
-// Security headers as behind TLS: Mozilla's HTTP Observatory by its own grader, and each content policy by Google's CSP
-// Evaluator.
+// Check: security headers behind a TLS proxy, graded by Mozilla's HTTP Observatory, and each Content-Security-Policy by
+// Google's CSP Evaluator.
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import policies from 'csp_evaluator/dist/csp.js';
+import csp from 'csp_evaluator/dist/csp.js';
 import evaluator from 'csp_evaluator/dist/evaluator.js';
-import findings from 'csp_evaluator/dist/finding.js';
+import finding from 'csp_evaluator/dist/finding.js';
 import parser from 'csp_evaluator/dist/parser.js';
-import { fetched } from '../support/fetched.mjs';
+import { installPackage } from '../support/npm-package.mjs';
 
 const OBSERVATORY = '1.4.8';
-const LEAST = 125;
+const MIN_SCORE = 125;
 
 const HOST = 'www.house.example';
-/** What a proxy says that has taken the request over TLS (deploy/Caddyfile). */
+/** The headers of a proxy that terminates TLS (deploy/Caddyfile). */
 const OVER_TLS = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.7' };
-const SHOP = { SITE_URL: `https://${HOST}`, TRUSTED_PROXIES: '127.0.0.1' };
+const SETTINGS = { SITE_URL: `https://${HOST}`, TRUSTED_PROXIES: '127.0.0.1' };
 
-/** Answers that are no pages, and have policies of their own. */
-const OTHERS = ['/favicon.svg', '/journal/feed.xml', '/healthz', '/functions/v1/checkout-status'];
+/** Responses that are not pages and have policies of their own. */
+const OTHER_PATHS = [
+  '/favicon.svg',
+  '/journal/feed.xml',
+  '/healthz',
+  '/functions/v1/checkout-status',
+];
 
-export async function checkHeaders(ground, report) {
-  const { openDemo, openStripe } = await ground.open('tests/support/shops.ts');
-  const grade = await openObservatory();
-  const seen = new Map();
-  for (const [till, open] of [
-    ['demo', openDemo],
-    ['Stripe', openStripe],
+export async function checkHeaders(context, report) {
+  const { startDemoServer, startStripeServer } = await context.open(
+    'tests/support/test-servers.ts',
+  );
+  const grade = await loadObservatory();
+  const policies = new Map();
+  for (const [provider, start] of [
+    ['demo', startDemoServer],
+    ['Stripe', startStripeServer],
   ]) {
-    const shop = await open(SHOP);
+    const server = await start(SETTINGS);
     try {
-      for (const path of new Set(ground.pages.map(({ path }) => path))) {
-        const answer = await fetch(shop.url + path, { headers: OVER_TLS, redirect: 'manual' });
-        const { score, faults } = grade(path, answer, await answer.text());
-        report.hold(path, `headers, ${till}`, faults, `${score}`);
-        note(seen, answer, path);
+      for (const path of new Set(context.pages.map(({ path }) => path))) {
+        const response = await fetch(server.url + path, { headers: OVER_TLS, redirect: 'manual' });
+        const { score, findings } = grade(path, response, await response.text());
+        report.add(path, `headers, ${provider}`, findings, `${score}`);
+        collectPolicy(policies, response, path);
       }
-      for (const path of OTHERS.filter(ground.isAsked))
-        note(seen, await fetch(shop.url + path, { headers: OVER_TLS }), path);
+      for (const path of OTHER_PATHS.filter(context.isSelected))
+        collectPolicy(policies, await fetch(server.url + path, { headers: OVER_TLS }), path);
     } finally {
-      await shop.stop();
+      await server.stop();
     }
   }
-  report.figure(`Mozilla HTTP Observatory ${OBSERVATORY}: ${LEAST} points wanted.`);
-  for (const [policy, path] of seen) {
-    const { faults, asides } = policyFaults(policy);
-    report.hold(path, 'policy', faults);
-    report.figure(`Policy of ${path}: ${asides.join(', ') || 'nothing to say'}.`);
+  report.note(`Mozilla HTTP Observatory ${OBSERVATORY}: at least ${MIN_SCORE} points.`);
+  for (const [policy, path] of policies) {
+    const { findings, notes } = checkPolicy(policy);
+    report.add(path, 'policy', findings);
+    report.note(`Policy of ${path}: ${notes.join(', ') || 'no remarks'}.`);
   }
 }
 
-/** Keeps each content policy once, whatever hashes it lists, with the first address that had it. */
-function note(seen, answer, path) {
-  const policy = answer.headers.get('content-security-policy') ?? '';
+/** Collects each content policy once, regardless of its hashes, with the first path that has it. */
+function collectPolicy(policies, response, path) {
+  const policy = response.headers.get('content-security-policy') ?? '';
   const general = policy.replace(
     /( 'sha256-[^']*')+/g,
     " 'sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='",
   );
-  if (!seen.has(general)) seen.set(general, path);
+  if (!policies.has(general)) policies.set(general, path);
 }
 
-/** Google's evaluator: high and medium are findings; what it only asks to look at is told. */
-export function policyFaults(policy) {
-  const { Severity } = findings;
-  const { csp } = new parser.CspParser(policy);
-  const found = new evaluator.CspEvaluator(csp, policies.Version.CSP3).evaluate();
-  const isGrave = ({ severity }) => severity <= Severity.HIGH_MAYBE;
-  const faults = found.filter(isGrave).map(({ severity, directive, value = '', description }) => ({
-    rule: `CSP Evaluator ${Severity[severity]}`,
-    told: `${directive} ${value}: ${description}`,
-    remedy: 'See checkout-server/src/headers.rs',
-  }));
-  const asides = found
-    .filter((finding) => !isGrave(finding))
+/** Results of the CSP Evaluator: `findings` of high and medium severity, and `notes` of the lower ones. */
+export function checkPolicy(policy) {
+  const { Severity } = finding;
+  const parsed = new parser.CspParser(policy).csp;
+  const results = new evaluator.CspEvaluator(parsed, csp.Version.CSP3).evaluate();
+  const isSevere = ({ severity }) => severity <= Severity.HIGH_MAYBE;
+  const findings = results
+    .filter(isSevere)
+    .map(({ severity, directive, value = '', description }) => ({
+      rule: `CSP Evaluator ${Severity[severity]}`,
+      message: `${directive} ${value}: ${description}`,
+      remedy: 'See the security headers of checkout-server',
+    }));
+  const notes = results
+    .filter((result) => !isSevere(result))
     .map(({ severity, directive, value }) => `${Severity[severity]} ${directive} ${value}`);
-  return { faults, asides };
+  return { findings, notes };
 }
 
 /**
- * The Observatory's own tests and scores, asked about an answer instead of the network
- * (github.com/mdn/mdn-http-observatory, src/scanner/index.js). What is no matter of headers is given: plain http leads
- * to https on the same host, the certificate is right, and nobody has put the house on the browsers' list.
+ * Returns a function that grades one response with the Observatory's tests, without its scanner
+ * (github.com/mdn/mdn-http-observatory, src/scanner/index.js). Results that do not depend on headers are given: http
+ * redirects to https on the same host, the certificate is valid, the host is not on the HSTS preload list.
  */
-async function openObservatory() {
-  const folder = fetched('@mdn/mdn-http-observatory', OBSERVATORY);
+async function loadObservatory() {
+  const folder = installPackage('@mdn/mdn-http-observatory', OBSERVATORY);
   await writeFile(join(folder, 'conf/hsts-preload.json'), '{}');
   const open = (file) => import(pathToFileURL(join(folder, 'src', file)).href);
   const { ALL_TESTS } = await open('constants.js');
@@ -94,39 +103,46 @@ async function openObservatory() {
   const { Session } = await open('retriever/session.js');
   const { parseHttpEquivHeaders } = await open('retriever/utils.js');
 
-  return (path, answer, html) => {
+  return (path, response, html) => {
     const url = new URL(path, `https://${HOST}`);
-    const headers = Object.fromEntries(answer.headers);
-    const response = { headers, status: answer.status, verified: true, data: html };
+    const headers = Object.fromEntries(response.headers);
+    const result = { headers, status: response.status, verified: true, data: html };
     const requests = new Requests(HOST);
     requests.session = new Session(url);
-    for (const cookie of answer.headers.getSetCookie())
+    for (const cookie of response.headers.getSetCookie())
       requests.session.jar.setCookieSync(cookie, url.href);
     requests.resources.path = html;
     requests.responses = {
-      auto: { ...response, httpEquiv: parseHttpEquivHeaders(html, url.href) },
-      cors: response,
-      http: response,
-      https: response,
+      auto: { ...result, httpEquiv: parseHttpEquivHeaders(html, url.href) },
+      cors: result,
+      http: result,
+      https: result,
       httpRedirects: [`http://${HOST}${path}`, url.href].map((address, at) => ({
         url: new URL(address),
-        status: at === 0 ? 308 : answer.status,
+        status: at === 0 ? 308 : response.status,
       })),
-      httpsRedirects: [{ url, status: answer.status }],
+      httpsRedirects: [{ url, status: response.status }],
     };
     const results = ALL_TESTS.map((test) => test(requests));
     const points = results.map(({ result }) => getScoreModifier(result));
-    const plain = points.filter((point) => point < 0).reduce((sum, point) => sum + point, 100);
-    const all = points.reduce((sum, point) => sum + point, 100);
-    const told = results.map((result, at) => `${result.constructor.name} ${points[at]}`).join(', ');
-    const faults = results.map(({ result }) => ({
+    const withoutBonus = points
+      .filter((point) => point < 0)
+      .reduce((sum, point) => sum + point, 100);
+    const withBonus = points.reduce((sum, point) => sum + point, 100);
+    const message = results
+      .map((result, at) => `${result.constructor.name} ${points[at]}`)
+      .join(', ');
+    const findings = results.map(({ result }) => ({
       rule: `Observatory ${result}`,
-      told,
+      message,
       remedy: SCORE_TABLE.get(result)
         ?.recommendation.replace(/<[^>]+>|\s+/g, ' ')
         .trim(),
     }));
-    const score = plain >= MINIMUM_SCORE_FOR_EXTRA_CREDIT ? all : plain;
-    return { score, faults: score < LEAST ? faults.filter((_, at) => points[at] <= 0) : [] };
+    const score = withoutBonus >= MINIMUM_SCORE_FOR_EXTRA_CREDIT ? withBonus : withoutBonus;
+    return {
+      score,
+      findings: score < MIN_SCORE ? findings.filter((_, at) => points[at] <= 0) : [],
+    };
   };
 }

@@ -1,51 +1,51 @@
-// What the checks have found: a mark for each page and check, and each finding with its page, its rule and what to do.
+// The audit's report: a table of pages and checks, notes, and the findings with rule, message and remedy.
 
 export class Report {
-  /** `{ page, rule, told, remedy }`: where, by which rule, what was found, what to do. */
+  /** `{ page, rule, message, remedy }` each. */
   findings = [];
-  #marks = new Map();
+  #rows = new Map();
   #columns = new Set();
-  #figures = [];
+  #notes = [];
 
-  /** Marks a page in a column: as sound, with `sound` for its mark, or with the number of its faults, which are kept. */
-  hold(page, column, faults, sound = '✓') {
+  /** Adds a result: the cell shows the number of findings, or `passed` if there are none. */
+  add(page, column, findings, passed = '✓') {
     this.#columns.add(column);
-    const row = this.#marks.get(page) ?? new Map();
-    const before = row.get(column);
+    const row = this.#rows.get(page) ?? new Map();
+    const previous = row.get(column);
     row.set(column, {
-      sound: before?.sound ?? sound,
-      faults: (before?.faults ?? 0) + faults.length,
+      passed: previous?.passed ?? passed,
+      findings: (previous?.findings ?? 0) + findings.length,
     });
-    this.#marks.set(page, row);
-    this.findings.push(...faults.map((fault) => ({ page, ...fault })));
+    this.#rows.set(page, row);
+    this.findings.push(...findings.map((finding) => ({ page, ...finding })));
   }
 
-  /** A measured figure that the table has no room for. */
-  figure(line) {
-    this.#figures.push(line);
+  /** Adds a line below the table. */
+  note(line) {
+    this.#notes.push(line);
   }
 
   print() {
     const columns = [...this.#columns];
-    const rows = [...this.#marks].map(([page, row]) => [
-      page || 'everywhere',
-      ...columns.map((column) => markOf(row.get(column))),
+    const rows = [...this.#rows].map(([page, row]) => [
+      page || 'all pages',
+      ...columns.map((column) => cellText(row.get(column))),
     ]);
-    console.log(`\n${drawn([['', ...columns], ...rows])}`);
-    if (this.#figures.length > 0) console.log(`\n${this.#figures.join('\n')}`);
-    for (const { page, rule, told, remedy } of this.findings)
-      console.log(`\n✗ ${page || 'everywhere'} · ${rule}\n  ${told}\n  → ${remedy}`);
+    console.log(`\n${formatTable([['', ...columns], ...rows])}`);
+    if (this.#notes.length > 0) console.log(`\n${this.#notes.join('\n')}`);
+    for (const { page, rule, message, remedy } of this.findings)
+      console.log(`\n✗ ${page || 'all pages'} · ${rule}\n  ${message}\n  → ${remedy}`);
     const { length } = this.findings;
-    console.log(length === 0 ? '\nNothing to be done.' : `\n${length} to be done.`);
+    console.log(length === 0 ? '\nNo findings.' : `\n${length} findings.`);
   }
 }
 
-function markOf(mark) {
-  if (!mark) return '';
-  return mark.faults > 0 ? `✗ ${mark.faults}` : mark.sound;
+function cellText(cell) {
+  if (!cell) return '';
+  return cell.findings > 0 ? `✗ ${cell.findings}` : cell.passed;
 }
 
-function drawn(rows) {
+function formatTable(rows) {
   const widths = rows[0].map((_, at) => Math.max(...rows.map((row) => row[at].length)));
   return rows
     .map((row) =>

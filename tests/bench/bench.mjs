@@ -1,19 +1,26 @@
-// `npm run bench`: runs every benchmark beside its peer and prints the ratios; a figure without a peer is not printed.
+// `npm run bench`: runs each benchmark next to a reference implementation in the same run, and prints the ratios.
+
+import { benchCheckout } from './checkout.mjs';
+import { benchNavigation } from './navigation.mjs';
 import { benchPages } from './pages.mjs';
 import { benchRequests } from './requests.mjs';
-import { benchTill } from './till.mjs';
 
-const benches = { requests: benchRequests, pages: benchPages, till: benchTill };
-const chosen = process.argv.slice(2);
-const unknown = chosen.filter((name) => !(name in benches));
+const benchmarks = {
+  requests: benchRequests,
+  pages: benchPages,
+  navigation: benchNavigation,
+  checkout: benchCheckout,
+};
+const selected = process.argv.slice(2);
+const unknown = selected.filter((name) => !(name in benchmarks));
 if (unknown.length > 0) {
   console.error(
-    `No benchmark is called ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`,
+    `Unknown benchmark: ${unknown.join(', ')}. The benchmarks are: ${Object.keys(benchmarks).join(', ')}.`,
   );
   process.exit(2);
 }
-for (const [name, bench] of Object.entries(benches)) {
-  if (chosen.length > 0 && !chosen.includes(name)) continue;
+for (const [name, bench] of Object.entries(benchmarks)) {
+  if (selected.length > 0 && !selected.includes(name)) continue;
   console.log(`\n── ${name} ──`);
   await bench();
 }

@@ -1,34 +1,42 @@
-// Requests per second for the Home page and a large file: the shop's server against nginx and static-web-server, the
-// same bytes, alternating runs; and the memory that it takes meanwhile.
+// Benchmark: requests per second of checkout-server against nginx and static-web-server, and its memory.
+// All servers send the same bytes; their runs alternate.
+
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findPeers, findStaticWebServer } from './peers.mjs';
 import {
+  cpuTime,
   freePort,
   median,
   memory,
-  processorTime,
+  range,
   SITE,
-  spread,
+  startCheckoutServer,
   startServer,
-  startShop,
   WORKERS,
-} from './stand.mjs';
+} from './harness.mjs';
+import { findPeers, findStaticWebServer } from './peers.mjs';
 
 const RUNS = Number(process.env.BENCH_RUNS || 7);
 const SECONDS = Number(process.env.BENCH_SECONDS || 4);
-const CONNECTIONS = 64;
-/** Bytes that no encoding makes fewer, as those of a picture. */
+/** Load by wrk: client threads and connections of all of them. With one thread, wrk itself may be the bottleneck. */
+const LOADS = [
+  { threads: 1, connections: 8 },
+  { threads: 1, connections: 32 },
+  { threads: 1, connections: 64 },
+  { threads: 2, connections: 64 },
+];
+/** An incompressible file, like an image. */
 const PICTURE = { path: '/assets/picture-0a1b2c3d.avif', bytes: 200 * 1024 };
-const OURS = 'checkout-server';
-const SILENT = `${OURS}, no log`;
-/** How many times as fast as each peer the server has to be. */
+const OWN = 'checkout-server';
+const OWN_WITHOUT_LOG = `${OWN}, no log`;
+/** Minimum ratio of requests per second to each peer. */
 const TARGETS = { nginx: 1, 'static-web-server': 1.5 };
-const MOST_MEMORY = 50;
+/** Megabytes. */
+const MAX_MEMORY = 50;
 
 export async function benchRequests() {
   const tools = await findPeers().catch(({ message }) => console.log(message));
@@ -38,81 +46,87 @@ export async function benchRequests() {
   const site = join(folder, 'site');
   await cp(SITE, site, { recursive: true });
   await writeFile(join(site, PICTURE.path), randomBytes(PICTURE.bytes));
-  const lines = await open(join(folder, 'requests.log'), 'a');
+  const log = await open(join(folder, 'requests.log'), 'a');
   const servers = new Map();
   try {
-    servers.set(OURS, await startShop(site, lines.fd));
+    servers.set(OWN, await startCheckoutServer(site, log.fd));
     servers.set('nginx', await startNginx(tools, folder, site));
     if (staticWebServer) {
       servers.set('static-web-server', await startStaticWebServer(staticWebServer, site));
     }
-    servers.set(SILENT, await startShop(site));
-    const { pid } = servers.get(OURS);
-    const held = [memory(pid)];
-    const coding = tools.brotli ? 'br' : 'gzip';
+    servers.set(OWN_WITHOUT_LOG, await startCheckoutServer(site));
+    const { pid } = servers.get(OWN);
+    const memoryUsed = [memory(pid)];
+    // Without its module, nginx sends gzip only.
+    const codings = tools.brotli ? ['br', 'gzip'] : ['gzip'];
     console.log(
-      `${CONNECTIONS} connections, ${WORKERS} workers each, ${RUNS} alternating runs of ${SECONDS} s. ` +
-        `${OURS} writes its log into a file and sends its security headers; the peers log nothing.`,
+      `${WORKERS} workers each, ${RUNS} alternating runs of ${SECONDS} s. ${OWN} writes its access log to a file and ` +
+        'sends security headers; the peers log nothing. nginx: gzip_static on, reuseport.',
     );
-    await compare(tools, servers, `Home (${coding})`, '/', coding);
-    await compare(tools, servers, `a picture of ${PICTURE.bytes} bytes`, PICTURE.path, coding);
-    held.push(memory(pid));
-    const [before, after] = held.map((megabytes) => megabytes?.toFixed(1));
+    for (const coding of codings) {
+      for (const clients of LOADS) await compare(tools, servers, 'Home', '/', coding, clients);
+    }
+    const picture = `an image of ${PICTURE.bytes} bytes`;
+    await compare(tools, servers, picture, PICTURE.path, codings[0], LOADS.at(-1));
+    memoryUsed.push(memory(pid));
+    const [before, after] = memoryUsed.map((megabytes) => megabytes?.toFixed(1));
     console.log(
-      `memory of ${OURS}: ${before} MB with the whole site loaded, ${after} MB after the load (less than ${MOST_MEMORY}: ${met(held[1] < MOST_MEMORY)})`,
+      `memory of ${OWN}: ${before} MB with the site loaded, ${after} MB after the requests (less than ${MAX_MEMORY}: ${met(memoryUsed[1] < MAX_MEMORY)})`,
     );
   } finally {
     for (const { stop } of servers.values()) await stop();
-    await lines.close();
+    await log.close();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** Measures one file on every server in turn, and prints the medians and their ratios. */
-async function compare(tools, servers, title, path, coding) {
+/** Measures one file on all servers in turn under one load, and prints medians and ratios. */
+async function compare(tools, servers, title, path, coding, clients) {
   const address = ({ url }) => new URL(path, url).href;
-  await sameBytes(
+  await checkSameBytes(
     [...servers].map(([name, server]) => [name, address(server)]),
     coding,
   );
   const rates = new Map([...servers.keys()].map((name) => [name, []]));
   const costs = new Map([...servers.keys()].map((name) => [name, []]));
-  // The first runs warm all of them up and are not counted.
+  // Run 0 is the warm-up.
   for (let run = 0; run <= RUNS; run += 1) {
     for (const [name, server] of servers) {
-      const before = processorTime(server.pid);
-      const { rate, requests } = load(tools, address(server), coding);
+      const before = cpuTime(server.pid);
+      const { rate, requests } = load(tools, address(server), coding, clients);
       if (run === 0) continue;
       rates.get(name).push(rate);
-      costs.get(name).push((processorTime(server.pid) - before) / requests);
+      costs.get(name).push((cpuTime(server.pid) - before) / requests);
     }
   }
-  console.log(`\n${title}`);
+  const { threads, connections } = clients;
+  console.log(
+    `\n${title}, ${coding}, ${connections} connections from ${threads === 1 ? 'one client thread' : `${threads} client threads`}`,
+  );
   for (const [name, found] of rates) {
-    const cost = `${median(costs.get(name)).toFixed(1)} µs of processor time each`;
+    const cost = `${median(costs.get(name)).toFixed(1)} µs of CPU time per request`;
     console.log(
-      `${name.padEnd(24)}${median(found).toFixed(0)} requests/s  (${spread(found)}), ${cost}`,
+      `${name.padEnd(24)}${median(found).toFixed(0)} requests/s  (${range(found)}), ${cost}`,
     );
   }
-  const against = (peer) => median(rates.get(OURS).map((rate, run) => rate / rates.get(peer)[run]));
+  const ratioTo = (peer) => median(rates.get(OWN).map((rate, run) => rate / rates.get(peer)[run]));
   for (const [peer, target] of Object.entries(TARGETS)) {
     if (!rates.has(peer)) continue;
-    const ratio = against(peer);
+    const ratio = ratioTo(peer);
     console.log(
-      `${`to ${peer}`.padEnd(24)}${ratio.toFixed(2)}  (median of the pairs; at least ${target.toFixed(1)}: ${met(ratio >= target)})`,
+      `${`to ${peer}`.padEnd(24)}${ratio.toFixed(2)}  (median of the pairs; minimum ${target.toFixed(1)}: ${met(ratio >= target)})`,
     );
   }
-  console.log(`${'to itself without log'.padEnd(24)}${against(SILENT).toFixed(2)}`);
+  console.log(`${'to itself without log'.padEnd(24)}${ratioTo(OWN_WITHOUT_LOG).toFixed(2)}`);
 }
 
 const met = (reached) => (reached ? 'reached' : 'MISSED');
 
-/** One run; a failed request or a wrong status ends the benchmark. */
-function load({ wrk, libraries }, url, coding) {
+/** One run of wrk; a failed request or an error status ends the benchmark. */
+function load({ wrk, libraries }, url, coding, { threads, connections }) {
   const args = [
-    // With a single thread, reading a large file would be what takes the time.
-    `-t${WORKERS}`,
-    `-c${CONNECTIONS}`,
+    `-t${threads}`,
+    `-c${connections}`,
     `-d${SECONDS}s`,
     '-H',
     `Accept-Encoding: ${coding}`,
@@ -123,18 +137,18 @@ function load({ wrk, libraries }, url, coding) {
   const failures = stdout?.match(/Socket errors:.*|Non-2xx.*/g);
   if (failures) throw new Error(`Requests failed at ${url}: ${failures.join('; ')}`);
   const rate = stdout?.match(/Requests\/sec:\s+([\d.]+)/)?.[1];
-  if (!rate) throw new Error(`wrk said nothing of a rate: ${stdout}`);
+  if (!rate) throw new Error(`wrk printed no rate: ${stdout}`);
   return { rate: Number(rate), requests: Number(/(\d+) requests in/.exec(stdout)[1]) };
 }
 
-/** Ends the benchmark unless all servers send the same bytes in the same encoding. */
-async function sameBytes(addresses, coding) {
-  const answers = await Promise.all(addresses.map(([, url]) => fetchRaw(url, coding)));
+/** Throws unless all servers send the same bytes in the same encoding. */
+async function checkSameBytes(addresses, coding) {
+  const responses = await Promise.all(addresses.map(([, url]) => fetchRaw(url, coding)));
   for (const [index, [name]] of addresses.entries()) {
-    const { encoding, body } = answers[index];
-    if (encoding !== answers[0].encoding || !body.equals(answers[0].body)) {
+    const { encoding, body } = responses[index];
+    if (encoding !== responses[0].encoding || !body.equals(responses[0].body)) {
       throw new Error(
-        `${name} sends other bytes than ${addresses[0][0]}: ${encoding}, ${body.length}.`,
+        `${name} sends a different body than ${addresses[0][0]}: ${encoding}, ${body.length} bytes.`,
       );
     }
   }
@@ -142,9 +156,9 @@ async function sameBytes(addresses, coding) {
 
 function fetchRaw(url, coding) {
   return new Promise((resolve, reject) => {
-    get(url, { agent: false, headers: { 'accept-encoding': coding } }, async (answer) => {
-      const body = Buffer.concat(await answer.toArray());
-      resolve({ encoding: answer.headers['content-encoding'], body });
+    get(url, { agent: false, headers: { 'accept-encoding': coding } }, async (response) => {
+      const body = Buffer.concat(await response.toArray());
+      resolve({ encoding: response.headers['content-encoding'], body });
     }).on('error', reject);
   });
 }
@@ -181,7 +195,7 @@ async function startStaticWebServer(program, site) {
     host: '127.0.0.1',
     port,
     root: site,
-    // Threads for each processor, of which there are as many as workers.
+    // Threads for each CPU, so that all servers have as many workers.
     'threads-multiplier': 1,
     'compression-static': true,
     compression: false,

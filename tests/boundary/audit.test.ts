@@ -1,12 +1,13 @@
-// The audit's own eyes: what it must find, what it must leave alone, and what it can be asked for.
+// Tests of the audit command: HTML validation, policy evaluation, dependencies and command-line options.
 
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const AUDIT = resolve(import.meta.dirname, '../audit');
 const open = (file: string) => import(/* @vite-ignore */ join(AUDIT, file));
 
-interface Fault {
+interface Finding {
   rule: string;
 }
 interface Options {
@@ -14,51 +15,109 @@ interface Options {
   checks: string[];
 }
 
-const { htmlFaults } = (await open('html.mjs')) as {
-  htmlFaults: (html: string) => Promise<Fault[]>;
+const { htmlFindings } = (await open('html.mjs')) as {
+  htmlFindings: (html: string) => Promise<Finding[]>;
 };
-const { policyFaults } = (await open('headers.mjs')) as {
-  policyFaults: (policy: string) => { faults: Fault[]; asides: string[] };
+const { checkPolicy } = (await open('headers.mjs')) as {
+  checkPolicy: (policy: string) => { findings: Finding[]; notes: string[] };
+};
+interface Result {
+  findings: Finding[];
+  note?: string;
+}
+const { npmFindings, crateFindings, unpinned } = (await open('dependencies.mjs')) as {
+  npmFindings: (stdout: string) => Result;
+  crateFindings: (check: string, code: number, stderr: string) => Result;
+  unpinned: (packages: unknown, toolchain: string) => Finding[];
 };
 const { readOptions } = (await open('options.mjs')) as {
-  readOptions: (words: string[], known: string[]) => Options | undefined;
+  readOptions: (args: string[], known: string[]) => Options | undefined;
 };
 
 const document = (body: string) =>
   `<!doctype html><html lang="en"><head><title>Room</title></head><body>${body}</body></html>`;
 
-describe('in HTML it finds', () => {
+describe('the HTML check finds', () => {
   test.each([
-    ['a heading in a phrase', '<span><h2>Door</h2></span>', 'element-permitted-content'],
-    ['a name twice', '<p id="a">One</p><p id="a">Two</p>', 'no-dup-id'],
-    ['a picture without words', '<img src="/a.jpg">', 'wcag/h37'],
-    ['a tag that never ends', '<div><em>Room</div>', 'close-order'],
-    ['a button of no kind', '<button>Press</button>', 'no-implicit-button-type'],
-    ['a name that nothing has', '<p aria-labelledby="b">Room</p>', 'no-missing-references'],
-    ['a script of strangers', '<script src="https://x.example/a.js"></script>', 'require-sri'],
-  ])('%s', async (_fault, body, rule) => {
-    expect((await htmlFaults(document(body))).map((fault) => fault.rule)).toContain(rule);
+    ['a heading in phrasing content', '<span><h2>Door</h2></span>', 'element-permitted-content'],
+    ['a duplicate id', '<p id="a">One</p><p id="a">Two</p>', 'no-dup-id'],
+    ['an image without alternative text', '<img src="/a.jpg">', 'wcag/h37'],
+    ['an element that is not closed', '<div><em>Room</div>', 'close-order'],
+    ['a button without a type', '<button>Press</button>', 'no-implicit-button-type'],
+    ['a reference to a missing id', '<p aria-labelledby="b">Room</p>', 'no-missing-references'],
+    [
+      'a third-party script without integrity',
+      '<script src="https://x.example/a.js"></script>',
+      'require-sri',
+    ],
+  ])('%s', async (_case, body, rule) => {
+    expect((await htmlFindings(document(body))).map((finding) => finding.rule)).toContain(rule);
   });
 
-  test('no fault in what React writes in its own way', async () => {
+  test('nothing in the markup that React generates', async () => {
     const body =
       '<p id="_R_1_">Room</p><img src="/a.jpg" alt="A room" fetchPriority="high"/>' +
       '<script type="module" src="/assets/a.js"></script><div hidden="">Later</div>';
-    expect(await htmlFaults(document(body))).toEqual([]);
+    expect(await htmlFindings(document(body))).toEqual([]);
   });
 });
 
-test('a policy that lets strangers write scripts is a finding, and one of the house is none', () => {
-  const graveOf = (policy: string) => policyFaults(policy).faults.map(({ rule }) => rule);
-  expect(graveOf("default-src 'none'; script-src 'self' 'unsafe-inline'; base-uri 'none'")).toEqual(
+test('a policy with unsafe-inline scripts is a finding, and the one of this site is not', () => {
+  const rulesOf = (policy: string) => checkPolicy(policy).findings.map(({ rule }) => rule);
+  expect(rulesOf("default-src 'none'; script-src 'self' 'unsafe-inline'; base-uri 'none'")).toEqual(
     ['CSP Evaluator HIGH'],
   );
-  expect(graveOf("script-src 'self'")).toEqual(['CSP Evaluator HIGH']);
-  const own = policyFaults("default-src 'none'; script-src 'self'; base-uri 'none'");
-  expect(own).toEqual({ faults: [], asides: ["MEDIUM_MAYBE script-src 'self'"] });
+  expect(rulesOf("script-src 'self'")).toEqual(['CSP Evaluator HIGH']);
+  const ownPolicy = checkPolicy("default-src 'none'; script-src 'self'; base-uri 'none'");
+  expect(ownPolicy).toEqual({ findings: [], notes: ["MEDIUM_MAYBE script-src 'self'"] });
 });
 
-describe('it can be asked for', () => {
+describe('the check of dependencies', () => {
+  const advisory = {
+    name: 'a',
+    severity: 'high',
+    range: '<2.0.0',
+    via: [{ title: 'Prototype pollution' }],
+  };
+
+  test('finds a vulnerable npm package', () => {
+    const output = JSON.stringify({ vulnerabilities: { a: advisory } });
+    expect(npmFindings(output)).toMatchObject({
+      findings: [{ rule: 'npm audit: high', message: 'a <2.0.0: Prototype pollution' }],
+    });
+    expect(npmFindings('{"vulnerabilities":{}}')).toEqual({ findings: [] });
+  });
+
+  test('notes that the advisories could not be had', () => {
+    for (const output of ['', '{"message":"405 Method Not Allowed"}']) {
+      const { findings, note } = npmFindings(output);
+      expect(findings).toEqual([]);
+      expect(note).toContain('nothing was checked');
+    }
+    const { findings, note } = crateFindings('advisories', 1, 'failed to fetch advisory database');
+    expect(findings).toEqual([]);
+    expect(note).toContain('nothing was checked');
+  });
+
+  test('finds what cargo deny rejects', () => {
+    const fields = { severity: 'error', message: 'rejected', labels: [{ span: 'GPL-3.0' }] };
+    const output = `${JSON.stringify({ type: 'diagnostic', fields })}\n{"type":"summary"}\n`;
+    expect(crateFindings('licenses', 4, output).findings).toMatchObject([
+      { rule: 'cargo deny: licenses', message: 'rejected GPL-3.0' },
+    ]);
+    expect(crateFindings('licenses', 0, '').findings).toEqual([]);
+    expect(crateFindings('licenses', 1, 'error: no deny.toml').findings).toHaveLength(1);
+  });
+
+  test('finds versions that are not pinned, and none in this project', () => {
+    const ranges = { dependencies: { a: '^1.0.0' }, devDependencies: { b: '1.0.0', c: 'latest' } };
+    expect(unpinned(ranges, 'channel = "stable"')).toHaveLength(3);
+    const read = (file: string) => readFileSync(resolve(AUDIT, '../..', file), 'utf8');
+    expect(unpinned(JSON.parse(read('package.json')), read('rust-toolchain.toml'))).toEqual([]);
+  });
+});
+
+describe('options select', () => {
   const known = ['html', 'axe', 'lighthouse'];
 
   test('everything, some checks, some pages', () => {
@@ -74,7 +133,7 @@ describe('it can be asked for', () => {
     ['--without=all', 'No check is called all'],
     ['--pages=about', 'paths that begin with /'],
     ['--fast', '--fast'],
-  ])('but %s is refused in a sentence', (word, sentence) => {
+  ])('%s is rejected with a message', (word, sentence) => {
     expect(() => readOptions([word], known)).toThrow(sentence);
   });
 });

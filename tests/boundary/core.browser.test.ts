@@ -1,20 +1,20 @@
-// The same table in Chromium, through the bundler's entry and through the one for a page without a bundler.
+// The core's JavaScript API in Chromium: the entry for bundlers and the one for pages without a bundler.
 
 import * as bundled from 'core-wasm';
 import { describe, expect, test } from 'vitest';
-import * as plain from '../../core-wasm/pkg/core_wasm_web.js';
-import { CASES } from './cases';
-import { found, SEARCHES } from './searches';
+import * as unbundled from '../../core-wasm/pkg/core_wasm_web.js';
+import { CASES } from './core-cases';
+import { found, SEARCHES } from './search-cases';
 
 describe.each([
-  ['the bundled core', bundled],
-  ['the core of a plain page', plain],
-])('%s answers', (_name, core) => {
-  test.each(CASES)('$sentence', ({ ask, answer }) => {
-    expect(ask(core)).toEqual(answer);
+  ['the bundled entry', bundled],
+  ['the entry without a bundler', unbundled],
+])('%s', (_name, core) => {
+  test.each(CASES)('$sentence', ({ call, answer }) => {
+    expect(call(core)).toEqual(answer);
   });
 
   test.each(SEARCHES)('$sentence', ({ query, category, answer }) => {
-    expect(found(core.journal(query, category))).toEqual(answer);
+    expect(found(core.searchJournal(query, category))).toEqual(answer);
   });
 });

@@ -1,40 +1,40 @@
-// The boundary to the core, asked in Node through the module that visitors get.
+// The core's JavaScript API in Node: the shared cases, journal searches and the route registry.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as core from 'core-wasm';
 import { describe, expect, test } from 'vitest';
-import { CASES } from './cases';
-import { found, SEARCHES } from './searches';
+import { CASES } from './core-cases';
+import { found, SEARCHES } from './search-cases';
 
-describe('the core answers', () => {
-  test.each(CASES)('$sentence', ({ ask, answer }) => {
-    expect(ask(core)).toEqual(answer);
+describe('the core', () => {
+  test.each(CASES)('$sentence', ({ call, answer }) => {
+    expect(call(core)).toEqual(answer);
   });
 });
 
-describe('a search in the journal', () => {
-  test('is tried in many ways', () => {
+describe('journal search', () => {
+  test('has enough cases', () => {
     expect(SEARCHES.length).toBeGreaterThanOrEqual(60);
   });
 
   test.each(SEARCHES)('$sentence', ({ query, category, answer }) => {
-    expect(found(core.journal(query, category))).toEqual(answer);
+    expect(found(core.searchJournal(query, category))).toEqual(answer);
   });
 });
 
-describe('the registry', () => {
-  test('names every page that is written', () => {
+describe('the route registry', () => {
+  test('has a route for every prerendered page', () => {
     const patterns = core
       .routes()
       .map(({ pattern }) => new RegExp(`^${pattern.replace('{slug}', '[a-z0-9-]+')}$`));
-    const strangers = core
+    const unmatched = core
       .prerenderList()
       .filter(({ path }) => !patterns.some((pattern) => pattern.test(path)));
-    expect(strangers.map((page) => page.file)).toEqual(['404.html']);
+    expect(unmatched.map((page) => page.file)).toEqual(['404.html']);
   });
 
-  test('gives every page a head with a title, a description and an address', () => {
+  test('gives every page a title, a description and a canonical URL', () => {
     for (const { path, state, indexed } of core.prerenderList()) {
       const head = core.head(path, 'https://house.example', state);
       expect(head.title).not.toBe('');
@@ -44,7 +44,7 @@ describe('the registry', () => {
     }
   });
 
-  test("gives the browser's frame the colour of the page", () => {
+  test("gives the browser's theme color the background color of the page", () => {
     const tokens = readFileSync(
       join(import.meta.dirname, '../../app/src/styles/tokens.css'),
       'utf8',
@@ -54,8 +54,8 @@ describe('the registry', () => {
   });
 
   test('marks the pages that may open Stripe', () => {
-    const tills = core.routes().filter((route) => route.checkout);
-    expect(tills.map((route) => route.id)).toEqual(['initiation']);
+    const withCheckout = core.routes().filter((route) => route.checkout);
+    expect(withCheckout.map((route) => route.id)).toEqual(['initiation']);
   });
 
   test('marks the pages that may be framed', () => {

@@ -1,4 +1,4 @@
-// The launch check lists what is left, each with its place, and nothing that is done.
+// The launch check lists what is left to do before launch, each item with its place.
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const SCRIPT = join(import.meta.dirname, '../../scripts/launch-check.mjs');
 
-/** Settings with which nothing is left. */
+/** Settings with which nothing is left to do. */
 const READY = {
   SITE_URL: 'https://house.test',
   STRIPE_SECRET_KEY: 'rk_live_1',
@@ -22,57 +22,61 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs the check over one content file: its findings, and how it ended. */
+/** Runs the check on one content file; returns its findings and exit status. */
 async function check(content: string, environment: Record<string, string> = READY) {
   await writeFile(join(folder, 'page.toml'), content);
   const { stdout, status } = spawnSync(process.execPath, [SCRIPT, folder], {
     encoding: 'utf8',
     env: { PATH: process.env['PATH'], ...environment },
   });
-  const left = stdout
+  const findings = stdout
     .split('\n')
     .filter((line) => line.startsWith('  '))
     .map((line) => line.trim().replace(`${basename(folder)}/`, ''));
-  return { left, status };
+  return { findings, status };
 }
 
-test('a sample is named by its table and its words, with file and line', async () => {
+test('a sample is listed with its table, text, file and line', async () => {
   expect(await check('[brand]\nname = "A *house*"\nsample = true\n')).toEqual({
-    left: ['page.toml:3  [brand] “A house” is a sample: write your own, then set sample = false'],
+    findings: [
+      'page.toml:3  [brand] “A house” is a sample: write your own, then set sample = false',
+    ],
     status: 1,
   });
 });
 
-test('what is no longer a sample is not listed, nor is a comment about samples', async () => {
-  const { left, status } = await check('# sample = true says so\n[brand]\nsample = false\n');
-  expect({ left, status }).toEqual({ left: [], status: 0 });
+test('neither a finished entry nor a comment about samples is listed', async () => {
+  const { findings, status } = await check('# sample = true says so\n[brand]\nsample = false\n');
+  expect({ findings, status }).toEqual({ findings: [], status: 0 });
 });
 
-test('an address that reaches nobody is listed where nothing else marks it', async () => {
-  const { left } = await check('[link]\nto = "https://letters.example/"\n');
-  expect(left).toEqual(['page.toml:2  letters.example reaches nobody: write the real address']);
+test('a placeholder URL is listed where nothing else marks it', async () => {
+  const { findings } = await check('[link]\nto = "https://letters.example/"\n');
+  expect(findings).toEqual([
+    'page.toml:2  letters.example is a placeholder: write the real address',
+  ]);
 });
 
-test('an example within a sentence is no address', async () => {
-  expect((await check('[words]\nhelp = "as in you@house.example"\n')).left).toEqual([]);
+test('an example inside a sentence is not listed', async () => {
+  expect((await check('[words]\nhelp = "as in you@house.example"\n')).findings).toEqual([]);
 });
 
-test('two entries of one list are told apart', async () => {
-  const { left } = await check(
+test('two entries of one list are distinguished', async () => {
+  const { findings } = await check(
     '[[a]]\nname = "One"\nsample = true\n[[a]]\nname = "Two"\nsample = false\n',
   );
-  expect(left).toEqual([
+  expect(findings).toEqual([
     'page.toml:3  [a] “One” is a sample: write your own, then set sample = false',
   ]);
 });
 
-test('a test key is not ready for launch, and a missing one is not set', async () => {
-  const { left, status } = await check('', {
+test('a test key is not ready for launch, and a missing key is not set', async () => {
+  const { findings, status } = await check('', {
     ...READY,
     STRIPE_SECRET_KEY: 'sk_test_1',
     PROGRAM_LINK_SECRET: '',
   });
-  expect(left).toEqual([
+  expect(findings).toEqual([
     'STRIPE_SECRET_KEY  is not ready for launch: the live secret key, from Stripe’s dashboard',
     'PROGRAM_LINK_SECRET  is not set: at least 32 characters: openssl rand -hex 32',
   ]);

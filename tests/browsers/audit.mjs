@@ -1,15 +1,15 @@
-// The journeys in Firefox and in WebKit as the audit's table shows them: a column for each browser.
+// The audit check that runs the journeys in Firefox and WebKit: one column for each browser.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { provideOtherBrowsers } from '../../scripts/other-browsers.mjs';
+import { provideOtherBrowsers } from '../../scripts/install/other-browsers.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Goes all journeys; each that fails is a fault, on the row of its page where it is about one. */
-export async function audit(_ground, report) {
+/** Runs all journeys; each failure is a finding, in the row of the page that its title starts with. */
+export async function audit(_context, report) {
   const found = await provideOtherBrowsers((line) => console.log(`  ${line}`));
   const folder = await mkdtemp(join(tmpdir(), 'journeys-'));
   const file = join(folder, 'outcome.json');
@@ -21,23 +21,23 @@ export async function audit(_ground, report) {
     );
     const outcome = JSON.parse(
       await readFile(file, 'utf8').catch(() => {
-        throw new Error(`The journeys did not come to an end: ${stderr}`);
+        throw new Error(`The journeys produced no report: ${stderr}`);
       }),
     );
-    const journeys = outcome.testResults.flatMap(({ assertionResults }) => assertionResults);
-    if (journeys.length === 0) throw new Error(`No journey was gone: ${stderr}`);
-    for (const journey of journeys) tell(journey, report);
+    const tests = outcome.testResults.flatMap(({ assertionResults }) => assertionResults);
+    if (tests.length === 0) throw new Error(`No journey was run: ${stderr}`);
+    for (const test of tests) addFinding(test, report);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-function tell({ ancestorTitles: [browser], title, status, failureMessages }, report) {
+function addFinding({ ancestorTitles: [browser], title, status, failureMessages }, report) {
   const [, page = ''] = /^(\/\S*) /.exec(title) ?? [];
-  const fault = {
+  const finding = {
     rule: title,
-    told: `${browser}: ${failureMessages.join('\n').split('\n    at ')[0] || status}`,
-    remedy: `See it by itself: npm run browsers -- -t ${JSON.stringify(title)}`,
+    message: `${browser}: ${failureMessages.join('\n').split('\n    at ')[0] || status}`,
+    remedy: `Run it alone: npm run browsers -- -t ${JSON.stringify(title)}`,
   };
-  report.hold(page, browser, status === 'passed' ? [] : [fault]);
+  report.add(page, browser, status === 'passed' ? [] : [finding]);
 }

@@ -1,21 +1,21 @@
-// The main journeys in Firefox and in WebKit: looking, going from room to room, searching, reading, writing, buying.
+// Main journeys in Firefox and WebKit: rendering, navigation, search, articles, forms, checkout.
 
 import { expect } from 'vitest';
-import { journal, loadCore, openPage } from '../../app/src/core/core';
+import { loadCore, openPage, searchJournal } from '../../app/src/core/core';
 import { FIRST_BUTTON, words } from '../support/sales-page';
 import { test } from '../support/test';
-import { DESK, inEachBrowser, Key, PHONE } from './visitor';
+import { DESKTOP, inEachBrowser, Key, PHONE } from './webdriver-page';
 
 await loadCore();
 
-const ROOMS = ['/', '/about', '/consulting', '/rituals', '/initiation', '/events', '/retreats'];
-const { featured, articles } = journal('', 'All');
-const ESSAYS = [...featured, ...articles].map(({ path }) => path);
-const FURTHER = ['/contact', '/impact', '/journal', '/journal/the-cellular-awakening'];
+const PAGES = ['/', '/about', '/consulting', '/rituals', '/initiation', '/events', '/retreats'];
+const { featured, articles } = searchJournal('', 'All');
+const ARTICLES = [...featured, ...articles].map(({ path }) => path);
+const MORE_PAGES = ['/contact', '/impact', '/journal', '/journal/the-cellular-awakening'];
 
-/** The titles of what the core finds, in its order. */
+/** The titles that the core returns, in its order. */
 function found(query: string): string[] {
-  const { featured, articles } = journal(query, 'All');
+  const { featured, articles } = searchJournal(query, 'All');
   return [...featured, ...articles].map(({ title }) => title.map(({ text }) => text).join(''));
 }
 
@@ -25,205 +25,206 @@ const contentOf = (path: string) => {
   return answer.content;
 };
 
-inEachBrowser({ javaScript: true }, (visitor) => {
-  test('another room fetches each of its pictures once', async ({ demo }) => {
-    // The first room that this browser sees: a picture that it remembers would not be fetched at all.
-    await visitor.open(demo.url);
-    await (await visitor.find('#menu a', 'Retreats')).click();
-    await visitor.expectUrl(`${demo.url}/retreats`);
-    await visitor.until('the first picture is there', () =>
-      visitor.run<boolean>(`
+inEachBrowser({ javaScript: true }, (page) => {
+  test('client-side navigation loads each image once', async ({ demo }) => {
+    // This test is the first: a cached image would not be requested.
+    await page.open(demo.url);
+    await (await page.find('#menu a', 'Retreats')).click();
+    await page.expectUrl(`${demo.url}/retreats`);
+    await page.until('the first image has loaded', () =>
+      page.run<boolean>(`
         const picture = document.querySelector('img.picture-retreats');
         return picture !== null && picture.complete && picture.currentSrc !== '';`),
     );
-    const fetched = await visitor.run<string[]>(`
+    const fetched = await page.run<string[]>(`
       return performance.getEntriesByType('resource').map(({ name }) => name)
         .filter((name) => /retreats[^/]*\\.(avif|webp|jpg)$/.test(name));`);
     expect(fetched.map((name) => name.split('.').at(-1))).toEqual(['avif']);
   });
 
-  test('a word on the console, and one that the content policy has, are heard', async ({
-    demo,
-  }) => {
-    await visitor.open(demo.url);
-    await visitor.run(`
+  test('console errors and policy violations are recorded', async ({ demo }) => {
+    await page.open(demo.url);
+    await page.run(`
       console.error('Is anybody there?');
       fetch('https://elsewhere.example/').catch(() => undefined);`);
-    const heard = () => visitor.door.heard.join();
-    await expect.poll(heard).toMatch(/Is anybody there\?/);
-    await expect.poll(heard).toMatch(/connect-src.*elsewhere\.example/);
-    visitor.door.heard.length = 0;
+    const consoleMessages = () => page.proxy.consoleMessages.join();
+    await expect.poll(consoleMessages).toMatch(/Is anybody there\?/);
+    await expect.poll(consoleMessages).toMatch(/connect-src.*elsewhere\.example/);
+    page.proxy.consoleMessages.length = 0;
   });
 
-  for (const window of [PHONE, DESK]) {
-    test.for([...ROOMS, ...FURTHER])(
-      `%s can be looked at in a window of ${window[0]}: words, pictures, typefaces, nothing beside the page`,
+  for (const viewport of [PHONE, DESKTOP]) {
+    test.for([...PAGES, ...MORE_PAGES])(
+      `%s can be looked at in a window of ${viewport[0]}: words, pictures, typefaces, nothing beside the page`,
       async (path, { demo }) => {
-        await visitor.open(`${demo.url}${path}`, window);
-        const heading = await visitor.find('main h1');
+        await page.open(`${demo.url}${path}`, viewport);
+        const heading = await page.find('main h1');
         expect(await heading.getText()).not.toBe('');
-        await visitor.until('every picture is there', () =>
-          visitor.run<boolean>(`
+        await page.until('every image has loaded', () =>
+          page.run<boolean>(`
             for (const picture of document.images) picture.loading = 'eager';
             return [...document.images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0);`),
         );
-        const { faces, wide, page } = await visitor.run<{
+        const { faces, viewportWidth, contentWidth } = await page.run<{
           faces: string[];
-          wide: number;
-          page: number;
+          viewportWidth: number;
+          contentWidth: number;
         }>(`
           return {
             faces: [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
-            wide: innerWidth,
-            page: document.documentElement.scrollWidth,
+            viewportWidth: innerWidth,
+            contentWidth: document.documentElement.scrollWidth,
           };`);
         expect(faces.join()).toMatch(/Cormorant/);
         expect(faces.join()).toMatch(/Hanken/);
-        expect({ wide, page }).toEqual({ wide: window[0], page: window[0] });
+        expect({ viewportWidth, contentWidth }).toEqual({
+          viewportWidth: viewport[0],
+          contentWidth: viewport[0],
+        });
       },
     );
   }
 
-  test('the styles that are written into a page are not fetched once more', async ({ demo }) => {
-    await visitor.open(demo.url);
+  test('inlined styles are not loaded again', async ({ demo }) => {
+    await page.open(demo.url);
     const sheets = `return performance.getEntriesByType('resource')
-      .map(({ name }) => name).filter((name) => name.endsWith('.css'))`;
-    expect(await visitor.run<string[]>(sheets)).toEqual([]);
-    // What was left out of them is, once she walks on.
-    await (await visitor.find('#menu a', 'Contact')).click();
-    await visitor.expectUrl(`${demo.url}/contact`);
-    await visitor.until('the rest of the styles is there', () =>
-      visitor.run<boolean>(`
+      .map(({ name }) => name).filter((name) => name.endsWith('.css') && !/\\/(print-and-contrast|other-media)-/.test(name))`;
+    expect(await page.run<string[]>(sheets)).toEqual([]);
+    // The remaining styles load after the first navigation.
+    await (await page.find('#menu a', 'Contact')).click();
+    await page.expectUrl(`${demo.url}/contact`);
+    await page.until('the remaining styles have loaded', () =>
+      page.run<boolean>(`
         const rest = [...document.querySelectorAll('link[data-rest]')];
         return rest.length > 0 && rest.every(({ sheet, media }) => sheet?.cssRules.length > 0 && media === '');`),
     );
   });
 
-  test('the menu of a phone opens, closes with Escape, and leads on', async ({ demo }) => {
-    await visitor.open(demo.url, PHONE);
-    await visitor.expectGone('#menu');
-    await (await visitor.find('button', 'Open menu')).click();
-    await visitor.find('#menu a', 'Contact');
-    await visitor.press(Key.ESCAPE);
-    await visitor.expectGone('#menu');
-    await visitor.expectFocus('.menu-toggle');
-    await visitor.press(Key.ENTER);
-    await (await visitor.find('#menu a', 'Contact')).click();
-    await visitor.expectUrl(`${demo.url}/contact`);
-    await visitor.expectGone('#menu');
+  test('the menu of a phone opens, closes with Escape, and its links work', async ({ demo }) => {
+    await page.open(demo.url, PHONE);
+    await page.expectGone('#menu');
+    await (await page.find('button', 'Open menu')).click();
+    await page.find('#menu a', 'Contact');
+    await page.press(Key.ESCAPE);
+    await page.expectGone('#menu');
+    await page.expectFocus('.menu-toggle');
+    await page.press(Key.ENTER);
+    await (await page.find('#menu a', 'Contact')).click();
+    await page.expectUrl(`${demo.url}/contact`);
+    await page.expectGone('#menu');
   });
 
-  test('another room opens without a new document; back and forward find their places', async ({
+  test('client-side navigation works, and history restores the scroll positions', async ({
     demo,
   }) => {
-    await visitor.open(demo.url);
-    const home = await visitor.driver.getTitle();
-    await visitor.run(`
+    await page.open(demo.url);
+    const homeTitle = await page.driver.getTitle();
+    await page.run(`
       document.documentElement.dataset.first = 'yes';
       scrollTo({ top: 600, behavior: 'instant' });`);
     const scrolled = (to: number) => () =>
-      visitor.run<boolean>('return Math.abs(scrollY - arguments[0]) < 2', to);
-    await visitor.until('the page has scrolled', scrolled(600));
-    await (await visitor.find('#menu a', 'About')).click();
-    await visitor.expectUrl(`${demo.url}/about`);
-    await visitor.expectFocus('main h1');
-    await visitor.until('the new page begins at its top', scrolled(0));
-    expect(await visitor.driver.getTitle()).not.toBe(home);
-    await visitor.driver.navigate().back();
-    await visitor.until('the place is found again', scrolled(600));
-    expect(await visitor.driver.getTitle()).toBe(home);
-    await visitor.driver.navigate().forward();
-    await visitor.expectUrl(`${demo.url}/about`);
-    expect(await visitor.run('return document.documentElement.dataset.first')).toBe('yes');
+      page.run<boolean>('return Math.abs(scrollY - arguments[0]) < 2', to);
+    await page.until('the page has scrolled', scrolled(600));
+    await (await page.find('#menu a', 'About')).click();
+    await page.expectUrl(`${demo.url}/about`);
+    await page.expectFocus('main h1');
+    await page.until('the new page starts at its top', scrolled(0));
+    expect(await page.driver.getTitle()).not.toBe(homeTitle);
+    await page.driver.navigate().back();
+    await page.until('the scroll position is restored', scrolled(600));
+    expect(await page.driver.getTitle()).toBe(homeTitle);
+    await page.driver.navigate().forward();
+    await page.expectUrl(`${demo.url}/about`);
+    expect(await page.run('return document.documentElement.dataset.first')).toBe('yes');
   });
 
-  test('the skip link is the first that Tab finds', async ({ demo }) => {
-    await visitor.open(demo.url);
-    await visitor.press(Key.TAB);
-    await visitor.expectFocus('a[href="#content"]');
-    await visitor.press(Key.ENTER);
-    await visitor.expectFocus('main');
+  test('the skip link is the first tab stop', async ({ demo }) => {
+    await page.open(demo.url);
+    await page.press(Key.TAB);
+    await page.expectFocus('a[href="#content"]');
+    await page.press(Key.ENTER);
+    await page.expectFocus('main');
   });
 
-  test('the journal is searched while she types, with a result and without', async ({ demo }) => {
+  test('the journal is searched while typing, with and without a result', async ({ demo }) => {
     const content = contentOf('/journal');
     if (content.page !== 'journal') throw new Error('The journal is something else.');
     const titles = 'main article h3';
-    await visitor.open(`${demo.url}/journal`);
-    await visitor.expectTexts(titles, found(''));
-    const box = await visitor.find('input[type="search"]', content.search.label);
+    await page.open(`${demo.url}/journal`);
+    await page.expectTexts(titles, found(''));
+    const box = await page.find('input[type="search"]', content.search.label);
     await box.sendKeys("Hawai'i");
     expect(found("Hawai'i").length).toBeGreaterThan(0);
-    await visitor.expectTexts(titles, found("Hawai'i"));
-    await visitor.expectUrl(/[?&]q=Hawai/);
+    await page.expectTexts(titles, found("Hawai'i"));
+    await page.expectUrl(/[?&]q=Hawai/);
     await box.sendKeys(' zeppelin');
-    await visitor.expectTexts(titles, []);
-    await (await visitor.find('main button', content.search.clear)).click();
-    await visitor.expectTexts(titles, found(''));
-    await visitor.expectFocus('input[type="search"]');
+    await page.expectTexts(titles, []);
+    await (await page.find('main button', content.search.clear)).click();
+    await page.expectTexts(titles, found(''));
+    await page.expectFocus('input[type="search"]');
   });
 
-  test('an essay opens from the list; its notes lead there and back', async ({ demo }) => {
-    await visitor.open(`${demo.url}/journal`);
-    await (await visitor.find('a[href="/journal/the-cellular-awakening"]')).click();
-    await visitor.expectUrl(`${demo.url}/journal/the-cellular-awakening`);
-    await visitor.find('.article-body p');
-    const seen = (css: string) => () =>
-      visitor.run<boolean>(
+  test('an article opens from the list; its notes link there and back', async ({ demo }) => {
+    await page.open(`${demo.url}/journal`);
+    await (await page.find('a[href="/journal/the-cellular-awakening"]')).click();
+    await page.expectUrl(`${demo.url}/journal/the-cellular-awakening`);
+    await page.find('.article-body p');
+    const inView = (css: string) => () =>
+      page.run<boolean>(
         `const { top, bottom } = document.querySelector(arguments[0]).getBoundingClientRect();
          return bottom > 0 && top < innerHeight;`,
         css,
       );
-    await visitor.run("document.querySelector('.note-mark').scrollIntoView({ block: 'center' })");
-    await (await visitor.find('.note-mark a')).click();
-    await visitor.until('the first note is in sight', seen('#note-1'));
-    await (await visitor.find('#note-1 .note-back')).click();
-    await visitor.until('its line is in sight again', seen('.note-mark'));
+    await page.run("document.querySelector('.note-mark').scrollIntoView({ block: 'center' })");
+    await (await page.find('.note-mark a')).click();
+    await page.until('the first note is in view', inView('#note-1'));
+    await (await page.find('#note-1 .note-back')).click();
+    await page.until('its reference is in view again', inView('.note-mark'));
   });
 
-  test.for(ESSAYS)(
-    'where there is a margin and a browser that can, the notes of %s stand beside their lines, one below the other',
+  test.for(ARTICLES)(
+    'where anchor positioning is supported, the notes of %s stand beside their references in order',
     async (path, { demo }) => {
-      await visitor.open(`${demo.url}${path}`, DESK);
-      const { can, notes } = await visitor.run<{
-        can: boolean;
-        notes: { beside: boolean; below: number; end: number }[];
+      await page.open(`${demo.url}${path}`, DESKTOP);
+      const { supported, notes } = await page.run<{
+        supported: boolean;
+        notes: { isBeside: boolean; offset: number; end: number }[];
       }>(`
         const box = (element) => element.getBoundingClientRect();
         const text = box(document.querySelector('.article-body'));
         return {
-          can: CSS.supports('anchor-name: --note'),
+          supported: CSS.supports('anchor-name: --note'),
           notes: [...document.querySelectorAll('.notes li')].map((note) => ({
-            beside: box(note).left >= text.right,
-            below: box(note).top - box(document.getElementById(note.id + '-mark')).top,
+            isBeside: box(note).left >= text.right,
+            offset: box(note).top - box(document.getElementById(note.id + '-mark')).top,
             end: box(note).bottom,
           })),
         };`);
       expect(notes.length).toBeGreaterThan(0);
       let last = 0;
-      for (const { beside, below, end } of notes) {
-        expect(beside).toBe(can);
+      for (const { isBeside, offset, end } of notes) {
+        expect(isBeside).toBe(supported);
         expect(end).toBeGreaterThan(last);
-        if (can) expect(below).toBeGreaterThanOrEqual(0);
-        if (can) expect(below).toBeLessThan(320);
+        if (supported) expect(offset).toBeGreaterThanOrEqual(0);
+        if (supported) expect(offset).toBeLessThan(320);
         last = end;
       }
     },
   );
 
-  test('the bar over a dark picture is legible before she scrolls and after', async ({ demo }) => {
-    await visitor.open(`${demo.url}/initiation`, DESK);
-    await visitor.run("scrollTo({ top: 900, behavior: 'instant' })");
-    await visitor.until('the bar is light, and the evening over it gone', () =>
-      visitor.run<boolean>(`
+  test('the bar over a dark hero is legible before and after scrolling', async ({ demo }) => {
+    await page.open(`${demo.url}/initiation`, DESKTOP);
+    await page.run("scrollTo({ top: 900, behavior: 'instant' })");
+    await page.until('the bar is light and its dark overlay is gone', () =>
+      page.run<boolean>(`
         const bar = document.querySelector('.bar');
         const { content, opacity } = getComputedStyle(bar, '::before');
         const ink = getComputedStyle(document.body).color;
         return getComputedStyle(bar).color === ink && (content === 'none' || opacity === '0');`),
     );
-    await visitor.run("scrollTo({ top: 0, behavior: 'instant' })");
-    await visitor.until('the bar is what it was', () =>
-      visitor.run<boolean>(`
+    await page.run("scrollTo({ top: 0, behavior: 'instant' })");
+    await page.until('the bar has its first colors again', () =>
+      page.run<boolean>(`
         const bar = document.querySelector('.bar');
         const { content, opacity } = getComputedStyle(bar, '::before');
         const isInk = getComputedStyle(bar).color === getComputedStyle(document.body).color;
@@ -231,10 +232,10 @@ inEachBrowser({ javaScript: true }, (visitor) => {
     );
   });
 
-  test('on a shelf the first words of an essay stand right under its title', async ({ demo }) => {
-    await visitor.open(`${demo.url}/journal`, DESK);
-    const gaps = await visitor.run<number[]>(`
-      return [...document.querySelectorAll('.article-card-shelf')].map((card) => {
+  test('the excerpt of an article card follows its title directly', async ({ demo }) => {
+    await page.open(`${demo.url}/journal`, DESKTOP);
+    const gaps = await page.run<number[]>(`
+      return [...document.querySelectorAll('.article-card-compact')].map((card) => {
         const [title, words] = ['h3', '.article-card-excerpt'].map((css) => card.querySelector(css));
         return words.getBoundingClientRect().top - title.getBoundingClientRect().bottom;
       });`);
@@ -242,78 +243,76 @@ inEachBrowser({ javaScript: true }, (visitor) => {
     expect(Math.max(...gaps)).toBeLessThan(16);
   });
 
-  test('a letter that lacks something comes back, and a whole one is thanked for', async ({
-    demo,
-  }) => {
+  test('an invalid form shows errors, and a valid one is confirmed', async ({ demo }) => {
     const form = contentOf('/forms/house');
     if (form.page !== 'form') throw new Error('The form is something else.');
-    await visitor.open(`${demo.url}/forms/house`, PHONE);
-    await (await visitor.find('input[name="name"]')).sendKeys('Noelani Kahale');
-    await (await visitor.find('main button', form.submit)).click();
-    await visitor.find('[role="alert"]');
-    await visitor.expectFocus('[name="email"][aria-invalid="true"]');
-    await (await visitor.find('input[name="email"]')).sendKeys('noelani@house.example');
-    await (await visitor.find('main button', form.submit)).click();
-    await visitor.expectUrl(`${demo.url}/forms/house/sent`);
-    expect(await (await visitor.find('main')).getText()).toContain(form.confirmation.text);
+    await page.open(`${demo.url}/forms/house`, PHONE);
+    await (await page.find('input[name="name"]')).sendKeys('Noelani Kahale');
+    await (await page.find('main button', form.submit)).click();
+    await page.find('[role="alert"]');
+    await page.expectFocus('[name="email"][aria-invalid="true"]');
+    await (await page.find('input[name="email"]')).sendKeys('noelani@house.example');
+    await (await page.find('main button', form.submit)).click();
+    await page.expectUrl(`${demo.url}/forms/house/sent`);
+    expect(await (await page.find('main')).getText()).toContain(form.confirmation.text);
   });
 
-  test('a dialog opens, closes with Escape, gives the focus back, and sends its letter', async ({
+  test('a dialog opens, closes with Escape, returns the focus, and submits its form', async ({
     demo,
   }) => {
-    await visitor.open(`${demo.url}/events`);
-    const { driver } = visitor;
-    const opens = 'main [aria-haspopup="dialog"]';
-    await (await visitor.find(opens)).sendKeys(Key.ENTER);
-    await visitor.expectFocus('dialog[open] h2');
-    await visitor.press(Key.ESCAPE);
-    await visitor.expectGone('dialog');
-    await visitor.expectFocus(opens);
+    await page.open(`${demo.url}/events`);
+    const { driver } = page;
+    const dialogButton = 'main [aria-haspopup="dialog"]';
+    await (await page.find(dialogButton)).sendKeys(Key.ENTER);
+    await page.expectFocus('dialog[open] h2');
+    await page.press(Key.ESCAPE);
+    await page.expectGone('dialog');
+    await page.expectFocus(dialogButton);
 
-    await visitor.press(Key.ENTER);
-    await driver.switchTo().frame(await visitor.find('dialog[open] iframe'));
-    await (await visitor.find('input[name="name"]')).sendKeys('Noelani');
-    await (await visitor.find('input[name="email"]')).sendKeys('noelani@house.example');
-    // By keyboard: WebKit's driver hits nothing that a frame would have to scroll to.
-    await (await visitor.find('main button')).sendKeys(Key.ENTER);
+    await page.press(Key.ENTER);
+    await driver.switchTo().frame(await page.find('dialog[open] iframe'));
+    await (await page.find('input[name="name"]')).sendKeys('Noelani');
+    await (await page.find('input[name="email"]')).sendKeys('noelani@house.example');
+    // By keyboard: WebKit's driver does not click elements that a frame has to scroll to.
+    await (await page.find('main button')).sendKeys(Key.ENTER);
     await driver.switchTo().defaultContent();
-    await visitor.find('dialog[open][data-life="sent"]');
-    await (await visitor.find('dialog[open] button', words.closeDialog)).click();
-    await visitor.expectGone('dialog');
-    await visitor.expectUrl(`${demo.url}/events`);
+    await page.find('dialog[open][data-status="sent"]');
+    await (await page.find('dialog[open] button', words.closeDialog)).click();
+    await page.expectGone('dialog');
+    await page.expectUrl(`${demo.url}/events`);
   });
 
-  test('in the demo a purchase ends in the program', async ({ demo }) => {
-    await visitor.open(`${demo.url}/initiation`);
-    await (await visitor.find('button', FIRST_BUTTON)).click();
-    await (await visitor.find('[data-step] button', 'Complete the rehearsal')).click();
-    await visitor.expectUrl(/\/initiation\/welcome\?session_id=cs_demo_/);
-    await visitor.find('#root[data-state="paid"]');
-    // Firefox tells of scripts that were still on their way when their page was left.
-    await visitor.alive();
-    await (await visitor.find('main a[href^="/program/"]')).click();
-    await visitor.expectUrl(/\/program\//);
-    await (await visitor.find('main a', 'Begin with Day 1')).click();
-    await visitor.expectUrl(/\/day-1$/);
-    expect(await (await visitor.find('main h1')).getText()).not.toBe('');
+  test('a demo purchase ends in the program', async ({ demo }) => {
+    await page.open(`${demo.url}/initiation`);
+    await (await page.find('button', FIRST_BUTTON)).click();
+    await (await page.find('[data-step] button', 'Complete the rehearsal')).click();
+    await page.expectUrl(/\/initiation\/welcome\?session_id=cs_demo_/);
+    await page.find('#root[data-state="paid"]');
+    // Firefox logs scripts that were still loading when their page was left.
+    await page.hydrated();
+    await (await page.find('main a[href^="/program/"]')).click();
+    await page.expectUrl(/\/program\//);
+    await (await page.find('main a', 'Begin with Day 1')).click();
+    await page.expectUrl(/\/day-1$/);
+    expect(await (await page.find('main h1')).getText()).not.toBe('');
   });
 
-  test('with Stripe, nobody else is asked before the click, and its form leads home', async ({
-    till,
+  test('with Stripe, nothing is requested from Stripe before the click, and its form returns to the site', async ({
+    stripeServer,
     stripe,
   }) => {
-    visitor.door.stripe = stripe;
-    await visitor.open(`${till.url}/initiation`);
-    expect(await visitor.run('return window.Stripe === undefined')).toBe(true);
-    await (await visitor.find('button', FIRST_BUTTON)).click();
-    const frame = await visitor.find('iframe[name="embedded-checkout"]');
-    await visitor.driver.switchTo().frame(frame);
-    await (await visitor.find('a', 'Pay')).click();
-    await visitor.driver.switchTo().defaultContent();
-    await visitor.expectUrl(/\/initiation\/welcome\?session_id=cs_test_/);
-    await visitor.find('#root[data-state="paid"]');
-    await visitor.alive();
+    page.proxy.stripe = stripe;
+    await page.open(`${stripeServer.url}/initiation`);
+    expect(await page.run('return window.Stripe === undefined')).toBe(true);
+    await (await page.find('button', FIRST_BUTTON)).click();
+    const frame = await page.find('iframe[name="embedded-checkout"]');
+    await page.driver.switchTo().frame(frame);
+    await (await page.find('a', 'Pay')).click();
+    await page.driver.switchTo().defaultContent();
+    await page.expectUrl(/\/initiation\/welcome\?session_id=cs_test_/);
+    await page.find('#root[data-state="paid"]');
+    await page.hydrated();
     expect(stripe.creates).toHaveLength(1);
-    visitor.door.stripe = undefined;
+    page.proxy.stripe = undefined;
   });
 });

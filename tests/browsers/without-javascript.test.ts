@@ -1,76 +1,76 @@
-// The shop in Firefox and in WebKit with scripts turned off: everything reads, leads on, and goes somewhere real.
+// The site in Firefox and WebKit with JavaScript disabled: pages, links, forms and checkout.
 
 import { expect } from 'vitest';
-import { journal, loadCore } from '../../app/src/core/core';
+import { loadCore, searchJournal } from '../../app/src/core/core';
 import { FIRST_BUTTON } from '../support/sales-page';
 import { test } from '../support/test';
-import { DESK, inEachBrowser, Key, PHONE } from './visitor';
+import { DESKTOP, inEachBrowser, Key, PHONE } from './webdriver-page';
 
 await loadCore();
 
-const { featured, articles } = journal('', 'All');
+const { featured, articles } = searchJournal('', 'All');
 const titles = [...featured, ...articles].map(({ title }) =>
   title.map(({ text }) => text).join(''),
 );
 
-inEachBrowser({ javaScript: false }, (visitor) => {
+inEachBrowser({ javaScript: false }, (page) => {
   test('no script of a page runs', async ({ demo }) => {
-    await visitor.open(demo.url);
-    expect(await visitor.run('return matchMedia("(scripting: none)").matches')).toBe(true);
+    await page.open(demo.url);
+    expect(await page.run('return matchMedia("(scripting: none)").matches')).toBe(true);
   });
 
-  test('the menu of a phone opens and leads on', async ({ demo }) => {
-    await visitor.open(demo.url, PHONE);
-    await (await visitor.find('.menu-toggle')).click();
-    await (await visitor.find('#menu a', 'About')).click();
-    await visitor.expectUrl(`${demo.url}/about`);
-    expect(await (await visitor.find('main h1')).getText()).not.toBe('');
+  test('the menu of a phone opens and its links work', async ({ demo }) => {
+    await page.open(demo.url, PHONE);
+    await (await page.find('.menu-toggle')).click();
+    await (await page.find('#menu a', 'About')).click();
+    await page.expectUrl(`${demo.url}/about`);
+    expect(await (await page.find('main h1')).getText()).not.toBe('');
   });
 
-  test('the journal lists every essay, pretends no search, and each one reads', async ({
+  test('the journal lists every article without a search, and each one is complete', async ({
     demo,
   }) => {
-    await visitor.open(`${demo.url}/journal`, DESK);
-    await visitor.expectTexts('main article h3', titles);
-    await visitor.expectGone('input[type="search"]');
-    await (await visitor.find('main article h3 a')).click();
-    await visitor.expectTexts('main h1', titles.slice(0, 1));
-    expect((await (await visitor.find('.article-body')).getText()).length).toBeGreaterThan(6_000);
+    await page.open(`${demo.url}/journal`, DESKTOP);
+    await page.expectTexts('main article h3', titles);
+    await page.expectGone('input[type="search"]');
+    await (await page.find('main article h3 a')).click();
+    await page.expectTexts('main h1', titles.slice(0, 1));
+    expect((await (await page.find('.article-body')).getText()).length).toBeGreaterThan(6_000);
   });
 
-  test('the button of a dialog leads to its form, which is sent', async ({ demo }) => {
-    await visitor.open(`${demo.url}/events`);
-    await (await visitor.find('main a[href^="/forms/house"]')).click();
-    await (await visitor.find('input[name="name"]')).sendKeys('Noelani');
-    await (await visitor.find('input[name="email"]')).sendKeys('noelani@house.example');
-    // By keyboard: WebKit's driver scrolls to nothing where scripts are turned off.
-    await (await visitor.find('main button')).sendKeys(Key.ENTER);
-    await visitor.expectUrl(`${demo.url}/forms/house/sent`);
+  test('the button of a dialog links to its form, which can be submitted', async ({ demo }) => {
+    await page.open(`${demo.url}/events`);
+    await (await page.find('main a[href^="/forms/house"]')).click();
+    await (await page.find('input[name="name"]')).sendKeys('Noelani');
+    await (await page.find('input[name="email"]')).sendKeys('noelani@house.example');
+    // By keyboard: WebKit's driver does not scroll where scripts are disabled.
+    await (await page.find('main button')).sendKeys(Key.ENTER);
+    await page.expectUrl(`${demo.url}/forms/house/sent`);
   });
 
-  test('a purchase in the demo ends in the program', async ({ demo }) => {
-    await visitor.open(`${demo.url}/initiation`);
-    await (await visitor.find('button', FIRST_BUTTON)).click();
-    await visitor.expectUrl(/\/initiation\/demo\?session_id=cs_demo_/);
-    await (await visitor.find('button', 'Complete the rehearsal')).click();
-    await visitor.expectUrl(/\/initiation\/welcome\?session_id=cs_demo_/);
-    await visitor.find('#root[data-state="paid"]');
-    await (await visitor.find('main a[href^="/program/"]')).click();
-    await (await visitor.find('main a', 'Begin with Day 1')).click();
-    await visitor.expectUrl(/\/day-1$/);
+  test('a demo purchase ends in the program', async ({ demo }) => {
+    await page.open(`${demo.url}/initiation`);
+    await (await page.find('button', FIRST_BUTTON)).click();
+    await page.expectUrl(/\/initiation\/demo\?session_id=cs_demo_/);
+    await (await page.find('button', 'Complete the rehearsal')).click();
+    await page.expectUrl(/\/initiation\/welcome\?session_id=cs_demo_/);
+    await page.find('#root[data-state="paid"]');
+    await (await page.find('main a[href^="/program/"]')).click();
+    await (await page.find('main a', 'Begin with Day 1')).click();
+    await page.expectUrl(/\/day-1$/);
   });
 
-  test("with Stripe, the button leads to Stripe's own page and home again", async ({
-    till,
+  test("with Stripe, the button leads to Stripe's hosted page and back", async ({
+    stripeServer,
     stripe,
   }) => {
-    visitor.door.stripe = stripe;
-    await visitor.open(`${till.url}/initiation`);
-    await (await visitor.find('button', FIRST_BUTTON)).click();
-    await visitor.expectUrl(/^https:\/\/checkout\.stripe\.com\/c\/pay\/cs_test_/);
-    await (await visitor.find('a', 'Pay')).click();
-    await visitor.expectUrl(/\/initiation\/welcome\?session_id=cs_test_/);
-    await visitor.find('#root[data-state="paid"]');
-    visitor.door.stripe = undefined;
+    page.proxy.stripe = stripe;
+    await page.open(`${stripeServer.url}/initiation`);
+    await (await page.find('button', FIRST_BUTTON)).click();
+    await page.expectUrl(/^https:\/\/checkout\.stripe\.com\/c\/pay\/cs_test_/);
+    await (await page.find('a', 'Pay')).click();
+    await page.expectUrl(/\/initiation\/welcome\?session_id=cs_test_/);
+    await page.find('#root[data-state="paid"]');
+    page.proxy.stripe = undefined;
   });
 });

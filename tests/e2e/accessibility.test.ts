@@ -1,15 +1,16 @@
-// Every page and every state as axe reads it (WCAG 2.2 A and AA), and as narrow and wide windows show it.
+// axe on the states of pages (WCAG 2.2 A and AA; every-page.test.ts checks the pages), horizontal overflow, and
+// reduced motion of the checkout placeholders.
 
 import * as core from '../../app/src/core/core';
-import { dialogsOf, pagesOf } from '../gallery/pages.mjs';
+import { dialogsOf } from '../gallery/pages.mjs';
 import { statesOf } from '../gallery/states.mjs';
 import { expectAccessible } from '../support/accessibility';
 import { BUY_BUTTONS, buyButton, checkout, pay, words } from '../support/sales-page';
 import { expect, test } from '../support/test';
 
 const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1440, height: 900 };
-const QUIET = { console: [/the server responded with a status of|ERR_FAILED/, /^404/] };
+const DESKTOP = { width: 1440, height: 900 };
+const IGNORE_ERRORS = { console: [/the server responded with a status of|ERR_FAILED/, /^404/] };
 
 const PAGES = [
   '/',
@@ -20,43 +21,28 @@ const PAGES = [
   '/no-such-room',
 ];
 
-test.for(pagesOf(core))(
-  '$name can be used by everybody',
-  async ({ path, enter, shop, hands = [] }, { demo, closed, visit }) => {
-    const origin = (shop === 'closed' ? closed : demo).url;
-    const start = `${origin}${shop === 'closed' ? '/initiation' : (enter ?? path)}`;
-    // A form's page never comes to life.
-    const still = path.startsWith('/forms/');
-    const { page, alive } = await visit(start, { ...QUIET, window: DESK, hydrated: !still });
-    for (const hand of hands) await hand({ page, origin });
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // A hand may have led to another document.
-    if (still) await page.waitForLoadState();
-    else await alive();
-    await expectAccessible(page);
-    await page.setViewportSize(PHONE);
-    await expectAccessible(page);
-  },
-);
-
-/** States that a visitor meets on a screen; the menu, which is for small ones, at one width alone. */
-const STATES = statesOf(dialogsOf(core)).flatMap(({ at, ...state }) => {
-  const windows = [DESK, PHONE].filter(({ width }) => at.some((window) => window.width === width));
-  return windows.includes(PHONE) ? [{ ...state, windows }] : [];
+/**
+ * The gallery's states that have a phone-sized window; the menu, which only small screens have, in that window alone.
+ */
+const STATES = statesOf(dialogsOf(core)).flatMap(({ viewports: all, ...state }) => {
+  const viewports = [DESKTOP, PHONE].filter(({ width }) =>
+    all.some((viewport) => viewport.width === width),
+  );
+  return viewports.includes(PHONE) ? [{ ...state, viewports }] : [];
 });
 
 test.for(STATES)(
-  '$see can be used by everybody',
-  async ({ on, before = [], does = [], moment, windows }, { demo, visit }) => {
-    const [window = PHONE, ...others] = windows;
-    const still = on.startsWith('/forms/');
-    const { page } = await visit(demo.url + on, {
-      ...QUIET,
-      window,
-      hydrated: !still,
-      ...(moment && { now: moment }),
+  '$name is accessible',
+  async ({ path, before = [], actions = [], now, viewports }, { demo, visit }) => {
+    const [viewport = PHONE, ...others] = viewports;
+    const isForm = path.startsWith('/forms/');
+    const { page } = await visit(demo.url + path, {
+      ...IGNORE_ERRORS,
+      viewport,
+      waitForHydration: !isForm,
+      ...(now && { now }),
     });
-    for (const hand of [...before, ...does]) await hand({ page, origin: demo.url });
+    for (const action of [...before, ...actions]) await action({ page, origin: demo.url });
     await expectAccessible(page);
     for (const other of others) {
       await page.setViewportSize(other);
@@ -65,7 +51,7 @@ test.for(STATES)(
   },
 );
 
-test('words that fade into a drawn ground are found, though axe cannot tell', async ({
+test('low contrast over a gradient, which axe cannot determine, is found', async ({
   demo,
   visit,
 }) => {
@@ -78,41 +64,45 @@ test('words that fade into a drawn ground are found, though axe cannot tell', as
   await expect(expectAccessible(page)).rejects.toThrow(/instead of 4.5/);
 });
 
-test("around Stripe's form, too", async ({ till, stripe, visit }) => {
-  const { page } = await visit(`${till.url}/initiation`, { ...QUIET, stripe });
+test("the page around Stripe's form is accessible", async ({ stripeServer, stripe, visit }) => {
+  const { page } = await visit(`${stripeServer.url}/initiation`, { ...IGNORE_ERRORS, stripe });
   await buyButton(page).click();
   await expect(pay(page)).toBeVisible();
   await expect(checkout(page).getByRole('status')).toHaveText(words.checkoutReady);
   await expectAccessible(page);
 });
 
-test.for([320, 390, 768, 1440])(
-  'nothing runs out of the page at %i',
-  async (width, { demo, visit }) => {
-    const { page, alive } = await visit(demo.url, { ...QUIET, window: { width, height: 800 } });
-    for (const path of PAGES) {
-      await page.goto(`${demo.url}${path}`);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
+test('pages have no horizontal overflow at any width', async ({ demo, visit }) => {
+  const { page, hydrated } = await visit(demo.url, IGNORE_ERRORS);
+  const expectNoOverflow = async (what: string) => {
+    for (const width of [320, 390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      const found = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(found, `${what} at ${width}`).toBe(width);
     }
-    await page.goto(`${demo.url}/initiation`);
-    await alive();
-    for (const label of BUY_BUTTONS) {
-      await buyButton(page, label).click();
-      await page.getByRole('radio').first().waitFor();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), label).toBe(width);
-    }
-  },
-);
+  };
+  for (const path of PAGES) {
+    await page.goto(`${demo.url}${path}`);
+    await expectNoOverflow(path);
+  }
+  await page.goto(`${demo.url}/initiation`);
+  await hydrated();
+  for (const label of BUY_BUTTONS) {
+    await buyButton(page, label).click();
+    await page.getByRole('radio').first().waitFor();
+    await expectNoOverflow(label);
+  }
+});
 
 test.for([
   [true, 5],
   [false, 0],
 ] as const)(
-  'with motion %s, %i placeholders shimmer',
+  'with motion %s, %i placeholders are animated',
   async ([motion, moving], { demo, visit }) => {
     const { page } = await visit(`${demo.url}/initiation`, {
       motion,
-      lost: /create-initiation-checkout/,
+      unanswered: /create-initiation-checkout/,
     });
     await buyButton(page).click();
     await expect(checkout(page)).toBeFocused();

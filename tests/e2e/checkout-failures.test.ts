@@ -1,10 +1,10 @@
-// Everything that can stand between the click and the form, and the words and ways that are offered then.
+// Checkout failures: error messages and alternatives for server, network and Stripe errors.
 
 import type { Page } from 'playwright-core';
 import { back, buyButton, checkout, pay, tryAgain, words } from '../support/sales-page';
-import { openDemo } from '../support/shops';
-import { stripeCounters } from '../support/stripe/browser-side';
+import { stripeCounters } from '../support/stripe/browser-routes';
 import { expect, test } from '../support/test';
+import { startDemoServer } from '../support/test-servers';
 
 const PREFIX = 'There was an issue loading checkout: ';
 const FALLBACK = 'Failed to initialize checkout. Please try again.';
@@ -17,15 +17,15 @@ async function expectFailure(page: Page, sentence: string | RegExp): Promise<voi
   await expect(back(page)).toBeVisible();
 }
 
-function hostedWay(page: Page) {
+function hostedPageButton(page: Page) {
   return checkout(page).getByRole('button', { name: words.hostedLink });
 }
 
-test('a closed till says so, and why trying again may help', async ({ closed, visit }) => {
-  const { page } = await visit(`${closed.url}/initiation`, { console: [BAD_STATUS] });
+test('disabled payments show their message', async ({ disabled, visit }) => {
+  const { page } = await visit(`${disabled.url}/initiation`, { console: [BAD_STATUS] });
   await buyButton(page).click();
-  await expectFailure(page, `${PREFIX}${words.tillClosed}`);
-  await expect(hostedWay(page)).toHaveCount(0);
+  await expectFailure(page, `${PREFIX}${words.checkoutClosed}`);
+  await expect(hostedPageButton(page)).toHaveCount(0);
   await back(page).click();
   await expect(buyButton(page)).toBeFocused();
 });
@@ -36,10 +36,13 @@ test.for([
   [403, 'invalid_request_error'],
   [404, 'invalid_request_error'],
 ] as const)(
-  'a %i of Stripe is told in our words, never in its own',
-  async ([status, type], { till, stripe, visit }) => {
-    stripe.next({ status, type, message: 'sk_live_hush is not welcome here' });
-    const { page } = await visit(`${till.url}/initiation`, { stripe, console: [BAD_STATUS] });
+  "a Stripe error %i shows our message, never Stripe's",
+  async ([status, type], { stripeServer, stripe, visit }) => {
+    stripe.failNext({ status, type, message: 'sk_live_hush is not welcome here' });
+    const { page } = await visit(`${stripeServer.url}/initiation`, {
+      stripe,
+      console: [BAD_STATUS],
+    });
     await buyButton(page).click();
     await expectFailure(page, new RegExp(`^${PREFIX}\\w.*\\.$`));
     await expect(checkout(page)).not.toContainText('hush');
@@ -54,7 +57,7 @@ test.for([
   [200, 'half an ans', FALLBACK],
   [200, '{"clientSecret":"cs_1_secret_2","publishableKey":null,"mode":"stripe"}', FALLBACK],
 ] as const)(
-  'an answer of %i with %s shows: %s',
+  'a response %i with %s shows: %s',
   async ([status, body, sentence], { demo, visit }) => {
     const { page } = await visit(`${demo.url}/initiation`, { console: [BAD_STATUS] });
     await page.route(FORM_CALL, (route) =>
@@ -65,16 +68,16 @@ test.for([
   },
 );
 
-test('a slow server is spoken of after eight seconds, and given up after twenty', async ({
+test('a slow server shows a notice after eight seconds and fails after twenty', async ({
   demo,
   visit,
 }) => {
-  const { page } = await visit(`${demo.url}/initiation`, { lost: FORM_CALL });
+  const { page } = await visit(`${demo.url}/initiation`, { unanswered: FORM_CALL });
   await page.clock.install();
-  // The twenty seconds begin with the call.
-  const asked = page.waitForRequest(FORM_CALL);
+  // The timeout starts with the call.
+  const requested = page.waitForRequest(FORM_CALL);
   await buyButton(page).click();
-  await asked;
+  await requested;
   const status = checkout(page).getByRole('status');
   await expect(status).toHaveText(words.checkoutLoading);
   await page.clock.fastForward(8_000);
@@ -83,19 +86,19 @@ test('a slow server is spoken of after eight seconds, and given up after twenty'
   await expectFailure(page, FALLBACK);
 });
 
-test('a server that is down leaves the page standing', async ({ visit }) => {
-  const shop = await openDemo();
-  const { page } = await visit(`${shop.url}/initiation`, { console: [/ERR_CONNECTION_REFUSED/] });
-  await shop.stop();
+test('an unreachable server shows an error', async ({ visit }) => {
+  const server = await startDemoServer();
+  const { page } = await visit(`${server.url}/initiation`, { console: [/ERR_CONNECTION_REFUSED/] });
+  await server.stop();
   await buyButton(page).click();
-  await expectFailure(page, `${PREFIX}${words.tillBusy}`);
+  await expectFailure(page, `${PREFIX}${words.checkoutBusy}`);
 });
 
-test('without a network the visitor is told, and carries on when it is back', async ({
+test('offline shows an error, and trying again works when the connection is back', async ({
   demo,
   visit,
 }) => {
-  // A picture further down may be on its way.
+  // An image further down may still be loading.
   const { page } = await visit(`${demo.url}/initiation`, {
     console: [/ERR_INTERNET_DISCONNECTED/],
   });
@@ -107,12 +110,12 @@ test('without a network the visitor is told, and carries on when it is back', as
   await expect(checkout(page).getByRole('radio').first()).toBeVisible();
 });
 
-test("a blocked script shows the loader's words, and Stripe's own page as the way out", async ({
-  till,
+test("a blocked Stripe.js shows its error and offers Stripe's hosted page", async ({
+  stripeServer,
   stripe,
   visit,
 }) => {
-  const { page } = await visit(`${till.url}/initiation`, {
+  const { page } = await visit(`${stripeServer.url}/initiation`, {
     stripe,
     script: 'blocked',
     console: [/ERR_BLOCKED_BY_CLIENT/],
@@ -121,38 +124,39 @@ test("a blocked script shows the loader's words, and Stripe's own page as the wa
   await expectFailure(page, `${PREFIX}Failed to load Stripe.js`);
   await expect(checkout(page)).toContainText(words.scriptBlocked);
 
-  await hostedWay(page).click();
+  await hostedPageButton(page).click();
   await expect(page).toHaveURL(/^https:\/\/checkout\.stripe\.com\/c\/pay\/cs_test_/);
   await page.getByRole('link', { name: 'Pay' }).click();
   await expect(page).toHaveURL(/\/initiation\/welcome\?session_id=cs_test_/);
   await expect(page.locator('#root')).toHaveAttribute('data-state', 'paid');
   expect(stripe.creates.at(-1)?.params).toMatchObject({
     line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 8700 } }],
-    cancel_url: `${till.url}/initiation`,
+    cancel_url: `${stripeServer.url}/initiation`,
   });
   const keys = stripe.creates.map(({ idempotencyKey }) => idempotencyKey);
   for (const key of keys) expect(key).toMatch(/^initiation-[0-9a-f]{32}$/);
   expect(new Set(keys).size).toBe(2);
 });
 
-test('beside every failure stands the truth: the price, the card, the terms, a person', async ({
-  closed,
-  visit,
-}) => {
-  const { page, another } = await visit(`${closed.url}/initiation`, { console: [BAD_STATUS] });
+test('every failure shows price, card, terms and contact', async ({ disabled, visit }) => {
+  const { page, newTab } = await visit(`${disabled.url}/initiation`, { console: [BAD_STATUS] });
   await buyButton(page).click();
-  await expectFailure(page, `${PREFIX}${words.tillClosed}`);
-  const truth = page.getByText(words.truth).first();
-  await expect(truth).toContainText('$87');
-  await expect(truth.getByRole('link', { name: /^house@/ })).toHaveAttribute('href', /^mailto:/);
-  // The terms open beside the checkout, at the right place.
-  const terms = await truth.getByRole('link', { name: words.refunds }).getAttribute('href');
-  const place = await another(closed.url + terms);
-  await expect(place.getByRole('heading', { name: /^Refunds/ })).toBeInViewport();
+  await expectFailure(page, `${PREFIX}${words.checkoutClosed}`);
+  const terms = page.getByText(words.purchaseTerms).first();
+  await expect(terms).toContainText('$87');
+  await expect(terms.getByRole('link', { name: /^house@/ })).toHaveAttribute('href', /^mailto:/);
+  // The terms open in a new tab at their section.
+  const termsUrl = await terms.getByRole('link', { name: words.refunds }).getAttribute('href');
+  const termsPage = await newTab(disabled.url + termsUrl);
+  await expect(termsPage.getByRole('heading', { name: /^Refunds/ })).toBeInViewport();
 });
 
-test('a script that was blocked once is asked for again', async ({ till, stripe, visit }) => {
-  const { page } = await visit(`${till.url}/initiation`, {
+test('a Stripe.js that was blocked once is requested again', async ({
+  stripeServer,
+  stripe,
+  visit,
+}) => {
+  const { page } = await visit(`${stripeServer.url}/initiation`, {
     stripe,
     console: [/ERR_BLOCKED_BY_CLIENT/],
   });
@@ -165,18 +169,18 @@ test('a script that was blocked once is asked for again', async ({ till, stripe,
   await expectFailure(page, `${PREFIX}Failed to load Stripe.js`);
   await tryAgain(page).click();
   await expect(pay(page)).toBeVisible();
-  expect(await stripeCounters(page)).toMatchObject({ made: 1, live: 1 });
+  expect(await stripeCounters(page)).toMatchObject({ created: 1, live: 1 });
 });
 
-test('a script that is late is given up after twelve seconds, and welcome when it comes', async ({
-  till,
+test('a late Stripe.js fails after twelve seconds, and trying again uses it once it has loaded', async ({
+  stripeServer,
   stripe,
   visit,
 }) => {
-  const { page, thirdParties, scriptArrives } = await visit(`${till.url}/initiation`, {
+  const { page, thirdParties, releaseScript } = await visit(`${stripeServer.url}/initiation`, {
     stripe,
-    script: 'late',
-    // Given up once and asked for again, it may come twice; Stripe keeps the first.
+    script: 'delayed',
+    // Requested twice, it may run twice; Stripe keeps the first.
     console: [/Stripe\.js was loaded more than one time/],
   });
   await page.clock.install();
@@ -186,31 +190,35 @@ test('a script that is late is given up after twelve seconds, and welcome when i
   await expect(checkout(page).getByRole('status')).toHaveText(words.slow);
   await page.clock.fastForward(4_000);
   await expectFailure(page, `${PREFIX}Failed to load Stripe.js`);
-  await expect(hostedWay(page)).toBeVisible();
+  await expect(hostedPageButton(page)).toBeVisible();
 
   await tryAgain(page).click();
   await expect(checkout(page).getByRole('status')).toHaveText(words.checkoutLoading);
-  scriptArrives();
+  releaseScript();
   await expect(pay(page)).toBeVisible();
-  expect(await stripeCounters(page)).toMatchObject({ made: 1, live: 1 });
+  expect(await stripeCounters(page)).toMatchObject({ created: 1, live: 1 });
 });
 
-test('a script that is not Stripe is told apart', async ({ till, stripe, visit }) => {
-  const { page } = await visit(`${till.url}/initiation`, { stripe });
+test('a script that does not define Stripe shows its own error', async ({
+  stripeServer,
+  stripe,
+  visit,
+}) => {
+  const { page } = await visit(`${stripeServer.url}/initiation`, { stripe });
   await page.route('https://js.stripe.com/clover/stripe.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   );
   await buyButton(page).click();
   await expectFailure(page, `${PREFIX}Stripe.js not available`);
-  await expect(hostedWay(page)).toBeVisible();
+  await expect(hostedPageButton(page)).toBeVisible();
 });
 
-test("Stripe's refusal to make its form ends in words and a way out", async ({
-  till,
+test('a form that Stripe.js refuses to create shows an error and the hosted page', async ({
+  stripeServer,
   stripe,
   visit,
 }) => {
-  const { page } = await visit(`${till.url}/initiation`, {
+  const { page } = await visit(`${stripeServer.url}/initiation`, {
     stripe,
     console: [/Stripe double: Invalid client secret/],
   });
@@ -219,6 +227,6 @@ test("Stripe's refusal to make its form ends in words and a way out", async ({
   );
   await buyButton(page).click();
   await expectFailure(page, `${PREFIX}Invalid client secret for initEmbeddedCheckout().`);
-  await expect(hostedWay(page)).toBeVisible();
+  await expect(hostedPageButton(page)).toBeVisible();
   expect(await stripeCounters(page)).toMatchObject({ live: 0 });
 });

@@ -1,4 +1,5 @@
-// The built site as a stranger with nothing but links walks it: no dead end, no door without a name, nothing unfinished.
+// Link crawler: follows every link from Home and checks each page for broken links, headings, titles, alt texts and
+// unfinished text.
 
 import { beforeAll, describe } from 'vitest';
 import { loadCore, prerenderList, routes } from '../../app/src/core/core';
@@ -8,99 +9,99 @@ import { expect, test } from '../support/test';
 
 await loadCore();
 
-interface Found {
+interface CrawledPage {
   status: number;
   html: string;
-  /** Addresses on this site that it links to, as written. */
+  /** Internal links as written. */
   links: string[];
 }
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&#x27;': "'", '&quot;': '"' };
-const plain = (text: string) =>
+const decodeEntities = (text: string) =>
   text.replace(/&(amp|#x27|quot);/g, (entity) => ENTITIES[entity] ?? entity);
 
-/** Every tag of a kind, with its attributes as written. */
+/** Every tag of this name, with its attributes as written. */
 function tags(html: string, name: string): string[] {
   return html.match(new RegExp(`<${name}\\b[^>]*>`, 'g')) ?? [];
 }
 
 function attribute(tag: string, name: string): string | undefined {
   const value = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
-  return value === undefined ? undefined : plain(value);
+  return value === undefined ? undefined : decodeEntities(value);
 }
 
-/** Pages by path and query, found from Home by links alone. */
-const site = new Map<string, Found>();
+/** Crawled pages by path and query. */
+const site = new Map<string, CrawledPage>();
 
 beforeAll(async () => {
-  const shop = await CheckoutServer.start({ CHECKOUT_MODE: 'demo' });
-  const waiting = ['/'];
-  for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
+  const server = await CheckoutServer.start({ CHECKOUT_MODE: 'demo' });
+  const queue = ['/'];
+  for (let address = queue.pop(); address !== undefined; address = queue.pop()) {
     if (site.has(address)) continue;
-    const answer = await fetch(shop.url + address, { redirect: 'manual' });
+    const answer = await fetch(server.url + address, { redirect: 'manual' });
     const html = await answer.text();
     const links = tags(html, 'a')
       .map((tag) => attribute(tag, 'href') ?? '')
       .filter((href) => href.startsWith('/') || href.startsWith('#'));
     site.set(address, { status: answer.status, html, links });
-    waiting.push(...links.map((link) => pageOf(link, address)));
+    queue.push(...links.map((link) => pageOf(link, address)));
   }
-  await shop.stop();
+  await server.stop();
 });
 
-/** The page that a link leads to, without the place on it. */
+/** The page of a link, without its fragment. */
 function pageOf(link: string, from: string): string {
   return link.startsWith('#') ? from : (link.split('#')[0] ?? link);
 }
 
-/** The pages themselves: one for each path, whatever is asked of it. */
-function pages(): [string, Found][] {
+/** One entry for each path, without queries. */
+function pages(): [string, CrawledPage][] {
   return [...site].filter(([address]) => !address.includes('?'));
 }
 
-/** Lists what is wrong, page by page. */
-function faults(of: (found: Found, address: string) => string[]): string[] {
+/** One line per error, with the path of its page. */
+function errors(check: (found: CrawledPage, address: string) => string[]): string[] {
   return [...site].flatMap(([address, found]) =>
-    of(found, address).map((fault) => `${address}: ${fault}`),
+    check(found, address).map((error) => `${address}: ${error}`),
   );
 }
 
-describe('from Home, by links', () => {
-  test('every public page can be reached', () => {
+describe('crawling from Home', () => {
+  test('reaches every public page', () => {
     const framed = new Set(
       routes()
         .filter(({ framed }) => framed)
         .map(({ id }) => id),
     );
     expect(framed.size).toBeGreaterThan(0);
-    const missed = prerenderList()
+    const missing = prerenderList()
       .filter(({ indexed }) => indexed)
       .map(({ path }) => path)
       .filter((path) => !site.has(path));
-    expect(missed).toEqual([]);
+    expect(missing).toEqual([]);
     expect(pages().length).toBeGreaterThanOrEqual(25);
   });
 
-  test('no link is broken, and none takes a detour', () => {
-    expect(faults(({ status }) => (status === 200 ? [] : [`answers ${status}`]))).toEqual([]);
+  test('finds no broken link and no redirect', () => {
+    expect(errors(({ status }) => (status === 200 ? [] : [`answers ${status}`]))).toEqual([]);
   });
 
-  test('every place that a link names is there', () => {
-    const missing = faults(({ links }, address) =>
+  test('finds the target of every fragment', () => {
+    const missing = errors(({ links }, address) =>
       links.filter((link) => {
-        const place = link.split('#')[1];
-        if (!place) return false;
+        const fragment = link.split('#')[1];
+        if (!fragment) return false;
         const html = site.get(pageOf(link, address))?.html ?? '';
-        return !html.includes(` id="${decodeURIComponent(place)}"`);
+        return !html.includes(` id="${decodeURIComponent(fragment)}"`);
       }),
     );
     expect(missing).toEqual([]);
   });
 
-  test('every form is sent to an address of the house', () => {
-    const actions = faults(({ html }) =>
+  test('finds only forms that submit to this site', () => {
+    const actions = errors(({ html }) =>
       tags(html, 'form')
-        .map((tag) => attribute(tag, 'action') ?? 'a form without an address')
+        .map((tag) => attribute(tag, 'action') ?? 'a form without an action')
         .filter((action) => !action.startsWith('/')),
     );
     expect(actions).toEqual([]);
@@ -108,41 +109,41 @@ describe('from Home, by links', () => {
 });
 
 describe('every page', () => {
-  test('has exactly one first heading', () => {
+  test('has exactly one h1', () => {
     expect(
-      faults(({ html }) => (tags(html, 'h1').length === 1 ? [] : [`${tags(html, 'h1').length}`])),
+      errors(({ html }) => (tags(html, 'h1').length === 1 ? [] : [`${tags(html, 'h1').length}`])),
     ).toEqual([]);
   });
 
   test.each([
     ['title', /<title>([^<]+)<\/title>/],
     ['description', /<meta name="description" content="([^"]+)">/],
-  ])('has a %s that no other page has', (_name, pattern) => {
-    const known = new Map<string, string>();
+  ])('has a unique %s', (_name, pattern) => {
+    const firstUse = new Map<string, string>();
     const twice = pages().flatMap(([address, { html }]) => {
-      const said = pattern.exec(html)?.[1];
-      if (said === undefined) return [`${address}: none`];
-      const other = known.get(said);
-      known.set(said, address);
+      const text = pattern.exec(html)?.[1];
+      if (text === undefined) return [`${address}: none`];
+      const other = firstUse.get(text);
+      firstUse.set(text, address);
       return other === undefined ? [] : [`${address}: as on ${other}`];
     });
     expect(twice).toEqual([]);
   });
 
-  test('tells in words what its pictures show', () => {
+  test('has alternative texts for its images', () => {
     expect(
-      faults(({ html }) => tags(html, 'img').filter((tag) => !attribute(tag, 'alt')?.trim())),
+      errors(({ html }) => tags(html, 'img').filter((tag) => !attribute(tag, 'alt')?.trim())),
     ).toEqual([]);
   });
 
-  test('is finished', () => {
+  test('has no unfinished text', () => {
     const unfinished =
       /lorem|ipsum|\bTODO\b|\bFIXME\b|placeholder|coming soon|\bundefined\b|\bNaN\b|\[object|\{\{|\}\}/i;
-    expect(faults(({ html }) => unfinished.exec(words(html))?.slice(0, 1) ?? [])).toEqual([]);
+    expect(errors(({ html }) => unfinished.exec(words(html))?.slice(0, 1) ?? [])).toEqual([]);
   });
 
-  test('uses every name for a place once', () => {
-    const twice = faults(({ html }) => {
+  test('has unique ids', () => {
+    const twice = errors(({ html }) => {
       const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1] ?? '');
       return ids.filter((id, index) => ids.indexOf(id) !== index);
     });

@@ -1,4 +1,4 @@
-// The house's own forms as pages: complete without a script, and kind when a line needs another look.
+// Forms as standalone pages: complete without JavaScript, with server-side validation messages.
 
 import type { Page } from 'playwright-core';
 import { type FormPage, loadCore, openPage } from '../../app/src/core/core';
@@ -8,13 +8,13 @@ import { expect, test } from '../support/test';
 await loadCore();
 
 const FORMS = ['house', 'product', 'creative', 'newsletter'];
-const WINDOWS = [
+const VIEWPORTS = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ];
-const plain = { javaScript: false };
-/** The answer to a letter that needs another look has a status that the console repeats. */
-const refused = { hydrated: false, console: [/status of 422/] };
+const WITHOUT_JAVASCRIPT = { javaScript: false };
+/** An invalid submission answers 422, which the browser logs on the console. */
+const INVALID = { waitForHydration: false, console: [/status of 422/] };
 
 function contentOf(form: string): FormPage {
   const answer = openPage(`/forms/${form}`);
@@ -23,105 +23,117 @@ function contentOf(form: string): FormPage {
   return answer.content;
 }
 
-const send = (page: Page, form: string) =>
+const submit = (page: Page, form: string) =>
   page
     .getByRole('main')
     .getByRole('button', { name: contentOf(form).submit })
     .click();
 
-/** Fills every line that must be filled. */
+/** Fills every required field. */
 async function fill(page: Page, form: string): Promise<void> {
   for (const { name, kind, options } of contentOf(form).fields.filter((field) => field.required)) {
-    const line = page.locator(`[name="${name}"]`);
-    if (kind === 'select') await line.selectOption(options?.at(-1)?.value ?? '');
-    else await line.fill(kind === 'email' ? 'noelani@house.example' : 'Noelani Kahale');
+    const input = page.locator(`[name="${name}"]`);
+    if (kind === 'select') await input.selectOption(options?.at(-1)?.value ?? '');
+    else await input.fill(kind === 'email' ? 'noelani@house.example' : 'Noelani Kahale');
   }
 }
 
-test.for(FORMS)('%s is whole without a script, and sends none', async (form, { demo, visit }) => {
-  const { page } = await visit(`${demo.url}/forms/${form}`, plain);
-  const { title, fields, words, keeping } = contentOf(form);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    [title.lead, title.accent, title.tail].join(''),
-  );
-  for (const { name, label, required, autocomplete, help } of fields) {
-    const line = page.getByLabel(label, { exact: false }).and(page.locator(`[name="${name}"]`));
-    await expect(line).toHaveAccessibleName(required ? label : `${label} ${words.optional}`);
-    await expect(line).toHaveAccessibleDescription(help ?? '');
-    await expect(line).toHaveAttribute('aria-invalid', 'false');
-    if (autocomplete) await expect(line).toHaveAttribute('autocomplete', autocomplete);
-    expect(await line.evaluate((input: HTMLInputElement) => input.required)).toBe(required);
-  }
-  await expect(page.getByText(keeping)).toBeVisible();
-  await expect(page.locator('script')).toHaveCount(0);
-  expect(await page.content()).not.toContain('{{');
-});
+test.for(FORMS)(
+  '%s is complete without JavaScript and has no script',
+  async (form, { demo, visit }) => {
+    const { page } = await visit(`${demo.url}/forms/${form}`, WITHOUT_JAVASCRIPT);
+    const { title, fields, words, keeping } = contentOf(form);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      [title.lead, title.accent, title.tail].join(''),
+    );
+    for (const { name, label, required, autocomplete, help } of fields) {
+      const input = page.getByLabel(label, { exact: false }).and(page.locator(`[name="${name}"]`));
+      await expect(input).toHaveAccessibleName(required ? label : `${label} ${words.optional}`);
+      await expect(input).toHaveAccessibleDescription(help ?? '');
+      await expect(input).toHaveAttribute('aria-invalid', 'false');
+      if (autocomplete) await expect(input).toHaveAttribute('autocomplete', autocomplete);
+      expect(await input.evaluate((input: HTMLInputElement) => input.required)).toBe(required);
+    }
+    await expect(page.getByText(keeping)).toBeVisible();
+    await expect(page.locator('script')).toHaveCount(0);
+    expect(await page.content()).not.toContain('{{');
+  },
+);
 
-test('the line for robots is met by no person', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/forms/house`, plain);
-  const { trap, words } = contentOf('house');
-  const line = page.locator(`[name="${trap}"]`);
-  await expect(page.getByRole('textbox', { name: words.trap })).toHaveCount(0);
-  await expect(line).toHaveAttribute('tabindex', '-1');
-  await expect(line).toHaveAttribute('autocomplete', 'off');
-  const box = await page.locator('.form-trap').boundingBox();
+test('the honeypot field is hidden from people and assistive technology', async ({
+  demo,
+  visit,
+}) => {
+  const { page } = await visit(`${demo.url}/forms/house`, WITHOUT_JAVASCRIPT);
+  const { honeypot, words } = contentOf('house');
+  const input = page.locator(`[name="${honeypot}"]`);
+  await expect(page.getByRole('textbox', { name: words.honeypot })).toHaveCount(0);
+  await expect(input).toHaveAttribute('tabindex', '-1');
+  await expect(input).toHaveAttribute('autocomplete', 'off');
+  const box = await page.locator('.form-honeypot').boundingBox();
   expect(box?.width).toBeLessThanOrEqual(1);
   await page.locator('[name="name"]').focus();
   for (let press = 0; press < 8; press += 1) {
     await page.keyboard.press('Tab');
-    await expect(line).not.toBeFocused();
+    await expect(input).not.toBeFocused();
   }
 });
 
 test.for(FORMS)(
-  '%s: an empty letter comes back with a word beside each line',
+  '%s: an empty submission shows a message at each required field',
   async (form, { demo, visit }) => {
-    const { page } = await visit(`${demo.url}/forms/${form}`, { ...plain, ...refused });
-    await send(page, form);
+    const { page } = await visit(`${demo.url}/forms/${form}`, {
+      ...WITHOUT_JAVASCRIPT,
+      ...INVALID,
+    });
+    await submit(page, form);
     const required = contentOf(form).fields.filter((field) => field.required);
     const alert = page.getByRole('alert');
     await expect(alert).toContainText(/needs? another look/);
     for (const { name, missing } of required) {
-      const line = page.locator(`[name="${name}"]`);
-      await expect(line).toHaveAttribute('aria-invalid', 'true');
+      const input = page.locator(`[name="${name}"]`);
+      await expect(input).toHaveAttribute('aria-invalid', 'true');
       if (missing)
-        await expect(line).toHaveAccessibleDescription(new RegExp(`^${escaped(missing)}`));
+        await expect(input).toHaveAccessibleDescription(new RegExp(`^${escaped(missing)}`));
     }
     for (const { name } of contentOf(form).fields.filter((field) => !field.required))
       await expect(page.locator(`[name="${name}"]`)).toHaveAttribute('aria-invalid', 'false');
   },
 );
 
-test('what was written is still there, and the first line to look at has the focus', async ({
+test('an invalid submission keeps its values and focuses the first invalid field', async ({
   demo,
   visit,
 }) => {
-  const { page } = await visit(`${demo.url}/forms/house`, refused);
+  const { page } = await visit(`${demo.url}/forms/house`, INVALID);
   await page.getByLabel('Your name').fill('Noelani "Noe" & <Kahale>');
   await page.getByLabel('E-mail').fill('nobody');
-  await page.getByLabel('Which room first?').selectOption('rituals');
-  await page.getByLabel('What are you carrying?').fill('A basin.\nAnd salt.');
-  await send(page, 'house');
+  await page.getByLabel('What would you like to hear about?').selectOption('rituals');
+  await page.getByLabel('What brings you here?').fill('A basin.\nAnd salt.');
+  await submit(page, 'house');
   await expect(page.getByLabel('E-mail')).toBeFocused();
   await expect(page.getByLabel('Your name')).toHaveValue('Noelani "Noe" & <Kahale>');
   await expect(page.getByLabel('E-mail')).toHaveValue('nobody');
-  await expect(page.getByLabel('Which room first?')).toHaveValue('rituals');
-  await expect(page.getByLabel('What are you carrying?')).toHaveValue('A basin.\nAnd salt.');
+  await expect(page.getByLabel('What would you like to hear about?')).toHaveValue('rituals');
+  await expect(page.getByLabel('What brings you here?')).toHaveValue('A basin.\nAnd salt.');
 });
 
-test.for(FORMS)('%s: a letter that is well is thanked for', async (form, { demo, visit }) => {
-  const { page } = await visit(`${demo.url}/forms/${form}`, plain);
-  await fill(page, form);
-  await send(page, form);
-  await expect(page).toHaveURL(`${demo.url}/forms/${form}/sent`);
-  const { confirmation, words } = contentOf(form);
-  await expect(page.getByRole('main').getByText(confirmation.text)).toBeVisible();
-  await page.getByRole('link', { name: words.again }).click();
-  await expect(page).toHaveURL(`${demo.url}/forms/${form}`);
-});
+test.for(FORMS)(
+  '%s: a valid submission shows the confirmation page',
+  async (form, { demo, visit }) => {
+    const { page } = await visit(`${demo.url}/forms/${form}`, WITHOUT_JAVASCRIPT);
+    await fill(page, form);
+    await submit(page, form);
+    await expect(page).toHaveURL(`${demo.url}/forms/${form}/sent`);
+    const { confirmation, words } = contentOf(form);
+    await expect(page.getByRole('main').getByText(confirmation.text)).toBeVisible();
+    await page.getByRole('link', { name: words.again }).click();
+    await expect(page).toHaveURL(`${demo.url}/forms/${form}`);
+  },
+);
 
-test('from the confirmation the way leads home', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/forms/house/sent`, plain);
+test('the confirmation page links back to Home', async ({ demo, visit }) => {
+  const { page } = await visit(`${demo.url}/forms/house/sent`, WITHOUT_JAVASCRIPT);
   await page.getByRole('link', { name: contentOf('house').words.back }).click();
   await expect(page).toHaveURL(`${demo.url}/`);
 });
@@ -130,34 +142,34 @@ test.for([
   ['/forms/house?room=events', 'room', 'events'],
   ['/forms/product?topic=devotion', 'topic', 'devotion'],
   ['/forms/product?topic=nonsense', 'topic', ''],
-] as const)('%s begins with the right choice', async ([path, name, value], { demo, visit }) => {
-  const { page } = await visit(`${demo.url}${path}`, plain);
-  await expect(page.locator(`[name="${name}"]`)).toHaveValue(value);
-});
+] as const)(
+  '%s preselects the option of its query',
+  async ([path, name, value], { demo, visit }) => {
+    const { page } = await visit(`${demo.url}${path}`, WITHOUT_JAVASCRIPT);
+    await expect(page.locator(`[name="${name}"]`)).toHaveValue(value);
+  },
+);
 
-for (const window of WINDOWS) {
-  test.for(FORMS)(
-    `%s can be used by everybody at ${window.width}`,
-    async (form, { demo, visit }) => {
-      const { page } = await visit(`${demo.url}/forms/${form}`, { ...refused, window });
-      await page.waitForLoadState();
-      await expectAccessible(page);
-      await send(page, form);
-      await expect(page.getByRole('alert')).toBeVisible();
-      await page.waitForLoadState();
-      await expectAccessible(page);
-      await page.goto(`${demo.url}/forms/${form}/sent`);
-      await expectAccessible(page);
-      await page.goto(`${demo.url}/forms/${form}?framed=1`);
-      await expectAccessible(page);
-    },
-  );
+for (const viewport of VIEWPORTS) {
+  test.for(FORMS)(`%s is accessible at ${viewport.width}`, async (form, { demo, visit }) => {
+    const { page } = await visit(`${demo.url}/forms/${form}`, { ...INVALID, viewport });
+    await page.waitForLoadState();
+    await expectAccessible(page);
+    await submit(page, form);
+    await expect(page.getByRole('alert')).toBeVisible();
+    await page.waitForLoadState();
+    await expectAccessible(page);
+    await page.goto(`${demo.url}/forms/${form}/sent`);
+    await expectAccessible(page);
+    await page.goto(`${demo.url}/forms/${form}?framed=1`);
+    await expectAccessible(page);
+  });
 }
 
 test.for([320, 390, 768, 1440])(
-  'nothing runs out of the forms at %i',
+  'forms have no horizontal overflow at %i',
   async (width, { demo, visit }) => {
-    const { page } = await visit(demo.url, { ...refused, window: { width, height: 800 } });
+    const { page } = await visit(demo.url, { ...INVALID, viewport: { width, height: 800 } });
     for (const form of FORMS)
       for (const path of [`/forms/${form}`, `/forms/${form}/sent`, `/forms/${form}?framed=1`]) {
         await page.goto(`${demo.url}${path}`);

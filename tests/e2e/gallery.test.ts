@@ -1,4 +1,4 @@
-// The gallery takes what it is asked for, lays it on one sheet, and refuses what it does not know.
+// The gallery command: takes the requested screenshots, lists them in one contact sheet, and rejects unknown options.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -7,24 +7,25 @@ import { join, resolve } from 'node:path';
 import { expect, test } from '../support/test';
 
 const GALLERY = resolve(import.meta.dirname, '../gallery/gallery.mjs');
-const run = (...wishes: string[]) =>
-  spawnSync(process.execPath, [GALLERY, ...wishes], { encoding: 'utf8', timeout: 50_000 });
+const run = (...options: string[]) =>
+  spawnSync(process.execPath, [GALLERY, ...options], { encoding: 'utf8', timeout: 50_000 });
 
-test('one page at two widths makes two pictures and a sheet that shows both', async ({ demo }) => {
-  const out = await mkdtemp(join(tmpdir(), 'gallery-'));
+test('one page at two widths makes two screenshots and a contact sheet', async ({ demo }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'gallery-'));
   try {
-    const wishes = ['--part', 'pages', '--only', '/legal/cookies', '--widths', '320,390'];
-    const { status, stdout, stderr } = run('--base', demo.url, '--out', out, ...wishes);
+    const options = ['--part', 'pages', '--only', '/legal/cookies', '--widths', '320,390'];
+    const { status, stdout, stderr } = run('--base', demo.url, '--out', folder, ...options);
     expect(stderr).toBe('');
     expect(status).toBe(0);
-    expect(stdout).toContain(join(out, 'index.html'));
-    expect(await readdir(join(out, 'pages'))).toHaveLength(2);
-    const sheet = await readFile(join(out, 'index.html'), 'utf8');
-    const shown = [...sheet.matchAll(/<img src="([^"]+)"/g)].map(([, file = '']) => file);
+    expect(stdout).toContain(join(folder, 'index.html'));
+    expect(await readdir(join(folder, 'pages'))).toHaveLength(2);
+    const html = await readFile(join(folder, 'index.html'), 'utf8');
+    const shown = [...html.matchAll(/<img src="([^"]+)"/g)].map(([, file = '']) => file);
     expect(shown).toHaveLength(2);
-    for (const file of shown) expect((await readFile(join(out, file))).length).toBeGreaterThan(500);
+    for (const file of shown)
+      expect((await readFile(join(folder, file))).length).toBeGreaterThan(500);
   } finally {
-    await rm(out, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   }
 });
 
@@ -32,11 +33,11 @@ test.for([
   [['--widths', 'wide'], /--widths takes whole numbers/],
   [['--part', 'attic'], /There is no part attic/],
   [['--only', 'about'], /begins with \//],
-  [['--only', '/attic'], /Nothing of that name/],
+  [['--only', '/attic'], /No page matches --only/],
   [['--base', 'nowhere'], /--base takes an address/],
   [['--frame', 'gold'], /Unknown option/],
-] as const)('%s is refused in a sentence', ([wishes, said]) => {
-  const { status, stderr } = run(...wishes);
+] as const)('%s is rejected with a message', ([options, message]) => {
+  const { status, stderr } = run(...options);
   expect(status).toBe(2);
-  expect(stderr).toMatch(said);
+  expect(stderr).toMatch(message);
 });

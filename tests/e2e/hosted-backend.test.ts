@@ -1,57 +1,61 @@
-// A shop whose till stands with a hosted backend: buying there, signed in or not, and the session's own life.
+// Checkout with a hosted backend: buying signed in and signed out, and the session lifecycle of the auth client.
 
-import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
-import { promisify } from 'node:util';
-import type { BrowserContext, Page } from 'playwright-core';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { openPage } from '../../app/src/core/core';
 import { expectAccessible } from '../support/accessibility';
-import { Backend, PUBLIC_KEY, REGION, type StoredSession } from '../support/backend';
 import { CheckoutServer } from '../support/checkout-server';
+import { chromiumLaunch } from '../support/chromium';
+import {
+  BACKEND_ORIGIN,
+  HOSTED_SITE,
+  HostedBackend,
+  PUBLIC_KEY,
+  REGION,
+  type StoredSession,
+} from '../support/hosted-backend';
 import { buyButton, checkout, expectReady, pay, payNow, words } from '../support/sales-page';
-import { PUBLISHABLE_KEY, StripeApi } from '../support/stripe/api';
-import { test as base, expect } from '../support/test';
+import { StripeApi } from '../support/stripe/api';
+import { test as base, expect, openVisits } from '../support/test';
 
-const root = resolve(import.meta.dirname, '../..');
 const CHECKOUT = '/functions/v1/create-initiation-checkout';
 const TOKEN = '/auth/v1/token';
 const STATUS = '/functions/v1/checkout-status';
-/** How the browser speaks of a backend that does not tell how it stands. */
-const NOT_TOLD = /status of 404 .*checkout-status/;
+/** The console message for a status endpoint that the backend does not have. */
+const NO_STATUS_ENDPOINT = /status of 404 .*checkout-status/;
 const LOGOUT = '/auth/v1/logout';
 const BAD_STATUS = /the server responded with a status of/;
 
 const test = base
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads here what a fixture needs; it is nothing.
-  .extend('house', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const [backend, stripe] = await Promise.all([Backend.start(), StripeApi.start()]);
-    await promisify(execFile)(process.execPath, ['tests/support/other-site.mjs', 'hosted'], {
-      cwd: root,
-      env: {
-        ...process.env,
-        VITE_BACKEND_URL: backend.url,
-        VITE_BACKEND_KEY: PUBLIC_KEY,
-        VITE_BACKEND_REGION: REGION,
-        VITE_STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
-      },
-    });
-    const server = await CheckoutServer.start({
-      SITE_DIR: resolve(root, 'app/.cache/hosted/site'),
-    });
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures that are used from this pattern; there are none.
+  .extend('site', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const [backend, stripe] = await Promise.all([HostedBackend.start(), StripeApi.start()]);
+    const server = await CheckoutServer.start({ SITE_DIR: HOSTED_SITE });
     onCleanup(async () => {
       await Promise.all([server.stop(), backend.stop(), stripe.stop()]);
     });
     return { backend, stripe, url: server.url };
   })
-  .extend('backend', async ({ house: { backend } }, { onCleanup }) => {
-    backend.forget();
+  /** A browser that resolves the origin of the build's backend to the test double. */
+  .extend('hostedBrowser', { scope: 'file' }, async ({ site: { backend } }, { onCleanup }) => {
+    const { args = [], ...launch } = chromiumLaunch();
+    const { host } = new URL(backend.url);
+    const rules = `--host-resolver-rules=MAP ${new URL(BACKEND_ORIGIN).host} ${host}`;
+    const browser = await chromium.launch({ ...launch, args: [...args, rules] });
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  .extend('visit', ({ hostedBrowser, task }, { onCleanup }) =>
+    openVisits(hostedBrowser, task, onCleanup),
+  )
+  .extend('backend', async ({ site: { backend } }, { onCleanup }) => {
+    backend.reset();
     onCleanup(() => {
       expect(backend.problems).toEqual([]);
     });
     return backend;
   })
-  /** Opens a page of this house; `session` is what its visitor's browser keeps from before. */
-  .extend('enter', async ({ house, backend, visit }) => {
+  /** Opens a page of the hosted variant; `session` is stored in the browser before the page loads. */
+  .extend('open', async ({ site, backend, visit }) => {
     return async (
       path: string,
       {
@@ -59,13 +63,13 @@ const test = base
         console,
         clock,
       }: { session?: StoredSession; console?: RegExp[]; clock?: boolean } = {},
-      also?: (context: BrowserContext) => Promise<unknown>,
+      prepare?: (context: BrowserContext) => Promise<unknown>,
     ) => {
-      /** The parts of the vendor's client that were fetched. */
+      /** The lazily loaded chunks of the client library that were requested. */
       const fetched: string[] = [];
-      const visited = await visit(house.url + path, {
-        stripe: house.stripe,
-        neighbour: backend.url,
+      const visited = await visit(site.url + path, {
+        stripe: site.stripe,
+        allowedOrigin: BACKEND_ORIGIN,
         ...(console && { console }),
         ...(clock && { clock }),
         before: async (context) => {
@@ -73,16 +77,20 @@ const test = base
             const part = /\/assets\/(session|hosted-functions)-[\w-]{8}\.js$/.exec(request.url());
             if (part?.[1]) fetched.push(part[1]);
           });
-          if (session) await keep(context, backend.storageKey, session);
-          await also?.(context);
+          if (session) await storeSession(context, backend.storageKey, session);
+          await prepare?.(context);
         },
       });
       return Object.assign(visited, { fetched });
     };
   });
 
-/** Puts a session where the vendor's client keeps it, once. */
-function keep(context: BrowserContext, name: string, session: StoredSession): Promise<unknown> {
+/** Stores a session where the client library keeps it, once. */
+function storeSession(
+  context: BrowserContext,
+  name: string,
+  session: StoredSession,
+): Promise<unknown> {
   return context.addInitScript(
     ([key, value]) => {
       if (window !== window.top || sessionStorage.getItem('kept')) return;
@@ -93,80 +101,82 @@ function keep(context: BrowserContext, name: string, session: StoredSession): Pr
   );
 }
 
-/** The build's own words, changed on their way: as if it had been told others. */
-function told(from: string, to: string) {
+/** Replaces a setting in the build, as if it had been built with another value. */
+function withSetting(from: string, to: string) {
   return (context: BrowserContext) =>
-    context.route(/\/assets\/settings-[\w-]+\.js$/, async (route) => {
+    context.route(/\/assets\/[\w-]+\.js$/, async (route) => {
       const response = await route.fetch();
       const body = await response.text();
-      expect(body).toContain(from);
       await route.fulfill({ response, body: body.replaceAll(from, to) });
     });
 }
 
-/** A checkout that the backend opens, at Stripe as everywhere. */
-function sell({
+/** Creates a session at the Stripe double that the backend returns. */
+function prepareCheckout({
   backend,
   stripe,
   url,
 }: {
-  backend: Backend;
+  backend: HostedBackend;
   stripe: StripeApi;
   url: string;
 }): string {
   const id = `cs_test_${crypto.randomUUID().replaceAll('-', '')}`;
-  stripe.change(id, { return_url: `${url}/initiation/welcome?session_id={CHECKOUT_SESSION_ID}` });
+  stripe.update(id, { return_url: `${url}/initiation/welcome?session_id={CHECKOUT_SESSION_ID}` });
   backend.checkout = { status: 200, json: { clientSecret: `${id}_secret_double` } };
   return id;
 }
 
-function stored(page: Page, backend: Backend): Promise<string | null> {
+function storedSession(page: Page, backend: HostedBackend): Promise<string | null> {
   return page.evaluate((key) => localStorage.getItem(key), backend.storageKey);
 }
 
-function hide(page: Page, state: 'hidden' | 'visible'): Promise<void> {
-  return page.evaluate((now) => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now });
+function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  return page.evaluate((visibility) => {
+    Object.defineProperty(document, 'visibilityState', {
+      configurable: true,
+      get: () => visibility,
+    });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, state);
 }
 
-// The house is built first; that takes longer than a purchase.
-test.beforeAll(({ house }) => void house, 180_000);
+// Building the variant takes longer than a test.
+test.beforeAll(({ site }) => void site, 180_000);
 
-test('anybody buys with the public key, and fetches the client at the click', async ({
-  house,
+test('a signed-out buyer uses the public key, and the client library loads on the click', async ({
+  site,
   backend,
-  enter,
+  open,
 }) => {
-  sell(house);
-  const { page, fetched } = await enter('/initiation', { console: [NOT_TOLD] });
+  prepareCheckout(site);
+  const { page, fetched } = await open('/initiation', { console: [NO_STATUS_ENDPOINT] });
   expect(fetched).toEqual([]);
   await buyButton(page).click();
   await expectReady(page);
   expect(fetched).toEqual(['hosted-functions']);
-  const [asked] = backend.at(CHECKOUT);
-  expect(asked?.headers.authorization).toBe(`Bearer ${PUBLIC_KEY}`);
-  expect(asked?.headers['x-region']).toBe(REGION);
+  const [request] = backend.requestsTo(CHECKOUT);
+  expect(request?.headers.authorization).toBe(`Bearer ${PUBLIC_KEY}`);
+  expect(request?.headers['x-region']).toBe(REGION);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 
-  // What became of it nobody tells here: the page thanks, and names Stripe's receipt.
+  // The backend has no status endpoint: the page thanks the buyer and refers to Stripe's receipt.
   await payNow(page);
   const answer = openPage('/initiation/welcome', 'unknown');
   if (answer.kind !== 'page' || answer.content.page !== 'status') throw new Error('no such page');
   const { unseen } = answer.content;
   await expect(page.getByRole('heading', { level: 1 })).toContainText(unseen?.title.lead ?? '');
   await expect(page.getByRole('main')).toContainText(unseen?.paragraphs[0] ?? '');
-  await expect.poll(() => backend.at(STATUS).length).toBe(1);
+  await expect.poll(() => backend.requestsTo(STATUS).length).toBe(1);
 });
 
-test('a backend that tells how it stands leads into its program', async ({
-  house,
+test('a backend with a status endpoint shows receipt and program link', async ({
+  site,
   backend,
-  enter,
+  open,
 }) => {
-  const id = sell(house);
-  backend.standing = {
+  const id = prepareCheckout(site);
+  backend.orderStatus = {
     status: 200,
     json: {
       status: 'complete',
@@ -177,49 +187,51 @@ test('a backend that tells how it stands leads into its program', async ({
       programUrl: 'https://program.example/key',
     },
   };
-  const { page } = await enter(`/initiation/welcome?session_id=${id}`);
-  await expect(page.locator('[data-told="program"]')).toHaveAttribute(
+  const { page } = await open(`/initiation/welcome?session_id=${id}`);
+  await expect(page.locator('[data-receipt="program"]')).toHaveAttribute(
     'href',
     'https://program.example/key',
   );
   await expect(page.getByRole('main')).toContainText('$87');
 });
 
-test('whoever is signed in buys by her own name, and can sign out', async ({
-  house,
+test('a signed-in buyer uses the access token and can sign out', async ({
+  site,
   backend,
-  enter,
+  open,
 }) => {
-  sell(house);
+  prepareCheckout(site);
   const session = backend.signIn(3600);
-  const { page } = await enter('/initiation', { session, console: [BAD_STATUS] });
+  const { page } = await open('/initiation', { session, console: [BAD_STATUS] });
   await buyButton(page).click();
   await expect(checkout(page)).toContainText(`${words.signedInAs} ${session.user.email}.`);
   await expect(pay(page)).toBeVisible();
-  expect(backend.at(CHECKOUT)[0]?.headers.authorization).toBe(`Bearer ${session.access_token}`);
+  expect(backend.requestsTo(CHECKOUT)[0]?.headers.authorization).toBe(
+    `Bearer ${session.access_token}`,
+  );
 
-  // A failure keeps her signed in; a user that is gone does not.
-  backend.troubles.set(LOGOUT, [
+  // A server error keeps the session; a deleted user ends it.
+  backend.overrides.set(LOGOUT, [
     { status: 500, json: { code: 500, message: 'The house is being painted.' } },
     { status: 404, json: { code: 404, message: 'User not found' } },
   ]);
-  const leave = checkout(page).getByRole('button', { name: words.signOut });
-  await leave.click();
+  const signOut = checkout(page).getByRole('button', { name: words.signOut });
+  await signOut.click();
   await expect(page.getByRole('complementary', { name: words.signOut })).toContainText(
     'The house is being painted.',
   );
-  expect(await stored(page, backend)).not.toBeNull();
-  await leave.click();
-  await expect(leave).toBeHidden();
-  expect(await stored(page, backend)).toBeNull();
-  expect(backend.at(LOGOUT).map(({ path }) => path)).toEqual(
+  expect(await storedSession(page, backend)).not.toBeNull();
+  await signOut.click();
+  await expect(signOut).toBeHidden();
+  expect(await storedSession(page, backend)).toBeNull();
+  expect(backend.requestsTo(LOGOUT).map(({ path }) => path)).toEqual(
     Array(2).fill(`${LOGOUT}?scope=global`),
   );
 });
 
-test('the sentence of the backend is the one that she reads', async ({ backend, enter }) => {
+test('an error message of the backend is shown', async ({ backend, open }) => {
   backend.checkout = { status: 400, json: { error: 'The till is closed.' } };
-  const { page } = await enter('/initiation', { console: [BAD_STATUS] });
+  const { page } = await open('/initiation', { console: [BAD_STATUS] });
   await buyButton(page).click();
   await expect(checkout(page).getByRole('alert')).toHaveText(
     'There was an issue loading checkout: The till is closed.',
@@ -227,46 +239,48 @@ test('the sentence of the backend is the one that she reads', async ({ backend, 
   await expect(checkout(page).getByRole('button', { name: words.hostedLink })).toHaveCount(0);
 });
 
-test('a backend that is gone is told as a till that does not answer', async ({
-  backend,
-  enter,
-}) => {
-  backend.checkout = 'hang up';
-  const { page } = await enter('/initiation', { console: [/ERR_EMPTY_RESPONSE/] });
+test('an unreachable backend shows the message for a busy checkout', async ({ backend, open }) => {
+  backend.checkout = 'disconnect';
+  const { page } = await open('/initiation', { console: [/ERR_EMPTY_RESPONSE/] });
   await buyButton(page).click();
-  await expect(checkout(page).getByRole('alert')).toContainText(words.tillBusy);
+  await expect(checkout(page).getByRole('alert')).toContainText(words.checkoutBusy);
 });
 
-test("the region 'any' is not sent", async ({ house, backend, enter }) => {
-  sell(house);
-  const { page } = await enter('/initiation', {}, told(REGION, 'any'));
+test("the region 'any' is not sent", async ({ site, backend, open }) => {
+  prepareCheckout(site);
+  const { page } = await open('/initiation', {}, withSetting(REGION, 'any'));
   await buyButton(page).click();
   await expect(pay(page)).toBeVisible();
-  expect(backend.at(CHECKOUT)[0]?.headers).not.toHaveProperty('x-region');
+  expect(backend.requestsTo(CHECKOUT)[0]?.headers).not.toHaveProperty('x-region');
 });
 
-test('without its key the backend is never asked, and the developer is told', async ({
+test('without its key the backend is not called, and an error is logged at start-up', async ({
   backend,
-  enter,
+  open,
 }) => {
-  const said = /^supabaseKey is required\. /;
+  const error = /^supabaseKey is required\. /;
   const session = backend.signIn(3600);
-  const options = { session, console: [said] };
-  const { page, heard, fetched } = await enter('/initiation', options, told(PUBLIC_KEY, ''));
+  const options = { session, console: [error] };
+  const { page, consoleMessages, fetched } = await open(
+    '/initiation',
+    options,
+    withSetting(PUBLIC_KEY, ''),
+  );
+  await expect.poll(() => consoleMessages.filter((message) => error.test(message))).toHaveLength(1);
   await buyButton(page).click();
   await expect(checkout(page).getByRole('alert')).toHaveText(
     'There was an issue loading checkout: supabaseKey is required.',
   );
-  expect(heard.filter((message) => said.test(message))).toHaveLength(1);
-  expect(backend.asked).toEqual([]);
+  expect(consoleMessages.filter((message) => error.test(message))).toHaveLength(1);
+  expect(backend.requests).toEqual([]);
   expect(fetched).toEqual([]);
 });
 
-test('a way back that brings an error is told calmly, and closed for good', async ({
+test('an error in the return URL of a sign-in is shown and can be dismissed for good', async ({
   backend,
-  enter,
+  open,
 }) => {
-  const { page, alive, fetched } = await enter(
+  const { page, hydrated, fetched } = await open(
     '/about?from=letter#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid',
   );
   const notice = page.getByRole('complementary', { name: words.signInFailed });
@@ -280,62 +294,62 @@ test('a way back that brings an error is told calmly, and closed for good', asyn
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page).toHaveURL(/\/about\?from=letter$/);
   await page.reload();
-  await alive();
+  await hydrated();
   expect(fetched).toEqual(['session']);
-  expect(backend.asked).toEqual([]);
+  expect(backend.requests).toEqual([]);
 });
 
-test('a way back that brings a session is kept, and leaves the address', async ({
+test('a session in the return URL of a sign-in is stored and removed from the URL', async ({
   backend,
-  enter,
+  open,
 }) => {
   const { access_token, refresh_token } = backend.signIn(3600);
-  const carried = new URLSearchParams({ access_token, refresh_token, token_type: 'bearer' });
-  const { page } = await enter(`/about#${carried}&expires_in=3600`);
-  await expect.poll(() => stored(page, backend)).toContain(access_token);
+  const fragment = new URLSearchParams({ access_token, refresh_token, token_type: 'bearer' });
+  const { page } = await open(`/about#${fragment}&expires_in=3600`);
+  await expect.poll(() => storedSession(page, backend)).toContain(access_token);
   await expect(page).not.toHaveURL(/access_token/);
-  expect(backend.asked.map(({ path }) => path)).toEqual(['/auth/v1/user']);
+  expect(backend.requests.map(({ path }) => path)).toEqual(['/auth/v1/user']);
 });
 
-test('a session near its end is refreshed, with patience where the backend stumbles', async ({
-  house,
+test('a session close to its expiry is refreshed, with retries', async ({
+  site,
   backend,
-  enter,
+  open,
 }) => {
-  sell(house);
-  backend.troubles.set(TOKEN, [{ status: 503 }, { status: 503 }]);
+  prepareCheckout(site);
+  backend.overrides.set(TOKEN, [{ status: 503 }, { status: 503 }]);
   const session = backend.signIn(60);
-  const { page } = await enter('/initiation', { session, console: [BAD_STATUS] });
-  await expect.poll(() => stored(page, backend)).not.toContain(session.access_token);
-  expect(backend.at(TOKEN)).toHaveLength(3);
+  const { page } = await open('/initiation', { session, console: [BAD_STATUS] });
+  await expect.poll(() => storedSession(page, backend)).not.toContain(session.access_token);
+  expect(backend.requestsTo(TOKEN)).toHaveLength(3);
   await buyButton(page).click();
   await expect(pay(page)).toBeVisible();
-  const bearer = backend.at(CHECKOUT)[0]?.headers.authorization ?? '';
-  expect(await stored(page, backend)).toContain(bearer.replace('Bearer ', ''));
+  const bearer = backend.requestsTo(CHECKOUT)[0]?.headers.authorization ?? '';
+  expect(await storedSession(page, backend)).toContain(bearer.replace('Bearer ', ''));
 });
 
-test('a session that the backend no longer takes is forgotten', async ({ backend, enter }) => {
+test('a session that the backend rejects is removed', async ({ backend, open }) => {
   const session = { ...backend.signIn(60), refresh_token: 'nobody knows it' };
-  const { page } = await enter('/about', { session, console: [BAD_STATUS, /AuthApiError/] });
-  await expect.poll(() => stored(page, backend)).toBeNull();
-  expect(backend.at(TOKEN)).toHaveLength(1);
+  const { page } = await open('/about', { session, console: [BAD_STATUS, /AuthApiError/] });
+  await expect.poll(() => storedSession(page, backend)).toBeNull();
+  expect(backend.requestsTo(TOKEN)).toHaveLength(1);
 });
 
-test('a hidden page leaves its session alone, and looks after it when it is seen again', async ({
-  house,
+test('a hidden page does not refresh its session until it is visible again', async ({
+  site,
   backend,
-  enter,
+  open,
 }) => {
-  sell(house);
+  prepareCheckout(site);
   const session = backend.signIn(10 * 60);
-  const { page } = await enter('/initiation', { session, clock: true });
+  const { page } = await open('/initiation', { session, clock: true });
   await buyButton(page).click();
   await expect(checkout(page)).toContainText(session.user.email);
   await expect(pay(page)).toBeVisible();
-  await hide(page, 'hidden');
+  await setVisibility(page, 'hidden');
   await page.clock.fastForward(9 * 60_000);
-  expect(backend.at(TOKEN)).toEqual([]);
-  await hide(page, 'visible');
-  await expect.poll(() => backend.at(TOKEN).length).toBe(1);
-  await expect.poll(() => stored(page, backend)).not.toContain(session.access_token);
+  expect(backend.requestsTo(TOKEN)).toEqual([]);
+  await setVisibility(page, 'visible');
+  await expect.poll(() => backend.requestsTo(TOKEN).length).toBe(1);
+  await expect.poll(() => storedSession(page, backend)).not.toContain(session.access_token);
 });

@@ -1,7 +1,7 @@
-// The reading room: finding an essay by words and by shelf, reading it, passing it on, asking for the next.
+// The journal page: search, categories, links to articles, and the newsletter form.
 
 import type { Page } from 'playwright-core';
-import { journal, loadCore, openPage } from '../../app/src/core/core';
+import { loadCore, openPage, searchJournal } from '../../app/src/core/core';
 import { expectAccessible } from '../support/accessibility';
 import { expect, test } from '../support/test';
 
@@ -9,22 +9,22 @@ await loadCore();
 
 const answer = openPage('/journal');
 if (answer.kind !== 'page' || answer.content.page !== 'journal') throw new Error('No journal.');
-const { search, lists, newsletter, shelves } = answer.content;
-const everything = journal('', 'All');
+const { search, lists, newsletter, categoryIntros } = answer.content;
+const everything = searchJournal('', 'All');
 const listed = [...everything.featured, ...everything.articles];
 const PHONE = { width: 390, height: 844 };
 
 const box = (page: Page) => page.getByRole('searchbox', { name: search.label });
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const titles = (page: Page) => cards(page).getByRole('heading', { level: 3 });
-const shelf = (page: Page, name: string) =>
+const categoryLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: search.category }).getByRole('link', { name });
-const table = (page: Page) => page.getByRole('region', { name: lists.featured });
+const featuredList = (page: Page) => page.getByRole('region', { name: lists.featured });
 const clear = (page: Page) => page.getByRole('button', { name: search.clear });
 
-/** The titles of what the core finds, in its order. */
+/** The titles that the core returns, in its order. */
 function found(query: string, category = 'All'): string[] {
-  const { featured, articles } = journal(query, category);
+  const { featured, articles } = searchJournal(query, category);
   return [...featured, ...articles].map(({ title }) => title.map(({ text }) => text).join(''));
 }
 
@@ -32,17 +32,17 @@ function query(page: Page): Record<string, string> {
   return Object.fromEntries(new URL(page.url()).searchParams);
 }
 
-test('seven articles lie and stand there, two of them on the table', async ({ demo, visit }) => {
+test('the page lists seven articles, two of them featured', async ({ demo, visit }) => {
   const { page } = await visit(`${demo.url}/journal`);
   await expect(titles(page)).toHaveText(found(''));
   expect(listed).toHaveLength(7);
-  await expect(table(page).getByRole('article')).toHaveCount(2);
+  await expect(featuredList(page).getByRole('article')).toHaveCount(2);
 });
 
-test('six doors lead to the shelves, with their numbers', async ({ demo, visit }) => {
+test('six category links show their article counts', async ({ demo, visit }) => {
   const { page } = await visit(`${demo.url}/journal`);
-  const doors = page.getByRole('navigation', { name: search.category }).getByRole('link');
-  await expect(doors).toHaveText([
+  const categories = page.getByRole('navigation', { name: search.category }).getByRole('link');
+  await expect(categories).toHaveText([
     /^All\s*7$/,
     /^Rituals\s*\d$/,
     /^Brand Story\s*\d$/,
@@ -50,21 +50,21 @@ test('six doors lead to the shelves, with their numbers', async ({ demo, visit }
     /^Founder Notes\s*\d$/,
     /^Case Studies\s*0$/,
   ]);
-  await expect(doors.first()).toHaveAttribute('aria-current', 'page');
-  await expect(shelf(page, 'Soft Power')).toHaveAttribute('href', '/journal?category=Soft+Power');
+  await expect(categories.first()).toHaveAttribute('aria-current', 'page');
+  await expect(categoryLink(page, 'Soft Power')).toHaveAttribute(
+    'href',
+    '/journal?category=Soft+Power',
+  );
 });
 
-test('words are found while they are typed, marked, and kept in the address', async ({
-  demo,
-  visit,
-}) => {
+test('typing searches, marks the matches and updates the query string', async ({ demo, visit }) => {
   const { page } = await visit(`${demo.url}/journal`);
   await box(page).pressSequentially('hawaii');
   await expect(titles(page)).toHaveText(found('hawaii'));
   expect(found('hawaii').length).toBeGreaterThan(0);
   await expect(cards(page).locator('mark').first()).toHaveText(/hawai.?i/i);
-  await expect(table(page)).toHaveCount(0);
-  expect(query(page)).toEqual({ q: 'hawaii' });
+  await expect(featuredList(page)).toHaveCount(0);
+  await expect.poll(() => query(page)).toEqual({ q: 'hawaii' });
 
   await page.reload();
   await expect(box(page)).toHaveValue('hawaii');
@@ -77,33 +77,36 @@ test.for(["Hawai'i", 'Hawaiʻi', 'HAWAI’I', 'Hawai`i'])(
     const { page } = await visit(`${demo.url}/journal`);
     await box(page).fill(spelling);
     await expect(titles(page)).toHaveText(found('hawaii'));
-    expect(query(page)).toEqual({ q: spelling });
+    await expect.poll(() => query(page)).toEqual({ q: spelling });
   },
 );
 
-test('an address that was passed on shows what it showed before', async ({ demo, visit }) => {
+test('a shared URL restores search text and category', async ({ demo, visit }) => {
   const { page } = await visit(`${demo.url}/journal?q=the&category=Brand+Story`);
   await expect(box(page)).toHaveValue('the');
-  await expect(shelf(page, 'Brand Story')).toHaveAttribute('aria-current', 'page');
+  await expect(categoryLink(page, 'Brand Story')).toHaveAttribute('aria-current', 'page');
   await expect(titles(page)).toHaveText(found('the', 'Brand Story'));
 });
 
-test('an unknown shelf means all of them', async ({ demo, visit }) => {
+test('an unknown category shows all articles', async ({ demo, visit }) => {
   const { page } = await visit(`${demo.url}/journal?category=Gossip`);
-  await expect(shelf(page, 'All')).toHaveAttribute('aria-current', 'page');
-  await expect(table(page)).toBeVisible();
+  await expect(categoryLink(page, 'All')).toHaveAttribute('aria-current', 'page');
+  await expect(featuredList(page)).toBeVisible();
   await expect(titles(page)).toHaveText(found(''));
 });
 
-test('a shelf keeps the words, and back leads from shelf to shelf', async ({ demo, visit }) => {
+test('changing the category keeps the search text, and history restores each step', async ({
+  demo,
+  visit,
+}) => {
   const { page } = await visit(`${demo.url}/journal`);
   await box(page).fill('a');
-  await shelf(page, 'Rituals').click();
+  await categoryLink(page, 'Rituals').click();
   await expect(titles(page)).toHaveText(found('a', 'Rituals'));
-  await expect(page.getByText(shelves[0].text)).toBeVisible();
-  await shelf(page, 'Soft Power').click();
+  await expect(page.getByText(categoryIntros[0].text)).toBeVisible();
+  await categoryLink(page, 'Soft Power').click();
   await expect(titles(page)).toHaveText(found('a', 'Soft Power'));
-  expect(query(page)).toEqual({ q: 'a', category: 'Soft Power' });
+  await expect.poll(() => query(page)).toEqual({ q: 'a', category: 'Soft Power' });
 
   await page.goBack();
   await expect(titles(page)).toHaveText(found('a', 'Rituals'));
@@ -114,16 +117,16 @@ test('a shelf keeps the words, and back leads from shelf to shelf', async ({ dem
   await expect(titles(page)).toHaveText(found('a', 'Rituals'));
 });
 
-test('going through the shelves does not move the page', async ({ demo, visit }) => {
+test('changing the category keeps the scroll position', async ({ demo, visit }) => {
   const { page } = await visit(`${demo.url}/journal`);
-  await shelf(page, 'Rituals').scrollIntoViewIfNeeded();
+  await categoryLink(page, 'Rituals').scrollIntoViewIfNeeded();
   await page.evaluate(() => window.scrollTo({ top: 200, behavior: 'instant' }));
-  await shelf(page, 'Rituals').click();
+  await categoryLink(page, 'Rituals').click();
   await expect(titles(page)).toHaveText(found('', 'Rituals'));
   expect(await page.evaluate(() => window.scrollY)).toBe(200);
 });
 
-test('an essay opens from the list, and back finds the list as it was', async ({ demo, visit }) => {
+test('going back from an article restores the list', async ({ demo, visit }) => {
   const { page } = await visit(`${demo.url}/journal`);
   await box(page).fill('the');
   const first = titles(page).first().getByRole('link');
@@ -135,7 +138,7 @@ test('an essay opens from the list, and back finds the list as it was', async ({
   await expect(titles(page)).toHaveText(found('the'));
 });
 
-test('nothing found says so, and Clear filters begins again at the box', async ({
+test('no result shows a message, and Clear filters focuses the search box', async ({
   demo,
   visit,
 }) => {
@@ -148,75 +151,72 @@ test('nothing found says so, and Clear filters begins again at the box', async (
   await expect(box(page)).toBeFocused();
   await expect(box(page)).toHaveValue('');
   await expect(titles(page)).toHaveText(found(''));
-  expect(query(page)).toEqual({});
+  await expect.poll(() => query(page)).toEqual({});
 });
 
-test('the empty shelf points to the page where the commissions are told', async ({
-  demo,
-  visit,
-}) => {
+test('an empty category links to the case studies', async ({ demo, visit }) => {
   const { page } = await visit(`${demo.url}/journal`);
-  await shelf(page, 'Case Studies').click();
+  await categoryLink(page, 'Case Studies').click();
   await expect(page.getByText('No articles found matching your search.')).toBeVisible();
   await page.getByRole('link', { name: 'See the case studies' }).click();
   await expect(page).toHaveURL(`${demo.url}/case-studies`);
 });
 
-test('the number found is told politely, once it has come to rest', async ({ demo, visit }) => {
+test('the result count is announced after typing stops', async ({ demo, visit }) => {
   const { page } = await visit(`${demo.url}/journal`);
-  const said = page.getByRole('main').getByRole('status').first();
-  await expect(said).toHaveText('');
+  const status = page.getByRole('main').getByRole('status').first();
+  await expect(status).toHaveText('');
   await box(page).pressSequentially('moon');
-  await expect(said).toHaveText(journal('moon', 'All').countText);
+  await expect(status).toHaveText(searchJournal('moon', 'All').countText);
 });
 
-test('no keystroke is lost or late, however fast and however slow the machine', {
+test('no keystroke is lost on a slow machine', {
   timeout: 120_000,
 }, async ({ demo, visit }) => {
   const { page } = await visit(`${demo.url}/journal`);
-  const machine = await page.context().newCDPSession(page);
-  await machine.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   const text = 'a long sentence, typed faster than anybody reads: ʻāina, “quoted”, 100 %';
   await box(page).pressSequentially(text, { timeout: 45_000 });
   await expect(box(page)).toHaveValue(text);
   await expect.poll(() => query(page)['q']).toBe(text);
-  // Correcting in the middle leaves the caret where the hand is.
+  // Editing in the middle keeps the caret position.
   await box(page).press('Home');
   await box(page).pressSequentially('not ');
   await expect(box(page)).toHaveValue(`not ${text}`);
 });
 
-test('what is typed before the page has come to life counts', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/favicon.svg`, { hydrated: false });
-  let letCome: () => void = () => undefined;
-  const may = new Promise<void>((come) => {
-    letCome = come;
+test('text typed before hydration is kept', async ({ demo, visit }) => {
+  const { page } = await visit(`${demo.url}/favicon.svg`, { waitForHydration: false });
+  let releaseScripts: () => void = () => undefined;
+  const scriptsReleased = new Promise<void>((resolve) => {
+    releaseScripts = resolve;
   });
   await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await may;
+    await scriptsReleased;
     await route.continue();
   });
   await page.goto(`${demo.url}/journal?category=Rituals`, { waitUntil: 'commit' });
   await box(page).fill('oil');
-  letCome();
-  await expect(shelf(page, 'Rituals')).toHaveAttribute('aria-current', 'page');
+  releaseScripts();
+  await expect(categoryLink(page, 'Rituals')).toHaveAttribute('aria-current', 'page');
   await expect(box(page)).toHaveValue('oil');
   await expect(titles(page)).toHaveText(found('oil', 'Rituals'));
 });
 
-test('a question in the address moves neither the head of the page nor the search', async ({
+test('a query in the URL moves neither the page header nor the search box', async ({
   demo,
   visit,
 }) => {
   const before = await visit(`${demo.url}/journal`, { javaScript: true });
-  const place = await box(before.page).boundingBox();
+  const position = await box(before.page).boundingBox();
   const after = await visit(`${demo.url}/journal?q=oil&category=Rituals`);
   await expect(titles(after.page)).toHaveText(found('oil', 'Rituals'));
-  expect(await box(after.page).boundingBox()).toEqual(place);
+  expect(await box(after.page).boundingBox()).toEqual(position);
 });
 
-test('excerpts keep to three lines', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/journal`, { window: PHONE });
+test('excerpts have at most three lines', async ({ demo, visit }) => {
+  const { page } = await visit(`${demo.url}/journal`, { viewport: PHONE });
   const lines = await cards(page)
     .locator('.article-card-excerpt')
     .evaluateAll((excerpts) =>
@@ -228,7 +228,7 @@ test('excerpts keep to three lines', async ({ demo, visit }) => {
   expect(Math.max(...lines)).toBeLessThanOrEqual(3);
 });
 
-test('without JavaScript every article is listed, and nothing pretends to search', async ({
+test('without JavaScript all articles are listed and the search is hidden', async ({
   demo,
   visit,
 }) => {
@@ -241,12 +241,12 @@ test('without JavaScript every article is listed, and nothing pretends to search
   await expect(page.locator('.article-body p')).not.toHaveCount(0);
 });
 
-// ── The newsletter box ──────────────────────────────────────────────
+// ── Newsletter form ───────────────────────────────────────────────
 
 const address = (page: Page) => page.getByRole('textbox', { name: newsletter.label });
 const subscribe = (page: Page) => page.getByRole('button', { name: newsletter.button });
 
-test('the box keeps an address and says so', async ({ demo, visit }) => {
+test('the newsletter form confirms a valid address', async ({ demo, visit }) => {
   const { page } = await visit(`${demo.url}/journal`);
   await address(page).fill('leilani@house.example');
   await subscribe(page).click();
@@ -256,38 +256,44 @@ test('the box keeps an address and says so', async ({ demo, visit }) => {
 test.for([
   ['', 'Without an address, the letter has nowhere to go.'],
   ['not an address', /does not look like an e-mail address/],
-] as const)('the box answers “%s” beside the field', async ([text, said], { demo, visit }) => {
-  const { page } = await visit(`${demo.url}/journal`);
-  await address(page).fill(text);
-  await subscribe(page).click();
-  await expect(page.getByText(said)).toBeVisible();
-  await expect(address(page)).toBeFocused();
-  await expect(address(page)).toHaveAttribute('aria-invalid', 'true');
-  await expectAccessible(page);
-});
+] as const)(
+  'the newsletter form shows an error for “%s” at its field',
+  async ([text, message], { demo, visit }) => {
+    const { page } = await visit(`${demo.url}/journal`);
+    await address(page).fill(text);
+    await subscribe(page).click();
+    await expect(page.getByText(message)).toBeVisible();
+    await expect(address(page)).toBeFocused();
+    await expect(address(page)).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible(page);
+  },
+);
 
 test.for([
-  ['asks for patience', 429, /wait a few minutes/],
-  ['is stuck', 503, /letter box is stuck/],
-] as const)('a letter box that %s keeps the words', async ([, status, said], { demo, visit }) => {
-  const { page } = await visit(`${demo.url}/journal`, { console: [/status of \d+/] });
-  await page.route('**/forms/newsletter', (route) => route.fulfill({ status, json: {} }));
-  await address(page).fill('leilani@house.example');
-  await subscribe(page).click();
-  await expect(page.getByText(said)).toBeVisible();
-  await expect(address(page)).toHaveValue('leilani@house.example');
-});
+  ['answers 429', 429, /wait a few minutes/],
+  ['answers 503', 503, /mailbox is stuck/],
+] as const)(
+  'a newsletter endpoint that %s shows a message and keeps the input',
+  async ([, status, message], { demo, visit }) => {
+    const { page } = await visit(`${demo.url}/journal`, { console: [/status of \d+/] });
+    await page.route('**/forms/newsletter', (route) => route.fulfill({ status, json: {} }));
+    await address(page).fill('leilani@house.example');
+    await subscribe(page).click();
+    await expect(page.getByText(message)).toBeVisible();
+    await expect(address(page)).toHaveValue('leilani@house.example');
+  },
+);
 
-test('without JavaScript the box is a plain form that is kept, too', async ({ demo, visit }) => {
+test('without JavaScript the newsletter form submits as a plain form', async ({ demo, visit }) => {
   const { page } = await visit(`${demo.url}/journal`, { javaScript: false });
   await address(page).fill('malia@house.example');
   await subscribe(page).click();
   await expect(page).toHaveURL(`${demo.url}/forms/newsletter/sent`);
 });
 
-// ── An essay ────────────────────────────────────────────────────────
+// ── Article pages ─────────────────────────────────────────────────
 
-test.for(listed.map(({ path }) => path))('%s reads to its end', async (path, { demo, visit }) => {
+test.for(listed.map(({ path }) => path))('%s is complete', async (path, { demo, visit }) => {
   const { page } = await visit(`${demo.url}${path}`);
   const card = listed.find((candidate) => candidate.path === path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -298,7 +304,7 @@ test.for(listed.map(({ path }) => path))('%s reads to its end', async (path, { d
     return (body.textContent ?? '').split(/\s+/).length;
   });
   expect(count).toBeGreaterThan(1_400);
-  // The text stands in the document: nothing is fetched for it.
+  // The text is part of the document: no request fetches it.
   const fetched = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => name),
   );

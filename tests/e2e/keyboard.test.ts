@@ -1,184 +1,182 @@
-// Every task of a visitor by keyboard alone, as docs/keyboard.md tells it: no pointer, and no stop that she does not see.
+// Keyboard operation: every task in docs/keyboard.md without a pointer; each element that gets the focus must be
+// visible.
 
 import type { Page } from 'playwright-core';
-import { type FormPage, journal, openPage } from '../../app/src/core/core';
-import { Keys } from '../support/keys';
+import { type FormPage, openPage, searchJournal } from '../../app/src/core/core';
+import { Keyboard } from '../support/keyboard';
 import { FIRST_BUTTON, words } from '../support/sales-page';
 import { expect, test } from '../support/test';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const essay = () => journal('', 'All').featured[0];
+const featuredArticle = () => searchJournal('', 'All').featured[0];
 
-/** What a form of the house says. */
+/** The content of a form page. */
 function formOf(name: string): FormPage {
   const answer = openPage(`/forms/${name}`);
   if (answer.kind !== 'page' || answer.content.page !== 'form')
-    throw new Error('There is no form.');
+    throw new Error('There is no form page.');
   return answer.content;
 }
 
-/** The name of the way into the program, from the page of a paid order. */
-function door(): string {
+/** The label of the program link on the page of a paid order. */
+function programLinkLabel(): string {
   const answer = openPage('/initiation/welcome', 'paid');
   const receipt =
     answer.kind === 'page' && answer.content.page === 'status' && answer.content.receipt;
   if (!receipt) throw new Error('A paid order has no receipt.');
-  return receipt.door;
+  return receipt.openProgram;
 }
 
-test('she reads an essay: past the bar, to the journal, into the essay, to a note and back', async ({
+test('reading an article: skip link, journal, article, a note and back', async ({
   demo,
   visit,
 }) => {
   const { page } = await visit(demo.url);
-  const keys = new Keys(page);
-  await keys.enter(words.skipLink);
+  const keyboard = new Keyboard(page);
+  await keyboard.activate(words.skipLink);
   await expect(page.getByRole('main')).toBeFocused();
-  await keys.enter('Read the journal');
+  await keyboard.activate('Read the journal');
   await expect(page).toHaveURL(`${demo.url}/journal`);
   await expect(heading(page)).toBeFocused();
 
   const title =
-    essay()
+    featuredArticle()
       ?.title.map(({ text }) => text)
       .join('') ?? '';
-  await keys.enter(title);
+  await keyboard.activate(title);
   await expect(heading(page)).toHaveText(title);
   await expect(heading(page)).toBeFocused();
-  await keys.enter('Note 1');
+  await keyboard.activate('Note 1');
   await expect(page.locator('#note-1')).toBeInViewport();
-  await keys.enter('Back to note 1 in the text');
+  await keyboard.activate('Back to note 1 in the text');
   await expect(page.locator('#note-1-mark')).toBeInViewport();
-  // The key for the way back is the browser’s own: this one has none without a window.
+  // Going back uses a key of the browser itself, which a headless browser does not have.
   for (let step = 0; step < 3; step += 1) await page.goBack();
   await expect(page).toHaveURL(`${demo.url}/journal`);
 });
 
-test('she searches the journal: writes, hears what is found, opens it, clears the search', async ({
+test('searching the journal: type, get the result count, open a category, clear the search', async ({
   demo,
   visit,
 }) => {
   const { page } = await visit(`${demo.url}/journal`);
-  const keys = new Keys(page);
-  await keys.goTo('Search the journal');
-  await keys.write('lanai');
+  const keyboard = new Keyboard(page);
+  await keyboard.tabTo('Search the journal');
+  await keyboard.type('lanai');
   await expect(page.getByRole('status').filter({ hasText: '1 article' })).toBeAttached();
-  await keys.enter('Clear the search text');
+  await keyboard.activate('Clear the search text');
   await expect(page.getByRole('searchbox')).toHaveValue('');
   await expect(page.getByRole('searchbox')).toBeFocused();
-  await keys.write('zeppelin');
-  await keys.enter('Clear filters');
+  await keyboard.type('zeppelin');
+  await keyboard.activate('Clear filters');
   await expect(page.getByRole('searchbox')).toBeFocused();
-  await keys.enter(/^Soft Power/);
+  await keyboard.activate(/^Soft Power/);
   await expect(page).toHaveURL(/category=Soft\+Power/);
 });
 
-/** Fills the lines of the house’s form, wherever it stands. */
-async function fillTheLetter(keys: Keys): Promise<void> {
-  await keys.goTo('Your name');
-  await keys.write('Noelani');
-  await keys.goTo('E-mail');
-  await keys.write('noelani@house.example');
-  await keys.goTo(/^Which room first/);
-  await keys.press('ArrowDown');
-  await keys.goTo(/^What are you carrying/);
-  await keys.write('A basin on the back step.');
+/** Fills the fields of the `house` form, in a dialog or on its own page. */
+async function fillForm(keyboard: Keyboard): Promise<void> {
+  await keyboard.tabTo('Your name');
+  await keyboard.type('Noelani');
+  await keyboard.tabTo('E-mail');
+  await keyboard.type('noelani@house.example');
+  await keyboard.tabTo(/^What would you like to hear about/);
+  await keyboard.press('ArrowDown');
+  await keyboard.tabTo(/^What brings you here/);
+  await keyboard.type('A basin on the back step.');
 }
 
-test('she writes to the house in a dialog, and is back where she was', async ({ demo, visit }) => {
+test('sending a form in a dialog returns the focus to its button', async ({ demo, visit }) => {
   const { page } = await visit(`${demo.url}/events`);
-  const keys = new Keys(page);
-  await keys.enter('Join the Waitlist');
-  const sheet = page.getByRole('dialog');
-  await expect(sheet.getByRole('heading', { level: 2 })).toBeFocused();
+  const keyboard = new Keyboard(page);
+  await keyboard.activate('Join the Waitlist');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { level: 2 })).toBeFocused();
   const form = page.frameLocator('dialog[open] iframe');
   await expect(form.getByLabel('Your name')).toBeVisible();
-  await fillTheLetter(keys);
-  await keys.enter(formOf('house').submit);
+  await fillForm(keyboard);
+  await keyboard.activate(formOf('house').submit);
   await expect(form.getByRole('heading', { level: 1 })).toBeFocused();
-  await keys.press('Escape');
-  await expect(sheet).toBeHidden();
+  await keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Join the Waitlist' })).toBeFocused();
 });
 
-test('she writes on the form’s own page, and is led to the line that needs another look', async ({
+test('sending a form on its own page moves the focus to the first invalid field', async ({
   demo,
   visit,
 }) => {
   const { page } = await visit(`${demo.url}/events`, { console: [/status of 422/] });
-  const keys = new Keys(page);
-  await keys.enter('Join the Waitlist');
+  const keyboard = new Keyboard(page);
+  await keyboard.activate('Join the Waitlist');
   const form = page.frameLocator('dialog[open] iframe');
   await expect(form.getByLabel('Your name')).toBeVisible();
-  await keys.enter(words.formDirect);
+  await keyboard.activate(words.formDirect);
   await expect(page).toHaveURL(`${demo.url}/forms/house?room=events`);
-  const { submit, confirmation, words: said } = formOf('house');
-  await keys.enter(submit);
+  const { submit, confirmation, words: formWords } = formOf('house');
+  await keyboard.activate(submit);
   await expect(page.getByLabel('Your name')).toBeFocused();
   await expect(page.getByLabel('Your name')).toHaveAttribute('aria-invalid', 'true');
-  await keys.write('Noelani');
-  await keys.goTo('E-mail');
-  await keys.write('noelani@house.example');
-  await keys.press('Enter');
+  await keyboard.type('Noelani');
+  await keyboard.tabTo('E-mail');
+  await keyboard.type('noelani@house.example');
+  await keyboard.press('Enter');
   await expect(page).toHaveURL(`${demo.url}/forms/house/sent`);
   await expect(page.getByText(confirmation.text)).toBeVisible();
-  await keys.enter(said.back);
+  await keyboard.activate(formWords.back);
   await expect(page).toHaveURL(`${demo.url}/`);
 });
 
-test('she buys in the demo, and reads the first day of her program', async ({ demo, visit }) => {
-  const { page, alive } = await visit(demo.url);
-  const keys = new Keys(page);
-  await keys.enter('Initiation');
+test('buying in demo mode and opening the first day of the program', async ({ demo, visit }) => {
+  const { page, hydrated } = await visit(demo.url);
+  const keyboard = new Keyboard(page);
+  await keyboard.activate('Initiation');
   await expect(page).toHaveURL(`${demo.url}/initiation`);
-  // A document of its own: pressed before it has come to life, the button leads to the same till on a page.
-  await alive();
-  await keys.enter(FIRST_BUTTON);
+  // A full page load: before hydration the button would submit the plain form instead.
+  await hydrated();
+  await keyboard.activate(FIRST_BUTTON);
   const region = page.getByRole('region', { name: words.checkoutRegion });
   await expect(region).toBeFocused();
   await expect(region.getByText(words.demoNotice)).toBeVisible();
-  await keys.goTo(/^E-mail/);
-  await keys.write('guest@visitor.example');
-  await keys.enter('Complete the rehearsal');
+  await keyboard.tabTo(/^E-mail/);
+  await keyboard.type('guest@visitor.example');
+  await keyboard.activate('Complete the rehearsal');
   await expect(page.locator('#root')).toHaveAttribute('data-state', 'paid');
-  await keys.enter(door());
+  await keyboard.activate(programLinkLabel());
   await expect(page).toHaveURL(/\/program\//);
-  await keys.enter('Begin with Day 1');
+  await keyboard.activate('Begin with Day 1');
   await expect(heading(page)).toContainText('Return to Your Body');
 });
 
-test('she changes her mind beside Stripe’s form, comes back to the button, and pays', async ({
-  till,
+test('leaving Stripe’s form, returning to the button, and paying', async ({
+  stripeServer,
   stripe,
   visit,
 }) => {
-  const { page } = await visit(`${till.url}/initiation`, { stripe });
-  const keys = new Keys(page);
+  const { page } = await visit(`${stripeServer.url}/initiation`, { stripe });
+  const keyboard = new Keyboard(page);
   const region = page.getByRole('region', { name: words.checkoutRegion });
-  await keys.enter(FIRST_BUTTON);
+  await keyboard.activate(FIRST_BUTTON);
   await expect(region.getByRole('status')).toHaveText(words.checkoutReady);
-  await keys.enter('Back');
+  await keyboard.activate('Back');
   await expect(page.getByRole('button', { name: FIRST_BUTTON })).toBeFocused();
-  await keys.press('Enter');
+  await keyboard.press('Enter');
   await expect(region.getByRole('status')).toHaveText(words.checkoutReady);
-  await keys.enter('Pay');
+  await keyboard.activate('Pay');
   await expect(page.locator('#root')).toHaveAttribute('data-state', 'paid');
-  await keys.enter(door());
+  await keyboard.activate(programLinkLabel());
   await expect(page).toHaveURL(/\/program\//);
 });
 
-test('on a phone’s width she opens the menu, goes round in it, and leaves it', async ({
-  demo,
-  visit,
-}) => {
-  const { page } = await visit(demo.url, { window: { width: 390, height: 844 } });
-  const keys = new Keys(page);
-  await keys.enter('Open menu');
-  await keys.goTo('Contact');
-  await keys.press('Escape');
+test('opening, traversing and closing the menu on a phone', async ({ demo, visit }) => {
+  const { page } = await visit(demo.url, { viewport: { width: 390, height: 844 } });
+  const keyboard = new Keyboard(page);
+  await keyboard.activate('Open menu');
+  await keyboard.tabTo('Contact');
+  await keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
-  await keys.press('Enter');
-  await keys.enter('Contact');
+  await keyboard.press('Enter');
+  await keyboard.activate('Contact');
   await expect(page).toHaveURL(`${demo.url}/contact`);
   await expect(heading(page)).toBeFocused();
 });

@@ -1,9 +1,9 @@
-// The menu of small screens: opened and closed by hand, by keyboard and by choice.
+// The menu of small screens: opening and closing it with pointer and keyboard, focus trap, no-JavaScript fallback.
 
 import type { Page } from 'playwright-core';
 import { expect, test } from '../support/test';
 
-const phone = { window: { width: 390, height: 844 } };
+const PHONE = { viewport: { width: 390, height: 844 } };
 
 function openButton(page: Page) {
   return page.getByRole('button', { name: 'Open menu', exact: true });
@@ -23,8 +23,8 @@ async function expectClosed(page: Page): Promise<void> {
   await expect(closeButton(page)).toBeHidden();
 }
 
-test('the button is called Open menu, then Close menu', async ({ demo, visit }) => {
-  const { page } = await visit(demo.url, phone);
+test('the button is named Open menu, then Close menu', async ({ demo, visit }) => {
+  const { page } = await visit(demo.url, PHONE);
   await expectClosed(page);
   await openButton(page).click();
   await expect(menu(page).getByRole('link')).toHaveCount(8);
@@ -32,29 +32,29 @@ test('the button is called Open menu, then Close menu', async ({ demo, visit }) 
   await expectClosed(page);
 });
 
-test('on large screens there is no button', async ({ demo, visit }) => {
-  const { page } = await visit(demo.url, { window: { width: 1024, height: 768 } });
+test('large screens have no menu button', async ({ demo, visit }) => {
+  const { page } = await visit(demo.url, { viewport: { width: 1024, height: 768 } });
   await expect(menu(page)).toBeVisible();
   await expect(openButton(page)).toBeHidden();
 });
 
-test('choosing another room closes the menu', async ({ demo, visit }) => {
-  const { page } = await visit(demo.url, phone);
+test('following a link closes the menu', async ({ demo, visit }) => {
+  const { page } = await visit(demo.url, PHONE);
   await openButton(page).click();
   await menu(page).getByRole('link', { name: 'Contact' }).click();
   await expect(page).toHaveURL(`${demo.url}/contact`);
   await expectClosed(page);
 });
 
-test('choosing the present room closes the menu too', async ({ demo, visit }) => {
-  const { page } = await visit(demo.url, phone);
+test('following the link of the current page closes the menu', async ({ demo, visit }) => {
+  const { page } = await visit(demo.url, PHONE);
   await openButton(page).click();
   await menu(page).getByRole('link', { name: 'Home', exact: true }).click();
   await expectClosed(page);
 });
 
-test('Escape closes the menu and gives the focus back', async ({ demo, visit }) => {
-  const { page } = await visit(demo.url, phone);
+test('Escape closes the menu and returns the focus to its button', async ({ demo, visit }) => {
+  const { page } = await visit(demo.url, PHONE);
   await openButton(page).focus();
   await page.keyboard.press('Enter');
   await expect(menu(page)).toBeVisible();
@@ -63,19 +63,19 @@ test('Escape closes the menu and gives the focus back', async ({ demo, visit }) 
   await expect(openButton(page)).toBeFocused();
 });
 
-test('a touch outside closes the menu', async ({ demo, visit }) => {
-  const { page } = await visit(demo.url, { window: { width: 768, height: 1024 } });
+test('a tap outside closes the menu', async ({ demo, visit }) => {
+  const { page } = await visit(demo.url, { viewport: { width: 768, height: 1024 } });
   await openButton(page).click();
   const place = await menu(page).boundingBox();
   expect(place).not.toBeNull();
-  // Beside or below the menu, wherever it leaves the page free.
+  // A point beside or below the menu, wherever the page is free.
   const below = (place?.y ?? 0) + (place?.height ?? 0) < 1000;
   await page.mouse.click(below ? 384 : 8, below ? 1010 : 600);
   await expectClosed(page);
 });
 
-test('the focus stays inside the open menu, both ways round', async ({ demo, visit }) => {
-  const { page } = await visit(demo.url, phone);
+test('the focus stays inside the open menu in both directions', async ({ demo, visit }) => {
+  const { page } = await visit(demo.url, PHONE);
   await openButton(page).focus();
   await page.keyboard.press('Enter');
   await expect(menu(page)).toBeVisible();
@@ -91,8 +91,8 @@ test('the focus stays inside the open menu, both ways round', async ({ demo, vis
   }
 });
 
-test('a window that grows closes the menu', async ({ demo, visit }) => {
-  const { page } = await visit(demo.url, phone);
+test('enlarging the window closes the menu', async ({ demo, visit }) => {
+  const { page } = await visit(demo.url, PHONE);
   await openButton(page).click();
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(page.locator('.menu:popover-open')).toHaveCount(0);
@@ -101,8 +101,8 @@ test('a window that grows closes the menu', async ({ demo, visit }) => {
   await expectClosed(page);
 });
 
-test('without JavaScript the menu opens and leads on', async ({ demo, visit }) => {
-  const { page } = await visit(demo.url, { ...phone, javaScript: false });
+test('without JavaScript the menu opens and its links work', async ({ demo, visit }) => {
+  const { page } = await visit(demo.url, { ...PHONE, javaScript: false });
   await openButton(page).click();
   await menu(page).getByRole('link', { name: 'About' }).click();
   await expect(page).toHaveURL(`${demo.url}/about`);

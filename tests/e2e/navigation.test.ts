@@ -1,4 +1,4 @@
-// The bar at the top, and going from room to room without a new document.
+// The navigation bar and client-side navigation: active item, title, focus, announcement, scroll restoration.
 
 import type { Page } from 'playwright-core';
 import { words } from '../support/sales-page';
@@ -19,19 +19,19 @@ function bar(page: Page) {
   return page.getByRole('navigation', { name: 'Main' });
 }
 
-/** Resolves when the page has heard of its new place: that comes with the next frame. */
-function scrollTo(page: Page, place: number): Promise<unknown> {
+/** Scrolls and resolves when the page has dispatched its scroll event, which happens in the next frame. */
+function scrollTo(page: Page, offset: number): Promise<unknown> {
   return page.evaluate(
     (top) =>
-      new Promise((heard) => {
-        window.addEventListener('scroll', heard, { once: true });
+      new Promise((resolve) => {
+        window.addEventListener('scroll', resolve, { once: true });
         window.scrollTo({ top, behavior: 'instant' });
       }),
-    place,
+    offset,
   );
 }
 
-test('the bar holds the eight items in their order', async ({ demo, visit }) => {
+test('the bar has the eight items in order', async ({ demo, visit }) => {
   const { page } = await visit(demo.url);
   await expect(bar(page).getByRole('link')).toHaveText(items.map(([name]) => name));
   for (const [name, path] of items) {
@@ -39,27 +39,24 @@ test('the bar holds the eight items in their order', async ({ demo, visit }) => 
   }
 });
 
-test.for(items)(
-  'on %s, at %s, that item alone is active',
-  async ([name, path], { demo, visit }) => {
-    const { page } = await visit(`${demo.url}${path}`);
-    await expect(bar(page).locator('[aria-current="page"]')).toHaveText([name]);
-  },
-);
+test.for(items)('on %s, at %s, only that item is active', async ([name, path], { demo, visit }) => {
+  const { page } = await visit(`${demo.url}${path}`);
+  await expect(bar(page).locator('[aria-current="page"]')).toHaveText([name]);
+});
 
-test('no item is active where no item leads', async ({ demo, visit }) => {
+test('no item is active on a page without an item', async ({ demo, visit }) => {
   const { page } = await visit(`${demo.url}/impact`);
   await expect(bar(page).locator('[aria-current="page"]')).toHaveCount(0);
 });
 
-test('the brand leads home', async ({ demo, visit }) => {
+test('the brand links to Home', async ({ demo, visit }) => {
   const { page } = await visit(`${demo.url}/about`);
   await page.getByRole('banner').getByRole('link').first().click();
   await expect(page).toHaveURL(`${demo.url}/`);
   await expect(bar(page).locator('[aria-current="page"]')).toHaveText(['Home']);
 });
 
-test('another room opens without a new document, with its own title, which is said, focus and place', async ({
+test('client-side navigation updates title and announcement, focuses the heading, and restores the scroll position', async ({
   demo,
   visit,
 }) => {
@@ -78,33 +75,30 @@ test('another room opens without a new document, with its own title, which is sa
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 
   const aboutTitle = await page.title();
-  const said = page.locator('[aria-live="polite"]').filter({ hasText: /./ });
-  await expect(said).toHaveText([aboutTitle]);
+  const announcement = page.locator('[aria-live="polite"]').filter({ hasText: /./ });
+  await expect(announcement).toHaveText([aboutTitle]);
   await scrollTo(page, 300);
   await page.goBack();
   await expect(page).toHaveTitle(homeTitle);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600);
-  await expect(said).toHaveText([homeTitle]);
+  await expect(announcement).toHaveText([homeTitle]);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.goForward();
   await expect(page).toHaveTitle(aboutTitle);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
 });
 
-test('the first page is not said twice: nothing is announced before she goes on', async ({
-  demo,
-  visit,
-}) => {
+test('the first page is not announced', async ({ demo, visit }) => {
   const { page } = await visit(demo.url);
   await expect(page.locator('[aria-live="polite"]')).toHaveText(['']);
 });
 
-test('a link to a place on the page leads there, and the next Tab goes on from it', async ({
+test('a fragment link scrolls to its target, and the next Tab continues there', async ({
   demo,
   visit,
 }) => {
   const { page } = await visit(demo.url);
-  await page.getByRole('main').getByRole('link', { name: 'Enter the house' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Come in' }).click();
   await expect(page).toHaveURL(`${demo.url}/#welcome`);
   await expect(page.locator('#welcome')).toBeInViewport();
   await page.keyboard.press('Tab');
@@ -113,7 +107,7 @@ test('a link to a place on the page leads there, and the next Tab goes on from i
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('the till is entered by a document of its own, for its own content policy', async ({
+test('the checkout page is a full page load, since its content security policy differs', async ({
   demo,
   visit,
 }) => {
@@ -126,7 +120,7 @@ test('the till is entered by a document of its own, for its own content policy',
   await expect(page.locator('html')).not.toHaveAttribute('data-first', 'yes');
 });
 
-test('the skip link leads past the bar', async ({ demo, visit }) => {
+test('the skip link moves the focus to the main content', async ({ demo, visit }) => {
   const { page } = await visit(demo.url);
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: words.skipLink });
@@ -135,19 +129,41 @@ test('the skip link leads past the bar', async ({ demo, visit }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('links to the world outside say that they open a new tab', async ({ demo, visit }) => {
+test('external links announce that they open a new tab', async ({ demo, visit }) => {
   const { page } = await visit(demo.url);
-  const outside = page.locator('a[target="_blank"]');
-  expect(await outside.count()).toBeGreaterThanOrEqual(4);
-  for (const link of await outside.all()) {
+  const external = page.locator('a[target="_blank"]');
+  expect(await external.count()).toBeGreaterThanOrEqual(4);
+  for (const link of await external.all()) {
     await expect(link).toHaveAttribute('rel', /noopener/);
     await expect(link).toHaveAccessibleName(/\(opens in a new tab\)$/);
   }
 });
 
-test('the footer tells the year of the visitor', async ({ demo, visit }) => {
+test('the footer shows the current year of the browser', async ({ demo, visit }) => {
   const { page } = await visit(demo.url);
   await expect(page.getByRole('contentinfo')).toContainText(
     new RegExp(`© ${new Date().getFullYear()}\\b.*All rights reserved`),
   );
+});
+
+test('after client-side navigation an image has its focal point and placeholder', async ({
+  demo,
+  visit,
+}) => {
+  const styleOf = (image: HTMLElement) => {
+    const { objectPosition, backgroundImage } = getComputedStyle(image);
+    return { objectPosition, backgroundImage: backgroundImage.slice(0, 20) };
+  };
+  // The first document inlines the styles of its own images; the others are loaded on navigation.
+  const direct = await visit(`${demo.url}/retreats`);
+  const image = direct.page.locator('main img').first();
+  const expected = await image.evaluate(styleOf);
+  expect(expected.backgroundImage).toContain('data:image');
+  expect(expected.objectPosition).not.toBe('50% 50%');
+
+  const { page } = await visit(`${demo.url}/contact`);
+  await bar(page).getByRole('link', { name: 'Retreats' }).click();
+  await expect(page).toHaveURL(`${demo.url}/retreats`);
+  const shown = page.locator('main img').first();
+  await expect.poll(() => shown.evaluate(styleOf)).toEqual(expected);
 });

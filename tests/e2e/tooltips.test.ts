@@ -1,10 +1,10 @@
-// The small words beside what is only drawn: when they come, when they go, where they stand (spec §9, WCAG 1.4.13).
+// Tooltips: opening delay, closing, position (spec §9, WCAG 1.4.13).
 
 import type { Locator, Page } from 'playwright-core';
 import { expectAccessible } from '../support/accessibility';
 import { expect, test } from '../support/test';
 
-/** The delay before a tooltip opens, and the time after one has closed in which there is none, in milliseconds. */
+/** Delay before a tooltip opens, and the time after closing in which the next one opens at once, in milliseconds. */
 const DELAY = 700;
 const SKIP = 300;
 const OFFSET = 4;
@@ -13,8 +13,8 @@ const social = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name });
 const tooltip = (page: Page, name: string) => page.getByRole('tooltip', { name, exact: true });
 
-/** The footer's icons, with time standing still until the test lets it pass. */
-async function arrive(page: Page): Promise<{ instagram: Locator; tiktok: Locator }> {
+/** The social icons of the footer, with the clock paused. */
+async function openFooter(page: Page): Promise<{ instagram: Locator; tiktok: Locator }> {
   const instagram = social(page, 'Instagram');
   await instagram.scrollIntoViewIfNeeded();
   await page.mouse.move(0, 0);
@@ -27,9 +27,9 @@ async function expectClosed(page: Page): Promise<void> {
   await expect(page.locator('.tooltip:popover-open')).toHaveCount(0);
 }
 
-test('a resting pointer opens it after 700 ms, not sooner', async ({ demo, visit }) => {
+test('a resting pointer opens it after 700 ms', async ({ demo, visit }) => {
   const { page } = await visit(`${demo.url}/about`);
-  const { instagram } = await arrive(page);
+  const { instagram } = await openFooter(page);
   await instagram.hover();
   await page.clock.runFor(DELAY - 1);
   await expectClosed(page);
@@ -37,9 +37,9 @@ test('a resting pointer opens it after 700 ms, not sooner', async ({ demo, visit
   await expect(tooltip(page, 'Instagram')).toBeVisible();
 });
 
-test('a passing pointer opens nothing', async ({ demo, visit }) => {
+test('a passing pointer does not open it', async ({ demo, visit }) => {
   const { page } = await visit(`${demo.url}/about`);
-  const { instagram } = await arrive(page);
+  const { instagram } = await openFooter(page);
   await instagram.hover();
   await page.clock.runFor(DELAY - 1);
   await page.mouse.move(0, 0);
@@ -51,10 +51,10 @@ test.for([
   [SKIP - 1, 'at once'],
   [SKIP, 'after the delay'],
 ] as const)(
-  '%i ms after one has closed, the next opens %s',
+  '%i ms after closing, the next tooltip opens %s',
   async ([pause, when], { demo, visit }) => {
     const { page } = await visit(`${demo.url}/about`);
-    const { instagram, tiktok } = await arrive(page);
+    const { instagram, tiktok } = await openFooter(page);
     await instagram.hover();
     await page.clock.runFor(DELAY);
     await page.mouse.move(0, 0);
@@ -69,12 +69,12 @@ test.for([
   },
 );
 
-test('from one control to the next there is no delay, and only one is open', async ({
+test('moving to the next control opens its tooltip at once and closes the first', async ({
   demo,
   visit,
 }) => {
   const { page } = await visit(`${demo.url}/about`);
-  const { instagram, tiktok } = await arrive(page);
+  const { instagram, tiktok } = await openFooter(page);
   await instagram.hover();
   await page.clock.runFor(DELAY);
   await tiktok.hover();
@@ -82,9 +82,9 @@ test('from one control to the next there is no delay, and only one is open', asy
   await expect(page.locator('.tooltip:popover-open')).toHaveCount(1);
 });
 
-test('the keyboard opens it at once, and takes it along', async ({ demo, visit }) => {
+test('keyboard focus opens it at once and moves it along', async ({ demo, visit }) => {
   const { page } = await visit(`${demo.url}/about`);
-  const { instagram, tiktok } = await arrive(page);
+  const { instagram, tiktok } = await openFooter(page);
   await instagram.focus();
   await page.keyboard.press('Tab');
   await expect(tiktok).toBeFocused();
@@ -96,9 +96,9 @@ test('the keyboard opens it at once, and takes it along', async ({ demo, visit }
   await expectClosed(page);
 });
 
-test('Escape closes it, leaves the focus, and it stays closed', async ({ demo, visit }) => {
+test('Escape closes it, keeps the focus, and it stays closed', async ({ demo, visit }) => {
   const { page } = await visit(`${demo.url}/about`);
-  const { instagram, tiktok } = await arrive(page);
+  const { instagram, tiktok } = await openFooter(page);
   await tiktok.focus();
   await page.keyboard.press('Shift+Tab');
   await expect(tooltip(page, 'Instagram')).toBeVisible();
@@ -109,13 +109,13 @@ test('Escape closes it, leaves the focus, and it stays closed', async ({ demo, v
   await expectClosed(page);
 });
 
-test('the pointer may move onto it', async ({ demo, visit }) => {
+test('it stays open while the pointer moves onto it', async ({ demo, visit }) => {
   const { page } = await visit(`${demo.url}/about`);
-  const { instagram } = await arrive(page);
+  const { instagram } = await openFooter(page);
   await instagram.hover();
   await page.clock.runFor(DELAY);
-  const from = await place(instagram);
-  const to = await place(tooltip(page, 'Instagram'));
+  const from = await boxOf(instagram);
+  const to = await boxOf(tooltip(page, 'Instagram'));
   const middle = from.x + from.width / 2;
   await page.mouse.move(middle, from.y + 2);
   await page.mouse.move(middle, to.y + to.height / 2, { steps: 30 });
@@ -124,9 +124,9 @@ test('the pointer may move onto it', async ({ demo, visit }) => {
   await expectClosed(page);
 });
 
-test('whoever presses has understood', async ({ demo, visit }) => {
+test('pressing the control closes it', async ({ demo, visit }) => {
   const { page } = await visit(`${demo.url}/about`);
-  const { instagram } = await arrive(page);
+  const { instagram } = await openFooter(page);
   await instagram.hover();
   await page.clock.runFor(DELAY);
   await page.mouse.down();
@@ -135,35 +135,38 @@ test('whoever presses has understood', async ({ demo, visit }) => {
   await page.mouse.up();
 });
 
-test('it stands four pixels off its control, centred, and follows it', async ({ demo, visit }) => {
+test('it is centered four pixels from its control and follows it while scrolling', async ({
+  demo,
+  visit,
+}) => {
   const { page } = await visit(`${demo.url}/about`);
-  const { instagram, tiktok } = await arrive(page);
+  const { instagram, tiktok } = await openFooter(page);
   await tiktok.focus();
   await page.keyboard.press('Shift+Tab');
-  const stands = async () => {
-    const at = await place(instagram);
-    const sign = await place(tooltip(page, 'Instagram'));
-    expect(at.y - (sign.y + sign.height)).toBeCloseTo(OFFSET, 0);
-    expect(sign.x + sign.width / 2).toBeCloseTo(at.x + at.width / 2, 0);
+  const expectPosition = async () => {
+    const controlBox = await boxOf(instagram);
+    const tooltipBox = await boxOf(tooltip(page, 'Instagram'));
+    expect(controlBox.y - (tooltipBox.y + tooltipBox.height)).toBeCloseTo(OFFSET, 0);
+    expect(tooltipBox.x + tooltipBox.width / 2).toBeCloseTo(controlBox.x + controlBox.width / 2, 0);
   };
-  await stands();
+  await expectPosition();
   await page.evaluate(() => window.scrollBy({ top: -40, behavior: 'instant' }));
-  // It follows from frame to frame.
+  // The position is updated in each frame.
   await page.clock.runFor(50);
-  await expect(stands).toPass();
+  await expect(expectPosition).toPass();
 });
 
-test('at the edge of a small window it stays whole', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/about`, { window: { width: 320, height: 640 } });
-  const { instagram } = await arrive(page);
+test('at the edge of a small window it stays inside the viewport', async ({ demo, visit }) => {
+  const { page } = await visit(`${demo.url}/about`, { viewport: { width: 320, height: 640 } });
+  const { instagram } = await openFooter(page);
   await instagram.hover();
   await page.clock.runFor(DELAY);
-  const sign = await place(tooltip(page, 'Instagram'));
-  expect(sign.x).toBeGreaterThanOrEqual(8);
-  expect(sign.x + sign.width).toBeLessThanOrEqual(312);
+  const tooltipBox = await boxOf(tooltip(page, 'Instagram'));
+  expect(tooltipBox.x).toBeGreaterThanOrEqual(8);
+  expect(tooltipBox.x + tooltipBox.width).toBeLessThanOrEqual(312);
 });
 
-test('open, it can be used by everybody', async ({ demo, visit }) => {
+test('an open tooltip is accessible', async ({ demo, visit }) => {
   const { page } = await visit(`${demo.url}/about`);
   await social(page, 'Instagram').focus();
   await page.keyboard.press('Tab');
@@ -171,8 +174,8 @@ test('open, it can be used by everybody', async ({ demo, visit }) => {
   await expectAccessible(page);
 });
 
-async function place(of: Locator) {
+async function boxOf(of: Locator) {
   const box = await of.boundingBox();
-  if (!box) throw new Error('It is not on the page.');
+  if (!box) throw new Error('The element is not on the page.');
   return box;
 }

@@ -1,14 +1,14 @@
-// The shop without JavaScript, and before it has come: plain forms that go somewhere real.
+// Checkout without JavaScript, or before it has loaded: plain forms and full page loads.
 
 import { BUY_BUTTONS, buyButton, words } from '../support/sales-page';
 import { expect, test } from '../support/test';
 
-const plain = { javaScript: false };
+const WITHOUT_JAVASCRIPT = { javaScript: false };
 
 test.for(BUY_BUTTONS)(
-  'in the demo, %s leads to the welcome page',
+  'in demo mode, %s leads to the welcome page',
   async (label, { demo, visit }) => {
-    const { page } = await visit(`${demo.url}/initiation`, plain);
+    const { page } = await visit(`${demo.url}/initiation`, WITHOUT_JAVASCRIPT);
     await buyButton(page, label).click();
     await expect(page).toHaveURL(/\/initiation\/demo\?session_id=cs_demo_/);
     await expect(page.getByText(words.demoNotice)).toBeVisible();
@@ -18,12 +18,12 @@ test.for(BUY_BUTTONS)(
   },
 );
 
-test("with Stripe, the button leads to Stripe's own page and home again", async ({
-  till,
+test("with Stripe, the button leads to Stripe's hosted page and back", async ({
+  stripeServer,
   stripe,
   visit,
 }) => {
-  const { page } = await visit(`${till.url}/initiation`, { ...plain, stripe });
+  const { page } = await visit(`${stripeServer.url}/initiation`, { ...WITHOUT_JAVASCRIPT, stripe });
   await buyButton(page).click();
   await expect(page).toHaveURL(/^https:\/\/checkout\.stripe\.com\/c\/pay\/cs_test_/);
   await page.getByRole('link', { name: 'Pay' }).click();
@@ -32,56 +32,72 @@ test("with Stripe, the button leads to Stripe's own page and home again", async 
   expect(stripe.creates.map(({ params }) => params)).toMatchObject([
     {
       mode: 'payment',
-      success_url: `${till.url}/initiation/welcome?session_id={CHECKOUT_SESSION_ID}`,
-      cancel_url: `${till.url}/initiation`,
+      success_url: `${stripeServer.url}/initiation/welcome?session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${stripeServer.url}/initiation`,
       line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 8700 } }],
     },
   ]);
 });
 
-test('a closed till answers with a page, the right status and a way on', async ({
-  closed,
+test('with payments disabled the form answers 503 with a page that links back', async ({
+  disabled,
   visit,
 }) => {
-  const { page } = await visit(`${closed.url}/initiation`, { ...plain, console: [/503/] });
-  const answer = page.waitForResponse(/create-initiation-checkout/);
+  const { page } = await visit(`${disabled.url}/initiation`, {
+    ...WITHOUT_JAVASCRIPT,
+    console: [/503/],
+  });
+  const response = page.waitForResponse(/create-initiation-checkout/);
   await buyButton(page).click();
-  expect((await answer).status()).toBe(503);
+  expect((await response).status()).toBe(503);
   await expect(page.locator('#root')).toHaveAttribute('data-state', 'unavailable');
   await expect(
     page.getByRole('main').getByRole('link', { name: 'Back to INITIATION' }),
   ).toBeVisible();
 });
 
-test('that page comes to life when the script arrives after all', async ({ closed, visit }) => {
-  const { page, alive } = await visit(`${closed.url}/initiation`, { console: [/status of 503/] });
+test('the unavailable page hydrates when its script loads', async ({ disabled, visit }) => {
+  const { page, hydrated } = await visit(`${disabled.url}/initiation`, {
+    console: [/status of 503/],
+  });
   await buyButton(page).evaluate((button: HTMLButtonElement) => button.form?.submit());
   await expect(page.locator('#root')).toHaveAttribute('data-state', 'unavailable');
-  await alive();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('The till is');
+  await hydrated();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('The checkout is');
   const back = page.getByRole('main').getByRole('link', { name: 'Back to INITIATION' });
   await back.click();
-  await expect(page).toHaveURL(`${closed.url}/initiation#offer`);
+  await expect(page).toHaveURL(`${disabled.url}/initiation#offer`);
 });
 
-test('a Stripe that refuses ends on the same page', async ({ till, stripe, visit }) => {
-  stripe.next({ status: 400, type: 'invalid_request_error', message: 'The words of Stripe.' });
-  const { page } = await visit(`${till.url}/initiation`, { ...plain, stripe, console: [/50\d/] });
-  const answer = page.waitForResponse(/create-initiation-checkout/);
+test('a request that Stripe rejects shows the unavailable page', async ({
+  stripeServer,
+  stripe,
+  visit,
+}) => {
+  stripe.failNext({ status: 400, type: 'invalid_request_error', message: 'The words of Stripe.' });
+  const { page } = await visit(`${stripeServer.url}/initiation`, {
+    ...WITHOUT_JAVASCRIPT,
+    stripe,
+    console: [/50\d/],
+  });
+  const response = page.waitForResponse(/create-initiation-checkout/);
   await buyButton(page).click();
-  expect((await answer).status()).toBe(502);
+  expect((await response).status()).toBe(502);
   await expect(page.locator('#root')).toHaveAttribute('data-state', 'unavailable');
   await expect(page.locator('body')).not.toContainText('The words of Stripe');
 });
 
-test('a click before the page has come to life submits the plain form', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/initiation`, { lost: /\.js$/, hydrated: false });
+test('a click before hydration submits the plain form', async ({ demo, visit }) => {
+  const { page } = await visit(`${demo.url}/initiation`, {
+    unanswered: /\.js$/,
+    waitForHydration: false,
+  });
   await buyButton(page).click();
   await expect(page).toHaveURL(/\/initiation\/demo\?session_id=cs_demo_/);
 });
 
-test('every room reads and leads on', async ({ demo, visit }) => {
-  const { page } = await visit(demo.url, plain);
+test('pages and links work without JavaScript', async ({ demo, visit }) => {
+  const { page } = await visit(demo.url, WITHOUT_JAVASCRIPT);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
   await expect(page).toHaveURL(`${demo.url}/about`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,55 +1,56 @@
-// Takes one picture: a fresh visitor in her window, the page at rest, and no more time than a picture deserves.
+// Takes a screenshot of one scene: new browser context, actions, stable page, with time limits.
 
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import sharp from 'sharp';
+import { programLink } from './program.mjs';
 
-/** Longest wait for one step of a visitor, and for a whole scene, in milliseconds. */
-const PATIENCE = 30_000;
-const LONGEST = 90_000;
-/** What Chromium draws in one piece, in device pixels; longer pages are put together. */
-const PIECE = 8_000;
-/** Room around a control that is looked at by itself, in CSS pixels. */
+/** Timeouts of one action and of a whole scene, in milliseconds. */
+const ACTION_TIMEOUT = 30_000;
+const SCENE_TIMEOUT = 90_000;
+/** Height that Chromium captures at once, in device pixels; longer pages are stitched. */
+const MAX_HEIGHT = 8_000;
+/** Space around a single control, in CSS pixels. */
 const MARGIN = 40;
 
-/** WCAG 1.4.12: what a reader may set without losing anything. */
-const WIDER_TEXT =
+/** User style sheet of WCAG 1.4.12 (text spacing). */
+const TEXT_SPACING =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
 
 export class Camera {
   #browser;
-  #shops;
-  #moment;
+  #origins;
+  #now;
 
-  /** `shops` are origins by name; `moment` is the time at which every clock stands. */
-  constructor(browser, shops, moment) {
+  /** `origins` are server origins by name; `now` is the fixed time of the browser's clock. */
+  constructor(browser, origins, now) {
     this.#browser = browser;
-    this.#shops = shops;
-    this.#moment = moment;
+    this.#origins = origins;
+    this.#now = now;
   }
 
-  /** Plays a scene and writes its picture to `file`; fails when the visitor cannot get there. */
+  /** Runs a scene and writes its screenshot to `file`; rejects when an action fails. */
   async take(scene, file) {
-    const { window } = scene;
+    const { viewport } = scene;
     const context = await this.#browser.newContext({
-      viewport: { width: window.width, height: window.height },
-      deviceScaleFactor: window.near ?? 1,
-      reducedMotion: window.moving ? 'no-preference' : 'reduce',
-      forcedColors: window.forcedColors ?? 'none',
+      viewport: { width: viewport.width, height: viewport.height },
+      deviceScaleFactor: viewport.scale ?? 1,
+      reducedMotion: viewport.motion ? 'no-preference' : 'reduce',
+      forcedColors: viewport.forcedColors ?? 'none',
       serviceWorkers: 'block',
       timezoneId: 'UTC',
     });
-    context.setDefaultTimeout(PATIENCE);
-    // A closed window ends whatever the scene still waits for.
-    const limit = setTimeout(() => context.close(), LONGEST);
+    context.setDefaultTimeout(ACTION_TIMEOUT);
+    // Closing the context rejects whatever the scene still waits for.
+    const limit = setTimeout(() => context.close(), SCENE_TIMEOUT);
     try {
       const page = await context.newPage();
-      await page.clock.setFixedTime(scene.moment ?? this.#moment);
-      await this.#enter(page, scene);
-      await rest(page, isWhole(scene));
+      await page.clock.setFixedTime(scene.now ?? this.#now);
+      await this.#open(page, scene);
+      await waitUntilStable(page, isFullPage(scene));
       await mkdir(dirname(file), { recursive: true });
       const frame = await frameOf(page, scene);
-      if (frame.fullPage) await photographWhole(page, frame, window.near ?? 1, file);
+      if (frame.fullPage) await captureFullPage(page, frame, viewport.scale ?? 1, file);
       else await page.screenshot({ path: file, ...frame });
     } finally {
       clearTimeout(limit);
@@ -57,29 +58,31 @@ export class Camera {
     }
   }
 
-  async #enter(page, { path, shop = 'open', before = [], hands = [], window }) {
-    const visit = { page, origin: this.#shops[shop] };
+  async #open(page, { path, programPath, server = 'demo', before = [], actions = [], viewport }) {
+    const visit = { page, origin: this.#origins[server] };
     for (const prepare of before) await prepare(visit);
-    await page.goto(visit.origin + path, { waitUntil: 'load' });
-    await alive(page);
-    if (window.media) await page.emulateMedia({ media: window.media });
-    if (window.textSpacing) await page.evaluate(setWider, WIDER_TEXT);
-    for (const hand of hands) await hand(visit);
+    const isProgram = programPath !== undefined;
+    const url = isProgram ? (await programLink(visit.origin)) + programPath : visit.origin + path;
+    await page.goto(url, { waitUntil: 'load' });
+    await hydrated(page);
+    if (viewport.media) await page.emulateMedia({ media: viewport.media });
+    if (viewport.textSpacing) await page.evaluate(addStyles, TEXT_SPACING);
+    for (const action of actions) await action(visit);
   }
 }
 
-/** A page with a script is only itself when React has taken it over; a form has none. */
-async function alive(page) {
+/** Waits for React to hydrate the page; form pages have no script. */
+async function hydrated(page) {
   await page.waitForFunction(() => {
     const heading = document.querySelector('h1');
     if (!heading) return false;
-    const still = document.querySelector('script[type="module"]') === null;
-    return still || Object.keys(heading).some((key) => key.startsWith('__reactFiber'));
+    const isStatic = document.querySelector('script[type="module"]') === null;
+    return isStatic || Object.keys(heading).some((key) => key.startsWith('__reactFiber'));
   });
 }
 
-/** Fonts are there, pictures are decoded, and two frames have passed without anything to wait for. */
-async function rest(page, whole) {
+/** Waits for fonts, decoded images and two animation frames. */
+async function waitUntilStable(page, fullPage) {
   await page.evaluate(async (all) => {
     await document.fonts.ready;
     const pictures = [...document.images].filter(
@@ -88,27 +91,27 @@ async function rest(page, whole) {
     for (const picture of pictures) picture.loading = 'eager';
     await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-  }, whole);
+  }, fullPage);
 }
 
-/** CSSOM passes the content policy, which rightly refuses a style element. */
-function setWider(css) {
+/** Constructed style sheets are allowed by the content policy, which blocks style elements. */
+function addStyles(css) {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   document.adoptedStyleSheets.push(sheet);
 }
 
-/** Whether the page is shown to its end, so that every picture counts. */
-function isWhole({ of, view = false, window: { whole = true } }) {
-  return whole && !view && !of;
+/** Whether the screenshot includes the page to its end. */
+function isFullPage({ element, fullPage = true, viewport }) {
+  return fullPage && (viewport.fullPage ?? true) && !element;
 }
 
-/** How much of the page is taken: the whole, the window, or one control with some air around it. */
+/** The area of the screenshot: the full page, the viewport, or one control with space around it. */
 async function frameOf(page, scene) {
-  // Playwright would play what follows the scroll to its end: motion is left to the window's wish.
+  // 'disabled' would finish scroll-driven animations; motion is controlled by the viewport's preference instead.
   const animations = 'allow';
-  if (scene.of) return { animations, clip: await around(page, scene.of) };
-  if (!isWhole(scene)) return { animations };
+  if (scene.element) return { animations, clip: await around(page, scene.element) };
+  if (!isFullPage(scene)) return { animations };
   const { width, height } = await page.evaluate(() => ({
     width: document.documentElement.clientWidth,
     height: document.documentElement.scrollHeight,
@@ -116,16 +119,16 @@ async function frameOf(page, scene) {
   return { animations, fullPage: true, clip: { x: 0, y: 0, width, height } };
 }
 
-/** A whole page, piece by piece where it is long. */
-async function photographWhole(page, { clip, ...frame }, near, file) {
-  const tallest = PIECE / near;
+/** Captures a long page in pieces and stitches them. */
+async function captureFullPage(page, { clip, ...frame }, scale, file) {
+  const tallest = MAX_HEIGHT / scale;
   const pieces = [];
   for (let y = 0; y < clip.height; y += tallest) {
     const height = Math.min(tallest, clip.height - y);
     const input = await page.screenshot({ ...frame, clip: { ...clip, y, height } });
-    pieces.push({ input, left: 0, top: Math.round(y * near) });
+    pieces.push({ input, left: 0, top: Math.round(y * scale) });
   }
-  const size = { width: clip.width * near, height: clip.height * near };
+  const size = { width: clip.width * scale, height: clip.height * scale };
   await sharp({ create: { ...size, channels: 3, background: 'white' } })
     .composite(pieces)
     .png()
@@ -134,7 +137,7 @@ async function photographWhole(page, { clip, ...frame }, near, file) {
 
 async function around(page, selector) {
   const box = await page.locator(selector).filter({ visible: true }).first().boundingBox();
-  if (!box) throw new Error(`Nothing visible is called ${selector}.`);
+  if (!box) throw new Error(`No visible element matches ${selector}.`);
   const x = Math.max(0, box.x - MARGIN);
   const y = Math.max(0, box.y - MARGIN);
   return {

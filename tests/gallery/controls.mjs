@@ -1,15 +1,15 @@
-// Every kind of control by itself, in each of its moods.
+// Screenshots of each kind of control in each state: normal, hover, focus, active, disabled.
 
-import * as she from './hands.mjs';
-import { DESK } from './windows.mjs';
+import * as act from './actions.mjs';
+import { DESKTOP } from './viewports.mjs';
 
-/** Where each kind is found: `[name, page, selector, what comes before]`. */
-const KINDS = [
+/** One example of each kind: `[name, path, selector, action before]`. */
+const CONTROLS = [
   ['luxury button', '/', '.home-hero .button-luxury'],
-  ['luxury button in a dark room', '/initiation', '.room-dark .button-luxury'],
-  ['outline button', '/', '.button-outline:not(.room-dark *)'],
-  ['outline button in a dark room', '/', '.room-dark .button-outline'],
-  ['buy button with sparkles', '/initiation', 'form.buy:not(.room-dark *) button'],
+  ['luxury button in a dark room', '/initiation', '.surface-dark .button-luxury'],
+  ['outline button', '/', '.button-outline:not(.surface-dark *)'],
+  ['outline button in a dark room', '/', '.surface-dark .button-outline'],
+  ['buy button with sparkles', '/initiation', 'form.buy:not(.surface-dark *) button'],
   ['text link', '/', '.text-link'],
   ['link in the text', '/journal/the-cellular-awakening', '.article-body p > a:not([aria-label])'],
   ['house’s name', '/', '.brand'],
@@ -18,10 +18,10 @@ const KINDS = [
   ['link of the footer', '/', '.footer-groups a'],
   ['social sign', '/', '.footer-social a'],
   ['search field', '/journal', '.search-box input'],
-  ['control that clears the search', '/journal', '.search-box-clear', she.search('moon')],
-  ['shelf', '/journal', '.shelf-filter a:not([aria-current])'],
-  ['essay on the table', '/journal', '.article-card-table .article-card-link'],
-  ['essay on the shelf', '/journal', '.article-card-shelf .article-card-link'],
+  ['control that clears the search', '/journal', '.search-box-clear', act.search('moon')],
+  ['shelf', '/journal', '.category-filter a:not([aria-current])'],
+  ['essay on the table', '/journal', '.article-card-featured .article-card-link'],
+  ['essay on the shelf', '/journal', '.article-card-compact .article-card-link'],
   ['line of a form', '/forms/house', '.form-field input'],
   ['choice of a form', '/forms/house', '.form-field select'],
   ['letter of a form', '/forms/house', '.form-field textarea'],
@@ -30,26 +30,28 @@ const KINDS = [
   ['sharing an essay', '/journal/the-cellular-awakening', '.copy-link button'],
 ];
 
-const MOODS = {
+const STATES = {
   'at rest': () => [],
-  'under the pointer': (control) => [she.restOn(control), she.waitForTheLine],
-  focused: (control) => [she.focusOn(control), she.waitForTheLine],
-  pressed: (control) => [she.pressDown(control), she.waitForTheLine],
-  'out of use': (control) => [she.disable(control)],
+  'under the pointer': (control) => [act.hover(control), act.finishAnimations],
+  focused: (control) => [act.focus(control), act.finishAnimations],
+  pressed: (control) => [act.mouseDown(control), act.finishAnimations],
+  'out of use': (control) => [act.disable(control)],
 };
 
-/** One scene for each kind and mood; links are never out of use. */
+/** One scene for each control and state; links have no disabled state. */
 export function controls() {
-  return KINDS.flatMap(([name, path, of, first]) =>
-    Object.entries(MOODS)
-      .filter(([mood]) => mood !== 'out of use' || /button|input|select|textarea|clear/.test(of))
-      .map(([mood, hands]) => ({
+  return CONTROLS.flatMap(([name, path, selector, before]) =>
+    Object.entries(STATES)
+      .filter(
+        ([state]) => state !== 'out of use' || /button|input|select|textarea|clear/.test(selector),
+      )
+      .map(([state, actionsFor]) => ({
         row: name,
-        caption: mood,
+        caption: state,
         path,
-        of,
-        window: DESK,
-        hands: [...(first ? [first] : []), she.scrollTo(of), ...hands(of)],
+        element: selector,
+        viewport: DESKTOP,
+        actions: [...(before ? [before] : []), act.scrollTo(selector), ...actionsFor(selector)],
       })),
   );
 }

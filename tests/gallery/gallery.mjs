@@ -1,83 +1,85 @@
-// Takes a picture of every page, state, control and extreme of the site, two at a time, and lays them on one sheet.
+// `npm run gallery`: takes screenshots of all pages, states and controls, and writes a contact sheet.
 // Usage: npm run gallery -- --help
 
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { chromium } from 'playwright-core';
-import { findChromium } from '../../scripts/chromium.mjs';
-import { ROOT } from '../bench/stand.mjs';
-import { openCore, openModules } from '../support/modules.mjs';
+import { findChromium } from '../../scripts/install/chromium.mjs';
+import { ROOT } from '../bench/harness.mjs';
+import { openCore, openModules } from '../support/load-modules.mjs';
 import { Camera } from './camera.mjs';
-import { copySmall, writeSheet } from './contact-sheet.mjs';
+import { writeSheet, writeThumbnail } from './contact-sheet.mjs';
 import { controls } from './controls.mjs';
 import { HELP, OptionError, readOptions } from './options.mjs';
 import { dialogsOf, pagesOf } from './pages.mjs';
-import { openShops } from './shops.mjs';
+import { programScenes } from './program.mjs';
+import { startServers } from './servers.mjs';
 import { statesOf } from './states.mjs';
-import { ENDS, windowOf } from './windows.mjs';
+import { EXTREMES, PAPER, viewportOf } from './viewports.mjs';
 
-const AT_ONCE = 2;
-/** The time on every visitor's clock, unless a scene has its own: the pictures must not change by themselves. */
-const MOMENT = '2025-11-20T22:00:00Z';
+const MAX_CONCURRENT = 2;
+/** Fixed time of the browser's clock, so that pictures do not change with the date. */
+const NOW = '2025-11-20T22:00:00Z';
 
-/** Every scene that was asked for: `{ part, row, caption, path, window, hands, … }`. */
-function scenesOf(core, { parts, only, widths }) {
+/** The selected scenes: `{ part, row, caption, path, viewport, actions, … }`. */
+async function scenesOf(core, { parts, only, widths }) {
   const pages = pagesOf(core);
-  const visits = (windows) =>
-    pages.flatMap(({ name, path, enter, ...way }) =>
-      windows.map((window) => ({
-        ...way,
+  const pageScenes = (viewports) =>
+    pages.flatMap(({ name, path, start, ...more }) =>
+      viewports.map((viewport) => ({
+        ...more,
         row: name,
-        caption: window.name,
-        place: path,
-        path: enter ?? path,
-        window,
+        caption: viewport.name,
+        pagePath: path,
+        path: start ?? path,
+        viewport,
       })),
     );
-  const makers = {
-    pages: () => visits(widths.map(windowOf)),
+  const scenesByPart = {
+    pages: () => pageScenes(widths.map(viewportOf)),
     states: () =>
-      statesOf(dialogsOf(core)).flatMap(({ see, on, at, does, whole = false, ...more }) =>
-        at.map((window) => ({
+      statesOf(dialogsOf(core)).flatMap(({ name, path, viewports, fullPage = false, ...more }) =>
+        viewports.map((viewport) => ({
           ...more,
-          row: see,
-          caption: `${window.name}, ${on}`,
-          path: on,
-          window,
-          view: !whole,
-          hands: does,
+          row: name,
+          caption: `${viewport.name}, ${path}`,
+          path,
+          viewport,
+          fullPage,
         })),
       ),
     controls,
-    ends: () => visits(ENDS),
+    extremes: () => pageScenes(EXTREMES),
+    program: () => programScenes([...widths.map(viewportOf), PAPER]),
   };
-  return parts
-    .flatMap((part) => makers[part]().map((scene) => ({ part, ...scene })))
-    .filter(({ path, place = path }) => only.length === 0 || only.includes(place));
+  const scenes = [];
+  for (const part of parts)
+    for (const scene of await scenesByPart[part]()) scenes.push({ part, ...scene });
+  return scenes.filter(({ path, pagePath = path }) => only.length === 0 || only.includes(pagePath));
 }
 
-/** Works through the scenes; what cannot be reached is told on the sheet and in the end. */
+/** Takes all screenshots; scenes that fail are shown on the sheet and listed at the end. */
 async function takeAll(camera, scenes, folder) {
-  const waiting = scenes.entries();
+  const queue = scenes.entries();
   const shots = [];
   let finished = 0;
   const work = async () => {
-    for (const [number, scene] of waiting) {
+    for (const [number, scene] of queue) {
       const name = `${scene.row}-${scene.caption}`.toLowerCase().replace(/[^a-z0-9]+/g, '-');
       const file = join(folder, scene.part, `${name}.png`);
-      const small = join(folder, 'small', scene.part, `${name}.webp`);
+      const thumbnail = join(folder, 'small', scene.part, `${name}.webp`);
       try {
         await camera.take(scene, file);
-        shots[number] = { ...scene, file, small, size: await copySmall(file, small) };
+        shots[number] = { ...scene, file, thumbnail, size: await writeThumbnail(file, thumbnail) };
       } catch (error) {
-        shots[number] = { ...scene, fault: error.message.split('\n')[0] };
-        console.error(`✗ ${scene.row}, ${scene.caption}: ${shots[number].fault}`);
+        shots[number] = { ...scene, error: error.message.split('\n')[0] };
+        console.error(`✗ ${scene.row}, ${scene.caption}: ${shots[number].error}`);
       }
       finished += 1;
       if (finished % 25 === 0) console.log(`  ${finished} of ${scenes.length}`);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));
   return shots;
 }
 
@@ -92,28 +94,30 @@ async function main() {
     throw new OptionError('No Chromium was found. Install one, or set CHROMIUM_PATH.');
   const folder = options.out ? resolve(options.out) : join(ROOT, '.cache/gallery');
   const modules = await openModules();
-  const asked = scenesOf(await openCore(modules), options);
+  const selected = await scenesOf(await openCore(modules), options);
   const { chromiumLaunch } = await modules.open('tests/support/chromium.ts');
   await modules.close();
-  const scenes = asked.filter(({ shop }) => !options.base || shop === undefined);
-  if (asked.length > scenes.length)
-    console.log(`Left out: ${asked.length - scenes.length} that need a shop whose till is closed.`);
-  if (scenes.length === 0) throw new OptionError('Nothing of that name is shown here.');
+  const scenes = selected.filter(({ server }) => !options.base || server === undefined);
+  if (selected.length > scenes.length)
+    console.log(
+      `Skipped: ${selected.length - scenes.length} that need a server with the checkout disabled.`,
+    );
+  if (scenes.length === 0) throw new OptionError('No page matches --only.');
 
-  // A folder of somebody's own is added to, never emptied.
+  // A folder named with --out is added to, never emptied.
   if (!options.out) await rm(folder, { recursive: true, force: true });
-  const shops = await openShops(options.base);
+  const servers = await startServers(options.base);
   const browser = await chromium.launch({ ...chromiumLaunch(), executablePath });
-  console.log(`Taking ${scenes.length} pictures`);
+  console.log(`Taking ${scenes.length} screenshots`);
   try {
-    const shots = await takeAll(new Camera(browser, shops.origins, MOMENT), scenes, folder);
-    const missing = shots.filter(({ fault }) => fault).length;
-    console.log(`The gallery: ${await writeSheet(folder, shots)}`);
-    if (missing > 0) console.error(`${missing} of ${shots.length} could not be taken.`);
-    return missing === 0 ? 0 : 1;
+    const shots = await takeAll(new Camera(browser, servers.origins, NOW), scenes, folder);
+    const failed = shots.filter(({ error }) => error).length;
+    console.log(`Gallery: ${await writeSheet(folder, shots)}`);
+    if (failed > 0) console.error(`${failed} of ${shots.length} failed.`);
+    return failed === 0 ? 0 : 1;
   } finally {
     await browser.close();
-    await shops.close();
+    await servers.close();
   }
 }
 

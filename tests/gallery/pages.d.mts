@@ -1,15 +1,16 @@
-// What the tests in TypeScript may use of the gallery's pages.
+// Types of the gallery's pages, for the tests in TypeScript.
 
 import type * as Core from '../../app/src/core/core';
-import type { Hand } from './states.mjs';
+import type { Action } from './states.mjs';
 
-export interface Place {
+export interface GalleryPage {
   name: string;
   path: string;
-  /** Where a visitor begins, if not there. */
-  enter?: string;
-  shop?: 'closed';
-  hands?: Hand[];
+  /** The path to open first, if it is another one. */
+  start?: string;
+  /** The server to use, if it is not the one with the demo checkout. */
+  server?: 'disabled';
+  actions?: Action[];
 }
 
 export interface FormDialog {
@@ -18,5 +19,5 @@ export interface FormDialog {
   form: string;
 }
 
-export function pagesOf(core: typeof Core): Place[];
+export function pagesOf(core: typeof Core): GalleryPage[];
 export function dialogsOf(core: typeof Core): FormDialog[];

@@ -1,38 +1,41 @@
-// Every page of the core's list, each with its name, its address, and what a visitor does to get there.
+// The pages of the core's list with name, path, and the actions that lead to them.
 
-import { buyWhereTheTillIsClosed, isSaid, payInTheDemo } from './hands.mjs';
+import { buyWithCheckoutDisabled, payInDemo, waitForText } from './actions.mjs';
 
-/** The pages as `{ name, path, shop?, hands? }`; `core` is the core's own door. */
+/** The pages as `{ name, path, start?, server?, actions? }`; `core` is app/src/core/core.ts. */
 export function pagesOf(core) {
-  const house = core.site().brand.name;
+  const brand = core.site().brand.name;
   const nameOf = ({ path, state }) => {
     const title = core
       .head(path, '', state)
-      .title.replace(` · ${house}`, '')
-      .replace(`${house} · `, '');
+      .title.replace(` · ${brand}`, '')
+      .replace(`${brand} · `, '');
     return state ? `${title}, ${state}` : title;
   };
-  return core.prerenderList().map((page) => ({ name: nameOf(page), ...wayTo(page, core) }));
+  return core.prerenderList().map((page) => ({ name: nameOf(page), ...locate(page, core) }));
 }
 
-/** Most pages stand at their address; some answer only to what has happened. */
-function wayTo({ path, state, status }, core) {
+/** Most pages are opened by path; pages with a state need a purchase first. */
+function locate({ path, state, status }, core) {
   if (status === 404) return { path: '/no-such-room' };
-  if (state === 'unavailable') return { path, shop: 'closed', hands: [buyWhereTheTillIsClosed] };
+  if (state === 'unavailable')
+    return { path, server: 'disabled', actions: [buyWithCheckoutDisabled] };
+  if (state === 'unreachable')
+    return { path: `${path}?session_id=cs_test_12345678`, server: 'disabled' };
   if (state === undefined || state === 'unknown') return { path };
-  // Where the page looks again by itself it says so, as soon as it has come to life.
-  const looksAgain = core.openPage(path, state).content.waiting?.watching;
-  const hands = [payInTheDemo(state), ...(looksAgain ? [isSaid(looksAgain)] : [])];
-  return { path, enter: '/initiation', hands };
+  // A page that polls the order status says so once it is hydrated.
+  const pollingText = core.openPage(path, state).content.waiting?.watching;
+  const actions = [payInDemo(state), ...(pollingText ? [waitForText(pollingText)] : [])];
+  return { path, start: '/initiation', actions };
 }
 
-/** One dialog for each form that a dialog can hold, with the page that it is on: `{ path, label, form }`. */
+/** One dialog for each embeddable form, with the page that contains it: `{ path, label, form }`. */
 export function dialogsOf(core) {
   const kinds = new Map();
   for (const { path, state } of core.prerenderList()) {
     const answer = core.openPage(path, state);
     if (answer.kind !== 'page') continue;
-    for (const { label, address } of inside(answer.content)) {
+    for (const { label, address } of dialogsIn(answer.content)) {
       const form = address.replace(/\?.*$/, '').replace(/.*\//, '');
       if (!kinds.has(form)) kinds.set(form, { path, label, form });
     }
@@ -40,8 +43,8 @@ export function dialogsOf(core) {
   return [...kinds.values()];
 }
 
-/** Every dialog that a page's content holds, however deep. */
-function inside(value) {
+/** All dialogs in a page's content, at any depth. */
+function dialogsIn(value) {
   if (typeof value !== 'object' || value === null) return [];
-  return 'embedded' in value ? [value] : Object.values(value).flatMap(inside);
+  return 'embedded' in value ? [value] : Object.values(value).flatMap(dialogsIn);
 }

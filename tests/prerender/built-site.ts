@@ -1,8 +1,7 @@
-// The built site as the tests of its pages read it: its files, and what a visitor would download.
+// Reads the built site: its files, their sizes and their text.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
 
 export const ROOT: string = resolve(import.meta.dirname, '../..');
 export const DIST: string = join(ROOT, 'app/dist');
@@ -12,22 +11,16 @@ export function readSite(file: string): string {
   return readFileSync(join(DIST, file), 'utf8');
 }
 
-/** Every file of the site whose name ends so. */
+/** Every file of the site with this ending. */
 export function siteFiles(ending: string): string[] {
   return readdirSync(DIST, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith(ending))
     .sort();
 }
 
-/** What a file weighs on its way to a visitor, in bytes: the size of its brotli copy. */
-export function weight(file: string): number {
+/** The transfer size of a file in bytes: the size of its brotli copy. */
+export function transferSize(file: string): number {
   return readFileSync(join(DIST, `${file}.br`)).length;
-}
-
-/** What a text would weigh, in bytes. */
-export function weightOf(text: string): number {
-  const quality = { [constants.BROTLI_PARAM_QUALITY]: 11 };
-  return brotliCompressSync(text, { params: quality }).length;
 }
 
 const ENTITIES: Record<string, string> = {
@@ -38,7 +31,7 @@ const ENTITIES: Record<string, string> = {
   '&#x27;': "'",
 };
 
-/** The words of some HTML, as a reader gets them: no tags, no entities, single spaces. */
+/** The text of some HTML as a reader gets it: no tags, no entities, single spaces. */
 export function words(html: string): string {
   return html
     .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, '')

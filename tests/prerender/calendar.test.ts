@@ -1,4 +1,4 @@
-// Calendar files and events in structured data: the core is asked on a day before the gathering, and read back.
+// Calendar files and Event structured data, generated for fixed dates.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -6,41 +6,41 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Calendar from 'ical.js';
 import { describe, expect, test } from 'vitest';
-import { gathering, honoluluDate, loadCore } from '../../app/src/core/core';
-import { type Json, misfits, type Node, nodesIn, typesOf } from '../support/vocabulary';
+import { honoluluDate, loadCore, retreatStatus } from '../../app/src/core/core';
+import { type Json, type Node, nodesIn, schemaErrors, typesOf } from '../support/schema-org';
 import { ROOT, readSite, siteFiles } from './built-site';
 
 await loadCore();
 
-interface Made {
+interface Generated {
   graphs: Record<string, Json>;
   files: Record<string, string>;
 }
 
-/** What the core tells machines on a day: the program that the build runs, with the build's own surroundings. */
-function madeOn(today: string): Made {
-  const folder = mkdtempSync(join(tmpdir(), 'machines-'));
+/** The output of the generator that the build runs, for a given date and with the context of the build. */
+function generatedOn(today: string): Generated {
+  const folder = mkdtempSync(join(tmpdir(), 'seo-'));
   try {
-    const [given, made] = [join(folder, 'given.json'), join(folder, 'made.json')];
-    const around = readFileSync(join(ROOT, 'app/.cache/machines/surroundings.json'), 'utf8');
-    writeFileSync(given, JSON.stringify({ ...JSON.parse(around), today }));
-    const program = join(ROOT, 'target/release/machines');
-    const run = spawnSync(program, [given, made], { encoding: 'utf8' });
+    const [input, generated] = [join(folder, 'input.json'), join(folder, 'output.json')];
+    const context = readFileSync(join(ROOT, 'app/.cache/seo/context.json'), 'utf8');
+    writeFileSync(input, JSON.stringify({ ...JSON.parse(context), today }));
+    const program = join(ROOT, 'target/start/export');
+    const run = spawnSync(program, ['seo', input, generated], { encoding: 'utf8' });
     expect(run.stderr).toBe('');
-    return JSON.parse(readFileSync(made, 'utf8'));
+    return JSON.parse(readFileSync(generated, 'utf8'));
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-const before = madeOn('2025-12-01');
-const events = ({ graphs }: Made): Node[] =>
+const before = generatedOn('2025-12-01');
+const events = ({ graphs }: Generated): Node[] =>
   nodesIn(graphs['retreats.html'] ?? null).filter((node) => typesOf(node).includes('Event'));
 
-describe('a month before the gathering', () => {
+describe('a month before the retreat', () => {
   const file = before.files['calendar/gathering.ics'] ?? '';
 
-  test('its calendar file is one that calendars read', () => {
+  test('the calendar file is valid iCalendar with one event', () => {
     const root = new Calendar.Component(Calendar.parse(file));
     expect(root.name).toBe('vcalendar');
     expect(root.getFirstPropertyValue('version')).toBe('2.0');
@@ -52,13 +52,13 @@ describe('a month before the gathering', () => {
     expect(event.description).toContain('January 3–4, 2026: embodiment, expression');
     expect(event.startDate.isDate).toBe(true);
     expect(event.startDate.toString()).toBe('2026-01-03');
-    // The end is the first day that no longer belongs to it.
+    // DTEND is exclusive.
     expect(event.endDate.toString()).toBe('2026-01-05');
     expect(event.uid).toMatch(/^gathering-2026-01-03@[\w.-]+$/);
     expect(entries[0]?.getFirstPropertyValue('dtstamp')?.toString()).toBe('2025-12-01T00:00:00Z');
   });
 
-  test('no line of it is longer than 75 bytes, and each ends as the standard has it', () => {
+  test('lines are folded at 75 bytes and end with CRLF', () => {
     expect(file.endsWith('\r\n')).toBe(true);
     expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     const lengths = file.split('\r\n').map((line) => Buffer.byteLength(line));
@@ -66,8 +66,8 @@ describe('a month before the gathering', () => {
     expect(file).toMatch(/\r\n /);
   });
 
-  test('search engines are told of it, in the words of the vocabulary', () => {
-    expect(misfits({ retreats: before.graphs['retreats.html'] ?? null })).toEqual([]);
+  test('structured data has the event', () => {
+    expect(schemaErrors({ retreats: before.graphs['retreats.html'] ?? null })).toEqual([]);
     const [event, ...others] = events(before);
     expect(others).toEqual([]);
     expect(event).toMatchObject({
@@ -81,17 +81,17 @@ describe('a month before the gathering', () => {
 });
 
 test.each(['2026-01-03', '2026-01-05', '2026-11-20'])(
-  'on %s nobody is told of it any more',
+  'on %s there is no calendar file and no event',
   (day) => {
-    const made = madeOn(day);
-    expect(Object.keys(made.files).filter((file) => file.endsWith('.ics'))).toEqual([]);
-    expect(events(made)).toEqual([]);
+    const generated = generatedOn(day);
+    expect(Object.keys(generated.files).filter((file) => file.endsWith('.ics'))).toEqual([]);
+    expect(events(generated)).toEqual([]);
   },
 );
 
-test('the built site tells of the gathering only while it is to come', () => {
-  const toCome = gathering(honoluluDate(Date.now())) === 'upcoming';
-  expect(siteFiles('.ics')).toEqual(toCome ? ['calendar/gathering.ics'] : []);
-  expect(readSite('retreats.html').includes('"@type":"Event"')).toBe(toCome);
-  expect(readSite('retreats.html').includes('/calendar/')).toBe(toCome);
+test('the built site has the event only while it is upcoming', () => {
+  const upcoming = retreatStatus(honoluluDate(Date.now())) === 'upcoming';
+  expect(siteFiles('.ics')).toEqual(upcoming ? ['calendar/gathering.ics'] : []);
+  expect(readSite('retreats.html').includes('"@type":"Event"')).toBe(upcoming);
+  expect(readSite('retreats.html').includes('/calendar/')).toBe(upcoming);
 });

@@ -1,24 +1,24 @@
-// The journal for those who subscribe, read back by parsers of its formats and held to their written rules.
+// RSS and JSON Feed of the journal: validated, and compared with the pages.
 
 import { DOMParser, type Document, type Element } from '@xmldom/xmldom';
 import { describe, expect, test } from 'vitest';
-import { journal, loadCore, prerenderList } from '../../app/src/core/core';
-import { jsonFeedFaults, rssFaults } from '../support/feed-rules';
+import { loadCore, prerenderList, searchJournal } from '../../app/src/core/core';
+import { jsonFeedErrors, rssErrors } from '../support/feed-rules';
 import { readSite, siteFiles, words } from './built-site';
 
 await loadCore();
 const { siteUrl } = JSON.parse(readSite('_site.json')) as { siteUrl: string };
 
-/** Every article that is no draft, the newest first, as the journal's own list has them. */
-const listed = [...journal('', 'All').featured, ...journal('', 'All').articles].sort(
+/** Every published article, the newest first. */
+const listed = [...searchJournal('', 'All').featured, ...searchJournal('', 'All').articles].sort(
   (one, other) => (one.dateTime < other.dateTime ? 1 : -1),
 );
-const addresses = listed.map(({ path }) => `${siteUrl}${path}`);
+const urls = listed.map(({ path }) => `${siteUrl}${path}`);
 
 const CONTENT = 'http://purl.org/rss/1.0/modules/content/';
 const ATOM = 'http://www.w3.org/2005/Atom';
 
-/** Reads XML; whatever a parser could complain of is an error. */
+/** Parses XML; any parser message is an error. */
 function parse(text: string, kind: 'text/xml' | 'text/html' = 'text/xml'): Document {
   const parser = new DOMParser({
     onError: (level, message) => {
@@ -36,11 +36,11 @@ const text = (parent: Element, name: string): string => {
   return found[0]?.textContent ?? '';
 };
 
-/** What is wrong with the HTML of an essay where nobody knows whose it is. */
-function homesick(html: string): string[] {
+/** Parts of an article's HTML that do not work outside of this site. */
+function nonPortable(html: string): string[] {
   const attributes = [...html.matchAll(/\s(?:href|src|srcset)="([^"]*)"/gi)];
   return [
-    ...attributes.map((match) => match[1] ?? '').filter((address) => !/^https?:\/\//.test(address)),
+    ...attributes.map((match) => match[1] ?? '').filter((url) => !/^https?:\/\//.test(url)),
     ...(html.match(/data-picture|visually-hidden|<script|<style|\sstyle=/g) ?? []),
   ];
 }
@@ -51,8 +51,8 @@ describe('the RSS feed', () => {
   if (!channel) throw new Error('The feed has no channel.');
   const items = children(channel, 'item');
 
-  test('keeps to RSS 2.0, and says where it stands', () => {
-    expect(rssFaults(readSite('journal/feed.xml'), `${siteUrl}/journal/feed.xml`)).toEqual([]);
+  test('is valid RSS 2.0 and names its own URL', () => {
+    expect(rssErrors(readSite('journal/feed.xml'), `${siteUrl}/journal/feed.xml`)).toEqual([]);
     expect(text(channel, 'link')).toBe(`${siteUrl}/journal`);
     for (const name of ['language', 'lastBuildDate'])
       expect(text(channel, name), name).not.toBe('');
@@ -60,9 +60,9 @@ describe('the RSS feed', () => {
     expect(self?.getAttribute('type')).toBe('application/rss+xml');
   });
 
-  test('holds every essay once, the newest first, under an address that stays', () => {
-    expect(items.map((item) => text(item, 'link'))).toEqual(addresses);
-    expect(items.map((item) => text(item, 'guid'))).toEqual(addresses);
+  test('has every article once, the newest first, with permanent ids', () => {
+    expect(items.map((item) => text(item, 'link'))).toEqual(urls);
+    expect(items.map((item) => text(item, 'guid'))).toEqual(urls);
     for (const item of items)
       expect(children(item, 'guid')[0]?.getAttribute('isPermaLink')).toBe('true');
     expect(items.map((item) => text(item, 'title'))).toEqual(
@@ -70,39 +70,39 @@ describe('the RSS feed', () => {
     );
   });
 
-  test('tells the true day of each, as letters write it', () => {
+  test('has the publication date of each article in RFC 822 format', () => {
     for (const [index, item] of items.entries()) {
-      const told = text(item, 'pubDate');
-      expect(told).toMatch(
+      const pubDate = text(item, 'pubDate');
+      expect(pubDate).toMatch(
         /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d [A-Z][a-z]{2} \d{4} 00:00:00 -1000$/,
       );
-      const moment = new Date(told);
-      expect(moment.toISOString()).toBe(`${listed[index]?.dateTime}T10:00:00.000Z`);
-      // The name of the day is that of the date; JavaScript's reader does not look at it.
-      const day = new Date(moment.getTime() - 36_000_000);
-      expect(day.toUTCString().slice(0, 3)).toBe(told.slice(0, 3));
+      const date = new Date(pubDate);
+      expect(date.toISOString()).toBe(`${listed[index]?.dateTime}T10:00:00.000Z`);
+      // The day of the week must match the date; Date.parse ignores it.
+      const day = new Date(date.getTime() - 36_000_000);
+      expect(day.toUTCString().slice(0, 3)).toBe(pubDate.slice(0, 3));
     }
     const newest = items.map((item) => Date.parse(text(item, 'pubDate')));
     expect(Date.parse(text(channel, 'lastBuildDate'))).toBeGreaterThanOrEqual(Math.max(...newest));
   });
 
-  test('holds each essay in full, fit to be read elsewhere', () => {
+  test('has the full text of each article, readable on other sites', () => {
     for (const [index, item] of items.entries()) {
       const [encoded, ...others] = [...item.getElementsByTagNameNS(CONTENT, 'encoded')];
       expect(others).toEqual([]);
       const html = encoded?.textContent ?? '';
-      expect(homesick(html), listed[index]?.path).toEqual([]);
+      expect(nonPortable(html), listed[index]?.path).toEqual([]);
       expect(html).toContain('<img src="');
-      // The last words of the page's text are there.
+      // The last words of the page's text are included.
       const page = readSite(`${listed[index]?.path.slice(1)}.html`);
-      const body = /data-body="[^"]*">([\s\S]*?)<section class="notes"/.exec(page)?.[1] ?? '';
+      const body = /data-document="[^"]*">([\s\S]*?)<section class="notes"/.exec(page)?.[1] ?? '';
       const last = words(body).slice(-60);
       expect(last.length).toBe(60);
       expect(words(html)).toContain(last);
     }
   });
 
-  test('names pictures that the site has, at their true size', () => {
+  test('names images that exist, with their true size', () => {
     const files = new Set(siteFiles('.jpg'));
     const html = items.map(
       (item) => item.getElementsByTagNameNS(CONTENT, 'encoded')[0]?.textContent,
@@ -111,8 +111,8 @@ describe('the RSS feed', () => {
       ...html.join('').matchAll(/<img src="([^"]*)" width="(\d+)" height="(\d+)"/g),
     ];
     expect(pictures.length).toBeGreaterThanOrEqual(items.length);
-    for (const [, address = '', width, height] of pictures) {
-      expect(files.has(address.slice(siteUrl.length + 1)), address).toBe(true);
+    for (const [, url = '', width, height] of pictures) {
+      expect(files.has(url.slice(siteUrl.length + 1)), url).toBe(true);
       expect(Number(width)).toBeGreaterThan(400);
       expect(Number(height)).toBeGreaterThan(400);
     }
@@ -122,91 +122,96 @@ describe('the RSS feed', () => {
 describe('the JSON feed', () => {
   const feed = JSON.parse(readSite('journal/feed.json'));
 
-  test('keeps to version 1.1', () => {
-    const served = `${siteUrl}/journal/feed.json`;
-    expect(jsonFeedFaults(readSite('journal/feed.json'), served)).toEqual([]);
+  test('is valid JSON Feed 1.1', () => {
+    const ownUrl = `${siteUrl}/journal/feed.json`;
+    expect(jsonFeedErrors(readSite('journal/feed.json'), ownUrl)).toEqual([]);
     expect(feed.home_page_url).toBe(`${siteUrl}/journal`);
     expect(feed.authors).toEqual([{ name: expect.any(String), url: `${siteUrl}/` }]);
-    for (const address of [feed.icon, feed.favicon])
-      expect(siteFiles('')).toContain(address.slice(siteUrl.length + 1));
+    for (const url of [feed.icon, feed.favicon])
+      expect(siteFiles('')).toContain(url.slice(siteUrl.length + 1));
   });
 
-  test('holds the same essays as the RSS feed', () => {
-    expect(feed.items.map((item: { id: string }) => item.id)).toEqual(addresses);
+  test('has the same articles as the RSS feed', () => {
+    expect(feed.items.map((item: { id: string }) => item.id)).toEqual(urls);
     for (const [index, item] of feed.items.entries()) {
       expect(item.url).toBe(item.id);
       expect(item.date_published).toBe(`${listed[index]?.dateTime}T00:00:00-10:00`);
       expect(item.tags).toEqual([listed[index]?.category]);
-      expect(homesick(item.content_html), item.id).toEqual([]);
+      expect(nonPortable(item.content_html), item.id).toEqual([]);
       expect(readSite('journal/feed.xml')).toContain(item.content_html);
     }
   });
 });
 
-test('the pages of the journal name both feeds, and no other page does', () => {
+test('only the pages of the journal link to both feeds', () => {
   for (const { path, file } of prerenderList()) {
     const links = [
       ...readSite(file).matchAll(/<link rel="alternate" type="([^"]*)"[^>]* href="([^"]*)">/g),
     ];
     const found = links.map(([, type, href]) => `${type} ${href}`);
-    const wanted = /^\/journal(\/|$)/.test(path)
+    const expected = /^\/journal(\/|$)/.test(path)
       ? ['application/rss+xml /journal/feed.xml', 'application/feed+json /journal/feed.json']
       : [];
-    expect(found, file).toEqual(wanted);
+    expect(found, file).toEqual(expected);
   }
 });
 
-test('the parser of this test finds what is wrong with XML', () => {
-  for (const fault of ['<a><b></a>', '<a>&nbsp;</a>', '<a b=1/>', '<a/><a/>', '<x:a/>'])
-    expect(() => parse(fault), fault).toThrow();
+test('the XML parser of this test rejects invalid XML', () => {
+  for (const error of ['<a><b></a>', '<a>&nbsp;</a>', '<a b=1/>', '<a/><a/>', '<x:a/>'])
+    expect(() => parse(error), error).toThrow();
 });
 
-describe('the rules of feeds find', () => {
+describe('the feed validator finds', () => {
   const rss = readSite('journal/feed.xml');
   const json = readSite('journal/feed.json');
-  const alter = (whole: string, part: string | RegExp, other: string) => {
-    const altered = whole.replace(part, other);
-    expect(altered).not.toBe(whole);
-    return altered;
+  const replace = (source: string, part: string | RegExp, other: string) => {
+    const changed = source.replace(part, other);
+    expect(changed).not.toBe(source);
+    return changed;
   };
-  const [first = ''] = addresses;
+  const [firstUrl = ''] = urls;
 
   test.each<[string, string | RegExp, string, RegExp]>([
     ['broken XML', '</channel>', '', /^XML fatalError/],
     ['another version', 'version="2.0"', 'version="0.91"', /the root is not/],
-    ['a word of nobody', '<language>', '<tongue>x</tongue><language>', /tongue does not belong/],
+    ['an unknown element', '<language>', '<tongue>x</tongue><language>', /tongue does not belong/],
     ['a channel without a title', /<title>.*<\/title>/, '', /^channel: title 0 times/],
     ['two titles', '<item>', '<item><title>Twice</title>', /^item: title 2 times/],
-    ['a link without an origin', `<link>${first}`, '<link>/journal', /^link: “\/journal/],
-    ['a wrong name of the day', /<pubDate>\w{3}/, '<pubDate>Xxx', /^pubDate: “Xxx/],
-    ['the name of another day', /<pubDate>(?!Tue)\w{3}/, '<pubDate>Tue', /^pubDate: “Tue/],
-    ['a day of another form', /<pubDate>[^<]*/, '<pubDate>2026-01-03', /^pubDate: “2026-01-03/],
-    ['a guid that is no address', `">${first}</guid>`, '">one</guid>', /^guid: “one”/],
-    ['a guid twice', `${addresses[1]}</guid>`, `${first}</guid>`, /^guid: .* twice$/],
+    ['a link without an origin', `<link>${firstUrl}`, '<link>/journal', /^link: “\/journal/],
+    ['an invalid day of the week', /<pubDate>\w{3}/, '<pubDate>Xxx', /^pubDate: “Xxx/],
+    ['a wrong day of the week', /<pubDate>(?!Tue)\w{3}/, '<pubDate>Tue', /^pubDate: “Tue/],
+    ['a date in another format', /<pubDate>[^<]*/, '<pubDate>2026-01-03', /^pubDate: “2026-01-03/],
+    ['a guid that is not a URL', `">${firstUrl}</guid>`, '">one</guid>', /^guid: “one”/],
+    ['a duplicate guid', `${urls[1]}</guid>`, `${firstUrl}</guid>`, /^guid: .* twice$/],
     ['an item without a guid', /<guid[^<]*<\/guid>/, '', /^item: guid 0 times/],
     ['a relative picture', /<img src="[^"]*"/, '<img src="/a.jpg"', /^content:encoded/],
-    ['a script in an essay', '<![CDATA[', '<![CDATA[<script></script>', /^content:encoded/],
-    ['the address of another feed', 'feed.xml"/>', 'rss.xml"/>', /^atom:link: names/],
-    ['another meaning of a prefix', 'elements/1.1/', 'elements/1.0/', /^rss: dc does not/],
-  ])('in RSS %s', (_fault, part, other, told) => {
-    const faults = rssFaults(alter(rss, part, other), `${siteUrl}/journal/feed.xml`);
-    expect(faults.filter((fault) => told.test(fault))).not.toEqual([]);
+    ['a script in an article', '<![CDATA[', '<![CDATA[<script></script>', /^content:encoded/],
+    ['the URL of another feed', 'feed.xml"/>', 'rss.xml"/>', /^atom:link: names/],
+    ['another namespace for a prefix', 'elements/1.1/', 'elements/1.0/', /^rss: dc does not/],
+  ])('in RSS %s', (_fault, part, other, pubDate) => {
+    const errors = rssErrors(replace(rss, part, other), `${siteUrl}/journal/feed.xml`);
+    expect(errors.filter((error) => pubDate.test(error))).not.toEqual([]);
   });
 
   test.each<[string, string | RegExp, string, RegExp]>([
     ['broken JSON', '{', '', /^JSON: /],
     ['another version', 'version/1.1', 'version/1', /^\/version/],
-    ['a word of nobody', '"title"', '"tongue": "x", "title"', /additional properties.*tongue/],
+    ['an unknown field', '"title"', '"tongue": "x", "title"', /additional properties.*tongue/],
     ['an item without an id', /"id": [^,]*,/, '', /^\/items\/0: .*id/],
-    ['an id twice', `"id": "${addresses[1]}"`, `"id": "${first}"`, /^id: .* twice/],
+    ['a duplicate id', `"id": "${urls[1]}"`, `"id": "${firstUrl}"`, /^id: .* twice/],
     ['an item without content', '"content_html"', '"_content"', /^\/items\/\d/],
-    ['a day of another form', /"date_published": "[^"]*"/, '"date_published": "today"', /pattern/],
-    ['a day that is none', /"date_published": "\d{4}-../, '"date_published": "2026-13', /^date_p/],
-    ['a link without an origin', `"url": "${first}"`, '"url": "/journal"', /^\/items\/0\/url/],
+    [
+      'a date in another format',
+      /"date_published": "[^"]*"/,
+      '"date_published": "today"',
+      /pattern/,
+    ],
+    ['an invalid date', /"date_published": "\d{4}-../, '"date_published": "2026-13', /^date_p/],
+    ['a link without an origin', `"url": "${firstUrl}"`, '"url": "/journal"', /^\/items\/0\/url/],
     ['a relative picture', /<img src=\\"[^"]*\\"/, '<img src=\\"/a.jpg\\"', /^content_html/],
-    ['another address', 'feed.json"', 'json"', /^feed_url/],
-  ])('in JSON Feed %s', (_fault, part, other, told) => {
-    const faults = jsonFeedFaults(alter(json, part, other), `${siteUrl}/journal/feed.json`);
-    expect(faults.filter((fault) => told.test(fault))).not.toEqual([]);
+    ['another URL', 'feed.json"', 'json"', /^feed_url/],
+  ])('in JSON Feed %s', (_fault, part, other, pubDate) => {
+    const errors = jsonFeedErrors(replace(json, part, other), `${siteUrl}/journal/feed.json`);
+    expect(errors.filter((error) => pubDate.test(error))).not.toEqual([]);
   });
 });

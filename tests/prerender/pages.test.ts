@@ -1,16 +1,17 @@
-// Every page of the registry is a finished document: its words, its head, one heading, nothing inline.
+// Every prerendered page: its content, head tags, headings, inline code and links.
 
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
-  gathering,
   head,
   honoluluDate,
-  journal,
   loadCore,
   openPage,
   type Page,
   prerenderList,
+  retreatStatus,
+  searchJournal,
+  site as siteContent,
 } from '../../app/src/core/core';
 import { readSite, siteFiles, words } from './built-site';
 
@@ -21,19 +22,28 @@ const site = JSON.parse(readSite('_site.json')) as {
   pages: Record<string, { styleHashes: string[] }>;
 };
 
-/** All texts that a page's content holds, however deep, but names that are not for reading. */
+test("Home's title is the brand's name, with the whole tagline below it", () => {
+  const { name, tagline } = siteContent().brand;
+  const html = readSite('index.html');
+  expect(/<h1[^>]*>([^<]*)<\/h1><p[^>]*>([^<]*)<\/p>/.exec(html)?.slice(1)).toEqual([
+    name,
+    tagline,
+  ]);
+});
+
+/** All texts of a page's content at any depth, without keys that are not rendered. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) return value.flatMap(textsOf);
   if (value === null || typeof value !== 'object') return [];
-  // A dialog is told when it is opened: until then its button stands for it.
+  // A dialog is rendered when it opens; until then its button has its label.
   if ('embedded' in value && 'label' in value) return textsOf(value.label);
   return Object.entries(value)
-    .filter(([key]) => !UNREAD.has(key))
+    .filter(([key]) => !NOT_RENDERED.has(key))
     .flatMap(([, inner]) => textsOf(inner));
 }
 
-const UNREAD = new Set([
+const NOT_RENDERED = new Set([
   'page',
   'state',
   'to',
@@ -47,10 +57,10 @@ const UNREAD = new Set([
   'path',
   'form',
   'action',
-  'trap',
+  'honeypot',
   'autocomplete',
   'dateTime',
-  // Which offer a text belongs to, what is drawn beside it, and days as machines write them.
+  // References between entities, drawings and machine-readable dates.
   'offer',
   'edition',
   'drawing',
@@ -61,16 +71,16 @@ const UNREAD = new Set([
   'lang',
 ]);
 
-/** What of a page's content its first document says; the rest is said when its moment has come. */
-function saidAtFirst(content: Page): unknown {
+/** The part of a page's content that its prerendered document has; the rest is rendered after an interaction. */
+function renderedContent(content: Page): unknown {
   switch (content.page) {
     case 'home':
-      // Home names the seven days and leaves their telling to INITIATION.
+      // Home lists the seven days by title; INITIATION has their texts.
       return { ...content, days: content.days.map(({ label, title }) => ({ label, title })) };
     case 'journal': {
-      const { hero, lists, newsletter, letters, search } = content;
+      const { hero, lists, newsletter, publication, search } = content;
       const { sending, thanks, ...box } = newsletter;
-      return [hero, lists, box, letters, search.label, journal('', 'All')];
+      return [hero, lists, box, publication, search.label, searchJournal('', 'All')];
     }
     case 'article': {
       const { shared, next, previous, ...words } = content.words;
@@ -82,9 +92,9 @@ function saidAtFirst(content: Page): unknown {
       };
     }
     case 'caseStudies': {
-      const { hero, cases, onward, booking } = content;
-      const told = cases.map(({ title, excerpt, metrics }) => ({ title, excerpt, metrics }));
-      return [hero, told, onward, booking];
+      const { hero, cases, nextLinks, booking } = content;
+      const rendered = cases.map(({ title, excerpt, metrics }) => ({ title, excerpt, metrics }));
+      return [hero, rendered, nextLinks, booking];
     }
     case 'caseStudy': {
       const { read, sampleNote, ...words } = content.words;
@@ -93,14 +103,14 @@ function saidAtFirst(content: Page): unknown {
     }
     case 'retreats': {
       const { upcoming, today, past, ...rest } = content;
-      const season = { upcoming, today, past }[gathering(honoluluDate(Date.now()))];
+      const season = { upcoming, today, past }[retreatStatus(honoluluDate(Date.now()))];
       return { ...rest, season };
     }
     case 'status': {
-      // A living page says the rest: it looks again by itself, and a letter is written with her own link.
-      const { waiting, unseen, receipt, ...told } = content;
-      const letter = receipt?.letter.label;
-      return [told, receipt && { ...receipt, letter }];
+      // The rest is rendered by script: polling, and a mailto link with the program URL.
+      const { waiting, unseen, receipt, ...rendered } = content;
+      const mail = receipt?.mail.label;
+      return [rendered, receipt && { ...receipt, mail }];
     }
     case 'form': {
       const { sent, title, lead, fields, submit, keeping, confirmation, words } = content;
@@ -113,20 +123,20 @@ function saidAtFirst(content: Page): unknown {
   }
 }
 
-/** What a page says to the eye, and what it says only to the ear. */
-function readAloud(html: string): string {
-  const named = [...html.matchAll(/ aria-label="([^"]*)"/g)].map((match) => match[1] ?? '');
-  return words([html, ...named].join(' '));
+/** The visible text and the aria-labels of a page. */
+function renderedText(html: string): string {
+  const labels = [...html.matchAll(/ aria-label="([^"]*)"/g)].map((match) => match[1] ?? '');
+  return words([html, ...labels].join(' '));
 }
 
-/** The forms stand once more without bar and footer, for the frame in a dialog. */
+/** Forms are also rendered without navigation bar and footer, for the iframe of a dialog. */
 const framed = pages
   .filter((page) => page.framed)
   .map(({ file }) =>
     file.replace('.html', file.endsWith('/sent.html') ? '-framed.html' : '/framed.html'),
   );
 
-test('the site holds exactly the pages of the list', () => {
+test('the site has exactly the pages of the list', () => {
   expect(siteFiles('.html')).toEqual([...pages.map(({ file }) => file), ...framed].sort());
   expect(Object.keys(site.pages).sort()).toEqual(siteFiles('.html'));
 });
@@ -137,26 +147,26 @@ describe.each(pages)('$file', ({ path, file, state, status, indexed }) => {
     html = readSite(file);
   });
 
-  test('says every word of its content', () => {
+  test('contains all of its content', () => {
     const answer = openPage(path, state);
-    const read = readAloud(html);
+    const text = renderedText(html);
     if (answer.kind !== 'page') {
       expect(status).toBe(404);
-      expect(read).toContain('Oops! Page not found');
-      expect(read).toContain('Return to Home');
+      expect(text).toContain('Oops! Page not found');
+      expect(text).toContain('Return to Home');
       return;
     }
-    const shown = saidAtFirst(answer.content);
-    const missing = textsOf(shown).filter((text) => !read.includes(words(text)));
+    const expected = renderedContent(answer.content);
+    const missing = textsOf(expected).filter((text) => !text.includes(words(text)));
     expect(missing).toEqual([]);
   });
 
-  test('has its head tags, once each', () => {
+  test('has each head tag once', () => {
     const tags = head(path, site.siteUrl, state);
     expect(html).toMatch(/^<!doctype html>\n<html lang="en">/);
-    const top = html.slice(0, html.indexOf('</head>'));
+    const headHtml = html.slice(0, html.indexOf('</head>'));
     const only = (pattern: RegExp) => {
-      const found = [...top.matchAll(pattern)].map((match) => words(match[1] ?? ''));
+      const found = [...headHtml.matchAll(pattern)].map((match) => words(match[1] ?? ''));
       expect(found, String(pattern)).toHaveLength(1);
       return found[0];
     };
@@ -166,18 +176,18 @@ describe.each(pages)('$file', ({ path, file, state, status, indexed }) => {
     expect(only(/<meta name="theme-color" content="([^"]*)">/g)).toBe(tags.themeColor);
     expect(only(/<meta name="viewport" content="([^"]*)">/g)).toContain('width=device-width');
     expect(only(/<meta property="og:title" content="([^"]*)">/g)).toBeTruthy();
-    expect(/<meta name="robots" content="noindex/.test(top)).toBe(!indexed);
+    expect(/<meta name="robots" content="noindex/.test(headHtml)).toBe(!indexed);
   });
 
-  test('has one main, one first heading, and a root without a gap', () => {
+  test('has one main, one h1, and no whitespace at the start of the root', () => {
     expect(html.match(/<main\b/g)).toHaveLength(1);
     expect(html.match(/<h1\b/g)).toHaveLength(1);
     expect(html).toMatch(/<div id="root"[^>]*><[a-z]/);
     if (state) expect(html).toContain(` data-state="${state}"`);
   });
 
-  test('carries nothing inline but data, and styles that the server knows', () => {
-    // A block of data is run by nobody (tests/prerender/structured-data.test.ts).
+  test('has no inline code except data, and only inline styles that the server knows', () => {
+    // JSON-LD is not executed (tests/prerender/structured-data.test.ts).
     const scripts = html.match(/<script\b(?! type="application\/ld\+json">)[^>]*>[^<]*/g) ?? [];
     expect(scripts.filter((script) => !/ src="\/assets\/[^"]+\.js"[^>]*>$/.test(script))).toEqual(
       [],
@@ -192,11 +202,14 @@ describe.each(pages)('$file', ({ path, file, state, status, indexed }) => {
     expect(hashes).toEqual(site.pages[file]?.styleHashes);
   });
 
-  test('waits for no stylesheet and for nobody else', () => {
+  test('has no render-blocking style sheet and no third-party resource', () => {
     const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
-    // A sheet for paper alone is fetched last, and no page waits for it.
-    const held = (link: string) => / disabled| media="print"/.test(link);
-    expect(sheets.filter((link) => !held(link))).toEqual([]);
+    // Style sheets for paper, forced colors and very narrow windows are loaded last elsewhere and do not block rendering.
+    const nonBlocking = (link: string) =>
+      / disabled| media="print, \(max-width: 19\.99em\)"| media="print,\(forced-colors:active\)"/.test(
+        link,
+      );
+    expect(sheets.filter((link) => !nonBlocking(link))).toEqual([]);
     expect(html).not.toContain('modulepreload');
     const fetched = [
       ...html.matchAll(/<(?:link|img|script|source)\b[^>]* (?:src|href)="(https?:[^"]*)"/g),
@@ -206,14 +219,14 @@ describe.each(pages)('$file', ({ path, file, state, status, indexed }) => {
     expect(fetched).toEqual([]);
   });
 
-  test('links to what exists', () => {
+  test('links to existing files', () => {
     const files = new Set(siteFiles(''));
-    const named = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(
+    const labels = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(
       (match) => match[1] ?? '',
     );
     const sets = [...html.matchAll(/srcset="([^"]+)"/gi)]
       .flatMap((match) => (match[1] ?? '').split(', '))
       .map((candidate) => candidate.split(' ')[0] ?? '');
-    expect([...named, ...sets].filter((address) => !files.has(address.slice(1)))).toEqual([]);
+    expect([...labels, ...sets].filter((address) => !files.has(address.slice(1)))).toEqual([]);
   });
 });

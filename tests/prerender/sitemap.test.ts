@@ -1,8 +1,15 @@
-// The sitemap, the rules for robots, the guide for language models and the pages in Markdown: complete, and true.
+// Sitemap, robots.txt, llms.txt and the markdown pages: complete and consistent with the pages.
 
 import { DOMParser } from '@xmldom/xmldom';
 import { describe, expect, test } from 'vitest';
-import { head, journal, loadCore, offers, openPage, prerenderList } from '../../app/src/core/core';
+import {
+  head,
+  loadCore,
+  offers,
+  openPage,
+  prerenderList,
+  searchJournal,
+} from '../../app/src/core/core';
 import { readSite, siteFiles, words } from './built-site';
 
 await loadCore();
@@ -10,8 +17,8 @@ const { siteUrl } = JSON.parse(readSite('_site.json')) as { siteUrl: string };
 const pages = prerenderList();
 const listed = pages.filter(({ indexed }) => indexed);
 
-/** The rule for the address of a rendition, as the guide tells it. */
-const rendition = (path: string) => (path === '/' ? '/index.md' : `${path}.md`);
+/** The path of a markdown page, as llms.txt documents it. */
+const markdownPath = (path: string) => (path === '/' ? '/index.md' : `${path}.md`);
 
 describe('the sitemap', () => {
   const SITEMAPS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
@@ -26,7 +33,7 @@ describe('the sitemap', () => {
     images: [...url.getElementsByTagName('image:loc')].map(({ textContent }) => textContent ?? ''),
   }));
 
-  test('names every page that search engines may find, at its canonical address', () => {
+  test('lists every indexed page at its canonical URL', () => {
     expect(document.documentElement?.namespaceURI).toBe(SITEMAPS);
     expect(urls.map(({ loc }) => loc)).toEqual(
       listed.map(({ path }) => head(path, siteUrl).canonical),
@@ -34,8 +41,8 @@ describe('the sitemap', () => {
     for (const { file } of listed) expect(readSite(file)).not.toContain('name="robots"');
   });
 
-  test('tells when an essay was last changed, and of other pages nothing that nobody knows', () => {
-    const all = journal('', 'All');
+  test('has lastmod for articles and the journal, and for no other page', () => {
+    const all = searchJournal('', 'All');
     const days = new Map(
       [...all.featured, ...all.articles].map(({ path, dateTime }) => [siteUrl + path, dateTime]),
     );
@@ -44,7 +51,7 @@ describe('the sitemap', () => {
     for (const { loc, lastmod } of urls) expect(lastmod, loc ?? '').toBe(days.get(loc ?? ''));
   });
 
-  test('names pictures that the site has', () => {
+  test('names images that exist', () => {
     const files = new Set(siteFiles('.jpg'));
     const images = urls.flatMap(({ images }) => images);
     expect(images.length).toBeGreaterThan(15);
@@ -53,22 +60,22 @@ describe('the sitemap', () => {
   });
 });
 
-describe('robots', () => {
+describe('robots.txt', () => {
   const lines = readSite('robots.txt')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
-  const shut = lines.flatMap((line) => /^Disallow: (\/.*)$/.exec(line)?.[1] ?? []);
+  const disallowed = lines.flatMap((line) => /^Disallow: (\/.*)$/.exec(line)?.[1] ?? []);
 
-  test('may ask for everything but programs, and find the sitemap', () => {
+  test('disallows only endpoints, and names the sitemap', () => {
     expect(lines[0]).toBe('User-agent: *');
     expect(lines.at(-1)).toBe(`Sitemap: ${siteUrl}/sitemap.xml`);
-    expect(shut).toEqual(['/functions/', '/webhooks/']);
+    expect(disallowed).toEqual(['/functions/', '/webhooks/']);
   });
 
-  test('may ask for every page, so that one that nobody shall find can say so', () => {
+  test('allows every page, so that crawlers can read its noindex tag', () => {
     for (const { path, file, indexed } of pages) {
       expect(
-        shut.filter((prefix) => path.startsWith(prefix)),
+        disallowed.filter((prefix) => path.startsWith(prefix)),
         path,
       ).toEqual([]);
       expect(readSite(file).includes('<meta name="robots" content="noindex">'), file).toBe(
@@ -78,10 +85,10 @@ describe('robots', () => {
   });
 });
 
-describe('the guide for language models', () => {
+describe('llms.txt', () => {
   const guide = readSite('llms.txt');
 
-  test('opens with a name and a summary, and goes on in lists of links', () => {
+  test('starts with a name and a summary, followed by lists of links', () => {
     expect(guide).toMatch(/^# [^\n]+\n\n> [^\n]+\n/);
     const [, ...sections] = guide.split(/^## /m);
     expect(sections.length).toBeGreaterThan(4);
@@ -90,46 +97,49 @@ describe('the guide for language models', () => {
         expect(line).toMatch(/^- \[[^\]]+\]\(https?:\/\/[^)]+\)/);
   });
 
-  test('leads to every page in Markdown, and to nothing that is not there', () => {
+  test('links to every markdown page and to no missing file', () => {
     const links = [...guide.matchAll(/\]\(([^)]+)\)/g)].map((match) => match[1] ?? '');
-    for (const { path } of listed) expect(links).toContain(siteUrl + rendition(path));
+    for (const { path } of listed) expect(links).toContain(siteUrl + markdownPath(path));
     const files = new Set(siteFiles(''));
     expect(links.filter((link) => !files.has(link.slice(siteUrl.length + 1)))).toEqual([]);
   });
 
-  test('names what the house sells at its price', () => {
+  test('has the prices of all offers', () => {
     const { initiation, codex, devotion } = offers();
     for (const { price } of [initiation, codex, devotion]) expect(guide).toContain(price.text);
     expect(guide).toContain(devotion.value);
   });
 });
 
-describe('the pages in Markdown', () => {
-  test('are exactly those that search engines may find', () => {
-    const wanted = listed.map(({ path }) => rendition(path).slice(1));
-    expect(siteFiles('.md')).toEqual(wanted.sort());
+describe('the markdown pages', () => {
+  test('exist for exactly the indexed pages', () => {
+    const expected = listed.map(({ path }) => markdownPath(path).slice(1));
+    expect(siteFiles('.md')).toEqual(expected.sort());
   });
 
-  test.each(listed)('$file says what its page says', ({ path, file }) => {
+  test.each(listed)('$file has the same text as its page', ({ path, file }) => {
     const { title, canonical } = head(path, siteUrl);
-    const text = readSite(rendition(path).slice(1));
+    const text = readSite(markdownPath(path).slice(1));
     expect(text).toMatch(/^---\ntitle: "/);
     expect(text).toContain(`title: ${JSON.stringify(title)}\n`);
     expect(text).toContain(`url: "${canonical}"\n`);
     expect(text.match(/^# /gm)).toHaveLength(1);
 
-    // Every paragraph of the page, in the order of the page, and no more tags.
+    // Every paragraph of the page in the same order, and no HTML tags.
     const html = readSite(file);
     const main = /<main\b[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? '';
-    const plain = text.replace(/[*_\\`]|\[\^\d+\]|\]\([^)]*\)|[[\]]/g, '').replace(/\s+/g, ' ');
-    let at = 0;
+    const plainText = text.replace(/[*_\\`]|\[\^\d+\]|\]\([^)]*\)|[[\]]/g, '').replace(/\s+/g, ' ');
+    let position = 0;
     let found = 0;
     for (const [, paragraph = ''] of main.matchAll(/<p>([\s\S]*?)<\/p>/g)) {
-      const said = words(paragraph.replace(/<sup[\s\S]*?<\/sup>/g, '')).replace(/[*_\\`[\]]/g, '');
-      if (said.length < 60 || /<(a|s|span)\b/.test(paragraph)) continue;
-      const next = plain.indexOf(said.slice(0, 60), at);
-      expect(next, `“${said.slice(0, 60)}” in ${file}`).toBeGreaterThanOrEqual(at);
-      at = next;
+      const paragraphText = words(paragraph.replace(/<sup[\s\S]*?<\/sup>/g, '')).replace(
+        /[*_\\`[\]]/g,
+        '',
+      );
+      if (paragraphText.length < 60 || /<(a|s|span)\b/.test(paragraph)) continue;
+      const next = plainText.indexOf(paragraphText.slice(0, 60), position);
+      expect(next, `“${paragraphText.slice(0, 60)}” in ${file}`).toBeGreaterThanOrEqual(position);
+      position = next;
       found += 1;
     }
     expect(found).toBeGreaterThan(0);
@@ -137,7 +147,7 @@ describe('the pages in Markdown', () => {
     expect(text).not.toMatch(/\]\((?!https?:|mailto:)/);
   });
 
-  test('hold prices, and say which of them is struck through', () => {
+  test('have prices, with the regular price struck through', () => {
     const text = readSite('initiation.md');
     const { price, original, perDay } = offers().initiation;
     expect(text).toContain(`**${price.text}** · ~~Regular price ${original.text}~~`);
@@ -145,7 +155,7 @@ describe('the pages in Markdown', () => {
     expect(readSite('rituals.md')).toMatch(/\| Yours for \| \$144 \|/);
   });
 
-  test('keep the notes of an essay as notes', () => {
+  test('keep the notes of an article as footnotes', () => {
     const text = readSite('journal/the-cellular-awakening.md');
     const marks = text.match(/\[\^\d+\](?!:)/g) ?? [];
     expect(marks.length).toBeGreaterThan(0);
@@ -153,15 +163,17 @@ describe('the pages in Markdown', () => {
   });
 });
 
-test('what is not for everybody is in no file that machines read', () => {
+test('pages that are not indexed are in no machine-readable file', () => {
   const open = new Set(listed.map(({ path }) => path));
-  const secrets = pages.map(({ path }) => path).filter((path) => !open.has(path));
-  expect(secrets).toEqual(expect.arrayContaining(['/initiation/welcome', '/forms/house', '/404']));
+  const notIndexed = pages.map(({ path }) => path).filter((path) => !open.has(path));
+  expect(notIndexed).toEqual(
+    expect.arrayContaining(['/initiation/welcome', '/forms/house', '/404']),
+  );
   const draft = 'the-invoice-is-also-a-letter';
   expect(openPage(`/journal/${draft}`).kind).toBe('notFound');
-  const told = ['sitemap.xml', 'llms.txt', 'journal/feed.xml', 'journal/feed.json'];
-  for (const file of [...told, ...siteFiles('.ics')]) {
+  const machineReadable = ['sitemap.xml', 'llms.txt', 'journal/feed.xml', 'journal/feed.json'];
+  for (const file of [...machineReadable, ...siteFiles('.ics')]) {
     const text = readSite(file);
-    for (const secret of [...secrets, draft]) expect(text, file).not.toContain(secret);
+    for (const path of [...notIndexed, draft]) expect(text, file).not.toContain(path);
   }
 });

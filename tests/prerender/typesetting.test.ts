@@ -1,4 +1,4 @@
-// How the build sets words on the pictures for shared links: kerned, well broken, and never on ground that hides them.
+// Typesetting of social images: kerning, line breaks and contrast.
 
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -32,13 +32,13 @@ interface Raw {
 
 const script = (name: string): Promise<unknown> => import(join(ROOT, 'app/scripts', name));
 
-describe('words as outlines', () => {
+describe('text as outlines', () => {
   let typesetter: Typesetter;
   beforeAll(async () => {
-    const { openTypefaces } = (await script('typeset.mjs')) as {
-      openTypefaces(): Promise<Typesetter>;
+    const { loadTypesetter } = (await script('typeset.mjs')) as {
+      loadTypesetter(): Promise<Typesetter>;
     };
-    typesetter = await openTypefaces();
+    typesetter = await loadTypesetter();
   });
   const piece = (text: string, face: Piece['face'] = 'roman'): Piece => ({
     text,
@@ -48,38 +48,38 @@ describe('words as outlines', () => {
   });
   const width = (text: string) => typesetter.width([piece(text)]);
 
-  test('are kerned', () => {
+  test('is kerned', () => {
     expect(width('AV')).toBeLessThan(width('A') + width('V') - 3);
     expect(width('To')).toBeLessThan(width('T') + width('o') - 3);
   });
 
-  test('have room between them where they are tracked, and none behind the last', () => {
+  test('has letter spacing between glyphs and none after the last', () => {
     const tracked = { ...piece('nn'), tracking: 0.2 };
     expect(typesetter.width([tracked])).toBeCloseTo(width('nn') + 20, 5);
   });
 
-  test.each(['roman', 'italic', 'text'] as const)('draw every Hawaiian letter in %s', (face) => {
+  test.each(['roman', 'italic', 'text'] as const)('draws every Hawaiian letter in %s', (face) => {
     const drawn = typesetter.draw([piece('Hawaiʻi Ānuenue', face)], 0, 100);
     expect(drawn.match(/<path /g)).toHaveLength('HawaiʻiĀnuenue'.length);
   });
 
-  test('are not set without a letter', () => {
-    expect(() => width('家')).toThrow('The typeface "roman" has no “家”, as in “家”.');
+  test('rejects a missing glyph', () => {
+    expect(() => width('家')).toThrow('The font "roman" has no glyph for “家” in “家”.');
   });
 });
 
-describe('lines of a title', () => {
+describe('line breaking', () => {
   let breakLines: (
     words: Word[],
     width: (words: Word[]) => number,
-    room: { width: number; lines: number },
+    available: { width: number; lines: number },
   ) => { lines: Word[][]; cost: number } | undefined;
   beforeAll(async () => {
     ({ breakLines } = (await script('break-lines.mjs')) as { breakLines: typeof breakLines });
   });
 
-  /** The lines of a title whose phrase stands between stars, where a letter is one wide. */
-  const lines = (title: string, room: number, most = 3) => {
+  /** The lines of a title whose accent phrase stands between asterisks, with glyphs of width one. */
+  const lines = (title: string, available: number, maxLines = 3) => {
     const [lead = '', accent = ''] = title.split('*');
     const words = [lead, accent].flatMap((part, index) =>
       part
@@ -88,7 +88,10 @@ describe('lines of a title', () => {
         .map((text) => ({ text, accent: index === 1 })),
     );
     const text = (line: Word[]) => line.map((word) => word.text).join(' ');
-    const broken = breakLines(words, (line) => text(line).length, { width: room, lines: most });
+    const broken = breakLines(words, (line) => text(line).length, {
+      width: available,
+      lines: maxLines,
+    });
     return broken?.lines.map(text);
   };
 
@@ -107,25 +110,25 @@ describe('lines of a title', () => {
       16,
       ['The crowning', 'ritual hour'],
     ],
-  ])('%s', (_rule, title, room, expected) => {
-    expect(lines(title, room)).toEqual(expected);
+  ])('%s', (_rule, title, available, expected) => {
+    expect(lines(title, available)).toEqual(expected);
   });
 
-  test('What does not fit is told', () => {
+  test('a title that does not fit returns undefined', () => {
     expect(lines('one two three four', 5, 2)).toBeUndefined();
   });
 });
 
 describe('contrast', () => {
-  let leastContrast: (
+  let minContrast: (
     ink: string,
     box: Box,
     picture: Raw,
-    veil?: { values: number[]; share(x: number): number },
+    overlay?: { channels: number[]; opacity(x: number): number },
   ) => number;
   beforeAll(async () => {
-    ({ leastContrast } = (await script('contrast.mjs')) as {
-      leastContrast: typeof leastContrast;
+    ({ minContrast } = (await script('contrast.mjs')) as {
+      minContrast: typeof minContrast;
     });
   });
   const WHITE = [255, 255, 255];
@@ -136,24 +139,24 @@ describe('contrast', () => {
   });
   const all = { left: 0, top: 0, width: 4, height: 1 };
 
-  test('is that of WCAG at the two ends and between them', () => {
-    expect(leastContrast('#000000', all, row(255, 255, 255, 255))).toBeCloseTo(21, 5);
-    expect(leastContrast('#777777', all, row(255, 255, 255, 255))).toBeCloseTo(4.48, 2);
+  test('follows WCAG at the extremes and between them', () => {
+    expect(minContrast('#000000', all, row(255, 255, 255, 255))).toBeCloseTo(21, 5);
+    expect(minContrast('#777777', all, row(255, 255, 255, 255))).toBeCloseTo(4.48, 2);
   });
 
-  test('is that of the worst pixel in the box, and of no other', () => {
+  test('is that of the worst pixel in the box', () => {
     const picture = row(255, 255, 119, 255);
-    expect(leastContrast('#000000', all, picture)).toBeCloseTo(4.69, 2);
-    expect(leastContrast('#000000', { ...all, width: 2 }, picture)).toBeCloseTo(21, 5);
+    expect(minContrast('#000000', all, picture)).toBeCloseTo(4.69, 2);
+    expect(minContrast('#000000', { ...all, width: 2 }, picture)).toBeCloseTo(21, 5);
   });
 
-  test('is none where some pixels are darker than the ink and others lighter', () => {
-    expect(leastContrast('#777777', all, row(0, 255, 0, 255))).toBe(1);
+  test('is 1 where some pixels are darker than the text and others lighter', () => {
+    expect(minContrast('#777777', all, row(0, 255, 0, 255))).toBe(1);
   });
 
-  test('is measured through the veil', () => {
-    const veil = { values: WHITE, share: (x: number) => (x === 2 ? 1 : 0) };
-    expect(leastContrast('#000000', all, row(255, 255, 0, 255), veil)).toBeCloseTo(21, 5);
-    expect(leastContrast('#000000', all, row(255, 255, 0, 255))).toBe(1);
+  test('is measured through the overlay', () => {
+    const overlay = { channels: WHITE, opacity: (x: number) => (x === 2 ? 1 : 0) };
+    expect(minContrast('#000000', all, row(255, 255, 0, 255), overlay)).toBeCloseTo(21, 5);
+    expect(minContrast('#000000', all, row(255, 255, 0, 255))).toBe(1);
   });
 });

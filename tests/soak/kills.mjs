@@ -1,9 +1,10 @@
-// The server is killed while letters and Stripe's signed messages come in: the test that does so, with many kills.
+// Soak test: kills the server with SIGKILL while form posts and webhook events arrive (an integration test, many times).
+
 import { spawn } from 'node:child_process';
-import { ROOT } from '../bench/stand.mjs';
+import { ROOT } from '../bench/harness.mjs';
 
 const KILLS = Number(process.env.SOAK_KILLS || 500);
-const TEST = 'kills::a_server_that_is_killed_has_kept_what_it_acknowledged_and_nothing_twice';
+const TEST = 'crash_recovery::killed_server_has_stored_every_acknowledged_request_exactly_once';
 
 export async function soakKills() {
   const args = ['test', '--locked', '--package', 'checkout-server', '--test', 'server', TEST];
@@ -12,21 +13,23 @@ export async function soakKills() {
     env: { ...process.env, SOAK_KILLS: String(KILLS) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
+  let output = '';
   child.stdout.on('data', (text) => {
-    said += text;
+    output += text;
     process.stdout.write(text);
   });
   const code = await new Promise((resolve) => child.once('close', resolve));
-  const counts = /(\d+) kills, letters and messages acknowledged: \[(\d+), (\d+)\]/.exec(said);
-  const [, kills, letters, messages] = counts ?? [];
+  const counts = /(\d+) kills; acknowledged form posts and webhook events: \[(\d+), (\d+)\]/.exec(
+    output,
+  );
+  const [, kills, submissions, events] = counts ?? [];
   const passed = code === 0 && Number(kills) === KILLS;
   return [
     {
-      what: `${KILLS} kills, ${letters ?? '?'} letters and ${messages ?? '?'} signed messages acknowledged`,
-      found: passed ? 'every one is there, none twice' : `the test ended with ${code}`,
-      target: 'every one there, none twice',
-      met: passed,
+      subject: `${KILLS} kills, ${submissions ?? '?'} form posts and ${events ?? '?'} webhook events acknowledged`,
+      result: passed ? 'all stored exactly once' : `the test exited with ${code}`,
+      target: 'all stored exactly once',
+      passed,
     },
   ];
 }

@@ -1,191 +1,192 @@
-// Everything at once, for a bounded time: pages, letters, purchases, visitors who break off, slow ones, and restarts.
+// Soak test: pages, form posts, purchases, aborted and slow connections, and restarts, all at once for a bounded time.
+
 import { spawnSync } from 'node:child_process';
 import { connect } from 'node:net';
-import { PROGRAM, SITE } from '../bench/stand.mjs';
-import { paid, startStripe, stripeSettings } from '../bench/stripe.mjs';
-import { House } from './keeper.mjs';
-import { Line } from './line.mjs';
-import { expectedAnswers, largest } from './site.mjs';
+import { paidEvent, startStripe, stripeSettings } from '../bench/fake-stripe.mjs';
+import { SERVER, SITE } from '../bench/harness.mjs';
+import { largestAsset, recordResponses } from './expected-responses.mjs';
+import { HttpConnection } from './http-connection.mjs';
+import { SocketActivation } from './socket-activation.mjs';
 
 const SECONDS = Number(process.env.SOAK_SECONDS || 60);
-/** Milliseconds between two restarts, and the part of the time in which there is none and memory is watched. */
-const [EVERY, WATCHED] = [10_000, 1 / 3];
-const [VISITORS, WRITERS, BUYERS, SLOW] = [6, 2, 2, 20];
-/** Milliseconds between two pages of a visitor, and between two who break off. */
-const [REST, BREAK] = [3, 50];
-/** Megabytes by which a server may grow from the middle of its time to the end. */
-const GROWTH = 5;
+/** Milliseconds between two restarts; the final share of the time is without restarts, to measure memory. */
+const [RESTART_INTERVAL, FINAL_SHARE] = [10_000, 1 / 3];
+const [VISITORS, SENDERS, BUYERS, SLOW_CLIENTS] = [6, 2, 2, 20];
+/** Milliseconds between two pages of a visitor, and between two aborted connections. */
+const [PAGE_INTERVAL, ABORT_INTERVAL] = [3, 50];
+/** Megabytes that the last server may grow from the middle of its time to the end. */
+const MAX_GROWTH = 5;
 
 export async function soakMixed({ folder, log }) {
   const stripe = await startStripe();
-  const books = { SITE_DIR: SITE, DATA_DIR: folder, ...stripeSettings(stripe) };
-  const house = await House.open({ ...books, FORM_POSTS_PER_HOUR: '0' }, log);
-  const day = {
-    port: house.port,
+  const settings = { SITE_DIR: SITE, DATA_DIR: folder, ...stripeSettings(stripe) };
+  const server = await SocketActivation.open({ ...settings, FORM_POSTS_PER_HOUR: '0' }, log);
+  const load = {
+    port: server.port,
     end: performance.now() + SECONDS * 1000,
-    expected: await expectedAnswers(house.port),
-    large: await largest(),
+    differences: await recordResponses(server.port),
+    largeFile: await largestAsset(),
     stripe,
     failures: [],
     pages: 0,
-    letters: [],
+    submissions: [],
     orders: [],
-    broken: 0,
+    aborted: 0,
     slow: 0,
   };
-  const many = (count, work) => Array.from({ length: count }, (_, number) => work(day, number));
-  const working = Promise.all([
-    ...many(VISITORS, visit),
-    ...many(WRITERS, write),
-    ...many(BUYERS, buy),
-    ...many(SLOW, dawdle),
-    breakOff(day),
+  const times = (count, work) => Array.from({ length: count }, (_, number) => work(load, number));
+  const clients = Promise.all([
+    ...times(VISITORS, loadPages),
+    ...times(SENDERS, sendForms),
+    ...times(BUYERS, buy),
+    ...times(SLOW_CLIENTS, sendSlowly),
+    abortConnections(load),
   ]);
-  const memory = await lead(house, day);
-  await working;
-  memory.push(house.memory());
-  await house.close();
+  const memory = await restartRepeatedly(server, load);
+  await clients;
+  memory.push(server.memory());
+  await server.close();
   stripe.stop();
-  const faults = [...day.failures, ...house.faults];
-  const lost = inBooks(books, day);
+  const failures = [...load.failures, ...server.failures];
+  const wrong = compareWithStore(settings, load);
   const [middle, end] = memory.slice(-2);
+  const { pages, submissions, orders } = load;
   return [
     {
-      what: `${SECONDS} s: ${day.pages} pages, ${day.letters.length} letters, ${day.orders.length} orders paid, ${day.broken} broken off, ${day.slow} slow, ${house.changes} restarts`,
-      found: `${faults.length} failed`,
+      subject: `${SECONDS} s: ${pages} pages, ${submissions.length} form posts, ${orders.length} paid orders, ${load.aborted} aborted and ${load.slow} slow connections, ${server.restarts} restarts`,
+      result: `${failures.length} failed`,
       target: 'none',
-      met: faults.length === 0 && day.pages > 0 && day.letters.length > 0 && day.orders.length > 0,
-      details: faults,
+      passed: failures.length === 0 && pages > 0 && submissions.length > 0 && orders.length > 0,
+      details: failures,
     },
     {
-      what: 'letters and orders lost or kept twice',
-      found: `${lost.length}`,
+      subject: 'form posts and orders that were lost or stored twice',
+      result: `${wrong.length}`,
       target: 'none',
-      met: lost.length === 0,
-      details: lost,
+      passed: wrong.length === 0,
+      details: wrong,
     },
     {
-      what: `memory of the last server, from the middle of its time to its end`,
-      found: `${middle.toFixed(1)} → ${end.toFixed(1)} MB, the most of all ${Math.max(...memory).toFixed(1)} MB`,
-      target: `at most ${GROWTH} MB more`,
-      met: end - middle <= GROWTH,
+      subject: 'memory of the last server, from the middle of its time to its end',
+      result: `${middle.toFixed(1)} → ${end.toFixed(1)} MB, peak of all servers ${Math.max(...memory).toFixed(1)} MB`,
+      target: `at most ${MAX_GROWTH} MB more`,
+      passed: end - middle <= MAX_GROWTH,
     },
   ];
 }
 
-/** Changes the server again and again, and looks at its memory: at each one's end, and in the middle of the last one's. */
-async function lead(house, day) {
+/** Restarts the server repeatedly; returns the memory of each server at its end, and of the last one in the middle. */
+async function restartRepeatedly(server, load) {
   const memory = [];
-  const last = day.end - SECONDS * 1000 * WATCHED;
-  while (performance.now() + EVERY <= last) {
-    await rest(EVERY);
-    memory.push(house.memory());
-    await house.change({ overlapping: house.changes % 2 === 0 });
+  const lastRestart = load.end - SECONDS * 1000 * FINAL_SHARE;
+  while (performance.now() + RESTART_INTERVAL <= lastRestart) {
+    await delay(RESTART_INTERVAL);
+    memory.push(server.memory());
+    await server.restart({ overlapping: server.restarts % 2 === 0 });
   }
-  await rest((day.end - performance.now()) / 2);
-  memory.push(house.memory());
+  await delay((load.end - performance.now()) / 2);
+  memory.push(server.memory());
   return memory;
 }
 
-const rest = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const delay = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Does something again and again on one kept connection; what fails is noted and never tried again. */
-async function again(day, once) {
-  const line = new Line(day.port);
-  for (let turn = 0; performance.now() < day.end; turn += 1) {
-    const fault = await once(line, turn).catch((error) => error.message);
-    if (fault) day.failures.push(fault);
+/** Repeats a request on one kept-alive connection until the end; failures are recorded and not retried. */
+async function repeat(load, request) {
+  const connection = new HttpConnection(load.port);
+  for (let turn = 0; performance.now() < load.end; turn += 1) {
+    const failure = await request(connection, turn).catch((error) => error.message);
+    if (failure) load.failures.push(failure);
   }
-  line.close();
+  connection.close();
 }
 
-const visit = (day, number) =>
-  again(day, async (line, turn) => {
-    await rest(REST);
-    const path = [...day.expected.keys()][(turn + number) % day.expected.size];
-    const fault = day.expected.get(path).unlike(await line.get(path));
-    day.pages += 1;
-    return fault && `${path} is answered with ${fault}`;
+const loadPages = (load, number) =>
+  repeat(load, async (connection, turn) => {
+    await delay(PAGE_INTERVAL);
+    const path = [...load.differences.keys()][(turn + number) % load.differences.size];
+    const difference = load.differences.get(path)(await connection.get(path));
+    load.pages += 1;
+    return difference;
   });
 
-const write = (day, number) =>
-  again(day, async (line, turn) => {
+const sendForms = (load, number) =>
+  repeat(load, async (connection, turn) => {
     const email = `w${number}n${turn}@house.example`;
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const { status } = await line.post(
-      '/forms/newsletter',
-      headers,
-      `email=${encodeURIComponent(email)}`,
-    );
-    if (status !== 303) return `a letter is answered with ${status}`;
-    day.letters.push(email);
+    const body = `email=${encodeURIComponent(email)}`;
+    const { status } = await connection.post('/forms/newsletter', headers, body);
+    if (status !== 303) return `a form post responded with ${status}`;
+    load.submissions.push(email);
   });
 
-const buy = (day) =>
-  again(day, async (line) => {
+const buy = (load) =>
+  repeat(load, async (connection) => {
     const headers = { 'content-type': 'application/json' };
-    const opened = await line.post('/functions/v1/create-initiation-checkout', headers, '{}');
-    if (opened.status !== 200) return `a checkout is answered with ${opened.status}`;
-    const id = JSON.parse(opened.body).clientSecret.replace(/_secret_.*/, '');
-    const message = paid(day.stripe.sessions.get(id));
-    const told = await line.post('/webhooks/stripe', message.headers, message.body);
-    if (told.status !== 200) return `a message is answered with ${told.status}`;
-    day.orders.push(id);
+    const path = '/functions/v1/create-initiation-checkout';
+    const created = await connection.post(path, headers, '{}');
+    if (created.status !== 200) return `a checkout responded with ${created.status}`;
+    const id = JSON.parse(created.body).clientSecret.replace(/_secret_.*/, '');
+    const event = paidEvent(load.stripe.sessions.get(id));
+    const received = await connection.post('/webhooks/stripe', event.headers, event.body);
+    if (received.status !== 200) return `a webhook event responded with ${received.status}`;
+    load.orders.push(id);
   });
 
-/** A head that never ends, on one connection after another. */
-async function dawdle(day) {
-  while (performance.now() < day.end) {
-    const socket = connect(day.port, '127.0.0.1');
+/** Sends request heads that never end, on one connection after another. */
+async function sendSlowly(load) {
+  while (performance.now() < load.end) {
+    const socket = connect(load.port, '127.0.0.1');
     socket.on('error', () => {}).resume();
     socket.write('GET / HTTP/1.1\r\nhost: x\r\nx-slow: ');
     const timer = setInterval(() => socket.write('x'), 500);
-    const over = setTimeout(() => socket.destroy(), day.end - performance.now());
+    const timeout = setTimeout(() => socket.destroy(), load.end - performance.now());
     await new Promise((resolve) => socket.once('close', resolve));
     clearInterval(timer);
-    clearTimeout(over);
-    day.slow += 1;
+    clearTimeout(timeout);
+    load.slow += 1;
   }
 }
 
-/** Visitors who hang up: within a head, within a body, and within an answer. */
-async function breakOff(day) {
-  const beginnings = [
+/** Resets connections during a request head, a request body and a response. */
+async function abortConnections(load) {
+  const requests = [
     'GET /about HTTP/1.1\r\nho',
     'POST /forms/newsletter HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 90\r\n\r\nemail=',
-    `GET ${day.large} HTTP/1.1\r\nhost: x\r\n\r\n`,
+    `GET ${load.largeFile} HTTP/1.1\r\nhost: x\r\n\r\n`,
   ];
-  while (performance.now() < day.end) {
-    await rest(BREAK);
-    const socket = connect(day.port, '127.0.0.1');
+  while (performance.now() < load.end) {
+    await delay(ABORT_INTERVAL);
+    const socket = connect(load.port, '127.0.0.1');
     socket.on('error', () => {});
-    socket.write(beginnings[day.broken % beginnings.length], () => {
-      // With a reset, as when a telephone loses its network.
-      setTimeout(() => socket.resetAndDestroy(), day.broken % 7);
+    socket.write(requests[load.aborted % requests.length], () => {
+      // With RST, as when a phone loses its network.
+      setTimeout(() => socket.resetAndDestroy(), load.aborted % 7);
     });
-    day.broken += 1;
+    load.aborted += 1;
   }
 }
 
-/** What was acknowledged and is not in the books, or is there twice. */
-function inBooks(settings, { letters, orders }) {
-  const read = (book) => {
+/** Acknowledged form posts and orders that the store does not contain, or contains twice. */
+function compareWithStore(settings, { submissions, orders }) {
+  const list = (command) => {
     const env = { ...process.env, ...settings };
-    const run = spawnSync(PROGRAM, [book, '--csv'], { env, encoding: 'utf8', maxBuffer: 2 ** 30 });
-    if (run.status !== 0) throw new Error(`${book} cannot be read: ${run.stderr}`);
+    const options = { env, encoding: 'utf8', maxBuffer: 2 ** 30 };
+    const run = spawnSync(SERVER, [command, '--csv'], options);
+    if (run.status !== 0) throw new Error(`checkout-server ${command} failed: ${run.stderr}`);
     return run.stdout;
   };
-  const times = (text, pattern) => {
-    const found = new Map();
-    for (const [, name] of text.matchAll(pattern)) found.set(name, (found.get(name) ?? 0) + 1);
-    return found;
+  const count = (text, pattern) => {
+    const counts = new Map();
+    for (const [, id] of text.matchAll(pattern)) counts.set(id, (counts.get(id) ?? 0) + 1);
+    return counts;
   };
-  const kept = [
-    [letters, times(read('leads'), /"(w\d+n\d+@house\.example)"/g)],
-    [orders, times(read('orders'), /"paid".*"(cs_test_\d+)"/g)],
+  const stored = [
+    [submissions, count(list('leads'), /"(w\d+n\d+@house\.example)"/g)],
+    [orders, count(list('orders'), /"paid".*"(cs_test_\d+)"/g)],
   ];
-  return kept.flatMap(([acknowledged, found]) => [
-    ...acknowledged.filter((name) => !found.has(name)).map((name) => `${name} is lost`),
-    ...[...found].filter(([, count]) => count > 1).map(([name]) => `${name} is kept twice`),
+  return stored.flatMap(([acknowledged, counts]) => [
+    ...acknowledged.filter((id) => !counts.has(id)).map((id) => `${id} was lost`),
+    ...[...counts].filter(([, times]) => times > 1).map(([id]) => `${id} was stored twice`),
   ]);
 }

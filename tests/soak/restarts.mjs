@@ -1,77 +1,79 @@
-// A million requests on kept connections while one server follows another on one socket: none may fail.
-import { SITE } from '../bench/stand.mjs';
-import { House } from './keeper.mjs';
-import { Line } from './line.mjs';
-import { expectedAnswers } from './site.mjs';
+// Soak test: a million requests on kept-alive connections while the server restarts on one socket; none may fail.
+
+import { SITE } from '../bench/harness.mjs';
+import { recordResponses } from './expected-responses.mjs';
+import { HttpConnection } from './http-connection.mjs';
+import { SocketActivation } from './socket-activation.mjs';
 
 const REQUESTS = Number(process.env.SOAK_REQUESTS || 1_000_000);
-/** Milliseconds between two changes of the server. */
-const EVERY = Number(process.env.SOAK_RESTART_EVERY || 10) * 1000;
-const LINES = 16;
+/** Milliseconds between two restarts. */
+const RESTART_INTERVAL = Number(process.env.SOAK_RESTART_EVERY || 10) * 1000;
+const CONNECTIONS = 16;
 
 export async function soakRestarts({ folder, log }) {
-  const house = await House.open({ CHECKOUT_MODE: 'demo', SITE_DIR: SITE, DATA_DIR: folder }, log);
-  const expected = await expectedAnswers(house.port);
-  const paths = [...expected.keys()];
+  const settings = { CHECKOUT_MODE: 'demo', SITE_DIR: SITE, DATA_DIR: folder };
+  const server = await SocketActivation.open(settings, log);
+  const differences = await recordResponses(server.port);
+  const paths = [...differences.keys()];
   const failures = [];
-  let [begun, slowest, connections] = [0, 0, 0];
-  const visit = async () => {
-    const line = new Line(house.port);
-    while (begun < REQUESTS) {
-      const path = paths[begun % paths.length];
-      begun += 1;
+  let [sent, slowest, connections] = [0, 0, 0];
+  const sendRequests = async () => {
+    const connection = new HttpConnection(server.port);
+    while (sent < REQUESTS) {
+      const path = paths[sent % paths.length];
+      sent += 1;
       try {
-        const answer = await line.get(path);
-        slowest = Math.max(slowest, answer.took);
-        const fault = expected.get(path).unlike(answer);
-        if (fault) failures.push(`${path} is answered with ${fault}`);
+        const response = await connection.get(path);
+        slowest = Math.max(slowest, response.took);
+        const difference = differences.get(path)(response);
+        if (difference) failures.push(difference);
       } catch ({ message }) {
         failures.push(`${path}: ${message}`);
       }
     }
-    connections += line.connections;
-    line.close();
+    connections += connection.connections;
+    connection.close();
   };
-  const began = performance.now();
-  const visitors = Promise.all(Array.from({ length: LINES }, visit));
-  let over = false;
-  visitors.finally(() => {
-    over = true;
+  const start = performance.now();
+  const clients = Promise.all(Array.from({ length: CONNECTIONS }, sendRequests));
+  let finished = false;
+  clients.finally(() => {
+    finished = true;
   });
-  while (!(await orAfter(visitors, EVERY)) && !over) {
-    // As a careful operator does, with both for a moment, and as `systemctl restart` does, in turn.
-    await house.change({ overlapping: house.changes % 2 === 0 });
+  while (!(await settledWithin(clients, RESTART_INTERVAL)) && !finished) {
+    // Alternates between an overlapping restart and `systemctl restart`, which stops the old server first.
+    await server.restart({ overlapping: server.restarts % 2 === 0 });
   }
-  await visitors;
-  const seconds = (performance.now() - began) / 1000;
-  await house.close();
+  await clients;
+  const seconds = (performance.now() - start) / 1000;
+  await server.close();
   return [
     {
-      what: `${REQUESTS} requests, ${connections} connections, ${house.changes} servers after the first, one every ${EVERY / 1000} s`,
-      found: `${failures.length} failed`,
+      subject: `${REQUESTS} requests, ${connections} connections, ${server.restarts} restarts, one every ${RESTART_INTERVAL / 1000} s`,
+      result: `${failures.length} failed`,
       target: 'none',
-      met: failures.length === 0 && house.changes > 0,
+      passed: failures.length === 0 && server.restarts > 0,
       details: failures,
     },
     {
-      what: 'servers that did not end in order',
-      found: `${house.faults.length}`,
+      subject: 'unclean exits of a server',
+      result: `${server.failures.length}`,
       target: 'none',
-      met: house.faults.length === 0,
-      details: house.faults,
+      passed: server.failures.length === 0,
+      details: server.failures,
     },
     {
-      what: 'requests per second, and the slowest',
-      found: `${(REQUESTS / seconds).toFixed(0)}/s, ${slowest.toFixed(0)} ms`,
+      subject: 'requests per second, and the slowest',
+      result: `${(REQUESTS / seconds).toFixed(0)}/s, ${slowest.toFixed(0)} ms`,
     },
   ];
 }
 
-/** True when it is over within so many milliseconds. */
-function orAfter(promise, milliseconds) {
+/** True if the promise resolves within that many milliseconds. */
+function settledWithin(promise, milliseconds) {
   let timer;
-  const after = new Promise((resolve) => {
+  const timeout = new Promise((resolve) => {
     timer = setTimeout(resolve, milliseconds, false);
   });
-  return Promise.race([promise.then(() => true), after]).finally(() => clearTimeout(timer));
+  return Promise.race([promise.then(() => true), timeout]).finally(() => clearTimeout(timer));
 }

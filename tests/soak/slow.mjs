@@ -1,102 +1,102 @@
-// Five hundred slow clients held open: whether pages come as quickly as without them, and when each is let go.
+// Soak test: page latency with five hundred slow clients connected, and how soon the server closes each of them.
+
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { SITE } from '../bench/stand.mjs';
-import { House } from './keeper.mjs';
-import { Line } from './line.mjs';
-import { expectedAnswers, largest } from './site.mjs';
+import { SITE } from '../bench/harness.mjs';
+import { largestAsset, recordResponses } from './expected-responses.mjs';
+import { HttpConnection } from './http-connection.mjs';
+import { SocketActivation } from './socket-activation.mjs';
 
 const ROUNDS = Number(process.env.SOAK_SLOW_ROUNDS || 3);
 const CLIENTS = { heads: 225, bodies: 225, readers: 50 };
-const ALL = 500;
-/** Milliseconds of one measurement: shorter than the shortest limit, so that all of them are there throughout. */
-const MEASURED = 8000;
-/** Who looks at pages meanwhile, and the milliseconds that each rests between two. */
-const [VISITORS, REST] = [8, 5];
-/** Seconds after which each slow client has to be gone, and how many times slower a page may be. */
-const [LONGEST, SLOWER] = [15, 2];
+const ALL_CLIENTS = 500;
+/** Milliseconds of one measurement: less than the shortest timeout, so that all slow clients stay connected. */
+const MEASUREMENT = 8000;
+/** Connections that load pages meanwhile, and milliseconds between two requests of each. */
+const [VISITORS, REQUEST_INTERVAL] = [8, 5];
+/** Seconds after which each slow client must be closed, and the maximum ratio of page latencies. */
+const [MAX_SECONDS, MAX_RATIO] = [15, 2];
 
 export async function soakSlow({ folder, log }) {
   const settings = { CHECKOUT_MODE: 'demo', SITE_DIR: SITE, DATA_DIR: folder };
-  const house = await House.open({ ...settings, FORM_POSTS_PER_HOUR: '0' }, log);
-  const expected = await expectedAnswers(house.port);
-  const [quiet, busy, borne] = [[], [], []];
-  let held = ALL;
+  const server = await SocketActivation.open({ ...settings, FORM_POSTS_PER_HOUR: '0' }, log);
+  const differences = await recordResponses(server.port);
+  const [withoutSlow, withSlow, closed] = [[], [], []];
+  let connectedThroughout = ALL_CLIENTS;
   let memory = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    quiet.push(...(await look(house.port, expected)));
-    const clients = await begin(house.port);
-    busy.push(...(await look(house.port, expected)));
-    held = Math.min(held, ALL - clients.gone.length);
-    memory = Math.max(memory, house.memory());
-    await clients.ended;
-    borne.push(...clients.gone);
+    withoutSlow.push(...(await loadPages(server.port, differences)));
+    const clients = await startSlowClients(server.port);
+    withSlow.push(...(await loadPages(server.port, differences)));
+    connectedThroughout = Math.min(connectedThroughout, ALL_CLIENTS - clients.closed.length);
+    memory = Math.max(memory, server.memory());
+    await clients.finished;
+    closed.push(...clients.closed);
   }
-  await house.close();
-  const [before, meanwhile] = [percentile(quiet, 0.95), percentile(busy, 0.95)];
+  await server.close();
+  const [before, during] = [percentile(withoutSlow, 0.95), percentile(withSlow, 0.95)];
   const longest = (kind) =>
-    Math.max(...borne.filter((client) => client.kind === kind).map((client) => client.borne));
+    Math.max(...closed.filter((client) => client.kind === kind).map(({ seconds }) => seconds));
   const kinds = ['head', 'body', 'reader'].map((kind) => `${kind} ${longest(kind).toFixed(1)} s`);
-  const last = Math.max(...borne.map((client) => client.borne));
+  const last = Math.max(...closed.map(({ seconds }) => seconds));
   return [
     {
-      what: `95 of 100 pages with ${ALL} slow clients, ${busy.length} pages in ${ROUNDS} rounds`,
-      found: `${meanwhile.toFixed(2)} ms, without them ${before.toFixed(2)} ms, ratio ${(meanwhile / before).toFixed(2)}`,
-      target: `at most ${SLOWER}`,
-      met: meanwhile <= before * SLOWER,
+      subject: `95th percentile of page latency with ${ALL_CLIENTS} slow clients, ${withSlow.length} pages in ${ROUNDS} rounds`,
+      result: `${during.toFixed(2)} ms, without them ${before.toFixed(2)} ms, ratio ${(during / before).toFixed(2)}`,
+      target: `at most ${MAX_RATIO}`,
+      passed: during <= before * MAX_RATIO,
     },
     {
-      what: 'slow clients there throughout each measurement',
-      found: `${held}`,
-      target: `${ALL}`,
-      met: held === ALL,
+      subject: 'slow clients connected throughout each measurement',
+      result: `${connectedThroughout}`,
+      target: `${ALL_CLIENTS}`,
+      passed: connectedThroughout === ALL_CLIENTS,
     },
     {
-      what: `the longest that one was borne, of ${borne.length}`,
-      found: `${last.toFixed(1)} s (${kinds.join(', ')})`,
-      target: `at most ${LONGEST} s`,
-      met: last <= LONGEST && borne.length === ALL * ROUNDS,
+      subject: `longest time until a slow client was closed, of ${closed.length}`,
+      result: `${last.toFixed(1)} s (${kinds.join(', ')})`,
+      target: `at most ${MAX_SECONDS} s`,
+      passed: last <= MAX_SECONDS && closed.length === ALL_CLIENTS * ROUNDS,
     },
-    { what: 'memory with all of them', found: `${memory.toFixed(1)} MB` },
+    { subject: 'memory with all slow clients', result: `${memory.toFixed(1)} MB` },
   ];
 }
 
-/** Starts them in a thread of their own; `gone` fills with who is let go. */
-async function begin(port) {
-  const workerData = { port, ...CLIENTS, large: await largest() };
+/** Starts the slow clients in a worker thread; `closed` collects those that the server has closed. */
+async function startSlowClients(port) {
+  const workerData = { port, ...CLIENTS, largeFile: await largestAsset() };
   const worker = new Worker(new URL('./slow-clients.mjs', import.meta.url), { workerData });
-  const gone = [];
-  const ended = once(worker, 'exit');
-  const held = new Promise((resolve, reject) => {
+  const closed = [];
+  const finished = once(worker, 'exit');
+  await new Promise((resolve, reject) => {
     worker.once('error', reject);
-    worker.on('message', (told) => (told === 'held' ? resolve() : gone.push(told)));
+    worker.on('message', (message) => (message === 'connected' ? resolve() : closed.push(message)));
   });
-  await held;
-  return { gone, ended };
+  return { closed, finished };
 }
 
-/** Looks at pages for a while: how many milliseconds each took. */
-async function look(port, expected) {
-  const took = [];
-  const end = performance.now() + MEASURED;
-  const paths = [...expected.keys()];
+/** Requests pages for the time of one measurement, and returns the milliseconds of each request. */
+async function loadPages(port, differences) {
+  const times = [];
+  const end = performance.now() + MEASUREMENT;
+  const paths = [...differences.keys()];
   const visit = async (_, number) => {
-    const line = new Line(port);
+    const connection = new HttpConnection(port);
     for (let turn = number; performance.now() < end; turn += 1) {
       const path = paths[turn % paths.length];
-      const answer = await line.get(path);
-      const fault = expected.get(path).unlike(answer);
-      if (fault) throw new Error(`${path} is answered with ${fault}.`);
-      took.push(answer.took);
-      await new Promise((resolve) => setTimeout(resolve, REST));
+      const response = await connection.get(path);
+      const difference = differences.get(path)(response);
+      if (difference) throw new Error(difference);
+      times.push(response.took);
+      await new Promise((resolve) => setTimeout(resolve, REQUEST_INTERVAL));
     }
-    line.close();
+    connection.close();
   };
   await Promise.all(Array.from({ length: VISITORS }, visit));
-  return took;
+  return times;
 }
 
-function percentile(values, part) {
+function percentile(values, share) {
   const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))];
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 }

@@ -1,4 +1,5 @@
-// `npm run soak`: tries the server hard, part by part, within bounds, and prints what was found as one table.
+// `npm run soak`: bounded load tests of the server (restarts, slow clients, kills, mixed load); prints one table.
+
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,35 +8,35 @@ import { soakMixed } from './mixed.mjs';
 import { soakRestarts } from './restarts.mjs';
 import { soakSlow } from './slow.mjs';
 
-const parts = { restarts: soakRestarts, slow: soakSlow, kills: soakKills, mixed: soakMixed };
-const chosen = process.argv.slice(2);
-const unknown = chosen.filter((name) => !(name in parts));
+const PARTS = { restarts: soakRestarts, slow: soakSlow, kills: soakKills, mixed: soakMixed };
+const selected = process.argv.slice(2);
+const unknown = selected.filter((name) => !(name in PARTS));
 if (unknown.length > 0) {
   console.error(
-    `No part is called ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}.`,
+    `Unknown part: ${unknown.join(', ')}. The parts are: ${Object.keys(PARTS).join(', ')}.`,
   );
   process.exit(2);
 }
-const rows = [];
-for (const [name, soak] of Object.entries(parts)) {
-  if (chosen.length > 0 && !chosen.includes(name)) continue;
+const results = [];
+for (const [name, run] of Object.entries(PARTS)) {
+  if (selected.length > 0 && !selected.includes(name)) continue;
   console.log(`── ${name} ──`);
   const folder = await mkdtemp(join(tmpdir(), 'soak-'));
   const log = await open(join(folder, 'events.log'), 'a');
-  const found = await soak({ folder, log: log.fd }).catch((error) => [
-    { what: error.message, found: 'broke off', met: false },
+  const measured = await run({ folder, log: log.fd }).catch((error) => [
+    { subject: error.message, result: 'aborted', passed: false },
   ]);
   await log.close();
-  rows.push(...found.map((row) => ({ part: name, ...row })));
-  for (const { details = [] } of found) {
+  results.push(...measured.map((row) => ({ part: name, ...row })));
+  for (const { details = [] } of measured) {
     for (const detail of details.slice(0, 10)) console.log(`  ${detail}`);
   }
   await rm(folder, { recursive: true, force: true });
 }
 console.log();
-for (const { part, what, found, target, met } of rows) {
-  const verdict = met === undefined ? '' : met ? '✓' : '✗';
-  const wanted = target ? ` (to be: ${target})` : '';
-  console.log(`${verdict.padEnd(2)}${part.padEnd(10)}${what}: ${found}${wanted}`);
+for (const { part, subject, result, target, passed } of results) {
+  const mark = passed === undefined ? '' : passed ? '✓' : '✗';
+  const limit = target ? ` (target: ${target})` : '';
+  console.log(`${mark.padEnd(2)}${part.padEnd(10)}${subject}: ${result}${limit}`);
 }
-if (rows.some(({ met }) => met === false)) process.exitCode = 1;
+if (results.some(({ passed }) => passed === false)) process.exitCode = 1;

@@ -1,10 +1,11 @@
-// Asks axe about the page that is shown (WCAG 2.2, A and AA); what axe leaves open is answered from the pixels.
+// Runs axe on the current page (WCAG 2.2 A and AA); color contrast that axe cannot decide is measured from a
+// screenshot.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, Result, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { wordsIn } from './pixels';
+import { measureTextIn } from './contrast';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -12,7 +13,7 @@ const options: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'],
   resultTypes: ['violations', 'incomplete'],
   elementRef: true,
-  // Stripe's frames are Stripe's; everything around them is ours.
+  // Stripe's iframes are not checked.
   iframes: false,
 };
 
@@ -22,70 +23,81 @@ declare global {
   }
 }
 
-/** Something that somebody could not use, or that nobody has answered yet. */
-export interface Barrier {
-  /** The rule of axe. */
+/** An axe violation, or an axe result that needs review. */
+export interface Violation {
+  /** The axe rule. */
   rule: string;
-  /** Where it is, and what was found there. */
-  told: string;
-  /** What to do. */
+  /** The element, and what was found. */
+  message: string;
+  /** How to fix it. */
   remedy: string;
 }
 
-/** What axe finds, and what it leaves open without an answer of ours; `within` is the part that is asked about. */
-export async function barriers(page: Page, within = 'html'): Promise<Barrier[]> {
-  // An earlier look at the same page has brought it.
+/** Violations, and incomplete results that could not be resolved here; `within` is the selector to check. */
+export async function findViolations(page: Page, within = 'html'): Promise<Violation[]> {
+  // axe stays in the page after the first run.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  const asked = { choices: options, within };
-  const { violations, open, unjudged } = await page.evaluate(askAxe, asked);
-  return [...violations, ...open, ...(await unreadable(page, unjudged))];
+  const argument = { runOptions: options, within };
+  const { violations, incompleteNodes, undecided } = await page.evaluate(runAxe, argument);
+  return [...violations, ...incompleteNodes, ...(await lowContrastText(page, undecided))];
 }
 
-/** Runs in the page. What axe could not judge of colours is marked there, and counted. */
-async function askAxe({ choices, within }: { choices: RunOptions; within: string }) {
-  // An earlier look at the same page has left its marks.
-  for (const marked of document.querySelectorAll('[data-unjudged]'))
-    marked.removeAttribute('data-unjudged');
-  const part = document.querySelector(within) ?? document;
-  const { violations, incomplete } = await window.axe.run(part, choices);
-  const toldOf = ({ id, help, helpUrl, nodes }: Result) =>
+/** Runs in the page. Elements whose contrast axe could not decide are marked with `data-undecided` and counted. */
+async function runAxe({ runOptions, within }: { runOptions: RunOptions; within: string }) {
+  // Remove the marks of an earlier run.
+  for (const element of document.querySelectorAll('[data-undecided]'))
+    element.removeAttribute('data-undecided');
+  const root = document.querySelector(within) ?? document;
+  const { violations, incomplete } = await window.axe.run(root, runOptions);
+  const nodesOf = ({ id, help, helpUrl, nodes }: Result) =>
     nodes.map(({ target, any, all, none, element }) => {
       const [first] = [...any, ...all, ...none];
-      const told = `${target.join(' ')}: ${first?.message ?? help}`;
+      const message = `${target.join(' ')}: ${first?.message ?? help}`;
       return {
         rule: id,
-        told,
+        message,
         remedy: `${help} (${helpUrl})`,
         element,
-        why: first?.data?.messageKey,
+        messageKey: first?.data?.messageKey,
       };
     });
-  let unjudged = 0;
-  const open = incomplete.flatMap(toldOf).filter(({ rule, element, why }) => {
-    // A sign, such as an arrow, is no text that a name would have to contain.
+  let undecided = 0;
+  const incompleteNodes = incomplete.flatMap(nodesOf).filter(({ rule, element, messageKey }) => {
+    // A symbol such as an arrow is not text that the accessible name must contain.
     if (rule === 'label-content-name-mismatch')
       return /[\p{L}\p{N}]/u.test(element?.textContent ?? '');
     if (rule !== 'color-contrast') return true;
-    // An empty field has no words yet.
-    if (why === 'emptyValue') return false;
-    element?.setAttribute('data-unjudged', '');
-    unjudged += 1;
+    // An empty field has no text to measure.
+    if (messageKey === 'emptyValue') return false;
+    element?.setAttribute('data-undecided', '');
+    undecided += 1;
     return false;
   });
-  const plain = ({ rule, told, remedy }: (typeof open)[number]) => ({ rule, told, remedy });
-  return { violations: violations.flatMap(toldOf).map(plain), open: open.map(plain), unjudged };
+  const withoutElement = ({ rule, message, remedy }: (typeof incompleteNodes)[number]) => ({
+    rule,
+    message,
+    remedy,
+  });
+  return {
+    violations: violations.flatMap(nodesOf).map(withoutElement),
+    incompleteNodes: incompleteNodes.map(withoutElement),
+    undecided,
+  };
 }
 
-/** Words before gradients, pictures and drawings: axe cannot say what is behind them, the screen can. */
-async function unreadable(page: Page, unjudged: number): Promise<Barrier[]> {
-  if (unjudged === 0) return [];
+/** Measures text over gradients and images from a screenshot, since axe cannot determine the background there. */
+async function lowContrastText(page: Page, undecided: number): Promise<Violation[]> {
+  if (undecided === 0) return [];
   const session = await page.context().newCDPSession(page);
-  const { elements, faint } = await wordsIn(page, session, '[data-unjudged]');
+  const { elements, lowContrast } = await measureTextIn(page, session, '[data-undecided]');
   await session.detach();
   const rule = 'color-contrast';
-  const remedy = 'Make the words darker or lighter, or calm what is behind them (WCAG 1.4.3)';
-  const found = faint.map((told) => ({ rule, told, remedy }));
-  if (elements === unjudged) return found;
-  const told = `${unjudged - elements} of ${unjudged} elements that axe leaves open have no words on the screen`;
-  return [...found, { rule, told, remedy: 'Look at them by eye: [data-unjudged] in the page' }];
+  const remedy = 'Make the text darker or lighter, or simplify its background (WCAG 1.4.3)';
+  const violations = lowContrast.map((message) => ({ rule, message, remedy }));
+  if (elements === undecided) return violations;
+  const message = `${undecided - elements} of ${undecided} elements with undecided contrast have no visible text`;
+  return [
+    ...violations,
+    { rule, message, remedy: 'Check them by hand: [data-undecided] in the page' },
+  ];
 }

@@ -1,4 +1,4 @@
-// Starts the real server on a free port, with an environment of its own and nothing of ours.
+// Starts the checkout server on a free port with its own environment and a temporary data folder.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -7,13 +7,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
-const program = process.env['CHECKOUT_SERVER_BIN'] ?? join(root, 'target/release/checkout-server');
+const binary = process.env['CHECKOUT_SERVER_BIN'] ?? join(root, 'target/start/checkout-server');
 
-/** Longest wait for the server to tell its address, in milliseconds. */
+/** Longest wait for the server to print its address, in milliseconds. */
 const START_LIMIT = 30_000;
 
 export class CheckoutServer {
-  /** Scheme, host and port, without a slash at the end. */
+  /** Origin without a trailing slash. */
   readonly url: string;
   private readonly process: ChildProcess;
   private readonly folder: string;
@@ -24,10 +24,10 @@ export class CheckoutServer {
     this.folder = folder;
   }
 
-  /** Resolves when the server has said where it listens; fails with all that it said otherwise. */
+  /** Resolves when the server has printed its address; otherwise fails with the output of the server. */
   static async start(environment: Record<string, string>): Promise<CheckoutServer> {
-    const folder = await mkdtemp(join(tmpdir(), 'shop-'));
-    const child = spawn(program, [], {
+    const folder = await mkdtemp(join(tmpdir(), 'checkout-server-'));
+    const child = spawn(binary, [], {
       cwd: folder,
       env: {
         PATH: process.env['PATH'] ?? '',
@@ -36,8 +36,8 @@ export class CheckoutServer {
         SITE_DIR: join(root, 'app/dist'),
         PROGRAM_DIR: join(root, 'app/program'),
         DATA_DIR: join(folder, 'data'),
-        // All the visitors of a test come from one address.
-        TILL_REQUESTS_PER_HOUR: '0',
+        // All requests of a test come from one client address: no rate limit.
+        CHECKOUT_REQUESTS_PER_HOUR: '0',
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -56,25 +56,25 @@ export class CheckoutServer {
 }
 
 function addressOf(child: ChildProcess): Promise<string> {
-  return new Promise((found, fail) => {
-    let said = '';
-    const giveUp = (why: string) => {
-      clearTimeout(limit);
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const failWith = (reason: string) => {
+      clearTimeout(timer);
       child.kill();
-      fail(new Error(`checkout-server ${why}. It said:\n${said}`));
+      reject(new Error(`checkout-server ${reason}. Output:\n${output}`));
     };
-    const limit = setTimeout(() => giveUp('did not tell its address'), START_LIMIT);
-    const listen = (chunk: Buffer) => {
-      said += chunk.toString('utf8');
-      // What it says of the site's own origin is another address.
-      const address = /Listening on (http:\/\/127\.0\.0\.1:[1-9]\d*)/.exec(said)?.[1];
+    const timer = setTimeout(() => failWith('did not print its address'), START_LIMIT);
+    const onOutput = (chunk: Buffer) => {
+      output += chunk.toString('utf8');
+      // The server also prints the origin of the site, which is another address.
+      const address = /Listening on (http:\/\/127\.0\.0\.1:[1-9]\d*)/.exec(output)?.[1];
       if (address === undefined) return;
-      clearTimeout(limit);
-      found(address);
+      clearTimeout(timer);
+      resolve(address);
     };
-    child.stdout?.on('data', listen);
-    child.stderr?.on('data', listen);
-    child.once('error', (error) => giveUp(`could not start (${error.message})`));
-    child.once('exit', (code) => giveUp(`ended with ${code}`));
+    child.stdout?.on('data', onOutput);
+    child.stderr?.on('data', onOutput);
+    child.once('error', (error) => failWith(`could not start (${error.message})`));
+    child.once('exit', (code) => failWith(`exited with ${code}`));
   });
 }

@@ -1,4 +1,4 @@
-// How the tests start Chromium: the one that `npm test` found, quiet, and alone on the network.
+// Chromium launch options: the binary that `npm test` found, without background network traffic.
 
 import type { LaunchOptions } from 'playwright-core';
 

@@ -1,14 +1,20 @@
-// Before the first browser test: the shop must have been built, or every test would fail without saying why.
+// Vitest global setup of the browser tests: fails with an explanation when the site or the server has not been built,
+// and removes what failed tests of an earlier run have left.
 
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { FAILED_TESTS } from './failed-tests';
 
 const root = resolve(import.meta.dirname, '../..');
 
 export default function setup(): void {
-  const server = process.env['CHECKOUT_SERVER_BIN'] ?? join(root, 'target/release/checkout-server');
-  for (const made of [server, join(root, 'app/dist/_site.json')]) {
-    if (!existsSync(made))
-      throw new Error(`${made} is missing. Run npm test, or npm run build once.`);
+  rmSync(FAILED_TESTS, { recursive: true, force: true });
+  const server = process.env['CHECKOUT_SERVER_BIN'] ?? join(root, 'target/start/checkout-server');
+  const sites = ['app/dist', 'app/.cache/development/site', 'app/.cache/hosted/site'];
+  for (const file of [server, ...sites.map((site) => join(root, site, '_site.json'))]) {
+    if (!existsSync(file))
+      throw new Error(
+        `${file} is missing. Run: npm run build -- site developmentSite hostedSite startServer`,
+      );
   }
 }

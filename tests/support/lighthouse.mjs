@@ -1,25 +1,28 @@
-// Lighthouse, as for a phone: loads a page in a fresh Chromium and tells what it thinks of it.
+// Runs Lighthouse with its mobile settings in a fresh Chromium and returns the report.
 
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findChromium } from '../../scripts/chromium.mjs';
-import { fetched } from './fetched.mjs';
+import { findChromium } from '../../scripts/install/chromium.mjs';
+import { installPackage } from './npm-package.mjs';
 
-/** The last Lighthouse that runs on the oldest Node we support. */
+/** The last Lighthouse version that supports the oldest Node that the project supports. */
 export const LIGHTHOUSE = '12.8.2';
 
 const FLAGS =
   '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
-/** The report of one load; `categories` are Lighthouse's. It sometimes loses a trace: then it loads again, twice at most. */
+/**
+ * The report of one page load; `categories` are Lighthouse's. Lighthouse sometimes loses a trace, so a failed load is
+ * repeated.
+ */
 export async function lighthouse(url, categories, tries = 3) {
-  const program = join(fetched('lighthouse', LIGHTHOUSE), 'cli/index.js');
+  const program = join(installPackage('lighthouse', LIGHTHOUSE), 'cli/index.js');
   const folder = await mkdtemp(join(tmpdir(), 'lighthouse-'));
   const report = join(folder, 'report.json');
   try {
-    const { status, said } = await run(program, [
+    const { status, output } = await run(program, [
       url,
       '--quiet',
       `--only-categories=${categories.join(',')}`,
@@ -28,24 +31,24 @@ export async function lighthouse(url, categories, tries = 3) {
       `--chrome-flags=${FLAGS}`,
     ]);
     if (status === 0) return JSON.parse(await readFile(report, 'utf8'));
-    if (tries === 1) throw new Error(`Lighthouse failed at ${url}: ${said.slice(-600)}`);
+    if (tries === 1) throw new Error(`Lighthouse failed at ${url}: ${output.slice(-600)}`);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
   return lighthouse(url, categories, tries - 1);
 }
 
-function run(program, words) {
-  const child = spawn(process.execPath, [program, ...words], {
+function run(program, args) {
+  const child = spawn(process.execPath, [program, ...args], {
     env: { ...process.env, CHROME_PATH: findChromium() },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
+  let output = '';
   child.stderr.on('data', (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (status) => resolve({ status, said }));
+    child.once('close', (status) => resolve({ status, output }));
   });
 }

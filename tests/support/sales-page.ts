@@ -1,4 +1,4 @@
-// The INITIATION page as a visitor finds her way on it: by role and name.
+// Page object of the INITIATION page: locators by role and accessible name.
 
 import type { Page } from 'playwright-core';
 import { loadCore, messages } from '../../app/src/core/core';
@@ -6,10 +6,10 @@ import { expect } from './test';
 
 await loadCore();
 
-/** The words of the interface, from the core itself. */
+/** The messages of the user interface, from the core. */
 export const words = messages();
 
-/** The two labels that the specification fixes. */
+/** The two button labels that the specification fixes. */
 export const FIRST_BUTTON = 'Activate My 7-Day Awakening + All Bonuses →';
 export const SECOND_BUTTON = '✨ Begin Your Rebirth Today';
 export const BUY_BUTTONS = [FIRST_BUTTON, SECOND_BUTTON];
@@ -18,7 +18,7 @@ export function buyButton(page: Page, label = FIRST_BUTTON) {
   return page.getByRole('button', { name: label, exact: true });
 }
 
-/** The place that a pressed button gives way to. */
+/** The region that replaces a pressed buy button. */
 export function checkout(page: Page) {
   return page.getByRole('region', { name: words.checkoutRegion });
 }
@@ -31,26 +31,26 @@ export function tryAgain(page: Page) {
   return checkout(page).getByRole('button', { name: 'Try again', exact: true });
 }
 
-/** The link in Stripe's frame that pays. */
+/** The link in Stripe's iframe that completes the payment. */
 export function pay(page: Page) {
   return page.frameLocator('iframe[name="embedded-checkout"]').getByRole('link', { name: 'Pay' });
 }
 
-/** Stripe's form has been drawn, the placeholders are gone, and nothing will move under the visitor's hand. */
+/** Waits until Stripe's form is rendered and the placeholders are gone, so that nothing moves under the pointer. */
 export async function expectReady(page: Page): Promise<void> {
   await expect(pay(page)).toBeVisible();
   await expect(checkout(page).getByRole('status')).toHaveText(words.checkoutReady);
 }
 
 /**
- * Pays, and resolves on the way out. The browser learns a moment after the page where a frame of another origin stands:
- * a press that falls into that moment goes past it, and whoever sees nothing happen presses again.
+ * Pays and resolves when the page navigates. The browser process learns the position of a cross-origin iframe
+ * slightly after the renderer; a click in between misses the iframe, so the click is repeated.
  */
 export async function payNow(page: Page): Promise<void> {
   await expectReady(page);
-  const here = page.url();
+  const startUrl = page.url();
   await expect(async () => {
-    if (page.url() === here) await pay(page).click({ timeout: 2_000 });
-    await page.waitForURL((url) => url.href !== here, { timeout: 4_000, waitUntil: 'commit' });
+    if (page.url() === startUrl) await pay(page).click({ timeout: 2_000 });
+    await page.waitForURL((url) => url.href !== startUrl, { timeout: 4_000, waitUntil: 'commit' });
   }).toPass({ timeout: 30_000 });
 }

@@ -1,22 +1,50 @@
-// What every browser test begins with: a browser, the shops, and visitors that are checked when they leave.
+// The Vitest fixtures of the browser tests: a browser, the test servers, and visits that are checked when they end.
 
 import { expect as expectInPage } from 'playwright/test';
-import { chromium } from 'playwright-core';
-import { test as base } from 'vitest';
+import { type Browser, chromium } from 'playwright-core';
+import { test as base, type RunnerTestCase } from 'vitest';
 import { chromiumLaunch } from './chromium';
-import { openClosed, openDemo, openStripe, type Shop } from './shops';
-import { Visit, type VisitOptions } from './visit';
+import {
+  startDemoServer,
+  startDisabledServer,
+  startStripeServer,
+  type TestServer,
+} from './test-servers';
+import { type TestOfVisit, Visit, type VisitOptions } from './visit';
 
-/** Playwright's own: it waits for what it expects of a page. */
+/** Playwright's `expect`: its page assertions retry until the timeout. */
 export const expect = expectInPage.configure({ timeout: 10_000 });
 
-/** A shop that opens for a whole file of tests and closes after it. */
-export function opened<Kind extends Shop>(open: () => Promise<Kind>) {
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads here what a fixture needs; it is nothing.
+/** A fixture that starts a server for one test file and stops it afterwards. */
+export function serverFixture<Kind extends TestServer>(open: () => Promise<Kind>) {
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures that are used from this pattern; there are none.
   return async ({}: object, { onCleanup }: { onCleanup: (stop: () => Promise<void>) => void }) => {
-    const shop = await open();
-    onCleanup(() => shop.stop());
-    return shop;
+    const server = await open();
+    onCleanup(() => server.stop());
+    return server;
+  };
+}
+
+/** The name and result of a test, for the evidence that it leaves when it fails. */
+export function testOfVisit(task: Readonly<RunnerTestCase>): TestOfVisit {
+  const suite = task.suite === undefined ? '' : `${task.suite.name} `;
+  return { name: `${task.file.name} ${suite}${task.name}`, failed: task.result?.state === 'fail' };
+}
+
+/** Returns a function that opens visits, which end with the test. */
+export function openVisits(
+  browser: Browser,
+  task: Readonly<RunnerTestCase>,
+  onCleanup: (end: () => Promise<void>) => void,
+) {
+  const visits: Visit[] = [];
+  onCleanup(async () => {
+    for (const visit of visits) await visit.end(testOfVisit(task));
+  });
+  return async (url: string, options?: VisitOptions) => {
+    const visit = await Visit.open(browser, url, options);
+    visits.push(visit);
+    return visit;
   };
 }
 
@@ -30,31 +58,21 @@ export const test = base
   .extend(
     'demo',
     { scope: 'file' },
-    opened(() => openDemo()),
+    serverFixture(() => startDemoServer()),
   )
-  .extend('closed', { scope: 'file' }, opened(openClosed))
+  .extend('disabled', { scope: 'file' }, serverFixture(startDisabledServer))
   .extend(
-    'till',
+    'stripeServer',
     { scope: 'file' },
-    opened(() => openStripe()),
+    serverFixture(() => startStripeServer()),
   )
-  /** Stripe as this test finds it: nothing asked yet; it must not have refused anything in the end. */
-  .extend('stripe', async ({ till }, { onCleanup }) => {
-    till.stripe.forget();
+  /** The Stripe test double, reset for each test; a request that Stripe would reject fails the test. */
+  .extend('stripe', async ({ stripeServer }, { onCleanup }) => {
+    stripeServer.stripe.reset();
     onCleanup(() => {
-      expect(till.stripe.problems).toEqual([]);
+      expect(stripeServer.stripe.problems).toEqual([]);
     });
-    return till.stripe;
+    return stripeServer.stripe;
   })
-  /** Opens an address as a new visitor. */
-  .extend('visit', async ({ browser }, { onCleanup }) => {
-    const visits: Visit[] = [];
-    onCleanup(async () => {
-      for (const visit of visits) await visit.end();
-    });
-    return async (url: string, options?: VisitOptions) => {
-      const visit = await Visit.open(browser, url, options);
-      visits.push(visit);
-      return visit;
-    };
-  });
+  /** Opens a URL in a new browser context. */
+  .extend('visit', ({ browser, task }, { onCleanup }) => openVisits(browser, task, onCleanup));

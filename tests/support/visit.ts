@@ -1,50 +1,63 @@
-// One visitor with a fresh browser profile: what she may load, what the console may say, and who else is asked.
+// One browser context with a page: records the console, allows or blocks third-party requests, and fails on
+// unexpected ones. A failed test leaves a trace and a picture of each page.
 
+import { join } from 'node:path';
 import type { Browser, BrowserContext, ConsoleMessage, Page, Route } from 'playwright-core';
-import { isAlive } from './alive';
+import { FAILED_TESTS } from './failed-tests';
+import { isHydrated } from './hydrated';
 import type { StripeApi } from './stripe/api';
-import { answerAsStripe, type ScriptFate } from './stripe/browser-side';
+import { fulfillAsStripe, type ScriptLoading } from './stripe/browser-routes';
+
+/** `TRACE=full`: traces show the page before and after each action, which costs time on every action of every test. */
+const FULL_TRACE = process.env['TRACE'] === 'full';
 
 export interface VisitOptions {
   javaScript?: boolean;
-  /** Width and height of the window in CSS pixels. */
-  window?: { width: number; height: number };
-  /** Pixels of her screen for each CSS pixel; 1 where nothing is said. */
-  near?: number;
-  /** True for a visitor whose machine shows her own colours instead of ours. */
-  ownColours?: boolean;
-  /** Console messages that belong to what is tested; any other warning or error fails the test. */
+  /** Viewport in CSS pixels. */
+  viewport?: { width: number; height: number };
+  /** Device pixels for each CSS pixel; 1 by default. */
+  deviceScaleFactor?: number;
+  /** True to emulate forced colors. */
+  forcedColors?: boolean;
+  /** Console messages that the test expects; any other warning or error fails it. */
   console?: RegExp[];
-  /** Stripe as this visitor finds it; without it, any request to a third party fails the test. */
+  /** Answers requests to Stripe; without it any third-party request fails the test. */
   stripe?: StripeApi;
-  script?: ScriptFate;
-  /** Own addresses that never answer. */
-  lost?: RegExp;
-  /** False for a page that is looked at before, or without, hydration. */
-  hydrated?: boolean;
-  /** True for a visitor who has not asked for less motion; the others are quicker to watch. */
+  script?: ScriptLoading;
+  /** Requests of this origin that never get a response. */
+  unanswered?: RegExp;
+  /** False to inspect the page before or without hydration. */
+  waitForHydration?: boolean;
+  /** True for no motion preference; the default is `prefers-reduced-motion: reduce`, which makes tests faster. */
   motion?: boolean;
-  /** The moment at which this visitor's clock stands still. */
+  /** Fixed time of the browser's clock. */
   now?: string;
-  /** True for a visitor whose clock is moved by hand (`page.clock`). */
+  /** True to control the browser's clock by hand (`page.clock`). */
   clock?: boolean;
-  /** What happens to her browser before any page opens in it. */
+  /** Prepares the browser context before the first page opens. */
   before?: (context: BrowserContext) => Promise<unknown>;
-  /** Another origin that this shop's pages may call: it answers for itself. */
-  neighbour?: string;
+  /** Another origin that the pages may call; its requests are not intercepted. */
+  allowedOrigin?: string;
+}
+
+/** The test that a visit belongs to. */
+export interface TestOfVisit {
+  name: string;
+  failed: boolean;
 }
 
 export class Visit {
-  /** Addresses outside the shop that the page has asked for. */
+  /** URLs of other origins that the page has requested. */
   readonly thirdParties: string[] = [];
-  /** Every warning and error on the console, expected or not. */
-  readonly heard: string[] = [];
-  /** Lets Stripe's script come where its fate is to be late. */
-  scriptArrives: () => void = () => undefined;
-  private readonly late = new Promise<void>((arrive) => {
-    this.scriptArrives = arrive;
+  /** Every console warning and error, expected or not. */
+  readonly consoleMessages: string[] = [];
+  /** Lets Stripe.js load when `script` is `delayed`. */
+  releaseScript: () => void = () => undefined;
+  private readonly scriptReleased = new Promise<void>((resolve) => {
+    this.releaseScript = resolve;
   });
   private readonly problems: string[] = [];
+  private kept = false;
 
   readonly page: Page;
   private readonly context: BrowserContext;
@@ -58,75 +71,99 @@ export class Visit {
     this.options = options;
   }
 
-  /** Opens the address in a new profile; with JavaScript it waits until the page has come to life. */
+  /** Opens the URL in a new browser context; with JavaScript it waits for hydration. */
   static async open(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
     const context = await browser.newContext({
       javaScriptEnabled: options.javaScript ?? true,
-      viewport: options.window ?? { width: 1280, height: 800 },
-      deviceScaleFactor: options.near ?? 1,
-      forcedColors: options.ownColours === true ? 'active' : 'none',
+      viewport: options.viewport ?? { width: 1280, height: 800 },
+      deviceScaleFactor: options.deviceScaleFactor ?? 1,
+      forcedColors: options.forcedColors === true ? 'active' : 'none',
       reducedMotion: options.motion === true ? 'no-preference' : 'reduce',
       serviceWorkers: 'block',
     });
     context.setDefaultTimeout(15_000);
+    await context.tracing.start({ screenshots: FULL_TRACE, snapshots: FULL_TRACE });
     await options.before?.(context);
     const page = await context.newPage();
     const visit = new Visit(page, context, new URL(url).origin, options);
-    // Only what leaves the shop passes through here; its own addresses answer for themselves.
-    const own = [visit.origin, options.neighbour].filter((origin) => origin !== undefined);
-    await context.route(new RegExp(`^(?!(?:${own.join('|')})/|data:|blob:)`), (route) =>
-      visit.answer(route),
+    // Only requests to other origins are intercepted.
+    const allowed = [visit.origin, options.allowedOrigin].filter((origin) => origin !== undefined);
+    await context.route(new RegExp(`^(?!(?:${allowed.join('|')})/|data:|blob:)`), (route) =>
+      visit.handleThirdParty(route),
     );
-    // A lost request stays open: the visitor waits for it and never gets it.
-    if (options.lost !== undefined) await context.route(options.lost, () => undefined);
-    await visit.enter(page, url);
+    // An unhandled route leaves the request pending.
+    if (options.unanswered !== undefined) await context.route(options.unanswered, () => undefined);
+    await visit.openIn(page, url);
     return visit;
   }
 
-  /** Opens an address in another tab of the same browser. */
-  readonly another = async (url: string): Promise<Page> => {
+  /** Opens a URL in another tab of the same context. */
+  readonly newTab = async (url: string): Promise<Page> => {
     const page = await this.context.newPage();
-    await this.enter(page, url);
+    await this.openIn(page, url);
     return page;
   };
 
-  /** Resolves when React has taken over the page that is shown. */
-  readonly alive = async (page: Page = this.page): Promise<void> => {
-    await page.waitForFunction(isAlive);
+  /** Resolves when React has hydrated the page. */
+  readonly hydrated = async (page: Page = this.page): Promise<void> => {
+    await page.waitForFunction(isHydrated);
   };
 
-  /** Ends the visit; throws when anything happened that the test did not ask for. */
-  async end(): Promise<void> {
+  /**
+   * Closes the context; throws when anything unexpected happened. `test` is the test that opened the page; when it has
+   * failed, what it saw is kept.
+   */
+  async end(test?: TestOfVisit): Promise<void> {
+    const failed = this.problems.length > 0 || test?.failed === true;
+    if (failed && !this.kept) await this.keepEvidence(test?.name ?? this.page.url());
     await this.context.close();
     if (this.problems.length > 0) throw new Error(this.problems.join('\n'));
   }
 
-  private async enter(page: Page, url: string): Promise<void> {
-    page.on('console', (message) => this.hear(message));
+  /** Writes a trace, and a picture of each page, and prints where. A failure to do so does not hide the test's own. */
+  async keepEvidence(name: string): Promise<void> {
+    this.kept = true;
+    const folder = join(FAILED_TESTS, name.replace(/[^\w]+/g, '-').slice(0, 120));
+    try {
+      const trace = join(folder, 'trace.zip');
+      await this.context.tracing.stop({ path: trace });
+      for (const [index, page] of this.context.pages().entries())
+        await page.screenshot({ path: join(folder, `page-${index + 1}.png`), timeout: 5_000 });
+      console.error(`Pictures: ${folder}\nTrace: npx playwright show-trace ${trace}`);
+    } catch (error) {
+      console.error(`Not everything was kept in ${folder}: ${error}`);
+    }
+  }
+
+  private async openIn(page: Page, url: string): Promise<void> {
+    page.on('console', (message) => this.recordConsole(message));
     page.on('pageerror', (error) => this.problems.push(`page error: ${error.message}`));
     if (this.options.now !== undefined) await page.clock.setFixedTime(this.options.now);
     if (this.options.clock === true) await page.clock.install();
-    await page.goto(url, { waitUntil: this.options.hydrated === false ? 'commit' : 'load' });
-    if (this.comesToLife) await this.alive(page);
+    await page.goto(url, {
+      waitUntil: this.options.waitForHydration === false ? 'commit' : 'load',
+    });
+    if (this.waitsForHydration) await this.hydrated(page);
   }
 
-  private get comesToLife(): boolean {
-    return (this.options.javaScript ?? true) && (this.options.hydrated ?? true);
+  private get waitsForHydration(): boolean {
+    return (this.options.javaScript ?? true) && (this.options.waitForHydration ?? true);
   }
 
-  private async answer(route: Route): Promise<void> {
+  private async handleThirdParty(route: Route): Promise<void> {
     const url = route.request().url();
     this.thirdParties.push(url);
-    const { stripe, script = 'arrives' } = this.options;
-    if (stripe !== undefined && (await answerAsStripe(route, script, this.late, stripe))) return;
+    const { stripe, script = 'normal' } = this.options;
+    if (stripe !== undefined && (await fulfillAsStripe(route, script, this.scriptReleased, stripe)))
+      return;
     this.problems.push(`third party: ${url}`);
     await route.abort();
   }
 
-  private hear(message: ConsoleMessage): void {
+  private recordConsole(message: ConsoleMessage): void {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     const text = `${message.text()} (${message.location().url})`;
-    this.heard.push(text);
+    this.consoleMessages.push(text);
     if (this.options.console?.some((pattern) => pattern.test(text)) === true) return;
     this.problems.push(`console ${message.type()}: ${text}`);
   }

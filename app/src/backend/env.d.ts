@@ -1,11 +1,11 @@
-// What the build may be told about a hosted backend; all of it is optional.
+// Types of the build's environment variables for a hosted backend; all are optional.
 interface ImportMetaEnv {
-  /** Origin of a hosted backend, such as `https://project.example`; unset: our own server. */
+  /** Origin of a hosted backend, such as `https://project.example`; unset: this site's server. */
   readonly VITE_BACKEND_URL?: string;
   /** Its public key, sent as bearer authorization. */
   readonly VITE_BACKEND_KEY?: string;
   /** The region that should run the function; `any` (the default) sends no header. */
   readonly VITE_BACKEND_REGION?: string;
-  /** Stripe's publishable key, for a backend whose answer carries none. */
+  /** Stripe's publishable key, for a backend whose response carries none. */
   readonly VITE_STRIPE_PUBLISHABLE_KEY?: string;
 }

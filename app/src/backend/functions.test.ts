@@ -1,7 +1,7 @@
-// The call for a checkout: what is sent to whom, and what each answer comes to.
+// Tests of createCheckout on the site's own server: the request, and the result of each response.
 
 import { afterEach, expect, test, vi } from 'vitest';
-import { createCheckout, type OrderAnswer } from './functions';
+import { type CreateCheckoutResult, createCheckout } from './functions';
 import { readSettings } from './settings';
 
 afterEach(() => {
@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function answering(answer: () => Promise<Response>) {
+function stubFetch(answer: () => Promise<Response>) {
   const fetch = vi.fn<typeof globalThis.fetch>(answer);
   vi.stubGlobal('fetch', fetch);
   return fetch;
@@ -20,19 +20,22 @@ function json(status: number, body: unknown): () => Promise<Response> {
 }
 
 async function sent() {
-  const fetch = answering(json(200, { clientSecret: 'cs_1_secret_2' }));
+  const fetch = stubFetch(json(200, { clientSecret: 'cs_1_secret_2' }));
   await createCheckout(readSettings({}), 'attempt-1', new AbortController().signal);
   const [url, init] = fetch.mock.calls[0] ?? [];
   return { url, init, headers: Object.fromEntries(new Headers(init?.headers)) };
 }
 
-async function check(answer: () => Promise<Response>, expected: OrderAnswer): Promise<void> {
-  answering(answer);
+async function check(
+  answer: () => Promise<Response>,
+  expected: CreateCheckoutResult,
+): Promise<void> {
+  stubFetch(answer);
   const signal = new AbortController().signal;
   expect(await createCheckout(readSettings({}), 'attempt-1', signal)).toEqual(expected);
 }
 
-test('our own server gets an empty object and the key of the attempt', async () => {
+test('the own server receives an empty object and the idempotency key', async () => {
   const { url, init, headers } = await sent();
   expect(url).toBe('/functions/v1/create-initiation-checkout');
   expect(init).toMatchObject({ method: 'POST', body: '{}', credentials: 'same-origin' });
@@ -43,36 +46,36 @@ test('our own server gets an empty object and the key of the attempt', async () 
   });
 });
 
-test('a hosted backend without a key is never asked', async () => {
-  const fetch = answering(json(200, {}));
+test('a hosted backend without a key is never called', async () => {
+  const fetch = stubFetch(json(200, {}));
   const settings = readSettings({ VITE_BACKEND_URL: 'https://project.example' });
   const answer = await createCheckout(settings, 'attempt-1', new AbortController().signal);
-  expect(answer).toEqual({ kind: 'noKey' });
+  expect(answer).toEqual({ kind: 'missingKey' });
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test('an order carries secret, key and mode', async () => {
-  const order = { clientSecret: 'cs_1_secret_2', publishableKey: 'pk_test_1', mode: 'stripe' };
-  await check(json(200, order), {
-    kind: 'made',
-    order: { clientSecret: 'cs_1_secret_2', publishableKey: 'pk_test_1', mode: 'stripe' },
+test('a session carries secret, publishable key and mode', async () => {
+  const session = { clientSecret: 'cs_1_secret_2', publishableKey: 'pk_test_1', mode: 'stripe' };
+  await check(json(200, session), {
+    kind: 'created',
+    session: { clientSecret: 'cs_1_secret_2', publishableKey: 'pk_test_1', mode: 'stripe' },
   });
 });
 
-test('the demo has no publishable key', async () => {
+test('demo mode has no publishable key', async () => {
   await check(
     json(200, { clientSecret: 'cs_demo_1_secret_2', publishableKey: null, mode: 'demo' }),
     {
-      kind: 'made',
-      order: { clientSecret: 'cs_demo_1_secret_2', publishableKey: null, mode: 'demo' },
+      kind: 'created',
+      session: { clientSecret: 'cs_demo_1_secret_2', publishableKey: null, mode: 'demo' },
     },
   );
 });
 
-test('an answer with a secret alone, as a hosted backend sends, is an order for Stripe', async () => {
+test('a response with a secret alone, as a hosted backend sends, is a Stripe session', async () => {
   await check(json(200, { clientSecret: 'cs_1_secret_2' }), {
-    kind: 'made',
-    order: { clientSecret: 'cs_1_secret_2', publishableKey: null, mode: 'stripe' },
+    kind: 'created',
+    session: { clientSecret: 'cs_1_secret_2', publishableKey: null, mode: 'stripe' },
   });
 });
 
@@ -81,48 +84,48 @@ test.each([
   [500, {}, null],
   [502, { error: 7 }, null],
   [400, 'no', null],
-])('a %i with %j is a refusal', async (status, body, message) => {
-  await check(json(status, body), { kind: 'refused', message });
+])('a %i with %j is rejected', async (status, body, message) => {
+  await check(json(status, body), { kind: 'rejected', message });
 });
 
 test.each([[{}], [null], [{ clientSecret: '' }], [{ clientSecret: 5 }]])(
-  'a 200 with %j is a refusal without a sentence',
+  'a 200 with %j is rejected without a message',
   async (body) => {
-    await check(json(200, body), { kind: 'refused', message: null });
+    await check(json(200, body), { kind: 'rejected', message: null });
   },
 );
 
-test('an answer that is not JSON is a refusal without a sentence', async () => {
+test('a response that is not JSON is rejected without a message', async () => {
   await check(async () => new Response('<html>', { status: 502 }), {
-    kind: 'refused',
+    kind: 'rejected',
     message: null,
   });
 });
 
-test('no way to the server is told apart from a refusal', async () => {
+test('a network error is unreachable, not rejected', async () => {
   await check(() => Promise.reject(new TypeError('Failed to fetch')), { kind: 'unreachable' });
 });
 
-/** A server that never answers, but hears when it is no longer asked. */
-function silent(): Promise<Response> {
+/** A server that never responds; the request rejects when it is aborted. */
+function neverRespond(): Promise<Response> {
   const init = vi.mocked(fetch).mock.lastCall?.[1];
   return new Promise((_, reject) => {
     init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
   });
 }
 
-test('the call ends when the visitor goes back', async () => {
-  answering(silent);
+test('an abort ends the call', async () => {
+  stubFetch(neverRespond);
   const back = new AbortController();
   const answer = createCheckout(readSettings({}), 'attempt-1', back.signal);
   back.abort();
-  expect(await answer).toEqual({ kind: 'silent' });
+  expect(await answer).toEqual({ kind: 'aborted' });
 });
 
-test('a server that never answers is given up after 20 seconds', async () => {
+test('a call without a response is aborted after 20 seconds', async () => {
   vi.useFakeTimers();
-  answering(silent);
+  stubFetch(neverRespond);
   const answer = createCheckout(readSettings({}), 'attempt-1', new AbortController().signal);
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(await answer).toEqual({ kind: 'silent' });
+  expect(await answer).toEqual({ kind: 'aborted' });
 });

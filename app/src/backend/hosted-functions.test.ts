@@ -1,9 +1,9 @@
-// The calls to a hosted backend through its vendor's client: what is sent, and what each answer comes to.
+// Tests of calls to a hosted backend through its vendor's client: the request, and the result of each response.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createCheckout, type OrderAnswer } from './functions';
+import { type CreateCheckoutResult, createCheckout } from './functions';
+import { fetchOrderStatus } from './order-status';
 import { type BuildVariables, readSettings } from './settings';
-import { askStanding } from './standing';
 
 const HOSTED = { VITE_BACKEND_URL: 'https://project.example/', VITE_BACKEND_KEY: 'public-key' };
 
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function answering(answer: () => Promise<Response>) {
+function stubFetch(answer: () => Promise<Response>) {
   const fetch = vi.fn<typeof globalThis.fetch>(answer);
   vi.stubGlobal('fetch', fetch);
   return fetch;
@@ -24,19 +24,19 @@ function json(status: number, body: unknown, headers?: HeadersInit): () => Promi
   return async () => Response.json(body, { status, ...(headers && { headers }) });
 }
 
-function create(variables: BuildVariables = {}): Promise<OrderAnswer> {
+function create(variables: BuildVariables = {}): Promise<CreateCheckoutResult> {
   const settings = readSettings({ ...HOSTED, ...variables });
   return createCheckout(settings, 'attempt-1', new AbortController().signal);
 }
 
 async function sent(variables: BuildVariables = {}) {
-  const fetch = answering(json(200, { clientSecret: 'cs_1_secret_2' }));
+  const fetch = stubFetch(json(200, { clientSecret: 'cs_1_secret_2' }));
   await create(variables);
   const [url, init] = fetch.mock.calls[0] ?? [];
   return { url, init, headers: Object.fromEntries(new Headers(init?.headers)) };
 }
 
-test('it gets an empty object and the public key, and never the name of the attempt', async () => {
+test('it receives an empty object and the public key, and never the idempotency key', async () => {
   const { url, init, headers } = await sent();
   expect(url).toBe('https://project.example/functions/v1/create-initiation-checkout');
   expect(init).toMatchObject({ method: 'POST', body: '{}', credentials: 'omit' });
@@ -57,59 +57,59 @@ test.each([
   expect(headers['x-region']).toBe(header);
 });
 
-test.each<[string, () => Promise<Response>, OrderAnswer]>([
+test.each<[string, () => Promise<Response>, CreateCheckoutResult]>([
   [
-    'a sentence of its own',
+    'an error with a message',
     json(400, { error: 'The till is closed.' }),
-    { kind: 'refused', message: 'The till is closed.' },
+    { kind: 'rejected', message: 'The till is closed.' },
   ],
-  ['no sentence', json(500, {}), { kind: 'refused', message: null }],
+  ['an error without a message', json(500, {}), { kind: 'rejected', message: null }],
   [
-    'no JSON',
+    'a body that is not JSON',
     async () => new Response('<html>', { status: 502 }),
-    { kind: 'refused', message: null },
+    { kind: 'rejected', message: null },
   ],
   [
-    "the relay's refusal",
+    'an error of the relay',
     json(500, { error: 'The function did not start.' }, { 'x-relay-error': 'true' }),
-    { kind: 'refused', message: 'The function did not start.' },
+    { kind: 'rejected', message: 'The function did not start.' },
   ],
   [
-    'an order that does not call itself JSON',
+    'a session with a text content type',
     async () => new Response('{"clientSecret":"cs_1_secret_2"}'),
     {
-      kind: 'made',
-      order: { clientSecret: 'cs_1_secret_2', publishableKey: null, mode: 'stripe' },
+      kind: 'created',
+      session: { clientSecret: 'cs_1_secret_2', publishableKey: null, mode: 'stripe' },
     },
   ],
-  ['half an order', json(200, { clientSecret: 5 }), { kind: 'refused', message: null }],
+  ['an incomplete session', json(200, { clientSecret: 5 }), { kind: 'rejected', message: null }],
   [
-    'half an answer',
+    'truncated JSON',
     async () => new Response('{"clien', { headers: { 'content-type': 'application/json' } }),
-    { kind: 'refused', message: null },
+    { kind: 'rejected', message: null },
   ],
   [
-    'no answer at all',
+    'a network error',
     () => Promise.reject(new TypeError('Failed to fetch')),
     { kind: 'unreachable' },
   ],
-])('%s is told as what it is', async (_, answer, expected) => {
-  answering(answer);
+])('%s has its own result', async (_, answer, expected) => {
+  stubFetch(answer);
   expect(await create()).toEqual(expected);
 });
 
-test('how a checkout stands is asked there, and where nobody tells, that is an answer', async () => {
+test('the order status is requested there, and a missing function is a result', async () => {
   const ask = () =>
-    askStanding(readSettings(HOSTED), 'cs_test_12345678', new AbortController().signal);
-  const fetch = answering(json(200, { status: 'complete', paymentStatus: 'unpaid' }));
+    fetchOrderStatus(readSettings(HOSTED), 'cs_test_12345678', new AbortController().signal);
+  const fetch = stubFetch(json(200, { status: 'complete', paymentStatus: 'unpaid' }));
   expect(await ask()).toEqual({ state: 'processing', receipt: null });
   const [url, init] = fetch.mock.calls[0] ?? [];
   expect(url).toBe(
     'https://project.example/functions/v1/checkout-status?session_id=cs_test_12345678',
   );
   expect(init).toMatchObject({ method: 'GET' });
-  answering(json(404, { message: 'Requested function was not found' }));
+  stubFetch(json(404, { message: 'Requested function was not found' }));
   expect(await ask()).toEqual({ state: 'unseen', receipt: null });
-  answering(json(500, {}));
-  await expect(ask()).rejects.toThrow('The till answers 500.');
+  stubFetch(json(500, {}));
+  await expect(ask()).rejects.toThrow('checkout-status responded with 500.');
 });

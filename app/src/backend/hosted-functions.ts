@@ -1,4 +1,4 @@
-// Calls to a hosted backend, through its vendor's own client. Part of a build that names such a backend, and of no other.
+// Transport to a hosted backend through its vendor's client; only builds with VITE_BACKEND_URL contain it.
 
 import {
   type FunctionRegion,
@@ -7,19 +7,19 @@ import {
   FunctionsHttpError,
   FunctionsRelayError,
 } from '@supabase/functions-js';
-import type { Called, FunctionCall } from './functions';
-import { accessToken } from './session-signs';
+import type { FunctionCall, FunctionResult } from './function-call';
+import { accessToken } from './session-loader';
 import type { BackendSettings } from './settings';
 
 /**
- * Calls a function there. Whoever is signed in is named by her token, everybody else by the public key; the name of an
- * attempt stays here. The region travels where the build names one.
+ * Calls a function of the hosted backend. The bearer is the user's access token, or the public key without a session.
+ * The idempotency key is not sent; the region is, where the build names one.
  */
 export async function callHosted(
   settings: BackendSettings,
   { name, method }: FunctionCall,
   signal: AbortSignal,
-): Promise<Called> {
+): Promise<FunctionResult> {
   const key = settings.key ?? '';
   const bearer = (await accessToken(settings)) ?? key;
   const client = new FunctionsClient(settings.functionsUrl, {
@@ -32,7 +32,7 @@ export async function callHosted(
     ...(settings.region !== null && { region: settings.region as FunctionRegion }),
     signal,
   });
-  // The client says only that the status was none of success: the answer itself lies in its context.
+  // For an error status the client returns the response in the error's context.
   if (error instanceof FunctionsHttpError || error instanceof FunctionsRelayError) {
     const response: unknown = error.context;
     if (!(response instanceof Response)) return { kind: 'unreachable' };
@@ -40,11 +40,11 @@ export async function callHosted(
     return { kind: 'answered', status: response.status, body };
   }
   if (error instanceof FunctionsFetchError) return { kind: 'unreachable' };
-  return { kind: 'answered', status: 200, body: error ? null : unfolded(data) };
+  return { kind: 'answered', status: 200, body: error ? null : parsed(data) };
 }
 
-/** An answer that does not call itself JSON comes as a text. */
-function unfolded(data: unknown): unknown {
+/** The client returns a body without a JSON content type as text. */
+function parsed(data: unknown): unknown {
   if (typeof data !== 'string') return data;
   try {
     return JSON.parse(data);

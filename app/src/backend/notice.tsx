@@ -1,17 +1,17 @@
-// A calm notice at the foot of the page: a title, somebody else's message, a button that closes it. Announced politely.
+// Notice at the bottom of the page: a title, an external message and a close button, in a polite live region.
 
-import '../styles/notice.css';
+import './notice.css';
 import { useEffect, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { Button } from '../components/button';
 import { messages } from '../core/core';
+import { Button } from '../ui/button';
 
-/** Longer messages are cut: they come from outside and must not fill the page. */
-const LONGEST = 200;
+/** Longer messages are truncated: they come from another server and must not fill the page. */
+const MAX_LENGTH = 200;
 
 let root: Root | null = null;
 
-/** Shows the notice; an earlier one makes way. `onClose` is called when the visitor closes it. */
+/** Shows the notice in place of an earlier one. `onClose` is called when the visitor closes it. */
 export function showNotice(title: string, message: string, onClose?: () => void): void {
   root ??= createRoot(document.body.appendChild(document.createElement('div')));
   const close = () => {
@@ -19,7 +19,7 @@ export function showNotice(title: string, message: string, onClose?: () => void)
     onClose?.();
     document.querySelector('h1')?.focus({ preventScroll: true });
   };
-  root.render(<Notice title={title} message={message.slice(0, LONGEST)} onClose={close} />);
+  root.render(<Notice title={title} message={message.slice(0, MAX_LENGTH)} onClose={close} />);
 }
 
 function Notice({
@@ -31,13 +31,13 @@ function Notice({
   message: string;
   onClose: () => void;
 }) {
-  // Words are announced when they come into a place that is there already.
-  const [isThere, setThere] = useState(false);
-  useEffect(() => setThere(true), []);
+  // A live region announces only content that is added after the region itself.
+  const [mounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
   return (
     <aside className="notice" aria-label={title}>
       <div role="status">
-        {isThere && (
+        {mounted && (
           <>
             <p className="notice-title">{title}</p>
             <p>{message}</p>

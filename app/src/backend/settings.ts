@@ -1,25 +1,25 @@
-// Where the site's functions live: our own server, or a hosted backend that the build was told of.
+// Backend settings from the build's environment: this site's own server, or a hosted backend.
 
 export interface BackendSettings {
-  /** The folder of the functions, without a trailing slash. */
+  /** Base URL of the functions, without a trailing slash. */
   functionsUrl: string;
-  /** True when somebody else's server answers: it gets the bearer and the region, never the attempt's key. */
+  /** True for a hosted backend: it receives the bearer and the region, never the idempotency key. */
   hosted: boolean;
   /** Public key of the hosted backend; null where there is none. */
   key: string | null;
   /** Region header's value; null for 'any', which sends none. */
   region: string | null;
-  /** Stripe's publishable key when the build knows it: the script can then load beside the call. */
+  /** Stripe's publishable key, where the build has it: the script then loads in parallel with the call. */
   publishableKey: string | null;
 }
 
-/** The variables of a build, by name (`import.meta.env`, or a plain object in a test). */
+/** Environment variables of a build (`import.meta.env`, or a plain object in a test). */
 export type BuildVariables = Pick<
   ImportMetaEnv,
   'VITE_BACKEND_URL' | 'VITE_BACKEND_KEY' | 'VITE_BACKEND_REGION' | 'VITE_STRIPE_PUBLISHABLE_KEY'
 >;
 
-/** Reads the build's variables (specification §7: the default region is 'any'). */
+/** Parses the build's variables (spec §7: the default region is 'any'). */
 export function readSettings(variables: BuildVariables): BackendSettings {
   const url = text(variables.VITE_BACKEND_URL);
   const region = text(variables.VITE_BACKEND_REGION);
@@ -32,8 +32,8 @@ export function readSettings(variables: BuildVariables): BackendSettings {
   };
 }
 
-/** What this build was told. */
-export const BUILT_SETTINGS: BackendSettings = /* @__PURE__ */ readSettings(import.meta.env);
+/** The settings of this build. */
+export const BUILD_SETTINGS: BackendSettings = /* @__PURE__ */ readSettings(import.meta.env);
 
 function text(value: string | undefined): string | null {
   const trimmed = value?.trim() ?? '';

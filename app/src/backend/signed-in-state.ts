@@ -1,20 +1,20 @@
-// Who is signed in at the hosted backend, as the checkout shows it: an address, or nobody.
+// Store of the hosted backend's signed-in user, as the checkout shows it: an e-mail address, or null.
 
 import { useSyncExternalStore } from 'react';
 
-let who: string | null = null;
+let user: string | null = null;
 const listeners = new Set<() => void>();
 
-/** Tells everybody who shows it. */
-export function showSignedIn(name: string | null): void {
-  who = name;
-  for (const tell of listeners) tell();
+/** Updates the store and its subscribers. */
+export function setSignedInUser(name: string | null): void {
+  user = name;
+  for (const notify of listeners) notify();
 }
 
-export function useSignedIn(): string | null {
+export function useSignedInUser(): string | null {
   return useSyncExternalStore(
     subscribe,
-    () => who,
+    () => user,
     () => null,
   );
 }

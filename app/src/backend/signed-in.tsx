@@ -1,26 +1,47 @@
-// Says in the checkout who is signed in at the hosted backend, and offers to end that. Nothing where nobody is.
+// Line in the checkout with the hosted backend's signed-in user and a sign-out button; empty without a session.
 
-import { Button } from '../components/button';
+import { useEffect, useRef, useState } from 'react';
 import { messages } from '../core/core';
-import { BUILT_SETTINGS } from './settings';
-import { useSignedIn } from './signed-in-state';
+import { Button } from '../ui/button';
+import { BUILD_SETTINGS } from './settings';
+import { useSignedInUser } from './signed-in-state';
 
 export function SignedIn() {
-  const name = useSignedIn();
-  const { signedInAs, signOut } = messages();
-  if (name === null) return null;
+  const name = useSignedInUser();
+  const line = useRef<HTMLDivElement>(null);
+  const signsOut = useRef(false);
+  const [failed, setFailed] = useState(false);
+  const { signedInAs, signOut, pageUnreachable } = messages();
 
-  async function leave() {
-    const session = await import('./session');
-    await session.signOut(BUILT_SETTINGS);
+  // The button is removed with the session: the focus stays in its place.
+  useEffect(() => {
+    if (name !== null || !signsOut.current) return;
+    signsOut.current = false;
+    if (document.activeElement === document.body) line.current?.focus({ preventScroll: true });
+  }, [name]);
+
+  async function handleSignOut() {
+    signsOut.current = true;
+    try {
+      const session = await import('./session');
+      await session.signOut(BUILD_SETTINGS);
+      setFailed(false);
+    } catch {
+      setFailed(true);
+    }
   }
 
   return (
-    <p className="checkout-signed-in">
-      {`${signedInAs} ${name}. `}
-      <Button variant="link" size="sm" onClick={() => void leave()}>
-        {signOut}
-      </Button>
-    </p>
+    <div ref={line} tabIndex={-1}>
+      {name !== null && (
+        <p className="checkout-signed-in">
+          {`${signedInAs} ${name}. `}
+          <Button variant="link" size="sm" onClick={() => void handleSignOut()}>
+            {signOut}
+          </Button>
+        </p>
+      )}
+      {failed && <p role="alert">{pageUnreachable}</p>}
+    </div>
   );
 }

@@ -1,14 +1,13 @@
-// A buy button: a plain form that works without JavaScript, and gives way to the checkout with it.
+// Buy button: a plain form that works without JavaScript; with it, a click replaces the form by the checkout.
 
 import { type FormEvent, useEffect, useRef } from 'react';
 import { CHECKOUT_FORM_ACTION } from '../backend/functions';
-import { Button } from '../components/button';
-import { Sparkling } from '../components/sparkling';
+import { Button } from '../ui/button';
 import { CheckoutFrame } from './checkout-frame';
-import { Truth } from './truth';
+import { PurchaseTerms } from './purchase-terms';
 import { useCheckout } from './use-checkout';
 
-/** `id` tells the page's buttons apart; `tone` is the ground that the button stands on. */
+/** `id` is unique on the page; `tone` is the background that the button stands on. */
 export function BuyButton({
   id,
   label,
@@ -35,7 +34,7 @@ export function BuyButton({
   return (
     <>
       {isOpen ? (
-        <CheckoutFrame key={state.turn} state={state} tone={tone} />
+        <CheckoutFrame key={state.attemptId} state={state} tone={tone} />
       ) : (
         <form
           ref={form}
@@ -45,11 +44,27 @@ export function BuyButton({
           onSubmit={submit}
         >
           <Button variant="luxury" size="xl" type="submit">
-            <Sparkling label={label} />
+            <SparkleLabel label={label} />
           </Button>
         </form>
       )}
-      <Truth />
+      <PurchaseTerms />
+    </>
+  );
+}
+
+const SPARKLES = '✨';
+
+/** Draws a leading ✨ as a vector icon; the accessible name keeps the character. */
+function SparkleLabel({ label }: { label: string }) {
+  if (!label.startsWith(SPARKLES)) return label;
+  return (
+    <>
+      <span className="visually-hidden">{SPARKLES}</span>
+      <svg className="sparkles" viewBox="0 0 20 20" aria-hidden="true">
+        <path d="M8 3c.6 4.6 1.9 5.9 6.5 6.500C9.9 10.1 8.6 11.4 8 16c-.6-4.6-1.9-5.9-6.5-6.500C6.1 8.9 7.4 7.6 8 3ZM16 1c.2 1.8.7 2.3 2.5 2.5-1.8.2-2.3.7-2.5 2.5-.2-1.8-.7-2.3-2.5-2.500C15.3 3.3 15.8 2.8 16 1ZM16.5 13c.2 1.8.7 2.3 2.5 2.5-1.8.2-2.3.7-2.5 2.5-.2-1.8-.7-2.3-2.5-2.5 1.8-.2 2.3-.7 2.5-2.500Z" />
+      </svg>
+      {label.slice(SPARKLES.length)}
     </>
   );
 }

@@ -1,9 +1,9 @@
-// A checkout that failed: the specified sentence, a way to try again, and Stripe's own page where that helps.
+// Error state of the checkout: the message, a retry button, and Stripe's hosted page where the script is blocked.
 
 import { CHECKOUT_FORM_ACTION } from '../backend/functions';
-import { BUILT_SETTINGS } from '../backend/settings';
-import { Button } from '../components/button';
+import { BUILD_SETTINGS } from '../backend/settings';
 import { checkoutFailure, messages } from '../core/core';
+import { Button } from '../ui/button';
 import type { Failure } from './checkout-state';
 import { useCheckout } from './use-checkout';
 
@@ -12,17 +12,17 @@ export function CheckoutFailure({ failure }: { failure: Failure }) {
   const words = messages();
   const blocked = failure.kind === 'script';
   return (
-    <div className="checkout-failure">
+    <div className="stack-2 centered checkout-failure">
       <p role="alert" className="checkout-alert">
         {checkoutFailure(failure.message ?? undefined)}
       </p>
       {blocked && <p>{words.scriptBlocked}</p>}
-      <div className="checkout-ways">
+      <div className="cluster checkout-links">
         <Button variant="default" type="button" onClick={tryAgain}>
           {words.tryAgain}
         </Button>
-        {/* The plain form is our own server's; where a hosted backend sells, it has no till. */}
-        {blocked && !BUILT_SETTINGS.hosted && (
+        {/* The plain form posts to this site's server; with a hosted backend it takes no payments. */}
+        {blocked && !BUILD_SETTINGS.hosted && (
           <form method="post" action={CHECKOUT_FORM_ACTION}>
             <Button variant="outline" type="submit">
               {words.hostedLink}

@@ -1,33 +1,32 @@
-// What stands in the place of a pressed buy button: skeleton, then the form to pay with, or an error.
+// Checkout region in place of a pressed buy button: skeleton, payment form or error.
 
-import { lazy, Suspense, useEffect, useInsertionEffect, useRef } from 'react';
+import type { Stripe } from '@stripe/stripe-js';
+import { useEffect, useInsertionEffect, useRef } from 'react';
 import { SignedIn } from '../backend/signed-in';
-import { Button } from '../components/button';
 import { messages, openPage } from '../core/core';
+import { adoptStyles } from '../ui/adopt-styles';
+import { Button } from '../ui/button';
+import css from './checkout.css?inline';
 import { CheckoutFailure } from './checkout-failure';
-import { CheckoutSkeleton } from './checkout-skeleton';
 import type { CheckoutState } from './checkout-state';
-import { wearCheckoutStyles } from './checkout-styles';
-import { StripeForm } from './stripe-form';
+import { demoForm } from './demo-form-download';
+import { openEmbeddedForm } from './embedded-checkout';
 import { useCheckout } from './use-checkout';
 
-/** Waiting longer than this many milliseconds gets a calm sentence. */
+/** After this many milliseconds of loading, a message says that it takes longer than usual. */
 const SLOW_AFTER = 8_000;
-
-/** A real shop never shows it. */
-const DemoForm = lazy(() => import('./demo-form').then((made) => ({ default: made.DemoForm })));
 
 type OpenCheckout = Exclude<CheckoutState, { step: 'closed' }>;
 
-/** Made anew for each turn (`key`), so that each takes the focus once. */
+/** Remounted for each attempt (`key`), so that each moves the focus once. */
 export function CheckoutFrame({ state, tone }: { state: OpenCheckout; tone: 'light' | 'dark' }) {
-  const { close, report } = useCheckout();
+  const { close, dispatch } = useCheckout();
   const region = useRef<HTMLElement>(null);
   const words = messages();
-  const { turn } = state;
+  const { attemptId } = state;
   const waiting = state.step === 'loading' || state.step === 'opening';
 
-  useInsertionEffect(wearCheckoutStyles, []);
+  useInsertionEffect(() => adoptStyles(css), []);
 
   useEffect(() => {
     region.current?.focus({ preventScroll: true });
@@ -36,14 +35,14 @@ export function CheckoutFrame({ state, tone }: { state: OpenCheckout; tone: 'lig
 
   useEffect(() => {
     if (!waiting) return;
-    const timer = setTimeout(() => report({ type: 'slowed', turn }), SLOW_AFTER);
+    const timer = setTimeout(() => dispatch({ type: 'slowed', attemptId }), SLOW_AFTER);
     return () => clearTimeout(timer);
-  }, [turn, waiting, report]);
+  }, [attemptId, waiting, dispatch]);
 
   return (
     <section
       ref={region}
-      className="checkout"
+      className="checkout surface-pearl"
       data-step={state.step}
       data-tone={tone}
       aria-label={words.checkoutRegion}
@@ -54,7 +53,7 @@ export function CheckoutFrame({ state, tone }: { state: OpenCheckout; tone: 'lig
       </p>
       <div className="checkout-stage" aria-busy={waiting}>
         {waiting && <CheckoutSkeleton />}
-        {(state.step === 'opening' || state.step === 'ready') && <TillForm state={state} />}
+        {(state.step === 'opening' || state.step === 'ready') && <PaymentForm state={state} />}
       </div>
       {state.step === 'failed' && <CheckoutFailure failure={state.failure} />}
       {import.meta.env.VITE_BACKEND_URL && <SignedIn />}
@@ -67,18 +66,25 @@ export function CheckoutFrame({ state, tone }: { state: OpenCheckout; tone: 'lig
   );
 }
 
-function TillForm({ state }: { state: Extract<OpenCheckout, { step: 'opening' | 'ready' }> }) {
-  const { till, turn } = state;
-  if (till.mode === 'stripe') {
-    return <StripeForm stripe={till.stripe} clientSecret={till.clientSecret} turn={turn} />;
+function PaymentForm({ state }: { state: Extract<OpenCheckout, { step: 'opening' | 'ready' }> }) {
+  const { payment, attemptId } = state;
+  if (payment.mode === 'stripe') {
+    return (
+      <StripeForm
+        stripe={payment.stripe}
+        clientSecret={payment.clientSecret}
+        attemptId={attemptId}
+      />
+    );
   }
+  return <DemoPayment sessionId={payment.sessionId} />;
+}
+
+function DemoPayment({ sessionId }: { sessionId: string }) {
+  const { DemoForm } = demoForm.use();
   const answer = openPage('/initiation/demo');
   if (answer.kind !== 'page' || answer.content.page !== 'demo') return null;
-  return (
-    <Suspense fallback={<CheckoutSkeleton />}>
-      <DemoForm content={answer.content} sessionId={till.sessionId} />
-    </Suspense>
-  );
+  return <DemoForm content={answer.content} sessionId={sessionId} />;
 }
 
 function statusOf(state: OpenCheckout): string {
@@ -92,4 +98,47 @@ function statusOf(state: OpenCheckout): string {
     case 'failed':
       return '';
   }
+}
+
+/** The element that Stripe mounts its embedded form into. */
+function StripeForm({
+  stripe,
+  clientSecret,
+  attemptId,
+}: {
+  stripe: Stripe;
+  clientSecret: string;
+  attemptId: number;
+}) {
+  const container = useRef<HTMLDivElement>(null);
+  const { dispatch } = useCheckout();
+
+  useEffect(() => {
+    if (container.current === null) return;
+    return openEmbeddedForm({
+      stripe,
+      clientSecret,
+      container: container.current,
+      onRendered: () => dispatch({ type: 'rendered', attemptId }),
+      onFailed: (message) =>
+        dispatch({ type: 'failed', attemptId, failure: { kind: 'script', message } }),
+    });
+  }, [stripe, clientSecret, attemptId, dispatch]);
+
+  return <div ref={container} className="checkout-form" />;
+}
+
+/** Placeholder for a form that is loading. */
+function CheckoutSkeleton() {
+  return (
+    <div className="stack-3 checkout-skeleton" aria-hidden="true">
+      <div className="checkout-arches">
+        <span className="shimmer" />
+        <span className="shimmer" />
+        <span className="shimmer" />
+      </div>
+      <span className="shimmer checkout-line" />
+      <span className="shimmer checkout-line" />
+    </div>
+  );
 }

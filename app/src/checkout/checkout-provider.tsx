@@ -1,48 +1,49 @@
-// Holds the page's one live checkout: starts attempts, ends them, and tells the buttons what to show.
+// Checkout context provider: starts and aborts attempts and holds the state for the page's buy buttons.
 
 import { type ReactNode, useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
-import { type BackendSettings, BUILT_SETTINGS } from '../backend/settings';
+import { type BackendSettings, BUILD_SETTINGS } from '../backend/settings';
 import { messages } from '../core/core';
-import type { Outcome } from './attempt';
+import type { AttemptOutcome } from './checkout-attempt';
 import { CLOSED, nextCheckout } from './checkout-state';
-import { isEntryKept } from './kept-entry';
+import { hasStoredKey } from './storage-key';
 import { CheckoutContext } from './use-checkout';
 
-/** What an attempt is made of comes with the click: nobody needs it before. */
-async function attempt(settings: BackendSettings, signal: AbortSignal): Promise<Outcome> {
-  const made = navigator.onLine ? await import('./attempt').catch(() => null) : null;
-  // Whoever has gone back meanwhile has nothing to do with a till any more.
-  if (made && !signal.aborted) return made.runAttempt(settings, signal);
-  const { offline, tillBusy } = messages();
-  return { failure: { kind: 'unreachable', message: navigator.onLine ? tillBusy : offline } };
+/** Loads the attempt's code on demand: it is not needed before a click. */
+async function attempt(settings: BackendSettings, signal: AbortSignal): Promise<AttemptOutcome> {
+  const module = navigator.onLine ? await import('./checkout-attempt').catch(() => null) : null;
+  // An attempt that was aborted while its code loaded must create neither key nor session.
+  if (module && !signal.aborted) return module.runAttempt(settings, signal);
+  const { offline, checkoutBusy } = messages();
+  return { failure: { kind: 'unreachable', message: navigator.onLine ? checkoutBusy : offline } };
 }
 
-/** `settings` is for tests; a page leaves it out and gets what the build was told. */
+/** `settings` is for tests; pages use the build's settings. */
 export function CheckoutProvider({
   children,
-  settings = BUILT_SETTINGS,
+  settings = BUILD_SETTINGS,
 }: {
   children: ReactNode;
   settings?: BackendSettings;
 }) {
-  const [state, report] = useReducer(nextCheckout, CLOSED);
-  /** What is under way, known at once: two clicks in one moment must not make two calls. */
+  const [state, dispatch] = useReducer(nextCheckout, CLOSED);
+  /** The running attempt in a ref, because two clicks before a render must not start two calls. */
   const current = useRef<{ button: string; stop: AbortController } | null>(null);
-  const turns = useRef(0);
+  const lastAttemptId = useRef(0);
 
   const start = useCallback(
     (button: string) => {
       current.current?.stop.abort();
       const stop = new AbortController();
-      turns.current += 1;
-      const turn = turns.current;
+      lastAttemptId.current += 1;
+      const attemptId = lastAttemptId.current;
       current.current = { button, stop };
-      report({ type: 'opened', button, turn });
+      dispatch({ type: 'opened', button, attemptId });
       void attempt(settings, stop.signal).then((outcome) => {
         if (stop.signal.aborted) return;
-        if ('welcome' in outcome) window.location.assign(outcome.welcome);
-        else if ('till' in outcome) report({ type: 'answered', turn, till: outcome.till });
-        else report({ type: 'failed', turn, failure: outcome.failure });
+        if ('redirectTo' in outcome) window.location.assign(outcome.redirectTo);
+        else if ('payment' in outcome)
+          dispatch({ type: 'answered', attemptId, payment: outcome.payment });
+        else dispatch({ type: 'failed', attemptId, failure: outcome.failure });
       });
     },
     [settings],
@@ -55,25 +56,25 @@ export function CheckoutProvider({
 
   useEffect(() => stop, [stop]);
 
-  // Looking is enough: what an old click has left here goes.
+  // Reading the stored key removes it if it has expired.
   useEffect(() => {
-    if (!isEntryKept()) return;
-    import('./attempt-name').then(
-      ({ keptName }) => void keptName(),
+    if (!hasStoredKey()) return;
+    import('./idempotency-key').then(
+      ({ storedKey }) => void storedKey(),
       () => undefined,
     );
   }, []);
 
   const close = useCallback(() => {
     stop();
-    report({ type: 'closed' });
+    dispatch({ type: 'closed' });
   }, [stop]);
 
-  // A page that the browser has kept for the way back shows what was true when it was left.
+  // A page restored from the back/forward cache shows an outdated checkout.
   useEffect(() => {
-    const returned = ({ persisted }: PageTransitionEvent) => persisted && close();
-    window.addEventListener('pageshow', returned);
-    return () => window.removeEventListener('pageshow', returned);
+    const closeRestored = ({ persisted }: PageTransitionEvent) => persisted && close();
+    window.addEventListener('pageshow', closeRestored);
+    return () => window.removeEventListener('pageshow', closeRestored);
   }, [close]);
 
   const checkout = useMemo(
@@ -86,7 +87,7 @@ export function CheckoutProvider({
         if (state.step === 'failed') start(state.button);
       },
       close,
-      report,
+      dispatch,
     }),
     [state, start, close],
   );

@@ -1,52 +1,51 @@
-// The one checkout of a page as a plain value: which button opened it, what it shows, and what comes next.
+// Checkout state machine: which button opened the page's checkout, what it shows, and the reducer.
 
 import type { Stripe } from '@stripe/stripe-js';
 
-/** The way to pay that an answered attempt leads to. */
-export type Till =
+/** The payment session that a successful attempt yields. */
+export type PaymentSession =
   | { mode: 'stripe'; stripe: Stripe; clientSecret: string }
   | { mode: 'demo'; sessionId: string };
 
 /**
- * Why an attempt ended. `refused`: the server said no, perhaps in a sentence of its own. `unreachable`:
- * nothing answered. `script`: Stripe's script or its form did not come, so Stripe's own page is the way out.
+ * Why an attempt failed. `rejected`: the server returned an error, with or without a message. `unreachable`: no
+ * response. `script`: Stripe's script or form did not load, so Stripe's hosted page is offered instead.
  */
 export type Failure =
-  | { kind: 'refused'; message: string | null }
+  | { kind: 'rejected'; message: string | null }
   | { kind: 'unreachable'; message: string }
   | { kind: 'script'; message: string | null };
 
-/** `button` is the id of the buy button that the checkout stands in for; `turn` counts the times one was opened. */
+/** `button` is the id of the buy button that the checkout replaces; `attemptId` increases with each attempt. */
 export type CheckoutState =
   | { step: 'closed'; focusOn: string | null }
-  | { step: 'loading'; button: string; turn: number; slow: boolean }
-  | { step: 'opening'; button: string; turn: number; slow: boolean; till: Till }
-  | { step: 'ready'; button: string; turn: number; till: Till }
-  | { step: 'failed'; button: string; turn: number; failure: Failure };
+  | { step: 'loading'; button: string; attemptId: number; slow: boolean }
+  | { step: 'opening'; button: string; attemptId: number; slow: boolean; payment: PaymentSession }
+  | { step: 'ready'; button: string; attemptId: number; payment: PaymentSession }
+  | { step: 'failed'; button: string; attemptId: number; failure: Failure };
 
 export type CheckoutEvent =
-  | { type: 'opened'; button: string; turn: number }
-  | { type: 'slowed'; turn: number }
-  | { type: 'answered'; turn: number; till: Till }
-  | { type: 'rendered'; turn: number }
-  | { type: 'failed'; turn: number; failure: Failure }
+  | { type: 'opened'; button: string; attemptId: number }
+  | { type: 'slowed'; attemptId: number }
+  | { type: 'answered'; attemptId: number; payment: PaymentSession }
+  | { type: 'rendered'; attemptId: number }
+  | { type: 'failed'; attemptId: number; failure: Failure }
   | { type: 'closed' };
 
-/** No checkout is open and no button waits for the focus. */
+/** No checkout is open and no button is to be focused. */
 export const CLOSED: CheckoutState = { step: 'closed', focusOn: null };
 
 /**
- * The next state. An event of a turn that is over changes nothing, so an
- * answer that comes late cannot reopen what the visitor has closed.
+ * The reducer. Events of an earlier attempt are ignored, so a late response cannot reopen a closed checkout.
  */
 export function nextCheckout(state: CheckoutState, event: CheckoutEvent): CheckoutState {
   if (event.type === 'opened') {
-    return { step: 'loading', button: event.button, turn: event.turn, slow: false };
+    return { step: 'loading', button: event.button, attemptId: event.attemptId, slow: false };
   }
   if (state.step === 'closed') return state;
   if (event.type === 'closed') return { step: 'closed', focusOn: state.button };
-  if (event.turn !== state.turn) return state;
-  const { button, turn } = state;
+  if (event.attemptId !== state.attemptId) return state;
+  const { button, attemptId } = state;
   switch (event.type) {
     case 'slowed':
       return state.step === 'loading' || state.step === 'opening'
@@ -54,12 +53,14 @@ export function nextCheckout(state: CheckoutState, event: CheckoutEvent): Checko
         : state;
     case 'answered':
       if (state.step !== 'loading') return state;
-      return event.till.mode === 'demo'
-        ? { step: 'ready', button, turn, till: event.till }
-        : { step: 'opening', button, turn, slow: state.slow, till: event.till };
+      return event.payment.mode === 'demo'
+        ? { step: 'ready', button, attemptId, payment: event.payment }
+        : { step: 'opening', button, attemptId, slow: state.slow, payment: event.payment };
     case 'rendered':
-      return state.step === 'opening' ? { step: 'ready', button, turn, till: state.till } : state;
+      return state.step === 'opening'
+        ? { step: 'ready', button, attemptId, payment: state.payment }
+        : state;
     case 'failed':
-      return { step: 'failed', button, turn, failure: event.failure };
+      return { step: 'failed', button, attemptId, failure: event.failure };
   }
 }

@@ -1,16 +1,16 @@
-// The demo's own form: no card, no charge; the visitor chooses how the payment ends.
+// Payment form of demo mode: no card, no charge; the visitor chooses the outcome.
 
 import { useId } from 'react';
-import { Button } from '../components/button';
 import { type DemoPage, offers } from '../core/core';
+import { Button } from '../ui/button';
 
-/** Without `sessionId` it posts to the page's own address, which carries the session when there is no JavaScript. */
+/** Without `sessionId` it posts to the page's own URL, which carries the session when there is no JavaScript. */
 export function DemoForm({ content, sessionId }: { content: DemoPage; sessionId?: string }) {
   const email = useId();
   const { name, price } = offers().initiation;
   return (
     <form
-      className="demo-form"
+      className="stack-4 demo-form"
       method="post"
       action={
         sessionId === undefined
@@ -18,12 +18,12 @@ export function DemoForm({ content, sessionId }: { content: DemoPage; sessionId?
           : `/initiation/demo?session_id=${encodeURIComponent(sessionId)}`
       }
     >
-      <p className="demo-notice">{content.notice}</p>
+      <p className="eyebrow demo-notice">{content.notice}</p>
       <p className="demo-total">
         <span>{name}</span>
         <span>{price.text}</span>
       </p>
-      <p className="demo-field">
+      <p className="stack-1 demo-field">
         <label htmlFor={email}>{content.emailLabel}</label>
         <input id={email} type="email" name="email" autoComplete="email" />
       </p>

@@ -1,4 +1,4 @@
-// Stripe's form and its one life, with a Stripe that is told when to answer.
+// Tests of the embedded checkout's lifecycle, with a fake of Stripe that responds on demand.
 
 import type {
   Stripe,
@@ -6,7 +6,7 @@ import type {
   StripeEmbeddedCheckoutOptions,
 } from '@stripe/stripe-js';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DRAWING_LIMIT, MAKING_LIMIT, openEmbeddedForm } from './embedded-checkout';
+import { CREATE_TIMEOUT, openEmbeddedForm, RENDER_TIMEOUT } from './embedded-checkout';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(async () => {
@@ -14,32 +14,32 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** Counts what Stripe made and destroyed; refuses a second live form as the real one does. */
+/** Counts created and live forms; rejects a second live form as Stripe does. */
 class FakeStripe {
-  made = 0;
+  created = 0;
   live = 0;
   mounted: unknown[] = [];
   calls: {
     options: StripeEmbeddedCheckoutOptions;
-    answer: (checkout: StripeEmbeddedCheckout) => void;
-    refuse: (error: Error) => void;
+    resolve: (checkout: StripeEmbeddedCheckout) => void;
+    reject: (error: Error) => void;
   }[] = [];
 
   readonly stripe = {
     initEmbeddedCheckout: (options: StripeEmbeddedCheckoutOptions) =>
-      new Promise<StripeEmbeddedCheckout>((answer, refuse) => {
+      new Promise<StripeEmbeddedCheckout>((resolve, reject) => {
         if (this.live > 0) throw new Error('You cannot have multiple Embedded Checkout objects.');
-        this.calls.push({ options, answer, refuse });
+        this.calls.push({ options, resolve, reject });
       }),
   } as Stripe;
 
-  /** Finishes the form that was asked for as the n-th. */
+  /** Resolves the n-th call. */
   async finish(n: number): Promise<void> {
     let destroyed = false;
-    this.made += 1;
+    this.created += 1;
     this.live += 1;
-    this.calls[n]?.answer({
-      mount: (place) => void this.mounted.push(place),
+    this.calls[n]?.resolve({
+      mount: (container) => void this.mounted.push(container),
       unmount: () => undefined,
       destroy: () => {
         if (destroyed) throw new Error('destroyed twice');
@@ -50,7 +50,7 @@ class FakeStripe {
     await vi.advanceTimersByTimeAsync(0);
   }
 
-  draw(n: number): void {
+  render(n: number): void {
     this.calls[n]?.options.onAnalyticsEvent?.({
       eventType: 'checkoutRendered',
       checkoutSession: 'cs_1',
@@ -62,41 +62,41 @@ class FakeStripe {
 }
 
 async function open(fake: FakeStripe, clientSecret = 'cs_1_secret_2') {
-  const place = { name: clientSecret } as unknown as HTMLElement;
+  const container = { name: clientSecret } as unknown as HTMLElement;
   const onRendered = vi.fn();
   const onFailed = vi.fn();
   const close = openEmbeddedForm({
     stripe: fake.stripe,
     clientSecret,
-    place,
+    container,
     onRendered,
     onFailed,
   });
   await vi.advanceTimersByTimeAsync(0);
-  return { place, onRendered, onFailed, close };
+  return { container, onRendered, onFailed, close };
 }
 
-test('the form is mounted in its place and is ready when Stripe has drawn it', async () => {
+test('the form is mounted in its container and is ready when Stripe has rendered it', async () => {
   const fake = new FakeStripe();
   const form = await open(fake);
   await fake.finish(0);
-  expect(fake.mounted).toEqual([form.place]);
+  expect(fake.mounted).toEqual([form.container]);
   expect(form.onRendered).not.toHaveBeenCalled();
-  fake.draw(0);
+  fake.render(0);
   expect(form.onRendered).toHaveBeenCalledOnce();
   form.close();
 });
 
-test('a Stripe that never says it has drawn is believed after four seconds', async () => {
+test('without a render event the form counts as rendered after four seconds', async () => {
   const fake = new FakeStripe();
   const form = await open(fake);
   await fake.finish(0);
-  await vi.advanceTimersByTimeAsync(DRAWING_LIMIT);
+  await vi.advanceTimersByTimeAsync(RENDER_TIMEOUT);
   expect(form.onRendered).toHaveBeenCalledOnce();
   form.close();
 });
 
-test('closing destroys the form once, however often it is asked', async () => {
+test('closing twice destroys the form once', async () => {
   const fake = new FakeStripe();
   const form = await open(fake);
   await fake.finish(0);
@@ -105,7 +105,7 @@ test('closing destroys the form once, however often it is asked', async () => {
   expect(fake.live).toBe(0);
 });
 
-test('a form that is closed while Stripe makes it is destroyed when it comes', async () => {
+test('a form that is closed while Stripe creates it is destroyed on arrival', async () => {
   const fake = new FakeStripe();
   const form = await open(fake);
   form.close();
@@ -115,7 +115,7 @@ test('a form that is closed while Stripe makes it is destroyed when it comes', a
   expect(form.onRendered).not.toHaveBeenCalled();
 });
 
-test('the next form waits until the one before has come and gone', async () => {
+test('the next form waits until the previous one has been created and destroyed', async () => {
   const fake = new FakeStripe();
   const first = await open(fake, 'cs_1_secret_2');
   first.close();
@@ -125,11 +125,11 @@ test('the next form waits until the one before has come and gone', async () => {
   expect(fake.calls).toHaveLength(2);
   await fake.finish(1);
   expect(fake.live).toBe(1);
-  expect(fake.mounted).toEqual([second.place]);
+  expect(fake.mounted).toEqual([second.container]);
   second.close();
 });
 
-test('a form that nobody wants any more is not even asked for', async () => {
+test('a form that is closed before its turn is never requested', async () => {
   const fake = new FakeStripe();
   const first = await open(fake);
   first.close();
@@ -140,23 +140,23 @@ test('a form that nobody wants any more is not even asked for', async () => {
   expect(fake.live).toBe(0);
 });
 
-test("Stripe's refusal is passed on in Stripe's words", async () => {
+test("Stripe's error message is passed on", async () => {
   const fake = new FakeStripe();
   const form = await open(fake);
-  fake.calls[0]?.refuse(new Error('Invalid client secret'));
+  fake.calls[0]?.reject(new Error('Invalid client secret'));
   await vi.advanceTimersByTimeAsync(0);
   expect(form.onFailed).toHaveBeenCalledExactlyOnceWith('Invalid client secret');
 });
 
-test('a Stripe that never makes the form fails, and does not stand in the way of the next', async () => {
+test('a form that is never created fails after the timeout and does not block the next one', async () => {
   const fake = new FakeStripe();
   const form = await open(fake);
-  await vi.advanceTimersByTimeAsync(MAKING_LIMIT);
+  await vi.advanceTimersByTimeAsync(CREATE_TIMEOUT);
   expect(form.onFailed).toHaveBeenCalledExactlyOnceWith(null);
 
   const next = await open(fake, 'cs_3_secret_4');
   expect(fake.calls).toHaveLength(2);
   await fake.finish(1);
-  expect(fake.mounted).toEqual([next.place]);
+  expect(fake.mounted).toEqual([next.container]);
   next.close();
 });

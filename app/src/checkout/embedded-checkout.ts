@@ -1,69 +1,69 @@
-// Stripe's embedded form in a place on the page: never two at once, never destroyed twice, none left behind.
+// Lifecycle of Stripe's embedded checkout: one instance at a time, destroyed exactly once.
 
 import type { Stripe, StripeEmbeddedCheckout } from '@stripe/stripe-js';
 
-/** Longest wait for Stripe to make its form, in milliseconds. */
-export const MAKING_LIMIT = 12_000;
-/** After mounting, Stripe says when its form is drawn; where it stays silent, this many will do. */
-export const DRAWING_LIMIT = 4_000;
+/** Longest wait for Stripe to create the form, in milliseconds. */
+export const CREATE_TIMEOUT = 12_000;
+/** Milliseconds after mounting until the form counts as rendered, if Stripe does not report it. */
+export const RENDER_TIMEOUT = 4_000;
 
 export interface EmbeddedForm {
   stripe: Stripe;
   clientSecret: string;
-  place: HTMLElement;
+  container: HTMLElement;
   onRendered: () => void;
-  /** Gets Stripe's own message, or null where it only kept silent. */
+  /** Receives Stripe's error message, or null after a timeout. */
   onFailed: (message: string | null) => void;
 }
 
-/** Resolves once the form before has been made and, where it was no longer wanted, destroyed. */
+/** Resolves once the previous form has been created and, if it was closed meanwhile, destroyed. */
 let previous: Promise<void> = Promise.resolve();
 
-/** Opens the form and returns how to close it. Closing while Stripe is still at work destroys what it makes. */
+/** Opens the form and returns a function that closes it. A form that is closed while Stripe creates it is destroyed. */
 export function openEmbeddedForm(form: EmbeddedForm): () => void {
   let closed = false;
   let live: StripeEmbeddedCheckout | null = null;
-  let drawing: ReturnType<typeof setTimeout> | undefined;
+  let renderTimer: ReturnType<typeof setTimeout> | undefined;
 
   previous = previous.then(open);
   return close;
 
-  /** Resolves when the next form may be made: Stripe refuses a second one while it works on the first. */
+  /** Resolves when the next form may be created: Stripe rejects a second one while the first is pending. */
   async function open(): Promise<void> {
     if (closed) return;
-    let limit: ReturnType<typeof setTimeout> | undefined;
+    let timeout: ReturnType<typeof setTimeout> | undefined;
     const expired = new Promise<void>((expire) => {
-      limit = setTimeout(() => {
+      timeout = setTimeout(() => {
         fail(null);
         expire();
-      }, MAKING_LIMIT);
+      }, CREATE_TIMEOUT);
     });
-    await Promise.race([make(), expired]);
-    clearTimeout(limit);
+    await Promise.race([create(), expired]);
+    clearTimeout(timeout);
   }
 
-  async function make(): Promise<void> {
+  async function create(): Promise<void> {
     try {
-      const made = await form.stripe.initEmbeddedCheckout({
+      const checkout = await form.stripe.initEmbeddedCheckout({
         clientSecret: form.clientSecret,
         onAnalyticsEvent: (event) => {
           if (event.eventType === 'checkoutRendered') rendered();
         },
       });
       if (closed) {
-        made.destroy();
+        checkout.destroy();
         return;
       }
-      live = made;
-      drawing = setTimeout(rendered, DRAWING_LIMIT);
-      made.mount(form.place);
+      live = checkout;
+      renderTimer = setTimeout(rendered, RENDER_TIMEOUT);
+      checkout.mount(form.container);
     } catch (error) {
       fail(error instanceof Error ? error.message : null);
     }
   }
 
   function rendered(): void {
-    clearTimeout(drawing);
+    clearTimeout(renderTimer);
     if (!closed) form.onRendered();
   }
 
@@ -76,7 +76,7 @@ export function openEmbeddedForm(form: EmbeddedForm): () => void {
   function close(): void {
     if (closed) return;
     closed = true;
-    clearTimeout(drawing);
+    clearTimeout(renderTimer);
     live?.destroy();
     live = null;
   }

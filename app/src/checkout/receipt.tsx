@@ -1,55 +1,68 @@
-// A buyer's receipt: the way into her program first, then what she paid, and three ways to keep the way in.
+// Receipt of a paid order: program button, amount, e-mail, and ways to keep the program link.
 
-import '../styles/receipt.css';
-import { Button, look } from '../components/button';
-import { useHydrated } from '../components/use-hydrated';
-import type { Receipt as ReceiptWords } from '../core/core';
-import { site } from '../core/core';
-import type { ToldReceipt } from './told-receipt';
+import './receipt.css';
+import { type Receipt as ReceiptWords, site } from '../core/core';
+import { Button, buttonClass } from '../ui/button';
+import { useHydrated } from '../ui/hydration';
+import type { ServerReceipt } from './server-receipt';
 
-/** What is known of it: without a way in where a hosted backend delivers the program itself. */
-export type KnownReceipt = Pick<ToldReceipt, 'email' | 'paid'> & {
-  door: Pick<ToldReceipt, 'program' | 'link' | 'letter'> | null;
+/** The buyer's data; `access` is null where a hosted backend delivers the program itself. */
+export type ReceiptDetails = Pick<ServerReceipt, 'email' | 'paid'> & {
+  access: Pick<ServerReceipt, 'program' | 'link' | 'mailto'> | null;
 };
 
 /** The button that leads into the program. */
-export function Door({ words, receipt }: { words: ReceiptWords; receipt: KnownReceipt }) {
-  if (receipt.door === null) return null;
+export function ProgramButton({
+  words,
+  receipt,
+}: {
+  words: ReceiptWords;
+  receipt: ReceiptDetails;
+}) {
+  if (receipt.access === null) return null;
   return (
-    <p className="receipt-door">
-      <a href={receipt.door.program} data-told="program" className={look('luxury', 'xl')}>
-        <span className="button-line">{words.door}</span>
+    <p className="receipt-access">
+      <a
+        href={receipt.access.program}
+        data-receipt="program"
+        className={buttonClass('luxury', 'xl')}
+      >
+        <span className="button-line">{words.openProgram}</span>
       </a>
     </p>
   );
 }
 
-export function Receipt({ words, receipt }: { words: ReceiptWords; receipt: KnownReceipt }) {
-  const { door, email, paid } = receipt;
+export function Receipt({ words, receipt }: { words: ReceiptWords; receipt: ReceiptDetails }) {
+  const { access, email, paid } = receipt;
   return (
-    <div className="receipt">
+    <div className="stack-3 receipt">
       <dl className="receipt-lines">
         <div>
           <dt>{words.paid}</dt>
-          <dd data-told="paid">{paid}</dd>
+          <dd data-receipt="paid">{paid}</dd>
         </div>
         <div>
           <dt>{words.email}</dt>
-          <dd data-told="email">{email}</dd>
+          <dd data-receipt="email">{email}</dd>
         </div>
-        {door && (
+        {access && (
           <div className="receipt-key">
             <dt>{words.link}</dt>
-            <dd data-told="link">{door.link}</dd>
+            <dd data-receipt="link">{access.link}</dd>
           </div>
         )}
       </dl>
-      {door && (
+      {access && (
         <>
           <p>{words.keep}</p>
-          <p className="receipt-ways">
-            <a href={door.letter} data-told="letter" className={look('outline', 'default')}>
-              <span className="button-line">{words.letter.label}</span>
+          <p className="cluster receipt-links">
+            <a
+              href={access.mailto}
+              data-receipt="mailto"
+              className={buttonClass('outline', 'default')}
+            >
+              <span className="button-line">{words.mail.label}</span>
             </a>
             <PrintButton label={words.print} />
           </p>
@@ -60,7 +73,7 @@ export function Receipt({ words, receipt }: { words: ReceiptWords; receipt: Know
   );
 }
 
-/** Only a living page can print itself. Its place is kept, so that nothing moves when it comes to life. */
+/** Works only after hydration; until then it is hidden but keeps its space, so that the layout does not shift. */
 function PrintButton({ label }: { label: string }) {
   const hydrated = useHydrated();
   return (

@@ -1,32 +1,34 @@
-// Stripe's script: asked for after a click only, with a time limit, and again when the visitor tries again.
+// Loader of Stripe.js: runs after a click only, with a timeout, and can be retried.
 
 import type { Stripe } from '@stripe/stripe-js';
 
-/** Longest wait for Stripe's script in milliseconds; the loader itself waits for ever. */
-export const SCRIPT_LIMIT = 12_000;
+/** Longest wait for Stripe's script in milliseconds; the loader itself has no timeout. */
+export const SCRIPT_TIMEOUT = 12_000;
 
-/** Stripe, or the loader's own message (specification §8, 'Payment script fails to load'). */
-export type ScriptAnswer = { stripe: Stripe } | { message: string | null };
+/** The Stripe object, or the loader's error message (spec §8, 'Payment script fails to load'). */
+export type ScriptResult = { stripe: Stripe } | { message: string | null };
 
-/** Loads the script and opens Stripe with its publishable key. It never throws. */
-export async function loadStripeScript(publishableKey: string): Promise<ScriptAnswer> {
-  const limit = setTimeout(giveUp, SCRIPT_LIMIT);
+/** Loads the script and initializes Stripe with the publishable key. It never throws. */
+export async function loadStripeScript(publishableKey: string): Promise<ScriptResult> {
+  const timeout = setTimeout(failScript, SCRIPT_TIMEOUT);
   try {
-    const { loadStripe } = await import('@stripe/stripe-js/pure');
-    const stripe = await loadStripe(publishableKey);
+    const loader = await import('@stripe/stripe-js/pure').catch(() => null);
+    // The bundler's message about the loader's own chunk is not for visitors.
+    if (loader === null) return { message: null };
+    const stripe = await loader.loadStripe(publishableKey);
     return stripe === null ? { message: null } : { stripe };
   } catch (error) {
     return { message: error instanceof Error ? error.message : null };
   } finally {
-    clearTimeout(limit);
+    clearTimeout(timeout);
   }
 }
 
 /**
- * Tells the loader that the script has failed. It then rejects with its own message and forgets the
- * script, so that the next attempt asks for a fresh one; left alone, it would wait for the old one.
+ * Makes the loader treat the script as failed. It then rejects with its own message and removes the script, so that
+ * the next attempt loads a new one; otherwise it would wait for the old one.
  */
-function giveUp(): void {
+function failScript(): void {
   for (const script of document.querySelectorAll('script[src^="https://js.stripe.com/"]')) {
     script.dispatchEvent(new Event('error'));
   }

@@ -1,18 +1,18 @@
-// How a buy button reaches the page's one checkout.
+// Checkout context: the state and actions of the page's one checkout.
 
 import { createContext, useContext } from 'react';
 import type { CheckoutEvent, CheckoutState } from './checkout-state';
 
 export interface Checkout {
   state: CheckoutState;
-  /** Opens the checkout in the place of this button, closing one that stands elsewhere. */
+  /** Opens the checkout in place of this button, closing one that is open elsewhere on the page. */
   open: (button: string) => void;
-  /** Begins anew in the same place, under the same name where that may help (`attempt.ts`). */
+  /** Starts a new attempt in the same place, with the same idempotency key where possible. */
   tryAgain: () => void;
-  /** Closes the checkout; its button comes back and takes the focus. */
+  /** Closes the checkout; its button returns and receives the focus. */
   close: () => void;
-  /** What the parts of an open checkout tell it; the same function for the life of the page. */
-  report: (event: CheckoutEvent) => void;
+  /** Dispatches an event of the open checkout; a stable function. */
+  dispatch: (event: CheckoutEvent) => void;
 }
 
 export const CheckoutContext = createContext<Checkout | null>(null);
@@ -20,6 +20,6 @@ export const CheckoutContext = createContext<Checkout | null>(null);
 /** The checkout of this page. Only inside `CheckoutProvider`. */
 export function useCheckout(): Checkout {
   const checkout = useContext(CheckoutContext);
-  if (checkout === null) throw new Error('A buy button needs a CheckoutProvider around its page.');
+  if (checkout === null) throw new Error('useCheckout() needs a CheckoutProvider above it.');
   return checkout;
 }

@@ -1,9 +1,8 @@
-// The one door to the Rust core: loads the WASM module once and hands out its answers, typed.
+// The only module that imports the WASM core: loads it once and exports its functions, typed.
 
 import type {
   FieldError,
   FormKind,
-  Gathering,
   Head,
   InitiationOffer,
   JournalAnswer,
@@ -12,68 +11,88 @@ import type {
   Offers,
   PageAnswer,
   PrerenderedPage,
+  RetreatStatus,
   Route,
   Site,
 } from 'core-wasm';
+import * as bindings from 'core-wasm/core_wasm_bg.js';
+import moduleUrl from 'core-wasm/core_wasm_bg.wasm?url';
 
 export type * from 'core-wasm';
+
+/** The functions of the core without its module, which `instantiate` sets. */
+declare module 'core-wasm/core_wasm_bg.js' {
+  export function __wbg_set_wasm(exports: WebAssembly.Exports): void;
+}
 
 type Core = typeof import('core-wasm');
 
 let core: Core | undefined;
 
 /**
- * Fetches and starts the core. Every entry waits for it before it renders, so that components
- * may ask without waiting. It is a dynamic import on purpose: the module awaits at its top level,
- * and only this one place ever waits for it.
+ * Loads and initializes the core. Every entry awaits it before rendering, so that components can call the core
+ * synchronously. In the browser the module is fetched here instead of by an import: after a failed download, an import
+ * would fail until the next page load, while this function can be called again.
  */
 export async function loadCore(): Promise<void> {
-  core ??= await import('core-wasm');
+  if (core) return;
+  if (import.meta.env.SSR) await import('core-wasm');
+  else await instantiate();
+  core = bindings;
+}
+
+async function instantiate(): Promise<void> {
+  const { instance } = await WebAssembly.instantiateStreaming(fetch(moduleUrl), {
+    './core_wasm_bg.js': bindings,
+  });
+  bindings.__wbg_set_wasm(instance.exports);
+  const start = instance.exports['__wbindgen_start'];
+  if (typeof start === 'function') start();
 }
 
 function loaded(): Core {
-  if (!core) throw new Error('The core was asked before loadCore() had finished.');
+  if (!core) throw new Error('Await loadCore() before calling the core.');
   return core;
 }
 
-/** Asks once and remembers: for answers that are the same for as long as the page lives. */
-function constant<Answer>(ask: (core: Core) => Answer): () => Answer {
-  let answer: Answer | undefined;
+/** Calls a function once and caches its result, for results that never change. */
+function constant<Answer>(call: (core: Core) => Answer): () => Answer {
+  let result: Answer | undefined;
   return () => {
-    answer ??= ask(loaded());
-    return answer;
+    result ??= call(loaded());
+    return result;
   };
 }
 
-/** The house: brand, contact, footer, form dialogs. */
+/** Brand, contact, footer and form dialogs. */
 export const site: () => Site = constant((core) => core.site());
 
-/** Everything that costs money, with its derived figures (spec §9). */
+/** Prices of all offers, with derived amounts (spec §9). */
 export const offers: () => Offers = constant((core) => core.offers());
 
-/** The error catalogue and the words of the interface (spec §8). */
+/** Error messages and interface text (spec §8). */
 export const messages: () => Messages = constant((core) => core.messages());
 
-/** Every route of the registry, in its order (spec §2). */
+/** Every route of the registry, in order (spec §2). */
 export const routes: () => Route[] = constant((core) => core.routes());
 
 /** Every file that the prerender writes. */
 export const prerenderList: () => PrerenderedPage[] = constant((core) => core.prerenderList());
 
-/** The program that is sold: a shorthand for `offers().initiation`. */
+/** The offer INITIATION: a shorthand for `offers().initiation`. */
 export function initiation(): InitiationOffer {
   return offers().initiation;
 }
 
-/** The navigation bar as seen from a path: the active item is marked. */
+/** Items of the navigation bar; the item of the current path is active. */
 export function navigation(path: string): NavigationItem[] {
   return loaded().navigation(path);
 }
 
-/** Every answer of `openPage` so far: links ask, too, and the same path always opens the same page. */
+/** Cache of `openPage`: links call it, too, and the result for a path never changes. */
 const opened = new Map<string, PageAnswer>();
 
-/** What stands at a path: a page with its content, a redirect, or nothing. */
+/** The route match of a path: a page with its content, a redirect, or not found. */
 export function openPage(path: string, state?: string): PageAnswer {
   const key = `${path} ${state ?? ''}`;
   const known = opened.get(key);
@@ -84,26 +103,26 @@ export function openPage(path: string, state?: string): PageAnswer {
 }
 
 /**
- * The journal as it stands for a search text and a category (spec §4, §5): counts, what lies on the
- * table, what stands on the shelves. An unknown category is All; an empty text matches everything.
+ * Search in the journal by text and category (spec §4, §5): counts, featured articles and the list. An unknown category
+ * is All; an empty text matches everything.
  */
-export function journal(query: string, category: string): JournalAnswer {
-  return loaded().journal(query, category);
+export function searchJournal(query: string, category: string): JournalAnswer {
+  return loaded().searchJournal(query, category);
 }
 
-/** What is amiss in a form's values, by the same rule as on the server; nothing when all is well. */
-export function checkForm(form: FormKind, values: Record<string, string>): FieldError[] {
-  return loaded().checkForm(form, values);
+/** Validates a form by the same rule as the server; returns the errors. */
+export function validateForm(form: FormKind, values: Record<string, string>): FieldError[] {
+  return loaded().validateForm(form, values);
 }
 
-/** The day in Honolulu, `YYYY-MM-DD`, at a moment in milliseconds since 1970. */
+/** The date in Honolulu, `YYYY-MM-DD`, at a time in milliseconds since 1970. */
 export function honoluluDate(milliseconds: number): string {
   return loaded().honoluluDate(milliseconds);
 }
 
-/** Where a day in Honolulu stands before, on, or after the gathering (spec §2, Retreats). */
-export function gathering(today: string): Gathering {
-  return loaded().gathering(today);
+/** Whether a date is before, during or after the retreat (spec §2, Retreats). */
+export function retreatStatus(today: string): RetreatStatus {
+  return loaded().retreatStatus(today);
 }
 
 /** Title, description and social tags of a path; `origin` is scheme and host, without a slash. */
@@ -111,12 +130,12 @@ export function head(path: string, origin: string, state?: string): Head {
   return loaded().head(path, origin, state);
 }
 
-/** The sentence for a checkout that could not open; without a message, the fallback. */
+/** The message of a failed checkout; without a message of the server, the fallback. */
 export function checkoutFailure(message?: string): string {
   return loaded().checkoutFailure(message);
 }
 
-/** The footer's copyright line for a year. */
+/** The copyright line of the footer for a year. */
 export function copyright(year: number): string {
   return loaded().copyright(year);
 }

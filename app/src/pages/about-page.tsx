@@ -1,87 +1,88 @@
-// About: palm shadow on plaster, the most personal room (spec §2).
-import '../styles/chamber.css';
-import '../styles/about.css';
-import { Basin } from '../components/basin';
-import { FormDialog } from '../components/form-dialog';
-import { Headline } from '../components/headline';
-import { Icon } from '../components/icon';
-import { OpenDoors } from '../components/open-doors';
-import { PalmShadow } from '../components/palm-shadow';
-import { Picture } from '../components/picture';
-import { SectionHead } from '../components/section-head';
-import { TextLink } from '../components/text-link';
-import { Ways } from '../components/ways';
+// About page (spec §2).
+import '../layout/page-wide.css';
+import '../layout/hero-washed.css';
+import './about-page.css';
 import { type AboutPage as AboutContent, site } from '../core/core';
+import { FormDialog } from '../forms/form-dialog';
+import { DoorList } from '../illustrations/door-list';
+import { MoonInWaterIllustration } from '../illustrations/moon-in-water-illustration';
+import { PalmShadowIllustration } from '../illustrations/palm-shadow-illustration';
+import { SectionHead } from '../layout/section-head';
+import { Headline } from '../ui/headline';
+import { Icon } from '../ui/icon';
+import { TextLink } from '../ui/link';
+import { LinkList } from '../ui/link-list';
+import { Picture } from '../ui/picture';
 
-/** Behind the five doors: a week, a book, the studio, an evening, the sea. */
-const BEHIND = ['water', 'codex', 'papers', 'candle', 'sea'] as const;
+/** The scenes behind the five doors of the offerings. */
+const DOOR_SCENES = ['water', 'codex', 'papers', 'candle', 'sea'] as const;
 
 export default function AboutPage({ content }: { content: AboutContent }) {
   const { hero, story, work, philosophy, values, offerings, enter, reading } = content;
   return (
-    <div className="chamber">
-      <section className="about-hero" aria-labelledby="about-title">
+    <div className="page-wide">
+      <section className="hero hero-washed about-hero" aria-labelledby="about-title">
         <Picture
           of={hero.picture}
           sizes="(min-width: 64rem) 84vw, 100vw"
           first
-          className="about-hero-picture"
+          className="hero-picture"
         />
-        <div className="wrap about-hero-words">
+        <div className="container hero-words">
           <p className="eyebrow">{hero.eyebrow}</p>
           <h1 id="about-title" tabIndex={-1}>
             <Headline of={hero.title} />
           </h1>
-          <p className="about-hero-text">{hero.text}</p>
+          <p className="hero-text">{hero.text}</p>
         </div>
       </section>
 
-      <section className="room about-story" aria-labelledby="story-title">
-        <PalmShadow />
-        <div className="wrap about-story-grid">
+      <section className="section about-story" aria-labelledby="story-title">
+        <PalmShadowIllustration />
+        <div className="container stack-5 split split-5-7">
           <SectionHead eyebrow={story.eyebrow} title={story.title} id="story-title" />
-          <div className="about-story-text">
+          <div className="stack-3 about-story-text">
             {story.paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
-            <p className="about-signature">
-              <span className="about-signature-name">{site().brand.founder}</span>
+            <p className="stack-half text-quiet text-small about-signature">
+              <span className="text-voice about-signature-name">{site().brand.founder}</span>
               <span>{story.signature}</span>
             </p>
           </div>
         </div>
       </section>
 
-      <section className="room room-pearl" aria-labelledby="work-title">
-        <div className="wrap">
+      <section className="section surface-pearl" aria-labelledby="work-title">
+        <div className="container">
           <SectionHead {...work} id="work-title" />
           <ul className="about-work">
             {work.items.map(({ title, text }) => (
               <li key={title} className="reveal">
                 <h3>{title}</h3>
-                <p>{text}</p>
+                <p className="text-lead">{text}</p>
               </li>
             ))}
           </ul>
         </div>
       </section>
 
-      <section className="room room-dark about-philosophy" aria-labelledby="philosophy-title">
-        <Basin />
-        <div className="wrap about-philosophy-grid">
-          <blockquote className="about-quote reveal">
+      <section className="section surface-dark about-philosophy" aria-labelledby="philosophy-title">
+        <MoonInWaterIllustration />
+        <div className="container stack-5">
+          <blockquote className="text-voice about-quote reveal">
             <p>{philosophy.quote}</p>
           </blockquote>
           <SectionHead {...philosophy} id="philosophy-title" />
         </div>
       </section>
 
-      <section className="room" aria-labelledby="values-title">
-        <div className="wrap">
+      <section className="section" aria-labelledby="values-title">
+        <div className="container">
           <SectionHead eyebrow={values.eyebrow} title={values.title} id="values-title" />
           <ul className="about-values">
             {values.items.map(({ icon, title, text }) => (
-              <li key={title} className="reveal">
+              <li key={title} className="icon-item reveal">
                 <Icon name={icon} />
                 <h3>{title}</h3>
                 <p>{text}</p>
@@ -91,18 +92,18 @@ export default function AboutPage({ content }: { content: AboutContent }) {
         </div>
       </section>
 
-      <section className="room room-pearl" aria-labelledby="offerings-title">
-        <div className="wrap">
+      <section className="section surface-pearl" aria-labelledby="offerings-title">
+        <div className="container">
           <SectionHead {...offerings} id="offerings-title">
             <TextLink {...offerings.link} />
           </SectionHead>
-          <OpenDoors doors={offerings.items} behind={BEHIND} />
+          <DoorList doors={offerings.items} behind={DOOR_SCENES} />
         </div>
       </section>
 
-      <section className="room room-sand about-enter" aria-labelledby="enter-title">
-        <div className="wrap">
-          <div className="about-door">
+      <section className="section surface-sand about-enter" aria-labelledby="enter-title">
+        <div className="container">
+          <div className="centered arch-frame inner-line about-enter-arch">
             <SectionHead {...enter} id="enter-title">
               <FormDialog dialog={enter.dialog} />
             </SectionHead>
@@ -110,10 +111,10 @@ export default function AboutPage({ content }: { content: AboutContent }) {
         </div>
       </section>
 
-      <section className="room about-reading" aria-labelledby="reading-title">
-        <div className="wrap">
+      <section className="section section-compact" aria-labelledby="reading-title">
+        <div className="container">
           <SectionHead eyebrow={reading.eyebrow} title={reading.title} id="reading-title">
-            <Ways links={reading.links} />
+            <LinkList links={reading.links} />
           </SectionHead>
         </div>
       </section>

@@ -1,43 +1,42 @@
-// One essay of the journal, set like a page of a printed review.
-import '../styles/article-card.css';
-import '../styles/body.css';
-import '../styles/article.css';
-import { ArticleCard } from '../components/article-card';
-import { Body, useBody } from '../components/body';
-import { CopyLink } from '../components/copy-link';
-import { Letterhead } from '../components/letterhead';
-import { Link } from '../components/link';
-import { Marked } from '../components/marked';
-import { Picture } from '../components/picture';
-import { TextLink } from '../components/text-link';
-import { addressOf } from '../components/use-filters';
+// Article page of the journal.
+import '../journal/article-card.css';
+import '../ui/document-body.css';
+import './article-page.css';
 import type { ArticlePage as ArticleContent, ArticleCard as Card } from '../core/core';
+import { ArticleCard } from '../journal/article-card';
+import { journalUrl } from '../journal/use-filters';
+import { PrintHeader } from '../layout/print-header';
+import { CopyLink } from '../ui/copy-link';
+import { DocumentBody, useDocument } from '../ui/document-body';
+import { Link, TextLink } from '../ui/link';
+import { MarkedText } from '../ui/marked-text';
+import { Picture } from '../ui/picture';
 
-/** Where the journal stands (spec §2). */
+/** The journal's path (spec §2). */
 const JOURNAL = '/journal';
 
 export default function ArticlePage({ content }: { content: ArticleContent }) {
   const { slug, words, next, previous, related } = content;
-  const { contents } = useBody('journal', slug);
+  const { contents } = useDocument('journal', slug);
   return (
     <article className="article">
-      <Letterhead />
-      <header className="article-head wrap">
-        <div className="article-head-words">
+      <PrintHeader />
+      <header className="stack-5 article-head container">
+        <div className="stack-2 article-head-words">
           <TextLink label={words.back} to={JOURNAL} />
           <p className="eyebrow">
             <Link
-              to={addressOf(JOURNAL, { query: '', category: content.category })}
+              to={journalUrl(JOURNAL, { query: '', category: content.category })}
               label={`${words.back}: ${content.category}`}
             >
               {content.category}
             </Link>
           </p>
           <h1 tabIndex={-1}>{content.title}</h1>
-          <p className="article-lead">
-            <Marked parts={content.excerpt} />
+          <p className="text-voice text-quiet article-lead">
+            <MarkedText parts={content.excerpt} />
           </p>
-          <div className="article-strip">
+          <div className="cluster text-quiet text-fine article-facts">
             <p>
               {words.published} <time dateTime={content.dateTime}>{content.publishDate}</time>
             </p>
@@ -53,8 +52,8 @@ export default function ArticlePage({ content }: { content: ArticleContent }) {
         />
       </header>
 
-      <div className="article-sheet wrap">
-        <nav className="article-contents" aria-labelledby="contents-title">
+      <div className="stack-5 article-sheet container">
+        <nav className="text-small article-contents" aria-labelledby="contents-title">
           <span className="article-moon" />
           <p id="contents-title" className="eyebrow">
             {words.contents}
@@ -67,20 +66,20 @@ export default function ArticlePage({ content }: { content: ArticleContent }) {
             ))}
           </ol>
         </nav>
-        <Body folder="journal" slug={slug} className="article-body" />
+        <DocumentBody folder="journal" slug={slug} className="article-body" />
       </div>
 
-      <nav className="wrap article-ways" aria-label={`${words.previous}, ${words.next}`}>
-        {previous && <Way label={words.previous} to={previous} />}
-        {next && <Way label={words.next} to={next} />}
+      <nav className="container article-adjacent" aria-label={`${words.previous}, ${words.next}`}>
+        {previous && <AdjacentArticle label={words.previous} to={previous} />}
+        {next && <AdjacentArticle label={words.next} to={next} />}
       </nav>
 
-      <section className="wrap article-related" aria-labelledby="related-title">
+      <section className="container article-related" aria-labelledby="related-title">
         <h2 id="related-title">{words.related}</h2>
         <ul>
           {related.map((card) => (
             <li key={card.slug}>
-              <ArticleCard of={card} place="shelf" />
+              <ArticleCard of={card} variant="compact" />
             </li>
           ))}
         </ul>
@@ -89,16 +88,16 @@ export default function ArticlePage({ content }: { content: ArticleContent }) {
   );
 }
 
-/** The article before or after this one. */
-function Way({ label, to }: { label: string; to: Card }) {
+/** Link to the previous or next article. */
+function AdjacentArticle({ label, to }: { label: string; to: Card }) {
   return (
-    <div className="article-way">
+    <div className="stack-3 text-quiet text-small article-adjacent-item">
       <Picture of={to.picture} sizes="8rem" className="arch" />
       <div>
         <p className="eyebrow">{label}</p>
-        <p className="article-way-title">
-          <Link to={to.path} className="article-card-link">
-            <Marked parts={to.title} />
+        <p className="article-adjacent-title">
+          <Link to={to.path} className="cover-link article-card-link">
+            <MarkedText parts={to.title} />
           </Link>
         </p>
         <p>{to.readingTime}</p>

@@ -1,55 +1,55 @@
-// Case studies: gold leaf on paper, and the figures before the words (spec §2).
-import '../styles/case-studies.css';
-import { Booking } from '../components/booking';
-import { Headline } from '../components/headline';
-import { Metrics } from '../components/metrics';
-import { Onward } from '../components/onward';
-import { Picture } from '../components/picture';
-import { TextLink } from '../components/text-link';
+// List of case studies, each with its key figures (spec §2).
+import './case-studies-page.css';
 import type { CaseStudiesPage as CaseStudiesContent } from '../core/core';
+import { Booking } from '../layout/booking';
+import { NextLinks } from '../layout/next-links';
+import { Headline } from '../ui/headline';
+import { TextLink } from '../ui/link';
+import { Metrics } from '../ui/metrics';
+import { Picture } from '../ui/picture';
 
 export default function CaseStudiesPage({ content }: { content: CaseStudiesContent }) {
-  const { hero, list, cases, booking, onward } = content;
+  const { hero, list, cases, booking, nextLinks } = content;
   return (
     <>
-      <section className="cases-hero" aria-labelledby="cases-title">
-        <div className="wrap cases-hero-words">
+      <section className="case-studies-hero" aria-labelledby="cases-title">
+        <div className="container stack-3 case-studies-hero-words">
           <p className="eyebrow">{hero.eyebrow}</p>
           <h1 id="cases-title" tabIndex={-1}>
             <Headline of={hero.title} />
           </h1>
-          <p className="cases-hero-text">{hero.text}</p>
+          <p className="text-lead text-quiet">{hero.text}</p>
         </div>
         <Picture
           of={hero.picture}
           sizes="(min-width: 64rem) 42vw, 100vw"
           first
-          className="cases-hero-picture"
+          className="case-studies-hero-picture"
         />
       </section>
 
       {cases.map(({ slug, title, picture, client, market, excerpt, metrics, sample }, index) => (
         <section
           key={slug}
-          className={index % 2 === 0 ? 'room case' : 'room room-pearl case'}
+          className={index % 2 === 0 ? 'section' : 'section surface-pearl'}
           aria-labelledby={slug}
         >
-          <div className="wrap">
-            <div className="case-grid">
+          <div className="container">
+            <div className="stack-5 split split-5-7 case-studies-item">
               <Picture
                 of={picture}
                 sizes="(min-width: 64rem) 31rem, 60vw"
-                className="arch case-picture reveal"
+                className="arch case-studies-picture reveal"
               />
-              <div className="case-words">
+              <div className="stack-3 case-studies-words">
                 <h2 id={slug}>{title}</h2>
-                <p className="case-excerpt">{excerpt}</p>
-                <dl className="case-facts">
-                  <div>
+                <p className="text-voice text-quiet case-studies-excerpt">{excerpt}</p>
+                <dl className="case-studies-facts">
+                  <div className="stack-half">
                     <dt className="eyebrow">{list.client}</dt>
                     <dd>{client}</dd>
                   </div>
-                  <div>
+                  <div className="stack-half">
                     <dt className="eyebrow">{list.market}</dt>
                     <dd>{market}</dd>
                   </div>
@@ -58,13 +58,13 @@ export default function CaseStudiesPage({ content }: { content: CaseStudiesConte
               </div>
             </div>
             <Metrics metrics={metrics} />
-            {sample && <p className="case-note">{list.sampleNote}</p>}
+            {sample && <p className="text-quiet text-small case-studies-note">{list.sampleNote}</p>}
           </div>
         </section>
       ))}
 
       <Booking {...booking} />
-      <Onward {...onward} links={[onward.link]} />
+      <NextLinks {...nextLinks} links={[nextLinks.link]} />
     </>
   );
 }

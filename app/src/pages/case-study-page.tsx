@@ -1,61 +1,75 @@
-// A case study: its figures in gold, then what was asked, what was done and what came of it (spec §2, §3).
-import '../styles/case-study.css';
-import { Booking } from '../components/booking';
-import { Headline } from '../components/headline';
-import { Letterhead } from '../components/letterhead';
-import { Link } from '../components/link';
-import { Metrics } from '../components/metrics';
-import { Picture } from '../components/picture';
-import { TextLink } from '../components/text-link';
+// Case study page: key figures, challenge, approach and outcomes (spec §2, §3).
+import './case-study-page.css';
 import type { CaseStudyPage as CaseStudyContent } from '../core/core';
+import { Booking } from '../layout/booking';
+import { PrintHeader } from '../layout/print-header';
+import { Headline } from '../ui/headline';
+import { Link, TextLink } from '../ui/link';
+import { Metrics } from '../ui/metrics';
+import { Picture } from '../ui/picture';
 
 export default function CaseStudyPage({ content }: { content: CaseStudyContent }) {
-  const { caseStudy: study, words, next, onward, booking } = content;
+  const { caseStudy: study, words, next, nextLinks, booking } = content;
   return (
     <>
       <article>
-        <Letterhead />
-        <header className="study-head wrap">
-          <p className="study-back">
+        <PrintHeader />
+        <header className="container stack-3 case-study-head">
+          <p className="case-study-back">
             <TextLink label={words.back} to="/case-studies" />
           </p>
           <h1 tabIndex={-1}>{study.title}</h1>
-          <p className="study-excerpt">{study.excerpt}</p>
-          <dl className="study-facts">
-            <div>
+          <p className="text-voice text-quiet case-study-excerpt">{study.excerpt}</p>
+          <dl className="case-study-facts">
+            <div className="stack-half">
               <dt className="eyebrow">{words.client}</dt>
               <dd>{study.client}</dd>
             </div>
-            <div>
+            <div className="stack-half">
               <dt className="eyebrow">{words.market}</dt>
               <dd>{study.market}</dd>
             </div>
           </dl>
         </header>
 
-        <Picture of={study.picture} sizes="100vw" first className="study-picture" />
+        <Picture of={study.picture} sizes="100vw" first className="case-study-picture" />
 
-        <section className="room room-dark study-figures" aria-labelledby="figures-title">
-          <div className="wrap">
+        <section
+          className="section surface-dark case-study-figures"
+          aria-labelledby="figures-title"
+        >
+          <div className="container">
             <h2 id="figures-title" className="eyebrow">
               {words.figures}
             </h2>
             <Metrics metrics={study.metrics} />
+            {study.sample && (
+              <p className="text-quiet text-small case-study-note">{words.sampleNote}</p>
+            )}
           </div>
         </section>
 
-        <div className="wrap study-story">
-          <section className="study-part" aria-labelledby="challenge-title">
+        <div className="container case-study-story">
+          <section
+            className="stack-3 split split-4-8 case-study-part"
+            aria-labelledby="challenge-title"
+          >
             <h2 id="challenge-title">{words.challenge}</h2>
-            <Telling paragraphs={study.challenge} />
+            <Paragraphs paragraphs={study.challenge} />
           </section>
-          <section className="study-part" aria-labelledby="approach-title">
+          <section
+            className="stack-3 split split-4-8 case-study-part"
+            aria-labelledby="approach-title"
+          >
             <h2 id="approach-title">{words.approach}</h2>
-            <Telling paragraphs={study.approach} />
+            <Paragraphs paragraphs={study.approach} />
           </section>
-          <section className="study-part" aria-labelledby="outcomes-title">
+          <section
+            className="stack-3 split split-4-8 case-study-part"
+            aria-labelledby="outcomes-title"
+          >
             <h2 id="outcomes-title">{words.outcomes}</h2>
-            <ul className="study-outcomes">
+            <ul className="ruled case-study-outcomes">
               {study.outcomes.map((outcome) => (
                 <li key={outcome} className="reveal">
                   {outcome}
@@ -63,38 +77,42 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
               ))}
             </ul>
           </section>
-          <section className="study-part" aria-labelledby="services-title">
+          <section
+            className="stack-3 split split-4-8 case-study-part"
+            aria-labelledby="services-title"
+          >
             <h2 id="services-title">{words.services}</h2>
             <div>
-              <ul className="study-services">
+              <ul className="stack-half case-study-services">
                 {study.services.map((service) => (
                   <li key={service}>{service}</li>
                 ))}
               </ul>
-              <div className="study-onward">
-                <p className="eyebrow">{onward.eyebrow}</p>
+              <div className="stack-half case-study-links">
+                <p className="eyebrow">{nextLinks.eyebrow}</p>
                 <h3>
-                  <Headline of={onward.title} />
+                  <Headline of={nextLinks.title} />
                 </h3>
-                <TextLink {...onward.link} />
+                <TextLink {...nextLinks.link} />
               </div>
-              {study.sample && <p className="study-note">{words.sampleNote}</p>}
             </div>
           </section>
         </div>
       </article>
 
-      <section className="room room-pearl study-next" aria-labelledby="next-title">
-        <div className="wrap">
-          <div className="study-next-door">
+      <section className="section section-compact surface-pearl" aria-labelledby="next-title">
+        <div className="container">
+          <div className="case-study-next">
             <Picture of={next.picture} sizes="(min-width: 48rem) 20rem, 45vw" className="arch" />
-            <div>
+            <div className="stack-2">
               <span className="eyebrow">{words.next}</span>
               <h2 id="next-title">
-                {/* The link's ground covers the whole door. */}
-                <Link to={`/case-studies/${next.slug}`}>{next.title}</Link>
+                {/* The link's area covers the whole card. */}
+                <Link to={`/case-studies/${next.slug}`} className="cover-link">
+                  {next.title}
+                </Link>
               </h2>
-              <span className="study-next-excerpt">{next.excerpt}</span>
+              <span className="text-quiet case-study-next-excerpt">{next.excerpt}</span>
               <span className="text-link" aria-hidden="true">
                 <span>{words.read}</span>
               </span>
@@ -108,9 +126,9 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
   );
 }
 
-function Telling({ paragraphs }: { paragraphs: string[] }) {
+function Paragraphs({ paragraphs }: { paragraphs: string[] }) {
   return (
-    <div className="prose study-telling reveal">
+    <div className="prose case-study-text reveal">
       {paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}

@@ -1,51 +1,52 @@
-// Consulting: shadow on plaster, papers laid on it (spec §2).
-import '../styles/chamber.css';
-import '../styles/moons.css';
-import '../styles/consulting.css';
-import { ButtonLink } from '../components/button';
-import { FormDialog } from '../components/form-dialog';
-import { Headline } from '../components/headline';
-import { Icon } from '../components/icon';
-import { Moon } from '../components/moon';
-import { Picture } from '../components/picture';
-import { SectionHead } from '../components/section-head';
-import { TextLink } from '../components/text-link';
-import { Ways } from '../components/ways';
+// Consulting page (spec §2).
+import '../layout/page-wide.css';
+import '../illustrations/moon-phase.css';
+import '../layout/hero-washed.css';
+import './consulting-page.css';
 import type { ConsultingPage as ConsultingContent } from '../core/core';
+import { FormDialog } from '../forms/form-dialog';
+import { MoonPhase } from '../illustrations/moon-phase';
+import { SectionHead } from '../layout/section-head';
+import { ButtonLink } from '../ui/button';
+import { Headline } from '../ui/headline';
+import { Icon } from '../ui/icon';
+import { TextLink } from '../ui/link';
+import { LinkList } from '../ui/link-list';
+import { Picture } from '../ui/picture';
 
 export default function ConsultingPage({ content }: { content: ConsultingContent }) {
   const { hero, offerings, beginning, inquiry, creator, proof } = content;
   return (
-    <div className="chamber">
-      <section className="consulting-hero" aria-labelledby="consulting-title">
-        <Picture of={hero.picture} sizes="100vw" first className="consulting-hero-picture" />
-        <div className="wrap consulting-hero-words">
+    <div className="page-wide">
+      <section className="hero hero-washed consulting-hero" aria-labelledby="consulting-title">
+        <Picture of={hero.picture} sizes="100vw" first className="hero-picture" />
+        <div className="container hero-words">
           <p className="eyebrow">{hero.eyebrow}</p>
           <h1 id="consulting-title" tabIndex={-1}>
             <Headline of={hero.title} />
           </h1>
-          <p className="consulting-hero-text">{hero.text}</p>
+          <p className="text-lead hero-text">{hero.text}</p>
           <TextLink {...hero.link} />
         </div>
       </section>
 
-      <section className="room" id="offerings" aria-labelledby="offerings-title">
-        <div className="wrap">
+      <section className="section" id="offerings" aria-labelledby="offerings-title">
+        <div className="container">
           <SectionHead
             eyebrow={offerings.eyebrow}
             title={offerings.title}
             paragraphs={offerings.paragraphs}
             id="offerings-title"
           />
-          <ul className="consulting-plates">
+          <ul className="consulting-offers">
             {offerings.items.map(({ icon, title, text, keeps }) => (
-              <li key={title} className="reveal">
-                <div className="consulting-plate">
+              <li key={title} className="stack-2 reveal">
+                <div className="consulting-paper">
                   <Icon name={icon} />
                 </div>
                 <h3>{title}</h3>
-                <p>{text}</p>
-                <p className="consulting-keeps">
+                <p className="text-quiet consulting-offer-text">{text}</p>
+                <p className="stack-half text-voice consulting-result">
                   <span className="eyebrow">{offerings.keeps}</span> {keeps}
                 </p>
               </li>
@@ -54,13 +55,13 @@ export default function ConsultingPage({ content }: { content: ConsultingContent
         </div>
       </section>
 
-      <section className="room room-dark" aria-labelledby="beginning-title">
-        <div className="wrap">
+      <section className="section surface-dark" aria-labelledby="beginning-title">
+        <div className="container">
           <SectionHead eyebrow={beginning.eyebrow} title={beginning.title} id="beginning-title" />
-          <ol className="consulting-beginning">
+          <ol className="stack-5 grid-3 consulting-steps">
             {beginning.items.map(({ title, text }, index) => (
-              <li key={title}>
-                <Moon day={index + 1} days={beginning.items.length} />
+              <li key={title} className="stack-2">
+                <MoonPhase day={index + 1} days={beginning.items.length} />
                 <h3>{title}</h3>
                 <p>{text}</p>
               </li>
@@ -69,9 +70,9 @@ export default function ConsultingPage({ content }: { content: ConsultingContent
         </div>
       </section>
 
-      <section className="room room-sand" aria-labelledby="inquiry-title">
-        <div className="wrap">
-          <div className="consulting-draft">
+      <section className="section surface-sand" aria-labelledby="inquiry-title">
+        <div className="container">
+          <div className="centered consulting-draft">
             <Sketch />
             <SectionHead {...inquiry} id="inquiry-title">
               <FormDialog dialog={inquiry.dialog} />
@@ -80,8 +81,8 @@ export default function ConsultingPage({ content }: { content: ConsultingContent
         </div>
       </section>
 
-      <section className="room consulting-lens" aria-labelledby="creator-title">
-        <div className="wrap consulting-creator">
+      <section className="section consulting-lens" aria-labelledby="creator-title">
+        <div className="container stack-5 consulting-creator">
           <Picture
             of={creator.picture}
             sizes="(min-width: 48rem) 70vw, 100vw"
@@ -97,10 +98,10 @@ export default function ConsultingPage({ content }: { content: ConsultingContent
         </div>
       </section>
 
-      <section className="room room-pearl consulting-proof" aria-labelledby="proof-title">
-        <div className="wrap">
+      <section className="section section-compact surface-pearl" aria-labelledby="proof-title">
+        <div className="container">
           <SectionHead eyebrow={proof.eyebrow} title={proof.title} id="proof-title">
-            <Ways links={proof.links} />
+            <LinkList links={proof.links} />
           </SectionHead>
         </div>
       </section>
@@ -108,11 +109,13 @@ export default function ConsultingPage({ content }: { content: ConsultingContent
   );
 }
 
-/** An arch with its construction lines, left off halfway. */
+/** Decoration: an unfinished arch with construction lines. */
 function Sketch() {
   return (
     <svg
       className="consulting-sketch"
+      fill="none"
+      stroke="var(--champagne)"
       viewBox="0 0 800 400"
       preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"
@@ -120,7 +123,7 @@ function Sketch() {
       <path d="M150 400V262A250 250 0 0 1 560 70" />
       <path d="M176 400V264A224 224 0 0 1 300 64" />
       <path
-        className="consulting-sketch-help"
+        strokeDasharray="2 7"
         d="M560 70A250 250 0 0 1 650 262V400M400 0V400M90 262H710M400 262L577 85M400 262L223 85"
       />
       <circle cx="400" cy="262" r="3" />

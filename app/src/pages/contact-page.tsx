@@ -1,34 +1,34 @@
-// Contact: a small room with an open window and a desk (spec §2).
-import '../styles/chamber.css';
-import '../styles/contact.css';
-import { ButtonLink } from '../components/button';
-import { FormDialog } from '../components/form-dialog';
-import { Headline } from '../components/headline';
-import { Picture } from '../components/picture';
-import { SectionHead } from '../components/section-head';
-import { TextLink } from '../components/text-link';
+// Contact page (spec §2).
+import '../layout/page-wide.css';
+import './contact-page.css';
 import { type ContactPage as ContactContent, site } from '../core/core';
+import { FormDialog } from '../forms/form-dialog';
+import { SectionHead } from '../layout/section-head';
+import { ButtonLink } from '../ui/button';
+import { Headline } from '../ui/headline';
+import { TextLink } from '../ui/link';
+import { Picture } from '../ui/picture';
 
 export default function ContactPage({ content }: { content: ContactContent }) {
-  const { hero, inquiry, desk, elsewhere } = content;
+  const { hero, inquiry, details, shortcuts } = content;
   const { email, location } = site().contact;
   return (
-    <div className="chamber">
-      <div className="contact-room">
-        <div className="wrap contact-room-grid">
-          <header className="contact-hero">
+    <div className="page-wide">
+      <div className="contact-hero">
+        <div className="container stack-5 contact-hero-grid">
+          <header className="stack-3 at-end">
             <p className="eyebrow">{hero.eyebrow}</p>
             <h1 tabIndex={-1}>
               <Headline of={hero.title} />
             </h1>
-            <p className="contact-hero-text">{hero.text}</p>
+            <p className="text-lead text-quiet">{hero.text}</p>
           </header>
           <div className="contact-window">
             <Picture
               of={hero.picture}
               sizes="(min-width: 48rem) 75vw, 160vw"
               first
-              className="contact-window-view"
+              className="arch"
             />
             <Casements />
           </div>
@@ -42,42 +42,45 @@ export default function ContactPage({ content }: { content: ContactContent }) {
         </div>
       </div>
 
-      <section className="room room-pearl contact-desk" aria-labelledby="desk-title">
-        <div className="wrap">
+      <section className="section section-compact surface-pearl" aria-labelledby="desk-title">
+        <div className="container">
           <h2 className="eyebrow" id="desk-title">
-            {desk.eyebrow}
+            {details.eyebrow}
           </h2>
-          <ul className="contact-drawers">
-            <li>
-              <h3>{desk.email}</h3>
+          <ul className="ruled contact-links">
+            <li className="stack-2 text-quiet">
+              <h3>{details.email}</h3>
               <p className="contact-entry">
                 <a href={`mailto:${email}`}>{email}</a>
               </p>
-              <p>{desk.emailNote}</p>
+              <p>{details.emailNote}</p>
             </li>
-            <li>
-              <h3>{desk.place}</h3>
+            <li className="stack-2 text-quiet">
+              <h3>{details.place}</h3>
               <p className="contact-entry">{location}</p>
-              <p>{desk.placeNote}</p>
+              <p>{details.placeNote}</p>
             </li>
-            <li>
-              <h3>{desk.general}</h3>
-              <p className="contact-letter">
-                <ButtonLink to={desk.mail.to} variant="outline">
-                  {desk.mail.label}
+            <li className="stack-2 text-quiet">
+              <h3>{details.general}</h3>
+              <p>
+                <ButtonLink to={details.mail.to} variant="outline">
+                  {details.mail.label}
                 </ButtonLink>
               </p>
-              <p>{desk.generalNote}</p>
+              <p>{details.generalNote}</p>
             </li>
           </ul>
         </div>
       </section>
 
-      <section className="room contact-elsewhere" aria-labelledby="elsewhere-title">
-        <div className="wrap contact-elsewhere-grid">
-          <SectionHead eyebrow={elsewhere.eyebrow} title={elsewhere.title} id="elsewhere-title" />
-          <ul>
-            {elsewhere.items.map(({ text, link }) => (
+      <section
+        className="section section-compact contact-elsewhere"
+        aria-labelledby="elsewhere-title"
+      >
+        <div className="container stack-5 split split-4-8">
+          <SectionHead eyebrow={shortcuts.eyebrow} title={shortcuts.title} id="elsewhere-title" />
+          <ul className="ruled">
+            {shortcuts.items.map(({ text, link }) => (
               <li key={text}>
                 <p>{text}</p>
                 <TextLink {...link} />
@@ -90,17 +93,21 @@ export default function ContactPage({ content }: { content: ContactContent }) {
   );
 }
 
-/** Frame, glazing bars and the two wings of the window, which stand open. */
+/** Decoration: frame, glazing bars and open casements of the window. */
 function Casements() {
   return (
-    <svg className="contact-casements" viewBox="0 0 400 460" aria-hidden="true">
-      <path className="contact-wing" d="M72 150L8 118V448L72 424ZM328 150L392 118V448L328 424Z" />
+    <svg className="contact-casements" fill="var(--gold)" viewBox="0 0 400 460" aria-hidden="true">
+      <path fill="var(--sheen)" d="M72 150L8 118V448L72 424ZM328 150L392 118V448L328 424Z" />
       <path
-        className="contact-bars"
+        fill="none"
+        stroke="var(--gold)"
+        vectorEffect="non-scaling-stroke"
         d="M72 424V150A128 128 0 0 1 328 150V424M200 22V424M72 150H328M72 288H328M66 424V150A134 134 0 0 1 334 150V424M44 424H356V436H44Z"
       />
       <path
-        className="contact-bars"
+        fill="none"
+        stroke="var(--gold)"
+        vectorEffect="non-scaling-stroke"
         d="M72 150L8 118V448L72 424ZM40 134V436M8 284L72 288M328 150L392 118V448L328 424ZM360 134V436M392 284L328 288"
       />
       <circle cx="14" cy="300" r="3" />

@@ -1,21 +1,21 @@
-// The demo till's own page, for a purchase without JavaScript.
-import '../styles/checkout.css';
-import '../styles/status.css';
+// Demo payment page, for a purchase without JavaScript.
+import '../checkout/checkout.css';
+import './status-page.css';
 import { DemoForm } from '../checkout/demo-form';
-import { Doorway } from '../components/doorway';
-import { Headline } from '../components/headline';
 import type { DemoPage as DemoContent } from '../core/core';
+import { MoonlitDoorIllustration } from '../illustrations/moonlit-door-illustration';
+import { Headline } from '../ui/headline';
 
 export default function DemoPage({ content }: { content: DemoContent }) {
   return (
-    <div className="status wrap">
-      <div className="status-door">
-        <Doorway day={4} />
+    <div className="container status-page">
+      <div className="stack-3 status-main">
+        <MoonlitDoorIllustration day={4} />
         <p className="eyebrow">{content.eyebrow}</p>
         <h1 tabIndex={-1}>
           <Headline of={content.title} />
         </h1>
-        <div className="prose">
+        <div className="prose text-lead">
           {content.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}

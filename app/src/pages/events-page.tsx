@@ -1,62 +1,67 @@
-// The House Events: a dark room with candles, and nine hours from the first tea to the last flame (spec §2).
+// Events page: the experiences by hour, from the afternoon to the night (spec §2).
 import { Fragment } from 'react';
-import '../styles/chamber.css';
-import '../styles/events.css';
-import { ButtonLink } from '../components/button';
-import { DuskTable } from '../components/dusk-table';
-import { FormDialog } from '../components/form-dialog';
-import { Icon } from '../components/icon';
-import { Onward } from '../components/onward';
-import { RoundTable } from '../components/round-table';
-import { Scene } from '../components/scene';
-import { SectionHead } from '../components/section-head';
-import { Taper } from '../components/taper';
+import '../layout/page-wide.css';
+import './events-page.css';
 import type { EventsPage as EventsContent } from '../core/core';
+import { FormDialog } from '../forms/form-dialog';
+import { CandleIllustration } from '../illustrations/candle-illustration';
+import { DuskTableIllustration } from '../illustrations/dusk-table-illustration';
+import { RoundTableIllustration } from '../illustrations/round-table-illustration';
+import { Hero } from '../layout/hero';
+import { NextLinks } from '../layout/next-links';
+import { SectionHead } from '../layout/section-head';
+import { ButtonLink } from '../ui/button';
+import { Icon } from '../ui/icon';
 
 type Experience = EventsContent['experiences']['items'][number];
 
-/** The room darkens with the day; hours after the last of these stay dark. */
-const LIGHTS = ['room-pearl', 'room-sand', 'room-dark hours-dusk', 'room-dark'];
-/** Before which of them the sun goes down. */
-const DUSK = 2;
+/** Background of each hour, getting darker; later hours stay dark. */
+const HOUR_CLASSES = [
+  'surface-pearl',
+  'surface-sand',
+  'surface-dark events-hour-dusk',
+  'surface-dark',
+];
+/** Index of the hour that the sunset illustration precedes. */
+const SUNSET_INDEX = 2;
 
 export default function EventsPage({ content }: { content: EventsContent }) {
-  const { hero, manner, experiences, waitlist, onward } = content;
+  const { hero, atmosphere, experiences, waitlist, nextLinks } = content;
   return (
-    <div className="chamber">
-      <Scene hero={hero} room="events">
+    <div className="page-wide">
+      <Hero hero={hero} name="events">
         <div>
           <ButtonLink to={hero.link.to} variant="outline" size="lg">
             {hero.link.label}
           </ButtonLink>
         </div>
-      </Scene>
+      </Hero>
 
-      <section className="room events-manner" aria-labelledby="manner-title">
-        <div className="wrap events-manner-grid">
-          <SectionHead {...manner} id="manner-title" />
-          <RoundTable seats={experiences.items.length} />
+      <section className="section events-table" aria-labelledby="manner-title">
+        <div className="container stack-6 split align-center">
+          <SectionHead {...atmosphere} id="manner-title" />
+          <RoundTableIllustration seats={experiences.items.length} />
         </div>
       </section>
 
-      <section className="hours" id="experiences" aria-labelledby="experiences-title">
-        <div className="room room-pearl hours-head">
-          <div className="wrap">
+      <section className="events-hours" id="experiences" aria-labelledby="experiences-title">
+        <div className="section surface-pearl events-hours-head">
+          <div className="container">
             <SectionHead {...experiences} id="experiences-title" />
           </div>
         </div>
-        {throughTheDay(experiences.items).map(({ hour, items }, index) => (
+        {groupByHour(experiences.items).map(({ hour, items }, index) => (
           <Fragment key={hour}>
-            {index === DUSK && <DuskTable seats={experiences.items.length} />}
-            <div className={`hour ${LIGHTS[index] ?? 'room-dark'}`}>
-              <div className="wrap hour-grid">
-                <div className="hour-name">
-                  <Taper />
+            {index === SUNSET_INDEX && <DuskTableIllustration seats={experiences.items.length} />}
+            <div className={`events-hour ${HOUR_CLASSES[index] ?? 'surface-dark'}`}>
+              <div className="container stack-4 split split-5-7">
+                <div className="events-hour-name">
+                  <CandleIllustration />
                   <h3>{hour}</h3>
                 </div>
-                <ul className="hour-list">
+                <ul className="events-experiences">
                   {items.map(({ icon, title, text }) => (
-                    <li key={title} className="reveal">
+                    <li key={title} className="icon-item reveal">
                       <Icon name={icon} />
                       <h4>{title}</h4>
                       <p>{text}</p>
@@ -69,10 +74,10 @@ export default function EventsPage({ content }: { content: EventsContent }) {
         ))}
       </section>
 
-      <section className="room room-dark guest-book" aria-labelledby="waitlist-title">
-        <div className="wrap">
-          <div className="guest-book-arch">
-            <Taper />
+      <section className="section surface-dark events-waitlist" aria-labelledby="waitlist-title">
+        <div className="container">
+          <div className="centered arch-frame events-waitlist-arch">
+            <CandleIllustration />
             <SectionHead {...waitlist} id="waitlist-title">
               <div>
                 <FormDialog dialog={waitlist.dialog} />
@@ -82,13 +87,13 @@ export default function EventsPage({ content }: { content: EventsContent }) {
         </div>
       </section>
 
-      <Onward {...onward} />
+      <NextLinks {...nextLinks} />
     </div>
   );
 }
 
-/** The experiences as the day brings them: neighbours of one hour stand together. */
-function throughTheDay(items: Experience[]): { hour: string; items: Experience[] }[] {
+/** Groups consecutive experiences of the same hour. */
+function groupByHour(items: Experience[]): { hour: string; items: Experience[] }[] {
   const day: { hour: string; items: Experience[] }[] = [];
   for (const item of items) {
     const last = day.at(-1);

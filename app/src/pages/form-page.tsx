@@ -1,44 +1,44 @@
-// A form of the house, as a letter: plain HTML without a script. The server fills in the marked places.
-import '../styles/form.css';
-import { Button, ButtonLink } from '../components/button';
-import { Doorway } from '../components/doorway';
-import { FormField } from '../components/form-field';
-import { slot } from '../components/form-slot';
-import { useFramed } from '../components/framed';
-import { Headline } from '../components/headline';
-import { Mark } from '../components/mark';
-import { SealedLetter } from '../components/sealed-letter';
-import { TextLink } from '../components/text-link';
+// Page of a form: plain HTML without a script; the server fills in values and errors.
+import './form-page.css';
 import { type FormPage as FormContent, site } from '../core/core';
+import { FormField } from '../forms/form-field';
+import { MoonlitDoorIllustration } from '../illustrations/moonlit-door-illustration';
+import { SealedEnvelopeIllustration } from '../illustrations/sealed-envelope-illustration';
+import { useFramed } from '../layout/framed';
+import { BrandMark } from '../ui/brand-mark';
+import { Button, ButtonLink } from '../ui/button';
+import { Headline } from '../ui/headline';
+import { TextLink } from '../ui/link';
+import { serverPlaceholder } from '../ui/server-placeholder';
 
 export default function FormPage({ content }: { content: FormContent }) {
   const framed = useFramed();
-  const shown = content.sent ? <Thanks content={content} /> : <Letter content={content} />;
+  const shown = content.sent ? <Thanks content={content} /> : <FormBody content={content} />;
   if (framed) return <div className="form-framed">{shown}</div>;
 
   const { title, lead, words, sent } = content;
   const { brand, contact } = site();
   return (
-    <div className="form-page wrap">
+    <div className="container stack-5 form-page">
       {!sent && (
-        <div className="form-words">
+        <div className="stack-3 form-intro">
           <p className="eyebrow">{words.eyebrow}</p>
           <h1 tabIndex={-1}>
             <Headline of={title} />
           </h1>
-          <p className="form-lead">{lead}</p>
+          <p className="text-lead text-quiet form-lead">{lead}</p>
           {content.mail && (
-            <p className="form-mail">
+            <p className="text-quiet text-small form-mail">
               {words.mail}: <a href={content.mail.to}>{contact.email}</a>
             </p>
           )}
-          <Doorway day={4} />
+          <MoonlitDoorIllustration day={4} />
         </div>
       )}
-      <div className="form-paper" data-sent={sent}>
-        <div className="form-letterhead">
-          <Mark className="form-letterhead-mark" />
-          <p className="form-letterhead-name">{brand.name}</p>
+      <div className="form-sheet" data-sent={sent}>
+        <div className="centered form-sheet-head">
+          <BrandMark className="form-sheet-mark" />
+          <p className="form-sheet-name">{brand.name}</p>
           <p>{contact.location}</p>
         </div>
         {shown}
@@ -47,36 +47,36 @@ export default function FormPage({ content }: { content: FormContent }) {
   );
 }
 
-function Letter({ content }: { content: FormContent }) {
-  const { action, title, words, fields, submit, keeping, trap } = content;
+function FormBody({ content }: { content: FormContent }) {
+  const { action, title, words, fields, submit, keeping, honeypot } = content;
   const framed = useFramed();
   return (
-    <form action={addressOf(action, framed)} method="post" noValidate className="form-letter">
+    <form action={formUrl(action, framed)} method="post" noValidate className="stack-3 form-main">
       {framed && (
         <h1 className="visually-hidden">
           <Headline of={title} />
         </h1>
       )}
-      {/* The server gives the focus to the first line that it has something to say about. */}
+      {/* The server adds `autofocus` to the first invalid field. */}
       <p role="alert" className="form-summary" tabIndex={-1}>
-        {slot('summary')}
+        {serverPlaceholder('summary')}
       </p>
       <div className="form-fields">
         {fields.map((field) => (
           <FormField key={field.name} field={field} words={words} />
         ))}
       </div>
-      <div className="form-trap" aria-hidden="true">
+      <div className="form-honeypot" aria-hidden="true">
         <label>
-          {words.trap}
-          <input type="text" name={trap} tabIndex={-1} autoComplete="off" />
+          {words.honeypot}
+          <input type="text" name={honeypot} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <div className="form-send">
+      <div className="stack-3 form-actions">
         <Button type="submit" variant="luxury" size="lg">
           {submit}
         </Button>
-        <p className="form-keeping">{keeping}</p>
+        <p className="form-privacy">{keeping}</p>
       </div>
     </form>
   );
@@ -86,25 +86,25 @@ function Thanks({ content }: { content: FormContent }) {
   const { action, confirmation, words } = content;
   const framed = useFramed();
   return (
-    <div className="form-thanks">
-      <SealedLetter />
+    <div className="stack-3 centered form-thanks">
+      <SealedEnvelopeIllustration />
       <h1 tabIndex={-1}>
         <Headline of={confirmation.title} />
       </h1>
       <p>{confirmation.text}</p>
-      <div className="form-thanks-links">
+      <div className="cluster">
         {!framed && (
           <ButtonLink to="/" variant="luxury" size="lg">
             {words.back}
           </ButtonLink>
         )}
-        <TextLink to={addressOf(action, framed)} label={words.again} />
+        <TextLink to={formUrl(action, framed)} label={words.again} />
       </div>
     </div>
   );
 }
 
-/** Inside a frame everything that follows stays without bar and footer, too. */
-function addressOf(action: string, framed: boolean): string {
+/** Inside an iframe the following pages are framed, too. */
+function formUrl(action: string, framed: boolean): string {
   return framed ? `${action}?framed=1` : action;
 }

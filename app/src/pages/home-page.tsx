@@ -1,36 +1,37 @@
-// Home: the entrance hall, silk at golden hour (spec §2).
-import '../styles/home.css';
-import { ButtonLink } from '../components/button';
-import { FormDialog } from '../components/form-dialog';
-import { Headline } from '../components/headline';
-import { Pearl } from '../components/pearl';
-import { Picture } from '../components/picture';
-import { SectionHead } from '../components/section-head';
-import { TextLink } from '../components/text-link';
-import { Week } from '../components/week';
-import type { HomePage as HomeContent } from '../core/core';
+// Home page (spec §2).
+import '../layout/hero.css';
+import './home-page.css';
+import { type HomePage as HomeContent, site } from '../core/core';
+import { FormDialog } from '../forms/form-dialog';
+import { PearlIllustration } from '../illustrations/pearl-illustration';
+import { SectionHead } from '../layout/section-head';
+import { DayFlowList } from '../offers/day-flow-list';
+import { ButtonLink } from '../ui/button';
+import { TextLink } from '../ui/link';
+import { Picture } from '../ui/picture';
 
 export default function HomePage({ content }: { content: HomeContent }) {
-  const { hero, welcome, signature, initiation, reading, legacy, letters } = content;
+  const { brand } = site();
+  const { hero, welcome, signature, initiation, reading, legacy, newsletter } = content;
   return (
     <>
-      <section className="home-hero" aria-labelledby="home-title">
-        <Picture of={hero.picture} sizes="100vw" first className="home-hero-picture" />
-        <div className="wrap home-hero-words">
+      <section className="hero home-hero" aria-labelledby="home-title">
+        <Picture of={hero.picture} sizes="100vw" first className="hero-picture" />
+        <div className="container hero-words">
           <p className="eyebrow">{hero.eyebrow}</p>
           <h1 id="home-title" tabIndex={-1}>
-            <Headline of={hero.title} />
+            {brand.name}
           </h1>
-          <p className="home-hero-text">{hero.text}</p>
-          <div className="home-hero-actions">
+          <p className="hero-text">{brand.tagline}</p>
+          <div className="cluster">
             <FormDialog dialog={hero.dialog} />
             <TextLink {...hero.scroll} />
           </div>
         </div>
       </section>
 
-      <section className="room" id="welcome" aria-labelledby="welcome-title">
-        <div className="wrap home-welcome">
+      <section className="section" id="welcome" aria-labelledby="welcome-title">
+        <div className="container stack-6 split split-5-7 align-center">
           <Picture
             of={welcome.picture}
             sizes="(min-width: 64rem) 30rem, 100vw"
@@ -42,7 +43,7 @@ export default function HomePage({ content }: { content: HomeContent }) {
         </div>
       </section>
 
-      <section className="home-signature room-dark" aria-labelledby="signature-title">
+      <section className="home-signature surface-dark" aria-labelledby="signature-title">
         <Picture
           of={signature.picture}
           sizes="(min-width: 64rem) 58vw, 100vw"
@@ -59,12 +60,12 @@ export default function HomePage({ content }: { content: HomeContent }) {
         </div>
       </section>
 
-      <section className="room room-pearl" aria-labelledby="reading-title">
-        <div className="wrap">
+      <section className="section surface-pearl" aria-labelledby="reading-title">
+        <div className="container">
           <SectionHead {...reading} id="reading-title" />
-          <ul className="home-reading">
+          <ul className="stack-5 grid-3 home-reading">
             {reading.items.map(({ title, text, link, picture }) => (
-              <li key={link.to} className="home-reading-item reveal">
+              <li key={link.to} className="stack-3 home-reading-item reveal">
                 <Picture of={picture} sizes="(min-width: 48rem) 24rem, 45vw" className="arch" />
                 <div>
                   <h3>{title}</h3>
@@ -77,18 +78,18 @@ export default function HomePage({ content }: { content: HomeContent }) {
         </div>
       </section>
 
-      <section className="room home-passage" aria-labelledby="week-title">
-        <div className="wrap home-passage-head">
+      <section className="section home-week" aria-labelledby="week-title">
+        <div className="container stack-3 home-week-head">
           <SectionHead {...initiation} id="week-title" />
           <TextLink {...initiation.link} />
         </div>
-        <Week days={content.days} brief />
+        <DayFlowList days={content.days} brief />
       </section>
 
-      <section className="home-legacy" aria-labelledby="legacy-title">
-        <Picture of={legacy.picture} sizes="100vw" className="home-legacy-picture" />
-        <div className="wrap">
-          <div className="home-legacy-door arch">
+      <section className="home-impact" aria-labelledby="legacy-title">
+        <Picture of={legacy.picture} sizes="100vw" className="home-impact-picture" />
+        <div className="container">
+          <div className="home-impact-words arch">
             <SectionHead {...legacy} id="legacy-title">
               <TextLink {...legacy.link} />
             </SectionHead>
@@ -96,20 +97,27 @@ export default function HomePage({ content }: { content: HomeContent }) {
         </div>
       </section>
 
-      <section className="room room-sand" aria-labelledby="letters-title">
-        <div className="wrap">
-          <div className="home-letter">
-            <SectionHead {...letters} id="letters-title">
+      <section className="section surface-sand" aria-labelledby="letters-title">
+        <div className="container">
+          <div className="home-newsletter centered">
+            <SectionHead {...newsletter} id="letters-title">
               <div>
-                <ButtonLink to={letters.link.to} variant="outline" size="lg">
-                  {letters.link.label}
+                <ButtonLink to={newsletter.link.to} variant="outline" size="lg">
+                  {newsletter.link.label}
                 </ButtonLink>
               </div>
             </SectionHead>
-            <svg className="home-envelope" viewBox="0 0 800 300" aria-hidden="true">
+            <svg
+              className="home-envelope"
+              fill="var(--ivory)"
+              stroke="var(--bronze)"
+              strokeWidth=".75"
+              viewBox="0 0 800 300"
+              aria-hidden="true"
+            >
               <path d="M1 1 400 185 799 1V299H1ZM1 299 322 149M799 299 478 149" />
             </svg>
-            <Pearl />
+            <PearlIllustration />
           </div>
         </div>
       </section>

@@ -1,44 +1,43 @@
-// Impact: late sun through leaves, and every figure of the house drawn (spec §2, §9).
-import '../styles/chamber.css';
-import '../styles/impact.css';
-import '../styles/involved.css';
-import { Animals } from '../components/animals';
-import { Bowls } from '../components/bowls';
-import { Bricks } from '../components/bricks';
-import { ButtonLink } from '../components/button';
-import { CalendarLink } from '../components/calendar-link';
-import { DrawnFigure } from '../components/drawn-figure';
-import { Headline } from '../components/headline';
-import { Icon } from '../components/icon';
-import { Link } from '../components/link';
-import { LitWindows } from '../components/lit-windows';
-import { Picture } from '../components/picture';
-import { Plot } from '../components/plot';
-import { ReadingHour } from '../components/reading-hour';
-import { Sandals } from '../components/sandals';
-import { SectionHead } from '../components/section-head';
-import { Shelter, SleepingCats } from '../components/shelter';
-import { TextLink } from '../components/text-link';
-import type { ImpactPage as ImpactContent, WayDate } from '../core/core';
+// Impact page: the foundations and their figures, each with an illustration (spec §2, §9).
+import '../layout/page-wide.css';
+import '../layout/hero.css';
+import './impact-page.css';
+import type { GalaDate, ImpactPage as ImpactContent } from '../core/core';
+import { AnimalsIllustration } from '../illustrations/animals-illustration';
+import { BowlsIllustration } from '../illustrations/bowls-illustration';
+import { BricksIllustration } from '../illustrations/bricks-illustration';
+import { GardenPlotIllustration } from '../illustrations/garden-plot-illustration';
+import { IllustratedFigure } from '../illustrations/illustrated-figure';
+import { ReadingIllustration } from '../illustrations/reading-illustration';
+import { SandalsIllustration } from '../illustrations/sandals-illustration';
+import { ShelterIllustration, SleepingCats } from '../illustrations/shelter-illustration';
+import { VillageIllustration } from '../illustrations/village-illustration';
+import { SectionHead } from '../layout/section-head';
+import { ButtonLink } from '../ui/button';
+import { CalendarLink } from '../ui/calendar-link';
+import { Headline } from '../ui/headline';
+import { Icon } from '../ui/icon';
+import { Link, TextLink } from '../ui/link';
+import { Picture } from '../ui/picture';
 
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** The day of an evening, as YYYY-MM-DD, or as MM-DD while its year is unknown. */
-const dayOf = ({ year, month, day }: WayDate) =>
+/** The date as YYYY-MM-DD, or as MM-DD while the year is unknown. */
+const dayOf = ({ year, month, day }: GalaDate) =>
   [year ?? [], two(month), two(day)].flat().join('-');
 
 export default function ImpactPage({ content }: { content: ImpactContent }) {
   const { hero, partnership, first, center, second, sanctuary, vision, involved } = content;
   return (
-    <div className="chamber impact">
+    <div className="page-wide">
       <section className="impact-hero" aria-labelledby="impact-title">
-        <div className="wrap impact-hero-grid">
-          <div className="impact-hero-words">
+        <div className="container stack-5 split impact-hero-grid">
+          <div className="stack-3 impact-hero-words">
             <p className="eyebrow">{hero.eyebrow}</p>
             <h1 id="impact-title" tabIndex={-1}>
               <Headline of={hero.title} />
             </h1>
-            <p className="impact-hero-text">{hero.text}</p>
+            <p className="text-lead text-quiet hero-text">{hero.text}</p>
           </div>
           <Picture
             of={hero.picture}
@@ -49,116 +48,116 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
         </div>
       </section>
 
-      <section className="room room-pearl" aria-labelledby="partnership-title">
-        <div className="wrap partnership">
+      <section className="section surface-pearl" aria-labelledby="partnership-title">
+        <div className="container stack-6 split align-center">
           <SectionHead {...partnership} id="partnership-title" />
-          <ul className="partnership-doors">
+          <ul className="impact-arches">
             <li>
-              <Link to="#first">
-                <svg className="partnership-window" viewBox="4 4 30 46" aria-hidden="true">
-                  <use href="#window" className="lit" />
-                  <use href="#sash" className="lit-sash" />
+              <Link to="#first" className="stack-2 centered arch-frame">
+                <svg viewBox="4 4 30 46" aria-hidden="true">
+                  <use href="#window" fill="var(--champagne)" />
+                  <use href="#sash" stroke="var(--plum)" strokeOpacity=".55" />
                 </svg>
                 <span className="eyebrow">{first.eyebrow}</span>
-                <span className="partnership-name">{first.name}</span>
+                <span className="impact-name">{first.name}</span>
               </Link>
             </li>
             <li>
-              <Link to="#second">
-                <svg className="partnership-cat" viewBox="0 60 116 62" aria-hidden="true">
-                  <use href="#cat-lies" className="animal" />
+              <Link to="#second" className="stack-2 centered arch-frame">
+                <svg viewBox="0 60 116 62" aria-hidden="true">
+                  <use href="#cat-lies" fill="var(--plum)" stroke="var(--plum)" />
                 </svg>
                 <span className="eyebrow">{second.eyebrow}</span>
-                <span className="partnership-name">{second.name}</span>
+                <span className="impact-name">{second.name}</span>
               </Link>
             </li>
           </ul>
         </div>
       </section>
 
-      <section className="room" id="first" aria-labelledby="first-title">
-        <div className="wrap">
+      <section className="section" id="first" aria-labelledby="first-title">
+        <div className="container">
           <Foundation of={first} id="first-title" newTab={involved.newTab} />
-          <div className="children">
-            <DrawnFigure figures={first.figures} show={['children-active']}>
-              <LitWindows />
-            </DrawnFigure>
-            <DrawnFigure figures={first.figures} show={['children-daily']}>
-              <Sandals />
-            </DrawnFigure>
-            <DrawnFigure figures={first.figures} show={['meals']}>
-              <Bowls />
-            </DrawnFigure>
+          <div className="grid-2 stack-6 impact-children">
+            <IllustratedFigure figures={first.figures} show={['children-active']}>
+              <VillageIllustration />
+            </IllustratedFigure>
+            <IllustratedFigure figures={first.figures} show={['children-daily']}>
+              <SandalsIllustration />
+            </IllustratedFigure>
+            <IllustratedFigure figures={first.figures} show={['meals']}>
+              <BowlsIllustration />
+            </IllustratedFigure>
           </div>
         </div>
       </section>
 
-      <section className="room room-sand" aria-labelledby="center-title">
-        <div className="wrap">
+      <section className="section surface-sand" aria-labelledby="center-title">
+        <div className="container">
           <SectionHead {...center} id="center-title" />
-          <div className="two-facts">
-            <DrawnFigure figures={center.figures} show={['land']}>
-              <Plot />
-            </DrawnFigure>
-            <DrawnFigure figures={center.figures} show={['to-raise']}>
-              <Bricks />
-            </DrawnFigure>
+          <div className="stack-6 grid-2 impact-center">
+            <IllustratedFigure figures={center.figures} show={['land']}>
+              <GardenPlotIllustration />
+            </IllustratedFigure>
+            <IllustratedFigure figures={center.figures} show={['to-raise']}>
+              <BricksIllustration />
+            </IllustratedFigure>
           </div>
         </div>
       </section>
 
-      <section className="room second" id="second" aria-labelledby="second-title">
-        <div className="wrap">
+      <section className="section impact-second" id="second" aria-labelledby="second-title">
+        <div className="container">
           <Foundation of={second} id="second-title" newTab={involved.newTab} />
         </div>
       </section>
 
-      <section className="sanctuary" aria-labelledby="sanctuary-title">
-        <div className="wrap sanctuary-grid">
+      <section className="impact-sanctuary" aria-labelledby="sanctuary-title">
+        <div className="container stack-6 split split-4-8 align-center impact-sanctuary-grid">
           <SectionHead {...sanctuary} id="sanctuary-title" />
           <SleepingCats />
-          <DrawnFigure figures={sanctuary.figures} show={['shelters', 'cats']}>
-            <Shelter />
-            <Shelter />
-          </DrawnFigure>
+          <IllustratedFigure figures={sanctuary.figures} show={['shelters', 'cats']}>
+            <ShelterIllustration />
+            <ShelterIllustration />
+          </IllustratedFigure>
         </div>
-        <DrawnFigure figures={sanctuary.figures} show={['animals']}>
-          <Animals />
-        </DrawnFigure>
+        <IllustratedFigure figures={sanctuary.figures} show={['animals']}>
+          <AnimalsIllustration />
+        </IllustratedFigure>
       </section>
 
-      <section className="room room-dark vision" aria-labelledby="vision-title">
-        <div className="wrap">
-          <div className="vision-roof">
+      <section className="section surface-dark impact-vision" aria-labelledby="vision-title">
+        <div className="container">
+          <div className="centered arch-frame impact-roof">
             <SectionHead {...vision} id="vision-title" />
-            <ReadingHour />
+            <ReadingIllustration />
           </div>
         </div>
       </section>
 
-      <section className="room" aria-labelledby="involved-title">
-        <div className="wrap">
+      <section className="section" aria-labelledby="involved-title">
+        <div className="container">
           <SectionHead {...involved} id="involved-title" />
-          <ul className="involved-ways">
-            {involved.ways.map(({ id, icon, title, figure, date, text, link }) => (
-              <li key={id} className="involved-way reveal">
+          <ul className="impact-window-panes">
+            {involved.options.map(({ id, icon, title, figure, date, text, link }) => (
+              <li key={id} className="icon-item impact-pane reveal">
                 <Icon name={icon} />
                 <h3>{title}</h3>
                 {figure && (
-                  <p className="involved-way-figure">
+                  <p className="impact-pane-figure">
                     <span className="figure-numeral">
                       {date ? <time dateTime={dayOf(date)}>{figure.value}</time> : figure.value}
                     </span>{' '}
                     <span>{figure.label}</span>
                   </p>
                 )}
-                <p className="involved-way-text">{text}</p>
+                <p className="text-quiet impact-pane-text">{text}</p>
                 <TextLink {...link} />
                 {date?.year && (
                   <CalendarLink event="gala" first={dayOf(date)} label={date.calendar} />
                 )}
                 {link.external && (
-                  <p className="involved-way-note" aria-hidden="true">
+                  <p className="text-quiet text-fine" aria-hidden="true">
                     {involved.newTab}
                   </p>
                 )}
@@ -177,17 +176,17 @@ interface FoundationProps {
   newTab: string;
 }
 
-/** What a foundation does, and the way to it. */
+/** A foundation: its description and a link to its site. */
 function Foundation({ of, id, newTab }: FoundationProps) {
   return (
-    <div className="foundation">
+    <div className="stack-6 split split-8-4">
       <SectionHead eyebrow={of.eyebrow} title={of.title} paragraphs={of.paragraphs} id={id} />
-      <div className="foundation-door">
-        <p>{of.name}</p>
+      <div className="stack-2 impact-foundation">
+        <p className="text-voice impact-name">{of.name}</p>
         <ButtonLink to={of.link.to} variant="outline" size="lg">
           {of.link.label}
         </ButtonLink>
-        <p className="involved-way-note" aria-hidden="true">
+        <p className="text-quiet text-fine" aria-hidden="true">
           {newTab}
         </p>
       </div>

@@ -1,47 +1,50 @@
-// INITIATION: the sales page, section by section in the specified order (spec §2). First light on still water.
-import '../styles/initiation.css';
+// Sales page of INITIATION, with its sections in the specified order (spec §2).
+import '../layout/hero.css';
+import './initiation-page.css';
 import { BuyButton } from '../checkout/buy-button';
 import { CheckoutProvider } from '../checkout/checkout-provider';
-import { ButtonLink } from '../components/button';
-import { Gift } from '../components/gift';
-import { Headline } from '../components/headline';
-import { KeyBow, KeyRing } from '../components/key-ring';
-import { Ledger, Sum } from '../components/ledger';
-import { Moon } from '../components/moon';
-import { Pearl } from '../components/pearl';
-import { Picture } from '../components/picture';
-import { Price } from '../components/price';
-import { SectionHead } from '../components/section-head';
-import { Stars } from '../components/stars';
-import { Week } from '../components/week';
 import { type InitiationPage as InitiationContent, offers } from '../core/core';
+import { BonusIllustration } from '../illustrations/bonus-illustration';
+import { KeyBow, KeyRingIllustration } from '../illustrations/key-ring-illustration';
+import { MoonPhase } from '../illustrations/moon-phase';
+import { PearlIllustration } from '../illustrations/pearl-illustration';
+import { SectionHead } from '../layout/section-head';
+import { DayFlowList } from '../offers/day-flow-list';
+import { Price, PriceBreakdown, PriceSum } from '../offers/initiation-price';
+import { ButtonLink } from '../ui/button';
+import { Headline } from '../ui/headline';
+import { Picture } from '../ui/picture';
+import { StarRating } from '../ui/star-rating';
 
 export default function InitiationPage({ content }: { content: InitiationContent }) {
   const { initiation: offer } = offers();
   const { hero, pains, outcomes, receive, days, promise, bonuses, returns } = content;
-  const { testimonials, checklist, buttons, ledger } = content;
+  const { testimonials, checklist, buttons, priceBreakdown } = content;
   return (
     <CheckoutProvider>
-      <section className="dawn hero-dark room-dark" aria-labelledby="initiation-title">
-        <Picture of={hero.picture} sizes="100vw" first />
-        <div className="wrap">
+      <section
+        className="hero hero-dark surface-dark initiation-hero"
+        aria-labelledby="initiation-title"
+      >
+        <Picture of={hero.picture} sizes="100vw" first className="hero-picture" />
+        <div className="container hero-words">
           <p className="eyebrow">{hero.eyebrow}</p>
           <h1 id="initiation-title" tabIndex={-1}>
             {hero.title}
           </h1>
-          <p className="voice">{hero.subtitle}</p>
-          <p className="lead">{hero.text}</p>
-          <Price offer={offer} words={ledger} />
+          <p className="initiation-voice">{hero.subtitle}</p>
+          <p className="text-lead hero-text">{hero.text}</p>
+          <Price offer={offer} words={priceBreakdown} />
           <ButtonLink to={hero.link.to} variant="luxury" size="xl">
             {hero.link.label}
           </ButtonLink>
         </div>
       </section>
 
-      <section className="room" aria-labelledby="pains-title">
-        <div className="wrap split open pains">
+      <section className="section" aria-labelledby="pains-title">
+        <div className="container stack-5 split split-5-7 initiation-open initiation-pains">
           <SectionHead {...pains} id="pains-title" />
-          <ul className="lines voice">
+          <ul className="initiation-list initiation-voice">
             {pains.items.map((pain) => (
               <li key={pain}>{pain}</li>
             ))}
@@ -49,16 +52,16 @@ export default function InitiationPage({ content }: { content: InitiationContent
         </div>
       </section>
 
-      <section className="room room-pearl" aria-labelledby="outcomes-title">
-        <div className="wrap split">
+      <section className="section surface-pearl" aria-labelledby="outcomes-title">
+        <div className="container stack-5 split split-5-7">
           <Picture
             of={outcomes.picture}
             sizes="(min-width: 64rem) 24rem, 60vw"
-            className="arch still"
+            className="arch initiation-portrait"
           />
           <div>
             <SectionHead {...outcomes} id="outcomes-title" />
-            <ol className="lines">
+            <ol className="initiation-list">
               {outcomes.items.map(({ title, text }) => (
                 <li key={title}>
                   <h3>{title}</h3>
@@ -70,13 +73,13 @@ export default function InitiationPage({ content }: { content: InitiationContent
         </div>
       </section>
 
-      <section className="room" aria-labelledby="receive-title">
-        <div className="wrap split receive">
+      <section className="section" aria-labelledby="receive-title">
+        <div className="container stack-5 split initiation-parts">
           <SectionHead {...receive} id="receive-title" />
-          <KeyRing />
-          <ul className="lines">
+          <KeyRingIllustration />
+          <ul className="initiation-list">
             {receive.items.map(({ title, text }, index) => (
-              <li key={title}>
+              <li key={title} className="initiation-row">
                 <KeyBow which={index} />
                 <h3>{title}</h3>
                 <p>{text}</p>
@@ -86,48 +89,48 @@ export default function InitiationPage({ content }: { content: InitiationContent
         </div>
       </section>
 
-      <section className="room room-dark days" aria-labelledby="days-title">
-        <div className="wrap">
+      <section className="section surface-dark initiation-week" aria-labelledby="days-title">
+        <div className="container">
           <SectionHead {...days} id="days-title" />
         </div>
-        <Week days={days.items} />
+        <DayFlowList days={days.items} />
       </section>
 
-      <section className="room room-sand promise" aria-labelledby="promise-title">
-        <div className="wrap split">
+      <section className="section surface-sand initiation-promise" aria-labelledby="promise-title">
+        <div className="container stack-5 split split-5-7">
           <SectionHead {...promise} id="promise-title" />
           <Picture of={promise.picture} sizes="(min-width: 64rem) 58vw, 100vw" />
         </div>
       </section>
 
-      <section className="room" aria-labelledby="bonuses-title">
-        <div className="wrap">
+      <section className="section" aria-labelledby="bonuses-title">
+        <div className="container">
           <SectionHead {...bonuses} id="bonuses-title" />
-          <ul className="gifts">
+          <ul className="stack-5 initiation-thirds">
             {offer.bonuses.map(({ name, description, value }, index) => (
-              <li key={name}>
-                <Gift which={index} />
+              <li key={name} className="initiation-bonus">
+                <BonusIllustration which={index} />
                 <h3>{name}</h3>
-                <p>{description}</p>
+                <p className="text-lead text-quiet">{description}</p>
                 <p className="figure-numeral">{value.text}</p>
               </li>
             ))}
           </ul>
-          <Sum offer={offer} words={ledger} />
+          <PriceSum offer={offer} words={priceBreakdown} />
         </div>
       </section>
 
-      <section className="room room-sand" id="offer" aria-labelledby="offer-title">
-        <div className="wrap">
-          <div className="door room-dark">
-            <Pearl />
+      <section className="section surface-sand" id="offer" aria-labelledby="offer-title">
+        <div className="container">
+          <div className="stack-3 centered arch-frame inner-line surface-dark initiation-offer">
+            <PearlIllustration />
             <p className="eyebrow">{content.offer.eyebrow}</p>
             <h2 id="offer-title">
               <Headline of={content.offer.title} />
             </h2>
-            <p className="eyebrow">{ledger.today}</p>
-            <Price offer={offer} words={ledger} />
-            <Ledger offer={offer} words={ledger} />
+            <p className="eyebrow">{priceBreakdown.today}</p>
+            <Price offer={offer} words={priceBreakdown} />
+            <PriceBreakdown offer={offer} words={priceBreakdown} />
             <div className="prose">
               {content.offer.paragraphs.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
@@ -135,8 +138,8 @@ export default function InitiationPage({ content }: { content: InitiationContent
             </div>
             <BuyButton id="offer" label={buttons.first} tone="dark" />
           </div>
-          <ul className="lines assurances">
-            {content.offer.assurances.map(({ title, text }) => (
+          <ul className="initiation-list initiation-thirds">
+            {content.offer.questions.map(({ title, text }) => (
               <li key={title}>
                 <h3>{title}</h3>
                 <p>{text}</p>
@@ -146,21 +149,21 @@ export default function InitiationPage({ content }: { content: InitiationContent
         </div>
       </section>
 
-      <section className="room" aria-labelledby="returns-title">
-        <div className="wrap split open">
+      <section className="section" aria-labelledby="returns-title">
+        <div className="container stack-5 split split-5-7 initiation-open">
           <SectionHead {...returns} id="returns-title" />
         </div>
       </section>
 
-      <section className="room room-sand" aria-labelledby="testimonials-title">
-        <div className="wrap">
+      <section className="section surface-sand" aria-labelledby="testimonials-title">
+        <div className="container">
           <SectionHead {...testimonials} paragraphs={[testimonials.note]} id="testimonials-title" />
-          <ul className="letters">
+          <ul className="stack-5 testimonials">
             {testimonials.items.map(({ quote, name, stars, sample }) => (
               <li key={name}>
-                <figure className="voice">
+                <figure className="testimonial initiation-voice">
                   <div>
-                    <Stars count={stars} />
+                    <StarRating count={stars} />
                     {sample && <p className="eyebrow">{testimonials.eyebrow}</p>}
                   </div>
                   <blockquote>
@@ -174,20 +177,20 @@ export default function InitiationPage({ content }: { content: InitiationContent
         </div>
       </section>
 
-      <section className="room room-pearl" aria-labelledby="checklist-title">
-        <div className="wrap checklist">
+      <section className="section surface-pearl" aria-labelledby="checklist-title">
+        <div className="container stack-4 centered initiation-checklist">
           <SectionHead {...checklist} id="checklist-title" />
-          <ul className="lines">
+          <ul className="initiation-list">
             {checklist.items.map((item, index) => (
-              <li key={item}>
-                <Moon day={index + 3} days={7} />
+              <li key={item} className="initiation-row">
+                <MoonPhase day={index + 3} days={7} />
                 {item}
               </li>
             ))}
           </ul>
-          <p className="voice">{checklist.closing}</p>
+          <p className="initiation-voice">{checklist.closing}</p>
           <BuyButton id="checklist" label={buttons.second} />
-          <p>{`${offer.price.text} · ${offer.perDay.text} ${ledger.perDay}`}</p>
+          <p>{`${offer.price.text} · ${offer.perDay.text} ${priceBreakdown.perDay}`}</p>
         </div>
       </section>
     </CheckoutProvider>

@@ -1,19 +1,20 @@
-// The journal: the reading room, with its table, its shelves and its search (spec §2, §4, §5).
-import '../styles/article-card.css';
-import '../styles/journal.css';
+// Journal page: featured articles, search, category filter and article list (spec §2, §4, §5).
+import '../journal/article-card.css';
+import '../layout/hero.css';
+import './journal-page.css';
 import { useRef } from 'react';
-import { ArticleCard } from '../components/article-card';
-import { Button } from '../components/button';
-import { EmptyShelf } from '../components/empty-shelf';
-import { Headline } from '../components/headline';
-import { NewsletterBox } from '../components/newsletter-box';
-import { Picture } from '../components/picture';
-import { SearchBox } from '../components/search-box';
-import { ShelfFilter } from '../components/shelf-filter';
-import { SpokenLater } from '../components/spoken-later';
-import { TextLink } from '../components/text-link';
-import { NO_FILTERS, useFilters } from '../components/use-filters';
-import { type JournalPage as JournalContent, journal } from '../core/core';
+import { type JournalPage as JournalContent, searchJournal } from '../core/core';
+import { NewsletterForm } from '../forms/newsletter-form';
+import { EmptyBookcaseIllustration } from '../illustrations/empty-bookcase-illustration';
+import { ArticleCard } from '../journal/article-card';
+import { CategoryFilter } from '../journal/category-filter';
+import { SearchBox } from '../journal/search-box';
+import { NO_FILTERS, useFilters } from '../journal/use-filters';
+import { Button } from '../ui/button';
+import { DebouncedStatus } from '../ui/debounced-status';
+import { Headline } from '../ui/headline';
+import { TextLink } from '../ui/link';
+import { Picture } from '../ui/picture';
 
 interface JournalPageProps {
   content: JournalContent;
@@ -21,14 +22,14 @@ interface JournalPageProps {
 }
 
 export default function JournalPage({ content, path }: JournalPageProps) {
-  const { hero, search, lists, shelves, newsletter, letters } = content;
-  const [filters, change] = useFilters();
+  const { hero, search, lists, categoryIntros, newsletter, publication } = content;
+  const { filters, change, replacesServedList } = useFilters();
   const field = useRef<HTMLInputElement>(null);
-  const { category, categories, countText, featured, articles, empty } = journal(
+  const { category, categories, countText, featured, articles, empty } = searchJournal(
     filters.query,
     filters.category,
   );
-  const shelf = shelves.find((candidate) => candidate.category === category);
+  const categoryText = categoryIntros.find((candidate) => candidate.category === category);
   const filtered = featured.length === 0;
 
   const clear = (
@@ -46,13 +47,13 @@ export default function JournalPage({ content, path }: JournalPageProps) {
 
   return (
     <>
-      <header className="journal-hero wrap">
-        <div className="journal-hero-words">
+      <header className="container stack-5 split journal-hero">
+        <div className="stack-3 at-end">
           <p className="eyebrow">{hero.eyebrow}</p>
           <h1 tabIndex={-1}>
             <Headline of={hero.title} />
           </h1>
-          <p className="journal-hero-text">{hero.text}</p>
+          <p className="text-lead text-quiet hero-text">{hero.text}</p>
         </div>
         <Picture
           of={hero.picture}
@@ -62,78 +63,82 @@ export default function JournalPage({ content, path }: JournalPageProps) {
         />
       </header>
 
-      <div className="wrap journal-desk">
-        <div className="journal-filters">
+      <div className="container journal-main">
+        <div className="stack-3 journal-filters">
           <SearchBox
+            path={path}
             words={search}
             value={filters.query}
             onType={(query) => change({ query })}
             field={field}
           />
-          <ShelfFilter
+          <CategoryFilter
             label={search.category}
             path={path}
             query={filters.query}
             categories={categories}
           />
         </div>
-        <div className="journal-count">
+        <div className="cluster text-quiet text-fine journal-count">
           <p>{countText}</p>
-          {shelf && (
-            <p className="journal-shelf-line">
-              {shelf.text} {shelf.link && <TextLink {...shelf.link} />}
+          {categoryText && (
+            <p className="text-voice journal-category-note">
+              {categoryText.text} {categoryText.link && <TextLink {...categoryText.link} />}
             </p>
           )}
           {filtered && !empty && clear}
-          <SpokenLater>{countText}</SpokenLater>
+          <DebouncedStatus>{countText}</DebouncedStatus>
         </div>
 
-        {featured.length > 0 && (
-          <section className="journal-table" aria-labelledby="table-title">
-            <div className="journal-list-head">
-              <h2 id="table-title">{lists.featured}</h2>
-              <p>{lists.featuredNote}</p>
-            </div>
-            <ul>
-              {featured.map((card) => (
-                <li key={card.slug}>
-                  <ArticleCard of={card} place="table" read={lists.read} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        {/* A list that replaces the served one is a new element: its cards do not move on the screen. */}
+        <div key={replacesServedList ? 'found' : 'served'} className="journal-results">
+          {featured.length > 0 && (
+            <section className="journal-featured" aria-labelledby="table-title">
+              <div className="cluster text-quiet journal-list-head">
+                <h2 id="table-title">{lists.featured}</h2>
+                <p>{lists.featuredNote}</p>
+              </div>
+              <ul className="stack-6">
+                {featured.map((card) => (
+                  <li key={card.slug}>
+                    <ArticleCard of={card} variant="featured" read={lists.read} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
 
-        {empty ? (
-          <div className="journal-nothing">
-            <EmptyShelf />
-            <div>
-              <h2>{search.none}</h2>
-              <p>{search.noneHint}</p>
-              {clear}
+          {empty ? (
+            <div className="stack-5 text-quiet journal-nothing">
+              <EmptyBookcaseIllustration />
+              <div className="stack-3">
+                <h2>{search.none}</h2>
+                <p>{search.noneHint}</p>
+                {clear}
+              </div>
             </div>
-          </div>
-        ) : (
-          <section className="journal-shelves" aria-labelledby="shelves-title">
-            <div className="journal-list-head">
-              <h2 id="shelves-title">{lists.rest}</h2>
-            </div>
-            <ul>
-              {articles.map((card) => (
-                <li key={card.slug}>
-                  <ArticleCard of={card} place="shelf" />
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+          ) : (
+            <section className="journal-all" aria-labelledby="shelves-title">
+              <div className="cluster text-quiet journal-list-head">
+                <h2 id="shelves-title">{lists.rest}</h2>
+              </div>
+              <ul>
+                {articles.map((card) => (
+                  <li key={card.slug}>
+                    <ArticleCard of={card} variant="compact" />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
       </div>
 
-      <NewsletterBox words={newsletter}>
-        <p className="newsletter-letters">
-          {letters.text} <TextLink {...letters.link} />
+      <NewsletterForm words={newsletter}>
+        <p className="text-quiet text-small newsletter-note">
+          {publication.text} <TextLink {...publication.link} />
         </p>
-      </NewsletterBox>
+      </NewsletterForm>
     </>
   );
 }

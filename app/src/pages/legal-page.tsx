@@ -1,27 +1,31 @@
-// A legal text in plain words: calm, numbered, dated, and marked as a sample while it is one.
-import '../styles/body.css';
-import '../styles/legal.css';
-import { Body } from '../components/body';
-import { Headline } from '../components/headline';
-import { Letterhead } from '../components/letterhead';
+// Legal page: title, date, notice and text.
+import '../ui/document-body.css';
+import './legal-page.css';
 import type { LegalPage as LegalContent } from '../core/core';
+import { PrintHeader } from '../layout/print-header';
+import { DocumentBody } from '../ui/document-body';
+import { Headline } from '../ui/headline';
 
 export default function LegalPage({ content, path }: { content: LegalContent; path: string }) {
   const { title, lead, updated, notice } = content;
   return (
-    <article className="legal wrap">
-      <Letterhead />
-      <header className="legal-head">
+    <article className="stack-5 legal container">
+      <PrintHeader />
+      <header className="stack-3 legal-head">
         <h1 tabIndex={-1}>
           <Headline of={title} />
         </h1>
-        <p className="legal-lead">{lead}</p>
+        <p className="text-lead text-quiet legal-lead">{lead}</p>
       </header>
-      <div className="legal-margin">
+      <div className="stack-1 legal-margin">
         <p className="eyebrow">{updated}</p>
-        <p className="legal-notice">{notice}</p>
+        <p className="text-quiet text-small legal-notice">{notice}</p>
       </div>
-      <Body folder="legal" slug={path.slice(path.lastIndexOf('/') + 1)} className="legal-body" />
+      <DocumentBody
+        folder="legal"
+        slug={path.slice(path.lastIndexOf('/') + 1)}
+        className="legal-body"
+      />
     </article>
   );
 }

@@ -1,20 +1,20 @@
-// The 404 page, in the specified words (spec §2, §8): a door that leads out of the house, under hardly any moon.
-import '../styles/status.css';
-import { ButtonLink } from '../components/button';
-import { Doorway } from '../components/doorway';
+// The 404 page, in the specified words (spec §2, §8).
+import './status-page.css';
 import { messages } from '../core/core';
+import { MoonlitDoorIllustration } from '../illustrations/moonlit-door-illustration';
+import { ButtonLink } from '../ui/button';
 
 export default function NotFoundPage() {
   const { notFoundTitle, notFoundText, notFoundLink } = messages();
   return (
-    <div className="status wrap">
-      <div className="status-door">
-        <Doorway day={2} />
+    <div className="container status-page">
+      <div className="stack-3 status-main">
+        <MoonlitDoorIllustration day={2} />
         <h1 tabIndex={-1}>{notFoundTitle}</h1>
-        <div className="prose">
+        <div className="prose text-lead">
           <p>{notFoundText}</p>
         </div>
-        <div className="status-links">
+        <div className="cluster status-links">
           <ButtonLink to="/" variant="luxury" size="lg">
             {notFoundLink}
           </ButtonLink>

@@ -1,39 +1,39 @@
-// The House Gatherings: moonrise over the ocean, one day, four pillars, three doors (spec §2).
-import '../styles/chamber.css';
-import '../styles/moons.css';
-import '../styles/retreats.css';
-import { CalendarLink } from '../components/calendar-link';
-import { FormDialog } from '../components/form-dialog';
-import { Headline } from '../components/headline';
-import { Icon } from '../components/icon';
-import { Moon } from '../components/moon';
-import { MoonPath } from '../components/moon-path';
-import { Onward } from '../components/onward';
-import { Picture } from '../components/picture';
-import { Scene } from '../components/scene';
-import { SectionHead } from '../components/section-head';
-import { useToday } from '../components/use-today';
-import { gathering, type RetreatsPage as RetreatsContent } from '../core/core';
+// Retreats page: the date, the pillars, what to bring, and three ways to sign up (spec §2).
+import '../layout/page-wide.css';
+import '../illustrations/moon-phase.css';
+import './retreats-page.css';
+import { type RetreatsPage as RetreatsContent, retreatStatus } from '../core/core';
+import { FormDialog } from '../forms/form-dialog';
+import { MoonPathIllustration } from '../illustrations/moon-path-illustration';
+import { MoonPhase } from '../illustrations/moon-phase';
+import { Hero } from '../layout/hero';
+import { NextLinks } from '../layout/next-links';
+import { SectionHead } from '../layout/section-head';
+import { CalendarLink } from '../ui/calendar-link';
+import { Headline } from '../ui/headline';
+import { useToday } from '../ui/hydration';
+import { Icon } from '../ui/icon';
+import { Picture } from '../ui/picture';
 
-/** A sickle, a half and a full moon: curious, almost sure, packed. */
-const NEARNESS = [3, 4, 7];
+/** Moon phases of the three forms: crescent, half and full. */
+const MOON_PHASES = [3, 4, 7];
 
 export default function RetreatsPage({ content }: { content: RetreatsContent }) {
-  const { hero, gathering: day, pillars, bring, onward } = content;
-  const season = gathering(useToday());
+  const { hero, retreat: day, pillars, bring, nextLinks } = content;
+  const season = retreatStatus(useToday());
   const now = content[season];
   const doors = [now.interest, now.preSignUp, now.earlyAccess];
   return (
-    <div className="chamber">
-      <Scene hero={hero} room="retreats" />
+    <div className="page-wide">
+      <Hero hero={hero} name="retreats" />
 
-      <section className="room gathering" aria-labelledby="gathering-title">
-        <div className="wrap gathering-grid">
+      <section className="section retreats-date" aria-labelledby="gathering-title">
+        <div className="container stack-6 split split-5-7">
           <SectionHead {...day} id="gathering-title" />
-          <div className="gathering-plate">
-            <p className={`gathering-date gathering-date-${season} figure-numeral`}>{day.dates}</p>
-            <p className="gathering-place">{day.place}</p>
-            <p className="gathering-status">
+          <div className="stack-1 retreats-date-facts">
+            <p className={`retreats-day retreats-day-${season} figure-numeral`}>{day.dates}</p>
+            <p className="text-voice text-quiet retreats-place">{day.place}</p>
+            <p className="stack-half retreats-status">
               <span className="eyebrow">{now.eyebrow}</span>
               <span>{now.status}</span>
             </p>
@@ -42,52 +42,52 @@ export default function RetreatsPage({ content }: { content: RetreatsContent }) 
             )}
           </div>
         </div>
-        <MoonPath season={season} />
+        <MoonPathIllustration season={season} />
       </section>
 
-      <section className="room room-sand pillars" aria-labelledby="pillars-title">
-        <div className="wrap">
+      <section className="section surface-sand retreats-pillars" aria-labelledby="pillars-title">
+        <div className="container">
           <SectionHead {...pillars} id="pillars-title" />
-          <ul className="pillars-list">
+          <ul className="stack-4 grid-2">
             {pillars.items.map(({ icon, title, text }) => (
-              <li key={title} className="pillar reveal">
+              <li key={title} className="icon-item retreats-pillar reveal">
                 <Icon name={icon} />
                 <h3>{title}</h3>
-                <p>{text}</p>
+                <p className="text-quiet">{text}</p>
               </li>
             ))}
           </ul>
         </div>
       </section>
 
-      <section className="room bring" aria-labelledby="bring-title">
-        <div className="wrap bring-grid">
+      <section className="section retreats-bring" aria-labelledby="bring-title">
+        <div className="container stack-6 split align-center">
           <Picture
             of={bring.picture}
             sizes="(min-width: 64rem) 70vw, 100vw"
-            className="bring-picture"
+            className="retreats-bring-picture"
           />
-          <div className="bring-words">
+          <div className="retreats-bring-words">
             <SectionHead {...bring} id="bring-title" />
-            <ul className="bring-list">
+            <ul className="ruled">
               {bring.items.map((item) => (
                 <li key={item} className="reveal">
                   {item}
                 </li>
               ))}
             </ul>
-            <p className="bring-note">{bring.note}</p>
+            <p className="text-quiet text-small retreats-bring-note">{bring.note}</p>
           </div>
         </div>
       </section>
 
-      <section className="room room-dark gathering-doors" aria-labelledby="doors-title">
-        <div className="wrap">
+      <section className="section surface-dark retreats-signups" aria-labelledby="doors-title">
+        <div className="container">
           <SectionHead {...now} id="doors-title" />
-          <ul className="gathering-doors-list">
+          <ul className="stack-4">
             {doors.map((dialog, index) => (
-              <li key={dialog.preset} className="gathering-door">
-                <Moon day={NEARNESS[index] ?? 7} days={7} />
+              <li key={dialog.preset} className="stack-2 centered arch-frame retreats-signup">
+                <MoonPhase day={MOON_PHASES[index] ?? 7} days={7} />
                 <h3>
                   <Headline of={dialog.title} />
                 </h3>
@@ -103,7 +103,7 @@ export default function RetreatsPage({ content }: { content: RetreatsContent }) 
         </div>
       </section>
 
-      <Onward {...onward} />
+      <NextLinks {...nextLinks} />
     </div>
   );
 }

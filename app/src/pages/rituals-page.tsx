@@ -1,19 +1,20 @@
-// Rituals: Volume I as a still life of book, pearl and shell, the most generous room (spec §2, §9).
-import '../styles/chamber.css';
-import '../styles/moons.css';
-import '../styles/rituals.css';
-import '../styles/tiers.css';
-import { Bill } from '../components/bill';
-import { ButtonLink } from '../components/button';
-import { Emblem } from '../components/emblem';
-import { FormDialog } from '../components/form-dialog';
-import { Headline } from '../components/headline';
-import { Moon } from '../components/moon';
-import { Picture } from '../components/picture';
-import { SectionHead } from '../components/section-head';
-import { TierCard } from '../components/tier-card';
-import { Ways } from '../components/ways';
+// Rituals page: the two editions of Volume I (spec §2, §9).
+import '../layout/page-wide.css';
+import '../illustrations/moon-phase.css';
+import '../layout/hero-washed.css';
+import './rituals-page.css';
+import '../offers/tier-card.css';
 import { offers, type RitualsPage as RitualsContent } from '../core/core';
+import { FormDialog } from '../forms/form-dialog';
+import { EmblemIllustration } from '../illustrations/emblem-illustration';
+import { MoonPhase } from '../illustrations/moon-phase';
+import { SectionHead } from '../layout/section-head';
+import { TierCard } from '../offers/tier-card';
+import { TierPriceTable } from '../offers/tier-price-table';
+import { ButtonLink } from '../ui/button';
+import { Headline } from '../ui/headline';
+import { LinkList } from '../ui/link-list';
+import { Picture } from '../ui/picture';
 
 export default function RitualsPage({ content }: { content: RitualsContent }) {
   const { codex, devotion } = offers();
@@ -23,15 +24,15 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
     devotion: devotion.name,
   };
   return (
-    <div className="chamber">
-      <section className="rituals-hero" aria-labelledby="rituals-title">
-        <Picture of={hero.picture} sizes="100vw" first className="rituals-hero-picture" />
-        <div className="wrap rituals-hero-words">
+    <div className="page-wide">
+      <section className="hero hero-washed rituals-hero" aria-labelledby="rituals-title">
+        <Picture of={hero.picture} sizes="100vw" first className="hero-picture" />
+        <div className="container hero-words">
           <p className="eyebrow">{hero.eyebrow}</p>
           <h1 id="rituals-title" tabIndex={-1}>
             <Headline of={hero.title} />
           </h1>
-          <p className="rituals-hero-text">{hero.text}</p>
+          <p className="text-lead hero-text">{hero.text}</p>
           <div>
             <ButtonLink to={hero.link.to} variant="luxury" size="xl">
               {hero.link.label}
@@ -40,116 +41,125 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
         </div>
       </section>
 
-      <section className="room rituals-opening" aria-labelledby="opening-title">
-        <Emblem className="rituals-opening-emblem" />
-        <div className="wrap rituals-opening-grid">
+      <section className="section rituals-opening" aria-labelledby="opening-title">
+        <EmblemIllustration className="rituals-opening-emblem" />
+        <div className="container">
           <SectionHead {...opening} id="opening-title" />
         </div>
       </section>
 
-      <section className="room room-sand" aria-labelledby="modules-title">
-        <div className="wrap">
+      <section className="section surface-sand" aria-labelledby="modules-title">
+        <div className="container">
           <SectionHead {...modules} id="modules-title" />
-          <ol className="codex">
+          <ol className="rituals-book">
             {modules.items.map(({ title, text }) => (
-              <li key={title} className="codex-card">
+              <li key={title} className="stack-1 rituals-module">
                 <h3>{title}</h3>
-                <p>{text}</p>
+                <p className="text-small text-quiet">{text}</p>
               </li>
             ))}
           </ol>
         </div>
       </section>
 
-      <section className="room" aria-labelledby="included-title">
-        <div className="wrap">
+      <section className="section" aria-labelledby="included-title">
+        <div className="container">
           <SectionHead eyebrow={included.eyebrow} title={included.title} id="included-title" />
-          <ul className="included">
+          <ul className="ruled grid-2 rituals-included">
             {included.items.map(({ value, label, text, edition }) => (
-              <li key={label} className="reveal">
+              <li key={label} className="stack-1 reveal">
                 <h3>
-                  <span className={/\d/.test(value) ? 'included-figure' : 'included-word'}>
+                  <span
+                    className={`rituals-figure ${/\d/.test(value) ? '' : 'rituals-figure-word'}`}
+                  >
                     {value}
                   </span>{' '}
                   {label}
                 </h3>
-                <p>{text}</p>
-                <p className="included-edition">{editions[edition]}</p>
+                <p className="text-quiet">{text}</p>
+                <p className="text-fine rituals-edition">{editions[edition]}</p>
               </li>
             ))}
           </ul>
-          <p className="included-note">{included.note}</p>
+          <p className="text-quiet rituals-note">{included.note}</p>
         </div>
       </section>
 
-      <section className="room room-pearl" aria-labelledby="values-title">
-        <div className="wrap rituals-values">
+      <section className="section surface-pearl" aria-labelledby="values-title">
+        <div className="container stack-6">
           <SectionHead {...values} id="values-title" />
-          <div className="bills">
-            <Bill tier={codex} words={values} worth={values.regular} />
-            <Bill tier={devotion} words={values} worth={values.total} />
+          <div className="stack-5 grid-2">
+            <TierPriceTable tier={codex} words={values} worth={values.regular} />
+            <TierPriceTable tier={devotion} words={values} worth={values.total} />
           </div>
         </div>
       </section>
 
-      <section className="room" aria-labelledby="fit-title">
-        <div className="wrap">
+      <section className="section" aria-labelledby="fit-title">
+        <div className="container">
           <SectionHead eyebrow={fit.eyebrow} title={fit.title} id="fit-title" />
-          <div className="fit">
+          <div className="stack-5 grid-2 rituals-fit">
             <FitList title={fit.forTitle} items={fit.forItems} day={7} />
             <FitList title={fit.notTitle} items={fit.notItems} day={1} />
           </div>
         </div>
       </section>
 
-      <section className="room room-dark" id="paths" aria-labelledby="paths-title">
-        <div className="wrap paths">
+      <section className="section surface-dark" id="paths" aria-labelledby="paths-title">
+        <div className="container stack-6 centered">
           <SectionHead {...paths} id="paths-title" />
-          <ul className="tiers">
+          <ul className="stack-5 tier-list">
             <TierCard tier={codex} words={paths.codex} labels={paths} worth={values.regular} />
             <TierCard tier={devotion} words={paths.devotion} labels={paths} worth={values.total} />
           </ul>
         </div>
       </section>
 
-      <section className="room" aria-labelledby="guarantee-title">
-        <div className="wrap">
-          <div className="guarantee">
-            <p className="guarantee-figure">
+      <section className="section" aria-labelledby="guarantee-title">
+        <div className="container">
+          <div className="stack-4 rituals-guarantee">
+            <p className="centered rituals-guarantee-figure">
               <span className="figure-numeral">{guarantee.figure.value}</span>{' '}
               <span className="eyebrow">{guarantee.figure.label}</span>
             </p>
             <SectionHead {...guarantee} id="guarantee-title">
-              <Ways links={guarantee.links} />
+              <LinkList links={guarantee.links} />
             </SectionHead>
-            <div className="guarantee-seal">
-              <Emblem className="guarantee-emblem" />
+            <div className="rituals-guarantee-mark">
+              <EmblemIllustration className="rituals-guarantee-mark-emblem" />
             </div>
           </div>
         </div>
       </section>
 
-      <section className="room room-sand rituals-waitlist" aria-labelledby="waitlist-title">
-        <div className="wrap">
-          <Emblem className="rituals-waitlist-emblem" />
-          <SectionHead {...waitlist} id="waitlist-title">
-            <FormDialog dialog={waitlist.dialog} />
-          </SectionHead>
+      <section className="section surface-sand" aria-labelledby="waitlist-title">
+        <div className="container stack-4 centered">
+          <EmblemIllustration className="rituals-waitlist-emblem" />
+          <SectionHead {...waitlist} id="waitlist-title" />
+          <ul className="ruled rituals-questions">
+            {waitlist.questions.map(({ title, text }) => (
+              <li key={title} className="stack-1">
+                <h3>{title}</h3>
+                <p className="text-quiet">{text}</p>
+              </li>
+            ))}
+          </ul>
+          <FormDialog dialog={waitlist.dialog} />
         </div>
       </section>
     </div>
   );
 }
 
-/** For you under full moons, not for you under new ones. */
+/** List of those whom the offer suits (full moons) or does not suit (new moons). */
 function FitList({ title, items, day }: { title: string; items: string[]; day: number }) {
   return (
     <div>
       <h3>{title}</h3>
-      <ul>
+      <ul className="ruled">
         {items.map((item) => (
           <li key={item}>
-            <Moon day={day} days={7} />
+            <MoonPhase day={day} days={7} />
             {item}
           </li>
         ))}

@@ -1,46 +1,53 @@
-// Services: every offering behind its own door, all off one hallway (spec §2).
-import '../styles/chamber.css';
-import '../styles/moons.css';
-import '../styles/services.css';
-import { ButtonLink } from '../components/button';
-import { Emblem } from '../components/emblem';
-import { Hallway } from '../components/hallway';
-import { Moon } from '../components/moon';
-import { OpenDoors } from '../components/open-doors';
-import { Picture } from '../components/picture';
-import { Scene } from '../components/scene';
-import { SectionHead } from '../components/section-head';
-import { TextLink } from '../components/text-link';
-import { Ways } from '../components/ways';
+// Services page: every offer in one list (spec §2).
+import '../layout/page-wide.css';
+import '../illustrations/moon-phase.css';
+import './services-page.css';
 import { offers, type ServicesPage as ServicesContent } from '../core/core';
+import { CorridorIllustration } from '../illustrations/corridor-illustration';
+import { DoorList } from '../illustrations/door-list';
+import { EmblemIllustration } from '../illustrations/emblem-illustration';
+import { MoonPhase } from '../illustrations/moon-phase';
+import { Hero } from '../layout/hero';
+import { SectionHead } from '../layout/section-head';
+import { ButtonLink } from '../ui/button';
+import { TextLink } from '../ui/link';
+import { LinkList } from '../ui/link-list';
+import { Picture } from '../ui/picture';
 
-/** Behind the three open doors: a shelf of essays, figures that rise, sun in the leaves. */
-const BEHIND = ['shelf', 'figures', 'leaves'] as const;
+/** The scenes behind the three doors. */
+const DOOR_SCENES = ['bookcase', 'figures', 'leaves'] as const;
 
 export default function ServicesPage({ content }: { content: ServicesContent }) {
-  const { hero, home, brand, room, free, unsure } = content;
+  const { hero, home, brand, inPerson, free, unsure } = content;
   return (
-    <div className="chamber">
-      <Scene
+    <div className="page-wide">
+      <Hero
         hero={hero}
-        room="services"
+        name="services"
         behind={
-          <Hallway>
+          <CorridorIllustration>
             <Picture of={hero.picture} sizes="(min-width: 64rem) 18rem, 45vw" first />
-          </Hallway>
+          </CorridorIllustration>
         }
       />
 
-      <section className="room room-pearl" aria-labelledby="home-title">
-        <div className="wrap">
+      <section className="section surface-pearl" aria-labelledby="home-title">
+        <div className="container">
           <SectionHead {...home} id="home-title" />
-          <ul className="services-doors">
+          <ul className="stack-5 services-offers">
             {home.items.map(({ title, subtitle, text, offer, link }) => (
-              <li key={title} className={`services-door ${offer === 'codex' ? 'room-dark' : ''}`}>
-                {offer === 'codex' ? <Emblem className="services-emblem" /> : <SevenMoons />}
+              <li
+                key={title}
+                className={`stack-2 centered arch-frame inner-line services-offer ${offer === 'codex' ? 'surface-dark' : ''}`}
+              >
+                {offer === 'codex' ? (
+                  <EmblemIllustration className="services-emblem" />
+                ) : (
+                  <SevenMoons />
+                )}
                 <h3>{title}</h3>
-                <p className="services-door-subtitle">{subtitle}</p>
-                <p className="services-door-text">{text}</p>
+                <p className="text-voice services-subtitle">{subtitle}</p>
+                <p className="text-quiet services-offer-text">{text}</p>
                 <p className="services-price figure-numeral">{offers()[offer].price.text}</p>
                 <TextLink {...link} />
               </li>
@@ -49,12 +56,12 @@ export default function ServicesPage({ content }: { content: ServicesContent }) 
         </div>
       </section>
 
-      <section className="room" aria-labelledby="brand-title">
-        <div className="wrap services-brand">
+      <section className="section" aria-labelledby="brand-title">
+        <div className="container stack-5 split split-5-7">
           <SectionHead {...brand} id="brand-title">
-            <Ways links={brand.links} />
+            <LinkList links={brand.links} />
           </SectionHead>
-          <ul className="services-names">
+          <ul className="ruled services-names">
             {brand.items.map((name) => (
               <li key={name} className="reveal">
                 {name}
@@ -64,12 +71,12 @@ export default function ServicesPage({ content }: { content: ServicesContent }) 
         </div>
       </section>
 
-      <section className="room room-dark" aria-labelledby="room-title">
-        <div className="wrap">
-          <SectionHead eyebrow={room.eyebrow} title={room.title} id="room-title" />
-          <ul className="services-rooms">
-            {room.items.map(({ title, text, link, picture }) => (
-              <li key={link.to}>
+      <section className="section surface-dark" aria-labelledby="room-title">
+        <div className="container">
+          <SectionHead eyebrow={inPerson.eyebrow} title={inPerson.title} id="room-title" />
+          <ul className="stack-6 services-in-person">
+            {inPerson.items.map(({ title, text, link, picture }) => (
+              <li key={link.to} className="stack-1">
                 <Picture of={picture} sizes="(min-width: 48rem) 60rem, 100vw" className="arch" />
                 <h3>{title}</h3>
                 <p>{text}</p>
@@ -80,15 +87,15 @@ export default function ServicesPage({ content }: { content: ServicesContent }) 
         </div>
       </section>
 
-      <section className="room" aria-labelledby="free-title">
-        <div className="wrap">
+      <section className="section" aria-labelledby="free-title">
+        <div className="container">
           <SectionHead eyebrow={free.eyebrow} title={free.title} id="free-title" />
-          <OpenDoors doors={free.items} behind={BEHIND} />
+          <DoorList doors={free.items} behind={DOOR_SCENES} />
         </div>
       </section>
 
-      <section className="room room-sand services-unsure" aria-labelledby="unsure-title">
-        <div className="wrap">
+      <section className="section surface-sand" aria-labelledby="unsure-title">
+        <div className="container stack-3 centered">
           <SectionHead {...unsure} id="unsure-title">
             <div>
               <ButtonLink to={unsure.link.to} variant="outline" size="lg">
@@ -102,13 +109,13 @@ export default function ServicesPage({ content }: { content: ServicesContent }) 
   );
 }
 
-/** Seven phases in an arc; the words beside them say what they mean. */
+/** Decoration: seven moon phases in an arc. */
 function SevenMoons() {
   return (
     <ol className="services-moons" aria-hidden="true">
       {[1, 2, 3, 4, 5, 6, 7].map((day) => (
         <li key={day}>
-          <Moon day={day} days={7} />
+          <MoonPhase day={day} days={7} />
         </li>
       ))}
     </ol>

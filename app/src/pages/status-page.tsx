@@ -1,63 +1,62 @@
-// Where a purchase comes home: the welcome page's five states, and the till that does not answer.
-import '../styles/status.css';
+// Status page of a purchase: the six states of the welcome page, and the page for an unreachable payment provider.
+import './status-page.css';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { BUILT_SETTINGS } from '../backend/settings';
-import { Door, Receipt } from '../checkout/receipt';
-import type { StandingWatchProps } from '../checkout/standing-watch';
-import { type ShownState, useStanding } from '../checkout/use-standing';
-import { ButtonLink } from '../components/button';
-import { Doorway } from '../components/doorway';
-import { Headline } from '../components/headline';
-import { Letterhead } from '../components/letterhead';
-import { TextLink } from '../components/text-link';
+import { BUILD_SETTINGS } from '../backend/settings';
+import type { OrderStatusPollerProps } from '../checkout/order-status-poller';
+import { ProgramButton, Receipt } from '../checkout/receipt';
+import { type DisplayedState, useOrderStatus } from '../checkout/use-order-status';
 import type { StatusPage as StatusContent } from '../core/core';
+import { MoonlitDoorIllustration } from '../illustrations/moonlit-door-illustration';
+import { PrintHeader } from '../layout/print-header';
+import { ButtonLink } from '../ui/button';
+import { Headline, headlineText } from '../ui/headline';
+import { TextLink } from '../ui/link';
 
-/** How full the moon stands over each state: full when paid, dark when nothing is known. */
-const LIGHT: Record<ShownState, number> = {
+/** Moon phase of each state: full when paid, new when nothing is known. */
+const MOON_PHASE: Record<DisplayedState, number> = {
   paid: 7,
   processing: 5,
   unseen: 5,
   unpaid: 3,
   expired: 2,
   unknown: 1,
+  unreachable: 5,
   unavailable: 3,
 };
 
-/** The page is complete without it: where it does not come, the first state stays. */
-const StandingWatch = lazy(
-  (): Promise<{ default: ComponentType<StandingWatchProps> }> =>
-    import('../checkout/standing-watch').then(
-      ({ StandingWatch: watch }) => ({ default: watch }),
+/** The page is complete without it: if the chunk cannot be loaded, the initial state stays. */
+const OrderStatusPoller = lazy(
+  (): Promise<{ default: ComponentType<OrderStatusPollerProps> }> =>
+    import('../checkout/order-status-poller').then(
+      (module) => ({ default: module.OrderStatusPoller }),
       () => ({ default: () => null }),
     ),
 );
 
 export default function StatusPage({ content, path }: { content: StatusContent; path: string }) {
-  const standing = useStanding(content, path);
-  const { state, content: shown, receipt, session, watching } = standing;
+  const status = useOrderStatus(content, path);
+  const { state, content: shown, receipt, sessionId, polling } = status;
   const { eyebrow, title, waiting } = shown;
-  // A way on is a button where something is left to do; a buyer has her own, and whoever waits may wait.
+  // The first link is a button where an action is left to take: not for a paid order, nor while a payment is processing.
   const [first, ...others] = shown.receipt || waiting ? [undefined, ...shown.links] : shown.links;
   return (
-    <div className="status wrap" data-state={state}>
-      {shown.receipt && <Letterhead />}
-      <div ref={standing.door} className="status-door">
-        <Doorway day={LIGHT[state]} />
+    <div className="container status-page" data-state={state}>
+      {shown.receipt && <PrintHeader />}
+      <div ref={status.container} className="stack-3 status-main">
+        <MoonlitDoorIllustration day={MOON_PHASE[state]} />
         <p className="eyebrow">{eyebrow}</p>
         <h1 tabIndex={-1}>
           <Headline of={title} />
         </h1>
-        {shown.receipt && receipt && <Door words={shown.receipt} receipt={receipt} />}
-        <div className="prose">
+        {shown.receipt && receipt && <ProgramButton words={shown.receipt} receipt={receipt} />}
+        <div className="prose text-lead">
           {shown.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
-          {waiting && watching !== undefined && (
-            <p>{watching ? waiting.watching : waiting.rested}</p>
-          )}
+          {waiting && polling !== undefined && <p>{polling ? waiting.watching : waiting.rested}</p>}
         </div>
         {shown.receipt && receipt && <Receipt words={shown.receipt} receipt={receipt} />}
-        <div className="status-links">
+        <div className="cluster status-links">
           {first && (
             <ButtonLink to={first.to} variant="luxury" size="lg">
               {first.label}
@@ -67,15 +66,15 @@ export default function StatusPage({ content, path }: { content: StatusContent; 
         </div>
       </div>
       <p role="status" className="visually-hidden">
-        {standing.changed && `${eyebrow}. ${title.lead}${title.accent ?? ''}${title.tail ?? ''}.`}
+        {status.changed && `${eyebrow}. ${headlineText(title)}.`}
       </p>
-      {session !== null && standing.first !== 'unavailable' && (
+      {sessionId !== null && status.initialState !== 'unavailable' && (
         <Suspense fallback={null}>
-          <StandingWatch
-            settings={BUILT_SETTINGS}
-            session={session}
-            first={standing.first}
-            onTold={standing.hear}
+          <OrderStatusPoller
+            settings={BUILD_SETTINGS}
+            sessionId={sessionId}
+            initialState={status.initialState}
+            onUpdate={status.update}
           />
         </Suspense>
       )}

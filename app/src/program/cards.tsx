@@ -1,36 +1,46 @@
-// Cards to cut out: a sentence each, with marks at the corners where the scissors go.
-import { Mark } from '../components/mark';
-import type { Program } from '../core/core';
-import { PrintHint } from './print-hint';
+// Printable cards with crop marks, and the printing hint.
 
-/** A printed sheet holds so many; what is left of the last one are blank cards, for sentences of her own. */
-const A_SHEET = 8;
+import type { Program } from '../core/core';
+import { BrandMark } from '../ui/brand-mark';
+
+/** Cards on a printed sheet; the last sheet is filled up with blank cards. */
+const CARDS_PER_SHEET = 8;
 
 export function Cards({ program, cards }: { program: Program; cards: string[] }) {
   const { printable } = program.words;
-  const blank = (A_SHEET - (cards.length % A_SHEET)) % A_SHEET;
+  const blank = (CARDS_PER_SHEET - (cards.length % CARDS_PER_SHEET)) % CARDS_PER_SHEET;
   return (
-    <section className="room-sand cards" aria-labelledby="cards-title">
-      <div className="wrap">
-        <div className="cards-head">
+    <section className="surface-sand cards" aria-labelledby="cards-title">
+      <div className="container">
+        <div className="stack-1 cards-head">
           <h2 id="cards-title" className="eyebrow">
             {printable.cards.replace('{count}', String(cards.length))}
           </h2>
           <p>{printable.cut}</p>
           <PrintHint program={program} />
         </div>
-        <ul className="cards-sheet">
+        <ul className="stack-2 cards-sheet">
           {cards.map((card) => (
-            <li key={card} className="card">
+            <li key={card} className="stack-1 centered card">
               <p>{card}</p>
-              <Mark className="card-mark" />
+              <BrandMark className="card-mark" />
             </li>
           ))}
           {Array.from({ length: blank }, (_, number) => (
-            <li key={number} className="card card-blank" aria-hidden="true" />
+            <li key={number} className="stack-1 centered card card-blank" aria-hidden="true" />
           ))}
         </ul>
       </div>
     </section>
+  );
+}
+
+/** Printing instructions in words: pages of the program carry no script that could open the print dialog. */
+export function PrintHint({ program }: { program: Program }) {
+  const { printable } = program.words;
+  return (
+    <p className="text-quiet text-small print-hint">
+      <strong>{printable.print}.</strong> {printable.hint}
+    </p>
   );
 }

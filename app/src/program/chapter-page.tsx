@@ -1,13 +1,12 @@
-// The method, or a gift: a title, a text to follow, and what belongs beside it.
-import { Mark } from '../components/mark';
+// Page of the method or of a bonus: title, text, cards and questions.
+
 import type { Program, ProgramPage } from '../core/core';
+import { BrandMark } from '../ui/brand-mark';
 import { Cards } from './cards';
-import { minutesOf } from './minutes';
-import { Needs } from './needs';
-import { ProgramBody } from './program-body';
+import { Duration, MaterialsList, ProgramBody } from './program-body';
 import { Questions } from './questions';
 
-/** Where its front matter does not say how many lines an answer gets on paper. */
+/** Default number of lines for an answer on paper. */
 const LINES = 7;
 
 export function ChapterPage({ program, page }: { program: Program; page: ProgramPage }) {
@@ -15,25 +14,23 @@ export function ChapterPage({ program, page }: { program: Program; page: Program
   const chapter = page.kind === 'method' ? words.method : words.bonus;
   return (
     <article className="chapter">
-      <header className="room-sand chapter-head">
-        <div className="wrap">
-          <Mark className="chapter-mark" />
+      <header className="surface-sand chapter-head">
+        <div className="container stack-2 centered">
+          <BrandMark className="chapter-mark" />
           <p className="eyebrow">{chapter.eyebrow}</p>
           <h1 tabIndex={-1}>{page.title}</h1>
-          <p className="program-lead">{page.summary}</p>
-          {page.minutes !== undefined && (
-            <p className="program-minutes">{minutesOf(program, page.minutes)}</p>
-          )}
+          <p className="text-voice text-quiet program-lead">{page.summary}</p>
+          <Duration program={program} page={page} />
         </div>
       </header>
-      <div className="wrap program-sheet">
-        <Needs title={words.day.needs} needs={page.needs} />
+      <div className="container stack-5 program-text">
+        <MaterialsList title={words.day.needs} needs={page.needs} />
         <ProgramBody html={page.html} />
       </div>
       {page.cards.length > 0 && <Cards program={program} cards={page.cards} />}
       {page.prompts.length > 0 && (
-        <div className="room-pearl program-questions">
-          <div className="wrap">
+        <div className="surface-pearl program-questions">
+          <div className="container">
             <Questions
               title={chapter.prompts}
               prompts={page.prompts}

@@ -1,19 +1,17 @@
-// The first page of the program: the opening letter, and below it everything that the key opens.
+// Contents page of the program: the welcome text, and a section for each kind of page.
 import type { ReactNode } from 'react';
-import { Headline } from '../components/headline';
-import { Mark } from '../components/mark';
-import { Moon } from '../components/moon';
-import { Picture } from '../components/picture';
-import type { Program, ProgramPage, ProgramShelf } from '../core/core';
-import { Light } from './light';
-import { minutesOf } from './minutes';
+import type { Program, ProgramGroup, ProgramPage } from '../core/core';
+import { MoonPhase } from '../illustrations/moon-phase';
+import { BrandMark } from '../ui/brand-mark';
+import { Headline } from '../ui/headline';
+import { Picture } from '../ui/picture';
+import { LightArch } from './light-arch';
 import { MoonRow } from './moon-row';
-import { placeOf } from './place';
-import { ProgramBody } from './program-body';
-import { MainWay } from './way';
+import { Duration, ProgramBody } from './program-body';
+import { ProgramButtonLink, programPath } from './program-link';
 
-/** In the order of the page. */
-const SHELVES = ['days', 'portals', 'method', 'printables', 'bonuses'] as const;
+/** The sections, in the order of the page. */
+const SECTIONS = ['days', 'portals', 'method', 'printables', 'bonuses'] as const;
 
 export function ContentsPage({ program }: { program: Program }) {
   const { name, subtitle, words, pages } = program;
@@ -24,13 +22,13 @@ export function ContentsPage({ program }: { program: Program }) {
   const [first] = of('day');
   return (
     <>
-      <header className="room-dark program-cover">
-        <div className="wrap program-cover-inner">
-          <div className="program-cover-words">
+      <header className="surface-dark program-cover">
+        <div className="container stack-5 split split-7-5 program-cover-inner">
+          <div className="stack-2 program-cover-words">
             <p className="eyebrow">{contents.eyebrow}</p>
             <h1 tabIndex={-1}>{name}</h1>
-            <p className="program-cover-subtitle">{subtitle}</p>
-            {first && <MainWay to={placeOf(first.slug)} label={contents.begin} />}
+            <p className="text-voice program-cover-subtitle">{subtitle}</p>
+            {first && <ProgramButtonLink to={programPath(first.slug)} label={contents.begin} />}
             <nav aria-label={words.day.week}>
               <MoonRow days={of('day')} />
             </nav>
@@ -46,133 +44,143 @@ export function ContentsPage({ program }: { program: Program }) {
       </header>
 
       {welcome && (
-        <section className="wrap program-letter-place" aria-labelledby="welcome-title">
-          <div className="program-aside">
-            <p className="program-keep">{contents.keep}</p>
+        <section
+          className="container stack-4 program-welcome-section"
+          aria-labelledby="welcome-title"
+        >
+          <div className="stack-3 text-small program-aside">
+            <p className="text-quiet">{contents.keep}</p>
             <nav className="program-index" aria-label={words.bar.contents}>
               <ul>
-                {SHELVES.map((shelf) => (
-                  <li key={shelf}>
-                    <a href={`#${shelf}`}>{contents[shelf].eyebrow}</a>
+                {SECTIONS.map((section) => (
+                  <li key={section}>
+                    <a href={`#${section}`} className="program-link">
+                      {contents[section].eyebrow}
+                    </a>
                   </li>
                 ))}
               </ul>
             </nav>
           </div>
-          <div className="program-letter">
-            <Mark className="program-letter-mark" />
+          <div className="program-welcome">
+            <BrandMark className="program-welcome-mark" />
             <h2 id="welcome-title">{welcome.title}</h2>
             <ProgramBody html={welcome.html} />
           </div>
         </section>
       )}
 
-      <Shelf of={contents.days} name="days" className="room-pearl">
-        <ol className="week">
+      <ProgramSection of={contents.days} name="days" className="surface-pearl">
+        <ol className="program-week">
           {of('day').map((day, index, days) => (
-            <li key={day.slug} className="week-day">
-              <Moon day={index + 1} days={days.length} />
-              <div className="week-words">
+            <li key={day.slug} className="program-day">
+              <MoonPhase day={index + 1} days={days.length} />
+              <div className="stack-half program-day-words">
                 <p className="eyebrow">{day.label}</p>
                 <h3>
-                  <a href={placeOf(day.slug)}>{day.title}</a>
+                  <a href={programPath(day.slug)} className="program-link cover-link">
+                    {day.title}
+                  </a>
                 </h3>
-                <p className="week-promise">{day.promise}</p>
-                <Minutes program={program} of={day} />
+                <p className="text-quiet text-small">{day.promise}</p>
+                <Duration program={program} page={day} />
               </div>
             </li>
           ))}
         </ol>
-      </Shelf>
+      </ProgramSection>
 
-      <Shelf of={contents.portals} name="portals" className="room-dark">
-        <ul className="portals">
+      <ProgramSection of={contents.portals} name="portals" className="surface-dark">
+        <ul className="stack-3 program-portals">
           {of('portal').map((portal) => (
-            <li key={portal.slug} className="portal-door">
-              <Light />
+            <li key={portal.slug} className="program-portal">
+              <LightArch />
               <h3>
-                <a href={placeOf(portal.slug)}>{portal.title}</a>
+                <a href={programPath(portal.slug)} className="program-link cover-link">
+                  {portal.title}
+                </a>
               </h3>
-              <Minutes program={program} of={portal} />
+              <Duration program={program} page={portal} />
             </li>
           ))}
         </ul>
-      </Shelf>
+      </ProgramSection>
 
       {method && (
-        <Shelf of={contents.method} name="method" className="room-sand" aside>
-          <div className="program-method">
+        <ProgramSection of={contents.method} name="method" className="surface-sand" aside>
+          <div className="stack-1 program-method">
             <h3>
-              <a href={placeOf(method.slug)}>{method.title}</a>
+              <a href={programPath(method.slug)} className="program-link">
+                {method.title}
+              </a>
             </h3>
-            <p>{method.summary}</p>
-            <Minutes program={program} of={method} />
+            <p className="text-quiet">{method.summary}</p>
+            <Duration program={program} page={method} />
           </div>
-        </Shelf>
+        </ProgramSection>
       )}
 
-      <Shelf of={contents.printables} name="printables" className="room-pearl" aside>
-        <ul className="program-list">
+      <ProgramSection of={contents.printables} name="printables" className="surface-pearl" aside>
+        <ul className="ruled program-printables">
           {of('printable').map((printable) => (
-            <li key={printable.slug}>
+            <li key={printable.slug} className="stack-half">
               <h3>
-                <a href={placeOf(printable.slug)}>{printable.title}</a>
+                <a href={programPath(printable.slug)} className="program-link cover-link">
+                  {printable.title}
+                </a>
               </h3>
-              <p>{printable.summary}</p>
+              <p className="text-quiet">{printable.summary}</p>
             </li>
           ))}
         </ul>
-      </Shelf>
+      </ProgramSection>
 
-      <Shelf of={contents.bonuses} name="bonuses" className="">
-        <ul className="program-gifts">
+      <ProgramSection of={contents.bonuses} name="bonuses" className="">
+        <ul className="ruled program-bonuses">
           {of('bonus').map((bonus) => (
-            <li key={bonus.slug}>
+            <li key={bonus.slug} className="stack-1">
               <h3>
-                <a href={placeOf(bonus.slug)}>{bonus.title}</a>
+                <a href={programPath(bonus.slug)} className="program-link cover-link">
+                  {bonus.title}
+                </a>
               </h3>
-              <p>{bonus.summary}</p>
-              <Minutes program={program} of={bonus} />
+              <p className="text-quiet">{bonus.summary}</p>
+              <Duration program={program} page={bonus} />
             </li>
           ))}
         </ul>
-      </Shelf>
+      </ProgramSection>
     </>
   );
 }
 
-interface ShelfProps {
-  of: ProgramShelf;
+interface ProgramSectionProps {
+  of: ProgramGroup;
   name: string;
   className: string;
-  /** Whether what it holds stands beside its head, where there is room. */
+  /** Whether the content stands beside the head, where there is space. */
   aside?: boolean;
   children: ReactNode;
 }
 
-function Shelf({ of, name, className, aside = false, children }: ShelfProps) {
+function ProgramSection({ of, name, className, aside = false, children }: ProgramSectionProps) {
   return (
     <section
       id={name}
-      className={`room program-shelf ${className}`}
+      className={`section program-part ${className}`}
       data-aside={aside}
       aria-labelledby={`${name}-title`}
     >
-      <div className="wrap">
-        <div className="head">
+      <div className="container">
+        <div className="section-head">
           <p className="eyebrow">{of.eyebrow}</p>
           <h2 id={`${name}-title`}>
             <Headline of={of.title} />
           </h2>
-          <p className="program-shelf-text">{of.text}</p>
+          <p className="text-quiet">{of.text}</p>
         </div>
         {children}
       </div>
     </section>
   );
-}
-
-function Minutes({ program, of }: { program: Program; of: ProgramPage }) {
-  if (of.minutes === undefined) return null;
-  return <p className="program-minutes">{minutesOf(program, of.minutes)}</p>;
 }

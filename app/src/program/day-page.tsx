@@ -1,15 +1,13 @@
-// One evening of the week: what to lay out, the guide, its two questions, and the way on.
-import { Moon } from '../components/moon';
-import type { Program, ProgramPage } from '../core/core';
-import { minutesOf } from './minutes';
-import { MoonRow } from './moon-row';
-import { Needs } from './needs';
-import { JOURNAL, placeOf } from './place';
-import { ProgramBody } from './program-body';
-import { Questions } from './questions';
-import { Way } from './way';
+// Page of one day: materials, guide, questions, and links to the days around it.
 
-/** On paper the questions have room for an answer. */
+import type { Program, ProgramPage } from '../core/core';
+import { MoonPhase } from '../illustrations/moon-phase';
+import { MoonRow } from './moon-row';
+import { Duration, MaterialsList, ProgramBody } from './program-body';
+import { JOURNAL, ProgramLink, programPath } from './program-link';
+import { Questions } from './questions';
+
+/** Number of lines for an answer on paper. */
 const LINES = 7;
 
 export function DayPage({ program, page }: { program: Program; page: ProgramPage }) {
@@ -18,72 +16,73 @@ export function DayPage({ program, page }: { program: Program; page: ProgramPage
   const number = days.indexOf(page) + 1;
   return (
     <article className="day">
-      <header className="room-dark day-head">
-        <div className="wrap day-head-inner">
-          <div className="day-moon" data-day={number}>
-            <Moon day={number} days={days.length} />
+      <header className="surface-dark day-head">
+        <div className="container stack-4 day-head-inner">
+          <div className="day-moon">
+            <svg className="day-halo" opacity={0.16 + number * 0.12} aria-hidden="true" />
+            <MoonPhase day={number} days={days.length} />
           </div>
-          <div className="day-words">
+          <div className="stack-2 day-words">
             <p className="eyebrow">{page.label}</p>
             <h1 tabIndex={-1}>{page.title}</h1>
-            <p className="program-lead">{page.summary}</p>
-            {page.minutes !== undefined && (
-              <p className="program-minutes">{minutesOf(program, page.minutes)}</p>
-            )}
+            <p className="text-voice text-quiet program-lead">{page.summary}</p>
+            <Duration program={program} page={page} />
           </div>
         </div>
       </header>
 
-      <div className="wrap program-sheet">
-        <Needs title={words.day.needs} needs={page.needs} />
+      <div className="container stack-5 program-text">
+        <MaterialsList title={words.day.needs} needs={page.needs} />
         <ProgramBody html={page.html} />
       </div>
 
-      <div className="room-pearl program-questions">
-        <div className="wrap">
+      <div className="surface-pearl program-questions">
+        <div className="container">
           <Questions title={words.day.prompts} prompts={page.prompts} lines={LINES} />
           <p className="program-write">
-            <Way to={`${placeOf(JOURNAL)}#${page.slug}`} label={words.day.write} />
+            <ProgramLink to={`${programPath(JOURNAL)}#${page.slug}`} label={words.day.write} />
           </p>
         </div>
       </div>
 
-      <Onward program={program} days={days} page={page} />
+      <DayNavigation program={program} days={days} page={page} />
     </article>
   );
 }
 
-interface OnwardProps {
+interface DayNavigationProps {
   program: Program;
   days: ProgramPage[];
   page: ProgramPage;
 }
 
-/** The seven moons, and the pages before and after this one. */
-function Onward({ program, days, page }: OnwardProps) {
+/** Links to all seven days, and to the pages before and after this one. */
+function DayNavigation({ program, days, page }: DayNavigationProps) {
   const { day: words } = program.words;
-  const place = days.indexOf(page);
-  const previous = days[place - 1];
-  const tomorrow = days[place + 1];
+  const index = days.indexOf(page);
+  const previous = days[index - 1];
+  const tomorrow = days[index + 1];
   const method = program.pages.find(({ kind }) => kind === 'method');
   const next = tomorrow ?? method;
   return (
-    <nav className="wrap program-onward" aria-label={words.week}>
+    <nav className="container program-next" aria-label={words.week}>
       <MoonRow days={days} current={page} />
-      <div className="program-ways">
-        {previous && <Door label={words.previous} to={previous} />}
-        {next && <Door label={tomorrow ? words.next : words.after} to={next} />}
+      <div className="program-adjacent">
+        {previous && <AdjacentPage label={words.previous} to={previous} />}
+        {next && <AdjacentPage label={tomorrow ? words.next : words.after} to={next} />}
       </div>
     </nav>
   );
 }
 
-function Door({ label, to }: { label: string; to: ProgramPage }) {
+function AdjacentPage({ label, to }: { label: string; to: ProgramPage }) {
   return (
-    <div className="program-way">
+    <div className="program-adjacent-item">
       <p className="eyebrow">{label}</p>
-      <p className="program-way-title">
-        <a href={placeOf(to.slug)}>{to.title}</a>
+      <p className="program-adjacent-title">
+        <a href={programPath(to.slug)} className="program-link cover-link">
+          {to.title}
+        </a>
       </p>
     </div>
   );

@@ -1,11 +1,12 @@
-// The seven moons in a row: each leads to its day.
-import { Moon } from '../components/moon';
+// Navigation of the seven days as a row of moon phases.
+
 import type { ProgramPage } from '../core/core';
-import { placeOf } from './place';
+import { MoonPhase } from '../illustrations/moon-phase';
+import { programPath } from './program-link';
 
 interface MoonRowProps {
   days: ProgramPage[];
-  /** The day that is read, where one is. */
+  /** The day of the current page. */
   current?: ProgramPage;
 }
 
@@ -14,8 +15,8 @@ export function MoonRow({ days, current }: MoonRowProps) {
     <ol className="moon-row">
       {days.map((day, index) => (
         <li key={day.slug}>
-          <a href={placeOf(day.slug)} aria-current={day === current ? 'page' : undefined}>
-            <Moon day={index + 1} days={days.length} />
+          <a href={programPath(day.slug)} aria-current={day === current ? 'page' : undefined}>
+            <MoonPhase day={index + 1} days={days.length} />
             <span className="visually-hidden">
               {day.label}: {day.title}
             </span>

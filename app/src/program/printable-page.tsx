@@ -1,38 +1,35 @@
-// A page for paper: shown as the sheets that come out of the printer.
+// Printable page: shows its sheets as they will be printed.
 import type { Program, ProgramPage } from '../core/core';
-import { Cards } from './cards';
-import { JournalSheets } from './journal-sheets';
-import { PaperHead } from './paper-head';
-import { PaperText } from './paper-text';
-import { JOURNAL } from './place';
-import { PrintHint } from './print-hint';
+import { Cards, PrintHint } from './cards';
+import { JournalSheets, SheetHeader, SheetText } from './printable-sheets';
 import { ProgramBody } from './program-body';
+import { JOURNAL } from './program-link';
 import { Questions } from './questions';
 
-/** Where its front matter does not say how many lines an answer gets. */
+/** Default number of lines for an answer. */
 const LINES = 12;
 
 export function PrintablePage({ program, page }: { program: Program; page: ProgramPage }) {
   const { title, summary, html, prompts, cards, lines } = page;
   const isJournal = page.slug === JOURNAL;
   return (
-    <article className="room-sand printable">
-      <div className="wrap printable-place">
-        <div className="printable-note">
+    <article className="surface-sand printable">
+      <div className="container stack-5 printable-main">
+        <div className="stack-2 printable-note">
           <p className="eyebrow">{program.words.printable.eyebrow}</p>
           {isJournal && <h1 tabIndex={-1}>{title}</h1>}
-          <p className="program-lead">{summary}</p>
+          <p className="text-voice text-quiet program-lead">{summary}</p>
           {isJournal && <ProgramBody html={html} />}
           <PrintHint program={program} />
         </div>
-        <div className="printable-sheets">
+        <div className="stack-5 printable-sheets">
           {isJournal ? (
             <JournalSheets program={program} lines={lines ?? LINES} />
           ) : (
-            <div className="paper">
-              <PaperHead />
+            <div className="sheet">
+              <SheetHeader />
               <h1 tabIndex={-1}>{title}</h1>
-              <PaperText html={html} lines={prompts.length > 0 ? 0 : (lines ?? 0)} />
+              <SheetText html={html} lines={prompts.length > 0 ? 0 : (lines ?? 0)} />
               {prompts.length > 0 && <Questions prompts={prompts} lines={lines ?? LINES} ruled />}
             </div>
           )}

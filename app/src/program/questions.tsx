@@ -1,12 +1,10 @@
-// The questions of a page, each with the lines to answer it on: on paper always, on the screen where asked for.
-import { RuledLines } from './ruled-lines';
-
+// Questions with ruled lines for the answers: always in print, on screen where requested.
 interface QuestionsProps {
-  /** Without one they belong to the title of their page. */
+  /** Without a title the questions belong to the page's heading. */
   title?: string;
   prompts: string[];
   lines: number;
-  /** Whether the lines show on the screen, too. */
+  /** Whether the lines are visible on screen, too. */
   ruled?: boolean;
 }
 
@@ -21,7 +19,7 @@ export function Questions({ title, prompts, lines, ruled = false }: QuestionsPro
 
 export function PromptList({ prompts, lines }: { prompts: string[]; lines: number }) {
   return (
-    <ol className="questions-list" data-count={prompts.length}>
+    <ol className="stack-5 questions-list" data-count={prompts.length}>
       {prompts.map((prompt) => (
         <li key={prompt} className="question">
           <p className="question-words">{prompt}</p>
@@ -29,5 +27,17 @@ export function PromptList({ prompts, lines }: { prompts: string[]; lines: numbe
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Writing lines as elements with borders, because browsers do not print backgrounds by default. */
+export function RuledLines({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <div className="ruled-lines" aria-hidden="true">
+      {Array.from({ length: count }, (_, line) => (
+        <span key={line} />
+      ))}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
-//! Fuzzes the parsers of encodings and conditions, and the answers that they lead to.
+//! Fuzz target: Accept-Encoding, conditional and Range headers, and the responses that they lead to.
 
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|input: &[u8]| checkout_server::promises::accepted(input));
+libfuzzer_sys::fuzz_target!(|input: &[u8]| checkout_server::properties::accepted(input));

@@ -1,5 +1,5 @@
-//! Fuzzes the signed links to the program.
+//! Fuzz target: signed program links.
 
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|input: &[u8]| checkout_server::promises::link(input));
+libfuzzer_sys::fuzz_target!(|input: &[u8]| checkout_server::properties::link(input));

@@ -1,5 +1,5 @@
-//! Fuzzes the request path: traversal, canonical forms, the match of routes.
+//! Fuzz target: request paths (traversal, canonical forms, route matching).
 
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|input: &[u8]| checkout_server::promises::path(input));
+libfuzzer_sys::fuzz_target!(|input: &[u8]| checkout_server::properties::path(input));

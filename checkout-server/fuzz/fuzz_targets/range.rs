@@ -1,5 +1,5 @@
-//! Fuzzes the parser of ranges.
+//! Fuzz target: the Range header parser.
 
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|input: &[u8]| checkout_server::promises::range(input));
+libfuzzer_sys::fuzz_target!(|input: &[u8]| checkout_server::properties::range(input));

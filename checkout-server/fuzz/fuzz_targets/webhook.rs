@@ -1,5 +1,5 @@
-//! Fuzzes Stripe's signature and events.
+//! Fuzz target: Stripe signatures and events.
 
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|input: &[u8]| checkout_server::promises::webhook(input));
+libfuzzer_sys::fuzz_target!(|input: &[u8]| checkout_server::properties::webhook(input));

@@ -1,23 +1,23 @@
-//! Where settings come from: the process's environment, and a `.env` file for what that leaves unset.
+//! Source of settings: the environment variables of the process, and a `.env` file for those that are unset.
 
-use crate::error::Fault;
+use crate::error::ConfigError;
 use std::{collections::HashMap, fs, io, path::Path};
 
-/// Names and values, as they were found. A blank value counts as none.
+/// Names and raw values. A blank value counts as unset.
 #[derive(Clone, Default)]
 pub struct Environment {
     values: HashMap<String, String>,
-    faults: Vec<Fault>,
+    errors: Vec<ConfigError>,
 }
 
 impl Environment {
-    /// The process's own variables over those of the file, which need not exist.
+    /// The variables of the process, which take precedence over those of the file. The file need not exist.
     pub fn with_file(path: &Path) -> Self {
         let mut environment = match fs::read_to_string(path) {
             Ok(text) => Self::parse(&text),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Self::default(),
             Err(error) => Self {
-                faults: vec![Fault::new(format!(
+                errors: vec![ConfigError::new(format!(
                     "{} cannot be read: {error}. Correct or remove it.",
                     path.display()
                 ))],
@@ -25,19 +25,19 @@ impl Environment {
             },
         };
         environment.values.extend(std::env::vars_os().filter_map(|(name, value)| {
-            // A name or value that is not text cannot be one of ours.
+            // A name or value that is not UTF-8 is no setting of this server.
             Some((name.into_string().ok()?, value.into_string().ok()?))
         }));
         environment
     }
 
-    /// Exactly these, for tests.
+    /// These values alone, for tests.
     pub fn of(values: &[(&str, &str)]) -> Self {
         let values = values.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
-        Self { values, faults: Vec::new() }
+        Self { values, errors: Vec::new() }
     }
 
-    /// Reads the lines of a `.env` file: `NAME=value`, with quotes, comments and a leading `export` allowed.
+    /// Parses the lines of a `.env` file: `NAME=value`, with quotes, comments and a leading `export` allowed.
     pub fn parse(text: &str) -> Self {
         let mut environment = Self::default();
         for (index, line) in text.lines().enumerate() {
@@ -50,8 +50,8 @@ impl Environment {
                 Some((name, Some(value))) if is_name(name) => {
                     environment.values.insert(name.to_owned(), value.to_owned());
                 }
-                // The line itself may hold a secret, so only its number is told.
-                _ => environment.faults.push(Fault::new(format!(
+                // The line may contain a secret, so the message names its number only.
+                _ => environment.errors.push(ConfigError::new(format!(
                     ".env, line {}: not a setting. Write NAME=value, or begin a comment with #.",
                     index + 1
                 ))),
@@ -65,9 +65,9 @@ impl Environment {
         self.values.get(name).map(|value| value.trim()).filter(|value| !value.is_empty())
     }
 
-    /// What was wrong with the file.
-    pub(crate) fn faults(&self) -> Vec<Fault> {
-        self.faults.clone()
+    /// The syntax errors of the file.
+    pub(crate) fn errors(&self) -> Vec<ConfigError> {
+        self.errors.clone()
     }
 }
 
@@ -75,7 +75,7 @@ fn is_name(name: &str) -> bool {
     !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
-/// The value inside its quotes, or up to a comment; none where a quote is left open.
+/// The value inside its quotes, or up to a comment; `None` for an unclosed quote.
 fn unquote(value: &str) -> Option<&str> {
     for quote in ['"', '\''] {
         if let Some(rest) = value.strip_prefix(quote) {
@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_of_settings_is_read_as_people_write_it() {
+    fn an_env_file_may_have_quotes_comments_and_export() {
         let environment = Environment::parse(
             "# keys\nPORT = 8081\nexport HOST=\"0.0.0.0\" # all\nSITE_DIR='a # b'\nSITE_URL=https://x.example # later\n\nDATA_DIR=\n",
         );
@@ -100,13 +100,13 @@ mod tests {
         assert_eq!(get("SITE_DIR"), Some("a # b"));
         assert_eq!(get("SITE_URL"), Some("https://x.example"));
         assert_eq!(get("DATA_DIR"), None);
-        assert!(environment.faults().is_empty());
+        assert!(environment.errors().is_empty());
     }
 
     #[test]
-    fn a_line_that_is_no_setting_is_told_by_its_number_alone() {
-        let faults = Environment::parse("PORT=1\nsk_test_oops\nA B=c\nX=\"open\n").faults();
-        let lines: Vec<_> = faults.iter().map(ToString::to_string).collect();
+    fn an_invalid_line_is_reported_by_its_number_only() {
+        let errors = Environment::parse("PORT=1\nsk_test_oops\nA B=c\nX=\"open\n").errors();
+        let lines: Vec<_> = errors.iter().map(ToString::to_string).collect();
         assert_eq!(lines.len(), 3);
         assert_eq!(lines[0], ".env, line 2: not a setting. Write NAME=value, or begin a comment with #.");
     }

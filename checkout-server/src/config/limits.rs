@@ -1,109 +1,156 @@
-//! The settings of how long and how large: each a whole number within what makes sense.
+//! Timeouts and size limits of the server, in one struct so that tests can make them small.
 
-use super::Reader;
-use crate::limits::Limits;
-use std::{fs, ops::RangeInclusive, time::Duration};
+use std::time::Duration;
 
-/// At most so many connections, where the operator names no number.
-const CONNECTIONS: usize = 10_000;
-/// Files that the server has open beside its connections: the ledger, the log, the way to Stripe.
-const OTHER_FILES: usize = 100;
-/// The limit of open files of a system that does not tell it.
-const USUAL_FILES: usize = 1024;
+/// Timeouts and size limits. Operators change some of them by settings, tests all of them.
+#[derive(Debug, Clone)]
+pub struct Limits {
+    /// `HEADER_TIME`: how long a request head may take to arrive, counted from the accept for the first request of a
+    /// connection and from the first byte of the head for later ones.
+    pub header_timeout: Duration,
+    /// `IDLE_TIME`: how long a keep-alive connection may be idle between two requests.
+    pub idle_timeout: Duration,
+    /// `STALL_TIME`: how long a client may acknowledge no byte of a response.
+    pub stall_timeout: Duration,
+    /// `CONNECTIONS`: how many connections are served at once.
+    pub connections: usize,
+    /// `CONNECTIONS_PER_CLIENT`: how many of them one client may have, by IPv4 address or IPv6 /64 network; 0 for no
+    /// limit. Trusted proxies have none.
+    pub connections_per_client: usize,
+    /// `HEADER_SIZE`: the largest request head, in bytes.
+    pub header_bytes: usize,
+    /// `ADDRESS_SIZE`: the longest request target, in bytes.
+    pub uri_bytes: usize,
+    /// `BODY_TIME`: how long a request body may take to arrive.
+    pub body_timeout: Duration,
+    /// `BODY_SIZE`: the largest request body, in bytes.
+    pub body_bytes: usize,
+    /// The largest webhook body, in bytes.
+    pub webhook_bytes: usize,
+    /// How many bytes of webhook bodies may be in memory at once, over all connections.
+    pub webhook_memory_bytes: usize,
+    /// How long a write waits for a lock that another process holds on the database.
+    pub store_lock_timeout: Duration,
+    /// How long a request waits for the store in all.
+    pub store_timeout: Duration,
+    /// How long a closing connection is still read, so that the client receives the last response instead of a reset.
+    pub linger: Duration,
+    /// `STOP_TIME`: how long a shutdown waits for requests in flight; by default longer than the calls to Stripe may
+    /// take.
+    pub shutdown_timeout: Duration,
+    /// How long a shutdown waits for the first request of a connection, or for one whose head has begun to arrive.
+    pub first_request_grace: Duration,
+    /// How long a shutdown waits for a further request on a keep-alive connection, whose client may have sent it
+    /// before it learned of the shutdown: about one round trip.
+    pub next_request_grace: Duration,
+    /// Retries of the call that creates a Checkout Session.
+    pub create_session: RetryPolicy,
+    /// Retries of the call that retrieves a Checkout Session.
+    pub retrieve_session: RetryPolicy,
+    /// Delivery of the outbox: mail, and POSTs to `NOTIFY_URL`.
+    pub delivery: DeliveryPolicy,
+}
 
-const SECONDS: RangeInclusive<u64> = 1..=3600;
-/// hyper keeps no more of a head than this in memory.
-const HEAD_BYTES: RangeInclusive<usize> = 1024..=64 * 1024;
-const BODY_BYTES: RangeInclusive<usize> = 1024..=1024 * 1024;
+/// Delivery of the outbox: in the background, repeated until it succeeds or is refused for good.
+#[derive(Debug, Clone)]
+pub struct DeliveryPolicy {
+    /// The pause between two polls of an empty outbox.
+    pub poll_interval: Duration,
+    /// The timeout of one POST to `NOTIFY_URL`.
+    pub post_timeout: Duration,
+    /// The timeout of one mail. Longer: a server that is slow to answer may have accepted it.
+    pub mail_timeout: Duration,
+    /// The delay after the first failure; it doubles with each further one.
+    pub first_delay: Duration,
+    /// The longest delay, also where `Retry-After` asks for more.
+    pub max_delay: Duration,
+    /// After so many attempts an entry is given up.
+    pub max_attempts: u32,
+    /// How many entries of a channel are sent at once.
+    pub concurrency: u32,
+    /// How long a shutdown waits for the attempts under way.
+    pub shutdown_timeout: Duration,
+}
 
-impl Reader<'_> {
-    /// The limits, where the operator has changed some of them.
-    pub(super) fn limits(&mut self) -> Limits {
-        let mut limits = Limits::default();
-        let Limits { head_time, idle_time, stall_time, body_time, stop, .. } = &mut limits;
-        for (name, time) in [
-            ("HEADER_TIME", head_time),
-            ("BODY_TIME", body_time),
-            ("IDLE_TIME", idle_time),
-            ("STALL_TIME", stall_time),
-            ("STOP_TIME", stop),
-        ] {
-            if let Some(seconds) = self.within(name, SECONDS, "seconds") {
-                *time = Duration::from_secs(seconds);
-            }
+impl Default for DeliveryPolicy {
+    fn default() -> Self {
+        Self {
+            poll_interval: Duration::from_secs(2),
+            post_timeout: Duration::from_secs(10),
+            mail_timeout: Duration::from_secs(60),
+            first_delay: Duration::from_secs(2),
+            max_delay: Duration::from_mins(10),
+            // About three days.
+            max_attempts: 440,
+            concurrency: 4,
+            shutdown_timeout: Duration::from_secs(3),
         }
-        if let Some(bytes) = self.within("HEADER_SIZE", HEAD_BYTES, "bytes") {
-            limits.head_bytes = bytes;
-        }
-        if let Some(bytes) = self.within("ADDRESS_SIZE", HEAD_BYTES, "bytes") {
-            limits.address_bytes = bytes;
-        }
-        if let Some(bytes) = self.within("BODY_SIZE", BODY_BYTES, "bytes") {
-            limits.body_bytes = bytes;
-        }
-        let files = open_files().unwrap_or(USUAL_FILES);
-        let own = self.within("CONNECTIONS", 1..=1_000_000, "connections");
-        limits.connections = own.unwrap_or_else(|| room(files).clamp(1, CONNECTIONS));
-        limits
     }
+}
 
-    fn within<T>(&mut self, name: &str, range: RangeInclusive<T>, what: &str) -> Option<T>
-    where
-        T: std::str::FromStr + PartialOrd + std::fmt::Display + Copy,
-    {
-        let value = self.get(name)?;
-        let number = value.parse().ok().filter(|number| range.contains(number));
-        if number.is_none() {
-            let (least, most) = (range.start(), range.end());
-            self.fault(format!("{name} must be {what} from {least} to {most}, and is \"{value}\"."));
+/// Retries of a call to Stripe, all within one total timeout, since the visitor waits for it.
+#[derive(Debug, Clone)]
+pub struct RetryPolicy {
+    /// The timeout of all attempts together.
+    pub total_timeout: Duration,
+    /// The timeout of one attempt.
+    pub attempt_timeout: Duration,
+    /// How many attempts may follow the first.
+    pub max_retries: u32,
+    /// The delay before the first retry; it doubles with each further one.
+    pub first_delay: Duration,
+    /// The longest delay that doubling leads to.
+    pub max_delay: Duration,
+}
+
+impl RetryPolicy {
+    const CREATE_SESSION: Self = Self {
+        total_timeout: Duration::from_secs(12),
+        attempt_timeout: Duration::from_secs(6),
+        max_retries: 2,
+        first_delay: Duration::from_millis(500),
+        max_delay: Duration::from_secs(5),
+    };
+    const RETRIEVE_SESSION: Self = Self {
+        total_timeout: Duration::from_secs(4),
+        attempt_timeout: Duration::from_secs(2),
+        ..Self::CREATE_SESSION
+    };
+}
+
+impl Limits {
+    /// How long a request may wait for Stripe, with all retries.
+    pub(crate) fn longest_stripe_call(&self) -> Duration {
+        self.create_session.total_timeout.max(self.retrieve_session.total_timeout)
+    }
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            header_timeout: Duration::from_secs(10),
+            idle_timeout: Duration::from_secs(60),
+            stall_timeout: Duration::from_secs(15),
+            connections: 10_000,
+            // Ten clients are needed to fill the server. An office or a mobile network behind one address stays below: a
+            // browser opens six connections at most.
+            connections_per_client: 1000,
+            header_bytes: 32 * 1024,
+            uri_bytes: 8 * 1024,
+            body_timeout: Duration::from_secs(10),
+            body_bytes: 64 * 1024,
+            webhook_bytes: 256 * 1024,
+            // 64 events of the largest size, and thousands of the usual one.
+            webhook_memory_bytes: 16 * 1024 * 1024,
+            store_lock_timeout: Duration::from_secs(5),
+            store_timeout: Duration::from_secs(10),
+            linger: Duration::from_secs(1),
+            shutdown_timeout: Duration::from_secs(15),
+            first_request_grace: Duration::from_secs(2),
+            next_request_grace: Duration::from_millis(300),
+            create_session: RetryPolicy::CREATE_SESSION,
+            retrieve_session: RetryPolicy::RETRIEVE_SESSION,
+            delivery: DeliveryPolicy::default(),
         }
-        number
-    }
-}
-
-/// What the operator should know where the machine allows fewer connections than she does.
-pub(crate) fn too_many(limits: &Limits) -> Option<String> {
-    let files = open_files()?;
-    let (connections, room) = (limits.connections, room(files));
-    (connections > room).then(|| {
-        format!(
-            "CONNECTIONS is {connections}, and this process may open {files} files, which is enough for {room} connections. Raise that limit (LimitNOFILE in systemd, ulimit -n in a shell), or set CONNECTIONS={room}."
-        )
-    })
-}
-
-fn room(files: usize) -> usize {
-    files.saturating_sub(OTHER_FILES)
-}
-
-/// How many files this process may have open, as Linux tells it.
-fn open_files() -> Option<usize> {
-    soft_limit(&fs::read_to_string("/proc/self/limits").ok()?)
-}
-
-fn soft_limit(limits: &str) -> Option<usize> {
-    let line = limits.lines().find_map(|line| line.strip_prefix("Max open files"))?;
-    match line.split_whitespace().next()? {
-        "unlimited" => Some(usize::MAX),
-        number => number.parse().ok(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_limit_of_open_files_is_read_as_linux_writes_it() {
-        let limits = |soft: &str| {
-            format!(
-                "Limit                     Soft Limit           Hard Limit           Units\n\
-                 Max processes             63422                63422                processes\n\
-                 Max open files            {soft:<20} 524288               files\n"
-            )
-        };
-        assert_eq!(soft_limit(&limits("1024")), Some(1024));
-        assert_eq!(soft_limit(&limits("unlimited")), Some(usize::MAX));
-        assert_eq!(soft_limit("nothing of the kind"), None);
     }
 }

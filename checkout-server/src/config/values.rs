@@ -1,6 +1,7 @@
-//! The kinds of values that settings hold: a secret, an origin, a network.
+//! Types of settings: secrets, origins, networks.
 
 use hyper::Uri;
+use ipnet::IpNet;
 use std::{fmt, net::IpAddr};
 
 /// A value that is never printed.
@@ -8,12 +9,12 @@ use std::{fmt, net::IpAddr};
 pub struct Secret(String);
 
 impl Secret {
-    /// Takes the value out of sight.
+    /// Wraps a value.
     pub fn new(value: impl Into<String>) -> Self {
         Self(value.into())
     }
 
-    /// The value itself, for the one place that has to send or compare it.
+    /// The value itself, for code that sends or compares it.
     pub fn reveal(&self) -> &str {
         &self.0
     }
@@ -25,7 +26,7 @@ impl fmt::Debug for Secret {
     }
 }
 
-/// A scheme and a host, with a port where it is not the usual one: `https://example.com`.
+/// An origin: scheme, host, and port unless it is the default one: `https://example.com`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Origin {
     text: String,
@@ -35,10 +36,10 @@ pub struct Origin {
 }
 
 impl Origin {
-    /// Reads an origin; a slash at its end is forgiven, anything after it is not.
+    /// Parses an origin. A trailing slash is allowed, a path is not.
     ///
     /// # Errors
-    /// The part of a sentence that follows "must be".
+    /// What is expected: the end of a sentence that begins with "must be".
     pub fn parse(value: &str) -> Result<Self, &'static str> {
         const SHAPE: &str = "an origin such as https://www.example.com, without a path";
         let uri: Uri = value.trim_end_matches('/').parse().map_err(|_| SHAPE)?;
@@ -56,12 +57,12 @@ impl Origin {
         })
     }
 
-    /// The https origin of a host that is known to be one.
+    /// The https origin of a valid host name.
     pub(super) fn https(host: &str) -> Self {
         Self { text: format!("https://{host}"), authority: host.to_owned(), https: true, loopback: false }
     }
 
-    /// The origin of a listening address, over plain http.
+    /// The plain http origin of a listening address.
     pub fn of_address(address: std::net::SocketAddr) -> Self {
         let authority = address.to_string();
         Self {
@@ -72,22 +73,22 @@ impl Origin {
         }
     }
 
-    /// The origin as it is written in an address, without a slash at its end.
+    /// The serialized origin, without a trailing slash.
     pub fn as_str(&self) -> &str {
         &self.text
     }
 
-    /// Host and port, as a `Host` header carries them.
+    /// Host and port, as in a `Host` header.
     pub fn authority(&self) -> &str {
         &self.authority
     }
 
-    /// Whether browsers reach it over TLS.
+    /// Whether the scheme is https.
     pub fn is_https(&self) -> bool {
         self.https
     }
 
-    /// Whether it never leaves this machine.
+    /// Whether the host is this machine.
     pub fn is_loopback(&self) -> bool {
         self.loopback
     }
@@ -99,46 +100,15 @@ impl fmt::Display for Origin {
     }
 }
 
-/// Whether a host name or address is this machine itself.
+/// Whether a host name or address is the loopback interface.
 pub(super) fn is_loopback(host: &str) -> bool {
     let bare = host.trim_start_matches('[').trim_end_matches(']');
     host.eq_ignore_ascii_case("localhost") || bare.parse().is_ok_and(|address: IpAddr| address.is_loopback())
 }
 
-/// An address, or a range of them: `10.0.0.0/8`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Network {
-    /// The first address of the range.
-    pub address: IpAddr,
-    /// How many leading bits are fixed: 32 (or 128) for one address.
-    pub prefix: u8,
-}
-
-impl Network {
-    /// Reads `10.0.0.1`, `10.0.0.0/8`, `::1` or `fd00::/8`.
-    pub fn parse(value: &str) -> Option<Self> {
-        let (address, prefix) = match value.split_once('/') {
-            Some((address, prefix)) => (address, Some(prefix)),
-            None => (value, None),
-        };
-        let address: IpAddr = address.parse().ok()?;
-        let widest = if address.is_ipv4() { 32 } else { 128 };
-        let prefix = prefix.map_or(Some(widest), |bits| bits.parse().ok())?;
-        (prefix <= widest).then_some(Self { address, prefix })
-    }
-
-    /// Whether an address lies in it.
-    pub fn contains(&self, address: IpAddr) -> bool {
-        let (network, address, width) = match (self.address, address) {
-            (IpAddr::V4(network), IpAddr::V4(address)) => {
-                (u128::from(network.to_bits()), u128::from(address.to_bits()), 32)
-            }
-            (IpAddr::V6(network), IpAddr::V6(address)) => (network.to_bits(), address.to_bits(), 128),
-            _ => return false,
-        };
-        let free = u32::from(width - self.prefix);
-        network.checked_shr(free).unwrap_or(0) == address.checked_shr(free).unwrap_or(0)
-    }
+/// Parses `10.0.0.1`, `10.0.0.0/8`, `::1` or `fd00::/8`; an address without a prefix is a network of one.
+pub(crate) fn network(value: &str) -> Option<IpNet> {
+    value.parse().ok().or_else(|| value.parse().ok().map(|address: IpAddr| address.into()))
 }
 
 #[cfg(test)]
@@ -151,20 +121,20 @@ mod tests {
     }
 
     #[test]
-    fn an_origin_is_a_scheme_and_a_host_and_nothing_after() {
+    fn an_origin_has_a_scheme_and_a_host_and_no_path() {
         check_origin("https://Example.com/", Some("https://example.com"));
         check_origin("http://127.0.0.1:8080", Some("http://127.0.0.1:8080"));
         check_origin("http://[::1]:3000", Some("http://[::1]:3000"));
         check_origin("example.com", None);
         check_origin("ftp://example.com", None);
-        check_origin("https://example.com/shop", None);
+        check_origin("https://example.com/path", None);
         check_origin("https://example.com?x=1", None);
         check_origin("https://user:word@example.com", None);
         check_origin("", None);
     }
 
     #[test]
-    fn loopback_is_known_by_name_and_by_number() {
+    fn loopback_is_recognized_by_name_and_address() {
         for (host, expected) in
             [("localhost", true), ("127.1.2.3", true), ("[::1]", true), ("10.0.0.1", false), ("l", false)]
         {
@@ -174,18 +144,19 @@ mod tests {
 
     #[test]
     fn a_network_is_an_address_or_a_range() {
-        let network = |text: &str| Network::parse(text).map(|n| (n.address.to_string(), n.prefix));
-        assert_eq!(network("10.0.0.0/8"), Some(("10.0.0.0".to_owned(), 8)));
-        assert_eq!(network("::1"), Some(("::1".to_owned(), 128)));
-        assert_eq!(network("10.0.0.0/33"), None);
-        assert_eq!(network("proxy.internal"), None);
+        let text = |text: &str| network(text).map(|network| network.to_string());
+        assert_eq!(text("10.0.0.0/8").as_deref(), Some("10.0.0.0/8"));
+        assert_eq!(text("::1").as_deref(), Some("::1/128"));
+        assert_eq!(text("10.0.0.0/33"), None);
+        assert_eq!(text("proxy.internal"), None);
     }
 
     #[test]
-    fn a_network_contains_what_begins_as_it_does() {
-        for (network, address, expected) in [
+    fn a_network_contains_addresses_with_its_prefix() {
+        for (range, address, expected) in [
             ("10.0.0.0/8", "10.255.0.1", true),
             ("10.0.0.0/8", "11.0.0.1", false),
+            ("10.1.2.3/8", "10.255.0.1", true),
             ("10.1.2.3", "10.1.2.3", true),
             ("10.1.2.3", "10.1.2.4", false),
             ("0.0.0.0/0", "192.0.2.1", true),
@@ -194,13 +165,13 @@ mod tests {
             ("fd00::/8", "fe80::1", false),
             ("::/0", "fe80::1", true),
         ] {
-            let network_read = Network::parse(network).unwrap();
-            assert_eq!(network_read.contains(address.parse().unwrap()), expected, "{network} {address}");
+            let address: IpAddr = address.parse().unwrap();
+            assert_eq!(network(range).unwrap().contains(&address), expected, "{range} {address}");
         }
     }
 
     #[test]
-    fn a_secret_is_not_shown() {
+    fn debug_output_does_not_show_a_secret() {
         assert_eq!(format!("{:?}", Secret::new("sk_live_1")), "Secret(not shown)");
     }
 }

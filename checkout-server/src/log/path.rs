@@ -1,63 +1,63 @@
-//! A request's path as a log may keep it: without what opens a buyer's program, names a checkout or a person.
+//! Redacts request paths for the log: no program links, session ids or e-mail addresses.
 
 use std::borrow::Cow;
 
-/// So much of a path is kept.
-const LONGEST: usize = 200;
-/// What stands for what is left out.
-const LEFT_OUT: &str = "-";
+/// The longest path in the log, in bytes.
+const MAX_LENGTH: usize = 200;
+/// Replaces a redacted segment.
+const REDACTED: &str = "-";
 
-/// A path without query, on one line. Below `/program/` nothing is kept, since the next part is a key, and so is
-/// any part that holds an address or the id of a checkout, wherever a visitor put it.
-pub(super) fn shown(path: &str) -> Cow<'_, str> {
-    let plain = path.len() <= LONGEST && path.bytes().all(is_plain);
-    if plain && !path.split('/').any(|part| opens_the_program(part) || is_personal(part)) {
+/// The path, without query, on one line. Everything below `/program/` is redacted, since the next segment is a signed
+/// link, as is any segment with an e-mail address or a session id.
+pub(super) fn redact(path: &str) -> Cow<'_, str> {
+    let is_plain_path = path.len() <= MAX_LENGTH && path.bytes().all(is_plain);
+    if is_plain_path && !path.split('/').any(|segment| is_program(segment) || is_personal(segment)) {
         return Cow::Borrowed(path);
     }
-    let mut shown = String::new();
-    for (index, part) in path.split('/').enumerate() {
+    let mut redacted = String::new();
+    for (index, segment) in path.split('/').enumerate() {
         if index > 0 {
-            shown.push('/');
+            redacted.push('/');
         }
-        if is_personal(part) {
-            shown.push_str(LEFT_OUT);
-        } else if opens_the_program(part) {
-            shown.push_str("program/");
-            shown.push_str(LEFT_OUT);
+        if is_personal(segment) {
+            redacted.push_str(REDACTED);
+        } else if is_program(segment) {
+            redacted.push_str("program/");
+            redacted.push_str(REDACTED);
             break;
         } else {
-            shown.extend(part.chars().map(|letter| if is_kept(letter) { letter } else { '_' }));
+            redacted.extend(segment.chars().map(|char| if is_plain_char(char) { char } else { '_' }));
         }
-        if shown.len() > LONGEST {
+        if redacted.len() > MAX_LENGTH {
             break;
         }
     }
-    if shown.len() > LONGEST {
-        shown.truncate(LONGEST);
-        shown.push('…');
+    if redacted.len() > MAX_LENGTH {
+        redacted.truncate(MAX_LENGTH);
+        redacted.push('…');
     }
-    Cow::Owned(shown)
+    Cow::Owned(redacted)
 }
 
-fn is_kept(letter: char) -> bool {
-    u8::try_from(letter).is_ok_and(is_plain)
+fn is_plain_char(char: char) -> bool {
+    u8::try_from(char).is_ok_and(is_plain)
 }
 
-/// What stands on a line and in quotation marks as it is.
+/// Whether a byte can stand in a quoted string on one line without an escape.
 fn is_plain(byte: u8) -> bool {
     byte.is_ascii_graphic() && !matches!(byte, b'"' | b'\\')
 }
 
-/// Whether what follows is a key: also where the slash is doubled, encoded or another one.
-fn opens_the_program(part: &str) -> bool {
-    part.get(..7).is_some_and(|start| start.eq_ignore_ascii_case("program"))
-        && !part
+/// Whether a segment is `program`, so that a signed link follows, also behind an encoded slash or a backslash.
+fn is_program(segment: &str) -> bool {
+    segment.get(..7).is_some_and(|start| start.eq_ignore_ascii_case("program"))
+        && !segment
             .get(7..8)
             .is_some_and(|next| next.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-'))
 }
 
-fn is_personal(part: &str) -> bool {
-    part.contains('@') || part.contains("%40") || part.to_ascii_lowercase().contains("cs_")
+fn is_personal(segment: &str) -> bool {
+    segment.contains('@') || segment.contains("%40") || segment.to_ascii_lowercase().contains("cs_")
 }
 
 #[cfg(test)]
@@ -66,7 +66,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn what_opens_a_program_or_names_a_person_is_left_out() {
+    fn program_links_session_ids_and_addresses_are_redacted() {
         for (path, expected) in [
             ("/", "/"),
             ("/journal/the-program-of-rest", "/journal/the-program-of-rest"),
@@ -86,20 +86,20 @@ mod tests {
             ("*", "*"),
             ("", ""),
         ] {
-            assert_eq!(shown(path), expected, "{path}");
+            assert_eq!(redact(path), expected, "{path}");
         }
-        assert_eq!(shown(&format!("/{}", "a".repeat(500))).chars().count(), LONGEST + 1);
+        assert_eq!(redact(&format!("/{}", "a".repeat(500))).chars().count(), MAX_LENGTH + 1);
     }
 
     proptest! {
         #[test]
-        fn whatever_is_asked_for_the_line_stays_one_and_holds_no_key(
+        fn any_path_stays_on_one_line_without_its_session_id(
             before in "[/a-z%\\PC]{0,30}", token in "cs_(live|test)_[a-zA-Z0-9]{4,20}", after in "[/a-z\\PC]{0,30}",
         ) {
             let path = format!("{before}/{token}{after}");
-            let shown = shown(&path);
-            prop_assert!(!shown.contains(&token), "{}", shown);
-            prop_assert!(shown.chars().all(|letter| is_kept(letter) || letter == '…'));
+            let redacted = redact(&path);
+            prop_assert!(!redacted.contains(&token), "{}", redacted);
+            prop_assert!(redacted.chars().all(|char| is_plain_char(char) || char == '…'));
         }
     }
 }

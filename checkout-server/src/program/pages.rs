@@ -1,11 +1,11 @@
-//! The pages of the program: read at the start, with a place in each for the link of whoever asks.
+//! Pages of the delivered program: read at start-up, rendered with the token of the link.
 
 use crate::{
-    error::Fault,
-    headers::Security,
-    respond::{self, Answer},
+    error::ConfigError,
+    response::{self, HTML, Response, SecurityHeaders},
+    template::Template,
 };
-use core_wasm::program::PAGES;
+use core_wasm::catalog::documents::PROGRAM_PAGES;
 use hyper::{
     HeaderMap, StatusCode,
     header::{CONTENT_LENGTH, HeaderValue},
@@ -17,131 +17,142 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The note that the build leaves beside the pages.
-const NOTE: &str = "_program.json";
+/// The manifest of the build.
+const MANIFEST: &str = "_program.json";
 const REMEDY: &str = "Run npm run build, or set PROGRAM_DIR to a built program.";
-const HTML: &str = "text/html; charset=utf-8";
 
-/// What stands in a page where the link belongs.
-const PLACE: &str = "{{token}}";
-/// What the pages say of a link whose payment went back, and while an order cannot be looked up.
-const RETURNED: &str = "returned";
+/// The placeholder of the token in links between the pages.
+const PLACEHOLDER: &str = "{{token}}";
+/// The page for a refunded order, and the page while an order cannot be looked up.
+const REFUNDED: &str = "returned";
 const UNAVAILABLE: &str = "unavailable";
 
-/// What the build tells the server.
+/// `_program.json`.
 #[derive(Debug, Deserialize)]
-struct Note {
-    pages: HashMap<String, PageNote>,
+struct Manifest {
+    pages: HashMap<String, PageManifest>,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct PageNote {
+struct PageManifest {
     style_hashes: Vec<String>,
 }
 
-/// The pages as they lie in their folder.
+/// The built pages as they were read from their folder.
 #[derive(Debug)]
-pub struct Templates {
-    place: PathBuf,
-    pages: HashMap<&'static str, Template>,
+pub struct ProgramFolder {
+    path: PathBuf,
+    pages: HashMap<&'static str, BuiltPage>,
 }
 
-/// A page, cut at its places.
 #[derive(Debug)]
-struct Template {
-    pieces: Vec<String>,
+struct BuiltPage {
+    template: Template<Token>,
     style_hashes: Vec<String>,
 }
 
-/// The pages, dressed with their headers.
+/// The only placeholder of the pages.
 #[derive(Debug)]
-pub(crate) struct Pages {
-    pages: HashMap<&'static str, Page>,
-    /// For a link whose payment went back.
-    pub(crate) returned: Page,
+struct Token;
+
+/// All pages with their headers.
+#[derive(Debug)]
+pub(crate) struct ProgramPages {
+    pages: HashMap<&'static str, ProgramPage>,
+    /// For a refunded order.
+    pub(crate) refunded: ProgramPage,
     /// While an order cannot be looked up.
-    pub(crate) unavailable: Page,
+    pub(crate) unavailable: ProgramPage,
 }
 
-/// A page, with its headers.
+/// A page with its headers.
 #[derive(Debug)]
-pub(crate) struct Page {
-    pieces: Vec<String>,
+pub(crate) struct ProgramPage {
+    template: Template<Token>,
     headers: HeaderMap,
 }
 
-impl Templates {
-    /// Reads the pages that the core knows. What else lies in the folder is never served.
+impl ProgramFolder {
+    /// Reads the pages that the core lists. Other files in the folder are never served.
     ///
     /// # Errors
-    /// Everything that is wrong with the folder, with the remedy.
-    pub fn read(place: &Path) -> Result<Self, Vec<Fault>> {
-        let shown = place.display();
-        let text = fs::read_to_string(place.join(NOTE)).map_err(|error| {
-            vec![Fault::new(format!(
-                "PROGRAM_DIR {shown} holds no built program ({NOTE}: {error}). {REMEDY}"
+    /// Every error in the folder, with the remedy.
+    pub fn read(path: &Path) -> Result<Self, Vec<ConfigError>> {
+        let shown = path.display();
+        let text = fs::read_to_string(path.join(MANIFEST)).map_err(|error| {
+            vec![ConfigError::new(format!(
+                "PROGRAM_DIR {shown} holds no built program ({MANIFEST}: {error}). {REMEDY}"
             ))]
         })?;
-        let mut note: Note = serde_json::from_str(&text).map_err(|error| {
-            vec![Fault::new(format!("{shown}/{NOTE} cannot be understood: {error}. {REMEDY}"))]
+        let mut manifest: Manifest = serde_json::from_str(&text).map_err(|error| {
+            vec![ConfigError::new(format!("{shown}/{MANIFEST} cannot be understood: {error}. {REMEDY}"))]
         })?;
-        let (mut pages, mut faults) = (HashMap::new(), Vec::new());
-        for name in PAGES.iter().copied().chain([RETURNED, UNAVAILABLE]) {
+        let (mut pages, mut errors) = (HashMap::new(), Vec::new());
+        for name in PROGRAM_PAGES.iter().copied().chain([REFUNDED, UNAVAILABLE]) {
             let file = format!("{name}.html");
-            let Ok(page) = fs::read_to_string(place.join(&file)) else {
-                faults.push(Fault::new(format!("PROGRAM_DIR {shown} lacks {file}. Run npm run build.")));
+            let Ok(page) = fs::read_to_string(path.join(&file)) else {
+                errors
+                    .push(ConfigError::new(format!("PROGRAM_DIR {shown} lacks {file}. Run npm run build.")));
                 continue;
             };
-            let style_hashes = note.pages.remove(&file).map(|note| note.style_hashes).unwrap_or_default();
-            let pieces: Vec<String> = page.split(PLACE).map(str::to_owned).collect();
-            if let Some(fault) = fault(name, &pieces) {
-                faults.push(Fault::new(format!("{shown}/{file} {fault}. Run npm run build again.")));
+            let style_hashes = manifest.pages.remove(&file).map(|page| page.style_hashes).unwrap_or_default();
+            match parse(name, &page) {
+                Ok(template) => drop(pages.insert(name, BuiltPage { template, style_hashes })),
+                Err(problem) => errors
+                    .push(ConfigError::new(format!("{shown}/{file} {problem}. Run npm run build again."))),
             }
-            pages.insert(name, Template { pieces, style_hashes });
         }
-        if faults.is_empty() { Ok(Self { place: place.to_owned(), pages }) } else { Err(faults) }
+        if errors.is_empty() { Ok(Self { path: path.to_owned(), pages }) } else { Err(errors) }
     }
 }
 
-/// What is wrong with a page.
-fn fault(name: &str, pieces: &[String]) -> Option<String> {
-    if pieces.iter().any(|piece| piece.contains("{{")) {
-        return Some(format!("has a place that is not {PLACE}"));
+/// Parses a page. Pages behind a link need the token for their own links; the two others have no link.
+fn parse(name: &str, page: &str) -> Result<Template<Token>, String> {
+    let (template, problems) = Template::parse(page, |name, _| {
+        if name == "token" { Ok(Token) } else { Err(format!("{{{{{name}}}}} is unknown")) }
+    });
+    if !problems.is_empty() {
+        return Err(format!("has a placeholder that is not {PLACEHOLDER}"));
     }
-    let leads_on = ![RETURNED, UNAVAILABLE].contains(&name);
-    match pieces.len() > 1 {
-        has_place if has_place == leads_on => None,
-        true => Some(format!("holds {PLACE}, and opens nothing")),
-        false => Some(format!("has no {PLACE}: its links would lead nowhere")),
+    let needs_token = ![REFUNDED, UNAVAILABLE].contains(&name);
+    let has_token = template.placeholders().next().is_some();
+    match has_token {
+        _ if has_token == needs_token => Ok(template),
+        true => Err(format!("contains {PLACEHOLDER}, and is shown without a link")),
+        false => Err(format!("has no {PLACEHOLDER}: its links would be broken")),
     }
 }
 
-impl Pages {
-    /// Dresses the pages.
+impl ProgramPages {
+    /// Prepares the pages for serving.
     ///
     /// # Errors
-    /// A page whose styles cannot be named in a header.
-    pub(crate) fn new(templates: Templates, security: &Security) -> Result<Self, Fault> {
-        let Templates { place, mut pages } = templates;
+    /// A page whose style hashes are no valid header value.
+    pub(crate) fn new(folder: ProgramFolder, security: &SecurityHeaders) -> Result<Self, ConfigError> {
+        let ProgramFolder { path, mut pages } = folder;
         let mut take = |name: &'static str| {
-            let unusable = |why: &str| {
-                Fault::new(format!("{}/{name}.html cannot be served: {why}. {REMEDY}", place.display()))
+            let unusable = |reason: &str| {
+                ConfigError::new(format!(
+                    "{}/{name}.html cannot be served: {reason}. {REMEDY}",
+                    path.display()
+                ))
             };
-            let template = pages.remove(name).ok_or_else(|| unusable("it is missing"))?;
+            let page = pages.remove(name).ok_or_else(|| unusable("it is missing"))?;
             let headers =
-                security.program(&template.style_hashes).map_err(|error| unusable(&error.to_string()))?;
-            Ok::<_, Fault>(Page { pieces: template.pieces, headers })
+                security.program_page(&page.style_hashes).map_err(|error| unusable(&error.to_string()))?;
+            Ok::<_, ConfigError>(ProgramPage { template: page.template, headers })
         };
-        let dressed: Result<_, Fault> = PAGES.iter().map(|name| Ok((*name, take(name)?))).collect();
-        Ok(Self { pages: dressed?, returned: take(RETURNED)?, unavailable: take(UNAVAILABLE)? })
+        let pages: Result<_, ConfigError> =
+            PROGRAM_PAGES.iter().map(|name| Ok((*name, take(name)?))).collect();
+        Ok(Self { pages: pages?, refunded: take(REFUNDED)?, unavailable: take(UNAVAILABLE)? })
     }
 
-    /// The page that stands below a link under this name; the contents where there is none.
-    pub(crate) fn page(&self, name: Option<&str>) -> Option<&Page> {
-        let contents = PAGES.first().copied();
+    /// The page with this name below a link; the table of contents without a name.
+    pub(crate) fn page(&self, name: Option<&str>) -> Option<&ProgramPage> {
+        let contents = PROGRAM_PAGES.first().copied();
         match name {
-            // The contents stand at the link itself, and only there.
+            // The table of contents has one path: that of the link itself.
             Some(name) if Some(name) == contents => None,
             Some(name) => self.pages.get(name),
             None => self.pages.get(contents?),
@@ -149,14 +160,14 @@ impl Pages {
     }
 }
 
-impl Page {
-    /// The page for the holder of a link. It is not compressed, and nobody may keep it but her browser.
-    pub(crate) fn answer(&self, status: StatusCode, token: &str) -> Answer {
-        let body = self.pieces.join(token);
+impl ProgramPage {
+    /// Responds with the page for this token, without compression, since it contains a credential.
+    pub(crate) fn respond(&self, status: StatusCode, token: &str) -> Response {
+        let body = self.template.render(|Token, page| page.push_str(token));
         let length = HeaderValue::from(body.len());
-        let mut answer = respond::with(status, HTML, body);
-        answer.headers_mut().extend(self.headers.clone());
-        answer.headers_mut().insert(CONTENT_LENGTH, length);
-        answer
+        let mut response = response::with_body(status, HTML, body);
+        response.headers_mut().extend(self.headers.clone());
+        response.headers_mut().insert(CONTENT_LENGTH, length);
+        response
     }
 }

@@ -1,13 +1,14 @@
-//! The demo till: the same way as a real purchase, clearly labelled, with nothing charged.
+//! Demo checkout: the same flow as a real purchase, marked as a demo, without any charge.
 
-use crate::support::{ATTEMPT, CREATE, STATUS, Shop};
+use crate::support::{CREATE, IDEMPOTENCY_KEY, STATUS, TestServer, site_dir_with};
+use checkout_server::config::Limits;
 use core_wasm::messages::MESSAGES;
 use serde_json::json;
 
-fn open(shop: &Shop, headers: &str) -> String {
-    let answer = shop.post(CREATE, &format!("content-type: application/json\r\n{headers}"), "{}");
-    assert_eq!((answer.status, answer.header("cache-control")), (200, Some("no-store")));
-    let body = answer.json();
+fn open(server: &TestServer, headers: &str) -> String {
+    let response = server.post(CREATE, &format!("content-type: application/json\r\n{headers}"), "{}");
+    assert_eq!((response.status, response.header("cache-control")), (200, Some("no-store")));
+    let body = response.json();
     assert_eq!((&body["publishableKey"], &body["mode"]), (&json!(null), &json!("demo")));
     assert_eq!(body.as_object().unwrap().len(), 3);
     body["clientSecret"].as_str().unwrap().to_owned()
@@ -20,25 +21,25 @@ fn session_of(secret: &str) -> &str {
 }
 
 #[test]
-fn a_purchase_ends_on_the_welcome_page_in_the_state_that_was_played() {
-    let shop = Shop::demo();
-    for (form, state, standing) in [
+fn demo_purchase_ends_on_the_welcome_page_with_the_chosen_outcome() {
+    let server = TestServer::demo();
+    for (form, state, status_body) in [
         ("email=leilani%40example.com&outcome=paid", "paid", json!(["complete", "paid", "l•••@example.com"])),
         ("", "paid", json!(["complete", "paid", null])),
         ("outcome=processing", "processing", json!(["complete", "unpaid", null])),
         ("outcome=unpaid", "unpaid", json!(["open", "unpaid", null])),
         ("outcome=expired", "expired", json!(["expired", "unpaid", null])),
     ] {
-        let secret = open(&shop, "");
+        let secret = open(&server, "");
         let id = session_of(&secret);
-        let played = shop.post_form(&format!("/initiation/demo?session_id={id}"), form);
+        let played = server.post_form(&format!("/initiation/demo?session_id={id}"), form);
         let welcome = format!("/initiation/welcome?session_id={id}");
         assert_eq!((played.status, played.header("location")), (303, Some(welcome.as_str())));
-        let page = shop.get(&welcome);
+        let page = server.get(&welcome);
         assert_eq!(page.status, 200);
-        let call = shop.get(&format!("{STATUS}?session_id={id}"));
+        let call = server.get(&format!("{STATUS}?session_id={id}"));
         let body = call.json();
-        // Only who has paid is told where the program is, on the page and in the call.
+        // Only a paid session gets the program's URL, in the page and in the JSON response.
         let program = body["programUrl"].as_str();
         let link = program.map_or(String::new(), |program| format!(" <a href=\"{program}\">"));
         assert_eq!(
@@ -47,7 +48,7 @@ fn a_purchase_ends_on_the_welcome_page_in_the_state_that_was_played() {
         );
         assert_eq!(program.is_some(), state == "paid");
         assert_eq!((page.header("cache-control"), page.header("etag")), (Some("no-store"), None));
-        assert_eq!(json!([body["status"], body["paymentStatus"], body["email"]]), standing);
+        assert_eq!(json!([body["status"], body["paymentStatus"], body["email"]]), status_body);
         assert_eq!((&body["amount"], &body["currency"]), (&json!(8700), &json!("usd")));
         let fields = if state == "paid" { 6 } else { 5 };
         assert_eq!(
@@ -58,55 +59,72 @@ fn a_purchase_ends_on_the_welcome_page_in_the_state_that_was_played() {
 }
 
 #[test]
-fn one_attempt_is_one_checkout() {
-    let shop = Shop::demo();
-    let named = format!("idempotency-key: {ATTEMPT}\r\n");
-    assert_eq!(open(&shop, &named), open(&shop, &named));
-    assert_ne!(open(&shop, ""), open(&shop, ""));
+fn one_idempotency_key_opens_one_checkout() {
+    let server = TestServer::demo();
+    let headers = format!("idempotency-key: {IDEMPOTENCY_KEY}\r\n");
+    assert_eq!(open(&server, &headers), open(&server, &headers));
+    assert_ne!(open(&server, ""), open(&server, ""));
 }
 
 #[test]
-fn the_plain_form_leads_to_the_demo_s_own_page_and_from_there_to_the_welcome_page() {
-    let shop = Shop::demo();
-    let posted = shop.post_form(CREATE, "");
+fn a_form_post_redirects_to_the_demo_page_and_then_to_the_welcome_page() {
+    let server = TestServer::demo();
+    let posted = server.post_form(CREATE, "");
     assert_eq!((posted.status, posted.header("cache-control")), (303, Some("no-store")));
     let location = posted.header("location").unwrap();
     assert!(location.starts_with("/initiation/demo?session_id=cs_demo_"), "{location}");
-    let page = shop.get(location);
+    let page = server.get(location);
     assert_eq!((page.status, page.header("cache-control")), (200, Some("no-store")));
     assert!(page.text().contains("initiation/demo.html"));
-    assert_eq!(shop.post_form(location, "").status, 303);
-    // The page opens without a checkout, too; the form then leads to the page for an unknown one.
-    assert_eq!(shop.get("/initiation/demo").status, 200);
-    let lost = shop.post_form("/initiation/demo?session_id=cs_demo_forgotten", "");
+    assert_eq!(server.post_form(location, "").status, 303);
+    // The page also opens without a session; its form then redirects to the page for an unknown session.
+    assert_eq!(server.get("/initiation/demo").status, 200);
+    let lost = server.post_form("/initiation/demo?session_id=cs_demo_forgotten", "");
     assert_eq!(lost.header("location"), Some("/initiation/welcome?session_id=cs_demo_forgotten"));
-    assert_eq!(shop.get(lost.header("location").unwrap()).status, 404);
+    assert_eq!(server.get(lost.header("location").unwrap()).status, 404);
 }
 
 #[test]
-fn a_form_that_the_demo_does_not_know_is_refused() {
-    let shop = Shop::demo();
+fn unknown_demo_form_fields_are_rejected() {
+    let server = TestServer::demo();
     for form in ["outcome=free", "amount=1", "email=nobody"] {
         assert_eq!(
-            shop.post_form("/initiation/demo?session_id=cs_demo_12345678", form).status,
+            server.post_form("/initiation/demo?session_id=cs_demo_12345678", form).status,
             400,
             "{form}"
         );
     }
-    assert_eq!(shop.post_json("/initiation/demo", "{}").status, 415);
+    assert_eq!(server.post_json("/initiation/demo", "{}").status, 415);
 }
 
 #[test]
-fn without_a_till_the_reason_is_told_and_there_is_no_demo() {
-    let shop = Shop::closed();
-    let call = shop.post_json(CREATE, "{}");
-    assert_eq!((call.status, call.error()), (503, MESSAGES.till_closed.to_owned()));
-    let form = shop.post_form(CREATE, "");
+fn without_a_payment_provider_checkout_answers_503_and_the_demo_is_unavailable() {
+    let server = TestServer::without_payments();
+    let call = server.post_json(CREATE, "{}");
+    assert_eq!((call.status, call.error()), (503, MESSAGES.checkout_closed.to_owned()));
+    let form = server.post_form(CREATE, "");
     assert_eq!(form.status, 503);
     assert_eq!(form.text(), "<!doctype html><title>initiation/unavailable.html</title>unavailable");
-    let demo = shop.get("/initiation/demo?session_id=cs_demo_12345678");
+    let demo = server.get("/initiation/demo?session_id=cs_demo_12345678");
     assert_eq!((demo.status, demo.header("location")), (303, Some("/initiation")));
-    let played = shop.post_form("/initiation/demo?session_id=cs_demo_12345678", "");
+    let played = server.post_form("/initiation/demo?session_id=cs_demo_12345678", "");
     assert_eq!((played.status, played.text()), (404, MESSAGES.request_session));
-    assert_eq!(shop.get("/initiation/welcome?session_id=cs_test_12345678").status, 503);
+    assert_eq!(server.get("/initiation/welcome?session_id=cs_test_12345678").status, 503);
+}
+
+#[test]
+fn the_receipt_of_a_demo_without_an_address_names_none() {
+    let folder = site_dir_with(&[("initiation/welcome/paid.html", b"<!doctype html>{{email}}, {{program}}")]);
+    let server = TestServer::start(
+        &[("CHECKOUT_MODE", "demo"), ("SITE_DIR", folder.to_str().unwrap())],
+        Limits::default(),
+    );
+    for (form, address) in [("", MESSAGES.no_address), ("email=lei%40house.example", "l•••@house.example")]
+    {
+        let id = server.post_json(CREATE, "{}").json()["clientSecret"].as_str().unwrap().to_owned();
+        let id = id.split_once("_secret_").unwrap().0;
+        let done = server.post_form(&format!("/initiation/demo?session_id={id}"), form);
+        let page = server.get(done.header("location").unwrap());
+        assert!(page.text().starts_with(&format!("<!doctype html>{address}, ")), "{}", page.text());
+    }
 }

@@ -1,24 +1,24 @@
-//! Stripe's till: the request to the byte, the way back, and what is believed.
+//! Stripe checkout: the exact request, the return to the welcome page, and unknown session states.
 
-use crate::support::{ATTEMPT, CREATE, Play, STATUS, Shop, Stripe, impatient};
+use crate::support::{CREATE, IDEMPOTENCY_KEY, MockStripe, Reply, STATUS, TestServer, fast_retries};
 use core_wasm::messages::MESSAGES;
 use serde_json::{Value, json};
 
-const NAMED: &str = "idempotency-key: 3f2b8c1e-0d4a-4c57-9a63-0f7c2b1d9e55\r\n";
+const KEY_HEADER: &str = "idempotency-key: 3f2b8c1e-0d4a-4c57-9a63-0f7c2b1d9e55\r\n";
 
 #[test]
-fn the_request_is_exact_to_the_byte() {
-    let stripe = Stripe::open();
-    let shop = Shop::stripe(&stripe, impatient());
-    let answer = shop.post(CREATE, &format!("content-type: application/json\r\n{NAMED}"), "{}");
-    assert_eq!(answer.status, 200, "{answer:?}");
-    let asked = stripe.asked();
-    assert_eq!(asked[0].line, "POST /v1/checkout/sessions");
-    assert_eq!(asked[0].body.replace('&', "\n"), include_str!("../stripe/embedded.form").trim_end());
-    assert_eq!(asked[0].headers["stripe-version"], "2026-02-25.clover");
-    assert!(asked[0].headers["idempotency-key"].starts_with("initiation-"));
-    assert!(!asked[0].headers["idempotency-key"].contains(ATTEMPT));
-    let mut names: Vec<_> = asked[0].headers.keys().map(String::as_str).collect();
+fn session_request_matches_the_golden_file() {
+    let stripe = MockStripe::start();
+    let server = TestServer::with_stripe(&stripe, fast_retries());
+    let response = server.post(CREATE, &format!("content-type: application/json\r\n{KEY_HEADER}"), "{}");
+    assert_eq!(response.status, 200, "{response:?}");
+    let requests = stripe.requests();
+    assert_eq!(requests[0].line, "POST /v1/checkout/sessions");
+    assert_eq!(requests[0].body.replace('&', "\n"), include_str!("../stripe/embedded.form").trim_end());
+    assert_eq!(requests[0].headers["stripe-version"], "2026-02-25.clover");
+    assert!(requests[0].headers["idempotency-key"].starts_with("initiation-"));
+    assert!(!requests[0].headers["idempotency-key"].contains(IDEMPOTENCY_KEY));
+    let mut names: Vec<_> = requests[0].headers.keys().map(String::as_str).collect();
     names.sort_unstable();
     let expected = [
         "authorization",
@@ -29,49 +29,54 @@ fn the_request_is_exact_to_the_byte() {
         "stripe-version",
         "user-agent",
     ];
-    assert_eq!(names, expected, "nothing of the visitor's is passed on");
+    assert_eq!(names, expected, "no header of the visitor is forwarded");
     let body = json!({"clientSecret": format!("{}_secret_x", stripe.session()), "publishableKey": "pk_test_house", "mode": "stripe"});
-    assert_eq!(answer.json(), body);
+    assert_eq!(response.json(), body);
 }
 
 #[test]
-fn one_attempt_is_one_session_and_another_attempt_another() {
-    let stripe = Stripe::open();
-    let shop = Shop::stripe(&stripe, impatient());
-    let secret = |headers: &str| shop.post(CREATE, headers, "").json()["clientSecret"].clone();
-    assert_eq!(secret(NAMED), secret(NAMED));
-    assert_ne!(secret(NAMED), secret(""));
+fn one_idempotency_key_opens_one_session_and_another_key_another() {
+    let stripe = MockStripe::start();
+    let server = TestServer::with_stripe(&stripe, fast_retries());
+    let secret = |headers: &str| server.post(CREATE, headers, "").json()["clientSecret"].clone();
+    assert_eq!(secret(KEY_HEADER), secret(KEY_HEADER));
+    assert_ne!(secret(KEY_HEADER), secret(""));
     assert_ne!(secret(""), secret(""));
-    // The plain form of the same attempt is another request, so it has another key.
+    // The form post of the same attempt is a different request, so its key for Stripe differs.
     assert_eq!(
-        shop.post(CREATE, &format!("content-type: application/x-www-form-urlencoded\r\n{NAMED}"), "").status,
+        server
+            .post(CREATE, &format!("content-type: application/x-www-form-urlencoded\r\n{KEY_HEADER}"), "")
+            .status,
         303
     );
 }
 
 #[test]
-fn the_plain_form_leads_to_stripe_s_page() {
-    let stripe = Stripe::open();
-    let shop = Shop::stripe(&stripe, impatient());
-    let answer =
-        shop.post(CREATE, &format!("content-type: application/x-www-form-urlencoded\r\n{NAMED}"), "");
+fn a_form_post_redirects_to_stripe_s_hosted_page() {
+    let stripe = MockStripe::start();
+    let server = TestServer::with_stripe(&stripe, fast_retries());
+    let response =
+        server.post(CREATE, &format!("content-type: application/x-www-form-urlencoded\r\n{KEY_HEADER}"), "");
     let address = format!("https://checkout.stripe.com/c/pay/{}", stripe.session());
-    assert_eq!((answer.status, answer.header("location")), (303, Some(address.as_str())));
-    assert_eq!(stripe.asked()[0].body.replace('&', "\n"), include_str!("../stripe/hosted.form").trim_end());
+    assert_eq!((response.status, response.header("location")), (303, Some(address.as_str())));
+    assert_eq!(
+        stripe.requests()[0].body.replace('&', "\n"),
+        include_str!("../stripe/hosted.form").trim_end()
+    );
 }
 
 #[track_caller]
-fn check_return(changes: Value, state: &str, status: u16, standing: Option<Value>) {
-    let stripe = Stripe::open();
-    let shop = Shop::stripe(&stripe, impatient());
-    assert_eq!(shop.post_json(CREATE, "{}").status, 200);
+fn check_return(changes: Value, state: &str, status: u16, status_body: Option<Value>) {
+    let stripe = MockStripe::start();
+    let server = TestServer::with_stripe(&stripe, fast_retries());
+    assert_eq!(server.post_json(CREATE, "{}").status, 200);
     let id = stripe.session();
-    stripe.change(&id, changes.clone());
-    let page = shop.get(&format!("/initiation/welcome?session_id={id}"));
+    stripe.update_session(&id, changes.clone());
+    let page = server.get(&format!("/initiation/welcome?session_id={id}"));
     let expected = format!("<!doctype html><title>initiation/welcome/{state}.html</title>{state}");
     assert_eq!((page.status, page.text()), (status, expected.as_str()), "{changes}");
-    let call = shop.get(&format!("{STATUS}?session_id={id}"));
-    match standing {
+    let call = server.get(&format!("{STATUS}?session_id={id}"));
+    match status_body {
         Some(body) => assert_eq!((call.status, call.json()), (200, body), "{changes}"),
         None => {
             assert_eq!((call.status, call.error()), (404, MESSAGES.request_session.to_owned()), "{changes}")
@@ -79,24 +84,24 @@ fn check_return(changes: Value, state: &str, status: u16, standing: Option<Value
     }
 }
 
-fn standing(status: &str) -> Option<Value> {
+fn status_json(status: &str) -> Option<Value> {
     Some(
         json!({"status": status, "paymentStatus": "unpaid", "email": null, "amount": 8700, "currency": "usd"}),
     )
 }
 
 #[test]
-fn the_welcome_page_comes_in_the_state_that_stripe_s_word_calls_for() {
+fn the_welcome_page_shows_the_status_of_the_stripe_session() {
     let later = json!({"status": "complete", "payment_status": "unpaid"});
-    check_return(later, "processing", 200, standing("complete"));
-    check_return(json!({}), "unpaid", 200, standing("open"));
-    check_return(json!({"status": "expired"}), "expired", 200, standing("expired"));
+    check_return(later, "processing", 200, status_json("complete"));
+    check_return(json!({}), "unpaid", 200, status_json("open"));
+    check_return(json!({"status": "expired"}), "expired", 200, status_json("expired"));
     let unknown_fields = json!({"status": "expired", "new_field": {"a": [1]}, "customer_details": null});
-    check_return(unknown_fields, "expired", 200, standing("expired"));
+    check_return(unknown_fields, "expired", 200, status_json("expired"));
 }
 
 #[test]
-fn a_status_that_nobody_understands_is_not_believed() {
+fn an_unknown_session_status_answers_404() {
     for changes in [
         json!({"status": "complete", "payment_status": null}),
         json!({"status": "folded", "payment_status": "unpaid"}),
@@ -107,19 +112,19 @@ fn a_status_that_nobody_understands_is_not_believed() {
 }
 
 #[test]
-fn a_session_that_stripe_does_not_know_is_unknown_and_one_that_cannot_be_asked_is_told_so() {
-    let stripe = Stripe::open();
-    let shop = Shop::stripe(&stripe, impatient());
-    assert_eq!(shop.get("/initiation/welcome?session_id=cs_test_12345678").status, 404);
-    assert_eq!(shop.get(&format!("{STATUS}?session_id=cs_test_12345678")).status, 404);
-    let down = || (0..3).map(|_| Play::Say(500, "", String::new()));
-    stripe.play(down());
-    let page = shop.get("/initiation/welcome?session_id=cs_test_12345678");
+fn an_unknown_session_answers_404_and_a_failing_stripe_502_or_503() {
+    let stripe = MockStripe::start();
+    let server = TestServer::with_stripe(&stripe, fast_retries());
+    assert_eq!(server.get("/initiation/welcome?session_id=cs_test_12345678").status, 404);
+    assert_eq!(server.get(&format!("{STATUS}?session_id=cs_test_12345678")).status, 404);
+    let down = || (0..3).map(|_| Reply::Respond(500, "", String::new()));
+    stripe.queue(down());
+    let page = server.get("/initiation/welcome?session_id=cs_test_12345678");
     assert_eq!(
         (page.status, page.text()),
-        (503, "<!doctype html><title>initiation/welcome/unknown.html</title>unknown")
+        (503, "<!doctype html><title>initiation/welcome/unreachable.html</title>unreachable")
     );
-    stripe.play(down());
-    let call = shop.get(&format!("{STATUS}?session_id=cs_test_12345678"));
-    assert_eq!((call.status, call.error()), (502, MESSAGES.till_busy.to_owned()));
+    stripe.queue(down());
+    let call = server.get(&format!("{STATUS}?session_id=cs_test_12345678"));
+    assert_eq!((call.status, call.error()), (502, MESSAGES.order_unreachable.to_owned()));
 }

@@ -1,63 +1,67 @@
-//! The server over real sockets: what it answers, what it refuses, how it sells, how it stops.
+//! Integration tests: run the server over real sockets and check its responses, payments, storage and shutdown.
 
 #[cfg(test)]
-mod bad_input;
+mod access_log;
 #[cfg(test)]
-mod check;
+mod check_command;
+#[cfg(test)]
+mod checkout_attempts;
 #[cfg(test)]
 mod checkout_demo;
 #[cfg(test)]
 mod checkout_stripe;
 #[cfg(test)]
-mod documents;
+mod crash_recovery;
 #[cfg(test)]
-mod files;
+mod delivered_program;
 #[cfg(test)]
 mod forms;
 #[cfg(test)]
-mod instances;
+mod graceful_shutdown;
 #[cfg(test)]
-mod kills;
+mod http_conformance;
 #[cfg(test)]
-mod large;
+mod invalid_requests;
 #[cfg(test)]
-mod leads;
+mod large_files;
 #[cfg(test)]
-mod ledgers;
+mod leads_command;
 #[cfg(test)]
-mod limits;
+mod mail;
 #[cfg(test)]
-mod logs;
+mod multiple_instances;
 #[cfg(test)]
-mod notify;
+mod notifications;
+#[cfg(test)]
+mod operator_docs;
 #[cfg(test)]
 mod orders;
-#[cfg(test)]
-mod orders_again;
 #[cfg(test)]
 mod orders_command;
 #[cfg(test)]
 mod postgres;
 #[cfg(test)]
-mod process;
+mod proxy_configs;
 #[cfg(test)]
-mod program;
-#[cfg(test)]
-mod proxies;
-#[cfg(test)]
-mod requests;
-#[cfg(test)]
-mod restart;
-#[cfg(test)]
-mod retries;
-#[cfg(test)]
-mod security;
+mod security_headers;
 #[cfg(test)]
 mod security_txt;
 #[cfg(test)]
-mod stop;
+mod socket_activation;
+#[cfg(test)]
+mod startup;
+#[cfg(test)]
+mod static_files;
+#[cfg(test)]
+mod store_contract;
+#[cfg(test)]
+mod stripe_retries;
 #[cfg(test)]
 mod support;
+#[cfg(test)]
+mod timeouts_and_limits;
+#[cfg(test)]
+mod trusted_proxies;
 #[cfg(test)]
 mod webhook;
 #[cfg(test)]

@@ -1,212 +1,241 @@
-//! What the operator does with orders, while the server runs: list them, ask Stripe again, give a link.
+//! `orders` command: lists orders, reconciles them with Stripe (`--check`) and prints program links (`--link`).
 
 use crate::support::{
-    ATTEMPT, CREATE, EMAIL, Play, STATUS, Shop, Stripe, error, impatient, refunded, stripe_settings,
+    CREATE, EMAIL, IDEMPOTENCY_KEY, MockStripe, Reply, STATUS, TestServer, fast_retries, refund_event,
+    stripe_error, stripe_settings,
 };
 use rusqlite::Connection;
+use serde_json::json;
 use std::process::{Command, Output};
 
-/// Runs the program with arguments, with the server's settings: its exit code and what it said, on both ways.
-fn run(shop: &Shop, stripe: &Stripe, arguments: &[&str]) -> (Option<i32>, String, String) {
-    run_with(shop, &stripe_settings(stripe), arguments)
+/// Runs the program with the server's settings and returns its exit code, standard output and standard error.
+fn run(server: &TestServer, stripe: &MockStripe, arguments: &[&str]) -> (Option<i32>, String, String) {
+    run_with(server, &stripe_settings(stripe), arguments)
 }
 
-fn run_with(shop: &Shop, settings: &[(&str, &str)], arguments: &[&str]) -> (Option<i32>, String, String) {
+fn run_with(
+    server: &TestServer,
+    settings: &[(&str, &str)],
+    arguments: &[&str],
+) -> (Option<i32>, String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_checkout-server"));
-    command.env_clear().envs(settings.iter().copied()).env("DATA_DIR", &shop.data);
+    command.env_clear().envs(settings.iter().copied()).env("DATA_DIR", &server.data);
     command.current_dir(env!("CARGO_TARGET_TMPDIR")).args(arguments);
     let Output { status, stdout, stderr } = command.output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
     (status.code(), text(stdout), text(stderr))
 }
 
-/// A shop in which so many visitors have opened a checkout: their sessions, the first first.
-fn with_orders(visitors: usize) -> (Stripe, Shop, Vec<String>) {
-    let stripe = Stripe::open();
-    let shop = Shop::stripe(&stripe, impatient());
-    for visitor in 0..visitors {
-        let named = format!("content-type: application/json\r\nidempotency-key: {visitor}{ATTEMPT}\r\n");
-        assert_eq!(shop.post(CREATE, &named, "{}").status, 200);
+/// Starts a server and opens `count` checkouts; returns the session ids, oldest first.
+fn with_orders(count: usize) -> (MockStripe, TestServer, Vec<String>) {
+    let stripe = MockStripe::start();
+    let server = TestServer::with_stripe(&stripe, fast_retries());
+    for number in 0..count {
+        let headers =
+            format!("content-type: application/json\r\nidempotency-key: {number}{IDEMPOTENCY_KEY}\r\n");
+        assert_eq!(server.post(CREATE, &headers, "{}").status, 200);
     }
-    let sessions = shop.orders().into_iter().map(|order| order.session).collect();
-    (stripe, shop, sessions)
+    let sessions = server.orders().into_iter().map(|order| order.session).collect();
+    (stripe, server, sessions)
 }
 
 #[test]
-fn orders_are_listed_with_everything_that_the_owner_needs() {
-    let (stripe, shop, sessions) = with_orders(2);
+fn orders_are_listed_with_amounts_dates_and_email() {
+    let (stripe, server, sessions) = with_orders(2);
     stripe.pay(&sessions[1]);
-    assert_eq!(shop.get(&format!("{STATUS}?session_id={}", sessions[1])).status, 200);
-    let (code, list, complaint) = run(&shop, &stripe, &["orders"]);
-    assert_eq!((code, complaint.as_str()), (Some(0), ""));
+    assert_eq!(server.get(&format!("{STATUS}?session_id={}", sessions[1])).status, 200);
+    let (code, list, stderr) = run(&server, &stripe, &["orders"]);
+    assert_eq!((code, stderr.as_str()), (Some(0), ""));
     let lines: Vec<_> = list.lines().collect();
     assert!(lines[0].starts_with("1 · open · 20") && lines[0].ends_with('Z'), "{list}");
     assert_eq!(lines[1..3], ["  asked: 87.00 usd".to_owned(), format!("  session: {}", sessions[0])]);
     assert!(lines[3].starts_with("2 · paid · 20"), "{list}");
     assert!(lines[5].starts_with("  paid: 87.00 usd · 20") && lines[5].ends_with('Z'), "{list}");
     assert_eq!(lines[6], format!("  email: {EMAIL}"));
-    let (_, table, _) = run(&shop, &stripe, &["orders", "--csv"]);
+    let (_, table, _) = run(&server, &stripe, &["orders", "--csv"]);
     let rows: Vec<_> = table.split("\r\n").collect();
     assert_eq!(rows.len(), 4);
     assert!(rows[0].starts_with("\u{feff}\"number\",\"state\""), "{table}");
     assert!(rows[2].contains(&format!("\"87.00\",\"87.00\",\"usd\",\"{EMAIL}\"")), "{table}");
-    // None of this needs Stripe, or its settings.
-    assert_eq!(run_with(&shop, &[], &["orders"]).1, list);
+    // Listing needs neither Stripe nor its settings.
+    assert_eq!(run_with(&server, &[], &["orders"]).1, list);
 }
 
 #[test]
-fn what_stripe_s_messages_did_not_bring_is_asked_for() {
-    let (stripe, shop, sessions) = with_orders(4);
+fn check_updates_orders_whose_webhook_events_were_missed() {
+    let (stripe, server, sessions) = with_orders(4);
     stripe.pay(&sessions[1]);
-    stripe.change(&sessions[2], serde_json::json!({"status": "expired"}));
+    stripe.update_session(&sessions[2], serde_json::json!({"status": "expired"}));
     stripe.pay(&sessions[3]);
-    stripe.change(&sessions[3], serde_json::json!({"amount_total": 1}));
-    let (code, said, log) = run(&shop, &stripe, &["orders", "--check"]);
+    stripe.update_session(&sessions[3], serde_json::json!({"amount_total": 1}));
+    let (code, stdout, log) = run(&server, &stripe, &["orders", "--check"]);
     let expected = format!(
         "2 · open → paid · {}\n3 · open → expired · {}\n4 · open → mismatched · {}\nStripe was asked about 4 orders, and 3 changed.\n",
         sessions[1], sessions[2], sessions[3]
     );
-    assert_eq!((code, said), (Some(0), expected));
-    assert_eq!(shop.states(), ["open", "paid", "expired", "mismatched"]);
-    assert!(log.contains("order.paid number=2") && log.contains("fault=total"), "{log}");
-    assert!(!log.contains(EMAIL) && !log.contains(Stripe::SECRET_KEY), "{log}");
-    // A second time there is nothing to tell; what has ended is not asked about.
-    let (code, said, _) = run(&shop, &stripe, &["orders", "--check"]);
-    assert_eq!((code, said.as_str()), (Some(0), "Stripe was asked about 3 orders, and 0 changed.\n"));
-    // The owner gives both payments back in the dashboard.
+    assert_eq!((code, stdout), (Some(0), expected));
+    assert_eq!(server.order_statuses(), ["open", "paid", "expired", "mismatched"]);
+    assert!(log.contains("order.paid number=2") && log.contains("detail=total"), "{log}");
+    assert!(!log.contains(EMAIL) && !log.contains(MockStripe::SECRET_KEY), "{log}");
+    // A second run changes nothing; ended orders are not looked up.
+    let (code, stdout, _) = run(&server, &stripe, &["orders", "--check"]);
+    assert_eq!((code, stdout.as_str()), (Some(0), "Stripe was asked about 3 orders, and 0 changed.\n"));
+    // The owner refunds both payments in Stripe's dashboard.
     stripe.refund(&sessions[1]);
     stripe.refund(&sessions[3]);
-    let (code, said, _) = run(&shop, &stripe, &["orders", "--check"]);
-    assert!(said.contains("2 · paid → returned") && said.contains("4 · mismatched → returned"), "{said}");
-    assert_eq!((code, shop.states()), (Some(0), vec!["open", "returned", "expired", "returned"]));
+    let (code, stdout, _) = run(&server, &stripe, &["orders", "--check"]);
+    assert!(
+        stdout.contains("2 · paid → refunded") && stdout.contains("4 · mismatched → refunded"),
+        "{stdout}"
+    );
+    assert_eq!((code, server.order_statuses()), (Some(0), vec!["open", "refunded", "expired", "refunded"]));
 }
 
 #[test]
-fn a_payment_that_failed_days_later_is_found_out() {
-    let (stripe, shop, sessions) = with_orders(2);
+fn check_finds_a_payment_that_failed_later() {
+    let (stripe, server, sessions) = with_orders(2);
     for id in &sessions {
         let waiting = serde_json::json!({
             "status": "complete", "payment_status": "unpaid", "payment_intent": format!("pi_of_{id}"),
         });
-        stripe.change(id, waiting);
+        stripe.update_session(id, waiting);
     }
-    stripe.fail(&sessions[1]);
-    let (_, said, _) = run(&shop, &stripe, &["orders", "--check"]);
-    assert!(said.contains("1 · open → processing") && said.contains("2 · open → processing"), "{said}");
-    let (code, said, _) = run(&shop, &stripe, &["orders", "--check"]);
+    stripe.fail_payment(&sessions[1]);
+    let (_, stdout, _) = run(&server, &stripe, &["orders", "--check"]);
+    assert!(stdout.contains("1 · open → processing") && stdout.contains("2 · open → processing"), "{stdout}");
+    let (code, stdout, _) = run(&server, &stripe, &["orders", "--check"]);
     let expected = format!(
         "2 · processing → failed · {}\nStripe was asked about 2 orders, and 1 changed.\n",
         sessions[1]
     );
-    assert_eq!((code, said), (Some(0), expected));
-    assert_eq!(shop.states(), ["processing", "failed"]);
+    assert_eq!((code, stdout), (Some(0), expected));
+    assert_eq!(server.order_statuses(), ["processing", "failed"]);
 }
 
 #[test]
-fn payments_of_long_ago_are_not_asked_about() {
-    let (stripe, shop, sessions) = with_orders(1);
+fn check_skips_payments_older_than_the_refund_period() {
+    let (stripe, server, sessions) = with_orders(1);
     stripe.pay(&sessions[0]);
-    shop.get(&format!("{STATUS}?session_id={}", sessions[0]));
-    let ledger = Connection::open(shop.data.join("ledger.sqlite")).unwrap();
-    ledger.execute("UPDATE orders SET paid_at = paid_at - 181 * 86400000", []).unwrap();
-    let (code, said, _) = run(&shop, &stripe, &["orders", "--check"]);
-    assert_eq!((code, said.as_str()), (Some(0), "Stripe was asked about 0 orders, and 0 changed.\n"));
+    server.get(&format!("{STATUS}?session_id={}", sessions[0]));
+    let connection = Connection::open(server.data.join("ledger.sqlite")).unwrap();
+    connection.execute("UPDATE orders SET paid_at = paid_at - 181 * 86400000", []).unwrap();
+    let (code, stdout, _) = run(&server, &stripe, &["orders", "--check"]);
+    assert_eq!((code, stdout.as_str()), (Some(0), "Stripe was asked about 0 orders, and 0 changed.\n"));
 }
 
 #[test]
-fn an_order_that_cannot_be_asked_about_does_not_hide_the_others() {
-    let (stripe, shop, sessions) = with_orders(3);
+fn check_continues_after_an_order_that_cannot_be_looked_up() {
+    let (stripe, server, sessions) = with_orders(3);
     stripe.pay(&sessions[2]);
-    stripe.play([
-        Play::Say(401, "", error("invalid_request_error", "no_key")),
-        Play::Say(404, "", error("invalid_request_error", "resource_missing")),
+    stripe.queue([
+        Reply::Respond(401, "", stripe_error("invalid_request_error", "no_key")),
+        Reply::Respond(404, "", stripe_error("invalid_request_error", "resource_missing")),
     ]);
-    let (code, said, complaint) = run(&shop, &stripe, &["orders", "--check"]);
-    let lines: Vec<_> = said.lines().collect();
+    let (code, stdout, stderr) = run(&server, &stripe, &["orders", "--check"]);
+    let lines: Vec<_> = stdout.lines().collect();
     assert!(
-        lines[0].starts_with("1 · open · Stripe refuses to tell, or nobody understands it · cs_"),
-        "{said}"
+        lines[0].starts_with("1 · open · Stripe rejected the request, or its response cannot be used · cs_"),
+        "{stdout}"
     );
-    assert!(lines[1].starts_with("2 · open · Stripe does not know it: is the key of its account"), "{said}");
-    assert!(lines[2].starts_with("3 · open → paid · cs_"), "{said}");
+    assert!(
+        lines[1].starts_with("2 · open · Stripe does not know the session: is the key of the same account"),
+        "{stdout}"
+    );
+    assert!(lines[2].starts_with("3 · open → paid · cs_"), "{stdout}");
     assert_eq!(lines[3], "Stripe was asked about 3 orders, and 1 changed.");
     assert_eq!(code, Some(1));
-    assert!(
-        complaint.ends_with("Nothing was learned about 2 of the orders. Run it again later.\n"),
-        "{complaint}"
-    );
-    assert_eq!(shop.states(), ["open", "open", "paid"]);
+    assert!(stderr.ends_with("2 of the orders could not be checked. Run it again later.\n"), "{stderr}");
+    assert_eq!(server.order_statuses(), ["open", "open", "paid"]);
 }
 
 #[test]
-fn a_stripe_that_is_not_there_is_not_asked_about_every_order() {
-    let (stripe, shop, _) = with_orders(5);
+fn check_stops_when_stripe_is_unreachable() {
+    let (stripe, server, _) = with_orders(5);
     let mut settings = stripe_settings(&stripe);
     settings[0] = ("STRIPE_API_BASE", "http://127.0.0.1:9");
-    let (code, said, complaint) = run_with(&shop, &settings, &["orders", "--check"]);
-    assert!(said.ends_with("Stripe was asked about 3 orders, and 0 changed.\n"), "{said}");
-    assert_eq!(said.matches("Stripe does not answer").count(), 3);
+    let (code, stdout, stderr) = run_with(&server, &settings, &["orders", "--check"]);
+    assert!(stdout.ends_with("Stripe was asked about 3 orders, and 0 changed.\n"), "{stdout}");
+    assert_eq!(stdout.matches("Stripe does not answer").count(), 3);
     assert_eq!(code, Some(1));
-    assert!(
-        complaint.ends_with("Nothing was learned about 5 of the orders. Run it again later.\n"),
-        "{complaint}"
-    );
+    assert!(stderr.ends_with("5 of the orders could not be checked. Run it again later.\n"), "{stderr}");
 }
 
 #[test]
-fn without_stripe_s_keys_there_is_nobody_to_ask() {
-    let (_stripe, shop, _) = with_orders(1);
-    let (code, said, complaint) = run_with(&shop, &[], &["orders", "--check"]);
-    assert_eq!((code, said.as_str()), (Some(1), ""));
-    assert!(
-        complaint.starts_with("orders --check asks Stripe, and Stripe's keys are not set."),
-        "{complaint}"
-    );
-    let (code, _, complaint) = run_with(&shop, &[("PORT", "x")], &["orders", "--check"]);
-    assert_eq!(
-        (code, complaint.as_str()),
-        (Some(1), "PORT must be a number from 0 to 65535, and is \"x\".\n")
-    );
+fn check_without_stripe_keys_is_rejected() {
+    let (_stripe, server, _) = with_orders(1);
+    let (code, stdout, stderr) = run_with(&server, &[], &["orders", "--check"]);
+    assert_eq!((code, stdout.as_str()), (Some(1), ""));
+    assert!(stderr.starts_with("orders --check asks Stripe, and Stripe's keys are not set."), "{stderr}");
+    let (code, _, stderr) = run_with(&server, &[("PORT", "x")], &["orders", "--check"]);
+    assert_eq!((code, stderr.as_str()), (Some(1), "PORT must be a number from 0 to 65535, and is \"x\".\n"));
 }
 
 #[test]
-fn a_paid_order_has_a_link_and_no_other_has() {
-    let (stripe, shop, sessions) = with_orders(1);
+fn only_a_paid_order_has_a_program_link() {
+    let (stripe, server, sessions) = with_orders(1);
     let id = sessions[0].as_str();
-    let refuses = |because: &str| {
-        let (code, said, complaint) = run(&shop, &stripe, &["orders", "--link", id]);
-        assert_eq!((code, said.as_str()), (Some(1), ""));
-        assert!(
-            complaint.starts_with("There is no link to give: order 1 ") && complaint.contains(because),
-            "{complaint}"
-        );
+    let expect_error = |because: &str| {
+        let (code, stdout, stderr) = run(&server, &stripe, &["orders", "--link", id]);
+        assert_eq!((code, stdout.as_str()), (Some(1), ""));
+        assert!(stderr.starts_with("No link: order 1 ") && stderr.contains(because), "{stderr}");
     };
-    refuses("is not paid as far as the ledger knows. Run checkout-server orders --check");
+    expect_error("has no known payment. Run checkout-server orders --check");
     stripe.pay(id);
-    let standing = shop.get(&format!("{STATUS}?session_id={id}")).json();
-    let (code, said, complaint) = run(&shop, &stripe, &["orders", "--link", id]);
-    let link = format!("https://house.example{}\n", standing["programUrl"].as_str().unwrap());
-    assert_eq!((code, said, complaint), (Some(0), link, String::new()));
-    let (code, _, complaint) = run_with(&shop, &[], &["orders", "--link", id]);
+    let status_body = server.get(&format!("{STATUS}?session_id={id}")).json();
+    let (code, stdout, stderr) = run(&server, &stripe, &["orders", "--link", id]);
+    let link = format!("https://house.example{}\n", status_body["programUrl"].as_str().unwrap());
+    assert_eq!((code, stdout, stderr), (Some(0), link, String::new()));
+    let (code, _, stderr) = run_with(&server, &[], &["orders", "--link", id]);
     assert_eq!(code, Some(1));
-    assert!(complaint.starts_with("PROGRAM_LINK_SECRET is not set"), "{complaint}");
-    assert_eq!(shop.tell(&refunded(&format!("of_{id}"), true)).status, 200);
-    refuses("was refunded: the money went back.");
-    let ledger = Connection::open(shop.data.join("ledger.sqlite")).unwrap();
+    assert!(stderr.starts_with("PROGRAM_LINK_SECRET is not set"), "{stderr}");
+    assert_eq!(server.post_webhook(&refund_event(&format!("of_{id}"), true)).status, 200);
+    expect_error("was refunded: the payment was reversed.");
+    let connection = Connection::open(server.data.join("ledger.sqlite")).unwrap();
     for (state, because) in [
-        ("expired", "was left before it was paid."),
-        ("failed", "was never paid: the bank refused."),
-        ("mismatched", "was paid, but its refunded is not what was asked."),
+        ("expired", "expired before it was paid."),
+        ("failed", "was not paid: the payment failed."),
+        ("mismatched", "was paid, but its refunded is not what was requested."),
     ] {
-        ledger.execute("UPDATE orders SET state = ?1", [state]).unwrap();
-        refuses(because);
+        connection.execute("UPDATE orders SET status = ?1", [state]).unwrap();
+        expect_error(because);
     }
-    for strange in ["cs_test_nobody_s_own", "7", "pi_1"] {
-        let (code, said, complaint) = run(&shop, &stripe, &["orders", "--link", strange]);
-        assert_eq!((code, said.as_str()), (Some(1), ""));
-        assert!(
-            complaint.starts_with(&format!("The ledger knows no order of the session \"{strange}\".")),
-            "{complaint}"
-        );
+    for unknown in ["cs_test_nobody_s_own", "7", "pi_1"] {
+        let (code, stdout, stderr) = run(&server, &stripe, &["orders", "--link", unknown]);
+        assert_eq!((code, stdout.as_str()), (Some(1), ""));
+        assert!(stderr.starts_with(&format!("There is no order of the session \"{unknown}\".")), "{stderr}");
     }
+}
+
+#[test]
+fn a_mismatched_order_is_delivered_once_the_owner_accepts_it() {
+    let (stripe, server, sessions) = with_orders(2);
+    let id = sessions[1].as_str();
+    stripe.pay(id);
+    stripe.update_session(id, json!({"amount_total": 8000}));
+    let status = || server.get(&format!("{STATUS}?session_id={id}"));
+    assert_eq!(status().status, 404);
+    let accept =
+        |order: &str, reason: &str| run(&server, &stripe, &["orders", "--accept", order, "--why", reason]);
+    for (order, reason, expected) in [
+        ("2", "  ", "The reason is stored with the order"),
+        ("3", "agreed", "There is no order \"3\"."),
+        ("cs_test_nobody_s_own", "agreed", "There is no order \"cs_test_nobody_s_own\"."),
+        ("1", "agreed", "Order 1 was not accepted: no payment is known of it."),
+    ] {
+        let (code, stdout, stderr) = accept(order, reason);
+        assert_eq!((code, stdout.as_str()), (Some(1), ""), "{order}");
+        assert!(stderr.contains(expected), "{stderr}");
+    }
+    assert_eq!(server.order_statuses(), ["open", "mismatched"]);
+    let (code, stdout, _) = accept("2", "a coupon by mail");
+    let program = status().json()["programUrl"].as_str().unwrap().to_owned();
+    let expected = format!("Order 2 is accepted and counts as paid.\nhttps://house.example{program}\n");
+    assert_eq!((code, stdout), (Some(0), expected));
+    assert_eq!(server.get(&program).status, 200);
+    assert_eq!(server.get(&format!("/initiation/welcome?session_id={id}")).status, 200);
+    assert!(run(&server, &stripe, &["orders"]).1.contains(" · a coupon by mail\n"));
+    assert!(accept(id, "again").2.contains("it is paid and delivered already"));
+    // Refunded in Stripe's dashboard later, like any other order.
+    assert_eq!(server.post_webhook(&refund_event(&format!("of_{id}"), true)).status, 200);
+    assert_eq!(server.get(&program).status, 410);
 }

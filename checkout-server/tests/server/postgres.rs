@@ -1,13 +1,14 @@
-//! The shop on PostgreSQL: how it starts, whom it believes, what the operator reads, and what a lost line does.
+//! PostgreSQL store: start, TLS and authentication, operator commands, lost connections and the notification lease.
 
 use crate::support::{
-    Answer, Database, Line, PASSWORD, Receiver, Shop, delivered, paid, site, webhook_settings,
+    Database, NotifyReceiver, PASSWORD, Response, TcpProxy, TestServer, paid_event, program_dir, site_dir,
+    webhook_settings,
 };
 use checkout_server::{
-    ledger::{Ledger, News, Subject},
-    limits::Limits,
+    config::Limits,
+    orders::{Channel, DeliveryOutcome, LeasedEntry, Pending, Store},
 };
-use core_wasm::content::FORMS;
+use core_wasm::catalog::content::FORMS;
 use std::{
     process::{Command, Output},
     thread,
@@ -15,137 +16,233 @@ use std::{
 };
 use tokio::runtime::Builder;
 
-fn now<T>(answer: checkout_server::ledger::Pending<'_, T>) -> T {
-    Builder::new_current_thread().enable_all().build().unwrap().block_on(answer).unwrap()
+/// A dump of a store that the last release before schema 3 wrote, with rows of every kind.
+const SCHEMA_2: &str = include_str!("../store/postgres-schema-2.sql");
+
+fn block_on<T>(future: Pending<'_, T>) -> T {
+    Builder::new_current_thread().enable_all().build().unwrap().block_on(future).unwrap()
 }
 
-/// Runs the program on a database: its exit code and what it said, on both ways.
+/// Runs the program with a database URL and returns its exit code, standard output and standard error.
 fn run(url: &str, arguments: &[&str]) -> (Option<i32>, String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_checkout-server"));
     command.env_clear().current_dir(env!("CARGO_TARGET_TMPDIR")).args(arguments);
-    command.env("SITE_DIR", site()).env("PROGRAM_DIR", delivered()).env("CHECKOUT_MODE", "demo");
+    command.env("SITE_DIR", site_dir()).env("PROGRAM_DIR", program_dir()).env("CHECKOUT_MODE", "demo");
     command.env("PORT", "0").env("DATABASE_URL", url);
     let Output { status, stdout, stderr } = command.output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
-    let (said, complaint) = (text(stdout), text(stderr));
-    assert!(!said.contains(PASSWORD) && !complaint.contains(PASSWORD), "{said}{complaint}");
-    (status.code(), said, complaint)
+    let (stdout, stderr) = (text(stdout), text(stderr));
+    assert!(!stdout.contains(PASSWORD) && !stderr.contains(PASSWORD), "{stdout}{stderr}");
+    (status.code(), stdout, stderr)
 }
 
-fn open(url: &str, limits: Limits) -> Shop {
-    Shop::open(&[webhook_settings(), vec![("DATABASE_URL", url)]].concat(), limits)
+fn open(url: &str, limits: Limits) -> TestServer {
+    TestServer::start(&[webhook_settings(), vec![("DATABASE_URL", url)]].concat(), limits)
 }
 
-fn write(shop: &Shop, email: &str) -> Answer {
-    shop.write("newsletter", &[("email", email)])
+fn submit(server: &TestServer, email: &str) -> Response {
+    server.submit_form("newsletter", &[("email", email)])
 }
 
 #[test]
-fn servers_that_start_together_make_one_ledger() {
-    let database = Database::fresh();
+fn servers_that_start_together_create_one_schema() {
+    let database = Database::create();
     thread::scope(|scope| {
         for _ in 0..4 {
             scope.spawn(|| database.open());
         }
     });
     let versions = "SELECT count(*) || ' of ' || max(number) FROM schema_version";
-    assert_eq!(database.sql(versions).as_deref(), Some("1 of 2"));
+    assert_eq!(database.sql(versions).as_deref(), Some("1 of 5"));
 }
 
 #[test]
-fn a_ledger_of_an_older_server_is_brought_up_to_date() {
-    let database = Database::fresh();
-    drop(database.open());
+fn a_schema_of_an_older_version_is_migrated() {
+    let database = Database::create();
+    database.sql(SCHEMA_2);
     database.sql(
         "UPDATE schema_version SET number = 1; DROP INDEX orders_untold;
          CREATE INDEX orders_untold ON orders (number) WHERE told_at IS NULL AND state = 'paid'",
     );
     drop(database.open());
-    let now = "SELECT number || ' ' || (indexdef LIKE '%mismatched%') FROM schema_version, pg_indexes
-               WHERE indexname = 'orders_untold'";
-    assert_eq!(database.sql(now).as_deref(), Some("2 true"));
+    let now = "SELECT number FROM schema_version";
+    assert_eq!(database.sql(now).as_deref(), Some("5"));
 }
 
 #[test]
-fn a_database_that_starts_at_the_same_time_is_waited_for() {
-    let database = Database::fresh();
-    let line = Line::to(database.port());
-    let url = database.url().replace(&database.port().to_string(), &line.port().to_string());
-    line.cut();
+fn a_store_of_schema_2_is_migrated_without_loss() {
+    let database = Database::create();
+    database.sql(SCHEMA_2);
+    let store = database.open();
+    let orders = block_on(store.orders(0, 99));
+    let rows: Vec<_> = orders
+        .iter()
+        .map(|order| (order.number, order.status.as_str(), order.status_detail.as_deref(), order.total))
+        .collect();
+    let expected = [
+        (1, "paid", None, Some(8700)),
+        (2, "open", None, None),
+        (3, "expired", None, None),
+        (4, "processing", None, None),
+        (5, "failed", None, None),
+        (6, "mismatched", Some("total"), Some(100)),
+        (7, "refunded", Some("refunded"), Some(8700)),
+        (8, "refunded", Some("disputed"), Some(8700)),
+        (9, "paid", None, Some(0)),
+        (10, "paid", None, Some(7830)),
+    ];
+    assert_eq!(rows, expected);
+    let paid = orders.last().unwrap();
+    assert_eq!(paid.email.as_deref(), Some("paidafter@house.example"));
+    assert_eq!(paid.payment.as_deref(), Some("pi_paidafter"));
+    let open_orders = block_on(store.open_orders(0, 9));
+    assert_eq!(open_orders.iter().map(|order| order.number).collect::<Vec<_>>(), [2, 4]);
+    let leads = block_on(store.leads(None, 0, 9));
+    let fields: Vec<_> = leads.iter().map(|stored| stored.lead.fields[0].1.as_str()).collect();
+    assert_eq!(fields, ["Before@house.example", "ʻO'Hana", "bo@house.example"]);
+    // What was pending is pending, what was sent is sent, and buyers of earlier orders get no message.
+    let outbox =
+        "SELECT string_agg(state || ' ' || channel || ' ' || kind || ' ' || subject, ', ' ORDER BY number)
+                  FROM outbox";
+    let expected = "sent notify order_paid 1, pending notify order_mismatched 6, pending notify order_paid 9, \
+                    pending notify order_paid 10, sent notify lead 1, pending notify lead 2, pending notify lead 3, \
+                    skipped buyer order_paid 1, skipped buyer order_refunded 7, skipped buyer order_refunded 8, \
+                    skipped buyer order_paid 9, skipped buyer order_paid 10";
+    assert_eq!(database.sql(outbox).as_deref(), Some(expected));
+    block_on(store.start_outbox(true));
+    assert_eq!(block_on(store.lease_entries(Channel::Notify, 1000, 99)).len(), 5, "a start skips nothing");
+    let rest = "SELECT (SELECT string_agg(payment || ' ' || reason, ', ' ORDER BY payment) FROM refunds) || '; ' ||
+                       (SELECT string_agg(attempt || ' ' || generation || ' ' || expires_at, ', ' ORDER BY attempt)
+                        FROM attempts) || '; ' || (SELECT count(*) FROM outbox_channels)";
+    let expected = "pi_disputed disputed, pi_refunded refunded, pi_unknown refunded; \
+                    attempt-of-expired-1234 1 4102448400, attempt-of-open-1234567 0 4102444800; 1";
+    assert_eq!(database.sql(rest).as_deref(), Some(expected));
+    // Numbers go on where they were.
+    let server = open(database.url(), Limits::default());
+    assert_eq!(submit(&server, "next@house.example").status, 303);
+    assert_eq!(block_on(store.leads(None, 3, 9)).first().unwrap().number, 4);
+}
+
+#[test]
+fn a_migrated_schema_equals_a_new_one() {
+    let (migrated, new) = (Database::create(), Database::create());
+    migrated.sql(SCHEMA_2);
+    let schema = |database: &Database| {
+        drop(database.open());
+        let columns = "SELECT string_agg(line, E'\\n' ORDER BY line) FROM (
+            SELECT table_name || ' ' || column_name || ' ' || data_type || ' ' || is_nullable AS line
+            FROM information_schema.columns WHERE table_schema = 'public'
+            UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = 'public') AS lines";
+        database.sql(columns).unwrap()
+    };
+    let schema_of_new = schema(&new);
+    assert_eq!(schema(&migrated), schema_of_new);
+    for word in ["told", "given_back", "telling", "teller", "round", "fault"] {
+        assert!(!schema_of_new.contains(word), "{word} in {schema_of_new}");
+    }
+}
+
+#[test]
+fn read_only_commands_do_not_migrate() {
+    let database = Database::create();
+    database.sql(SCHEMA_2);
+    let (code, parts, _) = run(database.url(), &["--check"]);
+    assert_eq!(code, Some(0), "{parts}");
+    assert!(parts.contains("10 orders and 3 l"), "{parts}");
+    for command in ["orders", "leads"] {
+        let (code, stdout, stderr) = run(database.url(), &[command]);
+        assert_eq!((code, stdout.as_str()), (Some(1), ""));
+        assert!(
+            stderr.contains("was written by an older checkout-server (schema 2, this one reads 5)"),
+            "{stderr}"
+        );
+    }
+    let (code, _, stderr) = run(database.url(), &["backup", "copy"]);
+    assert_eq!(code, Some(1));
+    assert!(stderr.contains("pg_dump"), "{stderr}");
+    assert_eq!(database.sql("SELECT number FROM public.schema_version").as_deref(), Some("2"));
+}
+
+#[test]
+fn startup_waits_for_a_database_that_is_still_starting() {
+    let database = Database::create();
+    let proxy = TcpProxy::to(database.port());
+    let url = database.url().replace(&database.port().to_string(), &proxy.port().to_string());
+    proxy.disconnect();
     thread::scope(|scope| {
         scope.spawn(|| {
             thread::sleep(Duration::from_millis(600));
-            line.mend();
+            proxy.restore();
         });
-        assert_eq!(write(&open(&url, Limits::default()), "ana@house.example").status, 303);
+        assert_eq!(submit(&open(&url, Limits::default()), "ana@house.example").status, 303);
     });
 }
 
 #[test]
-fn what_the_operator_asks_for_is_answered_from_the_database() {
-    let database = Database::fresh();
-    let place = format!("PostgreSQL at 127.0.0.1:{}/{}", database.port(), database.name());
+fn operator_commands_read_the_database() {
+    let database = Database::create();
+    let location = format!("PostgreSQL at 127.0.0.1:{}/{}", database.port(), database.name());
     let missing = format!(
-        "{place} holds no ledger yet: nothing has been kept there. Set DATABASE_URL to the one that the server uses.\n"
+        "{location} holds no store: nothing has been stored there. Set DATABASE_URL to the one that the server uses.\n"
     );
     let url = database.url();
     assert_eq!(run(url, &["leads"]), (Some(1), String::new(), missing));
     let (_, parts, _) = run(&format!("{url}?sslmode=allow"), &["--check"]);
-    assert!(parts.contains("settings  WRONG    DATABASE_URL: sslmode must be verify-full"), "{parts}");
-    assert!(parts.contains("ledger    unknown  not looked at before DATABASE_URL is right\n"), "{parts}");
+    assert!(parts.contains("settings  FAILED   DATABASE_URL: sslmode must be verify-full"), "{parts}");
+    assert!(parts.contains("database  skipped  not checked, since DATABASE_URL is invalid\n"), "{parts}");
     let (code, parts, _) = run(url, &["--check"]);
-    assert!(parts.contains(&format!("right    nothing is kept in {place} yet, and it can be\n")), "{parts}");
+    assert!(parts.contains(&format!("ok       nothing is stored in {location} yet\n")), "{parts}");
     assert_eq!(code, Some(0));
     let tables = "SELECT count(*) FROM information_schema.tables WHERE table_schema = 'public'";
-    assert_eq!(database.sql(tables).as_deref(), Some("0"), "looking makes nothing");
-    let shop = open(url, Limits::default());
-    assert_eq!(shop.tell(&paid("x")).status, 200);
-    assert_eq!(write(&shop, "ana@house.example").status, 303);
+    assert_eq!(database.sql(tables).as_deref(), Some("0"), "reading creates nothing");
+    let server = open(url, Limits::default());
+    assert_eq!(server.post_webhook(&paid_event("x")).status, 200);
+    assert_eq!(submit(&server, "ana@house.example").status, 303);
     let (_, parts, _) = run(url, &["--check"]);
-    assert!(parts.contains(&format!("right    1 order and 1 letter in {place}\n")), "{parts}");
+    assert!(parts.contains(&format!("ok       1 order and 1 lead in {location}\n")), "{parts}");
     let (_, list, _) = run(url, &["orders"]);
     assert!(list.starts_with("1 · paid · 20"), "{list}");
     let (_, list, _) = run(url, &["leads", "--form", "newsletter"]);
     assert!(list.ends_with("\n  email: ana@house.example\n"), "{list}");
-    let (_, said, _) = run(url, &["leads", "--forget", "ana@house.example"]);
-    assert!(said.starts_with("1 letter is erased."), "{said}");
+    let (_, stdout, _) = run(url, &["leads", "--forget", "ana@house.example"]);
+    assert!(stdout.starts_with("1 lead was erased."), "{stdout}");
     assert_eq!(run(url, &["leads"]).1, "");
-    let copied = "PostgreSQL copies its databases itself, also while it is used. Run: pg_dump --format=custom --file=FILE \"$DATABASE_URL\"\n";
+    let copied = "PostgreSQL copies its databases itself, also while they are in use. Run: pg_dump --format=custom --file=FILE \"$DATABASE_URL\"\n";
     assert_eq!(run(url, &["backup", "copy"]), (Some(1), String::new(), copied.to_owned()));
-    assert!(!shop.data.exists(), "nothing is kept in DATA_DIR");
+    assert!(!server.data.join("ledger.sqlite").exists(), "no database in DATA_DIR");
 }
 
 #[test]
-fn a_ledger_of_a_newer_server_is_left_alone() {
-    let database = Database::fresh();
+fn a_schema_of_a_newer_version_is_not_opened() {
+    let database = Database::create();
     drop(database.open());
     database.sql("UPDATE schema_version SET number = 99");
-    let (code, said, complaint) = run(database.url(), &["leads"]);
-    assert_eq!((code, said.as_str()), (Some(1), ""));
-    assert!(complaint.ends_with("newer checkout-server (schema 99, this one knows 2). Start that one.\n"));
+    let (code, stdout, stderr) = run(database.url(), &["leads"]);
+    assert_eq!((code, stdout.as_str()), (Some(1), ""));
+    assert!(stderr.ends_with("newer checkout-server (schema 99, this one knows 5). Start that one.\n"));
 }
 
 #[test]
-fn a_user_who_may_make_no_tables_may_use_those_that_are_there() {
-    let database = Database::fresh();
+fn a_role_without_create_privilege_can_use_existing_tables() {
+    let database = Database::create();
     drop(database.open());
-    let clerk = format!("clerk_of_{}", database.name());
+    let role = format!("clerk_of_{}", database.name());
     database.sql(&format!(
-        "REVOKE CREATE ON SCHEMA public FROM PUBLIC; CREATE ROLE {clerk} LOGIN PASSWORD '{PASSWORD}';
-         GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO {clerk}"
+        "REVOKE CREATE ON SCHEMA public FROM PUBLIC; CREATE ROLE {role} LOGIN PASSWORD '{PASSWORD}';
+         GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO {role}"
     ));
-    let url = database.url().replace("//house:", &format!("//{clerk}:"));
-    let shop = open(&url, Limits::default());
-    assert_eq!(write(&shop, "ana@house.example").status, 303);
-    assert_eq!(shop.tell(&paid("x")).status, 200);
+    let url = database.url().replace("//house:", &format!("//{role}:"));
+    let server = open(&url, Limits::default());
+    assert_eq!(submit(&server, "ana@house.example").status, 303);
+    assert_eq!(server.post_webhook(&paid_event("x")).status, 200);
 }
 
 #[test]
-fn a_database_that_does_not_let_us_in_or_does_not_prove_its_name_is_not_used() {
-    let database = Database::fresh();
+fn failed_authentication_and_an_invalid_certificate_prevent_the_start() {
+    let database = Database::create();
     let with = |from: &str, to: &str| database.url().replace(from, to);
     let secured = format!("{}?sslmode=verify-full", database.url());
-    let own = format!("{secured}&sslrootcert={}", database.authority().display());
+    let own = format!("{secured}&sslrootcert={}", database.ca_certificate().display());
     for (url, why) in [
         (with(PASSWORD, "secretly"), "password authentication failed for user \"house\""),
         (with(database.name(), "nowhere"), "database \"nowhere\" does not exist"),
@@ -153,106 +250,112 @@ fn a_database_that_does_not_let_us_in_or_does_not_prove_its_name_is_not_used() {
         (secured, "error performing TLS handshake: invalid peer certificate: UnknownIssuer"),
         (own.replace("127.0.0.1", "localhost"), "invalid peer certificate: certificate not valid for name"),
     ] {
-        let (code, _, complaint) = run(&url, &[]);
-        assert_eq!(code, Some(1), "{complaint}");
-        assert!(complaint.contains("Letters and orders cannot be kept in PostgreSQL at "), "{complaint}");
-        assert!(complaint.contains(why) && !complaint.contains("secretly"), "{complaint}");
+        let (code, _, stderr) = run(&url, &[]);
+        assert_eq!(code, Some(1), "{stderr}");
+        assert!(stderr.contains("Leads and orders cannot be stored in PostgreSQL at "), "{stderr}");
+        assert!(stderr.contains(why) && !stderr.contains("secretly"), "{stderr}");
     }
-    let shop = open(&own, Limits::default());
-    assert_eq!(write(&shop, "ana@house.example").status, 303);
+    let server = open(&own, Limits::default());
+    assert_eq!(submit(&server, "ana@house.example").status, 303);
     let secured = "SELECT bool_and(ssl)::text FROM pg_stat_activity NATURAL JOIN pg_stat_ssl
                    WHERE application_name = 'checkout-server' AND datname = current_database()";
     assert_eq!(database.sql(secured).as_deref(), Some("true"));
 }
 
 #[test]
-fn a_line_that_breaks_is_told_calmly_and_made_anew() {
-    let (database, receiver) = (Database::fresh(), Receiver::open());
-    let line = Line::to(database.port());
-    let url = database.url().replace(&database.port().to_string(), &line.port().to_string());
+fn a_lost_connection_answers_503_and_is_reestablished() {
+    let (database, receiver) = (Database::create(), NotifyReceiver::start());
+    let proxy = TcpProxy::to(database.port());
+    let url = database.url().replace(&database.port().to_string(), &proxy.port().to_string());
     let settings =
         [webhook_settings(), vec![("DATABASE_URL", &url), ("NOTIFY_URL", receiver.url())]].concat();
-    let shop = Shop::open(&settings, Limits::default());
-    assert_eq!(write(&shop, "before@house.example").status, 303);
-    line.cut();
-    let refused = write(&shop, "meanwhile@house.example");
-    assert_eq!(refused.status, 503);
-    assert!(refused.text().contains(FORMS.messages.trouble), "{}", refused.text());
-    assert!(refused.text().contains("value=\"meanwhile@house.example\""), "her words are kept for her");
-    assert_eq!(shop.tell(&paid("x")).status, 503, "Stripe sends it again");
-    assert_eq!(shop.get("/").status, 200, "pages need no ledger");
-    line.mend();
-    assert_eq!(write(&shop, "meanwhile@house.example").status, 303);
-    assert_eq!(shop.tell(&paid("x")).status, 200);
-    let ledger = database.open();
-    assert_eq!((now(ledger.leads(None, 0, 9)).len(), now(ledger.orders(0, 9)).len()), (2, 1));
+    let server = TestServer::start(&settings, Limits::default());
+    assert_eq!(submit(&server, "before@house.example").status, 303);
+    proxy.disconnect();
+    let rejected = submit(&server, "meanwhile@house.example");
+    assert_eq!(rejected.status, 503);
+    assert!(rejected.text().contains(FORMS.messages.trouble), "{}", rejected.text());
+    assert!(rejected.text().contains("value=\"meanwhile@house.example\""), "the entered values are returned");
+    assert_eq!(server.post_webhook(&paid_event("x")).status, 503, "Stripe will retry");
+    assert_eq!(server.get("/").status, 200, "pages do not need the store");
+    proxy.restore();
+    assert_eq!(submit(&server, "meanwhile@house.example").status, 303);
+    assert_eq!(server.post_webhook(&paid_event("x")).status, 200);
+    let store = database.open();
+    assert_eq!((block_on(store.leads(None, 0, 9)).len(), block_on(store.orders(0, 9)).len()), (2, 1));
     receiver.wait_for(3);
-    let log = shop.log().join("\n");
-    assert!(log.contains("lead.not_kept form=newsletter why=Unreachable"), "{log}");
-    assert!(log.contains("order.not_kept why=Unreachable"), "{log}");
+    let log = server.log().join("\n");
+    assert!(log.contains("lead.not_stored form=newsletter reason=Unreachable"), "{log}");
+    assert!(log.contains("order.store_failed reason=Unreachable"), "{log}");
     for private in [PASSWORD, "house.example", "postgres://"] {
         assert!(!log.contains(private), "{private} in {log}");
     }
 }
 
 #[test]
-fn a_database_that_falls_silent_keeps_nobody_waiting_for_long() {
-    let database = Database::fresh();
-    let line = Line::to(database.port());
-    let url = database.url().replace(&database.port().to_string(), &line.port().to_string());
-    let shop = open(&url, Limits { keeping: Duration::from_secs(3), ..Limits::default() });
-    line.hush();
-    // More than there are connections to wait on.
+fn a_stalled_database_times_out_with_503() {
+    let database = Database::create();
+    let proxy = TcpProxy::to(database.port());
+    let url = database.url().replace(&database.port().to_string(), &proxy.port().to_string());
+    let server = open(&url, Limits { store_timeout: Duration::from_secs(3), ..Limits::default() });
+    proxy.stall();
+    // More requests than the pool has connections.
     thread::scope(|scope| {
-        let shop = &shop;
+        let server = &server;
         let asking: Vec<_> = (0..12)
             .map(|number| {
-                scope.spawn(move || write(shop, &format!("given-up-{number}@house.example")).status)
+                scope.spawn(move || submit(server, &format!("given-up-{number}@house.example")).status)
             })
             .collect();
-        assert_eq!(shop.get("/").status, 200);
-        assert!(asking.into_iter().all(|answer| answer.join().unwrap() == 503));
+        assert_eq!(server.get("/").status, 200);
+        assert!(asking.into_iter().all(|response| response.join().unwrap() == 503));
     });
-    line.mend();
-    assert_eq!(write(&shop, "after@house.example").status, 303);
-    let kept = now(database.open().leads(None, 0, 99));
-    assert_eq!(kept.len(), 1, "what was given up is not kept after all");
+    proxy.restore();
+    assert_eq!(submit(&server, "after@house.example").status, 303);
+    let stored = block_on(database.open().leads(None, 0, 99));
+    assert_eq!(stored.len(), 1, "requests that timed out are not stored later");
 }
 
 #[test]
-fn what_somebody_else_holds_for_too_long_is_told_calmly() {
-    let database = Database::fresh();
-    let limits = Limits { ledger_held: Duration::from_secs(1), ..Limits::default() };
-    let shop = open(database.url(), limits);
-    assert_eq!(shop.tell(&paid("x")).status, 200);
-    let held = database.hold("SELECT number FROM orders FOR UPDATE");
-    assert_eq!(shop.tell(&paid("x")).status, 503);
-    assert_eq!(shop.log().last().map(String::as_str), Some("order.not_kept why=Postgres_55P03"));
+fn a_row_locked_for_too_long_answers_503() {
+    let database = Database::create();
+    let limits = Limits { store_lock_timeout: Duration::from_secs(1), ..Limits::default() };
+    let server = open(database.url(), limits);
+    assert_eq!(server.post_webhook(&paid_event("x")).status, 200);
+    let held = database.lock("SELECT number FROM orders FOR UPDATE");
+    assert_eq!(server.post_webhook(&paid_event("x")).status, 503);
+    let log = server.log();
+    let last = log.iter().rfind(|line| line.starts_with("order."));
+    assert_eq!(last.map(String::as_str), Some("order.store_failed reason=Postgres_55P03"));
     drop(held);
-    assert_eq!(shop.tell(&paid("x")).status, 200);
+    assert_eq!(server.post_webhook(&paid_event("x")).status, 200);
 }
 
 #[test]
-fn one_server_tells_at_a_time_and_another_goes_on_where_it_was() {
-    let database = Database::fresh();
+fn one_server_leases_an_entry_and_another_takes_over_when_the_lease_expires() {
+    let database = Database::create();
     let servers = [database.open(), database.open()];
-    servers.iter().for_each(|server| now(server.begin_telling()));
-    let shop = open(database.url(), Limits::default());
+    servers.iter().for_each(|server| block_on(server.start_outbox(true)));
+    let server = open(database.url(), Limits::default());
     for name in ["a", "b"] {
-        assert_eq!(shop.tell(&paid(name)).status, 200);
+        assert_eq!(server.post_webhook(&paid_event(name)).status, 200);
     }
-    let untold = |server: &dyn Ledger| now(server.untold(9)).iter().map(News::subject).collect::<Vec<_>>();
-    let news = [Subject::Order(1), Subject::Order(2)];
-    assert_eq!(untold(&*servers[0]), news);
-    assert_eq!(untold(&*servers[1]), []);
-    now(servers[0].told(vec![news[0]]));
-    assert_eq!(untold(&*servers[1]), []);
-    assert_eq!(untold(&*servers[0]), news[1..]);
-    // The first has fallen silent for as long as its turn was.
-    database.sql("UPDATE teller SET until = now() - interval '1 millisecond'");
-    assert_eq!(untold(&*servers[1]), news[1..]);
-    assert_eq!(untold(&*servers[0]), []);
-    // What the first had sent before it fell silent is remembered all the same.
-    now(servers[0].told(vec![news[1]]));
-    assert_eq!(untold(&*servers[1]), []);
+    let lease = |server: &dyn Store, limit| block_on(server.lease_entries(Channel::Notify, 60_000, limit));
+    let orders =
+        |leased: &[LeasedEntry]| leased.iter().map(|leased| leased.entry.subject).collect::<Vec<_>>();
+    let first = lease(&*servers[0], 1);
+    assert_eq!(orders(&first), [1]);
+    assert_eq!(orders(&lease(&*servers[1], 9)), [2]);
+    assert_eq!(orders(&lease(&*servers[0], 9)), [0_i64; 0]);
+    // The first server's lease has expired.
+    database.sql("UPDATE outbox SET due_at = 1 WHERE channel = 'notify' AND subject = 1");
+    let second = lease(&*servers[1], 9);
+    assert_eq!((orders(&second), second[0].entry.attempts), (vec![1], 2));
+    // A start of a server leaves the leases of the others alone.
+    block_on(servers[0].start_outbox(true));
+    assert_eq!(orders(&lease(&*servers[0], 9)), [0_i64; 0]);
+    // What the first server had sent before is still marked as sent.
+    block_on(servers[0].finish_attempt(&first[0].entry, DeliveryOutcome::Sent));
+    let state = "SELECT state FROM outbox WHERE channel = 'notify' AND subject = 1";
+    assert_eq!(database.sql(state).as_deref(), Some("sent"));
 }

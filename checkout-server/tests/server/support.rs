@@ -1,17 +1,19 @@
-//! What the tests stand on: a small site, a shop that serves it, a client, and a double of Stripe.
+//! Test support: a small built site, a server to test, an HTTP client, and mocks of Stripe and of the notification
+//! receiver.
 
 mod client;
-mod delivered;
-mod forms;
-mod line;
+mod form_pages;
+mod form_schema;
+mod mock_stripe;
+mod notify_receiver;
 mod postgres;
-mod program;
-mod receiver;
-mod schema;
-mod shop;
-mod site;
-mod stripe;
-mod webhook;
+mod program_dir;
+mod server_process;
+mod site_dir;
+mod smtp_server;
+mod stripe_events;
+mod tcp_proxy;
+mod test_server;
 
 use socket2::{Domain, Socket, Type};
 use std::{
@@ -20,40 +22,43 @@ use std::{
     time::{Duration, Instant},
 };
 
-pub(crate) use client::{Answer, Client};
-pub(crate) use delivered::{deliver, delivered};
-pub(crate) use forms::form_page;
-pub(crate) use line::Line;
+pub(crate) use client::{Client, Response};
+pub(crate) use form_pages::form_page;
+pub(crate) use mock_stripe::{MockStripe, Reply, stripe_error};
+pub(crate) use notify_receiver::{NotifyReceiver, subject};
 pub(crate) use postgres::{Database, PASSWORD};
-pub(crate) use program::{kill, start};
-pub(crate) use receiver::{Receiver, subject};
-pub(crate) use shop::{Shop, fresh_folder, impatient, kept, stripe_settings, trying_for};
-pub(crate) use site::{site, site_with};
-pub(crate) use stripe::{Play, Stripe, error};
-pub(crate) use webhook::{
-    EMAIL, OLD_SECRET, SECRET, WEBHOOK, event, orders, paid, post, refunded, seconds, session, session_id,
-    signature, tag, webhook_settings,
+pub(crate) use program_dir::{program_dir, write_program};
+pub(crate) use server_process::{kill, spawn_server};
+pub(crate) use site_dir::{site_dir, site_dir_with};
+pub(crate) use smtp_server::{SMTP_PASSWORD, SMTP_USER, SmtpServer};
+pub(crate) use stripe_events::{
+    EMAIL, OLD_SECRET, SECRET, WEBHOOK, event, hmac_hex, paid_event, refund_event, session, session_id,
+    signature, stored_orders, unix_seconds, webhook_request, webhook_settings,
+};
+pub(crate) use tcp_proxy::TcpProxy;
+pub(crate) use test_server::{
+    TestServer, fast_retries, fast_retries_with_timeout, stored_leads, stripe_settings, temp_dir,
 };
 
-/// A name of an attempt, as a browser makes it.
-pub(crate) const ATTEMPT: &str = "3f2b8c1e-0d4a-4c57-9a63-0f7c2b1d9e55";
-/// The path of the call that opens a checkout.
+/// An idempotency key as a browser creates it.
+pub(crate) const IDEMPOTENCY_KEY: &str = "3f2b8c1e-0d4a-4c57-9a63-0f7c2b1d9e55";
+/// The path that creates a checkout.
 pub(crate) const CREATE: &str = "/functions/v1/create-initiation-checkout";
-/// The path of the call that tells how a checkout stands.
+/// The path that returns the status of a checkout.
 pub(crate) const STATUS: &str = "/functions/v1/checkout-status";
 
-/// Waits until something is so.
+/// Waits until a condition holds.
 #[track_caller]
 pub(crate) fn wait_until(what: &str, is_so: impl Fn() -> bool) {
-    let begun = Instant::now();
+    let started = Instant::now();
     while !is_so() {
-        assert!(begun.elapsed() < Duration::from_secs(20), "{what} does not come");
+        assert!(started.elapsed() < Duration::from_secs(20), "timed out waiting for {what}");
         thread::sleep(Duration::from_millis(2));
     }
 }
 
-/// An address of this machine where nobody listens, nor anybody else can for as long as its socket is held.
-pub(crate) fn deserted() -> (Socket, String) {
+/// A local URL on which connections are refused while the returned socket is held.
+pub(crate) fn unused_address() -> (Socket, String) {
     let socket = Socket::new(Domain::IPV4, Type::STREAM, None).unwrap();
     socket.bind(&SocketAddr::from(([127, 0, 0, 1], 0)).into()).unwrap();
     let address = socket.local_addr().unwrap().as_socket().unwrap();

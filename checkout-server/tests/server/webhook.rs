@@ -1,11 +1,11 @@
-//! What Stripe tells of its own accord: however often, in whatever order, whatever it says, an order ends up as it
-//! is, once.
+//! Webhook events: repeated, reordered, foreign, oversized and concurrent ones; each order ends in its right status,
+//! once.
 
 use crate::support::{
-    CREATE, EMAIL, Receiver, SECRET, STATUS, Shop, Stripe, WEBHOOK, event, paid, post, refunded, session,
-    session_id, signature, webhook_settings,
+    CREATE, EMAIL, MockStripe, NotifyReceiver, SECRET, STATUS, TestServer, WEBHOOK, event, paid_event,
+    refund_event, session, session_id, signature, wait_until, webhook_request, webhook_settings,
 };
-use checkout_server::limits::Limits;
+use checkout_server::config::Limits;
 use rusqlite::Connection;
 use serde_json::{Value, json};
 use std::{
@@ -13,8 +13,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-fn shop() -> Shop {
-    Shop::with_webhook(Limits::default())
+fn server() -> TestServer {
+    TestServer::with_webhook(Limits::default())
 }
 
 /// The paid session with fields changed.
@@ -26,7 +26,7 @@ fn with(changes: &[(&str, Value)]) -> Value {
     session
 }
 
-/// The four things that a checkout can come to, of the same session.
+/// The events of one session's possible outcomes.
 fn unpaid() -> String {
     event("checkout.session.completed", &with(&[("/payment_status", json!("unpaid"))]))
 }
@@ -44,24 +44,24 @@ fn disputed(status: &str) -> String {
     event("charge.dispute.closed", &json!({ "id": "dp_1", "status": status, "payment_intent": "pi_x" }))
 }
 
-/// Tells these messages in order: the state of the order in the end, and what the log tells of its way.
+/// Posts events in order and checks the final order status and the logged order events.
 #[track_caller]
-fn check(messages: &[String], state: &str, way: &[&str]) {
-    let shop = shop();
+fn check(messages: &[String], state: &str, expected: &[&str]) {
+    let server = server();
     for message in messages {
-        let answer = shop.tell(message);
-        assert_eq!((answer.status, answer.text()), (200, r#"{"received":true}"#), "{message}");
+        let response = server.post_webhook(message);
+        assert_eq!((response.status, response.text()), (200, r#"{"received":true}"#), "{message}");
     }
-    assert_eq!(shop.states(), [state], "{messages:?}");
-    let log = shop.log();
+    assert_eq!(server.order_statuses(), [state], "{messages:?}");
+    let log = server.log();
     let events = log.iter().map(|line| line.split(' ').next().unwrap());
     let orders: Vec<_> = events.filter(|event| event.starts_with("order.")).collect();
-    assert_eq!(orders, [&["order.unrecorded"], way].concat(), "{log:?}");
+    assert_eq!(orders, [&["order.recovered"], expected].concat(), "{log:?}");
 }
 
 #[test]
-fn a_payment_moves_an_order_on() {
-    check(&[paid("x")], "paid", &["order.paid"]);
+fn payment_events_change_the_order_status() {
+    check(&[paid_event("x")], "paid", &["order.paid"]);
     let nothing_due = [
         ("/payment_status", json!("no_payment_required")),
         ("/amount_total", json!(0)),
@@ -76,73 +76,73 @@ fn a_payment_moves_an_order_on() {
 }
 
 #[test]
-fn the_order_that_was_opened_is_the_one_that_is_paid_though_its_buyer_never_comes_back() {
-    let stripe = Stripe::open();
-    let settings = [webhook_settings(), vec![("STRIPE_API_BASE", stripe.base())]].concat();
-    let shop = Shop::open(&settings, Limits::default());
-    assert_eq!(shop.post_json(CREATE, "{}").status, 200);
-    let opened = shop.orders().remove(0);
+fn an_opened_order_is_paid_although_its_buyer_never_returns() {
+    let stripe = MockStripe::start();
+    let settings = [webhook_settings(), vec![("STRIPE_API_BASE", stripe.base_url())]].concat();
+    let server = TestServer::start(&settings, Limits::default());
+    assert_eq!(server.post_json(CREATE, "{}").status, 200);
+    let opened = server.orders().remove(0);
     let changes = [("/id", json!(opened.session)), ("/metadata/attempt", json!(opened.attempt))];
-    assert_eq!(shop.tell(&event("checkout.session.completed", &with(&changes))).status, 200);
-    assert_eq!(shop.states(), ["paid"]);
-    assert_eq!((shop.logged("order.opened"), shop.logged("order.paid")), (1, 1));
-    assert_eq!(shop.logged("order.unrecorded"), 0);
-    let status = shop.get(&format!("{STATUS}?session_id={}", opened.session));
+    assert_eq!(server.post_webhook(&event("checkout.session.completed", &with(&changes))).status, 200);
+    assert_eq!(server.order_statuses(), ["paid"]);
+    assert_eq!((server.log_count("order.opened"), server.log_count("order.paid")), (1, 1));
+    assert_eq!(server.log_count("order.recovered"), 0);
+    let status = server.get(&format!("{STATUS}?session_id={}", opened.session));
     assert_eq!((status.status, status.json()["paymentStatus"].as_str()), (200, Some("paid")));
-    assert_eq!(stripe.asked().len(), 1, "what the ledger knows, Stripe is not asked");
+    assert_eq!(stripe.requests().len(), 1, "a stored payment is not looked up at Stripe");
 }
 
 #[test]
-fn a_message_that_comes_again_changes_nothing() {
-    check(&[paid("x"), paid("x"), paid("x")], "paid", &["order.paid"]);
-    check(&[paid("x"), succeeded(), paid("x")], "paid", &["order.paid"]);
+fn a_repeated_event_changes_nothing() {
+    check(&[paid_event("x"), paid_event("x"), paid_event("x")], "paid", &["order.paid"]);
+    check(&[paid_event("x"), succeeded(), paid_event("x")], "paid", &["order.paid"]);
     check(&[failed(), failed()], "failed", &["order.failed"]);
     check(
-        &[paid("x"), refunded("x", true), refunded("x", true), paid("x")],
-        "returned",
-        &["order.paid", "order.returned"],
+        &[paid_event("x"), refund_event("x", true), refund_event("x", true), paid_event("x")],
+        "refunded",
+        &["order.paid", "order.refunded"],
     );
 }
 
 #[test]
-fn messages_may_come_in_any_order() {
-    check(&[expired(), paid("x")], "paid", &["order.expired", "order.paid"]);
+fn events_may_arrive_in_any_order() {
+    check(&[expired(), paid_event("x")], "paid", &["order.expired", "order.paid"]);
     check(&[succeeded(), unpaid()], "paid", &["order.paid"]);
-    check(&[paid("x"), failed(), expired()], "paid", &["order.paid"]);
+    check(&[paid_event("x"), failed(), expired()], "paid", &["order.paid"]);
     check(&[failed(), succeeded()], "paid", &["order.failed", "order.paid"]);
-    // A refund that is told of first is remembered, and such an order is never delivered.
-    check(&[refunded("x", true), paid("x")], "returned", &["order.returned"]);
-    check(&[disputed("lost"), unpaid(), succeeded()], "returned", &["order.processing", "order.returned"]);
+    // A refund that arrives first is stored, and its order is never delivered.
+    check(&[refund_event("x", true), paid_event("x")], "refunded", &["order.refunded"]);
+    check(&[disputed("lost"), unpaid(), succeeded()], "refunded", &["order.processing", "order.refunded"]);
 }
 
 #[test]
-fn money_that_goes_back_as_a_whole_returns_the_order_and_nothing_less_does() {
-    check(&[paid("x"), refunded("x", true)], "returned", &["order.paid", "order.returned"]);
-    check(&[paid("x"), disputed("lost")], "returned", &["order.paid", "order.returned"]);
+fn only_a_full_refund_or_lost_dispute_refunds_the_order() {
+    check(&[paid_event("x"), refund_event("x", true)], "refunded", &["order.paid", "order.refunded"]);
+    check(&[paid_event("x"), disputed("lost")], "refunded", &["order.paid", "order.refunded"]);
     let withdrawn = json!({ "id": "dp_1", "status": "needs_response", "payment_intent": "pi_x" });
     let withdrawn = event("charge.dispute.funds_withdrawn", &withdrawn);
-    check(&[paid("x"), refunded("x", false), refunded("y", true)], "paid", &["order.paid"]);
-    check(&[paid("x"), withdrawn, disputed("won")], "paid", &["order.paid"]);
+    check(&[paid_event("x"), refund_event("x", false), refund_event("y", true)], "paid", &["order.paid"]);
+    check(&[paid_event("x"), withdrawn, disputed("won")], "paid", &["order.paid"]);
 }
 
-/// Tells of a payment that is not as it was asked: it is kept, flagged and never taken for paid.
+/// Posts an event of a mismatched payment: it is stored, flagged and never treated as paid.
 #[track_caller]
-fn check_mismatch(changes: &[(&str, Value)], fault: &str) {
-    let shop = shop();
-    // The order is known before: what counts is what was asked.
-    assert_eq!(shop.tell(&unpaid()).status, 200);
+fn check_mismatch(changes: &[(&str, Value)], detail: &str) {
+    let server = server();
+    // The order is stored before: the amounts requested then are compared.
+    assert_eq!(server.post_webhook(&unpaid()).status, 200);
     let wrong = event("checkout.session.async_payment_succeeded", &with(changes));
-    assert_eq!((shop.tell(&wrong).status, shop.tell(&wrong).status), (200, 200));
-    assert_eq!(shop.states(), ["mismatched"], "{changes:?}");
-    assert_eq!(shop.orders()[0].fault.as_deref(), Some(fault));
-    let log = shop.log();
-    let told: Vec<_> = log.iter().filter(|line| line.starts_with("order.mismatched ")).collect();
-    assert!(told.len() == 1 && told[0].contains(&format!("fault={fault}")), "{log:?}");
-    assert_eq!(shop.logged("order.paid"), 0);
+    assert_eq!((server.post_webhook(&wrong).status, server.post_webhook(&wrong).status), (200, 200));
+    assert_eq!(server.order_statuses(), ["mismatched"], "{changes:?}");
+    assert_eq!(server.orders()[0].status_detail.as_deref(), Some(detail));
+    let log = server.log();
+    let mismatches: Vec<_> = log.iter().filter(|line| line.starts_with("order.mismatched ")).collect();
+    assert!(mismatches.len() == 1 && mismatches[0].contains(&format!("detail={detail}")), "{log:?}");
+    assert_eq!(server.log_count("order.paid"), 0);
 }
 
 #[test]
-fn a_payment_that_is_not_as_it_was_asked_is_kept_and_flagged() {
+fn a_mismatched_payment_is_stored_with_its_mismatch() {
     check_mismatch(&[("/amount_subtotal", json!(100)), ("/amount_total", json!(100))], "subtotal");
     check_mismatch(&[("/amount_total", json!(8699))], "total");
     check_mismatch(&[("/amount_total", json!(null))], "total");
@@ -153,80 +153,90 @@ fn a_payment_that_is_not_as_it_was_asked_is_kept_and_flagged() {
     check_mismatch(&[("/metadata/offer", json!("devotion"))], "offer");
 }
 
-/// Tells something that is none of the shop's business: it is thanked for and told to the operator.
+/// Posts an event that concerns no order of this server: it is acknowledged, logged and ignored.
 #[track_caller]
 fn check_ignored(message: &str, expected: &str) {
-    let shop = shop();
-    assert_eq!(shop.tell(message).status, 200, "{message}");
-    assert_eq!(shop.log(), [format!("webhook.ignored {expected}")]);
-    assert_eq!(shop.orders(), []);
+    let server = server();
+    assert_eq!(server.post_webhook(message).status, 200, "{message}");
+    assert_eq!(server.log(), [format!("webhook.ignored {expected}")]);
+    assert_eq!(server.orders(), []);
 }
 
 #[test]
-fn what_is_not_ours_is_thanked_for_and_left_alone() {
-    check_ignored(&event("invoice.paid", &json!({})), "type=invoice.paid why=unknown_type");
-    check_ignored(&event("a b\n\"c\"", &json!(7)), "type=a_b_\"c\" why=unknown_type");
+fn foreign_events_are_acknowledged_and_ignored() {
+    check_ignored(&event("invoice.paid", &json!({})), "type=invoice.paid reason=unknown_type");
+    check_ignored(&event("a b\n\"c\"", &json!(7)), "type=a_b_\"c\" reason=unknown_type");
     let kind = "type=checkout.session.completed";
     let foreign = |metadata| event("checkout.session.completed", &with(&[("/metadata", metadata)]));
-    check_ignored(&foreign(json!({})), &format!("{kind} why=foreign"));
-    check_ignored(&foreign(json!({ "offer": "devotion", "amount": "100" })), &format!("{kind} why=foreign"));
-    check_ignored(&event("checkout.session.completed", &json!({})), &format!("{kind} why=foreign"));
+    check_ignored(&foreign(json!({})), &format!("{kind} reason=unknown_session"));
+    check_ignored(
+        &foreign(json!({ "offer": "devotion", "amount": "100" })),
+        &format!("{kind} reason=unknown_session"),
+    );
+    check_ignored(
+        &event("checkout.session.completed", &json!({})),
+        &format!("{kind} reason=unknown_session"),
+    );
 }
 
 #[test]
-fn a_message_of_stripe_s_that_nobody_can_read_is_not_acknowledged() {
-    let shop = shop();
+fn a_malformed_event_is_not_acknowledged() {
+    let server = server();
     let nameless = event("checkout.session.completed", &with(&[("/id", json!("nameless"))]));
     for body in ["", "<html>", "{}", &nameless] {
-        let answer = shop.tell(body);
-        assert_eq!((answer.status, answer.error()), (400, "This message cannot be read.".to_owned()));
+        let response = server.post_webhook(body);
+        assert_eq!((response.status, response.error()), (400, "This message cannot be read.".to_owned()));
     }
-    let refused = |why: &str| format!("webhook.refused why={why}");
-    assert_eq!(shop.log(), ["no_event", "no_event", "no_event", "no_session"].map(refused));
+    let refused = |why: &str| format!("webhook.rejected reason={why}");
+    assert_eq!(server.log(), ["no_event", "no_event", "no_event", "no_session"].map(refused));
 }
 
 #[test]
-fn messages_that_come_at_once_make_one_payment_and_one_word_to_the_owner() {
-    let receiver = Receiver::open();
+fn concurrent_events_record_one_payment_and_send_one_notification() {
+    let receiver = NotifyReceiver::start();
     let settings = [webhook_settings(), vec![("WORKERS", "2"), ("NOTIFY_URL", receiver.url())]].concat();
-    let shop = Shop::open(&settings, Limits::default());
-    let messages = [paid("x"), succeeded(), paid("x"), unpaid()];
+    let server = TestServer::start(&settings, Limits::default());
+    let messages = [paid_event("x"), succeeded(), paid_event("x"), unpaid()];
     thread::scope(|scope| {
         for message in messages.iter().cycle().take(24) {
-            let shop = &shop;
-            scope.spawn(move || assert_eq!(shop.tell(message).status, 200));
+            let server = &server;
+            scope.spawn(move || assert_eq!(server.post_webhook(message).status, 200));
         }
     });
-    assert_eq!(shop.states(), ["paid"]);
-    assert_eq!(shop.logged("order.paid"), 1, "{:?}", shop.log());
-    assert_eq!(shop.logged("order.unrecorded"), 1);
-    // Whatever was told twice would have been told before this.
-    assert_eq!(shop.tell(&paid("y")).status, 200);
-    let told = receiver.wait_for(2);
-    assert!(told.len() == 2 && told[0] == "order 1" && told[1] != "order 1", "{told:?}");
+    assert_eq!(server.order_statuses(), ["paid"]);
+    assert_eq!(server.log_count("order.paid"), 1, "{:?}", server.log());
+    assert_eq!(server.log_count("order.recovered"), 1);
+    // A duplicate notification would have been sent before this one.
+    assert_eq!(server.post_webhook(&paid_event("y")).status, 200);
+    let mismatches = receiver.wait_for(2);
+    assert!(
+        mismatches.len() == 2 && mismatches[0] == "order 1" && mismatches[1] != "order 1",
+        "{mismatches:?}"
+    );
 }
 
 #[test]
-fn a_message_that_was_on_its_way_for_an_hour_is_signed_again_and_taken() {
-    let shop = shop();
-    let body = paid("x");
-    assert_eq!(shop.ask(post(&signature(SECRET, 3600, &body), &body)).status, 400);
-    assert_eq!(shop.tell(&body).status, 200);
-    assert_eq!(shop.states(), ["paid"]);
+fn an_event_signed_again_after_an_hour_is_accepted() {
+    let server = server();
+    let body = paid_event("x");
+    assert_eq!(server.request(webhook_request(&signature(SECRET, 3600, &body), &body)).status, 400);
+    assert_eq!(server.post_webhook(&body).status, 200);
+    assert_eq!(server.order_statuses(), ["paid"]);
 }
 
 #[test]
-fn a_message_larger_than_any_is_refused_before_it_has_arrived() {
-    // Neither the wait for a body nor that for a client which is busy writing ends while this is tried.
-    let patience = Duration::from_secs(120);
-    let shop = Shop::with_webhook(Limits { body_time: patience, linger: patience, ..Limits::default() });
-    let large = paid(&"x".repeat(5_000_000));
-    let begun = Instant::now();
-    let answer = shop.ask(post(&signature(SECRET, 0, &large), &large));
-    assert_eq!(answer.status, 413);
-    assert!(!answer.error().is_empty());
-    // One that does not say how large it is gets no further than the limit, either.
-    let mut client = shop.client();
+fn an_oversized_event_answers_413_before_it_has_arrived() {
+    // Neither the body timeout nor the lingering close ends during this test.
+    let timeout = Duration::from_secs(120);
+    let server =
+        TestServer::with_webhook(Limits { body_timeout: timeout, linger: timeout, ..Limits::default() });
+    let large = paid_event(&"x".repeat(5_000_000));
+    let started = Instant::now();
+    let response = server.request(webhook_request(&signature(SECRET, 0, &large), &large));
+    assert_eq!(response.status, 413);
+    assert!(!response.error().is_empty());
+    // A chunked body, which declares no length, is cut off at the limit as well.
+    let mut client = server.client();
     client.send(format!(
         "POST {WEBHOOK} HTTP/1.1\r\nhost: x\r\nstripe-signature: {}\r\ntransfer-encoding: chunked\r\n\r\n",
         signature(SECRET, 0, &large)
@@ -235,28 +245,52 @@ fn a_message_larger_than_any_is_refused_before_it_has_arrived() {
         client.send(format!("1000\r\n{}\r\n", "x".repeat(4096)));
     }
     assert_eq!(client.read().status, 413);
-    assert!(begun.elapsed() < Duration::from_secs(30));
-    // The largest that is taken.
+    assert!(started.elapsed() < Duration::from_secs(30));
+    // The largest accepted event.
     let mut session = session("x");
     session["a_field_of_next_year"] = json!("x".repeat(250_000));
-    assert_eq!(shop.tell(&event("checkout.session.completed", &session)).status, 200);
-    assert_eq!(shop.states(), ["paid"]);
+    assert_eq!(server.post_webhook(&event("checkout.session.completed", &session)).status, 200);
+    assert_eq!(server.order_statuses(), ["paid"]);
 }
 
 #[test]
-fn what_the_ledger_cannot_keep_is_not_acknowledged_and_kept_when_it_comes_again() {
-    let shop = Shop::with_webhook(Limits { ledger_held: Duration::from_millis(200), ..Limits::default() });
-    let other = Connection::open(shop.data.join("ledger.sqlite")).unwrap();
+fn an_event_that_cannot_be_stored_answers_503_and_is_stored_on_redelivery() {
+    let server = TestServer::with_webhook(Limits {
+        store_lock_timeout: Duration::from_millis(200),
+        ..Limits::default()
+    });
+    let other = Connection::open(server.data.join("ledger.sqlite")).unwrap();
     other.execute_batch("BEGIN IMMEDIATE").unwrap();
-    for message in [paid("x"), refunded("x", true)] {
-        let answer = shop.tell(&message);
-        assert_eq!(answer.status, 503);
-        assert_eq!(answer.error(), "This message cannot be taken now. Please send it again.");
+    for message in [paid_event("x"), refund_event("x", true)] {
+        let response = server.post_webhook(&message);
+        assert_eq!(response.status, 503);
+        assert_eq!(response.error(), "This message cannot be taken now. Please send it again.");
     }
-    assert_eq!(shop.log(), ["order.not_kept why=DatabaseBusy"; 2]);
+    assert_eq!(server.log(), ["order.store_failed reason=DatabaseBusy"; 2]);
     other.execute_batch("ROLLBACK").unwrap();
-    assert_eq!(shop.tell(&paid("x")).status, 200);
-    assert_eq!(shop.states(), ["paid"]);
-    let log = shop.log().join("\n");
+    assert_eq!(server.post_webhook(&paid_event("x")).status, 200);
+    assert_eq!(server.order_statuses(), ["paid"]);
+    let log = server.log().join("\n");
     assert!(!log.contains(EMAIL) && !log.contains(&session_id("x")) && log.contains("session="), "{log}");
+}
+
+#[test]
+fn webhook_bodies_over_the_memory_budget_answer_503_until_it_is_free_again() {
+    let event = paid_event("x");
+    let limits = Limits { webhook_memory_bytes: event.len() + 100, ..Limits::default() };
+    let server = TestServer::with_webhook(limits);
+    let mut slow = server.client();
+    let announced = event.len();
+    let start = " ".repeat(200);
+    slow.send(format!("POST {WEBHOOK} HTTP/1.1\r\nhost: x\r\ncontent-length: {announced}\r\n\r\n{start}"));
+    wait_until("the first body to be in memory", || server.post_webhook(&event).status == 503);
+    let response = server.post_webhook(&event);
+    assert_eq!((response.status, response.header("retry-after")), (503, Some("10")));
+    assert!(!response.error().is_empty());
+    assert_eq!(server.log_count("order.paid"), server.orders().len(), "a rejected event changes nothing");
+    assert!(server.log().contains(&"webhook.rejected reason=memory_limit".to_owned()));
+    assert_eq!(server.get("/").status, 200, "pages need nothing of the budget");
+    drop(slow);
+    wait_until("the memory to be free", || server.post_webhook(&event).status == 200);
+    assert_eq!(server.order_statuses(), ["paid"]);
 }

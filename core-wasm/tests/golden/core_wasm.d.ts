@@ -1,5 +1,5 @@
 /**
- * About: the house, and the woman who opens the door.
+ * About: the story of the house and its founder.
  */
 export interface AboutPage {
     /**
@@ -29,11 +29,11 @@ export interface AboutPage {
     /**
      * The door, with the Enter the House dialog.
      */
-    enter: Invitation;
+    enter: DialogSection;
     /**
      * What to read next.
      */
-    reading: Onward;
+    reading: NextLinks;
 }
 
 /**
@@ -41,7 +41,7 @@ export interface AboutPage {
  */
 export interface ArticleCard {
     /**
-     * Its place in the address.
+     * The last segment of its path.
      */
     slug: string;
     /**
@@ -57,7 +57,7 @@ export interface ArticleCard {
      */
     excerpt: Part[];
     /**
-     * On which shelf it stands.
+     * Its category.
      */
     category: Category;
     /**
@@ -69,11 +69,11 @@ export interface ArticleCard {
      */
     publishDate: string;
     /**
-     * The same for machines: `2026-01-18`.
+     * The same in ISO form: `2026-01-18`.
      */
     dateTime: string;
     /**
-     * Whether it lies on the table.
+     * Whether it is featured.
      */
     featured: boolean;
     /**
@@ -83,11 +83,11 @@ export interface ArticleCard {
 }
 
 /**
- * An article's own page. Its body is not here: it is written by the build and loaded with the page.
+ * An article's own page. Its text is not here: the build writes it to a file that is loaded with the page.
  */
 export interface ArticlePage {
     /**
-     * Its place in the address, and the name of its body.
+     * The last segment of its path, and the name of the file with its text.
      */
     slug: string;
     /**
@@ -103,7 +103,7 @@ export interface ArticlePage {
      */
     excerpt: Part[];
     /**
-     * On which shelf it stands.
+     * Its category.
      */
     category: Category;
     /**
@@ -115,11 +115,11 @@ export interface ArticlePage {
      */
     publishDate: string;
     /**
-     * The same for machines: `2026-01-18`.
+     * The same in ISO form: `2026-01-18`.
      */
     dateTime: string;
     /**
-     * Whether it lies on the table.
+     * Whether it is featured.
      */
     featured: boolean;
     /**
@@ -139,7 +139,7 @@ export interface ArticlePage {
      */
     previous: ArticleCard | null;
     /**
-     * Two others that stand near it: of the same shelf first.
+     * Two related articles: of the same category first.
      */
     related: ArticleCard[];
     /**
@@ -239,7 +239,7 @@ export interface Booking {
 }
 
 /**
- * The house's name, and who leads it.
+ * The brand's name, and who leads it.
  */
 export interface Brand {
     /**
@@ -331,9 +331,9 @@ export interface BuyButtons {
 }
 
 /**
- * The way to the services.
+ * The link to the services.
  */
-export interface CaseStudiesOnward {
+export interface CaseStudiesNextLink {
     /**
      * The small line above the title.
      */
@@ -367,7 +367,7 @@ export interface CaseStudiesPage {
     /**
      * The way to the services.
      */
-    onward: CaseStudiesOnward;
+    nextLinks: CaseStudiesNextLink;
     /**
      * The free consultation.
      */
@@ -433,7 +433,7 @@ export interface CaseStudy {
 }
 
 /**
- * The page of one case study: not written as such, but put together by the build.
+ * The page of one case study: composed by the build.
  */
 export interface CaseStudyPage {
     /**
@@ -451,7 +451,7 @@ export interface CaseStudyPage {
     /**
      * The way to the services.
      */
-    onward: CaseStudiesOnward;
+    nextLinks: CaseStudiesNextLink;
     /**
      * The free consultation.
      */
@@ -509,7 +509,7 @@ export interface CaseStudyWords {
 }
 
 /**
- * The shelves of the journal (specification §3).
+ * The categories of articles (specification §3).
  */
 export type Category = "Rituals" | "Brand Story" | "Soft Power" | "Founder Notes" | "Case Studies";
 
@@ -518,7 +518,7 @@ export type Category = "Rituals" | "Brand Story" | "Soft Power" | "Founder Notes
  */
 export interface CategoryChoice {
     /**
-     * What it is called, in the address too.
+     * What it is called, in the URL too.
      */
     name: string;
     /**
@@ -532,9 +532,22 @@ export interface CategoryChoice {
 }
 
 /**
- * What needs another look before a form is sent, by the rule that the server holds it to.
+ * The introduction of a category.
  */
-export function checkForm(form: FormKind, values: Record<string, string>): FieldError[];
+export interface CategoryIntro {
+    /**
+     * Which shelf.
+     */
+    category: Category;
+    /**
+     * What it holds, in one line.
+     */
+    text: string;
+    /**
+     * Where else to look, for a shelf that holds nothing itself.
+     */
+    link?: Link;
+}
 
 /**
  * The last list before the second button.
@@ -562,6 +575,11 @@ export interface Checklist {
  * The sentence for a failed checkout, with its reason where there is one.
  */
 export function checkoutFailure(message?: string | null): string;
+
+/**
+ * The states of a checkout, as its pages show them.
+ */
+export type CheckoutState = "paid" | "processing" | "unpaid" | "expired" | "unknown" | "unreachable" | "unavailable";
 
 /**
  * One choice of a select.
@@ -610,7 +628,7 @@ export interface ConsultingPage {
     /**
      * The Submit a Creative Inquiry dialog.
      */
-    inquiry: Invitation;
+    inquiry: DialogSection;
     /**
      * The founder as a creator.
      */
@@ -618,11 +636,11 @@ export interface ConsultingPage {
     /**
      * The way to the case studies.
      */
-    proof: Onward;
+    proof: NextLinks;
 }
 
 /**
- * How to reach the house.
+ * How to reach the owner.
  */
 export interface Contact {
     /**
@@ -642,7 +660,7 @@ export interface Contact {
 /**
  * The words beside the address and the place.
  */
-export interface ContactDesk {
+export interface ContactDetails {
     /**
      * The small line above them.
      */
@@ -688,19 +706,19 @@ export interface ContactPage {
     /**
      * The Submit Inquiry dialog.
      */
-    inquiry: Invitation;
+    inquiry: DialogSection;
     /**
      * The words beside the address and the place.
      */
-    desk: ContactDesk;
+    details: ContactDetails;
     /**
      * Shorter ways.
      */
-    elsewhere: Elsewhere;
+    shortcuts: Shortcuts;
 }
 
 /**
- * The line at the foot of every page, for the year that the visitor's clock tells.
+ * The copyright line of the footer, for the current year.
  */
 export function copyright(year: number): string;
 
@@ -740,7 +758,7 @@ export interface Creator {
 }
 
 /**
- * The currencies that the arithmetic of the house has been tried with.
+ * The supported currencies.
  */
 export type Currency = "usd";
 
@@ -785,13 +803,13 @@ export interface DayFlowItem {
 }
 
 /**
- * One way a payment can end.
+ * One outcome of a payment.
  */
 export interface DemoOutcome {
     /**
      * The state it ends in.
      */
-    value: State;
+    value: CheckoutState;
     /**
      * The words beside the choice.
      */
@@ -799,7 +817,7 @@ export interface DemoOutcome {
 }
 
 /**
- * The page of the demo till.
+ * The page of the demo checkout.
  */
 export interface DemoPage {
     /**
@@ -876,27 +894,9 @@ export interface Dialog {
 }
 
 /**
- * Rooms of the house, each with its door.
+ * A section that asks the visitor to write.
  */
-export interface Doors {
-    /**
-     * The small line above the title.
-     */
-    eyebrow: string;
-    /**
-     * The title.
-     */
-    title: Headline;
-    /**
-     * The rooms.
-     */
-    items: LinkedItem[];
-}
-
-/**
- * A section with a way on and a picture.
- */
-export interface Doorway {
+export interface DialogSection {
     /**
      * The small line above the title.
      */
@@ -910,13 +910,9 @@ export interface Doorway {
      */
     paragraphs: string[];
     /**
-     * The way on.
+     * The button, and the form dialog that it opens.
      */
-    link: Link;
-    /**
-     * Its picture.
-     */
-    picture: Picture;
+    dialog: Dialog;
 }
 
 /**
@@ -947,30 +943,12 @@ export interface EditionPath {
 }
 
 /**
- * Shorter ways to what a visitor may be looking for.
- */
-export interface Elsewhere {
-    /**
-     * The small line above the title.
-     */
-    eyebrow: string;
-    /**
-     * The title.
-     */
-    title: Headline;
-    /**
-     * The ways.
-     */
-    items: ShorterWay[];
-}
-
-/**
- * An address for letters.
+ * An e-mail address.
  */
 export type Email = string;
 
 /**
- * Whose form a dialog frames.
+ * Which site the form of a dialog belongs to.
  */
 export type Embedded = "own" | "other";
 
@@ -985,7 +963,7 @@ export interface EventsPage {
     /**
      * How an evening feels.
      */
-    manner: Section;
+    atmosphere: Section;
     /**
      * The nine experiences.
      */
@@ -993,11 +971,11 @@ export interface EventsPage {
     /**
      * The Join the Waitlist dialog.
      */
-    waitlist: Invitation;
+    waitlist: DialogSection;
     /**
      * The ways on.
      */
-    onward: Onward;
+    nextLinks: NextLinks;
 }
 
 /**
@@ -1049,7 +1027,7 @@ export interface Experiences {
 }
 
 /**
- * One line of a form.
+ * One field of a form.
  */
 export interface Field {
     /**
@@ -1091,21 +1069,21 @@ export interface Field {
 }
 
 /**
- * What is wrong with one line of a form.
+ * What is wrong with one field of a form.
  */
 export interface FieldError {
     /**
-     * The name of the line.
+     * The name of the field.
      */
     field: string;
     /**
-     * What is said beside it.
+     * The message beside it.
      */
     message: string;
 }
 
 /**
- * The kinds of lines.
+ * The kinds of fields.
  */
 export type FieldKind = "text" | "email" | "url" | "select" | "textarea";
 
@@ -1250,34 +1228,12 @@ export interface Footer {
 }
 
 /**
- * A form through which a visitor writes to the house, and the letter that can be written instead.
- */
-export interface FormDoor {
-    /**
-     * Which form.
-     */
-    form: FormKind;
-    /**
-     * The form's own address elsewhere, beginning with https://; leave it out, and the house's own serves.
-     */
-    address?: WebAddress;
-    /**
-     * The letter that can be written instead: `{ label = "…", subject = "…", body = ["…"] }`.
-     */
-    mail: Link;
-    /**
-     * `true` while the addresses are invented, `false` once they are the owner's.
-     */
-    sample: boolean;
-}
-
-/**
  * The four forms.
  */
 export type FormKind = "house" | "product" | "creative" | "newsletter";
 
 /**
- * What is said when a form needs another look, or cannot be kept. `{count}` and `{max}` are filled in.
+ * Messages of a form with errors, or that could not be stored. `{count}` and `{max}` are filled in.
  */
 export interface FormMessages {
     /**
@@ -1331,7 +1287,7 @@ export interface FormMessages {
 }
 
 /**
- * The page of a form, empty or sent: not written as such, but put together by the build.
+ * The page of a form, empty or sent: composed by the build.
  */
 export interface FormPage {
     /**
@@ -1359,9 +1315,9 @@ export interface FormPage {
      */
     fields: Field[];
     /**
-     * The name of the line that only a robot fills in; `words.trap` is its label.
+     * The name of the line that only a robot fills in; `words.honeypot` is its label.
      */
-    trap: string;
+    honeypot: string;
     /**
      * The button.
      */
@@ -1389,7 +1345,29 @@ export interface FormPage {
 }
 
 /**
- * Words that all forms share.
+ * Where a form is, and the e-mail that can be sent instead.
+ */
+export interface FormTarget {
+    /**
+     * Which form.
+     */
+    form: FormKind;
+    /**
+     * The form's own address elsewhere, beginning with https://; leave it out, and the house's own serves.
+     */
+    address?: WebAddress;
+    /**
+     * The letter that can be written instead: `{ label = "…", subject = "…", body = ["…"] }`.
+     */
+    mail: Link;
+    /**
+     * `true` while the addresses are invented, `false` once they are the owner's.
+     */
+    sample: boolean;
+}
+
+/**
+ * Texts that all forms share.
  */
 export interface FormWords {
     /**
@@ -1427,51 +1405,33 @@ export interface FormWords {
     /**
      * For people, beside the line that only a robot fills in.
      */
-    trap: string;
+    honeypot: string;
 }
 
 /**
- * Where a gathering stands in time, seen from Honolulu.
+ * When the gala takes place. It enters calendars and search engines once its year is known.
  */
-export type Gathering = "upcoming" | "today" | "past";
-
-/**
- * Where the gathering stands on a day in Honolulu, written as `2026-01-03`.
- */
-export function gathering(today: string): Gathering;
-
-/**
- * A gathering: its name, its dates, its place.
- */
-export interface GatheringSection {
+export interface GalaDate {
     /**
-     * The small line above the title.
+     * The link to the file for the visitor's own calendar, which stands while the gala is to come.
      */
-    eyebrow: string;
+    calendar: string;
     /**
-     * The title of the section.
+     * The month, 1 to 12.
      */
-    title: Headline;
+    month: Count;
     /**
-     * The text, one paragraph each.
+     * The day of the month.
      */
-    paragraphs: string[];
+    day: Count;
     /**
-     * The dates as they are shown: `January 3–4, 2026`.
+     * The time of day in Honolulu: `18:00`.
      */
-    dates: string;
+    time: string;
     /**
-     * The first day: `2026-01-03`.
+     * The year; leave it out while it is unknown.
      */
-    starts: IsoDate;
-    /**
-     * The last day, which still belongs to it.
-     */
-    ends: IsoDate;
-    /**
-     * Where it takes place.
-     */
-    place: string;
+    year?: Count;
 }
 
 /**
@@ -1513,20 +1473,20 @@ export interface Head {
      */
     description: string;
     /**
-     * The address that counts, with its origin.
+     * The canonical URL.
      */
     canonical: string;
     /**
-     * What robots are asked to leave alone; `null` where they are welcome.
+     * The value of the robots tag; `null` where the page may be indexed.
      */
     robots: string | null;
     /**
      * For shared links: `<meta property content>`, and `<meta name content>` for the properties that begin
-     * with `twitter:`. The social picture is the build's to add, since it draws it and names the file.
+     * with `twitter:`. The build adds the social picture, since it draws it and names the file.
      */
     openGraph: OpenGraph[];
     /**
-     * The id of the picture that stands for the page.
+     * The id of the page's main picture.
      */
     picture: string | null;
     /**
@@ -1538,13 +1498,13 @@ export interface Head {
      */
     lang: string;
     /**
-     * The colour of the browser's frame.
+     * The theme color, which browsers use around the page.
      */
     themeColor: string;
 }
 
 /**
- * The head of the page that a path opens, for a site at `origin` (no slash at its end).
+ * The head of the page that a path opens, for a site at `origin` (without a trailing slash).
  */
 export function head(path: string, origin: string, state?: string | null): Head;
 
@@ -1568,7 +1528,7 @@ export interface Headline {
 }
 
 /**
- * The first screen of a room.
+ * The hero of a page.
  */
 export interface Hero {
     /**
@@ -1590,21 +1550,13 @@ export interface Hero {
 }
 
 /**
- * The first screen of Home.
+ * The first screen of Home: its title and its sentence are the brand's name and tagline, from `site.toml`.
  */
 export interface HomeHero {
     /**
-     * The small line above the title.
+     * The small line above the brand's name.
      */
     eyebrow: string;
-    /**
-     * The page's one main title.
-     */
-    title: Headline;
-    /**
-     * The sentence under it.
-     */
-    text: string;
     /**
      * The button, and the form dialog that it opens.
      */
@@ -1668,7 +1620,7 @@ export interface HomeOfferings {
 }
 
 /**
- * Home, the entrance hall.
+ * Home.
  */
 export interface HomePage {
     /**
@@ -1678,15 +1630,15 @@ export interface HomePage {
     /**
      * Where the hero's link scrolls to.
      */
-    welcome: Doorway;
+    welcome: PictureSection;
     /**
      * The signature experience, leading to Volume I.
      */
-    signature: Doorway;
+    signature: PictureSection;
     /**
      * The seven days, leading to INITIATION.
      */
-    initiation: Passage;
+    initiation: LinkSection;
     /**
      * The seven days themselves, as the INITIATION page tells them.
      */
@@ -1698,15 +1650,15 @@ export interface HomePage {
     /**
      * The foundations and partners, leading to Impact.
      */
-    legacy: Doorway;
+    legacy: PictureSection;
     /**
      * The newsletter.
      */
-    letters: Letters;
+    newsletter: NewsletterSection;
 }
 
 /**
- * The day that it is in Honolulu, as `2026-01-03`, for the milliseconds that `Date.now()` tells.
+ * The date in Honolulu, as `2026-01-03`, for the milliseconds that `Date.now()` returns.
  */
 export function honoluluDate(epochMilliseconds: number): string;
 
@@ -1716,9 +1668,9 @@ export function honoluluDate(epochMilliseconds: number): string;
 export type Hour = "Morning" | "Afternoon" | "Evening" | "Night";
 
 /**
- * The drawings of the house.
+ * The icons.
  */
-export type Icon = "vessel" | "needle" | "basin" | "quill" | "seal" | "lantern" | "window" | "tide" | "knot" | "footprint" | "flower" | "fruit" | "moon" | "cup" | "comb" | "pearl" | "page" | "flame" | "bowl" | "drop" | "bell" | "moonrise" | "hand" | "brick" | "candelabra";
+export type Icon = "vessel" | "needle" | "washbowl" | "feather" | "stamp" | "lantern" | "window" | "tide" | "knot" | "footprint" | "flower" | "fruit" | "moon" | "cup" | "comb" | "pearl" | "page" | "flame" | "bowl" | "drop" | "bell" | "moonrise" | "hand" | "brick" | "candelabra";
 
 /**
  * One thing of a list, with a drawn icon.
@@ -1985,29 +1937,7 @@ export interface InitiationPage {
     /**
      * The words of the ledger; its figures are computed.
      */
-    ledger: LedgerWords;
-}
-
-/**
- * A section that asks the visitor to write.
- */
-export interface Invitation {
-    /**
-     * The small line above the title.
-     */
-    eyebrow: string;
-    /**
-     * The title of the section.
-     */
-    title: Headline;
-    /**
-     * The text, one paragraph each.
-     */
-    paragraphs: string[];
-    /**
-     * The button, and the form dialog that it opens.
-     */
-    dialog: Dialog;
+    priceBreakdown: PriceBreakdownWords;
 }
 
 /**
@@ -2029,7 +1959,45 @@ export interface Involved {
     /**
      * The ways, four.
      */
-    ways: [Way, Way, Way, Way];
+    options: [InvolvementOption, InvolvementOption, InvolvementOption, InvolvementOption];
+}
+
+/**
+ * One option to get involved.
+ */
+export interface InvolvementOption {
+    /**
+     * Its name on the page.
+     */
+    id: string;
+    /**
+     * The drawing.
+     */
+    icon: Icon;
+    /**
+     * What it is called.
+     */
+    title: string;
+    /**
+     * The figure that belongs to it, where there is one.
+     */
+    figure?: Figure;
+    /**
+     * When it takes place, where it does.
+     */
+    date?: GalaDate;
+    /**
+     * What it means.
+     */
+    text: string;
+    /**
+     * Where it leads, or the letter that asks for it.
+     */
+    link: Link;
+    /**
+     * `true` while the address is invented, `false` once it is the owner's.
+     */
+    sample: boolean;
 }
 
 /**
@@ -2052,16 +2020,11 @@ export interface Item {
 }
 
 /**
- * What a search in the journal finds: `query` in any spelling, on the shelf called `category`, or on all of them.
- */
-export function journal(query: string, category: string): JournalAnswer;
-
-/**
  * What a search in the journal finds.
  */
 export interface JournalAnswer {
     /**
-     * The chosen shelf; one that does not exist is `All`.
+     * The chosen category; one that does not exist is `All`.
      */
     category: string;
     /**
@@ -2069,7 +2032,7 @@ export interface JournalAnswer {
      */
     query: string;
     /**
-     * `All` and the five shelves, each with the number of its articles.
+     * `All` and the five categories, each with the number of its articles.
      */
     categories: CategoryChoice[];
     /**
@@ -2077,7 +2040,7 @@ export interface JournalAnswer {
      */
     countText: string;
     /**
-     * The articles on the table: only while everything is shown.
+     * The featured articles: only while everything is shown.
      */
     featured: ArticleCard[];
     /**
@@ -2091,7 +2054,7 @@ export interface JournalAnswer {
 }
 
 /**
- * The journal: the words of its list. The articles themselves are `journal()`'s to find.
+ * The journal: the words of its list. The articles themselves are returned by `searchJournal()`.
  */
 export interface JournalPage {
     /**
@@ -2109,7 +2072,7 @@ export interface JournalPage {
     /**
      * One line for each shelf, five.
      */
-    shelves: [Shelf, Shelf, Shelf, Shelf, Shelf];
+    categoryIntros: [CategoryIntro, CategoryIntro, CategoryIntro, CategoryIntro, CategoryIntro];
     /**
      * The newsletter box.
      */
@@ -2117,55 +2080,7 @@ export interface JournalPage {
     /**
      * The letters that have an address of their own.
      */
-    letters: LettersElsewhere;
-}
-
-/**
- * A letter that a buyer sends to herself.
- */
-export interface KeyLetter {
-    /**
-     * The words that are clicked.
-     */
-    label: string;
-    /**
-     * Its subject.
-     */
-    subject: string;
-    /**
-     * Its text; `{link}` stands for the link to the program.
-     */
-    text: string;
-}
-
-/**
- * The words beside the figures of the offer card.
- */
-export interface LedgerWords {
-    /**
-     * Beside the regular price.
-     */
-    program: string;
-    /**
-     * Beside the sum.
-     */
-    total: string;
-    /**
-     * Beside the price.
-     */
-    today: string;
-    /**
-     * Beside what is saved.
-     */
-    saving: string;
-    /**
-     * After the price of one day.
-     */
-    perDay: string;
-    /**
-     * Before the regular price that is struck through.
-     */
-    original: string;
+    publication: Publication;
 }
 
 /**
@@ -2195,57 +2110,13 @@ export interface LegalPage {
 }
 
 /**
- * The newsletter.
- */
-export interface Letters {
-    /**
-     * The small line above the title.
-     */
-    eyebrow: string;
-    /**
-     * The title of the section.
-     */
-    title: Headline;
-    /**
-     * The text, one paragraph each.
-     */
-    paragraphs: string[];
-    /**
-     * Where it is subscribed to.
-     */
-    link: Link;
-    /**
-     * `true` while the address is invented, `false` once it is the owner's.
-     */
-    sample: boolean;
-}
-
-/**
- * The letters that have an address of their own.
- */
-export interface LettersElsewhere {
-    /**
-     * The sentence about them.
-     */
-    text: string;
-    /**
-     * Where they are.
-     */
-    link: Link;
-    /**
-     * `true` while the address is invented, `false` once it is the owner's.
-     */
-    sample: boolean;
-}
-
-/**
  * A number of ruled lines that fits a sheet of paper: 1 to 24.
  */
 export type Lines = number;
 
 /**
  * A link. Written as `{ label = "…", to = "…" }`, or as `{ label = "…", subject = "…", body = ["…"] }` for
- * a letter to the address of the house, which opens in the visitor's own mail program.
+ * an e-mail to the address in `site.toml`, which opens in the visitor's mail program.
  */
 export interface Link {
     /**
@@ -2263,7 +2134,7 @@ export interface Link {
 }
 
 /**
- * The first screen of a room, with a link that leads down the page.
+ * The hero of a page, with a link that leads down the page.
  */
 export interface LinkedHero {
     /**
@@ -2289,7 +2160,7 @@ export interface LinkedHero {
 }
 
 /**
- * One thing of a list, with a way on.
+ * One thing of a list, with a link.
  */
 export interface LinkedItem {
     /**
@@ -2307,6 +2178,24 @@ export interface LinkedItem {
 }
 
 /**
+ * A list of things, each with a link.
+ */
+export interface LinkedItems {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * The title.
+     */
+    title: Headline;
+    /**
+     * The rooms.
+     */
+    items: LinkedItem[];
+}
+
+/**
  * A titled group of links.
  */
 export interface LinkGroup {
@@ -2318,6 +2207,28 @@ export interface LinkGroup {
      * Its links.
      */
     links: Link[];
+}
+
+/**
+ * A section with a link.
+ */
+export interface LinkSection {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * The title of the section.
+     */
+    title: Headline;
+    /**
+     * The text, one paragraph each.
+     */
+    paragraphs: string[];
+    /**
+     * The way on.
+     */
+    link: Link;
 }
 
 /**
@@ -2343,6 +2254,24 @@ export interface ListWords {
 }
 
 /**
+ * The e-mail with the link that a buyer can send to their own address.
+ */
+export interface MailTemplate {
+    /**
+     * The words that are clicked.
+     */
+    label: string;
+    /**
+     * Its subject.
+     */
+    subject: string;
+    /**
+     * Its text; `{link}` stands for the link to the program.
+     */
+    text: string;
+}
+
+/**
  * Every message and label.
  */
 export interface Messages {
@@ -2351,11 +2280,11 @@ export interface Messages {
      */
     unexpectedError: string;
     /**
-     * An unknown address: the title.
+     * An unknown path: the title.
      */
     notFoundTitle: string;
     /**
-     * An unknown address: the way home.
+     * An unknown path: the link to Home.
      */
     notFoundLink: string;
     /**
@@ -2379,7 +2308,7 @@ export interface Messages {
      */
     keyRequired: string;
     /**
-     * An unknown address: the sentence under the title.
+     * An unknown path: the sentence under the title.
      */
     notFoundText: string;
     /**
@@ -2391,11 +2320,11 @@ export interface Messages {
      */
     closeMenu: string;
     /**
-     * The first link of every page.
+     * The first link of every page, which skips the navigation.
      */
     skipLink: string;
     /**
-     * Said after a link that leaves the house.
+     * Announced after a link that opens a new tab.
      */
     newTab: string;
     /**
@@ -2403,11 +2332,11 @@ export interface Messages {
      */
     closeDialog: string;
     /**
-     * While the form of a dialog is fetched.
+     * While the form of a dialog is loading.
      */
     formLoading: string;
     /**
-     * When the form of a dialog has given no sign of life: its page and a letter are offered.
+     * When the form of a dialog has not loaded in time: its page and an e-mail link are offered.
      */
     formLate: string;
     /**
@@ -2417,37 +2346,41 @@ export interface Messages {
     /**
      * Beside a buy button and below every checkout, after the price.
      */
-    truth: string;
+    purchaseTerms: string;
     /**
      * The link to what the terms say of refunds.
      */
     refunds: string;
     /**
-     * Before the address of the house, where a person answers.
+     * Before the e-mail address for questions.
      */
     person: string;
     /**
-     * Stands for a buyer's address that nobody here knows.
+     * In place of a buyer's e-mail address that is not known.
      */
     yourAddress: string;
     /**
-     * Tries a failed checkout again.
+     * In place of an e-mail address that was not asked for: in the demo it may be left out.
+     */
+    noAddress: string;
+    /**
+     * The button that retries a failed checkout.
      */
     tryAgain: string;
     /**
-     * Closes the checkout and brings the button back.
+     * The button that closes the checkout.
      */
     back: string;
     /**
-     * The name of the checkout's place on the page.
+     * The accessible name of the checkout's region.
      */
     checkoutRegion: string;
     /**
-     * While the payment form is fetched.
+     * While the payment form is loading.
      */
     checkoutLoading: string;
     /**
-     * When the payment form has come.
+     * When the payment form has loaded.
      */
     checkoutReady: string;
     /**
@@ -2455,11 +2388,15 @@ export interface Messages {
      */
     hostedLink: string;
     /**
-     * No connection.
+     * A page that could not be downloaded after a click on a link.
+     */
+    pageUnreachable: string;
+    /**
+     * The browser is offline.
      */
     offline: string;
     /**
-     * An answer that takes long.
+     * A response that takes long.
      */
     slow: string;
     /**
@@ -2467,53 +2404,57 @@ export interface Messages {
      */
     scriptBlocked: string;
     /**
-     * The title of the page for a till that does not answer.
+     * The title of the page for a checkout that could not be started.
      */
-    tillTitle: string;
+    checkoutUnavailableTitle: string;
     /**
-     * The shop sells nothing at the moment: no card processor is set up.
+     * No payment provider is configured.
      */
-    tillClosed: string;
+    checkoutClosed: string;
     /**
-     * The card processor does not answer, or asks to wait.
+     * The payment provider does not respond, or limits the rate of requests.
      */
-    tillBusy: string;
+    checkoutBusy: string;
     /**
-     * A link that was meant to sign in did not; the backend's message follows.
+     * A sign-in link failed; the backend's message follows.
      */
     signInFailed: string;
     /**
-     * Before the address that somebody is signed in with.
+     * Before the e-mail address of the session.
      */
     signedInAs: string;
     /**
-     * Ends that.
+     * The button that signs out.
      */
     signOut: string;
     /**
-     * Says that nothing is charged.
+     * States that nothing is charged.
      */
     demoNotice: string;
     /**
-     * A request whose body is not what the address takes.
+     * A request body that the endpoint does not accept.
      */
     requestBody: string;
     /**
-     * A request with a method that the address does not take.
+     * A method that the endpoint does not allow.
      */
     requestMethod: string;
     /**
-     * A request that is too long.
+     * A request that is too large.
      */
     requestTooLarge: string;
     /**
-     * A request sent from the page of another site.
+     * A cross-origin request.
      */
     requestOrigin: string;
     /**
-     * A checkout id that is missing or malformed, or that nobody knows.
+     * A checkout session id that is missing, malformed or unknown.
      */
     requestSession: string;
+    /**
+     * An order that cannot be looked up now; it may be paid.
+     */
+    orderUnreachable: string;
 }
 
 /**
@@ -2584,16 +2525,16 @@ export interface Money {
 }
 
 /**
- * The bar at the top as it stands on a page: its items, and which one is active.
+ * The items of the navigation bar as seen from a page, with the active one.
  */
 export function navigation(path: string): NavigationItem[];
 
 /**
- * An item of the bar.
+ * An item of the navigation bar.
  */
 export interface NavigationItem {
     /**
-     * The word in the bar.
+     * Its label.
      */
     name: string;
     /**
@@ -2601,7 +2542,7 @@ export interface NavigationItem {
      */
     path: string;
     /**
-     * Whether the visitor is there.
+     * Whether the current page is this one or below it.
      */
     active: boolean;
 }
@@ -2653,6 +2594,50 @@ export interface NewsletterBox {
 }
 
 /**
+ * The newsletter.
+ */
+export interface NewsletterSection {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * The title of the section.
+     */
+    title: Headline;
+    /**
+     * The text, one paragraph each.
+     */
+    paragraphs: string[];
+    /**
+     * Where it is subscribed to.
+     */
+    link: Link;
+    /**
+     * `true` while the address is invented, `false` once it is the owner's.
+     */
+    sample: boolean;
+}
+
+/**
+ * Links to other pages at the end of a page.
+ */
+export interface NextLinks {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * The title.
+     */
+    title: Headline;
+    /**
+     * The ways.
+     */
+    links: Link[];
+}
+
+/**
  * The founder's offer.
  */
 export interface OfferCard {
@@ -2669,9 +2654,13 @@ export interface OfferCard {
      */
     paragraphs: string[];
     /**
-     * Answers to the three worries beside the button.
+     * What a buyer asks before paying, three to a row.
      */
-    assurances: [Item, Item, Item];
+    questions: Item[];
+    /**
+     * `true` while an answer is invented, such as who wrote the program; `false` once all are the owner's.
+     */
+    sample: boolean;
 }
 
 /**
@@ -2777,25 +2766,7 @@ export interface Offers {
 export function offers(): Offers;
 
 /**
- * The ways on at the end of a page.
- */
-export interface Onward {
-    /**
-     * The small line above the title.
-     */
-    eyebrow: string;
-    /**
-     * The title.
-     */
-    title: Headline;
-    /**
-     * The ways.
-     */
-    links: Link[];
-}
-
-/**
- * One line for shared links.
+ * One tag for shared links.
  */
 export interface OpenGraph {
     /**
@@ -2810,7 +2781,7 @@ export interface OpenGraph {
 
 /**
  * The page that a path opens (as in `location.pathname`), or where it redirects to, or that it is not found.
- * `state` chooses among the states of the welcome page.
+ * `state` selects among the states of the welcome page.
  */
 export function openPage(path: string, state?: string | null): PageAnswer;
 
@@ -2841,13 +2812,13 @@ export interface Outcomes {
 }
 
 /**
- * What a page says, by its kind: the shape in which JavaScript receives it. Rust holds most of it as JSON
- * ([`crate::pages::Content`]), so this is a declaration alone.
+ * The TypeScript type of a page's content, by its kind. Rust holds most of it as JSON ([`Content`]), so this is a
+ * declaration only.
  */
 export type Page = ({ page: "home" } & HomePage) | ({ page: "about" } & AboutPage) | ({ page: "consulting" } & ConsultingPage) | ({ page: "rituals" } & RitualsPage) | ({ page: "initiation" } & InitiationPage) | ({ page: "events" } & EventsPage) | ({ page: "retreats" } & RetreatsPage) | ({ page: "contact" } & ContactPage) | ({ page: "services" } & ServicesPage) | ({ page: "impact" } & ImpactPage) | ({ page: "caseStudies" } & CaseStudiesPage) | ({ page: "caseStudy" } & CaseStudyPage) | ({ page: "journal" } & JournalPage) | ({ page: "article" } & ArticlePage) | ({ page: "legal" } & LegalPage) | ({ page: "form" } & FormPage) | ({ page: "status" } & StatusPage) | ({ page: "demo" } & DemoPage);
 
 /**
- * The answer to an address.
+ * The answer to a path.
  */
 export type PageAnswer = { kind: "page"; route: RouteId; path: string; content: Page } | { kind: "redirect"; to: string } | { kind: "notFound"; path: string };
 
@@ -2874,7 +2845,7 @@ export interface Pains {
 }
 
 /**
- * A piece of a text in which a search marks what it found, and words of other languages say which.
+ * A piece of a text that is split where search matches and words of other languages begin and end.
  */
 export interface Part {
     /**
@@ -2886,31 +2857,9 @@ export interface Part {
      */
     marked: boolean;
     /**
-     * The language of the piece where it is not that of the house, such as `haw`.
+     * The language of the piece where it is not that of the site, such as `haw`.
      */
     lang?: string;
-}
-
-/**
- * A section with a way on.
- */
-export interface Passage {
-    /**
-     * The small line above the title.
-     */
-    eyebrow: string;
-    /**
-     * The title of the section.
-     */
-    title: Headline;
-    /**
-     * The text, one paragraph each.
-     */
-    paragraphs: string[];
-    /**
-     * The way on.
-     */
-    link: Link;
 }
 
 /**
@@ -3002,6 +2951,32 @@ export interface Picture {
 export type PictureFile = string;
 
 /**
+ * A section with a link and a picture.
+ */
+export interface PictureSection {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * The title of the section.
+     */
+    title: Headline;
+    /**
+     * The text, one paragraph each.
+     */
+    paragraphs: string[];
+    /**
+     * The way on.
+     */
+    link: Link;
+    /**
+     * Its picture.
+     */
+    picture: Picture;
+}
+
+/**
  * The four pillars that the specification names (§2).
  */
 export interface Pillars {
@@ -3048,7 +3023,7 @@ export interface PrerenderedPage {
     /**
      * The state to open it with, for the pages of the checkout.
      */
-    state?: State;
+    state?: CheckoutState;
     /**
      * The status that it is served with.
      */
@@ -3062,7 +3037,7 @@ export interface PrerenderedPage {
      */
     checkout: boolean;
     /**
-     * Whether other pages of the house may show it in a frame.
+     * Whether other pages of the site may show it in a frame.
      */
     framed: boolean;
 }
@@ -3071,6 +3046,36 @@ export interface PrerenderedPage {
  * Every file that the prerender writes.
  */
 export function prerenderList(): PrerenderedPage[];
+
+/**
+ * The words beside the figures of the offer card.
+ */
+export interface PriceBreakdownWords {
+    /**
+     * Beside the regular price.
+     */
+    program: string;
+    /**
+     * Beside the sum.
+     */
+    total: string;
+    /**
+     * Beside the price.
+     */
+    today: string;
+    /**
+     * Beside what is saved.
+     */
+    saving: string;
+    /**
+     * After the price of one day.
+     */
+    perDay: string;
+    /**
+     * Before the regular price that is struck through.
+     */
+    original: string;
+}
 
 /**
  * Everything that a buyer of the program reads.
@@ -3149,23 +3154,23 @@ export interface ProgramContents {
     /**
      * Above the days.
      */
-    days: ProgramShelf;
+    days: ProgramGroup;
     /**
      * Above the portals.
      */
-    portals: ProgramShelf;
+    portals: ProgramGroup;
     /**
      * Above the method.
      */
-    method: ProgramShelf;
+    method: ProgramGroup;
     /**
      * Above the pages for paper.
      */
-    printables: ProgramShelf;
+    printables: ProgramGroup;
     /**
      * Above the bonuses.
      */
-    bonuses: ProgramShelf;
+    bonuses: ProgramGroup;
 }
 
 /**
@@ -3217,11 +3222,29 @@ export interface ProgramFoot {
     /**
      * The letter to the house.
      */
-    letter: Link;
+    mail: Link;
     /**
      * For whom the program is.
      */
     rights: string;
+}
+
+/**
+ * A group of pages in the contents.
+ */
+export interface ProgramGroup {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * Its title.
+     */
+    title: Headline;
+    /**
+     * A sentence or two.
+     */
+    text: string;
 }
 
 /**
@@ -3354,24 +3377,6 @@ export interface ProgramPrintable {
 }
 
 /**
- * A shelf of the contents.
- */
-export interface ProgramShelf {
-    /**
-     * The small line above the title.
-     */
-    eyebrow: string;
-    /**
-     * Its title.
-     */
-    title: Headline;
-    /**
-     * A sentence or two.
-     */
-    text: string;
-}
-
-/**
  * The words around the pages of the program.
  */
 export interface ProgramWords {
@@ -3440,6 +3445,24 @@ export interface PromiseSection {
 }
 
 /**
+ * The newsletter's archive on another site.
+ */
+export interface Publication {
+    /**
+     * The sentence about them.
+     */
+    text: string;
+    /**
+     * Where they are.
+     */
+    link: Link;
+    /**
+     * `true` while the address is invented, `false` once it is the owner's.
+     */
+    sample: boolean;
+}
+
+/**
  * Invitations to read on.
  */
 export interface Reading {
@@ -3458,7 +3481,7 @@ export interface Reading {
 }
 
 /**
- * One room to read in.
+ * One page to read.
  */
 export interface ReadingItem {
     /**
@@ -3480,13 +3503,13 @@ export interface ReadingItem {
 }
 
 /**
- * What a buyer finds on the page of her paid order.
+ * The receipt on the page of a paid order.
  */
 export interface Receipt {
     /**
      * The button that leads into the program.
      */
-    door: string;
+    openProgram: string;
     /**
      * Before the amount that was paid.
      */
@@ -3506,7 +3529,7 @@ export interface Receipt {
     /**
      * The letter to herself.
      */
-    letter: KeyLetter;
+    mail: MailTemplate;
     /**
      * The button that prints the page.
      */
@@ -3578,6 +3601,78 @@ export interface ResultWords {
 }
 
 /**
+ * The retreat: its name, its dates, its place.
+ */
+export interface RetreatDetails {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * The title of the section.
+     */
+    title: Headline;
+    /**
+     * The text, one paragraph each.
+     */
+    paragraphs: string[];
+    /**
+     * The dates as they are shown: `January 3–4, 2026`.
+     */
+    dates: string;
+    /**
+     * The first day: `2026-01-03`.
+     */
+    starts: IsoDate;
+    /**
+     * The last day, which still belongs to it.
+     */
+    ends: IsoDate;
+    /**
+     * Where it takes place.
+     */
+    place: string;
+}
+
+/**
+ * The page before, during or after the retreat, with its three dialogs.
+ */
+export interface RetreatPhase {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * The title of the section.
+     */
+    title: Headline;
+    /**
+     * The text, one paragraph each.
+     */
+    paragraphs: string[];
+    /**
+     * Where the gathering stands in time, in one sentence.
+     */
+    status: string;
+    /**
+     * The link to the file for the visitor's own calendar; only what is still to come has one.
+     */
+    calendar?: string;
+    /**
+     * The interest list.
+     */
+    interest: Dialog;
+    /**
+     * The pre-sign-up.
+     */
+    preSignUp: Dialog;
+    /**
+     * The early access.
+     */
+    earlyAccess: Dialog;
+}
+
+/**
  * The House Gatherings.
  */
 export interface RetreatsPage {
@@ -3588,7 +3683,7 @@ export interface RetreatsPage {
     /**
      * The gathering itself: its name, its dates, its place.
      */
-    gathering: GatheringSection;
+    retreat: RetreatDetails;
     /**
      * The four pillars.
      */
@@ -3600,20 +3695,30 @@ export interface RetreatsPage {
     /**
      * What is said before the first day.
      */
-    upcoming: Season;
+    upcoming: RetreatPhase;
     /**
      * What is said on the days themselves.
      */
-    today: Season;
+    today: RetreatPhase;
     /**
      * What is said afterwards.
      */
-    past: Season;
+    past: RetreatPhase;
     /**
      * The ways on.
      */
-    onward: Onward;
+    nextLinks: NextLinks;
 }
+
+/**
+ * Where a retreat stands in time, seen from Honolulu.
+ */
+export type RetreatStatus = "upcoming" | "today" | "past";
+
+/**
+ * The status of the retreat on a day in Honolulu, written as `2026-01-03`.
+ */
+export function retreatStatus(today: string): RetreatStatus;
 
 /**
  * Volume I, REVERENCE: The Sacred Beauty Codex.
@@ -3652,13 +3757,43 @@ export interface RitualsPage {
      */
     guarantee: Guarantee;
     /**
-     * The waitlist dialog.
+     * The waitlist: what is asked before joining it, and its dialog.
      */
-    waitlist: Invitation;
+    waitlist: RitualsWaitlist;
 }
 
 /**
- * A line of the registry with the title of its page: what JavaScript knows as `Route`.
+ * The waitlist of Volume I.
+ */
+export interface RitualsWaitlist {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * The title of the section.
+     */
+    title: Headline;
+    /**
+     * The text, one paragraph each.
+     */
+    paragraphs: string[];
+    /**
+     * What is asked before joining.
+     */
+    questions: Item[];
+    /**
+     * The button, and the form dialog that it opens.
+     */
+    dialog: Dialog;
+    /**
+     * `true` while an answer is invented, `false` once all are the owner's.
+     */
+    sample: boolean;
+}
+
+/**
+ * An entry of the registry of routes with the title of its page: what JavaScript knows as `Route`.
  */
 export interface Route {
     /**
@@ -3670,19 +3805,19 @@ export interface Route {
      */
     pattern: string;
     /**
-     * The title of the tab; empty where a slug decides it.
+     * The title of the tab; empty where it depends on a slug.
      */
     title: string;
     /**
-     * Whether search engines are welcome.
+     * Whether search engines may index it.
      */
     indexed: boolean;
     /**
-     * Whether the page may open Stripe; it is entered by a full load.
+     * Whether the page may open Stripe; it is entered by a full page load.
      */
     checkout: boolean;
     /**
-     * Whether other pages of the house may show it in a frame.
+     * Whether other pages of the site may show it in a frame.
      */
     framed: boolean;
 }
@@ -3696,6 +3831,11 @@ export type RouteId = "home" | "about" | "consulting" | "rituals" | "initiation"
  * The registry of routes.
  */
 export function routes(): Route[];
+
+/**
+ * The articles that match `query`, in any spelling, in `category`, or in all of them.
+ */
+export function searchJournal(query: string, category: string): JournalAnswer;
 
 /**
  * The words of the search.
@@ -3733,44 +3873,6 @@ export interface SearchWords {
      * What to try then.
      */
     noneHint: string;
-}
-
-/**
- * What the page says before, during or after the gathering, with its three dialogs.
- */
-export interface Season {
-    /**
-     * The small line above the title.
-     */
-    eyebrow: string;
-    /**
-     * The title of the section.
-     */
-    title: Headline;
-    /**
-     * The text, one paragraph each.
-     */
-    paragraphs: string[];
-    /**
-     * Where the gathering stands in time, in one sentence.
-     */
-    status: string;
-    /**
-     * The link to the file for the visitor's own calendar; only what is still to come has one.
-     */
-    calendar?: string;
-    /**
-     * The interest list.
-     */
-    interest: Dialog;
-    /**
-     * The pre-sign-up.
-     */
-    preSignUp: Dialog;
-    /**
-     * The early access.
-     */
-    earlyAccess: Dialog;
 }
 
 /**
@@ -3822,7 +3924,7 @@ export interface Section {
 }
 
 /**
- * Everything that the house offers.
+ * Every offering.
  */
 export interface ServicesPage {
     /**
@@ -3840,39 +3942,21 @@ export interface ServicesPage {
     /**
      * In the room.
      */
-    room: Reading;
+    inPerson: Reading;
     /**
      * Free of charge.
      */
-    free: Doors;
+    free: LinkedItems;
     /**
      * For those who cannot choose.
      */
-    unsure: Passage;
+    unsure: LinkSection;
 }
 
 /**
- * What a shelf holds.
+ * A sentence with a link.
  */
-export interface Shelf {
-    /**
-     * Which shelf.
-     */
-    category: Category;
-    /**
-     * What it holds, in one line.
-     */
-    text: string;
-    /**
-     * Where else to look, for a shelf that holds nothing itself.
-     */
-    link?: Link;
-}
-
-/**
- * A sentence that a visitor recognises, and where it leads.
- */
-export interface ShorterWay {
+export interface Shortcut {
     /**
      * The sentence.
      */
@@ -3881,6 +3965,24 @@ export interface ShorterWay {
      * Where it leads.
      */
     link: Link;
+}
+
+/**
+ * Shortcuts to what a visitor may be looking for.
+ */
+export interface Shortcuts {
+    /**
+     * The small line above the title.
+     */
+    eyebrow: string;
+    /**
+     * The title.
+     */
+    title: Headline;
+    /**
+     * The ways.
+     */
+    items: Shortcut[];
 }
 
 /**
@@ -3902,7 +4004,7 @@ export interface Site {
     /**
      * The forms through which a visitor writes, one table for each of the four.
      */
-    forms: [FormDoor, FormDoor, FormDoor, FormDoor];
+    forms: [FormTarget, FormTarget, FormTarget, FormTarget];
 }
 
 /**
@@ -3916,7 +4018,7 @@ export function site(): Site;
 export type SocialIcon = "instagram" | "tiktok" | "youtube" | "whatsapp";
 
 /**
- * A profile of the house on another site.
+ * A profile on another site.
  */
 export interface SocialLink {
     /**
@@ -3943,18 +4045,13 @@ export interface SocialLink {
 export type Stars = number;
 
 /**
- * The states of a checkout, as the visitor meets them.
- */
-export type State = "paid" | "processing" | "unpaid" | "expired" | "unknown" | "unavailable";
-
-/**
- * What a page of the checkout says in one state.
+ * A page of the checkout in one state.
  */
 export interface StatusPage {
     /**
      * Which state it speaks of: the name of the table.
      */
-    state: State;
+    state: CheckoutState;
     /**
      * The small line above the title.
      */
@@ -3990,7 +4087,7 @@ export interface StatusPage {
 }
 
 /**
- * Steps, told one after the other.
+ * Steps, one after the other.
  */
 export interface Steps {
     /**
@@ -4094,7 +4191,7 @@ export interface Tier {
      */
     components: TierComponent[];
     /**
-     * What the components are worth together, where that is told to the cent: `$297`, the regular price;
+     * What the components are worth together, where that is stated to the cent: `$297`, the regular price;
      * `null` where it is floored.
      */
     regular: string | null;
@@ -4125,6 +4222,11 @@ export interface TierComponent {
      */
     value: Money;
 }
+
+/**
+ * The errors in a form's values, by the rules that the server applies.
+ */
+export function validateForm(form: FormKind, values: Record<string, string>): FieldError[];
 
 /**
  * The three values that the specification names (§2).
@@ -4187,7 +4289,7 @@ export interface ValueWords {
 }
 
 /**
- * What is said while a payment is waited for.
+ * The status while a payment is pending.
  */
 export interface Waiting {
     /**
@@ -4201,71 +4303,7 @@ export interface Waiting {
 }
 
 /**
- * One way to get involved.
- */
-export interface Way {
-    /**
-     * Its name on the page.
-     */
-    id: string;
-    /**
-     * The drawing.
-     */
-    icon: Icon;
-    /**
-     * What it is called.
-     */
-    title: string;
-    /**
-     * The figure that belongs to it, where there is one.
-     */
-    figure?: Figure;
-    /**
-     * When it takes place, where it does.
-     */
-    date?: WayDate;
-    /**
-     * What it means.
-     */
-    text: string;
-    /**
-     * Where it leads, or the letter that asks for it.
-     */
-    link: Link;
-    /**
-     * `true` while the address is invented, `false` once it is the owner's.
-     */
-    sample: boolean;
-}
-
-/**
- * When the gala takes place. It enters calendars and search engines once its year is known.
- */
-export interface WayDate {
-    /**
-     * The link to the file for the visitor's own calendar, which stands while the gala is to come.
-     */
-    calendar: string;
-    /**
-     * The month, 1 to 12.
-     */
-    month: Count;
-    /**
-     * The day of the month.
-     */
-    day: Count;
-    /**
-     * The time of day in Honolulu: `18:00`.
-     */
-    time: string;
-    /**
-     * The year; leave it out while it is unknown.
-     */
-    year?: Count;
-}
-
-/**
- * An address on the web, beginning with https://.
+ * A web URL that begins with https://.
  */
 export type WebAddress = string;
 

@@ -1,55 +1,56 @@
-// Stripe's API on loopback: refuses what the real one refuses, and remembers everything it was asked.
+// Test double of Stripe's API on loopback: validates requests as strictly as Stripe and records them all.
 
 import { createHmac, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Ajv } from 'ajv';
+import hostedSite from '../hosted-site.json';
 import shapes from './checkout-sessions.schema.json';
-import { readForm } from './form-encoding';
+import { parseForm } from './form-encoding';
 
-/** Keys that only this double knows; they open nothing. */
+/** Keys that only this double accepts. */
 export const SECRET_KEY = 'sk_test_doubleOfStripe0000000000';
-export const PUBLISHABLE_KEY = 'pk_test_doubleOfStripe0000000000';
+export const PUBLISHABLE_KEY = hostedSite.VITE_STRIPE_PUBLISHABLE_KEY;
 export const WEBHOOK_SECRET = 'whsec_doubleOfStripe0000000000';
 
 type Fields = Record<string, unknown>;
 
 export interface CreateRequest {
-  /** The parameters as Stripe reads them: numbers and booleans are no longer text. */
+  /** The parameters with numbers and booleans parsed. */
   params: Fields;
   idempotencyKey: string;
 }
 
-/** What the next create call gets instead of a session. */
-export type Trouble =
+/** The response of the next create call in place of a session. */
+export type Failure =
   | { status: number; type?: string; message?: string; headers?: Record<string, string> }
-  | 'hang up'
-  | 'silence';
+  | 'disconnect'
+  | 'no response';
 
-interface Answer {
+interface ApiResponse {
   status: number;
   body: unknown;
   headers?: Record<string, string>;
 }
 
-type Reply = Answer | 'hang up' | 'silence';
+type Reply = ApiResponse | 'disconnect' | 'no response';
 
 const isCreateRequest = new Ajv({ strict: false, allErrors: true, coerceTypes: true }).compile(
   shapes.request,
 );
 
 export class StripeApi {
-  /** Requests for a new session that were right, replays included. */
+  /** Valid create requests, replays included. */
   readonly creates: CreateRequest[] = [];
-  /** Everything a real Stripe would have refused or not known: a test that leaves any here fails. */
+  /** Requests that Stripe would have rejected or not known; a test that leaves one fails. */
   readonly problems: string[] = [];
   readonly sessions = new Map<string, Fields>();
-  /** Sessions that were asked for by their id, in order. */
+  /** Ids of the sessions that were retrieved, in order. */
   readonly reads: string[] = [];
 
-  private readonly replays = new Map<string, { body: string; answer: Answer }>();
-  private readonly troubles: Trouble[] = [];
+  private readonly replays = new Map<string, { body: string; result: ApiResponse }>();
+  private readonly failures: Failure[] = [];
   private readonly server = createServer((request, response) => {
     this.handle(request, response).catch((error: unknown) => {
       this.problems.push(String(error));
@@ -69,42 +70,47 @@ export class StripeApi {
     return `http://127.0.0.1:${port}`;
   }
 
-  /** The next create calls, in this order, go wrong. */
-  next(...troubles: Trouble[]): void {
-    this.troubles.push(...troubles);
+  /** Makes the next create calls fail, in this order. */
+  failNext(...failures: Failure[]): void {
+    this.failures.push(...failures);
   }
 
-  /** Forgets requests, problems and troubles, and keeps the sessions. */
-  forget(): void {
+  /** Clears requests, problems and failures, and keeps the sessions. */
+  reset(): void {
     this.creates.length = 0;
     this.reads.length = 0;
     this.problems.length = 0;
-    this.troubles.length = 0;
+    this.failures.length = 0;
   }
 
-  /** Changes a session, as a payment or the passing of a day does. */
-  change(id: string, fields: Fields): void {
+  /** Changes fields of a session, as a payment or its expiry does. */
+  update(id: string, fields: Fields): void {
     this.sessions.set(id, { ...this.sessions.get(id), ...fields });
   }
 
-  /** Tells a shop what has become of a session, signed as Stripe signs; answers with the shop's status. */
-  async tell(shop: string, id: string, type: string): Promise<number> {
+  /** Sends a signed webhook event about a session to a server; returns the status of the response. */
+  async sendEvent(serverUrl: string, id: string, type: string): Promise<number> {
     const created = Math.floor(Date.now() / 1000);
     const data = { object: this.sessions.get(id) };
     const event = { id: `evt_${randomBytes(12).toString('hex')}`, object: 'event', created, type };
     const body = JSON.stringify({ ...event, data });
-    const tag = createHmac('sha256', WEBHOOK_SECRET).update(`${created}.${body}`).digest('hex');
-    const response = await fetch(`${shop}/webhooks/stripe`, {
+    const signature = createHmac('sha256', WEBHOOK_SECRET)
+      .update(`${created}.${body}`)
+      .digest('hex');
+    const response = await fetch(`${serverUrl}/webhooks/stripe`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'stripe-signature': `t=${created},v1=${tag}` },
+      headers: {
+        'content-type': 'application/json',
+        'stripe-signature': `t=${created},v1=${signature}`,
+      },
       body,
     });
     return response.status;
   }
 
-  /** The session has been paid by somebody with this address. */
+  /** Marks a session as paid by this e-mail address. */
   pay(id: string, email = 'guest@visitor.example'): void {
-    this.change(id, {
+    this.update(id, {
       status: 'complete',
       payment_status: 'paid',
       client_secret: null,
@@ -120,76 +126,81 @@ export class StripeApi {
   }
 
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const answer = this.answer(request, await textOf(request));
-    if (answer === 'silence') return;
-    if (answer === 'hang up') {
+    const result = this.respond(request, await textOf(request));
+    if (result === 'no response') return;
+    if (result === 'disconnect') {
       response.destroy();
       return;
     }
-    response.writeHead(answer.status, {
+    response.writeHead(result.status, {
       'content-type': 'application/json',
       'request-id': `req_${randomBytes(7).toString('hex')}`,
       'stripe-version': shapes.stripe_version,
-      ...answer.headers,
+      ...result.headers,
     });
-    response.end(JSON.stringify(answer.body));
+    response.end(JSON.stringify(result.body));
   }
 
-  private answer(request: IncomingMessage, body: string): Reply {
+  private respond(request: IncomingMessage, body: string): Reply {
     const { pathname } = new URL(request.url ?? '/', 'http://stripe');
-    const refusal = this.refuse(request);
-    if (refusal !== null) return refusal;
+    const rejection = this.checkHeaders(request);
+    if (rejection !== null) return rejection;
     if (request.method === 'POST' && pathname === '/v1/checkout/sessions') {
       return this.create(request, body);
     }
     const session = /^\/v1\/checkout\/sessions\/([^/]+)$/.exec(pathname)?.[1];
-    if (request.method === 'GET' && session !== undefined) return this.read(session);
-    this.problems.push(`nobody answers ${request.method} ${request.url}`);
-    return invalid(404, `Unrecognized request URL (${request.method}: ${pathname}).`);
+    if (request.method === 'GET' && session !== undefined) return this.retrieveSession(session);
+    this.problems.push(`unknown endpoint: ${request.method} ${request.url}`);
+    return invalidRequest(404, `Unrecognized request URL (${request.method}: ${pathname}).`);
   }
 
-  /** What every call must carry. */
-  private refuse(request: IncomingMessage): Answer | null {
+  /** Checks the headers that every call must have. */
+  private checkHeaders(request: IncomingMessage): ApiResponse | null {
     const version = request.headers['stripe-version'];
     if (request.headers.authorization !== `Bearer ${SECRET_KEY}`) {
-      this.problems.push('the bearer is missing or wrong');
-      return invalid(401, 'Invalid API Key provided');
+      this.problems.push('the Authorization header is missing or wrong');
+      return invalidRequest(401, 'Invalid API Key provided');
     }
     if (version !== shapes.stripe_version) {
       this.problems.push(`Stripe-Version is ${version}, not ${shapes.stripe_version}`);
-      return invalid(400, `Invalid Stripe API version: ${version}`);
+      return invalidRequest(400, `Invalid Stripe API version: ${version}`);
     }
     return null;
   }
 
   private create(request: IncomingMessage, body: string): Reply {
     const idempotencyKey = String(request.headers['idempotency-key'] ?? '');
-    const params = readForm(body) as Fields;
+    const params = parseForm(body) as Fields;
     const type = request.headers['content-type']?.split(';')[0];
-    const fault =
+    const error =
       type === shapes.content_type.split(' ')[0]
-        ? faultOf(params, idempotencyKey)
+        ? validationError(params, idempotencyKey)
         : `the body is ${type}`;
-    if (fault !== null) {
-      this.problems.push(fault);
-      return invalid(400, fault);
+    if (error !== null) {
+      this.problems.push(error);
+      return invalidRequest(400, error);
     }
     this.creates.push({ params, idempotencyKey });
 
-    const trouble = this.troubles.shift();
-    if (trouble !== undefined) return typeof trouble === 'string' ? trouble : troubled(trouble);
+    const failure = this.failures.shift();
+    if (failure !== undefined)
+      return typeof failure === 'string' ? failure : failureResponse(failure);
 
     const earlier = this.replays.get(idempotencyKey);
     if (earlier !== undefined && earlier.body !== body) {
-      this.problems.push(`the key ${idempotencyKey} came back with another body`);
-      return failed(400, 'idempotency_error', 'Keys can only be used with the same parameters.');
+      this.problems.push(`the idempotency key ${idempotencyKey} was reused with another body`);
+      return errorResponse(
+        400,
+        'idempotency_error',
+        'Keys can only be used with the same parameters.',
+      );
     }
-    const answer = earlier?.answer ?? { status: 200, body: this.open(params) };
-    this.replays.set(idempotencyKey, { body, answer });
-    return answer;
+    const result = earlier?.result ?? { status: 200, body: this.createSession(params) };
+    this.replays.set(idempotencyKey, { body, result });
+    return result;
   }
 
-  private open(params: Fields): Fields {
+  private createSession(params: Fields): Fields {
     const id = `cs_test_${randomBytes(24).toString('hex')}`;
     const embedded = params['ui_mode'] === 'embedded';
     const amount = amountOf(params);
@@ -210,44 +221,47 @@ export class StripeApi {
     return session;
   }
 
-  private read(id: string): Answer {
+  private retrieveSession(id: string): ApiResponse {
     this.reads.push(id);
     const session = this.sessions.get(id);
     return session === undefined
-      ? invalid(404, `No such checkout.session: ${id}`)
+      ? invalidRequest(404, `No such checkout.session: ${id}`)
       : { status: 200, body: session };
   }
 }
 
-/** Opens a checkout at a shop, as its page does; answers with the session's id. */
-export async function openSession(shop: string, stripe: StripeApi): Promise<string> {
+/** Creates a checkout session through a server, as its page does; returns the session id. */
+export async function createSession(serverUrl: string, stripe: StripeApi): Promise<string> {
   const before = new Set(stripe.sessions.keys());
-  const response = await fetch(`${shop}/functions/v1/create-initiation-checkout`, {
+  const response = await fetch(`${serverUrl}/functions/v1/create-initiation-checkout`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
     body: '{}',
   });
   const id = [...stripe.sessions.keys()].find((key) => !before.has(key));
-  if (id === undefined) throw new Error(`The shop answered ${response.status} and opened nothing.`);
+  if (id === undefined)
+    throw new Error(`The server answered ${response.status} and created no session.`);
   return id;
 }
 
-/** What a real Stripe would say against the parameters; null when it would take them. */
-function faultOf(params: Fields, idempotencyKey: string): string | null {
+/** The error that Stripe would return for the parameters; null when they are valid. */
+function validationError(params: Fields, idempotencyKey: string): string | null {
   if (idempotencyKey === '' || idempotencyKey.length > 255) return 'no usable Idempotency-Key';
   if (!isCreateRequest(params)) {
     const [first] = isCreateRequest.errors ?? [];
     return `${first?.instancePath} ${first?.message} ${JSON.stringify(first?.params)}`;
   }
   const embedded = params['ui_mode'] === 'embedded';
-  const refused = embedded
+  const forbidden = embedded
     ? ['success_url', 'cancel_url']
     : ['return_url', 'redirect_on_completion'];
-  for (const name of refused) if (name in params) return `${name} cannot be used with this ui_mode`;
+  for (const name of forbidden)
+    if (name in params) return `${name} cannot be used with this ui_mode`;
   const required = ['mode', 'line_items', embedded ? 'return_url' : 'success_url'];
   for (const name of required) if (!(name in params)) return `Missing required param: ${name}`;
-  const back = String(params[embedded ? 'return_url' : 'success_url']);
-  if (!back.includes('{CHECKOUT_SESSION_ID}')) return 'the way back does not name the session';
+  const returnUrl = String(params[embedded ? 'return_url' : 'success_url']);
+  if (!returnUrl.includes('{CHECKOUT_SESSION_ID}'))
+    return 'the return URL has no session placeholder';
   return null;
 }
 
@@ -262,16 +276,16 @@ function amountOf(params: Fields): number {
   );
 }
 
-function troubled(trouble: Exclude<Trouble, string>): Answer {
-  const { status, type = 'api_error', message = 'An error of the double.', headers } = trouble;
-  return { ...failed(status, type, message), ...(headers && { headers }) };
+function failureResponse(failure: Exclude<Failure, string>): ApiResponse {
+  const { status, type = 'api_error', message = 'An error of the double.', headers } = failure;
+  return { ...errorResponse(status, type, message), ...(headers && { headers }) };
 }
 
-function invalid(status: number, message: string): Answer {
-  return failed(status, 'invalid_request_error', message);
+function invalidRequest(status: number, message: string): ApiResponse {
+  return errorResponse(status, 'invalid_request_error', message);
 }
 
-function failed(status: number, type: string, message: string): Answer {
+function errorResponse(status: number, type: string, message: string): ApiResponse {
   return { status, body: { error: { type, message } } };
 }
 

@@ -1,9 +1,9 @@
-// Reads Stripe's form encoding: `line_items[0][price_data][currency]=usd` becomes objects and lists.
+// Parser for Stripe's form encoding: `line_items[0][price_data][currency]=usd` becomes objects and arrays.
 
 type Branch = { [name: string]: Branch | string };
 
-/** The value that a form-encoded body stands for. Every leaf is text; a repeated name is an error. */
-export function readForm(body: string): unknown {
+/** Parses a form-encoded body. Every leaf is a string; a repeated name is an error. */
+export function parseForm(body: string): unknown {
   const root: Branch = {};
   for (const [name, value] of new URLSearchParams(body)) {
     const path = [...name.matchAll(/^[^[\]]+|\[([^[\]]*)\]/g)].map((part) => part[1] ?? part[0]);

@@ -1,5 +1,5 @@
-// Stands in for https://js.stripe.com/clover/stripe.js: as strict as the real one where we could go wrong.
-// `window.stripeDouble` counts, and holds the making of a form back while `window.holdStripe` is true.
+// Test double of https://js.stripe.com/clover/stripe.js that validates calls as strictly as the original.
+// `window.stripeDouble` counts calls; while `window.holdStripe` is true no form is created.
 (() => {
   if (window.Stripe) {
     console.warn('It looks like Stripe.js was loaded more than one time.');
@@ -7,11 +7,11 @@
   }
   const waiting = [];
   let live = null;
-  let making = false;
+  let creating = false;
 
   const double = {
-    asked: 0,
-    made: 0,
+    initCalls: 0,
+    created: 0,
     mounted: 0,
     destroyed: 0,
     get live() {
@@ -19,82 +19,82 @@
     },
     release() {
       window.holdStripe = false;
-      for (const go of waiting.splice(0)) go();
+      for (const release of waiting.splice(0)) release();
     },
   };
   window.stripeDouble = double;
 
-  function refuse(message) {
+  function fail(message) {
     console.error(`Stripe double: ${message}`);
     return new Error(message);
   }
 
   window.Stripe = (key) => {
     if (typeof key !== 'string' || !key.startsWith('pk_')) {
-      throw refuse('Please pass your publishable key to Stripe().');
+      throw fail('Please pass your publishable key to Stripe().');
     }
     return { initEmbeddedCheckout, _registerWrapper() {} };
   };
   window.Stripe.version = 'clover';
 
   async function initEmbeddedCheckout(options) {
-    double.asked += 1;
+    double.initCalls += 1;
     const unknown = Object.keys(options).filter(
       (name) =>
         !['clientSecret', 'fetchClientSecret', 'onComplete', 'onAnalyticsEvent'].includes(name),
     );
-    if (unknown.length > 0)
-      throw refuse(`Unrecognized initEmbeddedCheckout() parameter: ${unknown}`);
-    if (live !== null || making)
-      throw refuse('You cannot have multiple Embedded Checkout objects.');
-    making = true;
+    if (unknown.length > 0) throw fail(`Unrecognized initEmbeddedCheckout() parameter: ${unknown}`);
+    if (live !== null || creating)
+      throw fail('You cannot have multiple Embedded Checkout objects.');
+    creating = true;
     try {
       const secret = options.clientSecret ?? (await options.fetchClientSecret());
       if (!/^cs_(test|live)_\w+_secret_\w+$/.test(secret)) {
-        throw refuse('Invalid client secret for initEmbeddedCheckout().');
+        throw fail('Invalid client secret for initEmbeddedCheckout().');
       }
-      if (window.holdStripe) await new Promise((go) => waiting.push(go));
-      double.made += 1;
+      if (window.holdStripe) await new Promise((release) => waiting.push(release));
+      double.created += 1;
       live = embeddedCheckout(secret, options);
       return live;
     } finally {
-      making = false;
+      creating = false;
     }
   }
 
   function embeddedCheckout(secret, options) {
-    let frame = null;
+    let iframe = null;
     let destroyed = false;
-    const usable = () => {
-      if (destroyed) throw refuse('This Embedded Checkout object has already been destroyed.');
+    const assertUsable = () => {
+      if (destroyed) throw fail('This Embedded Checkout object has already been destroyed.');
     };
     const checkout = {
       mount(location) {
-        usable();
-        const place = typeof location === 'string' ? document.querySelector(location) : location;
-        if (!place?.isConnected) throw refuse('Invalid value for mount().');
+        assertUsable();
+        const container =
+          typeof location === 'string' ? document.querySelector(location) : location;
+        if (!container?.isConnected) throw fail('Invalid value for mount().');
         double.mounted += 1;
-        frame = document.createElement('iframe');
-        frame.name = 'embedded-checkout';
-        frame.title = 'Secure payment input frame';
-        frame.src = `https://js.stripe.com/double/frame?secret=${encodeURIComponent(secret)}`;
-        frame.width = '100%';
-        frame.height = '320';
-        frame.addEventListener('load', () => {
+        iframe = document.createElement('iframe');
+        iframe.name = 'embedded-checkout';
+        iframe.title = 'Secure payment input frame';
+        iframe.src = `https://js.stripe.com/double/frame?secret=${encodeURIComponent(secret)}`;
+        iframe.width = '100%';
+        iframe.height = '320';
+        iframe.addEventListener('load', () => {
           options.onAnalyticsEvent?.({
             eventType: 'checkoutRendered',
             checkoutSession: secret.split('_secret_')[0],
           });
         });
-        place.append(frame);
+        container.append(iframe);
       },
       unmount() {
-        usable();
-        frame?.remove();
-        frame = null;
+        assertUsable();
+        iframe?.remove();
+        iframe = null;
       },
       destroy() {
-        usable();
+        assertUsable();
         checkout.unmount();
         destroyed = true;
         live = null;

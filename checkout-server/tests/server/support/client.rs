@@ -1,4 +1,4 @@
-//! A client that sends exactly the bytes it is given, and reads answers as RFC 9112 says.
+//! HTTP client that sends exactly the bytes it is given and parses responses per RFC 9112.
 
 use std::{
     io::{ErrorKind, Read, Write},
@@ -7,7 +7,7 @@ use std::{
 };
 
 /// Longer than anything that a test waits for.
-const PATIENCE: Duration = Duration::from_secs(20);
+const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// One connection.
 pub(crate) struct Client {
@@ -15,19 +15,19 @@ pub(crate) struct Client {
     buffered: Vec<u8>,
 }
 
-/// One answer.
+/// One response.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Answer {
+pub(crate) struct Response {
     pub(crate) status: u16,
     pub(crate) headers: Vec<(String, String)>,
     pub(crate) body: Vec<u8>,
 }
 
-impl Answer {
+impl Response {
     pub(crate) fn header(&self, name: &str) -> Option<&str> {
         let mut values = self.headers.iter().filter(|(found, _)| found == name);
         let value = values.next().map(|(_, value)| value.as_str());
-        assert!(values.next().is_none(), "{name} stands twice");
+        assert!(values.next().is_none(), "{name} occurs twice");
         value
     }
 
@@ -39,11 +39,11 @@ impl Answer {
         serde_json::from_slice(&self.body).unwrap()
     }
 
-    /// The sentence of a failed call.
+    /// Returns the message of a failed JSON call.
     pub(crate) fn error(&self) -> String {
         let body = self.json();
         let fields: Vec<_> = body.as_object().unwrap().keys().collect();
-        assert_eq!(fields, ["error"], "an error is one sentence and nothing more");
+        assert_eq!(fields, ["error"], "an error body has one field");
         body["error"].as_str().unwrap().to_owned()
     }
 }
@@ -51,42 +51,42 @@ impl Answer {
 impl Client {
     pub(crate) fn connect(address: SocketAddr) -> Self {
         let stream = TcpStream::connect(address).unwrap();
-        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        stream.set_read_timeout(Some(TIMEOUT)).unwrap();
         stream.set_nodelay(true).unwrap();
         Self { stream, buffered: Vec::new() }
     }
 
     pub(crate) fn send(&mut self, bytes: impl AsRef<[u8]>) {
-        // The server may refuse and close while we still write, which is its right.
+        // The server may reject the request and close while the client still writes.
         let _ = self.stream.write_all(bytes.as_ref());
     }
 
-    /// Sends a request and reads its answer.
-    pub(crate) fn ask(&mut self, request: impl AsRef<[u8]>) -> Answer {
+    /// Sends a request and reads its response.
+    pub(crate) fn request(&mut self, request: impl AsRef<[u8]>) -> Response {
         let head = request.as_ref().starts_with(b"HEAD ");
         self.send(request);
         if head { self.read_head() } else { self.read() }
     }
 
-    /// Reads an answer with its body.
-    pub(crate) fn read(&mut self) -> Answer {
-        let mut answer = self.read_head();
-        if !matches!(answer.status, 204 | 304) {
-            let length: usize = answer.header("content-length").unwrap_or("0").parse().unwrap();
+    /// Reads a response with its body.
+    pub(crate) fn read(&mut self) -> Response {
+        let mut response = self.read_head();
+        if !matches!(response.status, 204 | 304) {
+            let length: usize = response.header("content-length").unwrap_or("0").parse().unwrap();
             while self.buffered.len() < length {
-                assert!(self.fill(), "the answer ends before its body does");
+                assert!(self.fill(), "the connection was closed within the body");
             }
-            answer.body = self.buffered.drain(..length).collect();
+            response.body = self.buffered.drain(..length).collect();
         }
-        answer
+        response
     }
 
-    fn read_head(&mut self) -> Answer {
+    fn read_head(&mut self) -> Response {
         let end = loop {
             if let Some(end) = self.buffered.windows(4).position(|bytes| bytes == b"\r\n\r\n") {
                 break end;
             }
-            assert!(self.fill(), "no answer; so far: {:?}", String::from_utf8_lossy(&self.buffered));
+            assert!(self.fill(), "no complete head; received: {:?}", String::from_utf8_lossy(&self.buffered));
         };
         let head: Vec<u8> = self.buffered.drain(..end + 4).collect();
         let head = String::from_utf8(head).unwrap();
@@ -95,10 +95,10 @@ impl Client {
         let headers = lines
             .map(|line| line.split_once(": ").unwrap())
             .map(|(n, v)| (n.to_ascii_lowercase(), v.to_owned()));
-        Answer { status, headers: headers.collect(), body: Vec::new() }
+        Response { status, headers: headers.collect(), body: Vec::new() }
     }
 
-    /// Whether the server has closed the connection, with nothing more said.
+    /// Whether the server has closed the connection without sending anything more.
     pub(crate) fn is_closed(&mut self) -> bool {
         self.buffered.is_empty() && !self.fill()
     }
@@ -112,7 +112,7 @@ impl Client {
                 true
             }
             Err(error) if error.kind() == ErrorKind::ConnectionReset => false,
-            Err(error) => panic!("nothing came: {error}"),
+            Err(error) => panic!("reading failed: {error}"),
         }
     }
 }

@@ -1,9 +1,10 @@
-//! A real PostgreSQL on this machine for the tests alone: started by the first that needs it, with a database for each,
-//! ended and removed when the tests have ended, however they end.
+//! A PostgreSQL cluster for the tests: started on first use, one database per test, stopped and removed when the test
+//! process ends.
 
 use checkout_server::{
-    config::{self, Environment, LedgerSettings},
-    ledger::{self, Ledger},
+    config::{self, Environment, StoreSettings},
+    orders::Store,
+    store,
 };
 use rcgen::{BasicConstraints, CertificateParams, IsCa, Issuer, KeyPair};
 use std::{
@@ -30,38 +31,38 @@ use tokio::{
 };
 use tokio_postgres::{Client, NoTls};
 
-/// What nobody may ever read.
+/// Must never be printed or logged.
 pub(crate) const PASSWORD: &str = "never-to-be-shown";
-/// How long a start may take on a machine that is busy.
-const PATIENCE: Duration = Duration::from_secs(60);
-/// Runs a program until nobody holds the other end of its input any more, then ends it and removes its folder.
-const KEEPER: &str = r#"folder=$1; shift; "$@" </dev/null & server=$!
+/// How long a start may take on a busy machine.
+const TIMEOUT: Duration = Duration::from_secs(60);
+/// Shell script: runs a program until standard input is closed, then stops it and removes its directory.
+const WATCHDOG: &str = r#"folder=$1; shift; "$@" </dev/null & server=$!
 cat >/dev/null; kill -QUIT "$server"; wait "$server"; rm -rf "$folder""#;
 
 static CLUSTER: OnceLock<Cluster> = OnceLock::new();
 
-/// A server with its certificate and nothing in it.
+/// An empty cluster with its certificate.
 struct Cluster {
     folder: PathBuf,
     port: u16,
-    /// Its input ends with this process.
-    _keeper: Child,
+    /// Its standard input is closed when this process ends.
+    _watchdog: Child,
 }
 
 impl Cluster {
-    /// Where it cannot be started, each test that needs it says why.
+    /// Each test that needs the cluster panics with the reason if it cannot be started.
     fn get() -> &'static Self {
         CLUSTER.get_or_init(Self::start)
     }
 
     fn start() -> Self {
-        // Below those that the system gives out by itself, so that nobody gets it by chance before it is taken.
+        // Below the ephemeral port range, so that no other process gets the port by chance.
         let first = 20_000 + u16::try_from(process::id() % 10_000).unwrap();
         let mut free = (first..).filter(|port| TcpListener::bind(("127.0.0.1", *port)).is_ok());
         free.find_map(Self::start_at).unwrap()
     }
 
-    /// None where somebody else has taken the port a moment before.
+    /// Returns `None` if another process took the port in the meantime.
     fn start_at(port: u16) -> Option<Self> {
         let bin = env::var_os("POSTGRES_BIN").unwrap_or_else(|| {
             panic!("Set POSTGRES_BIN to the folder of PostgreSQL's programs, such as /usr/lib/postgresql/17/bin. npm test finds it by itself.")
@@ -69,9 +70,9 @@ impl Cluster {
         let bin = Path::new(&bin);
         let folder = env::temp_dir().join(format!("checkout-server-postgres-{}-{port}", process::id()));
         fs::create_dir(&folder).unwrap();
-        certify(&folder);
+        write_certificates(&folder);
         fs::write(folder.join("password"), PASSWORD).unwrap();
-        let owner = give_away(&folder);
+        let owner = chown_to_unprivileged_user(&folder);
         let program = |name: &str| bin.join(name).into_os_string();
         let run = |program: &Path| {
             let mut command = Command::new(program);
@@ -81,15 +82,15 @@ impl Cluster {
             }
             command
         };
-        let made = run(Path::new(&program("initdb")))
+        let initialized = run(Path::new(&program("initdb")))
             .args(["--pgdata=data", "--username=house", "--pwfile=password", "--auth=scram-sha-256"])
             .args(["--encoding=UTF8", "--locale=C", "--no-sync", "--no-instructions"])
             .output()
             .unwrap();
-        assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+        assert!(initialized.status.success(), "{}", String::from_utf8_lossy(&initialized.stderr));
         let log = || fs::OpenOptions::new().create(true).append(true).open(folder.join("log")).unwrap();
         let mut command = run(Path::new("/bin/sh"));
-        command.args(["-c", KEEPER, "keeper"]).arg(&folder).arg(program("postgres")).args(["-D", "data"]);
+        command.args(["-c", WATCHDOG, "watchdog"]).arg(&folder).arg(program("postgres")).args(["-D", "data"]);
         for setting in [
             &format!("port={port}"),
             "listen_addresses=127.0.0.1",
@@ -104,14 +105,14 @@ impl Cluster {
         ] {
             command.args(["-c", setting]);
         }
-        let keeper = command.stdin(Stdio::piped()).stdout(log()).stderr(log()).spawn().unwrap();
-        let cluster = Self { folder, port, _keeper: keeper };
-        cluster.has_come().then_some(cluster)
+        let watchdog = command.stdin(Stdio::piped()).stdout(log()).stderr(log()).spawn().unwrap();
+        let cluster = Self { folder, port, _watchdog: watchdog };
+        cluster.wait_until_ready().then_some(cluster)
     }
 
-    /// Waits until it answers, and not somebody else; false where its port is not to be had.
-    fn has_come(&self) -> bool {
-        let begun = Instant::now();
+    /// Waits until this cluster answers; false if its port is in use by another process.
+    fn wait_until_ready(&self) -> bool {
+        let started = Instant::now();
         let own = fs::canonicalize(self.folder.join("data")).unwrap();
         while !try_sql(&self.url("postgres"), "SHOW data_directory")
             .is_ok_and(|data| data.is_some_and(|data| Path::new(&data) == own))
@@ -120,7 +121,7 @@ impl Cluster {
             if log.contains("Address already in use") {
                 return false;
             }
-            assert!(begun.elapsed() < PATIENCE, "PostgreSQL does not start: {log}");
+            assert!(started.elapsed() < TIMEOUT, "PostgreSQL does not start: {log}");
             thread::sleep(Duration::from_millis(20));
         }
         true
@@ -131,13 +132,13 @@ impl Cluster {
     }
 }
 
-/// A certificate for this machine, and who vouches for it.
-fn certify(folder: &Path) {
-    let mut house = CertificateParams::new(Vec::new()).unwrap();
-    house.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
+/// Writes a server certificate and the certificate of its authority.
+fn write_certificates(folder: &Path) {
+    let mut ca = CertificateParams::new(Vec::new()).unwrap();
+    ca.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
     let key = KeyPair::generate().unwrap();
-    fs::write(folder.join("authority.pem"), house.self_signed(&key).unwrap().pem()).unwrap();
-    let issuer = Issuer::new(house, key);
+    fs::write(folder.join("authority.pem"), ca.self_signed(&key).unwrap().pem()).unwrap();
+    let issuer = Issuer::new(ca, key);
     let key = KeyPair::generate().unwrap();
     let server = CertificateParams::new(vec!["127.0.0.1".to_owned()]).unwrap();
     fs::write(folder.join("cert.pem"), server.signed_by(&key, &issuer).unwrap().pem()).unwrap();
@@ -145,14 +146,14 @@ fn certify(folder: &Path) {
     fs::set_permissions(folder.join("key.pem"), fs::Permissions::from_mode(0o600)).unwrap();
 }
 
-/// PostgreSQL refuses to run as root: there its files are given to the user who owns nothing else.
-fn give_away(folder: &Path) -> Option<(u32, u32)> {
+/// PostgreSQL refuses to run as root, so root's files are given to the user `nobody`.
+fn chown_to_unprivileged_user(folder: &Path) -> Option<(u32, u32)> {
     if fs::metadata(folder).unwrap().uid() != 0 {
         return None;
     }
     let users = fs::read_to_string("/etc/passwd").unwrap();
-    let nobody = users.lines().find_map(|line| line.strip_prefix("nobody:")).unwrap();
-    let number = |column| nobody.split(':').nth(column).unwrap().parse().unwrap();
+    let entry = users.lines().find_map(|line| line.strip_prefix("nobody:")).unwrap();
+    let number = |column| entry.split(':').nth(column).unwrap().parse().unwrap();
     let (user, group) = (number(1), number(2));
     let files = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
     for path in files.chain([folder.to_owned()]) {
@@ -161,22 +162,22 @@ fn give_away(folder: &Path) -> Option<(u32, u32)> {
     Some((user, group))
 }
 
-/// An empty database of one test's own.
+/// An empty database for one test.
 pub(crate) struct Database {
     name: String,
     url: String,
 }
 
 impl Database {
-    /// A new one.
-    pub(crate) fn fresh() -> Self {
+    /// Creates a database.
+    pub(crate) fn create() -> Self {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let name = format!("house_{}", NUMBER.fetch_add(1, Ordering::Relaxed));
         try_sql(&Cluster::get().url("postgres"), &format!("CREATE DATABASE {name}")).unwrap();
         Self { url: Cluster::get().url(&name), name }
     }
 
-    /// What `DATABASE_URL` is.
+    /// The value for `DATABASE_URL`.
     pub(crate) fn url(&self) -> &str {
         &self.url
     }
@@ -186,33 +187,33 @@ impl Database {
         &self.name
     }
 
-    /// Where its server listens.
+    /// The port of its server.
     pub(crate) fn port(&self) -> u16 {
         Cluster::get().port
     }
 
-    /// The file that names who vouches for its server.
-    pub(crate) fn authority(&self) -> PathBuf {
+    /// The file with the certificate of the server's authority.
+    pub(crate) fn ca_certificate(&self) -> PathBuf {
         Cluster::get().folder.join("authority.pem")
     }
 
-    /// What the settings say of it.
-    pub(crate) fn settings(&self) -> LedgerSettings {
-        config::ledger(&Environment::of(&[("DATABASE_URL", &self.url)])).unwrap()
+    /// The settings that select this database.
+    pub(crate) fn settings(&self) -> StoreSettings {
+        config::store_settings(&Environment::of(&[("DATABASE_URL", &self.url)])).unwrap()
     }
 
-    /// The ledger in it, as one server opens it.
-    pub(crate) fn open(&self) -> Arc<dyn Ledger> {
-        ledger::open(&self.settings(), Duration::from_secs(20)).unwrap()
+    /// Opens the store in it, as one server does.
+    pub(crate) fn open(&self) -> Arc<dyn Store> {
+        store::open(&self.settings(), Duration::from_secs(20)).unwrap()
     }
 
-    /// Does something to it behind the ledger's back: the first value that it answers.
+    /// Runs SQL directly in the database; returns the first value of the result.
     pub(crate) fn sql(&self, statements: &str) -> Option<String> {
         try_sql(&self.url, statements).unwrap()
     }
 
-    /// Holds what a statement locks, until it is dropped.
-    pub(crate) fn hold(&self, statement: &str) -> (Client, Runtime) {
+    /// Holds the locks of a statement until the returned client is dropped.
+    pub(crate) fn lock(&self, statement: &str) -> (Client, Runtime) {
         let runtime = Builder::new_current_thread().enable_all().build().unwrap();
         let client = runtime.block_on(async {
             let (client, connection) = tokio_postgres::connect(&self.url, NoTls).await.unwrap();
@@ -226,16 +227,16 @@ impl Database {
 
 fn try_sql(url: &str, statements: &str) -> Result<Option<String>, Box<dyn Error>> {
     let runtime = Builder::new_current_thread().enable_all().build().unwrap();
-    let asking = async {
+    let query = async {
         let (client, connection) = tokio_postgres::connect(url, NoTls).await?;
         tokio::spawn(connection);
-        let answers = client.simple_query(statements).await?;
-        let value = answers.iter().find_map(|answer| match answer {
+        let messages = client.simple_query(statements).await?;
+        let value = messages.iter().find_map(|message| match message {
             tokio_postgres::SimpleQueryMessage::Row(row) => row.get(0).map(str::to_owned),
             _ => None,
         });
         Ok(value)
     };
-    // Whoever else listens there may say nothing at all.
-    runtime.block_on(async { timeout(PATIENCE, asking).await? })
+    // Another process on that port may never respond.
+    runtime.block_on(async { timeout(TIMEOUT, query).await? })
 }

@@ -1,0 +1,123 @@
+// Converts a prerendered page to Markdown (served as page.md) for language models, terminals and archives.
+
+import Turndown from 'turndown';
+
+/** Adjacent inline elements without a space, which only CSS separates. */
+const ADJACENT_INLINE = />([^<>]*)<\/(span|s|strong|time|a)>(?=<(?:span|s|strong|time|a)\b)/g;
+
+/** Inserts separators between them; a number is joined to the next word: `30 days`. */
+const separated = (html) =>
+  html.replace(ADJACENT_INLINE, (_match, text, tag) => {
+    const separator = /^[\d+]+$/.test(text) ? ' ' : ' · ';
+    return `>${text}</${tag}>${separator}`;
+  });
+
+/** The visually hidden hint of links that open a new tab. */
+const NEW_TAB = /<span class="visually-hidden">[^<]*(?:<!-- -->)?\(opens in a new tab\)<\/span>/g;
+
+/**
+ * The <main> element of a rendered page as Markdown with YAML front matter. `head` is the core's head data; URLs
+ * are resolved against its canonical URL.
+ */
+export function toMarkdown(html, head) {
+  const { title, description, canonical } = head;
+  const main = /<main\b[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1];
+  if (!main) throw new Error(`${canonical} has no <main> element.`);
+  const frontMatter = Object.entries({ title, description, url: canonical, lang: head.lang });
+  // A JSON string is a valid YAML string.
+  const lines = frontMatter.map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
+  const text = converter(canonical).turndown(separated(main.replace(NEW_TAB, '')));
+  return `---\n${lines.join('\n')}\n---\n\n${tidy(text)}\n`;
+}
+
+const tidy = (text) =>
+  text
+    .replace(/[ \t]+$/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+
+function converter(canonical) {
+  // The prefilled subject and body of mailto links are dropped.
+  const absolute = (address) =>
+    new URL(address, canonical).href.replace(/^(mailto:[^?]*)\?.*/, '$1');
+  const markdown = new Turndown({
+    headingStyle: 'atx',
+    hr: '---',
+    bulletListMarker: '-',
+    codeBlockStyle: 'fenced',
+    emDelimiter: '*',
+    br: '\\',
+  });
+  const textOf = (node) => node.textContent.replace(/\s+/g, ' ').trim();
+  const add = (name, filter, replacement) => markdown.addRule(name, { filter, replacement });
+
+  markdown.remove(['svg', 'button', 'label', 'input', 'search', 'script']);
+  add('link', 'a', (content, node) => {
+    const address = absolute(node.getAttribute('href'));
+    // A card that is one link: its text stays, and its title becomes the link.
+    const heading = node.querySelector('h2, h3');
+    if (heading) return `\n\n${content.trim()}\n\n[${textOf(heading)}](${address})\n\n`;
+    const label = content.replace(/\s+/g, ' ').trim();
+    return label === '' ? '' : `[${label}](${address})`;
+  });
+  add('picture', 'img', (_content, node) => {
+    const alt = node.getAttribute('alt');
+    return alt ? `![${alt}](${absolute(node.getAttribute('src'))})` : '';
+  });
+  add('pictures', 'picture', (content) => `\n\n${content}\n\n`);
+  add('struck', 's', (content) => `~~${content.trim()}~~`);
+  // A buy form becomes a link to the page itself.
+  add(
+    'buy',
+    (node) => /^\/functions\//.test(node.nodeName === 'FORM' ? node.getAttribute('action') : ''),
+    (_content, node) => `\n\n[${textOf(node)}](${canonical})\n\n`,
+  );
+  add('terms', 'dl', (content) => `\n\n${content.trim()}\n\n`);
+  add(
+    'line',
+    (node) => node.nodeName === 'DIV' && node.parentNode.nodeName === 'DL',
+    (content) => content,
+  );
+  add('term', 'dt', (content) => `\n- ${content.trim()}: `);
+  add('value', 'dd', (content) => content.trim());
+  add('caption', ['caption', 'figcaption'], (content) => `\n\n${content.trim()}\n\n`);
+  add('cell', ['th', 'td'], (content) => `${content.trim()} | `);
+  add('row', 'tr', (content, node) => {
+    const head = node.parentNode.nodeName === 'THEAD';
+    const rule = head ? `\n| ${'--- | '.repeat(node.childNodes.length).trim()}` : '';
+    return `\n| ${content.trim()}${rule}`;
+  });
+  add('rows', ['thead', 'tbody', 'tfoot'], (content) => content);
+  add('table', 'table', (content) => `\n\n${content.trim()}\n\n`);
+  // Footnote references and footnotes in Markdown syntax.
+  add(
+    'footnote-reference',
+    (node) => node.classList.contains('note-mark'),
+    (_content, node) => `[^${textOf(node)}]`,
+  );
+  add(
+    'footnote',
+    (node) => node.nodeName === 'LI' && /^note-\d+$/.test(node.id),
+    (content, node) =>
+      `\n\n[^${node.id.slice('note-'.length)}]: ${content.trim().replace(/\n+/g, '\n    ')}`,
+  );
+  // An image drawn in HTML or SVG becomes its label.
+  add(
+    'drawing',
+    (node) => node.getAttribute('role') === 'img',
+    (_content, node) => {
+      const block = node.nodeName === 'DIV' ? '\n\n' : '';
+      return `${block}${node.getAttribute('aria-label')}${block}`;
+    },
+  );
+  // Left out: decoration (except figures), navigation, links from a footnote back to the text.
+  add(
+    'omitted',
+    (node) =>
+      (node.getAttribute('aria-hidden') === 'true' && node.nodeName !== 'FIGURE') ||
+      node.nodeName === 'NAV' ||
+      node.classList.contains('note-back'),
+    () => '',
+  );
+  return markdown;
+}

@@ -1,0 +1,36 @@
+// One call of a backend function and its result: types shared by the two transports, and the same-origin transport.
+
+import type { BackendSettings } from './settings';
+
+/** One call of a function; the idempotency key makes a repeated call return the same result. */
+export interface FunctionCall {
+  name: string;
+  method: 'GET' | 'POST';
+  idempotencyKey?: string;
+}
+
+/** Result of a call; `body` is the parsed JSON of the response, or null. */
+export type FunctionResult =
+  | { kind: 'answered'; status: number; body: unknown }
+  | { kind: 'unreachable' };
+
+/** Calls a function on this site's own server. Rejects when no response arrives. */
+export async function callSameOrigin(
+  settings: BackendSettings,
+  { name, method, idempotencyKey }: FunctionCall,
+  signal: AbortSignal,
+): Promise<FunctionResult> {
+  const headers = new Headers({ Accept: 'application/json' });
+  if (method === 'POST') headers.set('Content-Type', 'application/json');
+  if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
+  const response = await fetch(`${settings.functionsUrl}/${name}`, {
+    method,
+    headers,
+    body: method === 'POST' ? '{}' : null,
+    cache: 'no-store',
+    credentials: 'same-origin',
+    signal,
+  });
+  const body: unknown = await response.json().catch(() => null);
+  return { kind: 'answered', status: response.status, body };
+}

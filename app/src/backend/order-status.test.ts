@@ -1,0 +1,87 @@
+// Tests of the order status: the state and receipt of each response.
+
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { loadCore, messages } from '../core/core';
+import { fetchOrderStatus, type OrderState, type OrderStatus, welcomePath } from './order-status';
+import { readSettings } from './settings';
+
+const SESSION = 'cs_test_12345678';
+
+beforeAll(loadCore);
+
+beforeEach(() => void vi.stubGlobal('window', { location: { href: 'https://site.example/x' } }));
+afterEach(() => void vi.unstubAllGlobals());
+
+function ask(status: number, body: unknown, session = SESSION): Promise<OrderStatus> {
+  vi.stubGlobal('fetch', async () => Response.json(body, { status }));
+  return fetchOrderStatus(readSettings({}), session, new AbortController().signal);
+}
+
+test.each<[string, string, OrderState]>([
+  ['complete', 'paid', 'paid'],
+  ['complete', 'no_payment_required', 'paid'],
+  ['complete', 'unpaid', 'processing'],
+  ['open', 'unpaid', 'unpaid'],
+  ['open', 'no_payment_required', 'unpaid'],
+  ['expired', 'unpaid', 'expired'],
+  ['something', 'new', 'unknown'],
+])('%s and %s is %s, as on the server', async (status, paymentStatus, state) => {
+  expect((await ask(200, { status, paymentStatus })).state).toBe(state);
+});
+
+const paid = {
+  status: 'complete',
+  paymentStatus: 'paid',
+  email: 'l•••@example.com',
+  amount: 8700,
+  currency: 'usd',
+  programUrl: '/program/a.b',
+};
+
+test('a paid order has a receipt with link, e-mail address and amount', async () => {
+  expect((await ask(200, paid)).receipt).toEqual({
+    link: 'https://site.example/program/a.b',
+    email: 'l•••@example.com',
+    paid: '$87',
+  });
+});
+
+test.each([
+  [8700, '$87'],
+  [4350, '$43.50'],
+  [0, '$0'],
+  [124_700, '$1,247'],
+])('%i cents are formatted as in the core: %s', async (amount, text) => {
+  expect((await ask(200, { ...paid, amount })).receipt?.paid).toBe(text);
+});
+
+test('missing receipt data has fallback text, and an invalid URL gives no link', async () => {
+  const bare = { status: 'complete', paymentStatus: 'paid', programUrl: 'javascript:alert(1)' };
+  expect((await ask(200, bare)).receipt).toEqual({
+    link: null,
+    email: messages().yourAddress,
+    paid: '—',
+  });
+});
+
+test('a demo order shows the demo notice instead of an amount, and says when no address was given', async () => {
+  const demo = (await ask(200, paid, 'cs_demo_12345678')).receipt;
+  expect(demo?.paid).toBe(messages().demoNotice);
+  expect(demo?.email).toBe(paid.email);
+  const withoutAddress = { ...paid, email: null };
+  expect((await ask(200, withoutAddress, 'cs_demo_12345678')).receipt?.email).toBe(
+    messages().noAddress,
+  );
+});
+
+test.each([400, 404])('a %i is the state unknown', async (status) => {
+  expect(await ask(status, { error: 'No.' })).toEqual({ state: 'unknown', receipt: null });
+});
+
+test.each([429, 500, 503])('a %i throws, so that the request can be retried', async (status) => {
+  await expect(ask(status, {})).rejects.toThrow(`${status}`);
+});
+
+test('the welcome page of a session is the return URL given to Stripe', () => {
+  expect(welcomePath(SESSION)).toBe('/initiation/welcome?session_id=cs_test_12345678');
+});

@@ -1,0 +1,99 @@
+// Status of an order: calls the function `checkout-status` and parses its response.
+
+import { messages } from '../core/core';
+import { callFunction, textOf } from './functions';
+import type { BackendSettings } from './settings';
+
+/** `unreachable`: the payment provider cannot be asked now. `unseen`: the hosted backend has no function for the status. */
+export type OrderState =
+  | 'paid'
+  | 'processing'
+  | 'unpaid'
+  | 'expired'
+  | 'unknown'
+  | 'unreachable'
+  | 'unseen';
+
+export interface OrderStatus {
+  state: OrderState;
+  /** The buyer's data; for a paid order only. */
+  receipt: OrderReceipt | null;
+}
+
+export interface OrderReceipt {
+  /** Absolute URL of the program; null where a hosted backend delivers it itself. */
+  link: string | null;
+  /** Masked e-mail address, or fallback text. */
+  email: string;
+  /** Amount with its currency symbol; the demo notice where nothing was charged. */
+  paid: string;
+}
+
+/** Path of the welcome page for a session: the return URL given to Stripe. */
+export function welcomePath(session: string): string {
+  return `/initiation/welcome?session_id=${encodeURIComponent(session)}`;
+}
+
+/**
+ * Fetches the status of a session's order. An unknown session is a result, not an error.
+ *
+ * @throws an `Error` without a usable response: a retry may succeed.
+ */
+export async function fetchOrderStatus(
+  settings: BackendSettings,
+  session: string,
+  signal: AbortSignal,
+): Promise<OrderStatus> {
+  const name = `checkout-status?session_id=${encodeURIComponent(session)}`;
+  const result = await callFunction(settings, { name, method: 'GET' }, signal);
+  if (result.kind === 'unreachable') throw new Error('checkout-status is unreachable.');
+  const { status, body } = result;
+  if (status === 200) {
+    const state = stateOf(textOf(body, 'status'), textOf(body, 'paymentStatus'));
+    return { state, receipt: state === 'paid' ? receiptOf(session, body) : null };
+  }
+  if (settings.hosted && status === 404) return { state: 'unseen', receipt: null };
+  if (status === 400 || status === 404) return { state: 'unknown', receipt: null };
+  throw new Error(`checkout-status responded with ${status}.`);
+}
+
+/** The state for Stripe's `status` and `payment_status`; the server uses the same rule for the first render. */
+function stateOf(status: string | null, payment: string | null): OrderState {
+  const nothingDue = status === 'complete' && payment === 'no_payment_required';
+  if (payment === 'paid' || nothingDue) return 'paid';
+  if (status === 'complete') return 'processing';
+  if (status === 'open') return 'unpaid';
+  return status === 'expired' ? 'expired' : 'unknown';
+}
+
+function receiptOf(session: string, body: unknown): OrderReceipt {
+  const { demoNotice, noAddress, yourAddress } = messages();
+  const demo = session.startsWith('cs_demo_');
+  return {
+    link: linkOf(textOf(body, 'programUrl')),
+    // Stripe asks every buyer for an address; in the demo it may be left out.
+    email: textOf(body, 'email') ?? (demo ? noAddress : yourAddress),
+    paid: demo ? demoNotice : amountOf(body),
+  };
+}
+
+function linkOf(address: string | null): string | null {
+  if (address === null || !URL.canParse(address, window.location.href)) return null;
+  const { protocol, href } = new URL(address, window.location.href);
+  return protocol === 'https:' || protocol === 'http:' ? href : null;
+}
+
+/**
+ * `$87` for whole amounts, `$12.43` for others, as in the core. The core's formatter cannot serve here: it writes US
+ * dollars alone, in which this site sells, while an order of a hosted backend may be in any currency.
+ */
+function amountOf(body: unknown): string {
+  const amount: unknown = typeof body === 'object' && body && Reflect.get(body, 'amount');
+  const currency = textOf(body, 'currency');
+  if (typeof amount !== 'number' || currency === null || !/^[a-z]{3}$/i.test(currency)) return '—';
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(amount / 100);
+}

@@ -1,0 +1,57 @@
+// Tests of the sign-out button: the focus stays in the checkout, and a failed download is reported.
+
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { loadCore, messages } from '../core/core';
+import { SignedIn } from './signed-in';
+import { setSignedInUser } from './signed-in-state';
+
+const session = vi.hoisted(() => ({ signOut: vi.fn<() => Promise<void>>() }));
+vi.mock('./session', () => session);
+
+beforeAll(loadCore);
+
+let container: HTMLElement;
+let root: ReturnType<typeof createRoot>;
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  container = document.body.appendChild(document.createElement('div'));
+  root = createRoot(container);
+  await act(() => {
+    setSignedInUser('leilani@visitor.example');
+    root.render(<SignedIn />);
+  });
+});
+
+afterEach(async () => {
+  await act(() => root.unmount());
+  container.remove();
+  vi.unstubAllGlobals();
+});
+
+async function pressSignOut(): Promise<void> {
+  const button = container.querySelector('button');
+  button?.focus();
+  await act(async () => button?.click());
+  // What follows the download renders outside of this call.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+}
+
+test('after signing out the focus stays in the place of the button', async () => {
+  session.signOut.mockImplementation(async () => setSignedInUser(null));
+  await pressSignOut();
+  await vi.waitFor(() => expect(container.querySelector('button')).toBeNull());
+  expect(document.activeElement).not.toBe(document.body);
+  expect(container.contains(document.activeElement)).toBe(true);
+});
+
+test('a sign-out that fails is reported, and the button keeps the focus', async () => {
+  session.signOut.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
+  await pressSignOut();
+  await vi.waitFor(() =>
+    expect(container.querySelector('[role="alert"]')?.textContent).toBe(messages().pageUnreachable),
+  );
+  expect(document.activeElement).toBe(container.querySelector('button'));
+});

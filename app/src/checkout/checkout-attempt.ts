@@ -1,0 +1,142 @@
+// One checkout attempt, from the click to a payment session: creates the session and loads Stripe's script.
+
+import { type CheckoutSession, createCheckout } from '../backend/functions';
+import type { BackendSettings } from '../backend/settings';
+import { messages } from '../core/core';
+import type { Failure, PaymentSession } from './checkout-state';
+import { demoForm } from './demo-form-download';
+import { clearStoredKey, type IdempotencyKey, idempotencyKey } from './idempotency-key';
+import { loadStripeScript, type ScriptResult } from './stripe-script';
+
+/** Result of an attempt. `redirectTo`: the order is paid already, and its welcome page is at this path. */
+export type AttemptOutcome =
+  | { payment: PaymentSession }
+  | { failure: Failure }
+  | { redirectTo: string };
+
+/** An older key that was kept after one rejected call; a second rejection discards it. */
+let retriedKey: string | null = null;
+
+/** Runs the attempt. It never throws; once `signal` is aborted the caller ignores the outcome. */
+export async function runAttempt(
+  settings: BackendSettings,
+  signal: AbortSignal,
+): Promise<AttemptOutcome> {
+  // A hosted backend never receives the key, so none is stored for it.
+  const key = settings.hosted ? { value: '', isNew: true } : idempotencyKey();
+  const outcome = await runOnce(settings, key, signal);
+  if (outcome !== 'ended') return outcome;
+  clearStoredKey(key.value);
+  const retried = await runOnce(settings, idempotencyKey(), signal);
+  return retried === 'ended' ? rejected(null) : retried;
+}
+
+/** One call with one key. `ended`: the key's session has ended without a payment, so a new key is needed. */
+async function runOnce(
+  settings: BackendSettings,
+  key: IdempotencyKey,
+  signal: AbortSignal,
+): Promise<AttemptOutcome | 'ended'> {
+  if (!navigator.onLine) return unreachable();
+  const early = settings.publishableKey === null ? null : loadStripeScript(settings.publishableKey);
+  const result = await createCheckout(settings, key.value, signal);
+  switch (result.kind) {
+    case 'missingKey':
+      return rejected(messages().keyRequired);
+    case 'unreachable':
+      return unreachable();
+    case 'aborted':
+      return rejected(null);
+    case 'rejected':
+      discardKey(key);
+      return rejected(result.message);
+    case 'created':
+      // After an abort Stripe's script is not needed.
+      if (signal.aborted) return rejected(null);
+      retriedKey = null;
+      return key.isNew
+        ? openPayment(result.session, settings.publishableKey, early)
+        : resume(settings, result.session, early, signal);
+  }
+}
+
+/**
+ * Stripe may store an error under the idempotency key and would repeat it, so the next try uses a new key. An older
+ * key may belong to an open form or a payment in another tab: it gets one more try.
+ */
+function discardKey({ value, isNew }: IdempotencyKey): void {
+  if (isNew || retriedKey === value) clearStoredKey(value);
+  else retriedKey = value;
+}
+
+/** Continues the session of an earlier click, which may have been paid or have ended since. */
+async function resume(
+  settings: BackendSettings,
+  session: CheckoutSession,
+  early: Promise<ScriptResult> | null,
+  signal: AbortSignal,
+): Promise<AttemptOutcome | 'ended'> {
+  const payment = openPayment(session, settings.publishableKey, early);
+  const status = await checkSession(settings, sessionIdOf(session.clientSecret), signal);
+  return status === 'open' ? payment : status;
+}
+
+/** Longest wait for the status of an earlier session, in milliseconds. */
+const STATUS_TIMEOUT = 5_000;
+
+/** Status of an earlier session. Without an answer in time it is treated as open. */
+async function checkSession(
+  settings: BackendSettings,
+  sessionId: string,
+  signal: AbortSignal,
+): Promise<'open' | 'ended' | { redirectTo: string }> {
+  const call = new AbortController();
+  const stop = () => call.abort();
+  let timeout: ReturnType<typeof setTimeout> | undefined;
+  signal.addEventListener('abort', stop);
+  try {
+    const { fetchOrderStatus, welcomePath } = await import('../backend/order-status');
+    timeout = setTimeout(stop, STATUS_TIMEOUT);
+    const { state } = await fetchOrderStatus(settings, sessionId, call.signal);
+    if (state === 'paid' || state === 'processing') return { redirectTo: welcomePath(sessionId) };
+    return state === 'unpaid' ? 'open' : 'ended';
+  } catch {
+    return 'open';
+  } finally {
+    clearTimeout(timeout);
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+/** The payment of a session; `early` is the script that already loads for the build's own publishable key. */
+async function openPayment(
+  { clientSecret, mode, publishableKey }: CheckoutSession,
+  buildKey: string | null,
+  early: Promise<ScriptResult> | null,
+): Promise<AttemptOutcome> {
+  if (mode === 'demo') {
+    const loaded = await demoForm.load().catch(() => null);
+    return loaded ? { payment: { mode, sessionId: sessionIdOf(clientSecret) } } : unreachable();
+  }
+  const key = publishableKey ?? buildKey;
+  if (key === null) return rejected(null);
+  const script = await (key === buildKey && early !== null ? early : loadStripeScript(key));
+  return 'stripe' in script
+    ? { payment: { mode, stripe: script.stripe, clientSecret } }
+    : { failure: { kind: 'script', message: script.message } };
+}
+
+function rejected(message: string | null): AttemptOutcome {
+  return { failure: { kind: 'rejected', message } };
+}
+
+/** No response: the browser is offline, or else the server is unreachable. */
+function unreachable(): AttemptOutcome {
+  const { offline, checkoutBusy } = messages();
+  return { failure: { kind: 'unreachable', message: navigator.onLine ? checkoutBusy : offline } };
+}
+
+/** The session id: the part of the client secret before `_secret_`. */
+function sessionIdOf(clientSecret: string): string {
+  return clientSecret.split('_secret_')[0] ?? clientSecret;
+}

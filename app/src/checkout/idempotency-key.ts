@@ -1,0 +1,75 @@
+// Idempotency key of a purchase: created at a click and stored in this browser until the order is paid or has ended,
+// so that a double click, the other button, a reload or a second tab continues the same purchase. It is the only
+// entry that this site writes to local storage.
+
+import { STORAGE_KEY } from './storage-key';
+
+/** The key, and the time of its click in milliseconds since 1970. */
+const ENTRY_FORMAT = /^([0-9a-f-]{32,36}) (\d{13})$/;
+
+/** A checkout session stays open for a day at most. */
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export interface IdempotencyKey {
+  value: string;
+  /** False where an earlier click created it: another tab may hold an open form or a payment. */
+  isNew: boolean;
+}
+
+/** The entry in memory, for browsers whose local storage is full or forbidden. */
+let memoryEntry: string | null = null;
+
+/** The key for a click: the stored one, or else a new one. */
+export function idempotencyKey(): IdempotencyKey {
+  const stored = storedKey();
+  if (stored !== null) return { value: stored, isNew: false };
+  const value = newKey();
+  const entry = `${value} ${Date.now()}`;
+  try {
+    localStorage.setItem(STORAGE_KEY, entry);
+    memoryEntry = null;
+  } catch {
+    memoryEntry = entry;
+  }
+  return { value, isNew: true };
+}
+
+/** The stored key. An expired or malformed entry is removed. */
+export function storedKey(): string | null {
+  const entry = readEntry();
+  const [, value, time] = ENTRY_FORMAT.exec(entry ?? '') ?? [];
+  if (value !== undefined && Math.abs(Date.now() - Number(time)) < DAY_MS) return value;
+  if (entry !== null) removeEntry();
+  return null;
+}
+
+/** Removes the stored key; with `value`, only if it is that key. */
+export function clearStoredKey(value?: string): void {
+  if (value === undefined || value === storedKey()) removeEntry();
+}
+
+function readEntry(): string | null {
+  try {
+    return localStorage.getItem(STORAGE_KEY) ?? memoryEntry;
+  } catch {
+    return memoryEntry;
+  }
+}
+
+function removeEntry(): void {
+  memoryEntry = null;
+  try {
+    localStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // Storage that cannot be removed from could not be written to.
+  }
+}
+
+/** An unguessable key, new each time. */
+function newKey(): string {
+  // randomUUID exists in secure contexts only; the site may run over plain http in a local network.
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}

@@ -1,0 +1,76 @@
+// Polls the status of an order while its payment is processing or nothing is known of it. Loaded by the welcome page alone.
+
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { fetchOrderStatus, type OrderState, type OrderStatus } from '../backend/order-status';
+import type { BackendSettings } from '../backend/settings';
+
+/** Results are cached for 5 minutes; 3 retries: after 1 s, then doubling up to 30 s (spec §9). */
+export const QUERY_DEFAULTS = {
+  gcTime: 5 * 60 * 1_000,
+  retry: 3,
+  retryDelay: (failures: number) => Math.min(1_000 * 2 ** failures, 30_000),
+};
+
+/** The number of polls: about a quarter of an hour. */
+const MAX_POLLS = 40;
+
+/** Milliseconds until the next poll: two seconds at first, growing to 30 seconds; false when polling ends. */
+export function intervalAfter(polls: number): number | false {
+  return polls < MAX_POLLS ? Math.min(2_000 * 1.5 ** polls, 30_000) : false;
+}
+
+const client = new QueryClient({ defaultOptions: { queries: QUERY_DEFAULTS } });
+
+export interface OrderStatusPollerProps {
+  settings: BackendSettings;
+  sessionId: string;
+  initialState: OrderState;
+  /** Receives every new status, and whether polling continues. Must be a stable function. */
+  onUpdate: (status: OrderStatus | undefined, polling: boolean) => void;
+}
+
+export function OrderStatusPoller(props: OrderStatusPollerProps) {
+  return (
+    <QueryClientProvider client={client}>
+      <Poller {...props} />
+    </QueryClientProvider>
+  );
+}
+
+function Poller({ settings, sessionId, initialState, onUpdate }: OrderStatusPollerProps) {
+  const { data, errorUpdateCount } = useQuery({
+    queryKey: ['checkout-status', sessionId],
+    queryFn: async ({ signal, client: queries, queryKey }) => {
+      const status = await fetchOrderStatus(settings, sessionId, signal);
+      return { status, polls: 1 + (queries.getQueryState(queryKey)?.dataUpdateCount ?? 0) };
+    },
+    // A final state is not fetched again when the tab regains the focus.
+    staleTime: ({ state }) => (isFinal(state.data?.status.state ?? initialState) ? Infinity : 0),
+    refetchInterval: ({ state }) =>
+      nextInterval(
+        state.data?.status.state ?? initialState,
+        state.dataUpdateCount + state.errorUpdateCount,
+      ),
+  });
+  const status = data?.status;
+  const polls = (data?.polls ?? 0) + errorUpdateCount;
+  const polling = nextInterval(status?.state ?? initialState, polls) !== false;
+
+  useEffect(() => onUpdate(status, polling), [status, polling, onUpdate]);
+  return null;
+}
+
+export function nextInterval(state: OrderState, polls: number): number | false {
+  return isPending(state) ? intervalAfter(polls) : false;
+}
+
+/** Whether the state changes by itself: the bank answers, or the payment provider can be asked again. */
+function isPending(state: OrderState): boolean {
+  return state === 'processing' || state === 'unreachable';
+}
+
+/** Whether the state can no longer change. */
+function isFinal(state: OrderState): boolean {
+  return !isPending(state) && state !== 'unpaid' && state !== 'unknown';
+}

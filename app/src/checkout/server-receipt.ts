@@ -1,0 +1,58 @@
+// Receipt of a paid order as the server has filled it into the HTML: the program link, e-mail address and amount.
+// React hydrates the page as it was served, so the first render reads the receipt from the document.
+
+import type { MailTemplate } from '../core/core';
+
+export interface ServerReceipt {
+  /** URL of the program, for the button. */
+  program: string;
+  /** The same URL in full, as printed text. */
+  link: string;
+  /** `mailto:` URL of a message that contains the link. */
+  mailto: string;
+  email: string;
+  paid: string;
+}
+
+/** The prerender writes these placeholders, and the server replaces them with the buyer's data. */
+function placeholders(words: MailTemplate): ServerReceipt {
+  return {
+    program: '{{program}}',
+    link: '{{link}}',
+    mailto: mailtoLink(words, '{{letter}}'),
+    email: '{{email}}',
+    paid: '{{paid}}',
+  };
+}
+
+let cached: ServerReceipt | undefined;
+
+/** The receipt in the document that the browser opened; the placeholders where no server has filled it in. */
+export function readServerReceipt(words: MailTemplate): ServerReceipt {
+  if (typeof document === 'undefined') return placeholders(words);
+  cached ??= read(words);
+  return cached;
+}
+
+/** Whether a server has filled in the receipt. */
+export function isFilled({ program }: Pick<ServerReceipt, 'program'>): boolean {
+  return !program.startsWith('{{');
+}
+
+/** A `mailto:` URL whose message contains the link; `link` must be URL-encoded. */
+export function mailtoLink({ subject, text }: MailTemplate, link: string): string {
+  const body = text.split('{link}').map(encodeURIComponent).join(link);
+  return `mailto:?subject=${encodeURIComponent(subject)}&body=${body}`;
+}
+
+function read(words: MailTemplate): ServerReceipt {
+  const blank = placeholders(words);
+  const find = (name: keyof ServerReceipt) => document.querySelector(`[data-receipt="${name}"]`);
+  return {
+    program: find('program')?.getAttribute('href') ?? blank.program,
+    link: find('link')?.textContent ?? blank.link,
+    mailto: find('mailto')?.getAttribute('href') ?? blank.mailto,
+    email: find('email')?.textContent ?? blank.email,
+    paid: find('paid')?.textContent ?? blank.paid,
+  };
+}

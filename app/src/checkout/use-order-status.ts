@@ -1,0 +1,93 @@
+// State of the welcome page: the status that the server rendered, then every update that polling brings.
+
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { OrderState, OrderStatus } from '../backend/order-status';
+import { BUILD_SETTINGS } from '../backend/settings';
+import { openPage, type StatusPage } from '../core/core';
+import { useHydrated } from '../ui/hydration';
+import { clearStoredKey } from './idempotency-key';
+import type { ReceiptDetails } from './receipt';
+import { isFilled, mailtoLink, readServerReceipt } from './server-receipt';
+
+/** The page of a session; the other status pages have no state that could change. */
+const WELCOME = '/initiation/welcome';
+
+export type DisplayedState = OrderState | 'unavailable';
+
+export interface DisplayedOrderStatus {
+  state: DisplayedState;
+  content: StatusPage;
+  /** The receipt of a paid order, where its details are known. */
+  receipt: ReceiptDetails | null;
+  /** The state when the page was opened, and whether it has changed since. */
+  initialState: DisplayedState;
+  changed: boolean;
+  /** The session to poll, after hydration; null where there is none. */
+  sessionId: string | null;
+  /** Whether polling continues; undefined before the first update. */
+  polling: boolean | undefined;
+  /** The element around the text: an update may replace the part that has the focus. */
+  container: RefObject<HTMLDivElement | null>;
+  /** Takes in an update. A stable function. */
+  update: (status: OrderStatus | undefined, polling: boolean) => void;
+}
+
+export function useOrderStatus(opened: StatusPage, path: string): DisplayedOrderStatus {
+  const hydrated = useHydrated();
+  const sessionId = hydrated && path === WELCOME ? sessionIdOf(window.location.search) : null;
+  const [status, setStatus] = useState<OrderStatus>();
+  const [polling, setPolling] = useState<boolean>();
+  const container = useRef<HTMLDivElement>(null);
+  const hadFocus = useRef(false);
+  const update = useCallback((next: OrderStatus | undefined, continues: boolean) => {
+    hadFocus.current = container.current?.contains(document.activeElement) ?? false;
+    if (next) setStatus(next);
+    setPolling(continues);
+  }, []);
+
+  // This server does not know the orders of a hosted backend: there the page begins with a thank-you.
+  const hosted = BUILD_SETTINGS.hosted && opened.state === 'unknown';
+  const initialState = hosted && (sessionId !== null || !hydrated) ? 'unseen' : opened.state;
+  const state = status?.state ?? initialState;
+  const content = contentOf(state, opened);
+
+  useEffect(() => {
+    if (state === 'paid' || state === 'expired') clearStoredKey();
+    // The focus moves to the heading only if the focused element was replaced.
+    if (hadFocus.current && !container.current?.contains(document.activeElement))
+      container.current?.querySelector('h1')?.focus({ preventScroll: true });
+  }, [state]);
+
+  const receipt = receiptOf(content, status, hydrated);
+  const changed = state !== initialState;
+  return { state, content, receipt, initialState, changed, sessionId, polling, container, update };
+}
+
+function sessionIdOf(search: string): string | null {
+  const ids = new URLSearchParams(search).getAll('session_id');
+  return ids.length === 1 && /^cs_\w{8,250}$/.test(ids[0] ?? '') ? (ids[0] ?? null) : null;
+}
+
+function contentOf(state: DisplayedState, opened: StatusPage): StatusPage {
+  if (state === opened.state) return opened;
+  const answer = openPage(WELCOME, state === 'unseen' ? 'unknown' : state);
+  if (answer.kind !== 'page' || answer.content.page !== 'status') return opened;
+  const { content } = answer;
+  return state === 'unseen' ? { ...content, ...content.unseen } : content;
+}
+
+/** The receipt in the document takes precedence: hydration must render what the server rendered. */
+function receiptOf(
+  { receipt: words }: StatusPage,
+  status: OrderStatus | undefined,
+  hydrated: boolean,
+): ReceiptDetails | null {
+  if (!words) return null;
+  const { email, paid, ...access } = readServerReceipt(words.mail);
+  if (isFilled(access) || !hydrated) return { email, paid, access };
+  if (!status?.receipt) return null;
+  const { link, ...details } = status.receipt;
+  if (link === null) return { ...details, access: null };
+  const mailto = mailtoLink(words.mail, encodeURIComponent(link));
+  return { ...details, access: { program: link, link, mailto } };
+}

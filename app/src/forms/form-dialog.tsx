@@ -1,0 +1,180 @@
+// Modal dialog with a form; without JavaScript its trigger is a link to the form's page.
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useInsertionEffect,
+  useRef,
+  useState,
+} from 'react';
+import { type Dialog, messages } from '../core/core';
+import { adoptStyles } from '../ui/adopt-styles';
+import { BrandMark } from '../ui/brand-mark';
+import { Button, type ButtonSize, type ButtonVariant, buttonClass } from '../ui/button';
+import { Headline } from '../ui/headline';
+import { useHydrated } from '../ui/hydration';
+import { CloseIcon } from '../ui/line-icons';
+import { TextLink } from '../ui/link';
+import { Tooltip } from '../ui/tooltip';
+import css from './form-dialog.css?inline';
+import { FormFrame } from './form-frame';
+import type { IframeStatus } from './iframe-status';
+import { closeDialog, openDialog, useDialogOpen } from './open-dialog';
+
+interface FormDialogProps {
+  dialog: Dialog;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+}
+
+export function FormDialog({ dialog, variant = 'luxury', size = 'xl' }: FormDialogProps) {
+  const id = useId();
+  const open = useDialogOpen(id);
+  // Stays mounted once opened, so that closing the dialog does not discard what was typed.
+  const [mounted, setMounted] = useState(false);
+  if (open && !mounted) setMounted(true);
+
+  return (
+    <>
+      <DialogTrigger
+        address={dialog.address}
+        className={buttonClass(variant, size)}
+        onOpen={() => openDialog(id)}
+      >
+        <span className="button-line">{dialog.label}</span>
+      </DialogTrigger>
+      {mounted && <FormSheet dialog={dialog} id={id} open={open} />}
+    </>
+  );
+}
+
+interface DialogTriggerProps {
+  address: string;
+  className: string;
+  onOpen: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A link to the form's page that becomes a button: one element throughout, so that hydration keeps its focus and a
+ * press that has begun on it. With a modifier key it stays a link.
+ */
+function DialogTrigger({ address, className, onOpen, children }: DialogTriggerProps) {
+  const hydrated = useHydrated();
+  const external = !address.startsWith('/');
+
+  function click(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen();
+  }
+
+  // Space activates buttons but not links.
+  function press(event: KeyboardEvent) {
+    if (event.key !== ' ') return;
+    event.preventDefault();
+    if (!event.repeat) onOpen();
+  }
+
+  return (
+    <a
+      href={address}
+      className={className}
+      {...(hydrated && { role: 'button', 'aria-haspopup': 'dialog' as const })}
+      {...(external && { target: '_blank', rel: 'noopener noreferrer' })}
+      onClick={click}
+      onKeyDown={press}
+    >
+      {children}
+      {external && !hydrated && <span className="visually-hidden"> {messages().newTab}</span>}
+    </a>
+  );
+}
+
+function FormSheet({ dialog, id, open }: { dialog: Dialog; id: string; open: boolean }) {
+  const element = useRef<HTMLDialogElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const pressed = useRef<EventTarget>(null);
+  const [status, setStatus] = useState<IframeStatus>('waiting');
+  const [formKey, setFormKey] = useState(0);
+  const words = messages();
+
+  useInsertionEffect(() => adoptStyles(css), []);
+
+  useEffect(() => {
+    if (!open) {
+      element.current?.close();
+    } else if (!element.current?.open) {
+      element.current?.showModal();
+      element.current?.scrollTo(0, 0);
+      title.current?.focus({ preventScroll: true });
+    }
+  }, [open]);
+
+  function closed() {
+    closeDialog(id);
+    // After a submission the next opening starts with an empty form; one that did not load is requested again.
+    if (status !== 'sent' && !(status === 'late' && dialog.embedded === 'own')) return;
+    setFormKey(formKey + 1);
+    setStatus('waiting');
+  }
+
+  // A press that starts in the dialog and ends on the backdrop selects text; it must not close the dialog.
+  const press = (event: PointerEvent) => {
+    pressed.current = event.target;
+  };
+  const release = (event: MouseEvent) => {
+    if (event.target === element.current && pressed.current === element.current)
+      element.current?.close();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it on Escape.
+    <dialog
+      ref={element}
+      className="dialog surface-pearl"
+      data-embedded={dialog.embedded}
+      data-status={status}
+      aria-labelledby={`${id}-title`}
+      onClose={closed}
+      onPointerDown={press}
+      onClick={release}
+    >
+      <div className="dialog-sheet">
+        <div className="dialog-close">
+          <Tooltip text={messages().closeDialog}>
+            <Button
+              size="icon"
+              aria-label={messages().closeDialog}
+              onClick={() => element.current?.close()}
+            >
+              <CloseIcon />
+            </Button>
+          </Tooltip>
+        </div>
+        <div className="stack-2 centered dialog-head">
+          <BrandMark className="dialog-mark" />
+          <h2 ref={title} id={`${id}-title`} tabIndex={-1}>
+            <Headline of={dialog.title} />
+          </h2>
+          <p className="text-quiet dialog-text">{dialog.text}</p>
+        </div>
+        <FormFrame
+          key={formKey}
+          dialog={dialog}
+          status={status}
+          onStatus={setStatus}
+          onEscape={() => element.current?.close()}
+        />
+        <div className="cluster dialog-links">
+          <p role="status">{status === 'late' && words.formLate}</p>
+          <TextLink label={words.formDirect} to={dialog.address} />
+          <TextLink {...dialog.mail} />
+        </div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,56 @@
+// Form field: label, control, error message and help text.
+import type { Field, FormWords } from '../core/core';
+import { serverPlaceholder } from '../ui/server-placeholder';
+
+interface FormFieldProps {
+  field: Field;
+  words: FormWords;
+}
+
+export function FormField({ field, words }: FormFieldProps) {
+  const { name, label, kind, required, help } = field;
+  return (
+    <div className={`form-field form-field-${kind}`}>
+      <label htmlFor={name}>
+        {label}
+        {!required && <span className="form-optional">{` ${words.optional}`}</span>}
+      </label>
+      <Control field={field} choose={words.choose} />
+      {/* Empty unless the server fills in an error; `aria-describedby` links it to the control. */}
+      <p id={`error-${name}`} className="form-error">
+        {serverPlaceholder(`error:${name}`)}
+      </p>
+      {help && (
+        <p id={`help-${name}`} className="form-help">
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Control({ field, choose }: { field: Field; choose: string }) {
+  const { name, kind, autocomplete, required, help, options } = field;
+  const shared = {
+    id: name,
+    name,
+    required,
+    autoComplete: autocomplete,
+    // The server fills in true or false.
+    'aria-invalid': (serverPlaceholder(`invalid:${name}`) || 'false') as 'true' | 'false',
+    'aria-describedby': help ? `error-${name} help-${name}` : `error-${name}`,
+  };
+  const value = serverPlaceholder(`value:${name}`);
+  if (kind === 'textarea') return <textarea {...shared} rows={4} defaultValue={value} />;
+  if (kind !== 'select') return <input {...shared} type={kind} defaultValue={value} />;
+  return (
+    <select {...shared}>
+      <option value="">{choose}</option>
+      {options?.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}

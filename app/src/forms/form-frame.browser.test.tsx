@@ -1,0 +1,81 @@
+// Tests of an external form in the iframe: its sandbox, and what counts as loaded.
+
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type Dialog, loadCore } from '../core/core';
+import { FormFrame } from './form-frame';
+import { type IframeStatus, LOAD_TIMEOUT } from './iframe-status';
+
+const EXTERNAL_FORM: Dialog = {
+  form: 'house',
+  label: 'Claim Your Place',
+  title: { lead: 'Claim your ', accent: 'place' },
+  text: 'Tell us your name.',
+  address: 'about:blank',
+  embedded: 'other',
+  mail: { label: 'Write to the house', to: 'mailto:house@example.com', external: false },
+};
+
+beforeAll(loadCore);
+
+let container: HTMLElement;
+let root: ReturnType<typeof createRoot>;
+const statuses: IframeStatus[] = [];
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  statuses.length = 0;
+  container = document.body.appendChild(document.createElement('div'));
+  root = createRoot(container);
+  const onStatus = (status: IframeStatus) => statuses.push(status);
+  await act(() =>
+    root.render(
+      <FormFrame
+        dialog={EXTERNAL_FORM}
+        status="waiting"
+        onStatus={onStatus}
+        onEscape={() => undefined}
+      />,
+    ),
+  );
+});
+
+afterEach(async () => {
+  await act(() => root.unmount());
+  container.remove();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const frame = () => {
+  const found = container.querySelector('iframe');
+  if (!found) throw new Error('There is no frame.');
+  return found;
+};
+
+test('the iframe loads the form and is not allowed to navigate the top window', () => {
+  expect(frame().getAttribute('src')).toBe(EXTERNAL_FORM.address);
+  expect(frame().title).toBe('Claim your place');
+  expect(frame().sandbox.contains('allow-forms')).toBe(true);
+  expect(frame().sandbox.contains('allow-top-navigation')).toBe(false);
+});
+
+test('the load event shows the iframe, but does not stop the timeout', async () => {
+  await act(() => frame().dispatchEvent(new Event('load')));
+  expect(container.querySelector('[data-shown="true"]')).not.toBeNull();
+  expect(statuses).toEqual([]);
+  vi.advanceTimersByTime(LOAD_TIMEOUT - 1);
+  expect(statuses).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(statuses).toEqual(['late']);
+});
+
+test('only a message from the iframe counts as loaded', () => {
+  window.dispatchEvent(new MessageEvent('message', { source: window, data: 'ready' }));
+  expect(statuses).toEqual([]);
+  const source = frame().contentWindow;
+  window.dispatchEvent(new MessageEvent('message', { source, data: 'ready' }));
+  expect(statuses).toEqual(['shown']);
+});

@@ -1,0 +1,105 @@
+// Newsletter form: submits with fetch; without JavaScript it is a plain form.
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FormPage, type JournalPage, openPage } from '../core/core';
+import { SectionHead } from '../layout/section-head';
+import { Button } from '../ui/button';
+import { useHydrated } from '../ui/hydration';
+import { TextLink } from '../ui/link';
+import { type SubmitResult, submitForm } from './submit-form';
+
+type State = { kind: 'open' } | { kind: 'sending' } | SubmitResult;
+
+interface NewsletterFormProps {
+  words: JournalPage['newsletter'];
+  /** Content below the introduction. */
+  children: ReactNode;
+}
+
+export function NewsletterForm({ words, children }: NewsletterFormProps) {
+  const form = formOf(words.form);
+  const [state, setState] = useState<State>({ kind: 'open' });
+  const hydrated = useHydrated();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const thanks = useRef<HTMLParagraphElement>(null);
+
+  useEffect(() => {
+    if (state.kind === 'accepted') thanks.current?.focus();
+    if (state.kind === 'invalid') field.current?.focus();
+  }, [state]);
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (state.kind === 'sending') return;
+    const data = new FormData(event.currentTarget);
+    setState({ kind: 'sending' });
+    setState(await submitForm(form, data));
+  }
+
+  const error = state.kind === 'invalid' ? state.message : undefined;
+  return (
+    <section className="section surface-pearl newsletter" aria-labelledby={`${id}-title`}>
+      <div className="container stack-5 split align-end">
+        <SectionHead {...words} paragraphs={[words.text]} id={`${id}-title`}>
+          {children}
+        </SectionHead>
+        {state.kind === 'accepted' ? (
+          <p ref={thanks} tabIndex={-1} role="status" className="text-voice newsletter-thanks">
+            {words.thanks}
+          </p>
+        ) : (
+          <form
+            className="stack-1 newsletter-form"
+            action={form.action}
+            method="post"
+            noValidate={hydrated}
+            onSubmit={send}
+          >
+            <label htmlFor={`${id}-email`} className="eyebrow">
+              {words.label}
+            </label>
+            <div className="stack-2 newsletter-line">
+              <input
+                ref={field}
+                id={`${id}-email`}
+                type="email"
+                name="email"
+                autoComplete="email"
+                required
+                aria-invalid={error !== undefined}
+                aria-describedby={`${id}-status ${id}-promise`}
+              />
+              <Button
+                type="submit"
+                variant="luxury"
+                size="lg"
+                aria-disabled={state.kind === 'sending'}
+              >
+                {state.kind === 'sending' ? words.sending : words.button}
+              </Button>
+            </div>
+            <label className="visually-hidden" aria-hidden="true">
+              {form.words.honeypot}
+              <input type="text" name={form.honeypot} tabIndex={-1} autoComplete="off" />
+            </label>
+            <p id={`${id}-status`} role="alert" className="text-small newsletter-error">
+              {error ?? (state.kind === 'failed' ? state.message : '')}
+            </p>
+            <p id={`${id}-promise`} className="text-quiet text-small newsletter-note">
+              {words.promise}
+            </p>
+            <TextLink {...words.privacy} />
+          </form>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The content of the form's page: its action and its error messages. */
+function formOf(name: string): FormPage {
+  const response = openPage(`/forms/${name}`);
+  if (response.kind !== 'page' || response.content.page !== 'form')
+    throw new Error(`There is no form "${name}".`);
+  return response.content;
+}

@@ -1,0 +1,72 @@
+// Submitting a form with fetch: what is sent, and the result for every kind of response.
+
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { type FormPage, loadCore, openPage } from '../core/core';
+import { submitForm } from './submit-form';
+
+let form: FormPage;
+
+beforeAll(async () => {
+  await loadCore();
+  const answer = openPage('/forms/newsletter');
+  if (answer.kind !== 'page' || answer.content.page !== 'form') throw new Error('No such form.');
+  form = answer.content;
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Answers every request with this response, and records the requests. */
+function respondWith(response: () => Promise<Response> | Response) {
+  const requests = vi.fn(async (_address: string, _options: RequestInit) => response());
+  vi.stubGlobal('fetch', requests);
+  return requests;
+}
+
+function filledForm(email: string): FormData {
+  const data = new FormData();
+  data.set('email', email);
+  return data;
+}
+
+const json = (status: number, body: unknown) => () =>
+  new Response(JSON.stringify(body), { status });
+
+test('an accepted form is posted as form data to its action', async () => {
+  const requests = respondWith(() => new Response('{}'));
+  expect(await submitForm(form, filledForm('leilani@visitor.example'))).toEqual({
+    kind: 'accepted',
+  });
+  const [address, options] = requests.mock.calls[0] ?? [];
+  expect(address).toBe(form.action);
+  expect(options?.method).toBe('POST');
+  expect(String(options?.body)).toBe('email=leilani%40visitor.example');
+});
+
+test('an invalid field is reported without a request', async () => {
+  const requests = respondWith(() => new Response('{}'));
+  const result = await submitForm(form, filledForm('no address'));
+  expect(result.kind).toBe('invalid');
+  expect(requests).not.toHaveBeenCalled();
+});
+
+test('a message of the server for a field is shown', async () => {
+  respondWith(json(422, { errors: { email: 'Another address, please.' } }));
+  expect(await submitForm(form, filledForm('leilani@visitor.example'))).toEqual({
+    kind: 'invalid',
+    message: 'Another address, please.',
+  });
+});
+
+test.for([
+  ['an error without messages', json(500, {}), 'trouble'],
+  ['an error that is no object', json(500, null), 'trouble'],
+  ['a response that is not JSON', () => new Response('<html>', { status: 502 }), 'trouble'],
+  ['no response', () => Promise.reject(new TypeError('Failed to fetch')), 'trouble'],
+  ['too many requests', json(429, {}), 'tooMany'],
+] as const)('%s is a failure with the text of the form', async ([_what, response, message]) => {
+  respondWith(response);
+  expect(await submitForm(form, filledForm('leilani@visitor.example'))).toEqual({
+    kind: 'failed',
+    message: form.messages[message],
+  });
+});

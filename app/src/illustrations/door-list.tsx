@@ -1,0 +1,30 @@
+// List of offers, each with an open door, a text and a link.
+import type { Link as LinkContent } from '../core/core';
+import { TextLink } from '../ui/link';
+import { DoorIllustration, type DoorScene } from './door-illustration';
+
+interface DoorListProps {
+  doors: { title: string; text: string; link: Pick<LinkContent, 'label' | 'to'> }[];
+  /** The scene behind each door, in order. */
+  behind: readonly DoorScene[];
+}
+
+/** How far the first and the last door are open; the others are interpolated. */
+const AJAR = 0.22;
+const WIDE = 0.88;
+
+export function DoorList({ doors, behind }: DoorListProps) {
+  const step = (WIDE - AJAR) / Math.max(doors.length - 1, 1);
+  return (
+    <ul className={`door-list door-list-${doors.length}`}>
+      {doors.map(({ title, text, link }, index) => (
+        <li key={link.to} className="reveal">
+          <DoorIllustration behind={behind[index] ?? 'bookcase'} open={AJAR + step * index} />
+          <h3>{title}</h3>
+          <p>{text}</p>
+          <TextLink {...link} />
+        </li>
+      ))}
+    </ul>
+  );
+}

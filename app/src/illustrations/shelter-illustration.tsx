@@ -1,0 +1,67 @@
+// Illustration: a shelter with 150 sleeping cats on its boards.
+
+const CAT = { across: 36, down: 34 };
+
+/** Number of cats in each row, from the top: 59 under the vault, 91 below it. */
+const ROWS = [5, 8, 10, 11, 12, 13, 13, 13, 13, 13, 13, 13, 13];
+
+const MIDDLE = 270;
+const TOP = 64;
+
+/** Definitions of the three cats; rendered once, before the first shelter. */
+export function SleepingCats() {
+  return (
+    <svg className="sleeping-cats" width="0" height="0" aria-hidden="true">
+      <defs>
+        <path
+          id="cat-0"
+          d="M3 30c-3-9 5-15 14-14 3-4 5-4 5-6v-1l4 4h3l4-4c1 5 1 7 0 10 2 4 1 8-2 11Z"
+        />
+        <path id="cat-1" d="M3 30c-2-6-1-9 2-11v-6l5 4c2-1 5-2 8-2 11 0 17 7 16 15Z" />
+        <path
+          id="cat-2"
+          d="M33 30c3-9-5-15-14-14-3-4-5-4-5-6v-1l-4 4H7L3 9c-1 5-1 7 0 10-2 4-1 8 2 11Z"
+        />
+      </defs>
+    </svg>
+  );
+}
+
+/** The coats of the cats. */
+const COATS = ['var(--mauve)', 'var(--rose-shape)', 'var(--plum)', 'var(--champagne)'] as const;
+
+export function ShelterIllustration() {
+  return (
+    <svg viewBox="0 0 540 540" aria-hidden="true">
+      <path fill="var(--pearl)" d="M12 540V270a258 258 0 0 1 516 0v270Z" />
+      {ROWS.map((cats, row) => {
+        const left = MIDDLE - (cats * CAT.across) / 2 + (row % 2 === 0 ? -4 : 4);
+        const y = TOP + row * CAT.down;
+        return (
+          <g key={y}>
+            {Array.from({ length: cats }, (_, cat) => (
+              <use
+                key={cat}
+                href={`#cat-${((cat * 5 + row * 3) % 7) % 3}`}
+                x={left + cat * CAT.across}
+                y={y}
+                fill={COATS[(cat * 3 + row * 5) % 4]}
+              />
+            ))}
+            <path
+              stroke="var(--bronze)"
+              strokeOpacity=".45"
+              d={`M${left - 4} ${y + 30.5}h${cats * CAT.across + 8}`}
+            />
+          </g>
+        );
+      })}
+      <path
+        fill="none"
+        stroke="var(--champagne)"
+        strokeWidth="1.5"
+        d="M12 540V270a258 258 0 0 1 516 0v270"
+      />
+    </svg>
+  );
+}

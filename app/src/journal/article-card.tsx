@@ -1,0 +1,62 @@
+// Article card: picture, category and date, title, reading time, excerpt.
+import type { ArticleCard as Card } from '../core/core';
+import { Link } from '../ui/link';
+import { MarkedText } from '../ui/marked-text';
+import { Picture } from '../ui/picture';
+
+interface ArticleCardProps {
+  of: Card;
+  /** `featured`: a large card; `compact`: a small one of the other lists. */
+  variant: 'featured' | 'compact';
+  /** Text of the visible link, where the card has space for it. */
+  read?: string;
+}
+
+const SIZES = {
+  featured: '(min-width: 80rem) 32rem, (min-width: 48rem) 42vw, 90vw',
+  compact: '(min-width: 48rem) 12rem, 28vw',
+};
+
+const CLASSES = { featured: 'stack-3 article-card-featured', compact: 'article-card-compact' };
+
+export function ArticleCard({ of, variant, read }: ArticleCardProps) {
+  // "12 min read": the number is set apart, as in a table of contents.
+  const [minutes, ...unit] = of.readingTime.split(' ');
+  return (
+    <article className={`article-card ${CLASSES[variant]}`}>
+      <Picture of={of.picture} sizes={SIZES[variant]} className="arch" />
+      <div className="article-card-words">
+        <ArticleMeta of={of} />
+        <h3>
+          {/* The link's area covers the whole card. */}
+          <Link to={of.path} className="cover-link article-card-link">
+            <MarkedText parts={of.title} />
+          </Link>
+        </h3>
+        <p className="text-quiet text-fine article-card-minutes">
+          <span>{minutes}</span> {unit.join(' ')}
+        </p>
+        <p className="text-quiet article-card-excerpt">
+          <MarkedText parts={of.excerpt} />
+        </p>
+        {read !== undefined && (
+          <p className="text-link" aria-hidden="true">
+            <span>{read}</span>
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** Category and publication date, above the title. */
+function ArticleMeta({ of: { category, publishDate, dateTime } }: { of: Card }) {
+  return (
+    <ul className="text-quiet text-fine article-meta">
+      <li className="article-meta-category">{category}</li>
+      <li>
+        <time dateTime={dateTime}>{publishDate}</time>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,71 @@
+// Search field of the journal: filters at every keystroke and keeps text that was typed before hydration.
+import { type RefObject, startTransition, useEffect, useEffectEvent, useOptimistic } from 'react';
+import type { JournalPage } from '../core/core';
+import { CloseIcon } from '../ui/line-icons';
+
+interface SearchBoxProps {
+  /** The journal's path. */
+  path: string;
+  words: JournalPage['search'];
+  value: string;
+  onType: (text: string) => void;
+  field: RefObject<HTMLInputElement | null>;
+}
+
+export function SearchBox({ path, words, value, onType, field }: SearchBoxProps) {
+  // The field shows a keystroke at once; the list follows in a transition, which the next keystroke interrupts.
+  const [text, setText] = useOptimistic(value);
+  const type = (next: string) =>
+    startTransition(() => {
+      setText(next);
+      onType(next);
+    });
+  const keepEarlyInput = useEffectEvent(() => {
+    const typed = field.current?.value;
+    if (typed) onType(typed);
+  });
+  useEffect(() => keepEarlyInput(), []);
+
+  return (
+    <search>
+      {/* Until the page is hydrated, Enter opens the URL of the search. */}
+      <form
+        className="stack-half search-box"
+        action={path}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <label htmlFor="journal-search" className="eyebrow">
+          {words.label}
+        </label>
+        <div className="search-box-line">
+          <input
+            ref={field}
+            id="journal-search"
+            name="q"
+            type="search"
+            inputMode="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={words.placeholder}
+            value={text}
+            onChange={(event) => type(event.target.value)}
+          />
+          {text !== '' && (
+            <button
+              type="button"
+              className="search-box-clear"
+              aria-label={words.clearText}
+              onClick={() => {
+                type('');
+                field.current?.focus();
+              }}
+            >
+              <CloseIcon />
+            </button>
+          )}
+        </div>
+      </form>
+    </search>
+  );
+}

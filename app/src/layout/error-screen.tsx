@@ -1,0 +1,101 @@
+// Error boundary: the specified title, the error's message (spec §8), and a button that tries again.
+import { Component, type ReactNode, startTransition } from 'react';
+import { messages } from '../core/core';
+import { Button } from '../ui/button';
+import { DownloadError, forgetFailures } from '../ui/download';
+import { MessagePage } from './message-page';
+
+interface ErrorScreenProps {
+  /** Another value renders the children again, for example after a navigation. */
+  resetKey: string;
+  /** True outside of the layout: the screen is then the document's main content. */
+  outermost?: boolean;
+  children: ReactNode;
+}
+
+interface State {
+  resetKey: string;
+  error?: unknown;
+  /** True once the screen is shown; a failed download first looks for the page on the server. */
+  shown: boolean;
+}
+
+export class ErrorScreen extends Component<ErrorScreenProps, State> {
+  override state: State = { resetKey: this.props.resetKey, shown: false };
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { error: error ?? 'unknown', shown: !(error instanceof DownloadError) };
+  }
+
+  static getDerivedStateFromProps({ resetKey }: ErrorScreenProps, state: State): State | null {
+    return resetKey === state.resetKey ? null : { resetKey, error: undefined, shown: false };
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (!(error instanceof DownloadError)) return;
+    forgetFailures();
+    void this.openDocument(error);
+  }
+
+  override componentDidUpdate(_: ErrorScreenProps, { error }: State) {
+    if (error !== undefined && this.state.error === undefined)
+      document.querySelector('h1')?.focus({ preventScroll: true });
+  }
+
+  override componentWillUnmount() {
+    window.removeEventListener('online', this.tryAgain);
+  }
+
+  /**
+   * A chunk is missing when the site was deployed in the meantime, or when there is no connection. Where the server
+   * responds, the page is loaded as a document, which is complete without scripts; otherwise the screen waits for the
+   * connection.
+   */
+  private async openDocument(error: DownloadError): Promise<void> {
+    const { href } = window.location;
+    const reachable = await fetch(href, { method: 'HEAD', cache: 'no-store' }).then(
+      () => true,
+      () => false,
+    );
+    if (this.state.error !== error || window.location.href !== href) return;
+    if (reachable) {
+      window.location.reload();
+      return;
+    }
+    window.addEventListener('online', this.tryAgain, { once: true });
+    this.setState({ shown: true });
+  }
+
+  private readonly tryAgain = () => {
+    window.removeEventListener('online', this.tryAgain);
+    // In a transition the screen stays until the page has loaded.
+    startTransition(() => this.setState({ error: undefined, shown: false }));
+  };
+
+  override render() {
+    const { outermost = false, children } = this.props;
+    const { error, shown } = this.state;
+    if (error === undefined) return children;
+    const { unexpectedError, pageUnreachable, tryAgain, notFoundLink } = messages();
+    const failedDownload = error instanceof DownloadError;
+    const message = failedDownload
+      ? pageUnreachable
+      : error instanceof Error
+        ? error.message
+        : String(error);
+    const screen = shown && (
+      <MessagePage
+        title={unexpectedError}
+        links={
+          <>
+            <Button onClick={this.tryAgain}>{tryAgain}</Button>
+            <a href="/">{notFoundLink}</a>
+          </>
+        }
+      >
+        <p role="alert">{message}</p>
+      </MessagePage>
+    );
+    return outermost ? <main id="content">{screen}</main> : screen;
+  }
+}

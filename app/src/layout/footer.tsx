@@ -1,0 +1,64 @@
+// Footer: statement, social links, link groups, charity and copyright.
+import { useEffect, useState } from 'react';
+import { copyright, site } from '../core/core';
+import { SocialIcon } from '../ui/line-icons';
+import { Link } from '../ui/link';
+import { Tooltip } from '../ui/tooltip';
+
+export function Footer() {
+  const { brand, footer } = site();
+  return (
+    <footer className="footer surface-dark">
+      <div className="container">
+        <div className="stack-6 footer-top">
+          <div>
+            <p className="eyebrow footer-statement">{footer.statement}</p>
+            <p className="footer-tagline">{brand.tagline}</p>
+            <ul className="footer-social">
+              {footer.social.map(({ name, url, icon }) => (
+                <li key={name}>
+                  <Tooltip text={name}>
+                    <Link to={url} label={name}>
+                      <SocialIcon icon={icon} />
+                    </Link>
+                  </Tooltip>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <nav className="footer-groups" aria-label="Footer">
+            {footer.groups.map(({ title, links }) => (
+              <div key={title}>
+                <h2 className="eyebrow">{title}</h2>
+                <ul>
+                  {links.map(({ label, to }) => (
+                    <li key={to}>
+                      <Link to={to}>{label}</Link>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </nav>
+        </div>
+        <div className="text-quiet text-fine footer-bottom">
+          <p className="footer-charity">
+            {footer.charityText} <Link to={footer.charity.to}>{footer.charity.label}</Link>
+          </p>
+          <p>{copyright(useYear())}</p>
+        </div>
+        {/* The brand name, large and decorative. */}
+        <p className="footer-name" aria-hidden="true">
+          {brand.name}
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+/** The build year in the prerendered page, then the year of the visitor's clock. */
+function useYear(): number {
+  const [year, setYear] = useState(__BUILD_YEAR__);
+  useEffect(() => setYear(new Date().getFullYear()), []);
+  return year;
+}

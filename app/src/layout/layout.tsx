@@ -1,0 +1,35 @@
+// Page layout: skip link, navigation bar, main content, footer (spec §2); inside an iframe the content alone.
+import type { ReactNode } from 'react';
+import '../styles/layers.css';
+import '../styles/tokens.css';
+import '../generated/fonts.css';
+import '../styles/base.css';
+import '../styles/compositions.css';
+import '../styles/components.css';
+import '../ui/button.css';
+import './navigation-bar.css';
+import './footer.css';
+import { messages } from '../core/core';
+import { Footer } from './footer';
+import { useFramed } from './framed';
+import { NavigationBar } from './navigation-bar';
+import otherMedia from './other-media.css?url';
+
+export function Layout({ path, children }: { path: string; children: ReactNode }) {
+  const framed = useFramed();
+  if (framed) return <main id="content">{children}</main>;
+  return (
+    <>
+      {/* Delays the page only where it applies: `19.99em` is narrower than 320 px at the usual font size. */}
+      <link rel="stylesheet" href={otherMedia} media="print, (max-width: 19.99em)" />
+      <a href="#content" className="skip-link">
+        {messages().skipLink}
+      </a>
+      <NavigationBar path={path} />
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+// Navigation bar: brand, navigation links, and the menu that holds them on small screens.
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { messages, navigation, site } from '../core/core';
+import { BrandMark } from '../ui/brand-mark';
+import { Link } from '../ui/link';
+
+/**
+ * The menu is a popover: the browser opens and closes it (button, Escape, a tap outside) even without JavaScript.
+ * The script adds what a popover lacks: it traps the focus while open, closes on navigation, and sets
+ * `aria-expanded`.
+ */
+export function NavigationBar({ path }: { path: string }) {
+  const menu = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const close = () => menu.current?.hidePopover();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what closes the menu.
+  useEffect(close, [path]);
+
+  // Above the breakpoint the links are in the bar, so an open menu is closed.
+  useEffect(() => {
+    const wide = window.matchMedia('(min-width: 64rem)');
+    const closeWhenWide = () => wide.matches && menu.current?.hidePopover();
+    wide.addEventListener('change', closeWhenWide);
+    return () => wide.removeEventListener('change', closeWhenWide);
+  }, []);
+
+  function trapFocus(event: KeyboardEvent) {
+    if (!open || event.key !== 'Tab') return;
+    const links = menu.current?.querySelectorAll('a');
+    const last = links?.item(links.length - 1);
+    const leaving = event.shiftKey ? toggle.current : last;
+    if (document.activeElement !== leaving) return;
+    event.preventDefault();
+    (event.shiftKey ? last : toggle.current)?.focus();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches where the focus goes.
+    <header className="bar" onKeyDown={trapFocus}>
+      <div className="container bar-inner">
+        <Link to="/" className="brand">
+          <BrandMark className="brand-mark" />
+          {site().brand.name}
+        </Link>
+        <button
+          ref={toggle}
+          type="button"
+          className="menu-toggle"
+          popoverTarget="menu"
+          aria-expanded={open}
+        >
+          <span className="visually-hidden menu-open-label">{messages().openMenu}</span>
+          <span className="visually-hidden menu-close-label">{messages().closeMenu}</span>
+          <span className="menu-toggle-lines" />
+        </button>
+        <nav
+          ref={menu}
+          id="menu"
+          className="menu"
+          popover="auto"
+          aria-label="Main"
+          onToggle={(event) => setOpen(event.newState === 'open')}
+        >
+          <ul>
+            {navigation(path).map((item) => (
+              <li key={item.path}>
+                <Link to={item.path} className="menu-link" current={item.active} onClick={close}>
+                  {item.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </header>
+  );
+}

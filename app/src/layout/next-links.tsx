@@ -1,0 +1,33 @@
+// Last section of a page: links to the next pages.
+import './next-links.css';
+import type { Headline as HeadlineContent, Link as LinkContent } from '../core/core';
+import { Headline } from '../ui/headline';
+import { TextLink } from '../ui/link';
+
+interface NextLinksProps {
+  eyebrow: string;
+  title: HeadlineContent;
+  links: LinkContent[];
+}
+
+export function NextLinks({ eyebrow, title, links }: NextLinksProps) {
+  return (
+    <section className="section section-compact next-links" aria-labelledby="onward-title">
+      <div className="container stack-4 split split-7-5 align-end">
+        <div>
+          <p className="eyebrow">{eyebrow}</p>
+          <h2 id="onward-title">
+            <Headline of={title} />
+          </h2>
+        </div>
+        <ul className="next-links-list">
+          {links.map((link) => (
+            <li key={link.to}>
+              <TextLink {...link} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

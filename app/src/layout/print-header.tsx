@@ -1,0 +1,14 @@
+// Header of a printed page. Hidden on screen.
+import { site } from '../core/core';
+import { BrandMark } from '../ui/brand-mark';
+
+export function PrintHeader() {
+  const { brand, contact } = site();
+  return (
+    <div className="print-header" aria-hidden="true" hidden>
+      <BrandMark className="print-header-mark" />
+      <p className="print-header-name">{brand.name}</p>
+      <p>{contact.location}</p>
+    </div>
+  );
+}

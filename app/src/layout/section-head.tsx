@@ -1,0 +1,32 @@
+// Head of a section: eyebrow, heading and paragraphs.
+import type { ReactNode } from 'react';
+import type { Headline as HeadlineContent } from '../core/core';
+import { Headline } from '../ui/headline';
+
+interface SectionHeadProps {
+  eyebrow: string;
+  title: HeadlineContent;
+  paragraphs?: string[];
+  /** The heading's id, for the section's `aria-labelledby`. */
+  id: string;
+  children?: ReactNode;
+}
+
+export function SectionHead({ eyebrow, title, paragraphs = [], id, children }: SectionHeadProps) {
+  return (
+    <div className="section-head reveal">
+      <p className="eyebrow">{eyebrow}</p>
+      <h2 id={id}>
+        <Headline of={title} />
+      </h2>
+      {paragraphs.length > 0 && (
+        <div className="prose">
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+// Client-side navigation: loads a page when its link is about to be used, then shows it together with its URL.
+
+import { flushSync } from 'react-dom';
+import { openPage, routes } from './core/core';
+import { preloadPage } from './page-table';
+import { loadRemainingStyles } from './remaining-styles';
+import { savePosition } from './scroll-position';
+import { preloadDocument } from './ui/document-body';
+
+/** Changes the URL and renders its page, like the function of React Router. */
+type Navigate = (to: string, options: { replace: boolean }) => void;
+
+/** Events that announce a click; all of them bubble. */
+const INTENTS = ['pointerover', 'pointerdown', 'touchstart', 'focusin'] as const;
+
+/**
+ * Handles clicks on links, and back and forward, until the returned function is called. A page is shown once its code
+ * has loaded; until then the link and the main content have `aria-busy`. `shownPath` returns the path of the page that
+ * is rendered. Add it before React Router listens for `popstate`: this listener holds the event back.
+ */
+export function listenForNavigation(navigate: Navigate, shownPath: () => string): () => void {
+  /** The last navigation: an earlier one that is still loading no longer counts. */
+  let latest = 0;
+  let busy: Element[] = [];
+  let redispatching = false;
+
+  function stopBusy() {
+    for (const element of busy) element.removeAttribute('aria-busy');
+    busy = [];
+  }
+
+  async function open(path: string, link: Element | undefined, commit: () => void) {
+    latest += 1;
+    const own = latest;
+    stopBusy();
+    // The same page with another query, or again after its download has failed.
+    const isShown = path === shownPath();
+    if (!isShown)
+      busy = [link, document.querySelector('main')].filter((element) => element instanceof Element);
+    for (const element of busy) element.setAttribute('aria-busy', 'true');
+    // A failed download is handled where the page is rendered.
+    await loadPage(path).catch(() => undefined);
+    if (own !== latest) return;
+    stopBusy();
+    if (isShown) flushSync(commit);
+    else showPage(commit);
+  }
+
+  function click(event: MouseEvent) {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return;
+    const link = linkOf(event);
+    if (event.defaultPrevented || !link || !isClientPage(link.pathname)) return;
+    const { pathname, search, hash, href } = link;
+    const sameDocument = pathname === window.location.pathname && search === window.location.search;
+    savePosition(shownPath());
+    // The browser itself scrolls to a fragment of the page.
+    if (sameDocument && hash !== '') return;
+    event.preventDefault();
+    const commit = () =>
+      navigate(pathname + search + hash, { replace: href === window.location.href });
+    void open(pathname, link, commit);
+  }
+
+  function pop(event: PopStateEvent) {
+    if (redispatching) return;
+    const { pathname } = window.location;
+    if (pathname === shownPath()) {
+      latest += 1;
+      stopBusy();
+      return;
+    }
+    event.stopImmediatePropagation();
+    void open(pathname, undefined, () => {
+      redispatching = true;
+      window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
+      redispatching = false;
+    });
+  }
+
+  function preload(event: Event) {
+    const link = linkOf(event);
+    if (!link || savesData() || link.pathname === shownPath()) return;
+    if (isClientPage(link.pathname)) loadPage(link.pathname).catch(() => undefined);
+    else prefetchDocument(link);
+  }
+
+  document.addEventListener('click', click);
+  window.addEventListener('popstate', pop);
+  for (const type of INTENTS) document.addEventListener(type, preload, { passive: true });
+  return () => {
+    latest += 1;
+    document.removeEventListener('click', click);
+    window.removeEventListener('popstate', pop);
+    for (const type of INTENTS) document.removeEventListener(type, preload);
+  };
+}
+
+/** The link to a page of this site that an event concerns. */
+function linkOf({ target }: Event): HTMLAnchorElement | undefined {
+  if (!(target instanceof Element)) return undefined;
+  const link = target.closest<HTMLAnchorElement>('a[href]:not([target], [download])');
+  return link?.origin === window.location.origin ? link : undefined;
+}
+
+/**
+ * Whether a path opens a page without a full load. Checkout pages have a content security policy of their own, which
+ * applies to a whole document; forms are filled in by the server; an unknown or misspelled path may be a URL that only
+ * the server can redirect.
+ */
+function isClientPage(path: string): boolean {
+  const answer = openPage(path);
+  if (answer.kind !== 'page') return false;
+  const route = routes().find(({ id }) => id === answer.route);
+  return route !== undefined && !route.checkout && !route.framed;
+}
+
+/** Downloads everything that a page needs for its first render. */
+async function loadPage(path: string): Promise<void> {
+  const answer = openPage(path);
+  if (answer.kind !== 'page') return preloadPage('notFound');
+  // Another page of the same kind may have other pictures, which without their styles have no placeholder.
+  loadRemainingStyles().catch(() => undefined);
+  const { page } = answer.content;
+  const slug = path.slice(path.lastIndexOf('/') + 1);
+  await Promise.all([
+    preloadPage(page),
+    page === 'article' && preloadDocument('journal', slug),
+    page === 'legal' && preloadDocument('legal', slug),
+  ]);
+}
+
+/** For browsers without speculation rules (/speculation-rules.json), which prerender these pages. */
+function prefetchDocument({ href, pathname }: HTMLAnchorElement): void {
+  if (HTMLScriptElement.supports?.('speculationrules')) return;
+  const answer = openPage(pathname);
+  if (answer.kind !== 'page' || document.querySelector(`link[rel=prefetch][href="${href}"]`))
+    return;
+  const hint = document.createElement('link');
+  hint.rel = 'prefetch';
+  hint.href = href;
+  document.head.append(hint);
+}
+
+/** Whether the visitor has asked for reduced data usage. */
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}
+
+/** Renders the next page in one step, within a view transition unless the visitor prefers reduced motion. */
+function showPage(commit: () => void): void {
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;
+  if (still || !('startViewTransition' in document)) {
+    flushSync(commit);
+    return;
+  }
+  const { ready } = document.startViewTransition(() => flushSync(commit));
+  // Rejects when the next transition starts before this one, or the tab is hidden.
+  ready.catch(() => undefined);
+}

@@ -1,0 +1,44 @@
+// Card of one edition of Volume I: price, value and contents (spec §9).
+import type { RitualsPage, Tier } from '../core/core';
+import { FormDialog } from '../forms/form-dialog';
+
+interface TierCardProps {
+  tier: Tier;
+  words: RitualsPage['paths']['codex'];
+  labels: Pick<RitualsPage['paths'], 'popular' | 'save'>;
+  /** Meaning of the crossed-out amount: the regular price of one edition, the total value of the other. */
+  worth: string;
+}
+
+export function TierCard({ tier, words, labels, worth }: TierCardProps) {
+  return (
+    <li
+      className={`stack-3 centered arch-frame tier${tier.mostPopular ? ' tier-popular surface-pearl' : ''}`}
+    >
+      {tier.mostPopular && <p className="text-fine tier-mark">{labels.popular}</p>}
+      <p className="eyebrow">{words.eyebrow}</p>
+      <h3>{tier.name}</h3>
+      <p className="stack-1 centered tier-price">
+        <strong className="figure-numeral">{tier.price.text}</strong>
+        <span className="text-small tier-note">
+          <s>
+            <span className="visually-hidden">{worth} </span>
+            {tier.value}
+          </s>{' '}
+          <span>{`${labels.save} ${tier.saving}`}</span>
+        </span>
+      </p>
+      <p className="text-quiet tier-text">{words.text}</p>
+      <ul className="text-small tier-points">
+        {words.points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      <FormDialog
+        dialog={words.dialog}
+        variant={tier.mostPopular ? 'luxury' : 'outline'}
+        size="lg"
+      />
+    </li>
+  );
+}

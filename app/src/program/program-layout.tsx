@@ -1,0 +1,56 @@
+// Layout of the program's pages: bar, content, and a footer with a contact link.
+import type { ReactNode } from 'react';
+import { copyright, messages, type Program, site } from '../core/core';
+import { PrintHeader } from '../layout/print-header';
+import { BrandMark } from '../ui/brand-mark';
+import { CONTENTS, programPath } from './program-link';
+
+interface ProgramLayoutProps {
+  program: Program;
+  /** The slug of the page; undefined for a notice, which has no link to the contents. */
+  slug?: string;
+  children: ReactNode;
+}
+
+export function ProgramLayout({ program, slug, children }: ProgramLayoutProps) {
+  const { bar, foot } = program.words;
+  const { brand } = site();
+  return (
+    <>
+      <a href="#content" className="skip-link">
+        {messages().skipLink}
+      </a>
+      <header className="program-bar">
+        <nav className="container stack-2 program-bar-inner" aria-label={bar.label}>
+          {slug === undefined ? (
+            <span />
+          ) : (
+            <a href={programPath()} aria-current={slug === CONTENTS ? 'page' : undefined}>
+              <span>{bar.contents}</span>
+            </a>
+          )}
+          <p className="stack-half program-brand">
+            <BrandMark className="program-brand-mark" />
+            {brand.name}
+          </p>
+          <a href="/">
+            <span>{bar.home}</span>
+          </a>
+        </nav>
+      </header>
+      <main id="content" tabIndex={-1}>
+        <PrintHeader />
+        {children}
+      </main>
+      <footer className="text-quiet text-small program-foot">
+        <div className="container program-foot-inner">
+          <p className="program-foot-text">
+            {foot.text} <a href={foot.mail.to}>{foot.mail.label}</a>
+          </p>
+          <p>{foot.rights}</p>
+          <p>{copyright(__BUILD_YEAR__)}</p>
+        </div>
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+// Button that copies the page's URL and shows a short confirmation.
+import { useEffect, useState } from 'react';
+import { buttonClass } from './button';
+import { useHydrated } from './hydration';
+import { LinkIcon } from './line-icons';
+
+/** How long the confirmation is shown, in milliseconds. */
+const VISIBLE_MS = 2_600;
+
+export function CopyLink({ label, done }: { label: string; done: string }) {
+  const [copied, setCopied] = useState(0);
+  const hydrated = useHydrated();
+
+  useEffect(() => {
+    if (copied === 0) return;
+    const timer = setTimeout(() => setCopied(0), VISIBLE_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function copy() {
+    if (await copyText(window.location.origin + window.location.pathname))
+      setCopied((times) => times + 1);
+  }
+
+  return (
+    <span className="copy-link" hidden={!hydrated}>
+      <button type="button" className={buttonClass('link', 'sm')} onClick={copy}>
+        <LinkIcon />
+        <span className="button-line">{label}</span>
+      </button>
+      <span role="status" className="copy-link-status">
+        {copied > 0 && <span>{done}</span>}
+      </span>
+    </span>
+  );
+}
+
+/** The Clipboard API requires a secure context; elsewhere the text is copied through a selection. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const field = document.createElement('textarea');
+    field.value = text;
+    field.className = 'visually-hidden';
+    document.body.append(field);
+    field.select();
+    const done = document.execCommand('copy');
+    field.remove();
+    return done;
+  }
+}

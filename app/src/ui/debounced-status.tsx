@@ -1,0 +1,23 @@
+// Live region for text that changes while typing: announces it once it has not changed for a while.
+import { useEffect, useRef, useState } from 'react';
+
+/** How long the text must be unchanged before it is announced, in milliseconds. */
+const DELAY = 500;
+
+export function DebouncedStatus({ children }: { children: string }) {
+  const first = useRef(children);
+  const [announced, setAnnounced] = useState('');
+
+  useEffect(() => {
+    // The initial text is part of the page and is not announced.
+    if (first.current === children && announced === '') return;
+    const timer = setTimeout(() => setAnnounced(children), DELAY);
+    return () => clearTimeout(timer);
+  }, [children, announced]);
+
+  return (
+    <p role="status" className="visually-hidden">
+      {announced}
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+// Tests of pictures in article text: the inserted HTML equals what <Picture> renders.
+
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { insertPictures } from './document-pictures';
+import { Picture } from './picture';
+
+const ALT = 'A “quiet” window & its light';
+
+function check(id: string, shape: string, className: string, sizes: string) {
+  const caption = '<figcaption>A caption.</figcaption></figure>';
+  const alt = ALT.replace('&', '&amp;');
+  const html = insertPictures(
+    `<p>Before.</p>\n<figure class="figure"><img data-picture="${id}" alt="${alt}">${caption}\n<p>After.</p>`,
+  );
+  const picture = { id, alt: ALT, focal: { x: 50, y: 50 } };
+  const component = renderToStaticMarkup(
+    <Picture of={picture} sizes={sizes} className={className} />,
+  );
+  const set = component.replace('class="picture "', 'class="picture"');
+  expect(html).toBe(
+    `<p>Before.</p>\n<figure class="figure figure-${shape}">${set}${caption}\n<p>After.</p>`,
+  );
+}
+
+test('a landscape picture is wide', () => {
+  check('impact', 'wide', '', '(min-width: 64rem) 50rem, 100vw');
+});
+
+test('a square picture has an arch', () => {
+  check('journal-petals', 'arched', 'arch', '(min-width: 48rem) 26rem, 80vw');
+});
+
+test('a picture without files is an error', () => {
+  const placeholder = '<figure class="figure"><img data-picture="nowhere" alt="A"></figure>';
+  expect(() => insertPictures(placeholder)).toThrow(
+    'No files were generated for the picture "nowhere".',
+  );
+});

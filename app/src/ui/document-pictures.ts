@@ -1,0 +1,30 @@
+// Responsive pictures in article text: replaces the placeholders in the core's HTML with the markup of <Picture>.
+import { pictureFiles } from '../generated/pictures';
+
+/** A placeholder written by the core: the picture's id, and its alternative text as HTML. */
+const PLACEHOLDER = /<figure class="figure"><img data-picture="([^"]*)" alt="([^"]*)">/g;
+
+/**
+ * A landscape picture is wider than the text column; a portrait or square one stays in it, under an arch. `sizes`
+ * must match the widths in article-page.css.
+ */
+const SHAPES = {
+  wide: { className: 'picture', sizes: '(min-width: 64rem) 50rem, 100vw' },
+  arched: { className: 'picture arch', sizes: '(min-width: 48rem) 26rem, 80vw' },
+};
+
+/** Inserts the pictures of a text in every size and format. */
+export function insertPictures(html: string): string {
+  return html.replace(PLACEHOLDER, (_placeholder, id: string, alt: string) => {
+    const files = pictureFiles(id);
+    if (!files) throw new Error(`No files were generated for the picture "${id}".`);
+    const { width, height, src } = files;
+    const shape = width > height ? 'wide' : 'arched';
+    const { className, sizes } = SHAPES[shape];
+    const sources = files.sources.map(
+      ({ type, srcSet }) => `<source type="${type}" srcSet="${srcSet}" sizes="${sizes}"/>`,
+    );
+    const image = `<img class="picture-${id}" src="${src}" width="${width}" height="${height}" alt="${alt}" loading="lazy" fetchPriority="auto" decoding="async"/>`;
+    return `<figure class="figure figure-${shape}"><picture class="${className}">${sources.join('')}${image}</picture>`;
+  });
+}

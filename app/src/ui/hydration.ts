@@ -1,0 +1,23 @@
+// Hooks for values that differ between the prerendered HTML and the browser: React hydrates with the former.
+import { useSyncExternalStore } from 'react';
+import { honoluluDate } from '../core/core';
+
+const subscribe = () => () => {};
+
+/** False in the prerendered HTML and in the first render, true after hydration. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  );
+}
+
+/** The current date in Honolulu as YYYY-MM-DD; in the prerendered HTML and the first render, the build date. */
+export function useToday(): string {
+  return useSyncExternalStore(
+    subscribe,
+    () => honoluluDate(Date.now()),
+    () => __BUILD_DATE__,
+  );
+}

@@ -1,0 +1,42 @@
+// Link: an anchor; external URLs open a new tab. app/src/navigation.ts turns clicks into client-side navigation.
+import type { ReactNode } from 'react';
+import { type Link as LinkContent, messages } from '../core/core';
+
+interface LinkProps {
+  to: string;
+  className?: string | undefined;
+  children: ReactNode;
+  /** Marks the current page in a navigation. */
+  current?: boolean | undefined;
+  /** The accessible name, where the content is an icon. */
+  label?: string | undefined;
+  onClick?: (() => void) | undefined;
+}
+
+export function Link({ to, className, children, current, label, onClick }: LinkProps) {
+  const external = /^https?:/.test(to);
+  return (
+    <a
+      href={to}
+      className={className}
+      onClick={onClick}
+      aria-current={current ? 'page' : undefined}
+      aria-label={external && label !== undefined ? `${label} ${messages().newTab}` : label}
+      {...(external && { target: '_blank', rel: 'noopener noreferrer' })}
+    >
+      {children}
+      {external && label === undefined && (
+        <span className="visually-hidden"> {messages().newTab}</span>
+      )}
+    </a>
+  );
+}
+
+/** A link on a line of its own below a text; its underline is drawn on hover. */
+export function TextLink({ label, to }: Pick<LinkContent, 'label' | 'to'>) {
+  return (
+    <Link to={to} className="text-link">
+      <span>{label}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,24 @@
+// Key figures of a case study: the number large, the rest of the value smaller.
+import './metrics.css';
+import type { Metric } from '../core/core';
+
+export function Metrics({ metrics }: { metrics: Metric[] }) {
+  return (
+    <dl className="metrics">
+      {metrics.map(({ key, label, value }) => {
+        const [number, ...words] = value.split(' ');
+        return (
+          <div key={key}>
+            <dt className="eyebrow">{label}</dt>
+            <dd>
+              <span className="metrics-number figure-numeral">{number}</span>
+              {words.length > 0 && (
+                <span className="text-voice metrics-words"> {words.join(' ')}</span>
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

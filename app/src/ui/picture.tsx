@@ -1,0 +1,65 @@
+// Responsive picture in every size and format of the build, cropped around its focal point.
+import { useState } from 'react';
+import '../generated/pictures.css';
+import type { Picture as PictureContent } from '../core/core';
+import { PORTRAIT, pictureFiles } from '../generated/pictures';
+import { useHydrated } from './hydration';
+
+interface PictureProps {
+  of: PictureContent;
+  /** The `sizes` attribute: the rendered width for the browser's choice of file. */
+  sizes: string;
+  /** The first picture of a page loads with high priority; the others load lazily. */
+  first?: boolean;
+  className?: string;
+  /** A decorative picture has an empty alternative text. */
+  decorative?: boolean;
+}
+
+/**
+ * Whether the picture was part of the served document. WebKit starts to load an image as soon as React sets its `src`,
+ * before the sources are in place, unless the image is lazy.
+ */
+function useCameWithDocument(): boolean {
+  const hydrated = useHydrated();
+  return useState(!hydrated)[0];
+}
+
+export function Picture({
+  of,
+  sizes,
+  first = false,
+  className = '',
+  decorative = false,
+}: PictureProps) {
+  const cameWithDocument = useCameWithDocument();
+  const files = pictureFiles(of.id);
+  if (!files) throw new Error(`No files were generated for the picture "${of.id}".`);
+  const portrait = of.portrait && pictureFiles(of.portrait.id);
+  return (
+    <picture className={`picture ${className}`}>
+      {portrait?.sources.map(({ type, srcSet }) => (
+        <source
+          key={`portrait ${type}`}
+          media={PORTRAIT}
+          type={type}
+          srcSet={srcSet}
+          sizes={sizes}
+        />
+      ))}
+      {files.sources.map(({ type, srcSet }) => (
+        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+      ))}
+      <img
+        className={`picture-${of.id}`}
+        src={files.src}
+        width={files.width}
+        height={files.height}
+        alt={decorative ? '' : of.alt}
+        loading={first && cameWithDocument ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
+        decoding={first ? 'sync' : 'async'}
+      />
+    </picture>
+  );
+}

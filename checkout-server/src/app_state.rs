@@ -1,0 +1,196 @@
+//! Application state: what all workers share, and what each worker has of its own.
+
+use crate::{
+    config::{Config, Environment, Limits, Origin, PaymentSettings, StripeSettings, program_dir, site_dir},
+    error::{ConfigError, StartupError},
+    log::{EventThrottle, Log},
+    orders::{LeadService, Order, OrderService, OutboxWake, SessionId, Store},
+    payment::{DemoProvider, PaymentProvider},
+    program::{LinkSigner, ProgramFolder, ProgramPages},
+    rate_limiter::RateLimiter,
+    request_body::MemoryBudget,
+    response::SecurityHeaders,
+    site::{Site, SiteFolder},
+    store,
+    stripe::{StripeProvider, WebhookSecrets},
+    tls,
+};
+use core_wasm::catalog::model::CheckoutState;
+use rustls::ClientConfig;
+use std::{net::SocketAddr, sync::Arc};
+
+/// The state that all workers share. Everything that pages need is immutable while the server runs; the store, the rate
+/// limiters and the checkouts of the demo change.
+pub struct AppState {
+    pub(crate) config: Config,
+    /// The public origin of the site.
+    pub(crate) origin: Origin,
+    pub(crate) site: Site,
+    pub(crate) security_headers: SecurityHeaders,
+    pub(crate) limits: Limits,
+    pub(crate) log: Log,
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) orders: OrderService,
+    pub(crate) leads: LeadService,
+    /// Changes when a message was added to the outbox.
+    pub(crate) outbox_wake: OutboxWake,
+    pub(crate) form_rate_limiter: RateLimiter,
+    pub(crate) checkout_rate_limiter: RateLimiter,
+    pub(crate) links: LinkSigner,
+    pub(crate) program: ProgramPages,
+    pub(crate) webhook_secrets: WebhookSecrets,
+    pub(crate) webhook_memory: MemoryBudget,
+    /// Requests with forwarding headers from peers that are no trusted proxies.
+    pub(crate) untrusted_forwarding: EventThrottle,
+    demo: Arc<DemoProvider>,
+    pub(crate) tls: ClientConfig,
+}
+
+/// The state of one worker: the shared state, and a payment provider with connections of its own.
+pub struct WorkerState {
+    pub(crate) app: Arc<AppState>,
+    pub(crate) payments: PaymentProvider,
+}
+
+/// The output of the build: the public site and the delivered program.
+#[derive(Debug)]
+pub struct BuildOutput {
+    site: SiteFolder,
+    program: ProgramFolder,
+}
+
+/// Reads settings, site and program, and reports the errors of all of them together.
+///
+/// # Errors
+/// Every error.
+pub fn prepare(environment: &Environment) -> Result<(Config, BuildOutput), StartupError> {
+    let config = Config::read(environment);
+    let site = SiteFolder::read(&site_dir(environment));
+    let program = ProgramFolder::read(&program_dir(environment));
+    match (config, site, program) {
+        (Ok(config), Ok(site), Ok(program)) => {
+            match (origin_mismatch(&config, &site), config.payments.is_live()) {
+                (Some(message), true) => Err(ConfigError::new(message).into()),
+                _ => Ok((config, BuildOutput { site, program })),
+            }
+        }
+        (config, site, program) => {
+            let errors = [config.err(), site.err(), program.err()];
+            Err(StartupError::new(errors.into_iter().flatten().flatten().collect()))
+        }
+    }
+}
+
+/// A message where `SITE_URL` is not the origin that the site was built for.
+pub(crate) fn origin_mismatch(config: &Config, folder: &SiteFolder) -> Option<String> {
+    let (path, built) = (folder.path.display(), &folder.site_url);
+    let build = Origin::parse(built).ok();
+    match &config.site_url {
+        Some(origin) if build.as_ref() == Some(origin) => None,
+        Some(origin) => Some(format!(
+            "SITE_URL is {origin}, and the site in {path} was built for {built}: its links, sitemap and previews lead there. Run npm run build with SITE_URL={origin}."
+        )),
+        // A build for a loopback address may be served at any of them.
+        None if build.is_some_and(|build| build.is_loopback()) => None,
+        None => Some(format!(
+            "SITE_URL is not set, and the site in {path} was built for {built}. Set SITE_URL={built}, or run npm run build without it."
+        )),
+    }
+}
+
+impl AppState {
+    /// Prepares site and program, and opens the store. `address` is that of the listener.
+    ///
+    /// # Errors
+    /// Every missing page, a store that cannot be opened, and a payment provider that cannot be set up.
+    pub fn open(
+        config: Config,
+        build: BuildOutput,
+        address: SocketAddr,
+        limits: Limits,
+        log: Log,
+    ) -> Result<Arc<Self>, StartupError> {
+        let origin = config.site_url.clone().unwrap_or_else(|| Origin::of_address(address));
+        let stripe = matches!(config.payments, PaymentSettings::Stripe(_));
+        let security_headers = SecurityHeaders::new(origin.is_https(), stripe, build.site.backend.clone());
+        let site = Site::new(build.site, &security_headers).map_err(StartupError::new)?;
+        let program = ProgramPages::new(build.program, &security_headers)?;
+        let store = store::open(&config.store, limits.store_lock_timeout).map_err(ConfigError::from)?;
+        let wake = OutboxWake::default();
+        let orders = OrderService::new(Arc::clone(&store), log.clone(), limits.store_timeout, wake.clone());
+        let leads = LeadService::new(Arc::clone(&store), log.clone(), limits.store_timeout, wake.clone());
+        let secret = config.program_link_secret.as_ref();
+        let links = secret.map_or_else(LinkSigner::random, |secret| Ok(LinkSigner::new(secret)));
+        let links = links.map_err(|_| {
+            ConfigError::new(
+                "This machine has no random numbers for the links to the program. Set PROGRAM_LINK_SECRET.",
+            )
+        })?;
+        let webhook_secrets = WebhookSecrets::new(match &config.payments {
+            PaymentSettings::Stripe(settings) => &settings.webhook_secrets,
+            PaymentSettings::Disabled | PaymentSettings::Demo => &[],
+        });
+        let tls = tls::client_config(None).map_err(|error| {
+            ConfigError::new(format!("TLS cannot be set up: {error}. Please report this."))
+        })?;
+        let app = Self {
+            form_rate_limiter: RateLimiter::per_hour(config.form_posts_per_hour),
+            checkout_rate_limiter: RateLimiter::per_hour(config.checkout_requests_per_hour),
+            webhook_memory: MemoryBudget::new(limits.webhook_memory_bytes),
+            config,
+            origin,
+            site,
+            security_headers,
+            limits,
+            log,
+            store,
+            orders,
+            leads,
+            outbox_wake: wake,
+            links,
+            program,
+            webhook_secrets,
+            untrusted_forwarding: EventThrottle::new(),
+            demo: Arc::default(),
+            tls,
+        };
+        // A payment provider that cannot be set up is a start-up error, not one of the first sale.
+        app.payments()?;
+        Ok(Arc::new(app))
+    }
+
+    /// What the operator should know although the server starts.
+    pub fn warnings(config: &Config, build: &BuildOutput) -> Vec<String> {
+        origin_mismatch(config, &build.site).into_iter().chain(config.warnings.iter().cloned()).collect()
+    }
+
+    /// The state of a new worker.
+    ///
+    /// # Errors
+    /// A payment provider that cannot be set up.
+    pub fn worker(self: &Arc<Self>) -> Result<WorkerState, StartupError> {
+        Ok(WorkerState { app: Arc::clone(self), payments: self.payments()? })
+    }
+
+    /// The path of the program for a paid checkout, without its origin.
+    pub(crate) fn program_path(&self, id: &SessionId, order: &Order) -> Option<String> {
+        (order.page_state() == CheckoutState::Paid).then(|| self.links.path(id))
+    }
+
+    fn payments(&self) -> Result<PaymentProvider, ConfigError> {
+        match &self.config.payments {
+            PaymentSettings::Disabled => Ok(PaymentProvider::Disabled),
+            PaymentSettings::Demo => Ok(PaymentProvider::Demo(Arc::clone(&self.demo))),
+            PaymentSettings::Stripe(settings) => self.stripe(settings),
+        }
+    }
+
+    fn stripe(&self, settings: &StripeSettings) -> Result<PaymentProvider, ConfigError> {
+        let (site, orders) = (self.origin.clone(), self.orders.clone());
+        let stripe =
+            StripeProvider::new(settings, site, &self.tls, orders, self.limits.clone(), self.log.clone());
+        stripe.map(|stripe| PaymentProvider::Stripe(Box::new(stripe))).map_err(|_| {
+            ConfigError::new("STRIPE_SECRET_KEY holds characters that no key has. Copy it again.")
+        })
+    }
+}

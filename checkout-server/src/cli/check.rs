@@ -1,0 +1,200 @@
+//! `--check`: checks everything that a start needs, without listening and without changing anything.
+
+use super::output::CommandError;
+use crate::{
+    app_state::origin_mismatch,
+    config::{
+        self, Config, Environment, Limits, MailTransport, Origin, PaymentSettings, StoreSettings,
+        program_dir, site_dir,
+    },
+    error::ConfigError,
+    mail::{Composer, MailClient},
+    program::{ProgramFolder, ProgramPages},
+    response::SecurityHeaders,
+    site::{Site, SiteFolder},
+    store,
+    stripe::probe,
+    tls,
+};
+use std::{
+    io::{self, Write},
+    net::SocketAddr,
+};
+
+/// The result of one check.
+enum CheckResult {
+    /// It passed.
+    Passed(String),
+    /// It could not be run, and why.
+    Skipped(String),
+    /// What is wrong.
+    Failed(Vec<ConfigError>),
+}
+
+/// Runs every check and prints a line for each result.
+///
+/// # Errors
+/// A failed check, after all results were printed.
+pub(super) async fn run(environment: &Environment, out: &mut impl Write) -> Result<(), CommandError> {
+    let config = Config::read(environment);
+    let folder = SiteFolder::read(&site_dir(environment));
+    let mut warnings = config.as_ref().map(|config| config.warnings.clone()).unwrap_or_default();
+    let mismatch = match (&config, &folder) {
+        (Ok(config), Ok(folder)) => {
+            origin_mismatch(config, folder).map(|message| (message, config.payments.is_live()))
+        }
+        _ => None,
+    };
+    let stripe = match &config {
+        Ok(config) => stripe(config).await,
+        Err(_) => CheckResult::Skipped("not checked, since the settings are invalid".to_owned()),
+    };
+    let mail = match &config {
+        Ok(config) => mail(config).await,
+        Err(_) => CheckResult::Skipped("not checked, since the settings are invalid".to_owned()),
+    };
+    let site = match (mismatch, folder) {
+        (Some((message, true)), Ok(_)) => CheckResult::Failed(vec![ConfigError::new(message)]),
+        (mismatch, folder) => {
+            warnings.extend(mismatch.map(|(message, _)| message));
+            folder.map_or_else(CheckResult::Failed, |folder| site(folder, config.as_ref().ok()))
+        }
+    };
+    let results = [
+        ("settings", settings(config.as_ref().map_err(Vec::clone))),
+        ("site", site),
+        ("program", program(environment)),
+        ("database", database(environment)),
+        ("stripe", stripe),
+        ("mail", mail),
+    ];
+    let failed = results.iter().filter(|(_, result)| matches!(result, CheckResult::Failed(_))).count();
+    print(out, results, &warnings)?;
+    match failed {
+        0 => Ok(()),
+        1 => Err(ConfigError::new("1 check failed: the server would not start, or could not sell.").into()),
+        _ => Err(ConfigError::new(format!(
+            "{failed} checks failed: the server would not start, or could not sell."
+        ))
+        .into()),
+    }
+}
+
+fn print(out: &mut impl Write, results: [(&str, CheckResult); 6], warnings: &[String]) -> io::Result<()> {
+    for (part, result) in results {
+        match result {
+            CheckResult::Passed(text) => writeln!(out, "{part:<9} ok       {text}")?,
+            CheckResult::Skipped(text) => writeln!(out, "{part:<9} skipped  {text}")?,
+            CheckResult::Failed(errors) => {
+                errors.iter().try_for_each(|error| writeln!(out, "{part:<9} FAILED   {error}"))?;
+            }
+        }
+    }
+    warnings.iter().try_for_each(|warning| writeln!(out, "warning   {warning}"))
+}
+
+fn settings(config: Result<&Config, Vec<ConfigError>>) -> CheckResult {
+    match config {
+        Err(errors) => CheckResult::Failed(errors),
+        Ok(config) => {
+            let listening = SocketAddr::new(config.host, config.port);
+            let payments = match &config.payments {
+                PaymentSettings::Disabled => "disabled",
+                PaymentSettings::Demo => "demo",
+                PaymentSettings::Stripe(_) => "Stripe",
+            };
+            CheckResult::Passed(format!(
+                "{}, listening on {listening}, checkout: {payments}",
+                config.origin()
+            ))
+        }
+    }
+}
+
+fn site(folder: SiteFolder, config: Option<&Config>) -> CheckResult {
+    let text =
+        format!("{} files in {}, built for {}", folder.count(), folder.path.display(), folder.site_url);
+    let https = config.is_some_and(|config| config.site_url.as_ref().is_some_and(Origin::is_https));
+    let security = SecurityHeaders::new(https, true, folder.backend.clone());
+    Site::new(folder, &security).map_or_else(CheckResult::Failed, |_| CheckResult::Passed(text))
+}
+
+fn program(environment: &Environment) -> CheckResult {
+    let path = program_dir(environment);
+    let pages = ProgramFolder::read(&path).and_then(|folder| {
+        let security = SecurityHeaders::new(true, true, None);
+        ProgramPages::new(folder, &security).map_err(|error| vec![error])
+    });
+    pages
+        .map_or_else(CheckResult::Failed, |_| CheckResult::Passed(format!("all pages in {}", path.display())))
+}
+
+fn database(environment: &Environment) -> CheckResult {
+    let settings = match config::store_settings(environment) {
+        Ok(settings) => settings,
+        Err(_) => return CheckResult::Skipped("not checked, since DATABASE_URL is invalid".to_owned()),
+    };
+    let shown = match &settings {
+        StoreSettings::Sqlite(folder) => folder.display().to_string(),
+        StoreSettings::Postgres(settings) => settings.to_string(),
+    };
+    match store::inspect(&settings, Limits::default().store_lock_timeout) {
+        Ok(Some(summary)) => {
+            let older = if summary.needs_migration { "; the next start migrates it" } else { "" };
+            let (orders, leads) = (counted(summary.orders, "order"), counted(summary.leads, "lead"));
+            CheckResult::Passed(format!("{orders} and {leads} in {shown}{older}"))
+        }
+        Ok(None) => CheckResult::Passed(format!("nothing is stored in {shown} yet")),
+        Err(error) => CheckResult::Failed(vec![error.into()]),
+    }
+}
+
+fn counted(number: i64, name: &str) -> String {
+    format!("{number} {name}{}", if number == 1 { "" } else { "s" })
+}
+
+async fn stripe(config: &Config) -> CheckResult {
+    let PaymentSettings::Stripe(settings) = &config.payments else {
+        return CheckResult::Skipped("not checked, since Stripe is not the payment provider".to_owned());
+    };
+    let tls = match tls::client_config(None) {
+        Ok(tls) => tls,
+        Err(error) => {
+            return CheckResult::Failed(vec![ConfigError::new(format!("TLS cannot be set up: {error}."))]);
+        }
+    };
+    match probe(settings, &tls, &config.limits).await {
+        Ok(()) => {
+            let mode = if settings.is_live() { "live" } else { "test" };
+            CheckResult::Passed(format!("{} accepts the secret key ({mode} mode)", settings.api_base))
+        }
+        Err(error) => CheckResult::Failed(vec![error]),
+    }
+}
+
+async fn mail(config: &Config) -> CheckResult {
+    let prepared = Composer::new(&config.mail, config.origin().as_str()).and_then(|composer| {
+        let limit = config.limits.delivery.mail_timeout;
+        MailClient::new(&config.mail.transport, composer.domain(), limit)
+    });
+    let client = match prepared {
+        Ok(client) => client,
+        Err(error) => return CheckResult::Failed(vec![error]),
+    };
+    match &config.mail.transport {
+        MailTransport::Folder(folder) => CheckResult::Passed(format!(
+            "written into files in {}, since SMTP_URL is not set",
+            folder.display()
+        )),
+        MailTransport::Smtp(settings) => {
+            let server = format!("{}:{}", settings.host, settings.port);
+            match client.check().await {
+                Ok(()) => CheckResult::Passed(format!("{server} accepts connection and authentication")),
+                Err(error) => CheckResult::Failed(vec![ConfigError::new(format!(
+                    "SMTP_URL: {server} cannot be used: {}. Check host, port, name and password.",
+                    error.reason
+                ))]),
+            }
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! `orders`: lists orders as text or CSV.
+
+use super::{
+    output::{CommandError, for_each_row, printable},
+    spreadsheet::Spreadsheet,
+};
+use crate::{
+    clock,
+    orders::{Acceptance, Order, StoreError},
+};
+use std::io::Write;
+
+const HEADINGS: [&str; 15] = [
+    "number", "state", "opened", "paid", "changed", "asked", "total", "currency", "email", "fault",
+    "session", "payment", "attempt", "accepted", "why",
+];
+
+type Page = Result<Vec<Order>, StoreError>;
+
+/// Lists orders as text.
+pub(super) fn write_list(rows: impl Fn(i64) -> Page, out: &mut impl Write) -> Result<(), CommandError> {
+    for_each_row(rows, number, |order| {
+        writeln!(out, "{} · {} · {}", order.number, order.status.as_str(), clock::rfc3339(order.opened_at))?;
+        let mut line = |name: &str, text: &str| writeln!(out, "  {name}: {}", printable(text));
+        line("asked", &format!("{} {}", amount(order.amount), order.currency))?;
+        if let (Some(total), Some(paid_at)) = (order.total, order.paid_at) {
+            line("paid", &format!("{} {} · {}", amount(total), order.currency, clock::rfc3339(paid_at)))?;
+        }
+        for (name, text) in
+            [("email", &order.email), ("fault", &order.status_detail), ("payment", &order.payment)]
+        {
+            if let Some(text) = text {
+                line(name, text)?;
+            }
+        }
+        if let Some(Acceptance { at, reason }) = &order.acceptance {
+            line("accepted", &format!("{} · {reason}", clock::rfc3339(*at)))?;
+        }
+        Ok(line("session", &order.session)?)
+    })
+}
+
+/// Lists orders as CSV.
+pub(super) fn write_csv(rows: impl Fn(i64) -> Page, out: &mut impl Write) -> Result<(), CommandError> {
+    let mut spreadsheet = Spreadsheet::new(out, HEADINGS)?;
+    for_each_row(rows, number, |order| {
+        let text = |text: &Option<String>| text.clone().unwrap_or_default();
+        let cells = [
+            order.number.to_string(),
+            order.status.as_str().to_owned(),
+            clock::rfc3339(order.opened_at),
+            order.paid_at.map(clock::rfc3339).unwrap_or_default(),
+            clock::rfc3339(order.changed_at),
+            amount(order.amount),
+            order.total.map(amount).unwrap_or_default(),
+            order.currency.clone(),
+            text(&order.email),
+            text(&order.status_detail),
+            order.session.clone(),
+            text(&order.payment),
+            order.attempt.clone(),
+            order.acceptance.as_ref().map(|accepted| clock::rfc3339(accepted.at)).unwrap_or_default(),
+            order.acceptance.as_ref().map(|accepted| accepted.reason.clone()).unwrap_or_default(),
+        ];
+        spreadsheet.row(cells.iter().map(String::as_str))
+    })?;
+    spreadsheet.finish()
+}
+
+fn number(order: &Order) -> i64 {
+    order.number
+}
+
+/// Cents as `87.00`.
+fn amount(cents: u32) -> String {
+    format!("{}.{:02}", cents / 100, cents % 100)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::orders::OrderStatus;
+
+    fn order(number: i64, status: OrderStatus) -> Order {
+        let paid = (status >= OrderStatus::Paid).then_some(1_767_432_600_000);
+        Order {
+            number,
+            session: "cs_test_1".to_owned(),
+            attempt: "attempt".to_owned(),
+            status,
+            amount: 8700,
+            currency: "usd".to_owned(),
+            total: paid.map(|_| 7805),
+            email: paid.map(|_| "=ana@house.example\u{1b}[2J".to_owned()),
+            payment: paid.map(|_| "pi_1".to_owned()),
+            opened_at: 1_767_432_540_000,
+            paid_at: paid,
+            changed_at: 1_767_432_600_000,
+            status_detail: (status == OrderStatus::Mismatched).then(|| "total".to_owned()),
+            acceptance: (status == OrderStatus::Mismatched)
+                .then(|| Acceptance { at: 1_767_432_600_000, reason: "=agreed".to_owned() }),
+        }
+    }
+
+    fn rows(after: i64) -> Page {
+        let all = [order(1, OrderStatus::Open), order(5, OrderStatus::Mismatched)];
+        // Pages of one row, so that a second one is requested.
+        Ok(all.into_iter().filter(|order| order.number > after).take(1).collect())
+    }
+
+    #[test]
+    fn a_list_has_a_line_per_detail() {
+        let mut out = Vec::new();
+        write_list(rows, &mut out).ok().unwrap();
+        assert_eq!(
+            String::from_utf8(out).unwrap(),
+            "1 · open · 2026-01-03T09:29:00Z\n  asked: 87.00 usd\n  session: cs_test_1\n\
+             5 · mismatched · 2026-01-03T09:29:00Z\n  asked: 87.00 usd\n  paid: 78.05 usd · 2026-01-03T09:30:00Z\n  \
+             email: =ana@house.example\u{fffd}[2J\n  fault: total\n  payment: pi_1\n  accepted: 2026-01-03T09:30:00Z · =agreed\n  session: cs_test_1\n"
+        );
+    }
+
+    #[test]
+    fn csv_has_a_row_per_order() {
+        let mut out = Vec::new();
+        write_csv(rows, &mut out).ok().unwrap();
+        assert_eq!(
+            String::from_utf8(out).unwrap(),
+            "\u{feff}\"number\",\"state\",\"opened\",\"paid\",\"changed\",\"asked\",\"total\",\"currency\",\"email\",\"fault\",\"session\",\"payment\",\"attempt\",\"accepted\",\"why\"\r\n\
+             \"1\",\"open\",\"2026-01-03T09:29:00Z\",\"\",\"2026-01-03T09:30:00Z\",\"87.00\",\"\",\"usd\",\"\",\"\",\"cs_test_1\",\"\",\"attempt\",\"\",\"\"\r\n\
+             \"5\",\"mismatched\",\"2026-01-03T09:29:00Z\",\"2026-01-03T09:30:00Z\",\"2026-01-03T09:30:00Z\",\"87.00\",\"78.05\",\"usd\",\"'=ana@house.example\u{1b}[2J\",\"total\",\"cs_test_1\",\"pi_1\",\"attempt\",\"2026-01-03T09:30:00Z\",\"'=agreed\"\r\n"
+        );
+    }
+}

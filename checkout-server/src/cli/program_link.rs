@@ -1,0 +1,50 @@
+//! `orders --link SESSION`: the program link of a paid order, for buyers who lost theirs.
+
+use crate::{
+    config::{Config, Environment},
+    error::ConfigError,
+    orders::{OrderStatus, SessionId, Store},
+    program::LinkSigner,
+};
+use std::sync::Arc;
+
+/// The link of a session's order.
+///
+/// # Errors
+/// Why there is none, and what to do.
+pub(super) async fn of_session(
+    environment: &Environment,
+    store: Arc<dyn Store>,
+    session: &str,
+) -> Result<String, ConfigError> {
+    let config = Config::read(environment).map_err(ConfigError::joined)?;
+    let Some(secret) = &config.program_link_secret else {
+        return Err(ConfigError::new(
+            "PROGRAM_LINK_SECRET is not set, so the link would be invalid on the server. Set it as for the server.",
+        ));
+    };
+    let unknown = || {
+        ConfigError::new(format!(
+            "There is no order of the session \"{session}\". Copy the whole id from Stripe's dashboard or from checkout-server orders: it begins with cs_."
+        ))
+    };
+    let id = SessionId::parse(session).ok_or_else(unknown)?;
+    let order = store.order(id.as_str()).await?.ok_or_else(unknown)?;
+    let detail = order.status_detail.as_deref().unwrap_or("something");
+    let reason = match order.status {
+        OrderStatus::Paid => {
+            return Ok(format!("{}{}", config.origin(), LinkSigner::new(secret).path(&id)));
+        }
+        OrderStatus::Open | OrderStatus::Processing => {
+            "has no known payment. Run checkout-server orders --check, which asks Stripe.".to_owned()
+        }
+        OrderStatus::Expired => "expired before it was paid.".to_owned(),
+        OrderStatus::Failed => "was not paid: the payment failed.".to_owned(),
+        OrderStatus::Mismatched => format!(
+            "was paid, but its {detail} is not what was requested. Look at the payment in Stripe's dashboard: refund it there, or accept it with checkout-server orders --accept {}.",
+            order.number
+        ),
+        OrderStatus::Refunded => format!("was {detail}: the payment was reversed."),
+    };
+    Err(ConfigError::new(format!("No link: order {} {reason}", order.number)))
+}

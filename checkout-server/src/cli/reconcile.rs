@@ -1,0 +1,69 @@
+//! `orders --check`: compares open and recent orders with Stripe, for webhooks that did not arrive.
+
+use super::output::CommandError;
+use crate::{
+    config::{Config, Environment, Limits, PaymentSettings},
+    error::ConfigError,
+    jobs::reconciliation::{Finding, reconcile},
+    log::Log,
+    orders::{CheckoutError, OrderService, OutboxWake, Store},
+    stripe::StripeProvider,
+    tls,
+};
+use std::{io::Write, sync::Arc};
+
+/// Asks Stripe about every order that may have changed, applies the answers, and lists the changes.
+///
+/// # Errors
+/// Invalid settings, and orders that could not be checked.
+pub(super) async fn run(
+    environment: &Environment,
+    store: Arc<dyn Store>,
+    out: &mut impl Write,
+) -> Result<(), CommandError> {
+    let (config, limits) = (Config::read(environment).map_err(ConfigError::joined)?, Limits::default());
+    let PaymentSettings::Stripe(settings) = &config.payments else {
+        return Err(ConfigError::new(
+            "orders --check asks Stripe, and Stripe's keys are not set. Set STRIPE_SECRET_KEY and the others as for the server.",
+        )
+        .into());
+    };
+    let orders =
+        OrderService::new(Arc::clone(&store), Log::Stderr, limits.store_timeout, OutboxWake::default());
+    let tls = tls::client_config(None)
+        .map_err(|error| ConfigError::new(format!("TLS cannot be set up: {error}.")))?;
+    let stripe =
+        StripeProvider::new(settings, config.origin(), &tls, orders, limits, Log::Stderr).map_err(|_| {
+            ConfigError::new("STRIPE_SECRET_KEY holds characters that no key has. Copy it again.")
+        })?;
+    let totals = reconcile(&*store, &stripe, |order, finding| {
+        let line = match finding {
+            Finding::Changed(status) => format!("{} → {}", order.status.as_str(), status.as_str()),
+            Finding::Failed(error) => format!("{} · {}", order.status.as_str(), reason(error)),
+        };
+        writeln!(out, "{} · {line} · {}", order.number, order.session)
+    })
+    .await??;
+    let orders = if totals.asked == 1 { "order" } else { "orders" };
+    writeln!(out, "Stripe was asked about {} {orders}, and {} changed.", totals.asked, totals.changed)?;
+    match totals.failed {
+        0 => Ok(()),
+        failed => {
+            Err(ConfigError::new(format!("{failed} of the orders could not be checked. Run it again later."))
+                .into())
+        }
+    }
+}
+
+fn reason(error: CheckoutError) -> &'static str {
+    match error {
+        CheckoutError::SessionUnknown => {
+            "Stripe does not know the session: is the key of the same account and mode?"
+        }
+        CheckoutError::Busy(_) => "Stripe or the database is overloaded",
+        CheckoutError::NoResponse => "Stripe does not answer",
+        CheckoutError::Disabled | CheckoutError::Failed => {
+            "Stripe rejected the request, or its response cannot be used"
+        }
+    }
+}

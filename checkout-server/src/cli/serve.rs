@@ -1,0 +1,90 @@
+//! `checkout-server` without arguments: starts the server with its background jobs, and runs it until it is stopped.
+
+use crate::{
+    app_state::{AppState, prepare},
+    config::{Environment, MailTransport, PaymentSettings},
+    error::{ConfigError, StartupError},
+    http,
+    jobs::outbox_runner::OutboxRunner,
+    log::Log,
+    mail::{Composer, MailClient},
+    orders::{Order, SessionId},
+};
+use std::{
+    io::{Write, stderr, stdout},
+    net::TcpListener,
+    sync::Arc,
+    time::Duration,
+};
+use tokio::sync::watch;
+
+/// How long the exit waits for the log.
+const LOG_FLUSH_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// Starts the server and runs it until SIGTERM or SIGINT.
+///
+/// # Errors
+/// Everything that keeps the server from starting.
+pub fn serve(environment: &Environment) -> Result<(), StartupError> {
+    let (config, build) = prepare(environment)?;
+    let warnings = AppState::warnings(&config, &build);
+    let (listeners, address) = http::bind(&config)?;
+    let limits = config.limits.clone();
+    let log = Log::server(config.log_format, config.log_addresses)
+        .map_err(|error| ConfigError::new(format!("The log cannot be started: {error}.")))?;
+    let app = AppState::open(config, build, address, limits, log.clone())?;
+    for warning in warnings {
+        drop(writeln!(stderr(), "warning: {warning}"));
+    }
+    if let (PaymentSettings::Stripe(_), MailTransport::Folder(folder)) =
+        (&app.config.payments, &app.config.mail.transport)
+    {
+        let folder = folder.display();
+        drop(writeln!(stderr(), "Mail is written into files in {folder}, since SMTP_URL is not set."));
+    }
+    let result = run(listeners, &app, async {
+        let stop = http::stop_signal();
+        drop(writeln!(stdout(), "Listening on http://{address}"));
+        stop.await;
+    });
+    log.flush(LOG_FLUSH_TIMEOUT);
+    result
+}
+
+/// Runs the HTTP server, and the delivery of the outbox beside it, until `stop` is ready.
+///
+/// # Errors
+/// A thread that cannot be set up.
+pub fn run(
+    listeners: Vec<TcpListener>,
+    app: &Arc<AppState>,
+    stop: impl Future<Output = ()>,
+) -> Result<(), StartupError> {
+    let (runtime, mut outbox) = (http::runtime()?, outbox_runner(app)?);
+    // Before the first request, so that everything which that causes is delivered.
+    runtime.block_on(outbox.start());
+    let wake = app.outbox_wake.subscribe();
+    let deliver = move |stopped: watch::Receiver<bool>| {
+        runtime.block_on(outbox.run(wake, stopped));
+        runtime.shutdown_background();
+    };
+    http::run(listeners, app, Some(deliver), stop)
+}
+
+/// The delivery of mail, and of POSTs where there is a `NOTIFY_URL`.
+fn outbox_runner(app: &Arc<AppState>) -> Result<OutboxRunner, StartupError> {
+    let (config, policy) = (&app.config, &app.limits.delivery);
+    let mut outbox = OutboxRunner::new(Arc::clone(&app.store), policy.clone(), app.log.clone());
+    if let Some(url) = &config.notify_url {
+        outbox.add_notify(url, &app.tls);
+    }
+    let composer = Composer::new(&config.mail, app.origin.as_str())?;
+    let client = MailClient::new(&config.mail.transport, composer.domain(), policy.mail_timeout)?;
+    let links = Arc::clone(app);
+    let link = move |order: &Order| {
+        let path = links.program_path(&SessionId::parse(&order.session)?, order)?;
+        Some(format!("{}{path}", links.origin))
+    };
+    outbox.add_mail(composer, client, Box::new(link));
+    Ok(outbox)
+}

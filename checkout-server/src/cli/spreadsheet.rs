@@ -1,0 +1,127 @@
+//! CSV for spreadsheets (RFC 4180), without formula injection.
+
+use super::output::CommandError;
+use csv::{ErrorKind, QuoteStyle, Terminator, Writer, WriterBuilder};
+use std::io::{self, Write};
+
+/// The byte order mark, by which spreadsheets recognize UTF-8.
+const BYTE_ORDER_MARK: &str = "\u{feff}";
+
+/// Writes rows of quoted cells.
+pub(super) struct Spreadsheet<W: Write>(Writer<W>);
+
+impl<W: Write> Spreadsheet<W> {
+    /// Begins a file with a row of headings.
+    pub(super) fn new<'a>(
+        mut out: W,
+        headings: impl IntoIterator<Item = &'a str>,
+    ) -> Result<Self, CommandError> {
+        write!(out, "{BYTE_ORDER_MARK}")?;
+        let mut builder = WriterBuilder::new();
+        // Rows have as many cells as the headings; `flexible` spares a check that could fail.
+        builder.quote_style(QuoteStyle::Always).terminator(Terminator::CRLF).flexible(true);
+        let mut spreadsheet = Self(builder.from_writer(out));
+        spreadsheet.row(headings)?;
+        Ok(spreadsheet)
+    }
+
+    /// Writes a row.
+    pub(super) fn row<'a>(&mut self, cells: impl IntoIterator<Item = &'a str>) -> Result<(), CommandError> {
+        let cells = cells.into_iter().map(cell);
+        self.0.write_record(cells).map_err(|error| match error.into_kind() {
+            ErrorKind::Io(error) => CommandError::Output(error),
+            other => CommandError::Output(io::Error::other(format!("{other:?}"))),
+        })
+    }
+
+    /// Writes what is buffered.
+    pub(super) fn finish(mut self) -> Result<(), CommandError> {
+        Ok(self.0.flush()?)
+    }
+}
+
+/// The text of a cell. An apostrophe before a formula makes it text.
+fn cell(text: &str) -> String {
+    // Some programs accept full-width operators, and blanks before a formula.
+    let first = text.trim_start().chars().next();
+    let is_formula = matches!(first, Some('=' | '+' | '-' | '@' | '＝' | '＋' | '－' | '＠'))
+        || text.starts_with(['\t', '\r', '\n']);
+    // Line breaks inside a cell are line feeds, since a lone carriage return ends the row in some programs.
+    let text = text.replace("\r\n", "\n").replace('\r', "\n").replace('\0', "\u{fffd}");
+    if is_formula { format!("'{text}") } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn written(cells: &[&str]) -> String {
+        let mut out = Vec::new();
+        let spreadsheet = Spreadsheet::new(&mut out, cells.iter().copied()).ok();
+        spreadsheet.and_then(|spreadsheet| spreadsheet.finish().ok()).unwrap();
+        String::from_utf8(out).unwrap().strip_prefix(BYTE_ORDER_MARK).unwrap().to_owned()
+    }
+
+    /// Parses rows as a spreadsheet does.
+    fn parse(text: &str) -> Vec<Vec<String>> {
+        let mut rows = vec![vec![String::new()]];
+        let (mut quoted, mut chars) = (false, text.chars().peekable());
+        while let Some(char) = chars.next() {
+            let cells = rows.last_mut().unwrap();
+            match char {
+                '"' if quoted && chars.peek() == Some(&'"') => {
+                    chars.next();
+                    cells.last_mut().unwrap().push('"');
+                }
+                '"' => quoted = !quoted,
+                ',' if !quoted => cells.push(String::new()),
+                '\r' if !quoted => {
+                    assert_eq!(chars.next(), Some('\n'));
+                    rows.push(vec![String::new()]);
+                }
+                char => cells.last_mut().unwrap().push(char),
+            }
+        }
+        assert!(!quoted);
+        assert_eq!(rows.pop(), Some(vec![String::new()]));
+        rows
+    }
+
+    #[test]
+    fn formulas_become_text() {
+        for (text, expected) in [
+            ("=1+1", "\"'=1+1\"\r\n"),
+            ("+1 808 555 0100", "\"'+1 808 555 0100\"\r\n"),
+            ("-2+3+cmd|' /C calc'!A0", "\"'-2+3+cmd|' /C calc'!A0\"\r\n"),
+            ("@SUM(1)", "\"'@SUM(1)\"\r\n"),
+            ("\t=1", "\"'\t=1\"\r\n"),
+            ("  =1", "\"'  =1\"\r\n"),
+            ("\u{a0}=1", "\"'\u{a0}=1\"\r\n"),
+            ("＝1", "\"'＝1\"\r\n"),
+            ("=HYPERLINK(\"https://x.example\")", "\"'=HYPERLINK(\"\"https://x.example\"\")\"\r\n"),
+            ("ana@house.example", "\"ana@house.example\"\r\n"),
+            ("one, \"two\"\nthree", "\"one, \"\"two\"\"\nthree\"\r\n"),
+            ("", "\"\"\r\n"),
+        ] {
+            assert_eq!(written(&[text]), expected, "{text}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn every_cell_is_preserved_and_none_is_a_formula(
+            cells in proptest::collection::vec("([=+@\t\r\n\",;'－-]|\\PC){0,12}", 1..6),
+        ) {
+            let rows = parse(&written(&cells.iter().map(String::as_str).collect::<Vec<_>>()));
+            prop_assert_eq!(rows.len(), 1, "one row is one line");
+            prop_assert_eq!(rows[0].len(), cells.len());
+            for (read, cell) in rows[0].iter().zip(&cells) {
+                let normalized = cell.replace("\r\n", "\n").replace('\r', "\n");
+                prop_assert_eq!(read.strip_prefix('\'').unwrap_or(read), normalized.strip_prefix('\'').unwrap_or(&normalized));
+                prop_assert!(!read.trim_start().starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠']));
+                prop_assert!(!read.starts_with(['\t', '\r', '\n']));
+            }
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! Payment settings: the checkout mode and the keys of Stripe.
+
+use super::{
+    reader::SettingsReader,
+    values::{Origin, Secret},
+};
+use core_wasm::{catalog::model::CheckoutRules, offers};
+use std::net::IpAddr;
+
+const STRIPE_API: &str = "api.stripe.com";
+const LINK_SECRET_LENGTH: usize = 32;
+
+/// Which payment provider the checkout uses.
+#[derive(Debug, Clone)]
+pub enum PaymentSettings {
+    /// None: the checkout answers 503.
+    Disabled,
+    /// The demo, which charges nothing.
+    Demo,
+    /// Stripe.
+    Stripe(StripeSettings),
+}
+
+impl PaymentSettings {
+    /// Whether real cards are charged.
+    pub fn is_live(&self) -> bool {
+        matches!(self, Self::Stripe(settings) if settings.is_live())
+    }
+
+    /// A warning where the checkout is disabled, incomplete, or a demo that other machines can reach.
+    pub(super) fn warning(&self, host: IpAddr) -> Option<String> {
+        match self {
+            Self::Disabled => Some(
+                "The checkout is disabled: STRIPE_SECRET_KEY is not set. Set Stripe's keys, or CHECKOUT_MODE=demo to try the site."
+                    .to_owned(),
+            ),
+            Self::Stripe(settings) if settings.webhook_secrets.is_empty() => {
+                Some("STRIPE_WEBHOOK_SECRET is not set: webhooks from Stripe will be rejected.".to_owned())
+            }
+            Self::Demo if !host.is_loopback() => Some(format!(
+                "The demo checkout listens on {host}: anyone who reaches it gets the whole program without paying. Set HOST=127.0.0.1, or set Stripe's keys."
+            )),
+            Self::Demo | Self::Stripe(_) => None,
+        }
+    }
+}
+
+/// Settings of Stripe. All keys belong to one account and one mode, test or live.
+#[derive(Debug, Clone)]
+pub struct StripeSettings {
+    /// `STRIPE_SECRET_KEY`: `sk_…`, or a restricted `rk_…`.
+    pub secret_key: Secret,
+    /// `STRIPE_PUBLISHABLE_KEY`: `pk_…`, which is sent to browsers.
+    pub publishable_key: String,
+    /// `STRIPE_WEBHOOK_SECRET`: none, one, or two while rotating.
+    pub webhook_secrets: Vec<Secret>,
+    /// `STRIPE_API_BASE`: the origin of Stripe's API.
+    pub api_base: Origin,
+    /// Options of the Checkout Session from `content/offers.toml`.
+    pub rules: &'static CheckoutRules,
+}
+
+impl StripeSettings {
+    /// Whether real cards are charged.
+    pub fn is_live(&self) -> bool {
+        is_live(self.secret_key.reveal())
+    }
+}
+
+fn is_live(key: &str) -> bool {
+    ["sk_live_", "rk_live_", "pk_live_"].iter().any(|start| key.starts_with(start))
+}
+
+impl<'a> SettingsReader<'a> {
+    pub(super) fn payments(&mut self, site_url: Option<&Origin>) -> PaymentSettings {
+        // Stripe's settings are validated in every mode, so that an invalid one is found before it is needed.
+        let secret_key = self.secret_key();
+        let publishable_key = self.publishable_key();
+        let webhook_secrets = self.webhook_secrets();
+        let link_secret = self.link_secret();
+        let api_base = self.api_base();
+        let live = [secret_key, publishable_key].into_iter().flatten().any(is_live);
+        match (self.get("CHECKOUT_MODE"), secret_key) {
+            (None, None) => PaymentSettings::Disabled,
+            (Some("demo"), _) => {
+                if live {
+                    self.error("CHECKOUT_MODE is demo, and a live Stripe key is set. Set CHECKOUT_MODE=stripe, or remove the keys.");
+                }
+                PaymentSettings::Demo
+            }
+            (None | Some("stripe"), _) => {
+                if secret_key.is_none() {
+                    self.error("STRIPE_SECRET_KEY is missing. Set it, or set CHECKOUT_MODE=demo to try the site without Stripe.");
+                }
+                if publishable_key.is_none() {
+                    self.error("STRIPE_PUBLISHABLE_KEY is missing. It stands beside the secret key in Stripe's dashboard and begins with pk_.");
+                }
+                if link_secret.is_none() {
+                    self.error(format!("PROGRAM_LINK_SECRET is missing. Set it to {LINK_SECRET_LENGTH} or more random characters and keep it: links that it signed stop working when it changes."));
+                }
+                self.same_mode(secret_key, publishable_key);
+                if live && !site_url.is_some_and(Origin::is_https) {
+                    self.error("SITE_URL must be the site's public https origin when a live key is set: Stripe sends buyers back to it.");
+                }
+                PaymentSettings::Stripe(StripeSettings {
+                    secret_key: Secret::new(secret_key.unwrap_or_default()),
+                    publishable_key: publishable_key.unwrap_or_default().to_owned(),
+                    webhook_secrets,
+                    api_base,
+                    rules: offers::checkout_rules(),
+                })
+            }
+            (Some(other), _) => {
+                self.error(format!("CHECKOUT_MODE must be demo or stripe, and is \"{other}\"."));
+                PaymentSettings::Disabled
+            }
+        }
+    }
+
+    fn secret_key(&mut self) -> Option<&'a str> {
+        let key = self.environment.get("STRIPE_SECRET_KEY")?;
+        if key.starts_with("pk_") {
+            self.error("STRIPE_SECRET_KEY holds a publishable key (pk_…). Put the secret key there (sk_… or rk_…), and this one into STRIPE_PUBLISHABLE_KEY.");
+        } else if !is_key(key, &["sk_", "rk_"]) {
+            self.error("STRIPE_SECRET_KEY must begin with sk_test_, sk_live_, rk_test_ or rk_live_. Copy it again from Stripe's dashboard.");
+        }
+        Some(key)
+    }
+
+    fn publishable_key(&mut self) -> Option<&'a str> {
+        let key = self.environment.get("STRIPE_PUBLISHABLE_KEY")?;
+        if key.starts_with("sk_") || key.starts_with("rk_") {
+            self.error("STRIPE_PUBLISHABLE_KEY holds a secret key, which every visitor would see. Put the publishable key there (pk_…), and replace the secret one in Stripe's dashboard if it was ever served.");
+        } else if !is_key(key, &["pk_"]) {
+            self.error("STRIPE_PUBLISHABLE_KEY must begin with pk_test_ or pk_live_. Copy it again from Stripe's dashboard.");
+        }
+        Some(key)
+    }
+
+    fn same_mode(&mut self, secret_key: Option<&str>, publishable_key: Option<&str>) {
+        let modes = (secret_key.map(is_live), publishable_key.map(is_live));
+        if matches!(modes, (Some(secret), Some(publishable)) if secret != publishable) {
+            self.error("STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are not of the same mode: one is live, the other is for tests.");
+        }
+    }
+
+    fn webhook_secrets(&mut self) -> Vec<Secret> {
+        let listed = self.get("STRIPE_WEBHOOK_SECRET").unwrap_or_default();
+        let secrets: Vec<&str> =
+            listed.split(',').map(str::trim).filter(|secret| !secret.is_empty()).collect();
+        if secrets.iter().any(|secret| !secret.starts_with("whsec_")) {
+            self.error("STRIPE_WEBHOOK_SECRET must begin with whsec_. Copy it again from the endpoint's page in Stripe's dashboard.");
+        }
+        if secrets.len() > 2 {
+            self.error(
+                "STRIPE_WEBHOOK_SECRET takes two secrets at most, the old and the new one while rotating.",
+            );
+        }
+        secrets.into_iter().map(Secret::new).collect()
+    }
+
+    fn link_secret(&mut self) -> Option<&'a str> {
+        let secret = self.environment.get("PROGRAM_LINK_SECRET")?;
+        let length = secret.chars().count();
+        if length < LINK_SECRET_LENGTH {
+            self.error(format!("PROGRAM_LINK_SECRET has {length} characters and needs at least {LINK_SECRET_LENGTH}. Set a longer random one."));
+        }
+        Some(secret)
+    }
+
+    fn api_base(&mut self) -> Origin {
+        let named = self.origin("STRIPE_API_BASE");
+        if named.as_ref().is_some_and(|base| !base.is_https() && !base.is_loopback()) {
+            self.error("STRIPE_API_BASE must be https: the secret key travels there. Plain http is for this machine alone.");
+        }
+        named.unwrap_or_else(|| Origin::https(STRIPE_API))
+    }
+}
+
+/// Whether a key has one of these prefixes and a mode: `sk_test_…`.
+fn is_key(key: &str, prefixes: &[&str]) -> bool {
+    prefixes.iter().filter_map(|prefix| key.strip_prefix(prefix)).any(|rest| {
+        let token = rest.strip_prefix("test_").or_else(|| rest.strip_prefix("live_"));
+        token.is_some_and(|token| {
+            !token.is_empty() && token.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+        })
+    })
+}

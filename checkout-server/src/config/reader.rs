@@ -1,0 +1,122 @@
+//! Settings reader: parses one setting after the other, and collects errors and warnings.
+
+use super::{
+    environment::Environment,
+    values::{self, Origin, Secret},
+};
+use crate::{error::ConfigError, log::LogFormat};
+use ipnet::IpNet;
+use std::net::{IpAddr, Ipv4Addr};
+
+/// Reads one setting after the other and collects errors and warnings.
+pub(super) struct SettingsReader<'a> {
+    pub(super) environment: &'a Environment,
+    pub(super) errors: Vec<ConfigError>,
+    pub(super) warnings: Vec<String>,
+}
+
+impl<'a> SettingsReader<'a> {
+    pub(super) fn get(&self, name: &str) -> Option<&'a str> {
+        self.environment.get(name)
+    }
+
+    pub(super) fn error(&mut self, message: impl Into<String>) {
+        self.errors.push(ConfigError::new(message));
+    }
+
+    pub(super) fn parsed<T: std::str::FromStr>(&mut self, name: &str, expected: &str) -> Option<T> {
+        let value = self.get(name)?;
+        let parsed = value.parse().ok();
+        if parsed.is_none() {
+            self.error(format!("{name} must be {expected}, and is \"{value}\"."));
+        }
+        parsed
+    }
+
+    pub(super) fn per_hour(&mut self, name: &str) -> Option<u32> {
+        self.parsed(name, "a number, or 0 for no limit")
+    }
+
+    /// `CHECKOUT_REQUESTS_PER_HOUR`, or its name in earlier versions.
+    pub(super) fn checkout_requests_per_hour(&mut self) -> u32 {
+        const NAME: &str = "CHECKOUT_REQUESTS_PER_HOUR";
+        const DEPRECATED: &str = "TILL_REQUESTS_PER_HOUR";
+        let deprecated = self.get(DEPRECATED).is_some();
+        if deprecated {
+            self.warnings.push(format!("{DEPRECATED} is deprecated. Rename it to {NAME}."));
+        }
+        let name = if deprecated && self.get(NAME).is_none() { DEPRECATED } else { NAME };
+        self.per_hour(name).unwrap_or(600)
+    }
+
+    pub(super) fn host(&mut self) -> IpAddr {
+        match self.get("HOST") {
+            None | Some("localhost") => IpAddr::V4(Ipv4Addr::LOCALHOST),
+            Some(_) => self
+                .parsed("HOST", "an address of this machine such as 127.0.0.1 or 0.0.0.0")
+                .unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST)),
+        }
+    }
+
+    pub(super) fn origin(&mut self, name: &str) -> Option<Origin> {
+        let value = self.get(name)?;
+        match Origin::parse(value) {
+            Ok(origin) => Some(origin),
+            Err(expected) => {
+                self.error(format!("{name} must be {expected}, and is \"{value}\"."));
+                None
+            }
+        }
+    }
+
+    pub(super) fn log_format(&mut self) -> LogFormat {
+        let Some(name) = self.get("LOG_FORMAT") else { return LogFormat::default() };
+        LogFormat::named(name).unwrap_or_else(|| {
+            self.error(format!("LOG_FORMAT must be plain, json or off, and is \"{name}\"."));
+            LogFormat::default()
+        })
+    }
+
+    pub(super) fn log_addresses(&mut self) -> bool {
+        match self.get("LOG_ADDRESSES") {
+            None | Some("off") => false,
+            Some("on") => true,
+            Some(other) => {
+                self.error(format!("LOG_ADDRESSES must be on or off, and is \"{other}\"."));
+                false
+            }
+        }
+    }
+
+    pub(super) fn notify_url(&mut self) -> Option<Secret> {
+        let value = self.get("NOTIFY_URL")?;
+        let uri: Option<hyper::Uri> = value.parse().ok();
+        let authority = uri.as_ref().and_then(hyper::Uri::authority);
+        let has_credentials = authority.is_some_and(|authority| authority.as_str().contains('@'));
+        let is_safe = uri.is_some_and(|uri| match uri.scheme_str() {
+            Some("https") => uri.host().is_some(),
+            Some("http") => uri.host().is_some_and(values::is_loopback),
+            _ => false,
+        });
+        if !is_safe {
+            self.error("NOTIFY_URL must be an https address; plain http is for this machine alone.");
+        } else if has_credentials {
+            self.error("NOTIFY_URL must not carry a name and a password, which would not be sent. A token goes into its path or its query.");
+        }
+        Some(Secret::new(value))
+    }
+
+    pub(super) fn trusted_proxies(&mut self) -> Vec<IpNet> {
+        let listed = self.get("TRUSTED_PROXIES").unwrap_or_default();
+        let mut networks = Vec::new();
+        for item in listed.split(',').map(str::trim).filter(|item| !item.is_empty()) {
+            match values::network(item) {
+                Some(network) => networks.push(network),
+                None => self.error(format!(
+                    "TRUSTED_PROXIES must be addresses or ranges such as 10.0.0.0/8, separated by commas; \"{item}\" is neither."
+                )),
+            }
+        }
+        networks
+    }
+}

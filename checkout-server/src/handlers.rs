@@ -1,0 +1,12 @@
+//! Request handlers: one module for each endpoint.
+
+pub(crate) mod checkout_status;
+pub(crate) mod create_checkout;
+pub(crate) mod delivery;
+pub(crate) mod demo_checkout;
+pub(crate) mod forms;
+mod order_lookup;
+pub(crate) mod redirect;
+pub(crate) mod security_txt;
+pub(crate) mod webhook;
+pub(crate) mod welcome;

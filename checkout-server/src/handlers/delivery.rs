@@ -1,0 +1,87 @@
+//! `/program/{token}` and `/program/{token}/{page}`: the delivered program, for holders of a signed link.
+//!
+//! | the order of the link | response |
+//! |---|---|
+//! | is paid | 200, the page, whose links contain the token |
+//! | is refunded | 410, with an explanation |
+//! | is not paid | 303 to the welcome page of its checkout |
+//! | cannot be looked up now | 503, with `Retry-After` |
+//!
+//! An invalid link or an unknown page is a 404 like any other.
+//!
+//! Responses below `/program/` are cached by the buyer's browser only, not indexed, and send no `Referer`
+//! ([`set_private_headers`]).
+
+mod entitlement;
+
+use crate::{
+    app_state::{AppState, WorkerState},
+    error::RequestError,
+    orders::SessionId,
+    program::{PROGRAM_PATH, ProgramPage},
+    response::{self, CachePolicy, Response},
+};
+use entitlement::{Entitlement, entitlement};
+use hyper::{
+    HeaderMap, StatusCode,
+    header::{CACHE_CONTROL, ETAG, HeaderName, HeaderValue, REFERRER_POLICY},
+};
+use std::net::IpAddr;
+
+const ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");
+
+/// A page of the program behind a valid link.
+#[derive(Debug)]
+pub(crate) struct ProgramRequest<'app> {
+    session: SessionId,
+    page: &'app ProgramPage,
+    /// Whether the path ends with a slash, which the canonical path does not.
+    pub(crate) has_trailing_slash: bool,
+}
+
+/// Whether a path is one of the program.
+pub(crate) fn contains(path: &str) -> bool {
+    path.starts_with(PROGRAM_PATH)
+}
+
+/// Resolves a path of the program; `None` for an invalid link or an unknown page.
+pub(crate) fn resolve<'app>(app: &'app AppState, path: &str) -> Option<ProgramRequest<'app>> {
+    let rest = path.strip_prefix(PROGRAM_PATH)?;
+    let canonical = rest.strip_suffix('/').unwrap_or(rest);
+    let (token, page) = match canonical.split_once('/') {
+        Some((token, page)) => (token, Some(page)),
+        None => (canonical, None),
+    };
+    let session = app.links.verify(token)?;
+    let page = app.program.page(page)?;
+    Some(ProgramRequest { session, page, has_trailing_slash: canonical != rest })
+}
+
+/// Responds by the status of the order.
+pub(crate) async fn get(worker: &WorkerState, client: IpAddr, request: &ProgramRequest<'_>) -> Response {
+    let (app, session) = (&*worker.app, &request.session);
+    match entitlement(worker, client, session).await {
+        Ok(Entitlement::Delivered) => request.page.respond(StatusCode::OK, &app.links.token(session)),
+        Ok(Entitlement::Refunded) => app.program.refunded.respond(StatusCode::GONE, ""),
+        Ok(Entitlement::NotPaid) => {
+            let welcome = format!("/initiation/welcome?session_id={}", session.as_str());
+            response::redirect(StatusCode::SEE_OTHER, &welcome, CachePolicy::NoStore)
+        }
+        Err(error) => unavailable(app, error),
+    }
+}
+
+fn unavailable(app: &AppState, error: RequestError) -> Response {
+    let mut response = app.program.unavailable.respond(StatusCode::SERVICE_UNAVAILABLE, "");
+    response::add_error_headers(error, &mut response);
+    response
+}
+
+/// Sets the headers of every response below `/program/`, errors included: the URL is a credential, so it must not reach
+/// shared caches, search engines or other sites.
+pub(crate) fn set_private_headers(headers: &mut HeaderMap) {
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
+    headers.insert(ROBOTS_TAG, HeaderValue::from_static("noindex, nofollow"));
+    headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    headers.remove(ETAG);
+}

@@ -1,0 +1,102 @@
+//! `/initiation/demo?session_id=…`: the payment page of the demo, whose form simulates a payment and redirects to the
+//! welcome page. It is disabled with any other payment provider.
+
+use crate::{
+    app_state::WorkerState,
+    error::RequestError,
+    orders::SessionId,
+    payment::{DemoOutcome, PaymentProvider},
+    request_body::{self, MediaType},
+    response::{self, CachePolicy, Response},
+    site::StaticFile,
+};
+use hyper::{StatusCode, body::Incoming, http::request::Parts};
+
+/// The longest valid e-mail address, in bytes.
+const MAX_EMAIL_LENGTH: usize = 254;
+
+/// Responds with the payment page of the demo; without a demo, redirects to the sales page.
+///
+/// # Errors
+/// Those of a static file.
+pub(crate) fn get(
+    worker: &WorkerState,
+    request: &Parts,
+    page: &StaticFile,
+) -> Result<Response, RequestError> {
+    match worker.payments {
+        PaymentProvider::Demo(_) => page.respond(request),
+        PaymentProvider::Disabled | PaymentProvider::Stripe(_) => {
+            Ok(response::redirect(StatusCode::SEE_OTHER, "/initiation", CachePolicy::NoStore))
+        }
+    }
+}
+
+/// Simulates the outcome in the form, by default `paid`, and redirects to the welcome page.
+///
+/// # Errors
+/// [`RequestError::UnknownSession`] without a demo, and those of an invalid body.
+pub(crate) async fn post(
+    worker: &WorkerState,
+    request: &Parts,
+    body: &mut Incoming,
+) -> Result<Response, RequestError> {
+    let PaymentProvider::Demo(demo) = &worker.payments else { return Err(RequestError::UnknownSession) };
+    if request_body::media_type(&request.headers)? != MediaType::Form {
+        return Err(RequestError::UnsupportedMediaType);
+    }
+    let form = DemoForm::parse(&request_body::read(body, &worker.app.limits).await?)?;
+    let location = match SessionId::from_query(request.uri.query()) {
+        Some(id) => {
+            // The welcome page reports an unknown session.
+            demo.complete(&id, form.outcome, form.email);
+            format!("/initiation/welcome?session_id={}", id.as_str())
+        }
+        None => "/initiation/welcome".to_owned(),
+    };
+    Ok(response::redirect(StatusCode::SEE_OTHER, &location, CachePolicy::NoStore))
+}
+
+/// The fields of the form.
+#[derive(Debug, PartialEq, Eq)]
+struct DemoForm {
+    outcome: DemoOutcome,
+    email: Option<String>,
+}
+
+impl DemoForm {
+    fn parse(body: &[u8]) -> Result<Self, RequestError> {
+        let mut form = Self { outcome: DemoOutcome::Paid, email: None };
+        for (name, value) in form_urlencoded::parse(body) {
+            match name.as_ref() {
+                "outcome" => form.outcome = DemoOutcome::parse(&value).ok_or(RequestError::InvalidBody)?,
+                "email" if value.is_empty() => {}
+                "email" if value.len() <= MAX_EMAIL_LENGTH && value.contains('@') => {
+                    form.email = Some(value.into_owned())
+                }
+                _ => return Err(RequestError::InvalidBody),
+            }
+        }
+        Ok(form)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_form_has_two_optional_fields() {
+        let form = |outcome, email: Option<&str>| Ok(DemoForm { outcome, email: email.map(str::to_owned) });
+        for (body, expected) in [
+            ("", form(DemoOutcome::Paid, None)),
+            ("email=&outcome=expired", form(DemoOutcome::Expired, None)),
+            ("email=a%40b.example", form(DemoOutcome::Paid, Some("a@b.example"))),
+            ("outcome=unknown", Err(RequestError::InvalidBody)),
+            ("amount=1", Err(RequestError::InvalidBody)),
+            ("email=invalid", Err(RequestError::InvalidBody)),
+        ] {
+            assert_eq!(DemoForm::parse(body.as_bytes()), expected, "{body}");
+        }
+    }
+}

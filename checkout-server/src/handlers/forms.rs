@@ -1,0 +1,151 @@
+//! `/forms/{form}`: form pages and submissions, which work without JavaScript.
+//!
+//! | request | response |
+//! |---|---|
+//! | `GET /forms/house` | the blank form; `?room=events` preselects an option, `?framed=1` omits header and footer |
+//! | `POST`, stored | 303 to `/forms/house/sent` |
+//! | `POST`, invalid | 422, the form with the submitted values and an error message for each invalid field |
+//! | `POST`, rate limit exceeded | 429, the form with the submitted values |
+//! | `POST`, store unavailable | 503, the form with the submitted values |
+//!
+//! A client that accepts JSON gets JSON with the same statuses, and 200 instead of the redirect.
+
+#[cfg(any(test, fuzzing))]
+pub mod properties;
+mod submission;
+
+use crate::{
+    app_state::{AppState, WorkerState},
+    error::RequestError,
+    orders::Lead,
+    request_body::{self, MediaType},
+    response::{self, CachePolicy, Response},
+    site::{Form, FormContext, FormQuery},
+};
+use core_wasm::{
+    catalog::content::FORMS,
+    catalog::model::FormKind,
+    forms::{Entry, FieldError, summary, validate},
+};
+use hyper::{HeaderMap, StatusCode, body::Incoming, header::ACCEPT, http::request::Parts};
+use serde_json::{Map, Value, json};
+use std::net::IpAddr;
+use submission::Submission;
+
+/// Handles a submission.
+///
+/// # Errors
+/// Why the body cannot be read. Errors after that are part of the response, which contains the submitted values.
+pub(crate) async fn submit(
+    worker: &WorkerState,
+    client: IpAddr,
+    request: &Parts,
+    body: &mut Incoming,
+    form: &Form,
+) -> Result<Response, RequestError> {
+    if request_body::media_type(&request.headers)? != MediaType::Form {
+        return Err(RequestError::UnsupportedMediaType);
+    }
+    let body = request_body::read(body, &worker.app.limits).await?;
+    let submission = Submission::parse(form.kind, &body);
+    Ok(match store(&worker.app, client, form.kind, &submission).await {
+        Ok(()) => accepted(request, form),
+        Err(rejection) => rejected(request, form, &submission, &rejection),
+    })
+}
+
+/// The response to a submission whose body was not read.
+pub(crate) fn error(request: &Parts, form: &Form, error: RequestError) -> Response {
+    rejected(request, form, &Submission::default(), &Rejection::Request(error))
+}
+
+/// Why a submission is not stored.
+enum Rejection {
+    /// Some fields are invalid.
+    Fields(Vec<FieldError>),
+    /// The request failed.
+    Request(RequestError),
+}
+
+async fn store(
+    app: &AppState,
+    client: IpAddr,
+    form: FormKind,
+    submission: &Submission,
+) -> Result<(), Rejection> {
+    let rate_limited = |seconds| Rejection::Request(RequestError::FormRateLimited(seconds));
+    app.form_rate_limiter.check(client).map_err(rate_limited)?;
+    let name = form.as_str();
+    if submission.is_honeypot_filled {
+        // The response is that of a stored submission, so that a bot does not learn to avoid the field.
+        app.log.event("lead.honeypot", &[("form", &name)]);
+        return Ok(());
+    }
+    let entry = validate(form, &submission.values).map_err(Rejection::Fields)?;
+    // The service logs the outcome.
+    let stored = app.leads.insert(lead(entry)).await;
+    stored.map(drop).map_err(|_| Rejection::Request(RequestError::SubmissionNotStored))
+}
+
+fn lead(entry: Entry) -> Lead {
+    let fields = entry.fields.into_iter().map(|(name, value)| (name.to_owned(), value));
+    Lead { form: entry.form.as_str().to_owned(), fields: fields.collect() }
+}
+
+fn is_framed(request: &Parts, form: &Form) -> bool {
+    FormQuery::parse(form.kind, request.uri.query()).framed
+}
+
+/// The response to a stored submission.
+fn accepted(request: &Parts, form: &Form) -> Response {
+    if accepts_json(&request.headers) {
+        return response::json(StatusCode::OK, &json!({ "ok": true }));
+    }
+    let framed = if is_framed(request, form) { "?framed=1" } else { "" };
+    let location = format!("/forms/{}/sent{framed}", form.kind.as_str());
+    response::redirect(StatusCode::SEE_OTHER, &location, CachePolicy::NoStore)
+}
+
+/// The response to a rejected submission, with the submitted values.
+fn rejected(request: &Parts, form: &Form, submission: &Submission, rejection: &Rejection) -> Response {
+    let (status, errors, message) = match rejection {
+        Rejection::Fields(errors) => (StatusCode::UNPROCESSABLE_ENTITY, errors.as_slice(), summary(errors)),
+        Rejection::Request(error) => (error.status(), &[][..], message(*error).to_owned()),
+    };
+    let mut response = match (accepts_json(&request.headers), rejection) {
+        (true, Rejection::Fields(errors)) => response::json(status, &errors_by_field(errors)),
+        (true, Rejection::Request(_)) => response::json(status, &json!({ "error": message })),
+        (false, _) => {
+            let context = FormContext { values: Some(&submission.values), errors, summary: &message };
+            form.variant(is_framed(request, form)).respond(status, &context)
+        }
+    };
+    if let Rejection::Request(error) = rejection {
+        response::add_error_headers(*error, &mut response);
+    }
+    response
+}
+
+fn errors_by_field(errors: &[FieldError]) -> Value {
+    let fields: Map<String, Value> =
+        errors.iter().map(|error| (error.field.to_owned(), error.message.clone().into())).collect();
+    json!({ "errors": fields })
+}
+
+/// The message above the form; some errors have a message of their own there.
+fn message(error: RequestError) -> &'static str {
+    match error {
+        RequestError::InvalidBody | RequestError::UnsupportedMediaType => FORMS.messages.unreadable,
+        RequestError::BodyTooLarge => FORMS.messages.too_large,
+        RequestError::CrossOrigin => FORMS.messages.elsewhere,
+        error => error.message(),
+    }
+}
+
+/// Whether `Accept` lists `application/json`.
+fn accepts_json(headers: &HeaderMap) -> bool {
+    let accepted = headers.get_all(ACCEPT).iter().filter_map(|value| value.to_str().ok());
+    accepted.flat_map(|value| value.split(',')).any(|item| {
+        item.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case("application/json")
+    })
+}

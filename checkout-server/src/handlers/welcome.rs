@@ -1,0 +1,103 @@
+//! `GET /initiation/welcome?session_id=…`: the return URL of the checkout, in the state of the session.
+//!
+//! | session | page | status |
+//! |---|---|---|
+//! | paid, processing, unpaid or expired | that state | 200 |
+//! | unknown, mismatched or refunded | unknown | 404 |
+//! | `session_id` missing or malformed | unknown | 400 |
+//! | cannot be looked up now: payment provider unreachable or disabled | unreachable | 503 |
+//! | the same, since the client exceeds the rate limit | unreachable | 429 |
+//! | hosted backend sells instead of this server | unknown, which thanks | 200 |
+//!
+//! The status is 503 and never 502, since some networks replace the body of a 502.
+
+use crate::{
+    app_state::WorkerState,
+    error::RequestError,
+    handlers::order_lookup::look_up,
+    orders::{Order, SessionId},
+    payment::PaymentProvider,
+    response::{self, Response},
+};
+use core_wasm::{catalog::model::CheckoutState, engine::money::format_usd, messages::MESSAGES};
+use hyper::{StatusCode, http::request::Parts};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use std::net::IpAddr;
+
+/// Characters that are not escaped in a `mailto:` URL (RFC 6068 reserves slashes and colons).
+const MAILTO: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+
+/// Responds with the page of the session's state.
+///
+/// # Errors
+/// [`RequestError::NotFound`] where the site has no such page.
+pub(crate) async fn get(
+    worker: &WorkerState,
+    client: IpAddr,
+    request: &Parts,
+) -> Result<Response, RequestError> {
+    let app = &*worker.app;
+    let found = match SessionId::from_query(request.uri.query()) {
+        Some(id) => look_up(worker, client, &id).await.map(|order| (id, order)),
+        None => Err(RequestError::InvalidSessionId),
+    };
+    let (state, status) = match &found {
+        Ok((_, order)) => match order.page_state() {
+            CheckoutState::Unknown => (CheckoutState::Unknown, StatusCode::NOT_FOUND),
+            state => (state, StatusCode::OK),
+        },
+        Err(RequestError::OrderLookupDisabled) if app.security_headers.has_hosted_backend() => {
+            (CheckoutState::Unknown, StatusCode::OK)
+        }
+        Err(error @ RequestError::OrderRateLimited(_)) => (CheckoutState::Unreachable, error.status()),
+        Err(error) if error.status().is_client_error() => (CheckoutState::Unknown, error.status()),
+        Err(_) => (CheckoutState::Unreachable, StatusCode::SERVICE_UNAVAILABLE),
+    };
+    let page = app.site.state(state).ok_or(RequestError::NotFound)?;
+    let receipt = found.as_ref().ok().and_then(|(id, order)| Receipt::new(worker, id, order));
+    let mut response = receipt
+        .and_then(|receipt| page.render(status, &receipt.values()))
+        .unwrap_or_else(|| page.respond_with_status(status, &request.headers));
+    if let Err(error) = found {
+        response::add_error_headers(error, &mut response);
+    }
+    Ok(response)
+}
+
+/// The values of the paid page.
+struct Receipt {
+    program: String,
+    link: String,
+    mailto: String,
+    email: String,
+    paid: String,
+}
+
+impl Receipt {
+    /// `None` for a checkout that is not paid.
+    fn new(worker: &WorkerState, id: &SessionId, order: &Order) -> Option<Self> {
+        let program = worker.app.program_path(id, order)?;
+        let link = format!("{}{program}", worker.app.origin);
+        let is_demo = matches!(worker.payments, PaymentProvider::Demo(_));
+        // Stripe asks every buyer for an address; in the demo it may be left out.
+        let no_email = if is_demo { MESSAGES.no_address } else { MESSAGES.your_address };
+        Some(Self {
+            mailto: utf8_percent_encode(&link, MAILTO).to_string(),
+            email: order.masked_email().unwrap_or_else(|| no_email.to_owned()),
+            paid: if is_demo { MESSAGES.demo_notice.to_owned() } else { format_usd(order.amount_charged()) },
+            program,
+            link,
+        })
+    }
+
+    /// The placeholders of the page and their values. A page without any is served as it is.
+    fn values(&self) -> [(&'static str, &str); 5] {
+        [
+            ("program", &self.program),
+            ("link", &self.link),
+            ("letter", &self.mailto),
+            ("email", &self.email),
+            ("paid", &self.paid),
+        ]
+    }
+}

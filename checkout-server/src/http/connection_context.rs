@@ -1,0 +1,27 @@
+//! Connection context: what all connections of a worker share.
+
+use super::{
+    early_responses::{EarlyResponse, EarlyResponses},
+    request_id::RequestIds,
+};
+use crate::app_state::{AppState, WorkerState};
+use std::{net::IpAddr, sync::Arc};
+
+/// The state of a worker, and its generators of ids and early responses.
+pub(super) struct ConnectionContext {
+    pub(super) worker: WorkerState,
+    pub(super) request_ids: RequestIds,
+    pub(super) early_responses: Arc<EarlyResponses>,
+}
+
+impl ConnectionContext {
+    /// The state that all workers share.
+    pub(super) fn app(&self) -> &AppState {
+        &self.worker.app
+    }
+
+    /// Adds an early response to the access log.
+    pub(super) fn log(&self, response: &EarlyResponse, peer: IpAddr) {
+        response.log(&self.app().log, self.request_ids.next(), peer);
+    }
+}

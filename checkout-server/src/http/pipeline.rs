@@ -1,0 +1,154 @@
+//! Request pipeline, in order: validate, redirect to https, route, check origin, handle, add headers, log.
+//!
+//! Early steps may respond; late steps only add headers.
+
+use super::{
+    client_info::{ClientInfo, client_info},
+    connection_context::ConnectionContext,
+    forwarding_warning, request_id,
+    router::{self, Route},
+    validate,
+};
+use crate::{
+    app_state::AppState,
+    error::RequestError,
+    handlers::{
+        checkout_status, create_checkout, delivery, demo_checkout, forms, redirect, security_txt, webhook,
+        welcome,
+    },
+    log::AccessLogEntry,
+    request_body,
+    response::{self, ErrorFormat, Response},
+};
+use hyper::{
+    Method, Request, StatusCode,
+    body::{Body, Incoming},
+    header::{CONNECTION, HeaderValue, STRICT_TRANSPORT_SECURITY},
+    http::request::Parts,
+};
+use std::{net::IpAddr, time::Instant};
+
+/// The outcome of a request.
+pub(super) struct Handled {
+    pub(super) response: Response,
+    /// Whether the connection has to close, since the rest of the request is not read.
+    pub(super) must_close: bool,
+}
+
+/// Responds to any request. `peer` is the remote address of the connection.
+pub(super) async fn handle(context: &ConnectionContext, peer: IpAddr, request: Request<Incoming>) -> Handled {
+    let (started, id, app) = (Instant::now(), context.request_ids.next(), context.app());
+    let (request, mut body) = request.into_parts();
+    let client = client_info(peer, &request.headers, &app.config.trusted_proxies);
+    forwarding_warning::warn_if_untrusted(app, client, &request.headers);
+    let mut response = match respond(context, client, &request, &mut body).await {
+        Ok(response) => response,
+        Err(error) => error_response(app, &request, error),
+    };
+    // A body that has timed out is not discarded, which would wait for it again.
+    let in_time = response.status() != StatusCode::REQUEST_TIMEOUT;
+    let is_body_read = in_time && request_body::discard(&mut body, &request.headers, &app.limits).await;
+    let must_close = !is_body_read || validate::must_close(&request);
+    if must_close {
+        response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
+    }
+
+    // Headers.
+    app.security_headers.apply_defaults(response.headers_mut());
+    if client.over_http {
+        // Only responses over https may have it (RFC 6797, 7.2).
+        response.headers_mut().remove(STRICT_TRANSPORT_SECURITY);
+    }
+    if delivery::contains(request.uri.path()) {
+        delivery::set_private_headers(response.headers_mut());
+    }
+    request_id::set_header(response.headers_mut(), id);
+
+    // Log.
+    app.log.access(&AccessLogEntry {
+        id,
+        method: request.method.as_str(),
+        path: request.uri.path(),
+        status: response.status().as_u16(),
+        bytes: if request.method == Method::HEAD { 0 } else { response.body().size_hint().lower() },
+        duration: started.elapsed(),
+        client: client.address,
+    });
+    Handled { response, must_close }
+}
+
+async fn respond(
+    context: &ConnectionContext,
+    client: ClientInfo,
+    request: &Parts,
+    body: &mut Incoming,
+) -> Result<Response, RequestError> {
+    let (app, worker) = (context.app(), &context.worker);
+
+    // Validate.
+    validate::check_path(&request.uri, &app.limits)?;
+    validate::check_target(request, client.proxied)?;
+    validate::check_host(request)?;
+    validate::check_transfer_encoding(&request.headers)?;
+
+    // Redirect to https.
+    if client.over_http
+        && let Some(response) = redirect::to_https(&app.origin, request)
+    {
+        return Ok(response);
+    }
+
+    // Route.
+    let route = router::find(app, request.uri.path())?;
+    route.check_method(&request.method)?;
+    if request.method == Method::OPTIONS {
+        return Ok(response::options(route.allow()));
+    }
+
+    // Check origin.
+    if request.method == Method::POST {
+        validate::check_origin(request, &app.origin)?;
+    }
+
+    // Handle.
+    match route {
+        Route::File(file) => file.respond(request),
+        Route::DemoCheckout(_) if request.method == Method::POST => {
+            demo_checkout::post(worker, request, body).await
+        }
+        Route::DemoCheckout(page) => demo_checkout::get(worker, request, page),
+        Route::Form(form) if request.method == Method::POST => {
+            forms::submit(worker, client.address, request, body, form).await
+        }
+        Route::Form(form) => form.blank(request.uri.query()).respond(request),
+        Route::FormSent(form) => form.sent(request.uri.query()).respond(request),
+        Route::Program(program) => Ok(delivery::get(worker, client.address, &program).await),
+        Route::Canonical(path) => Ok(redirect::to_canonical(&path, request)),
+        Route::FormerPath(rule) => Ok(redirect::from_former_path(rule, request)),
+        Route::Welcome => welcome::get(worker, client.address, request).await,
+        Route::CreateCheckout => create_checkout::post(worker, client.address, request, body).await,
+        Route::CheckoutStatus => checkout_status::get(worker, client.address, request).await,
+        Route::Webhook => webhook::receive(worker, request, body).await,
+        Route::SecurityTxt => Ok(security_txt::get(&app.origin)),
+        Route::Health => Ok(response::text(StatusCode::OK, "ok")),
+        Route::Asterisk => Ok(response::options(route.allow())),
+    }
+}
+
+/// The response to a failed request: JSON for API paths, the form itself for a submission, the 404 page, or text.
+fn error_response(app: &AppState, request: &Parts, error: RequestError) -> Response {
+    if router::is_api(request.uri.path()) {
+        return response::error(error, ErrorFormat::Json);
+    }
+    if let Ok(Route::Form(form)) = router::find(app, request.uri.path())
+        && request.method == Method::POST
+    {
+        return forms::error(request, form, error);
+    }
+    match app.site.not_found() {
+        Some(page) if error == RequestError::NotFound => {
+            page.respond_with_status(error.status(), &request.headers)
+        }
+        _ => response::error(error, ErrorFormat::Text),
+    }
+}

@@ -1,0 +1,148 @@
+//! Router: endpoints by path, pages by the core's route registry, files by decoded path.
+
+use crate::{
+    app_state::AppState,
+    error::RequestError,
+    handlers::{
+        delivery::{self, ProgramRequest},
+        security_txt,
+    },
+    site::{Form, Site, StaticFile},
+};
+use core_wasm::{
+    catalog::model::Redirect,
+    redirects,
+    routes::{Resolution, RouteId, resolve},
+};
+use hyper::Method;
+use percent_encoding::percent_decode_str;
+
+#[cfg(any(test, fuzzing))]
+pub mod properties;
+
+/// A matched route.
+#[derive(Debug)]
+pub(super) enum Route<'app> {
+    /// `POST /functions/v1/create-initiation-checkout`.
+    CreateCheckout,
+    /// `GET /functions/v1/checkout-status`.
+    CheckoutStatus,
+    /// `POST /webhooks/stripe`.
+    Webhook,
+    /// `GET /healthz`.
+    Health,
+    /// `GET /initiation/welcome`: the return URL of the checkout.
+    Welcome,
+    /// `/initiation/demo`: the payment page of the demo, and its form.
+    DemoCheckout(&'app StaticFile),
+    /// `/forms/{form}`: the form page, and its submission.
+    Form(&'app Form),
+    /// `GET /forms/{form}/sent`: the page after a submission.
+    FormSent(&'app Form),
+    /// `/program/{token}` and below: a page of the delivered program.
+    Program(ProgramRequest<'app>),
+    /// A page or another file.
+    File(&'app StaticFile),
+    /// Another spelling of a path: redirects to this one.
+    Canonical(String),
+    /// A former path: redirects by a rule of the content.
+    FormerPath(&'static Redirect),
+    /// `GET /.well-known/security.txt`.
+    SecurityTxt,
+    /// `OPTIONS *`.
+    Asterisk,
+}
+
+impl Route<'_> {
+    /// The supported methods, as in an `Allow` header.
+    pub(super) fn allow(&self) -> &'static str {
+        match self {
+            Self::CreateCheckout | Self::Webhook => "POST, OPTIONS",
+            Self::DemoCheckout(_) | Self::Form(_) => "GET, HEAD, POST, OPTIONS",
+            Self::Asterisk => "OPTIONS",
+            Self::CheckoutStatus
+            | Self::Health
+            | Self::Welcome
+            | Self::FormSent(_)
+            | Self::Program(_)
+            | Self::File(_)
+            | Self::Canonical(_)
+            | Self::FormerPath(_)
+            | Self::SecurityTxt => "GET, HEAD, OPTIONS",
+        }
+    }
+
+    /// Rejects a method that the route does not support.
+    pub(super) fn check_method(&self, method: &Method) -> Result<(), RequestError> {
+        let allow = self.allow();
+        if allow.split(", ").any(|allowed| allowed == method.as_str()) {
+            Ok(())
+        } else {
+            Err(RequestError::MethodNotAllowed(allow))
+        }
+    }
+}
+
+/// Whether a path belongs to the API, whose errors are JSON.
+pub(super) fn is_api(path: &str) -> bool {
+    path.starts_with("/functions/") || path.starts_with("/webhooks/")
+}
+
+/// Matches a raw path.
+///
+/// # Errors
+/// [`RequestError::NotFound`].
+pub(super) fn find<'app>(app: &'app AppState, path: &str) -> Result<Route<'app>, RequestError> {
+    match path {
+        "/functions/v1/create-initiation-checkout" => return Ok(Route::CreateCheckout),
+        "/functions/v1/checkout-status" => return Ok(Route::CheckoutStatus),
+        "/webhooks/stripe" => return Ok(Route::Webhook),
+        "/healthz" => return Ok(Route::Health),
+        "*" => return Ok(Route::Asterisk),
+        _ => {}
+    }
+    if delivery::contains(path) {
+        let program = delivery::resolve(app, path).ok_or(RequestError::NotFound)?;
+        let canonical = path.strip_suffix('/').filter(|_| program.has_trailing_slash);
+        return Ok(canonical.map_or(Route::Program(program), |path| Route::Canonical(path.to_owned())));
+    }
+    let page = |path: &str| app.site.page(path).ok_or(RequestError::NotFound);
+    let form = |slug: Option<&str>| slug.and_then(|slug| app.site.form(slug)).ok_or(RequestError::NotFound);
+    match resolve(path) {
+        Resolution::Redirect { to } => Ok(Route::Canonical(to)),
+        Resolution::Page(found) => match found.route.id {
+            RouteId::Welcome => Ok(Route::Welcome),
+            RouteId::Demo => page(&found.path).map(Route::DemoCheckout),
+            RouteId::Form => form(found.slug).map(Route::Form),
+            RouteId::FormSent => form(found.slug).map(Route::FormSent),
+            _ => page(&found.path).map(Route::File),
+        },
+        Resolution::NotFound => file(&app.site, path)
+            .map(Route::File)
+            .or_else(|| generated(path))
+            .or_else(|| redirects::find(path).map(Route::FormerPath))
+            .ok_or(RequestError::NotFound),
+    }
+}
+
+/// The route of a generated file, which a file of the site overrides.
+fn generated(path: &str) -> Option<Route<'static>> {
+    match path {
+        security_txt::PATH => Some(Route::SecurityTxt),
+        security_txt::LEGACY_PATH => Some(Route::Canonical(security_txt::PATH.to_owned())),
+        _ => None,
+    }
+}
+
+/// A file by its decoded path. Files were read at start-up and are looked up by name, so that neither `..` nor an encoded
+/// slash can lead outside the site.
+fn file<'site>(site: &'site Site, path: &str) -> Option<&'site StaticFile> {
+    if path.contains('%') {
+        let slashes = path.matches('/').count();
+        let decoded = percent_decode_str(path).decode_utf8().ok()?;
+        // An encoded slash is not a path separator.
+        (decoded.matches('/').count() == slashes).then(|| site.file(&decoded))?
+    } else {
+        site.file(path)
+    }
+}

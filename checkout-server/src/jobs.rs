@@ -1,0 +1,4 @@
+//! Jobs: work outside of requests.
+
+pub(crate) mod outbox_runner;
+pub(crate) mod reconciliation;

@@ -1,0 +1,287 @@
+//! Outbox runner: delivers the entries of the outbox, mail to buyers and POSTs to `NOTIFY_URL`, outside of requests.
+//!
+//! Entries are in the store, written in the same transaction as what causes them, so a stop or a crash loses none.
+//! Delivery is at least once: where a response is lost, the same message is repeated with the same `Message-ID` or
+//! `Idempotency-Key`. Each entry has a schedule of its own, and the two channels do not wait for each other. A failure is
+//! repeated with growing delays; a permanent refusal, or too many attempts, ends in a list for the operator
+//! (`checkout-server mail --failed`).
+//!
+//! Where several servers share the store, each entry is leased by one of them ([`Store::lease_entries`]).
+//!
+//! When the server first runs with a `NOTIFY_URL`, everything stored before counts as sent; from then on all is sent.
+
+mod delay;
+mod notify_client;
+mod notify_payload;
+
+use crate::{
+    config::{DeliveryPolicy, Secret},
+    log::Log,
+    mail::{Composer, MailClient, MailError},
+    orders::{
+        Channel, DeliveryOutcome, LeasedEntry, Order, OutboxEntry, Pending, Store, StoreError, Subject,
+    },
+};
+use notify_client::{DeliveryError, NotifyClient};
+use rustls::ClientConfig;
+use std::{
+    collections::{HashMap, HashSet},
+    fmt,
+    sync::Arc,
+    time::Duration,
+};
+use tokio::{
+    sync::watch,
+    task::JoinSet,
+    time::{sleep, timeout},
+};
+
+/// How much longer a lease is than an attempt may take: storing its result.
+const LEASE_MARGIN: Duration = Duration::from_secs(5);
+
+/// Makes the URL of the program for a paid order.
+pub(crate) type ProgramLink = Box<dyn Fn(&Order) -> Option<String> + Send + Sync>;
+
+/// Delivers the outbox.
+pub(crate) struct OutboxRunner {
+    store: Arc<dyn Store>,
+    log: Log,
+    policy: DeliveryPolicy,
+    senders: Vec<Sender>,
+    is_started: bool,
+}
+
+/// Sends the entries of one channel.
+enum Sender {
+    Notify(NotifyClient),
+    Mail { composer: Composer, client: MailClient, link: ProgramLink },
+}
+
+/// Why an attempt failed.
+#[derive(Debug, PartialEq, Eq)]
+struct Failure {
+    reason: String,
+    retry_after: Duration,
+    is_permanent: bool,
+}
+
+impl OutboxRunner {
+    /// A runner without channels.
+    pub(crate) fn new(store: Arc<dyn Store>, policy: DeliveryPolicy, log: Log) -> Self {
+        Self { store, log, policy, senders: Vec::new(), is_started: false }
+    }
+
+    /// Delivers POSTs to an address, unless it is no URI, which the settings have rejected before.
+    pub(crate) fn add_notify(&mut self, address: &Secret, tls: &ClientConfig) {
+        self.senders.extend(NotifyClient::new(address, tls, self.policy.post_timeout).map(Sender::Notify));
+    }
+
+    /// Delivers mail to buyers.
+    pub(crate) fn add_mail(&mut self, composer: Composer, client: MailClient, link: ProgramLink) {
+        self.senders.push(Sender::Mail { composer, client, link });
+    }
+
+    /// Prepares the outbox before the first request is served. An error of the store is retried by
+    /// [`OutboxRunner::run`].
+    pub(crate) async fn start(&mut self) {
+        self.is_started = self.start_outbox().await.is_ok();
+    }
+
+    /// Delivers until `stop`. `wake` changes when an entry was added.
+    pub(crate) async fn run(self, wake: watch::Receiver<()>, mut stop: watch::Receiver<bool>) {
+        let mut failures = 0_u32;
+        let mut is_started = self.is_started;
+        while !is_started {
+            let delay = self.policy.delay(failures, Duration::ZERO, "");
+            tokio::select! {
+                () = sleep(delay) => {}
+                _ = stop.wait_for(|stop| *stop) => return,
+            }
+            let started = self.start_outbox().await;
+            is_started = started.is_ok();
+            if let Err(error) = started {
+                failures = failures.saturating_add(1);
+                self.log.event("outbox.failed", &[("store", &error.code())]);
+            }
+        }
+        let Self { store, log, policy, senders, .. } = self;
+        let mut channels = JoinSet::new();
+        for sender in senders {
+            let delivery =
+                Delivery { store: Arc::clone(&store), log: log.clone(), policy: policy.clone(), sender };
+            channels.spawn(Arc::new(delivery).run(wake.clone(), stop.clone()));
+        }
+        while channels.join_next().await.is_some() {}
+    }
+
+    fn start_outbox(&self) -> Pending<'_, ()> {
+        self.store.start_outbox(self.senders.iter().any(|sender| sender.channel() == Channel::Notify))
+    }
+}
+
+/// The delivery of one channel.
+struct Delivery {
+    store: Arc<dyn Store>,
+    log: Log,
+    policy: DeliveryPolicy,
+    sender: Sender,
+}
+
+impl Delivery {
+    async fn run(self: Arc<Self>, mut wake: watch::Receiver<()>, mut stop: watch::Receiver<bool>) {
+        let mut attempts = JoinSet::new();
+        // An attempt whose result is just being stored, or cannot be stored, may be leased again: the next attempt waits
+        // for its end.
+        let mut in_flight = HashSet::new();
+        let mut waiting = HashMap::new();
+        let mut store_failures = 0;
+        loop {
+            wake.mark_unchanged();
+            let free = usize::try_from(self.policy.concurrency).unwrap_or(1).saturating_sub(attempts.len());
+            let mut pause = self.policy.poll_interval;
+            match self.lease(free).await {
+                Ok(leased) => {
+                    store_failures = 0;
+                    for leased in leased {
+                        if in_flight.insert(leased.entry.number) {
+                            attempts.spawn(Arc::clone(&self).attempt(leased));
+                        } else {
+                            waiting.insert(leased.entry.number, leased);
+                        }
+                    }
+                }
+                Err(error) => {
+                    store_failures += 1;
+                    pause = self.policy.delay(store_failures, Duration::ZERO, "");
+                    let retry_in = pause.as_secs();
+                    self.log.event("outbox.failed", &[("store", &error.code()), ("retry_in", &retry_in)]);
+                }
+            }
+            tokio::select! {
+                Some(Ok((number, is_repeated))) = attempts.join_next() => {
+                    match waiting.remove(&number).filter(|_| is_repeated) {
+                        Some(leased) => { attempts.spawn(Arc::clone(&self).attempt(leased)); }
+                        None => { in_flight.remove(&number); }
+                    }
+                }
+                () = sleep(pause) => {}
+                Ok(()) = wake.changed(), if free > 0 => {}
+                _ = stop.wait_for(|stop| *stop) => break,
+            }
+        }
+        // Attempts under way may complete; otherwise they are repeated after the next start.
+        let rest = async { while attempts.join_next().await.is_some() {} };
+        drop(timeout(self.policy.shutdown_timeout, rest).await);
+    }
+
+    async fn lease(&self, free: usize) -> Result<Vec<LeasedEntry>, StoreError> {
+        let limit = u32::try_from(free).unwrap_or(u32::MAX);
+        if limit == 0 {
+            return Ok(Vec::new());
+        }
+        let lease = self.sender.attempt_timeout(&self.policy).saturating_add(LEASE_MARGIN);
+        self.store.lease_entries(self.sender.channel(), millis(lease), limit).await
+    }
+
+    /// Delivers an entry and stores the result, until that succeeds. Returns the entry's number, and whether it is
+    /// repeated.
+    async fn attempt(self: Arc<Self>, leased: LeasedEntry) -> (i64, bool) {
+        let LeasedEntry { entry, subject } = leased;
+        let outcome = match &subject {
+            None => DeliveryOutcome::Skipped,
+            Some(subject) => match self.sender.send(&entry, subject).await {
+                Ok(()) => DeliveryOutcome::Sent,
+                Err(failure) if failure.is_permanent || entry.attempts >= self.policy.max_attempts => {
+                    DeliveryOutcome::Failed { error: failure.reason }
+                }
+                Err(failure) => {
+                    let delay = self.policy.delay(entry.attempts, failure.retry_after, &entry.token);
+                    DeliveryOutcome::Retry { delay: millis(delay), error: failure.reason }
+                }
+            },
+        };
+        self.log_outcome(&entry, &outcome);
+        let mut failures = 0;
+        while let Err(error) = self.store.finish_attempt(&entry, outcome.clone()).await {
+            failures += 1;
+            let delay = self.policy.delay(failures, Duration::ZERO, "");
+            let retry_in = delay.as_secs();
+            self.log.event("outbox.failed", &[("store", &error.code()), ("retry_in", &retry_in)]);
+            sleep(delay).await;
+        }
+        (entry.number, matches!(outcome, DeliveryOutcome::Retry { .. }))
+    }
+
+    fn log_outcome(&self, entry: &OutboxEntry, outcome: &DeliveryOutcome) {
+        let is_mail = self.sender.channel() == Channel::Buyer;
+        let kind = if is_mail { entry.kind.as_str() } else { notify_payload::kind(entry) };
+        let mut fields: Vec<(&str, &dyn fmt::Display)> = vec![("kind", &kind), ("number", &entry.subject)];
+        let seconds;
+        let event = match outcome {
+            DeliveryOutcome::Sent if is_mail => "mail.sent",
+            DeliveryOutcome::Sent => "notify.sent",
+            DeliveryOutcome::Skipped => return,
+            DeliveryOutcome::Retry { delay, error } => {
+                seconds = delay / 1000;
+                fields.extend([("reason", error as &dyn fmt::Display), ("retry_in", &seconds)]);
+                if is_mail { "mail.failed" } else { "notify.failed" }
+            }
+            DeliveryOutcome::Failed { error } => {
+                fields.push(("reason", error));
+                if is_mail { "mail.given_up" } else { "notify.given_up" }
+            }
+        };
+        self.log.event(event, &fields);
+    }
+}
+
+impl Sender {
+    fn channel(&self) -> Channel {
+        match self {
+            Self::Notify(_) => Channel::Notify,
+            Self::Mail { .. } => Channel::Buyer,
+        }
+    }
+
+    fn attempt_timeout(&self, policy: &DeliveryPolicy) -> Duration {
+        match self {
+            Self::Notify(_) => policy.post_timeout,
+            Self::Mail { .. } => policy.mail_timeout,
+        }
+    }
+
+    async fn send(&self, entry: &OutboxEntry, subject: &Subject) -> Result<(), Failure> {
+        match (self, subject) {
+            (Self::Notify(client), _) => {
+                let key = notify_payload::idempotency_key(entry);
+                Ok(client.send(&key, notify_payload::body(entry, subject)).await?)
+            }
+            (Self::Mail { composer, client, link }, Subject::Order(order)) => {
+                let message = composer.compose(entry, order, link(order));
+                let message = message.map_err(|_| MailError::permanent("invalid_address"))?;
+                Ok(client.send(&entry.token, &message).await?)
+            }
+            (Self::Mail { .. }, Subject::Lead(_)) => Err(MailError::permanent("no_buyer").into()),
+        }
+    }
+}
+
+impl From<DeliveryError> for Failure {
+    fn from(error: DeliveryError) -> Self {
+        let retry_after = match error {
+            DeliveryError::Status(_, delay) => delay.unwrap_or_default(),
+            DeliveryError::NoResponse(_) => Duration::ZERO,
+        };
+        Self { reason: error.to_string(), retry_after, is_permanent: false }
+    }
+}
+
+impl From<MailError> for Failure {
+    fn from(MailError { reason, is_permanent }: MailError) -> Self {
+        Self { reason, retry_after: Duration::ZERO, is_permanent }
+    }
+}
+
+fn millis(duration: Duration) -> i64 {
+    i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
+}

@@ -1,0 +1,89 @@
+//! Reconciliation: compares stored orders with Stripe, for `orders --check`.
+
+use crate::{
+    clock,
+    orders::{CheckoutError, Order, OrderStatus, Store, StoreError},
+    stripe::StripeProvider,
+};
+
+/// How long after a payment Stripe is asked whether it was refunded, in milliseconds: longer than banks allow disputes.
+const REFUND_WINDOW: i64 = 180 * 24 * 60 * 60 * 1000;
+/// After so many orders in a row without a response, the rest is skipped.
+const MAX_FAILURES_IN_A_ROW: u32 = 3;
+/// Orders in memory at once.
+const PAGE_SIZE: u32 = 500;
+
+/// What was learned of one order.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Finding {
+    /// Its status is another now.
+    Changed(OrderStatus),
+    /// Stripe could not be asked.
+    Failed(CheckoutError),
+}
+
+/// Totals of a run.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Totals {
+    /// Orders that Stripe was asked about.
+    pub(crate) asked: u32,
+    /// Orders whose status changed.
+    pub(crate) changed: u32,
+    /// Orders that could not be asked about, or were skipped.
+    pub(crate) failed: u32,
+}
+
+/// Asks Stripe about every order whose status may have changed, and reports what it finds. The run ends where `report`
+/// fails.
+///
+/// # Errors
+/// The store's error; the inner result is that of `report`.
+pub(crate) async fn reconcile<E>(
+    store: &dyn Store,
+    stripe: &StripeProvider,
+    mut report: impl FnMut(&Order, Finding) -> Result<(), E>,
+) -> Result<Result<Totals, E>, StoreError> {
+    let (mut totals, mut failures_in_a_row, mut after) = (Totals::default(), 0, 0);
+    loop {
+        let page = store.orders(after, PAGE_SIZE).await?;
+        let Some(last) = page.last() else { return Ok(Ok(totals)) };
+        after = last.number;
+        for order in page.iter().filter(|order| may_have_changed(order, clock::now_millis())) {
+            if failures_in_a_row == MAX_FAILURES_IN_A_ROW {
+                totals.failed += 1;
+                continue;
+            }
+            totals.asked += 1;
+            let finding = match stripe.reconcile(order).await {
+                Ok(now) => {
+                    failures_in_a_row = 0;
+                    if now.status == order.status {
+                        continue;
+                    }
+                    totals.changed += 1;
+                    Finding::Changed(now.status)
+                }
+                Err(error) => {
+                    let is_silent = error == CheckoutError::NoResponse;
+                    failures_in_a_row = if is_silent { failures_in_a_row + 1 } else { 0 };
+                    totals.failed += 1;
+                    Finding::Failed(error)
+                }
+            };
+            if let Err(error) = report(order, finding) {
+                return Ok(Err(error));
+            }
+        }
+    }
+}
+
+/// Whether Stripe may know more of an order. Expired, failed and refunded orders are final.
+fn may_have_changed(order: &Order, now: i64) -> bool {
+    match order.status {
+        OrderStatus::Open | OrderStatus::Processing => true,
+        OrderStatus::Paid | OrderStatus::Mismatched => {
+            order.paid_at.is_none_or(|paid_at| now - paid_at < REFUND_WINDOW)
+        }
+        OrderStatus::Expired | OrderStatus::Failed | OrderStatus::Refunded => false,
+    }
+}

@@ -1,0 +1,151 @@
+//! Mail transport: one message by SMTP (`lettre`), or into a file where no SMTP server is configured.
+
+use crate::{
+    config::{MailTransport, SmtpSecurity, SmtpSettings},
+    error::ConfigError,
+};
+use lettre::{
+    AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor,
+    transport::smtp::{
+        authentication::Credentials,
+        client::{Certificate, CertificateStore, Tls, TlsParameters},
+        extension::ClientId,
+    },
+};
+use std::{fs, io, io::Write as _, path::Path, path::PathBuf, time::Duration};
+use tokio::time::timeout;
+
+/// Replies that refuse the client, not the message: authentication or TLS is required or has failed. The settings have to
+/// be corrected, and the message is sent then.
+const CLIENT_REFUSED: [u16; 4] = [530, 534, 535, 538];
+
+/// Delivers messages.
+#[derive(Clone)]
+pub(crate) enum MailClient {
+    /// By SMTP.
+    Smtp(Box<AsyncSmtpTransport<Tokio1Executor>>, Duration),
+    /// As files of this folder.
+    Folder(PathBuf),
+}
+
+/// Why a message counts as not delivered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct MailError {
+    /// One word for the log and the outbox: `smtp_550`, `timeout`, `tls`.
+    pub(crate) reason: String,
+    /// Whether repeating it is of no use.
+    pub(crate) is_permanent: bool,
+}
+
+impl MailError {
+    fn transient(reason: impl Into<String>) -> Self {
+        Self { reason: reason.into(), is_permanent: false }
+    }
+
+    /// The message cannot be composed, or not be sent to its recipient by any server.
+    pub(crate) fn permanent(reason: impl Into<String>) -> Self {
+        Self { reason: reason.into(), is_permanent: true }
+    }
+}
+
+impl From<lettre::transport::smtp::Error> for MailError {
+    fn from(error: lettre::transport::smtp::Error) -> Self {
+        match error.status().map(u16::from) {
+            Some(code) if error.is_permanent() && !CLIENT_REFUSED.contains(&code) => {
+                Self::permanent(format!("smtp_{code}"))
+            }
+            Some(code) => Self::transient(format!("smtp_{code}")),
+            None if error.is_timeout() => Self::transient("timeout"),
+            None if error.is_tls() => Self::transient("tls"),
+            // The server lacks what the message or the settings need, such as an authentication method.
+            None if error.is_client() => Self::transient("not_offered"),
+            None if error.is_response() => Self::transient("invalid_response"),
+            None => Self::transient("no_connection"),
+        }
+    }
+}
+
+impl MailClient {
+    /// A client; `limit` is for one message. `name` is what it says in EHLO.
+    ///
+    /// # Errors
+    /// TLS cannot be set up.
+    pub(crate) fn new(transport: &MailTransport, name: &str, limit: Duration) -> Result<Self, ConfigError> {
+        match transport {
+            MailTransport::Folder(folder) => Ok(Self::Folder(folder.clone())),
+            MailTransport::Smtp(settings) => smtp(settings, name, limit)
+                .map(|smtp| Self::Smtp(Box::new(smtp), limit))
+                .map_err(|error| ConfigError::new(format!("SMTP_URL: TLS cannot be set up: {error}."))),
+        }
+    }
+
+    /// Delivers a message. `token` names its file.
+    pub(crate) async fn send(&self, token: &str, message: &Message) -> Result<(), MailError> {
+        match self {
+            Self::Folder(folder) => write_file(folder, token, &message.formatted())
+                .map_err(|error| MailError::transient(format!("file_{:?}", error.kind()))),
+            Self::Smtp(smtp, limit) => {
+                let sent = timeout(*limit, smtp.send_raw(message.envelope(), &message.formatted())).await;
+                sent.map_err(|_| MailError::transient("timeout"))?.map(drop).map_err(MailError::from)
+            }
+        }
+    }
+
+    /// Connects, says EHLO, authenticates and ends; without SMTP there is nothing to check.
+    pub(crate) async fn check(&self) -> Result<(), MailError> {
+        let Self::Smtp(smtp, limit) = self else { return Ok(()) };
+        let checked = timeout(*limit, smtp.test_connection()).await;
+        match checked.map_err(|_| MailError::transient("timeout"))?? {
+            true => Ok(()),
+            false => Err(MailError::transient("no_answer")),
+        }
+    }
+}
+
+fn smtp(
+    settings: &SmtpSettings,
+    name: &str,
+    limit: Duration,
+) -> Result<AsyncSmtpTransport<Tokio1Executor>, lettre::transport::smtp::Error> {
+    let tls = || {
+        let mut tls = TlsParameters::builder(settings.host.clone());
+        if let Some(pem) = &settings.authorities {
+            let authorities = Certificate::from_pem(pem)?;
+            tls = tls.certificate_store(CertificateStore::None).add_root_certificate(authorities);
+        }
+        tls.build_rustls()
+    };
+    let security = match settings.security {
+        SmtpSecurity::Tls => Tls::Wrapper(tls()?),
+        SmtpSecurity::StartTls => Tls::Required(tls()?),
+        SmtpSecurity::Plain => Tls::None,
+    };
+    let mut builder = AsyncSmtpTransport::<Tokio1Executor>::builder_dangerous(settings.host.clone())
+        .port(settings.port)
+        .tls(security)
+        .hello_name(ClientId::Domain(name.to_owned()))
+        .timeout(Some(limit));
+    if let Some((user, password)) = &settings.credentials {
+        builder = builder.credentials(Credentials::new(user.clone(), password.reveal().to_owned()));
+    }
+    Ok(builder.build())
+}
+
+/// Writes a message into a file of its own that only its owner can read. A file of that name is complete.
+fn write_file(folder: &Path, token: &str, message: &[u8]) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)?;
+    let part = folder.join(format!("{token}.part"));
+    let mut options = fs::OpenOptions::new();
+    options.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let mut file = options.open(&part)?;
+    file.write_all(message)?;
+    file.sync_all()?;
+    fs::rename(&part, folder.join(format!("{token}.eml")))?;
+    if cfg!(unix) { fs::File::open(folder)?.sync_all() } else { Ok(()) }
+}

@@ -1,0 +1,34 @@
+//! Orders domain: types, state machine, services and the `Store` trait. No IO, no SQL and no Stripe types.
+//!
+//! A payment status exists in three types: [`PaymentOutcome`] (what Stripe reports), [`OrderStatus`] (what is stored)
+//! and the state of the answer (`core_wasm::catalog::model::CheckoutState` for pages, the entitlement for the delivered program).
+
+mod attempt;
+mod idempotency_key;
+mod lead;
+mod lead_service;
+mod order;
+mod order_service;
+mod outbox;
+mod payment;
+mod session_id;
+mod store;
+mod transition;
+
+pub(crate) use attempt::{AttemptHistory, RETENTION_SECONDS, expires_at};
+pub use attempt::{CheckoutAttempt, SessionTtl};
+pub use idempotency_key::IdempotencyKey;
+pub(crate) use idempotency_key::random_hex;
+pub(crate) use lead::normalized_email;
+pub use lead::{Lead, StoredLead};
+pub use lead_service::LeadService;
+pub use order::{Acceptance, NewOrder, OFFER, Order, OrderStatus, RefundReason};
+pub use order_service::OrderService;
+pub(crate) use outbox::messages_of;
+pub use outbox::{
+    Channel, DeliveryOutcome, DeliveryState, LeasedEntry, MessageKind, OutboxEntry, OutboxWake, Subject,
+};
+pub use payment::{CheckoutError, PaymentMetadata, PaymentOutcome, PaymentUpdate};
+pub use session_id::SessionId;
+pub use store::{Decision, InsertOutcome, Pending, Store, StoreError, StoreSummary};
+pub use transition::{Transition, accept, apply, apply_refund};

@@ -1,0 +1,107 @@
+//! Leads: submissions of the site's forms as they are stored.
+
+use ring::digest::{Context, SHA256};
+use std::fmt;
+
+/// A valid form submission: known fields only, in the form's order.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Lead {
+    /// The form's kind.
+    pub form: String,
+    /// Pairs of field name and value.
+    pub fields: Vec<(String, String)>,
+}
+
+/// A lead in the store.
+#[derive(Clone, PartialEq, Eq)]
+pub struct StoredLead {
+    /// Sequence number.
+    pub number: i64,
+    /// When it was received, in milliseconds since 1970.
+    pub received_at: i64,
+    /// The lead.
+    pub lead: Lead,
+}
+
+impl Lead {
+    /// The sender's e-mail address in the form in which it is searched for.
+    pub(crate) fn email(&self) -> String {
+        let email = self.fields.iter().find(|(name, _)| name == "email");
+        email.map(|(_, value)| normalized_email(value)).unwrap_or_default()
+    }
+
+    /// SHA-256 of form and fields: equal for equal leads. Upper case in the e-mail address makes no difference.
+    pub(crate) fn digest(&self) -> [u8; 32] {
+        let mut context = Context::new(&SHA256);
+        let mut add = |text: &str| {
+            // The length prefix keeps adjacent texts apart.
+            context.update(&u64::try_from(text.len()).unwrap_or(u64::MAX).to_be_bytes());
+            context.update(text.as_bytes());
+        };
+        add(&self.form);
+        for (name, value) in &self.fields {
+            add(name);
+            add(&if name == "email" { normalized_email(value) } else { value.clone() });
+        }
+        let mut digest = [0; 32];
+        digest.copy_from_slice(context.finish().as_ref());
+        digest
+    }
+}
+
+/// An e-mail address as it is compared: trimmed and in lower case.
+pub(crate) fn normalized_email(email: &str) -> String {
+    email.trim().to_lowercase()
+}
+
+/// Without field values: debug output may reach a log.
+impl fmt::Debug for Lead {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "Lead({}, redacted)", self.form)
+    }
+}
+
+impl fmt::Debug for StoredLead {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "StoredLead({}, {:?})", self.number, self.lead)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn lead(form: &str, fields: &[(&str, &str)]) -> Lead {
+        let own = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
+        Lead { form: form.to_owned(), fields: fields.iter().map(own).collect() }
+    }
+
+    #[test]
+    fn equal_leads_have_equal_digests() {
+        let first = lead("house", &[("name", "Ana"), ("email", "ana@house.example")]);
+        let same = |other: &Lead| first.digest() == other.digest();
+        assert!(same(&lead("house", &[("name", "Ana"), ("email", "Ana@House.example")])));
+        assert!(!same(&lead("product", &[("name", "Ana"), ("email", "ana@house.example")])));
+        assert!(!same(&lead("house", &[("name", "ana"), ("email", "ana@house.example")])));
+        assert!(!same(&lead("house", &[("name", "Anaemail"), ("", "ana@house.example")])));
+    }
+
+    #[test]
+    fn debug_output_holds_no_field_values() {
+        let lead = lead("house", &[("email", "ana@house.example")]);
+        let shown = format!("{:?}", StoredLead { number: 1, received_at: 0, lead });
+        assert_eq!(shown, "StoredLead(1, Lead(house, redacted))");
+    }
+
+    proptest! {
+        #[test]
+        fn different_leads_have_different_digests(
+            one in proptest::collection::vec(("[a-c]{0,3}", "[a-c]{0,3}"), 0..4),
+            other in proptest::collection::vec(("[a-c]{0,3}", "[a-c]{0,3}"), 0..4),
+        ) {
+            let lead = |fields: &Vec<(String, String)>| Lead { form: "house".to_owned(), fields: fields.clone() };
+            prop_assert_eq!(lead(&one).digest() == lead(&other).digest(), one == other);
+        }
+    }
+}

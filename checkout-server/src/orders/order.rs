@@ -1,0 +1,235 @@
+//! Order: what was asked of Stripe, and its status since.
+
+use core_wasm::catalog::model::CheckoutState;
+use std::fmt;
+
+/// The slug of the offer that is sold, in Stripe's metadata and in the store.
+pub const OFFER: &str = "initiation";
+
+/// An order as it is created with its Checkout Session.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewOrder {
+    /// Stripe's Checkout Session id: `cs_…`.
+    pub session: String,
+    /// Idempotency key of the checkout attempt.
+    pub attempt: String,
+    /// The price before discount and taxes, in whole cents.
+    pub amount: u32,
+    /// ISO 4217 code in lower case: `usd`.
+    pub currency: String,
+}
+
+/// A stored order.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Order {
+    /// Sequence number; 0 before it is stored.
+    pub number: i64,
+    /// Stripe's Checkout Session id: `cs_…`.
+    pub session: String,
+    /// Idempotency key of the checkout attempt.
+    pub attempt: String,
+    /// Current status.
+    pub status: OrderStatus,
+    /// The price that was asked, before discount and taxes, in whole cents.
+    pub amount: u32,
+    /// ISO 4217 code in lower case: `usd`.
+    pub currency: String,
+    /// What was paid, after discount and with taxes, in whole cents.
+    pub total: Option<u32>,
+    /// The buyer's e-mail address, in clear.
+    pub email: Option<String>,
+    /// Stripe's PaymentIntent id: `pi_…`. None where no payment was required.
+    pub payment: Option<String>,
+    /// Creation time, in milliseconds since 1970.
+    pub opened_at: i64,
+    /// When the payment was first reported, in milliseconds since 1970.
+    pub paid_at: Option<i64>,
+    /// When the status last changed, in milliseconds since 1970.
+    pub changed_at: i64,
+    /// One word: what does not match in a mismatched order (kept when it is accepted), or why a refunded one was refunded.
+    pub status_detail: Option<String>,
+    /// The owner's decision to deliver a mismatched order.
+    pub acceptance: Option<Acceptance>,
+}
+
+/// The owner's decision to deliver an order although its payment is not what was asked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Acceptance {
+    /// When, in milliseconds since 1970.
+    pub at: i64,
+    /// Why, in the owner's words.
+    pub reason: String,
+}
+
+impl Order {
+    /// What was paid, or what is asked before that, in whole cents.
+    pub fn amount_charged(&self) -> u32 {
+        self.total.unwrap_or(self.amount)
+    }
+
+    /// The state of the welcome page (specification §4). An order that was never paid is shown as still to be
+    /// paid, so that the buyer can try again.
+    pub fn page_state(&self) -> CheckoutState {
+        match self.status {
+            OrderStatus::Paid => CheckoutState::Paid,
+            // Delayed payment methods confirm after days.
+            OrderStatus::Processing => CheckoutState::Processing,
+            OrderStatus::Open | OrderStatus::Failed => CheckoutState::Unpaid,
+            OrderStatus::Expired => CheckoutState::Expired,
+            OrderStatus::Mismatched | OrderStatus::Refunded => CheckoutState::Unknown,
+        }
+    }
+
+    /// True where a discount left nothing to pay.
+    pub fn needed_no_payment(&self) -> bool {
+        self.payment.is_none() && self.total == Some(0)
+    }
+
+    /// The buyer's e-mail address with everything but its first character and its domain masked.
+    pub fn masked_email(&self) -> Option<String> {
+        let (name, domain) = self.email.as_deref()?.rsplit_once('@')?;
+        Some(format!("{}•••@{domain}", name.chars().next()?))
+    }
+}
+
+/// Status of an order. A status only gives way to a later one of this list, so that Stripe's updates end in the same
+/// status in whatever order, and however often, they arrive.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum OrderStatus {
+    /// The session is open; nothing is paid.
+    Open,
+    /// The session expired.
+    Expired,
+    /// The buyer submitted a payment that is not confirmed yet.
+    Processing,
+    /// The bank declined the payment.
+    Failed,
+    /// Paid exactly as asked, or accepted by the owner as it is.
+    Paid,
+    /// Paid, but not what was asked. Not delivered until the owner accepts it.
+    Mismatched,
+    /// The whole payment went back: a refund, or a lost dispute.
+    Refunded,
+}
+
+impl OrderStatus {
+    /// All of them, in their order.
+    pub const ALL: &[Self] = &[
+        Self::Open,
+        Self::Expired,
+        Self::Processing,
+        Self::Failed,
+        Self::Paid,
+        Self::Mismatched,
+        Self::Refunded,
+    ];
+
+    /// Whether it can be shown without asking Stripe, which reports further changes by webhook.
+    pub fn is_settled(self) -> bool {
+        !matches!(self, Self::Open | Self::Processing)
+    }
+
+    /// The name of it in the store, the log and the operator's lists.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Expired => "expired",
+            Self::Processing => "processing",
+            Self::Failed => "failed",
+            Self::Paid => "paid",
+            Self::Mismatched => "mismatched",
+            Self::Refunded => "refunded",
+        }
+    }
+
+    /// The status of a name.
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|status| status.as_str() == name)
+    }
+}
+
+/// Why a whole payment went back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RefundReason {
+    /// The owner refunded it.
+    Refunded,
+    /// The buyer's bank took it back after a dispute.
+    Disputed,
+}
+
+impl RefundReason {
+    /// The name of it in the store.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Refunded => "refunded",
+            Self::Disputed => "disputed",
+        }
+    }
+
+    /// The reason of a name.
+    pub fn parse(name: &str) -> Option<Self> {
+        [Self::Refunded, Self::Disputed].into_iter().find(|reason| reason.as_str() == name)
+    }
+}
+
+/// Without e-mail address and session id: debug output may reach a log.
+impl fmt::Debug for Order {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "Order({}, {})", self.number, self.status.as_str())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn order(status: OrderStatus) -> Order {
+        Order {
+            number: 1,
+            session: "cs_test_a1b2c3d4".to_owned(),
+            attempt: "attempt".to_owned(),
+            status,
+            amount: 8700,
+            currency: "usd".to_owned(),
+            total: None,
+            email: None,
+            payment: None,
+            opened_at: 0,
+            paid_at: None,
+            changed_at: 0,
+            status_detail: None,
+            acceptance: None,
+        }
+    }
+
+    #[test]
+    fn page_state_follows_from_the_status() {
+        for (status, state) in [
+            (OrderStatus::Open, CheckoutState::Unpaid),
+            (OrderStatus::Expired, CheckoutState::Expired),
+            (OrderStatus::Processing, CheckoutState::Processing),
+            (OrderStatus::Failed, CheckoutState::Unpaid),
+            (OrderStatus::Paid, CheckoutState::Paid),
+            (OrderStatus::Mismatched, CheckoutState::Unknown),
+            (OrderStatus::Refunded, CheckoutState::Unknown),
+        ] {
+            assert_eq!(order(status).page_state(), state, "{status:?}");
+            assert_eq!(OrderStatus::parse(status.as_str()), Some(status));
+        }
+    }
+
+    #[test]
+    fn email_is_masked_except_first_character_and_domain() {
+        let masked =
+            |email: &str| Order { email: Some(email.to_owned()), ..order(OrderStatus::Open) }.masked_email();
+        assert_eq!(masked("leilani@example.com").as_deref(), Some("l•••@example.com"));
+        assert_eq!(masked("@example.com"), None);
+        assert_eq!(masked("no-address"), None);
+    }
+
+    #[test]
+    fn debug_output_holds_no_personal_data() {
+        let order = Order { email: Some("ana@house.example".to_owned()), ..order(OrderStatus::Paid) };
+        assert_eq!(format!("{order:?}"), "Order(1, paid)");
+    }
+}

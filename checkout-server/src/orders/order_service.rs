@@ -1,0 +1,172 @@
+//! Order service: applies payment updates and refunds to stored orders, with a timeout, and logs each change.
+//!
+//! The log identifies an order by its number and by the last characters of its session id, which give no access.
+
+use super::{
+    attempt::{CheckoutAttempt, SessionTtl},
+    order::{NewOrder, Order, OrderStatus, RefundReason},
+    outbox::OutboxWake,
+    payment::PaymentUpdate,
+    session_id::SessionId,
+    store::{InsertOutcome, Pending, Store, StoreError},
+    transition::{Transition, accept, apply, apply_refund},
+};
+use crate::log::Log;
+use std::{fmt, sync::Arc, time::Duration};
+use tokio::time::timeout;
+
+/// How many characters of a session id are logged.
+const LOGGED_ID_LENGTH: usize = 6;
+
+/// Reads and writes orders.
+#[derive(Clone)]
+pub struct OrderService {
+    store: Arc<dyn Store>,
+    log: Log,
+    timeout: Duration,
+    wake: OutboxWake,
+}
+
+impl OrderService {
+    /// `timeout` applies to each call; `wake` wakes the delivery of the messages that a change causes.
+    pub fn new(store: Arc<dyn Store>, log: Log, timeout: Duration, wake: OutboxWake) -> Self {
+        Self { store, log, timeout, wake }
+    }
+
+    /// The parameters of an attempt's next request to Stripe.
+    ///
+    /// # Errors
+    /// The store's error, which is logged, as in every method here.
+    pub async fn start_attempt(
+        &self,
+        attempt: &str,
+        ttl: Option<SessionTtl>,
+    ) -> Result<CheckoutAttempt, StoreError> {
+        self.in_time(self.store.start_attempt(attempt, ttl)).await
+    }
+
+    /// Stores the order of a session that Stripe has created.
+    ///
+    /// # Errors
+    /// As [`OrderService::start_attempt`].
+    pub async fn insert(&self, order: NewOrder) -> Result<(), StoreError> {
+        let NewOrder { session, amount, currency, .. } = order.clone();
+        if self.in_time(self.store.insert_order(order)).await? == InsertOutcome::Inserted {
+            self.log.event(
+                "order.opened",
+                &[("session", &id_suffix(&session)), ("amount", &amount), ("currency", &currency)],
+            );
+        }
+        Ok(())
+    }
+
+    /// Applies a payment update to its order.
+    ///
+    /// # Errors
+    /// As [`OrderService::start_attempt`].
+    pub async fn apply_update(&self, update: PaymentUpdate) -> Result<Transition, StoreError> {
+        let (session, payment) = (update.session.clone(), update.payment.clone());
+        let decide = Box::new(move |before, refund, now| apply(before, &update, refund, now));
+        let transition = self.in_time(self.store.update_order(&session, payment.as_deref(), decide)).await?;
+        self.log_change(&transition);
+        Ok(transition)
+    }
+
+    /// Records the full refund of a payment and applies it to the payment's order.
+    ///
+    /// # Errors
+    /// As [`OrderService::start_attempt`].
+    pub async fn record_refund(&self, payment: &str, reason: RefundReason) -> Result<Transition, StoreError> {
+        let decide = Box::new(move |before, _, now| apply_refund(before, reason, now));
+        let transition = self.in_time(self.store.record_refund(payment, reason, decide)).await?;
+        self.log_change(&transition);
+        Ok(transition)
+    }
+
+    /// Accepts a mismatched order for the owner's reason.
+    ///
+    /// # Errors
+    /// As [`OrderService::start_attempt`].
+    pub async fn accept(&self, session: &str, reason: String) -> Result<Transition, StoreError> {
+        let decide = Box::new(move |before, _, now| accept(before, reason, now));
+        let transition = self.in_time(self.store.update_order(session, None, decide)).await?;
+        self.log_change(&transition);
+        Ok(transition)
+    }
+
+    /// The order of a session.
+    ///
+    /// # Errors
+    /// As [`OrderService::start_attempt`].
+    pub async fn find(&self, id: &SessionId) -> Result<Option<Order>, StoreError> {
+        self.in_time(self.store.order(id.as_str())).await
+    }
+
+    async fn in_time<T>(&self, pending: Pending<'_, T>) -> Result<T, StoreError> {
+        let result = timeout(self.timeout, pending).await.unwrap_or_else(|_| Err(StoreError::busy()));
+        if let Err(error) = &result {
+            self.log.event("order.store_failed", &[("reason", &error.code())]);
+        }
+        result
+    }
+
+    fn log_change(&self, transition: &Transition) {
+        let Transition::Changed { order, previous } = transition else { return };
+        self.wake.wake();
+        if previous.is_none() {
+            // It is known from its payment alone: it was not stored when its session was created.
+            self.log_order("order.recovered", order);
+        }
+        self.log_order(event_name(order.status), order);
+    }
+
+    fn log_order(&self, event: &str, order: &Order) {
+        let session = id_suffix(&order.session);
+        let mut fields: Vec<(&str, &dyn fmt::Display)> =
+            vec![("number", &order.number), ("session", &session), ("amount", &order.amount)];
+        if let Some(total) = &order.total {
+            fields.push(("paid", total));
+        }
+        fields.push(("currency", &order.currency));
+        if let Some(detail) = &order.status_detail {
+            fields.push(("detail", detail));
+        }
+        self.log.event(event, &fields);
+    }
+}
+
+impl fmt::Debug for OrderService {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("OrderService")
+    }
+}
+
+fn event_name(status: OrderStatus) -> &'static str {
+    match status {
+        OrderStatus::Open => "order.open",
+        OrderStatus::Expired => "order.expired",
+        OrderStatus::Processing => "order.processing",
+        OrderStatus::Failed => "order.failed",
+        OrderStatus::Paid => "order.paid",
+        OrderStatus::Mismatched => "order.mismatched",
+        OrderStatus::Refunded => "order.refunded",
+    }
+}
+
+/// The last characters of an id, by which an operator finds it again.
+fn id_suffix(session: &str) -> &str {
+    let start = session.char_indices().rev().nth(LOGGED_ID_LENGTH - 1).map_or(0, |(start, _)| start);
+    session.get(start..).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::id_suffix;
+
+    #[test]
+    fn the_log_shows_the_last_characters_of_a_session_id() {
+        assert_eq!(id_suffix("cs_test_a1b2c3d4e5"), "c3d4e5");
+        assert_eq!(id_suffix("cs_"), "cs_");
+        assert_eq!(id_suffix(""), "");
+    }
+}

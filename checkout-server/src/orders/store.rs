@@ -1,0 +1,142 @@
+//! `Store`: the trait that a database backend implements. It loads and saves; every rule is in this module's siblings.
+
+use super::{
+    attempt::{CheckoutAttempt, SessionTtl},
+    lead::{Lead, StoredLead},
+    order::{NewOrder, Order, RefundReason},
+    outbox::{Channel, DeliveryOutcome, DeliveryState, LeasedEntry, OutboxEntry},
+    transition::Transition,
+};
+use std::{fmt, future::Future, pin::Pin};
+
+/// A pending result of the store.
+pub type Pending<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
+
+/// Decides what becomes of an order. Gets the stored order, the recorded refund of its payment, and the time of the
+/// transaction in milliseconds since 1970.
+pub type Decision = Box<dyn FnOnce(Option<Order>, Option<RefundReason>, i64) -> Transition + Send>;
+
+/// Storage of leads and orders. Each method is one transaction, and what it wrote is durable once it has answered.
+pub trait Store: Send + Sync {
+    /// Stores a lead, unless an equal one is stored.
+    fn insert_lead(&self, lead: Lead) -> Pending<'_, InsertOutcome>;
+
+    /// Up to `limit` leads with numbers greater than `after`, oldest first, of one form or of all.
+    fn leads(&self, form: Option<&str>, after: i64, limit: u32) -> Pending<'_, Vec<StoredLead>>;
+
+    /// Deletes every lead of an e-mail address, leaving no copy in the database's files, and returns their number.
+    /// Orders stay.
+    fn delete_leads(&self, email: &str) -> Pending<'_, usize>;
+
+    /// The parameters of an attempt's next request to Stripe: the same ones until its session has ended.
+    fn start_attempt(&self, attempt: &str, ttl: Option<SessionTtl>) -> Pending<'_, CheckoutAttempt>;
+
+    /// Stores an order, unless its session has one.
+    fn insert_order(&self, order: NewOrder) -> Pending<'_, InsertOutcome>;
+
+    /// Loads the order of a session and the refund of its payment, calls `decide`, and saves the outcome. The payment
+    /// is the order's own, or `payment` where that is not known yet. Concurrent updates of one session or payment wait
+    /// for each other.
+    fn update_order(&self, session: &str, payment: Option<&str>, decide: Decision)
+    -> Pending<'_, Transition>;
+
+    /// Records that a whole payment went back, calls `decide` with its order, and saves the outcome. The refund may be
+    /// recorded before the store knows the order.
+    fn record_refund(&self, payment: &str, reason: RefundReason, decide: Decision)
+    -> Pending<'_, Transition>;
+
+    /// The order of a session.
+    fn order(&self, session: &str) -> Pending<'_, Option<Order>>;
+
+    /// Up to `limit` orders with numbers greater than `after`, oldest first.
+    fn orders(&self, after: i64, limit: u32) -> Pending<'_, Vec<Order>>;
+
+    /// The same, of open and processing orders.
+    fn open_orders(&self, after: i64, limit: u32) -> Pending<'_, Vec<Order>>;
+
+    /// Prepares the outbox for delivery at the start of a server. The first call ever with `notify` marks every pending
+    /// entry of [`Channel::Notify`] as skipped. In a store that only one server uses, attempts that a crash interrupted
+    /// are due at once.
+    fn start_outbox(&self, notify: bool) -> Pending<'_, ()>;
+
+    /// Leases up to `limit` entries of a channel that are due, the earliest first. Nothing else leases them for so many
+    /// milliseconds, on any server.
+    fn lease_entries(&self, channel: Channel, lease: i64, limit: u32) -> Pending<'_, Vec<LeasedEntry>>;
+
+    /// Stores the result of a leased entry's attempt. Where the lease has expired and another server has made a further
+    /// attempt, only a success is stored.
+    fn finish_attempt(&self, entry: &OutboxEntry, outcome: DeliveryOutcome) -> Pending<'_, ()>;
+
+    /// Up to `limit` entries with numbers greater than `after`, oldest first: all, or those in a state.
+    fn outbox(&self, state: Option<DeliveryState>, after: i64, limit: u32) -> Pending<'_, Vec<OutboxEntry>>;
+
+    /// Makes every failed entry pending and due; returns their number.
+    fn retry_failed(&self) -> Pending<'_, usize>;
+}
+
+/// Whether an insertion added a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum InsertOutcome {
+    /// It did.
+    Inserted,
+    /// An equal lead, or the order of the session, was stored before: a second click, a repeated request.
+    Duplicate,
+}
+
+/// What a store holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct StoreSummary {
+    /// Number of orders.
+    pub orders: i64,
+    /// Number of leads.
+    pub leads: i64,
+    /// Whether the next start of the server migrates it.
+    pub needs_migration: bool,
+}
+
+/// An error of the store. It holds no personal data.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoreError {
+    code: String,
+    message: String,
+}
+
+impl StoreError {
+    /// `code` is one word for the log; `message` is for the operator.
+    pub(crate) fn new(code: impl Into<String>, message: impl Into<String>) -> Self {
+        Self { code: code.into(), message: message.into() }
+    }
+
+    /// The queue is full, or the operation timed out.
+    pub(crate) fn busy() -> Self {
+        Self::new("Busy", "the store is overloaded")
+    }
+
+    /// A row of an order holds a value that no version of the server has written.
+    pub(crate) fn invalid_order(value: &str) -> Self {
+        Self::new("Unreadable", format!("an order holds an unknown value: \"{value}\""))
+    }
+
+    /// A row of the outbox holds a value that no version of the server has written.
+    pub(crate) fn invalid_entry(value: &str) -> Self {
+        Self::new("Unreadable", format!("an entry of the outbox holds an unknown value: \"{value}\""))
+    }
+
+    /// The store's thread has ended.
+    pub(crate) fn stopped() -> Self {
+        Self::new("Gone", "the store has stopped; restart the server")
+    }
+
+    /// The word for the log.
+    pub fn code(&self) -> &str {
+        &self.code
+    }
+}
+
+impl fmt::Display for StoreError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for StoreError {}

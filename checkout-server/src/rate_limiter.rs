@@ -1,0 +1,153 @@
+//! Rate limiter: GCRA per client key, in a table of fixed size.
+
+use std::{
+    collections::hash_map::RandomState,
+    hash::BuildHasher as _,
+    net::IpAddr,
+    sync::{Mutex, PoisonError},
+    time::{Duration, Instant},
+};
+
+/// Rows of the table. A keyed hash, which clients cannot compute, selects the row of a client.
+const ROWS: usize = 4096;
+/// Clients in a row. In a full row, the one that has been idle for longest is evicted.
+const SLOTS: usize = 4;
+
+/// A rate limiter that all workers share. It takes half a megabyte, however many clients there are.
+#[derive(Debug)]
+pub struct RateLimiter {
+    /// The emission interval: one request is allowed per interval. `None` for no limit.
+    interval: Option<Duration>,
+    /// How many requests are allowed at once.
+    burst: u32,
+    started: Instant,
+    hasher: RandomState,
+    table: Mutex<Vec<[Slot; SLOTS]>>,
+}
+
+/// The state of a client: its theoretical arrival time, at which its whole burst is available again.
+#[derive(Debug, Clone, Copy, Default)]
+struct Slot {
+    key: u64,
+    arrival: Duration,
+}
+
+impl RateLimiter {
+    /// Allows so many requests per hour, a quarter of them in a burst; 0 for no limit.
+    pub fn per_hour(requests: u32) -> Self {
+        let interval = (requests > 0).then(|| Duration::from_secs(3600) / requests.max(1));
+        let rows = if interval.is_some() { ROWS } else { 0 };
+        Self {
+            interval,
+            burst: requests.div_ceil(4),
+            started: Instant::now(),
+            hasher: RandomState::new(),
+            table: Mutex::new(vec![<[Slot; SLOTS]>::default(); rows]),
+        }
+    }
+
+    /// Counts a request of a client.
+    ///
+    /// # Errors
+    /// The seconds until the next request is allowed.
+    pub fn check(&self, client: IpAddr) -> Result<(), u32> {
+        self.check_at(client, self.started.elapsed())
+    }
+
+    fn check_at(&self, client: IpAddr, now: Duration) -> Result<(), u32> {
+        let Some(interval) = self.interval else { return Ok(()) };
+        let key = self.hasher.hash_one(client_key(client));
+        let row = usize::try_from(key).unwrap_or(usize::MAX) % ROWS;
+        // A slot is written in one assignment, so a poisoned table is consistent.
+        let mut table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(row) = table.get_mut(row) else { return Ok(()) };
+        let known = row.iter().position(|slot| slot.key == key);
+        let slot = match known {
+            Some(known) => row.get_mut(known),
+            None => row.iter_mut().min_by_key(|slot| slot.arrival),
+        };
+        let Some(slot) = slot else { return Ok(()) };
+        let arrival = if known.is_some() { slot.arrival.max(now) } else { now };
+        let next = arrival + interval;
+        let wait = next.saturating_sub(now + interval * self.burst);
+        if wait.is_zero() {
+            *slot = Slot { key, arrival: next };
+            Ok(())
+        } else {
+            Err(u32::try_from(wait.as_millis().div_ceil(1000)).unwrap_or(u32::MAX))
+        }
+    }
+}
+
+/// The key of a client: its IPv4 address, or the /64 network of its IPv6 address, which is one household.
+pub(crate) fn client_key(client: IpAddr) -> u128 {
+    match client.to_canonical() {
+        IpAddr::V4(address) => address.to_ipv6_mapped().to_bits(),
+        IpAddr::V6(address) => address.to_bits() & !u128::from(u64::MAX),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    fn address(text: &str) -> IpAddr {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn a_burst_is_allowed_and_then_one_request_per_interval() {
+        let limiter = RateLimiter::per_hour(120);
+        let check = |now| limiter.check_at(address("192.0.2.1"), now);
+        for _ in 0..30 {
+            assert_eq!(check(SECOND), Ok(()));
+        }
+        assert_eq!(check(SECOND), Err(30));
+        assert_eq!(check(SECOND * 20), Err(11), "a rejected request does not count");
+        assert_eq!(check(SECOND * 31), Ok(()));
+        assert_eq!(check(SECOND * 31), Err(30));
+        // After a long pause the burst is complete, and not larger.
+        for _ in 0..30 {
+            assert_eq!(check(SECOND * 100_000), Ok(()));
+        }
+        assert_eq!(check(SECOND * 100_000), Err(30));
+    }
+
+    #[test]
+    fn clients_are_independent_and_an_ipv6_network_is_one_client() {
+        let limiter = RateLimiter::per_hour(4);
+        let check = |text| limiter.check_at(address(text), SECOND);
+        assert_eq!(check("192.0.2.1"), Ok(()));
+        assert_eq!(check("::ffff:192.0.2.1"), Err(900));
+        assert_eq!(check("192.0.2.2"), Ok(()));
+        assert_eq!(check("2001:db8::1"), Ok(()));
+        assert_eq!(check("2001:db8::ffff:1"), Err(900));
+        assert_eq!(check("2001:db8:0:1::1"), Ok(()));
+    }
+
+    #[test]
+    fn zero_requests_per_hour_means_no_limit() {
+        let limiter = RateLimiter::per_hour(0);
+        for _ in 0..10_000 {
+            assert_eq!(limiter.check(address("192.0.2.1")), Ok(()));
+        }
+    }
+
+    #[test]
+    fn many_clients_neither_grow_the_table_nor_evict_a_limited_client_at_once() {
+        let limiter = RateLimiter::per_hour(4);
+        let first = address("192.0.2.1");
+        assert_eq!(limiter.check_at(first, SECOND), Ok(()));
+        for number in 0..400_u32 {
+            let other = IpAddr::V4((0x0a00_0000 + number).into());
+            let _ = limiter.check_at(other, SECOND * 2);
+        }
+        assert_eq!(limiter.check_at(first, SECOND * 3), Err(898));
+        for number in 0..200_000_u32 {
+            let _ = limiter.check_at(IpAddr::V4(number.into()), SECOND * 4);
+        }
+        assert_eq!(limiter.table.lock().unwrap().len(), ROWS);
+    }
+}

@@ -1,0 +1,148 @@
+//! The built site in memory: pages, form pages and files, with all headers computed at start-up.
+
+mod conditional;
+mod encoding;
+mod form_pages;
+mod form_template;
+mod mime;
+#[cfg(any(test, fuzzing))]
+pub mod properties;
+mod range;
+mod sendfile;
+mod site_folder;
+mod static_file;
+
+pub(crate) use form_pages::{Form, FormQuery};
+pub(crate) use form_template::{FormContext, Values};
+pub(crate) use sendfile::SendfileBodies;
+pub use site_folder::SiteFolder;
+pub use static_file::StaticFile;
+
+use crate::{
+    error::ConfigError,
+    response::{CachePolicy, SecurityHeaders},
+};
+use core_wasm::{catalog::model::CheckoutState, prerender::prerender_list, redirects};
+use form_pages::FormPages;
+use hyper::{
+    HeaderMap,
+    header::{HeaderName, HeaderValue, InvalidHeaderValue},
+};
+use std::collections::HashMap;
+
+const SPECULATION_RULES: HeaderName = HeaderName::from_static("speculation-rules");
+
+/// The site: pages by canonical path, checkout states by name, all other files by path.
+#[derive(Debug, Default)]
+pub struct Site {
+    pages: HashMap<String, StaticFile>,
+    states: HashMap<&'static str, StaticFile>,
+    files: HashMap<String, StaticFile>,
+    sendfile: SendfileBodies,
+    not_found: Option<StaticFile>,
+    forms: FormPages,
+}
+
+impl Site {
+    /// Prepares a built site for serving. The core lists the pages; an HTML file that it does not list is never served.
+    ///
+    /// # Errors
+    /// Every missing page, and every file that cannot be served.
+    pub fn new(mut folder: SiteFolder, security: &SecurityHeaders) -> Result<Self, Vec<ConfigError>> {
+        let mut site = Self::default();
+        let mut errors = Vec::new();
+        for page in prerender_list().into_iter().filter(|page| !FormPages::contains(&page.file)) {
+            let file = page.file.as_str();
+            let Some(bodies) = folder.take_with_encodings(file) else {
+                errors.push(folder.lacks(file));
+                continue;
+            };
+            // A checkout state is a response for one visitor; the URL of the demo contains a session id.
+            let private = page.state.is_some() || page.path == "/initiation/demo";
+            let cache = if private { CachePolicy::NoStore } else { CachePolicy::Page };
+            let made = security
+                .page(folder.style_hashes(file), page.checkout)
+                .map(|headers| if page.checkout { headers } else { with_speculation_rules(headers) })
+                .and_then(|headers| StaticFile::new(bodies, mime::media_type(file), cache, &headers));
+            match (made, page.state) {
+                (Ok(made), _) if page.status == 404 => site.not_found = Some(made),
+                (Ok(made), Some(state)) => drop(site.states.insert(state.as_str(), made)),
+                (Ok(made), None) => drop(site.pages.insert(page.path, made)),
+                (Err(error), _) => errors.push(unusable(file, &error)),
+            }
+        }
+        match FormPages::take(&mut folder, security) {
+            Ok(forms) => site.forms = forms,
+            Err(found) => errors.extend(found),
+        }
+        while let Some(file) = folder.next() {
+            let Some(bodies) = folder.take_with_encodings(&file) else { break };
+            if file.ends_with(".html") {
+                continue;
+            }
+            let cache =
+                if file.starts_with("assets/") { CachePolicy::Immutable } else { CachePolicy::Revalidate };
+            // Other sites may embed the preview image of a link to this one.
+            let shared = file.starts_with("assets/social/");
+            let made = security
+                .file(folder.style_hashes(&file), shared)
+                .and_then(|headers| mime::with_canonical_link(headers, &file, &folder.site_url))
+                .and_then(|headers| StaticFile::new(bodies, mime::media_type(&file), cache, &headers));
+            match made {
+                Ok(made) => drop(site.files.insert(format!("/{file}"), made)),
+                Err(error) => errors.push(unusable(&file, &error)),
+            }
+        }
+        // Files take precedence, so such a redirect would have no effect.
+        let hidden = redirects::list().iter().filter(|redirect| site.files.contains_key(redirect.from.0));
+        errors.extend(hidden.map(|redirect| {
+            ConfigError::new(format!(
+                "content/redirects.toml: {} is a file of the site. Remove one of the two.",
+                redirect.from.0
+            ))
+        }));
+        site.sendfile = SendfileBodies::of(site.files.values());
+        if errors.is_empty() { Ok(site) } else { Err(errors) }
+    }
+
+    /// The page at a canonical path.
+    pub fn page(&self, path: &str) -> Option<&StaticFile> {
+        self.pages.get(path)
+    }
+
+    /// The page of a checkout state.
+    pub fn state(&self, state: CheckoutState) -> Option<&StaticFile> {
+        self.states.get(state.as_str())
+    }
+
+    /// The pages of a form.
+    pub(crate) fn form(&self, name: &str) -> Option<&Form> {
+        self.forms.get(name)
+    }
+
+    /// A file that is no page, by its decoded path.
+    pub fn file(&self, path: &str) -> Option<&StaticFile> {
+        self.files.get(path)
+    }
+
+    /// Large bodies that are sent with `sendfile`.
+    pub(crate) fn sendfile(&self) -> &SendfileBodies {
+        &self.sendfile
+    }
+
+    /// The 404 page.
+    pub fn not_found(&self) -> Option<&StaticFile> {
+        self.not_found.as_ref()
+    }
+}
+
+/// Names the file that tells browsers which checkout pages to prerender when a link to one is about to be used; those
+/// themselves do without. A header leaves the content policy as it is: an inline script would need a source of its own.
+fn with_speculation_rules(mut headers: HeaderMap) -> HeaderMap {
+    headers.insert(SPECULATION_RULES, HeaderValue::from_static("\"/speculation-rules.json\""));
+    headers
+}
+
+fn unusable(file: &str, error: &InvalidHeaderValue) -> ConfigError {
+    ConfigError::new(format!("{file} cannot be served: {error}. Run npm run build again."))
+}

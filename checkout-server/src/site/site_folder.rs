@@ -1,0 +1,171 @@
+//! Reads the built site from its folder: every file, and the manifest `_site.json` of the build.
+
+use super::static_file::EncodedBodies;
+use crate::{config::Origin, error::ConfigError};
+use serde::Deserialize;
+use std::{
+    collections::{BTreeMap, HashMap},
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+const MANIFEST: &str = "_site.json";
+const REMEDY: &str = "Run npm run build, or set SITE_DIR to a built site.";
+
+/// `_site.json`.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Manifest {
+    site_url: String,
+    #[serde(default)]
+    backend_origin: Option<String>,
+    #[serde(default)]
+    pages: HashMap<String, FileManifest>,
+    /// Other files with inline style sheets.
+    #[serde(default)]
+    files: HashMap<String, FileManifest>,
+}
+
+/// The entry of one page or SVG.
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct FileManifest {
+    #[serde(default)]
+    style_hashes: Vec<String>,
+}
+
+/// The files of a built site.
+#[derive(Debug)]
+pub struct SiteFolder {
+    /// The folder, for messages to the operator.
+    pub path: PathBuf,
+    /// The public origin that the site was built for.
+    pub site_url: String,
+    /// The hosted backend that browsers call, where the build names one.
+    pub backend: Option<Origin>,
+    files: BTreeMap<String, Vec<u8>>,
+    pages: HashMap<String, FileManifest>,
+}
+
+impl SiteFolder {
+    /// Reads all files below a folder, except files and folders whose name begins with `_` or `.`; `.well-known` is read.
+    ///
+    /// # Errors
+    /// Every error in the folder, with the remedy.
+    pub fn read(path: &Path) -> Result<Self, Vec<ConfigError>> {
+        let shown = path.display();
+        let text = fs::read_to_string(path.join(MANIFEST)).map_err(|error| {
+            one_error(format!("SITE_DIR {shown} holds no built site ({MANIFEST}: {error}). {REMEDY}"))
+        })?;
+        let mut manifest: Manifest = serde_json::from_str(&text).map_err(|error| {
+            one_error(format!("{shown}/{MANIFEST} cannot be understood: {error}. {REMEDY}"))
+        })?;
+        manifest.pages.extend(manifest.files);
+        let mut files = BTreeMap::new();
+        collect(path, "", &mut files)
+            .map_err(|error| one_error(format!("SITE_DIR {shown} cannot be read: {error}. {REMEDY}")))?;
+        let mut errors = Vec::new();
+        for (page, hash) in manifest
+            .pages
+            .iter()
+            .flat_map(|(page, entry)| entry.style_hashes.iter().map(move |hash| (page, hash)))
+        {
+            if !is_hash(hash) {
+                errors.push(ConfigError::new(format!(
+                    "{shown}/{MANIFEST}: \"{hash}\" of {page} is no hash such as sha256-…=. {REMEDY}"
+                )));
+            }
+        }
+        let backend = match manifest.backend_origin.as_deref().map(Origin::parse).transpose() {
+            Ok(backend) => backend,
+            Err(shape) => {
+                errors.push(ConfigError::new(format!(
+                    "{shown}/{MANIFEST}: backendOrigin must be {shape}. {REMEDY}"
+                )));
+                None
+            }
+        };
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        Ok(Self { path: path.to_owned(), site_url: manifest.site_url, backend, files, pages: manifest.pages })
+    }
+
+    /// The number of files.
+    pub(crate) fn count(&self) -> usize {
+        self.files.len()
+    }
+
+    /// Removes a file, by its path below the folder.
+    fn take(&mut self, file: &str) -> Option<Vec<u8>> {
+        self.files.remove(file)
+    }
+
+    /// Removes a file together with its `.br` and `.gz` encodings.
+    pub(crate) fn take_with_encodings(&mut self, file: &str) -> Option<EncodedBodies> {
+        let identity = self.take(file)?;
+        let brotli = self.take(&format!("{file}.br"));
+        let gzip = self.take(&format!("{file}.gz"));
+        Some(EncodedBodies { identity, brotli, gzip })
+    }
+
+    /// The error for a missing file.
+    pub(super) fn lacks(&self, file: &str) -> ConfigError {
+        ConfigError::new(format!("SITE_DIR {} lacks {file}. Run npm run build.", self.path.display()))
+    }
+
+    /// The hashes of the inline style sheets of a page or SVG.
+    pub(crate) fn style_hashes(&self, file: &str) -> &[String] {
+        self.pages.get(file).map_or(&[], |entry| &entry.style_hashes)
+    }
+
+    /// The path of the first remaining file.
+    pub(super) fn next(&self) -> Option<String> {
+        // An encoding sorts behind its file, so the file always comes first.
+        self.files.keys().next().cloned()
+    }
+}
+
+fn one_error(text: String) -> Vec<ConfigError> {
+    vec![ConfigError::new(text)]
+}
+
+/// `sha256-` and base64: no character that could end a CSP directive.
+fn is_hash(text: &str) -> bool {
+    text.split_once('-').is_some_and(|(kind, value)| {
+        matches!(kind, "sha256" | "sha384" | "sha512")
+            && !value.is_empty()
+            && value.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'='))
+    })
+}
+
+fn collect(folder: &Path, prefix: &str, files: &mut BTreeMap<String, Vec<u8>>) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        // A name that is not UTF-8 cannot be requested.
+        let Ok(name) = entry.file_name().into_string() else { continue };
+        if name.starts_with('_') || (name.starts_with('.') && name != ".well-known") {
+            continue;
+        }
+        let kind = entry.file_type()?;
+        if kind.is_dir() {
+            collect(&entry.path(), &format!("{prefix}{name}/"), files)?;
+        } else if kind.is_file() {
+            files.insert(format!("{prefix}{name}"), fs::read(entry.path())?);
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hash_cannot_end_its_csp_directive() {
+        assert!(is_hash("sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="));
+        assert!(!is_hash("sha256-'; script-src *"));
+        assert!(!is_hash("sha256-"));
+        assert!(!is_hash("md5-AAAA"));
+    }
+}

@@ -1,0 +1,75 @@
+//! Leads in PostgreSQL.
+
+use super::{advisory_locks::lock_name, outbox_insert};
+use crate::orders::{Channel, InsertOutcome, Lead, MessageKind, StoreError, StoredLead};
+use deadpool_postgres::{Client, Transaction};
+use tokio_postgres::Row;
+
+/// The columns that [`read`] reads.
+const COLUMNS: &str = "number, received_at, form, fields";
+
+/// Stores a lead, unless an equal one is stored.
+pub(super) async fn insert(
+    transaction: &Transaction<'_>,
+    lead: &Lead,
+    now: i64,
+) -> Result<InsertOutcome, StoreError> {
+    let fields = serde_json::to_string(&lead.fields)
+        .map_err(|_| StoreError::new("Unwritable", "a lead cannot be serialized"))?;
+    let (email, digest) = (lead.email(), lead.digest());
+    // Not ON CONFLICT: a duplicate would use up a number.
+    lock_name(transaction, "lead", &digest).await?;
+    let statement = transaction
+        .prepare_cached(
+            "INSERT INTO leads (received_at, form, email, fields, digest)
+             SELECT $1, $2, $3, $4, $5 WHERE NOT EXISTS (SELECT 1 FROM leads WHERE digest = $5)
+             RETURNING number",
+        )
+        .await?;
+    let inserted =
+        transaction.query_opt(&statement, &[&now, &lead.form, &email, &fields, &digest.as_slice()]).await?;
+    let Some(row) = inserted else { return Ok(InsertOutcome::Duplicate) };
+    let messages = [(Channel::Notify, MessageKind::Lead)];
+    outbox_insert::insert_all(transaction, &messages, row.try_get(0)?, false, now).await?;
+    Ok(InsertOutcome::Inserted)
+}
+
+/// A lead by its number.
+pub(super) async fn find(
+    transaction: &Transaction<'_>,
+    number: i64,
+) -> Result<Option<StoredLead>, StoreError> {
+    let query = format!("SELECT {COLUMNS} FROM leads WHERE number = $1");
+    let statement = transaction.prepare_cached(&query).await?;
+    transaction.query_opt(&statement, &[&number]).await?.as_ref().map(read).transpose()
+}
+
+/// Leads after a number, oldest first, of one form or of all.
+pub(super) async fn list(
+    client: &Client,
+    form: Option<&str>,
+    after: i64,
+    limit: u32,
+) -> Result<Vec<StoredLead>, StoreError> {
+    let query = format!(
+        "SELECT {COLUMNS} FROM leads
+         WHERE number > $1 AND ($2::text IS NULL OR form = $2) ORDER BY number LIMIT $3"
+    );
+    let statement = client.prepare_cached(&query).await?;
+    let rows = client.query(&statement, &[&after, &form, &i64::from(limit)]).await?;
+    rows.iter().map(read).collect()
+}
+
+/// Deletes the leads of an e-mail address and returns how many there were.
+pub(super) async fn delete(client: &Client, email: &str) -> Result<usize, StoreError> {
+    let deleted = client.execute("DELETE FROM leads WHERE email = $1", &[&email]).await?;
+    Ok(usize::try_from(deleted).unwrap_or(usize::MAX))
+}
+
+/// A lead from its row.
+fn read(row: &Row) -> Result<StoredLead, StoreError> {
+    let (number, fields): (i64, &str) = (row.try_get(0)?, row.try_get(3)?);
+    let fields = serde_json::from_str(fields)
+        .map_err(|_| StoreError::new("Unreadable", format!("lead {number} cannot be parsed")))?;
+    Ok(StoredLead { number, received_at: row.try_get(1)?, lead: Lead { form: row.try_get(2)?, fields } })
+}

@@ -1,0 +1,79 @@
+//! Leads in SQLite.
+
+use super::outbox_insert;
+use crate::orders::{Channel, InsertOutcome, Lead, MessageKind, StoreError, StoredLead};
+use rusqlite::{Connection, OptionalExtension as _, Row, params};
+
+/// The columns that [`read`] reads.
+const COLUMNS: &str = "number, received_at, form, fields";
+
+/// Stores a lead, unless an equal one is stored.
+pub(super) fn insert(connection: &Connection, lead: &Lead, now: i64) -> Result<InsertOutcome, StoreError> {
+    let fields = serde_json::to_string(&lead.fields)
+        .map_err(|_| StoreError::new("Unwritable", "a lead cannot be serialized"))?;
+    // Not ON CONFLICT: a duplicate would use up a number.
+    let mut statement = connection.prepare_cached(
+        "INSERT INTO leads (received_at, form, email, fields, digest)
+         SELECT ?1, ?2, ?3, ?4, ?5 WHERE NOT EXISTS (SELECT 1 FROM leads WHERE digest = ?5)",
+    )?;
+    let inserted = statement.execute(params![now, lead.form, lead.email(), fields, lead.digest()])?;
+    if inserted == 0 {
+        return Ok(InsertOutcome::Duplicate);
+    }
+    let messages = [(Channel::Notify, MessageKind::Lead)];
+    outbox_insert::insert_all(connection, &messages, connection.last_insert_rowid(), false, now)?;
+    Ok(InsertOutcome::Inserted)
+}
+
+/// A lead by its number.
+pub(super) fn find(connection: &Connection, number: i64) -> Result<Option<StoredLead>, StoreError> {
+    let mut statement =
+        connection.prepare_cached(&format!("SELECT {COLUMNS} FROM leads WHERE number = ?1"))?;
+    statement.query_row([number], |row| Ok(read(row))).optional()?.transpose()
+}
+
+/// Leads after a number, oldest first, of one form or of all.
+pub(super) fn list(
+    connection: &Connection,
+    form: Option<&str>,
+    after: i64,
+    limit: u32,
+) -> Result<Vec<StoredLead>, StoreError> {
+    let mut statement = connection.prepare_cached(&format!(
+        "SELECT {COLUMNS} FROM leads
+         WHERE number > ?1 AND (?2 IS NULL OR form = ?2) ORDER BY number LIMIT ?3"
+    ))?;
+    let rows = statement.query_map(params![after, form, limit], |row| Ok(read(row)))?;
+    rows.map(|row| row?).collect()
+}
+
+/// Deletes the leads of an e-mail address, and what remains of them in free pages and in the write-ahead log. Returns
+/// how many there were.
+///
+/// The cleaning runs also where there were none, so that one that failed can be repeated.
+pub(super) fn delete(connection: &Connection, email: &str) -> Result<usize, StoreError> {
+    let deleted = connection.execute("DELETE FROM leads WHERE email = ?1", [email])?;
+    let incomplete = |reason: &str| {
+        let leads = if deleted == 1 { "lead is" } else { "leads are" };
+        let text = format!(
+            "{deleted} {leads} erased, but copies remain in the database's files: {reason}. Run the same command again."
+        );
+        StoreError::new("CheckpointBlocked", text)
+    };
+    connection.execute_batch("VACUUM").map_err(|error| incomplete(&error.to_string()))?;
+    let is_blocked: bool = connection
+        .query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get(0))
+        .map_err(|error| incomplete(&error.to_string()))?;
+    if is_blocked {
+        return Err(incomplete("another program is reading it, so the write-ahead log was not emptied"));
+    }
+    Ok(deleted)
+}
+
+/// A lead from its row.
+fn read(row: &Row<'_>) -> Result<StoredLead, StoreError> {
+    let (number, fields): (i64, String) = (row.get(0)?, row.get(3)?);
+    let fields = serde_json::from_str(&fields)
+        .map_err(|_| StoreError::new("Unreadable", format!("lead {number} cannot be parsed")))?;
+    Ok(StoredLead { number, received_at: row.get(1)?, lead: Lead { form: row.get(2)?, fields } })
+}

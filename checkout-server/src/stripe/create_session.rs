@@ -1,0 +1,152 @@
+//! Parameters of `POST /v1/checkout/sessions`, exact to the byte.
+
+use crate::{
+    config::Origin,
+    orders::{CheckoutAttempt, IdempotencyKey, NewOrder, OFFER, SessionId, SessionTtl},
+};
+use core_wasm::{
+    catalog::model::CheckoutRules,
+    offers::{self, InitiationOffer},
+};
+use form_urlencoded::Serializer;
+
+/// Stripe replaces this with the session's id.
+const SESSION_ID: &str = "{CHECKOUT_SESSION_ID}";
+
+/// Stripe's limits for `expires_at`, in seconds from when it receives the form.
+const MIN_TTL: i64 = 30 * 60;
+const MAX_TTL: i64 = 24 * 60 * 60;
+/// Distance to both limits, which allows for latency and clock skew.
+const MARGIN: i64 = 2 * 60;
+/// What `expires_at` must exceed the minimum by when it is sent again.
+const RETRY_MARGIN: i64 = 45;
+
+/// One INITIATION, at the core's price, for one attempt.
+pub struct CreateSession<'a> {
+    key: &'a IdempotencyKey,
+    offer: InitiationOffer,
+    rules: &'a CheckoutRules,
+    attempt: CheckoutAttempt,
+}
+
+/// Stripe's `ui_mode`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum UiMode {
+    /// In a frame of the site's page.
+    Embedded,
+    /// On Stripe's page.
+    Hosted,
+}
+
+/// How long a session stays open under these rules; none for Stripe's default.
+pub(super) fn session_ttl(rules: &CheckoutRules) -> Option<SessionTtl> {
+    let minutes = rules.expires_after_minutes.as_ref()?;
+    let seconds = (i64::from(minutes.0) * 60).clamp(MIN_TTL + MARGIN, MAX_TTL - MARGIN);
+    Some(SessionTtl { seconds, min_seconds: MIN_TTL + RETRY_MARGIN })
+}
+
+impl<'a> CreateSession<'a> {
+    /// The parameters of an attempt.
+    pub fn new(key: &'a IdempotencyKey, rules: &'a CheckoutRules, attempt: CheckoutAttempt) -> Self {
+        Self { key, offer: offers::initiation(), rules, attempt }
+    }
+
+    /// The form body; the session returns to `site`.
+    pub fn form(&self, mode: UiMode, site: &Origin) -> String {
+        let welcome = format!("{site}/initiation/welcome?session_id={SESSION_ID}");
+        match mode {
+            UiMode::Embedded => self.encode("embedded", &[("return_url", welcome)]),
+            UiMode::Hosted => {
+                let cancel = format!("{site}/initiation");
+                self.encode("hosted", &[("success_url", welcome), ("cancel_url", cancel)])
+            }
+        }
+    }
+
+    /// The order of the session that Stripe has created.
+    pub(super) fn order(&self, session: &SessionId) -> NewOrder {
+        NewOrder {
+            session: session.as_str().to_owned(),
+            attempt: self.key.as_str().to_owned(),
+            amount: self.offer.price.cents,
+            currency: self.offer.price.currency.as_str().to_owned(),
+        }
+    }
+
+    fn encode(&self, ui_mode: &str, return_urls: &[(&str, String)]) -> String {
+        let amount = self.offer.price.cents.to_string();
+        let currency = self.offer.price.currency.as_str();
+        let CheckoutRules { promotion_codes, automatic_tax, terms_consent, .. } = self.rules;
+        let mut form = Serializer::new(String::new());
+        form.append_pair("mode", "payment")
+            .append_pair("ui_mode", ui_mode)
+            .append_pair("line_items[0][quantity]", "1")
+            .append_pair("line_items[0][price_data][currency]", currency)
+            .append_pair("line_items[0][price_data][unit_amount]", &amount)
+            .append_pair("line_items[0][price_data][product_data][name]", self.offer.name);
+        if automatic_tax.0 {
+            // Without it the account's setting decides whether taxes are on top, and so what is due.
+            form.append_pair("line_items[0][price_data][tax_behavior]", "exclusive")
+                .append_pair("automatic_tax[enabled]", "true");
+        }
+        if promotion_codes.0 {
+            form.append_pair("allow_promotion_codes", "true");
+        }
+        if terms_consent.0 {
+            form.append_pair("consent_collection[terms_of_service]", "required");
+        }
+        if let Some(time) = self.attempt.expires_at {
+            form.append_pair("expires_at", &time.to_string());
+        }
+        // Stored with the session, so that the payment can be compared with what was asked.
+        form.append_pair("metadata[offer]", OFFER)
+            .append_pair("metadata[amount]", &amount)
+            .append_pair("metadata[currency]", currency)
+            .append_pair("metadata[attempt]", self.key.as_str())
+            .extend_pairs(return_urls);
+        form.finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use core_wasm::catalog::model::{Minutes, Switch};
+
+    fn rules(on: bool, minutes: Option<u32>) -> CheckoutRules {
+        CheckoutRules {
+            promotion_codes: Switch(on),
+            automatic_tax: Switch(on),
+            terms_consent: Switch(on),
+            expires_after_minutes: minutes.map(Minutes),
+        }
+    }
+
+    #[track_caller]
+    fn check(rules: &CheckoutRules, expires_at: Option<i64>, mode: UiMode, expected: &str) {
+        let key = IdempotencyKey::parse("3f2b8c1e-0d4a-4c57-9a63-0f7c2b1d9e55").unwrap();
+        let site = Origin::parse("https://house.example").unwrap();
+        let attempt = CheckoutAttempt { generation: 0, expires_at };
+        let form = CreateSession::new(&key, rules, attempt).form(mode, &site);
+        assert_eq!(form.replace('&', "\n"), expected.trim_end());
+    }
+
+    #[test]
+    fn forms_are_exact_to_the_byte() {
+        let (off, on) = (rules(false, None), rules(true, Some(120)));
+        check(&off, None, UiMode::Embedded, include_str!("../../tests/stripe/embedded.form"));
+        check(&off, None, UiMode::Hosted, include_str!("../../tests/stripe/hosted.form"));
+        let time = Some(1_800_000_000);
+        check(&on, time, UiMode::Embedded, include_str!("../../tests/stripe/embedded-all-on.form"));
+        check(&on, time, UiMode::Hosted, include_str!("../../tests/stripe/hosted-all-on.form"));
+    }
+
+    #[test]
+    fn the_session_ttl_is_within_stripes_limits() {
+        let seconds = |minutes| session_ttl(&rules(false, Some(minutes))).unwrap().seconds;
+        assert_eq!((seconds(30), seconds(120), seconds(1440)), (1920, 7200, 86_280));
+        assert_eq!(session_ttl(&rules(true, None)), None);
+        let SessionTtl { seconds, min_seconds } = session_ttl(&rules(false, Some(30))).unwrap();
+        assert!(MIN_TTL < min_seconds && min_seconds < seconds, "a retry can reuse the first expiry time");
+    }
+}

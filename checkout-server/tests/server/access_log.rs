@@ -1,0 +1,234 @@
+//! Access log: one line per request, without query strings, client addresses or personal data; logging never blocks a
+//! request.
+
+use crate::support::{Client, STATUS, program_dir, site_dir};
+use serde_json::Value;
+use std::{
+    fs,
+    io::{BufRead, BufReader, Read, Write},
+    net::{SocketAddr, TcpStream},
+    path::Path,
+    process::{Child, Command, Stdio},
+    sync::mpsc::{RecvTimeoutError, channel},
+    thread,
+    time::{Duration, Instant},
+};
+
+/// The server process and its standard output.
+struct ServerProcess {
+    child: Child,
+    address: SocketAddr,
+    lines: BufReader<std::process::ChildStdout>,
+}
+
+impl ServerProcess {
+    fn start(name: &str, settings: &[(&str, &str)]) -> Self {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        // Remove leftovers of an earlier run; there are none on the first.
+        drop(fs::remove_dir_all(&folder));
+        fs::create_dir_all(&folder).unwrap();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_checkout-server"));
+        command.current_dir(folder).env_clear().stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.env("SITE_DIR", site_dir()).env("PROGRAM_DIR", program_dir());
+        command.envs([("PORT", "0"), ("WORKERS", "2")]);
+        command.env("CHECKOUT_MODE", "demo").envs(settings.iter().copied());
+        let mut child = command.spawn().unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap());
+        let mut line = String::new();
+        lines.read_line(&mut line).unwrap();
+        let address = line.strip_prefix("Listening on http://").unwrap().trim_end().parse().unwrap();
+        Self { child, address, lines }
+    }
+
+    fn request(&self, request: &str) -> crate::support::Response {
+        Client::connect(self.address).request(request)
+    }
+
+    fn get(&self, path: &str) -> crate::support::Response {
+        self.request(&format!("GET {path} HTTP/1.1\r\nhost: x\r\n\r\n"))
+    }
+
+    fn send_sigterm(&self) {
+        terminate(self.child.id());
+    }
+
+    /// Stops the process and returns its standard output (as lines) and standard error.
+    fn stop(mut self) -> (Vec<String>, String) {
+        self.send_sigterm();
+        let lines = (&mut self.lines).lines().map(Result::unwrap).collect();
+        let mut stderr = String::new();
+        self.child.stderr.take().unwrap().read_to_string(&mut stderr).unwrap();
+        assert_eq!(self.child.wait().unwrap().code(), Some(0));
+        (lines, stderr)
+    }
+}
+
+impl Drop for ServerProcess {
+    fn drop(&mut self) {
+        // No effect on a process that has already exited.
+        drop(self.child.kill());
+        drop(self.child.wait());
+    }
+}
+
+fn terminate(id: u32) {
+    assert!(Command::new("kill").args(["-TERM", &id.to_string()]).status().unwrap().success());
+}
+
+/// Returns the value of `key=value` in a plain-format log line.
+fn value<'a>(line: &'a str, key: &str) -> &'a str {
+    line.split(' ')
+        .find_map(|word| word.strip_prefix(key)?.strip_prefix('='))
+        .unwrap_or_else(|| panic!("{key} in {line}"))
+}
+
+#[test]
+fn a_request_is_logged_as_one_line_without_query_client_address_or_secrets() {
+    let server = ServerProcess::start("log-plain", &[]);
+    let page = server.get("/about?secret=of-hers");
+    let status = server.get(&format!("{STATUS}?session_id=cs_demo_0123456789abcdef"));
+    server.get("/program/cs_demo_0123456789abcdef.abcdefgh/day-1");
+    server.get("/stop/ana@house.example?a=b");
+    let head = server
+        .request("HEAD /about HTTP/1.1\r\nhost: x\r\nuser-agent: hers\r\nx-forwarded-for: 192.0.2.7\r\n\r\n");
+    let refused = server.request("nonsense\r\n\r\n");
+    let (lines, stderr) = server.stop();
+    let (_, warning) = stderr.split_once(' ').unwrap();
+    assert_eq!(
+        warning, "proxy.not_trusted requests=1 remedy=TRUSTED_PROXIES\n",
+        "the forwarding header is reported; requests are not logged as events"
+    );
+    let found: Vec<_> = lines
+        .iter()
+        .map(|line| ["method", "path", "status", "bytes"].map(|key| value(line, key).to_owned()).join(" "))
+        .collect();
+    let not_found = "<!doctype html><title>404.html</title>".len();
+    assert_eq!(
+        found,
+        [
+            format!("GET /about 200 {}", page.body.len()),
+            format!("GET {STATUS} 404 {}", status.body.len()),
+            format!("GET /program/- 404 {not_found}"),
+            format!("GET /stop/- 404 {not_found}"),
+            "HEAD /about 200 0".to_owned(),
+            format!("- - 400 {}", refused.body.len()),
+        ]
+    );
+    assert_eq!(head.status, 200);
+    for line in &lines {
+        assert!(line.starts_with("20") && line.split(' ').nth(1) == Some("request"), "{line}");
+        assert!(value(line, "ms").parse::<f64>().unwrap() < 10_000.0);
+        for personal in ["secret", "of-hers", "cs_demo", "abcdefgh", "ana", "127.0.0.1", "192.0.2.7", "hers"]
+        {
+            assert!(!line.contains(personal), "{personal} in {line}");
+        }
+    }
+    assert_eq!(page.header("x-request-id"), None, "a cacheable page has no request id");
+    assert_eq!(
+        status.header("x-request-id"),
+        Some(value(&lines[1], "id")),
+        "an error carries the id of its log line"
+    );
+}
+
+#[test]
+fn log_format_and_client_addresses_are_configurable() {
+    let settings = [("LOG_FORMAT", "json"), ("LOG_ADDRESSES", "on"), ("TRUSTED_PROXIES", "127.0.0.1")];
+    let server = ServerProcess::start("log-json", &settings);
+    server.request("GET /about?a=b HTTP/1.1\r\nhost: x\r\nx-forwarded-for: 192.0.2.7\r\n\r\n");
+    let body = "email=ana%40house.example";
+    let sent = server.request(&format!(
+        "POST /forms/newsletter HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: {}\r\n\r\n{body}",
+        body.len()
+    ));
+    assert_eq!(sent.status, 303, "{sent:?}");
+    let (lines, stderr) = server.stop();
+    let lines: Vec<Value> = lines.iter().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines.len(), 2);
+    assert_eq!((&lines[0]["path"], &lines[0]["client"]), (&"/about".into(), &"192.0.2.7".into()));
+    assert_eq!((&lines[1]["method"], &lines[1]["client"]), (&"POST".into(), &"127.0.0.1".into()));
+    let event: Value = serde_json::from_str(&stderr).unwrap();
+    assert_eq!((&event["event"], &event["form"]), (&"lead.stored".into(), &"newsletter".into()));
+}
+
+#[test]
+fn log_format_off_disables_request_lines_only() {
+    let server = ServerProcess::start("log-off", &[("LOG_FORMAT", "off")]);
+    assert_eq!(server.get("/about").status, 200);
+    let (lines, stderr) = server.stop();
+    assert_eq!((lines.len(), stderr.as_str()), (0, ""));
+}
+
+/// Sends `hundreds` × 100 pipelined requests on one connection and reads every response.
+fn flood(address: SocketAddr, hundreds: u32) {
+    let batch = "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n".repeat(100);
+    let mut stream = TcpStream::connect(address).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+    for _ in 0..hundreds {
+        stream.write_all(batch.as_bytes()).unwrap();
+        let (mut buffer, mut responses) = ([0; 16 * 1024], Vec::new());
+        while responses.windows(6).filter(|bytes| *bytes == b"\r\n\r\nok").count() < 100 {
+            let length = stream.read(&mut buffer).unwrap();
+            assert!(length > 0, "the connection ended");
+            responses.extend_from_slice(&buffer[..length]);
+        }
+    }
+}
+
+#[test]
+fn a_stalled_log_reader_does_not_block_requests_and_dropped_lines_are_counted() {
+    // More lines than the pipe, the write in progress and the buffer can hold together.
+    let hundreds = 240;
+    let mut server = ServerProcess::start("log-late", &[]);
+    flood(server.address, hundreds);
+    // Watchdog: terminates a server that withholds lines, so that reading its output ends.
+    let (all_read, all_read_signal) = channel::<()>();
+    let id = server.child.id();
+    thread::spawn(move || {
+        if all_read_signal.recv_timeout(Duration::from_secs(60)) == Err(RecvTimeoutError::Timeout) {
+            terminate(id);
+        }
+    });
+    let (mut requests, mut dropped, mut line) = (0, Vec::new(), String::new());
+    while requests + dropped.iter().sum::<usize>() < hundreds as usize * 100
+        && server.lines.read_line(&mut line).unwrap() > 0
+    {
+        if line.contains(" request id=") {
+            requests += 1;
+        } else {
+            assert!(line.contains(" log.dropped "), "{line}");
+            dropped.push(value(line.trim_end(), "lines").parse().unwrap());
+        }
+        line.clear();
+    }
+    assert!(!dropped.is_empty() && requests > 1000);
+    assert_eq!(requests + dropped.iter().sum::<usize>(), hundreds as usize * 100);
+    drop(all_read);
+    let (lines, _) = server.stop();
+    assert!(lines.is_empty(), "{lines:?}");
+}
+
+#[test]
+fn shutdown_does_not_wait_for_a_stalled_log_reader() {
+    let mut server = ServerProcess::start("log-still", &[]);
+    flood(server.address, 20);
+    let started = Instant::now();
+    server.send_sigterm();
+    assert_eq!(server.child.wait().unwrap().code(), Some(0));
+    assert!(started.elapsed() < Duration::from_secs(10));
+}
+
+#[test]
+fn pages_are_served_when_standard_output_is_closed() {
+    let mut server = ServerProcess::start("log-closed", &[]);
+    let (read, _) = std::io::pipe().unwrap();
+    drop(std::mem::replace(
+        &mut server.lines,
+        BufReader::new(std::process::ChildStdout::from(std::os::fd::OwnedFd::from(read))),
+    ));
+    for _ in 0..50 {
+        assert_eq!(server.get("/about").status, 200);
+    }
+    server.send_sigterm();
+    assert_eq!(server.child.wait().unwrap().code(), Some(0));
+}

@@ -1,0 +1,226 @@
+//! Repeated checkout attempts with one idempotency key: later, after a restart, concurrently, and after the session
+//! has ended.
+
+use crate::support::{
+    CREATE, IDEMPOTENCY_KEY, MockStripe, Reply, TestServer, event, fast_retries, kill, session, spawn_server,
+    stored_orders, stripe_settings, temp_dir, unix_seconds,
+};
+use checkout_server::config::Limits;
+use core_wasm::catalog::model::{CheckoutRules, Minutes, Switch};
+use rusqlite::Connection;
+use serde_json::json;
+use std::{
+    collections::{BTreeSet, HashMap},
+    io::{Read as _, Write as _},
+    net::{SocketAddr, TcpStream},
+    path::Path,
+    sync::atomic::{AtomicBool, AtomicUsize, Ordering},
+    thread,
+    time::Duration,
+};
+
+const JSON_WITH_KEY: &str =
+    "content-type: application/json\r\nidempotency-key: 3f2b8c1e-0d4a-4c57-9a63-0f7c2b1d9e55\r\n";
+
+/// Every optional checkout rule enabled.
+const ALL_ON: CheckoutRules = CheckoutRules {
+    promotion_codes: Switch(true),
+    automatic_tax: Switch(true),
+    terms_consent: Switch(true),
+    expires_after_minutes: Some(Minutes(30)),
+};
+
+fn server(stripe: &MockStripe, data: &Path) -> TestServer {
+    TestServer::with_stripe_rules(stripe, fast_retries(), Some(&ALL_ON), data)
+}
+
+#[track_caller]
+fn secret(server: &TestServer) -> String {
+    let response = server.post(CREATE, JSON_WITH_KEY, "{}");
+    assert_eq!(response.status, 200, "{response:?}");
+    response.json()["clientSecret"].as_str().unwrap().to_owned()
+}
+
+fn keys(stripe: &MockStripe) -> Vec<String> {
+    stripe.requests().iter().map(|request| request.headers["idempotency-key"].clone()).collect()
+}
+
+fn post_webhook(server: &TestServer, stripe: &MockStripe, kind: &str) {
+    let mut object = session("x");
+    (object["id"], object["metadata"]["attempt"]) = (json!(stripe.session()), json!(IDEMPOTENCY_KEY));
+    object["payment_status"] = json!("unpaid");
+    assert_eq!(server.post_webhook(&event(&format!("checkout.session.{kind}"), &object)).status, 200);
+}
+
+#[test]
+fn a_request_with_every_checkout_rule_enabled_matches_stripe_s_schema() {
+    // The mock validates the request against Stripe's own schema.
+    let stripe = MockStripe::start();
+    let server = server(&stripe, &temp_dir());
+    secret(&server);
+    let body = stripe.requests()[0].body.clone();
+    let expires_at = body.split('&').find_map(|pair| pair.strip_prefix("expires_at=")).unwrap();
+    let ahead = expires_at.parse::<i64>().unwrap() - unix_seconds();
+    assert!((1900..=1920).contains(&ahead), "{ahead}");
+    let golden = include_str!("../stripe/embedded-all-on.form").trim_end().replace("1800000000", expires_at);
+    assert_eq!(body.replace('&', "\n"), golden);
+    let form = JSON_WITH_KEY.replace("json", "x-www-form-urlencoded");
+    assert_eq!(server.post(CREATE, &form, "").status, 303);
+    let golden = include_str!("../stripe/hosted-all-on.form").trim_end().replace("1800000000", expires_at);
+    assert_eq!(stripe.requests()[1].body.replace('&', "\n"), golden);
+}
+
+#[test]
+fn repeated_calls_of_one_attempt_send_the_same_expiry_and_key() {
+    let (stripe, data) = (MockStripe::start(), temp_dir());
+    let mut first = server(&stripe, &data);
+    let opened = secret(&first);
+    // Wait for the next second, in which a newly computed expiry would differ.
+    let then = unix_seconds();
+    while unix_seconds() == then {
+        thread::yield_now();
+    }
+    assert_eq!(secret(&first), opened);
+    first.request_stop();
+    first.wait_until_stopped();
+    let second = server(&stripe, &data);
+    assert_eq!(secret(&second), opened, "after a restart, too");
+    let bodies: BTreeSet<_> = stripe.requests().into_iter().map(|request| request.body).collect();
+    let keys: BTreeSet<_> = keys(&stripe).into_iter().collect();
+    assert_eq!((bodies.len(), keys.len(), second.order_statuses()), (1, 1, vec!["open"]));
+}
+
+#[test]
+fn a_session_whose_response_was_lost_is_returned_by_the_next_call() {
+    let stripe = MockStripe::start();
+    let server = server(&stripe, &temp_dir());
+    // Stripe creates the session, but none of its responses arrives.
+    stripe.queue([Reply::ResponseLost, Reply::ResponseLost, Reply::ResponseLost]);
+    assert_eq!((server.post(CREATE, JSON_WITH_KEY, "{}").status, server.order_statuses()), (502, vec![]));
+    assert_eq!(secret(&server), format!("{}_secret_x", stripe.session()));
+    assert_eq!(server.order_statuses(), ["open"]);
+}
+
+#[test]
+fn concurrent_calls_from_tabs_and_servers_share_one_session() {
+    for rules in [None, Some(&ALL_ON)] {
+        let (stripe, data) = (MockStripe::start(), temp_dir());
+        let servers = [(); 2].map(|()| TestServer::with_stripe_rules(&stripe, fast_retries(), rules, &data));
+        let secrets: BTreeSet<_> = thread::scope(|scope| {
+            let calls: Vec<_> = (0..16)
+                .map(|n| {
+                    scope.spawn({
+                        let server = &servers[n % 2];
+                        move || secret(server)
+                    })
+                })
+                .collect();
+            calls.into_iter().map(|call| call.join().unwrap()).collect()
+        });
+        assert_eq!(
+            (secrets.len(), stripe.sessions().len(), servers[0].order_statuses()),
+            (1, 1, vec!["open"])
+        );
+        let opened = servers.iter().map(|server| server.log_count("order.opened")).sum::<usize>();
+        assert_eq!(opened, 1);
+    }
+}
+
+#[test]
+fn an_attempt_whose_session_ended_unpaid_gets_a_new_session() {
+    for (kind, state) in [("expired", "expired"), ("async_payment_failed", "failed")] {
+        let stripe = MockStripe::start();
+        let server = TestServer::with_stripe(&stripe, fast_retries());
+        let opened = secret(&server);
+        post_webhook(&server, &stripe, kind);
+        // Stripe would still replay its response for the first key, whose session is unusable by now.
+        let again = secret(&server);
+        assert_ne!(opened, again);
+        assert_eq!(secret(&server), again);
+        assert_eq!(server.order_statuses(), [state, "open"]);
+        let keys = keys(&stripe);
+        assert_eq!(keys[1], format!("{}-1", keys[0]));
+    }
+}
+
+#[test]
+fn a_paid_attempt_opens_no_new_session() {
+    let stripe = MockStripe::start();
+    let server = TestServer::with_stripe(&stripe, fast_retries());
+    let opened = secret(&server);
+    stripe.pay(&stripe.session());
+    assert_eq!(server.get(&format!("/initiation/welcome?session_id={}", stripe.session())).status, 200);
+    assert_eq!(secret(&server), opened);
+    assert_eq!((server.order_statuses(), stripe.sessions().len()), (vec!["paid"], 1));
+}
+
+#[test]
+fn stripe_is_not_called_when_the_attempt_cannot_be_stored() {
+    let stripe = MockStripe::start();
+    let limits = Limits { store_lock_timeout: Duration::from_millis(50), ..fast_retries() };
+    let server = TestServer::with_stripe_rules(&stripe, limits, Some(&ALL_ON), &temp_dir());
+    let other = Connection::open(server.data.join("ledger.sqlite")).unwrap();
+    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    assert_eq!(server.post(CREATE, JSON_WITH_KEY, "{}").status, 503);
+    assert!(stripe.requests().is_empty());
+}
+
+/// Opens a checkout at a server that may be killed meanwhile; returns the session id if the response arrived.
+fn open_checkout(address: SocketAddr, attempt: &str) -> Option<String> {
+    let mut stream = TcpStream::connect(address).ok()?;
+    let call = format!(
+        "POST {CREATE} HTTP/1.1\r\nhost: x\r\nconnection: close\r\nidempotency-key: {attempt}\r\ncontent-length: 0\r\n\r\n"
+    );
+    stream.write_all(call.as_bytes()).ok()?;
+    let mut response = String::new();
+    // A partial response counts, whatever ended the connection.
+    let _ = stream.read_to_string(&mut response);
+    let (_, rest) = response.split_once("\"clientSecret\":\"")?;
+    Some(rest.split_once("_secret_")?.0.to_owned())
+}
+
+#[test]
+fn killed_server_has_stored_every_acknowledged_order_once() {
+    let (stripe, data) = (MockStripe::start(), temp_dir());
+    let mut acknowledged: [Vec<String>; 3] = Default::default();
+    let attempt = |buyer: usize, number: usize| format!("buyer-{buyer}-buys-{number:08}");
+    for round in 0..20_u64 {
+        let (child, address) = spawn_server(&data, &stripe_settings(&stripe), &[]);
+        let (over, count) = (AtomicBool::new(false), AtomicUsize::new(0));
+        thread::scope(|scope| {
+            for (buyer, acknowledged) in acknowledged.iter_mut().enumerate() {
+                let (over, count) = (&over, &count);
+                scope.spawn(move || {
+                    while !over.load(Ordering::Relaxed) {
+                        // Without a response, retry the same attempt, at the next server if need be.
+                        let Some(session) = open_checkout(address, &attempt(buyer, acknowledged.len()))
+                        else {
+                            continue;
+                        };
+                        acknowledged.push(session);
+                        count.fetch_add(1, Ordering::Relaxed);
+                    }
+                });
+            }
+            while count.load(Ordering::Relaxed) < 4 {
+                thread::yield_now();
+            }
+            thread::sleep(Duration::from_micros(round * 137 % 2000));
+            kill(child);
+            over.store(true, Ordering::Relaxed);
+        });
+    }
+    let mut stored: HashMap<String, Vec<String>> = HashMap::new();
+    for order in stored_orders(&data) {
+        stored.entry(order.attempt).or_default().push(order.session);
+    }
+    for (buyer, acknowledged) in acknowledged.iter().enumerate() {
+        for (number, session) in acknowledged.iter().enumerate() {
+            assert_eq!(stored.get(&attempt(buyer, number)), Some(&vec![session.clone()]));
+        }
+    }
+    assert!(stored.values().all(|sessions| sessions.len() == 1));
+    // An unacknowledged call has created at most one session at Stripe, which the retry finds again.
+    assert!(stripe.sessions().len() <= acknowledged.iter().map(Vec::len).sum::<usize>() + acknowledged.len());
+    std::fs::remove_dir_all(data).unwrap();
+}

@@ -1,0 +1,259 @@
+//! Delivered program: its pages open with the signed link of a paid order and with nothing else.
+
+use crate::support::{
+    CREATE, MockStripe, Reply, Response, STATUS, TestServer, fast_retries, kill, refund_event, spawn_server,
+    stripe_error, stripe_settings, temp_dir,
+};
+use checkout_server::{
+    config::{Limits, Secret},
+    orders::SessionId,
+    program::LinkSigner,
+};
+use core_wasm::catalog::documents::PROGRAM_PAGES;
+use rusqlite::Connection;
+use serde_json::json;
+
+/// Checks the headers of every response below `/program/`: private, never stored, indexed or sent as a referrer.
+#[track_caller]
+fn check_private_headers(response: &Response) {
+    let header = |name| response.header(name);
+    assert_eq!(header("cache-control"), Some("private, no-store"));
+    assert_eq!(header("x-robots-tag"), Some("noindex, nofollow"));
+    assert_eq!(header("referrer-policy"), Some("no-referrer"));
+    assert_eq!((header("etag"), header("x-content-type-options")), (None, Some("nosniff")));
+}
+
+/// Buys in demo mode; returns the session id and the program link.
+fn buy_in_demo(server: &TestServer) -> (String, String) {
+    let secret = server.post_json(CREATE, "{}").json()["clientSecret"].as_str().unwrap().to_owned();
+    let id = secret.split_once("_secret_").unwrap().0.to_owned();
+    server.post_form(&format!("/initiation/demo?session_id={id}"), "outcome=paid");
+    let status_body = server.get(&format!("{STATUS}?session_id={id}")).json();
+    (id, status_body["programUrl"].as_str().unwrap().to_owned())
+}
+
+/// Signs the program link of a session, paid or not, as the server with Stripe settings does.
+fn signed_link(id: &str) -> String {
+    LinkSigner::new(&Secret::new("a-secret-of-more-than-thirty-two-letters"))
+        .path(&SessionId::parse(id).unwrap())
+}
+
+fn open_checkout(limits: Limits) -> (MockStripe, TestServer, String) {
+    let stripe = MockStripe::start();
+    let server = TestServer::with_stripe(&stripe, limits);
+    assert_eq!(server.post_json(CREATE, "{}").status, 200);
+    let id = stripe.session();
+    (stripe, server, id)
+}
+
+fn title(response: &Response) -> &str {
+    let text = response.text();
+    text.split_once("<title>")
+        .and_then(|(_, rest)| rest.split_once("</title>"))
+        .map_or(text, |(title, _)| title)
+}
+
+#[test]
+fn every_page_opens_and_links_to_pages_under_the_same_token() {
+    let server = TestServer::demo();
+    let (_, link) = buy_in_demo(&server);
+    let token = link.strip_prefix("/program/").unwrap();
+    for name in PROGRAM_PAGES {
+        let path = if *name == "contents" { link.clone() } else { format!("{link}/{name}") };
+        let page = server.get_with(&path, "accept-encoding: br, gzip\r\n");
+        assert_eq!(
+            (page.status, page.header("content-type")),
+            (200, Some("text/html; charset=utf-8")),
+            "{path}"
+        );
+        let expected = format!(
+            "<!doctype html><title>{name}</title><a href=\"/program/{token}/method\">on</a> of {token}"
+        );
+        assert_eq!(page.text(), expected);
+        check_private_headers(&page);
+        assert_eq!((page.header("content-encoding"), page.header("vary")), (None, None));
+        let policy = page.header("content-security-policy").unwrap();
+        assert!(
+            policy.starts_with("default-src 'none'; style-src 'self' 'sha256-ProgramStyle=';"),
+            "{policy}"
+        );
+        assert!(policy.contains("frame-ancestors 'none'") && !policy.contains("script-src"), "{policy}");
+    }
+    // The token must not be logged.
+    let log = server.log().join("\n");
+    assert!(!log.contains(token) && !log.contains(token.split_once('.').unwrap().0), "{log}");
+}
+
+#[test]
+fn head_matches_get_and_other_methods_answer_405() {
+    let server = TestServer::demo();
+    let (_, link) = buy_in_demo(&server);
+    let page = server.get(&link);
+    let head = server.request(format!("HEAD {link} HTTP/1.1\r\nhost: x\r\n\r\n"));
+    let without_date = |response: &Response| -> Vec<_> {
+        let own = |name: &str| !matches!(name, "date" | "x-request-id");
+        response.headers.iter().filter(|(name, _)| own(name)).cloned().collect()
+    };
+    assert_eq!((head.status, without_date(&head)), (200, without_date(&page)));
+    assert_eq!(page.header("content-length"), Some(page.body.len().to_string().as_str()));
+    let post = server.post_form(&link, "");
+    assert_eq!((post.status, post.header("allow")), (405, Some("GET, HEAD, OPTIONS")));
+    check_private_headers(&post);
+    // Program pages have no validator, so a conditional request never answers 304.
+    assert_eq!(server.get_with(&link, "if-none-match: *\r\n").status, 200);
+}
+
+#[test]
+fn each_page_has_one_canonical_path() {
+    let server = TestServer::demo();
+    let (_, link) = buy_in_demo(&server);
+    for (path, to) in [
+        (format!("{link}/"), link.clone()),
+        (format!("{link}/day-1/?from=letter"), format!("{link}/day-1?from=letter")),
+    ] {
+        let moved = server.get(&path);
+        assert_eq!((moved.status, moved.header("location")), (308, Some(to.as_str())));
+        check_private_headers(&moved);
+    }
+    for path in [
+        "/program",
+        "/program/",
+        &format!("{link}/contents"),
+        &format!("{link}/welcome"),
+        &format!("{link}/returned"),
+        &format!("{link}/draft"),
+        &format!("{link}/day-1/more"),
+        &format!("{link}//day-1"),
+        &format!("{link}/Day-1"),
+        &format!("{link}/day-1.html"),
+        &format!("{link}/..%2fday-1"),
+        &format!("{link}/_program.json"),
+    ] {
+        let response = server.get(path);
+        assert_eq!((response.status, title(&response)), (404, "404.html"), "{path}");
+    }
+}
+
+#[test]
+fn a_link_with_an_invalid_signature_answers_like_an_unknown_path() {
+    let server = TestServer::demo();
+    let (id, link) = buy_in_demo(&server);
+    let ordinary = server.get("/nobody-was-ever-here");
+    let other = TestServer::demo();
+    let (_, elsewhere) = buy_in_demo(&other);
+    let token = link.strip_prefix("/program/").unwrap();
+    let mut tried = vec![
+        format!("/program/{id}"),
+        format!("/program/{id}."),
+        format!("{link}A"),
+        elsewhere,
+        link.to_lowercase(),
+        link.replace("cs_demo_", "cs_live_"),
+        link.replacen('.', "%2E", 1),
+    ];
+    for index in 0..token.len() {
+        let mut bytes = token.as_bytes().to_vec();
+        bytes[index] = if bytes[index] == b'a' { b'b' } else { b'a' };
+        tried.push(format!("/program/{}", String::from_utf8(bytes).unwrap()));
+    }
+    for path in tried {
+        for path in [path.clone(), format!("{path}/day-1"), format!("{path}/")] {
+            let response = server.get(&path);
+            assert_eq!((response.status, &response.body), (404, &ordinary.body), "{path}");
+            check_private_headers(&response);
+        }
+    }
+}
+
+#[test]
+fn a_paid_order_opens_the_program_and_a_refund_closes_it() {
+    let (stripe, server, id) = open_checkout(fast_retries());
+    let link = signed_link(&id);
+    let unpaid = server.get(&format!("{link}/day-2"));
+    let welcome = format!("/initiation/welcome?session_id={id}");
+    assert_eq!((unpaid.status, unpaid.header("location")), (303, Some(welcome.as_str())));
+    check_private_headers(&unpaid);
+
+    // No webhook event has arrived: opening the link looks the session up at Stripe and updates the order.
+    stripe.pay(&id);
+    let page = server.get(&link);
+    assert_eq!((page.status, title(&page), server.order_statuses()), (200, "contents", vec!["paid"]));
+    // From then on the stored status is enough.
+    let requests = stripe.requests().len();
+    assert_eq!((server.get(&link).status, stripe.requests().len()), (200, requests));
+
+    assert_eq!(server.post_webhook(&refund_event(&format!("of_{id}"), true)).status, 200);
+    for path in [link.clone(), format!("{link}/day-7")] {
+        let gone = server.get(&path);
+        assert_eq!((gone.status, title(&gone)), (410, "returned"));
+        check_private_headers(&gone);
+    }
+    let head = server.request(format!("HEAD {link} HTTP/1.1\r\nhost: x\r\n\r\n"));
+    assert_eq!((head.status, head.body.len()), (410, 0));
+}
+
+#[test]
+fn a_mismatched_payment_does_not_open_the_program() {
+    let (stripe, server, id) = open_checkout(fast_retries());
+    stripe.pay(&id);
+    stripe.update_session(&id, json!({ "amount_total": 100 }));
+    for _ in 0..2 {
+        assert_eq!(server.get(&signed_link(&id)).status, 303);
+    }
+    assert_eq!(server.order_statuses(), ["mismatched"]);
+}
+
+#[test]
+fn a_link_works_on_another_server_with_an_empty_store() {
+    let (stripe, server, id) = open_checkout(fast_retries());
+    stripe.pay(&id);
+    let link =
+        server.get(&format!("{STATUS}?session_id={id}")).json()["programUrl"].as_str().unwrap().to_owned();
+    assert_eq!(link, signed_link(&id));
+    // Another server with an empty store and the same secret.
+    let other = TestServer::with_stripe(&stripe, fast_retries());
+    assert_eq!((other.get(&link).status, other.order_statuses()), (200, vec!["paid"]));
+    // The same as a process, killed and started again.
+    let data = temp_dir();
+    let settings = stripe_settings(&stripe);
+    for _ in 0..2 {
+        let (child, address) = spawn_server(&data, &settings, &[]);
+        let page = crate::support::Client::connect(address)
+            .request(format!("GET {link}/day-1 HTTP/1.1\r\nhost: x\r\n\r\n"));
+        kill(child);
+        assert_eq!((page.status, title(&page)), (200, "day-1"));
+    }
+    // A server without a payment provider still delivers the program of paid orders.
+    let closed = [
+        ("PROGRAM_LINK_SECRET", "a-secret-of-more-than-thirty-two-letters"),
+        ("DATA_DIR", server.data.to_str().unwrap()),
+    ];
+    let closed = TestServer::start(&closed, Limits::default());
+    assert_eq!(closed.get(&link).status, 200);
+}
+
+#[test]
+fn a_failed_order_lookup_answers_503_with_retry_after() {
+    let (stripe, server, id) = open_checkout(fast_retries());
+    let link = signed_link(&id);
+    let busy = Reply::Respond(429, "retry-after: 7\r\n", stripe_error("rate_limit", "rate_limit"));
+    stripe.queue([busy]);
+    let later = server.get(&link);
+    assert_eq!((later.status, title(&later)), (503, "unavailable"));
+    check_private_headers(&later);
+    assert!(later.header("retry-after").is_some());
+    stripe.queue((0..3).map(|_| Reply::Respond(500, "stripe-should-retry: true\r\n", "{}".to_owned())));
+    let silent = server.get(&link);
+    assert_eq!((silent.status, title(&silent)), (503, "unavailable"));
+    // A session that Stripe does not know counts as unpaid.
+    stripe.queue([Reply::Respond(404, "", stripe_error("invalid_request_error", "resource_missing"))]);
+    assert_eq!(server.get(&link).status, 303);
+    // The store cannot be read.
+    let connection = Connection::open(server.data.join("ledger.sqlite")).unwrap();
+    connection.execute_batch("DROP TABLE orders").unwrap();
+    let broken = server.get(&link);
+    assert_eq!(
+        (broken.status, broken.header("retry-after"), title(&broken)),
+        (503, Some("60"), "unavailable")
+    );
+}

@@ -1,0 +1,94 @@
+//! Graceful shutdown: requests in flight are finished, new connections are rejected, and waiting is bounded.
+
+use crate::support::{CREATE, MockStripe, Reply, TestServer, fast_retries};
+use checkout_server::config::Limits;
+use std::{net::TcpStream, sync::mpsc::channel, time::Duration};
+
+#[test]
+fn a_checkout_in_flight_is_finished() {
+    let (arrived, has_arrived) = channel();
+    let (release, release_signal) = channel();
+    let stripe = MockStripe::with_replies([Reply::WaitForRelease(arrived, release_signal)]);
+    let mut server = TestServer::with_stripe(&stripe, fast_retries());
+    let mut client = server.client();
+    client.send(format!("POST {CREATE} HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n"));
+    has_arrived.recv().unwrap();
+    let mut idle = server.client();
+    assert_eq!(idle.request("GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n").status, 200);
+    server.request_stop();
+    assert!(idle.is_closed(), "an idle connection is closed at once");
+    assert!(TcpStream::connect(server.address).is_err(), "new connections are rejected");
+    release.send(()).unwrap();
+    assert_eq!(client.read().status, 200);
+    assert!(client.is_closed());
+    server.wait_until_stopped();
+}
+
+#[test]
+fn shutdown_is_cut_short_after_its_timeout() {
+    let (arrived, has_arrived) = channel();
+    let (release, release_signal) = channel();
+    let stripe = MockStripe::with_replies([Reply::WaitForRelease(arrived, release_signal)]);
+    let limits = Limits { shutdown_timeout: Duration::from_millis(30), ..fast_retries() };
+    let mut server = TestServer::with_stripe(&stripe, limits);
+    let mut client = server.client();
+    client.send(format!("POST {CREATE} HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n"));
+    has_arrived.recv().unwrap();
+    server.request_stop();
+    server.wait_until_stopped();
+    assert!(client.is_closed());
+    assert_eq!(server.log(), ["shutdown.timed_out"]);
+    release.send(()).unwrap();
+}
+
+#[test]
+fn connections_accepted_before_the_stop_are_still_served() {
+    let limits = Limits { first_request_grace: Duration::from_secs(20), ..Limits::default() };
+    let mut server = TestServer::start(&[("CHECKOUT_MODE", "demo")], limits);
+    let (mut fresh, mut half, mut keep_alive) = (server.client(), server.client(), server.client());
+    half.send("GET /healthz HT");
+    assert_eq!(keep_alive.request("GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n").status, 200);
+    keep_alive.send("GET /he");
+    // Once this request is answered, all three connections have been accepted.
+    assert_eq!(server.get("/healthz").status, 200);
+    server.request_stop();
+    while TcpStream::connect(server.address).is_ok() {}
+    fresh.send("GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n");
+    half.send("TP/1.1\r\nhost: x\r\n\r\n");
+    keep_alive.send("althz HTTP/1.1\r\nhost: x\r\n\r\n");
+    for client in [&mut fresh, &mut half, &mut keep_alive] {
+        let response = client.read();
+        assert_eq!((response.status, response.header("connection")), (200, Some("close")));
+        assert!(client.is_closed());
+    }
+    server.wait_until_stopped();
+}
+
+#[test]
+fn a_request_on_a_keep_alive_connection_is_still_served_after_the_stop() {
+    let limits = Limits { next_request_grace: Duration::from_secs(20), ..Limits::default() };
+    let mut server = TestServer::start(&[("CHECKOUT_MODE", "demo")], limits);
+    let mut keep_alive = server.client();
+    let request = "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n";
+    assert_eq!(keep_alive.request(request).header("connection"), None);
+    server.request_stop();
+    while TcpStream::connect(server.address).is_ok() {}
+    let response = keep_alive.request(request);
+    assert_eq!((response.status, response.header("connection")), (200, Some("close")));
+    assert!(keep_alive.is_closed());
+    server.wait_until_stopped();
+}
+
+#[test]
+fn a_silent_connection_does_not_delay_shutdown() {
+    let mut server = TestServer::start(
+        &[("CHECKOUT_MODE", "demo")],
+        Limits { first_request_grace: Duration::from_millis(100), ..Limits::default() },
+    );
+    let mut silent = server.client();
+    assert_eq!(server.get("/healthz").status, 200);
+    server.request_stop();
+    server.wait_until_stopped();
+    assert!(silent.is_closed());
+    assert!(server.log().is_empty(), "nothing was cut short");
+}

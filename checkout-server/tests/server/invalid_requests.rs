@@ -1,0 +1,191 @@
+//! Invalid requests: each is answered with the right status and message, and the server keeps serving.
+
+use crate::support::{CREATE, Response, STATUS, TestServer};
+use core_wasm::messages::MESSAGES;
+
+/// Checks the status, that the response has a body, and that the server still answers.
+#[track_caller]
+fn check(server: &TestServer, request: impl AsRef<[u8]>, status: u16) -> Response {
+    let response = server.request(request);
+    assert_eq!(response.status, status, "{response:?}");
+    assert!(response.body.len() > 10, "the response has a message");
+    assert_eq!(server.get("/healthz").status, 200, "the server keeps serving");
+    response
+}
+
+#[test]
+fn path_traversal_and_encoded_slashes_answer_404() {
+    let server = TestServer::demo();
+    for path in [
+        "/../Cargo.toml",
+        "/..%2fCargo.toml",
+        "/%2e%2e/Cargo.toml",
+        "/assets/../robots.txt",
+        "/assets/%2e%2e/robots.txt",
+        "/assets%2Fentry-1a2b3c.js",
+        "/assets\\entry-1a2b3c.js",
+        "/assets%5centry-1a2b3c.js",
+        "/legal%2Fterms",
+        "/%2Fabout",
+        "/.%2e/robots.txt",
+        "/%ff%fe",
+        "/caf\u{e9}",
+    ] {
+        check(&server, format!("GET {path} HTTP/1.1\r\nhost: x\r\n\r\n"), 404);
+    }
+}
+
+#[test]
+fn a_malformed_path_answers_400() {
+    let server = TestServer::demo();
+    for path in ["/%", "/%4", "/%zz", "/a%00b", "/a%0d%0aset-cookie:%20x", "/%7f"] {
+        check(&server, format!("GET {path} HTTP/1.1\r\nhost: x\r\n\r\n"), 400);
+    }
+    for path in ["/a\u{1}b", "/a\u{7f}b", "/a b"] {
+        check(&server, format!("GET {path} HTTP/1.1\r\nhost: x\r\n\r\n"), 400);
+    }
+}
+
+#[test]
+fn malformed_http_answers_400_with_the_site_s_message() {
+    let server = TestServer::demo();
+    for request in [
+        "hello\r\n\r\n",
+        "GET / HTTP/9.9\r\nhost: x\r\n\r\n",
+        "G@T / HTTP/1.1\r\nhost: x\r\n\r\n",
+        "GET / HTTP/1.1\r\nbroken header\r\n\r\n",
+        "POST / HTTP/1.1\r\nhost: x\r\ncontent-length: -1\r\n\r\n",
+        "POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n",
+        "POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: nonsense\r\n\r\n",
+    ] {
+        let response = check(&server, request, 400);
+        assert_eq!(response.header("connection"), Some("close"));
+        assert!(response.header("date").unwrap().ends_with("GMT"));
+    }
+}
+
+#[test]
+fn a_request_without_exactly_one_host_answers_400() {
+    let server = TestServer::demo();
+    check(&server, "GET / HTTP/1.1\r\n\r\n", 400);
+    check(&server, "GET / HTTP/1.1\r\nhost: a\r\nhost: b\r\n\r\n", 400);
+    assert_eq!(server.request("GET / HTTP/1.0\r\n\r\n").status, 200);
+    assert_eq!(
+        server.request("GET http://house.example/about HTTP/1.1\r\nhost: house.example\r\n\r\n").status,
+        200
+    );
+}
+
+#[test]
+fn an_overlong_target_answers_414_and_overlong_headers_431() {
+    let server = TestServer::demo();
+    for length in [8 * 1024, 40 * 1024, 70 * 1024, 200 * 1024] {
+        let path = "a".repeat(length);
+        let response = check(&server, format!("GET /{path} HTTP/1.1\r\nhost: x\r\n\r\n"), 414);
+        assert_eq!(response.text(), MESSAGES.request_too_large);
+    }
+    check(&server, format!("GET /?q={} HTTP/1.1\r\nhost: x\r\n\r\n", "a".repeat(8 * 1024)), 414);
+    for length in [33 * 1024, 70 * 1024, 200 * 1024] {
+        let value = "a".repeat(length);
+        let response = check(&server, format!("GET / HTTP/1.1\r\nhost: x\r\nx-much: {value}\r\n\r\n"), 431);
+        assert_eq!(response.text(), MESSAGES.request_too_large);
+    }
+    let many = "a: b\r\n".repeat(101);
+    check(&server, format!("GET / HTTP/1.1\r\nhost: x\r\n{many}\r\n"), 431);
+}
+
+#[test]
+fn an_unsupported_method_answers_405_with_allow() {
+    let server = TestServer::demo();
+    for (method, path, allow) in [
+        ("POST", "/", "GET, HEAD, OPTIONS"),
+        ("DELETE", "/about", "GET, HEAD, OPTIONS"),
+        ("PUT", "/robots.txt", "GET, HEAD, OPTIONS"),
+        ("POST", "/about/", "GET, HEAD, OPTIONS"),
+        ("TRACE", "/initiation/demo", "GET, HEAD, POST, OPTIONS"),
+        ("GET", CREATE, "POST, OPTIONS"),
+        ("POST", STATUS, "GET, HEAD, OPTIONS"),
+        ("get", "/", "GET, HEAD, OPTIONS"),
+    ] {
+        let response =
+            check(&server, format!("{method} {path} HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n"), 405);
+        assert_eq!(response.header("allow"), Some(allow), "{method} {path}");
+    }
+    check(&server, "POST /nowhere HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n", 404);
+    for (path, allow) in [("/", "GET, HEAD, OPTIONS"), (CREATE, "POST, OPTIONS"), ("*", "OPTIONS")] {
+        let response = server.request(format!("OPTIONS {path} HTTP/1.1\r\nhost: x\r\n\r\n"));
+        assert_eq!((response.status, response.header("allow")), (204, Some(allow)), "{path}");
+    }
+}
+
+#[test]
+fn a_checkout_request_with_any_field_is_rejected() {
+    let server = TestServer::demo();
+    for body in [r#"{"amount":1}"#, r#"{"price":"1","currency":"usd"}"#, "[]", "null", "not json", "{", "{}x"]
+    {
+        let response = server.post_json(CREATE, body);
+        assert_eq!((response.status, response.error()), (400, MESSAGES.request_body.to_owned()), "{body}");
+    }
+    assert_eq!(server.post_form(CREATE, "amount=1").status, 400);
+    assert_eq!(server.post(CREATE, "content-type: text/plain\r\n", "{}").status, 415);
+    assert_eq!(server.post(CREATE, "content-type: multipart/form-data; boundary=x\r\n", "").status, 415);
+    assert_eq!(server.post_json(CREATE, "{}").status, 200);
+}
+
+#[test]
+fn an_oversized_body_answers_413_before_the_connection_closes() {
+    let server = TestServer::demo();
+    for length in [65 * 1024, 2 * 1024 * 1024] {
+        let response = server.post_json(CREATE, &"x".repeat(length));
+        assert_eq!((response.status, response.error()), (413, MESSAGES.request_too_large.to_owned()));
+    }
+    let chunk = format!("10000\r\n{}\r\n", "x".repeat(0x10000));
+    let head = format!(
+        "POST {CREATE} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n"
+    );
+    assert_eq!(server.request(format!("{head}{chunk}{chunk}0\r\n\r\n")).status, 413);
+    // With `Expect: 100-continue` the rejection comes before the body is sent.
+    let patient = format!(
+        "POST {CREATE} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\nexpect: 100-continue\r\ncontent-length: 1000000\r\n\r\n"
+    );
+    assert_eq!(server.request(patient).status, 413);
+}
+
+#[test]
+fn a_cross_origin_post_answers_403() {
+    let server = TestServer::demo();
+    let own = format!("origin: http://{}\r\n", server.address);
+    assert_eq!(server.post(CREATE, &own, "").status, 200);
+    for origin in ["https://evil.example", "null", "http://127.0.0.1:1", "nonsense", "file://"] {
+        let response = server.post(CREATE, &format!("origin: {origin}\r\n"), "");
+        assert_eq!(
+            (response.status, response.error()),
+            (403, MESSAGES.request_origin.to_owned()),
+            "{origin}"
+        );
+    }
+    assert_eq!(server.post("/initiation/demo", "origin: https://evil.example\r\n", "").status, 403);
+}
+
+#[test]
+fn a_missing_malformed_or_unknown_session_id_answers_400_or_404() {
+    let server = TestServer::demo();
+    for (query, status) in [
+        ("", 400),
+        ("?session_id=", 400),
+        ("?session_id=%7BCHECKOUT_SESSION_ID%7D", 400),
+        ("?session_id=cs_demo_a&session_id=cs_demo_b", 400),
+        ("?session_id=../../etc/passwd", 400),
+        ("?session_id=cs_demo_0123456789abcdef", 404),
+        ("?session_id=cs_test_0123456789abcdef", 404),
+    ] {
+        let call = server.get(&format!("{STATUS}{query}"));
+        assert_eq!((call.status, call.error()), (status, MESSAGES.request_session.to_owned()), "{query}");
+        let page = server.get(&format!("/initiation/welcome{query}"));
+        assert_eq!(
+            (page.status, page.text()),
+            (status, "<!doctype html><title>initiation/welcome/unknown.html</title>unknown")
+        );
+        assert_eq!(page.header("cache-control"), Some("no-store"));
+    }
+}

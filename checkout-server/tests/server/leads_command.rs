@@ -1,0 +1,181 @@
+//! `leads` and `backup` commands: list, export, erase and copy stored leads, with and without a running server.
+
+use crate::support::{TestServer, temp_dir};
+use rusqlite::Connection;
+use std::{
+    fs,
+    os::unix::fs::PermissionsExt as _,
+    path::Path,
+    process::{Command, Output},
+};
+
+/// Runs the program and returns its exit code, standard output and standard error.
+fn run(data: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_checkout-server"));
+    command.env_clear().env("DATA_DIR", data).current_dir(env!("CARGO_TARGET_TMPDIR")).args(arguments);
+    let Output { status, stdout, stderr } = command.output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (status.code(), text(stdout), text(stderr))
+}
+
+#[track_caller]
+fn stdout_of(data: &Path, arguments: &[&str]) -> String {
+    let (code, stdout, stderr) = run(data, arguments);
+    assert_eq!((code, stderr.as_str()), (Some(0), ""), "{stdout}");
+    stdout
+}
+
+fn server_with_leads() -> TestServer {
+    let server = TestServer::demo();
+    let fields = [("name", "Ana"), ("email", "Ana@House.example"), ("message", "=1+1\r\nor \"two\"")];
+    assert_eq!(server.submit_form("house", &fields).status, 303);
+    assert_eq!(server.submit_form("newsletter", &[("email", "ana@house.example")]).status, 303);
+    assert_eq!(server.submit_form("newsletter", &[("email", "bo@house.example")]).status, 303);
+    server
+}
+
+#[test]
+fn leads_are_listed_while_the_server_runs() {
+    let server = server_with_leads();
+    let list = stdout_of(&server.data, &["leads"]);
+    let lines: Vec<_> = list.lines().collect();
+    assert!(lines[0].starts_with("1 · house · 20") && lines[0].ends_with('Z'), "{list}");
+    assert_eq!(
+        lines[1..5],
+        ["  name: Ana", "  email: Ana@House.example", "  message: =1+1", "    or \"two\""]
+    );
+    assert_eq!(lines.len(), 9);
+    assert_eq!(stdout_of(&server.data, &["leads", "--form", "newsletter"]).lines().count(), 4);
+    assert_eq!(stdout_of(&server.data, &["leads", "--form", "creative"]), "");
+    let table = stdout_of(&server.data, &["leads", "--csv", "--form", "house"]);
+    let (heading, row) = table.split_once("\r\n").unwrap();
+    assert_eq!(
+        heading,
+        "\u{feff}\"number\",\"received\",\"form\",\"name\",\"email\",\"room\",\"message\",\"further\""
+    );
+    assert!(
+        row.ends_with("\"house\",\"Ana\",\"Ana@House.example\",\"\",\"'=1+1\nor \"\"two\"\"\",\"\"\r\n"),
+        "{row}"
+    );
+}
+
+#[test]
+fn forget_erases_every_byte_of_a_person_s_leads() {
+    let server = server_with_leads();
+    assert_eq!(
+        stdout_of(&server.data, &["leads", "--forget", "ANA@house.example"]),
+        "2 leads were erased. Backups made before still contain them.\n"
+    );
+    assert_eq!(server.leads(), [("newsletter".to_owned(), vec!["email: bo@house.example".to_owned()])]);
+    for file in fs::read_dir(&server.data).unwrap() {
+        let file = file.unwrap().path();
+        // Another process reads the files: closing one in this process would release SQLite's locks on it.
+        let bytes = Command::new("cat").arg(&file).output().unwrap().stdout.to_ascii_lowercase();
+        assert!(!bytes.windows(4).any(|four| four == b"ana@"), "{}", file.display());
+    }
+    assert!(
+        stdout_of(&server.data, &["leads", "--forget", "ana@house.example"])
+            .starts_with("0 leads were erased.")
+    );
+    // The same person may write again.
+    assert_eq!(server.submit_form("newsletter", &[("email", "ana@house.example")]).status, 303);
+    assert_eq!(server.leads().len(), 2);
+}
+
+#[test]
+fn a_backup_is_complete_private_and_overwrites_no_file() {
+    let server = server_with_leads();
+    let folder = temp_dir();
+    fs::create_dir(&folder).unwrap();
+    let file = folder.join("copy.sqlite");
+    let shown = file.to_str().unwrap();
+    assert_eq!(
+        stdout_of(&server.data, &["backup", shown]),
+        format!("Copied to {shown}. It contains personal data: store it where only you can read it.\n")
+    );
+    assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+    let count = "SELECT count(*) FROM leads";
+    let copied: i64 = Connection::open(&file).unwrap().query_row(count, [], |row| row.get(0)).unwrap();
+    assert_eq!(copied, 3);
+    let (code, _, stderr) = run(&server.data, &["backup", shown]);
+    assert_eq!((code, stderr), (Some(1), format!("{shown} cannot be written: File exists (os error 17).\n")));
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "no temporary file is left");
+    // A backup in a directory of its own serves as a store.
+    fs::rename(&file, folder.join("ledger.sqlite")).unwrap();
+    assert_eq!(stdout_of(&folder, &["leads"]), stdout_of(&server.data, &["leads"]));
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn data_files_are_readable_by_their_owner_only() {
+    let server = server_with_leads();
+    let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode(&server.data), 0o700);
+    for file in fs::read_dir(&server.data).unwrap() {
+        assert_eq!(mode(&file.unwrap().path()), 0o600);
+    }
+}
+
+#[test]
+fn a_missing_store_and_an_unknown_command_are_reported_with_a_remedy() {
+    let none = temp_dir();
+    let missing = format!(
+        "DATA_DIR {} holds no store: nothing has been stored there. Set DATA_DIR to the folder that the server uses.\n",
+        none.display()
+    );
+    assert_eq!(run(&none, &["leads"]), (Some(1), String::new(), missing.clone()));
+    assert_eq!(run(&none, &["backup", "x.sqlite"]), (Some(1), String::new(), missing));
+    assert!(!none.exists(), "reading creates nothing");
+    let unknown = "Unexpected argument \"lead\". Run checkout-server --help.\n";
+    assert_eq!(run(&none, &["lead"]), (Some(2), String::new(), unknown.to_owned()));
+    assert!(stdout_of(&none, &["--help"]).contains("leads --forget EMAIL"));
+    assert_eq!(stdout_of(&none, &["--version"]), format!("checkout-server {}\n", env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn a_store_of_a_newer_version_is_not_opened() {
+    let server = server_with_leads();
+    let connection = Connection::open(server.data.join("ledger.sqlite")).unwrap();
+    connection.execute("UPDATE schema_version SET number = 99", []).unwrap();
+    let (code, _, stderr) = run(&server.data, &["leads"]);
+    let expected = format!(
+        "The store in DATA_DIR {} was written by a newer checkout-server (schema 99, this one knows 6). Start that one.\n",
+        server.data.display()
+    );
+    assert_eq!((code, stderr), (Some(1), expected));
+}
+
+#[test]
+fn a_store_of_the_first_version_is_read_and_not_migrated() {
+    let data = temp_dir();
+    fs::create_dir(&data).unwrap();
+    let connection = Connection::open(data.join("ledger.sqlite")).unwrap();
+    // Exactly what the first version created.
+    connection
+        .execute_batch(
+            "CREATE TABLE schema_version (number INTEGER NOT NULL) STRICT;
+             INSERT INTO schema_version VALUES (1);
+             CREATE TABLE leads (
+                 number      INTEGER PRIMARY KEY AUTOINCREMENT,
+                 received_at INTEGER NOT NULL, -- milliseconds since 1970
+                 form        TEXT    NOT NULL,
+                 email       TEXT    NOT NULL, -- as it is looked for: in lower case
+                 fields      TEXT    NOT NULL, -- JSON: pairs of name and words, in the form's order
+                 digest      BLOB    NOT NULL UNIQUE
+             ) STRICT;
+             CREATE INDEX leads_by_email ON leads (email);
+             INSERT INTO leads VALUES (7, 0, 'newsletter', 'ana@house.example', '[[\"email\",\"ana@house.example\"]]', x'01');",
+        )
+        .unwrap();
+    drop(connection);
+    assert_eq!(
+        stdout_of(&data, &["leads"]),
+        "7 · newsletter · 1970-01-01T00:00:00Z\n  email: ana@house.example\n"
+    );
+    assert_eq!(stdout_of(&data, &["orders"]), "");
+    let connection = Connection::open(data.join("ledger.sqlite")).unwrap();
+    let version: i64 =
+        connection.query_row("SELECT number FROM schema_version", [], |row| row.get(0)).unwrap();
+    assert_eq!(version, 1);
+    fs::remove_dir_all(data).unwrap();
+}

@@ -1,0 +1,334 @@
+//! Mail to buyers, against a real SMTP server: contents, protection, failures, and crashes.
+
+use crate::support::{
+    Client, Database, EMAIL, SECRET, SMTP_PASSWORD, SMTP_USER, SmtpServer, TestServer, event, kill,
+    paid_event, refund_event, session, session_id, signature, spawn_server, temp_dir, wait_until,
+    webhook_request, webhook_settings,
+};
+use checkout_server::config::{DeliveryPolicy, Limits};
+use serde_json::json;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    net::SocketAddr,
+    os::unix::fs::PermissionsExt as _,
+    process::Command,
+    time::{Duration, Instant},
+};
+
+const FROM: &str = "Maison ʻauw <house@mail.example>";
+
+/// Limits with short waits.
+fn soon() -> Limits {
+    let delivery = DeliveryPolicy {
+        poll_interval: Duration::from_millis(20),
+        first_delay: Duration::from_millis(5),
+        max_delay: Duration::from_millis(40),
+        ..DeliveryPolicy::default()
+    };
+    Limits { delivery, ..Limits::default() }
+}
+
+/// A server that sends mail by this URL.
+fn open(url: &str, limits: Limits) -> TestServer {
+    let mail = vec![("SMTP_URL", url), ("MAIL_FROM", FROM), ("SITE_URL", "https://house.example")];
+    TestServer::start(&[webhook_settings(), mail].concat(), limits)
+}
+
+fn pay(server: &TestServer, name: &str) {
+    assert_eq!(server.post_webhook(&paid_event(name)).status, 200);
+}
+
+#[test]
+fn a_buyer_gets_the_link_when_the_order_is_paid_and_a_message_when_it_is_refunded() {
+    let smtp = SmtpServer::start(&[]);
+    let server = open(&smtp.url(), soon());
+    pay(&server, "x");
+    pay(&server, "x");
+    let paid = smtp.wait_for(1).remove(0);
+    assert_eq!(paid.to, [EMAIL]);
+    assert_eq!(paid.headers("to"), [EMAIL]);
+    assert_eq!(paid.headers("subject"), ["Your key to INITIATION"]);
+    assert_eq!(paid.headers("auto-submitted"), ["auto-generated"]);
+    assert!(paid.headers("from")[0].ends_with("<house@mail.example>"), "{}", paid.raw);
+    assert!(paid.message_id().ends_with("@mail.example>") && paid.message_id().len() > 32);
+    let text = paid.text();
+    let link = format!("https://house.example/program/{}.", session_id("x"));
+    assert!(text.matches(&link).count() >= 3, "in the text, and twice in the HTML part: {text}");
+    for part in
+        ["INITIATION: The 7-Day Cellular Awakening Method", "Paid: $87 USD", "answer this letter or write to"]
+    {
+        assert_eq!(text.matches(part).count(), 2, "{part} in both parts: {text}");
+    }
+    // Nothing is loaded from anywhere.
+    for remote in ["<img", "src=", "url(", "<link", "<script", "http://"] {
+        assert!(!text.contains(remote), "{remote} in {text}");
+    }
+    // The link opens the program.
+    let url = text.split_whitespace().find(|word| word.starts_with(&link)).unwrap();
+    assert_eq!(server.get(url.trim_start_matches("https://house.example")).status, 200);
+    assert_eq!(server.post_webhook(&refund_event("x", true)).status, 200);
+    let refunded = smtp.wait_for(2).remove(1);
+    assert_eq!(
+        (refunded.to.as_slice(), refunded.headers("subject")),
+        ([EMAIL.to_owned()].as_slice(), vec!["Your payment for INITIATION has gone back".to_owned()])
+    );
+    assert!(refunded.text().contains("Sent back: $87 USD") && !refunded.text().contains("/program/"));
+    assert_ne!(refunded.message_id(), paid.message_id());
+    wait_until("the log", || server.log_count("mail.sent") == 2);
+    let log = server.log().join("\n");
+    assert!(log.contains("mail.sent kind=order_paid number=1\n"), "{log}");
+    assert!(!log.contains('@'), "no address is logged: {log}");
+}
+
+#[test]
+fn a_mismatched_payment_sends_no_link() {
+    let smtp = SmtpServer::start(&[]);
+    let server = open(&smtp.url(), soon());
+    let mut wrong = session("x");
+    wrong["amount_total"] = json!(100);
+    assert_eq!(server.post_webhook(&event("checkout.session.completed", &wrong)).status, 200);
+    pay(&server, "y");
+    let received = smtp.wait_for(1);
+    assert!(received[0].text().contains(&session_id("y")) && received.len() == 1);
+}
+
+#[test]
+fn tls_and_starttls_with_authentication_protect_the_connection() {
+    for security in ["tls", "starttls"] {
+        let smtp = SmtpServer::with(security, true, &[], 0);
+        let server = open(&smtp.url(), soon());
+        pay(&server, "x");
+        let received = smtp.wait_for(1);
+        assert!(received[0].secure, "{security}");
+        assert_eq!(received[0].user.as_deref(), Some(SMTP_USER), "{security}");
+    }
+}
+
+#[test]
+fn a_connection_that_cannot_be_protected_is_not_used() {
+    // STARTTLS is required and not offered; a certificate of another authority; TLS to a server without it.
+    let (plain, tls, other) = (
+        SmtpServer::start(&[]),
+        SmtpServer::with("tls", false, &[], 0),
+        SmtpServer::with("tls", false, &[], 0),
+    );
+    let authority = other.url().split_once('?').unwrap().1.to_owned();
+    for (scheme, port, reason) in [
+        ("smtp", plain.port(), "not_offered"),
+        ("smtps", tls.port(), "no_connection"),
+        ("smtps", plain.port(), "no_connection"),
+    ] {
+        let url = format!("{scheme}://127.0.0.1:{port}?{authority}");
+        let (lines, succeeded) = run(&[("SMTP_URL", &url), ("MAIL_FROM", FROM)], &["--check"]);
+        let expected = format!("mail      FAILED   SMTP_URL: 127.0.0.1:{port} cannot be used: {reason}.");
+        assert!(!succeeded && lines.contains(&expected), "{url}: {lines}");
+    }
+    assert!(plain.received().is_empty() && tls.received().is_empty());
+}
+
+#[test]
+fn a_transient_failure_is_repeated_with_the_same_message_id() {
+    let smtp = SmtpServer::start(&["451", "421", "hangup", "rcpt 452"]);
+    let server = open(&smtp.url(), soon());
+    pay(&server, "x");
+    let received = smtp.wait_for(5);
+    wait_until("the message", || server.log_count("mail.sent") == 1);
+    let replies: Vec<_> = received.iter().map(|mail| mail.reply.as_str()).collect();
+    assert_eq!(replies, ["451", "421", "hangup", "rcpt 452", "250"]);
+    let whole = received.iter().filter(|mail| !mail.raw.is_empty());
+    assert_eq!(whole.map(|mail| (mail.message_id(), mail.headers("date"))).collect::<BTreeSet<_>>().len(), 1);
+    let failed = server.log_count("mail.failed");
+    assert!(failed >= 4, "{:?}", server.log());
+}
+
+#[test]
+fn a_permanent_rejection_is_listed_and_holds_up_no_other_message() {
+    let smtp = SmtpServer::start(&["rcpt 550"]);
+    let server = open(&smtp.url(), soon());
+    pay(&server, "x");
+    wait_until("giving up", || server.log_count("mail.given_up") == 1);
+    assert!(server.log().contains(&"mail.given_up kind=order_paid number=1 reason=smtp_550".to_owned()));
+    pay(&server, "y");
+    assert_eq!(smtp.wait_for(2)[1].reply, "250");
+    let command = |arguments: &[&str]| run(&[("DATA_DIR", server.data.to_str().unwrap())], arguments).0;
+    let failed = command(&["mail", "--failed"]);
+    assert!(
+        failed.contains(" · failed · buyer · order_paid 1 · ") && failed.lines().count() == 2,
+        "{failed}"
+    );
+    assert!(!failed.contains('@'), "{failed}");
+    assert_eq!(command(&["mail", "--retry"]), "1 message is sent again by the running server.\n");
+    assert!(smtp.wait_for(3)[2].text().contains(&session_id("x")));
+}
+
+#[test]
+fn a_wrong_password_refuses_no_message_for_good() {
+    let smtp = SmtpServer::with("tls", true, &[], 0);
+    let server = open(&smtp.url().replace("never", "wrong"), soon());
+    pay(&server, "x");
+    wait_until("failures", || server.log_count("mail.failed") >= 3);
+    assert!(server.log().iter().any(|line| line.contains("reason=smtp_535")), "{:?}", server.log());
+    assert_eq!(server.log_count("mail.given_up"), 0);
+}
+
+#[test]
+fn a_slow_server_delays_neither_requests_nor_other_messages() {
+    let smtp = SmtpServer::start(&["slow", "slow"]);
+    let server = open(&smtp.url(), soon());
+    let started = Instant::now();
+    for name in ["a", "b", "c"] {
+        pay(&server, name);
+    }
+    assert_eq!(smtp.wait_for(1)[0].reply, "250", "the third message overtakes the two");
+    assert!(started.elapsed() < Duration::from_secs(20));
+    assert_eq!(smtp.wait_for(3).iter().map(|mail| mail.message_id()).collect::<BTreeSet<_>>().len(), 3);
+    wait_until("all of them", || server.log_count("mail.sent") == 3);
+}
+
+#[test]
+fn a_server_that_is_away_gets_everything_when_it_is_back() {
+    let smtp = SmtpServer::start(&[]);
+    let (port, url) = (smtp.port(), smtp.url());
+    drop(smtp);
+    let server = open(&url, soon());
+    for number in 0..8 {
+        pay(&server, &format!("n{number}"));
+    }
+    wait_until("failures", || server.log_count("mail.failed") >= 16);
+    let smtp = SmtpServer::with("plain", false, &[], port);
+    wait_until("all messages", || server.log_count("mail.sent") == 8);
+    assert_eq!(smtp.received().iter().map(|mail| mail.message_id()).collect::<BTreeSet<_>>().len(), 8);
+}
+
+#[test]
+fn an_address_cannot_add_headers_or_recipients() {
+    let smtp = SmtpServer::start(&[]);
+    let server = open(&smtp.url(), soon());
+    let hostile = [
+        "a@b.example\r\nBcc: victim@b.example",
+        "a@b.example\nSubject: other",
+        "a@b.example, victim@b.example",
+        "\"a\r\nBcc: victim@b.example\"@b.example",
+        "a@b.example>\r\nRCPT TO:<victim@b.example",
+        "<a@b.example>",
+        "not an address",
+    ];
+    for (number, email) in hostile.iter().enumerate() {
+        let mut paid = session(&format!("h{number}"));
+        paid["customer_details"]["email"] = json!(email);
+        assert_eq!(server.post_webhook(&event("checkout.session.completed", &paid)).status, 200);
+    }
+    wait_until("giving up", || server.log_count("mail.given_up") == hostile.len());
+    pay(&server, "last");
+    let received = smtp.wait_for(1);
+    assert_eq!((received.len(), &received[0].to[..]), (1, &[EMAIL.to_owned()][..]));
+}
+
+#[test]
+fn without_smtp_url_messages_are_files_that_only_their_owner_reads() {
+    let server = TestServer::start(&webhook_settings(), soon());
+    pay(&server, "x");
+    wait_until("the file", || server.log_count("mail.sent") == 1);
+    let folder = server.data.join("mail");
+    let mode = |path: &std::path::Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode(&folder), 0o700);
+    let files: Vec<_> = fs::read_dir(&folder).unwrap().map(|file| file.unwrap().path()).collect();
+    assert_eq!(files.len(), 1, "{files:?}");
+    assert_eq!((mode(&files[0]), files[0].extension().unwrap().to_str()), (0o600, Some("eml")));
+    let message = fs::read_to_string(&files[0]).unwrap();
+    assert!(message.contains(&format!("To: {EMAIL}\r\n")) && message.contains("multipart/alternative"));
+    let token = files[0].file_stem().unwrap().to_str().unwrap();
+    assert!(message.contains(&format!("Message-ID: <{token}@")));
+    let listed = run(&[("DATA_DIR", server.data.to_str().unwrap())], &["mail"]).0;
+    assert!(listed.contains("sent · buyer · order_paid 1") && listed.contains(token), "{listed}");
+}
+
+/// Runs a command; returns standard output and whether it succeeded.
+fn run(settings: &[(&str, &str)], arguments: &[&str]) -> (String, bool) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_checkout-server"));
+    command.env_clear().current_dir(env!("CARGO_TARGET_TMPDIR")).args(arguments);
+    command.envs(settings.iter().copied());
+    let output = command.output().unwrap();
+    (String::from_utf8(output.stdout).unwrap(), output.status.success())
+}
+
+#[test]
+fn check_signs_in_at_the_mail_server() {
+    let smtp = SmtpServer::with("starttls", true, &[], 0);
+    let line = |url: &str| {
+        let (lines, _) = run(&[("SMTP_URL", url), ("MAIL_FROM", FROM)], &["--check"]);
+        assert!(!lines.contains(SMTP_PASSWORD) && !lines.contains("never%2F"), "{lines}");
+        lines.lines().find(|line| line.starts_with("mail ")).unwrap().to_owned()
+    };
+    let server = format!("127.0.0.1:{}", smtp.port());
+    assert_eq!(
+        line(&smtp.url()),
+        format!("mail      ok       {server} accepts connection and authentication")
+    );
+    assert_eq!(
+        line(&smtp.url().replace("never", "wrong")),
+        format!(
+            "mail      FAILED   SMTP_URL: {server} cannot be used: smtp_535. Check host, port, name and password."
+        )
+    );
+    drop(smtp);
+    let expected = format!("mail      FAILED   SMTP_URL: {server} cannot be used: no_connection.");
+    assert!(line(&format!("smtp://{server}")).starts_with(&expected));
+}
+
+fn post_webhook(address: SocketAddr, message: &str) {
+    let request = webhook_request(&signature(SECRET, 0, message), message);
+    assert_eq!(Client::connect(address).request(request).status, 200);
+}
+
+/// Kills a server again and again while orders are paid: each has one message id, and none is without.
+fn kill_while_orders_are_paid(settings: &[(&str, &str)], deadline: Duration) {
+    const ORDERS_PER_KILL: u32 = 3;
+    let kills: u32 = std::env::var("SOAK_KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(12);
+    let smtp = SmtpServer::start(&["451", "hangup"]);
+    let (data, url) = (temp_dir(), smtp.url());
+    let settings = [&[("SMTP_URL", url.as_str()), ("MAIL_FROM", FROM)][..], settings].concat();
+    let mut number = 0;
+    for round in 0..kills {
+        let (child, address) = spawn_server(&data, &settings, &[]);
+        for _ in 0..ORDERS_PER_KILL {
+            post_webhook(address, &paid_event(&format!("k{number}e")));
+            number += 1;
+        }
+        std::thread::sleep(Duration::from_millis(u64::from(round * 7 % 30)));
+        kill(child);
+    }
+    let (child, _) = spawn_server(&data, &settings, &[]);
+    let delivered = || {
+        let mut ids: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        for mail in smtp.received().iter().filter(|mail| mail.reply == "250") {
+            let text = mail.text();
+            let (_, token) = text.split_once("/program/").unwrap();
+            let (session, _) = token.split_once('.').unwrap();
+            ids.entry(session.to_owned()).or_default().insert(mail.message_id());
+        }
+        ids
+    };
+    let orders = usize::try_from(number).unwrap();
+    let started = Instant::now();
+    while delivered().len() < orders {
+        assert!(started.elapsed() < deadline, "{} of {orders} are delivered", delivered().len());
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    kill(child);
+    assert!(delivered().values().all(|ids| ids.len() == 1), "one message id each: {:?}", delivered());
+    drop(fs::remove_dir_all(data));
+}
+
+#[test]
+fn a_killed_server_sends_every_message_under_one_id() {
+    kill_while_orders_are_paid(&[], Duration::from_secs(60));
+}
+
+#[test]
+fn a_killed_server_sends_every_message_under_one_id_with_postgres() {
+    // The leases of the killed servers expire first.
+    let database = Database::create();
+    kill_while_orders_are_paid(&[("DATABASE_URL", database.url())], Duration::from_secs(120));
+}

@@ -1,0 +1,232 @@
+//! Multiple instances: three servers share one PostgreSQL behind a load balancer; one is killed, nothing is lost or
+//! duplicated.
+
+use crate::support::{
+    CREATE, Database, MockStripe, NotifyReceiver, SECRET, STATUS, event, refund_event, session, signature,
+    spawn_server, stripe_settings, subject, temp_dir, webhook_request,
+};
+use checkout_server::{config::DeliveryPolicy, orders::Pending};
+use serde_json::{Value, json};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    io::{Read as _, Write as _},
+    net::{SocketAddr, TcpStream},
+    process::Child,
+    sync::atomic::{AtomicUsize, Ordering},
+    thread,
+    time::{Duration, Instant},
+};
+use tokio::runtime::Builder;
+
+const BUYERS: usize = 6;
+/// Purchases per buyer, one after the other.
+const PURCHASES: usize = 8;
+
+fn block_on<T>(future: Pending<'_, T>) -> T {
+    Builder::new_current_thread().enable_all().build().unwrap().block_on(future).unwrap()
+}
+
+/// Sends a request on a connection that may break at any byte; returns the response if it arrived complete.
+fn try_send(address: SocketAddr, request: &str) -> Option<String> {
+    let mut stream = TcpStream::connect_timeout(&address, Duration::from_secs(5)).ok()?;
+    stream.set_read_timeout(Some(Duration::from_secs(30))).ok()?;
+    stream.write_all(request.as_bytes()).ok()?;
+    let mut response = String::new();
+    stream.read_to_string(&mut response).ok()?;
+    let (head, body) = response.split_once("\r\n\r\n")?;
+    let length = head.lines().find_map(|line| line.strip_prefix("content-length: "));
+    let whole = length.is_none_or(|length| length.parse() == Ok(body.len()));
+    whole.then_some(response)
+}
+
+/// A server process that is killed when the test ends.
+struct Server(Child, SocketAddr);
+
+impl Server {
+    fn start(settings: &[(&str, &str)]) -> Self {
+        let (child, address) = spawn_server(&temp_dir(), settings, &[]);
+        Self(child, address)
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.0.kill().unwrap();
+        self.0.wait().unwrap();
+    }
+}
+
+/// Round-robin load balancer over the servers.
+struct Balancer {
+    servers: Vec<SocketAddr>,
+    next: AtomicUsize,
+}
+
+impl Balancer {
+    /// Sends to the next server, and to the following one if there is no response, as browsers and Stripe do.
+    #[track_caller]
+    fn send(&self, good: &str, request: &str) -> String {
+        for _ in 0..10 {
+            let server = self.servers[self.next.fetch_add(1, Ordering::Relaxed) % self.servers.len()];
+            if let Some(response) = try_send(server, request) {
+                assert!(response.starts_with(good), "{request}\n\n{response}");
+                return response;
+            }
+        }
+        panic!("no server responded");
+    }
+
+    fn post_webhook(&self, message: &str) {
+        self.send("HTTP/1.1 200", &webhook_request(&signature(SECRET, 0, message), message));
+    }
+
+    fn get(&self, path: &str) -> String {
+        let host = "host: house.example\r\nconnection: close\r\n";
+        self.send("HTTP/1.1 200", &format!("GET {path} HTTP/1.1\r\n{host}\r\n"))
+    }
+
+    fn post(&self, good: &str, path: &str, headers: &str, body: &str) -> String {
+        let host = "host: house.example\r\nconnection: close\r\n";
+        let length = format!("content-length: {}\r\n", body.len());
+        self.send(good, &format!("POST {path} HTTP/1.1\r\n{host}{headers}{length}\r\n{body}"))
+    }
+}
+
+fn attempt(buyer: usize, purchase: usize) -> String {
+    format!("attempt-of-visitor-{buyer}-{purchase}")
+}
+
+fn email(buyer: usize, purchase: usize) -> String {
+    format!("v{buyer}n{purchase}@house.example")
+}
+
+/// One purchase: page, newsletter form, checkout, payment and return; every second payment is refunded. Each request
+/// is sent twice at the same time, as browsers and Stripe may do. Returns the session id.
+fn purchase_flow(balancer: &Balancer, buyer: usize, purchase: usize) -> String {
+    balancer.get("/");
+    let form_body = format!("email={}", email(buyer, purchase).replace('@', "%40"));
+    let form = "content-type: application/x-www-form-urlencoded\r\n";
+    let json = "content-type: application/json\r\n";
+    let headers = format!("{json}idempotency-key: {}\r\n", attempt(buyer, purchase));
+    let twice = |act: &(dyn Fn() -> String + Sync)| {
+        thread::scope(|scope| {
+            let other = scope.spawn(act);
+            (act(), other.join().unwrap())
+        })
+    };
+    twice(&|| balancer.post("HTTP/1.1 303", "/forms/newsletter", form, &form_body));
+    let (one, other) = twice(&|| balancer.post("HTTP/1.1 200", CREATE, &headers, "{}"));
+    let id = |response: &str| {
+        let body: Value = serde_json::from_str(response.split_once("\r\n\r\n").unwrap().1).unwrap();
+        body["clientSecret"].as_str().unwrap().strip_suffix("_secret_x").unwrap().to_owned()
+    };
+    assert_eq!(id(&one), id(&other), "one attempt, one checkout");
+    let id = id(&one);
+    let mut object = session(&id);
+    object["id"] = json!(id);
+    object["metadata"]["attempt"] = json!(attempt(buyer, purchase));
+    let paid = event("checkout.session.completed", &object);
+    twice(&|| {
+        balancer.post_webhook(&paid);
+        String::new()
+    });
+    // Every server knows the payment at once, without a request to Stripe.
+    let status_body = balancer.get(&format!("{STATUS}?session_id={id}"));
+    assert!(status_body.contains("\"paymentStatus\":\"paid\""), "{status_body}");
+    if !purchase.is_multiple_of(2) {
+        balancer.post_webhook(&refund_event(&id, true));
+        balancer.post_webhook(&paid);
+    }
+    id
+}
+
+#[test]
+fn three_servers_share_one_store_and_a_killed_one_loses_nothing() {
+    let (database, stripe, receiver) = (Database::create(), MockStripe::start(), NotifyReceiver::start());
+    let mut settings = stripe_settings(&stripe).to_vec();
+    settings.extend([("DATABASE_URL", database.url()), ("NOTIFY_URL", receiver.url())]);
+    let first = Server::start(&settings);
+    let address = first.1;
+    let balancer = Balancer { servers: vec![address], next: AtomicUsize::new(0) };
+    let form = "content-type: application/x-www-form-urlencoded\r\n";
+    balancer.post("HTTP/1.1 303", "/forms/newsletter", form, "email=first%40house.example");
+    receiver.wait_for(1);
+    let others = [Server::start(&settings), Server::start(&settings)];
+    let servers = vec![address, others[0].1, others[1].1];
+    let balancer = Balancer { servers, next: AtomicUsize::new(0) };
+    let done = AtomicUsize::new(0);
+    let bought: BTreeMap<String, usize> = thread::scope(|scope| {
+        let buyers: Vec<_> = (0..BUYERS)
+            .map(|buyer| {
+                let (balancer, done) = (&balancer, &done);
+                scope.spawn(move || {
+                    let bought = (0..PURCHASES).map(|purchase| {
+                        let id = purchase_flow(balancer, buyer, purchase);
+                        done.fetch_add(1, Ordering::Relaxed);
+                        (id, purchase)
+                    });
+                    bought.collect::<Vec<_>>()
+                })
+            })
+            .collect();
+        let early = || done.load(Ordering::Relaxed) < BUYERS * PURCHASES / 3;
+        while early() && buyers.iter().all(|buyer| !buyer.is_finished()) {
+            thread::sleep(Duration::from_millis(1));
+        }
+        // Like a power failure.
+        drop(first);
+        buyers.into_iter().flat_map(|buyer| buyer.join().unwrap()).collect()
+    });
+    assert_eq!(bought.len(), BUYERS * PURCHASES);
+    check_store(&database, &stripe, &bought);
+    check_notifications(&database, &receiver, &bought);
+}
+
+/// Checks that every order and every lead is stored exactly once, with the right status.
+fn check_store(database: &Database, stripe: &MockStripe, bought: &BTreeMap<String, usize>) {
+    let store = database.open();
+    let orders = block_on(store.orders(0, u32::MAX));
+    let stored: Vec<_> =
+        orders.iter().map(|order| order.session.as_str()).collect::<BTreeSet<_>>().into_iter().collect();
+    assert_eq!((stored.len(), orders.len()), (bought.len(), bought.len()), "each order once");
+    assert!(stored.iter().copied().eq(bought.keys()), "{stored:?}");
+    assert_eq!(stripe.sessions().len(), bought.len(), "no session was created twice");
+    for order in &orders {
+        let state = if bought[&order.session].is_multiple_of(2) { "paid" } else { "refunded" };
+        assert_eq!((order.status.as_str(), order.total), (state, Some(8700)), "{}", order.session);
+    }
+    let leads = block_on(store.leads(None, 0, u32::MAX));
+    let submitted: BTreeSet<_> = leads.iter().map(|stored| stored.lead.fields[0].1.clone()).collect();
+    let mut expected: BTreeSet<_> =
+        (0..BUYERS).flat_map(|buyer| (0..PURCHASES).map(move |number| email(buyer, number))).collect();
+    expected.insert("first@house.example".to_owned());
+    assert_eq!((leads.len(), &submitted), (expected.len(), &expected));
+}
+
+/// Checks that the receiver was notified of every lead and every paid order, with at most one duplicate for each attempt
+/// that the killed server had under way.
+fn check_notifications(database: &Database, receiver: &NotifyReceiver, bought: &BTreeMap<String, usize>) {
+    let unsent = "SELECT count(*) FROM outbox WHERE channel = 'notify' AND state = 'pending'";
+    let started = Instant::now();
+    while database.sql(unsent).as_deref() != Some("0") {
+        assert!(
+            started.elapsed() < Duration::from_secs(60),
+            "unsent notifications are left: {:?}",
+            database.sql(unsent)
+        );
+        thread::sleep(Duration::from_millis(50));
+    }
+    let notified: Vec<_> = receiver.requests().iter().map(|request| subject(&request.body)).collect();
+    let once: BTreeSet<_> = notified.iter().cloned().collect();
+    let store = database.open();
+    let staying = block_on(store.orders(0, u32::MAX))
+        .into_iter()
+        .filter(|order| bought[&order.session].is_multiple_of(2));
+    let leads =
+        block_on(store.leads(None, 0, u32::MAX)).into_iter().map(|stored| format!("lead {}", stored.number));
+    for expected in staying.map(|order| format!("order {}", order.number)).chain(leads) {
+        assert!(once.contains(&expected), "{expected} was not notified");
+    }
+    let concurrency = usize::try_from(DeliveryPolicy::default().concurrency).unwrap();
+    assert!(notified.len() <= once.len() + concurrency, "{notified:?}");
+}

@@ -1,0 +1,100 @@
+//! Shipped proxy configurations: their logs contain no program links and no session ids.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+fn read(file: &str) -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    fs::read_to_string(root.join("deploy").join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
+}
+
+/// The directives of a configuration, without comments and indentation.
+fn directives(config: &str) -> Vec<&str> {
+    config.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')).collect()
+}
+
+#[test]
+fn every_nginx_server_logs_masked_paths_without_queries() {
+    let config = read("nginx.conf");
+    let directives = directives(&config);
+    let count = |start: &str| directives.iter().filter(|line| line.starts_with(start)).count();
+    // A server without its own logs would inherit those of the distribution, whose format has the request line.
+    assert_eq!(count("server {"), 2);
+    assert_eq!(count("access_log "), 2);
+    assert_eq!(count("access_log /var/log/nginx/access.log without_secrets;"), 2);
+    assert_eq!(
+        count("error_log /var/log/nginx/error.log emerg;"),
+        2,
+        "error messages quote the request line"
+    );
+    let format = directives.iter().find(|line| line.starts_with("log_format without_secrets ")).unwrap();
+    let words = format.split(|char: char| !(char.is_ascii_alphanumeric() || matches!(char, '$' | '_')));
+    let variables: Vec<&str> = words.filter(|word| word.starts_with('$')).collect();
+    assert_eq!(
+        variables,
+        ["$time_iso8601", "$request_method", "$logged_path", "$status", "$body_bytes_sent", "$request_time"]
+    );
+    assert!(directives.contains(&"map $uri $logged_path {"), "$uri has no query, unlike $request_uri");
+    let masked =
+        directives.iter().position(|line| line.starts_with(r#""~*/program($|[^a-z0-9-])""#)).unwrap();
+    assert!(directives[masked].ends_with(" /program/-;"));
+    assert!(directives[masked + 1].starts_with(r#""~*(@|cs_)""#) && directives[masked + 1].ends_with(" -;"));
+}
+
+#[test]
+fn caddy_logs_neither_program_links_nor_queries() {
+    let config = read("Caddyfile");
+    let directives = directives(&config);
+    // The global options come first, and their default logger receives everything.
+    assert_eq!(directives[..3], ["{", "log default {", "format filter {"]);
+    let uri = r#"request>uri regexp "(?i)(/program)([^a-z0-9-].*)?$|[?].*" "$1""#;
+    for filter in [uri, "request>headers delete", "resp_headers delete"] {
+        assert!(directives.contains(&filter), "{filter}");
+    }
+    let loggers = directives.iter().filter(|line| line.starts_with("log")).count();
+    assert_eq!(loggers, 1, "another logger would need the same filters");
+}
+
+/// The path of nginx, if it is installed or was unpacked by the benchmarks.
+fn nginx() -> Option<PathBuf> {
+    let unpacked = Path::new(env!("CARGO_MANIFEST_DIR")).join("../.tools/debian/usr/sbin/nginx");
+    let search = std::env::var_os("PATH").unwrap_or_default();
+    let installed = std::env::split_paths(&search).map(|folder| folder.join("nginx"));
+    installed.chain(["/usr/sbin/nginx".into(), unpacked]).find(|path| path.is_file())
+}
+
+#[test]
+fn nginx_accepts_the_configuration() {
+    let Some(nginx) = nginx() else {
+        println!("nginx is not installed; its configuration is not tested with it");
+        return;
+    };
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("nginx-config");
+    fs::create_dir_all(&folder).unwrap();
+    let at = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let certificate = rcgen::generate_simple_self_signed(["www.house.example".to_owned()]).unwrap();
+    fs::write(at("fullchain.pem"), certificate.cert.pem()).unwrap();
+    fs::write(at("privkey.pem"), certificate.signing_key.serialize_pem()).unwrap();
+    // Ports that need no privilege; nginx binds them for the test.
+    let site = read("nginx.conf")
+        .replace("/etc/letsencrypt/live/www.house.example", folder.to_str().unwrap())
+        .replace("/var/log/nginx", folder.to_str().unwrap())
+        .replace("listen 80 ", "listen 127.0.0.1:18080 ")
+        .replace("listen 443 ", "listen 127.0.0.1:18443 ")
+        .replace("listen [::]:80 default_server;", "")
+        .replace("listen [::]:443 ssl http2;", "");
+    fs::write(at("site.conf"), site).unwrap();
+    let (pid, error_log, included) = (at("nginx.pid"), at("main.log"), at("site.conf"));
+    let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+        .map(|name| format!("{name}_temp_path {};", at(name)))
+        .concat();
+    let main =
+        format!("pid {pid}; error_log {error_log}; events {{}} http {{ {temporary} include {included}; }}");
+    fs::write(at("nginx.conf"), main).unwrap();
+    let output =
+        Command::new(nginx).args(["-t", "-e", &error_log, "-c", &at("nginx.conf")]).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}

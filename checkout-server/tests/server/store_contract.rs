@@ -1,0 +1,379 @@
+//! Store contract: the same tests run against SQLite and PostgreSQL.
+
+use crate::support::{Database, session_id, temp_dir};
+use acceptance::an_accepted_order_stays_paid_with_its_reason_until_it_is_refunded;
+use checkout_server::{
+    config::StoreSettings,
+    log::Log,
+    orders::{
+        CheckoutAttempt, InsertOutcome, Lead, NewOrder, Order, OrderService, OrderStatus, OutboxWake,
+        PaymentMetadata, PaymentOutcome, PaymentUpdate, Pending, RefundReason, SessionTtl, Store, Transition,
+    },
+    store,
+};
+use outbox::{
+    a_message_that_is_no_longer_true_is_skipped_and_due_again_when_it_is,
+    a_paid_order_that_becomes_mismatched_is_notified_once_more,
+    an_order_and_its_messages_are_stored_together_and_once,
+    each_entry_has_its_own_schedule_and_ends_as_sent_or_failed,
+    notifications_are_due_from_the_first_start_on, servers_never_lease_the_same_entry_at_once,
+};
+use std::{collections::BTreeSet, fs, sync::Arc, thread, time::Duration};
+use tokio::runtime::Builder;
+
+mod acceptance;
+mod outbox;
+
+/// An empty store for one test.
+struct Backend(StoreSettings);
+
+impl Backend {
+    fn sqlite() -> Self {
+        Self(StoreSettings::Sqlite(temp_dir()))
+    }
+
+    fn postgres() -> Self {
+        Self(Database::create().settings())
+    }
+
+    /// Opens the store as a server does; several may have it open.
+    fn open(&self) -> Arc<dyn Store> {
+        store::open(&self.0, Duration::from_secs(20)).unwrap()
+    }
+}
+
+impl Drop for Backend {
+    fn drop(&mut self) {
+        if let (StoreSettings::Sqlite(folder), false) = (&self.0, thread::panicking()) {
+            fs::remove_dir_all(folder).unwrap();
+        }
+    }
+}
+
+macro_rules! for_each_store {
+    ($($test:ident,)*) => {
+        mod sqlite {
+            $(#[test] fn $test() { super::$test(&super::Backend::sqlite()); })*
+        }
+        mod postgres {
+            $(#[test] fn $test() { super::$test(&super::Backend::postgres()); })*
+        }
+    };
+}
+
+for_each_store![
+    a_lead_is_stored_once_and_a_duplicate_consumes_no_number,
+    leads_are_listed_in_pages_and_erased_by_email,
+    an_order_is_stored_once_and_a_duplicate_consumes_no_number,
+    payment_updates_change_orders_in_any_order_of_arrival,
+    a_refund_before_the_payment_is_remembered,
+    orders_and_pending_orders_are_listed_in_pages,
+    an_attempt_keeps_its_expiry_until_its_session_has_ended,
+    attempts_that_expired_long_ago_are_deleted,
+    a_paid_order_that_becomes_mismatched_is_notified_once_more,
+    an_accepted_order_stays_paid_with_its_reason_until_it_is_refunded,
+    notifications_are_due_from_the_first_start_on,
+    an_order_and_its_messages_are_stored_together_and_once,
+    a_message_that_is_no_longer_true_is_skipped_and_due_again_when_it_is,
+    each_entry_has_its_own_schedule_and_ends_as_sent_or_failed,
+    servers_never_lease_the_same_entry_at_once,
+    concurrent_identical_writes_are_stored_once,
+    a_concurrent_payment_and_refund_end_as_refunded,
+    stored_data_is_there_after_reopening,
+];
+
+fn block_on<T>(future: Pending<'_, T>) -> T {
+    Builder::new_current_thread().enable_all().build().unwrap().block_on(future).unwrap()
+}
+
+/// The service that applies payment updates to a store, as in a server.
+fn service(store: &Arc<dyn Store>) -> OrderService {
+    OrderService::new(
+        Arc::clone(store),
+        Log::Memory(Arc::default()),
+        Duration::from_secs(20),
+        OutboxWake::default(),
+    )
+}
+
+fn apply(store: &Arc<dyn Store>, update: PaymentUpdate) -> Transition {
+    let service = service(store);
+    block_on(Box::pin(async move { service.apply_update(update).await }))
+}
+
+/// The order, where the refund changed it.
+fn refund(store: &Arc<dyn Store>, payment: &str, reason: RefundReason) -> Option<Order> {
+    let (service, payment) = (service(store), payment.to_owned());
+    match block_on(Box::pin(async move { service.record_refund(&payment, reason).await })) {
+        Transition::Changed { order, .. } => Some(order),
+        _ => None,
+    }
+}
+
+fn lead(form: &str, email: &str) -> Lead {
+    let fields = [("email", email), ("message", "one\ntwo 'three' \u{1f90d}")];
+    let own = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
+    Lead { form: form.to_owned(), fields: fields.map(own).to_vec() }
+}
+
+fn order(name: &str) -> NewOrder {
+    NewOrder {
+        session: session_id(name),
+        attempt: format!("attempt-{name}"),
+        amount: 8700,
+        currency: "usd".to_owned(),
+    }
+}
+
+fn update(name: &str, outcome: PaymentOutcome) -> PaymentUpdate {
+    PaymentUpdate {
+        session: session_id(name),
+        outcome,
+        subtotal: Some(8700),
+        total: Some(8700),
+        discount: Some(0),
+        tax: Some(0),
+        currency: Some("usd".to_owned()),
+        metadata: PaymentMetadata {
+            offer: Some("initiation".to_owned()),
+            amount: Some("8700".to_owned()),
+            currency: Some("usd".to_owned()),
+            attempt: Some(format!("attempt-{name}")),
+        },
+        email: Some("ana@house.example".to_owned()),
+        payment: Some(format!("pi_{name}")),
+    }
+}
+
+fn all(store: &dyn Store) -> Vec<Order> {
+    block_on(store.orders(0, u32::MAX))
+}
+
+fn order_statuses(store: &dyn Store) -> Vec<(i64, &'static str)> {
+    all(store).iter().map(|order| (order.number, order.status.as_str())).collect()
+}
+
+fn a_lead_is_stored_once_and_a_duplicate_consumes_no_number(backend: &Backend) {
+    let store = backend.open();
+    assert_eq!(block_on(store.insert_lead(lead("house", "ana@house.example"))), InsertOutcome::Inserted);
+    for _ in 0..3 {
+        assert_eq!(block_on(store.insert_lead(lead("house", "Ana@House.example"))), InsertOutcome::Duplicate);
+    }
+    assert_eq!(block_on(store.insert_lead(lead("newsletter", "ana@house.example"))), InsertOutcome::Inserted);
+    let stored = block_on(store.leads(None, 0, 9));
+    assert_eq!(stored.iter().map(|stored| stored.number).collect::<Vec<_>>(), [1, 2]);
+    assert!(stored[0].lead == lead("house", "ana@house.example"));
+    assert!(stored[0].received_at > 1_700_000_000_000);
+}
+
+fn leads_are_listed_in_pages_and_erased_by_email(backend: &Backend) {
+    let store = backend.open();
+    for number in 0..3 {
+        block_on(store.insert_lead(lead("house", &format!("n{number}@house.example"))));
+        block_on(store.insert_lead(lead("newsletter", &format!("N{number}@house.example"))));
+    }
+    let numbers = |form, after, most| {
+        block_on(store.leads(form, after, most)).iter().map(|stored| stored.number).collect::<Vec<_>>()
+    };
+    assert_eq!(numbers(None, 0, 4), [1, 2, 3, 4]);
+    assert_eq!(numbers(None, 4, 4), [5, 6]);
+    assert_eq!(numbers(Some("newsletter"), 2, 1), [4]);
+    assert_eq!(numbers(Some("creative"), 0, 9), [0; 0]);
+    assert_eq!(block_on(store.delete_leads(" n1@HOUSE.example ")), 2);
+    assert_eq!(block_on(store.delete_leads("n1@house.example")), 0);
+    assert_eq!(numbers(None, 0, 9), [1, 2, 5, 6]);
+    // The same person may write again and gets a new number.
+    assert_eq!(block_on(store.insert_lead(lead("house", "n1@house.example"))), InsertOutcome::Inserted);
+    assert_eq!(numbers(None, 6, 9), [7]);
+}
+
+fn an_order_is_stored_once_and_a_duplicate_consumes_no_number(backend: &Backend) {
+    let store = backend.open();
+    assert_eq!(block_on(store.insert_order(order("a"))), InsertOutcome::Inserted);
+    for outcome in
+        [PaymentOutcome::Processing, PaymentOutcome::Paid, PaymentOutcome::Paid, PaymentOutcome::Expired]
+    {
+        assert_eq!(block_on(store.insert_order(order("a"))), InsertOutcome::Duplicate);
+        apply(&store, update("a", outcome));
+        // An order that the store learns of from the payment update alone.
+        apply(&store, update("b", outcome));
+    }
+    assert_eq!(block_on(store.insert_order(order("b"))), InsertOutcome::Duplicate);
+    assert_eq!(block_on(store.insert_order(order("c"))), InsertOutcome::Inserted);
+    assert_eq!(order_statuses(&*store), [(1, "paid"), (2, "paid"), (3, "open")]);
+}
+
+fn payment_updates_change_orders_in_any_order_of_arrival(backend: &Backend) {
+    let store = backend.open();
+    block_on(store.insert_order(order("a")));
+    let changed = |transition| match transition {
+        Transition::Changed { order, previous } => (order.number, order.status, previous),
+        other => panic!("{other:?}"),
+    };
+    let first = apply(&store, update("a", PaymentOutcome::Expired));
+    assert_eq!(changed(first), (1, OrderStatus::Expired, Some(OrderStatus::Open)));
+    let other = PaymentUpdate { email: None, payment: None, ..update("a", PaymentOutcome::Paid) };
+    assert_eq!(changed(apply(&store, other)), (1, OrderStatus::Paid, Some(OrderStatus::Expired)));
+    // Missing details are filled in without a change of status.
+    assert!(matches!(apply(&store, update("a", PaymentOutcome::Processing)), Transition::Unchanged(_)));
+    let stored = block_on(store.order(&session_id("a"))).unwrap();
+    assert_eq!(
+        (stored.email.as_deref(), stored.payment.as_deref()),
+        (Some("ana@house.example"), Some("pi_a"))
+    );
+    assert_eq!(
+        (stored.total, stored.paid_at.is_some(), stored.attempt.as_str()),
+        (Some(8700), true, "attempt-a")
+    );
+    assert_eq!(changed(apply(&store, update("b", PaymentOutcome::Paid))), (2, OrderStatus::Paid, None));
+    let wrong = PaymentUpdate { total: Some(1), ..update("c", PaymentOutcome::Paid) };
+    assert_eq!(changed(apply(&store, wrong)), (3, OrderStatus::Mismatched, None));
+    assert_eq!(block_on(store.order(&session_id("c"))).unwrap().status_detail.as_deref(), Some("total"));
+    let foreign = PaymentUpdate { metadata: PaymentMetadata::default(), ..update("d", PaymentOutcome::Paid) };
+    assert_eq!(apply(&store, foreign), Transition::Unknown);
+    assert_eq!(block_on(store.order(&session_id("d"))), None);
+    let back = refund(&store, "pi_a", RefundReason::Refunded).unwrap();
+    assert_eq!(
+        (back.number, back.status, back.status_detail.as_deref()),
+        (1, OrderStatus::Refunded, Some("refunded"))
+    );
+    assert_eq!(refund(&store, "pi_a", RefundReason::Disputed), None);
+}
+
+fn a_refund_before_the_payment_is_remembered(backend: &Backend) {
+    let store = backend.open();
+    for _ in 0..2 {
+        assert_eq!(refund(&store, "pi_a", RefundReason::Disputed), None);
+    }
+    block_on(store.insert_order(order("a")));
+    apply(&store, update("a", PaymentOutcome::Paid));
+    let stored = block_on(store.order(&session_id("a"))).unwrap();
+    assert_eq!((stored.status, stored.status_detail.as_deref()), (OrderStatus::Refunded, Some("disputed")));
+}
+
+fn orders_and_pending_orders_are_listed_in_pages(backend: &Backend) {
+    let store = backend.open();
+    for (name, outcome) in [
+        ("a", None),
+        ("b", Some(PaymentOutcome::Paid)),
+        ("c", Some(PaymentOutcome::Processing)),
+        ("d", Some(PaymentOutcome::Expired)),
+        ("e", None),
+    ] {
+        block_on(store.insert_order(order(name)));
+        outcome.map(|outcome| apply(&store, update(name, outcome)));
+    }
+    let numbers = |orders: Vec<Order>| orders.iter().map(|order| order.number).collect::<Vec<_>>();
+    assert_eq!(numbers(block_on(store.orders(0, 2))), [1, 2]);
+    assert_eq!(numbers(block_on(store.orders(2, 9))), [3, 4, 5]);
+    assert_eq!(numbers(block_on(store.open_orders(0, 2))), [1, 3]);
+    assert_eq!(numbers(block_on(store.open_orders(3, 2))), [5]);
+}
+
+/// A session lifetime in seconds, and the least lifetime that a stored expiry must still have.
+fn session_ttl(seconds: i64, least: i64) -> Option<SessionTtl> {
+    Some(SessionTtl { seconds, min_seconds: least })
+}
+
+fn an_attempt_keeps_its_expiry_until_its_session_has_ended(backend: &Backend) {
+    let store = backend.open();
+    let begin = |seconds, least| block_on(store.start_attempt("attempt-a", session_ttl(seconds, least)));
+    let first = begin(3600, 1800);
+    assert_eq!(first.generation, 0);
+    assert_eq!(begin(9000, 1800), first, "while Stripe would still accept the stored expiry");
+    let second = begin(9000, 3601);
+    assert!(second.expires_at > first.expires_at, "afterwards it is extended");
+    block_on(store.insert_order(order("a")));
+    assert_eq!(begin(20_000, 9001), second, "an open session keeps its expiry");
+    apply(&store, update("a", PaymentOutcome::Expired));
+    let third = begin(20_000, 1800);
+    assert!(third.generation == 1 && third.expires_at > second.expires_at, "{third:?}");
+    assert_eq!(begin(40_000, 1800), third);
+    assert_eq!(
+        block_on(store.start_attempt("attempt-a", None)),
+        CheckoutAttempt { generation: 1, expires_at: None }
+    );
+    assert_eq!(
+        block_on(store.start_attempt("attempt-b", None)),
+        CheckoutAttempt { generation: 0, expires_at: None }
+    );
+}
+
+fn attempts_that_expired_long_ago_are_deleted(backend: &Backend) {
+    let store = backend.open();
+    let begin =
+        |attempt, seconds| block_on(store.start_attempt(attempt, session_ttl(seconds, -200_000))).expires_at;
+    let (hours, days) = (begin("hours-ago", -80_000), begin("days-ago", -100_000));
+    assert_eq!(begin("hours-ago", 60), hours);
+    assert!(begin("days-ago", 60) > days);
+}
+
+fn concurrent_identical_writes_are_stored_once(backend: &Backend) {
+    let servers: Vec<_> = (0..3).map(|_| backend.open()).collect();
+    for round in 0..8 {
+        let name = &format!("r{round}");
+        let (mut orders, mut leads, mut changes) = (0, 0, 0);
+        let mut started = BTreeSet::new();
+        thread::scope(|scope| {
+            let workers: Vec<_> = servers
+                .iter()
+                .flat_map(|server| [server; 2])
+                .map(|server| {
+                    scope.spawn(move || {
+                        let started =
+                            block_on(server.start_attempt(name, session_ttl(3600, 1800))).expires_at;
+                        let lead =
+                            block_on(server.insert_lead(lead("house", &format!("{name}@house.example"))));
+                        let order = block_on(server.insert_order(order(name)));
+                        let transition = apply(server, update(name, PaymentOutcome::Paid));
+                        (started, lead, order, matches!(transition, Transition::Changed { .. }))
+                    })
+                })
+                .collect();
+            for worker in workers {
+                let (expires_at, lead, order, changed) = worker.join().unwrap();
+                started.insert(expires_at);
+                leads += usize::from(lead == InsertOutcome::Inserted);
+                orders += usize::from(order == InsertOutcome::Inserted);
+                changes += usize::from(changed);
+            }
+        });
+        assert_eq!((orders, leads, changes, started.len()), (1, 1, 1, 1), "in round {round}");
+    }
+    let paid: Vec<_> = (1..=8).map(|number| (number, "paid")).collect();
+    assert_eq!(order_statuses(&*servers[0]), paid);
+    assert_eq!(block_on(servers[1].leads(None, 0, 99)).last().unwrap().number, 8);
+}
+
+fn a_concurrent_payment_and_refund_end_as_refunded(backend: &Backend) {
+    let (one, other) = (backend.open(), backend.open());
+    for round in 0..24 {
+        let name = &format!("r{round}");
+        if round % 2 == 0 {
+            block_on(one.insert_order(order(name)));
+        }
+        thread::scope(|scope| {
+            scope.spawn(|| apply(&one, update(name, PaymentOutcome::Paid)));
+            scope.spawn(|| refund(&other, &format!("pi_{name}"), RefundReason::Refunded));
+        });
+    }
+    let stored = all(&*one);
+    assert!(
+        stored.len() == 24 && stored.iter().all(|order| order.status == OrderStatus::Refunded),
+        "{stored:?}"
+    );
+}
+
+fn stored_data_is_there_after_reopening(backend: &Backend) {
+    let store = backend.open();
+    block_on(store.insert_lead(lead("house", "ana@house.example")));
+    apply(&store, update("a", PaymentOutcome::Paid));
+    let before = (all(&*store), block_on(store.leads(None, 0, 9)));
+    drop(store);
+    let store = store::open_existing(&backend.0, Duration::from_secs(20)).unwrap();
+    assert!((all(&*store), block_on(store.leads(None, 0, 9))) == before);
+    let summary = store::inspect(&backend.0, Duration::from_secs(20)).unwrap().unwrap();
+    assert_eq!((summary.orders, summary.leads, summary.needs_migration), (1, 1, false));
+    let store = store::open_read_only(&backend.0, Duration::from_secs(20)).unwrap();
+    assert!((all(&*store), block_on(store.leads(None, 0, 9))) == before);
+}

@@ -1,0 +1,172 @@
+//! Store contract, the outbox: what an order or lead sends, schedules, leases.
+
+use super::{Backend, apply, block_on, lead, order, refund, update};
+use crate::support::session_id;
+use checkout_server::orders::{
+    Channel, DeliveryOutcome, DeliveryState, MessageKind, Order, OrderStatus, OutboxEntry, PaymentOutcome,
+    PaymentUpdate, RefundReason, Store, Subject, Transition,
+};
+use std::{collections::BTreeSet, thread};
+
+/// The pending entries of a channel: kind and subject.
+pub(super) fn pending(store: &dyn Store, channel: Channel) -> Vec<(MessageKind, i64)> {
+    let entries = block_on(store.outbox(Some(DeliveryState::Pending), 0, 999));
+    let own = entries.iter().filter(|entry| entry.channel == channel);
+    own.map(|entry| (entry.kind, entry.subject)).collect()
+}
+
+/// Leases entries for so many milliseconds.
+fn lease(store: &dyn Store, channel: Channel, millis: i64) -> Vec<OutboxEntry> {
+    block_on(store.lease_entries(channel, millis, 9)).into_iter().map(|leased| leased.entry).collect()
+}
+
+pub(super) fn notifications_are_due_from_the_first_start_on(backend: &Backend) {
+    let store = backend.open();
+    block_on(store.insert_lead(lead("house", "before@house.example")));
+    apply(&store, update("before", PaymentOutcome::Paid));
+    block_on(store.insert_order(order("open")));
+    block_on(store.start_outbox(false));
+    assert_eq!(pending(&*store, Channel::Notify).len(), 2, "a start without the setting skips nothing");
+    block_on(store.start_outbox(true));
+    assert_eq!(lease(&*store, Channel::Notify, 60_000), []);
+    block_on(store.insert_lead(lead("house", "after@house.example")));
+    apply(&store, update("after", PaymentOutcome::Paid));
+    apply(&store, PaymentUpdate { total: Some(1), ..update("wrong", PaymentOutcome::Paid) });
+    // The start is recorded only once.
+    block_on(store.start_outbox(true));
+    let leased: Vec<_> = lease(&*store, Channel::Notify, 60_000)
+        .into_iter()
+        .map(|entry| (entry.kind, entry.subject, entry.attempts))
+        .collect();
+    let expected =
+        [(MessageKind::Lead, 2, 1), (MessageKind::OrderPaid, 3, 1), (MessageKind::OrderMismatched, 4, 1)];
+    assert_eq!(leased, expected);
+    // Mail to buyers is due in any case.
+    assert_eq!(pending(&*store, Channel::Buyer), [(MessageKind::OrderPaid, 1), (MessageKind::OrderPaid, 3)]);
+}
+
+pub(super) fn an_order_and_its_messages_are_stored_together_and_once(backend: &Backend) {
+    let store = backend.open();
+    block_on(store.start_outbox(true));
+    for _ in 0..3 {
+        apply(&store, update("a", PaymentOutcome::Paid));
+    }
+    // No message can go to a buyer without an address; it is sent once the address is known.
+    apply(&store, PaymentUpdate { email: None, ..update("b", PaymentOutcome::Paid) });
+    assert_eq!(pending(&*store, Channel::Buyer), [(MessageKind::OrderPaid, 1)]);
+    apply(&store, update("b", PaymentOutcome::Paid));
+    let paid = [(MessageKind::OrderPaid, 1), (MessageKind::OrderPaid, 2)];
+    assert_eq!(pending(&*store, Channel::Buyer), paid);
+    assert_eq!(pending(&*store, Channel::Notify), paid);
+    let entries = block_on(store.outbox(None, 0, 9));
+    let tokens: BTreeSet<_> = entries.iter().map(|entry| entry.token.as_str()).collect();
+    assert_eq!((entries.len(), tokens.len()), (4, 4));
+    assert!(tokens.iter().all(|token| token.len() == 32), "{tokens:?}");
+    for _ in 0..2 {
+        refund(&store, "pi_a", RefundReason::Refunded);
+    }
+    assert_eq!(pending(&*store, Channel::Buyer), [&paid[..], &[(MessageKind::OrderRefunded, 1)]].concat());
+    assert_eq!(pending(&*store, Channel::Notify), paid);
+}
+
+pub(super) fn a_message_that_is_no_longer_true_is_skipped_and_due_again_when_it_is(backend: &Backend) {
+    let store = backend.open();
+    block_on(store.start_outbox(true));
+    apply(&store, update("a", PaymentOutcome::Paid));
+    // Another amount is reported later.
+    apply(&store, PaymentUpdate { total: Some(1), ..update("a", PaymentOutcome::Paid) });
+    let leased = block_on(store.lease_entries(Channel::Buyer, 60_000, 9));
+    assert_eq!((leased[0].entry.kind, &leased[0].subject), (MessageKind::OrderPaid, &None));
+    block_on(store.finish_attempt(&leased[0].entry, DeliveryOutcome::Skipped));
+    assert_eq!(pending(&*store, Channel::Buyer), []);
+    // The operator settles the payment.
+    let settle = Box::new(|before: Option<Order>, _, _| {
+        let order = Order { status: OrderStatus::Paid, ..before.unwrap() };
+        Transition::Changed { order, previous: Some(OrderStatus::Mismatched) }
+    });
+    block_on(store.update_order(&session_id("a"), None, settle));
+    let again = block_on(store.lease_entries(Channel::Buyer, 60_000, 9));
+    assert_eq!(again[0].entry.token, leased[0].entry.token);
+    assert!(matches!(&again[0].subject, Some(Subject::Order(order)) if order.session == session_id("a")));
+    // A lead that was erased is not notified.
+    block_on(store.insert_lead(lead("house", "gone@house.example")));
+    block_on(store.delete_leads("gone@house.example"));
+    let leased = block_on(store.lease_entries(Channel::Notify, 60_000, 9));
+    let of_lead = leased.iter().find(|leased| leased.entry.kind == MessageKind::Lead).unwrap();
+    assert_eq!(of_lead.subject, None);
+}
+
+pub(super) fn each_entry_has_its_own_schedule_and_ends_as_sent_or_failed(backend: &Backend) {
+    let store = backend.open();
+    for name in ["a", "b", "c", "d"] {
+        apply(&store, update(name, PaymentOutcome::Paid));
+    }
+    let leased = lease(&*store, Channel::Buyer, 60_000);
+    assert_eq!(leased.iter().map(|entry| entry.subject).collect::<Vec<_>>(), [1, 2, 3, 4]);
+    let error = || "smtp_451".to_owned();
+    let later = DeliveryOutcome::Retry { delay: 60_000, error: error() };
+    let at_once = DeliveryOutcome::Retry { delay: 0, error: error() };
+    block_on(store.finish_attempt(&leased[0], DeliveryOutcome::Sent));
+    block_on(store.finish_attempt(&leased[1], later));
+    block_on(store.finish_attempt(&leased[2], at_once.clone()));
+    block_on(store.finish_attempt(&leased[3], DeliveryOutcome::Failed { error: "smtp_550".to_owned() }));
+    let again = lease(&*store, Channel::Buyer, 60_000);
+    assert_eq!(again.iter().map(|entry| (entry.subject, entry.attempts)).collect::<Vec<_>>(), [(3, 2)]);
+    // The result of an attempt whose lease expired is stored where it is a success, and only there.
+    block_on(store.finish_attempt(&leased[2], at_once));
+    assert_eq!(lease(&*store, Channel::Buyer, 60_000), []);
+    block_on(store.finish_attempt(&leased[2], DeliveryOutcome::Sent));
+    let states = || {
+        let entries = block_on(store.outbox(None, 0, 99)).into_iter();
+        let own = entries.filter(|entry| entry.channel == Channel::Buyer);
+        own.map(|entry| (entry.state.as_str(), entry.last_error)).collect::<Vec<_>>()
+    };
+    let (sent, pending) = (("sent", None), ("pending", Some(error())));
+    let failed = ("failed", Some("smtp_550".to_owned()));
+    assert_eq!(states(), [sent.clone(), pending.clone(), sent.clone(), failed]);
+    assert_eq!(block_on(store.outbox(Some(DeliveryState::Failed), 0, 9)).len(), 1);
+    assert_eq!((block_on(store.retry_failed()), block_on(store.retry_failed())), (1, 0));
+    let again = lease(&*store, Channel::Buyer, 60_000);
+    assert_eq!(again.iter().map(|entry| (entry.subject, entry.attempts)).collect::<Vec<_>>(), [(4, 1)]);
+}
+
+pub(super) fn servers_never_lease_the_same_entry_at_once(backend: &Backend) {
+    let servers: Vec<_> = (0..3).map(|_| backend.open()).collect();
+    for number in 0..40 {
+        apply(&servers[0], update(&format!("n{number}"), PaymentOutcome::Paid));
+    }
+    let leased: Vec<_> = thread::scope(|scope| {
+        let workers: Vec<_> = servers
+            .iter()
+            .flat_map(|server| [server; 2])
+            .map(|server| {
+                scope.spawn(move || {
+                    let mut numbers = Vec::new();
+                    loop {
+                        let leased = block_on(server.lease_entries(Channel::Buyer, 60_000, 3));
+                        if leased.is_empty() {
+                            return numbers;
+                        }
+                        numbers.extend(leased.into_iter().map(|leased| leased.entry.subject));
+                    }
+                })
+            })
+            .collect();
+        workers.into_iter().flat_map(|worker| worker.join().unwrap()).collect()
+    });
+    assert_eq!((leased.len(), leased.iter().collect::<BTreeSet<_>>().len()), (40, 40));
+}
+
+pub(super) fn a_paid_order_that_becomes_mismatched_is_notified_once_more(backend: &Backend) {
+    let store = backend.open();
+    block_on(store.start_outbox(true));
+    let wrong = || PaymentUpdate { total: Some(1), ..update("x", PaymentOutcome::Paid) };
+    apply(&store, update("x", PaymentOutcome::Paid));
+    let [sent] = &block_on(store.lease_entries(Channel::Notify, 60_000, 9))[..] else { panic!("one entry") };
+    for _ in 0..2 {
+        apply(&store, wrong());
+    }
+    // The response to the first notification, which comes late, does not hide the second.
+    block_on(store.finish_attempt(&sent.entry, DeliveryOutcome::Sent));
+    assert_eq!(pending(&*store, Channel::Notify), [(MessageKind::OrderMismatched, 1)]);
+}

@@ -1,0 +1,32 @@
+//! A form page with every placeholder that the server fills in, as the build writes it.
+
+use core_wasm::{
+    catalog::model::{FieldKind, FormKind},
+    forms::{HONEYPOT, fields},
+};
+
+/// Returns a minimal form page; `variant` is shown in its title.
+pub(crate) fn form_page(form: FormKind, variant: &str) -> String {
+    let mut page = format!(
+        "<!doctype html><title>{} {variant}</title><p role=\"alert\">{{{{summary}}}}</p><form method=\"post\">",
+        form.as_str()
+    );
+    for field in fields(form) {
+        let name = field.name;
+        let common = format!("name=\"{name}\" aria-invalid=\"{{{{invalid:{name}}}}}\"");
+        page.push_str(&match field.kind {
+            FieldKind::Select => {
+                let choices = field.options.unwrap_or_default().iter();
+                let choices: String = choices
+                    .map(|choice| format!("<option value=\"{}\">{}</option>", choice.value, choice.label))
+                    .collect();
+                format!("<select {common}><option value=\"\" selected=\"\">-</option>{choices}</select>")
+            }
+            FieldKind::Textarea => format!("<textarea {common}>{{{{value:{name}}}}}</textarea>"),
+            _ => format!("<input {common} value=\"{{{{value:{name}}}}}\">"),
+        });
+        page.push_str(&format!("<p id=\"error-{name}\">{{{{error:{name}}}}}</p>"));
+    }
+    page.push_str(&format!("<input name=\"{HONEYPOT}\" value=\"\"></form>"));
+    page
+}

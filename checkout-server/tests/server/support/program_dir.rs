@@ -1,0 +1,43 @@
+//! A small built program in a directory of its own, as the build writes it.
+
+use core_wasm::catalog::documents::PROGRAM_PAGES;
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    sync::OnceLock,
+};
+
+/// The directory, written once per test process.
+pub(crate) fn program_dir() -> &'static Path {
+    static FOLDER: OnceLock<PathBuf> = OnceLock::new();
+    FOLDER.get_or_init(|| {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("program");
+        // Remove leftovers of an earlier run; there are none on the first.
+        drop(fs::remove_dir_all(&folder));
+        write_program(&folder);
+        folder
+    })
+}
+
+/// Writes the pages of the program into a directory.
+pub(crate) fn write_program(folder: &Path) {
+    fs::create_dir_all(folder).unwrap();
+    let mut notes = serde_json::Map::new();
+    let mut put = |name: &str, page: String| {
+        fs::write(folder.join(format!("{name}.html")), page).unwrap();
+        notes.insert(format!("{name}.html"), serde_json::json!({ "styleHashes": ["sha256-ProgramStyle="] }));
+    };
+    for name in PROGRAM_PAGES {
+        put(
+            name,
+            format!(
+                "<!doctype html><title>{name}</title><a href=\"/program/{{{{token}}}}/method\">on</a> of {{{{token}}}}"
+            ),
+        );
+    }
+    for name in ["returned", "unavailable"] {
+        put(name, format!("<!doctype html><title>{name}</title>"));
+    }
+    fs::write(folder.join("draft.html"), "<!doctype html><title>draft</title>{{token}}").unwrap();
+    fs::write(folder.join("_program.json"), serde_json::json!({ "pages": notes }).to_string()).unwrap();
+}

@@ -1,0 +1,97 @@
+//! A small built site in a directory of its own, as the build writes it.
+
+use super::{form_page, temp_dir};
+use core_wasm::{catalog::model::FormKind, prerender::prerender_list};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    sync::OnceLock,
+};
+
+/// The directory, written once per test process.
+pub(crate) fn site_dir() -> &'static Path {
+    static SITE: OnceLock<PathBuf> = OnceLock::new();
+    SITE.get_or_init(|| {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("site");
+        // Remove leftovers of an earlier run; there are none on the first.
+        drop(fs::remove_dir_all(&folder));
+        build(&folder);
+        folder
+    })
+}
+
+/// Copies the site and adds files, for one test.
+pub(crate) fn site_dir_with(files: &[(&str, &[u8])]) -> PathBuf {
+    let folder = temp_dir();
+    copy(site_dir(), &folder);
+    for (file, content) in files {
+        fs::write(folder.join(file), content).unwrap();
+    }
+    folder
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap().map(Result::unwrap) {
+        let target = to.join(entry.file_name());
+        if entry.file_type().unwrap().is_dir() {
+            copy(&entry.path(), &target);
+        } else {
+            fs::copy(entry.path(), target).unwrap();
+        }
+    }
+}
+
+fn build(folder: &Path) {
+    let put = |file: &str, content: &[u8]| {
+        let path = folder.join(file);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, content).unwrap();
+    };
+    // The encodings need not be real: the server never decodes them.
+    let put_encoded = |file: &str, content: &str| {
+        put(file, content.as_bytes());
+        put(&format!("{file}.br"), format!("br {content}").as_bytes());
+        put(&format!("{file}.gz"), format!("gz {content}").as_bytes());
+    };
+    let mut pages = serde_json::Map::new();
+    for page in prerender_list() {
+        let state = page.state.map_or("", |state| state.as_str());
+        if !page.file.starts_with("forms/") {
+            let link = if state == "paid" { " <a href=\"{{program}}\">" } else { "" };
+            put_encoded(&page.file, &format!("<!doctype html><title>{}</title>{state}{link}", page.file));
+        }
+        pages.insert(page.file, serde_json::json!({ "styleHashes": ["sha256-TestStyle="] }));
+    }
+    for form in FormKind::ALL {
+        let name = form.as_str();
+        for (file, variant) in [("", "whole"), ("/framed", "framed")] {
+            put_encoded(&format!("forms/{name}{file}.html"), &form_page(*form, variant));
+        }
+        for file in ["sent", "sent-framed"] {
+            put_encoded(
+                &format!("forms/{name}/{file}.html"),
+                &format!("<!doctype html><title>{name} {file}</title>"),
+            );
+        }
+    }
+    put_encoded("assets/entry-1a2b3c.js", "export {}");
+    put("assets/core-4d5e6f.wasm", b"\0asm");
+    put("assets/hero-7a8b9c.avif", b"avif");
+    put("assets/social/home-1f2e3d.jpg", b"jpeg");
+    put("assets/icons/mark-192-4c5b6a.png", b"png");
+    put("apple-touch-icon.png", b"png");
+    put_encoded("favicon.ico", "ico");
+    put_encoded("favicon.svg", "<svg/>");
+    put("assets/a name.txt", b"spaced");
+    put_encoded("sitemap.xml", "<urlset/>");
+    put_encoded("site.webmanifest", "{}");
+    put("robots.txt", b"User-agent: *");
+    put(".well-known/notes.txt", b"not hidden");
+    put(".hidden/notes.txt", b"hidden");
+    put("_drafts/eighth.html", b"draft");
+    put("leftover.html", b"a page that the registry does not name");
+    let files = serde_json::json!({ "favicon.svg": { "styleHashes": ["sha256-BBBB="] } });
+    let note = serde_json::json!({ "siteUrl": "http://127.0.0.1:8080", "contentHash": "0", "backendOrigin": null, "pages": pages, "files": files });
+    put("_site.json", note.to_string().as_bytes());
+}

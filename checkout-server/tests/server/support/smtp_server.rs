@@ -1,0 +1,164 @@
+//! SMTP server: a process of the npm package `smtp-server`, with the messages that it has received.
+
+use super::wait_until;
+use rcgen::{BasicConstraints, CertificateParams, IsCa, Issuer, KeyPair};
+use serde_json::{Value, json};
+use std::{
+    fs,
+    io::{BufRead as _, BufReader},
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+    sync::{Arc, Mutex},
+    thread,
+};
+
+/// The user name and the password of the server.
+pub(crate) const SMTP_USER: &str = "house@mail.example";
+pub(crate) const SMTP_PASSWORD: &str = "never/to:be@seen";
+
+/// A message as the server has received it.
+#[derive(Debug, Clone)]
+pub(crate) struct ReceivedMail {
+    /// How it was answered.
+    pub(crate) reply: String,
+    /// The envelope's recipients.
+    pub(crate) to: Vec<String>,
+    /// Whether the connection was encrypted.
+    pub(crate) secure: bool,
+    /// The authenticated user.
+    pub(crate) user: Option<String>,
+    /// Headers and body.
+    pub(crate) raw: String,
+}
+
+impl ReceivedMail {
+    /// The values of a header, unfolded.
+    pub(crate) fn headers(&self, name: &str) -> Vec<String> {
+        let (head, _) = self.raw.split_once("\r\n\r\n").unwrap();
+        let unfolded = head.replace("\r\n ", " ").replace("\r\n\t", " ");
+        let fields = unfolded.lines().filter_map(|line| line.split_once(": "));
+        fields
+            .filter(|(field, _)| field.eq_ignore_ascii_case(name))
+            .map(|(_, value)| value.to_owned())
+            .collect()
+    }
+
+    /// The `Message-ID`.
+    pub(crate) fn message_id(&self) -> String {
+        self.headers("message-id").concat()
+    }
+
+    /// The text of both parts, without quoted-printable line breaks and escapes.
+    pub(crate) fn text(&self) -> String {
+        self.raw.replace("=\r\n", "").replace("=3D", "=").replace("\r\n", "\n")
+    }
+}
+
+/// The server.
+pub(crate) struct SmtpServer {
+    process: Child,
+    port: u16,
+    security: &'static str,
+    credentials: bool,
+    folder: PathBuf,
+    received: Arc<Mutex<Vec<ReceivedMail>>>,
+}
+
+impl SmtpServer {
+    /// A server without encryption and authentication that answers with these replies first (`smtp-server.mjs`).
+    pub(crate) fn start(replies: &[&str]) -> Self {
+        Self::with("plain", false, replies, 0)
+    }
+
+    /// A server with `security` (`tls`, `starttls` or `plain`), and optionally authentication, on a port; 0 for any.
+    pub(crate) fn with(security: &'static str, credentials: bool, replies: &[&str], port: u16) -> Self {
+        let folder = super::temp_dir();
+        fs::create_dir(&folder).unwrap();
+        write_certificates(&folder);
+        let mut settings = json!({
+            "security": security, "replies": replies, "port": port,
+            "key": folder.join("key.pem"), "cert": folder.join("cert.pem"),
+        });
+        if credentials {
+            settings["user"] = json!(SMTP_USER);
+            settings["password"] = json!(SMTP_PASSWORD);
+        }
+        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/server/support/smtp-server.mjs");
+        let mut process = Command::new("node")
+            .arg(script)
+            .arg(settings.to_string())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap_or_else(|error| panic!("Node is needed for the SMTP server of the tests: {error}"));
+        let mut lines = BufReader::new(process.stdout.take().unwrap()).lines();
+        let first = lines.next().expect("Run npm ci: the npm package smtp-server is missing.").unwrap();
+        let first: Value = serde_json::from_str(&first).unwrap();
+        let port = first["port"].as_u64().unwrap().try_into().unwrap();
+        let received: Arc<Mutex<Vec<ReceivedMail>>> = Arc::default();
+        let shared = Arc::clone(&received);
+        thread::spawn(move || {
+            for line in lines.map_while(Result::ok) {
+                let line: Value = serde_json::from_str(&line).unwrap();
+                let text = |value: &Value| value.as_str().map(str::to_owned);
+                shared.lock().unwrap().push(ReceivedMail {
+                    reply: text(&line["reply"]).unwrap(),
+                    to: line["to"].as_array().unwrap().iter().filter_map(text).collect(),
+                    secure: line["secure"] == true,
+                    user: text(&line["user"]),
+                    raw: text(&line["raw"]).unwrap(),
+                });
+            }
+        });
+        Self { process, port, security, credentials, folder, received }
+    }
+
+    /// The port that it listens on.
+    pub(crate) fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// The value for `SMTP_URL`.
+    pub(crate) fn url(&self) -> String {
+        let scheme = if self.security == "tls" { "smtps" } else { "smtp" };
+        let credentials = if self.credentials { "house%40mail.example:never%2Fto%3Abe%40seen@" } else { "" };
+        let authority = match self.security {
+            "plain" => String::new(),
+            _ => format!("?sslrootcert={}", self.folder.join("authority.pem").display()),
+        };
+        format!("{scheme}://{credentials}127.0.0.1:{}{authority}", self.port)
+    }
+
+    /// The messages so far, however they were answered.
+    pub(crate) fn received(&self) -> Vec<ReceivedMail> {
+        self.received.lock().unwrap().clone()
+    }
+
+    /// Waits for so many messages.
+    #[track_caller]
+    pub(crate) fn wait_for(&self, count: usize) -> Vec<ReceivedMail> {
+        wait_until(&format!("{count} messages"), || self.received().len() >= count);
+        self.received()
+    }
+}
+
+impl Drop for SmtpServer {
+    fn drop(&mut self) {
+        self.process.kill().unwrap();
+        self.process.wait().unwrap();
+        drop(fs::remove_dir_all(&self.folder));
+    }
+}
+
+/// Writes a server certificate and the certificate of its authority.
+fn write_certificates(folder: &Path) {
+    let mut ca = CertificateParams::new(Vec::new()).unwrap();
+    ca.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
+    let key = KeyPair::generate().unwrap();
+    fs::write(folder.join("authority.pem"), ca.self_signed(&key).unwrap().pem()).unwrap();
+    let issuer = Issuer::new(ca, key);
+    let key = KeyPair::generate().unwrap();
+    let server = CertificateParams::new(vec!["127.0.0.1".to_owned()]).unwrap();
+    fs::write(folder.join("cert.pem"), server.signed_by(&key, &issuer).unwrap().pem()).unwrap();
+    fs::write(folder.join("key.pem"), key.serialize_pem()).unwrap();
+}

@@ -1,0 +1,138 @@
+//! Stripe's webhook events: built, signed and posted as Stripe does.
+
+use super::{MockStripe, Response, TestServer};
+use checkout_server::{
+    config::Limits,
+    orders::{Order, Store as _},
+    store::SqliteStore,
+};
+use ring::hmac;
+use serde_json::{Value, json};
+use std::{
+    fmt::Write as _,
+    path::Path,
+    time::{Duration, SystemTime, UNIX_EPOCH},
+};
+use tokio::runtime::Builder;
+
+/// The webhook's path.
+pub(crate) const WEBHOOK: &str = "/webhooks/stripe";
+/// The endpoint's signing secret.
+pub(crate) const SECRET: &str = "whsec_the_endpoint_s_own_secret";
+/// The previous secret, during rotation.
+pub(crate) const OLD_SECRET: &str = "whsec_the_secret_before_that";
+/// A buyer's e-mail address, which must not be logged.
+pub(crate) const EMAIL: &str = "leilani@house.example";
+
+/// Settings with Stripe keys and a webhook secret, and an unreachable API.
+pub(crate) fn webhook_settings() -> Vec<(&'static str, &'static str)> {
+    vec![
+        ("STRIPE_API_BASE", "http://127.0.0.1:9"),
+        ("STRIPE_SECRET_KEY", MockStripe::SECRET_KEY),
+        ("STRIPE_PUBLISHABLE_KEY", "pk_test_house"),
+        ("PROGRAM_LINK_SECRET", "a-secret-of-more-than-thirty-two-letters"),
+        ("SITE_URL", "https://house.example"),
+        ("STRIPE_WEBHOOK_SECRET", "whsec_the_secret_before_that, whsec_the_endpoint_s_own_secret"),
+    ]
+}
+
+/// Seconds since 1970.
+pub(crate) fn unix_seconds() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
+    i64::try_from(since.as_secs()).unwrap()
+}
+
+/// The signature of a body signed at a time, in hexadecimal.
+pub(crate) fn hmac_hex(secret: &str, at: i64, body: &str) -> String {
+    let key = hmac::Key::new(hmac::HMAC_SHA256, secret.as_bytes());
+    let tag = hmac::sign(&key, format!("{at}.{body}").as_bytes());
+    tag.as_ref().iter().fold(String::new(), |mut text, byte| {
+        write!(text, "{byte:02x}").unwrap();
+        text
+    })
+}
+
+/// The `Stripe-Signature` header of a body signed `age` seconds ago.
+pub(crate) fn signature(secret: &str, age: i64, body: &str) -> String {
+    let at = unix_seconds() - age;
+    format!("t={at},v1={}", hmac_hex(secret, at, body))
+}
+
+/// A paid session whose id, attempt and payment derive from a short name.
+pub(crate) fn session(name: &str) -> Value {
+    json!({
+        "id": session_id(name), "object": "checkout.session", "mode": "payment",
+        "status": "complete", "payment_status": "paid", "payment_intent": format!("pi_{name}"),
+        "amount_subtotal": 8700, "amount_total": 8700, "currency": "usd",
+        "total_details": { "amount_discount": 0, "amount_shipping": 0, "amount_tax": 0 },
+        "customer_details": { "email": EMAIL, "name": "Leilani" },
+        "metadata": { "offer": "initiation", "amount": "8700", "currency": "usd", "attempt": format!("attempt-{name}") },
+    })
+}
+
+/// The id of that session.
+pub(crate) fn session_id(name: &str) -> String {
+    format!("cs_test_a1b2c3d4e5f6g7h8{name}")
+}
+
+/// An event as Stripe posts it.
+pub(crate) fn event(kind: &str, object: &Value) -> String {
+    json!({
+        "id": "evt_1", "object": "event", "api_version": "2026-02-25.clover", "livemode": false,
+        "type": kind, "data": { "object": object }, "pending_webhooks": 1,
+    })
+    .to_string()
+}
+
+/// The event that a session is paid.
+pub(crate) fn paid_event(name: &str) -> String {
+    event("checkout.session.completed", &session(name))
+}
+
+/// The event that a session's charge is refunded, wholly or in part.
+pub(crate) fn refund_event(name: &str, whole: bool) -> String {
+    let charge = json!({ "id": "ch_1", "refunded": whole, "payment_intent": format!("pi_{name}") });
+    event("charge.refunded", &charge)
+}
+
+/// The whole HTTP request of a webhook delivery.
+pub(crate) fn webhook_request(signature: &str, body: &str) -> String {
+    let length = body.len();
+    format!(
+        "POST {WEBHOOK} HTTP/1.1\r\nhost: x\r\nconnection: close\r\nuser-agent: Stripe/1.0 (+https://stripe.com/docs/webhooks)\r\ncontent-type: application/json; charset=utf-8\r\nstripe-signature: {signature}\r\ncontent-length: {length}\r\n\r\n{body}"
+    )
+}
+
+impl TestServer {
+    /// Starts with Stripe and webhook settings.
+    pub(crate) fn with_webhook(limits: Limits) -> Self {
+        Self::start(&webhook_settings(), limits)
+    }
+
+    /// Posts an event that is signed now.
+    pub(crate) fn post_webhook(&self, body: &str) -> Response {
+        self.request(webhook_request(&signature(SECRET, 0, body), body))
+    }
+
+    /// Its stored orders.
+    pub(crate) fn orders(&self) -> Vec<Order> {
+        stored_orders(&self.data)
+    }
+
+    /// The statuses of its orders.
+    pub(crate) fn order_statuses(&self) -> Vec<&'static str> {
+        self.orders().iter().map(|order| order.status.as_str()).collect()
+    }
+
+    /// Counts the log lines of an event.
+    pub(crate) fn log_count(&self, event: &str) -> usize {
+        self.log().iter().filter(|line| line.split(' ').next() == Some(event)).count()
+    }
+}
+
+/// The orders stored in a directory.
+pub(crate) fn stored_orders(folder: &Path) -> Vec<Order> {
+    let store = SqliteStore::open_existing(folder, Duration::from_secs(5)).unwrap();
+    let runtime = Builder::new_current_thread().build().unwrap();
+    runtime.block_on(store.orders(0, u32::MAX)).unwrap()
+}

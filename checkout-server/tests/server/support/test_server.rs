@@ -1,0 +1,231 @@
+//! A server under test on a port of its own, serving the small site until it is dropped.
+
+use super::{Client, MockStripe, Response, SECRET, program_dir, site_dir};
+use checkout_server::{
+    app_state,
+    cli::serve::run,
+    config::{Config, Environment, PaymentSettings},
+    config::{Limits, RetryPolicy},
+    http::bind,
+    log::Log,
+    orders::{Lead, Store as _},
+    store::SqliteStore,
+};
+use core_wasm::catalog::model::CheckoutRules;
+use std::{
+    fs,
+    net::SocketAddr,
+    path::{Path, PathBuf},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicU32, Ordering},
+    },
+    thread::JoinHandle,
+    time::Duration,
+};
+use tokio::{runtime::Builder, sync::oneshot};
+
+/// Limits with short pauses between tries and this timeout for each try.
+pub(crate) fn fast_retries_with_timeout(attempt_timeout: Duration) -> Limits {
+    let timeout = RetryPolicy {
+        total_timeout: Duration::from_secs(20),
+        attempt_timeout,
+        max_retries: 2,
+        first_delay: Duration::from_millis(2),
+        max_delay: Duration::from_millis(4),
+    };
+    Limits { create_session: timeout.clone(), retrieve_session: timeout, ..Limits::default() }
+}
+
+/// Limits with short pauses and a long timeout, for a mock that responds.
+pub(crate) fn fast_retries() -> Limits {
+    fast_retries_with_timeout(Duration::from_secs(20))
+}
+
+/// The path of a directory that does not exist yet, for one test.
+pub(crate) fn temp_dir() -> PathBuf {
+    static NUMBER: AtomicU32 = AtomicU32::new(0);
+    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("data-{number}"));
+    // Remove leftovers of an earlier run; there are none on the first.
+    drop(fs::remove_dir_all(&folder));
+    folder
+}
+
+/// The leads stored in a directory: the form and its fields, as `name: value`.
+pub(crate) fn stored_leads(folder: &Path) -> Vec<(String, Vec<String>)> {
+    let store = SqliteStore::open_existing(folder, Duration::from_secs(5)).unwrap();
+    let runtime = Builder::new_current_thread().build().unwrap();
+    let leads = runtime.block_on(store.leads(None, 0, u32::MAX)).unwrap();
+    let lines =
+        |lead: Lead| lead.fields.into_iter().map(|(name, value)| format!("{name}: {value}")).collect();
+    leads.into_iter().map(|kept| (kept.lead.form.clone(), lines(kept.lead))).collect()
+}
+
+/// Settings with Stripe keys, whose API is the mock.
+pub(crate) fn stripe_settings(stripe: &MockStripe) -> [(&str, &str); 6] {
+    [
+        ("STRIPE_API_BASE", stripe.base_url()),
+        ("STRIPE_SECRET_KEY", MockStripe::SECRET_KEY),
+        ("STRIPE_PUBLISHABLE_KEY", "pk_test_house"),
+        ("PROGRAM_LINK_SECRET", "a-secret-of-more-than-thirty-two-letters"),
+        ("SITE_URL", "https://house.example"),
+        ("STRIPE_WEBHOOK_SECRET", SECRET),
+    ]
+}
+
+/// A running server.
+pub(crate) struct TestServer {
+    pub(crate) data: PathBuf,
+    pub(crate) address: SocketAddr,
+    lines: Arc<Mutex<Vec<String>>>,
+    stop: Option<oneshot::Sender<()>>,
+    running: Option<JoinHandle<()>>,
+}
+
+impl TestServer {
+    /// Starts in demo mode.
+    pub(crate) fn demo() -> Self {
+        Self::start(&[("CHECKOUT_MODE", "demo")], Limits::default())
+    }
+
+    /// Starts without a payment provider.
+    pub(crate) fn without_payments() -> Self {
+        Self::start(&[], Limits::default())
+    }
+
+    /// Starts with Stripe as the payment provider, whose API is the mock.
+    pub(crate) fn with_stripe(stripe: &MockStripe, limits: Limits) -> Self {
+        Self::with_stripe_rules(stripe, limits, None, &temp_dir())
+    }
+
+    /// The same on a given data directory, optionally with other checkout rules.
+    pub(crate) fn with_stripe_rules(
+        stripe: &MockStripe,
+        limits: Limits,
+        rules: Option<&'static CheckoutRules>,
+        data: &Path,
+    ) -> Self {
+        let settings = stripe_settings(stripe);
+        Self::start_in(data, &settings, limits, |config| {
+            if let (PaymentSettings::Stripe(settings), Some(rules)) = (&mut config.payments, rules) {
+                settings.rules = rules;
+            }
+        })
+    }
+
+    /// Starts with these settings and limits.
+    pub(crate) fn start(settings: &[(&str, &str)], limits: Limits) -> Self {
+        Self::start_in(&temp_dir(), settings, limits, |_| {})
+    }
+
+    fn start_in(
+        data: &Path,
+        settings: &[(&str, &str)],
+        limits: Limits,
+        change: impl FnOnce(&mut Config),
+    ) -> Self {
+        let (site, data) = (site_dir().to_str().unwrap(), data.to_owned());
+        let own = [
+            ("PORT", "0"),
+            ("WORKERS", "1"),
+            ("CHECKOUT_REQUESTS_PER_HOUR", "0"),
+            ("SITE_DIR", site),
+            ("PROGRAM_DIR", program_dir().to_str().unwrap()),
+            ("DATA_DIR", data.to_str().unwrap()),
+        ];
+        let settings = [&own, settings].concat();
+        let (mut config, folder) = app_state::prepare(&Environment::of(&settings)).unwrap();
+        change(&mut config);
+        let (listeners, address) = bind(&config).unwrap();
+        let lines = Arc::default();
+        let log = Log::Memory(Arc::clone(&lines));
+        let server = app_state::AppState::open(config, folder, address, limits, log).unwrap();
+        let (stop, stopped) = oneshot::channel();
+        let running = std::thread::spawn(move || {
+            run(listeners, &server, async move { drop(stopped.await) }).unwrap();
+        });
+        Self { data, address, lines, stop: Some(stop), running: Some(running) }
+    }
+
+    pub(crate) fn client(&self) -> Client {
+        Client::connect(self.address)
+    }
+
+    /// Sends a request on a new connection.
+    pub(crate) fn request(&self, request: impl AsRef<[u8]>) -> Response {
+        self.client().request(request)
+    }
+
+    pub(crate) fn get(&self, path: &str) -> Response {
+        self.get_with(path, "")
+    }
+
+    /// With further header lines, each ended by CRLF.
+    pub(crate) fn get_with(&self, path: &str, headers: &str) -> Response {
+        self.request(format!("GET {path} HTTP/1.1\r\nhost: {}\r\n{headers}\r\n", self.address))
+    }
+
+    /// Posts a body with further header lines.
+    pub(crate) fn post(&self, path: &str, headers: &str, body: &str) -> Response {
+        let host = self.address;
+        let length = body.len();
+        self.request(format!(
+            "POST {path} HTTP/1.1\r\nhost: {host}\r\n{headers}content-length: {length}\r\n\r\n{body}"
+        ))
+    }
+
+    pub(crate) fn post_json(&self, path: &str, body: &str) -> Response {
+        self.post(path, "content-type: application/json\r\n", body)
+    }
+
+    pub(crate) fn post_form(&self, path: &str, body: &str) -> Response {
+        self.post(path, "content-type: application/x-www-form-urlencoded\r\n", body)
+    }
+
+    /// Posts a form as a page of the site does.
+    pub(crate) fn submit_form(&self, form: &str, lines: &[(&str, &str)]) -> Response {
+        self.submit_form_with(&format!("/forms/{form}"), "", lines)
+    }
+
+    /// With further header lines, each ended by CRLF.
+    pub(crate) fn submit_form_with(&self, path: &str, headers: &str, lines: &[(&str, &str)]) -> Response {
+        let body = form_urlencoded::Serializer::new(String::new()).extend_pairs(lines).finish();
+        let headers = format!("content-type: application/x-www-form-urlencoded\r\n{headers}");
+        self.post(path, &headers, &body)
+    }
+
+    /// The stored leads: the form and its fields, as `name: value`.
+    pub(crate) fn leads(&self) -> Vec<(String, Vec<String>)> {
+        stored_leads(&self.data)
+    }
+
+    /// The log lines so far.
+    pub(crate) fn log(&self) -> Vec<String> {
+        self.lines.lock().unwrap().clone()
+    }
+
+    /// Requests a graceful shutdown without waiting for it.
+    pub(crate) fn request_stop(&mut self) {
+        if let Some(stop) = self.stop.take() {
+            stop.send(()).unwrap();
+        }
+    }
+
+    /// Waits until the server has stopped.
+    pub(crate) fn wait_until_stopped(&mut self) {
+        if let Some(running) = self.running.take() {
+            running.join().unwrap();
+        }
+    }
+}
+
+impl Drop for TestServer {
+    fn drop(&mut self) {
+        self.request_stop();
+        if !std::thread::panicking() {
+            self.wait_until_stopped();
+            drop(fs::remove_dir_all(&self.data));
+        }
+    }
+}

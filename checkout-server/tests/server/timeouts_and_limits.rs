@@ -1,0 +1,263 @@
+//! Timeouts and limits: slow clients, stalled readers, connection and rate limits, and request sizes.
+
+use crate::support::{CREATE, Client, STATUS, TestServer, site_dir_with};
+use checkout_server::config::Limits;
+use socket2::{Domain, Socket, Type};
+use std::{
+    fs,
+    io::{ErrorKind, Read, Write},
+    net::{SocketAddr, TcpStream},
+    thread::sleep,
+    time::{Duration, Instant},
+};
+
+/// Long enough for a prompt client on a busy machine.
+const TIMEOUT: Duration = Duration::from_secs(1);
+/// So much longer that a connection still open then stays open.
+const WELL_AFTER_TIMEOUT: Duration = Duration::from_secs(3);
+const HEALTH: &str = "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n";
+
+fn server_with_short_timeouts() -> TestServer {
+    TestServer::start(
+        &[("CHECKOUT_MODE", "demo")],
+        Limits { header_timeout: TIMEOUT, body_timeout: TIMEOUT, ..Limits::default() },
+    )
+}
+
+#[test]
+fn an_incomplete_head_is_answered_408() {
+    let server = server_with_short_timeouts();
+    let mut slow = server.client();
+    slow.send("GET / HTTP/1.1\r\nhost: x\r\nx-slow: ");
+    assert_eq!(server.get("/healthz").status, 200);
+    let response = slow.read();
+    assert_eq!((response.status, response.header("connection")), (408, Some("close")));
+    assert_eq!(response.header("x-content-type-options"), Some("nosniff"));
+    assert!(response.text().len() > 10);
+    assert!(slow.is_closed());
+}
+
+#[test]
+fn sending_the_head_byte_by_byte_does_not_extend_its_timeout() {
+    let server = server_with_short_timeouts();
+    let mut slow = server.client();
+    let started = Instant::now();
+    for byte in "GET / HTTP/1.1\r\nhost: x\r\nx-slow: a lot of patience".bytes() {
+        slow.send([byte]);
+        sleep(TIMEOUT / 10);
+    }
+    assert_eq!(slow.read().status, 408);
+    assert!(started.elapsed() > TIMEOUT);
+}
+
+#[test]
+fn a_silent_new_connection_is_closed_without_a_response() {
+    let server = server_with_short_timeouts();
+    assert!(server.client().is_closed());
+}
+
+#[test]
+fn a_keep_alive_connection_may_idle_longer_than_the_head_timeout() {
+    let server = server_with_short_timeouts();
+    let mut keep_alive = server.client();
+    assert_eq!(keep_alive.request(HEALTH).status, 200);
+    sleep(WELL_AFTER_TIMEOUT);
+    assert_eq!(keep_alive.request(HEALTH).status, 200, "the idle connection is still open");
+    // The next head has its own timeout, from its first byte.
+    sleep(WELL_AFTER_TIMEOUT);
+    keep_alive.send("GET /hea");
+    assert_eq!(keep_alive.read().status, 408);
+    assert!(keep_alive.is_closed());
+}
+
+#[test]
+fn an_idle_keep_alive_connection_is_closed() {
+    let limits = Limits { idle_timeout: TIMEOUT, ..Limits::default() };
+    let server = TestServer::start(&[("CHECKOUT_MODE", "demo")], limits);
+    let mut keep_alive = server.client();
+    assert_eq!(keep_alive.request(HEALTH).status, 200);
+    assert!(keep_alive.is_closed(), "closed without a response, which would be taken for the next request's");
+}
+
+#[test]
+fn an_incomplete_body_is_answered_408() {
+    let server = server_with_short_timeouts();
+    let mut slow = server.client();
+    slow.send(format!(
+        "POST {CREATE} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{{"
+    ));
+    assert_eq!(server.get("/healthz").status, 200);
+    let response = slow.read();
+    assert_eq!(response.status, 408);
+    assert!(!response.error().is_empty());
+    assert!(slow.is_closed());
+}
+
+#[test]
+fn a_client_that_disconnects_early_affects_no_other() {
+    let server = TestServer::demo();
+    for half in [
+        "GET / HT",
+        "GET / HTTP/1.1\r\nhost: x\r\n\r\n",
+        "POST /functions/v1/create-initiation-checkout HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{",
+    ] {
+        let mut client = server.client();
+        client.send(half);
+        drop(client);
+    }
+    assert_eq!(server.get("/healthz").status, 200);
+}
+
+/// A server with a video of `length` bytes and a stall timeout of `seconds`.
+fn server_with_video(length: usize, seconds: &str) -> (TestServer, std::path::PathBuf) {
+    let folder = site_dir_with(&[("assets/film-1a2b3c.mp4", &vec![7; length])]);
+    let settings =
+        [("CHECKOUT_MODE", "demo"), ("SITE_DIR", folder.to_str().unwrap()), ("STALL_TIME", seconds)];
+    (TestServer::start(&settings, Limits::default()), folder)
+}
+
+/// Requests the video through a small receive buffer.
+fn request_with_small_buffer(address: SocketAddr) -> TcpStream {
+    let socket = Socket::new(Domain::IPV4, Type::STREAM, None).unwrap();
+    socket.set_recv_buffer_size(4096).unwrap();
+    socket.connect(&address.into()).unwrap();
+    let mut stream = TcpStream::from(socket);
+    stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+    stream.write_all(b"GET /assets/film-1a2b3c.mp4 HTTP/1.1\r\nhost: x\r\n\r\n").unwrap();
+    stream
+}
+
+/// Reads with pauses, `most` bytes at most; returns how many arrived and whether the connection ended.
+fn read_slowly(stream: &mut TcpStream, pause: Duration, most: usize) -> (usize, bool) {
+    let (mut buffer, mut length) = (vec![0; 16 * 1024], 0);
+    while length < most {
+        match stream.read(&mut buffer) {
+            Ok(0) => return (length, true),
+            Ok(more) => length += more,
+            Err(error) if error.kind() == ErrorKind::ConnectionReset => return (length, true),
+            Err(error) => panic!("reading failed: {error}"),
+        }
+        sleep(pause);
+    }
+    (length, false)
+}
+
+#[test]
+fn a_client_that_reads_nothing_is_disconnected() {
+    let video = 32 * 1024 * 1024;
+    let (server, folder) = server_with_video(video, "1");
+    let mut stalled = request_with_small_buffer(server.address);
+    sleep(Duration::from_secs(4));
+    assert_eq!(server.get("/healthz").status, 200, "other clients are served");
+    let (length, cut) = read_slowly(&mut stalled, Duration::ZERO, video);
+    assert!(cut && length < video, "{length} bytes arrived");
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn a_slow_but_steady_reader_gets_the_whole_response() {
+    let video = 1024 * 1024;
+    let (server, folder) = server_with_video(video, "3");
+    let mut slow = request_with_small_buffer(server.address);
+    let started = Instant::now();
+    let (length, cut) = read_slowly(&mut slow, Duration::from_millis(20), video);
+    assert!(!cut, "{length} bytes arrived");
+    assert!(started.elapsed() > Duration::from_secs(4), "the transfer took longer than the stall timeout");
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn connections_over_the_limit_answer_503_until_one_closes() {
+    let limits = Limits { connections: 3, ..Limits::default() };
+    let server = TestServer::start(&[("CHECKOUT_MODE", "demo")], limits);
+    let mut connections: Vec<Client> = (0..3).map(|_| server.client()).collect();
+    for connection in &mut connections {
+        assert_eq!(connection.request(HEALTH).status, 200);
+    }
+    let response = server.get("/");
+    assert_eq!(
+        (response.status, response.header("retry-after"), response.header("connection")),
+        (503, Some("5"), Some("close"))
+    );
+    assert_eq!(response.header("x-content-type-options"), Some("nosniff"));
+    assert!(response.header("date").unwrap().ends_with(" GMT"));
+    // Established connections are still served.
+    for connection in &mut connections {
+        assert_eq!(connection.request(HEALTH).status, 200);
+    }
+    // Rejected connections do not use up a freed slot.
+    let mut rejected: Vec<Client> = (0..20).map(|_| server.client()).collect();
+    assert!(rejected.iter_mut().all(|client| client.read().status == 503));
+    connections.pop();
+    let until = Instant::now() + Duration::from_secs(20);
+    while server.get("/").status == 503 {
+        assert!(Instant::now() < until, "the freed slot was not reused");
+    }
+}
+
+#[test]
+fn connections_over_the_limit_of_a_client_answer_503_until_one_closes() {
+    let limits = Limits { connections_per_client: 2, ..Limits::default() };
+    let server = TestServer::start(&[("CHECKOUT_MODE", "demo")], limits.clone());
+    let mut connections: Vec<Client> = (0..2).map(|_| server.client()).collect();
+    for connection in &mut connections {
+        assert_eq!(connection.request(HEALTH).status, 200);
+    }
+    let response = server.get("/");
+    assert_eq!((response.status, response.header("retry-after")), (503, Some("5")));
+    assert_eq!(connections[0].request(HEALTH).status, 200, "an established connection is still served");
+    connections.pop();
+    let until = Instant::now() + Duration::from_secs(20);
+    while server.get("/").status == 503 {
+        assert!(Instant::now() < until, "the freed slot was not reused");
+    }
+    // A trusted proxy carries many clients on its connections.
+    let proxied = TestServer::start(&[("CHECKOUT_MODE", "demo"), ("TRUSTED_PROXIES", "127.0.0.0/8")], limits);
+    let mut connections: Vec<Client> = (0..5).map(|_| proxied.client()).collect();
+    assert!(connections.iter_mut().all(|connection| connection.request(HEALTH).status == 200));
+}
+
+#[test]
+fn the_checkout_rate_limit_answers_429_and_does_not_affect_pages() {
+    let settings =
+        [("CHECKOUT_MODE", "demo"), ("CHECKOUT_REQUESTS_PER_HOUR", "8"), ("TRUSTED_PROXIES", "127.0.0.1")];
+    let server = TestServer::start(&settings, Limits::default());
+    let from = |address: &str| format!("x-forwarded-for: {address}\r\n");
+    let (often, seldom) = (from("192.0.2.1"), from("192.0.2.2"));
+    assert_eq!(server.post(CREATE, &often, "").status, 200);
+    assert_eq!(server.post(CREATE, &often, "{}").status, 200);
+    for headers in [often.clone(), format!("{often}content-type: application/x-www-form-urlencoded\r\n")] {
+        let response = server.post(CREATE, &headers, "");
+        let wait: u32 = response.header("retry-after").unwrap().parse().unwrap();
+        assert_eq!(response.status, 429);
+        assert!((1..=450).contains(&wait), "{wait}");
+    }
+    // What reaches no payment provider is not limited.
+    assert_eq!(server.get_with(STATUS, &often).status, 400);
+    let demo = "session_id=cs_demo_0123456789abcdef";
+    assert_eq!(server.get_with(&format!("{STATUS}?{demo}"), &often).status, 404);
+    assert_eq!(server.get_with(&format!("/initiation/welcome?{demo}"), &often).status, 404);
+    for path in ["/", "/initiation", "/initiation/demo", "/forms/house"] {
+        assert_eq!(server.get_with(path, &often).status, 200, "{path}");
+    }
+    assert_eq!(server.post(CREATE, &seldom, "").status, 200);
+    // Without a trusted proxy, `X-Forwarded-For` is ignored.
+    let own = TestServer::start(
+        &[("CHECKOUT_MODE", "demo"), ("CHECKOUT_REQUESTS_PER_HOUR", "4")],
+        Limits::default(),
+    );
+    assert_eq!(own.post(CREATE, &often, "").status, 200);
+    assert_eq!(own.post(CREATE, &seldom, "").status, 429);
+}
+
+#[test]
+fn size_limits_are_configurable() {
+    let limits = Limits { uri_bytes: 100, header_bytes: 2048, body_bytes: 1024, ..Limits::default() };
+    let server = TestServer::start(&[("CHECKOUT_MODE", "demo")], limits);
+    assert_eq!(server.get(&format!("/{}", "a".repeat(90))).status, 404);
+    assert_eq!(server.get(&format!("/{}", "a".repeat(110))).status, 414);
+    assert_eq!(server.get_with("/", &format!("x-much: {}\r\n", "a".repeat(1500))).status, 200);
+    assert_eq!(server.get_with("/", &format!("x-much: {}\r\n", "a".repeat(3000))).status, 431);
+    assert_eq!(server.post_json(CREATE, &" ".repeat(1000)).status, 400);
+    assert_eq!(server.post_json(CREATE, &" ".repeat(1100)).status, 413);
+}

@@ -1,0 +1,207 @@
+//! Loads the articles: every file of the journal, the rules that concern all of them, and their order.
+
+use super::emit::{Emit, record};
+use super::engine::dates::Day;
+use super::engine::router::is_slug;
+use super::engine::text_search::fold;
+use super::front_matter::MarkdownFile;
+use super::language_index::LangSpan;
+use super::loader::ContentLoader;
+use super::markdown::render;
+use super::model::ArticleFrontMatter;
+use super::node::Node;
+use super::registry::RouteId;
+
+/// The articles.
+pub struct Articles {
+    /// The published ones, the newest first.
+    pub published: Vec<Article>,
+    /// The files of all, drafts included.
+    pub files: Vec<MarkdownFile>,
+}
+
+/// A published article.
+pub struct Article {
+    slug: &'static str,
+    front_matter: ArticleFrontMatter,
+    /// Words of other languages in title and excerpt.
+    lang_spans: [Vec<LangSpan>; 2],
+}
+
+impl Emit for Article {
+    fn emit(&self) -> String {
+        let updated = self.front_matter.updated.and_then(|day| Day::from_long(day.0));
+        let search_text = format!("{}\n{}", fold(self.front_matter.title), fold(self.front_matter.excerpt));
+        record(
+            "Article",
+            &[
+                ("slug", self.slug.emit()),
+                ("search_text", search_text.emit()),
+                ("lang_spans", self.lang_spans.emit()),
+                ("description", description(self.front_matter.excerpt).emit()),
+                ("date_time", format!("{:?}", publish_date(self).map(Day::iso).unwrap_or_default())),
+                ("updated", format!("{:?}", updated.map(Day::iso))),
+                ("front_matter", self.front_matter.emit()),
+            ],
+        )
+    }
+}
+
+/// The date of publication.
+fn publish_date(article: &Article) -> Option<Day> {
+    Day::from_long(article.front_matter.publish_date.0)
+}
+
+/// The most characters of a description that search engines show without truncating it.
+pub const MAX_DESCRIPTION: usize = 200;
+
+/// The description of an article: as many whole sentences of its excerpt as fit, and one at least.
+pub fn description(excerpt: &str) -> &str {
+    let ends = excerpt.match_indices(['.', '?', '…']).map(|(at, mark)| at + mark.len());
+    let whole =
+        ends.filter(|end| excerpt.get(*end..).is_some_and(|rest| rest.is_empty() || rest.starts_with(' ')));
+    let sentences = whole.filter_map(|end| excerpt.get(..end));
+    let fitting = sentences
+        .enumerate()
+        .take_while(|(index, text)| *index == 0 || text.chars().count() <= MAX_DESCRIPTION);
+    fitting.last().map_or(excerpt, |(_, text)| text)
+}
+
+/// The shortest and the longest reading time, in words: `seven to fifteen`.
+fn reading_times(articles: &[Article]) -> String {
+    let minutes = || articles.iter().filter_map(|article| article.front_matter.reading_time.minutes());
+    let (shortest, longest) = (minutes().min().unwrap_or_default(), minutes().max().unwrap_or_default());
+    let word =
+        |number: usize| NUMBERS.get(number).map_or_else(|| number.to_string(), |word| (*word).to_owned());
+    if shortest == longest { word(longest) } else { format!("{} to {}", word(shortest), word(longest)) }
+}
+
+/// The numbers that are written as words.
+const NUMBERS: [&str; 21] = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
+];
+
+/// The reading speed.
+const WORDS_PER_MINUTE: usize = 220;
+/// How far a stated reading time may differ from the computed one, in percent.
+const TOLERANCE: usize = 15;
+/// The number of featured articles.
+const FEATURED: usize = 2;
+
+impl ContentLoader {
+    /// Loads every article. One that is published after `today` counts as a draft.
+    pub fn articles(&mut self, today: Option<Day>) -> Articles {
+        let mut articles = Articles { published: Vec::new(), files: Vec::new() };
+        let (mut slugs, mut incomplete) = (Vec::new(), false);
+        for name in self.file_names("journal", ".md") {
+            let Some((front_matter, mut file)) =
+                self.front_matter::<ArticleFrontMatter>(&format!("journal/{name}.md"))
+            else {
+                // Links to it are not a second problem.
+                incomplete = true;
+                slugs.push(name);
+                continue;
+            };
+            let waits = |front_matter: &ArticleFrontMatter| {
+                today.is_some_and(|today| Day::from_long(front_matter.publish_date.0) > Some(today))
+            };
+            file.published =
+                !front_matter.as_ref().is_some_and(|front_matter| front_matter.draft || waits(front_matter));
+            articles.files.push(file);
+            if file.published {
+                self.check_slug(&name, file.root);
+                slugs.push(name);
+                if let Some(front_matter) = front_matter {
+                    self.check_reading_time(&front_matter, &file);
+                    self.check_updated(&front_matter, &file);
+                    let texts = [front_matter.title, front_matter.excerpt];
+                    let lang_spans = texts.map(|text| self.languages.spans(text));
+                    articles.published.push(Article { slug: file.slug, front_matter, lang_spans });
+                }
+            }
+        }
+        self.set_slugs(RouteId::Article, slugs);
+        self.reading_times = reading_times(&articles.published);
+        if !incomplete {
+            self.check_featured(&articles);
+        }
+        articles.published.sort_by(|one, other| {
+            publish_date(other).cmp(&publish_date(one)).then_with(|| one.slug.cmp(other.slug))
+        });
+        articles
+    }
+
+    /// The name of the file is the last segment of the path.
+    fn check_slug(&mut self, name: &str, root: Node) {
+        if !is_slug(name) {
+            let message =
+                "the name of the file is its address (write lower-case letters, digits and single hyphens)";
+            self.report(root, message);
+        }
+    }
+
+    /// The stated reading time is that of the number of words.
+    fn check_reading_time(&mut self, front_matter: &ArticleFrontMatter, file: &MarkdownFile) {
+        let Some(minutes) = front_matter.reading_time.minutes() else { return };
+        let words = render(file.markdown, &self.pictures).words;
+        let stated = minutes * WORDS_PER_MINUTE;
+        if words.abs_diff(stated) * 100 <= stated * TOLERANCE {
+            return;
+        }
+        if let Some(node) = file.root.key("reading_time") {
+            let fitting = ((words + WORDS_PER_MINUTE / 2) / WORDS_PER_MINUTE).max(1);
+            let message = format!(
+                "{} is {:?}, and the body has {words} words (write \"{fitting} min read\")",
+                node.label(),
+                front_matter.reading_time.0,
+            );
+            self.report(node, &message);
+        }
+    }
+
+    /// The date of the update is after the date of publication.
+    fn check_updated(&mut self, front_matter: &ArticleFrontMatter, file: &MarkdownFile) {
+        let Some(updated) = front_matter.updated else { return };
+        if Day::from_long(updated.0) <= Day::from_long(front_matter.publish_date.0)
+            && let Some(node) = file.root.key("updated")
+        {
+            let message = format!(
+                "{} is {:?}, not after the day of publication (write a later day, or leave it out)",
+                node.label(),
+                updated.0,
+            );
+            self.report(node, &message);
+        }
+    }
+
+    /// Two articles are featured; not checked where a front matter could not be read.
+    fn check_featured(&mut self, articles: &Articles) {
+        let published = articles.files.iter().filter(|file| file.published).count();
+        let featured = articles.published.iter().filter(|article| article.front_matter.featured).count();
+        if published == articles.published.len() && featured != FEATURED {
+            let message =
+                format!("{featured} of its articles are featured (write featured = true in {FEATURED})");
+            self.report_file("journal", &message);
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Events for calendars and search engines: the retreat, and the gala once its year is known.
+
+use toml::de::DeValue;
+
+use super::emit::record;
+use super::engine::dates::Day;
+use super::loader::ContentLoader;
+use super::model::{GalaDate, Headline, ImpactPage, RetreatsPage};
+use super::node::{Node, leak};
+
+/// The constants of `src/seo/events.rs`.
+pub fn constants(retreats: Option<&RetreatsPage>, impact: Option<&ImpactPage>) -> String {
+    let retreat = retreats.map(|page| {
+        let retreat = &page.retreat;
+        let name = plain_title(&retreat.title);
+        event(
+            "gathering",
+            "Retreats",
+            [&name, page.description, retreat.place],
+            retreat.starts.0,
+            retreat.ends.0,
+            None,
+        )
+    });
+    let options = impact.map(|page| page.involved.options.as_slice()).unwrap_or_default();
+    let gala = options.iter().find_map(|option| {
+        let date = option.date.as_ref()?;
+        let day = leak(day(date)?.iso());
+        Some(event("gala", "Impact", [date.name, option.text, date.place?], day, day, Some(date.time)))
+    });
+    let events: Vec<String> = retreat.into_iter().chain(gala).collect();
+    format!(
+        "/// Every event with a known date, past ones included.\npub static EVENTS: &[Event] = &[{}];\n",
+        events.join(", ")
+    )
+}
+
+fn event(
+    slug: &str,
+    route: &str,
+    [name, summary, place]: [&str; 3],
+    first: &str,
+    last: &str,
+    time: Option<&str>,
+) -> String {
+    record(
+        "Event",
+        &[
+            ("slug", format!("{slug:?}")),
+            ("route", format!("RouteId::{route}")),
+            ("name", format!("{name:?}")),
+            ("summary", format!("{summary:?}")),
+            ("place", format!("{place:?}")),
+            ("first", format!("{first:?}")),
+            ("last", format!("{last:?}")),
+            ("time", format!("{time:?}")),
+        ],
+    )
+}
+
+/// A headline as plain text.
+pub fn plain_title(title: &Headline) -> String {
+    [title.lead, title.accent.unwrap_or_default(), title.tail.unwrap_or_default()].concat()
+}
+
+/// The day of the gala; `None` while its year is unknown.
+fn day(date: &GalaDate) -> Option<Day> {
+    Day::new(i64::from(date.year.as_ref()?.0), date.month.0, date.day.0)
+}
+
+/// The gala's day exists, its time is a time of day, and its place is known with its year.
+pub fn check_gala(loader: &mut ContentLoader) {
+    let options =
+        loader.at("pages/impact.toml", &["involved", "options"]).map(Node::items).unwrap_or_default();
+    for date in options.into_iter().filter_map(|option| option.key("date")) {
+        let number = |key| date.key(key).and_then(|node| Some((node, integer(node)?)));
+        let year = number("year");
+        // Without a year, assume a leap year.
+        let in_year = year.map_or(2000, |(_, year)| year);
+        if let (Some((node, day)), Some((_, month))) = (number("day"), number("month"))
+            && Day::new(in_year, u32::try_from(month).unwrap_or(0), u32::try_from(day).unwrap_or(0)).is_none()
+        {
+            let message = format!(
+                "{} is {day}, and month {month} has no such day (write the day of the month, 1 to 31, and the month, 1 to 12)",
+                node.label()
+            );
+            loader.report(node, &message);
+        }
+        if let Some(time) = date.key("time")
+            && time.plain_text().is_some_and(|text| !is_time(text))
+        {
+            let found = time.plain_text().unwrap_or_default();
+            loader
+                .report(time, &format!("{} is {found:?} (write a time of day such as 18:00)", time.label()));
+        }
+        if let Some((year, _)) = year
+            && date.key("place").is_none()
+        {
+            let message = format!(
+                "{} is known, and the place is not (write place = \"…\" beside it: calendars and search engines show both)",
+                year.label()
+            );
+            loader.report(year, &message);
+        }
+    }
+}
+
+/// The integer at a node, if it is one.
+fn integer(node: Node) -> Option<i64> {
+    match node.value {
+        DeValue::Integer(number) => number.to_string().replace('_', "").parse().ok(),
+        _ => None,
+    }
+}
+
+/// `18:00`: two digits of the hour, two of the minute.
+fn is_time(text: &str) -> bool {
+    let number = |part: &str, below: u32| {
+        part.len() == 2 && part.parse::<u32>().is_ok_and(|number| number < below) && !part.starts_with('+')
+    };
+    text.split_once(':').is_some_and(|(hour, minute)| number(hour, 24) && number(minute, 60))
+}

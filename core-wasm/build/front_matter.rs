@@ -1,0 +1,157 @@
+//! Loads Markdown files: the front matter between two lines of `+++`, and the Markdown below it.
+
+use super::emit::record;
+use super::from_toml::FromToml;
+use super::loader::ContentLoader;
+use super::markdown::render;
+use super::node::{Node, Source, leak};
+use super::problem::nearest;
+use super::prose;
+use super::rendered::Rendered;
+use super::text_values::{is_https_url, is_mailto};
+
+/// The Markdown of a file.
+#[derive(Clone, Copy)]
+pub struct MarkdownFile {
+    /// The front matter, for problems of the file.
+    pub root: Node,
+    /// The folder of the file.
+    pub folder: &'static str,
+    /// The name of the file, without its extension.
+    pub slug: &'static str,
+    /// Whether it is published; a draft is checked only.
+    pub published: bool,
+    /// The text below the front matter.
+    pub markdown: &'static str,
+    /// The offset of the text in the file.
+    pub start: usize,
+}
+
+const FENCE: &str = "+++\n";
+
+impl ContentLoader {
+    /// Loads a Markdown file: its front matter, if it is valid, and its text.
+    pub fn front_matter<T: FromToml>(&mut self, name: &str) -> Option<(Option<T>, MarkdownFile)> {
+        let text = self.text(name)?;
+        let parts = text.strip_prefix(FENCE).and_then(|rest| rest.split_once("\n+++\n"));
+        let Some((front_matter, markdown)) = parts else {
+            self.report_file(name, "has no front matter (begin with a line of +++, the keys, and +++ again)");
+            return None;
+        };
+        // The first fence becomes a comment, so that offsets are those of the file.
+        let toml = leak(format!("#++\n{front_matter}"));
+        let root = self.parse(name, text, toml)?;
+        let value = T::from_toml(root, self);
+        let (folder, file) = name.split_once('/')?;
+        let slug = file.strip_suffix(".md")?;
+        let start = text.len() - markdown.len();
+        let file =
+            MarkdownFile { root, folder: leak(folder), slug: leak(slug), published: true, markdown, start };
+        Some((value, file))
+    }
+
+    /// Renders and checks every file, and emits the documents of the published ones.
+    pub fn documents(&mut self, files: &[MarkdownFile]) -> String {
+        let mut documents = Vec::new();
+        for file in files {
+            let rendered = self.render_document(file);
+            if file.published {
+                documents.push(constant(file, &rendered));
+            }
+        }
+        format!("/// Every document.\npub static DOCUMENTS: &[Document] = &[{}];\n", documents.join(", "))
+    }
+
+    /// Renders a file and reports its problems.
+    pub(super) fn render_document(&mut self, file: &MarkdownFile) -> Rendered {
+        let source = file.root.source;
+        let mut start = file.start;
+        for line in file.markdown.split('\n') {
+            // The line of a figure is not prose; its caption is checked below.
+            if !line.is_empty() && !line.starts_with("![") && !line.contains("![](") {
+                self.check_prose("the line", line, source, start);
+            }
+            start += line.len() + 1;
+        }
+        let mut rendered = render(file.markdown, &self.pictures);
+        rendered.html = self.languages.mark_html(&rendered.html);
+        if file.folder == "journal" {
+            // A pull quote repeats a sentence of the article, so it is hidden from assistive technology.
+            rendered.html = rendered.html.replace("\"pull-quote\"", "\"pull-quote\" aria-hidden=\"true\"");
+        }
+        for (offset, problem) in &rendered.problems {
+            self.report_at(source, file.start + offset, problem);
+        }
+        for (offset, caption) in &rendered.captions {
+            self.check_prose("the caption", caption, source, file.start + offset);
+        }
+        for (offset, to) in &rendered.links {
+            self.check_link(to, &rendered.contents, source, file.start + offset);
+        }
+        rendered
+    }
+
+    /// Applies the style rules to a text.
+    fn check_prose(&mut self, what: &str, text: &str, source: &Source, start: usize) {
+        for problem in prose::problems_of(text) {
+            self.report_at(source, start, &format!("{what} {problem}"));
+        }
+    }
+
+    /// A link in Markdown leads to a page of the site, to a heading of its own text, to another site or to an e-mail
+    /// address.
+    fn check_link(&mut self, to: &str, contents: &[(String, String)], source: &Source, start: usize) {
+        if let Some(place) = to.strip_prefix('#') {
+            let known: Vec<&str> = contents.iter().map(|(id, _)| id.as_str()).collect();
+            if !known.contains(&place) {
+                let remedy = nearest(place, &known).map_or_else(
+                    || "write # and the words of one, in lower case and joined by hyphens".to_owned(),
+                    |near| format!("write \"#{near}\""),
+                );
+                self.report_at(
+                    source,
+                    start,
+                    &format!("the text leads to {to:?}, and has no such heading ({remedy})"),
+                );
+            }
+            return;
+        }
+        let path = to.split('#').next().unwrap_or_default();
+        if path.starts_with('/') {
+            if !self.has_page(path) {
+                let remedy = self.nearest_page(path).map_or_else(
+                    || "one that the registry of routes knows".to_owned(),
+                    |near| format!("{near:?}"),
+                );
+                self.report_at(
+                    source,
+                    start,
+                    &format!("the text leads to the unknown page {path:?} (write {remedy})"),
+                );
+            }
+        } else if !is_https_url(to) && !is_mailto(to) {
+            let message = format!(
+                "the text leads to {to:?} (write /page, /page#place, #place, https://… or mailto:name@house.example)"
+            );
+            self.report_at(source, start, &message);
+        }
+    }
+}
+
+fn constant(file: &MarkdownFile, rendered: &Rendered) -> String {
+    let contents: Vec<String> = rendered
+        .contents
+        .iter()
+        .map(|(id, title)| record("Heading", &[("id", format!("{id:?}")), ("title", format!("{title:?}"))]))
+        .collect();
+    record(
+        "Document",
+        &[
+            ("folder", format!("{:?}", file.folder)),
+            ("slug", format!("{:?}", file.slug)),
+            ("html", format!("{:?}", rendered.html)),
+            ("words", rendered.words.to_string()),
+            ("contents", format!("&[{}]", contents.join(", "))),
+        ],
+    )
+}

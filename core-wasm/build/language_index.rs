@@ -1,0 +1,100 @@
+//! Words of other languages: marks them up with their language, so that screen readers pronounce them correctly
+//! (WCAG 3.1.2, Language of Parts).
+//!
+//! The author lists them in `languages.toml`. They are marked in every text that is rendered to HTML, and in the titles
+//! and excerpts of articles. Place names are not marked: they belong to every language.
+
+use super::emit::{Emit, record};
+use super::model::Language;
+
+/// A range of a text in another language, in bytes.
+pub struct LangSpan {
+    from: usize,
+    to: usize,
+    lang: &'static str,
+}
+
+impl Emit for LangSpan {
+    fn emit(&self) -> String {
+        let Self { from, to, lang } = self;
+        record("LangSpan", &[("from", from.to_string()), ("to", to.to_string()), ("lang", lang.emit())])
+    }
+}
+
+/// The words of other languages with their language, the longest first.
+#[derive(Default)]
+pub struct LanguageIndex {
+    words: Vec<(&'static str, &'static str)>,
+}
+
+impl LanguageIndex {
+    /// An index of the words of some languages.
+    pub fn new(languages: &[Language]) -> Self {
+        let words =
+            languages.iter().flat_map(|language| language.words.iter().map(|word| (*word, language.code.0)));
+        let mut words: Vec<_> = words.collect();
+        words.sort_by_key(|(word, _)| std::cmp::Reverse(word.len()));
+        Self { words }
+    }
+
+    /// HTML with a `<span lang>` around each of the words. Tags are left alone.
+    pub fn mark_html(&self, html: &str) -> String {
+        let mut marked = String::with_capacity(html.len());
+        for piece in html.split_inclusive('>') {
+            let (text, tag) = piece.split_at(piece.find('<').unwrap_or(piece.len()));
+            self.mark_text(text, &mut marked);
+            marked.push_str(tag);
+        }
+        marked
+    }
+
+    fn mark_text(&self, text: &str, marked: &mut String) {
+        let mut written = 0;
+        for LangSpan { from, to, lang } in self.spans(text) {
+            let (before, word) = (text.get(written..from), text.get(from..to));
+            marked.push_str(before.unwrap_or_default());
+            marked.push_str(&format!("<span lang=\"{lang}\">{}</span>", word.unwrap_or_default()));
+            written = to;
+        }
+        marked.push_str(text.get(written..).unwrap_or_default());
+    }
+
+    /// The spans of the words in a plain text, in order.
+    pub fn spans(&self, text: &str) -> Vec<LangSpan> {
+        let (mut spans, mut at, mut before) = (Vec::new(), 0, ' ');
+        while let Some(rest) = text.get(at..)
+            && let Some(char) = rest.chars().next()
+        {
+            let word = if is_word_char(before) { None } else { self.word_at(rest) };
+            let to = at + word.map_or(char.len_utf8(), |(word, _)| word.len());
+            if let Some((_, lang)) = word {
+                spans.push(LangSpan { from: at, to, lang });
+            }
+            before = text.get(at..to).and_then(|piece| piece.chars().next_back()).unwrap_or(' ');
+            at = to;
+        }
+        spans
+    }
+
+    /// The word with which a text begins.
+    fn word_at(&self, text: &str) -> Option<(&'static str, &'static str)> {
+        self.words.iter().copied().find(|(word, _)| {
+            text.split_at_checked(word.len()).is_some_and(|(found, after)| {
+                is_same_word(found, word) && !after.chars().next().is_some_and(is_word_char)
+            })
+        })
+    }
+}
+
+/// Whether `found` is the word, possibly capitalized.
+fn is_same_word(found: &str, word: &str) -> bool {
+    let (mut found, mut expected) = (found.chars(), word.chars());
+    let (first, capital) = (found.next(), expected.next());
+    let same = first == capital || capital.is_some_and(|char| first.into_iter().eq(char.to_uppercase()));
+    same && found.eq(expected)
+}
+
+/// Whether a character belongs to a word; the ʻokina is a letter.
+fn is_word_char(char: char) -> bool {
+    char.is_alphanumeric() || char == 'ʻ'
+}

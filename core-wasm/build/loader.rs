@@ -1,0 +1,241 @@
+//! Content loader: opens and parses the content files, and collects the problems found in them.
+//!
+//! Texts are leaked: the build script runs for about a second, and `'static` data needs no lifetimes.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use toml::de::{DeTable, DeValue};
+
+use super::engine::router::{has_slug, match_pattern, path_for};
+use super::language_index::LanguageIndex;
+use super::model::{Field, FormKind, FormTarget, Picture};
+use super::node::{Node, Source, leak};
+use super::problem::{Problem, nearest};
+use super::registry::{ROUTES, RouteId};
+
+/// The open content files, and the problems found in them.
+pub struct ContentLoader {
+    content: PathBuf,
+    problems: Vec<Problem>,
+    opened: BTreeMap<String, Option<Node>>,
+    slugs: BTreeMap<RouteId, Vec<String>>,
+    images: BTreeSet<String>,
+    /// The contact e-mail address and the forms, once they are loaded.
+    pub(super) links: FormLinks,
+    /// The shortest and the longest reading time of the articles, in words: `seven to fifteen`.
+    pub(super) reading_times: String,
+    /// The static pages, as Rust expressions.
+    pub(super) static_pages: Vec<String>,
+    /// The words of other languages.
+    pub(super) languages: LanguageIndex,
+    /// Every described picture; `None` where its description has a problem.
+    pub(super) pictures: BTreeMap<String, Option<Picture>>,
+}
+
+/// What dialogs and e-mail links need from other files.
+#[derive(Default)]
+pub struct FormLinks {
+    /// The contact e-mail address.
+    pub email: Option<&'static str>,
+    /// The entry of each form in `site.toml`.
+    pub targets: BTreeMap<FormKind, FormTarget>,
+    /// The select of each form that has one.
+    pub selects: BTreeMap<FormKind, Field>,
+}
+
+impl ContentLoader {
+    /// A loader for a content folder. Only the names of the pictures are read yet.
+    pub fn open(content: &Path) -> Self {
+        Self {
+            content: content.to_owned(),
+            problems: Vec::new(),
+            opened: BTreeMap::new(),
+            slugs: BTreeMap::new(),
+            images: picture_names(&content.join("images")),
+            links: FormLinks::default(),
+            reading_times: String::new(),
+            static_pages: Vec::new(),
+            languages: LanguageIndex::default(),
+            pictures: BTreeMap::new(),
+        }
+    }
+
+    /// The reported problems, sorted by place.
+    pub fn into_problems(mut self) -> Vec<Problem> {
+        self.problems.sort();
+        self.problems.dedup();
+        self.problems
+    }
+
+    /// Reports a problem at a node.
+    pub fn report(&mut self, node: Node, message: &str) {
+        self.report_at(node.source, node.start, message);
+    }
+
+    /// Reports a problem of a file as a whole.
+    pub fn report_file(&mut self, name: &str, message: &str) {
+        self.problems.push(Problem {
+            file: format!("content/{name}"),
+            line: None,
+            message: message.to_owned(),
+        });
+    }
+
+    /// Reports a problem at an offset of a file.
+    pub fn report_at(&mut self, source: &Source, start: usize, message: &str) {
+        let before = source.text.get(..start).unwrap_or(source.text);
+        self.problems.push(Problem {
+            file: format!("content/{}", source.name),
+            line: Some(before.matches('\n').count() + 1),
+            message: message.to_owned(),
+        });
+    }
+
+    /// Registers the slugs of a route.
+    pub fn set_slugs(&mut self, route: RouteId, slugs: Vec<String>) {
+        self.slugs.insert(route, slugs);
+    }
+
+    /// Whether the site has a page with this path.
+    pub fn has_page(&self, path: &str) -> bool {
+        ROUTES.iter().any(|route| match match_pattern(route.pattern, path) {
+            None => false,
+            Some(None) => true,
+            Some(Some(slug)) => {
+                self.slugs.get(&route.id).is_some_and(|slugs| slugs.iter().any(|known| known == slug))
+            }
+        })
+    }
+
+    /// The page whose path is most similar to `path`.
+    pub fn nearest_page(&self, path: &str) -> Option<String> {
+        let of_slugs = |pattern: &str, id| -> Vec<String> {
+            let slugs = self.slugs.get(id).map(Vec::as_slice).unwrap_or_default();
+            slugs.iter().map(|slug| path_for(pattern, slug)).collect()
+        };
+        let known: Vec<String> = ROUTES
+            .iter()
+            .flat_map(|route| match has_slug(route.pattern) {
+                true => of_slugs(route.pattern, &route.id),
+                false => vec![route.pattern.to_owned()],
+            })
+            .collect();
+        let known: Vec<&str> = known.iter().map(String::as_str).collect();
+        nearest(path, &known).map(str::to_owned)
+    }
+
+    /// The names of the picture files, without their extension.
+    pub fn images(&self) -> Vec<&str> {
+        self.images.iter().map(String::as_str).collect()
+    }
+
+    /// The names of a folder's files with this extension, without it, sorted.
+    pub fn file_names(&self, folder: &str, extension: &str) -> Vec<String> {
+        let files = file_names(&self.content.join(folder));
+        let mut names: Vec<String> =
+            files.iter().filter_map(|file| file.strip_suffix(extension)).map(str::to_owned).collect();
+        names.sort();
+        names
+    }
+
+    /// The files of a folder that were not loaded.
+    pub fn unread_files(&self, folder: &str) -> Vec<String> {
+        let files = file_names(&self.content.join(folder)).into_iter();
+        files.map(|file| format!("{folder}/{file}")).filter(|name| !self.opened.contains_key(name)).collect()
+    }
+
+    /// The value under a path of keys, for rules that concern more than one value.
+    pub fn at(&self, file: &str, keys: &[&'static str]) -> Option<Node> {
+        let root = self.opened.get(file).copied().flatten()?;
+        keys.iter().try_fold(root, |node, key| node.key(key))
+    }
+
+    /// The files that were loaded or looked for.
+    pub fn opened_files(&self) -> Vec<&str> {
+        self.opened.keys().map(String::as_str).collect()
+    }
+
+    /// The root of a TOML file.
+    pub(super) fn root(&mut self, name: &str) -> Option<Node> {
+        let text = self.text(name)?;
+        self.parse(name, text, text)
+    }
+
+    /// The text of a file, without a byte order mark and with line feeds as line breaks: some editors write `\r\n`.
+    pub(super) fn text(&mut self, name: &str) -> Option<&'static str> {
+        self.opened.insert(name.to_owned(), None);
+        match std::fs::read_to_string(self.content.join(name)) {
+            Ok(text) => return Some(leak(text.trim_start_matches('\u{feff}').replace("\r\n", "\n"))),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+                self.report_file(name, "the file is missing (write it; a sibling shows its shape)");
+            }
+            Err(error) => {
+                self.report_file(
+                    name,
+                    &format!("the file cannot be read: {error} (save it as plain text in UTF-8)"),
+                );
+            }
+        }
+        None
+    }
+
+    /// Parses TOML. `toml` is the beginning of `text`, at the same offsets.
+    pub(super) fn parse(&mut self, name: &str, text: &'static str, toml: &'static str) -> Option<Node> {
+        let source: &'static Source = Box::leak(Box::new(Source { name: name.to_owned(), text }));
+        let (table, errors) = DeTable::parse_recoverable(toml);
+        for error in &errors {
+            let start = error.span().map_or(0, |span| span.start);
+            let found = error.span().and_then(|span| source.text.get(span)).unwrap_or_default();
+            self.report_at(source, start, &syntax_problem(error.message(), found));
+        }
+        if !errors.is_empty() {
+            return None;
+        }
+        let value: &'static DeValue<'static> = Box::leak(Box::new(DeValue::Table(table.into_inner())));
+        let root = Node::root(source, value);
+        self.opened.insert(name.to_owned(), Some(root));
+        Some(root)
+    }
+}
+
+/// The names of a folder's entries, sorted, without those that systems and editors leave behind.
+fn file_names(folder: &Path) -> BTreeSet<String> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let names = entries.filter_map(|entry| Some(entry.file_name().to_str()?.to_owned()));
+    names.filter(|name| !is_left_behind(name)).collect()
+}
+
+/// Whether a file is no content: hidden files (`.DS_Store`, `.essay.md.swp`), `Thumbs.db`, `desktop.ini`, and the
+/// backup and lock files of editors (`essay.md~`, `#essay.md#`).
+fn is_left_behind(name: &str) -> bool {
+    name.starts_with(['.', '#', '~'])
+        || name.ends_with('~')
+        || ["thumbs.db", "desktop.ini"].contains(&name.to_ascii_lowercase().as_str())
+}
+
+/// The names of a folder's pictures, without their extension, which may be in upper case.
+fn picture_names(folder: &Path) -> BTreeSet<String> {
+    let names = file_names(folder).into_iter();
+    names
+        .filter_map(|name| {
+            let (stem, extension) = name.rsplit_once('.')?;
+            extension.eq_ignore_ascii_case("jpg").then(|| stem.to_owned())
+        })
+        .collect()
+}
+
+/// A syntax error of TOML in words for the author; `found` is the text at its place.
+fn syntax_problem(message: &str, found: &str) -> String {
+    if message.contains("duplicate key") {
+        return format!("the key {found:?} is written twice (keep one of the two)");
+    }
+    let remedy = match message {
+        m if m.contains("string") => "put the text between two quotation marks, on one line",
+        m if m.contains("array") => "separate the items with commas and close the list with ]",
+        m if m.contains("inline table") => "separate the keys with commas and close the table with }",
+        m if m.contains("key") && m.contains('=') => "write key = value",
+        _ => "compare with the lines around it",
+    };
+    format!("cannot be read: {message} ({remedy})")
+}

@@ -1,0 +1,110 @@
+//! Figures in Markdown: a picture in a paragraph of its own, with its caption.
+//!
+//! The author writes `![](name "The caption")`. `pictures.toml` describes the picture. Its responsive files are made by
+//! another build step, so the HTML has a placeholder that the app fills (`figure-pictures.ts`).
+
+use std::collections::BTreeMap;
+
+use pulldown_cmark::{CowStr, Event, Tag, TagEnd};
+
+use super::model::Picture;
+use super::problem::nearest;
+use super::rendered::{Rendered, escape};
+
+/// Every described picture, by its name; `None` where its description has a problem.
+pub type Pictures = BTreeMap<String, Option<Picture>>;
+
+/// Replaces the events of figures by their HTML.
+pub struct Figures<'loader> {
+    pictures: &'loader Pictures,
+    state: ParserState,
+}
+
+/// Where the event stream is.
+#[derive(Clone, Copy)]
+enum ParserState {
+    Text,
+    /// Between the brackets of a picture.
+    Alt,
+    /// Behind a picture, where its paragraph must end.
+    AfterImage,
+}
+
+const NOT_ALONE: &str = "the picture stands in a line of text (give it a paragraph of its own)";
+const HAS_ALT: &str = "the picture has words between its brackets (leave them empty: what it shows is told in content/pictures.toml)";
+const NO_CAPTION: &str = "the picture has no caption (write ![](name \"what it says\"))";
+
+impl<'loader> Figures<'loader> {
+    /// At the beginning of a document.
+    pub fn new(pictures: &'loader Pictures) -> Self {
+        Self { pictures, state: ParserState::Text }
+    }
+
+    /// Consumes an event that belongs to a figure, and returns any other. `offset` is its place in the text.
+    pub fn process<'text>(
+        &mut self,
+        event: Event<'text>,
+        offset: usize,
+        output: &mut Vec<Event<'text>>,
+        rendered: &mut Rendered,
+    ) -> Option<Event<'text>> {
+        match (self.state, event) {
+            (ParserState::Text, Event::Start(Tag::Image { dest_url, title, .. })) => {
+                // A figure replaces its paragraph.
+                if matches!(output.last(), Some(Event::Start(Tag::Paragraph))) {
+                    output.pop();
+                } else {
+                    rendered.problems.push((offset, NOT_ALONE.into()));
+                }
+                output.push(Event::Html(CowStr::from(self.html(&dest_url, &title, offset, rendered))));
+                self.state = ParserState::Alt;
+                None
+            }
+            (ParserState::Alt, Event::End(TagEnd::Image)) => {
+                self.state = ParserState::AfterImage;
+                None
+            }
+            (ParserState::Alt, _) => {
+                rendered.problems.push((offset, HAS_ALT.into()));
+                None
+            }
+            (ParserState::AfterImage, Event::End(TagEnd::Paragraph)) => {
+                self.state = ParserState::Text;
+                None
+            }
+            (ParserState::AfterImage, event) => {
+                rendered.problems.push((offset, NOT_ALONE.into()));
+                self.state = ParserState::Text;
+                Some(event)
+            }
+            (ParserState::Text, event) => Some(event),
+        }
+    }
+
+    fn html(&self, name: &str, caption: &str, offset: usize, rendered: &mut Rendered) -> String {
+        if caption.is_empty() {
+            rendered.problems.push((offset, NO_CAPTION.into()));
+        } else {
+            rendered.captions.push((offset, caption.to_owned()));
+        }
+        if !self.pictures.contains_key(name) {
+            rendered.problems.push((offset, self.unknown_picture(name)));
+        }
+        let alt = self.pictures.get(name).and_then(Option::as_ref).map_or("", |picture| picture.alt);
+        let mut html = format!("<figure class=\"figure\"><img data-picture=\"{name}\" alt=\"");
+        escape(alt, &mut html);
+        html.push_str("\"><figcaption>");
+        escape(caption, &mut html);
+        html.push_str("</figcaption></figure>\n");
+        html
+    }
+
+    fn unknown_picture(&self, name: &str) -> String {
+        let known: Vec<&str> = self.pictures.keys().map(String::as_str).collect();
+        let remedy = nearest(name, &known).map_or_else(
+            || "describe it in content/pictures.toml".to_owned(),
+            |near| format!("write {near:?}, or describe it in content/pictures.toml"),
+        );
+        format!("the text names the unknown picture {name:?} ({remedy})")
+    }
+}

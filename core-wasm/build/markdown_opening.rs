@@ -1,0 +1,55 @@
+//! Opening words: the first words of an article, which are set in small capitals behind a drop cap.
+
+use pulldown_cmark::{CowStr, Event, Tag, TagEnd};
+
+/// The fewest characters of an opening, spaces included.
+const MIN_OPENING: usize = 18;
+
+/// A first paragraph with fewer characters is shorter than its drop cap, so the next one flows around it too.
+const SHORT_PARAGRAPH: usize = 120;
+
+/// Function words: an opening never ends on one of them.
+const FUNCTION_WORDS: [&str; 18] = [
+    "a", "an", "and", "as", "at", "by", "for", "from", "her", "in", "into", "of", "off", "on", "or", "the",
+    "to", "with",
+];
+
+/// Marks the opening words where a text begins with plain words.
+pub fn mark_opening(shown: &mut Vec<Event>) {
+    let [Event::Start(Tag::Paragraph), Event::Text(text), ..] = shown.as_slice() else { return };
+    let short = if first_paragraph_length(shown) < SHORT_PARAGRAPH { " opening-short" } else { "" };
+    let Some((opening, rest)) = text.split_at_checked(opening_end(text)) else { return };
+    let marked = [
+        Event::InlineHtml(CowStr::from(format!("<span class=\"opening{short}\">"))),
+        Event::Text(CowStr::from(opening.to_owned())),
+        Event::InlineHtml(CowStr::from("</span>")),
+        Event::Text(CowStr::from(rest.to_owned())),
+    ];
+    shown.splice(1..2, marked);
+}
+
+/// The number of characters in the first paragraph.
+fn first_paragraph_length(shown: &[Event]) -> usize {
+    let first = shown.iter().take_while(|event| !matches!(event, Event::End(TagEnd::Paragraph)));
+    first.map(|event| if let Event::Text(text) = event { text.chars().count() } else { 0 }).sum()
+}
+
+/// The byte behind the opening words: enough of them, without splitting a phrase or a name.
+fn opening_end(text: &str) -> usize {
+    let capital = |word: &str| word.starts_with(char::is_uppercase);
+    let (mut end, mut length) = (0, 0);
+    let mut words = text.split(' ').peekable();
+    while let Some(word) = words.next() {
+        end += word.len();
+        length += word.chars().count();
+        let name = capital(word) && words.peek().is_some_and(|next| capital(next));
+        if length >= MIN_OPENING && !name && !FUNCTION_WORDS.contains(&word) {
+            break;
+        }
+        if words.peek().is_some() {
+            end += 1;
+            length += 1;
+        }
+    }
+    end
+}

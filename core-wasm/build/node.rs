@@ -1,0 +1,87 @@
+//! TOML nodes: values with their source file, offset and name, for messages that say where a problem is.
+
+use toml::Spanned;
+use toml::de::DeValue;
+
+/// A source file.
+pub struct Source {
+    pub(super) name: String,
+    pub(super) text: &'static str,
+}
+
+/// Leaks a text, so that it lives as long as the build script.
+pub fn leak(text: impl Into<String>) -> &'static str {
+    Box::leak(text.into().into_boxed_str())
+}
+
+/// A TOML value and its place.
+#[derive(Clone, Copy)]
+pub struct Node {
+    pub(super) source: &'static Source,
+    pub(super) value: &'static DeValue<'static>,
+    pub(super) start: usize,
+    /// How a message names it: `"title"`, `number 2 of "items"`.
+    pub(super) name: &'static str,
+    /// The table it belongs to: `hero`, `outcomes.items`; empty at the top of a file.
+    table: &'static str,
+}
+
+impl Node {
+    /// The root of a file.
+    pub(super) fn root(source: &'static Source, value: &'static DeValue<'static>) -> Self {
+        Self { source, value, start: 0, name: "", table: "" }
+    }
+
+    /// A value below this one, as a message names it.
+    pub(super) fn child(
+        self,
+        name: &'static str,
+        table: &'static str,
+        value: &'static Spanned<DeValue<'static>>,
+    ) -> Self {
+        Self { source: self.source, value: value.get_ref(), start: value.span().start, name, table }
+    }
+
+    /// The value under a key of this table.
+    pub fn key(self, key: &'static str) -> Option<Self> {
+        let DeValue::Table(entries) = self.value else { return None };
+        let (table, _) = self.path();
+        let (_, value) = entries.iter().find(|(found, _)| found.get_ref() == key)?;
+        Some(self.child(leak(format!("{key:?}")), leak(table), value))
+    }
+
+    /// The text at this node, if it is text.
+    pub fn plain_text(self) -> Option<&'static str> {
+        self.value.as_str()
+    }
+
+    /// The values at this node, each with its place.
+    pub fn items(self) -> Vec<Self> {
+        let DeValue::Array(values) = self.value else { return Vec::new() };
+        let number = |index: usize| leak(format!("number {} of {}", index + 1, self.name));
+        values.iter().enumerate().map(|(index, value)| self.child(number(index), self.table, value)).collect()
+    }
+
+    /// The node in a message: `"title" in [hero]`.
+    pub fn label(self) -> String {
+        if self.table.is_empty() {
+            self.name.to_owned()
+        } else {
+            format!("{} in [{}]", self.name, self.table)
+        }
+    }
+
+    /// The path of the table at this node, and which of several it is: `hero`, `outcomes.items`.
+    pub(super) fn path(self) -> (String, Option<&'static str>) {
+        let (own, number) = match self.name.split_once(" of ") {
+            Some((number, own)) => (own, Some(number)),
+            None => (self.name, None),
+        };
+        let own = own.trim_matches('"');
+        let path = match (self.table, own) {
+            ("", own) => own.to_owned(),
+            (table, own) => format!("{table}.{own}"),
+        };
+        (path, number)
+    }
+}

@@ -1,0 +1,71 @@
+//! Loads what other content files refer to: languages, pictures, the contact address, and the forms.
+
+use toml::de::DeValue;
+
+use super::from_toml::FromToml;
+use super::language_index::LanguageIndex;
+use super::loader::ContentLoader;
+use super::model::{
+    FieldKind, FormDefinition, FormKind, Forms, Languages, Link, Picture, PictureEntry, Site,
+};
+use super::node::{Node, leak};
+
+impl ContentLoader {
+    /// Loads the words of other languages.
+    pub fn load_languages(&mut self) {
+        let file = self.file::<Languages>("languages.toml");
+        self.languages = LanguageIndex::new(file.map(|file| file.languages).unwrap_or_default());
+    }
+
+    /// Loads the descriptions of the pictures, so that pages can refer to them.
+    pub fn load_pictures(&mut self) {
+        let Some(root) = self.root("pictures.toml") else { return };
+        let DeValue::Table(entries) = root.value else { return };
+        for (key, value) in entries {
+            let id = leak(key.get_ref().as_ref());
+            let node = root.child(id, "", value);
+            let entry = PictureEntry::from_toml(node, self);
+            let picture =
+                entry.map(|PictureEntry { alt, focal, portrait }| Picture { id, alt, focal, portrait });
+            self.pictures.insert(id.to_owned(), picture);
+            if !self.images().contains(&id) {
+                self.report(node, &format!("the picture {id:?} has no file (add content/images/{id}.jpg)"));
+            }
+        }
+    }
+
+    /// Loads the contact e-mail address, which the links of every file can use.
+    pub fn load_contact_email(&mut self) {
+        let Some(text) = self.text("site.toml") else { return };
+        self.parse("site.toml", text, text);
+        self.links.email = self.at("site.toml", &["contact", "email"]).and_then(Node::plain_text);
+    }
+
+    /// Registers the forms, so that dialogs can refer to them.
+    pub fn register_forms(&mut self, site: Option<&Site>, forms: Option<&Forms>) {
+        if let Some(site) = site {
+            self.links.targets = site.forms.iter().map(|target| (target.form, target.clone())).collect();
+        }
+        let Some(forms) = forms else { return };
+        for (kind, form) in forms_by_kind(forms) {
+            if let Some(select) = form.fields.iter().find(|field| field.kind == FieldKind::Select) {
+                self.links.selects.insert(kind, select.clone());
+            }
+        }
+    }
+
+    /// The e-mail link that is the alternative to a form.
+    pub fn form_mail(&self, form: FormKind) -> Option<Link> {
+        self.links.targets.get(&form).map(|target| target.mail.clone())
+    }
+}
+
+/// Each form with its kind.
+pub fn forms_by_kind(forms: &Forms) -> [(FormKind, &FormDefinition); 4] {
+    [
+        (FormKind::House, &forms.house),
+        (FormKind::Product, &forms.product),
+        (FormKind::Creative, &forms.creative),
+        (FormKind::Newsletter, &forms.newsletter),
+    ]
+}

@@ -1,0 +1,138 @@
+//! The build's macros for entity declarations: the struct, its TOML reader, its Rust constant.
+//!
+//! They have the names of those in `src/entity_macros.rs`, since they read the same `src/catalog/model`.
+
+/// Entities whose fields an author writes one by one.
+macro_rules! entity {
+    () => {};
+    (
+        $(#[$meta:meta])*
+        pub struct $Name:ident {
+            $($(#[$attr:meta])* pub $field:ident: $Type:ty $(= $filled_in:ident)?),* $(,)?
+        }
+        $($rest:tt)*
+    ) => {
+        derived! {
+            $(#[$meta])*
+            pub struct $Name { $($(#[$attr])* pub $field: $Type),* }
+        }
+        impl crate::build::from_toml::FromToml for $Name {
+            fn from_toml(node: crate::build::node::Node, loader: &mut crate::build::loader::ContentLoader) -> Option<Self> {
+                let mut table = node.table(loader)?;
+                $(let $field: Option<$Type> = entity!(
+                    @field table loader $field [$($filled_in)?] [$(stringify!($attr)),*]
+                );)*
+                table.finish(loader);
+                Some(Self { $($field: $field?),* })
+            }
+        }
+        entity! { $($rest)* }
+    };
+    (@field $table:ident $loader:ident $field:ident [] $docs:tt) => {
+        $table.field(stringify!($field), &$docs, $loader)
+    };
+    // `build/mod.rs` fills the field in; there is no key to read.
+    (@field $table:ident $loader:ident $field:ident [filled_in] $docs:tt) => {
+        Some(Default::default())
+    };
+    (
+        $(#[$meta:meta])*
+        pub enum $Name:ident { $($(#[$attr:meta])* $Variant:ident = $name:literal),* $(,)? }
+        $($rest:tt)*
+    ) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
+        pub enum $Name { $($(#[$attr])* #[serde(rename = $name)] $Variant),* }
+        impl crate::build::from_toml::FromToml for $Name {
+            fn from_toml(node: crate::build::node::Node, loader: &mut crate::build::loader::ContentLoader) -> Option<Self> {
+                node.one_of(&[$(($name, Self::$Variant)),*], loader)
+            }
+            fn absent(table: &str) -> Option<Self> {
+                match table { $($name => Some(Self::$Variant),)* _ => None }
+            }
+        }
+        impl crate::build::emit::Emit for $Name {
+            fn emit(&self) -> String {
+                match self { $(Self::$Variant => concat!(stringify!($Name), "::", stringify!($Variant)).to_owned()),* }
+            }
+        }
+        entity! { $($rest)* }
+    };
+}
+
+/// Entities that open with an eyebrow, a title and paragraphs.
+macro_rules! section {
+    () => {};
+    (
+        $(#[$meta:meta])*
+        pub struct $Name:ident { $($fields:tt)* }
+        $($rest:tt)*
+    ) => {
+        entity! {
+            $(#[$meta])*
+            pub struct $Name {
+                /// The small line above the title.
+                pub eyebrow: &'static str,
+                /// The title of the section.
+                pub title: Headline,
+                /// The text, one paragraph each.
+                pub paragraphs: &'static [&'static str],
+                $($fields)*
+            }
+        }
+        section! { $($rest)* }
+    };
+}
+
+/// Entities that an author writes in a shorter form; `build/text_values.rs` has their readers.
+macro_rules! derived {
+    () => {};
+    (
+        $(#[$meta:meta])*
+        pub struct $Name:ident {
+            $($(#[$attr:meta])* pub $field:ident: $Type:ty),* $(,)?
+        }
+        $($rest:tt)*
+    ) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+        #[serde(rename_all = "camelCase")]
+        pub struct $Name { $($(#[$attr])* pub $field: $Type),* }
+        impl crate::build::emit::Emit for $Name {
+            fn emit(&self) -> String {
+                crate::build::emit::record(stringify!($Name), &[
+                    $((stringify!($field), crate::build::emit::Emit::emit(&self.$field))),*
+                ])
+            }
+        }
+        derived! { $($rest)* }
+    };
+}
+
+/// Entities that stay in the core; the build treats them like the others.
+macro_rules! source {
+    () => {};
+    ($(#[$meta:meta])* pub struct $Name:ident { $($fields:tt)* } $($rest:tt)*) => {
+        entity! { $(#[$meta])* pub struct $Name { $($fields)* } }
+        source! { $($rest)* }
+    };
+    ($(#[$meta:meta])* pub struct $Name:ident($Inner:ty); $($rest:tt)*) => {
+        value! { $(#[$meta])* pub struct $Name($Inner); }
+        source! { $($rest)* }
+    };
+}
+
+/// Values with a rule of their own; `build/text_values.rs` and `build/number_values.rs` have their readers.
+macro_rules! value {
+    ($($(#[$meta:meta])* pub struct $Name:ident($Inner:ty);)*) => {$(
+        $(#[$meta])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+        #[serde(transparent)]
+        pub struct $Name(pub $Inner);
+        impl crate::build::emit::Emit for $Name {
+            fn emit(&self) -> String {
+                format!(concat!(stringify!($Name), "({})"), crate::build::emit::Emit::emit(&self.0))
+            }
+        }
+    )*};
+}

@@ -1,0 +1,229 @@
+//! Static pages: serializes the content of a page while compiling, as the JSON that JavaScript parses, together with its
+//! title, description and picture.
+
+use serde::Serialize;
+
+use super::emit::{Emit, record};
+use super::events::plain_title;
+use super::from_toml::FromToml;
+use super::front_matter::MarkdownFile;
+use super::loader::ContentLoader;
+use super::model::{
+    CaseStudiesPage, CaseStudy, CaseStudyPage, CheckoutState, FormKind, FormPage, Forms, HONEYPOT, LegalPage,
+    Minutes, Picture, StatusPage, StatusPages,
+};
+use super::node::{Node, leak};
+use super::references::forms_by_kind;
+use super::registry::{ROUTES, RouteId};
+
+/// In a text of a page: replaced by the shortest and the longest reading time of the articles.
+const READING_TIMES: &str = "{reading_times}";
+
+/// How long Stripe keeps a Checkout Session open where `expires_at` is not set: 24 hours.
+const STRIPE_DEFAULT_MINUTES: u32 = 24 * 60;
+
+/// A length of time in words: `a day`, `2 hours`, `45 minutes`.
+fn duration(minutes: u32) -> String {
+    match minutes {
+        STRIPE_DEFAULT_MINUTES => "a day".to_owned(),
+        60 => "an hour".to_owned(),
+        30 => "half an hour".to_owned(),
+        minutes if minutes % 60 == 0 => format!("{} hours", minutes / 60),
+        minutes => format!("{minutes} minutes"),
+    }
+}
+
+/// A value as JSON, in a Rust string literal.
+pub fn json(value: &impl Serialize) -> String {
+    // Serialization cannot fail: there are no maps with keys other than text.
+    format!("{:?}", serde_json::to_string(value).unwrap_or_default())
+}
+
+/// The content of a page with its kind, by which JavaScript distinguishes pages.
+#[derive(Serialize)]
+struct TaggedPage<'page, T> {
+    page: &'static str,
+    #[serde(flatten)]
+    content: &'page T,
+}
+
+/// Which page a content file describes.
+struct PageKey {
+    route: RouteId,
+    slug: Option<&'static str>,
+    state: Option<CheckoutState>,
+}
+
+impl PageKey {
+    const fn of(route: RouteId) -> Self {
+        Self { route, slug: None, state: None }
+    }
+}
+
+/// The title, description and picture of a page.
+struct Summary {
+    title: &'static str,
+    description: &'static str,
+    picture: Option<Picture>,
+}
+
+impl ContentLoader {
+    /// Loads the content file of a page.
+    pub fn page<T: FromToml>(&mut self, name: &str) -> Option<T> {
+        self.file(&format!("pages/{name}.toml"))
+    }
+
+    /// Adds a page.
+    pub fn add_page(&mut self, route: RouteId, name: &'static str, content: Option<&impl Serialize>) {
+        self.add(&PageKey::of(route), &format!("pages/{name}.toml"), kind(name), content);
+    }
+
+    /// Loads the content file of a page and adds it.
+    pub fn load_and_add_page<T: FromToml + Serialize>(&mut self, route: RouteId, name: &'static str) {
+        let content = self.page::<T>(name);
+        self.add_page(route, name, content.as_ref());
+    }
+
+    /// Loads the case studies.
+    pub fn case_studies(&mut self, names: &[String]) -> Vec<CaseStudy> {
+        names.iter().filter_map(|name| self.file(&format!("case-studies/{name}.toml"))).collect()
+    }
+
+    /// Adds the page of each case study.
+    pub fn add_case_studies(&mut self, studies: &[CaseStudy], list: Option<&CaseStudiesPage>) {
+        let Some(list) = list else { return };
+        for (study, next) in studies.iter().zip(studies.iter().cycle().skip(1)) {
+            let file = format!("case-studies/{}.toml", study.slug);
+            let key = PageKey { slug: Some(study.slug), ..PageKey::of(RouteId::CaseStudy) };
+            let page = CaseStudyPage {
+                case_study: study.clone(),
+                words: list.list.clone(),
+                next: next.clone(),
+                next_links: list.next_links.clone(),
+                booking: list.booking.clone(),
+            };
+            self.add(&key, &file, "caseStudy", Some(&page));
+        }
+    }
+
+    /// Adds the page of the checkout in each of its states. `minutes` is how long a checkout stays open; `None` for
+    /// Stripe's default.
+    pub fn add_checkout_states(&mut self, minutes: Option<Minutes>) {
+        let file = "pages/status.toml";
+        let Some(pages) = self.file::<StatusPages>(file) else { return };
+        let StatusPages { paid, processing, unpaid, expired, unknown, unreachable, unavailable, .. } = &pages;
+        let paid = &StatusPage { receipt: Some(pages.receipt.clone()), ..paid.clone() };
+        let processing = &StatusPage { waiting: Some(pages.waiting.clone()), ..processing.clone() };
+        let open = duration(minutes.map_or(STRIPE_DEFAULT_MINUTES, |minutes| minutes.0));
+        let filled = expired.paragraphs.iter().map(|text| leak(text.replace("{open}", &open)));
+        let expired = &StatusPage { paragraphs: filled.collect::<Vec<_>>().leak(), ..expired.clone() };
+        let unknown = &StatusPage { unseen: Some(pages.unseen.clone()), ..unknown.clone() };
+        for page in [paid, processing, unpaid, expired, unknown, unreachable, unavailable] {
+            let page: &StatusPage = page;
+            // The answer to a form post has no path of its own: it is a page of INITIATION.
+            let is_unavailable = page.state == CheckoutState::Unavailable;
+            let route = if is_unavailable { RouteId::Initiation } else { RouteId::Welcome };
+            let key = PageKey { state: Some(page.state), ..PageKey::of(route) };
+            self.add(&key, file, "status", Some(page));
+        }
+    }
+
+    /// Adds the page of each form, empty and sent. The sent one has the title of its confirmation.
+    pub fn add_forms(&mut self, forms: &Forms) {
+        for (form, definition) in forms_by_kind(forms) {
+            let Some(mail) = self.form_mail(form) else { continue };
+            let name = form_name(form);
+            let page = FormPage {
+                form,
+                sent: false,
+                title: definition.title.clone(),
+                lead: definition.lead,
+                action: leak(format!("/forms/{name}")),
+                fields: definition.fields,
+                honeypot: HONEYPOT,
+                submit: definition.submit,
+                confirmation: definition.confirmation.clone(),
+                keeping: definition.keeping,
+                mail,
+                words: forms.shared.clone(),
+                messages: forms.messages.clone(),
+            };
+            let confirmed = leak(plain_title(&definition.confirmation.title));
+            let sent = FormPage { sent: true, ..page.clone() };
+            for (route, title, description, page) in [
+                (RouteId::Form, definition.meta_title, definition.description, page),
+                (RouteId::FormSent, confirmed, definition.confirmation.text, sent),
+            ] {
+                let key = PageKey { slug: Some(name), ..PageKey::of(route) };
+                let summary = Summary { title, description, picture: None };
+                self.push(&key, &summary, &TaggedPage { page: "form", content: &page });
+            }
+        }
+    }
+
+    /// Loads and adds the legal pages: `legal/terms.md` is the page `/legal/terms`. Returns their files.
+    pub fn add_legal_pages(&mut self) -> Vec<MarkdownFile> {
+        let mut files = Vec::new();
+        for (route, name) in
+            ROUTES.iter().filter_map(|route| Some((route.id, route.pattern.strip_prefix("/legal/")?)))
+        {
+            let file_name = format!("legal/{name}.md");
+            if let Some((page, file)) = self.front_matter::<LegalPage>(&file_name) {
+                self.add(&PageKey::of(route), &file_name, "legal", page.as_ref());
+                files.push(file);
+            }
+        }
+        files
+    }
+
+    /// The constant with every static page.
+    pub fn static_pages_constant(&self) -> String {
+        format!(
+            "/// Every page that is serialized while compiling.\npub static STATIC_PAGES: &[StaticPage] = &[{}];\n",
+            self.static_pages.join(", ")
+        )
+    }
+
+    fn add(&mut self, key: &PageKey, file: &str, page: &'static str, content: Option<&impl Serialize>) {
+        let Some(content) = content else { return };
+        let text = |keys: &[&'static str]| self.at(file, keys).and_then(Node::plain_text);
+        let picture = text(&["hero", "picture"]).or_else(|| text(&["picture"]));
+        let picture = picture.and_then(|id| self.pictures.get(id)).cloned().flatten();
+        let (Some(title), Some(description)) = (text(&["title"]), text(&["description"])) else { return };
+        self.push(key, &Summary { title, description, picture }, &TaggedPage { page, content });
+    }
+
+    fn push(&mut self, key: &PageKey, summary: &Summary, page: &impl Serialize) {
+        let filled_in = |text: &str| text.replace(READING_TIMES, &self.reading_times);
+        self.static_pages.push(record(
+            "StaticPage",
+            &[
+                ("route", key.route.emit()),
+                ("slug", key.slug.emit()),
+                ("state", key.state.emit()),
+                ("title", summary.title.emit()),
+                ("description", leak(filled_in(summary.description)).emit()),
+                ("picture", summary.picture.emit()),
+                ("json", format!("Json({})", filled_in(&json(page)))),
+            ],
+        ));
+    }
+}
+
+/// The name of a form in paths.
+const fn form_name(form: FormKind) -> &'static str {
+    match form {
+        FormKind::House => "house",
+        FormKind::Product => "product",
+        FormKind::Creative => "creative",
+        FormKind::Newsletter => "newsletter",
+    }
+}
+
+/// The kind of a page in JavaScript, from the name of its file.
+const fn kind(name: &'static str) -> &'static str {
+    match name.as_bytes() {
+        b"case-studies" => "caseStudies",
+        _ => name,
+    }
+}

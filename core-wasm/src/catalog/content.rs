@@ -1,0 +1,78 @@
+//! The content of the site: constants that the build script generates from `content/`.
+//!
+//! They change with the content files and are never edited by hand. [`model`](super::model) declares their types.
+//!
+//! What the core computes with is held as values: the site, its forms, prices and articles. What it only passes on is
+//! held as the JSON that JavaScript parses ([`STATIC_PAGES`]): half the size, and faster to hand over.
+
+use super::model::*;
+use super::registry::RouteId;
+
+/// A published article.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Article {
+    /// The last segment of its path.
+    pub slug: &'static str,
+    /// What a search looks through: title and excerpt, folded, on two lines.
+    pub search_text: &'static str,
+    /// Words of other languages in its title and in its excerpt.
+    pub lang_spans: [&'static [LangSpan]; 2],
+    /// Its description for search engines: the first sentences of its excerpt.
+    pub description: &'static str,
+    /// The day it was published, in ISO form: `2026-01-18`.
+    pub date_time: &'static str,
+    /// The day its text was updated, in the same form.
+    pub updated: Option<&'static str>,
+    /// Its front matter.
+    pub front_matter: ArticleFrontMatter,
+}
+
+/// A range of a text in another language, in bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LangSpan {
+    /// Its first byte.
+    pub from: usize,
+    /// The byte behind its last one.
+    pub to: usize,
+    /// The language tag (BCP 47).
+    pub lang: &'static str,
+}
+
+/// A page whose content is serialized while compiling.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StaticPage {
+    /// Its route.
+    pub route: RouteId,
+    /// The value of `{slug}` in the path.
+    pub slug: Option<&'static str>,
+    /// The state of the checkout that it describes.
+    pub state: Option<CheckoutState>,
+    /// The title for search engines and the tab, without the site's name.
+    pub title: &'static str,
+    /// One or two sentences about it.
+    pub description: &'static str,
+    /// Its main picture.
+    pub picture: Option<Picture>,
+    /// Its content: one of the variants of [`Page`](crate::pages), with the variant's name as `page`.
+    pub json: Json,
+}
+
+/// JSON text, generated while compiling.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Json(pub &'static str);
+
+impl serde::Serialize for StaticPage {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.json.serialize(serializer)
+    }
+}
+
+/// Natively it serializes as a string; `wasm.rs` parses it into the object that it describes.
+#[cfg(not(target_arch = "wasm32"))]
+impl serde::Serialize for Json {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.0)
+    }
+}
+
+include!(concat!(env!("OUT_DIR"), "/content.rs"));

@@ -1,0 +1,59 @@
+//! Documents: the rendered HTML of articles and legal pages, the delivered program, and the words of mail.
+//!
+//! They are kept out of the browser module. The `export` binary writes one small file for each article and legal page,
+//! which is loaded with its page, and the program as JSON for the prerender, which makes the pages that the server
+//! delivers to buyers.
+
+use super::model::{Headline, MailFoot, MailLabels, MailWords, PaidMessage, RefundedMessage};
+
+/// The rendered body of an article or a legal page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Document {
+    /// The folder of its content file: `journal` or `legal`.
+    pub folder: &'static str,
+    /// The name of its content file, which is the last segment of its path.
+    pub slug: &'static str,
+    /// Everything below the page's title.
+    pub html: &'static str,
+    /// The number of words.
+    pub words: usize,
+    /// Its headings, in order.
+    pub contents: &'static [Heading],
+}
+
+/// A heading of a document.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Heading {
+    /// The id of its element.
+    pub id: &'static str,
+    /// Its text.
+    pub title: &'static str,
+}
+
+include!(concat!(env!("OUT_DIR"), "/documents.rs"));
+
+/// The document of a content file, by its folder and its name.
+#[must_use]
+pub fn document(folder: &str, slug: &str) -> Option<&'static Document> {
+    DOCUMENTS.iter().find(|document| document.folder == folder && document.slug == slug)
+}
+
+impl Document {
+    /// The document as a TypeScript module: `export const body = { html, contents: [{ id, title }] };`.
+    #[must_use]
+    pub fn module(&self) -> String {
+        let json = |text: &str| serde_json::Value::from(text).to_string();
+        let contents: Vec<String> = self
+            .contents
+            .iter()
+            .map(|heading| format!("{{ id: {}, title: {} }}", json(heading.id), json(heading.title)))
+            .collect();
+        format!(
+            "// The body of content/{}/{}.md, made by the core.\nexport const body = {{\n  html: {},\n  contents: [{}],\n}};\n",
+            self.folder,
+            self.slug,
+            json(self.html),
+            contents.join(", "),
+        )
+    }
+}

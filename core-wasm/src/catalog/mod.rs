@@ -1,0 +1,9 @@
+//! The catalog: the typed model of the site's entities, the registry of routes, and the content itself.
+//!
+//! Data alone; the modules beside it combine it with the [`engine`](crate::engine).
+
+pub mod content;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod documents;
+pub mod model;
+pub mod registry;

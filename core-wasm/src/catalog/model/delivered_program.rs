@@ -1,0 +1,282 @@
+//! The delivered program: `content/program/*.md` and `pages/program.toml`. The `export` binary writes it beside the
+//! site; it is never part of the browser module.
+
+use super::{Count, Headline, Link, Picture};
+
+source! {
+    /// The front matter of a day, `program/day-1.md` and on. Its name stands in `pages/initiation.toml`.
+    pub struct DayFrontMatter {
+        /// What the day asks for and gives, in one sentence.
+        pub summary: &'static str,
+        /// How many minutes it takes; at most the `guide_minutes` of `offers.toml`.
+        pub minutes: Count,
+        /// What to lay out beforehand, a few words each.
+        pub needs: Option<&'static [&'static str]>,
+        /// The two questions of the day.
+        pub prompts: [&'static str; 2],
+    }
+
+    /// The front matter of the opening letter and of the method: `program/welcome.md`, `program/method.md`.
+    pub struct ChapterFrontMatter {
+        /// What it is called.
+        pub title: &'static str,
+        /// What it is, in one sentence.
+        pub summary: &'static str,
+        /// How many minutes it takes.
+        pub minutes: Option<Count>,
+        /// What to lay out beforehand, a few words each.
+        pub needs: Option<&'static [&'static str]>,
+        /// Its questions.
+        pub prompts: Option<&'static [&'static str]>,
+        /// How many ruled lines stand under each question.
+        pub lines: Option<Lines>,
+    }
+
+    /// The front matter of a portal or a printable: `program/portal-….md`, `program/printable-….md`. One of the
+    /// latter is `printable-journal.md`: it gets the questions of all days.
+    pub struct CollectionFrontMatter {
+        /// What it is called.
+        pub title: &'static str,
+        /// What it is, in one sentence.
+        pub summary: &'static str,
+        /// Its place among its like, counted from 1.
+        pub order: Count,
+        /// How many minutes it takes.
+        pub minutes: Option<Count>,
+        /// What to lay out beforehand, a few words each.
+        pub needs: Option<&'static [&'static str]>,
+        /// Its questions.
+        pub prompts: Option<&'static [&'static str]>,
+        /// Its cards to cut out, a sentence each.
+        pub cards: Option<&'static [&'static str]>,
+        /// How many ruled lines stand under each question; where there are none, under each part of the text.
+        pub lines: Option<Lines>,
+    }
+
+    /// The front matter of a bonus, `program/bonus-1.md` and on. Its name stands in `offers.toml`.
+    pub struct BonusFrontMatter {
+        /// What it is, in one sentence.
+        pub summary: &'static str,
+        /// How many minutes it takes.
+        pub minutes: Option<Count>,
+        /// What to lay out beforehand, a few words each.
+        pub needs: Option<&'static [&'static str]>,
+        /// Its questions.
+        pub prompts: Option<&'static [&'static str]>,
+        /// Its cards to cut out, a sentence each.
+        pub cards: Option<&'static [&'static str]>,
+        /// How many ruled lines stand under each question.
+        pub lines: Option<Lines>,
+    }
+}
+
+derived! {
+    /// Everything that a buyer of the program reads.
+    pub struct Program {
+        /// What the program is called.
+        pub name: &'static str,
+        /// Its second name.
+        pub subtitle: &'static str,
+        /// The words around its pages.
+        pub words: ProgramWords,
+        /// Its pages, in the order in which they are read.
+        pub pages: Vec<ProgramPage>,
+    }
+
+    /// One page of the program: a letter, a day, a portal, something to print.
+    pub struct ProgramPage {
+        /// What it is.
+        pub kind: ProgramKind,
+        /// The name of its file, which is the last part of its address.
+        pub slug: &'static str,
+        /// Which day it is: `Day 1`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub label: Option<&'static str>,
+        /// What it is called.
+        pub title: &'static str,
+        /// What the sales page says of it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub promise: Option<&'static str>,
+        /// What it is, in one sentence.
+        pub summary: &'static str,
+        /// How many minutes it takes.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub minutes: Option<Count>,
+        /// What to lay out beforehand.
+        pub needs: &'static [&'static str],
+        /// Its questions.
+        pub prompts: &'static [&'static str],
+        /// Its cards to cut out.
+        pub cards: &'static [&'static str],
+        /// How many ruled lines stand under each question; where there are none, under each part of the text.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub lines: Option<Lines>,
+        /// Its text, as HTML.
+        pub html: String,
+    }
+}
+
+entity! {
+    /// The kinds of pages of the program.
+    pub enum ProgramKind {
+        /// The opening letter, which stands above the contents.
+        Welcome = "welcome",
+        /// One of the days.
+        Day = "day",
+        /// A page to listen by.
+        Portal = "portal",
+        /// The closing practice.
+        Method = "method",
+        /// A page for paper.
+        Printable = "printable",
+        /// A gift.
+        Bonus = "bonus",
+    }
+
+    /// The words around the pages of the program.
+    pub struct ProgramWords {
+        /// The words of the bar.
+        pub bar: ProgramBar,
+        /// The words of the contents.
+        pub contents: ProgramContents,
+        /// The words around a day.
+        pub day: ProgramDay,
+        /// The words around a portal.
+        pub portal: ProgramPortal,
+        /// The small line above the method's title.
+        pub method: ProgramChapter,
+        /// The words around a page for paper.
+        pub printable: ProgramPrintable,
+        /// The words around a bonus.
+        pub bonus: ProgramChapter,
+        /// The words at the foot of every page.
+        pub foot: ProgramFoot,
+        /// What stands under the address once the payment has gone back.
+        pub returned: ProgramNotice,
+        /// What stands there while an order cannot be looked up.
+        pub unavailable: ProgramNotice,
+    }
+
+    /// The words of the bar.
+    pub struct ProgramBar {
+        /// The name of the bar for assistive technology.
+        pub label: &'static str,
+        /// The way to the contents.
+        pub contents: &'static str,
+        /// The way to the house.
+        pub home: &'static str,
+    }
+
+    /// The words of the contents.
+    pub struct ProgramContents {
+        /// The small line above the name of the program.
+        pub eyebrow: &'static str,
+        /// What to do with the address of the page.
+        pub keep: &'static str,
+        /// The way to the first day.
+        pub begin: &'static str,
+        /// The picture beside the name.
+        pub picture: Picture,
+        /// Above the days.
+        pub days: ProgramGroup,
+        /// Above the portals.
+        pub portals: ProgramGroup,
+        /// Above the method.
+        pub method: ProgramGroup,
+        /// Above the pages for paper.
+        pub printables: ProgramGroup,
+        /// Above the bonuses.
+        pub bonuses: ProgramGroup,
+    }
+
+    /// A group of pages in the contents.
+    pub struct ProgramGroup {
+        /// The small line above the title.
+        pub eyebrow: &'static str,
+        /// Its title.
+        pub title: Headline,
+        /// A sentence or two.
+        pub text: &'static str,
+    }
+
+    /// The words around a day.
+    pub struct ProgramDay {
+        /// How long it takes; `{minutes}` is filled in.
+        pub minutes: &'static str,
+        /// Above what is laid out.
+        pub needs: &'static str,
+        /// Above its two questions.
+        pub prompts: &'static str,
+        /// The way to the page to answer them on.
+        pub write: &'static str,
+        /// The name of the seven moons for assistive technology.
+        pub week: &'static str,
+        /// Before the day that came before.
+        pub previous: &'static str,
+        /// Before the day that follows.
+        pub next: &'static str,
+        /// Before what follows the last day.
+        pub after: &'static str,
+    }
+
+    /// The words around a portal.
+    pub struct ProgramPortal {
+        /// The small line above its title.
+        pub eyebrow: &'static str,
+        /// What the light is for.
+        pub breath: &'static str,
+        /// Above the other portals.
+        pub others: &'static str,
+    }
+
+    /// The words around a method or a bonus.
+    pub struct ProgramChapter {
+        /// The small line above its title.
+        pub eyebrow: &'static str,
+        /// Above its questions.
+        pub prompts: &'static str,
+    }
+
+    /// The words around a page for paper.
+    pub struct ProgramPrintable {
+        /// The small line above its title.
+        pub eyebrow: &'static str,
+        /// Above the hint.
+        pub print: &'static str,
+        /// How to print it, without a button.
+        pub hint: &'static str,
+        /// How to cut the cards.
+        pub cut: &'static str,
+        /// The name of the list of cards; `{count}` is filled in.
+        pub cards: &'static str,
+        /// Before the line for the date, on the sheets with the questions of the days.
+        pub date: &'static str,
+    }
+
+    /// The words at the foot of every page.
+    pub struct ProgramFoot {
+        /// Who answers.
+        pub text: &'static str,
+        /// The letter to the house.
+        pub mail: Link,
+        /// For whom the program is.
+        pub rights: &'static str,
+    }
+
+    /// A page that says one thing.
+    pub struct ProgramNotice {
+        /// The small line above the title.
+        pub eyebrow: &'static str,
+        /// The page's one main title.
+        pub title: Headline,
+        /// The text, one paragraph each.
+        pub paragraphs: &'static [&'static str],
+        /// The ways on.
+        pub links: &'static [Link],
+    }
+}
+
+value! {
+    /// A number of ruled lines that fits a sheet of paper: 1 to 24.
+    pub struct Lines(u32);
+}

@@ -1,0 +1,244 @@
+//! Forms: `content/forms.toml` (fields and messages), and the dialogs that open them.
+
+use super::{Count, Headline, Link};
+
+source! {
+    /// The four forms, and the words that they share.
+    pub struct Forms {
+        /// Words that all of them share.
+        pub shared: FormWords,
+        /// What is said beside a line that needs another look.
+        pub messages: FormMessages,
+        /// For Home, About, the events and the gatherings.
+        pub house: FormDefinition,
+        /// For the waitlist of Volume I, its editions, and Contact.
+        pub product: FormDefinition,
+        /// For creative inquiries.
+        pub creative: FormDefinition,
+        /// For the letters of the journal.
+        pub newsletter: FormDefinition,
+    }
+
+    /// One form.
+    pub struct FormDefinition {
+        /// The page's one main title.
+        pub title: Headline,
+        /// The title for search engines and the tab; the house's name is added.
+        pub meta_title: &'static str,
+        /// One or two sentences about it, at most 200 characters.
+        pub description: &'static str,
+        /// The sentence under the title.
+        pub lead: &'static str,
+        /// The button.
+        pub submit: &'static str,
+        /// What is said when it has arrived.
+        pub confirmation: Confirmation,
+        /// What happens with the words, and how to be forgotten.
+        pub keeping: &'static str,
+        /// Its lines.
+        pub fields: &'static [Field],
+    }
+}
+
+entity! {
+    /// What is said when a form has arrived.
+    pub struct Confirmation {
+        /// The page's one main title.
+        pub title: Headline,
+        /// What happens next.
+        pub text: &'static str,
+    }
+
+    /// One field of a form.
+    pub struct Field {
+        /// Its name in what is sent.
+        pub name: &'static str,
+        /// Its label.
+        pub label: &'static str,
+        /// What kind of line it is.
+        pub kind: FieldKind,
+        /// What the browser may fill in by itself, as HTML names it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub autocomplete: Option<&'static str>,
+        /// Whether it must be filled in.
+        pub required: bool,
+        /// How many characters it takes.
+        pub max: Count,
+        /// A word of help beneath it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub help: Option<&'static str>,
+        /// What is said when it is required and empty.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub missing: Option<&'static str>,
+        /// The choices of a select.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub options: Option<&'static [Choice]>,
+    }
+
+    /// One choice of a select.
+    pub struct Choice {
+        /// What is sent.
+        pub value: &'static str,
+        /// What is read.
+        pub label: &'static str,
+    }
+
+    /// The kinds of fields.
+    pub enum FieldKind {
+        /// One line of text.
+        Text = "text",
+        /// An e-mail address.
+        Email = "email",
+        /// A web address.
+        Url = "url",
+        /// One of several choices.
+        Select = "select",
+        /// Several lines of text.
+        Textarea = "textarea",
+    }
+
+    /// Texts that all forms share.
+    pub struct FormWords {
+        /// The small line above the title.
+        pub eyebrow: &'static str,
+        /// Beside a line that may stay empty.
+        pub optional: &'static str,
+        /// The first line of a select.
+        pub choose: &'static str,
+        /// While it is being sent.
+        pub sending: &'static str,
+        /// The way home from the confirmation.
+        pub back: &'static str,
+        /// The way back to the empty form.
+        pub again: &'static str,
+        /// Before the letter that can be written instead.
+        pub mail: &'static str,
+        /// The direct link to the form.
+        pub direct: &'static str,
+        /// For people, beside the line that only a robot fills in.
+        pub honeypot: &'static str,
+    }
+
+    /// Messages of a form with errors, or that could not be stored. `{count}` and `{max}` are filled in.
+    pub struct FormMessages {
+        /// Above a form with one fault.
+        pub summary_one: &'static str,
+        /// Above a form with several.
+        pub summary_many: &'static str,
+        /// Beside a required line that is empty and has no words of its own for it.
+        pub missing: &'static str,
+        /// Beside a line that is too long.
+        pub too_long: &'static str,
+        /// Beside what is no e-mail address.
+        pub not_an_address: &'static str,
+        /// Beside what is no web address.
+        pub not_a_link: &'static str,
+        /// Beside a choice that is not offered.
+        pub not_a_choice: &'static str,
+        /// Beside what holds more than letters.
+        pub unreadable: &'static str,
+        /// To someone who sends very often.
+        pub too_many: &'static str,
+        /// For a form that weighs too much.
+        pub too_large: &'static str,
+        /// For a form sent from another site.
+        pub elsewhere: &'static str,
+        /// When it could not be kept.
+        pub trouble: &'static str,
+    }
+
+    /// The four forms.
+    pub enum FormKind {
+        /// For Home, About, the events and the gatherings.
+        House = "house",
+        /// For the waitlist of Volume I, its editions, and Contact.
+        Product = "product",
+        /// For creative inquiries.
+        Creative = "creative",
+        /// For the letters of the journal.
+        Newsletter = "newsletter",
+    }
+
+    /// Which site the form of a dialog belongs to.
+    pub enum Embedded {
+        /// The house's own.
+        Own = "own",
+        /// One with an address elsewhere.
+        Other = "other",
+    }
+}
+
+source! {
+    /// The validation rules of the forms, for the browser and the server: their fields and messages.
+    pub struct FormRules {
+        /// Words that all forms share.
+        pub shared: FormWords,
+        /// What is said beside a line that needs another look.
+        pub messages: FormMessages,
+        /// The lines of the form for Home, About, the events and the gatherings.
+        pub house: &'static [Field],
+        /// The lines of the form for Volume I and Contact.
+        pub product: &'static [Field],
+        /// The lines of the form for creative inquiries.
+        pub creative: &'static [Field],
+        /// The lines of the form for the letters of the journal.
+        pub newsletter: &'static [Field],
+    }
+}
+
+/// The name of the honeypot field, which people do not see: a submission that fills it in is dropped.
+pub const HONEYPOT: &str = "homepage";
+
+derived! {
+    /// The page of a form, empty or sent: composed by the build.
+    pub struct FormPage {
+        /// Which form.
+        pub form: FormKind,
+        /// Whether it is the confirmation.
+        pub sent: bool,
+        /// The form's title.
+        pub title: Headline,
+        /// The sentence under it.
+        pub lead: &'static str,
+        /// The address that takes the form, and that opens it.
+        pub action: &'static str,
+        /// Its lines.
+        pub fields: &'static [Field],
+        /// The name of the line that only a robot fills in; `words.honeypot` is its label.
+        pub honeypot: &'static str,
+        /// The button.
+        pub submit: &'static str,
+        /// What is said when it has arrived.
+        pub confirmation: Confirmation,
+        /// What happens with the words, and how to be forgotten.
+        pub keeping: &'static str,
+        /// The letter that can be written instead.
+        pub mail: Link,
+        /// Words that all forms share.
+        pub words: FormWords,
+        /// What is said when something needs another look.
+        pub messages: FormMessages,
+    }
+
+    /// A button and the dialog that it opens. Written as `{ form, preset, label, title, text }`; the preset, which
+    /// may be left out, is the choice that the form's select begins with.
+    pub struct Dialog {
+        /// Which form it frames.
+        pub form: FormKind,
+        /// The choice that the form begins with.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub preset: Option<&'static str>,
+        /// The words of the button.
+        pub label: &'static str,
+        /// The dialog's title.
+        pub title: Headline,
+        /// What to write, and when an answer comes.
+        pub text: &'static str,
+        /// The form's address: the house's own with its preset, or the one that `site.toml` gives.
+        pub address: &'static str,
+        /// Whose form that is.
+        pub embedded: Embedded,
+        /// The letter that can be written instead.
+        pub mail: Link,
+    }
+}

@@ -1,0 +1,60 @@
+//! The entities of the site, each declared once (specification §3, and §2 for the sections of a page).
+//!
+//! A declaration is the manual of its content file: the fields are its keys, the comments say what to write (a comment
+//! is quoted in the build error for a missing key). Counts that the specification fixes are part of the type: four pains
+//! are `[_; 4]`. `entity_macros.rs` explains how one declaration serves four purposes.
+//!
+//! | content file | declared in |
+//! |---|---|
+//! | `site.toml`, `languages.toml`, `redirects.toml`, `legal/*.md` | `site.rs` |
+//! | `offers.toml` | `prices.rs` |
+//! | `pages/status.toml`, `pages/demo.toml` | `checkout.rs` |
+//! | `pages/about.toml` and the other pages | a file of the page's name |
+//! | `journal/*.md`, `pages/journal.toml` | `articles.rs` |
+//! | `case-studies/*.toml`, `pages/case-studies.toml` | `case_studies.rs` |
+//! | `program/*.md`, `pages/program.toml` | `delivered_program.rs` |
+//! | `forms.toml`, and the dialogs of every page | `forms.rs` |
+//! | `mail.toml` | `mail.rs` |
+//! | `pictures.toml`, and what all of them share | `shapes.rs`, `sections.rs` |
+
+mod about;
+mod articles;
+mod case_studies;
+mod checkout;
+mod consulting;
+mod contact;
+mod delivered_program;
+mod events;
+mod forms;
+mod home;
+mod impact;
+mod initiation;
+mod mail;
+mod prices;
+mod retreats;
+mod rituals;
+mod sections;
+mod services;
+mod shapes;
+mod site;
+
+pub use about::*;
+pub use articles::*;
+pub use case_studies::*;
+pub use checkout::*;
+pub use consulting::*;
+pub use contact::*;
+pub use delivered_program::*;
+pub use events::*;
+pub use forms::*;
+pub use home::*;
+pub use impact::*;
+pub use initiation::*;
+pub use mail::*;
+pub use prices::*;
+pub use retreats::*;
+pub use rituals::*;
+pub use sections::*;
+pub use services::*;
+pub use shapes::*;
+pub use site::*;

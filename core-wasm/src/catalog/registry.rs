@@ -1,0 +1,113 @@
+//! The registry of routes (specification §2). Every other list of pages in this repository derives from it: matching,
+//! the prerender list, the server's status codes, the check of links in content.
+//!
+//! It imports nothing of the crate, since the build script compiles it too.
+
+entity! {
+    /// The name of a route.
+    pub enum RouteId {
+        /// The home page.
+        Home = "home",
+        /// Story, work and philosophy.
+        About = "about",
+        /// Creative direction.
+        Consulting = "consulting",
+        /// Volume I, REVERENCE.
+        Rituals = "rituals",
+        /// The sales page of INITIATION.
+        Initiation = "initiation",
+        /// The House Events.
+        Events = "events",
+        /// The House Gatherings.
+        Retreats = "retreats",
+        /// How to reach the owner.
+        Contact = "contact",
+        /// The list of case studies.
+        CaseStudies = "caseStudies",
+        /// One case study.
+        CaseStudy = "caseStudy",
+        /// The list of articles.
+        Journal = "journal",
+        /// One article.
+        Article = "article",
+        /// The foundations.
+        Impact = "impact",
+        /// Privacy.
+        Privacy = "privacy",
+        /// Terms.
+        Terms = "terms",
+        /// Cookies.
+        Cookies = "cookies",
+        /// Every offering, with links.
+        Services = "services",
+        /// One of the forms.
+        Form = "form",
+        /// The confirmation of a form.
+        FormSent = "formSent",
+        /// Where Stripe returns to after a payment.
+        Welcome = "welcome",
+        /// The demo checkout.
+        Demo = "demo",
+    }
+}
+
+/// One entry of the registry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Route {
+    /// Its name.
+    pub id: RouteId,
+    /// Its path, in which `{slug}` stands for one segment of lower-case letters, digits and hyphens.
+    pub pattern: &'static str,
+    /// Whether search engines may index it.
+    pub indexed: bool,
+    /// Whether the page may open Stripe. Such a page has a content security policy of its own, so it is entered by a
+    /// full page load.
+    pub checkout: bool,
+    /// Whether other pages of the site may show it in a frame.
+    pub framed: bool,
+}
+
+/// An indexed page.
+const fn page(id: RouteId, pattern: &'static str) -> Route {
+    Route { id, pattern, indexed: true, checkout: false, framed: false }
+}
+
+/// A page that is not indexed.
+const fn unlisted(id: RouteId, pattern: &'static str) -> Route {
+    Route { indexed: false, ..page(id, pattern) }
+}
+
+/// A page with a checkout.
+const fn checkout(id: RouteId, pattern: &'static str) -> Route {
+    Route { checkout: true, ..page(id, pattern) }
+}
+
+/// A page with a form: shown in a dialog's frame, or by itself.
+const fn form(id: RouteId, pattern: &'static str) -> Route {
+    Route { framed: true, ..unlisted(id, pattern) }
+}
+
+/// Every route of the site.
+pub static ROUTES: [Route; 21] = [
+    page(RouteId::Home, "/"),
+    page(RouteId::About, "/about"),
+    page(RouteId::Consulting, "/consulting"),
+    page(RouteId::Rituals, "/rituals"),
+    checkout(RouteId::Initiation, "/initiation"),
+    unlisted(RouteId::Welcome, "/initiation/welcome"),
+    unlisted(RouteId::Demo, "/initiation/demo"),
+    page(RouteId::Events, "/events"),
+    page(RouteId::Retreats, "/retreats"),
+    page(RouteId::Contact, "/contact"),
+    page(RouteId::Services, "/services"),
+    page(RouteId::CaseStudies, "/case-studies"),
+    page(RouteId::CaseStudy, "/case-studies/{slug}"),
+    page(RouteId::Journal, "/journal"),
+    page(RouteId::Article, "/journal/{slug}"),
+    page(RouteId::Impact, "/impact"),
+    page(RouteId::Privacy, "/legal/privacy"),
+    page(RouteId::Terms, "/legal/terms"),
+    page(RouteId::Cookies, "/legal/cookies"),
+    form(RouteId::Form, "/forms/{slug}"),
+    form(RouteId::FormSent, "/forms/{slug}/sent"),
+];

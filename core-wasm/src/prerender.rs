@@ -1,0 +1,87 @@
+//! The prerender list: every page of the registry, the states of the checkout, and the 404 page.
+
+use crate::catalog::model::CheckoutState;
+use crate::engine::router::{has_slug, path_for};
+use crate::routes::{ROUTES, Route, RouteId, route, slugs};
+
+entity! {
+    /// A page that is written to a file while building.
+    pub struct PrerenderedPage {
+        /// The path to open it with.
+        pub path: String,
+        /// Where it is written, below the site's folder.
+        pub file: String,
+        /// The state to open it with, for the pages of the checkout.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub state: Option<CheckoutState>,
+        /// The status that it is served with.
+        pub status: u16,
+        /// Whether it belongs into the sitemap.
+        pub indexed: bool,
+        /// Whether it may open Stripe, and so carries the checkout's content policy.
+        pub checkout: bool,
+        /// Whether other pages of the site may show it in a frame.
+        pub framed: bool,
+    }
+}
+
+/// Every file to write.
+#[must_use]
+pub fn prerender_list() -> Vec<PrerenderedPage> {
+    let mut pages = Vec::new();
+    for route in ROUTES.iter().filter(|route| route.id != RouteId::Welcome) {
+        if has_slug(route.pattern) {
+            let paths = slugs(route.id).into_iter().map(|slug| path_for(route.pattern, slug));
+            pages.extend(paths.map(|path| page(route, &path, file(&path), None, 200)));
+        } else {
+            pages.push(page(route, route.pattern, file(route.pattern), None, 200));
+        }
+    }
+
+    let welcome = route(RouteId::Welcome);
+    for state in CheckoutState::ALL.iter().copied().filter(|state| *state != CheckoutState::Unavailable) {
+        pages.push(page(welcome, welcome.pattern, state_file(welcome, state), Some(state), 200));
+    }
+
+    // The answer to a form post that could not start a checkout: it has no path of its own, so no route.
+    let sales_page = route(RouteId::Initiation);
+    let unavailable = CheckoutState::Unavailable;
+    let file = state_file(sales_page, unavailable);
+    let answer = page(sales_page, sales_page.pattern, file, Some(unavailable), 503);
+    pages.push(PrerenderedPage { indexed: false, ..answer });
+
+    pages.push(PrerenderedPage {
+        path: "/404".to_owned(),
+        file: "404.html".to_owned(),
+        state: None,
+        status: 404,
+        indexed: false,
+        checkout: false,
+        framed: false,
+    });
+    pages
+}
+
+fn page(
+    route: &Route,
+    path: &str,
+    file: String,
+    state: Option<CheckoutState>,
+    status: u16,
+) -> PrerenderedPage {
+    let Route { indexed, checkout, framed, .. } = *route;
+    PrerenderedPage { path: path.to_owned(), file, state, status, indexed, checkout, framed }
+}
+
+/// The file of a route's page in a state of the checkout: `initiation/welcome/paid.html`.
+fn state_file(route: &Route, state: CheckoutState) -> String {
+    file(&format!("{}/{}", route.pattern, state.as_str()))
+}
+
+/// `/` is written to `index.html`, `/legal/terms` to `legal/terms.html`.
+fn file(path: &str) -> String {
+    match path.trim_start_matches('/') {
+        "" => "index.html".to_owned(),
+        name => format!("{name}.html"),
+    }
+}

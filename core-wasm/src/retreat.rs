@@ -1,0 +1,52 @@
+//! Whether the retreat is still to come (specification §2, Retreats). Honolulu's date decides; the current time comes
+//! in as an argument, since the core has no clock.
+//!
+//! ```
+//! use core_wasm::retreat::{RetreatStatus, honolulu_date, retreat_status};
+//!
+//! // Nine in the morning in London is the evening before in Honolulu.
+//! assert_eq!(honolulu_date(1_767_430_800_000), "2026-01-02");
+//! assert_eq!(retreat_status("2026-01-02"), RetreatStatus::Upcoming);
+//! assert_eq!(retreat_status("2026-01-04"), RetreatStatus::Today);
+//! assert_eq!(retreat_status("2026-01-05"), RetreatStatus::Past);
+//! ```
+
+use crate::catalog::content::RETREAT_DATES;
+use crate::engine::dates::{Day, Phase};
+
+/// Honolulu's offset from UTC, which never changes: there is no daylight saving time.
+pub(crate) const UTC_OFFSET_HOURS: i64 = -10;
+
+entity! {
+    /// Where a retreat stands in time, seen from Honolulu.
+    pub enum RetreatStatus {
+        /// Its first day is still to come.
+        Upcoming = "upcoming",
+        /// It is under way.
+        Today = "today",
+        /// Its last day is over.
+        Past = "past",
+    }
+}
+
+/// The status of the retreat on a day, written as `2026-01-03`. Its last day still belongs to it.
+///
+/// An unparsable date is treated as past, so that nobody is invited to a date that may be over.
+#[must_use]
+pub fn retreat_status(today: &str) -> RetreatStatus {
+    let days = RETREAT_DATES.map(|day| Day::from_iso(day.0));
+    let (Some(today), [Some(first), Some(last)]) = (Day::from_iso(today), days) else {
+        return RetreatStatus::Past;
+    };
+    match today.relative_to(first, last) {
+        Phase::Before => RetreatStatus::Upcoming,
+        Phase::During => RetreatStatus::Today,
+        Phase::After => RetreatStatus::Past,
+    }
+}
+
+/// The date in Honolulu, as `2026-01-03`, this many milliseconds after the beginning of 1970 in UTC.
+#[must_use]
+pub fn honolulu_date(epoch_milliseconds: i64) -> String {
+    Day::from_epoch_milliseconds(epoch_milliseconds, UTC_OFFSET_HOURS).iso()
+}

@@ -1,0 +1,102 @@
+//! Routes of the site: which page a path opens, for the browser, the prerender and the server's status codes alike.
+//!
+//! ```
+//! use core_wasm::routes::{Resolution, resolve};
+//!
+//! assert!(matches!(resolve("/about"), Resolution::Page(_)));
+//! assert_eq!(resolve("/About/"), Resolution::Redirect { to: "/about".to_owned() });
+//! assert_eq!(resolve("/no-such-page"), Resolution::NotFound);
+//! ```
+//!
+//! The canonical form of the path ([`canonical_path`]) is matched against the registry, segment by segment; a `{slug}`
+//! must be one that the content holds. A known page asked for in another form redirects to the canonical one.
+
+pub use crate::catalog::registry::{ROUTES, Route, RouteId};
+pub use crate::engine::router::canonical_path;
+
+use crate::catalog::content::{ARTICLES, STATIC_PAGES};
+use crate::catalog::model::FormKind;
+use crate::engine::router::{match_pattern, path_for};
+
+/// What a path opens.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Resolution {
+    /// A page, asked for by its canonical path.
+    Page(RouteMatch),
+    /// A page asked for in another form: upper case, doubled slashes, a trailing slash.
+    Redirect {
+        /// The canonical path. It begins with exactly one slash, so it never leaves the site.
+        to: String,
+    },
+    /// No page.
+    NotFound,
+}
+
+/// A matched route.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RouteMatch {
+    /// Its entry in the registry.
+    pub route: &'static Route,
+    /// The canonical path.
+    pub path: String,
+    /// The value of `{slug}`.
+    pub slug: Option<&'static str>,
+}
+
+/// Finds the page of a raw path: as in a URL, without query and fragment, not decoded.
+///
+/// Every string has an answer; there is no error.
+#[must_use]
+pub fn resolve(path: &str) -> Resolution {
+    let Some(canonical) = canonical_path(path) else { return Resolution::NotFound };
+    let Some((route, slug)) = match_registry(&canonical) else { return Resolution::NotFound };
+    let slug = match slug {
+        None => None,
+        Some(requested) => match slugs(route.id).into_iter().find(|known| *known == requested) {
+            Some(known) => Some(known),
+            None => return Resolution::NotFound,
+        },
+    };
+    if canonical == path {
+        Resolution::Page(RouteMatch { route, path: canonical, slug })
+    } else {
+        Resolution::Redirect { to: canonical }
+    }
+}
+
+/// The route whose pattern matches a canonical path, with the slug of the path.
+///
+/// This is pattern matching alone; [`resolve`] also checks that the content holds the slug.
+#[must_use]
+pub fn match_registry(canonical: &str) -> Option<(&'static Route, Option<&str>)> {
+    ROUTES.iter().find_map(|route| Some((route, match_pattern(route.pattern, canonical)?)))
+}
+
+/// The slugs that the content holds for a route; none for a route without one.
+#[must_use]
+pub fn slugs(route: RouteId) -> Vec<&'static str> {
+    match route {
+        RouteId::Article => ARTICLES.iter().map(|article| article.slug).collect(),
+        RouteId::CaseStudy => {
+            STATIC_PAGES.iter().filter(|page| page.route == route).filter_map(|page| page.slug).collect()
+        }
+        RouteId::Form | RouteId::FormSent => FormKind::ALL.iter().map(|form| form.as_str()).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// The entry of a route in the registry.
+///
+/// Every id has exactly one entry; a test goes through them all.
+#[must_use]
+pub fn route(id: RouteId) -> &'static Route {
+    let [home, ..] = &ROUTES;
+    ROUTES.iter().find(|route| route.id == id).unwrap_or(home)
+}
+
+/// The path of a route's page for a slug.
+#[must_use]
+#[inline(never)] // The optimizer would copy it into each caller of the browser module.
+pub fn path_of(id: RouteId, slug: &str) -> String {
+    path_for(route(id).pattern, slug)
+}

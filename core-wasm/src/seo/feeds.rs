@@ -1,0 +1,136 @@
+//! Feeds of the journal: RSS 2.0 and JSON Feed 1.1, with every article in full.
+
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use super::context::BuildContext;
+use super::markup::{absolutize_links, cdata, escape_xml, rfc822, rfc3339};
+use crate::articles::{last_changed, path};
+use crate::catalog::content::{ARTICLES, Article, SITE};
+use crate::catalog::documents::document;
+use crate::head::title;
+use crate::pages::{Content, content};
+use crate::routes::{RouteId, route};
+
+/// The path of the RSS feed.
+pub(super) const RSS: &str = "/journal/feed.xml";
+/// The path of the JSON feed.
+pub(super) const JSON: &str = "/journal/feed.json";
+
+/// An alternate representation of a page.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Alternate {
+    /// Its media type.
+    #[serde(rename = "type")]
+    pub kind: &'static str,
+    /// Its path.
+    pub href: &'static str,
+}
+
+/// The feeds, for the pages of the journal.
+pub(super) fn alternates() -> Vec<Alternate> {
+    vec![
+        Alternate { kind: "application/rss+xml", href: RSS },
+        Alternate { kind: "application/feed+json", href: JSON },
+    ]
+}
+
+fn name() -> String {
+    title(RouteId::Journal).unwrap_or_default()
+}
+
+fn description() -> &'static str {
+    match content(RouteId::Journal, None, None) {
+        Some(Content::Static(page)) => page.description,
+        _ => "",
+    }
+}
+
+/// The author: the founder, or the brand while the founder's name is a sample.
+pub(super) fn author() -> &'static str {
+    if SITE.brand.sample { SITE.brand.name } else { SITE.brand.founder }
+}
+
+/// The text of an article for feed readers.
+fn full_text(article: &Article, context: &BuildContext) -> String {
+    document("journal", article.slug)
+        .map_or_else(String::new, |document| absolutize_links(document.html, &path(article), context))
+}
+
+/// RSS 2.0, with the full text in `content:encoded`. The URL of an article is its permanent id.
+pub(super) fn rss(context: &BuildContext) -> String {
+    let list = context.absolute(route(RouteId::Journal).pattern);
+    let newest = ARTICLES.iter().map(last_changed).max().unwrap_or_default();
+    let mut feed = format!(
+        "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n\
+         <rss version=\"2.0\" xmlns:atom=\"http://www.w3.org/2005/Atom\" \
+         xmlns:content=\"http://purl.org/rss/1.0/modules/content/\" \
+         xmlns:dc=\"http://purl.org/dc/elements/1.1/\">\n<channel>\n\
+         <title>{}</title>\n<link>{}</link>\n<description>{}</description>\n<language>en</language>\n\
+         <lastBuildDate>{}</lastBuildDate>\n\
+         <atom:link rel=\"self\" type=\"application/rss+xml\" href=\"{}\"/>\n",
+        escape_xml(&name()),
+        escape_xml(&list),
+        escape_xml(description()),
+        rfc822(newest),
+        escape_xml(&context.absolute(RSS)),
+    );
+    for article in ARTICLES {
+        let front_matter = &article.front_matter;
+        let url = escape_xml(&context.absolute(&path(article)));
+        feed.push_str(&format!(
+            "<item>\n<title>{}</title>\n<link>{url}</link>\n<guid isPermaLink=\"true\">{url}</guid>\n\
+             <pubDate>{}</pubDate>\n<dc:creator>{}</dc:creator>\n<category>{}</category>\n\
+             <description>{}</description>\n<content:encoded>{}</content:encoded>\n</item>\n",
+            escape_xml(front_matter.title),
+            rfc822(article.date_time),
+            escape_xml(author()),
+            escape_xml(front_matter.category.as_str()),
+            escape_xml(front_matter.excerpt),
+            cdata(&full_text(article, context)),
+        ));
+    }
+    feed.push_str("</channel>\n</rss>\n");
+    feed
+}
+
+/// JSON Feed 1.1.
+pub(super) fn json(context: &BuildContext) -> String {
+    let items: Vec<Value> = ARTICLES.iter().map(|article| item(article, context)).collect();
+    let feed = json!({
+        "version": "https://jsonfeed.org/version/1.1",
+        "title": name(),
+        "home_page_url": context.absolute(route(RouteId::Journal).pattern),
+        "feed_url": context.absolute(JSON),
+        "description": description(),
+        "icon": context.absolute(&context.icon),
+        "favicon": context.absolute("/favicon.ico"),
+        "authors": [{ "name": author(), "url": context.absolute("/") }],
+        "language": "en",
+        "items": items,
+    });
+    format!("{feed:#}\n")
+}
+
+fn item(article: &Article, context: &BuildContext) -> Value {
+    let front_matter = &article.front_matter;
+    let url = context.absolute(&path(article));
+    let mut item = json!({
+        "id": url,
+        "url": url,
+        "title": front_matter.title,
+        "summary": front_matter.excerpt,
+        "content_html": full_text(article, context),
+        "date_published": rfc3339(article.date_time),
+        "tags": [front_matter.category.as_str()],
+    });
+    if let Some(fields) = item.as_object_mut() {
+        if front_matter.updated.is_some() {
+            fields.insert("date_modified".to_owned(), rfc3339(last_changed(article)).into());
+        }
+        if let Some(file) = context.pictures.get(front_matter.picture.id) {
+            fields.insert("image".to_owned(), context.absolute(&file.address).into());
+        }
+    }
+    item
+}

@@ -1,0 +1,71 @@
+//! Files for search engines and other programs: structured data, sitemap, robots.txt, feeds, calendars, llms.txt.
+//!
+//! They are generated from the same constants as the pages, natively, while the site is built (`export seo`), and are
+//! never part of the browser module. The pages come from the registry, so that drafts, states of the checkout and forms
+//! are in none of these files.
+//!
+//! There is no clock: the current date comes with the [`BuildContext`] and decides which events are upcoming.
+
+mod calendar;
+mod context;
+mod events;
+mod feeds;
+mod llms_txt;
+mod markup;
+mod sitemap;
+mod structured_data;
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use serde_json::Value;
+
+pub use context::{BuildContext, PictureFile};
+pub use events::{EVENTS, Event, upcoming};
+pub use feeds::Alternate;
+
+use context::{Page, indexed_pages};
+
+use crate::routes::RouteId;
+
+/// The generated files and tags.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct BuildOutput {
+    /// The structured data of each indexed page, by its file: a JSON-LD document.
+    pub graphs: BTreeMap<String, Value>,
+    /// The path of each page in Markdown, by its file. The build generates it from the finished page.
+    pub markdown_pages: BTreeMap<String, String>,
+    /// Alternate representations of a page, by its file, for `<link rel="alternate">`.
+    pub alternates: BTreeMap<String, Vec<Alternate>>,
+    /// The files to write, by their path below the site's folder.
+    pub files: BTreeMap<String, String>,
+}
+
+/// Generates everything for a site.
+#[must_use]
+pub fn generate(context: &BuildContext) -> BuildOutput {
+    let pages = indexed_pages();
+    let mut files = BTreeMap::from([
+        ("sitemap.xml".to_owned(), sitemap::sitemap(&pages, context)),
+        ("robots.txt".to_owned(), sitemap::robots(context)),
+        ("llms.txt".to_owned(), llms_txt::llms_txt(&pages, context)),
+        (feeds::RSS.trim_start_matches('/').to_owned(), feeds::rss(context)),
+        (feeds::JSON.trim_start_matches('/').to_owned(), feeds::json(context)),
+    ]);
+    files.extend(upcoming(&context.today).map(|event| (event.file(), calendar::calendar(event, context))));
+    let has_feeds = |page: &&Page| matches!(page.route, RouteId::Journal | RouteId::Article);
+    BuildOutput {
+        graphs: pages.iter().map(|page| (page.file.clone(), structured_data::graph(page, context))).collect(),
+        markdown_pages: pages
+            .iter()
+            .map(|page| (page.file.clone(), llms_txt::markdown_path(&page.path)))
+            .collect(),
+        alternates: pages
+            .iter()
+            .filter(has_feeds)
+            .map(|page| (page.file.clone(), feeds::alternates()))
+            .collect(),
+        files,
+    }
+}

@@ -1,0 +1,78 @@
+//! The delivered program: it has a page for everything that the sales page lists.
+
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "in a test a panic is a failed test")]
+
+mod page_json;
+
+use core_wasm::catalog::content::PRICES;
+use core_wasm::catalog::documents::{PROGRAM_JSON, PROGRAM_PAGES};
+use page_json::page;
+use serde_json::Value;
+
+fn program() -> Value {
+    serde_json::from_str(PROGRAM_JSON).unwrap()
+}
+
+fn of(kind: &str) -> Vec<Value> {
+    let pages = program()["pages"].as_array().unwrap().clone();
+    pages.into_iter().filter(|page| page["kind"] == kind).collect()
+}
+
+#[test]
+fn slugs_are_unique_and_the_contents_come_first() {
+    let pages = program()["pages"].as_array().unwrap().clone();
+    let slugs = pages.iter().map(|page| page["slug"].as_str().unwrap());
+    let expected: Vec<&str> =
+        std::iter::once("contents").chain(slugs.clone().filter(|slug| *slug != "welcome")).collect();
+    assert_eq!(PROGRAM_PAGES, expected);
+    let mut unique = PROGRAM_PAGES.to_vec();
+    unique.sort_unstable();
+    unique.dedup();
+    assert_eq!(unique.len(), PROGRAM_PAGES.len());
+    assert_eq!(pages.first().unwrap()["slug"], "welcome");
+}
+
+#[test]
+fn the_days_are_those_of_the_sales_page() {
+    let listed = page("/initiation", None)["days"]["items"].clone();
+    let days = of("day");
+    assert_eq!((days.len(), listed.as_array().unwrap().len()), (7, 7));
+    for (day, listed) in days.iter().zip(listed.as_array().unwrap()) {
+        assert_eq!(
+            (&day["label"], &day["title"], &day["promise"]),
+            (&listed["label"], &listed["title"], &listed["subtitle"])
+        );
+        let minutes = day["minutes"].as_u64().unwrap();
+        assert!((1..=u64::from(PRICES.initiation.guide_minutes.0)).contains(&minutes), "{minutes} minutes");
+        assert_eq!(day["prompts"].as_array().unwrap().len(), 2);
+        assert!(day["html"].as_str().unwrap().contains("<h2 id="), "{} has no steps", day["slug"]);
+    }
+}
+
+#[test]
+fn the_bonuses_are_those_of_the_price_list() {
+    let bonuses = of("bonus");
+    assert_eq!(bonuses.len(), PRICES.initiation.bonuses.len());
+    for (bonus, sold) in bonuses.iter().zip(&PRICES.initiation.bonuses) {
+        assert_eq!(
+            (bonus["title"].as_str(), bonus["promise"].as_str()),
+            (Some(sold.name), Some(sold.description))
+        );
+    }
+}
+
+#[test]
+fn it_has_portals_a_method_and_printables() {
+    assert_eq!((of("welcome").len(), of("method").len()), (1, 1));
+    assert!(of("portal").len() >= 5);
+    let printables = of("printable");
+    assert!(
+        printables.iter().any(|page| page["slug"] == "printable-journal"),
+        "there is no printable journal"
+    );
+    for page in program()["pages"].as_array().unwrap() {
+        let texts = ["title", "summary", "html"].map(|key| page[key].as_str().unwrap());
+        assert!(texts.iter().all(|text| !text.trim().is_empty()), "{} has an empty text", page["slug"]);
+        assert!(!texts[2].contains("{{"), "{} has a server placeholder", page["slug"]);
+    }
+}

@@ -1,0 +1,73 @@
+// Compiles core-wasm: to the npm package with the WebAssembly module, and to the binary that exports documents.
+
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ROOT } from '../settings.mjs';
+
+const EXE = process.platform === 'win32' ? '.exe' : '';
+const TARGET = 'wasm32-unknown-unknown';
+const PACKAGE = 'core-wasm/pkg';
+
+/** The compiled module in cargo's target folder; without the JavaScript that it needs. */
+const compiledModule = (profile) => `target/${TARGET}/${profile}/core_wasm.wasm`;
+
+export const MODULE = compiledModule('wasm');
+
+/** wasm-bindgen as a program of this workspace. */
+export const BINDGEN = `target/tools/core-bindgen${EXE}`;
+
+/** Output of the documents step: the rendered articles and legal pages, and the delivered program. */
+export const DOCUMENTS = 'app/src/generated/documents';
+export const PROGRAM = 'app/.cache/program/program.json';
+
+/** The native binary that exports documents and files for search engines. */
+export const EXPORT = `target/start/export${EXE}`;
+
+/** The build fails above this number of bytes. (tests/prerender limits what visitors download.) */
+const MAX_MODULE_SIZE = 400_000;
+
+const WASM_OPT = ['-O3', '--strip-producers', '--strip-target-features'];
+
+/** Compiles core-bindgen. */
+export const compileBindgen = (command) =>
+  command('cargo', ['build', '--locked', '--package', 'core-bindgen', '--profile', 'tools']);
+
+/** Compiles the core to WebAssembly. */
+export function compileModule(command, profile = 'wasm') {
+  const selected = ['--package', 'core-wasm', '--lib', '--target', TARGET, '--profile', profile];
+  return command('cargo', ['build', '--locked', ...selected]);
+}
+
+/** Builds core-wasm/pkg, the npm package that the site ships, from the compiled module. */
+export async function packageCore({ command, log }) {
+  await rm(join(ROOT, PACKAGE), { recursive: true, force: true });
+  await command(join(ROOT, BINDGEN), [MODULE, PACKAGE]);
+  const module = join(ROOT, PACKAGE, 'core_wasm_bg.wasm');
+  const wasmOpt = join(ROOT, 'node_modules/binaryen/bin/wasm-opt');
+  await command(process.execPath, [wasmOpt, module, '-o', module, ...WASM_OPT]);
+  const { size } = await stat(module);
+  if (size > MAX_MODULE_SIZE)
+    throw new Error(`${module} has ${size} bytes, more than ${MAX_MODULE_SIZE}.`);
+  await command(process.execPath, ['core-wasm/package.mjs', PACKAGE]);
+  log(`${(size / 1024).toFixed(0)} KB`);
+}
+
+/** Builds the module for `npm run dev` into `folder`, without optimization and without the package files. */
+export async function buildCoreForDevelopment(folder, command) {
+  await compileModule(command, 'wasm-dev');
+  await command(join(ROOT, BINDGEN), [compiledModule('wasm-dev'), folder]);
+}
+
+/**
+ * Exports what is not part of the module: one TypeScript file for each article and legal page, loaded with
+ * its page, and the delivered program, which only the prerender reads.
+ */
+export async function exportDocuments(command, profile) {
+  await runExport(command, profile, 'documents', DOCUMENTS, PROGRAM);
+}
+
+/** Compiles the core's `export` binary and runs one of its subcommands. */
+export async function runExport(command, profile, ...args) {
+  const binary = ['--locked', '--package', 'core-wasm', '--bin', 'export', '--profile', profile];
+  await command('cargo', ['run', ...binary, '--', ...args]);
+}

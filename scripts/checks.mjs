@@ -1,0 +1,195 @@
+// The checks and tests of the project: for each its command line, and what has to be built and installed for it.
+
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { runSteps } from './build/runner.mjs';
+import { provideChromium } from './install/chromium.mjs';
+import { providePostgres } from './install/postgres.mjs';
+import { ROOT } from './settings.mjs';
+
+const bin = (name) => join(ROOT, 'node_modules/.bin', name);
+
+/** Vitest with one of the projects of vitest.config.ts; without an option for watching it runs once. */
+const vitest =
+  (project, ...options) =>
+  (args) => {
+    const watch = args.some((arg) => /^(--watch|-w|--ui)$/.test(arg));
+    return [bin('vitest'), ...(watch ? [] : ['run']), '--project', project, ...options, ...args];
+  };
+
+const cargo =
+  (...command) =>
+  (args) => ['cargo', ...command, '--locked', ...args];
+
+/** What the unit tests and the types import: the core's npm package, and generated files. */
+const GENERATED = ['packages', 'core', 'documents', 'pictures', 'fonts'];
+
+/**
+ * - `title`: shown in the terminal
+ * - `run`: the command line, from the arguments of the command line that select tests
+ * - `steps`: build steps that run first
+ * - `programs`: external programs that the tests start
+ * - `lane`: checks of one lane run in turn, lanes beside each other; without one, alone after the others
+ */
+export const CHECKS = {
+  format: {
+    title: 'Rust format',
+    run: (args) => ['cargo', 'fmt', '--all', '--check', ...args],
+    lane: 'node',
+    steps: ['rust'],
+  },
+  lint: {
+    title: 'Format and lint',
+    run: (args) => [bin('biome'), 'check', '--error-on-warnings', ...args],
+    lane: 'node',
+    steps: ['packages'],
+  },
+  types: {
+    title: 'Types',
+    run: (args) => [bin('tsc'), '--project', '.', ...args],
+    lane: 'node',
+    steps: GENERATED,
+  },
+  clippy: {
+    title: 'Rust lint',
+    run: (args) => [
+      ...cargo('clippy', '--workspace', '--all-targets')(args),
+      ...['--', '--deny', 'warnings'],
+    ],
+    lane: 'cargo',
+    steps: ['rust'],
+  },
+  core: {
+    title: 'Rust tests of the core',
+    run: cargo('test', '--package', 'core-wasm', '--no-fail-fast'),
+    lane: 'cargo',
+    steps: ['rust'],
+  },
+  rust: {
+    title: 'Rust tests',
+    run: cargo('test', '--workspace', '--no-fail-fast'),
+    lane: 'cargo',
+    steps: ['rust'],
+    programs: ['postgres'],
+  },
+  unit: { title: 'Unit tests', run: vitest('unit'), lane: 'node', steps: GENERATED },
+  site: { title: 'Tests of the built site', run: vitest('site'), lane: 'node', steps: ['site'] },
+  browser: {
+    title: 'Tests in Chromium',
+    run: vitest('browser', '--passWithNoTests'),
+    lane: 'node',
+    steps: GENERATED,
+    programs: ['chromium'],
+  },
+  e2e: {
+    title: 'End-to-end tests',
+    run: vitest('e2e'),
+    steps: ['site', 'developmentSite', 'hostedSite', 'startServer'],
+    programs: ['chromium'],
+  },
+};
+
+/** External programs: how each is found or installed, and the variable that passes its path to the tests. */
+const PROGRAMS = {
+  chromium: { title: 'Chromium', variable: 'CHROMIUM_PATH', provide: provideChromium },
+  postgres: { title: 'PostgreSQL', variable: 'POSTGRES_BIN', provide: providePostgres },
+};
+
+/** Settings of the build and of the server. The tests set their own, so those of this machine are removed. */
+const SETTINGS = new RegExp(
+  [
+    '^(SITE_URL|HOST|PORT|SITE_DIR|PROGRAM_DIR|PROGRAM_LINK_SECRET|DATA_DIR|DATABASE_URL|NOTIFY_URL)$',
+    '^(CHECKOUT_MODE|TRUSTED_PROXIES|FORM_POSTS_PER_HOUR|(CHECKOUT|TILL)_REQUESTS_PER_HOUR)$',
+    '^(LOG_FORMAT|LOG_ADDRESSES|CONNECTIONS|WORKERS|(HEADER|BODY|IDLE|STALL|STOP)_TIME)$',
+    '^((HEADER|ADDRESS|BODY)_SIZE|SOAK_KILLS)$',
+    '^(VITE|STRIPE)_',
+  ].join('|'),
+);
+
+/** Builds what the named checks need, runs them, prints a summary, and resolves with the exit code. */
+export async function runChecks(names, args = []) {
+  for (const name of Object.keys(process.env)) if (SETTINGS.test(name)) delete process.env[name];
+  const checks = names.map((name) => CHECKS[name]);
+  await runSteps(...new Set(checks.flatMap(({ steps }) => steps)));
+  const programs = await providePrograms(new Set(checks.flatMap(({ programs = [] }) => programs)));
+  const env = { ...process.env, ...programs, npm_config_update_notifier: 'false' };
+
+  if (checks.length === 1) {
+    const [check] = checks;
+    return (await runCheck(check, check.run(args), { env, stdio: 'inherit' })).passed ? 0 : 1;
+  }
+  const since = Date.now();
+  const results = await runInLanes(checks, (check) => {
+    const stdio = check.lane ? 'pipe' : 'inherit';
+    if (!check.lane) console.log(`\n── ${check.title} ──`);
+    return runCheck(check, check.run(args), { env, stdio });
+  });
+  printSummary(results, since);
+  return results.every(({ passed }) => passed) ? 0 : 1;
+}
+
+/**
+ * Runs the checks of each lane in turn, beside the other lanes, then those without a lane; resolves with the results in
+ * the order of the checks.
+ */
+export async function runInLanes(checks, run) {
+  const results = new Map();
+  const runInTurn = async (lane) => {
+    for (const check of checks.filter((check) => check.lane === lane))
+      results.set(check, await run(check));
+  };
+  const lanes = new Set(checks.map(({ lane }) => lane).filter(Boolean));
+  await Promise.all([...lanes].map(runInTurn));
+  await runInTurn(undefined);
+  return checks.map((check) => results.get(check));
+}
+
+/** Runs one command line. With `stdio: 'pipe'` its output is printed in one block when it has ended. */
+function runCheck({ title }, [program, ...args], { env, stdio }) {
+  const since = Date.now();
+  const color = process.stdout.isTTY ? { FORCE_COLOR: '1', CARGO_TERM_COLOR: 'always' } : {};
+  const child = spawn(program, args, {
+    cwd: ROOT,
+    env: stdio === 'pipe' ? { ...env, ...color } : env,
+    stdio: stdio === 'pipe' ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+  });
+  const output = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk) => output.push(chunk));
+  return new Promise((resolve) => {
+    child.on('error', (error) => output.push(Buffer.from(`${error.message}\n`)));
+    child.on('close', (status) => {
+      if (stdio === 'pipe' || output.length > 0)
+        console.log(`\n── ${title} ──\n${Buffer.concat(output).toString().trimEnd()}`);
+      const seconds = ((Date.now() - since) / 1000).toFixed(1);
+      resolve({ title, passed: status === 0, seconds });
+    });
+  });
+}
+
+async function providePrograms(names) {
+  const variables = {};
+  for (const name of names) {
+    const { title, variable, provide } = PROGRAMS[name];
+    try {
+      variables[variable] = await provide((line) => console.log(`  ${line}`));
+    } catch (error) {
+      console.error(error.message);
+      process.exit(1);
+    }
+    console.log(`${title}: ${variables[variable]}`);
+  }
+  return variables;
+}
+
+function printSummary(results, since) {
+  console.log(`\n── Summary, ${((Date.now() - since) / 1000).toFixed(1)} s ──`);
+  for (const { title, passed, seconds } of results)
+    console.log(`${passed ? '✓' : '✗'} ${title}  ${seconds} s`);
+  const failed = results.filter(({ passed }) => !passed);
+  console.log(
+    failed.length === 0
+      ? 'All checks passed.'
+      : `Failed: ${failed.map(({ title }) => title).join(', ')}.`,
+  );
+}

@@ -1,0 +1,57 @@
+// Counts the lines of an lcov report by part of the project, and formats the table of `npm run coverage`.
+
+/** The least share of executed lines of the required parts, in percent. */
+export const LIMIT = 90;
+
+/**
+ * The parts of the project, each with a pattern of its files. Components (`*.tsx`) run in the end-to-end tests, in a
+ * built site that is not counted here, so they are listed without a limit.
+ */
+export const PARTS = [
+  { name: 'engine', files: /^core-wasm\/src\/engine\//, required: true },
+  { name: 'orders', files: /^checkout-server\/src\/orders\//, required: true },
+  { name: 'stripe', files: /^checkout-server\/src\/stripe\//, required: true },
+  {
+    name: 'forms',
+    files:
+      /^(core-wasm\/src\/forms|checkout-server\/src\/handlers\/\w*form|app\/src\/forms\/[^.]+\.ts$)/,
+    required: true,
+  },
+  {
+    name: 'checkout',
+    files:
+      /^(checkout-server\/src\/(payment|handlers\/\w*checkout)|app\/src\/(checkout|backend)\/[^.]+\.ts$)/,
+    required: true,
+  },
+  { name: 'components', files: /^app\/src\/.*\.tsx$/, required: false },
+  { name: 'everything', files: /^/, required: false },
+];
+
+/** Executed and all lines of each part; an lcov record names its file in `SF` and each line in `DA:line,count`. */
+export function countLines(lcov, parts) {
+  const files = lcov.split('end_of_record').flatMap((record) => {
+    const file = /^SF:(.*)$/m.exec(record)?.[1];
+    const counts = [...record.matchAll(/^DA:\d+,(\d+)/gm)].map(([, count]) => Number(count));
+    return file && !isTest(file) ? [{ file, counts }] : [];
+  });
+  return parts.map(({ name, files: pattern, required }) => {
+    const counts = files.filter(({ file }) => pattern.test(file)).flatMap(({ counts }) => counts);
+    const executed = counts.filter((count) => count > 0).length;
+    const share = counts.length === 0 ? 0 : (100 * executed) / counts.length;
+    return { name, required, lines: counts.length, executed, share };
+  });
+}
+
+const isTest = (file) => /(^|\/)tests?(\.rs|\/)|\.test\.tsx?$/.test(file);
+
+/** The rows as lines of a Markdown table. */
+export function tableOf(rows) {
+  return [
+    '| part | lines | executed | share |',
+    '|---|---|---|---|',
+    ...rows.map(
+      ({ name, lines, executed, share }) =>
+        `| ${name} | ${lines} | ${executed} | ${share.toFixed(1)} % |`,
+    ),
+  ];
+}

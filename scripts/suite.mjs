@@ -1,0 +1,59 @@
+// `npm run bench | soak | audit | gallery | browsers`: builds what has changed, then runs that suite of tests/.
+
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { runSteps } from './build/runner.mjs';
+import { STEPS } from './build/steps.mjs';
+import { provideChromium } from './install/chromium.mjs';
+import { provideOtherBrowsers } from './install/other-browsers.mjs';
+import { checkNode, ROOT } from './settings.mjs';
+
+/** The server for deployment, where its speed or robustness is measured; otherwise that of `npm start`. */
+const DEPLOYED = ['site', 'server'];
+const STARTED = ['site', 'startServer'];
+const log = (line) => console.log(`  ${line}`);
+
+/** For each suite its command line, the build steps that it needs, and the variables that name external programs. */
+const SUITES = {
+  bench: (args) => ({ run: ['tests/bench/bench.mjs', ...args], steps: DEPLOYED }),
+  soak: (args) => ({ run: ['tests/soak/soak.mjs', ...args], steps: DEPLOYED }),
+  audit: (args) => {
+    const run = ['tests/audit/audit.mjs', ...args];
+    if (args.includes('--help')) return { run, steps: ['packages'] };
+    const env = async () => ({
+      CHROMIUM_PATH: await provideChromium(log),
+      CHECKOUT_SERVER_BIN: join(ROOT, STEPS.server.outputs[0]),
+    });
+    return { run, steps: DEPLOYED, env };
+  },
+  // --base names a site that is already running somewhere: nothing has to be built for it.
+  gallery: (args) => ({
+    run: ['tests/gallery/gallery.mjs', ...args],
+    steps: args.some((arg) => /^--(base|help)\b/.test(arg)) ? ['packages'] : STARTED,
+  }),
+  browsers: (args) => ({
+    run: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'browsers', ...args],
+    steps: STARTED,
+    env: () => provideOtherBrowsers(log),
+  }),
+};
+
+checkNode();
+const [name, ...args] = process.argv.slice(2);
+const suite = SUITES[name]?.(args);
+if (!suite) {
+  console.error(`Unknown suite: ${name}. The suites are: ${Object.keys(SUITES).join(', ')}.`);
+  process.exit(2);
+}
+await runSteps(...suite.steps);
+const env = await Promise.resolve(suite.env?.()).catch((error) => {
+  console.error(error.message);
+  process.exit(1);
+});
+const [script, ...rest] = suite.run;
+const { status } = spawnSync(process.execPath, [join(ROOT, script), ...rest], {
+  cwd: ROOT,
+  env: { ...process.env, ...env },
+  stdio: 'inherit',
+});
+process.exitCode = status ?? 1;

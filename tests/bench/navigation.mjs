@@ -1,0 +1,99 @@
+// Benchmark: time from a click on a link, and from a keystroke in the journal's search, to the painted result.
+
+import { chromium } from 'playwright-core';
+import { median, range, SITE, startCheckoutServer } from './harness.mjs';
+
+const RUNS = Number(process.env.BENCH_RUNS ?? 5);
+/** Time between pointing at a link and pressing, in milliseconds. */
+const HOVER = 250;
+const PAGES = [
+  ['/', '/about'],
+  ['/', '/rituals'],
+  ['/about', '/'],
+  ['/about', '/retreats'],
+  ['/journal', '/journal/the-cellular-awakening'],
+];
+
+/** `BENCH_SITE` names another built site, for a comparison of two builds. */
+export async function benchNavigation() {
+  const server = await startCheckoutServer(process.env.BENCH_SITE ?? SITE);
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+  });
+  try {
+    for (const rate of [1, 4]) {
+      console.log(`processor slowed ${rate} times, ${RUNS} runs each, no view transitions`);
+      for (const [from, to] of PAGES)
+        await report(`${from} → ${to}`, () => clickTime(browser, server.url, rate, from, to));
+      await report('keystroke in /journal', () => keyTime(browser, server.url, rate));
+    }
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+async function report(name, measure) {
+  const times = [];
+  for (let run = 0; run < RUNS; run += 1) times.push(await measure());
+  console.log(`${name}: ${median(times).toFixed(0)} ms (${range(times)})`);
+}
+
+async function open(browser, url, rate) {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
+  return page;
+}
+
+/** From the click until the frame with the new page's heading has been painted. */
+async function clickTime(browser, origin, rate, from, to) {
+  const page = await open(browser, new URL(from, origin).href, rate);
+  const link = page.locator(`a[href="${to}"]:visible`).first();
+  await link.hover();
+  await page.waitForTimeout(HOVER);
+  const time = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const heading = document.querySelector('h1');
+        const started = (event) => {
+          const look = () => {
+            if (document.querySelector('h1') === heading) return requestAnimationFrame(look);
+            // A task after the frame: by then it is painted.
+            const { port1, port2 } = new MessageChannel();
+            port1.onmessage = () => resolve(performance.now() - event.timeStamp);
+            return port2.postMessage(null);
+          };
+          requestAnimationFrame(look);
+        };
+        document.addEventListener('click', started, { capture: true, once: true });
+      }),
+  );
+  await link.click();
+  const result = await time;
+  await page.context().close();
+  return result;
+}
+
+/** The longest duration from key down to the next painted frame, for a word typed into the search. */
+async function keyTime(browser, origin, rate) {
+  const page = await open(browser, new URL('/journal', origin).href, rate);
+  await page.getByRole('searchbox').focus();
+  await page.evaluate(() => {
+    window.durations = [];
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) window.durations.push(duration);
+    }).observe({ type: 'event', durationThreshold: 16 });
+  });
+  await page.keyboard.type('soft', { delay: 200 });
+  await page.waitForTimeout(1_000);
+  const durations = await page.evaluate(() => window.durations);
+  await page.context().close();
+  return Math.max(0, ...durations);
+}

@@ -1,0 +1,18 @@
+// Journal search cases shared by Rust, Node and Chromium, and the part of a result that they compare.
+
+import type { JournalAnswer } from 'core-wasm';
+import cases from './search-cases.json' with { type: 'json' };
+
+export const SEARCHES = cases;
+
+/** The compared part of a result: articles in order, and the marked words. */
+export function found({ categories: _, ...answer }: JournalAnswer) {
+  const cards = [...answer.featured, ...answer.articles];
+  const parts = cards.flatMap(({ title, excerpt }) => [...title, ...excerpt]);
+  return {
+    ...answer,
+    featured: answer.featured.map(({ slug }) => slug),
+    articles: answer.articles.map(({ slug }) => slug),
+    marked: parts.filter(({ marked }) => marked).map(({ text }) => text),
+  };
+}

@@ -1,0 +1,307 @@
+// A checkout attempt keeps one idempotency key across reloads, tabs, both buttons, lost responses and expiry.
+
+import type { BrowserContext, Page, Route } from 'playwright-core';
+import {
+  back,
+  buyButton,
+  checkout,
+  expectReady,
+  FIRST_BUTTON,
+  pay,
+  payNow,
+  SECOND_BUTTON,
+  tryAgain,
+} from '../support/sales-page';
+import type { StripeApi } from '../support/stripe/api';
+import { stripeCounters } from '../support/stripe/browser-routes';
+import { expect, test } from '../support/test';
+
+const CHECKOUT_CALL = /create-initiation-checkout/;
+const STORAGE_KEY = 'initiation-attempt';
+
+function storedEntries(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(() => ({ ...localStorage }));
+}
+
+async function open(page: Page, label = FIRST_BUTTON): Promise<void> {
+  await buyButton(page, label).press('Enter');
+  await expectReady(page);
+}
+
+/** The distinct idempotency keys that Stripe received. */
+function idempotencyKeys(stripe: StripeApi): string[] {
+  return [...new Set(stripe.creates.map(({ idempotencyKey }) => idempotencyKey))];
+}
+
+/** The most recently created session. */
+function lastSession(stripe: StripeApi): string {
+  return [...stripe.sessions.keys()].at(-1) ?? '';
+}
+
+test('a click stores one entry with a random key and a timestamp', async ({
+  stripeServer,
+  stripe,
+  visit,
+}) => {
+  const { page } = await visit(`${stripeServer.url}/initiation`, { stripe });
+  expect(await storedEntries(page)).toEqual({});
+  await open(page);
+  const entries = await storedEntries(page);
+  expect(Object.keys(entries)).toEqual([STORAGE_KEY]);
+  expect(entries[STORAGE_KEY]).toMatch(/^[0-9a-f-]{36} \d{13}$/);
+  const [create] = stripe.creates;
+  expect(JSON.stringify(create?.params)).toContain(entries[STORAGE_KEY]?.split(' ')[0]);
+});
+
+test('a reload, a second tab and the other button continue the same checkout', async ({
+  stripeServer,
+  stripe,
+  visit,
+}) => {
+  const { page, newTab, hydrated } = await visit(`${stripeServer.url}/initiation`, { stripe });
+  await open(page);
+  const first = lastSession(stripe);
+  await page.reload();
+  await hydrated();
+  await open(page);
+  await open(page, SECOND_BUTTON);
+  await open(await newTab(`${stripeServer.url}/initiation`));
+  expect(stripe.creates).toHaveLength(4);
+  expect(idempotencyKeys(stripe)).toHaveLength(1);
+  expect(lastSession(stripe)).toBe(first);
+});
+
+test('pressing both buttons at the same time creates one checkout', async ({
+  stripeServer,
+  stripe,
+  visit,
+}) => {
+  const { page } = await visit(`${stripeServer.url}/initiation`, { stripe });
+  const pressed = await page.evaluate(() => {
+    const buttons = [...document.querySelectorAll<HTMLButtonElement>('form.buy button')];
+    for (const button of buttons) button.click();
+    return buttons.length;
+  });
+  expect(pressed).toBe(2);
+  await expect(pay(page)).toBeVisible();
+  await expect(checkout(page)).toHaveCount(1);
+  expect(idempotencyKeys(stripe)).toHaveLength(1);
+});
+
+test('a lost response is replayed under the same idempotency key', async ({
+  stripeServer,
+  stripe,
+  visit,
+}) => {
+  const { page } = await visit(`${stripeServer.url}/initiation`, {
+    stripe,
+    console: [/ERR_FAILED/],
+  });
+  // The server has handled the request; the browser never gets the response.
+  const drop = async (route: Route) => {
+    await route.fetch();
+    await route.abort('failed');
+  };
+  await page.route(CHECKOUT_CALL, drop, { times: 1 });
+  await buyButton(page).click();
+  await expect(checkout(page).getByRole('alert')).toBeVisible();
+  const opened = lastSession(stripe);
+  await tryAgain(page).click();
+  await expect(pay(page)).toBeVisible();
+  expect(idempotencyKeys(stripe)).toHaveLength(1);
+  expect(lastSession(stripe)).toBe(opened);
+});
+
+test('going back before the attempt has started stores nothing', async ({ demo, visit }) => {
+  const { page } = await visit(`${demo.url}/initiation`);
+  let releaseChunk: () => void = () => undefined;
+  const chunkReleased = new Promise<void>((resolve) => {
+    releaseChunk = resolve;
+  });
+  await page.route(/checkout-attempt-.*\.js/, async (route) => {
+    await chunkReleased;
+    await route.continue();
+  });
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  await buyButton(page).press('Enter');
+  await back(page).click();
+  await expect(checkout(page)).toHaveCount(0);
+  const arrived = page.waitForResponse(/checkout-attempt-.*\.js/);
+  releaseChunk();
+  await (await arrived).finished();
+  // The module is loaded and evaluated; a started attempt would have stored its key by then.
+  await page.evaluate(`import(${JSON.stringify((await arrived).url())}).then(() => undefined)`);
+  await page.evaluate(() => new Promise((next) => setTimeout(next)));
+  expect(await storedEntries(page)).toEqual({});
+  expect(requested.filter((url) => CHECKOUT_CALL.test(url))).toEqual([]);
+});
+
+test('a connection that drops during the call resumes the same checkout', async ({
+  stripeServer,
+  stripe,
+  visit,
+}) => {
+  const { page } = await visit(`${stripeServer.url}/initiation`, {
+    stripe,
+    console: [/ERR_INTERNET_DISCONNECTED/],
+  });
+  let resolveKey: (key: string | undefined) => void = () => undefined;
+  const keyOfCall = new Promise<string | undefined>((resolve) => {
+    resolveKey = resolve;
+  });
+  const drop = async (route: Route) => {
+    await page.context().setOffline(true);
+    resolveKey(route.request().headers()['idempotency-key']);
+  };
+  await page.route(CHECKOUT_CALL, drop, { times: 1 });
+  await buyButton(page).click();
+  const key = await keyOfCall;
+  await page.context().setOffline(false);
+  await page.unroute(CHECKOUT_CALL);
+  await back(page).click();
+  const again = page.waitForRequest(CHECKOUT_CALL);
+  await open(page);
+  expect((await again).headers()['idempotency-key']).toBe(key);
+  expect(idempotencyKeys(stripe)).toHaveLength(1);
+});
+
+test('after an error that Stripe stores for the key, the next try uses a new key', async ({
+  stripeServer,
+  stripe,
+  visit,
+}) => {
+  const { page } = await visit(`${stripeServer.url}/initiation`, {
+    stripe,
+    console: [/status of 50\d/],
+  });
+  stripe.failNext({ status: 500 }, { status: 500 }, { status: 500 });
+  await buyButton(page).click();
+  await expect(checkout(page).getByRole('alert')).toBeVisible();
+  expect(await storedEntries(page)).toEqual({});
+  await tryAgain(page).click();
+  await expect(pay(page)).toBeVisible();
+  expect(idempotencyKeys(stripe)).toHaveLength(2);
+  expect(Object.keys(await storedEntries(page))).toEqual([STORAGE_KEY]);
+});
+
+test('an expired session is replaced by a new one without a second click', async ({
+  stripeServer,
+  stripe,
+  visit,
+}) => {
+  const { page, hydrated } = await visit(`${stripeServer.url}/initiation`, { stripe });
+  await open(page);
+  const [first, entry] = [lastSession(stripe), await storedEntries(page)];
+  stripe.update(first, { status: 'expired', client_secret: null });
+  await page.reload();
+  await hydrated();
+  await open(page);
+  expect(lastSession(stripe)).not.toBe(first);
+  expect(await storedEntries(page)).not.toEqual(entry);
+  expect(idempotencyKeys(stripe)).toHaveLength(2);
+});
+
+test('a stored entry older than a day is removed on page load', async ({
+  stripeServer,
+  stripe,
+  visit,
+}) => {
+  const entry = `3f2b8c1e-0d4a-4c57-9a63-0f7c2b1d9e55 ${Date.now() - 25 * 60 * 60 * 1000}`;
+  const { page } = await visit(`${stripeServer.url}/initiation`, {
+    stripe,
+    before: (context) => storeEntry(context, entry),
+  });
+  await expect.poll(() => storedEntries(page)).toEqual({});
+  expect(stripe.creates).toEqual([]);
+});
+
+test('a buyer who has paid and lost the return page is redirected to the welcome page', async ({
+  stripeServer,
+  stripe,
+  visit,
+}) => {
+  const { page, hydrated } = await visit(`${stripeServer.url}/initiation`, { stripe });
+  await open(page);
+  const paid = lastSession(stripe);
+  stripe.pay(paid);
+  await page.reload();
+  await hydrated();
+  await buyButton(page).click();
+  await expect(page).toHaveURL(`${stripeServer.url}/initiation/welcome?session_id=${paid}`);
+  await expect(page.locator('#root')).toHaveAttribute('data-state', 'paid');
+  await expect.poll(() => storedEntries(page)).toEqual({});
+  expect(stripe.sessions.size).toBeGreaterThan(0);
+  expect(idempotencyKeys(stripe)).toHaveLength(1);
+});
+
+test('after a paid order the button starts a new one', async ({ stripeServer, stripe, visit }) => {
+  const { page, hydrated } = await visit(`${stripeServer.url}/initiation`, { stripe });
+  await open(page);
+  await payNow(page);
+  await expect(page).toHaveURL(/\/initiation\/welcome/);
+  await expect.poll(() => storedEntries(page)).toEqual({});
+  await page.goto(`${stripeServer.url}/initiation`);
+  await hydrated();
+  await open(page);
+  expect(idempotencyKeys(stripe)).toHaveLength(2);
+});
+
+test('a page restored from the back/forward cache shows its buttons and no old form', async ({
+  stripeServer,
+  stripe,
+  visit,
+}) => {
+  const { page } = await visit(`${stripeServer.url}/initiation`, { stripe });
+  await open(page);
+  await page.evaluate(() =>
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+  );
+  await expect(checkout(page)).toHaveCount(0);
+  await expect(buyButton(page)).toBeFocused();
+  expect(await stripeCounters(page)).toMatchObject({ created: 1, destroyed: 1, live: 0 });
+  await open(page);
+  expect(idempotencyKeys(stripe)).toHaveLength(1);
+});
+
+/** Writes an entry to localStorage before the page loads. */
+function storeEntry(context: BrowserContext, entry: string): Promise<unknown> {
+  return context.addInitScript(
+    ([key, value]) => void (window === window.top && localStorage.setItem(key, value)),
+    [STORAGE_KEY, entry] as const,
+  );
+}
+
+test.for<[string, (context: BrowserContext) => Promise<unknown>]>([
+  ['garbled', (context) => storeEntry(context, '{"name":null}')],
+  [
+    'full',
+    (context) =>
+      context.addInitScript(() => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+        };
+      }),
+  ],
+  [
+    'forbidden',
+    (context) =>
+      context.addInitScript(() => {
+        Object.defineProperty(window, 'localStorage', {
+          get: () => {
+            throw new DOMException('Access is denied.', 'SecurityError');
+          },
+        });
+      }),
+  ],
+])(
+  'checkout works when local storage is %s',
+  async ([, before], { stripeServer, stripe, visit }) => {
+    const { page } = await visit(`${stripeServer.url}/initiation`, { stripe, before });
+    await open(page);
+    await open(page, SECOND_BUTTON);
+    expect(idempotencyKeys(stripe)).toHaveLength(1);
+    await payNow(page);
+    await expect(page.locator('#root')).toHaveAttribute('data-state', 'paid');
+  },
+);

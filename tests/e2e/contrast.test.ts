@@ -1,0 +1,36 @@
+// Contrast measured on the screen: focus indicators and forced colors; every-page-without-javascript.test.ts measures
+// the text over images.
+
+import { lowContrastFocus, lowContrastGraphics, measureTextOverImages } from '../support/contrast';
+import { expect, test } from '../support/test';
+
+test('text in the color of its image is found', async ({ demo, visit }) => {
+  const { page } = await visit(demo.url, { javaScript: false });
+  const session = await page.context().newCDPSession(page);
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('.home-hero h1 { color: rgb(226 205 178) }');
+    document.adoptedStyleSheets = [sheet];
+  });
+  const { lowContrast } = await measureTextOverImages(page, session);
+  expect(lowContrast.join()).toContain('h1 in .');
+});
+
+test.for(['/', '/initiation', '/events', '/journal', '/journal/the-soft-no', '/forms/house'])(
+  'on %s every focus indicator is visible',
+  async (path, { demo, visit }) => {
+    const { page } = await visit(demo.url + path, { javaScript: false });
+    const session = await page.context().newCDPSession(page);
+    expect(await lowContrastFocus(page, session)).toEqual([]);
+  },
+);
+
+test.for(['/', '/initiation', '/rituals', '/forms/house'])(
+  'on %s focus indicators, graphics and buttons are visible with forced colors',
+  async (path, { demo, visit }) => {
+    const { page } = await visit(demo.url + path, { javaScript: false, forcedColors: true });
+    const session = await page.context().newCDPSession(page);
+    expect(await lowContrastFocus(page, session)).toEqual([]);
+    expect(await lowContrastGraphics(page, session)).toEqual([]);
+  },
+);

@@ -1,0 +1,177 @@
+// The delivered program: accessibility, links, motion and print styles of the pages that a buyer gets.
+
+import type { Page } from 'playwright-core';
+import { describe } from 'vitest';
+import { expectAccessible } from '../support/accessibility';
+import { test as base, expect } from '../support/test';
+
+/** One page of each kind, by its path within the program. */
+const PAGES = [
+  '',
+  '/day-1',
+  '/day-7',
+  '/portal-shore',
+  '/method',
+  '/printable-journal',
+  '/printable-letter',
+  '/printable-proofs',
+  '/printable-week',
+  '/bonus-2',
+];
+const WITHOUT_HYDRATION = { waitForHydration: false };
+
+/** The program URL of an order that has been paid in demo mode. */
+const test = base.extend('link', { scope: 'file' }, async ({ demo }) => {
+  const created = await fetch(`${demo.url}/functions/v1/create-initiation-checkout`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  const { clientSecret } = (await created.json()) as { clientSecret: string };
+  const session = `session_id=${clientSecret.split('_secret_')[0]}`;
+  await fetch(`${demo.url}/initiation/demo?${session}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'outcome=paid',
+  });
+  const status = await fetch(`${demo.url}/functions/v1/checkout-status?${session}`);
+  const { programUrl } = (await status.json()) as { programUrl: string };
+  return `${demo.url}${programUrl}`;
+});
+
+/** Waits for the load event and for the fonts. */
+const loaded = async (page: Page) => {
+  await page.waitForLoadState('load');
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+};
+
+describe.each([
+  { width: 320, height: 640 },
+  { width: 1440, height: 900 },
+])('at $width px', (viewport) => {
+  test.for(PAGES)('“%s” is accessible', async (path, { link, visit }) => {
+    const { page } = await visit(`${link}${path}`, { ...WITHOUT_HYDRATION, viewport });
+    await loaded(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expectAccessible(page);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(viewport.width);
+  });
+});
+
+test('next links lead through the week from the welcome letter to the method and back to the contents', async ({
+  link,
+  visit,
+}) => {
+  const { page } = await visit(link, { ...WITHOUT_HYDRATION, javaScript: false });
+  await page.getByRole('link', { name: 'Begin with Day 1' }).click();
+  for (let day = 1; day <= 7; day += 1) {
+    await expect(page).toHaveURL(`${link}/day-${day}`);
+    await expect(page.locator('.question')).toHaveCount(2);
+    await expect(page.locator('.moon-row [aria-current="page"]')).toHaveText(
+      new RegExp(`^Day ${day}: `),
+    );
+    await page.locator('.program-adjacent-item').last().getByRole('link').click();
+  }
+  await expect(page).toHaveURL(`${link}/method`);
+  await page.getByRole('link', { name: 'Contents' }).click();
+  await expect(page).toHaveURL(link);
+});
+
+test('every link and fragment of every page works', async ({ link, visit }) => {
+  const { page } = await visit(link, WITHOUT_HYDRATION);
+  const visited = new Set<string>();
+  const queue = [link];
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    visited.add(next);
+    const answer = await page.goto(next);
+    expect(answer?.status(), next).toBe(200);
+    const found = await page.evaluate(() =>
+      [...document.querySelectorAll('a')].map(({ href }) => href.replace(/#.*$/, '')),
+    );
+    for (const href of found) if (href.startsWith(link) && !visited.has(href)) queue.push(href);
+    const brokenFragments = await page.evaluate(() =>
+      [...document.querySelectorAll('a[href*="#"]')]
+        .filter((a) => a instanceof HTMLAnchorElement && a.pathname === location.pathname)
+        .filter(
+          (a) => document.getElementById(a.getAttribute('href')?.split('#')[1] ?? '') === null,
+        )
+        .map((a) => a.outerHTML),
+    );
+    expect(brokenFragments, next).toEqual([]);
+  }
+  expect(visited.size).toBe(21);
+});
+
+test('the light of a portal animates six times a minute, and not with reduced motion', async ({
+  link,
+  visit,
+}) => {
+  const running = (page: Page) =>
+    page.evaluate(() =>
+      document.getAnimations().map(({ effect }) => {
+        const { duration, iterations } = effect?.getTiming() ?? {};
+        return { duration, endless: iterations === Number.POSITIVE_INFINITY };
+      }),
+    );
+  const { page: moving } = await visit(`${link}/portal-shore`, {
+    ...WITHOUT_HYDRATION,
+    motion: true,
+  });
+  await loaded(moving);
+  const animations = await running(moving);
+  expect(animations.length).toBeGreaterThan(0);
+  for (const animation of animations)
+    expect(animation).toEqual({ duration: 10_000, endless: true });
+
+  const { page: still } = await visit(`${link}/portal-shore`, WITHOUT_HYDRATION);
+  await loaded(still);
+  expect(await running(still)).toEqual([]);
+});
+
+describe.each(['A4', 'Letter'])('on %s', (format) => {
+  const sheetCount = async (page: Page) => {
+    const bytes = await page.pdf({ format });
+    return bytes.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length;
+  };
+
+  test.for([
+    ['/printable-journal', 7],
+    ['/printable-letter', 1],
+    ['/printable-week', 1],
+  ] as const)('“%s” prints on %i sheets', async ([path, expected], { link, visit }) => {
+    const { page } = await visit(`${link}${path}`, WITHOUT_HYDRATION);
+    await loaded(page);
+    expect(await sheetCount(page)).toBe(expected);
+  });
+
+  test('a page prints with its print header and without navigation and hints', async ({
+    link,
+    visit,
+  }) => {
+    const { page } = await visit(`${link}/day-1`, WITHOUT_HYDRATION);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('.print-header')).toBeVisible();
+    for (const selector of ['.program-bar', '.program-foot', '.program-next', '.program-write'])
+      await expect(page.locator(selector)).toBeHidden();
+    // Both questions have writing lines, which stay on the same sheet.
+    await expect(page.locator('.question .ruled-lines')).toHaveCount(2);
+    for (const ruledLines of await page.locator('.question .ruled-lines').all())
+      await expect(ruledLines).toBeVisible();
+    const breaks = await page
+      .locator('.question')
+      .evaluateAll((questions) => questions.map((one) => getComputedStyle(one).breakInside));
+    expect(breaks).toEqual(['avoid', 'avoid']);
+  });
+});
+
+test('twenty-one cards fill three printed sheets with three blank ones', async ({
+  link,
+  visit,
+}) => {
+  const { page } = await visit(`${link}/bonus-2`, WITHOUT_HYDRATION);
+  await expect(page.locator('.card:visible')).toHaveCount(21);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.card:visible')).toHaveCount(24);
+});

@@ -1,0 +1,101 @@
+// Every page, opened once without JavaScript: contrast of text over images at every width, reflow at the narrowest and
+// widest window, zoomed, with wider text spacing, and target size by touch.
+
+import { describe } from 'vitest';
+import { prerenderList } from '../../app/src/core/core';
+import { measureTextOverImages } from '../support/contrast';
+import {
+  applyTextSpacing,
+  clippedText,
+  horizontalOverflow,
+  overlappingText,
+  smallTargets,
+} from '../support/layout-checks';
+import '../support/sales-page';
+import { sharedVisit } from '../support/shared-visit';
+import { expect, test } from '../support/test';
+import { Visit } from '../support/visit';
+
+/** The widths at which contrast is measured. */
+const CONTRAST_VIEWPORTS = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1024, height: 768 },
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+];
+
+/**
+ * Over a dark hero the bar is transparent until the page has scrolled by 3 rem: offsets before, at and after, in CSS
+ * pixels.
+ */
+const SCROLL_OFFSETS = [30, 47, 49, 260];
+/** The widths at which these offsets are measured. */
+const SCROLLED_WIDTHS = [390, 1440];
+
+/** Each path once. Forms and legal texts have small images, too. */
+const PAGES = [...new Set(prerenderList().map(({ path }) => path))];
+
+/** Pages whose hero has text over an image. */
+const WITH_HERO = ['/', '/about', '/initiation', '/events', '/retreats'];
+
+const REFLOW_VIEWPORTS = [
+  ['narrowest', 320, 640],
+  ['zoomed to 200 %', 640, 400],
+  ['zoomed to 400 %', 320, 256],
+  ['landscape phone', 844, 390],
+  ['widest', 2560, 1440],
+] as const;
+
+describe.for(PAGES)('%s', (path) => {
+  // Pages are complete without JavaScript, and settle sooner.
+  const visit = sharedVisit(({ browser, demo }) =>
+    Visit.open(browser, demo.url + path, { javaScript: false, console: [/status of 40[04]/] }),
+  );
+
+  test('text over images has enough contrast', async () => {
+    const { page } = visit();
+    const session = await page.context().newCDPSession(page);
+    const errors: string[] = [];
+    const measure = async (where: string, part?: string) => {
+      const { lines, lowContrast } = await measureTextOverImages(page, session, part);
+      errors.push(...lowContrast.map((error) => `${where}: ${error}`));
+      return lines;
+    };
+    for (const size of CONTRAST_VIEWPORTS) {
+      await page.setViewportSize(size);
+      const lines = await measure(`${size.width}`);
+      if (WITH_HERO.includes(path)) expect(lines).toBeGreaterThan(0);
+      if (!SCROLLED_WIDTHS.includes(size.width) || !(await page.locator('.hero-dark').count()))
+        continue;
+      for (const offset of [...SCROLL_OFFSETS, 0]) {
+        await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), offset);
+        // Scroll-driven styles apply in the next frame.
+        await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
+        await measure(`${size.width}, scrolled by ${offset}`, '.bar');
+      }
+    }
+    expect(errors).toEqual([]);
+    await session.detach();
+  });
+
+  test('reflows without overflow, clipping or overlap', async () => {
+    const { page } = visit();
+    const errors: string[] = [];
+    const check = async (where: string) => {
+      const overflow = await horizontalOverflow(page);
+      if (overflow > 0) errors.push(`${where}: the page overflows by ${overflow} px`);
+      for (const clipped of await clippedText(page)) errors.push(`${where}: clipped ${clipped}`);
+      for (const pair of await overlappingText(page)) errors.push(`${where}: ${pair}`);
+    };
+    for (const [where, width, height] of REFLOW_VIEWPORTS) {
+      await page.setViewportSize({ width, height });
+      await check(where);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const target of await smallTargets(page)) errors.push(`touch target: ${target}`);
+    await applyTextSpacing(page);
+    await check('with text spacing');
+    expect(errors).toEqual([]);
+  });
+});

@@ -1,0 +1,375 @@
+// Downloads that fail: the served page stays complete, hydration is repeated, and navigation recovers.
+
+import type { Page } from 'playwright-core';
+import { buyButton, words } from '../support/sales-page';
+import { expect, test } from '../support/test';
+import type { Visit } from '../support/visit';
+
+/** What the browser and the app log about a failed download. */
+const FAILED_DOWNLOAD = [
+  /net::ERR_/,
+  /TypeError: Failed to fetch/,
+  /dynamically imported module/,
+  /A download failed/,
+  /Unable to preload CSS/,
+];
+
+const ARTICLE = '/journal/the-cellular-awakening';
+const PATHS = ['/', '/initiation', '/about', '/retreats', '/journal', ARTICLE, '/impact'];
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const menuLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+
+/** The text of the page, as it was served. */
+const mainText = (page: Page) => page.getByRole('main').innerText();
+
+/** The scripts and the module that a page loads by itself until it is hydrated, without the entry. */
+async function downloadsOf({ page, hydrated }: Visit, url: string): Promise<string[]> {
+  const found = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\.(js|wasm)$/.test(pathname)) found.add(pathname);
+  });
+  await page.goto(url);
+  await hydrated();
+  return [...found].filter((path) => !path.includes('/index-'));
+}
+
+test.for(PATHS)(
+  '%s stays as served while any one of its downloads fails',
+  {
+    timeout: 120_000,
+  },
+  async (path, { demo, visit }) => {
+    const visited = await visit(`${demo.url}/favicon.svg`, {
+      waitForHydration: false,
+      console: FAILED_DOWNLOAD,
+    });
+    const { page } = visited;
+    const downloads = await downloadsOf(visited, demo.url + path);
+    expect(downloads.length).toBeGreaterThan(3);
+    for (const file of downloads) {
+      await page.route(`**${file}`, (route) => route.abort());
+      const failed = page.waitForRequest((request) => request.url().endsWith(file));
+      await page.goto(demo.url + path);
+      const served = await mainText(page);
+      await failed;
+      await page.waitForLoadState('networkidle');
+      expect(await mainText(page), file).toBe(served);
+      await expect(page.getByText(words.unexpectedError)).toHaveCount(0);
+      await page.unrouteAll();
+    }
+  },
+);
+
+test('a page hydrates once a script that failed can be loaded', async ({ demo, visit }) => {
+  for (const file of [/\/start-/, /\/base-/, /\/about-page-/, /\.wasm$/]) {
+    let failures = 0;
+    const { page, hydrated } = await visit(`${demo.url}/favicon.svg`, {
+      waitForHydration: false,
+      console: FAILED_DOWNLOAD,
+    });
+    await page.route(file, (route) => {
+      failures += 1;
+      return failures === 1 ? route.abort() : route.continue();
+    });
+    await page.goto(`${demo.url}/about`);
+    await hydrated();
+    expect(failures, String(file)).toBeGreaterThan(1);
+    await expect(page.locator('main [aria-haspopup="dialog"]').first()).toBeVisible();
+  }
+});
+
+test('a page that opened without its scripts hydrates when the connection is back', async ({
+  demo,
+  visit,
+}) => {
+  const { page, hydrated } = await visit(`${demo.url}/favicon.svg`, {
+    waitForHydration: false,
+    console: FAILED_DOWNLOAD,
+  });
+  await page.route(/\/assets\/start-.*\.js$/, (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed');
+  await page.goto(`${demo.url}/about`);
+  await failed;
+  await page.unrouteAll();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await hydrated();
+});
+
+test('the buy form posts while a script of the page is missing', async ({ demo, visit }) => {
+  const { page } = await visit(`${demo.url}/favicon.svg`, {
+    waitForHydration: false,
+    console: FAILED_DOWNLOAD,
+  });
+  await page.route(/\/assets\/(initiation-page|functions)-.*\.js$/, (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed');
+  await page.goto(`${demo.url}/initiation`);
+  await failed;
+  await buyButton(page).click();
+  await expect(page).toHaveURL(/\/initiation\/demo\?session_id=cs_demo_/);
+});
+
+test('a chunk that is missing after a deployment loads the page as a document', async ({
+  demo,
+  visit,
+}) => {
+  const { page, hydrated } = await visit(demo.url, {
+    console: [...FAILED_DOWNLOAD, /status of 404/],
+  });
+  await page.evaluate(() => {
+    document.documentElement.dataset['first'] = 'yes';
+  });
+  await page.route(/\/assets\/about-page-.*\.js$/, (route) => route.fulfill({ status: 404 }));
+  await menuLink(page, 'About').click();
+  await expect(page.locator('html')).not.toHaveAttribute('data-first', 'yes');
+  await expect(page).toHaveURL(`${demo.url}/about`);
+  await expect(page.getByText(words.unexpectedError)).toHaveCount(0);
+  await page.unrouteAll();
+  await hydrated();
+});
+
+/** Opens Home, goes offline, and clicks on About, whose script has not been loaded. */
+async function openOffline(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await menuLink(page, 'About').click();
+  await expect(heading(page)).toHaveText(words.unexpectedError);
+  await expect(page.getByRole('alert')).toHaveText(words.pageUnreachable);
+}
+
+const RECOVERIES: [string, (page: Page) => Promise<void>][] = [
+  ['the connection comes back', async () => undefined],
+  ['the same link is clicked again', (page) => menuLink(page, 'About').click()],
+  ['the button is pressed', (page) => page.getByRole('button', { name: words.tryAgain }).click()],
+];
+
+test.for(RECOVERIES)(
+  'a page that was opened offline appears when %s',
+  async ([how, recover], { demo, visit }) => {
+    const { page } = await visit(demo.url, { console: FAILED_DOWNLOAD });
+    await page.evaluate(() => {
+      document.documentElement.dataset['first'] = 'yes';
+    });
+    // The event alone recovers in the first case; the others must not depend on it.
+    if (how !== 'the connection comes back')
+      await page.evaluate(() => {
+        window.addEventListener('online', (event) => event.stopImmediatePropagation(), {
+          capture: true,
+        });
+      });
+    await openOffline(page);
+    await page.context().setOffline(false);
+    await recover(page);
+    await expect(heading(page)).not.toHaveText(words.unexpectedError);
+    await expect(heading(page)).toBeFocused();
+    await expect(page).toHaveURL(`${demo.url}/about`);
+    await expect(page.locator('html')).toHaveAttribute('data-first', 'yes');
+    const styles = page.locator('link[rel="stylesheet"][href*="/about-page-"]');
+    await expect
+      .poll(() => styles.evaluate((link: HTMLLinkElement) => link.sheet !== null))
+      .toBe(true);
+  },
+);
+
+test('the text of an article that was opened offline appears with the connection', async ({
+  demo,
+  visit,
+}) => {
+  const { page } = await visit(demo.url + ARTICLE, { console: FAILED_DOWNLOAD });
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  const next = page.locator('.article-adjacent a').first();
+  const title = await next.innerText();
+  await next.click();
+  await expect(heading(page)).toHaveText(words.unexpectedError);
+  await page.context().setOffline(false);
+  await expect(heading(page)).toHaveText(title);
+  await expect(page.locator('.article-body p').first()).toBeVisible();
+});
+
+test('a fault of the layout shows the error screen, and trying again recovers', async ({
+  demo,
+  visit,
+}) => {
+  const { page } = await visit(demo.url, { console: [/The bar is broken/] });
+  // The navigation bar maps its eight items at each navigation.
+  await page.evaluate(() => {
+    const original = Array.prototype.map;
+    Reflect.set(window, 'repair', () => {
+      Array.prototype.map = original;
+    });
+    Array.prototype.map = function <U>(...parameters: Parameters<typeof original<U>>): U[] {
+      if (this.length === 8 && this[0]?.path === '/') throw new Error('The bar is broken');
+      return original.apply(this, parameters) as U[];
+    };
+  });
+  await menuLink(page, 'About').click();
+  await expect(heading(page)).toHaveText(words.unexpectedError);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('The bar is broken');
+  await page.evaluate(() => Reflect.get(window, 'repair')());
+  await page.getByRole('button', { name: words.tryAgain }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expect(heading(page)).not.toHaveText(words.unexpectedError);
+});
+
+test('a demo form that cannot be loaded is reported in the checkout', async ({ demo, visit }) => {
+  const { page } = await visit(`${demo.url}/initiation`, { console: FAILED_DOWNLOAD });
+  await page.waitForLoadState('networkidle');
+  await page.route(/\/assets\/demo-form-.*\.js$/, (route) => route.abort());
+  await buyButton(page).click();
+  const checkout = page.getByRole('region', { name: words.checkoutRegion });
+  await expect(checkout.getByRole('alert')).toContainText(words.checkoutBusy);
+  await page.unrouteAll();
+  await checkout.getByRole('button', { name: words.tryAgain }).click();
+  await expect(checkout.getByRole('radio').first()).toBeVisible();
+});
+
+test('a query survives a redirect inside the app', async ({ demo, visit }) => {
+  const { page } = await visit(demo.url);
+  await page.evaluate(() => {
+    document.documentElement.dataset['first'] = 'yes';
+    // A link within the app to another spelling of a path.
+    history.pushState(null, '', '/About/?utm_source=letter#story');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(page).toHaveURL(`${demo.url}/about?utm_source=letter#story`);
+  await expect(page.locator('html')).toHaveAttribute('data-first', 'yes');
+});
+
+/** Opens a page whose scripts wait until `release` is called. */
+async function openBeforeScripts(page: Page, url: string): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/start-.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(url);
+  return release;
+}
+
+test('hydration keeps the focus on a dialog button, and the press that has begun on it', async ({
+  demo,
+  visit,
+}) => {
+  const { page, hydrated } = await visit(`${demo.url}/favicon.svg`, { waitForHydration: false });
+  const release = await openBeforeScripts(page, `${demo.url}/events`);
+  const link = page.locator('main a[href^="/forms/"]').first();
+  await link.focus();
+  await link.hover();
+  await page.mouse.down();
+  const served = await link.elementHandle();
+  release();
+  await hydrated();
+  const button = page.locator('main [aria-haspopup="dialog"]').first();
+  await expect(button).toBeFocused();
+  expect(await button.evaluate((element, before) => element === before, served)).toBe(true);
+  await page.mouse.up();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page).toHaveURL(`${demo.url}/events`);
+});
+
+test('a dialog button opens with Space and Enter, and with Ctrl in a tab of its own', async ({
+  demo,
+  visit,
+}) => {
+  const { page } = await visit(`${demo.url}/events`);
+  const button = page.locator('main [aria-haspopup="dialog"]').first();
+  await expect(button).toHaveRole('button');
+  for (const key of ['Space', 'Enter']) {
+    await button.press(key);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+  }
+  const opened = page.context().waitForEvent('page');
+  await button.click({ modifiers: ['Control'] });
+  await expect(await opened).toHaveURL(/\/forms\//);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('controls that cannot work before hydration are links, forms, or hidden', async ({
+  demo,
+  visit,
+}) => {
+  const { page, hydrated } = await visit(`${demo.url}/favicon.svg`, {
+    waitForHydration: false,
+    console: FAILED_DOWNLOAD,
+  });
+  const release = await openBeforeScripts(page, demo.url + ARTICLE);
+  const copy = page.locator('.copy-link button');
+  await expect(copy).toBeHidden();
+  const place = await page.locator('.article-facts').boundingBox();
+  release();
+  await hydrated();
+  await expect(copy).toBeVisible();
+  expect(await page.locator('.article-facts').boundingBox()).toEqual(place);
+
+  await page.unrouteAll();
+  await page.route(/\/assets\/start-.*\.js$/, (route) => route.abort());
+  await page.goto(`${demo.url}/journal`);
+  await page.getByRole('searchbox').fill('soft');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL(`${demo.url}/journal?q=soft`);
+});
+
+test('a rejected update of the URL does not reach the page that is opened next', async ({
+  demo,
+  visit,
+}) => {
+  const { page } = await visit(`${demo.url}/journal`, { clock: true });
+  await page.evaluate(() => {
+    const { replaceState } = history;
+    Reflect.set(window, 'accept', () => {
+      history.replaceState = replaceState;
+    });
+    history.replaceState = () => {
+      throw new DOMException('Too many calls', 'SecurityError');
+    };
+  });
+  await page.getByRole('searchbox').fill('soft');
+  await expect(page.getByRole('main')).toContainText('soft');
+  // The update is rejected, and so is the first repetition.
+  await page.clock.runFor(1_500);
+  await menuLink(page, 'About').click();
+  await expect(page).toHaveURL(`${demo.url}/about`);
+  await page.evaluate(() => Reflect.get(window, 'accept')());
+  await page.clock.runFor(3_000);
+  expect(page.url()).toBe(`${demo.url}/about`);
+});
+
+test.for([
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+])(
+  'a search in the URL shifts nothing when it is applied, at $width px',
+  async (viewport, { demo, visit }) => {
+    for (const query of ['?q=soft', '?category=Rituals', '?q=no+such+words']) {
+      const { page, hydrated } = await visit(`${demo.url}/favicon.svg`, {
+        waitForHydration: false,
+        viewport,
+      });
+      const release = await openBeforeScripts(page, `${demo.url}/journal${query}`);
+      await page.evaluate(() => document.fonts.ready);
+      await page.evaluate(() => {
+        Reflect.set(window, 'shifts', []);
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            Reflect.get(window, 'shifts').push(Reflect.get(entry, 'value'));
+        }).observe({ type: 'layout-shift' });
+      });
+      release();
+      await hydrated();
+      await expect(page.getByRole('searchbox')).toHaveValue(
+        new URLSearchParams(query).get('q') ?? '',
+      );
+      await expect(page.locator('.journal-featured')).toHaveCount(0);
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+      expect(await page.evaluate(() => Reflect.get(window, 'shifts')), query).toEqual([]);
+    }
+  },
+);

@@ -1,0 +1,59 @@
+// Unknown paths, redirects to canonical paths, and the error screen of a page that fails to load.
+
+import { expect, test } from '../support/test';
+
+const STATUS_404 = /the server responded with a status of 404/;
+
+test('an unknown path shows the 404 page with a link to Home', async ({ demo, visit }) => {
+  const { page, consoleMessages } = await visit(`${demo.url}/no-such-room`, {
+    console: [STATUS_404, /\/no-such-room/],
+  });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
+  await expect.poll(() => consoleMessages.filter((line) => line.startsWith('404'))).toHaveLength(1);
+  expect(consoleMessages.find((line) => line.startsWith('404'))).toContain('/no-such-room');
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL(`${demo.url}/`);
+});
+
+test.for([
+  '/no-such-room',
+  '/about/no-such-room',
+  '/journal/no-such-essay',
+  '/index.html',
+  '/about.html',
+  '/rituals-and-more',
+  '/%2e%2e/secret',
+  '/about%2Fus',
+  '/_site.json',
+])('%s has status 404', async (path, { demo }) => {
+  const response = await fetch(`${demo.url}${path}`, { redirect: 'manual' });
+  expect(response.status).toBe(404);
+  expect(await response.text()).toContain('Oops! Page not found');
+});
+
+test.for([
+  ['/about/', '/about'],
+  ['/About', '/about'],
+  ['/initiation/?from=letter', '/initiation?from=letter'],
+  ['/privacy?from=letter', '/legal/privacy?from=letter'],
+] as const)('%s redirects to %s', async ([from, to], { demo, visit }) => {
+  const { page } = await visit(`${demo.url}${from}`);
+  expect(page.url()).toBe(`${demo.url}${to}`);
+});
+
+test('with Stripe payments the demo checkout redirects to the sales page', async ({
+  stripeServer,
+  visit,
+}) => {
+  const { page } = await visit(`${stripeServer.url}/initiation/demo`);
+  expect(page.url()).toBe(`${stripeServer.url}/initiation`);
+});
+
+test('an unknown path works without JavaScript', async ({ demo, visit }) => {
+  const { page } = await visit(`${demo.url}/no-such-room`, {
+    javaScript: false,
+    console: [STATUS_404],
+  });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
+  await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+});

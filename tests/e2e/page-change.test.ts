@@ -1,0 +1,248 @@
+// Client-side navigation in detail: head, fragments, history entries, slow scripts, first painted position, prerendering.
+
+import type { Page } from 'playwright-core';
+import { loadCore, prerenderList } from '../../app/src/core/core';
+import { expect, test } from '../support/test';
+
+await loadCore();
+
+/** Every page that client-side navigation can show, each after another one. */
+const paths = prerenderList()
+  .filter(({ status, checkout, framed, state }) => status === 200 && !checkout && !framed && !state)
+  .map(({ path }) => path);
+
+/** Activates a link to this address, as if the page had one. */
+async function follow(page: Page, address: string): Promise<void> {
+  await page.evaluate((href) => {
+    const link = document.createElement('a');
+    link.href = href;
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }, address);
+  await expect(page).toHaveURL(new URL(address, page.url()).href);
+}
+
+/** The tags of a head that describe the page, of the document or of the HTML that the server sends for the path. */
+function headOf(page: Page, servedPath?: string): Promise<string[]> {
+  return page.evaluate(async (path) => {
+    const text = path === undefined ? '' : await (await fetch(path)).text();
+    // The content policy would report the inline styles.
+    const html = text.replace(/<style>[\s\S]*?<\/style>/g, '');
+    const { head } = html ? new DOMParser().parseFromString(html, 'text/html') : document;
+    const tags = head.querySelectorAll(
+      'title, meta[name], meta[property], link[rel=canonical], link[rel=alternate], script[type="application/ld+json"]',
+    );
+    return [...tags].map((tag) => `${tag.outerHTML}`.replaceAll('\\u003c', '<')).sort();
+  }, servedPath);
+}
+
+test('after navigation the head is that of the prerendered page, for every page', async ({
+  demo,
+  visit,
+}) => {
+  const { page } = await visit(`${demo.url}/contact`);
+  expect(paths.length).toBeGreaterThan(20);
+  for (const path of [...paths, '/contact', '/']) {
+    if (path === new URL(page.url()).pathname) continue;
+    await follow(page, path);
+    const served = await headOf(page, path);
+    expect(served.length).toBeGreaterThan(10);
+    await expect.poll(() => headOf(page), path).toEqual(served);
+  }
+});
+
+test('a malformed fragment does not break the page on Back', async ({ demo, visit }) => {
+  const { page } = await visit(`${demo.url}/about#%`);
+  await follow(page, '/');
+  await page.goBack();
+  await expect(page).toHaveTitle(/^About/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await follow(page, '/contact');
+  await follow(page, '/about#%');
+  await expect(page).toHaveTitle(/^About/);
+});
+
+test('a link to a fragment of another page moves the focus there', async ({ demo, visit }) => {
+  const { page } = await visit(`${demo.url}/contact`);
+  await follow(page, '/#welcome');
+  await expect(page.locator('#welcome')).toBeFocused();
+  await expect(page.locator('#welcome')).toBeInViewport();
+});
+
+test('the first entry and a fragment entry of the same page have positions of their own', async ({
+  demo,
+  visit,
+}) => {
+  const { page } = await visit(demo.url);
+  await page.getByRole('main').getByRole('link', { name: 'Come in' }).click();
+  await expect(page).toHaveURL(`${demo.url}/#welcome`);
+  const position = () => page.evaluate(() => window.scrollY);
+  await expect.poll(position).toBeGreaterThan(200);
+  const below = await position();
+  await follow(page, '/about');
+  await page.evaluate(() => window.history.go(-2));
+  await expect(page).toHaveURL(`${demo.url}/`);
+  await expect(page).not.toHaveTitle(/^About/);
+  await expect.poll(position).toBe(0);
+  await page.goForward();
+  await expect.poll(position).toBe(below);
+});
+
+test('after a reload, Back to a page whose script has to be loaded restores its position', async ({
+  demo,
+  visit,
+}) => {
+  const { page, hydrated } = await visit(demo.url);
+  await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }));
+  await expect.poll(() => page.evaluate(() => window.history.state?.scrollY)).toBe(600);
+  await follow(page, '/about');
+  await page.reload();
+  await hydrated();
+  await page.goBack();
+  await expect(page).not.toHaveTitle(/^About/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600);
+});
+
+test('Back before the app has loaded opens the page of the URL at its position', async ({
+  demo,
+  visit,
+}) => {
+  const { page, hydrated } = await visit(demo.url);
+  await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }));
+  await expect.poll(() => page.evaluate(() => window.history.state?.scrollY)).toBe(600);
+  await follow(page, '/about');
+  await expect(page).toHaveTitle(/^About/);
+  await page.route(/\/start-.*\.js/, () => undefined);
+  await page.reload();
+  await page.unroute(/\/start-.*\.js/);
+  await page.evaluate(() => window.history.back());
+  await expect(page).not.toHaveTitle(/^About/);
+  await hydrated();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600);
+});
+
+test('a new page is never painted at the old position', async ({ demo, visit }) => {
+  const { page } = await visit(demo.url);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await page.evaluate(() => {
+    window.scrollTo({ top: 600, behavior: 'instant' });
+    const heading = document.querySelector('h1');
+    const positions: number[] = [];
+    Reflect.set(window, 'positions', positions);
+    const look = () => {
+      if (document.querySelector('h1') !== heading) positions.push(window.scrollY);
+      if (positions.length < 5) requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await follow(page, '/about');
+  const positions = () => page.evaluate(() => Reflect.get(window, 'positions') as number[]);
+  await expect.poll(positions).toEqual([0, 0, 0, 0, 0]);
+});
+
+test('while a page is loading the link and the page say so, and the URL stays', async ({
+  demo,
+  visit,
+}) => {
+  const { page } = await visit(demo.url);
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/about-page-.*\.js/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const link = page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'About', exact: true });
+  await link.click();
+  await expect(link).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
+  expect(new URL(page.url()).pathname).toBe('/');
+  const bar = await page
+    .getByRole('main')
+    .evaluate((main) => getComputedStyle(main, '::before').position);
+  expect(bar).toBe('fixed');
+  release();
+  await expect(page).toHaveURL(`${demo.url}/about`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.locator('[aria-busy]')).toHaveCount(0);
+});
+
+test('hovering over a link loads its page, and nothing with reduced data usage', async ({
+  demo,
+  visit,
+}) => {
+  const { page } = await visit(demo.url);
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  const item = (name: string) =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+  await item('About').hover();
+  await expect.poll(() => requested.join()).toMatch(/about-page-/);
+  await page.evaluate(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  await item('Contact').hover();
+  await item('Retreats').hover();
+  await item('Rituals').click();
+  await expect(page).toHaveURL(`${demo.url}/rituals`);
+  expect(requested.join()).not.toMatch(/(contact|retreats)-page-/);
+});
+
+test('INITIATION is prerendered on intent, without a checkout and without stored data', async ({
+  demo,
+  visit,
+}) => {
+  const { page } = await visit(demo.url);
+  const sent: string[] = [];
+  page.context().on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.url());
+  });
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Initiation' })
+    .hover();
+  const rules = await page.request.get(`${demo.url}/speculation-rules.json`);
+  expect(rules.headers()['content-type']).toBe('application/speculationrules+json');
+  expect(await rules.json()).toEqual({
+    prerender: [{ where: { href_matches: ['/initiation'] }, eagerness: 'moderate' }],
+  });
+  const response = await page.request.get(demo.url);
+  expect(response.headers()['speculation-rules']).toBe('"/speculation-rules.json"');
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Initiation' })
+    .click();
+  await expect(page).toHaveURL(`${demo.url}/initiation`);
+  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+  expect(sent).toEqual([]);
+});
+
+test.for([
+  ['/about', 'About'],
+  ['/rituals', 'Rituals'],
+] as const)('an item is active by whole segments: %s', async ([path, name], { demo, visit }) => {
+  const active = async (address: string) => {
+    const { page } = await visit(`${demo.url}${address}`, { console: [/404/] });
+    return page.locator('nav [aria-current="page"]').allTextContents();
+  };
+  expect(await active(path)).toEqual([name]);
+  expect(await active(`${path}x`)).toEqual([]);
+});
+
+test('quick successive navigations with view transitions end at the last one, without errors', async ({
+  demo,
+  visit,
+}) => {
+  const { page } = await visit(demo.url, { motion: true });
+  await page.evaluate(() => {
+    for (const href of ['/about', '/contact', '/events'])
+      document.querySelector<HTMLElement>(`nav a[href="${href}"]`)?.click();
+  });
+  await expect(page).toHaveURL(`${demo.url}/events`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});

@@ -1,0 +1,238 @@
+// Stripe checkout: from a buy button through the embedded form to the welcome page, against the Stripe test double.
+
+import type { Page } from 'playwright-core';
+import {
+  BUY_BUTTONS,
+  back,
+  buyButton,
+  checkout,
+  expectReady,
+  FIRST_BUTTON,
+  payNow,
+  SECOND_BUTTON,
+  tryAgain,
+} from '../support/sales-page';
+import { stripeCounters } from '../support/stripe/browser-routes';
+import { expect, test } from '../support/test';
+
+function holdStripe(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    window.holdStripe = true;
+  });
+}
+
+function releaseStripe(page: Page): Promise<void> {
+  return page.evaluate(() => window.stripeDouble?.release());
+}
+
+/** Waits until Stripe.js has been asked for a form that it has not created yet. */
+async function formIsBeingCreated(page: Page, times = 1): Promise<void> {
+  await expect.poll(() => page.evaluate(() => window.stripeDouble?.initCalls ?? 0)).toBe(times);
+}
+
+test.for(BUY_BUTTONS)(
+  '%s leads to the welcome page',
+  async (label, { stripeServer, stripe, visit }) => {
+    const { page, thirdParties } = await visit(`${stripeServer.url}/initiation`, { stripe });
+    expect(thirdParties).toEqual([]);
+    await buyButton(page, label).click();
+    await payNow(page);
+    await expect(page).toHaveURL(/\/initiation\/welcome\?session_id=cs_test_/);
+    await expect(page.locator('#root')).toHaveAttribute('data-state', 'paid');
+    expect(stripe.creates).toHaveLength(1);
+  },
+);
+
+test('the price is set by the server, and the browser sends no amount', async ({
+  stripeServer,
+  stripe,
+  visit,
+}) => {
+  const { page } = await visit(`${stripeServer.url}/initiation`, { stripe });
+  await buyButton(page).click();
+  await expectReady(page);
+  expect(stripe.creates[0]?.params).toMatchObject({
+    mode: 'payment',
+    ui_mode: 'embedded',
+    return_url: `${stripeServer.url}/initiation/welcome?session_id={CHECKOUT_SESSION_ID}`,
+    line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 8700 } }],
+  });
+});
+
+test('Stripe.js is requested once, after the click', async ({ stripeServer, stripe, visit }) => {
+  const { page, thirdParties } = await visit(`${stripeServer.url}/initiation`, { stripe });
+  expect(thirdParties).toEqual([]);
+  for (const label of BUY_BUTTONS) {
+    await buyButton(page, label).press('Enter');
+    await expectReady(page);
+  }
+  const scripts = thirdParties.filter((url) => url.endsWith('/stripe.js'));
+  expect(scripts).toEqual(['https://js.stripe.com/clover/stripe.js']);
+});
+
+test('Back destroys the form and restores the button with the focus', async ({
+  stripeServer,
+  stripe,
+  visit,
+}) => {
+  const { page } = await visit(`${stripeServer.url}/initiation`, { stripe });
+  await buyButton(page).click();
+  await expectReady(page);
+  await back(page).click();
+  await expect(buyButton(page)).toBeFocused();
+  expect(await stripeCounters(page)).toMatchObject({ created: 1, destroyed: 1, live: 0 });
+  await buyButton(page).click();
+  await expectReady(page);
+  expect(await stripeCounters(page)).toMatchObject({ created: 2, destroyed: 1, live: 1 });
+});
+
+test('opening the second checkout closes the first', async ({ stripeServer, stripe, visit }) => {
+  const { page } = await visit(`${stripeServer.url}/initiation`, { stripe });
+  await buyButton(page, FIRST_BUTTON).click();
+  await expectReady(page);
+  // By keyboard: a mouse click can hit the iframe at its position before the scroll.
+  await buyButton(page, SECOND_BUTTON).press('Enter');
+  await expectReady(page);
+  await expect(buyButton(page, FIRST_BUTTON)).toBeVisible();
+  await expect(checkout(page)).toHaveCount(1);
+  expect(await stripeCounters(page)).toMatchObject({ created: 2, destroyed: 1, live: 1 });
+});
+
+test('pressing the second button while Stripe creates the first form ends with one form', async ({
+  stripeServer,
+  stripe,
+  visit,
+}) => {
+  const { page } = await visit(`${stripeServer.url}/initiation`, { stripe });
+  await holdStripe(page);
+  await buyButton(page, FIRST_BUTTON).click();
+  await formIsBeingCreated(page);
+  await buyButton(page, SECOND_BUTTON).click();
+  await expect(buyButton(page, FIRST_BUTTON)).toBeVisible();
+  await releaseStripe(page);
+  await expectReady(page);
+  expect(await stripeCounters(page)).toMatchObject({ created: 2, destroyed: 1, live: 1 });
+});
+
+test('going back while Stripe creates the form leaves no form', async ({
+  stripeServer,
+  stripe,
+  visit,
+}) => {
+  const { page } = await visit(`${stripeServer.url}/initiation`, { stripe });
+  await holdStripe(page);
+  await buyButton(page).click();
+  await formIsBeingCreated(page);
+  await back(page).click();
+  await expect(buyButton(page)).toBeFocused();
+  await releaseStripe(page);
+  await expect
+    .poll(() => stripeCounters(page))
+    .toMatchObject({ created: 1, destroyed: 1, live: 0, mounted: 0 });
+});
+
+test('navigating away while Stripe creates the form leaves no form', async ({
+  stripeServer,
+  stripe,
+  visit,
+}) => {
+  const { page } = await visit(`${stripeServer.url}/initiation`, { stripe });
+  await holdStripe(page);
+  await buyButton(page).click();
+  await formIsBeingCreated(page);
+  const about = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' });
+  await about.click();
+  await expect(page).toHaveURL(`${stripeServer.url}/about`);
+  // The URL changes first; the old page stays mounted until the next one is ready.
+  await expect(checkout(page)).toBeHidden();
+  await releaseStripe(page);
+  await expect
+    .poll(() => stripeCounters(page))
+    .toMatchObject({ created: 1, destroyed: 1, live: 0, mounted: 0 });
+});
+
+test.for(['the call', 'the script'])(
+  'navigating away while %s is pending leaves no form, and the checkout can be opened again',
+  async (pending, { stripeServer, stripe, visit }) => {
+    const { page, releaseScript } = await visit(`${stripeServer.url}/initiation`, {
+      stripe,
+      script: pending === 'the script' ? 'delayed' : 'normal',
+    });
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const call = /create-initiation-checkout/;
+    if (pending === 'the call')
+      await page.route(call, (route) => released.then(() => route.continue()));
+    const requested = page.waitForRequest(pending === 'the call' ? call : /clover\/stripe\.js/);
+    await buyButton(page).click();
+    await requested;
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    await bar.getByRole('link', { name: 'About' }).click();
+    await expect(checkout(page)).toBeHidden();
+    release();
+    releaseScript();
+    await page.goBack();
+    await expect(page).toHaveURL(`${stripeServer.url}/initiation`);
+    await expect(checkout(page)).toHaveCount(0);
+    await buyButton(page).press('Enter');
+    await expectReady(page);
+    expect(await stripeCounters(page)).toMatchObject({ created: 1, live: 1 });
+    expect(new Set(stripe.creates.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+  },
+);
+
+test('navigating away destroys the form', async ({ stripeServer, stripe, visit }) => {
+  const { page } = await visit(`${stripeServer.url}/initiation`, { stripe });
+  await buyButton(page).click();
+  await expectReady(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
+  await expect(page).toHaveURL(`${stripeServer.url}/about`);
+  await expect
+    .poll(() => stripeCounters(page))
+    .toMatchObject({ created: 1, destroyed: 1, live: 0 });
+});
+
+test('trying again is a new attempt with a new idempotency key', async ({
+  stripeServer,
+  stripe,
+  visit,
+}) => {
+  stripe.failNext({ status: 400, type: 'invalid_request_error', message: 'The words of Stripe.' });
+  const { page } = await visit(`${stripeServer.url}/initiation`, {
+    stripe,
+    console: [/status of 50\d/],
+  });
+  await buyButton(page).click();
+  const alert = checkout(page).getByRole('alert');
+  await expect(alert).toHaveText(/^There was an issue loading checkout: /);
+  await expect(alert).not.toContainText('The words of Stripe');
+  await tryAgain(page).click();
+  await expectReady(page);
+  await expect(checkout(page)).toBeFocused();
+  const keys = stripe.creates.map(({ idempotencyKey }) => idempotencyKey);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(2);
+});
+
+test('a double click creates one session', async ({ stripeServer, stripe, visit }) => {
+  const { page } = await visit(`${stripeServer.url}/initiation`, { stripe });
+  await buyButton(page).dblclick();
+  await expectReady(page);
+  expect(stripe.creates).toHaveLength(1);
+});
+
+test('the server retries a temporary Stripe error with the same idempotency key', async ({
+  stripeServer,
+  stripe,
+  visit,
+}) => {
+  stripe.failNext({ status: 500 });
+  const { page } = await visit(`${stripeServer.url}/initiation`, { stripe });
+  await buyButton(page).click();
+  await expectReady(page);
+  const keys = stripe.creates.map(({ idempotencyKey }) => idempotencyKey);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});

@@ -1,0 +1,330 @@
+// The welcome page: its states with and without JavaScript, program link, receipt, print, and polling while the payment
+// is processing.
+
+import type { Page } from 'playwright-core';
+import { openPage, type StatusPage } from '../../app/src/core/core';
+import { expectAccessible } from '../support/accessibility';
+import { buyButton, expectReady, payNow, words } from '../support/sales-page';
+import { createSession, type StripeApi } from '../support/stripe/api';
+import { expect, test } from '../support/test';
+
+const PROCESSING = { status: 'complete', payment_status: 'unpaid' };
+const STATUS = /checkout-status/;
+/** Poll options for a clock that is advanced step by step. */
+const POLL = { timeout: 100_000, intervals: [10] };
+
+const STATES = ['paid', 'processing', 'unpaid', 'expired', 'unknown'] as const;
+type State = (typeof STATES)[number];
+
+/** The session fields at Stripe for each state; an unknown session does not exist. */
+const SESSION_FIELDS: Record<State, Record<string, unknown> | null> = {
+  paid: { status: 'complete', payment_status: 'paid' },
+  processing: { status: 'complete', payment_status: 'unpaid' },
+  unpaid: { status: 'open', payment_status: 'unpaid' },
+  expired: { status: 'expired', payment_status: 'unpaid' },
+  unknown: null,
+};
+
+function contentOf(state: string): StatusPage {
+  const answer = openPage('/initiation/welcome', state);
+  if (answer.kind !== 'page' || answer.content.page !== 'status') throw new Error('no such page');
+  return answer.content;
+}
+
+const paid = contentOf('paid');
+const processing = contentOf('processing');
+const receipt = paid.receipt ?? { openProgram: '', mail: { label: '' }, print: '' };
+
+function programLink(page: Page) {
+  return page.getByRole('main').getByRole('link', { name: receipt.openProgram });
+}
+
+function heading(page: Page) {
+  return page.getByRole('heading', { level: 1 });
+}
+
+async function createOrder(
+  serverUrl: string,
+  stripe: StripeApi,
+  fields: Record<string, unknown> | 'paid',
+) {
+  const id = await createSession(serverUrl, stripe);
+  if (fields === 'paid') stripe.pay(id, 'leilani@visitor.example');
+  else stripe.update(id, fields);
+  return { id, url: `${serverUrl}/initiation/welcome?session_id=${id}` };
+}
+
+/** The program URL as printed on the page and as written in the mailto link. */
+async function programUrlOf(page: Page) {
+  const printed = await page.locator('[data-receipt="link"]').textContent();
+  const mailto = await page.getByRole('link', { name: receipt.mail.label }).getAttribute('href');
+  return { printed, mailto: new URL(mailto ?? '') };
+}
+
+async function expectState(page: Page, state: State): Promise<void> {
+  const { title, links } = contentOf(state);
+  await expect(page.locator('#root')).toHaveAttribute('data-state', state);
+  await expect(heading(page)).toContainText(title.lead.trim());
+  for (const { label } of links) {
+    await expect(page.getByRole('main').getByRole('link', { name: label })).toBeVisible();
+  }
+}
+
+/** Creates a session through the server and sets its state at Stripe. */
+async function sessionOf(serverUrl: string, stripe: StripeApi, state: State): Promise<string> {
+  const id = await createSession(serverUrl, stripe);
+  const fields = SESSION_FIELDS[state];
+  if (fields === null) stripe.sessions.delete(id);
+  else stripe.update(id, fields);
+  return id;
+}
+
+for (const javaScript of [true, false]) {
+  test.for(STATES)(
+    `${javaScript ? 'with' : 'without'} JavaScript the page of a session that is %s shows its state`,
+    async (state, { stripeServer, stripe, visit }) => {
+      const id = await sessionOf(stripeServer.url, stripe, state);
+      const { page } = await visit(`${stripeServer.url}/initiation/welcome?session_id=${id}`, {
+        javaScript,
+        console: state === 'unknown' ? [/status of 404/] : [],
+      });
+      await expectState(page, state);
+    },
+  );
+}
+
+test.for(['paid', 'processing', 'unpaid', 'expired'] as const)(
+  'a demo order can end as %s',
+  async (state, { demo, visit }) => {
+    const { page } = await visit(`${demo.url}/initiation/demo`, { javaScript: false });
+    const created = await fetch(`${demo.url}/functions/v1/create-initiation-checkout`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    const { clientSecret } = (await created.json()) as { clientSecret: string };
+    const session = clientSecret.split('_secret_')[0] ?? '';
+    await page.goto(`${demo.url}/initiation/demo?session_id=${session}`);
+    await page.locator(`input[value="${state}"]`).check();
+    await page.getByRole('button', { name: 'Complete the rehearsal' }).click();
+    await expectState(page, state);
+  },
+);
+
+test.for(['', '?session_id=', '?session_id=cs_nobody', '?session_id=../../etc/passwd'])(
+  'the welcome page without a valid session (%s) shows the state unknown',
+  async (query, { demo, visit }) => {
+    const { page } = await visit(`${demo.url}/initiation/welcome${query}`, {
+      console: [/status of 40[04]/],
+    });
+    await expectState(page, 'unknown');
+  },
+);
+
+test('a reload shows the current state', async ({ stripeServer, stripe, visit }) => {
+  const id = await sessionOf(stripeServer.url, stripe, 'processing');
+  const { page } = await visit(`${stripeServer.url}/initiation/welcome?session_id=${id}`);
+  await expectState(page, 'processing');
+  stripe.pay(id);
+  await page.reload();
+  await expectState(page, 'paid');
+});
+
+test('the welcome page is not indexed', async ({ demo }) => {
+  const response = await fetch(`${demo.url}/initiation/welcome`);
+  expect(await response.text()).toMatch(/<meta name="robots" content="noindex/);
+});
+
+for (const javaScript of [true, false]) {
+  test(`${javaScript ? 'with' : 'without'} JavaScript the program link of the page opens the program`, async ({
+    stripeServer,
+    stripe,
+    visit,
+  }) => {
+    const { url } = await createOrder(stripeServer.url, stripe, 'paid');
+    const { page } = await visit(url, { javaScript });
+    await expect(page.getByRole('main')).toContainText('$87');
+    await expect(page.getByRole('main')).toContainText('l•••@visitor.example');
+    const { printed, mailto } = await programUrlOf(page);
+    expect(mailto.protocol).toBe('mailto:');
+    expect(mailto.searchParams.get('subject')).toBeTruthy();
+    expect(mailto.searchParams.get('body')).toContain(printed);
+
+    await programLink(page).click();
+    await expect(page).toHaveURL(/\/program\//);
+    expect(page.url()).toBe(printed);
+    await expect(page.getByRole('link', { name: 'Day 1' }).first()).toBeVisible();
+    await page.goto(url);
+    await expect(programLink(page)).toBeVisible();
+  });
+}
+
+test('a purchase leads from the click to the program', async ({ stripeServer, stripe, visit }) => {
+  const { page } = await visit(`${stripeServer.url}/initiation`, { stripe });
+  await buyButton(page).click();
+  await payNow(page);
+  await programLink(page).click();
+  await expect(page).toHaveURL(/\/program\//);
+  await expect(page.getByRole('link', { name: 'Day 1' }).first()).toBeVisible();
+});
+
+test('a session that a webhook has completed is not retrieved from Stripe again', async ({
+  stripeServer,
+  stripe,
+  visit,
+}) => {
+  const { page } = await visit(`${stripeServer.url}/initiation`, { stripe });
+  await buyButton(page).click();
+  await expectReady(page);
+  const id = [...stripe.sessions.keys()].at(-1) ?? '';
+  stripe.pay(id);
+  expect(await stripe.sendEvent(stripeServer.url, id, 'checkout.session.completed')).toBe(200);
+  await payNow(page);
+  await expect(heading(page)).toContainText(paid.title.lead);
+  await expect(programLink(page)).toBeVisible();
+  expect(stripe.reads).toEqual([]);
+});
+
+test('the print view shows the full program URL and hides controls', async ({
+  stripeServer,
+  stripe,
+  visit,
+}) => {
+  const { url } = await createOrder(stripeServer.url, stripe, 'paid');
+  const { page } = await visit(url);
+  const { printed } = await programUrlOf(page);
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await page.getByRole('button', { name: receipt.print }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(printed ?? '', { exact: true })).toBeVisible();
+  await expect(programLink(page)).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await expect(page.getByRole('button', { name: receipt.print })).toBeHidden();
+});
+
+test('the page of a paid order is accessible', async ({ stripeServer, stripe, visit }) => {
+  const { url } = await createOrder(stripeServer.url, stripe, 'paid');
+  const { page } = await visit(url, { viewport: { width: 390, height: 800 } });
+  await expect(page.getByRole('button', { name: receipt.print })).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test('a completed payment updates the page while it is open and keeps the focus', async ({
+  stripeServer,
+  stripe,
+  visit,
+}) => {
+  const { id, url } = await createOrder(stripeServer.url, stripe, PROCESSING);
+  const { page } = await visit(url, { clock: true });
+  await expect(page.getByText(processing.waiting?.watching ?? '')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('');
+  await page.evaluate(() => localStorage.setItem('initiation-attempt', 'kept until it is paid'));
+  const homeLink = page.getByRole('main').getByRole('link', { name: 'Return to Home' });
+  await homeLink.focus();
+  await page.evaluate(() => document.body.setAttribute('data-same', ''));
+
+  stripe.pay(id);
+  await page.clock.fastForward(3_000);
+  await expect(heading(page)).toContainText(paid.title.lead);
+  await expect(page.getByRole('main').getByRole('status')).toContainText(paid.title.lead);
+  await expect(homeLink).toBeFocused();
+  await expect(page.locator('body')).toHaveAttribute('data-same');
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
+  const { printed, mailto } = await programUrlOf(page);
+  expect(mailto.searchParams.get('body')).toContain(printed);
+  await programLink(page).click();
+  expect(page.url()).toBe(printed);
+});
+
+test('polling slows down and stops in the end', { timeout: 120_000 }, async ({
+  stripeServer,
+  stripe,
+  visit,
+}) => {
+  const { url } = await createOrder(stripeServer.url, stripe, PROCESSING);
+  const { page } = await visit(url, { clock: true });
+  await expect(page.getByText(processing.waiting?.watching ?? '')).toBeVisible();
+  let requests = 1;
+  await page.route(STATUS, (route) => {
+    requests += 1;
+    return route.fulfill({ json: { status: 'complete', paymentStatus: 'unpaid' } });
+  });
+  const stopped = page.getByText(processing.waiting?.rested ?? '');
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(30_000);
+      return stopped.isVisible();
+    }, POLL)
+    .toBe(true);
+  expect(requests).toBe(40);
+  await page.clock.fastForward(10 * 60_000);
+  expect(requests).toBe(40);
+});
+
+test('after server errors the status is requested three more times, after at least 1, 2 and 4 seconds', {
+  timeout: 120_000,
+}, async ({ stripeServer, stripe, visit }) => {
+  const { id, url } = await createOrder(stripeServer.url, stripe, PROCESSING);
+  /** Request times by the browser's clock. */
+  const requestTimes: number[] = [];
+  const { page } = await visit(url, {
+    clock: true,
+    console: [/status of 503/],
+    before: (context) =>
+      context.route(STATUS, async (route) => {
+        requestTimes.push(
+          await route
+            .request()
+            .frame()
+            .evaluate(() => Date.now()),
+        );
+        await (requestTimes.length < 4
+          ? route.fulfill({ status: 503, json: {} })
+          : route.continue());
+      }),
+  });
+  stripe.pay(id);
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(200);
+      return programLink(page).isVisible();
+    }, POLL)
+    .toBe(true);
+  expect(requestTimes).toHaveLength(4);
+  const [first = 0, second = 0, third = 0, fourth = 0] = requestTimes;
+  expect(second - first).toBeGreaterThanOrEqual(1_000);
+  expect(third - second).toBeGreaterThanOrEqual(2_000);
+  expect(fourth - third).toBeGreaterThanOrEqual(4_000);
+});
+
+test('an expired order clears the stored attempt', async ({ stripeServer, stripe, visit }) => {
+  const { id, url } = await createOrder(stripeServer.url, stripe, {
+    status: 'open',
+    payment_status: 'unpaid',
+  });
+  const { page, hydrated } = await visit(url);
+  await page.evaluate(() => localStorage.setItem('initiation-attempt', 'kept until it is over'));
+  stripe.update(id, { status: 'expired' });
+  await page.reload();
+  await hydrated();
+  await expect(heading(page)).toContainText(contentOf('expired').title.lead);
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test('in demo mode the page says that nothing was charged and opens the program', async ({
+  demo,
+  visit,
+}) => {
+  const { page } = await visit(`${demo.url}/initiation`, { javaScript: false });
+  await buyButton(page).click();
+  await page.getByRole('button', { name: 'Complete the rehearsal' }).click();
+  await expect(page.getByRole('main')).toContainText(words.demoNotice);
+  await expect(page.getByRole('main')).not.toContainText('$87');
+  await expect(page.getByRole('main')).toContainText(words.noAddress);
+  await programLink(page).click();
+  await expect(page).toHaveURL(/\/program\//);
+});

@@ -1,0 +1,182 @@
+// The delivered program is not public: no file of the site contains its sentences.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { parse } from 'smol-toml';
+import { describe, expect, test } from 'vitest';
+import { DIST, ROOT } from './built-site';
+
+const CONTENT = join(ROOT, 'content');
+const DELIVERED = join(ROOT, 'app/program');
+
+/** The number of consecutive words that identifies a sentence. */
+const WORD_COUNT = 6;
+
+/** Every file of the site, compressed copies included. */
+const files = readdirSync(DIST, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => join(entry.parentPath, entry.name));
+
+function decompress(file: string): string {
+  const bytes = readFileSync(file);
+  if (file.endsWith('.br')) return brotliDecompressSync(bytes).toString('utf8');
+  if (file.endsWith('.gz')) return gunzipSync(bytes).toString('utf8');
+  return bytes.toString('utf8');
+}
+
+/** The words of each file; identical texts are processed once. */
+const normalized = new Map<string, string>();
+const site = files.map((file) => {
+  const text = decompress(file);
+  const words = normalized.get(text) ?? measureTextIn(text);
+  normalized.set(text, words);
+  return { file: file.slice(DIST.length + 1), words };
+});
+
+/**
+ * The plain words of a text in any encoding: HTML, script, source map, module data. Processed with and without tags,
+ * since a tag can split a sentence, and binary data can look like a tag.
+ */
+function measureTextIn(text: string): string {
+  const plain = text
+    .replace(/\\u\{?([0-9a-fA-F]{4,5})\}?/g, (_, code) => String.fromCodePoint(parseInt(code, 16)))
+    .replace(/\\[nrt]/g, ' ')
+    .replace(/&#x([0-9a-fA-F]+);/g, (_, code) => String.fromCodePoint(parseInt(code, 16)))
+    .replace(/&(amp|lt|gt|quot|nbsp);/g, ' ');
+  return `${plainWords(plain)} | ${plainWords(plain.replace(/<[^<>]{0,400}>/g, ' '))}`;
+}
+
+function plainWords(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** The sentences of a content file, front matter included, that are long enough to be identified. */
+function sentencesOf(file: string): string[] {
+  const [, frontMatter = '', body = ''] =
+    /^\+\+\+\n([\s\S]*?)\n\+\+\+\n([\s\S]*)$/.exec(readFileSync(file, 'utf8')) ?? [];
+  const texts = [...textsOf(parse(frontMatter)), ...body.split(/\n\n|\n(?=[-#>\d])/)];
+  return texts
+    .flatMap((text) => text.replace(/\]\([^)]*\)/g, ' ').split(/(?<=[.?:;])\s+/))
+    .map(plainWords)
+    .filter((sentence) => sentence.split(' ').length >= WORD_COUNT);
+}
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(textsOf);
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsOf) : [];
+}
+
+/** The files of the site that contain each sentence; every sequence of words in every file is compared. */
+function search(sentences: string[]): Map<string, string[]> {
+  const byOpening = new Map<string, string[]>();
+  for (const sentence of sentences) {
+    const opening = sentence.split(' ').slice(0, WORD_COUNT).join(' ');
+    byOpening.set(opening, [...(byOpening.get(opening) ?? []), sentence]);
+  }
+  const byText = new Map<string, string[]>();
+  const found = new Map<string, string[]>();
+  for (const { file, words } of site) {
+    const sentences_ = byText.get(words) ?? sentencesIn(words, byOpening);
+    byText.set(words, sentences_);
+    for (const sentence of sentences_) found.set(sentence, [...(found.get(sentence) ?? []), file]);
+  }
+  return found;
+}
+
+function sentencesIn(text: string, byOpening: Map<string, string[]>): string[] {
+  const words = text.split(' ');
+  const sentences_ = new Set<string>();
+  for (let start = 0; start + WORD_COUNT <= words.length; start += 1) {
+    const sentences = byOpening.get(words.slice(start, start + WORD_COUNT).join(' ')) ?? [];
+    for (const sentence of sentences) if (text.includes(sentence)) sentences_.add(sentence);
+  }
+  return [...sentences_];
+}
+
+const markdown = (folder: string) =>
+  readdirSync(join(CONTENT, folder)).filter((file) => file.endsWith('.md'));
+
+test('the search finds an article in its page, its chunk, and their compressed copies', () => {
+  const sentences = sentencesOf(join(CONTENT, 'journal/the-soft-no.md'));
+  expect(sentences.length).toBeGreaterThan(50);
+  const found = search(sentences);
+  expect(found.size).toBeGreaterThanOrEqual(sentences.length * 0.95);
+  const matching = [...new Set([...found.values()].flat())];
+  const page = ['html', 'html.br', 'html.gz'].map((ending) => `journal/the-soft-no.${ending}`);
+  expect(matching).toEqual(expect.arrayContaining(page));
+  const scripts = matching.filter((file) => /^assets\/the-soft-no-.*\.js(\.br|\.gz)?$/.test(file));
+  expect(scripts).toHaveLength(3);
+});
+
+test('the search finds text in the WASM module', () => {
+  const [excerpt = ''] = sentencesOf(join(CONTENT, 'journal/the-soft-no.md'));
+  const modules = (search([excerpt]).get(excerpt) ?? []).filter((file) => /\.wasm\b/.test(file));
+  expect(modules).toHaveLength(3);
+});
+
+/** All public content. */
+const publicText = readdirSync(CONTENT, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.(toml|md)$/.test(entry.name))
+  .map((entry) => join(entry.parentPath, entry.name))
+  .filter((file) => !file.startsWith(join(CONTENT, 'program')))
+  .map((file) => plainWords(readFileSync(file, 'utf8')))
+  .join(' | ');
+
+describe('the delivered program', () => {
+  const program = markdown('program');
+
+  test('has a page for every file of its content', () => {
+    expect(program.length).toBeGreaterThanOrEqual(18);
+    const generated = readdirSync(DELIVERED).filter((file) => file.endsWith('.html'));
+    for (const file of program) {
+      const page = file === 'welcome.md' ? 'contents.html' : file.replace(/\.md$/, '.html');
+      expect(generated).toContain(page);
+      const words = measureTextIn(readFileSync(join(DELIVERED, page), 'utf8'));
+      const sentences = sentencesOf(join(CONTENT, 'program', file));
+      expect(sentences.length, file).toBeGreaterThan(2);
+      const present = sentences.filter((sentence) => words.includes(sentence));
+      expect(present.length, file).toBeGreaterThanOrEqual(sentences.length * 0.9);
+    }
+  });
+
+  test('is in no file of the site, except for sentences that are also public', () => {
+    const sentences = program.flatMap((file) => sentencesOf(join(CONTENT, 'program', file)));
+    expect(sentences.length).toBeGreaterThan(1000);
+    // A warning or a promise may repeat a sentence of the terms or the sales page.
+    const repeated = sentences.filter((sentence) => publicText.includes(sentence));
+    expect(repeated.length).toBeLessThan(sentences.length * 0.01);
+    const leaked = search(sentences.filter((sentence) => !repeated.includes(sentence)));
+    expect(Object.fromEntries(leaked)).toEqual({});
+  });
+
+  test('has no page in the site, and no script names its pages', () => {
+    expect(files.filter((file) => /(^|\/)program(\/|\.)/.test(file.slice(DIST.length)))).toEqual(
+      [],
+    );
+    const portals = program.filter((file) => file.startsWith('portal-'));
+    expect(portals.length).toBeGreaterThan(0);
+    const named = site.filter(
+      ({ file, words }) =>
+        /\.(js|wasm|map)$/.test(file) &&
+        portals.some((portal) => words.includes(plainWords(portal.replace('.md', '')))),
+    );
+    expect(named.map(({ file }) => file)).toEqual([]);
+  });
+});
+
+test('a page of the program has no script and loads nothing from other origins', () => {
+  for (const file of readdirSync(DELIVERED).filter((name) => name.endsWith('.html'))) {
+    const page = readFileSync(join(DELIVERED, file), 'utf8');
+    expect(page, file).not.toMatch(/<script|javascript:| on[a-z]+=|<[^>]+ style=|<iframe|<form/);
+    expect(page, file).toContain('<meta name="robots" content="noindex, nofollow">');
+    const requested = [...page.matchAll(/(?:src|srcset)="([^"]*)"/g)].flatMap((match) =>
+      (match[1] ?? '').split(',').map((source) => source.trim().split(' ')[0] ?? ''),
+    );
+    for (const source of requested) expect(source, file).toMatch(/^\/assets\//);
+  }
+});

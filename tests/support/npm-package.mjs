@@ -1,0 +1,30 @@
+// Installs large npm packages that only one command needs into .tools, when that command first runs.
+
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** The folder of a package in exactly this version. Install scripts are not run. */
+export function installPackage(name, version) {
+  const home = join(ROOT, '.tools', name.replace(/^@.*\//, ''));
+  const folder = join(home, 'node_modules', name);
+  if (versionIn(folder) === version) return folder;
+  console.warn(`Installing ${name} ${version} into .tools …`);
+  const quiet = ['--no-save', '--ignore-scripts', '--omit=optional', '--loglevel=error'];
+  const run = spawnSync('npm', ['install', ...quiet, '--prefix', home, `${name}@${version}`], {
+    stdio: 'inherit',
+  });
+  if (run.status !== 0 || versionIn(folder) !== version)
+    throw new Error(`${name} could not be installed; the npm registry must be reachable.`);
+  return folder;
+}
+
+function versionIn(folder) {
+  try {
+    return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,93 @@
+// Stripe's URLs as the browser requests them: Stripe.js, the embedded form in its iframe, the hosted page.
+
+import { readFileSync } from 'node:fs';
+import type { Page, Route } from 'playwright-core';
+import type { StripeApi } from './api';
+
+const SCRIPT = 'https://js.stripe.com/clover/stripe.js';
+const script = readFileSync(new URL('./stripe.js', import.meta.url), 'utf8');
+
+/** How Stripe.js loads: at once, blocked by a content blocker, or after `delayed` resolves. */
+export type ScriptLoading = 'normal' | 'blocked' | 'delayed';
+
+/** The counters that `stripe.js` exposes on the page. */
+export interface StripeDouble {
+  /** Calls of `initEmbeddedCheckout`. */
+  initCalls: number;
+  created: number;
+  mounted: number;
+  destroyed: number;
+  live: number;
+  release: () => void;
+}
+
+declare global {
+  interface Window {
+    stripeDouble?: StripeDouble;
+    holdStripe?: boolean;
+  }
+}
+
+/** The response of one of Stripe's URLs. */
+export interface StripeResponse {
+  status?: number;
+  contentType?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** The response to a GET request to Stripe; undefined for an unknown URL. */
+export function responseFor(url: URL, api: StripeApi): StripeResponse | undefined {
+  const address = `${url.origin}${url.pathname}`;
+  if (address === SCRIPT) return { contentType: 'text/javascript', body: script };
+  if (address === 'https://js.stripe.com/double/frame') {
+    return formPage(url.searchParams.get('secret')?.split('_secret_')[0] ?? '');
+  }
+  if (address.startsWith('https://checkout.stripe.com/c/pay/')) {
+    return formPage(url.pathname.split('/').at(-1) ?? '');
+  }
+  if (address === 'https://checkout.stripe.com/double/paid') {
+    const id = url.searchParams.get('session') ?? '';
+    const session = api.sessions.get(id);
+    api.pay(id);
+    const back = String(session?.['return_url'] ?? session?.['success_url']);
+    return { status: 303, headers: { location: back.replace('{CHECKOUT_SESSION_ID}', id) } };
+  }
+  return undefined;
+}
+
+/** Fulfills a request to Stripe; false for an unknown URL. */
+export async function fulfillAsStripe(
+  route: Route,
+  loading: ScriptLoading,
+  delayed: Promise<void>,
+  api: StripeApi,
+): Promise<boolean> {
+  const url = new URL(route.request().url());
+  const isScript = `${url.origin}${url.pathname}` === SCRIPT;
+  if (isScript && loading === 'delayed') await delayed;
+  if (isScript && loading === 'blocked') {
+    await route.abort('blockedbyclient');
+    return true;
+  }
+  const response = responseFor(url, api);
+  if (response !== undefined) await route.fulfill(response);
+  return response !== undefined;
+}
+
+function formPage(session: string): StripeResponse {
+  return {
+    contentType: 'text/html; charset=utf-8',
+    body: `<!doctype html><html lang="en"><title>Payment</title><main><h1>Card</h1>
+<a target="_top" href="https://checkout.stripe.com/double/paid?session=${session}">Pay</a></main></html>`,
+  };
+}
+
+/** The counters of the double; all zero before the script has loaded. */
+export function stripeCounters(page: Page): Promise<Omit<StripeDouble, 'release'>> {
+  return page.evaluate(() => {
+    const nothing = { initCalls: 0, created: 0, mounted: 0, destroyed: 0, live: 0 };
+    const { initCalls, created, mounted, destroyed, live } = window.stripeDouble ?? nothing;
+    return { initCalls, created, mounted, destroyed, live };
+  });
+}
