@@ -4,7 +4,7 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { openPage } from '../../app/src/core/core';
 import { expectAccessible } from '../support/accessibility';
 import { CheckoutServer } from '../support/checkout-server';
-import { chromiumLaunch } from '../support/chromium';
+import { isolatedChromiumLaunch } from '../support/chromium';
 import {
   BACKEND_ORIGIN,
   HOSTED_SITE,
@@ -37,10 +37,8 @@ const test = base
   })
   /** A browser that resolves the origin of the build's backend to the test double. */
   .extend('hostedBrowser', { scope: 'file' }, async ({ site: { backend } }, { onCleanup }) => {
-    const { args = [], ...launch } = chromiumLaunch();
-    const { host } = new URL(backend.url);
-    const rules = `--host-resolver-rules=MAP ${new URL(BACKEND_ORIGIN).host} ${host}`;
-    const browser = await chromium.launch({ ...launch, args: [...args, rules] });
+    const rule = `MAP ${new URL(BACKEND_ORIGIN).host} ${new URL(backend.url).host}`;
+    const browser = await chromium.launch(isolatedChromiumLaunch([rule]));
     onCleanup(() => browser.close());
     return browser;
   })

@@ -1,4 +1,5 @@
-// Chromium launch options: the binary that `npm test` found, without background network traffic.
+// Chromium launch options: the binary that `npm test` found, without background network traffic; for tests, without
+// any host but loopback.
 
 import type { LaunchOptions } from 'playwright-core';
 
@@ -15,4 +16,11 @@ export function chromiumLaunch(): LaunchOptions {
       '--disable-sync',
     ],
   };
+}
+
+/** Options for tests: only loopback can be reached. `hosts` are further rules of `--host-resolver-rules`. */
+export function isolatedChromiumLaunch(hosts: readonly string[] = []): LaunchOptions {
+  const { args = [], ...launch } = chromiumLaunch();
+  const rules = [...hosts, 'MAP * ~NOTFOUND', 'EXCLUDE localhost', 'EXCLUDE 127.0.0.1'];
+  return { ...launch, args: [...args, `--host-resolver-rules=${rules.join(', ')}`] };
 }

@@ -3,7 +3,7 @@
 import { expect as expectInPage } from 'playwright/test';
 import { type Browser, chromium } from 'playwright-core';
 import { test as base, type RunnerTestCase } from 'vitest';
-import { chromiumLaunch } from './chromium';
+import { isolatedChromiumLaunch } from './chromium';
 import {
   startDemoServer,
   startDisabledServer,
@@ -51,7 +51,7 @@ export function openVisits(
 export const test = base
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    const browser = await chromium.launch(chromiumLaunch());
+    const browser = await chromium.launch(isolatedChromiumLaunch());
     onCleanup(() => browser.close());
     return browser;
   })

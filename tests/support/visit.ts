@@ -116,6 +116,8 @@ export class Visit {
   async end(test?: TestOfVisit): Promise<void> {
     const failed = this.problems.length > 0 || test?.failed === true;
     if (failed && !this.kept) await this.keepEvidence(test?.name ?? this.page.url());
+    // A handler that is still waiting for its response needs none.
+    await this.context.unrouteAll({ behavior: 'ignoreErrors' });
     await this.context.close();
     if (this.problems.length > 0) throw new Error(this.problems.join('\n'));
   }
