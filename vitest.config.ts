@@ -26,7 +26,8 @@ const shared = {
 /** A test of the prerendered pages that needs a browser and the server. */
 const firstView = 'tests/prerender/first-view.test.ts';
 
-const chromium = findChromium();
+/** Playwright reports a missing browser. */
+const chromium = findChromium() ?? '';
 
 export default defineConfig({
   test: {

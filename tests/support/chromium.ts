@@ -1,12 +1,12 @@
-// Chromium launch options: without background network traffic; for tests, without
-// any host but loopback.
+// Chromium launch options: without background network traffic; for tests, without any host but loopback.
 
 import type { LaunchOptions } from 'playwright-core';
 import { findChromium } from '../../scripts/install/chromium.mjs';
 
 export function chromiumLaunch(): LaunchOptions {
   return {
-    executablePath: findChromium(),
+    // Playwright reports a missing browser.
+    executablePath: findChromium() ?? '',
     args: [
       '--no-sandbox',
       '--disable-gpu',
