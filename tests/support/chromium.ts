@@ -15,6 +15,7 @@ export function chromiumLaunch(): LaunchOptions {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      '--disable-auto-reload',
       // The headless shell places glyphs as a visible browser does.
       '--font-render-hinting=none',
     ],

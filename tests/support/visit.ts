@@ -140,6 +140,11 @@ export class Visit {
 
   private async openIn(page: Page, url: string): Promise<void> {
     page.on('console', (message) => this.recordConsole(message));
+    // The target of a redirect is not routed and fails; opened again it is routed.
+    page.on('requestfailed', (request) => {
+      if (request.isNavigationRequest() && request.redirectedFrom() !== null)
+        void page.goto(request.url()).catch(() => undefined);
+    });
     page.on('pageerror', (error) => this.problems.push(`page error: ${error.message}`));
     if (this.options.now !== undefined) await page.clock.setFixedTime(this.options.now);
     if (this.options.clock === true) await page.clock.install();
