@@ -5,7 +5,9 @@ import { openPage, routes } from './core/core';
 import { preloadPage } from './page-table';
 import { loadRemainingStyles } from './remaining-styles';
 import { savePosition } from './scroll-position';
+import { adoptStyles } from './ui/adopt-styles';
 import { preloadDocument } from './ui/document-body';
+import { painted } from './ui/painted';
 
 /** Changes the URL and renders its page, like the function of React Router. */
 type Navigate = (to: string, options: { replace: boolean }) => void;
@@ -13,14 +15,23 @@ type Navigate = (to: string, options: { replace: boolean }) => void;
 /** Events that announce a click; all of them bubble. */
 const INTENTS = ['pointerover', 'pointerdown', 'touchstart', 'focusin'] as const;
 
+/** Least time that a visitor points at a link before its page is rendered, in milliseconds. */
+const DWELL = 60;
+
 /**
  * Handles clicks on links, and back and forward, until the returned function is called. A page is shown once its code
  * has loaded; until then the link and the main content have `aria-busy`. `shownPath` returns the path of the page that
  * is rendered. Add it before React Router listens for `popstate`: this listener holds the event back.
  */
-export function listenForNavigation(navigate: Navigate, shownPath: () => string): () => void {
+export function listenForNavigation(
+  navigate: Navigate,
+  prerender: (path: string) => void,
+  shownPath: () => string,
+): () => void {
   /** The last navigation: an earlier one that is still loading no longer counts. */
   let latest = 0;
+  /** The page of the link that the visitor pointed at last. */
+  let intended: string | undefined;
   let busy: Element[] = [];
   let redispatching = false;
 
@@ -81,8 +92,13 @@ export function listenForNavigation(navigate: Navigate, shownPath: () => string)
   function preload(event: Event) {
     const link = linkOf(event);
     if (!link || savesData() || link.pathname === shownPath()) return;
-    if (isClientPage(link.pathname)) loadPage(link.pathname).catch(() => undefined);
-    else prefetchDocument(link);
+    const { pathname } = link;
+    if (!isClientPage(pathname)) return prefetchDocument(link);
+    intended = pathname;
+    loadPage(pathname).then(
+      () => setTimeout(() => intended === pathname && prerender(pathname), DWELL),
+      () => undefined,
+    );
   }
 
   document.addEventListener('click', click);
@@ -148,8 +164,24 @@ function savesData(): boolean {
   return connection?.saveData === true;
 }
 
-/** Renders the next page in one step, within a view transition unless the visitor prefers reduced motion. */
+/**
+ * Until the first frame of a page is painted, only what is near the window is laid out. `main` has the page, whose
+ * sections follow each other; the text of an article is one element deeper.
+ */
+const FIRST_FRAME =
+  '[data-first-frame] :is(main > * > * + * + *, .article-body > * ~ * ~ * ~ * ~ *, footer)' +
+  '{content-visibility:auto;contain-intrinsic-size:auto 50rem}';
+
 function showPage(commit: () => void): void {
+  const { dataset } = document.documentElement;
+  adoptStyles(FIRST_FRAME);
+  dataset['firstFrame'] = '';
+  showInOneStep(commit);
+  void painted().then(() => delete dataset['firstFrame']);
+}
+
+/** Renders the next page in one step, within a view transition unless the visitor prefers reduced motion. */
+function showInOneStep(commit: () => void): void {
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;
   if (still || !('startViewTransition' in document)) {
     flushSync(commit);
