@@ -5,7 +5,6 @@ import { openPage, routes } from './core/core';
 import { preloadPage } from './page-table';
 import { loadRemainingStyles } from './remaining-styles';
 import { savePosition } from './scroll-position';
-import { adoptStyles } from './ui/adopt-styles';
 import { preloadDocument } from './ui/document-body';
 import { painted } from './ui/painted';
 
@@ -30,6 +29,7 @@ export function listenForNavigation(
 ): () => void {
   /** The last navigation: an earlier one that is still loading no longer counts. */
   let latest = 0;
+  const { dataset } = document.documentElement;
   /** The page of the link that the visitor pointed at last. */
   let intended: string | undefined;
   let busy: Element[] = [];
@@ -40,7 +40,7 @@ export function listenForNavigation(
     busy = [];
   }
 
-  async function open(path: string, link: Element | undefined, commit: () => void) {
+  async function open(path: string, link: HTMLAnchorElement | undefined, commit: () => void) {
     latest += 1;
     const own = latest;
     stopBusy();
@@ -54,7 +54,14 @@ export function listenForNavigation(
     if (own !== latest) return;
     stopBusy();
     if (isShown) flushSync(commit);
-    else showPage(commit);
+    else {
+      // At the top of a page, styles/base.css leaves out what is not near the window, until a frame is painted.
+      if (link?.hash === '') {
+        dataset['firstFrame'] = '';
+        void painted().then(() => delete dataset['firstFrame']);
+      }
+      showPage(commit);
+    }
   }
 
   function click(event: MouseEvent) {
@@ -164,24 +171,8 @@ function savesData(): boolean {
   return connection?.saveData === true;
 }
 
-/**
- * Until the first frame of a page is painted, only what is near the window is laid out. `main` has the page, whose
- * sections follow each other; the text of an article is one element deeper.
- */
-const FIRST_FRAME =
-  '[data-first-frame] :is(main > * > * + * + *, .article-body > * ~ * ~ * ~ * ~ *, footer)' +
-  '{content-visibility:auto;contain-intrinsic-size:auto 50rem}';
-
-function showPage(commit: () => void): void {
-  const { dataset } = document.documentElement;
-  adoptStyles(FIRST_FRAME);
-  dataset['firstFrame'] = '';
-  showInOneStep(commit);
-  void painted().then(() => delete dataset['firstFrame']);
-}
-
 /** Renders the next page in one step, within a view transition unless the visitor prefers reduced motion. */
-function showInOneStep(commit: () => void): void {
+function showPage(commit: () => void): void {
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;
   if (still || !('startViewTransition' in document)) {
     flushSync(commit);
