@@ -3,7 +3,7 @@
 use crate::{
     config::{Config, Environment, Limits, Origin, PaymentSettings, StripeSettings, program_dir, site_dir},
     error::{ConfigError, StartupError},
-    log::{EventThrottle, Log},
+    log::{Alarms, EventThrottle, Log},
     orders::{LeadService, Order, OrderService, OutboxWake, SessionId, Store},
     payment::{DemoProvider, PaymentProvider},
     program::{LinkSigner, ProgramFolder, ProgramPages},
@@ -34,6 +34,8 @@ pub struct AppState {
     pub(crate) leads: LeadService,
     /// Changes when a message was added to the outbox.
     pub(crate) outbox_wake: OutboxWake,
+    /// What the owner should hear of.
+    pub(crate) alarms: Alarms,
     pub(crate) form_rate_limiter: RateLimiter,
     pub(crate) checkout_rate_limiter: RateLimiter,
     pub(crate) links: LinkSigner,
@@ -117,8 +119,11 @@ impl AppState {
         let program = ProgramPages::new(build.program, &security_headers)?;
         let store = store::open(&config.store, limits.store_lock_timeout).map_err(ConfigError::from)?;
         let wake = OutboxWake::default();
+        let alarms = Alarms::default();
         let orders = OrderService::new(Arc::clone(&store), log.clone(), limits.store_timeout, wake.clone());
+        let orders = orders.with_alarms(alarms.clone());
         let leads = LeadService::new(Arc::clone(&store), log.clone(), limits.store_timeout, wake.clone());
+        let leads = leads.with_alarms(alarms.clone());
         let secret = config.program_link_secret.as_ref();
         let links = secret.map_or_else(LinkSigner::random, |secret| Ok(LinkSigner::new(secret)));
         let links = links.map_err(|_| {
@@ -147,6 +152,7 @@ impl AppState {
             orders,
             leads,
             outbox_wake: wake,
+            alarms,
             links,
             program,
             webhook_secrets,
@@ -189,6 +195,7 @@ impl AppState {
         let (site, orders) = (self.origin.clone(), self.orders.clone());
         let stripe =
             StripeProvider::new(settings, site, &self.tls, orders, self.limits.clone(), self.log.clone());
+        let stripe = stripe.map(|stripe| stripe.with_alarms(self.alarms.clone()));
         stripe.map(|stripe| PaymentProvider::Stripe(Box::new(stripe))).map_err(|_| {
             ConfigError::new("STRIPE_SECRET_KEY holds characters that no key has. Copy it again.")
         })

@@ -60,7 +60,7 @@ pub struct Config {
     pub log_format: LogFormat,
     /// `LOG_ADDRESSES`: whether the access log contains client addresses.
     pub log_addresses: bool,
-    /// `SMTP_URL`, `MAIL_FROM` and `MAIL_REPLY_TO`: how messages reach buyers.
+    /// `SMTP_URL`, `MAIL_FROM`, `MAIL_REPLY_TO` and `MAIL_OWNER`: how messages reach buyers and the owner.
     pub mail: MailSettings,
     /// `NOTIFY_URL`: receives a POST for each order and lead. The URL may contain a token.
     pub notify_url: Option<Secret>,

@@ -24,7 +24,7 @@ pub use lead::{Lead, StoredLead};
 pub use lead_service::LeadService;
 pub use order::{Acceptance, NewOrder, OFFER, Order, OrderStatus, RefundReason};
 pub use order_service::OrderService;
-pub(crate) use outbox::messages_of;
+pub(crate) use outbox::{messages_of, messages_of_lead};
 pub use outbox::{
     Channel, DeliveryOutcome, DeliveryState, LeasedEntry, MessageKind, OutboxEntry, OutboxWake, Subject,
 };

@@ -162,6 +162,22 @@ pub fn placeholders(loader: &mut ContentLoader) {
             loader.report(node, &message);
         }
     }
+    for (message, placeholder) in [
+        ("paid", "{number}"),
+        ("mismatched", "{number}"),
+        ("letter", "{number}"),
+        ("signature", "{count}"),
+        ("stripe", "{count}"),
+        ("store", "{count}"),
+        ("mail", "{count}"),
+    ] {
+        let Some(node) = loader.at("mail.toml", &["owner", message, "subject"]) else { continue };
+        if node.plain_text().is_some_and(|text| !text.contains(placeholder)) {
+            let message =
+                format!("{} has no place for what is filled in (write {placeholder})", node.label());
+            loader.report(node, &message);
+        }
+    }
     if let Some(mail) = loader.at("pages/status.toml", &["receipt", "mail", "text"])
         && mail.plain_text().is_some_and(|text| !text.contains("{link}"))
     {

@@ -58,5 +58,7 @@ Settings are read from the environment, and from .env in the current folder:
                            smtp://user:password@host:587
   MAIL_FROM                the sender: Maison <house@example.com>            the site's contact address
   MAIL_REPLY_TO            where answers go                                  MAIL_FROM
+  MAIL_OWNER               receives a message for each paid order, letter,   none
+                           wrong payment and alarm
   NOTIFY_URL               receives a POST for each order and lead           none
 ";

@@ -5,10 +5,10 @@ use crate::{
     config::{Environment, MailTransport, PaymentSettings},
     error::{ConfigError, StartupError},
     http,
-    jobs::outbox_runner::OutboxRunner,
+    jobs::{alarm_runner::AlarmRunner, outbox_runner::OutboxRunner},
     log::Log,
     mail::{Composer, MailClient},
-    orders::{Order, SessionId},
+    orders::{Channel, Order, SessionId},
 };
 use std::{
     io::{Write, stderr, stdout},
@@ -60,11 +60,14 @@ pub fn run(
     app: &Arc<AppState>,
     stop: impl Future<Output = ()>,
 ) -> Result<(), StartupError> {
-    let (runtime, mut outbox) = (http::runtime()?, outbox_runner(app)?);
+    let (runtime, mut outbox, alarms) = (http::runtime()?, outbox_runner(app)?, alarm_runner(app)?);
     // Before the first request, so that everything which that causes is delivered.
     runtime.block_on(outbox.start());
     let wake = app.outbox_wake.subscribe();
     let deliver = move |stopped: watch::Receiver<bool>| {
+        if let Some(alarms) = alarms {
+            drop(runtime.spawn(alarms.run(stopped.clone())));
+        }
         runtime.block_on(outbox.run(wake, stopped));
         runtime.shutdown_background();
     };
@@ -74,17 +77,37 @@ pub fn run(
 /// The delivery of mail, and of POSTs where there is a `NOTIFY_URL`.
 fn outbox_runner(app: &Arc<AppState>) -> Result<OutboxRunner, StartupError> {
     let (config, policy) = (&app.config, &app.limits.delivery);
-    let mut outbox = OutboxRunner::new(Arc::clone(&app.store), policy.clone(), app.log.clone());
+    let mut outbox =
+        OutboxRunner::new(Arc::clone(&app.store), policy.clone(), app.log.clone(), app.alarms.clone());
     if let Some(url) = &config.notify_url {
         outbox.add_notify(url, &app.tls);
     }
-    let composer = Composer::new(&config.mail, app.origin.as_str())?;
-    let client = MailClient::new(&config.mail.transport, composer.domain(), policy.mail_timeout)?;
+    let (composer, client) = mail(app)?;
     let links = Arc::clone(app);
     let link = move |order: &Order| {
         let path = links.program_path(&SessionId::parse(&order.session)?, order)?;
         Some(format!("{}{path}", links.origin))
     };
-    outbox.add_mail(composer, client, Box::new(link));
+    let owner = config.mail.owner.as_ref().map(|_| Channel::Owner);
+    let channels: Vec<_> = [Some(Channel::Buyer), owner].into_iter().flatten().collect();
+    outbox.add_mail(&channels, composer, client, Box::new(link));
     Ok(outbox)
+}
+
+/// The delivery of alarms, where there is a `MAIL_OWNER`.
+fn alarm_runner(app: &Arc<AppState>) -> Result<Option<AlarmRunner>, StartupError> {
+    if app.config.mail.owner.is_none() {
+        return Ok(None);
+    }
+    let (composer, client) = mail(app)?;
+    let (alarms, policy, log) = (app.alarms.clone(), app.limits.delivery.clone(), app.log.clone());
+    Ok(Some(AlarmRunner { alarms, composer, client, policy, log }))
+}
+
+fn mail(app: &AppState) -> Result<(Composer, MailClient), StartupError> {
+    let settings = &app.config.mail;
+    let composer = Composer::new(settings, app.origin.as_str())?;
+    let limit = app.limits.delivery.mail_timeout;
+    let client = MailClient::new(&settings.transport, composer.domain(), limit)?;
+    Ok((composer, client))
 }

@@ -68,6 +68,8 @@ pub struct DeliveryPolicy {
     pub max_attempts: u32,
     /// How many entries of a channel are sent at once.
     pub concurrency: u32,
+    /// The pause between two alarms of a kind.
+    pub alarm_interval: Duration,
     /// How long a shutdown waits for the attempts under way.
     pub shutdown_timeout: Duration,
 }
@@ -83,6 +85,7 @@ impl Default for DeliveryPolicy {
             // About three days.
             max_attempts: 440,
             concurrency: 4,
+            alarm_interval: Duration::from_hours(1),
             shutdown_timeout: Duration::from_secs(3),
         }
     }

@@ -16,7 +16,7 @@ use crate::{
     app_state::{AppState, WorkerState},
     clock,
     error::RequestError,
-    log::Log,
+    log::{AlarmKind, Log},
     orders::{OrderService, StoreError, Transition},
     request_body,
     response::{self, Response},
@@ -79,7 +79,10 @@ fn verify(app: &AppState, headers: &HeaderMap, body: &[u8]) -> Result<(), Reques
             }
             return Err(match error {
                 SignatureError::NoSecret => RequestError::EventNotStored,
-                _ => RequestError::InvalidSignature,
+                _ => {
+                    app.alarms.record(AlarmKind::Signature);
+                    RequestError::InvalidSignature
+                }
             });
         }
     }

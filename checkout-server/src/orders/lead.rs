@@ -3,6 +3,9 @@
 use ring::digest::{Context, SHA256};
 use std::fmt;
 
+/// The form of the newsletter.
+pub(crate) const NEWSLETTER: &str = "newsletter";
+
 /// A valid form submission: known fields only, in the form's order.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Lead {
@@ -24,6 +27,11 @@ pub struct StoredLead {
 }
 
 impl Lead {
+    /// Whether it is an address for the newsletter.
+    pub(crate) fn is_newsletter(&self) -> bool {
+        self.form == NEWSLETTER
+    }
+
     /// The sender's e-mail address in the form in which it is searched for.
     pub(crate) fn email(&self) -> String {
         let email = self.fields.iter().find(|(name, _)| name == "email");

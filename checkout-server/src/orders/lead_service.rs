@@ -5,7 +5,7 @@ use super::{
     outbox::OutboxWake,
     store::{InsertOutcome, Store, StoreError},
 };
-use crate::log::Log;
+use crate::log::{AlarmKind, Alarms, Log};
 use std::{fmt, sync::Arc, time::Duration};
 use tokio::{spawn, time::timeout};
 
@@ -16,13 +16,20 @@ pub struct LeadService {
     log: Log,
     timeout: Duration,
     wake: OutboxWake,
+    alarms: Alarms,
 }
 
 impl LeadService {
     /// `timeout` is the time after which a write is given up and reported as failed; `wake` wakes the delivery of
     /// the message about a new lead.
     pub fn new(store: Arc<dyn Store>, log: Log, timeout: Duration, wake: OutboxWake) -> Self {
-        Self { store, log, timeout, wake }
+        Self { store, log, timeout, wake, alarms: Alarms::default() }
+    }
+
+    /// Counts failures of the store as alarms.
+    #[must_use]
+    pub fn with_alarms(self, alarms: Alarms) -> Self {
+        Self { alarms, ..self }
     }
 
     /// Stores a lead. It runs in a task of its own: a client that hangs up drops the request's future, and a
@@ -32,7 +39,7 @@ impl LeadService {
     /// # Errors
     /// The store's error, which is logged.
     pub async fn insert(&self, lead: Lead) -> Result<InsertOutcome, StoreError> {
-        let Self { store, log, timeout: limit, wake } = self.clone();
+        let Self { store, log, timeout: limit, wake, alarms } = self.clone();
         let task = spawn(async move {
             let form = lead.form.clone();
             let inserted = timeout(limit, store.insert_lead(lead)).await;
@@ -45,6 +52,7 @@ impl LeadService {
                 Ok(InsertOutcome::Duplicate) => log.event("lead.duplicate", &[("form", &form)]),
                 Err(error) => {
                     log.event("lead.not_stored", &[("form", &form), ("reason", &error.code())]);
+                    alarms.record(AlarmKind::Store);
                 }
             }
             inserted

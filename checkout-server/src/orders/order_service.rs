@@ -11,7 +11,7 @@ use super::{
     store::{InsertOutcome, Pending, Store, StoreError},
     transition::{Transition, accept, apply, apply_refund},
 };
-use crate::log::Log;
+use crate::log::{AlarmKind, Alarms, Log};
 use std::{fmt, sync::Arc, time::Duration};
 use tokio::time::timeout;
 
@@ -25,12 +25,19 @@ pub struct OrderService {
     log: Log,
     timeout: Duration,
     wake: OutboxWake,
+    alarms: Alarms,
 }
 
 impl OrderService {
     /// `timeout` applies to each call; `wake` wakes the delivery of the messages that a change causes.
     pub fn new(store: Arc<dyn Store>, log: Log, timeout: Duration, wake: OutboxWake) -> Self {
-        Self { store, log, timeout, wake }
+        Self { store, log, timeout, wake, alarms: Alarms::default() }
+    }
+
+    /// Counts failures of the store as alarms.
+    #[must_use]
+    pub fn with_alarms(self, alarms: Alarms) -> Self {
+        Self { alarms, ..self }
     }
 
     /// The parameters of an attempt's next request to Stripe.
@@ -106,6 +113,7 @@ impl OrderService {
         let result = timeout(self.timeout, pending).await.unwrap_or_else(|_| Err(StoreError::busy()));
         if let Err(error) = &result {
             self.log.event("order.store_failed", &[("reason", &error.code())]);
+            self.alarms.record(AlarmKind::Store);
         }
         result
     }

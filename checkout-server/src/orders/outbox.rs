@@ -2,7 +2,7 @@
 //! a message is made of its order or lead when it is sent.
 
 use super::{
-    lead::StoredLead,
+    lead::{Lead, StoredLead},
     order::{Order, OrderStatus},
 };
 use std::sync::Arc;
@@ -29,22 +29,33 @@ impl OutboxWake {
 pub enum Channel {
     /// The buyer, by mail.
     Buyer,
+    /// The owner, by mail to `MAIL_OWNER`.
+    Owner,
     /// The owner, by a POST to `NOTIFY_URL`.
     Notify,
 }
 
 impl Channel {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Buyer, Self::Owner, Self::Notify];
+
     /// The name of it in the store.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Buyer => "buyer",
+            Self::Owner => "owner",
             Self::Notify => "notify",
         }
     }
 
+    /// Whether its messages are stored only once a server has run with its setting.
+    pub(crate) fn is_stored_once_in_use(self) -> bool {
+        self == Self::Owner
+    }
+
     /// The channel of a name.
     pub fn parse(name: &str) -> Option<Self> {
-        [Self::Buyer, Self::Notify].into_iter().find(|channel| channel.as_str() == name)
+        Self::ALL.into_iter().find(|channel| channel.as_str() == name)
     }
 }
 
@@ -92,18 +103,25 @@ impl MessageKind {
 
 /// The messages that an order in its status causes, each once.
 pub(crate) fn messages_of(order: &Order) -> Vec<(Channel, MessageKind)> {
-    let buyer = order.email.is_some();
     let (kind, channels) = match order.status {
-        OrderStatus::Paid => {
-            (MessageKind::OrderPaid, [buyer.then_some(Channel::Buyer), Some(Channel::Notify)])
-        }
-        OrderStatus::Mismatched => (MessageKind::OrderMismatched, [None, Some(Channel::Notify)]),
-        OrderStatus::Refunded => (MessageKind::OrderRefunded, [buyer.then_some(Channel::Buyer), None]),
+        OrderStatus::Paid => (MessageKind::OrderPaid, &[Channel::Buyer, Channel::Notify, Channel::Owner][..]),
+        OrderStatus::Mismatched => (MessageKind::OrderMismatched, &[Channel::Notify, Channel::Owner][..]),
+        OrderStatus::Refunded => (MessageKind::OrderRefunded, &[Channel::Buyer][..]),
         OrderStatus::Open | OrderStatus::Expired | OrderStatus::Processing | OrderStatus::Failed => {
             return Vec::new();
         }
     };
-    channels.into_iter().flatten().map(|channel| (channel, kind)).collect()
+    let can_receive = |channel: &&Channel| **channel != Channel::Buyer || order.email.is_some();
+    channels.iter().filter(can_receive).map(|channel| (*channel, kind)).collect()
+}
+
+/// The messages that a new lead causes. An address for the newsletter is no letter to the owner.
+pub(crate) fn messages_of_lead(lead: &Lead) -> Vec<(Channel, MessageKind)> {
+    let mut messages = vec![(Channel::Notify, MessageKind::Lead)];
+    if !lead.is_newsletter() {
+        messages.push((Channel::Owner, MessageKind::Lead));
+    }
+    messages
 }
 
 /// What became of an entry.
@@ -206,7 +224,7 @@ mod tests {
 
     #[test]
     fn names_are_parsed_back() {
-        for channel in [Channel::Buyer, Channel::Notify] {
+        for channel in Channel::ALL {
             assert_eq!(Channel::parse(channel.as_str()), Some(channel));
         }
         for kind in ["order_paid", "order_mismatched", "order_refunded", "lead"] {
@@ -236,17 +254,29 @@ mod tests {
             acceptance: None,
         };
         let email = Some("ana@house.example");
-        let (buyer, notify) = (Channel::Buyer, Channel::Notify);
+        let (buyer, notify, owner) = (Channel::Buyer, Channel::Notify, Channel::Owner);
         for (status, email, expected) in [
             (OrderStatus::Open, email, vec![]),
             (OrderStatus::Failed, email, vec![]),
             (
                 OrderStatus::Paid,
                 email,
-                vec![(buyer, MessageKind::OrderPaid), (notify, MessageKind::OrderPaid)],
+                vec![
+                    (buyer, MessageKind::OrderPaid),
+                    (notify, MessageKind::OrderPaid),
+                    (owner, MessageKind::OrderPaid),
+                ],
             ),
-            (OrderStatus::Paid, None, vec![(notify, MessageKind::OrderPaid)]),
-            (OrderStatus::Mismatched, email, vec![(notify, MessageKind::OrderMismatched)]),
+            (
+                OrderStatus::Paid,
+                None,
+                vec![(notify, MessageKind::OrderPaid), (owner, MessageKind::OrderPaid)],
+            ),
+            (
+                OrderStatus::Mismatched,
+                email,
+                vec![(notify, MessageKind::OrderMismatched), (owner, MessageKind::OrderMismatched)],
+            ),
             (OrderStatus::Refunded, email, vec![(buyer, MessageKind::OrderRefunded)]),
             (OrderStatus::Refunded, None, vec![]),
         ] {

@@ -54,10 +54,10 @@ pub trait Store: Send + Sync {
     /// The same, of open and processing orders.
     fn open_orders(&self, after: i64, limit: u32) -> Pending<'_, Vec<Order>>;
 
-    /// Prepares the outbox for delivery at the start of a server. The first call ever with `notify` marks every pending
-    /// entry of [`Channel::Notify`] as skipped. In a store that only one server uses, attempts that a crash interrupted
-    /// are due at once.
-    fn start_outbox(&self, notify: bool) -> Pending<'_, ()>;
+    /// Prepares the outbox for delivery at the start of a server. `channels` are those with a setting of their own that
+    /// are in use; the first call ever with one of them marks its pending entries as skipped. In a store that only one
+    /// server uses, attempts that a crash interrupted are due at once.
+    fn start_outbox(&self, channels: &[Channel]) -> Pending<'_, ()>;
 
     /// Leases up to `limit` entries of a channel that are due, the earliest first. Nothing else leases them for so many
     /// milliseconds, on any server.

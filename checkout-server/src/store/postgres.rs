@@ -272,12 +272,15 @@ impl Store for PostgresStore {
         self.query(move |client| Box::pin(orders::list(client, true, after, limit)))
     }
 
-    fn start_outbox(&self, notify: bool) -> Pending<'_, ()> {
+    fn start_outbox(&self, channels: &[Channel]) -> Pending<'_, ()> {
         // Another server may be making the attempts under way: their leases expire by themselves.
-        if !notify {
+        if channels.is_empty() {
             return Box::pin(async { Ok(()) });
         }
-        self.write(|transaction, now| Box::pin(outbox::start_notify(transaction, now)))
+        let channels = channels.to_vec();
+        self.write(move |transaction, now| {
+            Box::pin(async move { outbox::start(transaction, &channels, now).await })
+        })
     }
 
     fn lease_entries(&self, channel: Channel, lease: i64, limit: u32) -> Pending<'_, Vec<LeasedEntry>> {

@@ -191,8 +191,9 @@ impl Store for SqliteStore {
         self.run(move |connection| orders::list(connection, true, after, limit))
     }
 
-    fn start_outbox(&self, notify: bool) -> Pending<'_, ()> {
-        self.write(move |connection, now| outbox::start(connection, notify, now))
+    fn start_outbox(&self, channels: &[Channel]) -> Pending<'_, ()> {
+        let channels = channels.to_vec();
+        self.write(move |connection, now| outbox::start(connection, &channels, now))
     }
 
     fn lease_entries(&self, channel: Channel, lease: i64, limit: u32) -> Pending<'_, Vec<LeasedEntry>> {

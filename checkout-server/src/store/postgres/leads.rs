@@ -1,7 +1,7 @@
 //! Leads in PostgreSQL.
 
 use super::{advisory_locks::lock_name, outbox_insert};
-use crate::orders::{Channel, InsertOutcome, Lead, MessageKind, StoreError, StoredLead};
+use crate::orders::{InsertOutcome, Lead, StoreError, StoredLead, messages_of_lead};
 use deadpool_postgres::{Client, Transaction};
 use tokio_postgres::Row;
 
@@ -29,7 +29,7 @@ pub(super) async fn insert(
     let inserted =
         transaction.query_opt(&statement, &[&now, &lead.form, &email, &fields, &digest.as_slice()]).await?;
     let Some(row) = inserted else { return Ok(InsertOutcome::Duplicate) };
-    let messages = [(Channel::Notify, MessageKind::Lead)];
+    let messages = messages_of_lead(lead);
     outbox_insert::insert_all(transaction, &messages, row.try_get(0)?, false, now).await?;
     Ok(InsertOutcome::Inserted)
 }

@@ -16,14 +16,20 @@ const COLUMNS: &str = "number, channel, kind, subject, token, state, created_at,
 /// The current time of the database, in milliseconds since 1970.
 const NOW: &str = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint";
 
-/// On the first call ever, skips what was pending for `NOTIFY_URL` until then.
-pub(super) async fn start_notify(transaction: &Transaction<'_>, now: i64) -> Result<(), StoreError> {
-    let channel = Channel::Notify.as_str();
+/// On the first call ever with a channel, skips what was pending for it.
+pub(super) async fn start(
+    transaction: &Transaction<'_>,
+    channels: &[Channel],
+    now: i64,
+) -> Result<(), StoreError> {
     let start = "INSERT INTO outbox_channels (channel, started_at) VALUES ($1, $2) ON CONFLICT DO NOTHING";
-    if transaction.execute(start, &[&channel, &now]).await? > 0 {
-        let skip =
-            "UPDATE outbox SET state = 'skipped', finished_at = $2 WHERE channel = $1 AND state = 'pending'";
-        transaction.execute(skip, &[&channel, &now]).await?;
+    let skip =
+        "UPDATE outbox SET state = 'skipped', finished_at = $2 WHERE channel = $1 AND state = 'pending'";
+    for channel in channels {
+        let channel = channel.as_str();
+        if transaction.execute(start, &[&channel, &now]).await? > 0 {
+            transaction.execute(skip, &[&channel, &now]).await?;
+        }
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Leads in SQLite.
 
 use super::outbox_insert;
-use crate::orders::{Channel, InsertOutcome, Lead, MessageKind, StoreError, StoredLead};
+use crate::orders::{InsertOutcome, Lead, StoreError, StoredLead, messages_of_lead};
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 /// The columns that [`read`] reads.
@@ -20,7 +20,7 @@ pub(super) fn insert(connection: &Connection, lead: &Lead, now: i64) -> Result<I
     if inserted == 0 {
         return Ok(InsertOutcome::Duplicate);
     }
-    let messages = [(Channel::Notify, MessageKind::Lead)];
+    let messages = messages_of_lead(lead);
     outbox_insert::insert_all(connection, &messages, connection.last_insert_rowid(), false, now)?;
     Ok(InsertOutcome::Inserted)
 }

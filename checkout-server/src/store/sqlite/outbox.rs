@@ -12,16 +12,18 @@ use rusqlite::{Connection, Row, params};
 /// The columns that [`read`] reads.
 const COLUMNS: &str = "number, channel, kind, subject, token, state, created_at, attempts, last_error";
 
-/// Makes interrupted attempts due; they do not count. On the first call with `notify`, skips what was pending for `NOTIFY_URL` until then.
-pub(super) fn start(connection: &Connection, notify: bool, now: i64) -> Result<(), StoreError> {
+/// Makes interrupted attempts due; they do not count. On the first call with a channel, skips what was pending for it.
+pub(super) fn start(connection: &Connection, channels: &[Channel], now: i64) -> Result<(), StoreError> {
     let interrupted = "UPDATE outbox SET due_at = 0, is_leased = 0, attempts = attempts - 1 WHERE is_leased";
     connection.execute(interrupted, [])?;
-    let channel = Channel::Notify.as_str();
     let start = "INSERT INTO outbox_channels (channel, started_at) VALUES (?1, ?2) ON CONFLICT DO NOTHING";
-    if notify && connection.execute(start, params![channel, now])? > 0 {
-        let skip =
-            "UPDATE outbox SET state = 'skipped', finished_at = ?2 WHERE channel = ?1 AND state = 'pending'";
-        connection.execute(skip, params![channel, now])?;
+    let skip =
+        "UPDATE outbox SET state = 'skipped', finished_at = ?2 WHERE channel = ?1 AND state = 'pending'";
+    for channel in channels {
+        let values = params![channel.as_str(), now];
+        if connection.execute(start, values)? > 0 {
+            connection.execute(skip, values)?;
+        }
     }
     Ok(())
 }

@@ -25,15 +25,15 @@ pub(super) fn notifications_are_due_from_the_first_start_on(backend: &Backend) {
     block_on(store.insert_lead(lead("house", "before@house.example")));
     apply(&store, update("before", PaymentOutcome::Paid));
     block_on(store.insert_order(order("open")));
-    block_on(store.start_outbox(false));
+    block_on(store.start_outbox(&[]));
     assert_eq!(pending(&*store, Channel::Notify).len(), 2, "a start without the setting skips nothing");
-    block_on(store.start_outbox(true));
+    block_on(store.start_outbox(&[Channel::Notify]));
     assert_eq!(lease(&*store, Channel::Notify, 60_000), []);
     block_on(store.insert_lead(lead("house", "after@house.example")));
     apply(&store, update("after", PaymentOutcome::Paid));
     apply(&store, PaymentUpdate { total: Some(1), ..update("wrong", PaymentOutcome::Paid) });
     // The start is recorded only once.
-    block_on(store.start_outbox(true));
+    block_on(store.start_outbox(&[Channel::Notify]));
     let leased: Vec<_> = lease(&*store, Channel::Notify, 60_000)
         .into_iter()
         .map(|entry| (entry.kind, entry.subject, entry.attempts))
@@ -47,7 +47,7 @@ pub(super) fn notifications_are_due_from_the_first_start_on(backend: &Backend) {
 
 pub(super) fn an_order_and_its_messages_are_stored_together_and_once(backend: &Backend) {
     let store = backend.open();
-    block_on(store.start_outbox(true));
+    block_on(store.start_outbox(&[Channel::Notify]));
     for _ in 0..3 {
         apply(&store, update("a", PaymentOutcome::Paid));
     }
@@ -71,7 +71,7 @@ pub(super) fn an_order_and_its_messages_are_stored_together_and_once(backend: &B
 
 pub(super) fn a_message_that_is_no_longer_true_is_skipped_and_due_again_when_it_is(backend: &Backend) {
     let store = backend.open();
-    block_on(store.start_outbox(true));
+    block_on(store.start_outbox(&[Channel::Notify]));
     apply(&store, update("a", PaymentOutcome::Paid));
     // Another amount is reported later.
     apply(&store, PaymentUpdate { total: Some(1), ..update("a", PaymentOutcome::Paid) });
@@ -159,7 +159,7 @@ pub(super) fn servers_never_lease_the_same_entry_at_once(backend: &Backend) {
 
 pub(super) fn a_paid_order_that_becomes_mismatched_is_notified_once_more(backend: &Backend) {
     let store = backend.open();
-    block_on(store.start_outbox(true));
+    block_on(store.start_outbox(&[Channel::Notify]));
     let wrong = || PaymentUpdate { total: Some(1), ..update("x", PaymentOutcome::Paid) };
     apply(&store, update("x", PaymentOutcome::Paid));
     let [sent] = &block_on(store.lease_entries(Channel::Notify, 60_000, 9))[..] else { panic!("one entry") };
