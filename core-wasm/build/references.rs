@@ -61,11 +61,12 @@ impl ContentLoader {
 }
 
 /// Each form with its kind.
-pub fn forms_by_kind(forms: &Forms) -> [(FormKind, &FormDefinition); 4] {
+pub fn forms_by_kind(forms: &Forms) -> [(FormKind, &FormDefinition); 5] {
     [
         (FormKind::House, &forms.house),
         (FormKind::Product, &forms.product),
         (FormKind::Creative, &forms.creative),
         (FormKind::Newsletter, &forms.newsletter),
+        (FormKind::Link, &forms.link),
     ]
 }

@@ -44,6 +44,7 @@ pub const fn fields(form: FormKind) -> &'static [Field] {
         FormKind::Product => FORMS.product,
         FormKind::Creative => FORMS.creative,
         FormKind::Newsletter => FORMS.newsletter,
+        FormKind::Link => FORMS.link,
     }
 }
 

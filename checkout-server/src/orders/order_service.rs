@@ -101,6 +101,17 @@ impl OrderService {
         Ok(transition)
     }
 
+    /// Stores a request for the link to the program: the same work whether there is an order or not.
+    ///
+    /// # Errors
+    /// As [`OrderService::start_attempt`].
+    pub async fn request_link(&self, email: &str) -> Result<(), StoreError> {
+        self.in_time(self.store.request_link(email)).await?;
+        self.log.event("link.requested", &[]);
+        self.wake.wake();
+        Ok(())
+    }
+
     /// The order of a session.
     ///
     /// # Errors

@@ -70,9 +70,15 @@ pub enum MessageKind {
     OrderRefunded,
     /// A new lead.
     Lead,
+    /// Somebody asked for the link to the program again.
+    LinkRequested,
 }
 
 impl MessageKind {
+    /// All of them.
+    pub const ALL: [Self; 5] =
+        [Self::OrderPaid, Self::OrderMismatched, Self::OrderRefunded, Self::Lead, Self::LinkRequested];
+
     /// The name of it in the store, the log and the operator's lists.
     pub fn as_str(self) -> &'static str {
         match self {
@@ -80,20 +86,19 @@ impl MessageKind {
             Self::OrderMismatched => "order_mismatched",
             Self::OrderRefunded => "order_refunded",
             Self::Lead => "lead",
+            Self::LinkRequested => "link_requested",
         }
     }
 
     /// The kind of a name.
     pub fn parse(name: &str) -> Option<Self> {
-        [Self::OrderPaid, Self::OrderMismatched, Self::OrderRefunded, Self::Lead]
-            .into_iter()
-            .find(|kind| kind.as_str() == name)
+        Self::ALL.into_iter().find(|kind| kind.as_str() == name)
     }
 
     /// Whether a message of this kind is still true of an order.
     pub(crate) fn applies_to(self, order: &Order) -> bool {
         match self {
-            Self::OrderPaid => order.status == OrderStatus::Paid,
+            Self::OrderPaid | Self::LinkRequested => order.status == OrderStatus::Paid,
             Self::OrderMismatched => order.status == OrderStatus::Mismatched,
             Self::OrderRefunded => order.status == OrderStatus::Refunded,
             Self::Lead => false,
@@ -165,7 +170,7 @@ pub struct OutboxEntry {
     pub channel: Channel,
     /// What it is about.
     pub kind: MessageKind,
-    /// The number of its order or lead.
+    /// The number of its order, lead or request.
     pub subject: i64,
     /// Random, and the same for every attempt: the left side of the `Message-ID`.
     pub token: String,
@@ -227,8 +232,8 @@ mod tests {
         for channel in Channel::ALL {
             assert_eq!(Channel::parse(channel.as_str()), Some(channel));
         }
-        for kind in ["order_paid", "order_mismatched", "order_refunded", "lead"] {
-            assert_eq!(MessageKind::parse(kind).map(MessageKind::as_str), Some(kind));
+        for kind in MessageKind::ALL {
+            assert_eq!(MessageKind::parse(kind.as_str()), Some(kind));
         }
         for state in ["pending", "sent", "failed", "skipped"] {
             assert_eq!(DeliveryState::parse(state).map(DeliveryState::as_str), Some(state));

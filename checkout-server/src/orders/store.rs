@@ -24,8 +24,8 @@ pub trait Store: Send + Sync {
     /// Up to `limit` leads with numbers greater than `after`, oldest first, of one form or of all.
     fn leads(&self, form: Option<&str>, after: i64, limit: u32) -> Pending<'_, Vec<StoredLead>>;
 
-    /// Deletes every lead of an e-mail address, leaving no copy in the database's files, and returns their number.
-    /// Orders stay.
+    /// Deletes every lead of an e-mail address, and its requests for a link, leaving no copy in the database's files.
+    /// Returns the number of leads. Orders stay.
     fn delete_leads(&self, email: &str) -> Pending<'_, usize>;
 
     /// The parameters of an attempt's next request to Stripe: the same ones until its session has ended.
@@ -53,6 +53,9 @@ pub trait Store: Send + Sync {
 
     /// The same, of open and processing orders.
     fn open_orders(&self, after: i64, limit: u32) -> Pending<'_, Vec<Order>>;
+
+    /// Stores a request for the link to the program, whether there is an order of that e-mail address or not.
+    fn request_link(&self, email: &str) -> Pending<'_, ()>;
 
     /// Prepares the outbox for delivery at the start of a server. `channels` are those with a setting of their own that
     /// are in use; the first call ever with one of them marks its pending entries as skipped. In a store that only one

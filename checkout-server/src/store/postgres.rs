@@ -7,6 +7,7 @@ mod advisory_locks;
 mod connection;
 mod error;
 mod leads;
+mod link_requests;
 mod migrations;
 mod orders;
 mod outbox;
@@ -272,6 +273,13 @@ impl Store for PostgresStore {
         self.query(move |client| Box::pin(orders::list(client, true, after, limit)))
     }
 
+    fn request_link(&self, email: &str) -> Pending<'_, ()> {
+        let email = normalized_email(email);
+        self.write(move |transaction, now| {
+            Box::pin(async move { link_requests::insert(transaction, &email, now).await })
+        })
+    }
+
     fn start_outbox(&self, channels: &[Channel]) -> Pending<'_, ()> {
         // Another server may be making the attempts under way: their leases expire by themselves.
         if channels.is_empty() {
@@ -288,10 +296,8 @@ impl Store for PostgresStore {
     }
 
     fn finish_attempt(&self, entry: &OutboxEntry, outcome: DeliveryOutcome) -> Pending<'_, ()> {
-        let (number, attempts) = (entry.number, i64::from(entry.attempts));
-        self.query(move |client| {
-            Box::pin(async move { outbox::finish(client, number, attempts, &outcome).await })
-        })
+        let entry = entry.clone();
+        self.query(move |client| Box::pin(async move { outbox::finish(client, &entry, &outcome).await }))
     }
 
     fn outbox(&self, state: Option<DeliveryState>, after: i64, limit: u32) -> Pending<'_, Vec<OutboxEntry>> {

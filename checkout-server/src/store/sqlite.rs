@@ -7,6 +7,7 @@ mod connection;
 mod error;
 mod files;
 mod leads;
+mod link_requests;
 mod migrations;
 mod orders;
 mod outbox;
@@ -191,6 +192,11 @@ impl Store for SqliteStore {
         self.run(move |connection| orders::list(connection, true, after, limit))
     }
 
+    fn request_link(&self, email: &str) -> Pending<'_, ()> {
+        let email = normalized_email(email);
+        self.write(move |connection, now| link_requests::insert(connection, &email, now))
+    }
+
     fn start_outbox(&self, channels: &[Channel]) -> Pending<'_, ()> {
         let channels = channels.to_vec();
         self.write(move |connection, now| outbox::start(connection, &channels, now))
@@ -207,8 +213,8 @@ impl Store for SqliteStore {
     }
 
     fn finish_attempt(&self, entry: &OutboxEntry, outcome: DeliveryOutcome) -> Pending<'_, ()> {
-        let (number, attempts) = (entry.number, entry.attempts);
-        self.write(move |connection, now| outbox::finish(connection, number, attempts, &outcome, now))
+        let entry = entry.clone();
+        self.write(move |connection, now| outbox::finish(connection, &entry, &outcome, now))
     }
 
     fn outbox(&self, state: Option<DeliveryState>, after: i64, limit: u32) -> Pending<'_, Vec<OutboxEntry>> {

@@ -12,6 +12,8 @@ pub(super) fn kind(entry: &OutboxEntry) -> &'static str {
     match entry.kind {
         MessageKind::Lead => "lead",
         MessageKind::OrderPaid | MessageKind::OrderMismatched | MessageKind::OrderRefunded => "order",
+        // No message of this kind is posted.
+        MessageKind::LinkRequested => "link",
     }
 }
 

@@ -60,8 +60,9 @@ pub(super) async fn list(
     rows.iter().map(read).collect()
 }
 
-/// Deletes the leads of an e-mail address and returns how many there were.
+/// Deletes the leads of an e-mail address and its requests for a link; returns how many leads there were.
 pub(super) async fn delete(client: &Client, email: &str) -> Result<usize, StoreError> {
+    client.execute("DELETE FROM link_requests WHERE email = $1", &[&email]).await?;
     let deleted = client.execute("DELETE FROM leads WHERE email = $1", &[&email]).await?;
     Ok(usize::try_from(deleted).unwrap_or(usize::MAX))
 }

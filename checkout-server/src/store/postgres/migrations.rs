@@ -5,7 +5,7 @@ use crate::orders::StoreSummary;
 use deadpool_postgres::Transaction;
 
 /// Each step makes the schema of its number out of the one before. Released steps never change.
-const STEPS: [&str; 5] = [
+const STEPS: [&str; 6] = [
     "
     CREATE TABLE leads (
         number      BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -143,6 +143,17 @@ const STEPS: [&str; 5] = [
     -- A mismatched order that the owner accepts: when, and why. It is 'paid' then.
     ALTER TABLE orders ADD COLUMN accepted_at BIGINT;
     ALTER TABLE orders ADD COLUMN accepted_reason TEXT;
+",
+    "
+    -- A subscriber of the newsletter has confirmed the address: when. An address that is not confirmed gets no letters.
+    ALTER TABLE leads ADD COLUMN confirmed_at BIGINT;
+    -- Requests for the link to the program: deleted once they are answered.
+    CREATE TABLE link_requests (
+        number       BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        email        TEXT   NOT NULL,
+        requested_at BIGINT NOT NULL
+    );
+    CREATE INDEX orders_paid_by_email ON orders (lower(email)) WHERE status = 'paid';
 ",
 ];
 

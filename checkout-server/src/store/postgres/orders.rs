@@ -96,6 +96,20 @@ pub(super) async fn find_by_number(
     transaction.query_opt(&statement, &[&number]).await?.as_ref().map(read).transpose()
 }
 
+/// The latest paid order of the address that asked for its link.
+pub(super) async fn find_paid_by_request(
+    transaction: &Transaction<'_>,
+    request: i64,
+) -> Result<Option<Order>, StoreError> {
+    let query = format!(
+        "SELECT {COLUMNS} FROM orders
+         WHERE status = 'paid' AND lower(email) = (SELECT lower(email) FROM link_requests WHERE number = $1)
+         ORDER BY number DESC LIMIT 1"
+    );
+    let statement = transaction.prepare_cached(&query).await?;
+    transaction.query_opt(&statement, &[&request]).await?.as_ref().map(read).transpose()
+}
+
 /// The order of a session.
 pub(super) async fn find(client: &Client, session: &str) -> Result<Option<Order>, StoreError> {
     first(client, &format!("SELECT {COLUMNS} FROM orders WHERE session = $1"), session).await

@@ -3,7 +3,7 @@
 //! Every server sends. An entry is leased by one of them at a time; the lease of a server that stops expires, and another
 //! makes the next attempt. Leases and delays follow the database's clock, which all servers share.
 
-use super::{leads, orders};
+use super::{leads, link_requests, orders};
 use crate::orders::{
     Channel, DeliveryOutcome, DeliveryState, LeasedEntry, MessageKind, OutboxEntry, StoreError, Subject,
 };
@@ -59,6 +59,9 @@ pub(super) async fn lease(
         let entry = read(&row)?;
         let subject = match entry.kind {
             MessageKind::Lead => leads::find(transaction, entry.subject).await?.map(Subject::Lead),
+            MessageKind::LinkRequested => orders::find_paid_by_request(transaction, entry.subject)
+                .await?
+                .map(|order| Subject::Order(Box::new(order))),
             kind => orders::find_by_number(transaction, entry.subject)
                 .await?
                 .filter(|order| kind.applies_to(order))
@@ -72,8 +75,7 @@ pub(super) async fn lease(
 /// Stores the result of an attempt.
 pub(super) async fn finish(
     client: &Client,
-    number: i64,
-    attempts: i64,
+    entry: &OutboxEntry,
     outcome: &DeliveryOutcome,
 ) -> Result<(), StoreError> {
     let (state, delay, error) = match outcome {
@@ -88,7 +90,12 @@ pub(super) async fn finish(
          WHERE number = $1 AND state = 'pending' AND (attempts = $2 OR $3 = 'sent')"
     );
     let statement = client.prepare_cached(&update).await?;
-    client.execute(&statement, &[&number, &attempts, &state.as_str(), &delay, &error]).await?;
+    let attempts = i64::from(entry.attempts);
+    client.execute(&statement, &[&entry.number, &attempts, &state.as_str(), &delay, &error]).await?;
+    let is_answered = matches!(outcome, DeliveryOutcome::Sent | DeliveryOutcome::Skipped);
+    if entry.kind == MessageKind::LinkRequested && is_answered {
+        link_requests::delete(client, entry.subject).await?;
+    }
     Ok(())
 }
 

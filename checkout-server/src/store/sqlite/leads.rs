@@ -47,11 +47,12 @@ pub(super) fn list(
     rows.map(|row| row?).collect()
 }
 
-/// Deletes the leads of an e-mail address, and what remains of them in free pages and in the write-ahead log. Returns
+/// Deletes the leads of an e-mail address and its requests for a link, and what remains of them in free pages and in the write-ahead log. Returns
 /// how many there were.
 ///
 /// The cleaning runs also where there were none, so that one that failed can be repeated.
 pub(super) fn delete(connection: &Connection, email: &str) -> Result<usize, StoreError> {
+    connection.execute("DELETE FROM link_requests WHERE email = ?1", [email])?;
     let deleted = connection.execute("DELETE FROM leads WHERE email = ?1", [email])?;
     let incomplete = |reason: &str| {
         let leads = if deleted == 1 { "lead is" } else { "leads are" };

@@ -4,7 +4,7 @@ use super::error::OpenError;
 use rusqlite::{Connection, TransactionBehavior};
 
 /// Each step makes the schema of its number out of the one before. Released steps never change.
-const STEPS: [&str; 6] = [
+const STEPS: [&str; 7] = [
     "
     CREATE TABLE leads (
         number      INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -132,6 +132,17 @@ const STEPS: [&str; 6] = [
     -- A mismatched order that the owner accepts: when, and why. It is 'paid' then.
     ALTER TABLE orders ADD COLUMN accepted_at INTEGER;
     ALTER TABLE orders ADD COLUMN accepted_reason TEXT;
+",
+    "
+    -- A subscriber of the newsletter has confirmed the address: when. An address that is not confirmed gets no letters.
+    ALTER TABLE leads ADD COLUMN confirmed_at INTEGER;
+    -- Requests for the link to the program: deleted once they are answered.
+    CREATE TABLE link_requests (
+        number       INTEGER PRIMARY KEY AUTOINCREMENT,
+        email        TEXT    NOT NULL,
+        requested_at INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX orders_paid_by_email ON orders (lower(email)) WHERE status = 'paid';
 ",
 ];
 

@@ -79,6 +79,19 @@ pub(super) fn find(
     statement.query_row([value], |row| Ok(read(row))).optional()?.transpose()
 }
 
+/// The latest paid order of the address that asked for its link.
+pub(super) fn find_paid_by_request(
+    connection: &Connection,
+    request: i64,
+) -> Result<Option<Order>, StoreError> {
+    let mut statement = connection.prepare_cached(&format!(
+        "SELECT {COLUMNS} FROM orders
+         WHERE status = 'paid' AND lower(email) = (SELECT lower(email) FROM link_requests WHERE number = ?1)
+         ORDER BY number DESC LIMIT 1"
+    ))?;
+    statement.query_row([request], |row| Ok(read(row))).optional()?.transpose()
+}
+
 /// Orders after a number, oldest first: all, or open and processing ones.
 pub(super) fn list(
     connection: &Connection,

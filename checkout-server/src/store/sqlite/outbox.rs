@@ -1,6 +1,6 @@
 //! Outbox in SQLite: messages that are to be sent, with their leases.
 
-use super::{leads, orders};
+use super::{leads, link_requests, orders};
 use crate::{
     clock,
     orders::{
@@ -60,6 +60,8 @@ pub(super) fn lease(
             statement.query_row(params![number, now.saturating_add(lease)], |row| Ok(read(row)))??;
         let subject = match entry.kind {
             MessageKind::Lead => leads::find(connection, entry.subject)?.map(Subject::Lead),
+            MessageKind::LinkRequested => orders::find_paid_by_request(connection, entry.subject)?
+                .map(|order| Subject::Order(Box::new(order))),
             kind => orders::find(connection, "number", entry.subject)?
                 .filter(|order| kind.applies_to(order))
                 .map(|order| Subject::Order(Box::new(order))),
@@ -72,8 +74,7 @@ pub(super) fn lease(
 /// Stores the result of an attempt.
 pub(super) fn finish(
     connection: &Connection,
-    number: i64,
-    attempts: u32,
+    entry: &OutboxEntry,
     outcome: &DeliveryOutcome,
     now: i64,
 ) -> Result<(), StoreError> {
@@ -90,7 +91,11 @@ pub(super) fn finish(
             "UPDATE outbox SET state = ?3, due_at = ?4, last_error = ?5, finished_at = ?6, is_leased = 0
              WHERE number = ?1 AND state = 'pending' AND (attempts = ?2 OR ?3 = 'sent')",
         )?
-        .execute(params![number, attempts, state.as_str(), due_at, error, finished_at])?;
+        .execute(params![entry.number, entry.attempts, state.as_str(), due_at, error, finished_at])?;
+    let is_answered = matches!(outcome, DeliveryOutcome::Sent | DeliveryOutcome::Skipped);
+    if entry.kind == MessageKind::LinkRequested && is_answered {
+        link_requests::delete(connection, entry.subject)?;
+    }
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 use super::{Count, Headline, Link};
 
 source! {
-    /// The four forms, and the words that they share.
+    /// The forms, and the words that they share.
     pub struct Forms {
         /// Words that all of them share.
         pub shared: FormWords,
@@ -17,6 +17,8 @@ source! {
         pub creative: FormDefinition,
         /// For the letters of the journal.
         pub newsletter: FormDefinition,
+        /// For a buyer who has lost her link to the program.
+        pub link: FormDefinition,
     }
 
     /// One form.
@@ -33,8 +35,12 @@ source! {
         pub submit: &'static str,
         /// What is said when it has arrived.
         pub confirmation: Confirmation,
+        /// The way back to the empty form from the confirmation.
+        pub again: &'static str,
         /// What happens with the words, and how to be forgotten.
         pub keeping: &'static str,
+        /// The letter that can be written instead, where `site.toml` has none for the form.
+        pub mail: Option<Link>,
         /// Its lines.
         pub fields: &'static [Field],
     }
@@ -109,8 +115,6 @@ entity! {
         pub sending: &'static str,
         /// The way home from the confirmation.
         pub back: &'static str,
-        /// The way back to the empty form.
-        pub again: &'static str,
         /// Before the letter that can be written instead.
         pub mail: &'static str,
         /// The direct link to the form.
@@ -147,7 +151,7 @@ entity! {
         pub trouble: &'static str,
     }
 
-    /// The four forms.
+    /// The forms.
     pub enum FormKind {
         /// For Home, About, the events and the gatherings.
         House = "house",
@@ -157,6 +161,8 @@ entity! {
         Creative = "creative",
         /// For the letters of the journal.
         Newsletter = "newsletter",
+        /// For a buyer who has lost her link to the program. What it asks for is not a lead.
+        Link = "link",
     }
 
     /// Which site the form of a dialog belongs to.
@@ -183,6 +189,8 @@ source! {
         pub creative: &'static [Field],
         /// The lines of the form for the letters of the journal.
         pub newsletter: &'static [Field],
+        /// The lines of the form for a lost link.
+        pub link: &'static [Field],
     }
 }
 
@@ -210,6 +218,8 @@ derived! {
         pub submit: &'static str,
         /// What is said when it has arrived.
         pub confirmation: Confirmation,
+        /// The way back to the empty form from the confirmation.
+        pub again: &'static str,
         /// What happens with the words, and how to be forgotten.
         pub keeping: &'static str,
         /// The letter that can be written instead.
