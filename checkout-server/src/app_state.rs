@@ -19,6 +19,10 @@ use core_wasm::catalog::model::CheckoutState;
 use rustls::ClientConfig;
 use std::{net::SocketAddr, sync::Arc};
 
+/// How much mail the forms send to one address.
+const MAILS_PER_ADDRESS_AND_HOUR: u32 = 3;
+const MAILS_PER_ADDRESS_AT_ONCE: u32 = 3;
+
 /// The state that all workers share. Everything that pages need is immutable while the server runs; the store, the rate
 /// limiters and the checkouts of the demo change.
 pub struct AppState {
@@ -38,6 +42,8 @@ pub struct AppState {
     pub(crate) alarms: Alarms,
     pub(crate) form_rate_limiter: RateLimiter,
     pub(crate) checkout_rate_limiter: RateLimiter,
+    /// Mail that a form sends to an address, which anyone can write there: by purpose and address.
+    pub(crate) address_rate_limiter: RateLimiter,
     pub(crate) links: LinkSigner,
     pub(crate) program: ProgramPages,
     pub(crate) webhook_secrets: WebhookSecrets,
@@ -141,6 +147,7 @@ impl AppState {
         let app = Self {
             form_rate_limiter: RateLimiter::per_hour(config.form_posts_per_hour),
             checkout_rate_limiter: RateLimiter::per_hour(config.checkout_requests_per_hour),
+            address_rate_limiter: RateLimiter::with_burst(MAILS_PER_ADDRESS_AND_HOUR, MAILS_PER_ADDRESS_AT_ONCE),
             webhook_memory: MemoryBudget::new(limits.webhook_memory_bytes),
             config,
             origin,

@@ -8,6 +8,8 @@
 //! | `POST`, rate limit exceeded | 429, the form with the submitted values |
 //! | `POST`, store unavailable | 503, the form with the submitted values |
 //!
+//! The form for a lost link (`/forms/link`) stores no lead: it mails the link to the address of the order, if there is one.
+//!
 //! A client that accepts JSON gets JSON with the same statuses, and 200 instead of the redirect.
 
 #[cfg(any(test, fuzzing))]
@@ -17,7 +19,7 @@ mod submission;
 use crate::{
     app_state::{AppState, WorkerState},
     error::RequestError,
-    orders::Lead,
+    orders::{Lead, StoreError, normalized_email},
     request_body::{self, MediaType},
     response::{self, CachePolicy, Response},
     site::{Form, FormContext, FormQuery},
@@ -82,9 +84,25 @@ async fn store(
         return Ok(());
     }
     let entry = validate(form, &submission.values).map_err(Rejection::Fields)?;
-    // The service logs the outcome.
-    let stored = app.leads.insert(lead(entry)).await;
-    stored.map(drop).map_err(|_| Rejection::Request(RequestError::SubmissionNotStored))
+    // The services log the outcome.
+    let stored = match form {
+        FormKind::Link => request_link(app, &entry).await,
+        _ => app.leads.insert(lead(entry)).await.map(drop),
+    };
+    stored.map_err(|_| Rejection::Request(RequestError::SubmissionNotStored))
+}
+
+/// Asks for the link to the program. Response and work are the same whether the address has an order or not; further
+/// requests for an address that has just got its mail are dropped, with the same response.
+async fn request_link(app: &AppState, entry: &Entry) -> Result<(), StoreError> {
+    let email = entry.value("email").unwrap_or_default();
+    match app.address_rate_limiter.check_key(("link", normalized_email(email))) {
+        Ok(()) => app.orders.request_link(email).await,
+        Err(_) => {
+            app.log.event("link.rate_limited", &[]);
+            Ok(())
+        }
+    }
 }
 
 fn lead(entry: Entry) -> Lead {

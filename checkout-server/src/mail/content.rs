@@ -25,8 +25,10 @@ pub(super) struct Content {
     pub(super) link: Option<Link>,
     /// Label and value. A value may have several lines.
     pub(super) rows: Vec<(&'static str, String)>,
-    /// Whether visitors are told how to be helped.
+    /// Whether the recipient is a visitor, who is told how to be helped.
     pub(super) has_help: bool,
+    /// Whether the recipient has a link that may be lost.
+    pub(super) has_link_page: bool,
     /// Why the message was sent.
     pub(super) reason: &'static str,
 }
@@ -43,9 +45,14 @@ impl Content {
     /// Of a message to the buyer; `url` is that of the program.
     pub(super) fn for_buyer(kind: MessageKind, order: &Order, url: Option<String>) -> Self {
         let labels = &MAIL.labels;
+        if kind == MessageKind::LinkRequested {
+            let reason = MAIL.foot.link;
+            return Self { reason, ..Self::with_link(&MAIL.link, url, labels.link) };
+        }
         if kind == MessageKind::OrderRefunded {
             let rows = vec![product(), (labels.refunded, sum(order))];
-            return Self { rows, ..Self::plain(&MAIL.refunded, &[]) };
+            // Another order may still be paid.
+            return Self { rows, has_link_page: true, ..Self::plain(&MAIL.refunded, &[]) };
         }
         let rows = vec![product(), (labels.paid, sum(order))];
         Self { rows, ..Self::with_link(&MAIL.paid, url, labels.link) }
@@ -105,6 +112,7 @@ impl Content {
             link: None,
             rows: Vec::new(),
             has_help: true,
+            has_link_page: false,
             reason: MAIL.foot.reason,
         }
     }
@@ -119,6 +127,7 @@ impl Content {
             link: url.map(|url| Link { url, label, button, note }),
             rows: Vec::new(),
             has_help: true,
+            has_link_page: true,
             reason: MAIL.foot.reason,
         }
     }

@@ -2,7 +2,7 @@
 
 use super::content::Content;
 use crate::template::{Template, escape};
-use core_wasm::catalog::{content::SITE, documents::MAIL, model::Headline};
+use core_wasm::catalog::{content::SITE, documents::MAIL, model::{FormKind, Headline}};
 
 /// The template.
 const PAGE: &str = include_str!("message.html");
@@ -119,11 +119,24 @@ fn foot(content: &Content, contact: &str, origin: &str, page: &mut String) {
             page.push('.');
         });
     }
+    if content.has_link_page {
+        paragraph("soft", SMALL, page, |page| {
+            escape(MAIL.foot.lost, page);
+            page.push(' ');
+            let url = link_page(origin);
+            anchor(&url, &url, page);
+        });
+    }
     paragraph("soft", SMALL, page, |page| {
         escape(content.reason, page);
         page.push(' ');
         anchor(origin, origin, page);
     });
+}
+
+/// The page that sends the link again.
+pub(super) fn link_page(origin: &str) -> String {
+    format!("{origin}/forms/{}", FormKind::Link.as_str())
 }
 
 fn paragraph(class: &str, style: &str, page: &mut String, write: impl FnOnce(&mut String)) {

@@ -3,7 +3,10 @@
 //! Every value that a visitor or Stripe has written is an address, which is parsed, or a text that is escaped. Header
 //! values are encoded by `lettre`, which accepts no line breaks.
 
-use super::{content::Content, html::HtmlWriter};
+use super::{
+    content::Content,
+    html::{HtmlWriter, link_page},
+};
 use crate::{
     config::MailSettings,
     error::ConfigError,
@@ -155,6 +158,9 @@ impl Composer {
         }
         if content.has_help {
             lines.push(format!("{} {}.", MAIL.foot.help, self.contact()));
+        }
+        if content.has_link_page {
+            lines.push(format!("{}\n{}", MAIL.foot.lost, link_page(&self.origin)));
         }
         lines.push(format!("{}\n{}", content.reason, self.origin));
         lines.join("\n\n") + "\n"

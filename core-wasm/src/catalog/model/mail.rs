@@ -9,6 +9,8 @@ source! {
         pub paid: LinkMessage,
         /// To the buyer, when the whole payment has gone back.
         pub refunded: PlainMessage,
+        /// To the buyer, who asked for the link again.
+        pub link: LinkMessage,
         /// To the owner.
         pub owner: OwnerMessages,
         /// The names of what a message lists.
@@ -93,8 +95,12 @@ source! {
     pub struct MailFoot {
         /// How to be helped; the contact address follows.
         pub help: &'static str,
+        /// Before the address of the page that sends a lost link again.
+        pub lost: &'static str,
         /// Why the message was sent to a buyer.
         pub reason: &'static str,
+        /// Why the link was sent again.
+        pub link: &'static str,
         /// Why it was sent to the owner.
         pub owner: &'static str,
     }
