@@ -147,7 +147,10 @@ impl AppState {
         let app = Self {
             form_rate_limiter: RateLimiter::per_hour(config.form_posts_per_hour),
             checkout_rate_limiter: RateLimiter::per_hour(config.checkout_requests_per_hour),
-            address_rate_limiter: RateLimiter::with_burst(MAILS_PER_ADDRESS_AND_HOUR, MAILS_PER_ADDRESS_AT_ONCE),
+            address_rate_limiter: RateLimiter::with_burst(
+                MAILS_PER_ADDRESS_AND_HOUR,
+                MAILS_PER_ADDRESS_AT_ONCE,
+            ),
             webhook_memory: MemoryBudget::new(limits.webhook_memory_bytes),
             config,
             origin,

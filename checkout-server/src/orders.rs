@@ -19,15 +19,15 @@ pub(crate) use attempt::{AttemptHistory, RETENTION_SECONDS, expires_at};
 pub use attempt::{CheckoutAttempt, SessionTtl};
 pub use idempotency_key::IdempotencyKey;
 pub(crate) use idempotency_key::random_hex;
-pub(crate) use lead::normalized_email;
 pub use lead::{Lead, StoredLead};
+pub(crate) use lead::{normalized_email, stores_leads};
 pub use lead_service::LeadService;
 pub use order::{Acceptance, NewOrder, OFFER, Order, OrderStatus, RefundReason};
 pub use order_service::OrderService;
-pub(crate) use outbox::{messages_of, messages_of_lead};
 pub use outbox::{
     Channel, DeliveryOutcome, DeliveryState, LeasedEntry, MessageKind, OutboxEntry, OutboxWake, Subject,
 };
+pub(crate) use outbox::{messages_of, messages_of_lead};
 pub use payment::{CheckoutError, PaymentMetadata, PaymentOutcome, PaymentUpdate};
 pub use session_id::SessionId;
 pub use store::{Decision, InsertOutcome, Pending, Store, StoreError, StoreSummary};

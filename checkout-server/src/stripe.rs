@@ -64,7 +64,16 @@ impl StripeProvider {
     ) -> Result<Self, InvalidHeaderValue> {
         let StripeSettings { publishable_key, rules, .. } = settings;
         let client = StripeClient::new(settings, tls)?;
-        Ok(Self { client, site, publishable_key: publishable_key.clone(), rules, orders, limits, log, alarms: Alarms::default() })
+        Ok(Self {
+            client,
+            site,
+            publishable_key: publishable_key.clone(),
+            rules,
+            orders,
+            limits,
+            log,
+            alarms: Alarms::default(),
+        })
     }
 
     /// Counts refusals of the secret key as alarms.

@@ -1,6 +1,6 @@
 //! Command line arguments.
 
-use crate::error::ConfigError;
+use crate::{error::ConfigError, orders::stores_leads};
 use core_wasm::catalog::model::FormKind;
 use lexopt::{Arg, Parser};
 use std::{ffi::OsString, path::PathBuf};
@@ -188,8 +188,10 @@ fn backup(parser: &mut Parser) -> Result<Command, ConfigError> {
 }
 
 fn form_named(name: &str) -> Result<FormKind, ConfigError> {
-    FormKind::parse(Some(name)).ok_or_else(|| {
-        let known: Vec<_> = FormKind::ALL.iter().map(|form| form.as_str()).collect();
+    let form = FormKind::parse(Some(name)).filter(|form| stores_leads(*form));
+    form.ok_or_else(|| {
+        let forms = FormKind::ALL.iter().filter(|form| stores_leads(**form));
+        let known: Vec<_> = forms.map(|form| form.as_str()).collect();
         ConfigError::new(format!("There is no form \"{name}\". Write one of {}.", known.join(", ")))
     })
 }

@@ -19,7 +19,7 @@ checkout-server serves the site and sells the program.
   checkout-server orders --accept ID --why REASON
                                          delivers an order whose payment is not what was asked: ID is its number or
                                          its session; reason and time are stored
-  checkout-server mail [--failed]        lists messages to buyers and notifications: all, or those that were given up
+  checkout-server mail [--failed]        lists messages and notifications: all, or those that were given up
   checkout-server mail --retry           sends those again
   checkout-server backup FILE            copies the database into a new file, also while the server runs;
                                          for a DATABASE_URL, PostgreSQL's own pg_dump does that

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     clock,
-    orders::{StoreError, StoredLead},
+    orders::{StoreError, StoredLead, stores_leads},
 };
 use core_wasm::{catalog::model::FormKind, forms::fields};
 use std::io::Write;
@@ -59,7 +59,8 @@ fn number(kept: &StoredLead) -> i64 {
 
 /// The field names of one form, or of all, in the order of their first occurrence.
 fn columns(form: Option<FormKind>) -> Vec<&'static str> {
-    let forms = FormKind::ALL.iter().copied().filter(|kind| form.is_none_or(|form| form == *kind));
+    let forms = FormKind::ALL.iter().copied().filter(|kind| stores_leads(*kind));
+    let forms = forms.filter(|kind| form.is_none_or(|form| form == *kind));
     let mut names = Vec::new();
     for field in forms.flat_map(fields) {
         if !names.contains(&field.name) {

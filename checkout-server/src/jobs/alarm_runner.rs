@@ -34,8 +34,7 @@ impl AlarmRunner {
     /// Mails alarms until `stop`.
     pub(crate) async fn run(self, mut stop: watch::Receiver<bool>) {
         let mut wake = self.alarms.subscribe();
-        let mut schedules =
-            AlarmKind::ALL.map(|kind| Schedule { kind, due: Instant::now(), failures: 0 });
+        let mut schedules = AlarmKind::ALL.map(|kind| Schedule { kind, due: Instant::now(), failures: 0 });
         loop {
             wake.mark_unchanged();
             let pending = |schedule: &Schedule| self.alarms.pending(schedule.kind) > 0;
@@ -47,7 +46,8 @@ impl AlarmRunner {
                     }
                 }
             }
-            let next = schedules.iter().filter(|schedule| pending(schedule)).map(|schedule| schedule.due).min();
+            let next =
+                schedules.iter().filter(|schedule| pending(schedule)).map(|schedule| schedule.due).min();
             let next = next.unwrap_or_else(|| Instant::now() + self.policy.alarm_interval);
             tokio::select! {
                 () = sleep_until(next) => {}

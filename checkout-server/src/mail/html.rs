@@ -2,7 +2,11 @@
 
 use super::content::Content;
 use crate::template::{Template, escape};
-use core_wasm::catalog::{content::SITE, documents::MAIL, model::{FormKind, Headline}};
+use core_wasm::catalog::{
+    content::SITE,
+    documents::MAIL,
+    model::{FormKind, Headline},
+};
 
 /// The template.
 const PAGE: &str = include_str!("message.html");

@@ -58,9 +58,8 @@ impl Composer {
                 Mailbox::new(Some(SITE.brand.name.to_owned()), address)
             }
         };
-        let html = HtmlWriter::new().map_err(|problem| {
-            ConfigError::new(format!("The template of mail has a problem: {problem}."))
-        })?;
+        let html = HtmlWriter::new()
+            .map_err(|problem| ConfigError::new(format!("The template of mail has a problem: {problem}.")))?;
         let (reply_to, owner) = (settings.reply_to.clone(), settings.owner.clone());
         Ok(Self { from, reply_to, owner, origin: origin.to_owned(), html })
     }

@@ -1,7 +1,13 @@
 //! Leads: submissions of the site's forms as they are stored.
 
+use core_wasm::catalog::model::FormKind;
 use ring::digest::{Context, SHA256};
 use std::fmt;
+
+/// Whether what a form sends is stored as a lead.
+pub(crate) fn stores_leads(form: FormKind) -> bool {
+    matches!(form, FormKind::House | FormKind::Product | FormKind::Creative | FormKind::Newsletter)
+}
 
 /// The form of the newsletter.
 pub(crate) const NEWSLETTER: &str = "newsletter";

@@ -29,6 +29,10 @@ mod leads_command;
 #[cfg(test)]
 mod mail;
 #[cfg(test)]
+mod mail_link;
+#[cfg(test)]
+mod mail_owner;
+#[cfg(test)]
 mod multiple_instances;
 #[cfg(test)]
 mod notifications;
