@@ -4,6 +4,7 @@ use crate::{
     config::{Config, Environment, Limits, Origin, PaymentSettings, StripeSettings, program_dir, site_dir},
     error::{ConfigError, StartupError},
     log::{Alarms, EventThrottle, Log},
+    mail::SubscriptionLinks,
     orders::{LeadService, Order, OrderService, OutboxWake, SessionId, Store},
     payment::{DemoProvider, PaymentProvider},
     program::{LinkSigner, ProgramFolder, ProgramPages},
@@ -45,6 +46,7 @@ pub struct AppState {
     /// Mail that a form sends to an address, which anyone can write there: by purpose and address.
     pub(crate) address_rate_limiter: RateLimiter,
     pub(crate) links: LinkSigner,
+    pub(crate) subscriptions: SubscriptionLinks,
     pub(crate) program: ProgramPages,
     pub(crate) webhook_secrets: WebhookSecrets,
     pub(crate) webhook_memory: MemoryBudget,
@@ -131,12 +133,14 @@ impl AppState {
         let leads = LeadService::new(Arc::clone(&store), log.clone(), limits.store_timeout, wake.clone());
         let leads = leads.with_alarms(alarms.clone());
         let secret = config.program_link_secret.as_ref();
-        let links = secret.map_or_else(LinkSigner::random, |secret| Ok(LinkSigner::new(secret)));
-        let links = links.map_err(|_| {
+        let no_random_numbers = |_| {
             ConfigError::new(
                 "This machine has no random numbers for the links to the program. Set PROGRAM_LINK_SECRET.",
             )
-        })?;
+        };
+        let links = secret.map_or_else(LinkSigner::random, |secret| Ok(LinkSigner::new(secret)));
+        let links = links.map_err(no_random_numbers)?;
+        let subscriptions = SubscriptionLinks::new(secret).map_err(no_random_numbers)?;
         let webhook_secrets = WebhookSecrets::new(match &config.payments {
             PaymentSettings::Stripe(settings) => &settings.webhook_secrets,
             PaymentSettings::Disabled | PaymentSettings::Demo => &[],
@@ -164,6 +168,7 @@ impl AppState {
             outbox_wake: wake,
             alarms,
             links,
+            subscriptions,
             program,
             webhook_secrets,
             untrusted_forwarding: EventThrottle::new(),

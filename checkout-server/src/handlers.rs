@@ -8,5 +8,6 @@ pub(crate) mod forms;
 mod order_lookup;
 pub(crate) mod redirect;
 pub(crate) mod security_txt;
+pub(crate) mod subscriptions;
 pub(crate) mod webhook;
 pub(crate) mod welcome;

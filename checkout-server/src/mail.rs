@@ -3,7 +3,9 @@
 mod content;
 mod html;
 mod message;
+mod subscription_links;
 mod transport;
 
-pub(crate) use message::{Composer, ProgramLink};
+pub(crate) use message::{Composer, MessageLinks};
+pub use subscription_links::SubscriptionLinks;
 pub(crate) use transport::{MailClient, MailError};

@@ -20,14 +20,14 @@ pub use attempt::{CheckoutAttempt, SessionTtl};
 pub use idempotency_key::IdempotencyKey;
 pub(crate) use idempotency_key::random_hex;
 pub use lead::{Lead, StoredLead};
-pub(crate) use lead::{normalized_email, stores_leads};
+pub(crate) use lead::{NEWSLETTER, normalized_email, stores_leads};
 pub use lead_service::LeadService;
 pub use order::{Acceptance, NewOrder, OFFER, Order, OrderStatus, RefundReason};
 pub use order_service::OrderService;
 pub use outbox::{
     Channel, DeliveryOutcome, DeliveryState, LeasedEntry, MessageKind, OutboxEntry, OutboxWake, Subject,
 };
-pub(crate) use outbox::{messages_of, messages_of_lead};
+pub(crate) use outbox::{SUBSCRIPTION_CONFIRMED, SUBSCRIPTION_REQUESTED, messages_of, messages_of_lead};
 pub use payment::{CheckoutError, PaymentMetadata, PaymentOutcome, PaymentUpdate};
 pub use session_id::SessionId;
 pub use store::{Decision, InsertOutcome, Pending, Store, StoreError, StoreSummary};

@@ -51,7 +51,7 @@ fn check_length(node: Node, text: &str, loader: &mut ContentLoader) {
 }
 
 /// The tables of `forms.toml` that are forms.
-pub const FORMS: [&str; 5] = ["house", "product", "creative", "newsletter", "link"];
+pub const FORMS: [&str; 7] = ["house", "product", "creative", "newsletter", "link", "confirm", "unsubscribe"];
 
 /// The fields of a form have unique names, and options where they are selects.
 pub fn forms(loader: &mut ContentLoader) {

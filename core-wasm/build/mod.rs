@@ -198,7 +198,7 @@ pub fn words_of(markdown: &str) -> usize {
 
 /// The validation rules of the forms.
 fn rules(forms: Forms) -> FormRules {
-    let Forms { shared, messages, house, product, creative, newsletter, link } = forms;
+    let Forms { shared, messages, house, product, creative, newsletter, link, confirm, unsubscribe } = forms;
     FormRules {
         shared,
         messages,
@@ -207,5 +207,7 @@ fn rules(forms: Forms) -> FormRules {
         creative: creative.fields,
         newsletter: newsletter.fields,
         link: link.fields,
+        confirm: confirm.fields,
+        unsubscribe: unsubscribe.fields,
     }
 }

@@ -219,6 +219,8 @@ const fn form_name(form: FormKind) -> &'static str {
         FormKind::Creative => "creative",
         FormKind::Newsletter => "newsletter",
         FormKind::Link => "link",
+        FormKind::Confirm => "confirm",
+        FormKind::Unsubscribe => "unsubscribe",
     }
 }
 

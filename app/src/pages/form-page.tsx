@@ -98,7 +98,7 @@ function Thanks({ content }: { content: FormContent }) {
             {words.back}
           </ButtonLink>
         )}
-        <TextLink to={formUrl(action, framed)} label={again} />
+        {again && <TextLink to={formUrl(action, framed)} label={again} />}
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ use crate::{
     http,
     jobs::{alarm_runner::AlarmRunner, outbox_runner::OutboxRunner},
     log::Log,
-    mail::{Composer, MailClient},
+    mail::{Composer, MailClient, MessageLinks},
     orders::{Channel, Order, SessionId},
 };
 use std::{
@@ -83,14 +83,16 @@ fn outbox_runner(app: &Arc<AppState>) -> Result<OutboxRunner, StartupError> {
         outbox.add_notify(url, &app.tls);
     }
     let (composer, client) = mail(app)?;
-    let links = Arc::clone(app);
-    let link = move |order: &Order| {
-        let path = links.program_path(&SessionId::parse(&order.session)?, order)?;
-        Some(format!("{}{path}", links.origin))
+    let state = Arc::clone(app);
+    let program = move |order: &Order| {
+        let path = state.program_path(&SessionId::parse(&order.session)?, order)?;
+        Some(format!("{}{path}", state.origin))
     };
+    let links = MessageLinks { program: Box::new(program), subscriptions: app.subscriptions.clone() };
     let owner = config.mail.owner.as_ref().map(|_| Channel::Owner);
-    let channels: Vec<_> = [Some(Channel::Buyer), owner].into_iter().flatten().collect();
-    outbox.add_mail(&channels, composer, client, Box::new(link));
+    let channels: Vec<_> =
+        [Some(Channel::Buyer), Some(Channel::Subscriber), owner].into_iter().flatten().collect();
+    outbox.add_mail(&channels, composer, client, links);
     Ok(outbox)
 }
 

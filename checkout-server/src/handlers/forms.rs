@@ -14,7 +14,7 @@
 
 #[cfg(any(test, fuzzing))]
 pub mod properties;
-mod submission;
+pub(super) mod submission;
 
 use crate::{
     app_state::{AppState, WorkerState},
@@ -87,6 +87,8 @@ async fn store(
     // The services log the outcome.
     let stored = match form {
         FormKind::Link => request_link(app, &entry).await,
+        // An address that has just got its letter gets no further one, and the same response.
+        FormKind::Newsletter if !may_write_to(app, "newsletter", &entry) => Ok(()),
         _ => app.leads.insert(lead(entry)).await.map(drop),
     };
     stored.map_err(|_| Rejection::Request(RequestError::SubmissionNotStored))
@@ -95,14 +97,17 @@ async fn store(
 /// Asks for the link to the program. Response and work are the same whether the address has an order or not; further
 /// requests for an address that has just got its mail are dropped, with the same response.
 async fn request_link(app: &AppState, entry: &Entry) -> Result<(), StoreError> {
-    let email = entry.value("email").unwrap_or_default();
-    match app.address_rate_limiter.check_key(("link", normalized_email(email))) {
-        Ok(()) => app.orders.request_link(email).await,
-        Err(_) => {
-            app.log.event("link.rate_limited", &[]);
-            Ok(())
-        }
+    if !may_write_to(app, "link", entry) {
+        app.log.event("link.rate_limited", &[]);
+        return Ok(());
     }
+    app.orders.request_link(entry.value("email").unwrap_or_default()).await
+}
+
+/// Whether one more message for this purpose may go to the address of a submission.
+fn may_write_to(app: &AppState, purpose: &str, entry: &Entry) -> bool {
+    let email = normalized_email(entry.value("email").unwrap_or_default());
+    app.address_rate_limiter.check_key((purpose, email)).is_ok()
 }
 
 fn lead(entry: Entry) -> Lead {
@@ -115,7 +120,7 @@ fn is_framed(request: &Parts, form: &Form) -> bool {
 }
 
 /// The response to a stored submission.
-fn accepted(request: &Parts, form: &Form) -> Response {
+pub(super) fn accepted(request: &Parts, form: &Form) -> Response {
     if accepts_json(&request.headers) {
         return response::json(StatusCode::OK, &json!({ "ok": true }));
     }

@@ -13,8 +13,8 @@ use crate::{
     app_state::AppState,
     error::RequestError,
     handlers::{
-        checkout_status, create_checkout, delivery, demo_checkout, forms, redirect, security_txt, webhook,
-        welcome,
+        checkout_status, create_checkout, delivery, demo_checkout, forms, redirect, security_txt,
+        subscriptions, webhook, welcome,
     },
     log::AccessLogEntry,
     request_body,
@@ -117,9 +117,13 @@ async fn respond(
             demo_checkout::post(worker, request, body).await
         }
         Route::DemoCheckout(page) => demo_checkout::get(worker, request, page),
+        Route::Form(form) if request.method == Method::POST && subscriptions::is_signed(form.kind) => {
+            subscriptions::post(worker, client.address, request, body, form).await
+        }
         Route::Form(form) if request.method == Method::POST => {
             forms::submit(worker, client.address, request, body, form).await
         }
+        Route::Form(form) if subscriptions::is_signed(form.kind) => subscriptions::get(app, request, form),
         Route::Form(form) => form.blank(request.uri.query()).respond(request),
         Route::FormSent(form) => form.sent(request.uri.query()).respond(request),
         Route::Program(program) => Ok(delivery::get(worker, client.address, &program).await),

@@ -17,7 +17,7 @@ mod notify_payload;
 use crate::{
     config::{DeliveryPolicy, Secret},
     log::{AlarmKind, Alarms, Log},
-    mail::{Composer, MailClient, MailError, ProgramLink},
+    mail::{Composer, MailClient, MailError, MessageLinks},
     orders::{Channel, DeliveryOutcome, LeasedEntry, OutboxEntry, Pending, Store, StoreError, Subject},
 };
 use notify_client::{DeliveryError, NotifyClient};
@@ -60,7 +60,7 @@ enum Sender {
 struct MailSender {
     composer: Composer,
     client: MailClient,
-    link: ProgramLink,
+    links: MessageLinks,
 }
 
 /// Why an attempt failed.
@@ -88,9 +88,9 @@ impl OutboxRunner {
         channels: &[Channel],
         composer: Composer,
         client: MailClient,
-        link: ProgramLink,
+        links: MessageLinks,
     ) {
-        let sender = Arc::new(MailSender { composer, client, link });
+        let sender = Arc::new(MailSender { composer, client, links });
         self.senders.extend(channels.iter().map(|channel| Sender::Mail(*channel, Arc::clone(&sender))));
     }
 
@@ -129,8 +129,7 @@ impl OutboxRunner {
 
     fn start_outbox(&self) -> Pending<'_, ()> {
         let in_use = self.senders.iter().map(Sender::channel);
-        // Buyers get mail whatever the settings are.
-        let optional: Vec<_> = in_use.filter(|channel| *channel != Channel::Buyer).collect();
+        let optional: Vec<_> = in_use.filter(|channel| channel.has_setting()).collect();
         self.store.start_outbox(&optional)
     }
 }
@@ -284,8 +283,8 @@ impl Sender {
                 Ok(client.send(&key, notify_payload::body(entry, subject)).await?)
             }
             Self::Mail(_, sender) => {
-                let MailSender { composer, client, link } = &**sender;
-                let message = composer.compose(entry, subject, link);
+                let MailSender { composer, client, links } = &**sender;
+                let message = composer.compose(entry, subject, links);
                 let message = message.map_err(|_| MailError::permanent("invalid_address"))?;
                 Ok(client.send(&entry.token, &message).await?)
             }

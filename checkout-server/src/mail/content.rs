@@ -27,6 +27,8 @@ pub(super) struct Content {
     pub(super) rows: Vec<(&'static str, String)>,
     /// Whether the recipient is a visitor, who is told how to be helped.
     pub(super) has_help: bool,
+    /// The URL that ends the letters.
+    pub(super) unsubscribe: Option<String>,
     /// Whether the recipient has a link that may be lost.
     pub(super) has_link_page: bool,
     /// Why the message was sent.
@@ -58,6 +60,19 @@ impl Content {
         Self { rows, ..Self::with_link(&MAIL.paid, url, labels.link) }
     }
 
+    /// Of the message that asks for a confirmation by this URL.
+    pub(super) fn of_subscription(url: String) -> Self {
+        let content = Self::with_link(&MAIL.subscription, Some(url), MAIL.labels.confirm);
+        Self { has_link_page: false, reason: MAIL.foot.subscription, ..content }
+    }
+
+    /// Of the welcome to a subscriber; `unsubscribe` is the URL that ends the letters.
+    pub(super) fn of_welcome(journal: String, unsubscribe: String) -> Self {
+        let content = Self::with_link(&MAIL.subscribed, Some(journal), MAIL.labels.journal);
+        let unsubscribe = Some(unsubscribe);
+        Self { has_link_page: false, unsubscribe, reason: MAIL.foot.subscribed, ..content }
+    }
+
     /// Of a message to the owner about an order.
     pub(super) fn of_order(kind: MessageKind, order: &Order) -> Self {
         let (words, labels) = (&MAIL.owner, &MAIL.labels);
@@ -77,7 +92,7 @@ impl Content {
     /// Of a message to the owner with a letter's words.
     pub(super) fn of_letter(letter: &StoredLead) -> Self {
         let labels = &MAIL.labels;
-        let StoredLead { number, received_at, lead } = letter;
+        let StoredLead { number, received_at, lead, .. } = letter;
         let known = FormKind::parse(Some(&lead.form)).map(fields).unwrap_or_default();
         let mut rows =
             vec![(labels.form, lead.form.clone()), (labels.received, clock::rfc3339(*received_at))];
@@ -112,6 +127,7 @@ impl Content {
             link: None,
             rows: Vec::new(),
             has_help: true,
+            unsubscribe: None,
             has_link_page: false,
             reason: MAIL.foot.reason,
         }
@@ -127,6 +143,7 @@ impl Content {
             link: url.map(|url| Link { url, label, button, note }),
             rows: Vec::new(),
             has_help: true,
+            unsubscribe: None,
             has_link_page: true,
             reason: MAIL.foot.reason,
         }

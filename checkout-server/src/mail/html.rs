@@ -136,6 +136,13 @@ fn foot(content: &Content, contact: &str, origin: &str, page: &mut String) {
         page.push(' ');
         anchor(origin, origin, page);
     });
+    if let Some(url) = &content.unsubscribe {
+        paragraph("soft", &format!("{SMALL} {BREAK}"), page, |page| {
+            escape(MAIL.foot.unsubscribe, page);
+            page.push(' ');
+            anchor(url, url, page);
+        });
+    }
 }
 
 /// The page that sends the link again.

@@ -6,14 +6,19 @@
 use super::{
     content::Content,
     html::{HtmlWriter, link_page},
+    subscription_links::SubscriptionLinks,
 };
 use crate::{
     config::MailSettings,
     error::ConfigError,
     log::AlarmKind,
-    orders::{Channel, Order, OutboxEntry, Subject, random_hex},
+    orders::{Channel, MessageKind, Order, OutboxEntry, Subject, random_hex},
 };
-use core_wasm::catalog::{content::SITE, documents::MAIL, model::Headline};
+use core_wasm::catalog::{
+    content::SITE,
+    documents::MAIL,
+    model::{FormKind, Headline},
+};
 use lettre::{
     Message,
     message::{
@@ -26,8 +31,13 @@ use std::{
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
-/// Makes the URL of the program for a paid order.
-pub(crate) type ProgramLink = Box<dyn Fn(&Order) -> Option<String> + Send + Sync>;
+/// Makes the links that messages contain.
+pub(crate) struct MessageLinks {
+    /// The URL of the program for a paid order.
+    pub(crate) program: Box<dyn Fn(&Order) -> Option<String> + Send + Sync>,
+    /// The tokens of the newsletter.
+    pub(crate) subscriptions: SubscriptionLinks,
+}
 
 /// Why a message cannot be composed.
 type ComposeError = Box<dyn Error + Send + Sync>;
@@ -72,14 +82,18 @@ impl Composer {
         &self,
         entry: &OutboxEntry,
         subject: &Subject,
-        link: &ProgramLink,
+        links: &MessageLinks,
     ) -> Result<Message, ComposeError> {
         let created = u64::try_from(entry.created_at).unwrap_or_default();
         let date = UNIX_EPOCH + Duration::from_millis(created);
         let (to, reply_to, content) = match (entry.channel, subject) {
             (Channel::Buyer, Subject::Order(order)) => {
                 let to = Mailbox::new(None, order.email.as_deref().unwrap_or_default().trim().parse()?);
-                (to, self.reply_to.clone(), Content::for_buyer(entry.kind, order, link(order)))
+                (to, self.reply_to.clone(), Content::for_buyer(entry.kind, order, (links.program)(order)))
+            }
+            (Channel::Subscriber, Subject::Lead(lead)) => {
+                let to = Mailbox::new(None, lead.lead.email().parse()?);
+                (to, self.reply_to.clone(), self.letter(entry, lead.number, links))
             }
             (Channel::Owner, Subject::Order(order)) => {
                 (self.owner()?, None, Content::of_order(entry.kind, order))
@@ -89,9 +103,23 @@ impl Composer {
                 let reply_to = letter.lead.email().parse().map(|address| Mailbox::new(None, address));
                 (self.owner()?, reply_to.ok(), Content::of_letter(letter))
             }
-            (Channel::Notify, _) | (Channel::Buyer, Subject::Lead(_)) => return Err("no recipient".into()),
+            (Channel::Notify, _)
+            | (Channel::Buyer, Subject::Lead(_))
+            | (Channel::Subscriber, Subject::Order(_)) => return Err("no recipient".into()),
         };
         self.message(&entry.token, to, reply_to, date, &content)
+    }
+
+    /// What a subscriber is written.
+    fn letter(&self, entry: &OutboxEntry, number: i64, links: &MessageLinks) -> Content {
+        let (origin, subscriptions) = (&self.origin, &links.subscriptions);
+        let url = |form: FormKind, token: String| format!("{origin}/forms/{}?token={token}", form.as_str());
+        if entry.kind == MessageKind::SubscriptionRequested {
+            let token = subscriptions.confirm_token(number, entry.created_at);
+            return Content::of_subscription(url(FormKind::Confirm, token));
+        }
+        let unsubscribe = url(FormKind::Unsubscribe, subscriptions.unsubscribe_token(number));
+        Content::of_welcome(format!("{origin}/journal"), unsubscribe)
     }
 
     /// An alarm to the owner, with the random left side of its `Message-ID`.
@@ -132,6 +160,10 @@ impl Composer {
         if let Some(reply_to) = reply_to {
             builder = builder.reply_to(reply_to);
         }
+        if let Some(url) = &content.unsubscribe {
+            // RFC 8058: mail programs end the letters with one POST.
+            builder = builder.header(ListUnsubscribe(format!("<{url}>"))).header(ListUnsubscribePost);
+        }
         let html = self.html.write(content, &self.contact(), &self.origin);
         Ok(builder.multipart(MultiPart::alternative_plain_html(self.text(content), html))?)
     }
@@ -162,6 +194,7 @@ impl Composer {
             lines.push(format!("{}\n{}", MAIL.foot.lost, link_page(&self.origin)));
         }
         lines.push(format!("{}\n{}", content.reason, self.origin));
+        lines.extend(content.unsubscribe.as_ref().map(|url| format!("{}\n{url}", MAIL.foot.unsubscribe)));
         lines.join("\n\n") + "\n"
     }
 }
@@ -170,20 +203,39 @@ fn plain(title: &Headline) -> String {
     [Some(title.lead), title.accent, title.tail].into_iter().flatten().collect()
 }
 
-/// `Auto-Submitted: auto-generated` (RFC 3834): no vacation responder answers.
-#[derive(Debug, Clone, Copy)]
-struct AutoSubmitted;
+/// A header of this module: its name and its value.
+macro_rules! header {
+    ($(#[$meta:meta])* $Name:ident$(($Field:ty))?, $name:literal, |$header:ident| $value:expr) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone)]
+        struct $Name$(($Field))?;
 
-impl Header for AutoSubmitted {
-    fn name() -> HeaderName {
-        HeaderName::new_from_ascii_str("Auto-Submitted")
-    }
+        impl Header for $Name {
+            fn name() -> HeaderName {
+                HeaderName::new_from_ascii_str($name)
+            }
 
-    fn parse(_: &str) -> Result<Self, Box<dyn Error + Send + Sync>> {
-        Ok(Self)
-    }
+            fn parse(_: &str) -> Result<Self, ComposeError> {
+                Err("it is only written".into())
+            }
 
-    fn display(&self) -> HeaderValue {
-        HeaderValue::new(Self::name(), "auto-generated".to_owned())
-    }
+            fn display(&self) -> HeaderValue {
+                let $header = self;
+                HeaderValue::new(Self::name(), $value)
+            }
+        }
+    };
 }
+
+header!(
+    /// `Auto-Submitted: auto-generated` (RFC 3834): no vacation responder answers.
+    AutoSubmitted, "Auto-Submitted", |_header| "auto-generated".to_owned()
+);
+header!(
+    /// `List-Unsubscribe` (RFC 2369): the URL that ends the letters.
+    ListUnsubscribe(String), "List-Unsubscribe", |header| header.0.clone()
+);
+header!(
+    /// `List-Unsubscribe-Post` (RFC 8058): a POST to that URL is enough.
+    ListUnsubscribePost, "List-Unsubscribe-Post", |_header| "List-Unsubscribe=One-Click".to_owned()
+);

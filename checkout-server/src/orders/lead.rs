@@ -28,6 +28,8 @@ pub struct StoredLead {
     pub number: i64,
     /// When it was received, in milliseconds since 1970.
     pub received_at: i64,
+    /// Of the newsletter: when the subscriber confirmed the address, in milliseconds since 1970.
+    pub confirmed_at: Option<i64>,
     /// The lead.
     pub lead: Lead,
 }
@@ -104,7 +106,7 @@ mod tests {
     #[test]
     fn debug_output_holds_no_field_values() {
         let lead = lead("house", &[("email", "ana@house.example")]);
-        let shown = format!("{:?}", StoredLead { number: 1, received_at: 0, lead });
+        let shown = format!("{:?}", StoredLead { number: 1, received_at: 0, confirmed_at: None, lead });
         assert_eq!(shown, "StoredLead(1, Lead(house, redacted))");
     }
 

@@ -3,7 +3,7 @@
 use super::{
     lead::Lead,
     outbox::OutboxWake,
-    store::{InsertOutcome, Store, StoreError},
+    store::{InsertOutcome, Pending, Store, StoreError},
 };
 use crate::log::{AlarmKind, Alarms, Log};
 use std::{fmt, sync::Arc, time::Duration};
@@ -58,6 +58,41 @@ impl LeadService {
             inserted
         });
         task.await.unwrap_or_else(|_| Err(StoreError::busy()))
+    }
+}
+
+impl LeadService {
+    /// Confirms the subscription of a number; false where there is none, since it was ended or erased.
+    ///
+    /// # Errors
+    /// As [`LeadService::insert`].
+    pub async fn confirm_subscription(&self, number: i64) -> Result<bool, StoreError> {
+        let confirmed = self.in_time(self.store.confirm_subscription(number)).await?;
+        self.wake.wake();
+        if confirmed {
+            self.log.event("newsletter.confirmed", &[("number", &number)]);
+        }
+        Ok(confirmed)
+    }
+
+    /// Ends the subscription of a number and erases its address; one that has ended stays so.
+    ///
+    /// # Errors
+    /// As [`LeadService::insert`].
+    pub async fn unsubscribe(&self, number: i64) -> Result<(), StoreError> {
+        if self.in_time(self.store.delete_subscription(number)).await? {
+            self.log.event("newsletter.unsubscribed", &[("number", &number)]);
+        }
+        Ok(())
+    }
+
+    async fn in_time<T>(&self, pending: Pending<'_, T>) -> Result<T, StoreError> {
+        let result = timeout(self.timeout, pending).await.unwrap_or_else(|_| Err(StoreError::busy()));
+        if let Err(error) = &result {
+            self.log.event("newsletter.store_failed", &[("reason", &error.code())]);
+            self.alarms.record(AlarmKind::Store);
+        }
+        result
     }
 }
 

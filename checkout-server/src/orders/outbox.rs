@@ -29,6 +29,8 @@ impl OutboxWake {
 pub enum Channel {
     /// The buyer, by mail.
     Buyer,
+    /// A subscriber of the newsletter, by mail.
+    Subscriber,
     /// The owner, by mail to `MAIL_OWNER`.
     Owner,
     /// The owner, by a POST to `NOTIFY_URL`.
@@ -37,15 +39,21 @@ pub enum Channel {
 
 impl Channel {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::Buyer, Self::Owner, Self::Notify];
+    pub const ALL: [Self; 4] = [Self::Buyer, Self::Subscriber, Self::Owner, Self::Notify];
 
     /// The name of it in the store.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Buyer => "buyer",
+            Self::Subscriber => "subscriber",
             Self::Owner => "owner",
             Self::Notify => "notify",
         }
+    }
+
+    /// Whether it is in use only where it is configured.
+    pub(crate) fn has_setting(self) -> bool {
+        matches!(self, Self::Owner | Self::Notify)
     }
 
     /// Whether its messages are stored only once a server has run with its setting.
@@ -72,12 +80,23 @@ pub enum MessageKind {
     Lead,
     /// Somebody asked for the link to the program again.
     LinkRequested,
+    /// An address was left for the newsletter.
+    SubscriptionRequested,
+    /// A subscriber has confirmed the address.
+    SubscriptionConfirmed,
 }
 
 impl MessageKind {
     /// All of them.
-    pub const ALL: [Self; 5] =
-        [Self::OrderPaid, Self::OrderMismatched, Self::OrderRefunded, Self::Lead, Self::LinkRequested];
+    pub const ALL: [Self; 7] = [
+        Self::OrderPaid,
+        Self::OrderMismatched,
+        Self::OrderRefunded,
+        Self::Lead,
+        Self::LinkRequested,
+        Self::SubscriptionRequested,
+        Self::SubscriptionConfirmed,
+    ];
 
     /// The name of it in the store, the log and the operator's lists.
     pub fn as_str(self) -> &'static str {
@@ -87,6 +106,8 @@ impl MessageKind {
             Self::OrderRefunded => "order_refunded",
             Self::Lead => "lead",
             Self::LinkRequested => "link_requested",
+            Self::SubscriptionRequested => "subscription_requested",
+            Self::SubscriptionConfirmed => "subscription_confirmed",
         }
     }
 
@@ -101,7 +122,17 @@ impl MessageKind {
             Self::OrderPaid | Self::LinkRequested => order.status == OrderStatus::Paid,
             Self::OrderMismatched => order.status == OrderStatus::Mismatched,
             Self::OrderRefunded => order.status == OrderStatus::Refunded,
-            Self::Lead => false,
+            Self::Lead | Self::SubscriptionRequested | Self::SubscriptionConfirmed => false,
+        }
+    }
+
+    /// Whether a message of this kind is still true of a lead.
+    pub(crate) fn applies_to_lead(self, lead: &StoredLead) -> bool {
+        match self {
+            Self::Lead => true,
+            Self::SubscriptionRequested => lead.lead.is_newsletter() && lead.confirmed_at.is_none(),
+            Self::SubscriptionConfirmed => lead.lead.is_newsletter() && lead.confirmed_at.is_some(),
+            _ => false,
         }
     }
 }
@@ -120,14 +151,24 @@ pub(crate) fn messages_of(order: &Order) -> Vec<(Channel, MessageKind)> {
     channels.iter().filter(can_receive).map(|channel| (*channel, kind)).collect()
 }
 
-/// The messages that a new lead causes. An address for the newsletter is no letter to the owner.
+/// The messages that a new lead causes. An address for the newsletter is no letter to the owner: it is asked for a
+/// confirmation.
 pub(crate) fn messages_of_lead(lead: &Lead) -> Vec<(Channel, MessageKind)> {
     let mut messages = vec![(Channel::Notify, MessageKind::Lead)];
-    if !lead.is_newsletter() {
-        messages.push((Channel::Owner, MessageKind::Lead));
-    }
+    messages.push(if lead.is_newsletter() {
+        SUBSCRIPTION_REQUESTED
+    } else {
+        (Channel::Owner, MessageKind::Lead)
+    });
     messages
 }
+
+/// The message that asks a subscriber for a confirmation.
+pub(crate) const SUBSCRIPTION_REQUESTED: (Channel, MessageKind) =
+    (Channel::Subscriber, MessageKind::SubscriptionRequested);
+/// The message that welcomes a subscriber.
+pub(crate) const SUBSCRIPTION_CONFIRMED: (Channel, MessageKind) =
+    (Channel::Subscriber, MessageKind::SubscriptionConfirmed);
 
 /// What became of an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -18,7 +18,8 @@ pub type Decision = Box<dyn FnOnce(Option<Order>, Option<RefundReason>, i64) -> 
 
 /// Storage of leads and orders. Each method is one transaction, and what it wrote is durable once it has answered.
 pub trait Store: Send + Sync {
-    /// Stores a lead, unless an equal one is stored.
+    /// Stores a lead, unless an equal one is stored. An address for the newsletter that is not confirmed is asked again
+    /// for its confirmation.
     fn insert_lead(&self, lead: Lead) -> Pending<'_, InsertOutcome>;
 
     /// Up to `limit` leads with numbers greater than `after`, oldest first, of one form or of all.
@@ -53,6 +54,12 @@ pub trait Store: Send + Sync {
 
     /// The same, of open and processing orders.
     fn open_orders(&self, after: i64, limit: u32) -> Pending<'_, Vec<Order>>;
+
+    /// Confirms the subscription of a number, once. False where there is none.
+    fn confirm_subscription(&self, number: i64) -> Pending<'_, bool>;
+
+    /// Deletes the subscription of a number. False where there is none.
+    fn delete_subscription(&self, number: i64) -> Pending<'_, bool>;
 
     /// Stores a request for the link to the program, whether there is an order of that e-mail address or not.
     fn request_link(&self, email: &str) -> Pending<'_, ()>;

@@ -273,6 +273,14 @@ impl Store for PostgresStore {
         self.query(move |client| Box::pin(orders::list(client, true, after, limit)))
     }
 
+    fn confirm_subscription(&self, number: i64) -> Pending<'_, bool> {
+        self.write(move |transaction, now| Box::pin(leads::confirm(transaction, number, now)))
+    }
+
+    fn delete_subscription(&self, number: i64) -> Pending<'_, bool> {
+        self.query(move |client| Box::pin(leads::delete_subscription(client, number)))
+    }
+
     fn request_link(&self, email: &str) -> Pending<'_, ()> {
         let email = normalized_email(email);
         self.write(move |transaction, now| {

@@ -192,6 +192,14 @@ impl Store for SqliteStore {
         self.run(move |connection| orders::list(connection, true, after, limit))
     }
 
+    fn confirm_subscription(&self, number: i64) -> Pending<'_, bool> {
+        self.write(move |connection, now| leads::confirm(connection, number, now))
+    }
+
+    fn delete_subscription(&self, number: i64) -> Pending<'_, bool> {
+        self.write(move |connection, _| leads::delete_subscription(connection, number))
+    }
+
     fn request_link(&self, email: &str) -> Pending<'_, ()> {
         let email = normalized_email(email);
         self.write(move |connection, now| link_requests::insert(connection, &email, now))

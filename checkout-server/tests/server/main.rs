@@ -31,6 +31,8 @@ mod mail;
 #[cfg(test)]
 mod mail_link;
 #[cfg(test)]
+mod mail_newsletter;
+#[cfg(test)]
 mod mail_owner;
 #[cfg(test)]
 mod multiple_instances;

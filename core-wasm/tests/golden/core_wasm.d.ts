@@ -1085,7 +1085,7 @@ export interface FieldError {
 /**
  * The kinds of fields.
  */
-export type FieldKind = "text" | "email" | "url" | "select" | "textarea";
+export type FieldKind = "text" | "email" | "url" | "select" | "textarea" | "hidden";
 
 /**
  * A figure with its label.
@@ -1230,7 +1230,7 @@ export interface Footer {
 /**
  * The forms.
  */
-export type FormKind = "house" | "product" | "creative" | "newsletter" | "link";
+export type FormKind = "house" | "product" | "creative" | "newsletter" | "link" | "confirm" | "unsubscribe";
 
 /**
  * Messages of a form with errors, or that could not be stored. `{count}` and `{max}` are filled in.
@@ -1327,9 +1327,9 @@ export interface FormPage {
      */
     confirmation: Confirmation;
     /**
-     * The way back to the empty form from the confirmation.
+     * The way back to the empty form from the confirmation; none where it would be of no use.
      */
-    again: string;
+    again?: string;
     /**
      * What happens with the words, and how to be forgotten.
      */

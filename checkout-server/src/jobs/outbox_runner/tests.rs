@@ -3,6 +3,7 @@
 use super::*;
 use crate::{
     config::{MailSettings, MailTransport},
+    mail::SubscriptionLinks,
     orders::{
         CheckoutAttempt, Decision, DeliveryState, InsertOutcome, Lead, MessageKind, NewOrder, Order,
         RefundReason, SessionTtl, StoredLead, Transition, random_hex,
@@ -88,6 +89,14 @@ impl Store for ControlledStore {
         unused()
     }
 
+    fn confirm_subscription(&self, _: i64) -> Pending<'_, bool> {
+        unused()
+    }
+
+    fn delete_subscription(&self, _: i64) -> Pending<'_, bool> {
+        unused()
+    }
+
     fn request_link(&self, _: &str) -> Pending<'_, ()> {
         unused()
     }
@@ -115,7 +124,7 @@ fn leased(attempts: u32) -> LeasedEntry {
         last_error: None,
     };
     let lead = Lead { form: "house".to_owned(), fields: Vec::new() };
-    let subject = Subject::Lead(StoredLead { number: 1, received_at: 0, lead });
+    let subject = Subject::Lead(StoredLead { number: 1, received_at: 0, confirmed_at: None, lead });
     LeasedEntry { entry, subject: Some(subject) }
 }
 
@@ -140,7 +149,9 @@ async fn an_entry_that_is_leased_again_while_its_result_is_stored_is_attempted_a
         Log::Memory(Arc::default()),
         Alarms::default(),
     );
-    runner.add_mail(&[Channel::Owner], composer, client, Box::new(|_| None));
+    let subscriptions = SubscriptionLinks::new(None).unwrap();
+    let links = MessageLinks { program: Box::new(|_| None), subscriptions };
+    runner.add_mail(&[Channel::Owner], composer, client, links);
     let (wake, stop) = (watch::Sender::new(()), watch::Sender::new(false));
     let running = tokio::spawn(runner.run(wake.subscribe(), stop.subscribe()));
 

@@ -58,7 +58,12 @@ pub(super) async fn lease(
     for row in rows {
         let entry = read(&row)?;
         let subject = match entry.kind {
-            MessageKind::Lead => leads::find(transaction, entry.subject).await?.map(Subject::Lead),
+            kind @ (MessageKind::Lead
+            | MessageKind::SubscriptionRequested
+            | MessageKind::SubscriptionConfirmed) => leads::find(transaction, entry.subject)
+                .await?
+                .filter(|lead| kind.applies_to_lead(lead))
+                .map(Subject::Lead),
             MessageKind::LinkRequested => orders::find_paid_by_request(transaction, entry.subject)
                 .await?
                 .map(|order| Subject::Order(Box::new(order))),

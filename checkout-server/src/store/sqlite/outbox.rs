@@ -59,7 +59,11 @@ pub(super) fn lease(
         let entry =
             statement.query_row(params![number, now.saturating_add(lease)], |row| Ok(read(row)))??;
         let subject = match entry.kind {
-            MessageKind::Lead => leads::find(connection, entry.subject)?.map(Subject::Lead),
+            kind @ (MessageKind::Lead
+            | MessageKind::SubscriptionRequested
+            | MessageKind::SubscriptionConfirmed) => leads::find(connection, entry.subject)?
+                .filter(|lead| kind.applies_to_lead(lead))
+                .map(Subject::Lead),
             MessageKind::LinkRequested => orders::find_paid_by_request(connection, entry.subject)?
                 .map(|order| Subject::Order(Box::new(order))),
             kind => orders::find(connection, "number", entry.subject)?

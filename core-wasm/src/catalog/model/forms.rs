@@ -19,6 +19,10 @@ source! {
         pub newsletter: FormDefinition,
         /// For a buyer who has lost her link to the program.
         pub link: FormDefinition,
+        /// Confirms a subscription to the letters of the journal.
+        pub confirm: FormDefinition,
+        /// Ends it.
+        pub unsubscribe: FormDefinition,
     }
 
     /// One form.
@@ -35,8 +39,8 @@ source! {
         pub submit: &'static str,
         /// What is said when it has arrived.
         pub confirmation: Confirmation,
-        /// The way back to the empty form from the confirmation.
-        pub again: &'static str,
+        /// The way back to the empty form from the confirmation; none where it would be of no use.
+        pub again: Option<&'static str>,
         /// What happens with the words, and how to be forgotten.
         pub keeping: &'static str,
         /// The letter that can be written instead, where `site.toml` has none for the form.
@@ -101,6 +105,8 @@ entity! {
         Select = "select",
         /// Several lines of text.
         Textarea = "textarea",
+        /// A signed token, which visitors do not see.
+        Hidden = "hidden",
     }
 
     /// Texts that all forms share.
@@ -163,6 +169,10 @@ entity! {
         Newsletter = "newsletter",
         /// For a buyer who has lost her link to the program. What it asks for is not a lead.
         Link = "link",
+        /// Confirms a subscription to the letters of the journal: opened by a signed link.
+        Confirm = "confirm",
+        /// Ends it: opened by a signed link.
+        Unsubscribe = "unsubscribe",
     }
 
     /// Which site the form of a dialog belongs to.
@@ -191,6 +201,10 @@ source! {
         pub newsletter: &'static [Field],
         /// The lines of the form for a lost link.
         pub link: &'static [Field],
+        /// The lines of the form that confirms a subscription.
+        pub confirm: &'static [Field],
+        /// The lines of the form that ends a subscription.
+        pub unsubscribe: &'static [Field],
     }
 }
 
@@ -218,8 +232,9 @@ derived! {
         pub submit: &'static str,
         /// What is said when it has arrived.
         pub confirmation: Confirmation,
-        /// The way back to the empty form from the confirmation.
-        pub again: &'static str,
+        /// The way back to the empty form from the confirmation; none where it would be of no use.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub again: Option<&'static str>,
         /// What happens with the words, and how to be forgotten.
         pub keeping: &'static str,
         /// The letter that can be written instead.

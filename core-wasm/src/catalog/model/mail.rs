@@ -11,6 +11,10 @@ source! {
         pub refunded: PlainMessage,
         /// To the buyer, who asked for the link again.
         pub link: LinkMessage,
+        /// To an address that was left for the newsletter: asks for a confirmation.
+        pub subscription: LinkMessage,
+        /// To a subscriber who has confirmed.
+        pub subscribed: LinkMessage,
         /// To the owner.
         pub owner: OwnerMessages,
         /// The names of what a message lists.
@@ -75,6 +79,10 @@ source! {
         pub refunded: &'static str,
         /// The link to the program.
         pub link: &'static str,
+        /// The link that confirms a subscription.
+        pub confirm: &'static str,
+        /// The link to the journal.
+        pub journal: &'static str,
         /// The number of the order.
         pub order: &'static str,
         /// The id of the Checkout Session.
@@ -101,6 +109,12 @@ source! {
         pub reason: &'static str,
         /// Why the link was sent again.
         pub link: &'static str,
+        /// Why a confirmation is asked for.
+        pub subscription: &'static str,
+        /// Why a letter was sent to a subscriber.
+        pub subscribed: &'static str,
+        /// Before the link that ends the letters.
+        pub unsubscribe: &'static str,
         /// Why it was sent to the owner.
         pub owner: &'static str,
     }
