@@ -19,6 +19,7 @@ use crate::{
     config::{self, Environment, Limits, StoreSettings},
     error::ConfigError,
     http::runtime,
+    mail::erase_files,
     orders::{DeliveryState, Store},
     store,
 };
@@ -65,6 +66,15 @@ impl Command {
                 let erased = runtime()?.block_on(existing_store(environment)?.delete_leads(&email))?;
                 let leads = if erased == 1 { "lead was" } else { "leads were" };
                 writeln!(out, "{erased} {leads} erased. Backups made before still contain them.")?;
+                let folder = config::mail_folder(environment);
+                let files = erase_files(&folder, &email).map_err(|error| {
+                    let folder = folder.display();
+                    ConfigError::new(format!("The messages in {folder} cannot be erased: {error}."))
+                })?;
+                if files > 0 {
+                    let files = if files == 1 { "1 message".to_owned() } else { format!("{files} messages") };
+                    writeln!(out, "{files} in {} erased, too.", folder.display())?;
+                }
             }
             Self::Orders { csv } => {
                 let (store, runtime) = (read_store(environment)?, runtime()?);

@@ -106,7 +106,7 @@ impl Config {
             limits: reader.limits(),
             log_format: reader.log_format(),
             log_addresses: reader.log_addresses(),
-            mail: reader.mail(data_dir(environment).join(MAIL_FOLDER)),
+            mail: reader.mail(mail_folder(environment)),
             notify_url: reader.notify_url(),
             trusted_proxies: reader.trusted_proxies(),
             warnings: reader.warnings,
@@ -135,6 +135,11 @@ pub fn site_dir(environment: &Environment) -> PathBuf {
 /// `PROGRAM_DIR`, for the same reason.
 pub fn program_dir(environment: &Environment) -> PathBuf {
     environment.get("PROGRAM_DIR").unwrap_or("app/program").into()
+}
+
+/// Where mail is written without `SMTP_URL`.
+pub(crate) fn mail_folder(environment: &Environment) -> PathBuf {
+    data_dir(environment).join(MAIL_FOLDER)
 }
 
 /// `DATA_DIR`.

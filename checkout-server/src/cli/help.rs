@@ -9,7 +9,8 @@ checkout-server serves the site and sells the program.
                                          fails
   checkout-server leads [--form NAME]    lists form submissions: house, product, creative or newsletter
                         [--csv]          the same as a table for a spreadsheet
-  checkout-server leads --forget EMAIL   erases every submission from an e-mail address; orders are kept
+  checkout-server leads --forget EMAIL   erases every submission from an e-mail address, subscriptions
+                                         included, and messages in DATA_DIR/mail; orders are kept
   checkout-server orders [--csv]         lists orders
   checkout-server orders --check         asks Stripe for the status of open and processing orders, and whether
                                          those paid in the last 180 days were refunded in full, and stores the

@@ -168,6 +168,15 @@ fn format_money(amount: u32, order: &Order) -> String {
     format!("{} {}", format_usd(amount), order.currency.to_uppercase())
 }
 
+/// The beginning of a row: nothing, a question, or a label and a colon.
+pub(super) fn prefix(label: &str) -> String {
+    match label.chars().last() {
+        None => String::new(),
+        Some('?') => format!("{label} "),
+        Some(_) => format!("{label}: "),
+    }
+}
+
 /// The value of a field: of a select, the label of the option. Characters that reorder text are replaced.
 fn answer(field: &Field, value: &str) -> String {
     let options = field.options.unwrap_or_default();

@@ -1,6 +1,6 @@
 //! HTML part of a message: one template with inline styles, which loads nothing.
 
-use super::content::Content;
+use super::content::{Content, prefix};
 use crate::template::{Template, escape};
 use core_wasm::catalog::{
     content::SITE,
@@ -102,10 +102,7 @@ fn body(content: &Content, page: &mut String) {
     }
     paragraph("soft", &format!("{SMALL} {BREAK}"), page, |page| {
         for (label, value) in &content.rows {
-            if !label.is_empty() {
-                escape(label, page);
-                page.push_str(": ");
-            }
+            escape(&prefix(label), page);
             for line in value.split('\n') {
                 escape(line, page);
                 page.push_str("<br>\n");

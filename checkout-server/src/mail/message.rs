@@ -4,7 +4,7 @@
 //! values are encoded by `lettre`, which accepts no line breaks.
 
 use super::{
-    content::Content,
+    content::{Content, prefix},
     html::{HtmlWriter, link_page},
     subscription_links::SubscriptionLinks,
 };
@@ -181,10 +181,8 @@ impl Composer {
             lines.push(link.note.to_owned());
         }
         if !content.rows.is_empty() {
-            let row = |(label, value): &(&str, String)| {
-                let label = if label.is_empty() { String::new() } else { format!("{label}: ") };
-                format!("{label}{}", value.replace('\n', "\n  "))
-            };
+            let row =
+                |(label, value): &(&str, String)| format!("{}{}", prefix(label), value.replace('\n', "\n  "));
             lines.push(content.rows.iter().map(row).collect::<Vec<_>>().join("\n"));
         }
         if content.has_help {

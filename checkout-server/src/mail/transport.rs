@@ -3,6 +3,7 @@
 use crate::{
     config::{MailTransport, SmtpSecurity, SmtpSettings},
     error::ConfigError,
+    orders::normalized_email,
 };
 use lettre::{
     AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor,
@@ -131,6 +132,35 @@ fn smtp(
     Ok(builder.build())
 }
 
+/// Deletes the messages of a folder that went to an address, or were written by it; returns their number.
+///
+/// # Errors
+/// A file that cannot be read or deleted. A folder that does not exist has none.
+pub(crate) fn erase_files(folder: &Path, email: &str) -> io::Result<usize> {
+    let files = match fs::read_dir(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(0),
+        files => files?,
+    };
+    let mut erased = 0;
+    for file in files {
+        let path = file?.path();
+        let message = fs::read(&path)?;
+        if is_about(&String::from_utf8_lossy(&message), email) {
+            fs::remove_file(&path)?;
+            erased += 1;
+        }
+    }
+    Ok(erased)
+}
+
+/// Whether `To` or `Reply-To` of a message is an address.
+fn is_about(message: &str, email: &str) -> bool {
+    let (head, _) = message.split_once("\r\n\r\n").unwrap_or((message, ""));
+    let fields = head.lines().filter_map(|line| line.split_once(": "));
+    let mut addresses = fields.filter(|(name, _)| matches!(*name, "To" | "Reply-To")).map(|(_, value)| value);
+    addresses.any(|value| normalized_email(value) == normalized_email(email))
+}
+
 /// Writes a message into a file of its own that only its owner can read. A file of that name is complete.
 fn write_file(folder: &Path, token: &str, message: &[u8]) -> io::Result<()> {
     let mut builder = fs::DirBuilder::new();
@@ -148,4 +178,20 @@ fn write_file(folder: &Path, token: &str, message: &[u8]) -> io::Result<()> {
     file.sync_all()?;
     fs::rename(&part, folder.join(format!("{token}.eml")))?;
     if cfg!(unix) { fs::File::open(folder)?.sync_all() } else { Ok(()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_is_about_its_recipient_and_about_the_one_whom_it_answers() {
+        let message = "From: Maison <house@mail.example>\r\nTo: owner@mail.example\r\nReply-To: Ana@home.example\r\n\r\nTo: body@home.example";
+        for email in ["ana@home.example", " OWNER@mail.example "] {
+            assert!(is_about(message, email), "{email}");
+        }
+        for email in ["house@mail.example", "body@home.example", "na@home.example", ""] {
+            assert!(!is_about(message, email), "{email}");
+        }
+    }
 }

@@ -75,7 +75,7 @@ fn the_owner_gets_each_letter_with_its_words_and_answers_its_writer() {
     assert_eq!(letter.headers("reply-to"), ["leilani@home.example"]);
     assert_eq!(letter.headers("bcc"), [""; 0]);
     let text = letter.text();
-    let plain = "Your name: Leilani <b>Kahale</b>\nE-mail: leilani@home.example\nWhat would you like to hear about?: An event: the waitlist\nWhat brings you here?: First line.\n  \n  Bcc: victim@home.example\n  Last line.\n";
+    let plain = "Your name: Leilani <b>Kahale</b>\nE-mail: leilani@home.example\nWhat would you like to hear about? An event: the waitlist\nWhat brings you here? First line.\n  \n  Bcc: victim@home.example\n  Last line.\n";
     assert!(text.contains(plain), "{text}");
     assert!(text.contains("Leilani &lt;b&gt;Kahale&lt;/b&gt;<br>"), "{text}");
 }
