@@ -14,9 +14,11 @@ use checkout_server::{
 use outbox::{
     a_message_that_is_no_longer_true_is_skipped_and_due_again_when_it_is,
     a_paid_order_that_becomes_mismatched_is_notified_once_more,
+    a_subscription_is_confirmed_once_and_asked_for_with_a_new_message,
     an_order_and_its_messages_are_stored_together_and_once,
     each_entry_has_its_own_schedule_and_ends_as_sent_or_failed,
-    notifications_are_due_from_the_first_start_on, servers_never_lease_the_same_entry_at_once,
+    messages_to_the_owner_are_stored_from_the_first_start_on, notifications_are_due_from_the_first_start_on,
+    servers_never_lease_the_same_entry_at_once,
 };
 use std::{collections::BTreeSet, fs, sync::Arc, thread, time::Duration};
 use tokio::runtime::Builder;
@@ -73,6 +75,8 @@ for_each_store![
     a_paid_order_that_becomes_mismatched_is_notified_once_more,
     an_accepted_order_stays_paid_with_its_reason_until_it_is_refunded,
     notifications_are_due_from_the_first_start_on,
+    messages_to_the_owner_are_stored_from_the_first_start_on,
+    a_subscription_is_confirmed_once_and_asked_for_with_a_new_message,
     an_order_and_its_messages_are_stored_together_and_once,
     a_message_that_is_no_longer_true_is_skipped_and_due_again_when_it_is,
     each_entry_has_its_own_schedule_and_ends_as_sent_or_failed,
