@@ -7,6 +7,7 @@ mod attempt;
 mod idempotency_key;
 mod lead;
 mod lead_service;
+mod messages;
 mod order;
 mod order_service;
 mod outbox;
@@ -22,12 +23,11 @@ pub(crate) use idempotency_key::random_hex;
 pub use lead::{Lead, StoredLead};
 pub(crate) use lead::{NEWSLETTER, normalized_email, stores_leads};
 pub use lead_service::LeadService;
+pub use messages::{Channel, MessageKind};
+pub(crate) use messages::{SUBSCRIPTION_CONFIRMED, SUBSCRIPTION_REQUESTED, messages_of, messages_of_lead};
 pub use order::{Acceptance, NewOrder, OFFER, Order, OrderStatus, RefundReason};
 pub use order_service::OrderService;
-pub use outbox::{
-    Channel, DeliveryOutcome, DeliveryState, LeasedEntry, MessageKind, OutboxEntry, OutboxWake, Subject,
-};
-pub(crate) use outbox::{SUBSCRIPTION_CONFIRMED, SUBSCRIPTION_REQUESTED, messages_of, messages_of_lead};
+pub use outbox::{DeliveryOutcome, DeliveryState, LeasedEntry, OutboxEntry, OutboxWake, Subject};
 pub use payment::{CheckoutError, PaymentMetadata, PaymentOutcome, PaymentUpdate};
 pub use session_id::SessionId;
 pub use store::{Decision, InsertOutcome, Pending, Store, StoreError, StoreSummary};

@@ -165,7 +165,7 @@ pub fn placeholders(loader: &mut ContentLoader) {
     for (message, placeholder) in [
         ("paid", "{number}"),
         ("mismatched", "{number}"),
-        ("letter", "{number}"),
+        ("submission", "{number}"),
         ("signature", "{count}"),
         ("stripe", "{count}"),
         ("store", "{count}"),

@@ -21,7 +21,7 @@ pub struct MailSettings {
     pub from: Option<Mailbox>,
     /// `MAIL_REPLY_TO`: where answers go, if not to the sender.
     pub reply_to: Option<Mailbox>,
-    /// `MAIL_OWNER`: where messages about orders, letters and alarms go.
+    /// `MAIL_OWNER`: where messages about orders, submissions and alarms go.
     pub owner: Option<Mailbox>,
 }
 

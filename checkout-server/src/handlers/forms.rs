@@ -87,7 +87,7 @@ async fn store(
     // The services log the outcome.
     let stored = match form {
         FormKind::Link => request_link(app, &entry).await,
-        // An address that has just got its letter gets no further one, and the same response.
+        // An address that has just got its message gets no further one, and the same response.
         FormKind::Newsletter if !may_write_to(app, "newsletter", &entry) => Ok(()),
         _ => app.leads.insert(lead(entry)).await.map(drop),
     };

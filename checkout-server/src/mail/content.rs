@@ -27,7 +27,7 @@ pub(super) struct Content {
     pub(super) rows: Vec<(&'static str, String)>,
     /// Whether the recipient is a visitor, who is told how to be helped.
     pub(super) has_help: bool,
-    /// The URL that ends the letters.
+    /// The URL that ends the subscription.
     pub(super) unsubscribe: Option<String>,
     /// Whether the recipient has a link that may be lost.
     pub(super) has_link_page: bool,
@@ -66,7 +66,7 @@ impl Content {
         Self { has_link_page: false, reason: MAIL.foot.subscription, ..content }
     }
 
-    /// Of the welcome to a subscriber; `unsubscribe` is the URL that ends the letters.
+    /// Of the welcome to a subscriber; `unsubscribe` is the URL that ends the subscription.
     pub(super) fn of_welcome(journal: String, unsubscribe: String) -> Self {
         let content = Self::with_link(&MAIL.subscribed, Some(journal), MAIL.labels.journal);
         let unsubscribe = Some(unsubscribe);
@@ -89,10 +89,10 @@ impl Content {
         Self { rows, ..Self::plain(words, &[("{number}", &number)]) }.for_owner()
     }
 
-    /// Of a message to the owner with a letter's words.
-    pub(super) fn of_letter(letter: &StoredLead) -> Self {
+    /// Of a message to the owner with the words of a submission.
+    pub(super) fn of_submission(stored: &StoredLead) -> Self {
         let labels = &MAIL.labels;
-        let StoredLead { number, received_at, lead, .. } = letter;
+        let StoredLead { number, received_at, lead, .. } = stored;
         let known = FormKind::parse(Some(&lead.form)).map(fields).unwrap_or_default();
         let mut rows =
             vec![(labels.form, lead.form.clone()), (labels.received, clock::rfc3339(*received_at))];
@@ -102,7 +102,7 @@ impl Content {
                 None => ("", format!("{name}: {value}")),
             });
         }
-        Self { rows, ..Self::plain(&MAIL.owner.letter, &[("{number}", &number.to_string())]) }.for_owner()
+        Self { rows, ..Self::plain(&MAIL.owner.submission, &[("{number}", &number.to_string())]) }.for_owner()
     }
 
     /// Of an alarm that occurred so many times.

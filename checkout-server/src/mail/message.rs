@@ -93,15 +93,15 @@ impl Composer {
             }
             (Channel::Subscriber, Subject::Lead(lead)) => {
                 let to = Mailbox::new(None, lead.lead.email().parse()?);
-                (to, self.reply_to.clone(), self.letter(entry, lead.number, links))
+                (to, self.reply_to.clone(), self.to_subscriber(entry, lead.number, links))
             }
             (Channel::Owner, Subject::Order(order)) => {
                 (self.owner()?, None, Content::of_order(entry.kind, order))
             }
-            (Channel::Owner, Subject::Lead(letter)) => {
+            (Channel::Owner, Subject::Lead(stored)) => {
                 // An answer goes to the one who wrote, where the address can be one.
-                let reply_to = letter.lead.email().parse().map(|address| Mailbox::new(None, address));
-                (self.owner()?, reply_to.ok(), Content::of_letter(letter))
+                let reply_to = stored.lead.email().parse().map(|address| Mailbox::new(None, address));
+                (self.owner()?, reply_to.ok(), Content::of_submission(stored))
             }
             (Channel::Notify, _)
             | (Channel::Buyer, Subject::Lead(_))
@@ -111,7 +111,7 @@ impl Composer {
     }
 
     /// What a subscriber is written.
-    fn letter(&self, entry: &OutboxEntry, number: i64, links: &MessageLinks) -> Content {
+    fn to_subscriber(&self, entry: &OutboxEntry, number: i64, links: &MessageLinks) -> Content {
         let (origin, subscriptions) = (&self.origin, &links.subscriptions);
         let url = |form: FormKind, token: String| format!("{origin}/forms/{}?token={token}", form.as_str());
         if entry.kind == MessageKind::SubscriptionRequested {
@@ -161,7 +161,7 @@ impl Composer {
             builder = builder.reply_to(reply_to);
         }
         if let Some(url) = &content.unsubscribe {
-            // RFC 8058: mail programs end the letters with one POST.
+            // RFC 8058: mail programs end the subscription with one POST.
             builder = builder.header(ListUnsubscribe(format!("<{url}>"))).header(ListUnsubscribePost);
         }
         let html = self.html.write(content, &self.contact(), &self.origin);
@@ -230,7 +230,7 @@ header!(
     AutoSubmitted, "Auto-Submitted", |_header| "auto-generated".to_owned()
 );
 header!(
-    /// `List-Unsubscribe` (RFC 2369): the URL that ends the letters.
+    /// `List-Unsubscribe` (RFC 2369): the URL that ends the subscription.
     ListUnsubscribe(String), "List-Unsubscribe", |header| header.0.clone()
 );
 header!(

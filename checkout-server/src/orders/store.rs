@@ -3,8 +3,9 @@
 use super::{
     attempt::{CheckoutAttempt, SessionTtl},
     lead::{Lead, StoredLead},
+    messages::Channel,
     order::{NewOrder, Order, RefundReason},
-    outbox::{Channel, DeliveryOutcome, DeliveryState, LeasedEntry, OutboxEntry},
+    outbox::{DeliveryOutcome, DeliveryState, LeasedEntry, OutboxEntry},
     transition::Transition,
 };
 use std::{fmt, future::Future, pin::Pin};

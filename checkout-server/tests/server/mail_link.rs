@@ -88,7 +88,7 @@ fn the_link_of_the_latest_paid_order_is_sent_with_postgres_too() {
 }
 
 #[test]
-fn an_address_gets_three_letters_and_one_more_every_twenty_minutes() {
+fn an_address_gets_three_messages_and_one_more_every_twenty_minutes() {
     let smtp = SmtpServer::start(&[]);
     let server = open(&smtp.url(), &[]);
     pay(&server, "x", "ana@home.example");

@@ -122,7 +122,7 @@ fn a_mail_program_ends_a_subscription_with_one_post() {
     subscribe(&server, READER);
     press(&server, &link(&smtp.wait_for(1)[0], "confirm"));
     let unsubscribe = link(&smtp.wait_for(2)[1], "unsubscribe");
-    // The client has used up its rate: mail providers end the letters of many from one address.
+    // The client has used up its rate: mail providers end the subscriptions of many from one address.
     assert_eq!(server.submit_form("house", &[("name", "A"), ("email", "a@home.example")]).status, 429);
     for (media_type, body) in [
         ("application/x-www-form-urlencoded", "List-Unsubscribe=One-Click"),

@@ -1,4 +1,4 @@
-//! Mail to the owner: paid orders, letters with their words, wrong payments, and alarms.
+//! Mail to the owner: paid orders, submissions with their words, wrong payments, and alarms.
 
 use crate::{
     mail::soon,
@@ -50,7 +50,7 @@ fn the_owner_hears_of_each_paid_order_and_of_each_payment_that_is_not_what_was_a
 }
 
 #[test]
-fn the_owner_gets_each_letter_with_its_words_and_answers_its_writer() {
+fn the_owner_gets_each_submission_with_its_words_and_answers_its_sender() {
     let smtp = SmtpServer::start(&[]);
     let server = open(&smtp.url(), soon());
     let lines = [
@@ -60,7 +60,7 @@ fn the_owner_gets_each_letter_with_its_words_and_answers_its_writer() {
         ("message", "First line.\r\n\r\nBcc: victim@home.example\r\nLast line."),
     ];
     assert_eq!(server.submit_form("house", &lines).status, 303);
-    // An address for the newsletter is no letter.
+    // An address for the newsletter is no submission to the owner.
     assert_eq!(server.submit_form("newsletter", &[("email", "reader@home.example")]).status, 303);
     assert_eq!(
         server
@@ -68,13 +68,13 @@ fn the_owner_gets_each_letter_with_its_words_and_answers_its_writer() {
             .status,
         303
     );
-    let letters: Vec<_> = smtp.wait_for(2).into_iter().filter(|mail| mail.to == [OWNER]).collect();
-    assert_eq!(letters.len(), 2, "{letters:?}");
+    let submissions: Vec<_> = smtp.wait_for(2).into_iter().filter(|mail| mail.to == [OWNER]).collect();
+    assert_eq!(submissions.len(), 2, "{submissions:?}");
     let is_first = |mail: &&ReceivedMail| mail.headers("subject") == ["Letter 1 has come"];
-    let letter = letters.iter().find(is_first).unwrap();
-    assert_eq!(letter.headers("reply-to"), ["leilani@home.example"]);
-    assert_eq!(letter.headers("bcc"), [""; 0]);
-    let text = letter.text();
+    let submission = submissions.iter().find(is_first).unwrap();
+    assert_eq!(submission.headers("reply-to"), ["leilani@home.example"]);
+    assert_eq!(submission.headers("bcc"), [""; 0]);
+    let text = submission.text();
     let plain = "Your name: Leilani <b>Kahale</b>\nE-mail: leilani@home.example\nWhat would you like to hear about? An event: the waitlist\nWhat brings you here? First line.\n  \n  Bcc: victim@home.example\n  Last line.\n";
     assert!(text.contains(plain), "{text}");
     assert!(text.contains("Leilani &lt;b&gt;Kahale&lt;/b&gt;<br>"), "{text}");
@@ -101,14 +101,14 @@ fn no_field_of_a_form_can_add_headers_or_recipients() {
         }
     }
     assert!(accepted == 6, "{accepted}");
-    for letter in smtp.wait_for(accepted) {
-        assert_eq!(letter.to, [OWNER]);
+    for submission in smtp.wait_for(accepted) {
+        assert_eq!(submission.to, [OWNER]);
         for (header, count) in
             [("subject", 1), ("to", 1), ("reply-to", 1), ("from", 1), ("bcc", 0), ("cc", 0)]
         {
-            assert_eq!(letter.headers(header).len(), count, "{header} in {}", letter.raw);
+            assert_eq!(submission.headers(header).len(), count, "{header} in {}", submission.raw);
         }
-        assert!(letter.headers("subject")[0].starts_with("Letter "), "{}", letter.raw);
+        assert!(submission.headers("subject")[0].starts_with("Letter "), "{}", submission.raw);
     }
 }
 

@@ -110,7 +110,7 @@ impl Store for ControlledStore {
     }
 }
 
-/// A letter to the owner, in its attempt of this number.
+/// A message to the owner, in its attempt of this number.
 fn leased(attempts: u32) -> LeasedEntry {
     let entry = OutboxEntry {
         number: 7,

@@ -51,14 +51,14 @@ source! {
         pub paragraphs: &'static [&'static str],
     }
 
-    /// The messages to the owner. `{number}` is that of the order or letter, `{count}` how often something failed.
+    /// The messages to the owner. `{number}` is that of the order or submission, `{count}` how often something failed.
     pub struct OwnerMessages {
         /// An order is paid.
         pub paid: PlainMessage,
         /// A payment is not what was asked.
         pub mismatched: PlainMessage,
         /// A form was submitted.
-        pub letter: PlainMessage,
+        pub submission: PlainMessage,
         /// Webhooks were refused for their signature.
         pub signature: PlainMessage,
         /// Stripe refuses the secret key.
@@ -93,9 +93,9 @@ source! {
         pub asked: &'static str,
         /// The rule that a payment breaks.
         pub fault: &'static str,
-        /// The form of a letter.
+        /// The form of a submission.
         pub form: &'static str,
-        /// When a letter was received.
+        /// When a submission was received.
         pub received: &'static str,
     }
 
