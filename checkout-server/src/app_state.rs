@@ -120,7 +120,9 @@ impl AppState {
         let orders = OrderService::new(Arc::clone(&store), log.clone(), limits.store_timeout, wake.clone());
         let leads = LeadService::new(Arc::clone(&store), log.clone(), limits.store_timeout, wake.clone());
         let secret = config.program_link_secret.as_ref();
-        let links = secret.map_or_else(LinkSigner::random, |secret| Ok(LinkSigner::new(secret)));
+        let previous = config.previous_link_secret.as_ref();
+        let links =
+            secret.map_or_else(LinkSigner::random, |secret| Ok(LinkSigner::new(secret).accepting(previous)));
         let links = links.map_err(|_| {
             ConfigError::new(
                 "This machine has no random numbers for the links to the program. Set PROGRAM_LINK_SECRET.",

@@ -6,10 +6,12 @@ mod check;
 mod help;
 mod leads;
 mod mail;
+mod order_id;
 mod orders;
 mod output;
 mod program_link;
 mod reconcile;
+mod revoke;
 pub mod serve;
 mod spreadsheet;
 
@@ -87,6 +89,10 @@ impl Command {
                     "{}",
                     runtime()?.block_on(accept::accept(environment, store, &order, &reason))?
                 )?;
+            }
+            Self::SetRevoked { order, is_revoked } => {
+                let store = existing_store(environment)?;
+                writeln!(out, "{}", runtime()?.block_on(revoke::set_revoked(store, &order, is_revoked))?)?;
             }
             Self::Mail { failed } => {
                 let (store, runtime) = (read_store(environment)?, runtime()?);

@@ -10,7 +10,7 @@ mod reader;
 mod values;
 
 pub use environment::Environment;
-pub use limits::{DeliveryPolicy, Limits, RetryPolicy};
+pub use limits::{CheckPolicy, DeliveryPolicy, Limits, RetryPolicy};
 pub use mail::{MailSettings, MailTransport, SmtpSecurity, SmtpSettings};
 pub use payments::{PaymentSettings, StripeSettings};
 pub use postgres::PostgresSettings;
@@ -47,6 +47,8 @@ pub struct Config {
     pub program_dir: PathBuf,
     /// `PROGRAM_LINK_SECRET`: signs the links to the program. Without one, the demo uses a random secret for each run.
     pub program_link_secret: Option<Secret>,
+    /// The second one in `PROGRAM_LINK_SECRET`: the links that it signed stay valid while rotating.
+    pub previous_link_secret: Option<Secret>,
     /// `DATA_DIR` or `DATABASE_URL`: where leads and orders are stored.
     pub store: StoreSettings,
     /// `FORM_POSTS_PER_HOUR`: form submissions per client and hour, a quarter of them in a burst; 0 for no limit.
@@ -91,6 +93,7 @@ impl Config {
         let workers = reader.parsed("WORKERS", "a number from 1 on").unwrap_or_else(cores);
         let site_url = reader.origin("SITE_URL");
         let payments = reader.payments(site_url.as_ref());
+        let mut link_secrets = payments::link_secrets(environment).map(Secret::new);
         let mut config = Self {
             host,
             port,
@@ -99,7 +102,8 @@ impl Config {
             site_url,
             payments,
             program_dir: program_dir(environment),
-            program_link_secret: environment.get("PROGRAM_LINK_SECRET").map(Secret::new),
+            program_link_secret: link_secrets.next(),
+            previous_link_secret: link_secrets.next(),
             store: reader.store(),
             form_posts_per_hour: reader.per_hour("FORM_POSTS_PER_HOUR").unwrap_or(120),
             checkout_requests_per_hour: reader.checkout_requests_per_hour(),

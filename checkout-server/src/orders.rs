@@ -4,6 +4,7 @@
 //! and the state of the answer (`core_wasm::catalog::model::CheckoutState` for pages, the entitlement for the delivered program).
 
 mod attempt;
+mod check_schedule;
 mod idempotency_key;
 mod lead;
 mod lead_service;
@@ -17,6 +18,7 @@ mod transition;
 
 pub(crate) use attempt::{AttemptHistory, RETENTION_SECONDS, expires_at};
 pub use attempt::{CheckoutAttempt, SessionTtl};
+pub(crate) use check_schedule::{FIRST_CHECK_DELAY, next_check};
 pub use idempotency_key::IdempotencyKey;
 pub(crate) use idempotency_key::random_hex;
 pub(crate) use lead::normalized_email;
@@ -30,5 +32,5 @@ pub use outbox::{
 };
 pub use payment::{CheckoutError, PaymentMetadata, PaymentOutcome, PaymentUpdate};
 pub use session_id::SessionId;
-pub use store::{Decision, InsertOutcome, Pending, Store, StoreError, StoreSummary};
-pub use transition::{Transition, accept, apply, apply_refund};
+pub use store::{CheckSchedule, Decision, InsertOutcome, Pending, Store, StoreError, StoreSummary};
+pub use transition::{Transition, accept, apply, apply_refund, set_revoked};

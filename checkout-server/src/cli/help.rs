@@ -19,6 +19,8 @@ checkout-server serves the site and sells the program.
   checkout-server orders --accept ID --why REASON
                                          delivers an order whose payment is not what was asked: ID is its number or
                                          its session; reason and time are stored
+  checkout-server orders --revoke ID     closes the link to the program of an order without a refund
+  checkout-server orders --restore ID    opens it again
   checkout-server mail [--failed]        lists messages to buyers and notifications: all, or those that were given up
   checkout-server mail --retry           sends those again
   checkout-server backup FILE            copies the database into a new file, also while the server runs;
@@ -36,7 +38,8 @@ Settings are read from the environment, and from .env in the current folder:
   STRIPE_SECRET_KEY        Stripe's                                          none: the checkout is disabled
   STRIPE_PUBLISHABLE_KEY   Stripe's                                          none
   STRIPE_WEBHOOK_SECRET    Stripe's; two, with a comma, while rotating       none
-  PROGRAM_LINK_SECRET      signs the links to the delivered program          none
+  PROGRAM_LINK_SECRET      signs the links to the delivered program; while   none
+                           rotating the new one, a comma, and the old one
   STRIPE_API_BASE          the origin of Stripe's API                        https://api.stripe.com
   DATA_DIR                 the folder of the SQLite database                 data
   DATABASE_URL             PostgreSQL instead, for any number of servers:    none

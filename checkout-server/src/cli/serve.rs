@@ -5,10 +5,11 @@ use crate::{
     config::{Environment, MailTransport, PaymentSettings},
     error::{ConfigError, StartupError},
     http,
-    jobs::outbox_runner::OutboxRunner,
+    jobs::{order_checks::OrderChecks, outbox_runner::OutboxRunner},
     log::Log,
     mail::{Composer, MailClient},
     orders::{Order, SessionId},
+    payment::PaymentProvider,
 };
 use std::{
     io::{Write, stderr, stdout},
@@ -16,7 +17,7 @@ use std::{
     sync::Arc,
     time::Duration,
 };
-use tokio::sync::watch;
+use tokio::{join, sync::watch};
 
 /// How long the exit waits for the log.
 const LOG_FLUSH_TIMEOUT: Duration = Duration::from_secs(1);
@@ -51,7 +52,7 @@ pub fn serve(environment: &Environment) -> Result<(), StartupError> {
     result
 }
 
-/// Runs the HTTP server, and the delivery of the outbox beside it, until `stop` is ready.
+/// Runs the HTTP server, with the background jobs beside it, until `stop` is ready.
 ///
 /// # Errors
 /// A thread that cannot be set up.
@@ -60,15 +61,31 @@ pub fn run(
     app: &Arc<AppState>,
     stop: impl Future<Output = ()>,
 ) -> Result<(), StartupError> {
-    let (runtime, mut outbox) = (http::runtime()?, outbox_runner(app)?);
+    let (runtime, mut outbox, checks) = (http::runtime()?, outbox_runner(app)?, order_checks(app)?);
     // Before the first request, so that everything which that causes is delivered.
     runtime.block_on(outbox.start());
     let wake = app.outbox_wake.subscribe();
     let deliver = move |stopped: watch::Receiver<bool>| {
-        runtime.block_on(outbox.run(wake, stopped));
+        let checks = async {
+            if let Some(checks) = checks {
+                checks.run(stopped.clone()).await;
+            }
+        };
+        runtime.block_on(async { join!(outbox.run(wake, stopped.clone()), checks) });
         runtime.shutdown_background();
     };
     http::run(listeners, app, Some(deliver), stop)
+}
+
+/// The background checks of orders, where Stripe is the payment provider.
+fn order_checks(app: &Arc<AppState>) -> Result<Option<OrderChecks>, StartupError> {
+    Ok(match app.worker()?.payments {
+        PaymentProvider::Stripe(stripe) => {
+            let (store, policy) = (Arc::clone(&app.store), app.limits.checks.clone());
+            Some(OrderChecks::new(store, *stripe, policy, app.log.clone()))
+        }
+        PaymentProvider::Disabled | PaymentProvider::Demo(_) => None,
+    })
 }
 
 /// The delivery of mail, and of POSTs where there is a `NOTIFY_URL`.

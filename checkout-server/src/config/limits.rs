@@ -49,6 +49,23 @@ pub struct Limits {
     pub retrieve_session: RetryPolicy,
     /// Delivery of the outbox: mail, and POSTs to `NOTIFY_URL`.
     pub delivery: DeliveryPolicy,
+    /// Background checks of orders at Stripe.
+    pub checks: CheckPolicy,
+}
+
+/// Background checks of orders at Stripe, for webhooks that did not arrive. When an order is due follows from its age.
+#[derive(Debug, Clone)]
+pub struct CheckPolicy {
+    /// The pause between two looks for due orders.
+    pub poll_interval: Duration,
+    /// The longest pause while Stripe does not answer; it doubles up to this.
+    pub max_delay: Duration,
+}
+
+impl Default for CheckPolicy {
+    fn default() -> Self {
+        Self { poll_interval: Duration::from_secs(15), max_delay: Duration::from_mins(2) }
+    }
 }
 
 /// Delivery of the outbox: in the background, repeated until it succeeds or is refused for good.
@@ -151,6 +168,7 @@ impl Default for Limits {
             create_session: RetryPolicy::CREATE_SESSION,
             retrieve_session: RetryPolicy::RETRIEVE_SESSION,
             delivery: DeliveryPolicy::default(),
+            checks: CheckPolicy::default(),
         }
     }
 }

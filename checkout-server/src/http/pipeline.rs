@@ -122,7 +122,7 @@ async fn respond(
         }
         Route::Form(form) => form.blank(request.uri.query()).respond(request),
         Route::FormSent(form) => form.sent(request.uri.query()).respond(request),
-        Route::Program(program) => Ok(delivery::get(worker, client.address, &program).await),
+        Route::Program(program) => delivery::get(worker, client.address, &program).await,
         Route::Canonical(path) => Ok(redirect::to_canonical(&path, request)),
         Route::FormerPath(rule) => Ok(redirect::from_former_path(rule, request)),
         Route::Welcome => welcome::get(worker, client.address, request).await,

@@ -9,7 +9,7 @@ use super::{
     payment::PaymentUpdate,
     session_id::SessionId,
     store::{InsertOutcome, Pending, Store, StoreError},
-    transition::{Transition, accept, apply, apply_refund},
+    transition::{Transition, accept, apply, apply_refund, set_revoked},
 };
 use crate::log::Log;
 use std::{fmt, sync::Arc, time::Duration};
@@ -94,6 +94,17 @@ impl OrderService {
         Ok(transition)
     }
 
+    /// Closes the program link of an order without a refund, or opens it again.
+    ///
+    /// # Errors
+    /// As [`OrderService::start_attempt`].
+    pub async fn set_revoked(&self, session: &str, is_revoked: bool) -> Result<Transition, StoreError> {
+        let decide = Box::new(move |before, _, now| set_revoked(before, is_revoked, now));
+        let transition = self.in_time(self.store.update_order(session, None, decide)).await?;
+        self.log_change(&transition);
+        Ok(transition)
+    }
+
     /// The order of a session.
     ///
     /// # Errors
@@ -117,7 +128,12 @@ impl OrderService {
             // It is known from its payment alone: it was not stored when its session was created.
             self.log_order("order.recovered", order);
         }
-        self.log_order(event_name(order.status), order);
+        let event = match order.revoked_at {
+            _ if *previous != Some(order.status) => event_name(order.status),
+            Some(_) => "order.link_revoked",
+            None => "order.link_restored",
+        };
+        self.log_order(event, order);
     }
 
     fn log_order(&self, event: &str, order: &Order) {

@@ -82,7 +82,7 @@ impl MessageKind {
     /// Whether a message of this kind is still true of an order.
     pub(crate) fn applies_to(self, order: &Order) -> bool {
         match self {
-            Self::OrderPaid => order.status == OrderStatus::Paid,
+            Self::OrderPaid => order.is_delivered(),
             Self::OrderMismatched => order.status == OrderStatus::Mismatched,
             Self::OrderRefunded => order.status == OrderStatus::Refunded,
             Self::Lead => false,
@@ -94,6 +94,7 @@ impl MessageKind {
 pub(crate) fn messages_of(order: &Order) -> Vec<(Channel, MessageKind)> {
     let buyer = order.email.is_some();
     let (kind, channels) = match order.status {
+        OrderStatus::Paid if !order.is_delivered() => return Vec::new(),
         OrderStatus::Paid => {
             (MessageKind::OrderPaid, [buyer.then_some(Channel::Buyer), Some(Channel::Notify)])
         }
@@ -234,6 +235,8 @@ mod tests {
             changed_at: 0,
             status_detail: None,
             acceptance: None,
+            revoked_at: None,
+            erased_at: None,
         };
         let email = Some("ana@house.example");
         let (buyer, notify) = (Channel::Buyer, Channel::Notify);

@@ -16,6 +16,10 @@ pub type Pending<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + S
 /// transaction in milliseconds since 1970.
 pub type Decision = Box<dyn FnOnce(Option<Order>, Option<RefundReason>, i64) -> Transition + Send>;
 
+/// Decides when an order is next compared with Stripe, in milliseconds since 1970; `None` for never again. Gets the order
+/// and the current time.
+pub type CheckSchedule = fn(&Order, i64) -> Option<i64>;
+
 /// Storage of leads and orders. Each method is one transaction, and what it wrote is durable once it has answered.
 pub trait Store: Send + Sync {
     /// Stores a lead, unless an equal one is stored.
@@ -53,6 +57,10 @@ pub trait Store: Send + Sync {
 
     /// The same, of open and processing orders.
     fn open_orders(&self, after: i64, limit: u32) -> Pending<'_, Vec<Order>>;
+
+    /// The open or processing order that is due to be compared with Stripe, and was due first. It is due again when
+    /// `schedule` says, on any server.
+    fn take_due_check(&self, schedule: CheckSchedule) -> Pending<'_, Option<Order>>;
 
     /// Prepares the outbox for delivery at the start of a server. The first call ever with `notify` marks every pending
     /// entry of [`Channel::Notify`] as skipped. In a store that only one server uses, attempts that a crash interrupted

@@ -14,11 +14,12 @@ pub enum Transition {
     Unchanged(Order),
     /// The status is the same; missing details were added.
     DetailsAdded(Order),
-    /// The status changed. Reported exactly once for each change.
+    /// The status changed, or whether the program is delivered. Reported exactly once for each change.
     Changed {
         /// The order with its new status; its number is 0 until it is stored.
         order: Order,
-        /// The status before; `None` where the store did not know the session.
+        /// The status before; `None` where the store did not know the session. The same one where the owner closed or
+        /// opened the program link.
         previous: Option<OrderStatus>,
     },
 }
@@ -96,6 +97,16 @@ pub fn accept(before: Option<Order>, reason: String, now: i64) -> Transition {
     Transition::Changed { order, previous }
 }
 
+/// Closes the program link of an order without a refund, or opens it again. Its status stays.
+pub fn set_revoked(before: Option<Order>, is_revoked: bool, now: i64) -> Transition {
+    let Some(mut order) = before else { return Transition::Unknown };
+    if order.revoked_at.is_some() == is_revoked {
+        return Transition::Unchanged(order);
+    }
+    order.revoked_at = is_revoked.then_some(now);
+    Transition::Changed { previous: Some(order.status), order }
+}
+
 /// Applies a full refund to the order of its payment. An order that is not paid yet stays as it is.
 pub fn apply_refund(before: Option<Order>, reason: RefundReason, now: i64) -> Transition {
     let Some(mut order) = before else { return Transition::Unknown };
@@ -138,12 +149,15 @@ fn from_metadata(update: &PaymentUpdate, now: i64) -> Option<Order> {
         changed_at: now,
         status_detail: None,
         acceptance: None,
+        revoked_at: None,
+        erased_at: None,
     })
 }
 
-/// Fills in what the order lacks; what it has stays.
+/// Fills in what the order lacks; what it has stays, and an address that was erased stays away.
 fn add_details(order: &mut Order, update: &PaymentUpdate) {
-    for (known, reported) in [(&mut order.email, &update.email), (&mut order.payment, &update.payment)] {
+    let email = if order.erased_at.is_none() { &update.email } else { &None };
+    for (known, reported) in [(&mut order.email, email), (&mut order.payment, &update.payment)] {
         if known.is_none() {
             known.clone_from(reported);
         }

@@ -17,9 +17,9 @@ use crate::{
     clock,
     config::PostgresSettings,
     orders::{
-        Channel, CheckoutAttempt, Decision, DeliveryOutcome, DeliveryState, InsertOutcome, Lead, LeasedEntry,
-        NewOrder, Order, OutboxEntry, Pending, RefundReason, SessionTtl, Store, StoreError, StoreSummary,
-        StoredLead, Transition, normalized_email,
+        Channel, CheckSchedule, CheckoutAttempt, Decision, DeliveryOutcome, DeliveryState, InsertOutcome,
+        Lead, LeasedEntry, NewOrder, Order, OutboxEntry, Pending, RefundReason, SessionTtl, Store,
+        StoreError, StoreSummary, StoredLead, Transition, normalized_email,
     },
 };
 use connection::Access;
@@ -270,6 +270,10 @@ impl Store for PostgresStore {
 
     fn open_orders(&self, after: i64, limit: u32) -> Pending<'_, Vec<Order>> {
         self.query(move |client| Box::pin(orders::list(client, true, after, limit)))
+    }
+
+    fn take_due_check(&self, schedule: CheckSchedule) -> Pending<'_, Option<Order>> {
+        self.write(move |transaction, now| Box::pin(orders::take_due_check(transaction, schedule, now)))
     }
 
     fn start_outbox(&self, notify: bool) -> Pending<'_, ()> {

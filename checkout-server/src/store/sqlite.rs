@@ -14,9 +14,9 @@ mod outbox_insert;
 mod writer_thread;
 
 use crate::orders::{
-    Channel, CheckoutAttempt, Decision, DeliveryOutcome, DeliveryState, InsertOutcome, Lead, LeasedEntry,
-    NewOrder, Order, OutboxEntry, Pending, RefundReason, SessionTtl, Store, StoreError, StoreSummary,
-    StoredLead, Transition, normalized_email,
+    Channel, CheckSchedule, CheckoutAttempt, Decision, DeliveryOutcome, DeliveryState, InsertOutcome, Lead,
+    LeasedEntry, NewOrder, Order, OutboxEntry, Pending, RefundReason, SessionTtl, Store, StoreError,
+    StoreSummary, StoredLead, Transition, normalized_email,
 };
 use connection::FILE_NAME;
 use error::{missing, unusable};
@@ -189,6 +189,16 @@ impl Store for SqliteStore {
 
     fn open_orders(&self, after: i64, limit: u32) -> Pending<'_, Vec<Order>> {
         self.run(move |connection| orders::list(connection, true, after, limit))
+    }
+
+    fn take_due_check(&self, schedule: CheckSchedule) -> Pending<'_, Option<Order>> {
+        Box::pin(async move {
+            // Reading first: an idle server writes nothing.
+            if !self.run(orders::is_check_due).await? {
+                return Ok(None);
+            }
+            self.write(move |connection, now| orders::take_due_check(connection, schedule, now)).await
+        })
     }
 
     fn start_outbox(&self, notify: bool) -> Pending<'_, ()> {

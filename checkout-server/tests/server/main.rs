@@ -35,6 +35,8 @@ mod notifications;
 #[cfg(test)]
 mod operator_docs;
 #[cfg(test)]
+mod order_checks;
+#[cfg(test)]
 mod orders;
 #[cfg(test)]
 mod orders_command;

@@ -53,7 +53,7 @@ fn servers_that_start_together_create_one_schema() {
         }
     });
     let versions = "SELECT count(*) || ' of ' || max(number) FROM schema_version";
-    assert_eq!(database.sql(versions).as_deref(), Some("1 of 5"));
+    assert_eq!(database.sql(versions).as_deref(), Some("1 of 6"));
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn a_schema_of_an_older_version_is_migrated() {
     );
     drop(database.open());
     let now = "SELECT number FROM schema_version";
-    assert_eq!(database.sql(now).as_deref(), Some("5"));
+    assert_eq!(database.sql(now).as_deref(), Some("6"));
 }
 
 #[test]
@@ -153,7 +153,7 @@ fn read_only_commands_do_not_migrate() {
         let (code, stdout, stderr) = run(database.url(), &[command]);
         assert_eq!((code, stdout.as_str()), (Some(1), ""));
         assert!(
-            stderr.contains("was written by an older checkout-server (schema 2, this one reads 5)"),
+            stderr.contains("was written by an older checkout-server (schema 2, this one reads 6)"),
             "{stderr}"
         );
     }

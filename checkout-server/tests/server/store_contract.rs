@@ -11,6 +11,10 @@ use checkout_server::{
     },
     store,
 };
+use order_checks::{
+    a_closed_link_is_stored_and_its_message_is_held_back_until_it_is_open,
+    open_and_processing_orders_are_checked_by_their_schedule, servers_never_take_the_same_check,
+};
 use outbox::{
     a_message_that_is_no_longer_true_is_skipped_and_due_again_when_it_is,
     a_paid_order_that_becomes_mismatched_is_notified_once_more,
@@ -18,33 +22,52 @@ use outbox::{
     each_entry_has_its_own_schedule_and_ends_as_sent_or_failed,
     notifications_are_due_from_the_first_start_on, servers_never_lease_the_same_entry_at_once,
 };
+use rusqlite::Connection;
 use std::{collections::BTreeSet, fs, sync::Arc, thread, time::Duration};
 use tokio::runtime::Builder;
 
 mod acceptance;
+mod order_checks;
 mod outbox;
 
 /// An empty store for one test.
-struct Backend(StoreSettings);
+struct Backend {
+    settings: StoreSettings,
+    database: Option<Database>,
+}
 
 impl Backend {
     fn sqlite() -> Self {
-        Self(StoreSettings::Sqlite(temp_dir()))
+        Self { settings: StoreSettings::Sqlite(temp_dir()), database: None }
     }
 
     fn postgres() -> Self {
-        Self(Database::create().settings())
+        let database = Database::create();
+        Self { settings: database.settings(), database: Some(database) }
+    }
+
+    /// Runs a statement that both databases understand, behind the store's back.
+    fn execute(&self, statement: &str) {
+        match (&self.settings, &self.database) {
+            (StoreSettings::Sqlite(folder), _) => {
+                let connection = Connection::open(folder.join("ledger.sqlite")).unwrap();
+                connection.busy_timeout(Duration::from_secs(20)).unwrap();
+                connection.execute(statement, []).unwrap();
+            }
+            (_, Some(database)) => drop(database.sql(statement)),
+            (_, None) => unreachable!("a backend has a folder or a database"),
+        }
     }
 
     /// Opens the store as a server does; several may have it open.
     fn open(&self) -> Arc<dyn Store> {
-        store::open(&self.0, Duration::from_secs(20)).unwrap()
+        store::open(&self.settings, Duration::from_secs(20)).unwrap()
     }
 }
 
 impl Drop for Backend {
     fn drop(&mut self) {
-        if let (StoreSettings::Sqlite(folder), false) = (&self.0, thread::panicking()) {
+        if let (StoreSettings::Sqlite(folder), false) = (&self.settings, thread::panicking()) {
             fs::remove_dir_all(folder).unwrap();
         }
     }
@@ -77,6 +100,9 @@ for_each_store![
     a_message_that_is_no_longer_true_is_skipped_and_due_again_when_it_is,
     each_entry_has_its_own_schedule_and_ends_as_sent_or_failed,
     servers_never_lease_the_same_entry_at_once,
+    open_and_processing_orders_are_checked_by_their_schedule,
+    servers_never_take_the_same_check,
+    a_closed_link_is_stored_and_its_message_is_held_back_until_it_is_open,
     concurrent_identical_writes_are_stored_once,
     a_concurrent_payment_and_refund_end_as_refunded,
     stored_data_is_there_after_reopening,

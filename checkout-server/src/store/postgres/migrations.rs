@@ -5,7 +5,7 @@ use crate::orders::StoreSummary;
 use deadpool_postgres::Transaction;
 
 /// Each step makes the schema of its number out of the one before. Released steps never change.
-const STEPS: [&str; 5] = [
+const STEPS: [&str; 6] = [
     "
     CREATE TABLE leads (
         number      BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -143,6 +143,14 @@ const STEPS: [&str; 5] = [
     -- A mismatched order that the owner accepts: when, and why. It is 'paid' then.
     ALTER TABLE orders ADD COLUMN accepted_at BIGINT;
     ALTER TABLE orders ADD COLUMN accepted_reason TEXT;
+",
+    "
+    -- When the owner closed the program link, when the address was erased, and when Stripe is asked next: NULL for never.
+    ALTER TABLE orders ADD COLUMN revoked_at BIGINT;
+    ALTER TABLE orders ADD COLUMN erased_at BIGINT;
+    ALTER TABLE orders ADD COLUMN check_at BIGINT DEFAULT 0;
+    CREATE INDEX orders_to_check ON orders (check_at) WHERE status IN ('open', 'processing');
+    CREATE INDEX orders_by_status ON orders (status);
 ",
 ];
 
