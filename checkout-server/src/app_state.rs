@@ -3,7 +3,9 @@
 use crate::{
     config::{Config, Environment, Limits, Origin, PaymentSettings, StripeSettings, program_dir, site_dir},
     error::{ConfigError, StartupError},
+    jobs::Heartbeat,
     log::{EventThrottle, Log},
+    metrics::{Metrics, WorkerMetrics},
     orders::{LeadService, Order, OrderService, OutboxWake, SessionId, Store},
     payment::{DemoProvider, PaymentProvider},
     program::{LinkSigner, ProgramFolder, ProgramPages},
@@ -17,7 +19,7 @@ use crate::{
 };
 use core_wasm::catalog::model::CheckoutState;
 use rustls::ClientConfig;
-use std::{net::SocketAddr, sync::Arc};
+use std::{cell::Cell, net::SocketAddr, sync::Arc, time::Instant};
 
 /// The state that all workers share. Everything that pages need is immutable while the server runs; the store, the rate
 /// limiters and the checkouts of the demo change.
@@ -34,6 +36,9 @@ pub struct AppState {
     pub(crate) leads: LeadService,
     /// Changes when a message was added to the outbox.
     pub(crate) outbox_wake: OutboxWake,
+    /// Whether the outbox is being delivered.
+    pub(crate) outbox_heartbeat: Heartbeat,
+    pub(crate) metrics: Metrics,
     pub(crate) form_rate_limiter: RateLimiter,
     pub(crate) checkout_rate_limiter: RateLimiter,
     pub(crate) links: LinkSigner,
@@ -50,6 +55,20 @@ pub struct AppState {
 pub struct WorkerState {
     pub(crate) app: Arc<AppState>,
     pub(crate) payments: PaymentProvider,
+    pub(crate) metrics: Arc<WorkerMetrics>,
+    /// The last answer of `/readyz`, and when it was found.
+    pub(crate) readiness: Cell<Option<(Instant, Readiness)>>,
+}
+
+/// What keeps the server from being ready.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Readiness {
+    /// Nothing.
+    Ready,
+    /// The store accepts no write.
+    StoreUnavailable,
+    /// The outbox is not delivered.
+    OutboxStuck,
 }
 
 /// The output of the build: the public site and the delivered program.
@@ -149,6 +168,8 @@ impl AppState {
             orders,
             leads,
             outbox_wake: wake,
+            outbox_heartbeat: Heartbeat::default(),
+            metrics: Metrics::default(),
             links,
             program,
             webhook_secrets,
@@ -171,7 +192,12 @@ impl AppState {
     /// # Errors
     /// A payment provider that cannot be set up.
     pub fn worker(self: &Arc<Self>) -> Result<WorkerState, StartupError> {
-        Ok(WorkerState { app: Arc::clone(self), payments: self.payments()? })
+        Ok(WorkerState {
+            app: Arc::clone(self),
+            payments: self.payments()?,
+            metrics: self.metrics.worker(),
+            readiness: Cell::new(None),
+        })
     }
 
     /// The path of the program for a paid checkout, without its origin.
@@ -179,7 +205,11 @@ impl AppState {
         (order.page_state() == CheckoutState::Paid).then(|| self.links.path(id))
     }
 
-    fn payments(&self) -> Result<PaymentProvider, ConfigError> {
+    /// A payment provider with connections of its own.
+    ///
+    /// # Errors
+    /// One that cannot be set up.
+    pub(crate) fn payments(&self) -> Result<PaymentProvider, ConfigError> {
         match &self.config.payments {
             PaymentSettings::Disabled => Ok(PaymentProvider::Disabled),
             PaymentSettings::Demo => Ok(PaymentProvider::Demo(Arc::clone(&self.demo))),

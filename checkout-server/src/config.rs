@@ -66,6 +66,8 @@ pub struct Config {
     pub mail: MailSettings,
     /// `NOTIFY_URL`: receives a POST for each order and lead. The URL may contain a token.
     pub notify_url: Option<Secret>,
+    /// `METRICS_ADDRESS`: serves Prometheus' metrics on a listener of its own.
+    pub metrics_address: Option<SocketAddr>,
     /// `TRUSTED_PROXIES`: proxies whose forwarding headers are trusted.
     pub trusted_proxies: Vec<IpNet>,
     /// What the operator should know although the settings are valid.
@@ -112,6 +114,7 @@ impl Config {
             log_addresses: reader.log_addresses(),
             mail: reader.mail(data_dir(environment).join(MAIL_FOLDER)),
             notify_url: reader.notify_url(),
+            metrics_address: reader.metrics_address(),
             trusted_proxies: reader.trusted_proxies(),
             warnings: reader.warnings,
         };

@@ -32,5 +32,8 @@ pub use outbox::{
 };
 pub use payment::{CheckoutError, PaymentMetadata, PaymentOutcome, PaymentUpdate};
 pub use session_id::SessionId;
-pub use store::{CheckSchedule, Decision, InsertOutcome, Pending, Store, StoreError, StoreSummary};
+pub use store::{
+    CheckSchedule, Decision, InsertOutcome, OutboxStatistics, Pending, Store, StoreError, StoreStatistics,
+    StoreSummary,
+};
 pub use transition::{Transition, accept, apply, apply_refund, set_revoked};

@@ -61,5 +61,7 @@ Settings are read from the environment, and from .env in the current folder:
                            smtp://user:password@host:587
   MAIL_FROM                the sender: Maison <house@example.com>            the site's contact address
   MAIL_REPLY_TO            where answers go                                  MAIL_FROM
+  METRICS_ADDRESS          serves Prometheus' metrics at /metrics there,      none
+                           such as 127.0.0.1:9100
   NOTIFY_URL               receives a POST for each order and lead           none
 ";

@@ -4,7 +4,7 @@ use crate::{
     app_state::{AppState, prepare},
     config::{Environment, MailTransport, PaymentSettings},
     error::{ConfigError, StartupError},
-    http,
+    http::{self, MetricsListener},
     jobs::{order_checks::OrderChecks, outbox_runner::OutboxRunner},
     log::Log,
     mail::{Composer, MailClient},
@@ -62,16 +62,23 @@ pub fn run(
     stop: impl Future<Output = ()>,
 ) -> Result<(), StartupError> {
     let (runtime, mut outbox, checks) = (http::runtime()?, outbox_runner(app)?, order_checks(app)?);
+    let metrics = app.config.metrics_address.map(MetricsListener::bind).transpose()?;
     // Before the first request, so that everything which that causes is delivered.
     runtime.block_on(outbox.start());
     let wake = app.outbox_wake.subscribe();
+    let served = Arc::clone(app);
     let deliver = move |stopped: watch::Receiver<bool>| {
         let checks = async {
             if let Some(checks) = checks {
                 checks.run(stopped.clone()).await;
             }
         };
-        runtime.block_on(async { join!(outbox.run(wake, stopped.clone()), checks) });
+        let metrics = async {
+            if let Some(metrics) = metrics {
+                metrics.run(served, stopped.clone()).await;
+            }
+        };
+        runtime.block_on(async { join!(outbox.run(wake, stopped.clone()), checks, metrics) });
         runtime.shutdown_background();
     };
     http::run(listeners, app, Some(deliver), stop)
@@ -79,7 +86,7 @@ pub fn run(
 
 /// The background checks of orders, where Stripe is the payment provider.
 fn order_checks(app: &Arc<AppState>) -> Result<Option<OrderChecks>, StartupError> {
-    Ok(match app.worker()?.payments {
+    Ok(match app.payments()? {
         PaymentProvider::Stripe(stripe) => {
             let (store, policy) = (Arc::clone(&app.store), app.limits.checks.clone());
             Some(OrderChecks::new(store, *stripe, policy, app.log.clone()))
@@ -91,7 +98,12 @@ fn order_checks(app: &Arc<AppState>) -> Result<Option<OrderChecks>, StartupError
 /// The delivery of mail, and of POSTs where there is a `NOTIFY_URL`.
 fn outbox_runner(app: &Arc<AppState>) -> Result<OutboxRunner, StartupError> {
     let (config, policy) = (&app.config, &app.limits.delivery);
-    let mut outbox = OutboxRunner::new(Arc::clone(&app.store), policy.clone(), app.log.clone());
+    let mut outbox = OutboxRunner::new(
+        Arc::clone(&app.store),
+        policy.clone(),
+        app.outbox_heartbeat.clone(),
+        app.log.clone(),
+    );
     if let Some(url) = &config.notify_url {
         outbox.add_notify(url, &app.tls);
     }

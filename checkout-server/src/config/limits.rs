@@ -51,6 +51,8 @@ pub struct Limits {
     pub delivery: DeliveryPolicy,
     /// Background checks of orders at Stripe.
     pub checks: CheckPolicy,
+    /// How long `/readyz` waits for the store.
+    pub ready_timeout: Duration,
 }
 
 /// Background checks of orders at Stripe, for webhooks that did not arrive. When an order is due follows from its age.
@@ -87,6 +89,8 @@ pub struct DeliveryPolicy {
     pub concurrency: u32,
     /// How long a shutdown waits for the attempts under way.
     pub shutdown_timeout: Duration,
+    /// How much longer than planned a step may take before the delivery counts as stuck.
+    pub stuck_after: Duration,
 }
 
 impl Default for DeliveryPolicy {
@@ -101,6 +105,7 @@ impl Default for DeliveryPolicy {
             max_attempts: 440,
             concurrency: 4,
             shutdown_timeout: Duration::from_secs(3),
+            stuck_after: Duration::from_mins(1),
         }
     }
 }
@@ -169,6 +174,7 @@ impl Default for Limits {
             retrieve_session: RetryPolicy::RETRIEVE_SESSION,
             delivery: DeliveryPolicy::default(),
             checks: CheckPolicy::default(),
+            ready_timeout: Duration::from_secs(2),
         }
     }
 }

@@ -16,6 +16,7 @@ mod notify_payload;
 
 use crate::{
     config::{DeliveryPolicy, Secret},
+    jobs::Heartbeat,
     log::Log,
     mail::{Composer, MailClient, MailError},
     orders::{
@@ -45,6 +46,7 @@ pub(crate) type ProgramLink = Box<dyn Fn(&Order) -> Option<String> + Send + Sync
 /// Delivers the outbox.
 pub(crate) struct OutboxRunner {
     store: Arc<dyn Store>,
+    heartbeat: Heartbeat,
     log: Log,
     policy: DeliveryPolicy,
     senders: Vec<Sender>,
@@ -67,8 +69,8 @@ struct Failure {
 
 impl OutboxRunner {
     /// A runner without channels.
-    pub(crate) fn new(store: Arc<dyn Store>, policy: DeliveryPolicy, log: Log) -> Self {
-        Self { store, log, policy, senders: Vec::new(), is_started: false }
+    pub(crate) fn new(store: Arc<dyn Store>, policy: DeliveryPolicy, heartbeat: Heartbeat, log: Log) -> Self {
+        Self { store, heartbeat, log, policy, senders: Vec::new(), is_started: false }
     }
 
     /// Delivers POSTs to an address, unless it is no URI, which the settings have rejected before.
@@ -84,6 +86,9 @@ impl OutboxRunner {
     /// Prepares the outbox before the first request is served. An error of the store is retried by
     /// [`OutboxRunner::run`].
     pub(crate) async fn start(&mut self) {
+        for sender in &self.senders {
+            self.heartbeat.expect_within(sender.channel(), self.policy.stuck_after);
+        }
         self.is_started = self.start_outbox().await.is_ok();
     }
 
@@ -104,11 +109,16 @@ impl OutboxRunner {
                 self.log.event("outbox.failed", &[("store", &error.code())]);
             }
         }
-        let Self { store, log, policy, senders, .. } = self;
+        let Self { store, heartbeat, log, policy, senders, .. } = self;
         let mut channels = JoinSet::new();
         for sender in senders {
-            let delivery =
-                Delivery { store: Arc::clone(&store), log: log.clone(), policy: policy.clone(), sender };
+            let delivery = Delivery {
+                store: Arc::clone(&store),
+                heartbeat: heartbeat.clone(),
+                log: log.clone(),
+                policy: policy.clone(),
+                sender,
+            };
             channels.spawn(Arc::new(delivery).run(wake.clone(), stop.clone()));
         }
         while channels.join_next().await.is_some() {}
@@ -122,6 +132,7 @@ impl OutboxRunner {
 /// The delivery of one channel.
 struct Delivery {
     store: Arc<dyn Store>,
+    heartbeat: Heartbeat,
     log: Log,
     policy: DeliveryPolicy,
     sender: Sender,
@@ -157,6 +168,8 @@ impl Delivery {
                     self.log.event("outbox.failed", &[("store", &error.code()), ("retry_in", &retry_in)]);
                 }
             }
+            self.heartbeat
+                .expect_within(self.sender.channel(), pause.saturating_add(self.policy.stuck_after));
             tokio::select! {
                 Some(Ok((number, is_repeated))) = attempts.join_next() => {
                     match waiting.remove(&number).filter(|_| is_repeated) {

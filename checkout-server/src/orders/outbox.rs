@@ -34,6 +34,9 @@ pub enum Channel {
 }
 
 impl Channel {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Buyer, Self::Notify];
+
     /// The name of it in the store.
     pub fn as_str(self) -> &'static str {
         match self {
@@ -44,7 +47,7 @@ impl Channel {
 
     /// The channel of a name.
     pub fn parse(name: &str) -> Option<Self> {
-        [Self::Buyer, Self::Notify].into_iter().find(|channel| channel.as_str() == name)
+        Self::ALL.into_iter().find(|channel| channel.as_str() == name)
     }
 }
 

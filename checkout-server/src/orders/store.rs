@@ -3,7 +3,7 @@
 use super::{
     attempt::{CheckoutAttempt, SessionTtl},
     lead::{Lead, StoredLead},
-    order::{NewOrder, Order, RefundReason},
+    order::{NewOrder, Order, OrderStatus, RefundReason},
     outbox::{Channel, DeliveryOutcome, DeliveryState, LeasedEntry, OutboxEntry},
     transition::Transition,
 };
@@ -80,6 +80,12 @@ pub trait Store: Send + Sync {
 
     /// Makes every failed entry pending and due; returns their number.
     fn retry_failed(&self) -> Pending<'_, usize>;
+
+    /// Succeeds where a write would: the database answers, and no other process holds its lock for long.
+    fn check_writable(&self) -> Pending<'_, ()>;
+
+    /// Numbers for the metrics.
+    fn statistics(&self) -> Pending<'_, StoreStatistics>;
 }
 
 /// Whether an insertion added a row.
@@ -100,6 +106,28 @@ pub struct StoreSummary {
     pub leads: i64,
     /// Whether the next start of the server migrates it.
     pub needs_migration: bool,
+}
+
+/// Numbers for the metrics.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct StoreStatistics {
+    /// How many orders have each status; statuses without orders are left out.
+    pub orders: Vec<(OrderStatus, i64)>,
+    /// Messages that are to be sent, and those that were given up.
+    pub outbox: Vec<OutboxStatistics>,
+}
+
+/// Entries of one channel in one state.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OutboxStatistics {
+    /// The channel.
+    pub channel: Channel,
+    /// The state.
+    pub state: DeliveryState,
+    /// How many there are.
+    pub count: i64,
+    /// When the oldest was caused, in milliseconds since 1970.
+    pub oldest: i64,
 }
 
 /// An error of the store. It holds no personal data.

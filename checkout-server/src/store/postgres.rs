@@ -19,7 +19,7 @@ use crate::{
     orders::{
         Channel, CheckSchedule, CheckoutAttempt, Decision, DeliveryOutcome, DeliveryState, InsertOutcome,
         Lead, LeasedEntry, NewOrder, Order, OutboxEntry, Pending, RefundReason, SessionTtl, Store,
-        StoreError, StoreSummary, StoredLead, Transition, normalized_email,
+        StoreError, StoreStatistics, StoreSummary, StoredLead, Transition, normalized_email,
     },
 };
 use connection::Access;
@@ -301,5 +301,20 @@ impl Store for PostgresStore {
 
     fn retry_failed(&self) -> Pending<'_, usize> {
         self.query(|client| Box::pin(outbox::retry_failed(client)))
+    }
+
+    fn check_writable(&self) -> Pending<'_, ()> {
+        self.query(|client| Box::pin(connection::check_writable(client)))
+    }
+
+    fn statistics(&self) -> Pending<'_, StoreStatistics> {
+        self.query(|client| {
+            Box::pin(async {
+                Ok(StoreStatistics {
+                    orders: orders::count_by_status(client).await?,
+                    outbox: outbox::count_by_state(client).await?,
+                })
+            })
+        })
     }
 }

@@ -16,7 +16,7 @@ mod writer_thread;
 use crate::orders::{
     Channel, CheckSchedule, CheckoutAttempt, Decision, DeliveryOutcome, DeliveryState, InsertOutcome, Lead,
     LeasedEntry, NewOrder, Order, OutboxEntry, Pending, RefundReason, SessionTtl, Store, StoreError,
-    StoreSummary, StoredLead, Transition, normalized_email,
+    StoreStatistics, StoreSummary, StoredLead, Transition, normalized_email,
 };
 use connection::FILE_NAME;
 use error::{missing, unusable};
@@ -226,6 +226,20 @@ impl Store for SqliteStore {
 
     fn retry_failed(&self) -> Pending<'_, usize> {
         self.write(|connection, _| outbox::retry_failed(connection))
+    }
+
+    fn check_writable(&self) -> Pending<'_, ()> {
+        // A transaction that changes nothing takes the write lock, and writes nothing.
+        self.write(|_, _| Ok(()))
+    }
+
+    fn statistics(&self) -> Pending<'_, StoreStatistics> {
+        self.run(|connection| {
+            Ok(StoreStatistics {
+                orders: orders::count_by_status(connection)?,
+                outbox: outbox::count_by_state(connection)?,
+            })
+        })
     }
 }
 

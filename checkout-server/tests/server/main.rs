@@ -29,6 +29,8 @@ mod leads_command;
 #[cfg(test)]
 mod mail;
 #[cfg(test)]
+mod metrics;
+#[cfg(test)]
 mod multiple_instances;
 #[cfg(test)]
 mod notifications;

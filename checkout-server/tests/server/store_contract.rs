@@ -396,10 +396,10 @@ fn stored_data_is_there_after_reopening(backend: &Backend) {
     apply(&store, update("a", PaymentOutcome::Paid));
     let before = (all(&*store), block_on(store.leads(None, 0, 9)));
     drop(store);
-    let store = store::open_existing(&backend.0, Duration::from_secs(20)).unwrap();
+    let store = store::open_existing(&backend.settings, Duration::from_secs(20)).unwrap();
     assert!((all(&*store), block_on(store.leads(None, 0, 9))) == before);
-    let summary = store::inspect(&backend.0, Duration::from_secs(20)).unwrap().unwrap();
+    let summary = store::inspect(&backend.settings, Duration::from_secs(20)).unwrap().unwrap();
     assert_eq!((summary.orders, summary.leads, summary.needs_migration), (1, 1, false));
-    let store = store::open_read_only(&backend.0, Duration::from_secs(20)).unwrap();
+    let store = store::open_read_only(&backend.settings, Duration::from_secs(20)).unwrap();
     assert!((all(&*store), block_on(store.leads(None, 0, 9))) == before);
 }

@@ -133,6 +133,20 @@ pub(super) async fn list(
     client.query(&statement, &[&after, &i64::from(limit)]).await?.iter().map(read).collect()
 }
 
+/// How many orders have each status.
+pub(super) async fn count_by_status(client: &Client) -> Result<Vec<(OrderStatus, i64)>, StoreError> {
+    let statement =
+        client.prepare_cached("SELECT status, count(*) FROM orders GROUP BY status ORDER BY status").await?;
+    let rows = client.query(&statement, &[]).await?;
+    rows.iter()
+        .map(|row| {
+            let status: &str = row.try_get(0)?;
+            let parsed = OrderStatus::parse(status).ok_or_else(|| StoreError::invalid_order(status))?;
+            Ok((parsed, row.try_get(1)?))
+        })
+        .collect()
+}
+
 /// The order that is due to be compared with Stripe, and was due first. It is due again when `schedule` says.
 pub(super) async fn take_due_check(
     transaction: &Transaction<'_>,

@@ -99,6 +99,17 @@ pub(super) fn list(
     rows.map(|row| row?).collect()
 }
 
+/// How many orders have each status.
+pub(super) fn count_by_status(connection: &Connection) -> Result<Vec<(OrderStatus, i64)>, StoreError> {
+    let mut statement = connection.prepare_cached("SELECT status, count(*) FROM orders GROUP BY status")?;
+    let rows = statement.query_map([], |row| Ok((row.get::<_, String>(0)?, row.get(1)?)))?;
+    rows.map(|row| {
+        let (status, count) = row?;
+        Ok((OrderStatus::parse(&status).ok_or_else(|| StoreError::invalid_order(&status))?, count))
+    })
+    .collect()
+}
+
 /// Whether an order is due to be compared with Stripe.
 pub(super) fn is_check_due(connection: &Connection) -> Result<bool, StoreError> {
     let mut statement = connection.prepare_cached(
