@@ -3,6 +3,7 @@
 mod accept;
 mod arguments;
 mod check;
+mod forget;
 mod help;
 mod leads;
 mod mail;
@@ -64,9 +65,8 @@ impl Command {
                 if csv { leads::write_csv(form, rows, out)? } else { leads::write_list(rows, out)? }
             }
             Self::Forget { email } => {
-                let erased = runtime()?.block_on(existing_store(environment)?.delete_leads(&email))?;
-                let leads = if erased == 1 { "lead was" } else { "leads were" };
-                writeln!(out, "{erased} {leads} erased. Backups made before still contain them.")?;
+                let store = existing_store(environment)?;
+                runtime()?.block_on(forget::run(&*store, &config::mail_folder(environment), &email, out))?;
             }
             Self::Orders { csv } => {
                 let (store, runtime) = (read_store(environment)?, runtime()?);

@@ -7,6 +7,7 @@ mod mail;
 mod payments;
 mod postgres;
 mod reader;
+mod retention;
 mod values;
 
 pub use environment::Environment;
@@ -14,6 +15,7 @@ pub use limits::{CheckPolicy, DeliveryPolicy, Limits, RetryPolicy};
 pub use mail::{MailSettings, MailTransport, SmtpSecurity, SmtpSettings};
 pub use payments::{PaymentSettings, StripeSettings};
 pub use postgres::PostgresSettings;
+pub use retention::{REFUND_PERIOD_DAYS, RetentionSettings};
 pub use values::{Origin, Secret};
 
 use crate::{error::ConfigError, log::LogFormat};
@@ -68,6 +70,10 @@ pub struct Config {
     pub notify_url: Option<Secret>,
     /// `METRICS_ADDRESS`: serves Prometheus' metrics on a listener of its own.
     pub metrics_address: Option<SocketAddr>,
+    /// `KEEP_LETTERS_DAYS` and `KEEP_ADDRESSES_DAYS`: when personal data is erased.
+    pub retention: RetentionSettings,
+    /// The folder into which mail is written without `SMTP_URL`.
+    pub mail_folder: PathBuf,
     /// `TRUSTED_PROXIES`: proxies whose forwarding headers are trusted.
     pub trusted_proxies: Vec<IpNet>,
     /// What the operator should know although the settings are valid.
@@ -112,9 +118,11 @@ impl Config {
             limits: reader.limits(),
             log_format: reader.log_format(),
             log_addresses: reader.log_addresses(),
-            mail: reader.mail(data_dir(environment).join(MAIL_FOLDER)),
+            mail: reader.mail(mail_folder(environment)),
             notify_url: reader.notify_url(),
             metrics_address: reader.metrics_address(),
+            retention: reader.retention(),
+            mail_folder: mail_folder(environment),
             trusted_proxies: reader.trusted_proxies(),
             warnings: reader.warnings,
         };
@@ -147,6 +155,11 @@ pub fn program_dir(environment: &Environment) -> PathBuf {
 /// `DATA_DIR`.
 fn data_dir(environment: &Environment) -> PathBuf {
     environment.get("DATA_DIR").unwrap_or("data").into()
+}
+
+/// The folder into which mail is written without `SMTP_URL`.
+pub(crate) fn mail_folder(environment: &Environment) -> PathBuf {
+    data_dir(environment).join(MAIL_FOLDER)
 }
 
 /// `DATABASE_URL` or `DATA_DIR`: the settings that the operator commands on stored data need.

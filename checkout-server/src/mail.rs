@@ -4,4 +4,4 @@ mod message;
 mod transport;
 
 pub(crate) use message::Composer;
-pub(crate) use transport::{MailClient, MailError};
+pub(crate) use transport::{MailClient, MailError, delete_files, delete_files_before};

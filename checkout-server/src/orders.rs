@@ -33,7 +33,7 @@ pub use outbox::{
 pub use payment::{CheckoutError, PaymentMetadata, PaymentOutcome, PaymentUpdate};
 pub use session_id::SessionId;
 pub use store::{
-    CheckSchedule, Decision, InsertOutcome, OutboxStatistics, Pending, Store, StoreError, StoreStatistics,
-    StoreSummary,
+    CheckSchedule, Decision, Erased, InsertOutcome, OutboxStatistics, Pending, Retention, Store, StoreError,
+    StoreStatistics, StoreSummary,
 };
 pub use transition::{Transition, accept, apply, apply_refund, set_revoked};

@@ -9,7 +9,8 @@ checkout-server serves the site and sells the program.
                                          fails
   checkout-server leads [--form NAME]    lists form submissions: house, product, creative or newsletter
                         [--csv]          the same as a table for a spreadsheet
-  checkout-server leads --forget EMAIL   erases every submission from an e-mail address; orders are kept
+  checkout-server leads --forget EMAIL   erases every submission from an e-mail address, and the address in orders,
+                                         which are kept; lists what it cannot erase
   checkout-server orders [--csv]         lists orders
   checkout-server orders --check         asks Stripe for the status of open and processing orders, and whether
                                          those paid in the last 180 days were refunded in full, and stores the
@@ -61,6 +62,10 @@ Settings are read from the environment, and from .env in the current folder:
                            smtp://user:password@host:587
   MAIL_FROM                the sender: Maison <house@example.com>            the site's contact address
   MAIL_REPLY_TO            where answers go                                  MAIL_FROM
+  KEEP_LETTERS_DAYS        deletes form submissions after so many days; the  none: kept
+                           newsletter's are kept
+  KEEP_ADDRESSES_DAYS      erases e-mail addresses from orders so many days   none: kept
+                           after their last change; at least 180
   METRICS_ADDRESS          serves Prometheus' metrics at /metrics there,      none
                            such as 127.0.0.1:9100
   NOTIFY_URL               receives a POST for each order and lead           none

@@ -5,7 +5,7 @@ use crate::{
     config::{Environment, MailTransport, PaymentSettings},
     error::{ConfigError, StartupError},
     http::{self, MetricsListener},
-    jobs::{order_checks::OrderChecks, outbox_runner::OutboxRunner},
+    jobs::{order_checks::OrderChecks, outbox_runner::OutboxRunner, retention::RetentionJob},
     log::Log,
     mail::{Composer, MailClient},
     orders::{Order, SessionId},
@@ -66,7 +66,13 @@ pub fn run(
     // Before the first request, so that everything which that causes is delivered.
     runtime.block_on(outbox.start());
     let wake = app.outbox_wake.subscribe();
-    let served = Arc::clone(app);
+    let (served, retention_pause) = (Arc::clone(app), app.limits.retention_pause);
+    let retention = RetentionJob::new(
+        Arc::clone(&app.store),
+        app.config.retention,
+        app.config.mail_folder.clone(),
+        app.log.clone(),
+    );
     let deliver = move |stopped: watch::Receiver<bool>| {
         let checks = async {
             if let Some(checks) = checks {
@@ -78,7 +84,8 @@ pub fn run(
                 metrics.run(served, stopped.clone()).await;
             }
         };
-        runtime.block_on(async { join!(outbox.run(wake, stopped.clone()), checks, metrics) });
+        let retention = retention.run(retention_pause, stopped.clone());
+        runtime.block_on(async { join!(outbox.run(wake, stopped.clone()), checks, metrics, retention) });
         runtime.shutdown_background();
     };
     http::run(listeners, app, Some(deliver), stop)

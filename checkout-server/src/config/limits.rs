@@ -51,6 +51,8 @@ pub struct Limits {
     pub delivery: DeliveryPolicy,
     /// Background checks of orders at Stripe.
     pub checks: CheckPolicy,
+    /// The pause between two looks for personal data that is too old.
+    pub retention_pause: Duration,
     /// How long `/readyz` waits for the store.
     pub ready_timeout: Duration,
 }
@@ -174,6 +176,7 @@ impl Default for Limits {
             retrieve_session: RetryPolicy::RETRIEVE_SESSION,
             delivery: DeliveryPolicy::default(),
             checks: CheckPolicy::default(),
+            retention_pause: Duration::from_hours(1),
             ready_timeout: Duration::from_secs(2),
         }
     }

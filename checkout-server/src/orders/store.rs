@@ -32,6 +32,12 @@ pub trait Store: Send + Sync {
     /// Orders stay.
     fn delete_leads(&self, email: &str) -> Pending<'_, usize>;
 
+    /// Erases an e-mail address from every order, which is kept. Messages to it that are pending are skipped.
+    fn erase_buyer(&self, email: &str) -> Pending<'_, Erased>;
+
+    /// Deletes and erases what is older than it may be kept.
+    fn erase_expired(&self, retention: Retention) -> Pending<'_, Erased>;
+
     /// The parameters of an attempt's next request to Stripe: the same ones until its session has ended.
     fn start_attempt(&self, attempt: &str, ttl: Option<SessionTtl>) -> Pending<'_, CheckoutAttempt>;
 
@@ -106,6 +112,31 @@ pub struct StoreSummary {
     pub leads: i64,
     /// Whether the next start of the server migrates it.
     pub needs_migration: bool,
+}
+
+/// What is too old to be kept; times are in milliseconds since 1970, and none keeps everything.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Retention {
+    /// Leads that were received before are deleted, except those of [`Retention::KEPT_FORM`].
+    pub letters_before: Option<i64>,
+    /// Orders that were paid and last changed before lose their e-mail address.
+    pub addresses_before: Option<i64>,
+}
+
+impl Retention {
+    /// The form whose leads are a list of subscribers and no letters.
+    pub const KEPT_FORM: &'static str = "newsletter";
+}
+
+/// What was erased.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Erased {
+    /// How many leads were deleted.
+    pub leads: usize,
+    /// How many orders lost their e-mail address.
+    pub orders: usize,
+    /// The tokens of the messages to these addresses, which name their files.
+    pub messages: Vec<String>,
 }
 
 /// Numbers for the metrics.

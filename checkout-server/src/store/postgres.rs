@@ -5,6 +5,7 @@
 
 mod advisory_locks;
 mod connection;
+mod erasure;
 mod error;
 mod leads;
 mod migrations;
@@ -17,9 +18,10 @@ use crate::{
     clock,
     config::PostgresSettings,
     orders::{
-        Channel, CheckSchedule, CheckoutAttempt, Decision, DeliveryOutcome, DeliveryState, InsertOutcome,
-        Lead, LeasedEntry, NewOrder, Order, OutboxEntry, Pending, RefundReason, SessionTtl, Store,
-        StoreError, StoreStatistics, StoreSummary, StoredLead, Transition, normalized_email,
+        Channel, CheckSchedule, CheckoutAttempt, Decision, DeliveryOutcome, DeliveryState, Erased,
+        InsertOutcome, Lead, LeasedEntry, NewOrder, Order, OutboxEntry, Pending, RefundReason, Retention,
+        SessionTtl, Store, StoreError, StoreStatistics, StoreSummary, StoredLead, Transition,
+        normalized_email,
     },
 };
 use connection::Access;
@@ -215,6 +217,17 @@ impl Store for PostgresStore {
     fn delete_leads(&self, email: &str) -> Pending<'_, usize> {
         let email = normalized_email(email);
         self.query(move |client| Box::pin(async move { leads::delete(client, &email).await }))
+    }
+
+    fn erase_buyer(&self, email: &str) -> Pending<'_, Erased> {
+        let email = normalized_email(email);
+        self.write(move |transaction, now| {
+            Box::pin(async move { erasure::erase_buyer(transaction, &email, now).await })
+        })
+    }
+
+    fn erase_expired(&self, retention: Retention) -> Pending<'_, Erased> {
+        self.write(move |transaction, now| Box::pin(erasure::erase_expired(transaction, retention, now)))
     }
 
     fn start_attempt(&self, attempt: &str, ttl: Option<SessionTtl>) -> Pending<'_, CheckoutAttempt> {

@@ -4,6 +4,7 @@
 //! next one: a single flush of the disk may acknowledge many leads and orders.
 
 mod connection;
+mod erasure;
 mod error;
 mod files;
 mod leads;
@@ -14,9 +15,9 @@ mod outbox_insert;
 mod writer_thread;
 
 use crate::orders::{
-    Channel, CheckSchedule, CheckoutAttempt, Decision, DeliveryOutcome, DeliveryState, InsertOutcome, Lead,
-    LeasedEntry, NewOrder, Order, OutboxEntry, Pending, RefundReason, SessionTtl, Store, StoreError,
-    StoreStatistics, StoreSummary, StoredLead, Transition, normalized_email,
+    Channel, CheckSchedule, CheckoutAttempt, Decision, DeliveryOutcome, DeliveryState, Erased, InsertOutcome,
+    Lead, LeasedEntry, NewOrder, Order, OutboxEntry, Pending, RefundReason, Retention, SessionTtl, Store,
+    StoreError, StoreStatistics, StoreSummary, StoredLead, Transition, normalized_email,
 };
 use connection::FILE_NAME;
 use error::{missing, unusable};
@@ -142,6 +143,23 @@ impl Store for SqliteStore {
     fn delete_leads(&self, email: &str) -> Pending<'_, usize> {
         let email = normalized_email(email);
         self.run(move |connection| leads::delete(connection, &email))
+    }
+
+    fn erase_buyer(&self, email: &str) -> Pending<'_, Erased> {
+        let email = normalized_email(email);
+        self.write(move |connection, now| erasure::erase_buyer(connection, &email, now))
+    }
+
+    fn erase_expired(&self, retention: Retention) -> Pending<'_, Erased> {
+        Box::pin(async move {
+            let erase =
+                move |connection: &Connection, now| erasure::erase_expired(connection, retention, now);
+            let erased = self.write(erase).await?;
+            if erased.leads + erased.orders > 0 {
+                self.run(erasure::empty_log).await?;
+            }
+            Ok(erased)
+        })
     }
 
     fn start_attempt(&self, attempt: &str, ttl: Option<SessionTtl>) -> Pending<'_, CheckoutAttempt> {

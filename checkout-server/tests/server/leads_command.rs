@@ -64,7 +64,7 @@ fn forget_erases_every_byte_of_a_person_s_leads() {
     let server = server_with_leads();
     assert_eq!(
         stdout_of(&server.data, &["leads", "--forget", "ANA@house.example"]),
-        "2 leads were erased. Backups made before still contain them.\n"
+        "2 leads were erased.\n0 orders have lost the address; order, sum and payment are kept.\nNot erased: backups made before, until they are deleted; the payments at Stripe, with the address; mail that was sent. Reasons that were given for accepted orders are kept as they were written.\n"
     );
     assert_eq!(server.leads(), [("newsletter".to_owned(), vec!["email: bo@house.example".to_owned()])]);
     for file in fs::read_dir(&server.data).unwrap() {

@@ -3,6 +3,8 @@
 #[cfg(test)]
 mod access_log;
 #[cfg(test)]
+mod backup_restore;
+#[cfg(test)]
 mod check_command;
 #[cfg(test)]
 mod checkout_attempts;
@@ -46,6 +48,8 @@ mod orders_command;
 mod postgres;
 #[cfg(test)]
 mod proxy_configs;
+#[cfg(test)]
+mod retention;
 #[cfg(test)]
 mod security_headers;
 #[cfg(test)]

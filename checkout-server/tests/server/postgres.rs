@@ -219,7 +219,7 @@ fn a_schema_of_a_newer_version_is_not_opened() {
     database.sql("UPDATE schema_version SET number = 99");
     let (code, stdout, stderr) = run(database.url(), &["leads"]);
     assert_eq!((code, stdout.as_str()), (Some(1), ""));
-    assert!(stderr.ends_with("newer checkout-server (schema 99, this one knows 5). Start that one.\n"));
+    assert!(stderr.ends_with("newer checkout-server (schema 99, this one knows 6). Start that one.\n"));
 }
 
 #[test]
