@@ -135,8 +135,7 @@ mod tests {
 
     #[test]
     fn while_rotating_links_of_both_secrets_are_valid_and_the_new_one_signs() {
-        let [old, new, other] =
-            ["the-old-secret", "the-new-secret", "another-secret"].map(|secret| links(secret));
+        let [old, new, other] = ["the-old-secret", "the-new-secret", "another-secret"].map(links);
         let rotating = links("the-new-secret").accepting(Some(&Secret::new("the-old-secret")));
         let id = "cs_test_a1b2c3d4";
         assert_eq!(rotating.verify(&token(&old, id)), Some(session(id)));
