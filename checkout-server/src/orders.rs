@@ -12,6 +12,7 @@ mod order;
 mod order_service;
 mod outbox;
 mod payment;
+mod revocation;
 mod session_id;
 mod store;
 mod transition;
@@ -31,9 +32,10 @@ pub use outbox::{
     Channel, DeliveryOutcome, DeliveryState, LeasedEntry, MessageKind, OutboxEntry, OutboxWake, Subject,
 };
 pub use payment::{CheckoutError, PaymentMetadata, PaymentOutcome, PaymentUpdate};
+pub use revocation::set_revoked;
 pub use session_id::SessionId;
 pub use store::{
     CheckSchedule, Decision, Erased, InsertOutcome, OutboxStatistics, Pending, Retention, Store, StoreError,
     StoreStatistics, StoreSummary,
 };
-pub use transition::{Transition, accept, apply, apply_refund, set_revoked};
+pub use transition::{Transition, accept, apply, apply_refund};

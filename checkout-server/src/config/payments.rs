@@ -195,3 +195,33 @@ fn is_key(key: &str, prefixes: &[&str]) -> bool {
         })
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Config;
+
+    #[test]
+    fn a_link_secret_may_be_followed_by_the_previous_one() {
+        let read = |secrets: &str| {
+            Config::read(&Environment::of(&[("CHECKOUT_MODE", "demo"), ("PROGRAM_LINK_SECRET", secrets)]))
+        };
+        let (new, old) = ("n".repeat(32), "o".repeat(32));
+        let reveal = |secret: &Option<Secret>| secret.as_ref().map(|secret| secret.reveal().to_owned());
+        let config = read(&format!("{new}, {old}")).unwrap();
+        assert_eq!(reveal(&config.program_link_secret), Some(new.clone()));
+        assert_eq!(reveal(&config.previous_link_secret), Some(old.clone()));
+        let config = read(&new).unwrap();
+        assert_eq!(reveal(&config.program_link_secret), Some(new.clone()));
+        assert_eq!(reveal(&config.previous_link_secret), None);
+        let errors = read(&format!("{new},too-short,{old}")).unwrap_err();
+        let errors: Vec<_> = errors.iter().map(ToString::to_string).collect();
+        assert_eq!(
+            errors,
+            [
+                "PROGRAM_LINK_SECRET has 9 characters and needs at least 32. Set a longer random one.",
+                "PROGRAM_LINK_SECRET takes two secrets at most while rotating: the new one, which signs, a comma, and the old one.",
+            ]
+        );
+    }
+}

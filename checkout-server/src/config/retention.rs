@@ -13,15 +13,15 @@ const MAX_DAYS: u32 = 36_500;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct RetentionSettings {
     /// `KEEP_LETTERS_DAYS`: form submissions, except the newsletter's.
-    pub letters_days: Option<u32>,
+    pub leads_days: Option<u32>,
     /// `KEEP_ADDRESSES_DAYS`: the e-mail addresses of orders, after their last change.
     pub addresses_days: Option<u32>,
 }
 
 impl SettingsReader<'_> {
     pub(super) fn retention(&mut self) -> RetentionSettings {
-        let letters_days = self.within("KEEP_LETTERS_DAYS", 1..=MAX_DAYS, "days");
+        let leads_days = self.within("KEEP_LETTERS_DAYS", 1..=MAX_DAYS, "days");
         let addresses_days = self.within("KEEP_ADDRESSES_DAYS", REFUND_PERIOD_DAYS..=MAX_DAYS, "days");
-        RetentionSettings { letters_days, addresses_days }
+        RetentionSettings { leads_days, addresses_days }
     }
 }

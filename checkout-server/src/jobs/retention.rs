@@ -48,13 +48,13 @@ impl RetentionJob {
     async fn erase(&self, now: i64) {
         let before = |days: Option<u32>| Some(now.saturating_sub(DAY_MILLIS.saturating_mul(days?.into())));
         let retention = Retention {
-            letters_before: before(self.settings.letters_days),
+            leads_before: before(self.settings.leads_days),
             addresses_before: before(self.settings.addresses_days),
         };
         match self.store.erase_expired(retention).await {
-            Ok(erased) if erased.leads + erased.orders > 0 => self
-                .log
-                .event("retention.erased", &[("letters", &erased.leads), ("addresses", &erased.orders)]),
+            Ok(erased) if erased.leads + erased.orders > 0 => {
+                self.log.event("retention.erased", &[("leads", &erased.leads), ("addresses", &erased.orders)])
+            }
             Ok(_) => {}
             Err(error) => self.log.event("retention.failed", &[("store", &error.code())]),
         }

@@ -7,9 +7,10 @@ use super::{
     order::{NewOrder, Order, OrderStatus, RefundReason},
     outbox::OutboxWake,
     payment::PaymentUpdate,
+    revocation::set_revoked,
     session_id::SessionId,
     store::{InsertOutcome, Pending, Store, StoreError},
-    transition::{Transition, accept, apply, apply_refund, set_revoked},
+    transition::{Transition, accept, apply, apply_refund},
 };
 use crate::log::Log;
 use std::{fmt, sync::Arc, time::Duration};

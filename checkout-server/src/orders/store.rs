@@ -118,7 +118,7 @@ pub struct StoreSummary {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Retention {
     /// Leads that were received before are deleted, except those of [`Retention::KEPT_FORM`].
-    pub letters_before: Option<i64>,
+    pub leads_before: Option<i64>,
     /// Orders that were paid and last changed before lose their e-mail address.
     pub addresses_before: Option<i64>,
 }

@@ -97,16 +97,6 @@ pub fn accept(before: Option<Order>, reason: String, now: i64) -> Transition {
     Transition::Changed { order, previous }
 }
 
-/// Closes the program link of an order without a refund, or opens it again. Its status stays.
-pub fn set_revoked(before: Option<Order>, is_revoked: bool, now: i64) -> Transition {
-    let Some(mut order) = before else { return Transition::Unknown };
-    if order.revoked_at.is_some() == is_revoked {
-        return Transition::Unchanged(order);
-    }
-    order.revoked_at = is_revoked.then_some(now);
-    Transition::Changed { previous: Some(order.status), order }
-}
-
 /// Applies a full refund to the order of its payment. An order that is not paid yet stays as it is.
 pub fn apply_refund(before: Option<Order>, reason: RefundReason, now: i64) -> Transition {
     let Some(mut order) = before else { return Transition::Unknown };

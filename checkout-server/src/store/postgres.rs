@@ -7,8 +7,10 @@ mod advisory_locks;
 mod connection;
 mod erasure;
 mod error;
+mod inspection;
 mod leads;
 mod migrations;
+mod order_checks;
 mod orders;
 mod outbox;
 mod outbox_insert;
@@ -20,8 +22,7 @@ use crate::{
     orders::{
         Channel, CheckSchedule, CheckoutAttempt, Decision, DeliveryOutcome, DeliveryState, Erased,
         InsertOutcome, Lead, LeasedEntry, NewOrder, Order, OutboxEntry, Pending, RefundReason, Retention,
-        SessionTtl, Store, StoreError, StoreStatistics, StoreSummary, StoredLead, Transition,
-        normalized_email,
+        SessionTtl, Store, StoreError, StoreStatistics, StoredLead, Transition, normalized_email,
     },
 };
 use connection::Access;
@@ -86,51 +87,6 @@ impl PostgresStore {
                 }
             })
         })
-    }
-
-    /// Inspects the store of a database; none where there is no store yet, and one could be created.
-    ///
-    /// # Errors
-    /// Why it could not be used, and what to do.
-    pub fn inspect(
-        settings: &PostgresSettings,
-        lock_timeout: Duration,
-    ) -> Result<Option<StoreSummary>, StoreError> {
-        let inspect = || {
-            let store = Self::connect(settings, lock_timeout, Access::ReadWrite)?;
-            let pool = store.pool.clone();
-            store.runtime.block_on(async move {
-                let mut client = pool.get().await?;
-                let transaction = client.transaction().await?;
-                let summary = migrations::inspect(&transaction).await?;
-                transaction.rollback().await?;
-                Ok(summary)
-            })
-        };
-        inspect().map_err(|error| error.describe(settings))
-    }
-
-    /// PostgreSQL's own program copies a database.
-    ///
-    /// # Errors
-    /// Which program that is; where there is no store, that.
-    pub fn backup(settings: &PostgresSettings, lock_timeout: Duration) -> Result<(), StoreError> {
-        let inspect = Self::connect(settings, lock_timeout, Access::ReadOnly).and_then(|store| {
-            let pool = store.pool.clone();
-            store.runtime.block_on(async move {
-                let mut client = pool.get().await?;
-                let transaction = client.transaction().await?;
-                migrations::schema_version(&transaction).await
-            })
-        });
-        match inspect {
-            Ok(0) => Err(StartError::Missing.describe(settings)),
-            Err(error) => Err(error.describe(settings)),
-            Ok(_) => Err(StoreError::new(
-                "Copy",
-                "PostgreSQL copies its databases itself, also while they are in use. Run: pg_dump --format=custom --file=FILE \"$DATABASE_URL\"",
-            )),
-        }
     }
 
     fn start(
@@ -286,7 +242,7 @@ impl Store for PostgresStore {
     }
 
     fn take_due_check(&self, schedule: CheckSchedule) -> Pending<'_, Option<Order>> {
-        self.write(move |transaction, now| Box::pin(orders::take_due_check(transaction, schedule, now)))
+        self.write(move |transaction, now| Box::pin(order_checks::take_due_check(transaction, schedule, now)))
     }
 
     fn start_outbox(&self, notify: bool) -> Pending<'_, ()> {
@@ -324,7 +280,7 @@ impl Store for PostgresStore {
         self.query(|client| {
             Box::pin(async {
                 Ok(StoreStatistics {
-                    orders: orders::count_by_status(client).await?,
+                    orders: order_checks::count_by_status(client).await?,
                     outbox: outbox::count_by_state(client).await?,
                 })
             })

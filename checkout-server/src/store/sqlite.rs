@@ -9,6 +9,7 @@ mod error;
 mod files;
 mod leads;
 mod migrations;
+mod order_checks;
 mod orders;
 mod outbox;
 mod outbox_insert;
@@ -212,10 +213,10 @@ impl Store for SqliteStore {
     fn take_due_check(&self, schedule: CheckSchedule) -> Pending<'_, Option<Order>> {
         Box::pin(async move {
             // Reading first: an idle server writes nothing.
-            if !self.run(orders::is_check_due).await? {
+            if !self.run(order_checks::is_check_due).await? {
                 return Ok(None);
             }
-            self.write(move |connection, now| orders::take_due_check(connection, schedule, now)).await
+            self.write(move |connection, now| order_checks::take_due_check(connection, schedule, now)).await
         })
     }
 
@@ -254,7 +255,7 @@ impl Store for SqliteStore {
     fn statistics(&self) -> Pending<'_, StoreStatistics> {
         self.run(|connection| {
             Ok(StoreStatistics {
-                orders: orders::count_by_status(connection)?,
+                orders: order_checks::count_by_status(connection)?,
                 outbox: outbox::count_by_state(connection)?,
             })
         })

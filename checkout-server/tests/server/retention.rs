@@ -78,7 +78,7 @@ fn forget(server: &TestServer, email: &str) -> String {
 }
 
 #[test]
-fn letters_and_addresses_are_erased_after_their_days_and_not_before() {
+fn leads_and_addresses_are_erased_after_their_days_and_not_before() {
     let server = open();
     let fields = [("name", "Ana"), ("email", "ana@house.example"), ("message", "words")];
     assert_eq!(server.submit_form("house", &fields).status, 303);
@@ -100,7 +100,7 @@ fn letters_and_addresses_are_erased_after_their_days_and_not_before() {
     assert!(!is_stored(&server.data, EMAIL));
     assert_eq!(forms(&server), ["newsletter"]);
     let log = server.log();
-    for expected in ["retention.erased letters=1 addresses=0", "retention.erased letters=0 addresses=1"] {
+    for expected in ["retention.erased leads=1 addresses=0", "retention.erased leads=0 addresses=1"] {
         assert_eq!(log.iter().filter(|line| *line == expected).count(), 1, "{expected} in {log:?}");
     }
     // Whatever Stripe repeats; and a refund is recorded without a message.
@@ -132,9 +132,9 @@ fn forget_erases_a_buyer_s_address_messages_and_leads_and_keeps_the_order() {
     other["customer_details"]["email"] = json!("bo@house.example");
     assert_eq!(server.post_webhook(&event("checkout.session.completed", &other)).status, 200);
     wait_until("the messages", || server.log_count("mail.sent") == 2);
-    let said = forget(&server, &format!(" {}", EMAIL.to_uppercase()));
+    let output = forget(&server, &format!(" {}", EMAIL.to_uppercase()));
     let expected = "1 lead was erased.\n1 order has lost the address; order, sum and payment are kept.\n1 file of a message was deleted.\nNot erased: backups made before,";
-    assert!(said.starts_with(expected), "{said}");
+    assert!(output.starts_with(expected), "{output}");
     assert_eq!(emails(&server), [None, Some("bo@house.example".to_owned())]);
     assert_eq!((server.order_statuses(), mail_files(&server).len()), (vec!["paid", "paid"], 1));
     assert!(!is_stored(&server.data, EMAIL) && !is_stored(&server.data.join("mail"), EMAIL));
@@ -143,7 +143,7 @@ fn forget_erases_a_buyer_s_address_messages_and_leads_and_keeps_the_order() {
 }
 
 #[test]
-fn a_message_to_somebody_who_was_forgotten_is_not_sent() {
+fn a_message_to_a_forgotten_buyer_is_not_sent() {
     let url = crate::support::unused_address();
     let smtp = format!("smtp://{}", url.1.trim_start_matches("http://"));
     let mail = vec![("SMTP_URL", smtp.as_str()), ("MAIL_FROM", "house@mail.example")];

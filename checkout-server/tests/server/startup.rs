@@ -149,13 +149,6 @@ fn stripe_mode_requires_its_keys() {
         ],
     );
     check(
-        &[("PROGRAM_LINK_SECRET", "a-secret-of-more-than-thirty-two-letters, too-short, a-third")],
-        &[
-            "PROGRAM_LINK_SECRET has 9 characters and needs at least 32. Set a longer random one.",
-            "PROGRAM_LINK_SECRET takes two secrets at most while rotating: the new one, which signs, a comma, and the old one.",
-        ],
-    );
-    check(
         &[("CHECKOUT_MODE", "paper"), ("STRIPE_SECRET_KEY", "secretly")],
         &[
             "STRIPE_SECRET_KEY must begin with sk_test_, sk_live_, rk_test_ or rk_live_. Copy it again from Stripe's dashboard.",

@@ -1,9 +1,9 @@
 //! Store contract: the same tests run against SQLite and PostgreSQL.
 
-use crate::support::{Database, session_id, temp_dir};
+use crate::support::session_id;
 use acceptance::an_accepted_order_stays_paid_with_its_reason_until_it_is_refunded;
+use backend::Backend;
 use checkout_server::{
-    config::StoreSettings,
     log::Log,
     orders::{
         CheckoutAttempt, InsertOutcome, Lead, NewOrder, Order, OrderService, OrderStatus, OutboxWake,
@@ -22,56 +22,13 @@ use outbox::{
     each_entry_has_its_own_schedule_and_ends_as_sent_or_failed,
     notifications_are_due_from_the_first_start_on, servers_never_lease_the_same_entry_at_once,
 };
-use rusqlite::Connection;
-use std::{collections::BTreeSet, fs, sync::Arc, thread, time::Duration};
+use std::{collections::BTreeSet, sync::Arc, thread, time::Duration};
 use tokio::runtime::Builder;
 
 mod acceptance;
+mod backend;
 mod order_checks;
 mod outbox;
-
-/// An empty store for one test.
-struct Backend {
-    settings: StoreSettings,
-    database: Option<Database>,
-}
-
-impl Backend {
-    fn sqlite() -> Self {
-        Self { settings: StoreSettings::Sqlite(temp_dir()), database: None }
-    }
-
-    fn postgres() -> Self {
-        let database = Database::create();
-        Self { settings: database.settings(), database: Some(database) }
-    }
-
-    /// Runs a statement that both databases understand, behind the store's back.
-    fn execute(&self, statement: &str) {
-        match (&self.settings, &self.database) {
-            (StoreSettings::Sqlite(folder), _) => {
-                let connection = Connection::open(folder.join("ledger.sqlite")).unwrap();
-                connection.busy_timeout(Duration::from_secs(20)).unwrap();
-                connection.execute(statement, []).unwrap();
-            }
-            (_, Some(database)) => drop(database.sql(statement)),
-            (_, None) => unreachable!("a backend has a folder or a database"),
-        }
-    }
-
-    /// Opens the store as a server does; several may have it open.
-    fn open(&self) -> Arc<dyn Store> {
-        store::open(&self.settings, Duration::from_secs(20)).unwrap()
-    }
-}
-
-impl Drop for Backend {
-    fn drop(&mut self) {
-        if let (StoreSettings::Sqlite(folder), false) = (&self.settings, thread::panicking()) {
-            fs::remove_dir_all(folder).unwrap();
-        }
-    }
-}
 
 macro_rules! for_each_store {
     ($($test:ident,)*) => {

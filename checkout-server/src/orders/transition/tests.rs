@@ -315,28 +315,3 @@ proptest! {
         prop_assert_eq!(order.status == OrderStatus::Paid, is_right);
     }
 }
-
-#[test]
-fn an_erased_address_is_not_stored_again() {
-    let with_email =
-        PaymentUpdate { email: Some("ana@house.example".to_owned()), ..update(PaymentOutcome::Paid) };
-    let paid = changed(Some(opened()), &with_email);
-    assert_eq!(paid.email.as_deref(), Some("ana@house.example"));
-    let erased = Order { email: None, erased_at: Some(2), ..paid };
-    assert_eq!(apply(Some(erased.clone()), &with_email, None, 3), Transition::Unchanged(erased));
-}
-
-#[test]
-fn closing_a_link_changes_neither_status_nor_time_and_a_refund_follows_as_ever() {
-    let paid = changed(Some(opened()), &update(PaymentOutcome::Paid));
-    let Transition::Changed { order, previous } = set_revoked(Some(paid.clone()), true, 5) else {
-        panic!("no change")
-    };
-    assert_eq!((previous, order.revoked_at), (Some(OrderStatus::Paid), Some(5)));
-    assert_eq!(Order { revoked_at: None, ..order.clone() }, paid);
-    let Transition::Changed { order, .. } = apply_refund(Some(order), RefundReason::Refunded, 6) else {
-        panic!("no refund")
-    };
-    assert_eq!(order.status, OrderStatus::Refunded);
-    assert_eq!(set_revoked(None, true, 7), Transition::Unknown);
-}

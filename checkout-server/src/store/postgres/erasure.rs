@@ -34,7 +34,7 @@ pub(super) async fn erase_expired(
         let numbers = rows.iter().map(|row| row.try_get(0)).collect::<Result<Vec<i64>, _>>()?;
         erased = erase_addresses(transaction, &numbers, now).await?;
     }
-    if let Some(before) = retention.letters_before {
+    if let Some(before) = retention.leads_before {
         let delete = "DELETE FROM leads WHERE received_at < $1 AND form <> $2";
         let deleted = transaction.execute(delete, &[&before, &Retention::KEPT_FORM]).await?;
         erased.leads = usize::try_from(deleted).unwrap_or(usize::MAX);

@@ -4,15 +4,15 @@
 
 use super::{advisory_locks::lock_name, outbox_insert};
 use crate::orders::{
-    Acceptance, AttemptHistory, CheckSchedule, CheckoutAttempt, Decision, FIRST_CHECK_DELAY, InsertOutcome,
-    NewOrder, Order, OrderStatus, RETENTION_SECONDS, RefundReason, SessionTtl, StoreError, Transition,
-    expires_at, messages_of,
+    Acceptance, AttemptHistory, CheckoutAttempt, Decision, FIRST_CHECK_DELAY, InsertOutcome, NewOrder, Order,
+    OrderStatus, RETENTION_SECONDS, RefundReason, SessionTtl, StoreError, Transition, expires_at,
+    messages_of,
 };
 use deadpool_postgres::{Client, GenericClient, Transaction};
 use tokio_postgres::Row;
 
 /// The columns that [`read`] reads.
-const COLUMNS: &str = "number, session, attempt, status, amount, currency, total, email, payment, \
+pub(super) const COLUMNS: &str = "number, session, attempt, status, amount, currency, total, email, payment, \
                        opened_at, paid_at, changed_at, status_detail, accepted_at, \
                        accepted_reason, revoked_at, erased_at";
 
@@ -133,39 +133,6 @@ pub(super) async fn list(
     client.query(&statement, &[&after, &i64::from(limit)]).await?.iter().map(read).collect()
 }
 
-/// How many orders have each status.
-pub(super) async fn count_by_status(client: &Client) -> Result<Vec<(OrderStatus, i64)>, StoreError> {
-    let statement =
-        client.prepare_cached("SELECT status, count(*) FROM orders GROUP BY status ORDER BY status").await?;
-    let rows = client.query(&statement, &[]).await?;
-    rows.iter()
-        .map(|row| {
-            let status: &str = row.try_get(0)?;
-            let parsed = OrderStatus::parse(status).ok_or_else(|| StoreError::invalid_order(status))?;
-            Ok((parsed, row.try_get(1)?))
-        })
-        .collect()
-}
-
-/// The order that is due to be compared with Stripe, and was due first. It is due again when `schedule` says.
-pub(super) async fn take_due_check(
-    transaction: &Transaction<'_>,
-    schedule: CheckSchedule,
-    now: i64,
-) -> Result<Option<Order>, StoreError> {
-    // SKIP LOCKED: a row that another server is taking is left to it.
-    let query = format!(
-        "SELECT {COLUMNS} FROM orders WHERE status IN ('open', 'processing') AND check_at <= $1
-         ORDER BY check_at LIMIT 1 FOR UPDATE SKIP LOCKED"
-    );
-    let statement = transaction.prepare_cached(&query).await?;
-    let Some(row) = transaction.query_opt(&statement, &[&now]).await? else { return Ok(None) };
-    let order = read(&row)?;
-    let statement = transaction.prepare_cached("UPDATE orders SET check_at = $2 WHERE number = $1").await?;
-    transaction.execute(&statement, &[&order.number, &schedule(&order, now)]).await?;
-    Ok(Some(order))
-}
-
 /// Saves the order of a transition together with the messages that it causes.
 async fn save(
     transaction: &Transaction<'_>,
@@ -255,7 +222,7 @@ async fn write(transaction: &Transaction<'_>, order: &Order) -> Result<i64, Stor
 }
 
 /// An order from its row.
-fn read(row: &Row) -> Result<Order, StoreError> {
+pub(super) fn read(row: &Row) -> Result<Order, StoreError> {
     let cents = |cents: i64| u32::try_from(cents).map_err(|_| StoreError::invalid_order(&cents.to_string()));
     let (status, total): (&str, Option<i64>) = (row.try_get(3)?, row.try_get(6)?);
     Ok(Order {

@@ -35,7 +35,7 @@ pub(super) fn erase_expired(
         let numbers = numbers.collect::<Result<Vec<i64>, _>>()?;
         erased = erase_addresses(connection, &numbers, now)?;
     }
-    if let Some(before) = retention.letters_before {
+    if let Some(before) = retention.leads_before {
         let mut statement =
             connection.prepare_cached("DELETE FROM leads WHERE received_at < ?1 AND form <> ?2")?;
         erased.leads = statement.execute(params![before, Retention::KEPT_FORM])?;

@@ -1,18 +1,15 @@
 //! Orders, refunds and checkout attempts in SQLite.
 
 use super::outbox_insert;
-use crate::{
-    clock,
-    orders::{
-        Acceptance, AttemptHistory, CheckSchedule, CheckoutAttempt, Decision, FIRST_CHECK_DELAY,
-        InsertOutcome, NewOrder, Order, OrderStatus, RETENTION_SECONDS, RefundReason, SessionTtl, StoreError,
-        Transition, expires_at, messages_of,
-    },
+use crate::orders::{
+    Acceptance, AttemptHistory, CheckoutAttempt, Decision, FIRST_CHECK_DELAY, InsertOutcome, NewOrder, Order,
+    OrderStatus, RETENTION_SECONDS, RefundReason, SessionTtl, StoreError, Transition, expires_at,
+    messages_of,
 };
 use rusqlite::{Connection, OptionalExtension as _, Row, ToSql, params};
 
 /// The columns that [`read`] reads.
-const COLUMNS: &str = "number, session, attempt, status, amount, currency, total, email, payment, \
+pub(super) const COLUMNS: &str = "number, session, attempt, status, amount, currency, total, email, payment, \
                        opened_at, paid_at, changed_at, status_detail, accepted_at, \
                        accepted_reason, revoked_at, erased_at";
 
@@ -99,44 +96,6 @@ pub(super) fn list(
     rows.map(|row| row?).collect()
 }
 
-/// How many orders have each status.
-pub(super) fn count_by_status(connection: &Connection) -> Result<Vec<(OrderStatus, i64)>, StoreError> {
-    let mut statement = connection.prepare_cached("SELECT status, count(*) FROM orders GROUP BY status")?;
-    let rows = statement.query_map([], |row| Ok((row.get::<_, String>(0)?, row.get(1)?)))?;
-    rows.map(|row| {
-        let (status, count) = row?;
-        Ok((OrderStatus::parse(&status).ok_or_else(|| StoreError::invalid_order(&status))?, count))
-    })
-    .collect()
-}
-
-/// Whether an order is due to be compared with Stripe.
-pub(super) fn is_check_due(connection: &Connection) -> Result<bool, StoreError> {
-    let mut statement = connection.prepare_cached(
-        "SELECT EXISTS (SELECT 1 FROM orders WHERE status IN ('open', 'processing') AND check_at <= ?1)",
-    )?;
-    Ok(statement.query_row([clock::now_millis()], |row| row.get(0))?)
-}
-
-/// The order that was due first, which is due again when `schedule` says.
-pub(super) fn take_due_check(
-    connection: &Connection,
-    schedule: CheckSchedule,
-    now: i64,
-) -> Result<Option<Order>, StoreError> {
-    let mut statement = connection.prepare_cached(&format!(
-        "SELECT {COLUMNS} FROM orders WHERE status IN ('open', 'processing') AND check_at <= ?1
-         ORDER BY check_at LIMIT 1"
-    ))?;
-    let order = statement.query_row([now], |row| Ok(read(row))).optional()?.transpose()?;
-    if let Some(order) = &order {
-        connection
-            .prepare_cached("UPDATE orders SET check_at = ?2 WHERE number = ?1")?
-            .execute(params![order.number, schedule(order, now)])?;
-    }
-    Ok(order)
-}
-
 /// Saves the order of a transition together with the messages that it causes.
 fn save(connection: &Connection, mut transition: Transition, now: i64) -> Result<Transition, StoreError> {
     let has_changed = matches!(transition, Transition::Changed { .. });
@@ -192,7 +151,7 @@ fn write(connection: &Connection, order: &Order) -> Result<i64, StoreError> {
 }
 
 /// An order from its row.
-fn read(row: &Row<'_>) -> Result<Order, StoreError> {
+pub(super) fn read(row: &Row<'_>) -> Result<Order, StoreError> {
     let status: String = row.get(3)?;
     Ok(Order {
         number: row.get(0)?,
