@@ -3,8 +3,10 @@
 use crate::{
     config::{Config, Environment, Limits, Origin, PaymentSettings, StripeSettings, program_dir, site_dir},
     error::{ConfigError, StartupError},
+    jobs::Heartbeat,
     log::{Alarms, EventThrottle, Log},
     mail::SubscriptionLinks,
+    metrics::{Metrics, WorkerMetrics},
     orders::{LeadService, Order, OrderService, OutboxWake, SessionId, Store},
     payment::{DemoProvider, PaymentProvider},
     program::{LinkSigner, ProgramFolder, ProgramPages},
@@ -18,7 +20,7 @@ use crate::{
 };
 use core_wasm::catalog::model::CheckoutState;
 use rustls::ClientConfig;
-use std::{net::SocketAddr, sync::Arc};
+use std::{cell::Cell, net::SocketAddr, sync::Arc, time::Instant};
 
 /// How much mail the forms send to one address.
 const MAILS_PER_ADDRESS_AND_HOUR: u32 = 3;
@@ -41,6 +43,9 @@ pub struct AppState {
     pub(crate) outbox_wake: OutboxWake,
     /// What the owner should hear of.
     pub(crate) alarms: Alarms,
+    /// Whether the outbox is being delivered.
+    pub(crate) outbox_heartbeat: Heartbeat,
+    pub(crate) metrics: Metrics,
     pub(crate) form_rate_limiter: RateLimiter,
     pub(crate) checkout_rate_limiter: RateLimiter,
     /// Mail that a form sends to an address, which anyone can write there: by purpose and address.
@@ -60,6 +65,20 @@ pub struct AppState {
 pub struct WorkerState {
     pub(crate) app: Arc<AppState>,
     pub(crate) payments: PaymentProvider,
+    pub(crate) metrics: Arc<WorkerMetrics>,
+    /// The last answer of `/readyz`, and when it was found.
+    pub(crate) readiness: Cell<Option<(Instant, Readiness)>>,
+}
+
+/// What keeps the server from being ready.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Readiness {
+    /// Nothing.
+    Ready,
+    /// The store accepts no write.
+    StoreUnavailable,
+    /// The outbox is not delivered.
+    OutboxStuck,
 }
 
 /// The output of the build: the public site and the delivered program.
@@ -133,14 +152,16 @@ impl AppState {
         let leads = LeadService::new(Arc::clone(&store), log.clone(), limits.store_timeout, wake.clone());
         let leads = leads.with_alarms(alarms.clone());
         let secret = config.program_link_secret.as_ref();
+        let previous = config.previous_link_secret.as_ref();
         let no_random_numbers = |_| {
             ConfigError::new(
                 "This machine has no random numbers for the links to the program. Set PROGRAM_LINK_SECRET.",
             )
         };
-        let links = secret.map_or_else(LinkSigner::random, |secret| Ok(LinkSigner::new(secret)));
+        let links =
+            secret.map_or_else(LinkSigner::random, |secret| Ok(LinkSigner::new(secret).accepting(previous)));
         let links = links.map_err(no_random_numbers)?;
-        let subscriptions = SubscriptionLinks::new(secret).map_err(no_random_numbers)?;
+        let subscriptions = SubscriptionLinks::new(secret, previous).map_err(no_random_numbers)?;
         let webhook_secrets = WebhookSecrets::new(match &config.payments {
             PaymentSettings::Stripe(settings) => &settings.webhook_secrets,
             PaymentSettings::Disabled | PaymentSettings::Demo => &[],
@@ -167,6 +188,8 @@ impl AppState {
             leads,
             outbox_wake: wake,
             alarms,
+            outbox_heartbeat: Heartbeat::default(),
+            metrics: Metrics::default(),
             links,
             subscriptions,
             program,
@@ -190,7 +213,12 @@ impl AppState {
     /// # Errors
     /// A payment provider that cannot be set up.
     pub fn worker(self: &Arc<Self>) -> Result<WorkerState, StartupError> {
-        Ok(WorkerState { app: Arc::clone(self), payments: self.payments()? })
+        Ok(WorkerState {
+            app: Arc::clone(self),
+            payments: self.payments()?,
+            metrics: self.metrics.worker(),
+            readiness: Cell::new(None),
+        })
     }
 
     /// The path of the program for a paid checkout, without its origin.
@@ -198,7 +226,11 @@ impl AppState {
         (order.page_state() == CheckoutState::Paid).then(|| self.links.path(id))
     }
 
-    fn payments(&self) -> Result<PaymentProvider, ConfigError> {
+    /// A payment provider with connections of its own.
+    ///
+    /// # Errors
+    /// One that cannot be set up.
+    pub(crate) fn payments(&self) -> Result<PaymentProvider, ConfigError> {
         match &self.config.payments {
             PaymentSettings::Disabled => Ok(PaymentProvider::Disabled),
             PaymentSettings::Demo => Ok(PaymentProvider::Demo(Arc::clone(&self.demo))),

@@ -3,13 +3,16 @@
 mod accept;
 mod arguments;
 mod check;
+mod forget;
 mod help;
 mod leads;
 mod mail;
+mod order_id;
 mod orders;
 mod output;
 mod program_link;
 mod reconcile;
+mod revoke;
 pub mod serve;
 mod spreadsheet;
 
@@ -19,7 +22,6 @@ use crate::{
     config::{self, Environment, Limits, StoreSettings},
     error::ConfigError,
     http::runtime,
-    mail::erase_files,
     orders::{DeliveryState, Store},
     store,
 };
@@ -63,18 +65,8 @@ impl Command {
                 if csv { leads::write_csv(form, rows, out)? } else { leads::write_list(rows, out)? }
             }
             Self::Forget { email } => {
-                let erased = runtime()?.block_on(existing_store(environment)?.delete_leads(&email))?;
-                let leads = if erased == 1 { "lead was" } else { "leads were" };
-                writeln!(out, "{erased} {leads} erased. Backups made before still contain them.")?;
-                let folder = config::mail_folder(environment);
-                let files = erase_files(&folder, &email).map_err(|error| {
-                    let folder = folder.display();
-                    ConfigError::new(format!("The messages in {folder} cannot be erased: {error}."))
-                })?;
-                if files > 0 {
-                    let files = if files == 1 { "1 message".to_owned() } else { format!("{files} messages") };
-                    writeln!(out, "{files} in {} erased, too.", folder.display())?;
-                }
+                let store = existing_store(environment)?;
+                runtime()?.block_on(forget::run(&*store, &config::mail_folder(environment), &email, out))?;
             }
             Self::Orders { csv } => {
                 let (store, runtime) = (read_store(environment)?, runtime()?);
@@ -97,6 +89,10 @@ impl Command {
                     "{}",
                     runtime()?.block_on(accept::accept(environment, store, &order, &reason))?
                 )?;
+            }
+            Self::SetRevoked { order, is_revoked } => {
+                let store = existing_store(environment)?;
+                writeln!(out, "{}", runtime()?.block_on(revoke::set_revoked(store, &order, is_revoked))?)?;
             }
             Self::Mail { failed } => {
                 let (store, runtime) = (read_store(environment)?, runtime()?);

@@ -5,6 +5,7 @@ pub(crate) mod create_checkout;
 pub(crate) mod delivery;
 pub(crate) mod demo_checkout;
 pub(crate) mod forms;
+pub(crate) mod health;
 mod order_lookup;
 pub(crate) mod redirect;
 pub(crate) mod security_txt;

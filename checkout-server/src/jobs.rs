@@ -2,5 +2,10 @@
 
 pub(crate) mod alarm_runner;
 mod delay;
+mod heartbeat;
+pub(crate) mod order_checks;
 pub(crate) mod outbox_runner;
 pub(crate) mod reconciliation;
+pub(crate) mod retention;
+
+pub(crate) use heartbeat::Heartbeat;

@@ -8,4 +8,4 @@ mod transport;
 
 pub(crate) use message::{Composer, MessageLinks};
 pub use subscription_links::SubscriptionLinks;
-pub(crate) use transport::{MailClient, MailError, erase_files};
+pub(crate) use transport::{MailClient, MailError, delete_files, delete_files_before, erase_files};

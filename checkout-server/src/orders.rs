@@ -4,6 +4,7 @@
 //! and the state of the answer (`core_wasm::catalog::model::CheckoutState` for pages, the entitlement for the delivered program).
 
 mod attempt;
+mod check_schedule;
 mod idempotency_key;
 mod lead;
 mod lead_service;
@@ -12,12 +13,14 @@ mod order;
 mod order_service;
 mod outbox;
 mod payment;
+mod revocation;
 mod session_id;
 mod store;
 mod transition;
 
 pub(crate) use attempt::{AttemptHistory, RETENTION_SECONDS, expires_at};
 pub use attempt::{CheckoutAttempt, SessionTtl};
+pub(crate) use check_schedule::{FIRST_CHECK_DELAY, next_check};
 pub use idempotency_key::IdempotencyKey;
 pub(crate) use idempotency_key::random_hex;
 pub use lead::{Lead, StoredLead};
@@ -29,6 +32,10 @@ pub use order::{Acceptance, NewOrder, OFFER, Order, OrderStatus, RefundReason};
 pub use order_service::OrderService;
 pub use outbox::{DeliveryOutcome, DeliveryState, LeasedEntry, OutboxEntry, OutboxWake, Subject};
 pub use payment::{CheckoutError, PaymentMetadata, PaymentOutcome, PaymentUpdate};
+pub use revocation::set_revoked;
 pub use session_id::SessionId;
-pub use store::{Decision, InsertOutcome, Pending, Store, StoreError, StoreSummary};
+pub use store::{
+    CheckSchedule, Decision, Erased, InsertOutcome, OutboxStatistics, Pending, Retention, Store, StoreError,
+    StoreStatistics, StoreSummary,
+};
 pub use transition::{Transition, accept, apply, apply_refund};

@@ -4,11 +4,15 @@ use crate::{
     app_state::{AppState, prepare},
     config::{Environment, MailTransport, PaymentSettings},
     error::{ConfigError, StartupError},
-    http,
-    jobs::{alarm_runner::AlarmRunner, outbox_runner::OutboxRunner},
+    http::{self, MetricsListener},
+    jobs::{
+        alarm_runner::AlarmRunner, order_checks::OrderChecks, outbox_runner::OutboxRunner,
+        retention::RetentionJob,
+    },
     log::Log,
     mail::{Composer, MailClient, MessageLinks},
     orders::{Channel, Order, SessionId},
+    payment::PaymentProvider,
 };
 use std::{
     io::{Write, stderr, stdout},
@@ -16,7 +20,7 @@ use std::{
     sync::Arc,
     time::Duration,
 };
-use tokio::sync::watch;
+use tokio::{join, sync::watch};
 
 /// How long the exit waits for the log.
 const LOG_FLUSH_TIMEOUT: Duration = Duration::from_secs(1);
@@ -51,7 +55,7 @@ pub fn serve(environment: &Environment) -> Result<(), StartupError> {
     result
 }
 
-/// Runs the HTTP server, and the delivery of the outbox beside it, until `stop` is ready.
+/// Runs the HTTP server, with the background jobs beside it, until `stop` is ready.
 ///
 /// # Errors
 /// A thread that cannot be set up.
@@ -60,25 +64,64 @@ pub fn run(
     app: &Arc<AppState>,
     stop: impl Future<Output = ()>,
 ) -> Result<(), StartupError> {
-    let (runtime, mut outbox, alarms) = (http::runtime()?, outbox_runner(app)?, alarm_runner(app)?);
+    let (runtime, mut outbox, checks) = (http::runtime()?, outbox_runner(app)?, order_checks(app)?);
+    let alarms = alarm_runner(app)?;
+    let metrics = app.config.metrics_address.map(MetricsListener::bind).transpose()?;
     // Before the first request, so that everything which that causes is delivered.
     runtime.block_on(outbox.start());
     let wake = app.outbox_wake.subscribe();
+    let (served, retention_pause) = (Arc::clone(app), app.limits.retention_pause);
+    let retention = RetentionJob::new(
+        Arc::clone(&app.store),
+        app.config.retention,
+        app.config.mail_folder.clone(),
+        app.log.clone(),
+    );
     let deliver = move |stopped: watch::Receiver<bool>| {
-        if let Some(alarms) = alarms {
-            drop(runtime.spawn(alarms.run(stopped.clone())));
-        }
-        runtime.block_on(outbox.run(wake, stopped));
+        let checks = async {
+            if let Some(checks) = checks {
+                checks.run(stopped.clone()).await;
+            }
+        };
+        let metrics = async {
+            if let Some(metrics) = metrics {
+                metrics.run(served, stopped.clone()).await;
+            }
+        };
+        let alarms = async {
+            if let Some(alarms) = alarms {
+                alarms.run(stopped.clone()).await;
+            }
+        };
+        let retention = retention.run(retention_pause, stopped.clone());
+        runtime
+            .block_on(async { join!(outbox.run(wake, stopped.clone()), checks, metrics, retention, alarms) });
         runtime.shutdown_background();
     };
     http::run(listeners, app, Some(deliver), stop)
 }
 
+/// The background checks of orders, where Stripe is the payment provider.
+fn order_checks(app: &Arc<AppState>) -> Result<Option<OrderChecks>, StartupError> {
+    Ok(match app.payments()? {
+        PaymentProvider::Stripe(stripe) => {
+            let (store, policy) = (Arc::clone(&app.store), app.limits.checks.clone());
+            Some(OrderChecks::new(store, *stripe, policy, app.log.clone()))
+        }
+        PaymentProvider::Disabled | PaymentProvider::Demo(_) => None,
+    })
+}
+
 /// The delivery of mail, and of POSTs where there is a `NOTIFY_URL`.
 fn outbox_runner(app: &Arc<AppState>) -> Result<OutboxRunner, StartupError> {
     let (config, policy) = (&app.config, &app.limits.delivery);
-    let mut outbox =
-        OutboxRunner::new(Arc::clone(&app.store), policy.clone(), app.log.clone(), app.alarms.clone());
+    let mut outbox = OutboxRunner::new(
+        Arc::clone(&app.store),
+        policy.clone(),
+        app.outbox_heartbeat.clone(),
+        app.log.clone(),
+        app.alarms.clone(),
+    );
     if let Some(url) = &config.notify_url {
         outbox.add_notify(url, &app.tls);
     }

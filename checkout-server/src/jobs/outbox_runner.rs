@@ -13,15 +13,18 @@
 
 mod notify_client;
 mod notify_payload;
+mod sender;
 
 use crate::{
     config::{DeliveryPolicy, Secret},
+    jobs::Heartbeat,
     log::{AlarmKind, Alarms, Log},
-    mail::{Composer, MailClient, MailError, MessageLinks},
-    orders::{Channel, DeliveryOutcome, LeasedEntry, OutboxEntry, Pending, Store, StoreError, Subject},
+    mail::{Composer, MailClient, MessageLinks},
+    orders::{Channel, DeliveryOutcome, LeasedEntry, OutboxEntry, Pending, Store, StoreError},
 };
-use notify_client::{DeliveryError, NotifyClient};
+use notify_client::NotifyClient;
 use rustls::ClientConfig;
+use sender::{MailSender, Sender};
 use std::{
     collections::{HashMap, HashSet},
     fmt,
@@ -43,6 +46,7 @@ const ALARM_ATTEMPTS: u32 = 5;
 /// Delivers the outbox.
 pub(crate) struct OutboxRunner {
     store: Arc<dyn Store>,
+    heartbeat: Heartbeat,
     log: Log,
     policy: DeliveryPolicy,
     senders: Vec<Sender>,
@@ -50,31 +54,16 @@ pub(crate) struct OutboxRunner {
     is_started: bool,
 }
 
-/// Sends the entries of one channel.
-enum Sender {
-    Notify(NotifyClient),
-    Mail(Channel, Arc<MailSender>),
-}
-
-/// Sends mail.
-struct MailSender {
-    composer: Composer,
-    client: MailClient,
-    links: MessageLinks,
-}
-
-/// Why an attempt failed.
-#[derive(Debug, PartialEq, Eq)]
-struct Failure {
-    reason: String,
-    retry_after: Duration,
-    is_permanent: bool,
-}
-
 impl OutboxRunner {
     /// A runner without channels.
-    pub(crate) fn new(store: Arc<dyn Store>, policy: DeliveryPolicy, log: Log, alarms: Alarms) -> Self {
-        Self { store, log, policy, senders: Vec::new(), alarms, is_started: false }
+    pub(crate) fn new(
+        store: Arc<dyn Store>,
+        policy: DeliveryPolicy,
+        heartbeat: Heartbeat,
+        log: Log,
+        alarms: Alarms,
+    ) -> Self {
+        Self { store, heartbeat, log, policy, senders: Vec::new(), alarms, is_started: false }
     }
 
     /// Delivers POSTs to an address, unless it is no URI, which the settings have rejected before.
@@ -97,6 +86,9 @@ impl OutboxRunner {
     /// Prepares the outbox before the first request is served. An error of the store is retried by
     /// [`OutboxRunner::run`].
     pub(crate) async fn start(&mut self) {
+        for sender in &self.senders {
+            self.heartbeat.expect_within(sender.channel(), self.policy.stuck_after);
+        }
         self.is_started = self.start_outbox().await.is_ok();
     }
 
@@ -117,11 +109,17 @@ impl OutboxRunner {
                 self.log.event("outbox.failed", &[("store", &error.code())]);
             }
         }
-        let Self { store, log, policy, senders, alarms, .. } = self;
+        let Self { store, heartbeat, log, policy, senders, alarms, .. } = self;
         let mut channels = JoinSet::new();
         for sender in senders {
-            let (store, log, policy) = (Arc::clone(&store), log.clone(), policy.clone());
-            let delivery = Delivery { store, log, policy, alarms: alarms.clone(), sender };
+            let delivery = Delivery {
+                store: Arc::clone(&store),
+                heartbeat: heartbeat.clone(),
+                log: log.clone(),
+                policy: policy.clone(),
+                alarms: alarms.clone(),
+                sender,
+            };
             channels.spawn(Arc::new(delivery).run(wake.clone(), stop.clone()));
         }
         while channels.join_next().await.is_some() {}
@@ -137,6 +135,7 @@ impl OutboxRunner {
 /// The delivery of one channel.
 struct Delivery {
     store: Arc<dyn Store>,
+    heartbeat: Heartbeat,
     log: Log,
     policy: DeliveryPolicy,
     alarms: Alarms,
@@ -171,6 +170,8 @@ impl Delivery {
                     pause = self.store_failed(store_failures, &error);
                 }
             }
+            self.heartbeat
+                .expect_within(self.sender.channel(), pause.saturating_add(self.policy.stuck_after));
             tokio::select! {
                 Some(Ok((number, is_repeated))) = attempts.join_next() => {
                     match waiting.remove(&number).filter(|_| is_repeated) {
@@ -258,53 +259,6 @@ impl Delivery {
             }
         };
         self.log.event(event, &fields);
-    }
-}
-
-impl Sender {
-    fn channel(&self) -> Channel {
-        match self {
-            Self::Notify(_) => Channel::Notify,
-            Self::Mail(channel, _) => *channel,
-        }
-    }
-
-    fn attempt_timeout(&self, policy: &DeliveryPolicy) -> Duration {
-        match self {
-            Self::Notify(_) => policy.post_timeout,
-            Self::Mail(..) => policy.mail_timeout,
-        }
-    }
-
-    async fn send(&self, entry: &OutboxEntry, subject: &Subject) -> Result<(), Failure> {
-        match self {
-            Self::Notify(client) => {
-                let key = notify_payload::idempotency_key(entry);
-                Ok(client.send(&key, notify_payload::body(entry, subject)).await?)
-            }
-            Self::Mail(_, sender) => {
-                let MailSender { composer, client, links } = &**sender;
-                let message = composer.compose(entry, subject, links);
-                let message = message.map_err(|_| MailError::permanent("invalid_address"))?;
-                Ok(client.send(&entry.token, &message).await?)
-            }
-        }
-    }
-}
-
-impl From<DeliveryError> for Failure {
-    fn from(error: DeliveryError) -> Self {
-        let retry_after = match error {
-            DeliveryError::Status(_, delay) => delay.unwrap_or_default(),
-            DeliveryError::NoResponse(_) => Duration::ZERO,
-        };
-        Self { reason: error.to_string(), retry_after, is_permanent: false }
-    }
-}
-
-impl From<MailError> for Failure {
-    fn from(MailError { reason, is_permanent }: MailError) -> Self {
-        Self { reason, retry_after: Duration::ZERO, is_permanent }
     }
 }
 

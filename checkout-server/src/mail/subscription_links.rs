@@ -26,20 +26,23 @@ const UNSUBSCRIBE: &str = "newsletter unsubscribe 1\n";
 #[derive(Debug, Clone)]
 pub struct SubscriptionLinks {
     key: hmac::Key,
+    previous: Option<hmac::Key>,
 }
 
 impl SubscriptionLinks {
-    /// With `PROGRAM_LINK_SECRET`; without one, with a random secret, whose links are valid until the server stops.
+    /// With `PROGRAM_LINK_SECRET` and its previous one, whose links stay valid; without one, with a random secret, whose
+    /// links are valid until the server stops.
     ///
     /// # Errors
     /// The system has no random numbers.
-    pub fn new(secret: Option<&Secret>) -> Result<Self, Unspecified> {
+    pub fn new(secret: Option<&Secret>, previous: Option<&Secret>) -> Result<Self, Unspecified> {
         let mut random = [0; 32];
         if secret.is_none() {
             SystemRandom::new().fill(&mut random)?;
         }
-        let bytes = secret.map_or(&random[..], |secret| secret.reveal().as_bytes());
-        Ok(Self { key: hmac::Key::new(hmac::HMAC_SHA256, bytes) })
+        let key = |bytes: &[u8]| hmac::Key::new(hmac::HMAC_SHA256, bytes);
+        let of_secret = |secret: &Secret| key(secret.reveal().as_bytes());
+        Ok(Self { key: secret.map_or_else(|| key(&random), of_secret), previous: previous.map(of_secret) })
     }
 
     /// The token that confirms a subscription which was requested at `requested_at`, in milliseconds since 1970.
@@ -66,20 +69,23 @@ impl SubscriptionLinks {
     }
 
     fn sign(&self, purpose: &str, text: &str) -> String {
-        format!("{text}.{}", self.signature(purpose, text))
+        format!("{text}.{}", signature(&self.key, purpose, text))
     }
 
     fn verify<'token>(&self, purpose: &str, token: &'token str) -> Option<&'token str> {
-        let (text, signature) = token.split_once('.')?;
-        // `hmac::verify` over the encoded signatures compares in constant time.
-        let expected = hmac::sign(&self.key, self.signature(purpose, text).as_bytes());
-        hmac::verify(&self.key, signature.as_bytes(), expected.as_ref()).ok().map(|()| text)
+        let (text, found) = token.split_once('.')?;
+        let is_valid = |key: &hmac::Key| {
+            // `hmac::verify` over the encoded signatures compares in constant time.
+            let expected = hmac::sign(key, signature(key, purpose, text).as_bytes());
+            hmac::verify(key, found.as_bytes(), expected.as_ref()).is_ok()
+        };
+        [Some(&self.key), self.previous.as_ref()].into_iter().flatten().any(is_valid).then_some(text)
     }
+}
 
-    fn signature(&self, purpose: &str, text: &str) -> String {
-        let tag = hmac::sign(&self.key, format!("{purpose}{text}").as_bytes());
-        BASE64URL_NOPAD.encode(tag.as_ref().get(..SIGNATURE_BYTES).unwrap_or_default())
-    }
+fn signature(key: &hmac::Key, purpose: &str, text: &str) -> String {
+    let tag = hmac::sign(key, format!("{purpose}{text}").as_bytes());
+    BASE64URL_NOPAD.encode(tag.as_ref().get(..SIGNATURE_BYTES).unwrap_or_default())
 }
 
 #[cfg(test)]
@@ -90,7 +96,7 @@ mod tests {
     const HOUR: i64 = 60 * 60 * 1000;
 
     fn links(secret: &str) -> SubscriptionLinks {
-        SubscriptionLinks::new(Some(&Secret::new(secret))).unwrap()
+        SubscriptionLinks::new(Some(&Secret::new(secret)), None).unwrap()
     }
 
     #[test]
@@ -108,8 +114,17 @@ mod tests {
         let (confirm, unsubscribe) = (links.confirm_token(7, 0), links.unsubscribe_token(7));
         assert_eq!(links.verify_unsubscribe(&unsubscribe), Some(7));
         assert_eq!((links.verify_unsubscribe(&confirm), links.verify_confirm(&unsubscribe, 0)), (None, None));
-        let other = SubscriptionLinks::new(None).unwrap();
+        let other = SubscriptionLinks::new(None, None).unwrap();
         assert_eq!((other.verify_unsubscribe(&unsubscribe), other.verify_confirm(&confirm, 0)), (None, None));
+    }
+
+    #[test]
+    fn while_the_secret_rotates_links_of_both_are_valid_and_new_ones_are_signed_with_the_new_one() {
+        let (old, new) = (Secret::new("old"), Secret::new("new"));
+        let rotating = SubscriptionLinks::new(Some(&new), Some(&old)).unwrap();
+        assert_eq!(rotating.verify_unsubscribe(&links("old").unsubscribe_token(7)), Some(7));
+        assert_eq!(links("new").verify_unsubscribe(&rotating.unsubscribe_token(7)), Some(7));
+        assert_eq!(links("old").verify_unsubscribe(&rotating.unsubscribe_token(7)), None);
     }
 
     proptest! {

@@ -13,7 +13,12 @@ use lettre::{
         extension::ClientId,
     },
 };
-use std::{fs, io, io::Write as _, path::Path, path::PathBuf, time::Duration};
+use std::{
+    fs, io,
+    io::Write as _,
+    path::{Path, PathBuf},
+    time::{Duration, UNIX_EPOCH},
+};
 use tokio::time::timeout;
 
 /// Replies that refuse the client, not the message: authentication or TLS is required or has failed. The settings have to
@@ -178,6 +183,43 @@ fn write_file(folder: &Path, token: &str, message: &[u8]) -> io::Result<()> {
     file.sync_all()?;
     fs::rename(&part, folder.join(format!("{token}.eml")))?;
     if cfg!(unix) { fs::File::open(folder)?.sync_all() } else { Ok(()) }
+}
+
+/// Deletes the files of messages with these tokens; returns how many there were.
+///
+/// # Errors
+/// A file that cannot be deleted.
+pub(crate) fn delete_files(folder: &Path, tokens: &[String]) -> io::Result<usize> {
+    let mut deleted = 0;
+    for token in tokens {
+        match fs::remove_file(folder.join(format!("{token}.eml"))) {
+            Ok(()) => deleted += 1,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(deleted)
+}
+
+/// Deletes the files of messages that were written before a time, in milliseconds since 1970.
+///
+/// # Errors
+/// A file that cannot be deleted.
+pub(crate) fn delete_files_before(folder: &Path, millis: i64) -> io::Result<()> {
+    let files = match fs::read_dir(folder) {
+        Ok(files) => files,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Err(error) => return Err(error),
+    };
+    let before = UNIX_EPOCH + Duration::from_millis(u64::try_from(millis).unwrap_or_default());
+    for file in files {
+        let file = file?;
+        let is_message = file.path().extension().is_some_and(|extension| extension == "eml");
+        if is_message && file.metadata()?.modified()? < before {
+            fs::remove_file(file.path())?;
+        }
+    }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -100,7 +100,7 @@ impl MessageKind {
     /// Whether a message of this kind is still true of an order.
     pub(crate) fn applies_to(self, order: &Order) -> bool {
         match self {
-            Self::OrderPaid | Self::LinkRequested => order.status == OrderStatus::Paid,
+            Self::OrderPaid | Self::LinkRequested => order.is_delivered(),
             Self::OrderMismatched => order.status == OrderStatus::Mismatched,
             Self::OrderRefunded => order.status == OrderStatus::Refunded,
             Self::Lead | Self::SubscriptionRequested | Self::SubscriptionConfirmed => false,
@@ -121,6 +121,7 @@ impl MessageKind {
 /// The messages that an order in its status causes, each once.
 pub(crate) fn messages_of(order: &Order) -> Vec<(Channel, MessageKind)> {
     let (kind, channels) = match order.status {
+        OrderStatus::Paid if !order.is_delivered() => return Vec::new(),
         OrderStatus::Paid => (MessageKind::OrderPaid, &[Channel::Buyer, Channel::Notify, Channel::Owner][..]),
         OrderStatus::Mismatched => (MessageKind::OrderMismatched, &[Channel::Notify, Channel::Owner][..]),
         OrderStatus::Refunded => (MessageKind::OrderRefunded, &[Channel::Buyer][..]),
@@ -181,6 +182,8 @@ mod tests {
             changed_at: 0,
             status_detail: None,
             acceptance: None,
+            revoked_at: None,
+            erased_at: None,
         };
         let email = Some("ana@house.example");
         let (buyer, notify, owner) = (Channel::Buyer, Channel::Notify, Channel::Owner);

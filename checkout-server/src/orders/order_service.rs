@@ -7,6 +7,7 @@ use super::{
     order::{NewOrder, Order, OrderStatus, RefundReason},
     outbox::OutboxWake,
     payment::PaymentUpdate,
+    revocation::set_revoked,
     session_id::SessionId,
     store::{InsertOutcome, Pending, Store, StoreError},
     transition::{Transition, accept, apply, apply_refund},
@@ -112,6 +113,17 @@ impl OrderService {
         Ok(())
     }
 
+    /// Closes the program link of an order without a refund, or opens it again.
+    ///
+    /// # Errors
+    /// As [`OrderService::start_attempt`].
+    pub async fn set_revoked(&self, session: &str, is_revoked: bool) -> Result<Transition, StoreError> {
+        let decide = Box::new(move |before, _, now| set_revoked(before, is_revoked, now));
+        let transition = self.in_time(self.store.update_order(session, None, decide)).await?;
+        self.log_change(&transition);
+        Ok(transition)
+    }
+
     /// The order of a session.
     ///
     /// # Errors
@@ -136,7 +148,12 @@ impl OrderService {
             // It is known from its payment alone: it was not stored when its session was created.
             self.log_order("order.recovered", order);
         }
-        self.log_order(event_name(order.status), order);
+        let event = match order.revoked_at {
+            _ if *previous != Some(order.status) => event_name(order.status),
+            Some(_) => "order.link_revoked",
+            None => "order.link_restored",
+        };
+        self.log_order(event, order);
     }
 
     fn log_order(&self, event: &str, order: &Order) {

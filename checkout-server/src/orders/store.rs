@@ -4,7 +4,7 @@ use super::{
     attempt::{CheckoutAttempt, SessionTtl},
     lead::{Lead, StoredLead},
     messages::Channel,
-    order::{NewOrder, Order, RefundReason},
+    order::{NewOrder, Order, OrderStatus, RefundReason},
     outbox::{DeliveryOutcome, DeliveryState, LeasedEntry, OutboxEntry},
     transition::Transition,
 };
@@ -16,6 +16,10 @@ pub type Pending<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + S
 /// Decides what becomes of an order. Gets the stored order, the recorded refund of its payment, and the time of the
 /// transaction in milliseconds since 1970.
 pub type Decision = Box<dyn FnOnce(Option<Order>, Option<RefundReason>, i64) -> Transition + Send>;
+
+/// Decides when an order is next compared with Stripe, in milliseconds since 1970; `None` for never again. Gets the order
+/// and the current time.
+pub type CheckSchedule = fn(&Order, i64) -> Option<i64>;
 
 /// Storage of leads and orders. Each method is one transaction, and what it wrote is durable once it has answered.
 pub trait Store: Send + Sync {
@@ -29,6 +33,12 @@ pub trait Store: Send + Sync {
     /// Deletes every lead of an e-mail address, and its requests for a link, leaving no copy in the database's files.
     /// Returns the number of leads. Orders stay.
     fn delete_leads(&self, email: &str) -> Pending<'_, usize>;
+
+    /// Erases an e-mail address from every order, which is kept. Messages to it that are pending are skipped.
+    fn erase_buyer(&self, email: &str) -> Pending<'_, Erased>;
+
+    /// Deletes and erases what is older than it may be kept.
+    fn erase_expired(&self, retention: Retention) -> Pending<'_, Erased>;
 
     /// The parameters of an attempt's next request to Stripe: the same ones until its session has ended.
     fn start_attempt(&self, attempt: &str, ttl: Option<SessionTtl>) -> Pending<'_, CheckoutAttempt>;
@@ -55,6 +65,10 @@ pub trait Store: Send + Sync {
 
     /// The same, of open and processing orders.
     fn open_orders(&self, after: i64, limit: u32) -> Pending<'_, Vec<Order>>;
+
+    /// The open or processing order that is due to be compared with Stripe, and was due first. It is due again when
+    /// `schedule` says, on any server.
+    fn take_due_check(&self, schedule: CheckSchedule) -> Pending<'_, Option<Order>>;
 
     /// Confirms the subscription of a number, once. False where there is none.
     fn confirm_subscription(&self, number: i64) -> Pending<'_, bool>;
@@ -83,6 +97,12 @@ pub trait Store: Send + Sync {
 
     /// Makes every failed entry pending and due; returns their number.
     fn retry_failed(&self) -> Pending<'_, usize>;
+
+    /// Succeeds where a write would: the database answers, and no other process holds its lock for long.
+    fn check_writable(&self) -> Pending<'_, ()>;
+
+    /// Numbers for the metrics.
+    fn statistics(&self) -> Pending<'_, StoreStatistics>;
 }
 
 /// Whether an insertion added a row.
@@ -103,6 +123,53 @@ pub struct StoreSummary {
     pub leads: i64,
     /// Whether the next start of the server migrates it.
     pub needs_migration: bool,
+}
+
+/// What is too old to be kept; times are in milliseconds since 1970, and none keeps everything.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Retention {
+    /// Leads that were received before are deleted, except those of [`Retention::KEPT_FORM`].
+    pub leads_before: Option<i64>,
+    /// Orders that were paid and last changed before lose their e-mail address.
+    pub addresses_before: Option<i64>,
+}
+
+impl Retention {
+    /// The form whose leads are a list of subscribers and no letters.
+    pub const KEPT_FORM: &'static str = "newsletter";
+}
+
+/// What was erased.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Erased {
+    /// How many leads were deleted.
+    pub leads: usize,
+    /// How many orders lost their e-mail address.
+    pub orders: usize,
+    /// The tokens of the messages to these addresses, which name their files.
+    pub messages: Vec<String>,
+}
+
+/// Numbers for the metrics.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct StoreStatistics {
+    /// How many orders have each status; statuses without orders are left out.
+    pub orders: Vec<(OrderStatus, i64)>,
+    /// Messages that are to be sent, and those that were given up.
+    pub outbox: Vec<OutboxStatistics>,
+}
+
+/// Entries of one channel in one state.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OutboxStatistics {
+    /// The channel.
+    pub channel: Channel,
+    /// The state.
+    pub state: DeliveryState,
+    /// How many there are.
+    pub count: i64,
+    /// When the oldest was caused, in milliseconds since 1970.
+    pub oldest: i64,
 }
 
 /// An error of the store. It holds no personal data.

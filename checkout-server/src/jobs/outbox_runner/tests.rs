@@ -146,10 +146,11 @@ async fn an_entry_that_is_leased_again_while_its_result_is_stored_is_attempted_a
     let mut runner = OutboxRunner::new(
         Arc::<ControlledStore>::clone(&store),
         policy,
+        Heartbeat::default(),
         Log::Memory(Arc::default()),
         Alarms::default(),
     );
-    let subscriptions = SubscriptionLinks::new(None).unwrap();
+    let subscriptions = SubscriptionLinks::new(None, None).unwrap();
     let links = MessageLinks { program: Box::new(|_| None), subscriptions };
     runner.add_mail(&[Channel::Owner], composer, client, links);
     let (wake, stop) = (watch::Sender::new(()), watch::Sender::new(false));

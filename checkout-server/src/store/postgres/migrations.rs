@@ -5,7 +5,7 @@ use crate::orders::StoreSummary;
 use deadpool_postgres::Transaction;
 
 /// Each step makes the schema of its number out of the one before. Released steps never change.
-const STEPS: [&str; 6] = [
+const STEPS: [&str; 7] = [
     "
     CREATE TABLE leads (
         number      BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -154,6 +154,14 @@ const STEPS: [&str; 6] = [
         requested_at BIGINT NOT NULL
     );
     CREATE INDEX orders_paid_by_email ON orders (lower(email)) WHERE status = 'paid';
+",
+    "
+    -- When the owner closed the program link, when the address was erased, and when Stripe is asked next: NULL for never.
+    ALTER TABLE orders ADD COLUMN revoked_at BIGINT;
+    ALTER TABLE orders ADD COLUMN erased_at BIGINT;
+    ALTER TABLE orders ADD COLUMN check_at BIGINT DEFAULT 0;
+    CREATE INDEX orders_to_check ON orders (check_at) WHERE status IN ('open', 'processing');
+    CREATE INDEX orders_by_status ON orders (status);
 ",
 ];
 

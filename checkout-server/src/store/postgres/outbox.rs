@@ -5,7 +5,8 @@
 
 use super::{leads, link_requests, orders};
 use crate::orders::{
-    Channel, DeliveryOutcome, DeliveryState, LeasedEntry, MessageKind, OutboxEntry, StoreError, Subject,
+    Channel, DeliveryOutcome, DeliveryState, LeasedEntry, MessageKind, OutboxEntry, OutboxStatistics,
+    StoreError, Subject,
 };
 use deadpool_postgres::{Client, Transaction};
 use tokio_postgres::Row;
@@ -15,6 +16,11 @@ const COLUMNS: &str = "number, channel, kind, subject, token, state, created_at,
 
 /// The current time of the database, in milliseconds since 1970.
 const NOW: &str = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint";
+
+/// Numbers for the metrics; each half uses an index of its own.
+const COUNT: &str = "SELECT channel, state, count(*), min(created_at) FROM outbox WHERE state = 'pending' GROUP BY channel, state
+     UNION ALL
+     SELECT channel, state, count(*), min(created_at) FROM outbox WHERE state = 'failed' GROUP BY channel, state";
 
 /// On the first call ever with a channel, skips what was pending for it.
 pub(super) async fn start(
@@ -64,7 +70,7 @@ pub(super) async fn lease(
                 .await?
                 .filter(|lead| kind.applies_to_lead(lead))
                 .map(Subject::Lead),
-            MessageKind::LinkRequested => orders::find_paid_by_request(transaction, entry.subject)
+            MessageKind::LinkRequested => link_requests::find_order(transaction, entry.subject)
                 .await?
                 .map(|order| Subject::Order(Box::new(order))),
             kind => orders::find_by_number(transaction, entry.subject)
@@ -127,16 +133,36 @@ pub(super) async fn retry_failed(client: &Client) -> Result<usize, StoreError> {
     Ok(usize::try_from(client.execute(retry, &[]).await?).unwrap_or(usize::MAX))
 }
 
+/// What is to be sent, and what was given up, by channel.
+pub(super) async fn count_by_state(client: &Client) -> Result<Vec<OutboxStatistics>, StoreError> {
+    let statement = client.prepare_cached(COUNT).await?;
+    let rows = client.query(&statement, &[]).await?;
+    rows.iter()
+        .map(|row| {
+            let (channel, state) = (parse_channel(row.try_get(0)?)?, parse_state(row.try_get(1)?)?);
+            Ok(OutboxStatistics { channel, state, count: row.try_get(2)?, oldest: row.try_get(3)? })
+        })
+        .collect()
+}
+
+fn parse_channel(name: &str) -> Result<Channel, StoreError> {
+    Channel::parse(name).ok_or_else(|| StoreError::invalid_entry(name))
+}
+
+fn parse_state(name: &str) -> Result<DeliveryState, StoreError> {
+    DeliveryState::parse(name).ok_or_else(|| StoreError::invalid_entry(name))
+}
+
 fn read(row: &Row) -> Result<OutboxEntry, StoreError> {
     let (channel, kind, state): (&str, &str, &str) = (row.try_get(1)?, row.try_get(2)?, row.try_get(5)?);
     let attempts: i64 = row.try_get(7)?;
     Ok(OutboxEntry {
         number: row.try_get(0)?,
-        channel: Channel::parse(channel).ok_or_else(|| StoreError::invalid_entry(channel))?,
+        channel: parse_channel(channel)?,
         kind: MessageKind::parse(kind).ok_or_else(|| StoreError::invalid_entry(kind))?,
         subject: row.try_get(3)?,
         token: row.try_get(4)?,
-        state: DeliveryState::parse(state).ok_or_else(|| StoreError::invalid_entry(state))?,
+        state: parse_state(state)?,
         created_at: row.try_get(6)?,
         attempts: u32::try_from(attempts).unwrap_or(u32::MAX),
         last_error: row.try_get(8)?,

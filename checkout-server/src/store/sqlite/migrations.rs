@@ -4,7 +4,7 @@ use super::error::OpenError;
 use rusqlite::{Connection, TransactionBehavior};
 
 /// Each step makes the schema of its number out of the one before. Released steps never change.
-const STEPS: [&str; 7] = [
+const STEPS: [&str; 8] = [
     "
     CREATE TABLE leads (
         number      INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -143,6 +143,14 @@ const STEPS: [&str; 7] = [
         requested_at INTEGER NOT NULL
     ) STRICT;
     CREATE INDEX orders_paid_by_email ON orders (lower(email)) WHERE status = 'paid';
+",
+    "
+    -- When the owner closed the program link, when the address was erased, and when Stripe is asked next: NULL for never.
+    ALTER TABLE orders ADD COLUMN revoked_at INTEGER;
+    ALTER TABLE orders ADD COLUMN erased_at INTEGER;
+    ALTER TABLE orders ADD COLUMN check_at INTEGER DEFAULT 0;
+    CREATE INDEX orders_to_check ON orders (check_at) WHERE status IN ('open', 'processing');
+    CREATE INDEX orders_by_status ON orders (status);
 ",
 ];
 

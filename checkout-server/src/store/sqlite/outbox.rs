@@ -4,13 +4,19 @@ use super::{leads, link_requests, orders};
 use crate::{
     clock,
     orders::{
-        Channel, DeliveryOutcome, DeliveryState, LeasedEntry, MessageKind, OutboxEntry, StoreError, Subject,
+        Channel, DeliveryOutcome, DeliveryState, LeasedEntry, MessageKind, OutboxEntry, OutboxStatistics,
+        StoreError, Subject,
     },
 };
 use rusqlite::{Connection, Row, params};
 
 /// The columns that [`read`] reads.
 const COLUMNS: &str = "number, channel, kind, subject, token, state, created_at, attempts, last_error";
+
+/// Numbers for the metrics; each half uses an index of its own.
+const COUNT: &str = "SELECT channel, state, count(*), min(created_at) FROM outbox WHERE state = 'pending' GROUP BY channel, state
+     UNION ALL
+     SELECT channel, state, count(*), min(created_at) FROM outbox WHERE state = 'failed' GROUP BY channel, state";
 
 /// Makes interrupted attempts due; they do not count. On the first call with a channel, skips what was pending for it.
 pub(super) fn start(connection: &Connection, channels: &[Channel], now: i64) -> Result<(), StoreError> {
@@ -64,7 +70,7 @@ pub(super) fn lease(
             | MessageKind::SubscriptionConfirmed) => leads::find(connection, entry.subject)?
                 .filter(|lead| kind.applies_to_lead(lead))
                 .map(Subject::Lead),
-            MessageKind::LinkRequested => orders::find_paid_by_request(connection, entry.subject)?
+            MessageKind::LinkRequested => link_requests::find_order(connection, entry.subject)?
                 .map(|order| Subject::Order(Box::new(order))),
             kind => orders::find(connection, "number", entry.subject)?
                 .filter(|order| kind.applies_to(order))
@@ -126,15 +132,36 @@ pub(super) fn retry_failed(connection: &Connection) -> Result<usize, StoreError>
     Ok(connection.execute(retry, [])?)
 }
 
+/// What is to be sent, and what was given up, by channel.
+pub(super) fn count_by_state(connection: &Connection) -> Result<Vec<OutboxStatistics>, StoreError> {
+    let mut statement = connection.prepare_cached(COUNT)?;
+    let rows = statement.query_map([], |row| {
+        Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?, row.get(2)?, row.get(3)?))
+    })?;
+    rows.map(|row| {
+        let (channel, state, count, oldest) = row?;
+        Ok(OutboxStatistics { channel: parse_channel(&channel)?, state: parse_state(&state)?, count, oldest })
+    })
+    .collect()
+}
+
+fn parse_channel(name: &str) -> Result<Channel, StoreError> {
+    Channel::parse(name).ok_or_else(|| StoreError::invalid_entry(name))
+}
+
+fn parse_state(name: &str) -> Result<DeliveryState, StoreError> {
+    DeliveryState::parse(name).ok_or_else(|| StoreError::invalid_entry(name))
+}
+
 fn read(row: &Row<'_>) -> Result<OutboxEntry, StoreError> {
     let (channel, kind, state): (String, String, String) = (row.get(1)?, row.get(2)?, row.get(5)?);
     Ok(OutboxEntry {
         number: row.get(0)?,
-        channel: Channel::parse(&channel).ok_or_else(|| StoreError::invalid_entry(&channel))?,
+        channel: parse_channel(&channel)?,
         kind: MessageKind::parse(&kind).ok_or_else(|| StoreError::invalid_entry(&kind))?,
         subject: row.get(3)?,
         token: row.get(4)?,
-        state: DeliveryState::parse(&state).ok_or_else(|| StoreError::invalid_entry(&state))?,
+        state: parse_state(&state)?,
         created_at: row.get(6)?,
         attempts: row.get(7)?,
         last_error: row.get(8)?,
