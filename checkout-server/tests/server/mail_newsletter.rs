@@ -200,6 +200,7 @@ fn an_erased_address_gets_no_message_and_its_link_is_invalid() {
     let limits = checkout_server::config::Limits {
         delivery: checkout_server::config::DeliveryPolicy {
             first_delay: std::time::Duration::from_secs(2),
+            max_delay: std::time::Duration::from_secs(2),
             ..soon().delivery
         },
         ..soon()
