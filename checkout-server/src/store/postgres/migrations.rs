@@ -162,6 +162,8 @@ const STEPS: [&str; 7] = [
     ALTER TABLE orders ADD COLUMN check_at BIGINT DEFAULT 0;
     CREATE INDEX orders_to_check ON orders (check_at) WHERE status IN ('open', 'processing');
     CREATE INDEX orders_by_status ON orders (status);
+    CREATE INDEX orders_with_email ON orders (changed_at) WHERE email IS NOT NULL;
+    CREATE INDEX leads_by_time ON leads (received_at);
 ",
 ];
 
