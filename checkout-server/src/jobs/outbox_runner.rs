@@ -68,7 +68,8 @@ impl OutboxRunner {
 
     /// Delivers POSTs to an address, unless it is no URI, which the settings have rejected before.
     pub(crate) fn add_notify(&mut self, address: &Secret, tls: &ClientConfig) {
-        self.senders.extend(NotifyClient::new(address, tls, self.policy.post_timeout).map(Sender::Notify));
+        let client = NotifyClient::new(address, tls, self.policy.post_timeout);
+        self.senders.extend(client.map(|client| Sender::Notify(Box::new(client))));
     }
 
     /// Delivers mail of these channels.

@@ -31,10 +31,13 @@ use std::{
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
+/// Makes the URL of the program for a paid order.
+type ProgramLink = Box<dyn Fn(&Order) -> Option<String> + Send + Sync>;
+
 /// Makes the links that messages contain.
 pub(crate) struct MessageLinks {
     /// The URL of the program for a paid order.
-    pub(crate) program: Box<dyn Fn(&Order) -> Option<String> + Send + Sync>,
+    pub(crate) program: ProgramLink,
     /// The tokens of the newsletter.
     pub(crate) subscriptions: SubscriptionLinks,
 }

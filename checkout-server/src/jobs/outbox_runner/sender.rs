@@ -13,7 +13,7 @@ use std::{sync::Arc, time::Duration};
 
 /// Sends the entries of one channel.
 pub(super) enum Sender {
-    Notify(NotifyClient),
+    Notify(Box<NotifyClient>),
     Mail(Channel, Arc<MailSender>),
 }
 
