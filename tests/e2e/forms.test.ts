@@ -139,7 +139,6 @@ for (const viewport of VIEWPORTS) {
     `%s is one button, says what a lost link needs, and is accessible at ${viewport.width}`,
     async (form, { demo, visit }) => {
       const { page } = await visit(`${demo.url}/forms/${form}`, {
-        ...WITHOUT_JAVASCRIPT,
         waitForHydration: false,
         console: [/status of 410/],
         viewport,
