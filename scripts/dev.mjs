@@ -21,6 +21,7 @@ const PROXIED_PATHS = [
   '/forms',
   '/webhooks',
   '/healthz',
+  '/readyz',
   '/program',
   '/initiation/welcome',
 ];

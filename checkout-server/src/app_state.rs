@@ -3,7 +3,10 @@
 use crate::{
     config::{Config, Environment, Limits, Origin, PaymentSettings, StripeSettings, program_dir, site_dir},
     error::{ConfigError, StartupError},
-    log::{EventThrottle, Log},
+    jobs::Heartbeat,
+    log::{Alarms, EventThrottle, Log},
+    mail::SubscriptionLinks,
+    metrics::{Metrics, WorkerMetrics},
     orders::{LeadService, Order, OrderService, OutboxWake, SessionId, Store},
     payment::{DemoProvider, PaymentProvider},
     program::{LinkSigner, ProgramFolder, ProgramPages},
@@ -17,7 +20,11 @@ use crate::{
 };
 use core_wasm::catalog::model::CheckoutState;
 use rustls::ClientConfig;
-use std::{net::SocketAddr, sync::Arc};
+use std::{cell::Cell, net::SocketAddr, sync::Arc, time::Instant};
+
+/// How much mail the forms send to one address.
+const MAILS_PER_ADDRESS_AND_HOUR: u32 = 3;
+const MAILS_PER_ADDRESS_AT_ONCE: u32 = 3;
 
 /// The state that all workers share. Everything that pages need is immutable while the server runs; the store, the rate
 /// limiters and the checkouts of the demo change.
@@ -34,9 +41,17 @@ pub struct AppState {
     pub(crate) leads: LeadService,
     /// Changes when a message was added to the outbox.
     pub(crate) outbox_wake: OutboxWake,
+    /// What the owner should hear of.
+    pub(crate) alarms: Alarms,
+    /// Whether the outbox is being delivered.
+    pub(crate) outbox_heartbeat: Heartbeat,
+    pub(crate) metrics: Metrics,
     pub(crate) form_rate_limiter: RateLimiter,
     pub(crate) checkout_rate_limiter: RateLimiter,
+    /// Mail that a form sends to an address, which anyone can write there: by purpose and address.
+    pub(crate) address_rate_limiter: RateLimiter,
     pub(crate) links: LinkSigner,
+    pub(crate) subscriptions: SubscriptionLinks,
     pub(crate) program: ProgramPages,
     pub(crate) webhook_secrets: WebhookSecrets,
     pub(crate) webhook_memory: MemoryBudget,
@@ -50,6 +65,20 @@ pub struct AppState {
 pub struct WorkerState {
     pub(crate) app: Arc<AppState>,
     pub(crate) payments: PaymentProvider,
+    pub(crate) metrics: Arc<WorkerMetrics>,
+    /// The last answer of `/readyz`, and when it was found.
+    pub(crate) readiness: Cell<Option<(Instant, Readiness)>>,
+}
+
+/// What keeps the server from being ready.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Readiness {
+    /// Nothing.
+    Ready,
+    /// The store accepts no write.
+    StoreUnavailable,
+    /// The outbox is not delivered.
+    OutboxStuck,
 }
 
 /// The output of the build: the public site and the delivered program.
@@ -117,15 +146,22 @@ impl AppState {
         let program = ProgramPages::new(build.program, &security_headers)?;
         let store = store::open(&config.store, limits.store_lock_timeout).map_err(ConfigError::from)?;
         let wake = OutboxWake::default();
+        let alarms = Alarms::default();
         let orders = OrderService::new(Arc::clone(&store), log.clone(), limits.store_timeout, wake.clone());
+        let orders = orders.with_alarms(alarms.clone());
         let leads = LeadService::new(Arc::clone(&store), log.clone(), limits.store_timeout, wake.clone());
+        let leads = leads.with_alarms(alarms.clone());
         let secret = config.program_link_secret.as_ref();
-        let links = secret.map_or_else(LinkSigner::random, |secret| Ok(LinkSigner::new(secret)));
-        let links = links.map_err(|_| {
+        let previous = config.previous_link_secret.as_ref();
+        let no_random_numbers = |_| {
             ConfigError::new(
                 "This machine has no random numbers for the links to the program. Set PROGRAM_LINK_SECRET.",
             )
-        })?;
+        };
+        let links =
+            secret.map_or_else(LinkSigner::random, |secret| Ok(LinkSigner::new(secret).accepting(previous)));
+        let links = links.map_err(no_random_numbers)?;
+        let subscriptions = SubscriptionLinks::new(secret, previous).map_err(no_random_numbers)?;
         let webhook_secrets = WebhookSecrets::new(match &config.payments {
             PaymentSettings::Stripe(settings) => &settings.webhook_secrets,
             PaymentSettings::Disabled | PaymentSettings::Demo => &[],
@@ -136,6 +172,10 @@ impl AppState {
         let app = Self {
             form_rate_limiter: RateLimiter::per_hour(config.form_posts_per_hour),
             checkout_rate_limiter: RateLimiter::per_hour(config.checkout_requests_per_hour),
+            address_rate_limiter: RateLimiter::with_burst(
+                MAILS_PER_ADDRESS_AND_HOUR,
+                MAILS_PER_ADDRESS_AT_ONCE,
+            ),
             webhook_memory: MemoryBudget::new(limits.webhook_memory_bytes),
             config,
             origin,
@@ -147,7 +187,11 @@ impl AppState {
             orders,
             leads,
             outbox_wake: wake,
+            alarms,
+            outbox_heartbeat: Heartbeat::default(),
+            metrics: Metrics::default(),
             links,
+            subscriptions,
             program,
             webhook_secrets,
             untrusted_forwarding: EventThrottle::new(),
@@ -169,7 +213,12 @@ impl AppState {
     /// # Errors
     /// A payment provider that cannot be set up.
     pub fn worker(self: &Arc<Self>) -> Result<WorkerState, StartupError> {
-        Ok(WorkerState { app: Arc::clone(self), payments: self.payments()? })
+        Ok(WorkerState {
+            app: Arc::clone(self),
+            payments: self.payments()?,
+            metrics: self.metrics.worker(),
+            readiness: Cell::new(None),
+        })
     }
 
     /// The path of the program for a paid checkout, without its origin.
@@ -177,7 +226,11 @@ impl AppState {
         (order.page_state() == CheckoutState::Paid).then(|| self.links.path(id))
     }
 
-    fn payments(&self) -> Result<PaymentProvider, ConfigError> {
+    /// A payment provider with connections of its own.
+    ///
+    /// # Errors
+    /// One that cannot be set up.
+    pub(crate) fn payments(&self) -> Result<PaymentProvider, ConfigError> {
         match &self.config.payments {
             PaymentSettings::Disabled => Ok(PaymentProvider::Disabled),
             PaymentSettings::Demo => Ok(PaymentProvider::Demo(Arc::clone(&self.demo))),
@@ -189,6 +242,7 @@ impl AppState {
         let (site, orders) = (self.origin.clone(), self.orders.clone());
         let stripe =
             StripeProvider::new(settings, site, &self.tls, orders, self.limits.clone(), self.log.clone());
+        let stripe = stripe.map(|stripe| stripe.with_alarms(self.alarms.clone()));
         stripe.map(|stripe| PaymentProvider::Stripe(Box::new(stripe))).map_err(|_| {
             ConfigError::new("STRIPE_SECRET_KEY holds characters that no key has. Copy it again.")
         })

@@ -3,13 +3,16 @@
 mod accept;
 mod arguments;
 mod check;
+mod forget;
 mod help;
 mod leads;
 mod mail;
+mod order_id;
 mod orders;
 mod output;
 mod program_link;
 mod reconcile;
+mod revoke;
 pub mod serve;
 mod spreadsheet;
 
@@ -62,9 +65,8 @@ impl Command {
                 if csv { leads::write_csv(form, rows, out)? } else { leads::write_list(rows, out)? }
             }
             Self::Forget { email } => {
-                let erased = runtime()?.block_on(existing_store(environment)?.delete_leads(&email))?;
-                let leads = if erased == 1 { "lead was" } else { "leads were" };
-                writeln!(out, "{erased} {leads} erased. Backups made before still contain them.")?;
+                let store = existing_store(environment)?;
+                runtime()?.block_on(forget::run(&*store, &config::mail_folder(environment), &email, out))?;
             }
             Self::Orders { csv } => {
                 let (store, runtime) = (read_store(environment)?, runtime()?);
@@ -87,6 +89,10 @@ impl Command {
                     "{}",
                     runtime()?.block_on(accept::accept(environment, store, &order, &reason))?
                 )?;
+            }
+            Self::SetRevoked { order, is_revoked } => {
+                let store = existing_store(environment)?;
+                writeln!(out, "{}", runtime()?.block_on(revoke::set_revoked(store, &order, is_revoked))?)?;
             }
             Self::Mail { failed } => {
                 let (store, runtime) = (read_store(environment)?, runtime()?);

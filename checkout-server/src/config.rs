@@ -7,13 +7,15 @@ mod mail;
 mod payments;
 mod postgres;
 mod reader;
+mod retention;
 mod values;
 
 pub use environment::Environment;
-pub use limits::{DeliveryPolicy, Limits, RetryPolicy};
+pub use limits::{CheckPolicy, DeliveryPolicy, Limits, RetryPolicy};
 pub use mail::{MailSettings, MailTransport, SmtpSecurity, SmtpSettings};
 pub use payments::{PaymentSettings, StripeSettings};
 pub use postgres::PostgresSettings;
+pub use retention::{REFUND_PERIOD_DAYS, RetentionSettings};
 pub use values::{Origin, Secret};
 
 use crate::{error::ConfigError, log::LogFormat};
@@ -47,6 +49,8 @@ pub struct Config {
     pub program_dir: PathBuf,
     /// `PROGRAM_LINK_SECRET`: signs the links to the program. Without one, the demo uses a random secret for each run.
     pub program_link_secret: Option<Secret>,
+    /// The second one in `PROGRAM_LINK_SECRET`: the links that it signed stay valid while rotating.
+    pub previous_link_secret: Option<Secret>,
     /// `DATA_DIR` or `DATABASE_URL`: where leads and orders are stored.
     pub store: StoreSettings,
     /// `FORM_POSTS_PER_HOUR`: form submissions per client and hour, a quarter of them in a burst; 0 for no limit.
@@ -60,10 +64,16 @@ pub struct Config {
     pub log_format: LogFormat,
     /// `LOG_ADDRESSES`: whether the access log contains client addresses.
     pub log_addresses: bool,
-    /// `SMTP_URL`, `MAIL_FROM` and `MAIL_REPLY_TO`: how messages reach buyers.
+    /// `SMTP_URL`, `MAIL_FROM`, `MAIL_REPLY_TO` and `MAIL_OWNER`: how messages reach buyers and the owner.
     pub mail: MailSettings,
     /// `NOTIFY_URL`: receives a POST for each order and lead. The URL may contain a token.
     pub notify_url: Option<Secret>,
+    /// `METRICS_ADDRESS`: serves Prometheus' metrics on a listener of its own.
+    pub metrics_address: Option<SocketAddr>,
+    /// `KEEP_LETTERS_DAYS` and `KEEP_ADDRESSES_DAYS`: when personal data is erased.
+    pub retention: RetentionSettings,
+    /// The folder into which mail is written without `SMTP_URL`.
+    pub mail_folder: PathBuf,
     /// `TRUSTED_PROXIES`: proxies whose forwarding headers are trusted.
     pub trusted_proxies: Vec<IpNet>,
     /// What the operator should know although the settings are valid.
@@ -91,6 +101,7 @@ impl Config {
         let workers = reader.parsed("WORKERS", "a number from 1 on").unwrap_or_else(cores);
         let site_url = reader.origin("SITE_URL");
         let payments = reader.payments(site_url.as_ref());
+        let mut link_secrets = payments::link_secrets(environment).map(Secret::new);
         let mut config = Self {
             host,
             port,
@@ -99,15 +110,19 @@ impl Config {
             site_url,
             payments,
             program_dir: program_dir(environment),
-            program_link_secret: environment.get("PROGRAM_LINK_SECRET").map(Secret::new),
+            program_link_secret: link_secrets.next(),
+            previous_link_secret: link_secrets.next(),
             store: reader.store(),
             form_posts_per_hour: reader.per_hour("FORM_POSTS_PER_HOUR").unwrap_or(120),
             checkout_requests_per_hour: reader.checkout_requests_per_hour(),
             limits: reader.limits(),
             log_format: reader.log_format(),
             log_addresses: reader.log_addresses(),
-            mail: reader.mail(data_dir(environment).join(MAIL_FOLDER)),
+            mail: reader.mail(mail_folder(environment)),
             notify_url: reader.notify_url(),
+            metrics_address: reader.metrics_address(),
+            retention: reader.retention(),
+            mail_folder: mail_folder(environment),
             trusted_proxies: reader.trusted_proxies(),
             warnings: reader.warnings,
         };
@@ -135,6 +150,11 @@ pub fn site_dir(environment: &Environment) -> PathBuf {
 /// `PROGRAM_DIR`, for the same reason.
 pub fn program_dir(environment: &Environment) -> PathBuf {
     environment.get("PROGRAM_DIR").unwrap_or("app/program").into()
+}
+
+/// Where mail is written without `SMTP_URL`.
+pub(crate) fn mail_folder(environment: &Environment) -> PathBuf {
+    data_dir(environment).join(MAIL_FOLDER)
 }
 
 /// `DATA_DIR`.

@@ -14,6 +14,7 @@ mod early_responses;
 mod forwarded;
 mod forwarding_warning;
 mod listener;
+mod metrics_listener;
 mod pipeline;
 mod request_id;
 pub(crate) mod router;
@@ -22,6 +23,7 @@ mod validate;
 mod worker;
 
 pub use listener::bind;
+pub(crate) use metrics_listener::MetricsListener;
 pub(crate) use runtime::runtime;
 
 use crate::{

@@ -1,4 +1,11 @@
 //! Jobs: work outside of requests.
 
+pub(crate) mod alarm_runner;
+mod delay;
+mod heartbeat;
+pub(crate) mod order_checks;
 pub(crate) mod outbox_runner;
 pub(crate) mod reconciliation;
+pub(crate) mod retention;
+
+pub(crate) use heartbeat::Heartbeat;

@@ -15,11 +15,12 @@
 //! | [`config`] | settings and limits, validated together at start-up |
 //! | `tls` | TLS client configuration |
 //! | [`orders`] | the domain: orders, leads, payment state machine, the trait [`orders::Store`] |
+//! | `metrics` | counters of the workers, and Prometheus' text format |
 //! | [`store`] | implements it for SQLite and PostgreSQL, with migrations |
 //! | [`stripe`] | Stripe: API client, Checkout Sessions, webhook signatures and events |
 //! | [`payment`] | payment provider of a worker: Stripe, the demo or none |
 //! | `mail` | messages to buyers, SMTP |
-//! | `jobs` | delivery of the outbox, reconciliation with Stripe |
+//! | `jobs` | delivery of the outbox, background checks of orders, reconciliation with Stripe |
 //! | `response` | response builders, cache control, security headers |
 //! | `request_body` | reading request bodies within limits |
 //! | [`site`] | the built site in memory: files, pages, form pages |
@@ -44,6 +45,7 @@ pub mod http;
 mod jobs;
 pub mod log;
 mod mail;
+mod metrics;
 pub mod orders;
 pub mod payment;
 pub mod program;

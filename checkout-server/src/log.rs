@@ -3,11 +3,13 @@
 //! While the server runs, lines are written by background threads ([`NonBlockingWriter`]), so that a slow reader of the
 //! log never delays a response.
 
+mod alarms;
 mod event_throttle;
 mod format;
 mod path;
 mod writer;
 
+pub use alarms::{AlarmKind, Alarms};
 pub(crate) use event_throttle::EventThrottle;
 pub(crate) use format::AccessLogEntry;
 pub use format::LogFormat;

@@ -1,7 +1,11 @@
-//! Mail: messages to buyers with a plain-text and an HTML part, and their delivery by SMTP or as files.
+//! Mail: messages with a plain-text and an HTML part, and their delivery by SMTP or as files.
 
+mod content;
+mod html;
 mod message;
+mod subscription_links;
 mod transport;
 
-pub(crate) use message::Composer;
-pub(crate) use transport::{MailClient, MailError};
+pub(crate) use message::{Composer, MessageLinks};
+pub use subscription_links::SubscriptionLinks;
+pub(crate) use transport::{MailClient, MailError, delete_files, delete_files_before, erase_files};

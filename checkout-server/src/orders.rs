@@ -4,31 +4,38 @@
 //! and the state of the answer (`core_wasm::catalog::model::CheckoutState` for pages, the entitlement for the delivered program).
 
 mod attempt;
+mod check_schedule;
 mod idempotency_key;
 mod lead;
 mod lead_service;
+mod messages;
 mod order;
 mod order_service;
 mod outbox;
 mod payment;
+mod revocation;
 mod session_id;
 mod store;
 mod transition;
 
 pub(crate) use attempt::{AttemptHistory, RETENTION_SECONDS, expires_at};
 pub use attempt::{CheckoutAttempt, SessionTtl};
+pub(crate) use check_schedule::{FIRST_CHECK_DELAY, next_check};
 pub use idempotency_key::IdempotencyKey;
 pub(crate) use idempotency_key::random_hex;
-pub(crate) use lead::normalized_email;
 pub use lead::{Lead, StoredLead};
+pub(crate) use lead::{NEWSLETTER, normalized_email, stores_leads};
 pub use lead_service::LeadService;
+pub use messages::{Channel, MessageKind};
+pub(crate) use messages::{SUBSCRIPTION_CONFIRMED, SUBSCRIPTION_REQUESTED, messages_of, messages_of_lead};
 pub use order::{Acceptance, NewOrder, OFFER, Order, OrderStatus, RefundReason};
 pub use order_service::OrderService;
-pub(crate) use outbox::messages_of;
-pub use outbox::{
-    Channel, DeliveryOutcome, DeliveryState, LeasedEntry, MessageKind, OutboxEntry, OutboxWake, Subject,
-};
+pub use outbox::{DeliveryOutcome, DeliveryState, LeasedEntry, OutboxEntry, OutboxWake, Subject};
 pub use payment::{CheckoutError, PaymentMetadata, PaymentOutcome, PaymentUpdate};
+pub use revocation::set_revoked;
 pub use session_id::SessionId;
-pub use store::{Decision, InsertOutcome, Pending, Store, StoreError, StoreSummary};
+pub use store::{
+    CheckSchedule, Decision, Erased, InsertOutcome, OutboxStatistics, Pending, Retention, Store, StoreError,
+    StoreStatistics, StoreSummary,
+};
 pub use transition::{Transition, accept, apply, apply_refund};

@@ -2,7 +2,7 @@
 
 use std::{
     collections::hash_map::RandomState,
-    hash::BuildHasher as _,
+    hash::{BuildHasher as _, Hash},
     net::IpAddr,
     sync::{Mutex, PoisonError},
     time::{Duration, Instant},
@@ -35,11 +35,16 @@ struct Slot {
 impl RateLimiter {
     /// Allows so many requests per hour, a quarter of them in a burst; 0 for no limit.
     pub fn per_hour(requests: u32) -> Self {
+        Self::with_burst(requests, requests.div_ceil(4))
+    }
+
+    /// Allows so many requests per hour and this many of them in a burst.
+    pub fn with_burst(requests: u32, burst: u32) -> Self {
         let interval = (requests > 0).then(|| Duration::from_secs(3600) / requests.max(1));
         let rows = if interval.is_some() { ROWS } else { 0 };
         Self {
             interval,
-            burst: requests.div_ceil(4),
+            burst,
             started: Instant::now(),
             hasher: RandomState::new(),
             table: Mutex::new(vec![<[Slot; SLOTS]>::default(); rows]),
@@ -54,9 +59,20 @@ impl RateLimiter {
         self.check_at(client, self.started.elapsed())
     }
 
+    /// Counts a request of another kind of key, such as an e-mail address. Keys and clients are not mixed in one limiter.
+    ///
+    /// # Errors
+    /// As [`RateLimiter::check`].
+    pub fn check_key(&self, key: impl Hash) -> Result<(), u32> {
+        self.check_hash(self.hasher.hash_one(key), self.started.elapsed())
+    }
+
     fn check_at(&self, client: IpAddr, now: Duration) -> Result<(), u32> {
+        self.check_hash(self.hasher.hash_one(client_key(client)), now)
+    }
+
+    fn check_hash(&self, key: u64, now: Duration) -> Result<(), u32> {
         let Some(interval) = self.interval else { return Ok(()) };
-        let key = self.hasher.hash_one(client_key(client));
         let row = usize::try_from(key).unwrap_or(usize::MAX) % ROWS;
         // A slot is written in one assignment, so a poisoned table is consistent.
         let mut table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
@@ -125,6 +141,14 @@ mod tests {
         assert_eq!(check("2001:db8::1"), Ok(()));
         assert_eq!(check("2001:db8::ffff:1"), Err(900));
         assert_eq!(check("2001:db8:0:1::1"), Ok(()));
+    }
+
+    #[test]
+    fn other_keys_have_a_burst_of_their_own() {
+        let limiter = RateLimiter::with_burst(3, 2);
+        let check = |key: (&str, &str)| limiter.check_key(key).is_ok();
+        assert_eq!([check(("link", "a")), check(("link", "a")), check(("link", "a"))], [true, true, false]);
+        assert!(check(("link", "b")) && check(("newsletter", "a")));
     }
 
     #[test]

@@ -20,7 +20,7 @@ pub(crate) use signature::{CLOCK_SKEW_WARNING_SECONDS, SignatureError};
 
 use crate::{
     config::{Limits, Origin, StripeSettings},
-    log::Log,
+    log::{AlarmKind, Alarms, Log},
     orders::{
         CheckoutError, IdempotencyKey, Order, OrderService, OrderStatus, PaymentOutcome, RefundReason,
         SessionId, StoreError,
@@ -46,6 +46,7 @@ pub struct StripeProvider {
     orders: OrderService,
     limits: Limits,
     log: Log,
+    alarms: Alarms,
 }
 
 impl StripeProvider {
@@ -63,7 +64,22 @@ impl StripeProvider {
     ) -> Result<Self, InvalidHeaderValue> {
         let StripeSettings { publishable_key, rules, .. } = settings;
         let client = StripeClient::new(settings, tls)?;
-        Ok(Self { client, site, publishable_key: publishable_key.clone(), rules, orders, limits, log })
+        Ok(Self {
+            client,
+            site,
+            publishable_key: publishable_key.clone(),
+            rules,
+            orders,
+            limits,
+            log,
+            alarms: Alarms::default(),
+        })
+    }
+
+    /// Counts refusals of the secret key as alarms.
+    #[must_use]
+    pub fn with_alarms(self, alarms: Alarms) -> Self {
+        Self { alarms, ..self }
     }
 
     /// The key for Stripe.js in the browser.
@@ -156,6 +172,10 @@ impl StripeProvider {
                 Err(CheckoutError::Busy(retry_after.unwrap_or(DEFAULT_RETRY_AFTER)))
             }
             status if status.is_server_error() => Err(CheckoutError::NoResponse),
+            StatusCode::UNAUTHORIZED => {
+                self.alarms.record(AlarmKind::StripeKey);
+                Err(CheckoutError::Failed)
+            }
             _ => Err(CheckoutError::Failed),
         }
     }

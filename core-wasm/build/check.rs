@@ -51,7 +51,7 @@ fn check_length(node: Node, text: &str, loader: &mut ContentLoader) {
 }
 
 /// The tables of `forms.toml` that are forms.
-const FORMS: [&str; 4] = ["house", "product", "creative", "newsletter"];
+pub const FORMS: [&str; 7] = ["house", "product", "creative", "newsletter", "link", "confirm", "unsubscribe"];
 
 /// The fields of a form have unique names, and options where they are selects.
 pub fn forms(loader: &mut ContentLoader) {
@@ -157,6 +157,22 @@ pub fn placeholders(loader: &mut ContentLoader) {
         let Some(node) = loader.at(file, &keys) else { continue };
         let Some(text) = node.plain_text() else { continue };
         for placeholder in placeholders.iter().filter(|placeholder| !text.contains(*placeholder)) {
+            let message =
+                format!("{} has no place for what is filled in (write {placeholder})", node.label());
+            loader.report(node, &message);
+        }
+    }
+    for (message, placeholder) in [
+        ("paid", "{number}"),
+        ("mismatched", "{number}"),
+        ("submission", "{number}"),
+        ("signature", "{count}"),
+        ("stripe", "{count}"),
+        ("store", "{count}"),
+        ("mail", "{count}"),
+    ] {
+        let Some(node) = loader.at("mail.toml", &["owner", message, "subject"]) else { continue };
+        if node.plain_text().is_some_and(|text| !text.contains(placeholder)) {
             let message =
                 format!("{} has no place for what is filled in (write {placeholder})", node.label());
             loader.report(node, &message);

@@ -84,6 +84,7 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     let articles = loader.articles(today.and_then(Day::from_iso));
     let cases = loader.file_names("case-studies", ".toml");
     loader.set_slugs(RouteId::CaseStudy, cases.clone());
+    loader.set_slugs(RouteId::Form, check::FORMS.map(str::to_owned).to_vec());
     loader.load_contact_email();
     let site = loader.file::<Site>("site.toml");
     let forms = loader.file::<Forms>("forms.toml");
@@ -197,7 +198,7 @@ pub fn words_of(markdown: &str) -> usize {
 
 /// The validation rules of the forms.
 fn rules(forms: Forms) -> FormRules {
-    let Forms { shared, messages, house, product, creative, newsletter, .. } = forms;
+    let Forms { shared, messages, house, product, creative, newsletter, link, confirm, unsubscribe } = forms;
     FormRules {
         shared,
         messages,
@@ -205,5 +206,8 @@ fn rules(forms: Forms) -> FormRules {
         product: product.fields,
         creative: creative.fields,
         newsletter: newsletter.fields,
+        link: link.fields,
+        confirm: confirm.fields,
+        unsubscribe: unsubscribe.fields,
     }
 }

@@ -61,11 +61,14 @@ impl ContentLoader {
 }
 
 /// Each form with its kind.
-pub fn forms_by_kind(forms: &Forms) -> [(FormKind, &FormDefinition); 4] {
+pub fn forms_by_kind(forms: &Forms) -> [(FormKind, &FormDefinition); 7] {
     [
         (FormKind::House, &forms.house),
         (FormKind::Product, &forms.product),
         (FormKind::Creative, &forms.creative),
         (FormKind::Newsletter, &forms.newsletter),
+        (FormKind::Link, &forms.link),
+        (FormKind::Confirm, &forms.confirm),
+        (FormKind::Unsubscribe, &forms.unsubscribe),
     ]
 }

@@ -131,7 +131,7 @@ impl ContentLoader {
     /// Adds the page of each form, empty and sent. The sent one has the title of its confirmation.
     pub fn add_forms(&mut self, forms: &Forms) {
         for (form, definition) in forms_by_kind(forms) {
-            let Some(mail) = self.form_mail(form) else { continue };
+            let Some(mail) = definition.mail.clone().or_else(|| self.form_mail(form)) else { continue };
             let name = form_name(form);
             let page = FormPage {
                 form,
@@ -143,6 +143,7 @@ impl ContentLoader {
                 honeypot: HONEYPOT,
                 submit: definition.submit,
                 confirmation: definition.confirmation.clone(),
+                again: definition.again,
                 keeping: definition.keeping,
                 mail,
                 words: forms.shared.clone(),
@@ -217,6 +218,9 @@ const fn form_name(form: FormKind) -> &'static str {
         FormKind::Product => "product",
         FormKind::Creative => "creative",
         FormKind::Newsletter => "newsletter",
+        FormKind::Link => "link",
+        FormKind::Confirm => "confirm",
+        FormKind::Unsubscribe => "unsubscribe",
     }
 }
 

@@ -44,6 +44,9 @@ pub const fn fields(form: FormKind) -> &'static [Field] {
         FormKind::Product => FORMS.product,
         FormKind::Creative => FORMS.creative,
         FormKind::Newsletter => FORMS.newsletter,
+        FormKind::Link => FORMS.link,
+        FormKind::Confirm => FORMS.confirm,
+        FormKind::Unsubscribe => FORMS.unsubscribe,
     }
 }
 
@@ -100,7 +103,7 @@ fn check_field(field: &Field, value: &str) -> Result<(), Violation> {
     let is_choice =
         |value: &str| field.options.unwrap_or_default().iter().any(|choice| choice.value == value);
     let kind = match field.kind {
-        FieldKind::Text => Kind::Text,
+        FieldKind::Text | FieldKind::Hidden => Kind::Text,
         FieldKind::Email => Kind::Email,
         FieldKind::Url => Kind::Url,
         FieldKind::Select => Kind::Select(&is_choice),

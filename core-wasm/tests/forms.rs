@@ -192,7 +192,9 @@ fn every_form_is_complete() {
     for form in FormKind::ALL.iter().copied() {
         let names: BTreeSet<_> = fields(form).iter().map(|field| field.name).collect();
         assert_eq!(names.len(), fields(form).len(), "{form:?}");
-        assert!(names.contains("email") && !names.contains(HONEYPOT), "{form:?}");
+        let is_signed = matches!(form, FormKind::Confirm | FormKind::Unsubscribe);
+        assert!(names.contains(if is_signed { "token" } else { "email" }), "{form:?}");
+        assert!(!names.contains(HONEYPOT), "{form:?}");
         for field in fields(form) {
             assert_eq!(field.options.is_some(), field.kind == FieldKind::Select, "{form:?} {}", field.name);
             assert!(!field.required || field.missing.is_some(), "{form:?} {}", field.name);

@@ -48,7 +48,7 @@ fn every_route_of_the_specification_opens() {
     check("/case-studies/crowning-hair-ritual", "caseStudy /case-studies/crowning-hair-ritual");
     check("/case-studies/cross-platform-visibility", "caseStudy /case-studies/cross-platform-visibility");
     check("/journal/the-cellular-awakening", "article /journal/the-cellular-awakening");
-    for form in ["house", "product", "creative", "newsletter"] {
+    for form in ["house", "product", "creative", "newsletter", "link", "confirm", "unsubscribe"] {
         check(&format!("/forms/{form}"), &format!("form /forms/{form}"));
         check(&format!("/forms/{form}/sent"), &format!("formSent /forms/{form}/sent"));
     }
@@ -187,9 +187,9 @@ fn the_prerender_list_is_the_registry_with_the_states_and_the_404() {
     ] {
         assert!(files.contains(file), "{file} is not written");
     }
-    // 16 plain pages, seven articles, two case studies, four forms and their confirmations; six states, the
+    // 16 plain pages, seven articles, two case studies, seven forms and their confirmations; six states, the
     // unavailable checkout, the 404.
-    assert_eq!(pages.len(), 16 + 7 + 2 + 4 + 4 + 6 + 1 + 1);
+    assert_eq!(pages.len(), 16 + 7 + 2 + 7 + 7 + 6 + 1 + 1);
     for page in &pages {
         let page_head = head::head(&page.path, "https://house.example", page.state);
         assert_eq!(page_head.robots.is_none(), page.indexed, "{}", page.file);

@@ -21,6 +21,12 @@ export const stripeSettings = (stripe) => ({
 export async function startStripe() {
   const stripe = { delay: 0, sessions: new Map() };
   const server = createServer(async (request, response) => {
+    const known = stripe.sessions.get(request.url.split('/').at(-1));
+    if (request.method === 'GET') {
+      response.writeHead(known ? 200 : 404, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ status: 'open', payment_status: 'unpaid', ...known }));
+      return;
+    }
     const form = new URLSearchParams(Buffer.concat(await request.toArray()).toString());
     const id = `cs_test_${String(stripe.sessions.size).padStart(12, '0')}`;
     const session = {

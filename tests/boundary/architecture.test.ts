@@ -57,6 +57,7 @@ const LAYERINGS: Layering[] = [
       'config',
       'tls',
       'orders',
+      'metrics',
       'store',
       'stripe',
       'payment',

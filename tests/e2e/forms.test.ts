@@ -7,7 +7,9 @@ import { expect, test } from '../support/test';
 
 await loadCore();
 
-const FORMS = ['house', 'product', 'creative', 'newsletter'];
+const FORMS = ['house', 'product', 'creative', 'newsletter', 'link'];
+/** Opened by a signed link of a message; they have one button and no visible field. */
+const SIGNED = ['confirm', 'unsubscribe'];
 const VIEWPORTS = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
@@ -125,12 +127,36 @@ test.for(FORMS)(
     await fill(page, form);
     await submit(page, form);
     await expect(page).toHaveURL(`${demo.url}/forms/${form}/sent`);
-    const { confirmation, words } = contentOf(form);
+    const { confirmation, again } = contentOf(form);
     await expect(page.getByRole('main').getByText(confirmation.text)).toBeVisible();
-    await page.getByRole('link', { name: words.again }).click();
+    await page.getByRole('link', { name: again ?? '' }).click();
     await expect(page).toHaveURL(`${demo.url}/forms/${form}`);
   },
 );
+
+for (const viewport of VIEWPORTS) {
+  test.for(SIGNED)(
+    `%s is one button, says what a lost link needs, and is accessible at ${viewport.width}`,
+    async (form, { demo, visit }) => {
+      const { page } = await visit(`${demo.url}/forms/${form}`, {
+        waitForHydration: false,
+        console: [/status of 410/],
+        viewport,
+      });
+      const { fields, keeping, confirmation } = contentOf(form);
+      await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+      await expect(page.getByText(keeping)).toBeVisible();
+      await expect(page.locator('script')).toHaveCount(0);
+      await expectAccessible(page);
+      await submit(page, form);
+      await expect(page.getByRole('alert')).toHaveText(fields[0]?.missing ?? '');
+      await expectAccessible(page);
+      await page.goto(`${demo.url}/forms/${form}/sent`);
+      await expect(page.getByRole('main').getByText(confirmation.text)).toBeVisible();
+      await expectAccessible(page);
+    },
+  );
+}
 
 test('the confirmation page links back to Home', async ({ demo, visit }) => {
   const { page } = await visit(`${demo.url}/forms/house/sent`, WITHOUT_JAVASCRIPT);
@@ -170,7 +196,7 @@ test.for([320, 390, 768, 1440])(
   'forms have no horizontal overflow at %i',
   async (width, { demo, visit }) => {
     const { page } = await visit(demo.url, { ...INVALID, viewport: { width, height: 800 } });
-    for (const form of FORMS)
+    for (const form of [...FORMS, ...SIGNED])
       for (const path of [`/forms/${form}`, `/forms/${form}/sent`, `/forms/${form}?framed=1`]) {
         await page.goto(`${demo.url}${path}`);
         expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);

@@ -63,7 +63,7 @@ test('only two fonts are preloaded', () => {
 
 test('form pages have no script', () => {
   const forms = siteFiles('.html').filter((file) => file.startsWith('forms/'));
-  expect(forms).toHaveLength(16);
+  expect(forms).toHaveLength(28);
   for (const file of forms) expect(readSite(file), file).not.toContain('<script');
 });
 

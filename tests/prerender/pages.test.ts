@@ -113,9 +113,10 @@ function renderedContent(content: Page): unknown {
       return [rendered, receipt && { ...receipt, mail }];
     }
     case 'form': {
-      const { sent, title, lead, fields, submit, keeping, confirmation, words } = content;
-      if (sent) return [confirmation, words.back, words.again];
-      const lines = fields.map(({ label, help, options }) => ({ label, help, options }));
+      const { sent, title, lead, fields, submit, keeping, confirmation, again, words } = content;
+      if (sent) return [confirmation, words.back, again];
+      const visible = fields.filter(({ kind }) => kind !== 'hidden');
+      const lines = visible.map(({ label, help, options }) => ({ label, help, options }));
       return [words.eyebrow, title, lead, lines, submit, keeping];
     }
     default:

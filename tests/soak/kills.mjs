@@ -7,18 +7,7 @@ const KILLS = Number(process.env.SOAK_KILLS || 500);
 const TEST = 'crash_recovery::killed_server_has_stored_every_acknowledged_request_exactly_once';
 
 export async function soakKills() {
-  const args = ['test', '--locked', '--package', 'checkout-server', '--test', 'server', TEST];
-  const child = spawn('cargo', [...args, '--', '--exact', '--nocapture'], {
-    cwd: ROOT,
-    env: { ...process.env, SOAK_KILLS: String(KILLS) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let output = '';
-  child.stdout.on('data', (text) => {
-    output += text;
-    process.stdout.write(text);
-  });
-  const code = await new Promise((resolve) => child.once('close', resolve));
+  const { code, output } = await runKills(TEST);
   const counts = /(\d+) kills; acknowledged form posts and webhook events: \[(\d+), (\d+)\]/.exec(
     output,
   );
@@ -32,4 +21,21 @@ export async function soakKills() {
       passed,
     },
   ];
+}
+
+/** Runs an integration test of the server that kills it; returns its exit code, its output, and the number of kills. */
+export async function runKills(test) {
+  const args = ['test', '--locked', '--package', 'checkout-server', '--test', 'server', test];
+  const child = spawn('cargo', [...args, '--', '--exact', '--nocapture'], {
+    cwd: ROOT,
+    env: { ...process.env, SOAK_KILLS: String(KILLS) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.on('data', (text) => {
+    output += text;
+    process.stdout.write(text);
+  });
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  return { code, output, kills: KILLS };
 }

@@ -1,14 +1,21 @@
-// `npm run soak`: bounded load tests of the server (restarts, slow clients, kills, mixed load); prints one table.
+// `npm run soak`: bounded load tests of the server (restarts, slow clients, kills, mail, mixed load); prints one table.
 
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { soakKills } from './kills.mjs';
+import { soakMail } from './mail.mjs';
 import { soakMixed } from './mixed.mjs';
 import { soakRestarts } from './restarts.mjs';
 import { soakSlow } from './slow.mjs';
 
-const PARTS = { restarts: soakRestarts, slow: soakSlow, kills: soakKills, mixed: soakMixed };
+const PARTS = {
+  restarts: soakRestarts,
+  slow: soakSlow,
+  kills: soakKills,
+  mail: soakMail,
+  mixed: soakMixed,
+};
 const selected = process.argv.slice(2);
 const unknown = selected.filter((name) => !(name in PARTS));
 if (unknown.length > 0) {

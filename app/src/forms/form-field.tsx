@@ -9,6 +9,8 @@ interface FormFieldProps {
 
 export function FormField({ field, words }: FormFieldProps) {
   const { name, label, kind, required, help } = field;
+  if (kind === 'hidden')
+    return <input type="hidden" name={name} value={serverPlaceholder(`value:${name}`)} />;
   return (
     <div className={`form-field form-field-${kind}`}>
       <label htmlFor={name}>

@@ -83,7 +83,7 @@ function FormBody({ content }: { content: FormContent }) {
 }
 
 function Thanks({ content }: { content: FormContent }) {
-  const { action, confirmation, words } = content;
+  const { action, again, confirmation, words } = content;
   const framed = useFramed();
   return (
     <div className="stack-3 centered form-thanks">
@@ -98,7 +98,7 @@ function Thanks({ content }: { content: FormContent }) {
             {words.back}
           </ButtonLink>
         )}
-        <TextLink to={formUrl(action, framed)} label={words.again} />
+        {again && <TextLink to={formUrl(action, framed)} label={again} />}
       </div>
     </div>
   );

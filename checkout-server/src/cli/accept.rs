@@ -1,11 +1,10 @@
 //! `orders --accept ID --why REASON`: delivers an order whose payment is not what was asked.
 
-use super::program_link;
+use super::{order_id, program_link};
 use crate::{
-    config::{Environment, Limits},
+    config::Environment,
     error::ConfigError,
-    log::Log,
-    orders::{Order, OrderService, OrderStatus, OutboxWake, Store, StoreError, Transition},
+    orders::{Order, OrderStatus, Store, Transition},
 };
 use std::sync::Arc;
 
@@ -29,21 +28,10 @@ pub(super) async fn accept(
             "The reason is stored with the order: write one line of at most {MAX_REASON} letters."
         )));
     }
-    let unknown = || {
-        ConfigError::new(format!(
-            "There is no order \"{id}\". Write its number or its session as checkout-server orders lists them."
-        ))
-    };
-    let session = find(&*store, id).await?.ok_or_else(unknown)?.session;
-    let orders = OrderService::new(
-        Arc::clone(&store),
-        Log::Stderr,
-        Limits::default().store_timeout,
-        OutboxWake::default(),
-    );
-    let order = match orders.accept(&session, reason.to_owned()).await? {
+    let session = order_id::find(&*store, id).await?.session;
+    let order = match order_id::service(&store).accept(&session, reason.to_owned()).await? {
         Transition::Changed { order, .. } => order,
-        Transition::Unknown => return Err(unknown()),
+        Transition::Unknown => return Err(order_id::unknown(id)),
         Transition::Unchanged(order) | Transition::DetailsAdded(order) => return Err(not_mismatched(&order)),
     };
     let link = program_link::of_session(environment, store, &session).await.unwrap_or_else(|_| {
@@ -51,16 +39,6 @@ pub(super) async fn accept(
             .to_owned()
     });
     Ok(format!("Order {} is accepted and counts as paid.\n{link}", order.number))
-}
-
-async fn find(store: &dyn Store, id: &str) -> Result<Option<Order>, StoreError> {
-    match id.parse::<i64>() {
-        Ok(number) => {
-            let next = store.orders(number.saturating_sub(1), 1).await?.pop();
-            Ok(next.filter(|order| order.number == number))
-        }
-        Err(_) => store.order(id).await,
-    }
 }
 
 fn not_mismatched(order: &Order) -> ConfigError {

@@ -1,9 +1,12 @@
 //! Command line arguments.
 
-use crate::error::ConfigError;
+use crate::{error::ConfigError, orders::stores_leads};
 use core_wasm::catalog::model::FormKind;
 use lexopt::{Arg, Parser};
 use std::{ffi::OsString, path::PathBuf};
+
+/// What an option about one order expects.
+const ORDER_ID: &str = "the number or the session of an order after it";
 
 /// A command.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -46,6 +49,13 @@ pub enum Command {
         order: String,
         /// The owner's reason, which is stored.
         reason: String,
+    },
+    /// `orders --revoke ID`: closes the program link of an order without a refund; `--restore ID` opens it again.
+    SetRevoked {
+        /// The number of the order, or the id of its Checkout Session.
+        order: String,
+        /// Whether it is closed.
+        is_revoked: bool,
     },
     /// `mail`: lists the outbox.
     Mail {
@@ -152,8 +162,12 @@ fn orders(parser: &mut Parser) -> Result<Command, ConfigError> {
             let session = value(parser, &name, "the id of a session after it, such as cs_live_…")?;
             Ok(Command::Link { session })
         }
+        Some(Token::Option(name)) if name == "--revoke" || name == "--restore" => {
+            let order = value(parser, &name, ORDER_ID)?;
+            Ok(Command::SetRevoked { order, is_revoked: name == "--revoke" })
+        }
         Some(Token::Option(name)) if name == "--accept" => {
-            let order = value(parser, &name, "the number or the session of an order after it")?;
+            let order = value(parser, &name, ORDER_ID)?;
             match next(parser)? {
                 Some(Token::Option(name)) if name == "--why" => {
                     let reason = value(parser, &name, "your reason in quotation marks after it")?;
@@ -188,8 +202,10 @@ fn backup(parser: &mut Parser) -> Result<Command, ConfigError> {
 }
 
 fn form_named(name: &str) -> Result<FormKind, ConfigError> {
-    FormKind::parse(Some(name)).ok_or_else(|| {
-        let known: Vec<_> = FormKind::ALL.iter().map(|form| form.as_str()).collect();
+    let form = FormKind::parse(Some(name)).filter(|form| stores_leads(*form));
+    form.ok_or_else(|| {
+        let forms = FormKind::ALL.iter().filter(|form| stores_leads(**form));
+        let known: Vec<_> = forms.map(|form| form.as_str()).collect();
         ConfigError::new(format!("There is no form \"{name}\". Write one of {}.", known.join(", ")))
     })
 }

@@ -9,7 +9,8 @@ checkout-server serves the site and sells the program.
                                          fails
   checkout-server leads [--form NAME]    lists form submissions: house, product, creative or newsletter
                         [--csv]          the same as a table for a spreadsheet
-  checkout-server leads --forget EMAIL   erases every submission from an e-mail address; orders are kept
+  checkout-server leads --forget EMAIL   erases every submission from an e-mail address, subscriptions included, and
+                                         the address in orders, which are kept; lists what it cannot erase
   checkout-server orders [--csv]         lists orders
   checkout-server orders --check         asks Stripe for the status of open and processing orders, and whether
                                          those paid in the last 180 days were refunded in full, and stores the
@@ -19,7 +20,9 @@ checkout-server serves the site and sells the program.
   checkout-server orders --accept ID --why REASON
                                          delivers an order whose payment is not what was asked: ID is its number or
                                          its session; reason and time are stored
-  checkout-server mail [--failed]        lists messages to buyers and notifications: all, or those that were given up
+  checkout-server orders --revoke ID     closes the link to the program of an order without a refund
+  checkout-server orders --restore ID    opens it again
+  checkout-server mail [--failed]        lists messages and notifications: all, or those that were given up
   checkout-server mail --retry           sends those again
   checkout-server backup FILE            copies the database into a new file, also while the server runs;
                                          for a DATABASE_URL, PostgreSQL's own pg_dump does that
@@ -36,7 +39,8 @@ Settings are read from the environment, and from .env in the current folder:
   STRIPE_SECRET_KEY        Stripe's                                          none: the checkout is disabled
   STRIPE_PUBLISHABLE_KEY   Stripe's                                          none
   STRIPE_WEBHOOK_SECRET    Stripe's; two, with a comma, while rotating       none
-  PROGRAM_LINK_SECRET      signs the links to the delivered program          none
+  PROGRAM_LINK_SECRET      signs the links to the delivered program; while   none
+                           rotating the new one, a comma, and the old one
   STRIPE_API_BASE          the origin of Stripe's API                        https://api.stripe.com
   DATA_DIR                 the folder of the SQLite database                 data
   DATABASE_URL             PostgreSQL instead, for any number of servers:    none
@@ -58,5 +62,13 @@ Settings are read from the environment, and from .env in the current folder:
                            smtp://user:password@host:587
   MAIL_FROM                the sender: Maison <house@example.com>            the site's contact address
   MAIL_REPLY_TO            where answers go                                  MAIL_FROM
+  MAIL_OWNER               receives a message for each paid order, letter,   none
+                           wrong payment and alarm
+  KEEP_LETTERS_DAYS        deletes form submissions after so many days; the  none: kept
+                           newsletter's are kept
+  KEEP_ADDRESSES_DAYS      erases e-mail addresses from orders so many days   none: kept
+                           after their last change; at least 180
+  METRICS_ADDRESS          serves Prometheus' metrics at /metrics there,      none
+                           such as 127.0.0.1:9100
   NOTIFY_URL               receives a POST for each order and lead           none
 ";

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     clock,
-    orders::{StoreError, StoredLead},
+    orders::{StoreError, StoredLead, stores_leads},
 };
 use core_wasm::{catalog::model::FormKind, forms::fields};
 use std::io::Write;
@@ -21,8 +21,14 @@ type Page = Result<Vec<StoredLead>, StoreError>;
 /// Lists leads as text.
 pub(super) fn write_list(rows: impl Fn(i64) -> Page, out: &mut impl Write) -> Result<(), CommandError> {
     for_each_row(rows, number, |kept| {
-        let StoredLead { number, received_at, lead } = kept;
-        writeln!(out, "{number} · {} · {}", lead.form, clock::rfc3339(*received_at))?;
+        let StoredLead { number, received_at, lead, .. } = kept;
+        write!(out, "{number} · {} · {}", lead.form, clock::rfc3339(*received_at))?;
+        match kept.confirmed_at {
+            Some(at) => write!(out, " · subscribed {}", clock::rfc3339(at))?,
+            None if lead.is_newsletter() => write!(out, " · not confirmed")?,
+            None => {}
+        }
+        writeln!(out)?;
         for (name, value) in &lead.fields {
             writeln!(out, "  {name}: {}", printable(value).replace('\n', "\n    "))?;
         }
@@ -37,10 +43,12 @@ pub(super) fn write_csv(
     out: &mut impl Write,
 ) -> Result<(), CommandError> {
     let names = columns(form);
-    let headings = FIRST_COLUMNS.iter().chain(&names).chain(&[LAST_COLUMN]).copied();
+    // When a subscriber has confirmed the address.
+    let status = form.is_none_or(|form| form == FormKind::Newsletter).then_some("subscribed");
+    let headings = FIRST_COLUMNS.iter().chain(&status).chain(&names).chain(&[LAST_COLUMN]).copied();
     let mut spreadsheet = Spreadsheet::new(out, headings)?;
     for_each_row(rows, number, |kept| {
-        let StoredLead { number, received_at, lead } = kept;
+        let StoredLead { number, received_at, lead, .. } = kept;
         let (number, received) = (number.to_string(), clock::rfc3339(*received_at));
         let value = |name: &str| lead.fields.iter().find(|(found, _)| found == name);
         let known = names.iter().map(|name| value(name).map_or("", |(_, value)| value.as_str()));
@@ -48,7 +56,9 @@ pub(super) fn write_csv(
         let further: Vec<_> = further.map(|(name, value)| format!("{name}: {value}")).collect();
         let further = further.join("\n");
         let first = [number.as_str(), &received, &lead.form];
-        spreadsheet.row(first.into_iter().chain(known).chain([further.as_str()]))
+        let subscribed = kept.confirmed_at.map(clock::rfc3339).unwrap_or_default();
+        let status = status.map(|_| subscribed.as_str());
+        spreadsheet.row(first.into_iter().chain(status).chain(known).chain([further.as_str()]))
     })?;
     spreadsheet.finish()
 }
@@ -59,7 +69,8 @@ fn number(kept: &StoredLead) -> i64 {
 
 /// The field names of one form, or of all, in the order of their first occurrence.
 fn columns(form: Option<FormKind>) -> Vec<&'static str> {
-    let forms = FormKind::ALL.iter().copied().filter(|kind| form.is_none_or(|form| form == *kind));
+    let forms = FormKind::ALL.iter().copied().filter(|kind| stores_leads(*kind));
+    let forms = forms.filter(|kind| form.is_none_or(|form| form == *kind));
     let mut names = Vec::new();
     for field in forms.flat_map(fields) {
         if !names.contains(&field.name) {
@@ -77,7 +88,7 @@ mod tests {
     fn kept(number: i64, form: &str, fields: &[(&str, &str)]) -> StoredLead {
         let own = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
         let lead = Lead { form: form.to_owned(), fields: fields.iter().map(own).collect() };
-        StoredLead { number, received_at: 1_767_432_600_000, lead }
+        StoredLead { number, received_at: 1_767_432_600_000, confirmed_at: None, lead }
     }
 
     fn rows(after: i64) -> Page {
@@ -100,7 +111,7 @@ mod tests {
         assert_eq!(
             String::from_utf8(out).unwrap(),
             "1 · house · 2026-01-03T09:30:00Z\n  name: Ana\n  email: ana@house.example\n  message: one\n    \u{fffd}[2Jtwo\n\
-             7 · newsletter · 2026-01-03T09:30:00Z\n  email: =cmd@house.example\n  shoe: left\n"
+             7 · newsletter · 2026-01-03T09:30:00Z · not confirmed\n  email: =cmd@house.example\n  shoe: left\n"
         );
     }
 
@@ -110,9 +121,9 @@ mod tests {
         write_csv(Some(FormKind::Newsletter), rows, &mut out).ok().unwrap();
         assert_eq!(
             String::from_utf8(out).unwrap(),
-            "\u{feff}\"number\",\"received\",\"form\",\"email\",\"further\"\r\n\
-             \"1\",\"2026-01-03T09:30:00Z\",\"house\",\"ana@house.example\",\"name: Ana\nmessage: one\n\u{1b}[2Jtwo\"\r\n\
-             \"7\",\"2026-01-03T09:30:00Z\",\"newsletter\",\"'=cmd@house.example\",\"shoe: left\"\r\n"
+            "\u{feff}\"number\",\"received\",\"form\",\"subscribed\",\"email\",\"further\"\r\n\
+             \"1\",\"2026-01-03T09:30:00Z\",\"house\",\"\",\"ana@house.example\",\"name: Ana\nmessage: one\n\u{1b}[2Jtwo\"\r\n\
+             \"7\",\"2026-01-03T09:30:00Z\",\"newsletter\",\"\",\"'=cmd@house.example\",\"shoe: left\"\r\n"
         );
     }
 }

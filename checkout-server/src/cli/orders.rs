@@ -10,9 +10,9 @@ use crate::{
 };
 use std::io::Write;
 
-const HEADINGS: [&str; 15] = [
+const HEADINGS: [&str; 17] = [
     "number", "state", "opened", "paid", "changed", "asked", "total", "currency", "email", "fault",
-    "session", "payment", "attempt", "accepted", "why",
+    "session", "payment", "attempt", "accepted", "why", "closed", "erased",
 ];
 
 type Page = Result<Vec<Order>, StoreError>;
@@ -35,6 +35,11 @@ pub(super) fn write_list(rows: impl Fn(i64) -> Page, out: &mut impl Write) -> Re
         }
         if let Some(Acceptance { at, reason }) = &order.acceptance {
             line("accepted", &format!("{} · {reason}", clock::rfc3339(*at)))?;
+        }
+        for (name, at) in [("link closed", order.revoked_at), ("email erased", order.erased_at)] {
+            if let Some(at) = at {
+                line(name, &clock::rfc3339(at))?;
+            }
         }
         Ok(line("session", &order.session)?)
     })
@@ -61,6 +66,8 @@ pub(super) fn write_csv(rows: impl Fn(i64) -> Page, out: &mut impl Write) -> Res
             order.attempt.clone(),
             order.acceptance.as_ref().map(|accepted| clock::rfc3339(accepted.at)).unwrap_or_default(),
             order.acceptance.as_ref().map(|accepted| accepted.reason.clone()).unwrap_or_default(),
+            order.revoked_at.map(clock::rfc3339).unwrap_or_default(),
+            order.erased_at.map(clock::rfc3339).unwrap_or_default(),
         ];
         spreadsheet.row(cells.iter().map(String::as_str))
     })?;
@@ -99,6 +106,8 @@ mod tests {
             status_detail: (status == OrderStatus::Mismatched).then(|| "total".to_owned()),
             acceptance: (status == OrderStatus::Mismatched)
                 .then(|| Acceptance { at: 1_767_432_600_000, reason: "=agreed".to_owned() }),
+            revoked_at: (status == OrderStatus::Mismatched).then_some(1_767_432_600_000),
+            erased_at: None,
         }
     }
 
@@ -116,7 +125,7 @@ mod tests {
             String::from_utf8(out).unwrap(),
             "1 · open · 2026-01-03T09:29:00Z\n  asked: 87.00 usd\n  session: cs_test_1\n\
              5 · mismatched · 2026-01-03T09:29:00Z\n  asked: 87.00 usd\n  paid: 78.05 usd · 2026-01-03T09:30:00Z\n  \
-             email: =ana@house.example\u{fffd}[2J\n  fault: total\n  payment: pi_1\n  accepted: 2026-01-03T09:30:00Z · =agreed\n  session: cs_test_1\n"
+             email: =ana@house.example\u{fffd}[2J\n  fault: total\n  payment: pi_1\n  accepted: 2026-01-03T09:30:00Z · =agreed\n  link closed: 2026-01-03T09:30:00Z\n  session: cs_test_1\n"
         );
     }
 
@@ -126,9 +135,9 @@ mod tests {
         write_csv(rows, &mut out).ok().unwrap();
         assert_eq!(
             String::from_utf8(out).unwrap(),
-            "\u{feff}\"number\",\"state\",\"opened\",\"paid\",\"changed\",\"asked\",\"total\",\"currency\",\"email\",\"fault\",\"session\",\"payment\",\"attempt\",\"accepted\",\"why\"\r\n\
-             \"1\",\"open\",\"2026-01-03T09:29:00Z\",\"\",\"2026-01-03T09:30:00Z\",\"87.00\",\"\",\"usd\",\"\",\"\",\"cs_test_1\",\"\",\"attempt\",\"\",\"\"\r\n\
-             \"5\",\"mismatched\",\"2026-01-03T09:29:00Z\",\"2026-01-03T09:30:00Z\",\"2026-01-03T09:30:00Z\",\"87.00\",\"78.05\",\"usd\",\"'=ana@house.example\u{1b}[2J\",\"total\",\"cs_test_1\",\"pi_1\",\"attempt\",\"2026-01-03T09:30:00Z\",\"'=agreed\"\r\n"
+            "\u{feff}\"number\",\"state\",\"opened\",\"paid\",\"changed\",\"asked\",\"total\",\"currency\",\"email\",\"fault\",\"session\",\"payment\",\"attempt\",\"accepted\",\"why\",\"closed\",\"erased\"\r\n\
+             \"1\",\"open\",\"2026-01-03T09:29:00Z\",\"\",\"2026-01-03T09:30:00Z\",\"87.00\",\"\",\"usd\",\"\",\"\",\"cs_test_1\",\"\",\"attempt\",\"\",\"\",\"\",\"\"\r\n\
+             \"5\",\"mismatched\",\"2026-01-03T09:29:00Z\",\"2026-01-03T09:30:00Z\",\"2026-01-03T09:30:00Z\",\"87.00\",\"78.05\",\"usd\",\"'=ana@house.example\u{1b}[2J\",\"total\",\"cs_test_1\",\"pi_1\",\"attempt\",\"2026-01-03T09:30:00Z\",\"'=agreed\",\"2026-01-03T09:30:00Z\",\"\"\r\n"
         );
     }
 }

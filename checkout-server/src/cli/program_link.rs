@@ -33,7 +33,13 @@ pub(super) async fn of_session(
     let detail = order.status_detail.as_deref().unwrap_or("something");
     let reason = match order.status {
         OrderStatus::Paid => {
-            return Ok(format!("{}{}", config.origin(), LinkSigner::new(secret).path(&id)));
+            if order.is_delivered() {
+                return Ok(format!("{}{}", config.origin(), LinkSigner::new(secret).path(&id)));
+            }
+            format!(
+                "was closed by checkout-server orders --revoke. Open it again with checkout-server orders --restore {}.",
+                order.number
+            )
         }
         OrderStatus::Open | OrderStatus::Processing => {
             "has no known payment. Run checkout-server orders --check, which asks Stripe.".to_owned()

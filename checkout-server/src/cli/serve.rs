@@ -4,11 +4,15 @@ use crate::{
     app_state::{AppState, prepare},
     config::{Environment, MailTransport, PaymentSettings},
     error::{ConfigError, StartupError},
-    http,
-    jobs::outbox_runner::OutboxRunner,
+    http::{self, MetricsListener},
+    jobs::{
+        alarm_runner::AlarmRunner, order_checks::OrderChecks, outbox_runner::OutboxRunner,
+        retention::RetentionJob,
+    },
     log::Log,
-    mail::{Composer, MailClient},
-    orders::{Order, SessionId},
+    mail::{Composer, MailClient, MessageLinks},
+    orders::{Channel, Order, SessionId},
+    payment::PaymentProvider,
 };
 use std::{
     io::{Write, stderr, stdout},
@@ -16,7 +20,7 @@ use std::{
     sync::Arc,
     time::Duration,
 };
-use tokio::sync::watch;
+use tokio::{join, sync::watch};
 
 /// How long the exit waits for the log.
 const LOG_FLUSH_TIMEOUT: Duration = Duration::from_secs(1);
@@ -51,7 +55,7 @@ pub fn serve(environment: &Environment) -> Result<(), StartupError> {
     result
 }
 
-/// Runs the HTTP server, and the delivery of the outbox beside it, until `stop` is ready.
+/// Runs the HTTP server, with the background jobs beside it, until `stop` is ready.
 ///
 /// # Errors
 /// A thread that cannot be set up.
@@ -60,31 +64,95 @@ pub fn run(
     app: &Arc<AppState>,
     stop: impl Future<Output = ()>,
 ) -> Result<(), StartupError> {
-    let (runtime, mut outbox) = (http::runtime()?, outbox_runner(app)?);
+    let (runtime, mut outbox, checks) = (http::runtime()?, outbox_runner(app)?, order_checks(app)?);
+    let alarms = alarm_runner(app)?;
+    let metrics = app.config.metrics_address.map(MetricsListener::bind).transpose()?;
     // Before the first request, so that everything which that causes is delivered.
     runtime.block_on(outbox.start());
     let wake = app.outbox_wake.subscribe();
+    let (served, retention_pause) = (Arc::clone(app), app.limits.retention_pause);
+    let retention = RetentionJob::new(
+        Arc::clone(&app.store),
+        app.config.retention,
+        app.config.mail_folder.clone(),
+        app.log.clone(),
+    );
     let deliver = move |stopped: watch::Receiver<bool>| {
-        runtime.block_on(outbox.run(wake, stopped));
+        let checks = async {
+            if let Some(checks) = checks {
+                checks.run(stopped.clone()).await;
+            }
+        };
+        let metrics = async {
+            if let Some(metrics) = metrics {
+                metrics.run(served, stopped.clone()).await;
+            }
+        };
+        let alarms = async {
+            if let Some(alarms) = alarms {
+                alarms.run(stopped.clone()).await;
+            }
+        };
+        let retention = retention.run(retention_pause, stopped.clone());
+        runtime
+            .block_on(async { join!(outbox.run(wake, stopped.clone()), checks, metrics, retention, alarms) });
         runtime.shutdown_background();
     };
     http::run(listeners, app, Some(deliver), stop)
 }
 
+/// The background checks of orders, where Stripe is the payment provider.
+fn order_checks(app: &Arc<AppState>) -> Result<Option<OrderChecks>, StartupError> {
+    Ok(match app.payments()? {
+        PaymentProvider::Stripe(stripe) => {
+            let (store, policy) = (Arc::clone(&app.store), app.limits.checks.clone());
+            Some(OrderChecks::new(store, *stripe, policy, app.log.clone()))
+        }
+        PaymentProvider::Disabled | PaymentProvider::Demo(_) => None,
+    })
+}
+
 /// The delivery of mail, and of POSTs where there is a `NOTIFY_URL`.
 fn outbox_runner(app: &Arc<AppState>) -> Result<OutboxRunner, StartupError> {
     let (config, policy) = (&app.config, &app.limits.delivery);
-    let mut outbox = OutboxRunner::new(Arc::clone(&app.store), policy.clone(), app.log.clone());
+    let mut outbox = OutboxRunner::new(
+        Arc::clone(&app.store),
+        policy.clone(),
+        app.outbox_heartbeat.clone(),
+        app.log.clone(),
+        app.alarms.clone(),
+    );
     if let Some(url) = &config.notify_url {
         outbox.add_notify(url, &app.tls);
     }
-    let composer = Composer::new(&config.mail, app.origin.as_str())?;
-    let client = MailClient::new(&config.mail.transport, composer.domain(), policy.mail_timeout)?;
-    let links = Arc::clone(app);
-    let link = move |order: &Order| {
-        let path = links.program_path(&SessionId::parse(&order.session)?, order)?;
-        Some(format!("{}{path}", links.origin))
+    let (composer, client) = mail(app)?;
+    let state = Arc::clone(app);
+    let program = move |order: &Order| {
+        let path = state.program_path(&SessionId::parse(&order.session)?, order)?;
+        Some(format!("{}{path}", state.origin))
     };
-    outbox.add_mail(composer, client, Box::new(link));
+    let links = MessageLinks { program: Box::new(program), subscriptions: app.subscriptions.clone() };
+    let owner = config.mail.owner.as_ref().map(|_| Channel::Owner);
+    let channels: Vec<_> =
+        [Some(Channel::Buyer), Some(Channel::Subscriber), owner].into_iter().flatten().collect();
+    outbox.add_mail(&channels, composer, client, links);
     Ok(outbox)
+}
+
+/// The delivery of alarms, where there is a `MAIL_OWNER`.
+fn alarm_runner(app: &Arc<AppState>) -> Result<Option<AlarmRunner>, StartupError> {
+    if app.config.mail.owner.is_none() {
+        return Ok(None);
+    }
+    let (composer, client) = mail(app)?;
+    let (alarms, policy, log) = (app.alarms.clone(), app.limits.delivery.clone(), app.log.clone());
+    Ok(Some(AlarmRunner { alarms, composer, client, policy, log }))
+}
+
+fn mail(app: &AppState) -> Result<(Composer, MailClient), StartupError> {
+    let settings = &app.config.mail;
+    let composer = Composer::new(settings, app.origin.as_str())?;
+    let limit = app.limits.delivery.mail_timeout;
+    let client = MailClient::new(&settings.transport, composer.domain(), limit)?;
+    Ok((composer, client))
 }

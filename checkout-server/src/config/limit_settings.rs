@@ -52,7 +52,8 @@ impl SettingsReader<'_> {
         limits
     }
 
-    fn within<T>(&mut self, name: &str, range: RangeInclusive<T>, unit: &str) -> Option<T>
+    /// A number within a range; an error where it is none.
+    pub(super) fn within<T>(&mut self, name: &str, range: RangeInclusive<T>, unit: &str) -> Option<T>
     where
         T: std::str::FromStr + PartialOrd + std::fmt::Display + Copy,
     {

@@ -49,6 +49,27 @@ pub struct Limits {
     pub retrieve_session: RetryPolicy,
     /// Delivery of the outbox: mail, and POSTs to `NOTIFY_URL`.
     pub delivery: DeliveryPolicy,
+    /// Background checks of orders at Stripe.
+    pub checks: CheckPolicy,
+    /// The pause between two looks for personal data that is too old.
+    pub retention_pause: Duration,
+    /// How long `/readyz` waits for the store.
+    pub ready_timeout: Duration,
+}
+
+/// Background checks of orders at Stripe, for webhooks that did not arrive. When an order is due follows from its age.
+#[derive(Debug, Clone)]
+pub struct CheckPolicy {
+    /// The pause between two looks for due orders.
+    pub poll_interval: Duration,
+    /// The longest pause while Stripe does not answer; it doubles up to this.
+    pub max_delay: Duration,
+}
+
+impl Default for CheckPolicy {
+    fn default() -> Self {
+        Self { poll_interval: Duration::from_secs(15), max_delay: Duration::from_mins(2) }
+    }
 }
 
 /// Delivery of the outbox: in the background, repeated until it succeeds or is refused for good.
@@ -68,8 +89,12 @@ pub struct DeliveryPolicy {
     pub max_attempts: u32,
     /// How many entries of a channel are sent at once.
     pub concurrency: u32,
+    /// The pause between two alarms of a kind.
+    pub alarm_interval: Duration,
     /// How long a shutdown waits for the attempts under way.
     pub shutdown_timeout: Duration,
+    /// How much longer than planned a step may take before the delivery counts as stuck.
+    pub stuck_after: Duration,
 }
 
 impl Default for DeliveryPolicy {
@@ -83,7 +108,9 @@ impl Default for DeliveryPolicy {
             // About three days.
             max_attempts: 440,
             concurrency: 4,
+            alarm_interval: Duration::from_hours(1),
             shutdown_timeout: Duration::from_secs(3),
+            stuck_after: Duration::from_mins(1),
         }
     }
 }
@@ -151,6 +178,9 @@ impl Default for Limits {
             create_session: RetryPolicy::CREATE_SESSION,
             retrieve_session: RetryPolicy::RETRIEVE_SESSION,
             delivery: DeliveryPolicy::default(),
+            checks: CheckPolicy::default(),
+            retention_pause: Duration::from_hours(1),
+            ready_timeout: Duration::from_secs(2),
         }
     }
 }

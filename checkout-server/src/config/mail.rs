@@ -1,4 +1,4 @@
-//! Mail settings: `SMTP_URL`, `MAIL_FROM`, `MAIL_REPLY_TO`.
+//! Mail settings: `SMTP_URL`, `MAIL_FROM`, `MAIL_REPLY_TO`, `MAIL_OWNER`.
 //!
 //! Mail to other machines travels with TLS and a verified certificate. There is no mode in between: encryption that is
 //! dropped where the server does not offer it does not protect against an active attacker.
@@ -21,6 +21,8 @@ pub struct MailSettings {
     pub from: Option<Mailbox>,
     /// `MAIL_REPLY_TO`: where answers go, if not to the sender.
     pub reply_to: Option<Mailbox>,
+    /// `MAIL_OWNER`: where messages about orders, submissions and alarms go.
+    pub owner: Option<Mailbox>,
 }
 
 /// How mail leaves.
@@ -125,11 +127,12 @@ impl SettingsReader<'_> {
         }
         let from = self.mailbox("MAIL_FROM");
         let reply_to = self.mailbox("MAIL_REPLY_TO");
+        let owner = self.mailbox("MAIL_OWNER");
         let transport = match smtp {
             Some(Ok(settings)) => MailTransport::Smtp(Box::new(settings)),
             None | Some(Err(_)) => MailTransport::Folder(folder),
         };
-        MailSettings { transport, from, reply_to }
+        MailSettings { transport, from, reply_to, owner }
     }
 
     fn mailbox(&mut self, name: &str) -> Option<Mailbox> {

@@ -1,6 +1,7 @@
 //! Payment settings: the checkout mode and the keys of Stripe.
 
 use super::{
+    environment::Environment,
     reader::SettingsReader,
     values::{Origin, Secret},
 };
@@ -67,6 +68,12 @@ impl StripeSettings {
     }
 }
 
+/// The secrets in `PROGRAM_LINK_SECRET`: the one that signs, and while rotating the one before it.
+pub(super) fn link_secrets(environment: &Environment) -> impl Iterator<Item = &str> {
+    let listed = environment.get("PROGRAM_LINK_SECRET").unwrap_or_default();
+    listed.split(',').map(str::trim).filter(|secret| !secret.is_empty())
+}
+
 fn is_live(key: &str) -> bool {
     ["sk_live_", "rk_live_", "pk_live_"].iter().any(|start| key.starts_with(start))
 }
@@ -77,7 +84,7 @@ impl<'a> SettingsReader<'a> {
         let secret_key = self.secret_key();
         let publishable_key = self.publishable_key();
         let webhook_secrets = self.webhook_secrets();
-        let link_secret = self.link_secret();
+        self.check_link_secrets();
         let api_base = self.api_base();
         let live = [secret_key, publishable_key].into_iter().flatten().any(is_live);
         match (self.get("CHECKOUT_MODE"), secret_key) {
@@ -95,7 +102,7 @@ impl<'a> SettingsReader<'a> {
                 if publishable_key.is_none() {
                     self.error("STRIPE_PUBLISHABLE_KEY is missing. It stands beside the secret key in Stripe's dashboard and begins with pk_.");
                 }
-                if link_secret.is_none() {
+                if link_secrets(self.environment).next().is_none() {
                     self.error(format!("PROGRAM_LINK_SECRET is missing. Set it to {LINK_SECRET_LENGTH} or more random characters and keep it: links that it signed stop working when it changes."));
                 }
                 self.same_mode(secret_key, publishable_key);
@@ -159,13 +166,15 @@ impl<'a> SettingsReader<'a> {
         secrets.into_iter().map(Secret::new).collect()
     }
 
-    fn link_secret(&mut self) -> Option<&'a str> {
-        let secret = self.environment.get("PROGRAM_LINK_SECRET")?;
-        let length = secret.chars().count();
-        if length < LINK_SECRET_LENGTH {
+    fn check_link_secrets(&mut self) {
+        let lengths: Vec<usize> =
+            link_secrets(self.environment).map(|secret| secret.chars().count()).collect();
+        if let Some(length) = lengths.iter().find(|length| **length < LINK_SECRET_LENGTH) {
             self.error(format!("PROGRAM_LINK_SECRET has {length} characters and needs at least {LINK_SECRET_LENGTH}. Set a longer random one."));
         }
-        Some(secret)
+        if lengths.len() > 2 {
+            self.error("PROGRAM_LINK_SECRET takes two secrets at most while rotating: the new one, which signs, a comma, and the old one.");
+        }
     }
 
     fn api_base(&mut self) -> Origin {
@@ -185,4 +194,34 @@ fn is_key(key: &str, prefixes: &[&str]) -> bool {
             !token.is_empty() && token.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
         })
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Config;
+
+    #[test]
+    fn a_link_secret_may_be_followed_by_the_previous_one() {
+        let read = |secrets: &str| {
+            Config::read(&Environment::of(&[("CHECKOUT_MODE", "demo"), ("PROGRAM_LINK_SECRET", secrets)]))
+        };
+        let (new, old) = ("n".repeat(32), "o".repeat(32));
+        let reveal = |secret: &Option<Secret>| secret.as_ref().map(|secret| secret.reveal().to_owned());
+        let config = read(&format!("{new}, {old}")).unwrap();
+        assert_eq!(reveal(&config.program_link_secret), Some(new.clone()));
+        assert_eq!(reveal(&config.previous_link_secret), Some(old.clone()));
+        let config = read(&new).unwrap();
+        assert_eq!(reveal(&config.program_link_secret), Some(new.clone()));
+        assert_eq!(reveal(&config.previous_link_secret), None);
+        let errors = read(&format!("{new},too-short,{old}")).unwrap_err();
+        let errors: Vec<_> = errors.iter().map(ToString::to_string).collect();
+        assert_eq!(
+            errors,
+            [
+                "PROGRAM_LINK_SECRET has 9 characters and needs at least 32. Set a longer random one.",
+                "PROGRAM_LINK_SECRET takes two secrets at most while rotating: the new one, which signs, a comma, and the old one.",
+            ]
+        );
+    }
 }

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{error::ConfigError, log::LogFormat};
 use ipnet::IpNet;
-use std::net::{IpAddr, Ipv4Addr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 /// Reads one setting after the other and collects errors and warnings.
 pub(super) struct SettingsReader<'a> {
@@ -104,6 +104,17 @@ impl<'a> SettingsReader<'a> {
             self.error("NOTIFY_URL must not carry a name and a password, which would not be sent. A token goes into its path or its query.");
         }
         Some(Secret::new(value))
+    }
+
+    pub(super) fn metrics_address(&mut self) -> Option<SocketAddr> {
+        let address: SocketAddr =
+            self.parsed("METRICS_ADDRESS", "an address with a port, such as 127.0.0.1:9100")?;
+        if !address.ip().is_loopback() {
+            self.warnings.push(format!(
+                "METRICS_ADDRESS is {address}: whoever reaches it reads how many orders there are. Let only the monitoring reach it."
+            ));
+        }
+        Some(address)
     }
 
     pub(super) fn trusted_proxies(&mut self) -> Vec<IpNet> {

@@ -59,6 +59,7 @@ fn session_status(order: &Order) -> Result<(&'static str, &'static str), Request
         OrderStatus::Open | OrderStatus::Failed => Ok(("open", "unpaid")),
         OrderStatus::Expired => Ok(("expired", "unpaid")),
         OrderStatus::Processing => Ok(("complete", "unpaid")),
+        OrderStatus::Paid if !order.is_delivered() => Err(RequestError::UnknownSession),
         OrderStatus::Paid if order.needed_no_payment() => Ok(("complete", "no_payment_required")),
         OrderStatus::Paid => Ok(("complete", "paid")),
         OrderStatus::Mismatched | OrderStatus::Refunded => Err(RequestError::UnknownSession),

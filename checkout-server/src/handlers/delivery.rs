@@ -4,6 +4,7 @@
 //! |---|---|
 //! | is paid | 200, the page, whose links contain the token |
 //! | is refunded | 410, with an explanation |
+//! | is closed by the owner | 404, like an invalid link |
 //! | is not paid | 303 to the welcome page of its checkout |
 //! | cannot be looked up now | 503, with `Retry-After` |
 //!
@@ -58,17 +59,25 @@ pub(crate) fn resolve<'app>(app: &'app AppState, path: &str) -> Option<ProgramRe
 }
 
 /// Responds by the status of the order.
-pub(crate) async fn get(worker: &WorkerState, client: IpAddr, request: &ProgramRequest<'_>) -> Response {
+///
+/// # Errors
+/// [`RequestError::NotFound`] where the owner closed the link.
+pub(crate) async fn get(
+    worker: &WorkerState,
+    client: IpAddr,
+    request: &ProgramRequest<'_>,
+) -> Result<Response, RequestError> {
     let (app, session) = (&*worker.app, &request.session);
-    match entitlement(worker, client, session).await {
+    Ok(match entitlement(worker, client, session).await {
         Ok(Entitlement::Delivered) => request.page.respond(StatusCode::OK, &app.links.token(session)),
         Ok(Entitlement::Refunded) => app.program.refunded.respond(StatusCode::GONE, ""),
+        Ok(Entitlement::Revoked) => return Err(RequestError::NotFound),
         Ok(Entitlement::NotPaid) => {
             let welcome = format!("/initiation/welcome?session_id={}", session.as_str());
             response::redirect(StatusCode::SEE_OTHER, &welcome, CachePolicy::NoStore)
         }
         Err(error) => unavailable(app, error),
-    }
+    })
 }
 
 fn unavailable(app: &AppState, error: RequestError) -> Response {

@@ -8,16 +8,18 @@
 //! | `POST`, rate limit exceeded | 429, the form with the submitted values |
 //! | `POST`, store unavailable | 503, the form with the submitted values |
 //!
+//! The form for a lost link (`/forms/link`) stores no lead: it mails the link to the address of the order, if there is one.
+//!
 //! A client that accepts JSON gets JSON with the same statuses, and 200 instead of the redirect.
 
 #[cfg(any(test, fuzzing))]
 pub mod properties;
-mod submission;
+pub(super) mod submission;
 
 use crate::{
     app_state::{AppState, WorkerState},
     error::RequestError,
-    orders::Lead,
+    orders::{Lead, StoreError, normalized_email},
     request_body::{self, MediaType},
     response::{self, CachePolicy, Response},
     site::{Form, FormContext, FormQuery},
@@ -82,9 +84,30 @@ async fn store(
         return Ok(());
     }
     let entry = validate(form, &submission.values).map_err(Rejection::Fields)?;
-    // The service logs the outcome.
-    let stored = app.leads.insert(lead(entry)).await;
-    stored.map(drop).map_err(|_| Rejection::Request(RequestError::SubmissionNotStored))
+    // The services log the outcome.
+    let stored = match form {
+        FormKind::Link => request_link(app, &entry).await,
+        // An address that has just got its message gets no further one, and the same response.
+        FormKind::Newsletter if !may_write_to(app, "newsletter", &entry) => Ok(()),
+        _ => app.leads.insert(lead(entry)).await.map(drop),
+    };
+    stored.map_err(|_| Rejection::Request(RequestError::SubmissionNotStored))
+}
+
+/// Asks for the link to the program. Response and work are the same whether the address has an order or not; further
+/// requests for an address that has just got its mail are dropped, with the same response.
+async fn request_link(app: &AppState, entry: &Entry) -> Result<(), StoreError> {
+    if !may_write_to(app, "link", entry) {
+        app.log.event("link.rate_limited", &[]);
+        return Ok(());
+    }
+    app.orders.request_link(entry.value("email").unwrap_or_default()).await
+}
+
+/// Whether one more message for this purpose may go to the address of a submission.
+fn may_write_to(app: &AppState, purpose: &str, entry: &Entry) -> bool {
+    let email = normalized_email(entry.value("email").unwrap_or_default());
+    app.address_rate_limiter.check_key((purpose, email)).is_ok()
 }
 
 fn lead(entry: Entry) -> Lead {
@@ -97,7 +120,7 @@ fn is_framed(request: &Parts, form: &Form) -> bool {
 }
 
 /// The response to a stored submission.
-fn accepted(request: &Parts, form: &Form) -> Response {
+pub(super) fn accepted(request: &Parts, form: &Form) -> Response {
     if accepts_json(&request.headers) {
         return response::json(StatusCode::OK, &json!({ "ok": true }));
     }

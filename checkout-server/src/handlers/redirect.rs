@@ -14,7 +14,7 @@ use hyper::{
 /// cached, since it depends on the proxy. Health checks and `OPTIONS *` are not redirected.
 pub(crate) fn to_https(origin: &Origin, request: &Parts) -> Option<Response> {
     let path = request.uri.path();
-    if !origin.is_https() || path == "/healthz" || !path.starts_with('/') {
+    if !origin.is_https() || ["/healthz", "/readyz"].contains(&path) || !path.starts_with('/') {
         return None;
     }
     let target = request.uri.path_and_query().map_or("/", PathAndQuery::as_str);

@@ -16,7 +16,7 @@ use crate::{
     app_state::{AppState, WorkerState},
     clock,
     error::RequestError,
-    log::Log,
+    log::{AlarmKind, Log},
     orders::{OrderService, StoreError, Transition},
     request_body,
     response::{self, Response},
@@ -40,16 +40,22 @@ pub(crate) async fn receive(
     let mut memory = app.webhook_memory.reservation();
     let body = request_body::read_webhook(&mut memory, body, &app.limits).await.inspect_err(|error| {
         if *error == RequestError::WebhookMemoryExhausted {
-            app.log.event("webhook.rejected", &[("reason", &"memory_limit")]);
+            reject(app, "memory_limit");
         }
     })?;
     verify(app, &request.headers, &body)?;
     let event = WebhookEvent::parse(&body).map_err(|reason| {
-        app.log.event("webhook.rejected", &[("reason", &reason)]);
+        reject(app, reason);
         RequestError::InvalidEvent
     })?;
     apply(&app.orders, &app.log, event).await.map_err(|_| RequestError::EventNotStored)?;
     Ok(response::json(StatusCode::OK, &json!({ "received": true })))
+}
+
+/// Logs and counts a rejected event.
+fn reject(app: &AppState, reason: &'static str) {
+    app.metrics.webhook_rejected(reason);
+    app.log.event("webhook.rejected", &[("reason", &reason)]);
 }
 
 /// Verifies the signature and its age.
@@ -73,13 +79,17 @@ fn verify(app: &AppState, headers: &HeaderMap, body: &[u8]) -> Result<(), Reques
             let reason = error.code();
             match error {
                 SignatureError::TooOld(age) => {
+                    app.metrics.webhook_rejected(reason);
                     log.event("webhook.rejected", &[("reason", &reason), ("age", &age)])
                 }
-                _ => log.event("webhook.rejected", &[("reason", &reason)]),
+                _ => reject(app, reason),
             }
             return Err(match error {
                 SignatureError::NoSecret => RequestError::EventNotStored,
-                _ => RequestError::InvalidSignature,
+                _ => {
+                    app.alarms.record(AlarmKind::Signature);
+                    RequestError::InvalidSignature
+                }
             });
         }
     }

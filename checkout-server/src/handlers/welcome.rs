@@ -3,7 +3,7 @@
 //! | session | page | status |
 //! |---|---|---|
 //! | paid, processing, unpaid or expired | that state | 200 |
-//! | unknown, mismatched or refunded | unknown | 404 |
+//! | unknown, mismatched, refunded, or closed by the owner | unknown | 404 |
 //! | `session_id` missing or malformed | unknown | 400 |
 //! | cannot be looked up now: payment provider unreachable or disabled | unreachable | 503 |
 //! | the same, since the client exceeds the rate limit | unreachable | 429 |

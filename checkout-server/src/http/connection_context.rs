@@ -4,8 +4,11 @@ use super::{
     early_responses::{EarlyResponse, EarlyResponses},
     request_id::RequestIds,
 };
-use crate::app_state::{AppState, WorkerState};
-use std::{net::IpAddr, sync::Arc};
+use crate::{
+    app_state::{AppState, WorkerState},
+    metrics::RouteLabel,
+};
+use std::{net::IpAddr, sync::Arc, time::Duration};
 
 /// The state of a worker, and its generators of ids and early responses.
 pub(super) struct ConnectionContext {
@@ -20,8 +23,9 @@ impl ConnectionContext {
         &self.worker.app
     }
 
-    /// Adds an early response to the access log.
+    /// Adds an early response to the access log and the metrics.
     pub(super) fn log(&self, response: &EarlyResponse, peer: IpAddr) {
+        self.worker.metrics.count(RouteLabel::None, response.status(), Duration::ZERO);
         response.log(&self.app().log, self.request_ids.next(), peer);
     }
 }

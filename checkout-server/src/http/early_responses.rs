@@ -115,6 +115,11 @@ impl EarlyResponse {
         Self { status: error.status(), body_length: message.len(), rest }
     }
 
+    /// Its status code.
+    pub(super) fn status(&self) -> u16 {
+        self.status.as_u16()
+    }
+
     /// The serialized response with the current date.
     pub(super) fn to_bytes(&self) -> Bytes {
         let (status, date) = (self.status, clock::http_date(clock::now_millis()));

@@ -1,4 +1,4 @@
-//! Request pipeline, in order: validate, redirect to https, route, check origin, handle, add headers, log.
+//! Request pipeline, in order: validate, redirect to https, route, check origin, handle, add headers, log and count.
 //!
 //! Early steps may respond; late steps only add headers.
 
@@ -13,10 +13,11 @@ use crate::{
     app_state::AppState,
     error::RequestError,
     handlers::{
-        checkout_status, create_checkout, delivery, demo_checkout, forms, redirect, security_txt, webhook,
-        welcome,
+        checkout_status, create_checkout, delivery, demo_checkout, forms, health, redirect, security_txt,
+        subscriptions, webhook, welcome,
     },
     log::AccessLogEntry,
+    metrics::RouteLabel,
     request_body,
     response::{self, ErrorFormat, Response},
 };
@@ -41,7 +42,8 @@ pub(super) async fn handle(context: &ConnectionContext, peer: IpAddr, request: R
     let (request, mut body) = request.into_parts();
     let client = client_info(peer, &request.headers, &app.config.trusted_proxies);
     forwarding_warning::warn_if_untrusted(app, client, &request.headers);
-    let mut response = match respond(context, client, &request, &mut body).await {
+    let mut label = RouteLabel::None;
+    let mut response = match respond(context, client, &request, &mut body, &mut label).await {
         Ok(response) => response,
         Err(error) => error_response(app, &request, error),
     };
@@ -64,14 +66,16 @@ pub(super) async fn handle(context: &ConnectionContext, peer: IpAddr, request: R
     }
     request_id::set_header(response.headers_mut(), id);
 
-    // Log.
+    // Log and count.
+    let duration = started.elapsed();
+    context.worker.metrics.count(label, response.status().as_u16(), duration);
     app.log.access(&AccessLogEntry {
         id,
         method: request.method.as_str(),
         path: request.uri.path(),
         status: response.status().as_u16(),
         bytes: if request.method == Method::HEAD { 0 } else { response.body().size_hint().lower() },
-        duration: started.elapsed(),
+        duration,
         client: client.address,
     });
     Handled { response, must_close }
@@ -82,6 +86,7 @@ async fn respond(
     client: ClientInfo,
     request: &Parts,
     body: &mut Incoming,
+    label: &mut RouteLabel,
 ) -> Result<Response, RequestError> {
     let (app, worker) = (context.app(), &context.worker);
 
@@ -100,6 +105,7 @@ async fn respond(
 
     // Route.
     let route = router::find(app, request.uri.path())?;
+    *label = route.label(request.uri.path());
     route.check_method(&request.method)?;
     if request.method == Method::OPTIONS {
         return Ok(response::options(route.allow()));
@@ -117,12 +123,16 @@ async fn respond(
             demo_checkout::post(worker, request, body).await
         }
         Route::DemoCheckout(page) => demo_checkout::get(worker, request, page),
+        Route::Form(form) if request.method == Method::POST && subscriptions::is_signed(form.kind) => {
+            subscriptions::post(worker, client.address, request, body, form).await
+        }
         Route::Form(form) if request.method == Method::POST => {
             forms::submit(worker, client.address, request, body, form).await
         }
+        Route::Form(form) if subscriptions::is_signed(form.kind) => subscriptions::get(app, request, form),
         Route::Form(form) => form.blank(request.uri.query()).respond(request),
         Route::FormSent(form) => form.sent(request.uri.query()).respond(request),
-        Route::Program(program) => Ok(delivery::get(worker, client.address, &program).await),
+        Route::Program(program) => delivery::get(worker, client.address, &program).await,
         Route::Canonical(path) => Ok(redirect::to_canonical(&path, request)),
         Route::FormerPath(rule) => Ok(redirect::from_former_path(rule, request)),
         Route::Welcome => welcome::get(worker, client.address, request).await,
@@ -130,7 +140,8 @@ async fn respond(
         Route::CheckoutStatus => checkout_status::get(worker, client.address, request).await,
         Route::Webhook => webhook::receive(worker, request, body).await,
         Route::SecurityTxt => Ok(security_txt::get(&app.origin)),
-        Route::Health => Ok(response::text(StatusCode::OK, "ok")),
+        Route::Health => Ok(health::healthy()),
+        Route::Ready => Ok(health::ready(worker).await),
         Route::Asterisk => Ok(response::options(route.allow())),
     }
 }

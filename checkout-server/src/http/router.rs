@@ -7,6 +7,7 @@ use crate::{
         delivery::{self, ProgramRequest},
         security_txt,
     },
+    metrics::RouteLabel,
     site::{Form, Site, StaticFile},
 };
 use core_wasm::{
@@ -31,6 +32,8 @@ pub(super) enum Route<'app> {
     Webhook,
     /// `GET /healthz`.
     Health,
+    /// `GET /readyz`.
+    Ready,
     /// `GET /initiation/welcome`: the return URL of the checkout.
     Welcome,
     /// `/initiation/demo`: the payment page of the demo, and its form.
@@ -62,6 +65,7 @@ impl Route<'_> {
             Self::Asterisk => "OPTIONS",
             Self::CheckoutStatus
             | Self::Health
+            | Self::Ready
             | Self::Welcome
             | Self::FormSent(_)
             | Self::Program(_)
@@ -69,6 +73,25 @@ impl Route<'_> {
             | Self::Canonical(_)
             | Self::FormerPath(_)
             | Self::SecurityTxt => "GET, HEAD, OPTIONS",
+        }
+    }
+
+    /// The name of it in the metrics; `path` is that of the request.
+    pub(super) fn label(&self, path: &str) -> RouteLabel {
+        match self {
+            Self::CreateCheckout => RouteLabel::CreateCheckout,
+            Self::CheckoutStatus => RouteLabel::CheckoutStatus,
+            Self::Webhook => RouteLabel::Webhook,
+            Self::Health | Self::Ready => RouteLabel::Health,
+            Self::Welcome => RouteLabel::Welcome,
+            Self::DemoCheckout(_) => RouteLabel::Demo,
+            Self::Form(_) | Self::FormSent(_) => RouteLabel::Form,
+            Self::Program(_) => RouteLabel::Program,
+            Self::File(_) if path.starts_with("/assets/") => RouteLabel::Asset,
+            Self::File(_) if !path.contains('.') => RouteLabel::Page,
+            Self::File(_) | Self::SecurityTxt => RouteLabel::File,
+            Self::Canonical(_) | Self::FormerPath(_) => RouteLabel::Redirect,
+            Self::Asterisk => RouteLabel::None,
         }
     }
 
@@ -98,6 +121,7 @@ pub(super) fn find<'app>(app: &'app AppState, path: &str) -> Result<Route<'app>,
         "/functions/v1/checkout-status" => return Ok(Route::CheckoutStatus),
         "/webhooks/stripe" => return Ok(Route::Webhook),
         "/healthz" => return Ok(Route::Health),
+        "/readyz" => return Ok(Route::Ready),
         "*" => return Ok(Route::Asterisk),
         _ => {}
     }

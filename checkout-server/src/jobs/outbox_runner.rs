@@ -1,29 +1,30 @@
-//! Outbox runner: delivers the entries of the outbox, mail to buyers and POSTs to `NOTIFY_URL`, outside of requests.
+//! Outbox runner: delivers the entries of the outbox, mail and POSTs to `NOTIFY_URL`, outside of requests.
 //!
 //! Entries are in the store, written in the same transaction as what causes them, so a stop or a crash loses none.
 //! Delivery is at least once: where a response is lost, the same message is repeated with the same `Message-ID` or
-//! `Idempotency-Key`. Each entry has a schedule of its own, and the two channels do not wait for each other. A failure is
+//! `Idempotency-Key`. Each entry has a schedule of its own, and the channels do not wait for each other. A failure is
 //! repeated with growing delays; a permanent refusal, or too many attempts, ends in a list for the operator
 //! (`checkout-server mail --failed`).
 //!
 //! Where several servers share the store, each entry is leased by one of them ([`Store::lease_entries`]).
 //!
-//! When the server first runs with a `NOTIFY_URL`, everything stored before counts as sent; from then on all is sent.
+//! When the server first runs with a `NOTIFY_URL` or a `MAIL_OWNER`, everything stored before counts as sent; from then
+//! on all is sent.
 
-mod delay;
 mod notify_client;
 mod notify_payload;
+mod sender;
 
 use crate::{
     config::{DeliveryPolicy, Secret},
-    log::Log,
-    mail::{Composer, MailClient, MailError},
-    orders::{
-        Channel, DeliveryOutcome, LeasedEntry, Order, OutboxEntry, Pending, Store, StoreError, Subject,
-    },
+    jobs::Heartbeat,
+    log::{AlarmKind, Alarms, Log},
+    mail::{Composer, MailClient, MessageLinks},
+    orders::{Channel, DeliveryOutcome, LeasedEntry, OutboxEntry, Pending, Store, StoreError},
 };
-use notify_client::{DeliveryError, NotifyClient};
+use notify_client::NotifyClient;
 use rustls::ClientConfig;
+use sender::{MailSender, Sender};
 use std::{
     collections::{HashMap, HashSet},
     fmt,
@@ -39,51 +40,56 @@ use tokio::{
 /// How much longer a lease is than an attempt may take: storing its result.
 const LEASE_MARGIN: Duration = Duration::from_secs(5);
 
-/// Makes the URL of the program for a paid order.
-pub(crate) type ProgramLink = Box<dyn Fn(&Order) -> Option<String> + Send + Sync>;
+/// From so many attempts on, a refused message is an alarm: a server that asks to come back later accepts it before.
+const ALARM_ATTEMPTS: u32 = 5;
 
 /// Delivers the outbox.
 pub(crate) struct OutboxRunner {
     store: Arc<dyn Store>,
+    heartbeat: Heartbeat,
     log: Log,
     policy: DeliveryPolicy,
     senders: Vec<Sender>,
+    alarms: Alarms,
     is_started: bool,
-}
-
-/// Sends the entries of one channel.
-enum Sender {
-    Notify(NotifyClient),
-    Mail { composer: Composer, client: MailClient, link: ProgramLink },
-}
-
-/// Why an attempt failed.
-#[derive(Debug, PartialEq, Eq)]
-struct Failure {
-    reason: String,
-    retry_after: Duration,
-    is_permanent: bool,
 }
 
 impl OutboxRunner {
     /// A runner without channels.
-    pub(crate) fn new(store: Arc<dyn Store>, policy: DeliveryPolicy, log: Log) -> Self {
-        Self { store, log, policy, senders: Vec::new(), is_started: false }
+    pub(crate) fn new(
+        store: Arc<dyn Store>,
+        policy: DeliveryPolicy,
+        heartbeat: Heartbeat,
+        log: Log,
+        alarms: Alarms,
+    ) -> Self {
+        Self { store, heartbeat, log, policy, senders: Vec::new(), alarms, is_started: false }
     }
 
     /// Delivers POSTs to an address, unless it is no URI, which the settings have rejected before.
     pub(crate) fn add_notify(&mut self, address: &Secret, tls: &ClientConfig) {
-        self.senders.extend(NotifyClient::new(address, tls, self.policy.post_timeout).map(Sender::Notify));
+        let client = NotifyClient::new(address, tls, self.policy.post_timeout);
+        self.senders.extend(client.map(|client| Sender::Notify(Box::new(client))));
     }
 
-    /// Delivers mail to buyers.
-    pub(crate) fn add_mail(&mut self, composer: Composer, client: MailClient, link: ProgramLink) {
-        self.senders.push(Sender::Mail { composer, client, link });
+    /// Delivers mail of these channels.
+    pub(crate) fn add_mail(
+        &mut self,
+        channels: &[Channel],
+        composer: Composer,
+        client: MailClient,
+        links: MessageLinks,
+    ) {
+        let sender = Arc::new(MailSender { composer, client, links });
+        self.senders.extend(channels.iter().map(|channel| Sender::Mail(*channel, Arc::clone(&sender))));
     }
 
     /// Prepares the outbox before the first request is served. An error of the store is retried by
     /// [`OutboxRunner::run`].
     pub(crate) async fn start(&mut self) {
+        for sender in &self.senders {
+            self.heartbeat.expect_within(sender.channel(), self.policy.stuck_after);
+        }
         self.is_started = self.start_outbox().await.is_ok();
     }
 
@@ -104,26 +110,36 @@ impl OutboxRunner {
                 self.log.event("outbox.failed", &[("store", &error.code())]);
             }
         }
-        let Self { store, log, policy, senders, .. } = self;
+        let Self { store, heartbeat, log, policy, senders, alarms, .. } = self;
         let mut channels = JoinSet::new();
         for sender in senders {
-            let delivery =
-                Delivery { store: Arc::clone(&store), log: log.clone(), policy: policy.clone(), sender };
+            let delivery = Delivery {
+                store: Arc::clone(&store),
+                heartbeat: heartbeat.clone(),
+                log: log.clone(),
+                policy: policy.clone(),
+                alarms: alarms.clone(),
+                sender,
+            };
             channels.spawn(Arc::new(delivery).run(wake.clone(), stop.clone()));
         }
         while channels.join_next().await.is_some() {}
     }
 
     fn start_outbox(&self) -> Pending<'_, ()> {
-        self.store.start_outbox(self.senders.iter().any(|sender| sender.channel() == Channel::Notify))
+        let in_use = self.senders.iter().map(Sender::channel);
+        let optional: Vec<_> = in_use.filter(|channel| channel.has_setting()).collect();
+        self.store.start_outbox(&optional)
     }
 }
 
 /// The delivery of one channel.
 struct Delivery {
     store: Arc<dyn Store>,
+    heartbeat: Heartbeat,
     log: Log,
     policy: DeliveryPolicy,
+    alarms: Alarms,
     sender: Sender,
 }
 
@@ -152,11 +168,11 @@ impl Delivery {
                 }
                 Err(error) => {
                     store_failures += 1;
-                    pause = self.policy.delay(store_failures, Duration::ZERO, "");
-                    let retry_in = pause.as_secs();
-                    self.log.event("outbox.failed", &[("store", &error.code()), ("retry_in", &retry_in)]);
+                    pause = self.store_failed(store_failures, &error);
                 }
             }
+            self.heartbeat
+                .expect_within(self.sender.channel(), pause.saturating_add(self.policy.stuck_after));
             tokio::select! {
                 Some(Ok((number, is_repeated))) = attempts.join_next() => {
                     match waiting.remove(&number).filter(|_| is_repeated) {
@@ -204,16 +220,22 @@ impl Delivery {
         let mut failures = 0;
         while let Err(error) = self.store.finish_attempt(&entry, outcome.clone()).await {
             failures += 1;
-            let delay = self.policy.delay(failures, Duration::ZERO, "");
-            let retry_in = delay.as_secs();
-            self.log.event("outbox.failed", &[("store", &error.code()), ("retry_in", &retry_in)]);
-            sleep(delay).await;
+            sleep(self.store_failed(failures, &error)).await;
         }
         (entry.number, matches!(outcome, DeliveryOutcome::Retry { .. }))
     }
 
+    /// Logs the last of so many failures in a row, and returns the pause after it.
+    fn store_failed(&self, failures: u32, error: &StoreError) -> Duration {
+        let pause = self.policy.delay(failures, Duration::ZERO, "");
+        let retry_in = pause.as_secs();
+        self.log.event("outbox.failed", &[("store", &error.code()), ("retry_in", &retry_in)]);
+        self.alarms.record(AlarmKind::Store);
+        pause
+    }
+
     fn log_outcome(&self, entry: &OutboxEntry, outcome: &DeliveryOutcome) {
-        let is_mail = self.sender.channel() == Channel::Buyer;
+        let is_mail = self.sender.channel() != Channel::Notify;
         let kind = if is_mail { entry.kind.as_str() } else { notify_payload::kind(entry) };
         let mut fields: Vec<(&str, &dyn fmt::Display)> = vec![("kind", &kind), ("number", &entry.subject)];
         let seconds;
@@ -224,10 +246,16 @@ impl Delivery {
             DeliveryOutcome::Retry { delay, error } => {
                 seconds = delay / 1000;
                 fields.extend([("reason", error as &dyn fmt::Display), ("retry_in", &seconds)]);
+                if is_mail && entry.attempts >= ALARM_ATTEMPTS {
+                    self.alarms.record(AlarmKind::Mail);
+                }
                 if is_mail { "mail.failed" } else { "notify.failed" }
             }
             DeliveryOutcome::Failed { error } => {
                 fields.push(("reason", error));
+                if is_mail {
+                    self.alarms.record(AlarmKind::Mail);
+                }
                 if is_mail { "mail.given_up" } else { "notify.given_up" }
             }
         };
@@ -235,53 +263,9 @@ impl Delivery {
     }
 }
 
-impl Sender {
-    fn channel(&self) -> Channel {
-        match self {
-            Self::Notify(_) => Channel::Notify,
-            Self::Mail { .. } => Channel::Buyer,
-        }
-    }
-
-    fn attempt_timeout(&self, policy: &DeliveryPolicy) -> Duration {
-        match self {
-            Self::Notify(_) => policy.post_timeout,
-            Self::Mail { .. } => policy.mail_timeout,
-        }
-    }
-
-    async fn send(&self, entry: &OutboxEntry, subject: &Subject) -> Result<(), Failure> {
-        match (self, subject) {
-            (Self::Notify(client), _) => {
-                let key = notify_payload::idempotency_key(entry);
-                Ok(client.send(&key, notify_payload::body(entry, subject)).await?)
-            }
-            (Self::Mail { composer, client, link }, Subject::Order(order)) => {
-                let message = composer.compose(entry, order, link(order));
-                let message = message.map_err(|_| MailError::permanent("invalid_address"))?;
-                Ok(client.send(&entry.token, &message).await?)
-            }
-            (Self::Mail { .. }, Subject::Lead(_)) => Err(MailError::permanent("no_buyer").into()),
-        }
-    }
-}
-
-impl From<DeliveryError> for Failure {
-    fn from(error: DeliveryError) -> Self {
-        let retry_after = match error {
-            DeliveryError::Status(_, delay) => delay.unwrap_or_default(),
-            DeliveryError::NoResponse(_) => Duration::ZERO,
-        };
-        Self { reason: error.to_string(), retry_after, is_permanent: false }
-    }
-}
-
-impl From<MailError> for Failure {
-    fn from(MailError { reason, is_permanent }: MailError) -> Self {
-        Self { reason, retry_after: Duration::ZERO, is_permanent }
-    }
-}
-
 fn millis(duration: Duration) -> i64 {
     i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,13 +1,14 @@
 //! Reconciliation: compares stored orders with Stripe, for `orders --check`.
 
 use crate::{
-    clock,
+    clock::{self, DAY_MILLIS},
+    config::REFUND_PERIOD_DAYS,
     orders::{CheckoutError, Order, OrderStatus, Store, StoreError},
     stripe::StripeProvider,
 };
 
-/// How long after a payment Stripe is asked whether it was refunded, in milliseconds: longer than banks allow disputes.
-const REFUND_WINDOW: i64 = 180 * 24 * 60 * 60 * 1000;
+/// How long after a payment Stripe is asked whether it was refunded, in milliseconds.
+const REFUND_WINDOW: i64 = REFUND_PERIOD_DAYS as i64 * DAY_MILLIS;
 /// After so many orders in a row without a response, the rest is skipped.
 const MAX_FAILURES_IN_A_ROW: u32 = 3;
 /// Orders in memory at once.

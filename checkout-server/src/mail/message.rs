@@ -1,22 +1,23 @@
-//! Messages to buyers: what was bought, the sum, the link, how to be helped. Both parts have the same contents.
+//! Messages: recipient, headers and both parts, which have the same contents.
 //!
 //! Every value that a visitor or Stripe has written is an address, which is parsed, or a text that is escaped. Header
 //! values are encoded by `lettre`, which accepts no line breaks.
 
+use super::{
+    content::{Content, prefix},
+    html::{HtmlWriter, link_page},
+    subscription_links::SubscriptionLinks,
+};
 use crate::{
     config::MailSettings,
     error::ConfigError,
-    orders::{MessageKind, Order, OutboxEntry},
-    template::{Template, escape},
+    log::AlarmKind,
+    orders::{Channel, MessageKind, Order, OutboxEntry, Subject, random_hex},
 };
-use core_wasm::{
-    catalog::{
-        content::SITE,
-        documents::MAIL,
-        model::{Headline, MailWords},
-    },
-    engine::money::format_usd,
-    offers,
+use core_wasm::catalog::{
+    content::SITE,
+    documents::MAIL,
+    model::{FormKind, Headline},
 };
 use lettre::{
     Message,
@@ -27,75 +28,32 @@ use lettre::{
 };
 use std::{
     error::Error,
-    time::{Duration, UNIX_EPOCH},
+    time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
-/// The HTML part.
-const PAGE: &str = include_str!("message.html");
+/// Makes the URL of the program for a paid order.
+type ProgramLink = Box<dyn Fn(&Order) -> Option<String> + Send + Sync>;
 
-/// The paragraph style of the HTML part.
-const TEXT: &str = "margin: 0 0 16px; font: 400 17px/1.6 'Hanken Grotesk', 'Helvetica Neue', Arial, sans-serif; color: #2b1b24;";
-const SMALL: &str = "margin: 0 0 16px; font: 400 14px/1.6 'Hanken Grotesk', 'Helvetica Neue', Arial, sans-serif; color: #5b4650;";
-const BUTTON: &str = "display: inline-block; padding: 15px 20px; font: 600 16px/1.3 'Hanken Grotesk', 'Helvetica Neue', Arial, sans-serif; background: #2b1b24; color: #f6f0e6; text-decoration: none;";
+/// Makes the links that messages contain.
+pub(crate) struct MessageLinks {
+    /// The URL of the program for a paid order.
+    pub(crate) program: ProgramLink,
+    /// The tokens of the newsletter.
+    pub(crate) subscriptions: SubscriptionLinks,
+}
+
+/// Why a message cannot be composed.
+type ComposeError = Box<dyn Error + Send + Sync>;
 
 /// Composes messages.
 #[derive(Debug)]
 pub(crate) struct Composer {
     from: Mailbox,
     reply_to: Option<Mailbox>,
+    owner: Option<Mailbox>,
     /// The public origin of the site.
     origin: String,
-    template: Template<Slot>,
-}
-
-/// A placeholder of the template.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Slot {
-    Subject,
-    Preview,
-    House,
-    Title,
-    Body,
-    Help,
-    Contact,
-    Reason,
-    Origin,
-}
-
-impl Slot {
-    fn parse(name: &str, _before: &str) -> Result<Self, String> {
-        Ok(match name {
-            "subject" => Self::Subject,
-            "preview" => Self::Preview,
-            "house" => Self::House,
-            "title" => Self::Title,
-            "body" => Self::Body,
-            "help" => Self::Help,
-            "contact" => Self::Contact,
-            "reason" => Self::Reason,
-            "origin" => Self::Origin,
-            _ => return Err(format!("unknown placeholder {name}")),
-        })
-    }
-}
-
-/// What one message says, before it is written as text and as HTML.
-struct Content {
-    subject: &'static str,
-    preview: &'static str,
-    title: Headline,
-    paragraphs: &'static [&'static str],
-    /// Label and value.
-    rows: Vec<(&'static str, String)>,
-    link: Option<Link>,
-}
-
-/// The link to the program.
-struct Link {
-    url: String,
-    label: &'static str,
-    button: &'static str,
-    note: &'static str,
+    html: HtmlWriter,
 }
 
 impl Composer {
@@ -113,44 +71,104 @@ impl Composer {
                 Mailbox::new(Some(SITE.brand.name.to_owned()), address)
             }
         };
-        let (template, problems) = Template::parse(PAGE, Slot::parse);
-        if let Some(problem) = problems.into_iter().next() {
-            return Err(ConfigError::new(format!("The template of mail has a problem: {problem}.")));
-        }
-        Ok(Self { from, reply_to: settings.reply_to.clone(), origin: origin.to_owned(), template })
+        let html = HtmlWriter::new()
+            .map_err(|problem| ConfigError::new(format!("The template of mail has a problem: {problem}.")))?;
+        let (reply_to, owner) = (settings.reply_to.clone(), settings.owner.clone());
+        Ok(Self { from, reply_to, owner, origin: origin.to_owned(), html })
     }
 
-    /// The message of an entry about an order; `link` is the URL of the program. The same entry makes the same message,
-    /// except for the boundary between its parts.
+    /// The message of an entry. The same entry makes the same message, except for the boundary between its parts.
     ///
     /// # Errors
-    /// The order has no address that mail can be sent to.
+    /// There is no address that mail can be sent to.
     pub(crate) fn compose(
         &self,
         entry: &OutboxEntry,
-        order: &Order,
-        link: Option<String>,
-    ) -> Result<Message, Box<dyn Error + Send + Sync>> {
-        let content = content(&MAIL, entry.kind, order, link);
-        let to = order.email.as_deref().unwrap_or_default().trim().parse()?;
+        subject: &Subject,
+        links: &MessageLinks,
+    ) -> Result<Message, ComposeError> {
         let created = u64::try_from(entry.created_at).unwrap_or_default();
-        let mut builder = Message::builder()
-            .from(self.from.clone())
-            .to(Mailbox::new(None, to))
-            .subject(content.subject)
-            .date(UNIX_EPOCH + Duration::from_millis(created))
-            .message_id(Some(format!("<{}@{}>", entry.token, self.from.email.domain())))
-            .header(AutoSubmitted);
-        if let Some(reply_to) = &self.reply_to {
-            builder = builder.reply_to(reply_to.clone());
+        let date = UNIX_EPOCH + Duration::from_millis(created);
+        let (to, reply_to, content) = match (entry.channel, subject) {
+            (Channel::Buyer, Subject::Order(order)) => {
+                let to = Mailbox::new(None, order.email.as_deref().unwrap_or_default().trim().parse()?);
+                (to, self.reply_to.clone(), Content::for_buyer(entry.kind, order, (links.program)(order)))
+            }
+            (Channel::Subscriber, Subject::Lead(lead)) => {
+                let to = Mailbox::new(None, lead.lead.email().parse()?);
+                (to, self.reply_to.clone(), self.to_subscriber(entry, lead.number, links))
+            }
+            (Channel::Owner, Subject::Order(order)) => {
+                (self.owner()?, None, Content::of_order(entry.kind, order))
+            }
+            (Channel::Owner, Subject::Lead(stored)) => {
+                // An answer goes to the one who wrote, where the address can be one.
+                let reply_to = stored.lead.email().parse().map(|address| Mailbox::new(None, address));
+                (self.owner()?, reply_to.ok(), Content::of_submission(stored))
+            }
+            (Channel::Notify, _)
+            | (Channel::Buyer, Subject::Lead(_))
+            | (Channel::Subscriber, Subject::Order(_)) => return Err("no recipient".into()),
+        };
+        self.message(&entry.token, to, reply_to, date, &content)
+    }
+
+    /// What a subscriber is written.
+    fn to_subscriber(&self, entry: &OutboxEntry, number: i64, links: &MessageLinks) -> Content {
+        let (origin, subscriptions) = (&self.origin, &links.subscriptions);
+        let url = |form: FormKind, token: String| format!("{origin}/forms/{}?token={token}", form.as_str());
+        if entry.kind == MessageKind::SubscriptionRequested {
+            let token = subscriptions.confirm_token(number, entry.created_at);
+            return Content::of_subscription(url(FormKind::Confirm, token));
         }
-        let parts = MultiPart::alternative_plain_html(self.text(&content), self.html(&content));
-        Ok(builder.multipart(parts)?)
+        let unsubscribe = url(FormKind::Unsubscribe, subscriptions.unsubscribe_token(number));
+        Content::of_welcome(format!("{origin}/journal"), unsubscribe)
+    }
+
+    /// An alarm to the owner, with the random left side of its `Message-ID`.
+    ///
+    /// # Errors
+    /// There is no owner.
+    pub(crate) fn alarm(&self, kind: AlarmKind, count: u64) -> Result<(String, Message), ComposeError> {
+        let token = random_hex().ok_or("no random numbers")?;
+        let content = Content::of_alarm(kind, count);
+        let message = self.message(&token, self.owner()?, None, SystemTime::now(), &content)?;
+        Ok((token, message))
     }
 
     /// The domain of the sender.
     pub(crate) fn domain(&self) -> &str {
         self.from.email.domain()
+    }
+
+    fn owner(&self) -> Result<Mailbox, ComposeError> {
+        self.owner.clone().ok_or_else(|| "no owner".into())
+    }
+
+    fn message(
+        &self,
+        token: &str,
+        to: Mailbox,
+        reply_to: Option<Mailbox>,
+        date: SystemTime,
+        content: &Content,
+    ) -> Result<Message, ComposeError> {
+        let mut builder = Message::builder()
+            .from(self.from.clone())
+            .to(to)
+            .subject(content.subject.as_str())
+            .date(date)
+            .message_id(Some(format!("<{token}@{}>", self.domain())))
+            .header(AutoSubmitted);
+        if let Some(reply_to) = reply_to {
+            builder = builder.reply_to(reply_to);
+        }
+        if let Some(url) = &content.unsubscribe {
+            // RFC 8058: mail programs end the subscription with one POST.
+            builder = builder.header(ListUnsubscribe(format!("<{url}>"))).header(ListUnsubscribePost);
+        }
+        let html = self.html.write(content, &self.contact(), &self.origin);
+        Ok(builder.multipart(MultiPart::alternative_plain_html(self.text(content), html))?)
     }
 
     /// The address for questions.
@@ -160,68 +178,25 @@ impl Composer {
 
     fn text(&self, content: &Content) -> String {
         let mut lines = vec![SITE.brand.name.to_owned(), plain(&content.title)];
-        lines.extend(content.paragraphs.iter().map(|paragraph| (*paragraph).to_owned()));
+        lines.extend(content.paragraphs.iter().cloned());
         if let Some(link) = &content.link {
             lines.push(format!("{}:\n{}", link.button, link.url));
             lines.push(link.note.to_owned());
         }
-        lines.push(
-            content
-                .rows
-                .iter()
-                .map(|(label, value)| format!("{label}: {value}"))
-                .collect::<Vec<_>>()
-                .join("\n"),
-        );
-        lines.push(format!("{} {}.", MAIL.foot.help, self.contact()));
-        lines.push(format!("{}\n{}", MAIL.foot.reason, self.origin));
+        if !content.rows.is_empty() {
+            let row =
+                |(label, value): &(&str, String)| format!("{}{}", prefix(label), value.replace('\n', "\n  "));
+            lines.push(content.rows.iter().map(row).collect::<Vec<_>>().join("\n"));
+        }
+        if content.has_help {
+            lines.push(format!("{} {}.", MAIL.foot.help, self.contact()));
+        }
+        if content.has_link_page {
+            lines.push(format!("{}\n{}", MAIL.foot.lost, link_page(&self.origin)));
+        }
+        lines.push(format!("{}\n{}", content.reason, self.origin));
+        lines.extend(content.unsubscribe.as_ref().map(|url| format!("{}\n{url}", MAIL.foot.unsubscribe)));
         lines.join("\n\n") + "\n"
-    }
-
-    fn html(&self, content: &Content) -> String {
-        self.template.render(|slot, page| match slot {
-            Slot::Subject => escape(content.subject, page),
-            Slot::Preview => escape(content.preview, page),
-            Slot::House => escape(SITE.brand.name, page),
-            Slot::Title => headline(&content.title, page),
-            Slot::Body => body(content, page),
-            Slot::Help => escape(MAIL.foot.help, page),
-            Slot::Contact => escape(&self.contact(), page),
-            Slot::Reason => escape(MAIL.foot.reason, page),
-            Slot::Origin => escape(&self.origin, page),
-        })
-    }
-}
-
-/// The content of a message of this kind.
-fn content(words: &MailWords, kind: MessageKind, order: &Order, link: Option<String>) -> Content {
-    let offer = offers::initiation();
-    let product = (words.labels.product, format!("{}: {}", offer.name, offer.subtitle));
-    let sum = format!("{} {}", format_usd(order.amount_charged()), order.currency.to_uppercase());
-    if kind == MessageKind::OrderRefunded {
-        let words_of = &words.refunded;
-        return Content {
-            subject: words_of.subject,
-            preview: words_of.preview,
-            title: words_of.title.clone(),
-            paragraphs: words_of.paragraphs,
-            rows: vec![product, (words.labels.refunded, sum)],
-            link: None,
-        };
-    }
-    let words_of = &words.paid;
-    Content {
-        subject: words_of.subject,
-        preview: words_of.preview,
-        title: words_of.title.clone(),
-        paragraphs: words_of.paragraphs,
-        rows: vec![product, (words.labels.paid, sum)],
-        link: link.map(|url| Link {
-            url,
-            label: words.labels.link,
-            button: words_of.button,
-            note: words_of.note,
-        }),
     }
 }
 
@@ -229,64 +204,39 @@ fn plain(title: &Headline) -> String {
     [Some(title.lead), title.accent, title.tail].into_iter().flatten().collect()
 }
 
-fn headline(title: &Headline, page: &mut String) {
-    escape(title.lead, page);
-    if let Some(accent) = title.accent {
-        page.push_str("<em style=\"display: inline-block;\">");
-        escape(accent, page);
-        page.push_str("</em>");
-    }
-    escape(title.tail.unwrap_or_default(), page);
-}
+/// A header of this module: its name and its value.
+macro_rules! header {
+    ($(#[$meta:meta])* $Name:ident$(($Field:ty))?, $name:literal, |$header:ident| $value:expr) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone)]
+        struct $Name$(($Field))?;
 
-fn body(content: &Content, page: &mut String) {
-    let paragraph = |style: &str, class: &str, text: &str, page: &mut String| {
-        page.push_str(&format!("<p class=\"{class}\" style=\"{style}\">"));
-        escape(text, page);
-        page.push_str("</p>\n");
+        impl Header for $Name {
+            fn name() -> HeaderName {
+                HeaderName::new_from_ascii_str($name)
+            }
+
+            fn parse(_: &str) -> Result<Self, ComposeError> {
+                Err("it is only written".into())
+            }
+
+            fn display(&self) -> HeaderValue {
+                let $header = self;
+                HeaderValue::new(Self::name(), $value)
+            }
+        }
     };
-    for text in content.paragraphs {
-        paragraph(TEXT, "ink", text, page);
-    }
-    if let Some(link) = &content.link {
-        page.push_str("<p style=\"margin: 28px 0; text-align: center;\"><a class=\"button\" href=\"");
-        escape(&link.url, page);
-        page.push_str(&format!("\" style=\"{BUTTON}\">"));
-        escape(link.button, page);
-        page.push_str("</a></p>\n");
-        paragraph(SMALL, "soft", link.note, page);
-        page.push_str(&format!(
-            "<p class=\"soft\" style=\"{SMALL} overflow-wrap: anywhere; word-break: break-word;\">"
-        ));
-        escape(link.label, page);
-        page.push_str(":<br><a class=\"soft\" href=\"");
-        escape(&link.url, page);
-        page.push_str("\" style=\"color: #5b4650; text-decoration: underline;\">");
-        escape(&link.url, page);
-        page.push_str("</a></p>\n");
-    }
-    page.push_str(&format!("<p class=\"soft\" style=\"{SMALL}\">"));
-    for (label, value) in &content.rows {
-        escape(&format!("{label}: {value}"), page);
-        page.push_str("<br>\n");
-    }
-    page.push_str("</p>\n");
 }
 
-/// `Auto-Submitted: auto-generated` (RFC 3834): no vacation responder answers.
-#[derive(Debug, Clone, Copy)]
-struct AutoSubmitted;
-
-impl Header for AutoSubmitted {
-    fn name() -> HeaderName {
-        HeaderName::new_from_ascii_str("Auto-Submitted")
-    }
-
-    fn parse(_: &str) -> Result<Self, Box<dyn Error + Send + Sync>> {
-        Ok(Self)
-    }
-
-    fn display(&self) -> HeaderValue {
-        HeaderValue::new(Self::name(), "auto-generated".to_owned())
-    }
-}
+header!(
+    /// `Auto-Submitted: auto-generated` (RFC 3834): no vacation responder answers.
+    AutoSubmitted, "Auto-Submitted", |_header| "auto-generated".to_owned()
+);
+header!(
+    /// `List-Unsubscribe` (RFC 2369): the URL that ends the subscription.
+    ListUnsubscribe(String), "List-Unsubscribe", |header| header.0.clone()
+);
+header!(
+    /// `List-Unsubscribe-Post` (RFC 8058): a POST to that URL is enough.
+    ListUnsubscribePost, "List-Unsubscribe-Post", |_header| "List-Unsubscribe=One-Click".to_owned()
+);

@@ -3,6 +3,7 @@
 use crate::{
     config::{MailTransport, SmtpSecurity, SmtpSettings},
     error::ConfigError,
+    orders::normalized_email,
 };
 use lettre::{
     AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor,
@@ -12,7 +13,12 @@ use lettre::{
         extension::ClientId,
     },
 };
-use std::{fs, io, io::Write as _, path::Path, path::PathBuf, time::Duration};
+use std::{
+    fs, io,
+    io::Write as _,
+    path::{Path, PathBuf},
+    time::{Duration, UNIX_EPOCH},
+};
 use tokio::time::timeout;
 
 /// Replies that refuse the client, not the message: authentication or TLS is required or has failed. The settings have to
@@ -131,6 +137,35 @@ fn smtp(
     Ok(builder.build())
 }
 
+/// Deletes the messages of a folder that went to an address, or were written by it; returns their number.
+///
+/// # Errors
+/// A file that cannot be read or deleted. A folder that does not exist has none.
+pub(crate) fn erase_files(folder: &Path, email: &str) -> io::Result<usize> {
+    let files = match fs::read_dir(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(0),
+        files => files?,
+    };
+    let mut erased = 0;
+    for file in files {
+        let path = file?.path();
+        let message = fs::read(&path)?;
+        if is_about(&String::from_utf8_lossy(&message), email) {
+            fs::remove_file(&path)?;
+            erased += 1;
+        }
+    }
+    Ok(erased)
+}
+
+/// Whether `To` or `Reply-To` of a message is an address.
+fn is_about(message: &str, email: &str) -> bool {
+    let (head, _) = message.split_once("\r\n\r\n").unwrap_or((message, ""));
+    let fields = head.lines().filter_map(|line| line.split_once(": "));
+    let mut addresses = fields.filter(|(name, _)| matches!(*name, "To" | "Reply-To")).map(|(_, value)| value);
+    addresses.any(|value| normalized_email(value) == normalized_email(email))
+}
+
 /// Writes a message into a file of its own that only its owner can read. A file of that name is complete.
 fn write_file(folder: &Path, token: &str, message: &[u8]) -> io::Result<()> {
     let mut builder = fs::DirBuilder::new();
@@ -148,4 +183,57 @@ fn write_file(folder: &Path, token: &str, message: &[u8]) -> io::Result<()> {
     file.sync_all()?;
     fs::rename(&part, folder.join(format!("{token}.eml")))?;
     if cfg!(unix) { fs::File::open(folder)?.sync_all() } else { Ok(()) }
+}
+
+/// Deletes the files of messages with these tokens; returns how many there were.
+///
+/// # Errors
+/// A file that cannot be deleted.
+pub(crate) fn delete_files(folder: &Path, tokens: &[String]) -> io::Result<usize> {
+    let mut deleted = 0;
+    for token in tokens {
+        match fs::remove_file(folder.join(format!("{token}.eml"))) {
+            Ok(()) => deleted += 1,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(deleted)
+}
+
+/// Deletes the files of messages that were written before a time, in milliseconds since 1970.
+///
+/// # Errors
+/// A file that cannot be deleted.
+pub(crate) fn delete_files_before(folder: &Path, millis: i64) -> io::Result<()> {
+    let files = match fs::read_dir(folder) {
+        Ok(files) => files,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Err(error) => return Err(error),
+    };
+    let before = UNIX_EPOCH + Duration::from_millis(u64::try_from(millis).unwrap_or_default());
+    for file in files {
+        let file = file?;
+        let is_message = file.path().extension().is_some_and(|extension| extension == "eml");
+        if is_message && file.metadata()?.modified()? < before {
+            fs::remove_file(file.path())?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_is_about_its_recipient_and_about_the_one_whom_it_answers() {
+        let message = "From: Maison <house@mail.example>\r\nTo: owner@mail.example\r\nReply-To: Ana@home.example\r\n\r\nTo: body@home.example";
+        for email in ["ana@home.example", " OWNER@mail.example "] {
+            assert!(is_about(message, email), "{email}");
+        }
+        for email in ["house@mail.example", "body@home.example", "na@home.example", ""] {
+            assert!(!is_about(message, email), "{email}");
+        }
+    }
 }

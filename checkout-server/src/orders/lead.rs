@@ -1,7 +1,16 @@
 //! Leads: submissions of the site's forms as they are stored.
 
+use core_wasm::catalog::model::FormKind;
 use ring::digest::{Context, SHA256};
 use std::fmt;
+
+/// Whether what a form sends is stored as a lead.
+pub(crate) fn stores_leads(form: FormKind) -> bool {
+    matches!(form, FormKind::House | FormKind::Product | FormKind::Creative | FormKind::Newsletter)
+}
+
+/// The form of the newsletter.
+pub(crate) const NEWSLETTER: &str = "newsletter";
 
 /// A valid form submission: known fields only, in the form's order.
 #[derive(Clone, PartialEq, Eq)]
@@ -19,11 +28,18 @@ pub struct StoredLead {
     pub number: i64,
     /// When it was received, in milliseconds since 1970.
     pub received_at: i64,
+    /// Of the newsletter: when the subscriber confirmed the address, in milliseconds since 1970.
+    pub confirmed_at: Option<i64>,
     /// The lead.
     pub lead: Lead,
 }
 
 impl Lead {
+    /// Whether it is an address for the newsletter.
+    pub(crate) fn is_newsletter(&self) -> bool {
+        self.form == NEWSLETTER
+    }
+
     /// The sender's e-mail address in the form in which it is searched for.
     pub(crate) fn email(&self) -> String {
         let email = self.fields.iter().find(|(name, _)| name == "email");
@@ -90,7 +106,7 @@ mod tests {
     #[test]
     fn debug_output_holds_no_field_values() {
         let lead = lead("house", &[("email", "ana@house.example")]);
-        let shown = format!("{:?}", StoredLead { number: 1, received_at: 0, lead });
+        let shown = format!("{:?}", StoredLead { number: 1, received_at: 0, confirmed_at: None, lead });
         assert_eq!(shown, "StoredLead(1, Lead(house, redacted))");
     }
 

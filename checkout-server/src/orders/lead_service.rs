@@ -3,9 +3,9 @@
 use super::{
     lead::Lead,
     outbox::OutboxWake,
-    store::{InsertOutcome, Store, StoreError},
+    store::{InsertOutcome, Pending, Store, StoreError},
 };
-use crate::log::Log;
+use crate::log::{AlarmKind, Alarms, Log};
 use std::{fmt, sync::Arc, time::Duration};
 use tokio::{spawn, time::timeout};
 
@@ -16,13 +16,20 @@ pub struct LeadService {
     log: Log,
     timeout: Duration,
     wake: OutboxWake,
+    alarms: Alarms,
 }
 
 impl LeadService {
     /// `timeout` is the time after which a write is given up and reported as failed; `wake` wakes the delivery of
     /// the message about a new lead.
     pub fn new(store: Arc<dyn Store>, log: Log, timeout: Duration, wake: OutboxWake) -> Self {
-        Self { store, log, timeout, wake }
+        Self { store, log, timeout, wake, alarms: Alarms::default() }
+    }
+
+    /// Counts failures of the store as alarms.
+    #[must_use]
+    pub fn with_alarms(self, alarms: Alarms) -> Self {
+        Self { alarms, ..self }
     }
 
     /// Stores a lead. It runs in a task of its own: a client that hangs up drops the request's future, and a
@@ -32,7 +39,7 @@ impl LeadService {
     /// # Errors
     /// The store's error, which is logged.
     pub async fn insert(&self, lead: Lead) -> Result<InsertOutcome, StoreError> {
-        let Self { store, log, timeout: limit, wake } = self.clone();
+        let Self { store, log, timeout: limit, wake, alarms } = self.clone();
         let task = spawn(async move {
             let form = lead.form.clone();
             let inserted = timeout(limit, store.insert_lead(lead)).await;
@@ -45,11 +52,47 @@ impl LeadService {
                 Ok(InsertOutcome::Duplicate) => log.event("lead.duplicate", &[("form", &form)]),
                 Err(error) => {
                     log.event("lead.not_stored", &[("form", &form), ("reason", &error.code())]);
+                    alarms.record(AlarmKind::Store);
                 }
             }
             inserted
         });
         task.await.unwrap_or_else(|_| Err(StoreError::busy()))
+    }
+}
+
+impl LeadService {
+    /// Confirms the subscription of a number; false where there is none, since it was ended or erased.
+    ///
+    /// # Errors
+    /// As [`LeadService::insert`].
+    pub async fn confirm_subscription(&self, number: i64) -> Result<bool, StoreError> {
+        let confirmed = self.in_time(self.store.confirm_subscription(number)).await?;
+        self.wake.wake();
+        if confirmed {
+            self.log.event("newsletter.confirmed", &[("number", &number)]);
+        }
+        Ok(confirmed)
+    }
+
+    /// Ends the subscription of a number and erases its address; one that has ended stays so.
+    ///
+    /// # Errors
+    /// As [`LeadService::insert`].
+    pub async fn unsubscribe(&self, number: i64) -> Result<(), StoreError> {
+        if self.in_time(self.store.delete_subscription(number)).await? {
+            self.log.event("newsletter.unsubscribed", &[("number", &number)]);
+        }
+        Ok(())
+    }
+
+    async fn in_time<T>(&self, pending: Pending<'_, T>) -> Result<T, StoreError> {
+        let result = timeout(self.timeout, pending).await.unwrap_or_else(|_| Err(StoreError::busy()));
+        if let Err(error) = &result {
+            self.log.event("newsletter.store_failed", &[("reason", &error.code())]);
+            self.alarms.record(AlarmKind::Store);
+        }
+        result
     }
 }
 

@@ -50,6 +50,10 @@ pub struct Order {
     pub status_detail: Option<String>,
     /// The owner's decision to deliver a mismatched order.
     pub acceptance: Option<Acceptance>,
+    /// When the owner closed the link to the program without a refund, in milliseconds since 1970.
+    pub revoked_at: Option<i64>,
+    /// When the buyer's e-mail address was erased, in milliseconds since 1970. It is not stored again.
+    pub erased_at: Option<i64>,
 }
 
 /// The owner's decision to deliver an order although its payment is not what was asked.
@@ -67,10 +71,16 @@ impl Order {
         self.total.unwrap_or(self.amount)
     }
 
+    /// Whether the program is open to the buyer.
+    pub fn is_delivered(&self) -> bool {
+        self.status == OrderStatus::Paid && self.revoked_at.is_none()
+    }
+
     /// The state of the welcome page (specification §4). An order that was never paid is shown as still to be
     /// paid, so that the buyer can try again.
     pub fn page_state(&self) -> CheckoutState {
         match self.status {
+            OrderStatus::Paid if self.revoked_at.is_some() => CheckoutState::Unknown,
             OrderStatus::Paid => CheckoutState::Paid,
             // Delayed payment methods confirm after days.
             OrderStatus::Processing => CheckoutState::Processing,
@@ -199,6 +209,8 @@ mod tests {
             changed_at: 0,
             status_detail: None,
             acceptance: None,
+            revoked_at: None,
+            erased_at: None,
         }
     }
 

@@ -7,11 +7,12 @@ use super::{
     order::{NewOrder, Order, OrderStatus, RefundReason},
     outbox::OutboxWake,
     payment::PaymentUpdate,
+    revocation::set_revoked,
     session_id::SessionId,
     store::{InsertOutcome, Pending, Store, StoreError},
     transition::{Transition, accept, apply, apply_refund},
 };
-use crate::log::Log;
+use crate::log::{AlarmKind, Alarms, Log};
 use std::{fmt, sync::Arc, time::Duration};
 use tokio::time::timeout;
 
@@ -25,12 +26,19 @@ pub struct OrderService {
     log: Log,
     timeout: Duration,
     wake: OutboxWake,
+    alarms: Alarms,
 }
 
 impl OrderService {
     /// `timeout` applies to each call; `wake` wakes the delivery of the messages that a change causes.
     pub fn new(store: Arc<dyn Store>, log: Log, timeout: Duration, wake: OutboxWake) -> Self {
-        Self { store, log, timeout, wake }
+        Self { store, log, timeout, wake, alarms: Alarms::default() }
+    }
+
+    /// Counts failures of the store as alarms.
+    #[must_use]
+    pub fn with_alarms(self, alarms: Alarms) -> Self {
+        Self { alarms, ..self }
     }
 
     /// The parameters of an attempt's next request to Stripe.
@@ -94,6 +102,28 @@ impl OrderService {
         Ok(transition)
     }
 
+    /// Stores a request for the link to the program: the same work whether there is an order or not.
+    ///
+    /// # Errors
+    /// As [`OrderService::start_attempt`].
+    pub async fn request_link(&self, email: &str) -> Result<(), StoreError> {
+        self.in_time(self.store.request_link(email)).await?;
+        self.log.event("link.requested", &[]);
+        self.wake.wake();
+        Ok(())
+    }
+
+    /// Closes the program link of an order without a refund, or opens it again.
+    ///
+    /// # Errors
+    /// As [`OrderService::start_attempt`].
+    pub async fn set_revoked(&self, session: &str, is_revoked: bool) -> Result<Transition, StoreError> {
+        let decide = Box::new(move |before, _, now| set_revoked(before, is_revoked, now));
+        let transition = self.in_time(self.store.update_order(session, None, decide)).await?;
+        self.log_change(&transition);
+        Ok(transition)
+    }
+
     /// The order of a session.
     ///
     /// # Errors
@@ -106,6 +136,7 @@ impl OrderService {
         let result = timeout(self.timeout, pending).await.unwrap_or_else(|_| Err(StoreError::busy()));
         if let Err(error) = &result {
             self.log.event("order.store_failed", &[("reason", &error.code())]);
+            self.alarms.record(AlarmKind::Store);
         }
         result
     }
@@ -117,7 +148,12 @@ impl OrderService {
             // It is known from its payment alone: it was not stored when its session was created.
             self.log_order("order.recovered", order);
         }
-        self.log_order(event_name(order.status), order);
+        let event = match order.revoked_at {
+            _ if *previous != Some(order.status) => event_name(order.status),
+            Some(_) => "order.link_revoked",
+            None => "order.link_restored",
+        };
+        self.log_order(event, order);
     }
 
     fn log_order(&self, event: &str, order: &Order) {

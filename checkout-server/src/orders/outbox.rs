@@ -3,7 +3,8 @@
 
 use super::{
     lead::StoredLead,
-    order::{Order, OrderStatus},
+    messages::{Channel, MessageKind},
+    order::Order,
 };
 use std::sync::Arc;
 use tokio::sync::watch;
@@ -22,88 +23,6 @@ impl OutboxWake {
     pub fn subscribe(&self) -> watch::Receiver<()> {
         self.0.subscribe()
     }
-}
-
-/// Whom a message is for, and by which way it goes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Channel {
-    /// The buyer, by mail.
-    Buyer,
-    /// The owner, by a POST to `NOTIFY_URL`.
-    Notify,
-}
-
-impl Channel {
-    /// The name of it in the store.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Buyer => "buyer",
-            Self::Notify => "notify",
-        }
-    }
-
-    /// The channel of a name.
-    pub fn parse(name: &str) -> Option<Self> {
-        [Self::Buyer, Self::Notify].into_iter().find(|channel| channel.as_str() == name)
-    }
-}
-
-/// What a message is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum MessageKind {
-    /// An order is paid.
-    OrderPaid,
-    /// A payment is not what was asked.
-    OrderMismatched,
-    /// A whole payment went back.
-    OrderRefunded,
-    /// A new lead.
-    Lead,
-}
-
-impl MessageKind {
-    /// The name of it in the store, the log and the operator's lists.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::OrderPaid => "order_paid",
-            Self::OrderMismatched => "order_mismatched",
-            Self::OrderRefunded => "order_refunded",
-            Self::Lead => "lead",
-        }
-    }
-
-    /// The kind of a name.
-    pub fn parse(name: &str) -> Option<Self> {
-        [Self::OrderPaid, Self::OrderMismatched, Self::OrderRefunded, Self::Lead]
-            .into_iter()
-            .find(|kind| kind.as_str() == name)
-    }
-
-    /// Whether a message of this kind is still true of an order.
-    pub(crate) fn applies_to(self, order: &Order) -> bool {
-        match self {
-            Self::OrderPaid => order.status == OrderStatus::Paid,
-            Self::OrderMismatched => order.status == OrderStatus::Mismatched,
-            Self::OrderRefunded => order.status == OrderStatus::Refunded,
-            Self::Lead => false,
-        }
-    }
-}
-
-/// The messages that an order in its status causes, each once.
-pub(crate) fn messages_of(order: &Order) -> Vec<(Channel, MessageKind)> {
-    let buyer = order.email.is_some();
-    let (kind, channels) = match order.status {
-        OrderStatus::Paid => {
-            (MessageKind::OrderPaid, [buyer.then_some(Channel::Buyer), Some(Channel::Notify)])
-        }
-        OrderStatus::Mismatched => (MessageKind::OrderMismatched, [None, Some(Channel::Notify)]),
-        OrderStatus::Refunded => (MessageKind::OrderRefunded, [buyer.then_some(Channel::Buyer), None]),
-        OrderStatus::Open | OrderStatus::Expired | OrderStatus::Processing | OrderStatus::Failed => {
-            return Vec::new();
-        }
-    };
-    channels.into_iter().flatten().map(|channel| (channel, kind)).collect()
 }
 
 /// What became of an entry.
@@ -147,7 +66,7 @@ pub struct OutboxEntry {
     pub channel: Channel,
     /// What it is about.
     pub kind: MessageKind,
-    /// The number of its order or lead.
+    /// The number of its order, lead or request.
     pub subject: i64,
     /// Random, and the same for every attempt: the left side of the `Message-ID`.
     pub token: String,
@@ -206,53 +125,8 @@ mod tests {
 
     #[test]
     fn names_are_parsed_back() {
-        for channel in [Channel::Buyer, Channel::Notify] {
-            assert_eq!(Channel::parse(channel.as_str()), Some(channel));
-        }
-        for kind in ["order_paid", "order_mismatched", "order_refunded", "lead"] {
-            assert_eq!(MessageKind::parse(kind).map(MessageKind::as_str), Some(kind));
-        }
         for state in ["pending", "sent", "failed", "skipped"] {
             assert_eq!(DeliveryState::parse(state).map(DeliveryState::as_str), Some(state));
-        }
-    }
-
-    #[test]
-    fn an_order_causes_messages_to_the_buyer_where_there_is_an_address() {
-        let order = |status, email: Option<&str>| Order {
-            number: 1,
-            session: "cs_test_a1b2c3d4".to_owned(),
-            attempt: "attempt".to_owned(),
-            status,
-            amount: 8700,
-            currency: "usd".to_owned(),
-            total: None,
-            email: email.map(str::to_owned),
-            payment: None,
-            opened_at: 0,
-            paid_at: None,
-            changed_at: 0,
-            status_detail: None,
-            acceptance: None,
-        };
-        let email = Some("ana@house.example");
-        let (buyer, notify) = (Channel::Buyer, Channel::Notify);
-        for (status, email, expected) in [
-            (OrderStatus::Open, email, vec![]),
-            (OrderStatus::Failed, email, vec![]),
-            (
-                OrderStatus::Paid,
-                email,
-                vec![(buyer, MessageKind::OrderPaid), (notify, MessageKind::OrderPaid)],
-            ),
-            (OrderStatus::Paid, None, vec![(notify, MessageKind::OrderPaid)]),
-            (OrderStatus::Mismatched, email, vec![(notify, MessageKind::OrderMismatched)]),
-            (OrderStatus::Refunded, email, vec![(buyer, MessageKind::OrderRefunded)]),
-            (OrderStatus::Refunded, None, vec![]),
-        ] {
-            let order = order(status, email);
-            assert_eq!(messages_of(&order), expected, "{status:?}");
-            assert!(messages_of(&order).iter().all(|(_, kind)| kind.applies_to(&order)));
         }
     }
 }

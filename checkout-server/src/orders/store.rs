@@ -3,8 +3,9 @@
 use super::{
     attempt::{CheckoutAttempt, SessionTtl},
     lead::{Lead, StoredLead},
-    order::{NewOrder, Order, RefundReason},
-    outbox::{Channel, DeliveryOutcome, DeliveryState, LeasedEntry, OutboxEntry},
+    messages::Channel,
+    order::{NewOrder, Order, OrderStatus, RefundReason},
+    outbox::{DeliveryOutcome, DeliveryState, LeasedEntry, OutboxEntry},
     transition::Transition,
 };
 use std::{fmt, future::Future, pin::Pin};
@@ -16,17 +17,28 @@ pub type Pending<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + S
 /// transaction in milliseconds since 1970.
 pub type Decision = Box<dyn FnOnce(Option<Order>, Option<RefundReason>, i64) -> Transition + Send>;
 
+/// Decides when an order is next compared with Stripe, in milliseconds since 1970; `None` for never again. Gets the order
+/// and the current time.
+pub type CheckSchedule = fn(&Order, i64) -> Option<i64>;
+
 /// Storage of leads and orders. Each method is one transaction, and what it wrote is durable once it has answered.
 pub trait Store: Send + Sync {
-    /// Stores a lead, unless an equal one is stored.
+    /// Stores a lead, unless an equal one is stored. An address for the newsletter that is not confirmed is asked again
+    /// for its confirmation.
     fn insert_lead(&self, lead: Lead) -> Pending<'_, InsertOutcome>;
 
     /// Up to `limit` leads with numbers greater than `after`, oldest first, of one form or of all.
     fn leads(&self, form: Option<&str>, after: i64, limit: u32) -> Pending<'_, Vec<StoredLead>>;
 
-    /// Deletes every lead of an e-mail address, leaving no copy in the database's files, and returns their number.
-    /// Orders stay.
+    /// Deletes every lead of an e-mail address, and its requests for a link, leaving no copy in the database's files.
+    /// Returns the number of leads. Orders stay.
     fn delete_leads(&self, email: &str) -> Pending<'_, usize>;
+
+    /// Erases an e-mail address from every order, which is kept. Messages to it that are pending are skipped.
+    fn erase_buyer(&self, email: &str) -> Pending<'_, Erased>;
+
+    /// Deletes and erases what is older than it may be kept.
+    fn erase_expired(&self, retention: Retention) -> Pending<'_, Erased>;
 
     /// The parameters of an attempt's next request to Stripe: the same ones until its session has ended.
     fn start_attempt(&self, attempt: &str, ttl: Option<SessionTtl>) -> Pending<'_, CheckoutAttempt>;
@@ -54,10 +66,23 @@ pub trait Store: Send + Sync {
     /// The same, of open and processing orders.
     fn open_orders(&self, after: i64, limit: u32) -> Pending<'_, Vec<Order>>;
 
-    /// Prepares the outbox for delivery at the start of a server. The first call ever with `notify` marks every pending
-    /// entry of [`Channel::Notify`] as skipped. In a store that only one server uses, attempts that a crash interrupted
-    /// are due at once.
-    fn start_outbox(&self, notify: bool) -> Pending<'_, ()>;
+    /// The open or processing order that is due to be compared with Stripe, and was due first. It is due again when
+    /// `schedule` says, on any server.
+    fn take_due_check(&self, schedule: CheckSchedule) -> Pending<'_, Option<Order>>;
+
+    /// Confirms the subscription of a number, once. False where there is none.
+    fn confirm_subscription(&self, number: i64) -> Pending<'_, bool>;
+
+    /// Deletes the subscription of a number. False where there is none.
+    fn delete_subscription(&self, number: i64) -> Pending<'_, bool>;
+
+    /// Stores a request for the link to the program, whether there is an order of that e-mail address or not.
+    fn request_link(&self, email: &str) -> Pending<'_, ()>;
+
+    /// Prepares the outbox for delivery at the start of a server. `channels` are those with a setting of their own that
+    /// are in use; the first call ever with one of them marks its pending entries as skipped. In a store that only one
+    /// server uses, attempts that a crash interrupted are due at once.
+    fn start_outbox(&self, channels: &[Channel]) -> Pending<'_, ()>;
 
     /// Leases up to `limit` entries of a channel that are due, the earliest first. Nothing else leases them for so many
     /// milliseconds, on any server.
@@ -72,6 +97,12 @@ pub trait Store: Send + Sync {
 
     /// Makes every failed entry pending and due; returns their number.
     fn retry_failed(&self) -> Pending<'_, usize>;
+
+    /// Succeeds where a write would: the database answers, and no other process holds its lock for long.
+    fn check_writable(&self) -> Pending<'_, ()>;
+
+    /// Numbers for the metrics.
+    fn statistics(&self) -> Pending<'_, StoreStatistics>;
 }
 
 /// Whether an insertion added a row.
@@ -92,6 +123,53 @@ pub struct StoreSummary {
     pub leads: i64,
     /// Whether the next start of the server migrates it.
     pub needs_migration: bool,
+}
+
+/// What is too old to be kept; times are in milliseconds since 1970, and none keeps everything.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Retention {
+    /// Leads that were received before are deleted, except those of [`Retention::KEPT_FORM`].
+    pub leads_before: Option<i64>,
+    /// Orders that were paid and last changed before lose their e-mail address.
+    pub addresses_before: Option<i64>,
+}
+
+impl Retention {
+    /// The form whose leads are a list of subscribers and no letters.
+    pub const KEPT_FORM: &'static str = "newsletter";
+}
+
+/// What was erased.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Erased {
+    /// How many leads were deleted.
+    pub leads: usize,
+    /// How many orders lost their e-mail address.
+    pub orders: usize,
+    /// The tokens of the messages to these addresses, which name their files.
+    pub messages: Vec<String>,
+}
+
+/// Numbers for the metrics.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct StoreStatistics {
+    /// How many orders have each status; statuses without orders are left out.
+    pub orders: Vec<(OrderStatus, i64)>,
+    /// Messages that are to be sent, and those that were given up.
+    pub outbox: Vec<OutboxStatistics>,
+}
+
+/// Entries of one channel in one state.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OutboxStatistics {
+    /// The channel.
+    pub channel: Channel,
+    /// The state.
+    pub state: DeliveryState,
+    /// How many there are.
+    pub count: i64,
+    /// When the oldest was caused, in milliseconds since 1970.
+    pub oldest: i64,
 }
 
 /// An error of the store. It holds no personal data.

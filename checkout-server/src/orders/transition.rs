@@ -14,11 +14,12 @@ pub enum Transition {
     Unchanged(Order),
     /// The status is the same; missing details were added.
     DetailsAdded(Order),
-    /// The status changed. Reported exactly once for each change.
+    /// The status changed, or whether the program is delivered. Reported exactly once for each change.
     Changed {
         /// The order with its new status; its number is 0 until it is stored.
         order: Order,
-        /// The status before; `None` where the store did not know the session.
+        /// The status before; `None` where the store did not know the session. The same one where the owner closed or
+        /// opened the program link.
         previous: Option<OrderStatus>,
     },
 }
@@ -138,12 +139,15 @@ fn from_metadata(update: &PaymentUpdate, now: i64) -> Option<Order> {
         changed_at: now,
         status_detail: None,
         acceptance: None,
+        revoked_at: None,
+        erased_at: None,
     })
 }
 
-/// Fills in what the order lacks; what it has stays.
+/// Fills in what the order lacks; what it has stays, and an address that was erased stays away.
 fn add_details(order: &mut Order, update: &PaymentUpdate) {
-    for (known, reported) in [(&mut order.email, &update.email), (&mut order.payment, &update.payment)] {
+    let email = if order.erased_at.is_none() { &update.email } else { &None };
+    for (known, reported) in [(&mut order.email, email), (&mut order.payment, &update.payment)] {
         if known.is_none() {
             known.clone_from(reported);
         }

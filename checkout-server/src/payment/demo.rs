@@ -103,6 +103,8 @@ impl DemoProvider {
             changed_at: 0,
             status_detail: None,
             acceptance: None,
+            revoked_at: None,
+            erased_at: None,
         };
         state.drop_oldest();
         state.insertion_order.push_back(id.clone());

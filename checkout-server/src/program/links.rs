@@ -2,7 +2,7 @@
 //!
 //! A token is the session id, a dot and a signature: the first 192 bits of an HMAC-SHA256 with `PROGRAM_LINK_SECRET`, in
 //! base64url. Nothing is stored for a link, so it is valid after a restart, on other machines, and as long as the secret
-//! stays the same.
+//! stays the same. While the secret is rotated, links of the previous one are valid, too.
 
 use crate::{config::Secret, orders::SessionId};
 use data_encoding::BASE64URL_NOPAD;
@@ -25,12 +25,19 @@ const SIGNATURE_BYTES: usize = 24;
 #[derive(Debug, Clone)]
 pub struct LinkSigner {
     key: hmac::Key,
+    previous: Option<hmac::Key>,
 }
 
 impl LinkSigner {
     /// A signer with `PROGRAM_LINK_SECRET`.
     pub fn new(secret: &Secret) -> Self {
-        Self { key: hmac::Key::new(hmac::HMAC_SHA256, secret.reveal().as_bytes()) }
+        Self { key: key(secret), previous: None }
+    }
+
+    /// The same, for which links that a previous secret signed are valid, too.
+    #[must_use]
+    pub fn accepting(self, previous: Option<&Secret>) -> Self {
+        Self { previous: previous.map(key), ..self }
     }
 
     /// A signer with a random secret, for a demo: its links are valid until the server stops.
@@ -40,7 +47,7 @@ impl LinkSigner {
     pub fn random() -> Result<Self, Unspecified> {
         let mut secret = [0; 32];
         SystemRandom::new().fill(&mut secret)?;
-        Ok(Self { key: hmac::Key::new(hmac::HMAC_SHA256, &secret) })
+        Ok(Self { key: hmac::Key::new(hmac::HMAC_SHA256, &secret), previous: None })
     }
 
     /// The path of the program for a session: `/program/{token}`.
@@ -51,23 +58,30 @@ impl LinkSigner {
     /// The token of a session.
     pub(crate) fn token(&self, session: &SessionId) -> String {
         let id = session.as_str();
-        format!("{id}.{}", self.signature(id))
+        format!("{id}.{}", signature(&self.key, id))
     }
 
-    /// The session of a token; `None` for any text that this secret did not sign.
+    /// The session of a token; `None` for any text that neither secret signed.
     pub fn verify(&self, token: &str) -> Option<SessionId> {
         let (id, signature) = token.split_once('.')?;
         let session = SessionId::parse(id)?;
-        // The encoded signatures are compared, so that a token has one spelling. `hmac::verify` over them compares in
-        // constant time.
-        let expected = hmac::sign(&self.key, self.signature(id).as_bytes());
-        hmac::verify(&self.key, signature.as_bytes(), expected.as_ref()).ok().map(|()| session)
+        let is_valid = |key: &hmac::Key| {
+            // The encoded signatures are compared, so that a token has one spelling. `hmac::verify` over them compares
+            // in constant time.
+            let expected = hmac::sign(key, self::signature(key, id).as_bytes());
+            hmac::verify(key, signature.as_bytes(), expected.as_ref()).is_ok()
+        };
+        [Some(&self.key), self.previous.as_ref()].into_iter().flatten().any(is_valid).then_some(session)
     }
+}
 
-    fn signature(&self, id: &str) -> String {
-        let tag = hmac::sign(&self.key, format!("{PURPOSE}{id}").as_bytes());
-        BASE64URL_NOPAD.encode(tag.as_ref().get(..SIGNATURE_BYTES).unwrap_or_default())
-    }
+fn key(secret: &Secret) -> hmac::Key {
+    hmac::Key::new(hmac::HMAC_SHA256, secret.reveal().as_bytes())
+}
+
+fn signature(key: &hmac::Key, id: &str) -> String {
+    let tag = hmac::sign(key, format!("{PURPOSE}{id}").as_bytes());
+    BASE64URL_NOPAD.encode(tag.as_ref().get(..SIGNATURE_BYTES).unwrap_or_default())
 }
 
 #[cfg(test)]
@@ -117,6 +131,17 @@ mod tests {
             assert_eq!(links.verify(bad), None, "{bad:?}");
         }
         assert_eq!(links.verify(&good), Some(session("cs_test_a1b2c3d4")));
+    }
+
+    #[test]
+    fn while_rotating_links_of_both_secrets_are_valid_and_the_new_one_signs() {
+        let [old, new, other] = ["the-old-secret", "the-new-secret", "another-secret"].map(links);
+        let rotating = links("the-new-secret").accepting(Some(&Secret::new("the-old-secret")));
+        let id = "cs_test_a1b2c3d4";
+        assert_eq!(rotating.verify(&token(&old, id)), Some(session(id)));
+        assert_eq!(rotating.verify(&token(&new, id)), Some(session(id)));
+        assert_eq!(rotating.verify(&token(&other, id)), None);
+        assert_eq!((token(&rotating, id), new.verify(&token(&old, id))), (token(&new, id), None));
     }
 
     #[test]

@@ -173,6 +173,11 @@ impl FormVariant {
         make().map_err(|error| vec![unusable(page, &error)])
     }
 
+    /// The page after a submission to a URL that takes no redirect.
+    pub(crate) fn respond_sent(&self, request: &HeaderMap) -> Response {
+        self.sent.respond_with_status(StatusCode::OK, request)
+    }
+
     /// The page with submitted values, which is never cached.
     pub(crate) fn respond(&self, status: StatusCode, context: &FormContext<'_>) -> Response {
         let mut response = response::with_body(status, HTML, self.template.render(context));

@@ -133,6 +133,10 @@ fn missing(form: FormKind, template: &Template<Placeholder>) -> Vec<String> {
     };
     for field in fields(form) {
         let name = field.name;
+        if field.kind == FieldKind::Hidden {
+            require(&Placeholder::Value(name), format!("{{{{value:{name}}}}}"));
+            continue;
+        }
         require(&Placeholder::Error(name), format!("{{{{error:{name}}}}}"));
         require(&Placeholder::Invalid(name), format!("{{{{invalid:{name}}}}}"));
         if field.kind != FieldKind::Select {

@@ -5,9 +5,13 @@
 
 mod advisory_locks;
 mod connection;
+mod erasure;
 mod error;
+mod inspection;
 mod leads;
+mod link_requests;
 mod migrations;
+mod order_checks;
 mod orders;
 mod outbox;
 mod outbox_insert;
@@ -17,9 +21,9 @@ use crate::{
     clock,
     config::PostgresSettings,
     orders::{
-        Channel, CheckoutAttempt, Decision, DeliveryOutcome, DeliveryState, InsertOutcome, Lead, LeasedEntry,
-        NewOrder, Order, OutboxEntry, Pending, RefundReason, SessionTtl, Store, StoreError, StoreSummary,
-        StoredLead, Transition, normalized_email,
+        Channel, CheckSchedule, CheckoutAttempt, Decision, DeliveryOutcome, DeliveryState, Erased,
+        InsertOutcome, Lead, LeasedEntry, NewOrder, Order, OutboxEntry, Pending, RefundReason, Retention,
+        SessionTtl, Store, StoreError, StoreStatistics, StoredLead, Transition, normalized_email,
     },
 };
 use connection::Access;
@@ -84,51 +88,6 @@ impl PostgresStore {
                 }
             })
         })
-    }
-
-    /// Inspects the store of a database; none where there is no store yet, and one could be created.
-    ///
-    /// # Errors
-    /// Why it could not be used, and what to do.
-    pub fn inspect(
-        settings: &PostgresSettings,
-        lock_timeout: Duration,
-    ) -> Result<Option<StoreSummary>, StoreError> {
-        let inspect = || {
-            let store = Self::connect(settings, lock_timeout, Access::ReadWrite)?;
-            let pool = store.pool.clone();
-            store.runtime.block_on(async move {
-                let mut client = pool.get().await?;
-                let transaction = client.transaction().await?;
-                let summary = migrations::inspect(&transaction).await?;
-                transaction.rollback().await?;
-                Ok(summary)
-            })
-        };
-        inspect().map_err(|error| error.describe(settings))
-    }
-
-    /// PostgreSQL's own program copies a database.
-    ///
-    /// # Errors
-    /// Which program that is; where there is no store, that.
-    pub fn backup(settings: &PostgresSettings, lock_timeout: Duration) -> Result<(), StoreError> {
-        let inspect = Self::connect(settings, lock_timeout, Access::ReadOnly).and_then(|store| {
-            let pool = store.pool.clone();
-            store.runtime.block_on(async move {
-                let mut client = pool.get().await?;
-                let transaction = client.transaction().await?;
-                migrations::schema_version(&transaction).await
-            })
-        });
-        match inspect {
-            Ok(0) => Err(StartError::Missing.describe(settings)),
-            Err(error) => Err(error.describe(settings)),
-            Ok(_) => Err(StoreError::new(
-                "Copy",
-                "PostgreSQL copies its databases itself, also while they are in use. Run: pg_dump --format=custom --file=FILE \"$DATABASE_URL\"",
-            )),
-        }
     }
 
     fn start(
@@ -217,6 +176,17 @@ impl Store for PostgresStore {
         self.query(move |client| Box::pin(async move { leads::delete(client, &email).await }))
     }
 
+    fn erase_buyer(&self, email: &str) -> Pending<'_, Erased> {
+        let email = normalized_email(email);
+        self.write(move |transaction, now| {
+            Box::pin(async move { erasure::erase_buyer(transaction, &email, now).await })
+        })
+    }
+
+    fn erase_expired(&self, retention: Retention) -> Pending<'_, Erased> {
+        self.write(move |transaction, now| Box::pin(erasure::erase_expired(transaction, retention, now)))
+    }
+
     fn start_attempt(&self, attempt: &str, ttl: Option<SessionTtl>) -> Pending<'_, CheckoutAttempt> {
         let attempt = attempt.to_owned();
         match ttl {
@@ -272,12 +242,34 @@ impl Store for PostgresStore {
         self.query(move |client| Box::pin(orders::list(client, true, after, limit)))
     }
 
-    fn start_outbox(&self, notify: bool) -> Pending<'_, ()> {
+    fn take_due_check(&self, schedule: CheckSchedule) -> Pending<'_, Option<Order>> {
+        self.write(move |transaction, now| Box::pin(order_checks::take_due_check(transaction, schedule, now)))
+    }
+
+    fn confirm_subscription(&self, number: i64) -> Pending<'_, bool> {
+        self.write(move |transaction, now| Box::pin(leads::confirm(transaction, number, now)))
+    }
+
+    fn delete_subscription(&self, number: i64) -> Pending<'_, bool> {
+        self.query(move |client| Box::pin(leads::delete_subscription(client, number)))
+    }
+
+    fn request_link(&self, email: &str) -> Pending<'_, ()> {
+        let email = normalized_email(email);
+        self.write(move |transaction, now| {
+            Box::pin(async move { link_requests::insert(transaction, &email, now).await })
+        })
+    }
+
+    fn start_outbox(&self, channels: &[Channel]) -> Pending<'_, ()> {
         // Another server may be making the attempts under way: their leases expire by themselves.
-        if !notify {
+        if channels.is_empty() {
             return Box::pin(async { Ok(()) });
         }
-        self.write(|transaction, now| Box::pin(outbox::start_notify(transaction, now)))
+        let channels = channels.to_vec();
+        self.write(move |transaction, now| {
+            Box::pin(async move { outbox::start(transaction, &channels, now).await })
+        })
     }
 
     fn lease_entries(&self, channel: Channel, lease: i64, limit: u32) -> Pending<'_, Vec<LeasedEntry>> {
@@ -285,10 +277,8 @@ impl Store for PostgresStore {
     }
 
     fn finish_attempt(&self, entry: &OutboxEntry, outcome: DeliveryOutcome) -> Pending<'_, ()> {
-        let (number, attempts) = (entry.number, i64::from(entry.attempts));
-        self.query(move |client| {
-            Box::pin(async move { outbox::finish(client, number, attempts, &outcome).await })
-        })
+        let entry = entry.clone();
+        self.query(move |client| Box::pin(async move { outbox::finish(client, &entry, &outcome).await }))
     }
 
     fn outbox(&self, state: Option<DeliveryState>, after: i64, limit: u32) -> Pending<'_, Vec<OutboxEntry>> {
@@ -297,5 +287,20 @@ impl Store for PostgresStore {
 
     fn retry_failed(&self) -> Pending<'_, usize> {
         self.query(|client| Box::pin(outbox::retry_failed(client)))
+    }
+
+    fn check_writable(&self) -> Pending<'_, ()> {
+        self.query(|client| Box::pin(connection::check_writable(client)))
+    }
+
+    fn statistics(&self) -> Pending<'_, StoreStatistics> {
+        self.query(|client| {
+            Box::pin(async {
+                Ok(StoreStatistics {
+                    orders: order_checks::count_by_status(client).await?,
+                    outbox: outbox::count_by_state(client).await?,
+                })
+            })
+        })
     }
 }

@@ -4,19 +4,22 @@
 //! next one: a single flush of the disk may acknowledge many leads and orders.
 
 mod connection;
+mod erasure;
 mod error;
 mod files;
 mod leads;
+mod link_requests;
 mod migrations;
+mod order_checks;
 mod orders;
 mod outbox;
 mod outbox_insert;
 mod writer_thread;
 
 use crate::orders::{
-    Channel, CheckoutAttempt, Decision, DeliveryOutcome, DeliveryState, InsertOutcome, Lead, LeasedEntry,
-    NewOrder, Order, OutboxEntry, Pending, RefundReason, SessionTtl, Store, StoreError, StoreSummary,
-    StoredLead, Transition, normalized_email,
+    Channel, CheckSchedule, CheckoutAttempt, Decision, DeliveryOutcome, DeliveryState, Erased, InsertOutcome,
+    Lead, LeasedEntry, NewOrder, Order, OutboxEntry, Pending, RefundReason, Retention, SessionTtl, Store,
+    StoreError, StoreStatistics, StoreSummary, StoredLead, Transition, normalized_email,
 };
 use connection::FILE_NAME;
 use error::{missing, unusable};
@@ -144,6 +147,23 @@ impl Store for SqliteStore {
         self.run(move |connection| leads::delete(connection, &email))
     }
 
+    fn erase_buyer(&self, email: &str) -> Pending<'_, Erased> {
+        let email = normalized_email(email);
+        self.write(move |connection, now| erasure::erase_buyer(connection, &email, now))
+    }
+
+    fn erase_expired(&self, retention: Retention) -> Pending<'_, Erased> {
+        Box::pin(async move {
+            let erase =
+                move |connection: &Connection, now| erasure::erase_expired(connection, retention, now);
+            let erased = self.write(erase).await?;
+            if erased.leads + erased.orders > 0 {
+                self.run(erasure::empty_log).await?;
+            }
+            Ok(erased)
+        })
+    }
+
     fn start_attempt(&self, attempt: &str, ttl: Option<SessionTtl>) -> Pending<'_, CheckoutAttempt> {
         let attempt = attempt.to_owned();
         match ttl {
@@ -191,8 +211,32 @@ impl Store for SqliteStore {
         self.run(move |connection| orders::list(connection, true, after, limit))
     }
 
-    fn start_outbox(&self, notify: bool) -> Pending<'_, ()> {
-        self.write(move |connection, now| outbox::start(connection, notify, now))
+    fn take_due_check(&self, schedule: CheckSchedule) -> Pending<'_, Option<Order>> {
+        Box::pin(async move {
+            // Reading first: an idle server writes nothing.
+            if !self.run(order_checks::is_check_due).await? {
+                return Ok(None);
+            }
+            self.write(move |connection, now| order_checks::take_due_check(connection, schedule, now)).await
+        })
+    }
+
+    fn confirm_subscription(&self, number: i64) -> Pending<'_, bool> {
+        self.write(move |connection, now| leads::confirm(connection, number, now))
+    }
+
+    fn delete_subscription(&self, number: i64) -> Pending<'_, bool> {
+        self.write(move |connection, _| leads::delete_subscription(connection, number))
+    }
+
+    fn request_link(&self, email: &str) -> Pending<'_, ()> {
+        let email = normalized_email(email);
+        self.write(move |connection, now| link_requests::insert(connection, &email, now))
+    }
+
+    fn start_outbox(&self, channels: &[Channel]) -> Pending<'_, ()> {
+        let channels = channels.to_vec();
+        self.write(move |connection, now| outbox::start(connection, &channels, now))
     }
 
     fn lease_entries(&self, channel: Channel, lease: i64, limit: u32) -> Pending<'_, Vec<LeasedEntry>> {
@@ -206,8 +250,8 @@ impl Store for SqliteStore {
     }
 
     fn finish_attempt(&self, entry: &OutboxEntry, outcome: DeliveryOutcome) -> Pending<'_, ()> {
-        let (number, attempts) = (entry.number, entry.attempts);
-        self.write(move |connection, now| outbox::finish(connection, number, attempts, &outcome, now))
+        let entry = entry.clone();
+        self.write(move |connection, now| outbox::finish(connection, &entry, &outcome, now))
     }
 
     fn outbox(&self, state: Option<DeliveryState>, after: i64, limit: u32) -> Pending<'_, Vec<OutboxEntry>> {
@@ -216,6 +260,20 @@ impl Store for SqliteStore {
 
     fn retry_failed(&self) -> Pending<'_, usize> {
         self.write(|connection, _| outbox::retry_failed(connection))
+    }
+
+    fn check_writable(&self) -> Pending<'_, ()> {
+        // A transaction that changes nothing takes the write lock, and writes nothing.
+        self.write(|_, _| Ok(()))
+    }
+
+    fn statistics(&self) -> Pending<'_, StoreStatistics> {
+        self.run(|connection| {
+            Ok(StoreStatistics {
+                orders: order_checks::count_by_status(connection)?,
+                outbox: outbox::count_by_state(connection)?,
+            })
+        })
     }
 }
 

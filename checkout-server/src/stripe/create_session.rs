@@ -103,6 +103,9 @@ impl<'a> CreateSession<'a> {
             .append_pair("metadata[amount]", &amount)
             .append_pair("metadata[currency]", currency)
             .append_pair("metadata[attempt]", self.key.as_str())
+            // Stored with the payment, so that it leads to the order, which the list of orders names by its attempt.
+            .append_pair("payment_intent_data[metadata][offer]", OFFER)
+            .append_pair("payment_intent_data[metadata][attempt]", self.key.as_str())
             .extend_pairs(return_urls);
         form.finish()
     }

@@ -74,6 +74,8 @@ impl StripeSession {
             changed_at: 0,
             status_detail: None,
             acceptance: None,
+            revoked_at: None,
+            erased_at: None,
         })
     }
 

@@ -136,9 +136,9 @@ fn log_format_and_client_addresses_are_configurable() {
     let settings = [("LOG_FORMAT", "json"), ("LOG_ADDRESSES", "on"), ("TRUSTED_PROXIES", "127.0.0.1")];
     let server = ServerProcess::start("log-json", &settings);
     server.request("GET /about?a=b HTTP/1.1\r\nhost: x\r\nx-forwarded-for: 192.0.2.7\r\n\r\n");
-    let body = "email=ana%40house.example";
+    let body = "name=Ana&email=ana%40house.example";
     let sent = server.request(&format!(
-        "POST /forms/newsletter HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: {}\r\n\r\n{body}",
+        "POST /forms/house HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: {}\r\n\r\n{body}",
         body.len()
     ));
     assert_eq!(sent.status, 303, "{sent:?}");
@@ -148,7 +148,7 @@ fn log_format_and_client_addresses_are_configurable() {
     assert_eq!((&lines[0]["path"], &lines[0]["client"]), (&"/about".into(), &"192.0.2.7".into()));
     assert_eq!((&lines[1]["method"], &lines[1]["client"]), (&"POST".into(), &"127.0.0.1".into()));
     let event: Value = serde_json::from_str(&stderr).unwrap();
-    assert_eq!((&event["event"], &event["form"]), (&"lead.stored".into(), &"newsletter".into()));
+    assert_eq!((&event["event"], &event["form"]), (&"lead.stored".into(), &"house".into()));
 }
 
 #[test]

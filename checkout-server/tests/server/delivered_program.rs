@@ -233,6 +233,27 @@ fn a_link_works_on_another_server_with_an_empty_store() {
 }
 
 #[test]
+fn links_of_both_secrets_open_the_program_while_rotating() {
+    let (stripe, server, id) = open_checkout(fast_retries());
+    stripe.pay(&id);
+    let old = signed_link(&id);
+    assert_eq!(server.get(&old).status, 200);
+    let with = |secrets: &str| {
+        let data = server.data.to_str().unwrap();
+        TestServer::start(&[("PROGRAM_LINK_SECRET", secrets), ("DATA_DIR", data)], Limits::default())
+    };
+    let new_secret = "a-new-secret-of-more-than-thirty-two-letters";
+    let new = LinkSigner::new(&Secret::new(new_secret)).path(&SessionId::parse(&id).unwrap());
+    let rotating = with(&format!("{new_secret}, a-secret-of-more-than-thirty-two-letters"));
+    let page = rotating.get(&format!("{old}/day-1"));
+    assert_eq!(page.status, 200);
+    assert!(page.text().contains(&new), "the page's own links are signed anew: {}", page.text());
+    assert_eq!(rotating.get(&new).status, 200);
+    let rotated = with(new_secret);
+    assert_eq!((rotated.get(&new).status, rotated.get(&old).status), (200, 404));
+}
+
+#[test]
 fn a_failed_order_lookup_answers_503_with_retry_after() {
     let (stripe, server, id) = open_checkout(fast_retries());
     let link = signed_link(&id);

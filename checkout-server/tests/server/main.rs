@@ -3,6 +3,8 @@
 #[cfg(test)]
 mod access_log;
 #[cfg(test)]
+mod backup_restore;
+#[cfg(test)]
 mod check_command;
 #[cfg(test)]
 mod checkout_attempts;
@@ -29,11 +31,21 @@ mod leads_command;
 #[cfg(test)]
 mod mail;
 #[cfg(test)]
+mod mail_link;
+#[cfg(test)]
+mod mail_newsletter;
+#[cfg(test)]
+mod mail_owner;
+#[cfg(test)]
+mod metrics;
+#[cfg(test)]
 mod multiple_instances;
 #[cfg(test)]
 mod notifications;
 #[cfg(test)]
 mod operator_docs;
+#[cfg(test)]
+mod order_checks;
 #[cfg(test)]
 mod orders;
 #[cfg(test)]
@@ -42,6 +54,8 @@ mod orders_command;
 mod postgres;
 #[cfg(test)]
 mod proxy_configs;
+#[cfg(test)]
+mod retention;
 #[cfg(test)]
 mod security_headers;
 #[cfg(test)]

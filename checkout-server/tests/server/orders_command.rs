@@ -1,4 +1,5 @@
-//! `orders` command: lists orders, reconciles them with Stripe (`--check`) and prints program links (`--link`).
+//! `orders` command: lists orders, reconciles them with Stripe (`--check`), prints program links (`--link`), accepts
+//! payments (`--accept`), and closes links (`--revoke`).
 
 use crate::support::{
     CREATE, EMAIL, IDEMPOTENCY_KEY, MockStripe, Reply, STATUS, TestServer, fast_retries, refund_event,
@@ -238,4 +239,37 @@ fn a_mismatched_order_is_delivered_once_the_owner_accepts_it() {
     // Refunded in Stripe's dashboard later, like any other order.
     assert_eq!(server.post_webhook(&refund_event(&format!("of_{id}"), true)).status, 200);
     assert_eq!(server.get(&program).status, 410);
+}
+
+#[test]
+fn a_revoked_link_opens_nothing_until_it_is_restored() {
+    let (stripe, server, sessions) = with_orders(2);
+    let id = sessions[1].as_str();
+    stripe.pay(id);
+    let status = || server.get(&format!("{STATUS}?session_id={id}"));
+    let program = status().json()["programUrl"].as_str().unwrap().to_owned();
+    let set = |option: &str, order: &str| run(&server, &stripe, &["orders", option, order]);
+    let (code, _, stderr) = set("--revoke", "1");
+    assert_eq!(code, Some(1));
+    assert!(stderr.starts_with("Order 1 is open, so its link opens nothing"), "{stderr}");
+    assert!(set("--revoke", "9").2.starts_with("There is no order \"9\"."));
+    let (code, stdout, log) = set("--revoke", id);
+    assert_eq!(code, Some(0));
+    assert!(stdout.starts_with("The link of order 2 is closed; nothing is refunded."), "{stdout}");
+    assert!(log.contains("order.link_revoked number=2"), "{log}");
+    assert_eq!(set("--revoke", "2").1, "The link of order 2 is closed already.\n");
+    // The running server knows at once, on every way to the program.
+    for page in [program.clone(), format!("{program}/day-1")] {
+        assert_eq!(server.get(&page).status, 404, "{page}");
+    }
+    assert_eq!(status().status, 404);
+    let welcome = server.get(&format!("/initiation/welcome?session_id={id}"));
+    assert!(welcome.status == 404 && !welcome.text().contains("/program/"), "{}", welcome.text());
+    assert!(set("--link", id).2.contains("was closed by checkout-server orders --revoke."));
+    assert!(run(&server, &stripe, &["orders"]).1.contains("\n  link closed: 20"));
+    // It is no refund: the order stays paid.
+    assert_eq!(server.order_statuses(), ["open", "paid"]);
+    assert_eq!(set("--restore", "2").1, "The link of order 2 is open again.\n");
+    assert_eq!(set("--restore", "2").1, "The link of order 2 is open already.\n");
+    assert_eq!((server.get(&program).status, status().status), (200, 200));
 }

@@ -53,7 +53,7 @@ fn servers_that_start_together_create_one_schema() {
         }
     });
     let versions = "SELECT count(*) || ' of ' || max(number) FROM schema_version";
-    assert_eq!(database.sql(versions).as_deref(), Some("1 of 5"));
+    assert_eq!(database.sql(versions).as_deref(), Some("1 of 7"));
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn a_schema_of_an_older_version_is_migrated() {
     );
     drop(database.open());
     let now = "SELECT number FROM schema_version";
-    assert_eq!(database.sql(now).as_deref(), Some("5"));
+    assert_eq!(database.sql(now).as_deref(), Some("7"));
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn a_store_of_schema_2_is_migrated_without_loss() {
                     skipped buyer order_paid 1, skipped buyer order_refunded 7, skipped buyer order_refunded 8, \
                     skipped buyer order_paid 9, skipped buyer order_paid 10";
     assert_eq!(database.sql(outbox).as_deref(), Some(expected));
-    block_on(store.start_outbox(true));
+    block_on(store.start_outbox(&[Channel::Notify]));
     assert_eq!(block_on(store.lease_entries(Channel::Notify, 1000, 99)).len(), 5, "a start skips nothing");
     let rest = "SELECT (SELECT string_agg(payment || ' ' || reason, ', ' ORDER BY payment) FROM refunds) || '; ' ||
                        (SELECT string_agg(attempt || ' ' || generation || ' ' || expires_at, ', ' ORDER BY attempt)
@@ -153,7 +153,7 @@ fn read_only_commands_do_not_migrate() {
         let (code, stdout, stderr) = run(database.url(), &[command]);
         assert_eq!((code, stdout.as_str()), (Some(1), ""));
         assert!(
-            stderr.contains("was written by an older checkout-server (schema 2, this one reads 5)"),
+            stderr.contains("was written by an older checkout-server (schema 2, this one reads 7)"),
             "{stderr}"
         );
     }
@@ -219,7 +219,7 @@ fn a_schema_of_a_newer_version_is_not_opened() {
     database.sql("UPDATE schema_version SET number = 99");
     let (code, stdout, stderr) = run(database.url(), &["leads"]);
     assert_eq!((code, stdout.as_str()), (Some(1), ""));
-    assert!(stderr.ends_with("newer checkout-server (schema 99, this one knows 5). Start that one.\n"));
+    assert!(stderr.ends_with("newer checkout-server (schema 99, this one knows 7). Start that one.\n"));
 }
 
 #[test]
@@ -335,7 +335,7 @@ fn a_row_locked_for_too_long_answers_503() {
 fn one_server_leases_an_entry_and_another_takes_over_when_the_lease_expires() {
     let database = Database::create();
     let servers = [database.open(), database.open()];
-    servers.iter().for_each(|server| block_on(server.start_outbox(true)));
+    servers.iter().for_each(|server| block_on(server.start_outbox(&[Channel::Notify])));
     let server = open(database.url(), Limits::default());
     for name in ["a", "b"] {
         assert_eq!(server.post_webhook(&paid_event(name)).status, 200);
@@ -352,7 +352,7 @@ fn one_server_leases_an_entry_and_another_takes_over_when_the_lease_expires() {
     let second = lease(&*servers[1], 9);
     assert_eq!((orders(&second), second[0].entry.attempts), (vec![1], 2));
     // A start of a server leaves the leases of the others alone.
-    block_on(servers[0].start_outbox(true));
+    block_on(servers[0].start_outbox(&[Channel::Notify]));
     assert_eq!(orders(&lease(&*servers[0], 9)), [0_i64; 0]);
     // What the first server had sent before is still marked as sent.
     block_on(servers[0].finish_attempt(&first[0].entry, DeliveryOutcome::Sent));

@@ -85,6 +85,9 @@ fn all_configuration_errors_are_reported_at_once_without_secrets() {
             ("SMTP_URL", "https://house:secretly@mail.example"),
             ("MAIL_REPLY_TO", "the house"),
             ("NOTIFY_URL", "http://notify.example/secretly"),
+            ("METRICS_ADDRESS", "localhost"),
+            ("KEEP_LETTERS_DAYS", "0"),
+            ("KEEP_ADDRESSES_DAYS", "90"),
             ("TRUSTED_PROXIES", "10.0.0.0/8, proxy"),
         ],
         &[
@@ -117,6 +120,9 @@ fn all_configuration_errors_are_reported_at_once_without_secrets() {
             "MAIL_FROM is missing. Set it to the sender of the messages to buyers, such as Maison <house@example.com>, at a domain from which the server of SMTP_URL may send.",
             "MAIL_REPLY_TO must be an e-mail address, alone or with a name: Maison <house@example.com>, and is \"the house\".",
             "NOTIFY_URL must be an https address; plain http is for this machine alone.",
+            "METRICS_ADDRESS must be an address with a port, such as 127.0.0.1:9100, and is \"localhost\".",
+            "KEEP_LETTERS_DAYS must be days from 1 to 36500, and is \"0\".",
+            "KEEP_ADDRESSES_DAYS must be days from 180 to 36500, and is \"90\".",
             "TRUSTED_PROXIES must be addresses or ranges such as 10.0.0.0/8, separated by commas; \"proxy\" is neither.",
         ],
     );

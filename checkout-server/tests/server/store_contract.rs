@@ -1,9 +1,9 @@
 //! Store contract: the same tests run against SQLite and PostgreSQL.
 
-use crate::support::{Database, session_id, temp_dir};
+use crate::support::session_id;
 use acceptance::an_accepted_order_stays_paid_with_its_reason_until_it_is_refunded;
+use backend::Backend;
 use checkout_server::{
-    config::StoreSettings,
     log::Log,
     orders::{
         CheckoutAttempt, InsertOutcome, Lead, NewOrder, Order, OrderService, OrderStatus, OutboxWake,
@@ -11,44 +11,26 @@ use checkout_server::{
     },
     store,
 };
+use order_checks::{
+    a_closed_link_is_stored_and_its_message_is_held_back_until_it_is_open,
+    open_and_processing_orders_are_checked_by_their_schedule, servers_never_take_the_same_check,
+};
 use outbox::{
     a_message_that_is_no_longer_true_is_skipped_and_due_again_when_it_is,
     a_paid_order_that_becomes_mismatched_is_notified_once_more,
+    a_subscription_is_confirmed_once_and_asked_for_with_a_new_message,
     an_order_and_its_messages_are_stored_together_and_once,
     each_entry_has_its_own_schedule_and_ends_as_sent_or_failed,
-    notifications_are_due_from_the_first_start_on, servers_never_lease_the_same_entry_at_once,
+    messages_to_the_owner_are_stored_from_the_first_start_on, notifications_are_due_from_the_first_start_on,
+    servers_never_lease_the_same_entry_at_once,
 };
-use std::{collections::BTreeSet, fs, sync::Arc, thread, time::Duration};
+use std::{collections::BTreeSet, sync::Arc, thread, time::Duration};
 use tokio::runtime::Builder;
 
 mod acceptance;
+mod backend;
+mod order_checks;
 mod outbox;
-
-/// An empty store for one test.
-struct Backend(StoreSettings);
-
-impl Backend {
-    fn sqlite() -> Self {
-        Self(StoreSettings::Sqlite(temp_dir()))
-    }
-
-    fn postgres() -> Self {
-        Self(Database::create().settings())
-    }
-
-    /// Opens the store as a server does; several may have it open.
-    fn open(&self) -> Arc<dyn Store> {
-        store::open(&self.0, Duration::from_secs(20)).unwrap()
-    }
-}
-
-impl Drop for Backend {
-    fn drop(&mut self) {
-        if let (StoreSettings::Sqlite(folder), false) = (&self.0, thread::panicking()) {
-            fs::remove_dir_all(folder).unwrap();
-        }
-    }
-}
 
 macro_rules! for_each_store {
     ($($test:ident,)*) => {
@@ -73,10 +55,15 @@ for_each_store![
     a_paid_order_that_becomes_mismatched_is_notified_once_more,
     an_accepted_order_stays_paid_with_its_reason_until_it_is_refunded,
     notifications_are_due_from_the_first_start_on,
+    messages_to_the_owner_are_stored_from_the_first_start_on,
+    a_subscription_is_confirmed_once_and_asked_for_with_a_new_message,
     an_order_and_its_messages_are_stored_together_and_once,
     a_message_that_is_no_longer_true_is_skipped_and_due_again_when_it_is,
     each_entry_has_its_own_schedule_and_ends_as_sent_or_failed,
     servers_never_lease_the_same_entry_at_once,
+    open_and_processing_orders_are_checked_by_their_schedule,
+    servers_never_take_the_same_check,
+    a_closed_link_is_stored_and_its_message_is_held_back_until_it_is_open,
     concurrent_identical_writes_are_stored_once,
     a_concurrent_payment_and_refund_end_as_refunded,
     stored_data_is_there_after_reopening,
@@ -370,10 +357,10 @@ fn stored_data_is_there_after_reopening(backend: &Backend) {
     apply(&store, update("a", PaymentOutcome::Paid));
     let before = (all(&*store), block_on(store.leads(None, 0, 9)));
     drop(store);
-    let store = store::open_existing(&backend.0, Duration::from_secs(20)).unwrap();
+    let store = store::open_existing(&backend.settings, Duration::from_secs(20)).unwrap();
     assert!((all(&*store), block_on(store.leads(None, 0, 9))) == before);
-    let summary = store::inspect(&backend.0, Duration::from_secs(20)).unwrap().unwrap();
+    let summary = store::inspect(&backend.settings, Duration::from_secs(20)).unwrap().unwrap();
     assert_eq!((summary.orders, summary.leads, summary.needs_migration), (1, 1, false));
-    let store = store::open_read_only(&backend.0, Duration::from_secs(20)).unwrap();
+    let store = store::open_read_only(&backend.settings, Duration::from_secs(20)).unwrap();
     assert!((all(&*store), block_on(store.leads(None, 0, 9))) == before);
 }

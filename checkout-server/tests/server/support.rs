@@ -30,7 +30,7 @@ pub(crate) use postgres::{Database, PASSWORD};
 pub(crate) use program_dir::{program_dir, write_program};
 pub(crate) use server_process::{kill, spawn_server};
 pub(crate) use site_dir::{site_dir, site_dir_with};
-pub(crate) use smtp_server::{SMTP_PASSWORD, SMTP_USER, SmtpServer};
+pub(crate) use smtp_server::{ReceivedMail, SMTP_PASSWORD, SMTP_USER, SmtpServer};
 pub(crate) use stripe_events::{
     EMAIL, OLD_SECRET, SECRET, WEBHOOK, event, hmac_hex, paid_event, refund_event, session, session_id,
     signature, stored_orders, unix_seconds, webhook_request, webhook_settings,

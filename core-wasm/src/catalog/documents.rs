@@ -4,7 +4,7 @@
 //! which is loaded with its page, and the program as JSON for the prerender, which makes the pages that the server
 //! delivers to buyers.
 
-use super::model::{Headline, MailFoot, MailLabels, MailWords, PaidMessage, RefundedMessage};
+use super::model::{Headline, LinkMessage, MailFoot, MailLabels, MailWords, OwnerMessages, PlainMessage};
 
 /// The rendered body of an article or a legal page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1085,7 +1085,7 @@ export interface FieldError {
 /**
  * The kinds of fields.
  */
-export type FieldKind = "text" | "email" | "url" | "select" | "textarea";
+export type FieldKind = "text" | "email" | "url" | "select" | "textarea" | "hidden";
 
 /**
  * A figure with its label.
@@ -1228,9 +1228,9 @@ export interface Footer {
 }
 
 /**
- * The four forms.
+ * The forms.
  */
-export type FormKind = "house" | "product" | "creative" | "newsletter";
+export type FormKind = "house" | "product" | "creative" | "newsletter" | "link" | "confirm" | "unsubscribe";
 
 /**
  * Messages of a form with errors, or that could not be stored. `{count}` and `{max}` are filled in.
@@ -1327,6 +1327,10 @@ export interface FormPage {
      */
     confirmation: Confirmation;
     /**
+     * The way back to the empty form from the confirmation; none where it would be of no use.
+     */
+    again?: string;
+    /**
      * What happens with the words, and how to be forgotten.
      */
     keeping: string;
@@ -1390,10 +1394,6 @@ export interface FormWords {
      * The way home from the confirmation.
      */
     back: string;
-    /**
-     * The way back to the empty form.
-     */
-    again: string;
     /**
      * Before the letter that can be written instead.
      */

@@ -262,7 +262,18 @@ function validationError(params: Fields, idempotencyKey: string): string | null 
   const returnUrl = String(params[embedded ? 'return_url' : 'success_url']);
   if (!returnUrl.includes('{CHECKOUT_SESSION_ID}'))
     return 'the return URL has no session placeholder';
-  return null;
+  const ofPayment = params['payment_intent_data'] as { metadata?: Fields } | undefined;
+  if (ofPayment !== undefined && params['mode'] !== 'payment')
+    return 'payment_intent_data can only be used in payment mode';
+  return metadataError(params['metadata'] as Fields) ?? metadataError(ofPayment?.metadata);
+}
+
+/** Stripe's limits for metadata. */
+function metadataError(metadata: Fields = {}): string | null {
+  const pairs = Object.entries(metadata);
+  if (pairs.length > 50) return 'metadata has more than 50 keys';
+  const long = pairs.find(([key, value]) => key.length > 40 || String(value).length > 500);
+  return long === undefined ? null : `metadata ${long[0]} is too long`;
 }
 
 function amountOf(params: Fields): number {

@@ -29,6 +29,11 @@ fn valid_command_lines_are_parsed() {
             "orders --accept 7 --why agreed",
             Command::Accept { order: "7".to_owned(), reason: "agreed".to_owned() },
         ),
+        ("orders --revoke 7", Command::SetRevoked { order: "7".to_owned(), is_revoked: true }),
+        (
+            "orders --restore=cs_test_1",
+            Command::SetRevoked { order: "cs_test_1".to_owned(), is_revoked: false },
+        ),
         ("mail", Command::Mail { failed: false }),
         ("mail --failed", Command::Mail { failed: true }),
         ("mail --retry", Command::RetryMail),
@@ -63,6 +68,8 @@ fn invalid_command_lines_are_rejected_with_a_remedy() {
         ("orders --accept 7", "--accept needs your reason after it: --why \"…\".".to_owned()),
         ("orders --accept 7 --why", "--why needs your reason in quotation marks after it.".to_owned()),
         ("orders --accept 7 agreed", unexpected("agreed")),
+        ("orders --revoke 7 8", unexpected("8")),
+        ("orders --revoke", "--revoke needs the number or the session of an order after it.".to_owned()),
         ("leads --form", "--form needs the name of a form after it.".to_owned()),
         ("leads --forget=", "--forget needs an e-mail address after it.".to_owned()),
         (

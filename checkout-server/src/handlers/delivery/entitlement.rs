@@ -15,6 +15,8 @@ pub(super) enum Entitlement {
     Delivered,
     /// The payment was refunded.
     Refunded,
+    /// The owner closed the link without a refund.
+    Revoked,
     /// There is no payment, or its amount is wrong. The welcome page shows which.
     NotPaid,
 }
@@ -30,7 +32,8 @@ pub(super) async fn entitlement(
 ) -> Result<Entitlement, RequestError> {
     match look_up(worker, client, session).await {
         Ok(order) => Ok(match order.status {
-            OrderStatus::Paid => Entitlement::Delivered,
+            OrderStatus::Paid if order.is_delivered() => Entitlement::Delivered,
+            OrderStatus::Paid => Entitlement::Revoked,
             OrderStatus::Refunded => Entitlement::Refunded,
             _ => Entitlement::NotPaid,
         }),

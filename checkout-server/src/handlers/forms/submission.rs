@@ -8,8 +8,8 @@ use core_wasm::{
 
 /// The known fields of a body with their raw values, and whether the honeypot field is filled.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Submission {
-    pub(super) values: Values,
+pub(in crate::handlers) struct Submission {
+    pub(in crate::handlers) values: Values,
     pub(super) is_honeypot_filled: bool,
 }
 
@@ -17,7 +17,7 @@ impl Submission {
     /// Parses any body; one without known fields is an empty submission. The core validates the values.
     ///
     /// Of repeated fields the first counts. Bytes that are not UTF-8 become replacement characters, which the core rejects.
-    pub(super) fn parse(form: FormKind, body: &[u8]) -> Self {
+    pub(in crate::handlers) fn parse(form: FormKind, body: &[u8]) -> Self {
         let mut submission = Self::default();
         for (name, value) in form_urlencoded::parse(body) {
             if name == HONEYPOT {

@@ -12,6 +12,9 @@ pub(super) fn kind(entry: &OutboxEntry) -> &'static str {
     match entry.kind {
         MessageKind::Lead => "lead",
         MessageKind::OrderPaid | MessageKind::OrderMismatched | MessageKind::OrderRefunded => "order",
+        // No messages of these kinds are posted.
+        MessageKind::LinkRequested => "link",
+        MessageKind::SubscriptionRequested | MessageKind::SubscriptionConfirmed => "subscription",
     }
 }
 
@@ -27,7 +30,7 @@ pub(super) fn idempotency_key(entry: &OutboxEntry) -> String {
 pub(super) fn body(entry: &OutboxEntry, subject: &Subject) -> Bytes {
     let kind = kind(entry);
     let body = match subject {
-        Subject::Lead(StoredLead { number, received_at, lead }) => {
+        Subject::Lead(StoredLead { number, received_at, lead, .. }) => {
             let form = &lead.form;
             json!({
                 "kind": kind, "number": number, "at": clock::rfc3339(*received_at), "form": form,

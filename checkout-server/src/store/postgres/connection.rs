@@ -1,8 +1,8 @@
 //! Connection pool of the PostgreSQL store.
 
 use super::error::StartError;
-use crate::{config::PostgresSettings, tls};
-use deadpool_postgres::{Hook, HookError, Manager, ManagerConfig, Pool, RecyclingMethod, Runtime};
+use crate::{config::PostgresSettings, orders::StoreError, tls};
+use deadpool_postgres::{Client, Hook, HookError, Manager, ManagerConfig, Pool, RecyclingMethod, Runtime};
 use std::time::Duration;
 use tokio_postgres_rustls::MakeRustlsConnect;
 
@@ -55,4 +55,10 @@ fn session_settings(lock_timeout: Duration, access: Access) -> String {
         millis * 6,
         millis * 3,
     )
+}
+
+/// Succeeds where the database accepts writes.
+pub(super) async fn check_writable(client: &Client) -> Result<(), StoreError> {
+    let row = client.query_one("SELECT NOT pg_is_in_recovery()", &[]).await?;
+    if row.try_get(0)? { Ok(()) } else { Err(StoreError::new("ReadOnly", "the database is a replica")) }
 }

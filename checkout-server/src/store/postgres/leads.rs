@@ -1,12 +1,15 @@
 //! Leads in PostgreSQL.
 
 use super::{advisory_locks::lock_name, outbox_insert};
-use crate::orders::{Channel, InsertOutcome, Lead, MessageKind, StoreError, StoredLead};
+use crate::orders::{
+    InsertOutcome, Lead, NEWSLETTER, SUBSCRIPTION_CONFIRMED, SUBSCRIPTION_REQUESTED, StoreError, StoredLead,
+    messages_of_lead,
+};
 use deadpool_postgres::{Client, Transaction};
 use tokio_postgres::Row;
 
 /// The columns that [`read`] reads.
-const COLUMNS: &str = "number, received_at, form, fields";
+const COLUMNS: &str = "number, received_at, form, fields, confirmed_at";
 
 /// Stores a lead, unless an equal one is stored.
 pub(super) async fn insert(
@@ -28,10 +31,58 @@ pub(super) async fn insert(
         .await?;
     let inserted =
         transaction.query_opt(&statement, &[&now, &lead.form, &email, &fields, &digest.as_slice()]).await?;
-    let Some(row) = inserted else { return Ok(InsertOutcome::Duplicate) };
-    let messages = [(Channel::Notify, MessageKind::Lead)];
+    let Some(row) = inserted else {
+        if lead.is_newsletter() {
+            request_again(transaction, lead, now).await?;
+        }
+        return Ok(InsertOutcome::Duplicate);
+    };
+    let messages = messages_of_lead(lead);
     outbox_insert::insert_all(transaction, &messages, row.try_get(0)?, false, now).await?;
     Ok(InsertOutcome::Inserted)
+}
+
+/// Asks for a confirmation again, with a new message, unless the address is confirmed or the last one is still to be sent.
+async fn request_again(transaction: &Transaction<'_>, lead: &Lead, now: i64) -> Result<(), StoreError> {
+    let find = "SELECT number FROM leads WHERE digest = $1 AND confirmed_at IS NULL FOR UPDATE";
+    let statement = transaction.prepare_cached(find).await?;
+    let Some(row) = transaction.query_opt(&statement, &[&lead.digest().as_slice()]).await? else {
+        return Ok(());
+    };
+    let number: i64 = row.try_get(0)?;
+    let (channel, kind) = SUBSCRIPTION_REQUESTED;
+    let delete =
+        "DELETE FROM outbox WHERE channel = $1 AND kind = $2 AND subject = $3 AND state <> 'pending'";
+    let statement = transaction.prepare_cached(delete).await?;
+    transaction.execute(&statement, &[&channel.as_str(), &kind.as_str(), &number]).await?;
+    outbox_insert::insert_all(transaction, &[SUBSCRIPTION_REQUESTED], number, false, now).await
+}
+
+/// Confirms a subscription together with its welcome.
+pub(super) async fn confirm(
+    transaction: &Transaction<'_>,
+    number: i64,
+    now: i64,
+) -> Result<bool, StoreError> {
+    let find = "SELECT confirmed_at IS NULL FROM leads WHERE number = $1 AND form = $2 FOR UPDATE";
+    let statement = transaction.prepare_cached(find).await?;
+    let Some(row) = transaction.query_opt(&statement, &[&number, &NEWSLETTER]).await? else {
+        return Ok(false);
+    };
+    if row.try_get(0)? {
+        let update = "UPDATE leads SET confirmed_at = $2 WHERE number = $1";
+        let statement = transaction.prepare_cached(update).await?;
+        transaction.execute(&statement, &[&number, &now]).await?;
+        outbox_insert::insert_all(transaction, &[SUBSCRIPTION_CONFIRMED], number, false, now).await?;
+    }
+    Ok(true)
+}
+
+/// Deletes a subscription.
+pub(super) async fn delete_subscription(client: &Client, number: i64) -> Result<bool, StoreError> {
+    let delete = "DELETE FROM leads WHERE number = $1 AND form = $2";
+    let statement = client.prepare_cached(delete).await?;
+    Ok(client.execute(&statement, &[&number, &NEWSLETTER]).await? > 0)
 }
 
 /// A lead by its number.
@@ -60,8 +111,9 @@ pub(super) async fn list(
     rows.iter().map(read).collect()
 }
 
-/// Deletes the leads of an e-mail address and returns how many there were.
+/// Deletes the leads of an e-mail address and its requests for a link; returns how many leads there were.
 pub(super) async fn delete(client: &Client, email: &str) -> Result<usize, StoreError> {
+    client.execute("DELETE FROM link_requests WHERE email = $1", &[&email]).await?;
     let deleted = client.execute("DELETE FROM leads WHERE email = $1", &[&email]).await?;
     Ok(usize::try_from(deleted).unwrap_or(usize::MAX))
 }
@@ -71,5 +123,6 @@ fn read(row: &Row) -> Result<StoredLead, StoreError> {
     let (number, fields): (i64, &str) = (row.try_get(0)?, row.try_get(3)?);
     let fields = serde_json::from_str(fields)
         .map_err(|_| StoreError::new("Unreadable", format!("lead {number} cannot be parsed")))?;
-    Ok(StoredLead { number, received_at: row.try_get(1)?, lead: Lead { form: row.try_get(2)?, fields } })
+    let lead = Lead { form: row.try_get(2)?, fields };
+    Ok(StoredLead { number, received_at: row.try_get(1)?, confirmed_at: row.try_get(4)?, lead })
 }

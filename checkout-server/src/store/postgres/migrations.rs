@@ -5,7 +5,7 @@ use crate::orders::StoreSummary;
 use deadpool_postgres::Transaction;
 
 /// Each step makes the schema of its number out of the one before. Released steps never change.
-const STEPS: [&str; 5] = [
+const STEPS: [&str; 7] = [
     "
     CREATE TABLE leads (
         number      BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -143,6 +143,27 @@ const STEPS: [&str; 5] = [
     -- A mismatched order that the owner accepts: when, and why. It is 'paid' then.
     ALTER TABLE orders ADD COLUMN accepted_at BIGINT;
     ALTER TABLE orders ADD COLUMN accepted_reason TEXT;
+",
+    "
+    -- A subscriber of the newsletter has confirmed the address: when. An address that is not confirmed gets no letters.
+    ALTER TABLE leads ADD COLUMN confirmed_at BIGINT;
+    -- Requests for the link to the program: deleted once they are answered.
+    CREATE TABLE link_requests (
+        number       BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        email        TEXT   NOT NULL,
+        requested_at BIGINT NOT NULL
+    );
+    CREATE INDEX orders_paid_by_email ON orders (lower(email)) WHERE status = 'paid';
+",
+    "
+    -- When the owner closed the program link, when the address was erased, and when Stripe is asked next: NULL for never.
+    ALTER TABLE orders ADD COLUMN revoked_at BIGINT;
+    ALTER TABLE orders ADD COLUMN erased_at BIGINT;
+    ALTER TABLE orders ADD COLUMN check_at BIGINT DEFAULT 0;
+    CREATE INDEX orders_to_check ON orders (check_at) WHERE status IN ('open', 'processing');
+    CREATE INDEX orders_by_status ON orders (status);
+    CREATE INDEX orders_with_email ON orders (changed_at) WHERE email IS NOT NULL;
+    CREATE INDEX leads_by_time ON leads (received_at);
 ",
 ];
 

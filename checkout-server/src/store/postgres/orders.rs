@@ -4,16 +4,17 @@
 
 use super::{advisory_locks::lock_name, outbox_insert};
 use crate::orders::{
-    Acceptance, AttemptHistory, CheckoutAttempt, Decision, InsertOutcome, NewOrder, Order, OrderStatus,
-    RETENTION_SECONDS, RefundReason, SessionTtl, StoreError, Transition, expires_at, messages_of,
+    Acceptance, AttemptHistory, CheckoutAttempt, Decision, FIRST_CHECK_DELAY, InsertOutcome, NewOrder, Order,
+    OrderStatus, RETENTION_SECONDS, RefundReason, SessionTtl, StoreError, Transition, expires_at,
+    messages_of,
 };
 use deadpool_postgres::{Client, GenericClient, Transaction};
 use tokio_postgres::Row;
 
 /// The columns that [`read`] reads.
-const COLUMNS: &str = "number, session, attempt, status, amount, currency, total, email, payment, \
+pub(super) const COLUMNS: &str = "number, session, attempt, status, amount, currency, total, email, payment, \
                        opened_at, paid_at, changed_at, status_detail, accepted_at, \
-                       accepted_reason";
+                       accepted_reason, revoked_at, erased_at";
 
 /// Stores an order, unless its session has one.
 pub(super) async fn insert(
@@ -26,13 +27,15 @@ pub(super) async fn insert(
     lock_name(transaction, "session", session.as_bytes()).await?;
     let statement = transaction
         .prepare_cached(
-            "INSERT INTO orders (session, attempt, status, amount, currency, opened_at, changed_at)
-             SELECT $1, $2, $3, $4, $5, $6, $6 WHERE NOT EXISTS (SELECT 1 FROM orders WHERE session = $1)",
+            "INSERT INTO orders (session, attempt, status, amount, currency, opened_at, changed_at, check_at)
+             SELECT $1, $2, $3, $4, $5, $6, $6, $7 WHERE NOT EXISTS (SELECT 1 FROM orders WHERE session = $1)",
         )
         .await?;
     let (status, amount) = (OrderStatus::Open.as_str(), i64::from(*amount));
-    let inserted =
-        transaction.execute(&statement, &[session, attempt, &status, &amount, currency, &now]).await?;
+    let check_at = now.saturating_add(FIRST_CHECK_DELAY);
+    let inserted = transaction
+        .execute(&statement, &[session, attempt, &status, &amount, currency, &now, &check_at])
+        .await?;
     Ok(if inserted == 0 { InsertOutcome::Duplicate } else { InsertOutcome::Inserted })
 }
 
@@ -147,7 +150,7 @@ async fn save(
 /// Writes a whole order and returns its number.
 async fn write(transaction: &Transaction<'_>, order: &Order) -> Result<i64, StoreError> {
     let Order { session, attempt, currency, email, payment, opened_at, paid_at, .. } = order;
-    let Order { changed_at, status_detail, acceptance, .. } = order;
+    let Order { changed_at, status_detail, acceptance, revoked_at, erased_at, .. } = order;
     let (accepted_at, accepted_reason) =
         acceptance.as_ref().map(|acceptance| (acceptance.at, &acceptance.reason)).unzip();
     let (status, amount, total) =
@@ -157,7 +160,8 @@ async fn write(transaction: &Transaction<'_>, order: &Order) -> Result<i64, Stor
             .prepare_cached(
                 "UPDATE orders SET status = $2, total = $3, email = $4, payment = $5, paid_at = $6,
                                    changed_at = $7, status_detail = $8, accepted_at = $9,
-                                   accepted_reason = $10 WHERE number = $1",
+                                   accepted_reason = $10, revoked_at = $11, erased_at = $12
+                 WHERE number = $1",
             )
             .await?;
         transaction
@@ -174,6 +178,8 @@ async fn write(transaction: &Transaction<'_>, order: &Order) -> Result<i64, Stor
                     status_detail,
                     &accepted_at,
                     &accepted_reason,
+                    revoked_at,
+                    erased_at,
                 ],
             )
             .await?;
@@ -183,8 +189,9 @@ async fn write(transaction: &Transaction<'_>, order: &Order) -> Result<i64, Stor
         .prepare_cached(
             "INSERT INTO orders (session, attempt, status, amount, currency, total, email, payment,
                                  opened_at, paid_at, changed_at, status_detail, accepted_at,
-                                 accepted_reason)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING number",
+                                 accepted_reason, revoked_at, erased_at, check_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+             RETURNING number",
         )
         .await?;
     let row = transaction
@@ -205,6 +212,9 @@ async fn write(transaction: &Transaction<'_>, order: &Order) -> Result<i64, Stor
                 status_detail,
                 &accepted_at,
                 &accepted_reason,
+                revoked_at,
+                erased_at,
+                &opened_at.saturating_add(FIRST_CHECK_DELAY),
             ],
         )
         .await?;
@@ -212,7 +222,7 @@ async fn write(transaction: &Transaction<'_>, order: &Order) -> Result<i64, Stor
 }
 
 /// An order from its row.
-fn read(row: &Row) -> Result<Order, StoreError> {
+pub(super) fn read(row: &Row) -> Result<Order, StoreError> {
     let cents = |cents: i64| u32::try_from(cents).map_err(|_| StoreError::invalid_order(&cents.to_string()));
     let (status, total): (&str, Option<i64>) = (row.try_get(3)?, row.try_get(6)?);
     Ok(Order {
@@ -233,6 +243,8 @@ fn read(row: &Row) -> Result<Order, StoreError> {
             .try_get::<_, Option<i64>>(13)?
             .map(|at| Ok::<_, StoreError>(Acceptance { at, reason: row.try_get(14)? }))
             .transpose()?,
+        revoked_at: row.try_get(15)?,
+        erased_at: row.try_get(16)?,
     })
 }
 

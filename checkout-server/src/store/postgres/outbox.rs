@@ -3,9 +3,10 @@
 //! Every server sends. An entry is leased by one of them at a time; the lease of a server that stops expires, and another
 //! makes the next attempt. Leases and delays follow the database's clock, which all servers share.
 
-use super::{leads, orders};
+use super::{leads, link_requests, orders};
 use crate::orders::{
-    Channel, DeliveryOutcome, DeliveryState, LeasedEntry, MessageKind, OutboxEntry, StoreError, Subject,
+    Channel, DeliveryOutcome, DeliveryState, LeasedEntry, MessageKind, OutboxEntry, OutboxStatistics,
+    StoreError, Subject,
 };
 use deadpool_postgres::{Client, Transaction};
 use tokio_postgres::Row;
@@ -16,14 +17,25 @@ const COLUMNS: &str = "number, channel, kind, subject, token, state, created_at,
 /// The current time of the database, in milliseconds since 1970.
 const NOW: &str = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint";
 
-/// On the first call ever, skips what was pending for `NOTIFY_URL` until then.
-pub(super) async fn start_notify(transaction: &Transaction<'_>, now: i64) -> Result<(), StoreError> {
-    let channel = Channel::Notify.as_str();
+/// Numbers for the metrics; each half uses an index of its own.
+const COUNT: &str = "SELECT channel, state, count(*), min(created_at) FROM outbox WHERE state = 'pending' GROUP BY channel, state
+     UNION ALL
+     SELECT channel, state, count(*), min(created_at) FROM outbox WHERE state = 'failed' GROUP BY channel, state";
+
+/// On the first call ever with a channel, skips what was pending for it.
+pub(super) async fn start(
+    transaction: &Transaction<'_>,
+    channels: &[Channel],
+    now: i64,
+) -> Result<(), StoreError> {
     let start = "INSERT INTO outbox_channels (channel, started_at) VALUES ($1, $2) ON CONFLICT DO NOTHING";
-    if transaction.execute(start, &[&channel, &now]).await? > 0 {
-        let skip =
-            "UPDATE outbox SET state = 'skipped', finished_at = $2 WHERE channel = $1 AND state = 'pending'";
-        transaction.execute(skip, &[&channel, &now]).await?;
+    let skip =
+        "UPDATE outbox SET state = 'skipped', finished_at = $2 WHERE channel = $1 AND state = 'pending'";
+    for channel in channels {
+        let channel = channel.as_str();
+        if transaction.execute(start, &[&channel, &now]).await? > 0 {
+            transaction.execute(skip, &[&channel, &now]).await?;
+        }
     }
     Ok(())
 }
@@ -52,7 +64,15 @@ pub(super) async fn lease(
     for row in rows {
         let entry = read(&row)?;
         let subject = match entry.kind {
-            MessageKind::Lead => leads::find(transaction, entry.subject).await?.map(Subject::Lead),
+            kind @ (MessageKind::Lead
+            | MessageKind::SubscriptionRequested
+            | MessageKind::SubscriptionConfirmed) => leads::find(transaction, entry.subject)
+                .await?
+                .filter(|lead| kind.applies_to_lead(lead))
+                .map(Subject::Lead),
+            MessageKind::LinkRequested => link_requests::find_order(transaction, entry.subject)
+                .await?
+                .map(|order| Subject::Order(Box::new(order))),
             kind => orders::find_by_number(transaction, entry.subject)
                 .await?
                 .filter(|order| kind.applies_to(order))
@@ -66,8 +86,7 @@ pub(super) async fn lease(
 /// Stores the result of an attempt.
 pub(super) async fn finish(
     client: &Client,
-    number: i64,
-    attempts: i64,
+    entry: &OutboxEntry,
     outcome: &DeliveryOutcome,
 ) -> Result<(), StoreError> {
     let (state, delay, error) = match outcome {
@@ -82,7 +101,12 @@ pub(super) async fn finish(
          WHERE number = $1 AND state = 'pending' AND (attempts = $2 OR $3 = 'sent')"
     );
     let statement = client.prepare_cached(&update).await?;
-    client.execute(&statement, &[&number, &attempts, &state.as_str(), &delay, &error]).await?;
+    let attempts = i64::from(entry.attempts);
+    client.execute(&statement, &[&entry.number, &attempts, &state.as_str(), &delay, &error]).await?;
+    let is_answered = matches!(outcome, DeliveryOutcome::Sent | DeliveryOutcome::Skipped);
+    if entry.kind == MessageKind::LinkRequested && is_answered {
+        link_requests::delete(client, entry.subject).await?;
+    }
     Ok(())
 }
 
@@ -109,16 +133,36 @@ pub(super) async fn retry_failed(client: &Client) -> Result<usize, StoreError> {
     Ok(usize::try_from(client.execute(retry, &[]).await?).unwrap_or(usize::MAX))
 }
 
+/// What is to be sent, and what was given up, by channel.
+pub(super) async fn count_by_state(client: &Client) -> Result<Vec<OutboxStatistics>, StoreError> {
+    let statement = client.prepare_cached(COUNT).await?;
+    let rows = client.query(&statement, &[]).await?;
+    rows.iter()
+        .map(|row| {
+            let (channel, state) = (parse_channel(row.try_get(0)?)?, parse_state(row.try_get(1)?)?);
+            Ok(OutboxStatistics { channel, state, count: row.try_get(2)?, oldest: row.try_get(3)? })
+        })
+        .collect()
+}
+
+fn parse_channel(name: &str) -> Result<Channel, StoreError> {
+    Channel::parse(name).ok_or_else(|| StoreError::invalid_entry(name))
+}
+
+fn parse_state(name: &str) -> Result<DeliveryState, StoreError> {
+    DeliveryState::parse(name).ok_or_else(|| StoreError::invalid_entry(name))
+}
+
 fn read(row: &Row) -> Result<OutboxEntry, StoreError> {
     let (channel, kind, state): (&str, &str, &str) = (row.try_get(1)?, row.try_get(2)?, row.try_get(5)?);
     let attempts: i64 = row.try_get(7)?;
     Ok(OutboxEntry {
         number: row.try_get(0)?,
-        channel: Channel::parse(channel).ok_or_else(|| StoreError::invalid_entry(channel))?,
+        channel: parse_channel(channel)?,
         kind: MessageKind::parse(kind).ok_or_else(|| StoreError::invalid_entry(kind))?,
         subject: row.try_get(3)?,
         token: row.try_get(4)?,
-        state: DeliveryState::parse(state).ok_or_else(|| StoreError::invalid_entry(state))?,
+        state: parse_state(state)?,
         created_at: row.try_get(6)?,
         attempts: u32::try_from(attempts).unwrap_or(u32::MAX),
         last_error: row.try_get(8)?,

@@ -13,13 +13,15 @@ pub(super) async fn insert_all(
     now: i64,
 ) -> Result<(), StoreError> {
     let insert = "INSERT INTO outbox (channel, kind, subject, token, state, created_at, due_at)
-         VALUES ($1, $2, $3, replace(gen_random_uuid()::text, '-', ''), 'pending', $4, 0)
+         SELECT $1, $2, $3, replace(gen_random_uuid()::text, '-', ''), 'pending', $4, 0
+         WHERE NOT $6 OR EXISTS (SELECT 1 FROM outbox_channels WHERE channel = $1)
          ON CONFLICT (channel, kind, subject) DO UPDATE SET state = 'pending', due_at = 0, finished_at = NULL
          WHERE outbox.state = 'skipped' AND $5";
     let statement = transaction.prepare_cached(insert).await?;
     for (channel, kind) in messages {
+        let (name, only_in_use) = (channel.as_str(), channel.is_stored_once_in_use());
         transaction
-            .execute(&statement, &[&channel.as_str(), &kind.as_str(), &subject, &now, &has_changed])
+            .execute(&statement, &[&name, &kind.as_str(), &subject, &now, &has_changed, &only_in_use])
             .await?;
     }
     Ok(())

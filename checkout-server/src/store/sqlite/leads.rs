@@ -1,11 +1,14 @@
 //! Leads in SQLite.
 
 use super::outbox_insert;
-use crate::orders::{Channel, InsertOutcome, Lead, MessageKind, StoreError, StoredLead};
+use crate::orders::{
+    InsertOutcome, Lead, NEWSLETTER, SUBSCRIPTION_CONFIRMED, SUBSCRIPTION_REQUESTED, StoreError, StoredLead,
+    messages_of_lead,
+};
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 /// The columns that [`read`] reads.
-const COLUMNS: &str = "number, received_at, form, fields";
+const COLUMNS: &str = "number, received_at, form, fields, confirmed_at";
 
 /// Stores a lead, unless an equal one is stored.
 pub(super) fn insert(connection: &Connection, lead: &Lead, now: i64) -> Result<InsertOutcome, StoreError> {
@@ -18,11 +21,48 @@ pub(super) fn insert(connection: &Connection, lead: &Lead, now: i64) -> Result<I
     )?;
     let inserted = statement.execute(params![now, lead.form, lead.email(), fields, lead.digest()])?;
     if inserted == 0 {
+        if lead.is_newsletter() {
+            request_again(connection, lead, now)?;
+        }
         return Ok(InsertOutcome::Duplicate);
     }
-    let messages = [(Channel::Notify, MessageKind::Lead)];
+    let messages = messages_of_lead(lead);
     outbox_insert::insert_all(connection, &messages, connection.last_insert_rowid(), false, now)?;
     Ok(InsertOutcome::Inserted)
+}
+
+/// Asks for a confirmation again, with a new message, unless the address is confirmed or the last one is still to be sent.
+fn request_again(connection: &Connection, lead: &Lead, now: i64) -> Result<(), StoreError> {
+    let mut statement =
+        connection.prepare_cached("SELECT number FROM leads WHERE digest = ?1 AND confirmed_at IS NULL")?;
+    let number: Option<i64> = statement.query_row([lead.digest()], |row| row.get(0)).optional()?;
+    let Some(number) = number else { return Ok(()) };
+    let (channel, kind) = SUBSCRIPTION_REQUESTED;
+    connection
+        .prepare_cached(
+            "DELETE FROM outbox WHERE channel = ?1 AND kind = ?2 AND subject = ?3 AND state <> 'pending'",
+        )?
+        .execute(params![channel.as_str(), kind.as_str(), number])?;
+    outbox_insert::insert_all(connection, &[SUBSCRIPTION_REQUESTED], number, false, now)
+}
+
+/// Confirms a subscription together with its welcome.
+pub(super) fn confirm(connection: &Connection, number: i64, now: i64) -> Result<bool, StoreError> {
+    let found = find(connection, number)?.filter(|found| found.lead.is_newsletter());
+    let Some(found) = found else { return Ok(false) };
+    if found.confirmed_at.is_none() {
+        let mut statement =
+            connection.prepare_cached("UPDATE leads SET confirmed_at = ?2 WHERE number = ?1")?;
+        statement.execute(params![number, now])?;
+        outbox_insert::insert_all(connection, &[SUBSCRIPTION_CONFIRMED], number, false, now)?;
+    }
+    Ok(true)
+}
+
+/// Deletes a subscription.
+pub(super) fn delete_subscription(connection: &Connection, number: i64) -> Result<bool, StoreError> {
+    let mut statement = connection.prepare_cached("DELETE FROM leads WHERE number = ?1 AND form = ?2")?;
+    Ok(statement.execute(params![number, NEWSLETTER])? > 0)
 }
 
 /// A lead by its number.
@@ -47,11 +87,12 @@ pub(super) fn list(
     rows.map(|row| row?).collect()
 }
 
-/// Deletes the leads of an e-mail address, and what remains of them in free pages and in the write-ahead log. Returns
+/// Deletes the leads of an e-mail address and its requests for a link, and what remains of them in free pages and in the write-ahead log. Returns
 /// how many there were.
 ///
 /// The cleaning runs also where there were none, so that one that failed can be repeated.
 pub(super) fn delete(connection: &Connection, email: &str) -> Result<usize, StoreError> {
+    connection.execute("DELETE FROM link_requests WHERE email = ?1", [email])?;
     let deleted = connection.execute("DELETE FROM leads WHERE email = ?1", [email])?;
     let incomplete = |reason: &str| {
         let leads = if deleted == 1 { "lead is" } else { "leads are" };
@@ -75,5 +116,6 @@ fn read(row: &Row<'_>) -> Result<StoredLead, StoreError> {
     let (number, fields): (i64, String) = (row.get(0)?, row.get(3)?);
     let fields = serde_json::from_str(&fields)
         .map_err(|_| StoreError::new("Unreadable", format!("lead {number} cannot be parsed")))?;
-    Ok(StoredLead { number, received_at: row.get(1)?, lead: Lead { form: row.get(2)?, fields } })
+    let lead = Lead { form: row.get(2)?, fields };
+    Ok(StoredLead { number, received_at: row.get(1)?, confirmed_at: row.get(4)?, lead })
 }

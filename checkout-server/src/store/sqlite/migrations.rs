@@ -4,7 +4,7 @@ use super::error::OpenError;
 use rusqlite::{Connection, TransactionBehavior};
 
 /// Each step makes the schema of its number out of the one before. Released steps never change.
-const STEPS: [&str; 6] = [
+const STEPS: [&str; 8] = [
     "
     CREATE TABLE leads (
         number      INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -132,6 +132,27 @@ const STEPS: [&str; 6] = [
     -- A mismatched order that the owner accepts: when, and why. It is 'paid' then.
     ALTER TABLE orders ADD COLUMN accepted_at INTEGER;
     ALTER TABLE orders ADD COLUMN accepted_reason TEXT;
+",
+    "
+    -- A subscriber of the newsletter has confirmed the address: when. An address that is not confirmed gets no letters.
+    ALTER TABLE leads ADD COLUMN confirmed_at INTEGER;
+    -- Requests for the link to the program: deleted once they are answered.
+    CREATE TABLE link_requests (
+        number       INTEGER PRIMARY KEY AUTOINCREMENT,
+        email        TEXT    NOT NULL,
+        requested_at INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX orders_paid_by_email ON orders (lower(email)) WHERE status = 'paid';
+",
+    "
+    -- When the owner closed the program link, when the address was erased, and when Stripe is asked next: NULL for never.
+    ALTER TABLE orders ADD COLUMN revoked_at INTEGER;
+    ALTER TABLE orders ADD COLUMN erased_at INTEGER;
+    ALTER TABLE orders ADD COLUMN check_at INTEGER DEFAULT 0;
+    CREATE INDEX orders_to_check ON orders (check_at) WHERE status IN ('open', 'processing');
+    CREATE INDEX orders_by_status ON orders (status);
+    CREATE INDEX orders_with_email ON orders (changed_at) WHERE email IS NOT NULL;
+    CREATE INDEX leads_by_time ON leads (received_at);
 ",
 ];
 

@@ -2,15 +2,16 @@
 
 use super::outbox_insert;
 use crate::orders::{
-    Acceptance, AttemptHistory, CheckoutAttempt, Decision, InsertOutcome, NewOrder, Order, OrderStatus,
-    RETENTION_SECONDS, RefundReason, SessionTtl, StoreError, Transition, expires_at, messages_of,
+    Acceptance, AttemptHistory, CheckoutAttempt, Decision, FIRST_CHECK_DELAY, InsertOutcome, NewOrder, Order,
+    OrderStatus, RETENTION_SECONDS, RefundReason, SessionTtl, StoreError, Transition, expires_at,
+    messages_of,
 };
 use rusqlite::{Connection, OptionalExtension as _, Row, ToSql, params};
 
 /// The columns that [`read`] reads.
-const COLUMNS: &str = "number, session, attempt, status, amount, currency, total, email, payment, \
+pub(super) const COLUMNS: &str = "number, session, attempt, status, amount, currency, total, email, payment, \
                        opened_at, paid_at, changed_at, status_detail, accepted_at, \
-                       accepted_reason";
+                       accepted_reason, revoked_at, erased_at";
 
 /// Stores an order, unless its session has one.
 pub(super) fn insert(
@@ -20,12 +21,13 @@ pub(super) fn insert(
 ) -> Result<InsertOutcome, StoreError> {
     // Not ON CONFLICT: a duplicate would use up a number.
     let mut statement = connection.prepare_cached(
-        "INSERT INTO orders (session, attempt, status, amount, currency, opened_at, changed_at)
-         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?6 WHERE NOT EXISTS (SELECT 1 FROM orders WHERE session = ?1)",
+        "INSERT INTO orders (session, attempt, status, amount, currency, opened_at, changed_at, check_at)
+         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7 WHERE NOT EXISTS (SELECT 1 FROM orders WHERE session = ?1)",
     )?;
     let NewOrder { session, attempt, amount, currency } = order;
     let status = OrderStatus::Open.as_str();
-    let inserted = statement.execute(params![session, attempt, status, amount, currency, now])?;
+    let check_at = now.saturating_add(FIRST_CHECK_DELAY);
+    let inserted = statement.execute(params![session, attempt, status, amount, currency, now, check_at])?;
     Ok(if inserted == 0 { InsertOutcome::Duplicate } else { InsertOutcome::Inserted })
 }
 
@@ -106,23 +108,24 @@ fn save(connection: &Connection, mut transition: Transition, now: i64) -> Result
 
 /// Writes a whole order and returns its number.
 fn write(connection: &Connection, order: &Order) -> Result<i64, StoreError> {
-    let mut statement = connection.prepare_cached(match order.number {
-        0 => {
+    let mut statement = connection.prepare_cached(&match order.number {
+        0 => format!(
             "INSERT INTO orders (session, attempt, status, amount, currency, total, email, payment,
                                  opened_at, paid_at, changed_at, status_detail, accepted_at,
-                                 accepted_reason)
-             VALUES (?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15) RETURNING number"
-        }
-        _ => {
-            "UPDATE orders
+                                 accepted_reason, revoked_at, erased_at, check_at)
+             VALUES (?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?10 + {FIRST_CHECK_DELAY})
+             RETURNING number"
+        ),
+        _ => "UPDATE orders
              SET session = ?2, attempt = ?3, status = ?4, amount = ?5, currency = ?6, total = ?7, email = ?8,
                  payment = ?9, opened_at = ?10, paid_at = ?11, changed_at = ?12, status_detail = ?13,
-                 accepted_at = ?14, accepted_reason = ?15
+                 accepted_at = ?14, accepted_reason = ?15, revoked_at = ?16, erased_at = ?17
              WHERE number = ?1 RETURNING number"
-        }
+            .to_owned(),
     })?;
     let Order { number, session, attempt, status, amount, currency, total, email, payment, .. } = order;
-    let Order { opened_at, paid_at, changed_at, status_detail, acceptance, .. } = order;
+    let Order { opened_at, paid_at, changed_at, status_detail, acceptance, revoked_at, erased_at, .. } =
+        order;
     let accepted = acceptance.as_ref().map(|acceptance| (acceptance.at, &acceptance.reason)).unzip();
     let status = status.as_str();
     let values = params![
@@ -140,13 +143,15 @@ fn write(connection: &Connection, order: &Order) -> Result<i64, StoreError> {
         changed_at,
         status_detail,
         accepted.0,
-        accepted.1
+        accepted.1,
+        revoked_at,
+        erased_at
     ];
     Ok(statement.query_row(values, |row| row.get(0))?)
 }
 
 /// An order from its row.
-fn read(row: &Row<'_>) -> Result<Order, StoreError> {
+pub(super) fn read(row: &Row<'_>) -> Result<Order, StoreError> {
     let status: String = row.get(3)?;
     Ok(Order {
         number: row.get(0)?,
@@ -166,6 +171,8 @@ fn read(row: &Row<'_>) -> Result<Order, StoreError> {
             .get::<_, Option<i64>>(13)?
             .map(|at| Ok::<_, StoreError>(Acceptance { at, reason: row.get(14)? }))
             .transpose()?,
+        revoked_at: row.get(15)?,
+        erased_at: row.get(16)?,
     })
 }
 

@@ -1,10 +1,11 @@
 //! Outbox in SQLite: messages that are to be sent, with their leases.
 
-use super::{leads, orders};
+use super::{leads, link_requests, orders};
 use crate::{
     clock,
     orders::{
-        Channel, DeliveryOutcome, DeliveryState, LeasedEntry, MessageKind, OutboxEntry, StoreError, Subject,
+        Channel, DeliveryOutcome, DeliveryState, LeasedEntry, MessageKind, OutboxEntry, OutboxStatistics,
+        StoreError, Subject,
     },
 };
 use rusqlite::{Connection, Row, params};
@@ -12,16 +13,23 @@ use rusqlite::{Connection, Row, params};
 /// The columns that [`read`] reads.
 const COLUMNS: &str = "number, channel, kind, subject, token, state, created_at, attempts, last_error";
 
-/// Makes interrupted attempts due; they do not count. On the first call with `notify`, skips what was pending for `NOTIFY_URL` until then.
-pub(super) fn start(connection: &Connection, notify: bool, now: i64) -> Result<(), StoreError> {
+/// Numbers for the metrics; each half uses an index of its own.
+const COUNT: &str = "SELECT channel, state, count(*), min(created_at) FROM outbox WHERE state = 'pending' GROUP BY channel, state
+     UNION ALL
+     SELECT channel, state, count(*), min(created_at) FROM outbox WHERE state = 'failed' GROUP BY channel, state";
+
+/// Makes interrupted attempts due; they do not count. On the first call with a channel, skips what was pending for it.
+pub(super) fn start(connection: &Connection, channels: &[Channel], now: i64) -> Result<(), StoreError> {
     let interrupted = "UPDATE outbox SET due_at = 0, is_leased = 0, attempts = attempts - 1 WHERE is_leased";
     connection.execute(interrupted, [])?;
-    let channel = Channel::Notify.as_str();
     let start = "INSERT INTO outbox_channels (channel, started_at) VALUES (?1, ?2) ON CONFLICT DO NOTHING";
-    if notify && connection.execute(start, params![channel, now])? > 0 {
-        let skip =
-            "UPDATE outbox SET state = 'skipped', finished_at = ?2 WHERE channel = ?1 AND state = 'pending'";
-        connection.execute(skip, params![channel, now])?;
+    let skip =
+        "UPDATE outbox SET state = 'skipped', finished_at = ?2 WHERE channel = ?1 AND state = 'pending'";
+    for channel in channels {
+        let values = params![channel.as_str(), now];
+        if connection.execute(start, values)? > 0 {
+            connection.execute(skip, values)?;
+        }
     }
     Ok(())
 }
@@ -57,7 +65,13 @@ pub(super) fn lease(
         let entry =
             statement.query_row(params![number, now.saturating_add(lease)], |row| Ok(read(row)))??;
         let subject = match entry.kind {
-            MessageKind::Lead => leads::find(connection, entry.subject)?.map(Subject::Lead),
+            kind @ (MessageKind::Lead
+            | MessageKind::SubscriptionRequested
+            | MessageKind::SubscriptionConfirmed) => leads::find(connection, entry.subject)?
+                .filter(|lead| kind.applies_to_lead(lead))
+                .map(Subject::Lead),
+            MessageKind::LinkRequested => link_requests::find_order(connection, entry.subject)?
+                .map(|order| Subject::Order(Box::new(order))),
             kind => orders::find(connection, "number", entry.subject)?
                 .filter(|order| kind.applies_to(order))
                 .map(|order| Subject::Order(Box::new(order))),
@@ -70,8 +84,7 @@ pub(super) fn lease(
 /// Stores the result of an attempt.
 pub(super) fn finish(
     connection: &Connection,
-    number: i64,
-    attempts: u32,
+    entry: &OutboxEntry,
     outcome: &DeliveryOutcome,
     now: i64,
 ) -> Result<(), StoreError> {
@@ -88,7 +101,11 @@ pub(super) fn finish(
             "UPDATE outbox SET state = ?3, due_at = ?4, last_error = ?5, finished_at = ?6, is_leased = 0
              WHERE number = ?1 AND state = 'pending' AND (attempts = ?2 OR ?3 = 'sent')",
         )?
-        .execute(params![number, attempts, state.as_str(), due_at, error, finished_at])?;
+        .execute(params![entry.number, entry.attempts, state.as_str(), due_at, error, finished_at])?;
+    let is_answered = matches!(outcome, DeliveryOutcome::Sent | DeliveryOutcome::Skipped);
+    if entry.kind == MessageKind::LinkRequested && is_answered {
+        link_requests::delete(connection, entry.subject)?;
+    }
     Ok(())
 }
 
@@ -115,15 +132,36 @@ pub(super) fn retry_failed(connection: &Connection) -> Result<usize, StoreError>
     Ok(connection.execute(retry, [])?)
 }
 
+/// What is to be sent, and what was given up, by channel.
+pub(super) fn count_by_state(connection: &Connection) -> Result<Vec<OutboxStatistics>, StoreError> {
+    let mut statement = connection.prepare_cached(COUNT)?;
+    let rows = statement.query_map([], |row| {
+        Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?, row.get(2)?, row.get(3)?))
+    })?;
+    rows.map(|row| {
+        let (channel, state, count, oldest) = row?;
+        Ok(OutboxStatistics { channel: parse_channel(&channel)?, state: parse_state(&state)?, count, oldest })
+    })
+    .collect()
+}
+
+fn parse_channel(name: &str) -> Result<Channel, StoreError> {
+    Channel::parse(name).ok_or_else(|| StoreError::invalid_entry(name))
+}
+
+fn parse_state(name: &str) -> Result<DeliveryState, StoreError> {
+    DeliveryState::parse(name).ok_or_else(|| StoreError::invalid_entry(name))
+}
+
 fn read(row: &Row<'_>) -> Result<OutboxEntry, StoreError> {
     let (channel, kind, state): (String, String, String) = (row.get(1)?, row.get(2)?, row.get(5)?);
     Ok(OutboxEntry {
         number: row.get(0)?,
-        channel: Channel::parse(&channel).ok_or_else(|| StoreError::invalid_entry(&channel))?,
+        channel: parse_channel(&channel)?,
         kind: MessageKind::parse(&kind).ok_or_else(|| StoreError::invalid_entry(&kind))?,
         subject: row.get(3)?,
         token: row.get(4)?,
-        state: DeliveryState::parse(&state).ok_or_else(|| StoreError::invalid_entry(&state))?,
+        state: parse_state(&state)?,
         created_at: row.get(6)?,
         attempts: row.get(7)?,
         last_error: row.get(8)?,

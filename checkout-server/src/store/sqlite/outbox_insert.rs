@@ -14,12 +14,21 @@ pub(super) fn insert_all(
 ) -> Result<(), StoreError> {
     let mut statement = connection.prepare_cached(
         "INSERT INTO outbox (channel, kind, subject, token, state, created_at, due_at)
-         VALUES (?1, ?2, ?3, lower(hex(randomblob(16))), 'pending', ?4, 0)
+         SELECT ?1, ?2, ?3, lower(hex(randomblob(16))), 'pending', ?4, 0
+         WHERE NOT ?6 OR EXISTS (SELECT 1 FROM outbox_channels WHERE channel = ?1)
          ON CONFLICT (channel, kind, subject) DO UPDATE SET state = 'pending', due_at = 0, finished_at = NULL
          WHERE outbox.state = 'skipped' AND ?5",
     )?;
     for (channel, kind) in messages {
-        statement.execute(params![channel.as_str(), kind.as_str(), subject, now, has_changed])?;
+        let only_in_use = channel.is_stored_once_in_use();
+        statement.execute(params![
+            channel.as_str(),
+            kind.as_str(),
+            subject,
+            now,
+            has_changed,
+            only_in_use
+        ])?;
     }
     Ok(())
 }

@@ -137,7 +137,7 @@ fn check_migrated_outbox(store: &SqliteStore) {
     assert!(skipped.iter().all(|entry| entry.channel == Channel::Buyer));
     assert_eq!(skipped.iter().map(|entry| entry.subject).collect::<Vec<_>>(), [1, 7, 8, 9, 10]);
     // Notifications were started in an earlier version: a start skips nothing.
-    block_on(store.start_outbox(true)).unwrap();
+    block_on(store.start_outbox(&[Channel::Notify])).unwrap();
     assert_eq!(block_on(store.lease_entries(Channel::Notify, 1000, 99)).unwrap().len(), expected.len());
     assert_eq!(block_on(store.lease_entries(Channel::Buyer, 1000, 99)).unwrap(), []);
 }
@@ -147,14 +147,14 @@ fn an_attempt_that_a_crash_interrupted_is_due_at_the_next_start() {
     let folder = TestFolder::new();
     let lease = |store: &SqliteStore| block_on(store.lease_entries(Channel::Notify, 60_000, 9)).unwrap();
     let store = SqliteStore::open(&folder.0, LOCK_TIMEOUT).unwrap();
-    block_on(store.start_outbox(true)).unwrap();
+    block_on(store.start_outbox(&[Channel::Notify])).unwrap();
     block_on(store.insert_lead(lead("newsletter", "ana@house.example"))).unwrap();
     let leased = lease(&store);
     assert_eq!((leased.len(), lease(&store).len()), (1, 0));
     drop(store);
     let store = SqliteStore::open(&folder.0, LOCK_TIMEOUT).unwrap();
     assert_eq!(lease(&store), [], "opening alone changes nothing: a command may do so while the server runs");
-    block_on(store.start_outbox(true)).unwrap();
+    block_on(store.start_outbox(&[Channel::Notify])).unwrap();
     let again = lease(&store);
     assert_eq!(again[0].entry.token, leased[0].entry.token);
     assert_eq!(

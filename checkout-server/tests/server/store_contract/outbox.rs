@@ -25,15 +25,15 @@ pub(super) fn notifications_are_due_from_the_first_start_on(backend: &Backend) {
     block_on(store.insert_lead(lead("house", "before@house.example")));
     apply(&store, update("before", PaymentOutcome::Paid));
     block_on(store.insert_order(order("open")));
-    block_on(store.start_outbox(false));
+    block_on(store.start_outbox(&[]));
     assert_eq!(pending(&*store, Channel::Notify).len(), 2, "a start without the setting skips nothing");
-    block_on(store.start_outbox(true));
+    block_on(store.start_outbox(&[Channel::Notify]));
     assert_eq!(lease(&*store, Channel::Notify, 60_000), []);
     block_on(store.insert_lead(lead("house", "after@house.example")));
     apply(&store, update("after", PaymentOutcome::Paid));
     apply(&store, PaymentUpdate { total: Some(1), ..update("wrong", PaymentOutcome::Paid) });
     // The start is recorded only once.
-    block_on(store.start_outbox(true));
+    block_on(store.start_outbox(&[Channel::Notify]));
     let leased: Vec<_> = lease(&*store, Channel::Notify, 60_000)
         .into_iter()
         .map(|entry| (entry.kind, entry.subject, entry.attempts))
@@ -47,7 +47,7 @@ pub(super) fn notifications_are_due_from_the_first_start_on(backend: &Backend) {
 
 pub(super) fn an_order_and_its_messages_are_stored_together_and_once(backend: &Backend) {
     let store = backend.open();
-    block_on(store.start_outbox(true));
+    block_on(store.start_outbox(&[Channel::Notify]));
     for _ in 0..3 {
         apply(&store, update("a", PaymentOutcome::Paid));
     }
@@ -71,7 +71,7 @@ pub(super) fn an_order_and_its_messages_are_stored_together_and_once(backend: &B
 
 pub(super) fn a_message_that_is_no_longer_true_is_skipped_and_due_again_when_it_is(backend: &Backend) {
     let store = backend.open();
-    block_on(store.start_outbox(true));
+    block_on(store.start_outbox(&[Channel::Notify]));
     apply(&store, update("a", PaymentOutcome::Paid));
     // Another amount is reported later.
     apply(&store, PaymentUpdate { total: Some(1), ..update("a", PaymentOutcome::Paid) });
@@ -159,7 +159,7 @@ pub(super) fn servers_never_lease_the_same_entry_at_once(backend: &Backend) {
 
 pub(super) fn a_paid_order_that_becomes_mismatched_is_notified_once_more(backend: &Backend) {
     let store = backend.open();
-    block_on(store.start_outbox(true));
+    block_on(store.start_outbox(&[Channel::Notify]));
     let wrong = || PaymentUpdate { total: Some(1), ..update("x", PaymentOutcome::Paid) };
     apply(&store, update("x", PaymentOutcome::Paid));
     let [sent] = &block_on(store.lease_entries(Channel::Notify, 60_000, 9))[..] else { panic!("one entry") };
@@ -169,4 +169,56 @@ pub(super) fn a_paid_order_that_becomes_mismatched_is_notified_once_more(backend
     // The response to the first notification, which comes late, does not hide the second.
     block_on(store.finish_attempt(&sent.entry, DeliveryOutcome::Sent));
     assert_eq!(pending(&*store, Channel::Notify), [(MessageKind::OrderMismatched, 1)]);
+}
+
+pub(super) fn messages_to_the_owner_are_stored_from_the_first_start_on(backend: &Backend) {
+    let store = backend.open();
+    block_on(store.insert_lead(lead("house", "before@house.example")));
+    apply(&store, update("before", PaymentOutcome::Paid));
+    block_on(store.start_outbox(&[Channel::Notify]));
+    block_on(store.insert_lead(lead("house", "between@house.example")));
+    assert_eq!(pending(&*store, Channel::Owner), [], "the channel is not in use");
+    for _ in 0..2 {
+        block_on(store.start_outbox(&[Channel::Owner]));
+    }
+    block_on(store.insert_lead(lead("house", "after@house.example")));
+    block_on(store.insert_lead(lead("newsletter", "after@house.example")));
+    apply(&store, update("after", PaymentOutcome::Paid));
+    apply(&store, PaymentUpdate { total: Some(1), ..update("wrong", PaymentOutcome::Paid) });
+    let expected = [(MessageKind::Lead, 3), (MessageKind::OrderPaid, 2), (MessageKind::OrderMismatched, 3)];
+    assert_eq!(pending(&*store, Channel::Owner), expected);
+    assert_eq!(pending(&*store, Channel::Subscriber), [(MessageKind::SubscriptionRequested, 4)]);
+    // Another server that starts with the setting takes nothing away.
+    block_on(backend.open().start_outbox(&[Channel::Owner]));
+    assert_eq!(pending(&*store, Channel::Owner), expected);
+}
+
+pub(super) fn a_subscription_is_confirmed_once_and_asked_for_with_a_new_message(backend: &Backend) {
+    let store = backend.open();
+    let subscribe = || block_on(store.insert_lead(lead("newsletter", "ana@house.example")));
+    subscribe();
+    subscribe();
+    let [first] = &lease(&*store, Channel::Subscriber, 60_000)[..] else { panic!("one request") };
+    block_on(store.finish_attempt(first, DeliveryOutcome::Sent));
+    subscribe();
+    let [second] = &lease(&*store, Channel::Subscriber, 60_000)[..] else { panic!("one more request") };
+    assert_ne!(first.token, second.token);
+    // A house lead is no subscription.
+    block_on(store.insert_lead(lead("house", "ana@house.example")));
+    for number in [2, 99] {
+        assert!(!block_on(store.confirm_subscription(number)), "{number}");
+        assert!(!block_on(store.delete_subscription(number)), "{number}");
+    }
+    assert!(block_on(store.confirm_subscription(1)) && block_on(store.confirm_subscription(1)));
+    let confirmed = block_on(store.leads(Some("newsletter"), 0, 9))[0].confirmed_at;
+    assert!(confirmed.is_some());
+    // The request that is under way is no longer true, and none is added.
+    block_on(store.finish_attempt(second, DeliveryOutcome::Retry { delay: 0, error: "smtp_451".to_owned() }));
+    subscribe();
+    let leased = block_on(store.lease_entries(Channel::Subscriber, 60_000, 9));
+    let leased: Vec<_> = leased.iter().map(|leased| (leased.entry.kind, leased.subject.is_some())).collect();
+    let expected = [(MessageKind::SubscriptionRequested, false), (MessageKind::SubscriptionConfirmed, true)];
+    assert_eq!(leased.iter().collect::<BTreeSet<_>>(), expected.iter().collect::<BTreeSet<_>>());
+    assert!(block_on(store.delete_subscription(1)) && !block_on(store.delete_subscription(1)));
+    assert_eq!(block_on(store.leads(None, 0, 9)).len(), 1);
 }

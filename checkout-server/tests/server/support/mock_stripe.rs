@@ -314,6 +314,16 @@ fn rule_violations(form: &Value) -> Vec<String> {
         (!embedded && !has("success_url"), "a hosted session needs a success_url"),
         (!embedded && has("return_url"), "a hosted session takes no return_url"),
         (!has("mode"), "mode is missing"),
+        (
+            has("payment_intent_data") && form["mode"] != "payment",
+            "payment_intent_data is for payments alone",
+        ),
+        (
+            [&form["metadata"], &form["payment_intent_data"]["metadata"]]
+                .into_iter()
+                .any(breaks_metadata_limits),
+            "metadata has 50 keys of 40 characters and values of 500 at most, and no brackets in a key",
+        ),
         (!has("line_items"), "a payment needs line_items"),
         (
             price["unit_amount"].is_null() && price["unit_amount_decimal"].is_null(),
@@ -322,6 +332,17 @@ fn rule_violations(form: &Value) -> Vec<String> {
         (price["product"].is_null() && price["product_data"].is_null(), "price_data needs a product"),
     ];
     rules.into_iter().filter(|(broken, _)| *broken).map(|(_, rule)| rule.to_owned()).collect()
+}
+
+/// Stripe's limits for metadata.
+fn breaks_metadata_limits(metadata: &Value) -> bool {
+    let Some(pairs) = metadata.as_object() else { return false };
+    pairs.len() > 50
+        || pairs.iter().any(|(key, value)| {
+            key.chars().count() > 40
+                || key.contains(['[', ']'])
+                || value.as_str().is_none_or(|value| value.chars().count() > 500)
+        })
 }
 
 fn session(form: &Value, number: usize) -> Value {

@@ -3,7 +3,7 @@
 use super::{Count, Headline, Link};
 
 source! {
-    /// The four forms, and the words that they share.
+    /// The forms, and the words that they share.
     pub struct Forms {
         /// Words that all of them share.
         pub shared: FormWords,
@@ -17,6 +17,12 @@ source! {
         pub creative: FormDefinition,
         /// For the letters of the journal.
         pub newsletter: FormDefinition,
+        /// For a buyer who has lost her link to the program.
+        pub link: FormDefinition,
+        /// Confirms a subscription to the letters of the journal.
+        pub confirm: FormDefinition,
+        /// Ends it.
+        pub unsubscribe: FormDefinition,
     }
 
     /// One form.
@@ -33,8 +39,12 @@ source! {
         pub submit: &'static str,
         /// What is said when it has arrived.
         pub confirmation: Confirmation,
+        /// The way back to the empty form from the confirmation; none where it would be of no use.
+        pub again: Option<&'static str>,
         /// What happens with the words, and how to be forgotten.
         pub keeping: &'static str,
+        /// The letter that can be written instead, where `site.toml` has none for the form.
+        pub mail: Option<Link>,
         /// Its lines.
         pub fields: &'static [Field],
     }
@@ -95,6 +105,8 @@ entity! {
         Select = "select",
         /// Several lines of text.
         Textarea = "textarea",
+        /// A signed token, which visitors do not see.
+        Hidden = "hidden",
     }
 
     /// Texts that all forms share.
@@ -109,8 +121,6 @@ entity! {
         pub sending: &'static str,
         /// The way home from the confirmation.
         pub back: &'static str,
-        /// The way back to the empty form.
-        pub again: &'static str,
         /// Before the letter that can be written instead.
         pub mail: &'static str,
         /// The direct link to the form.
@@ -147,7 +157,7 @@ entity! {
         pub trouble: &'static str,
     }
 
-    /// The four forms.
+    /// The forms.
     pub enum FormKind {
         /// For Home, About, the events and the gatherings.
         House = "house",
@@ -157,6 +167,12 @@ entity! {
         Creative = "creative",
         /// For the letters of the journal.
         Newsletter = "newsletter",
+        /// For a buyer who has lost her link to the program. What it asks for is not a lead.
+        Link = "link",
+        /// Confirms a subscription to the letters of the journal: opened by a signed link.
+        Confirm = "confirm",
+        /// Ends it: opened by a signed link.
+        Unsubscribe = "unsubscribe",
     }
 
     /// Which site the form of a dialog belongs to.
@@ -183,6 +199,12 @@ source! {
         pub creative: &'static [Field],
         /// The lines of the form for the letters of the journal.
         pub newsletter: &'static [Field],
+        /// The lines of the form for a lost link.
+        pub link: &'static [Field],
+        /// The lines of the form that confirms a subscription.
+        pub confirm: &'static [Field],
+        /// The lines of the form that ends a subscription.
+        pub unsubscribe: &'static [Field],
     }
 }
 
@@ -210,6 +232,9 @@ derived! {
         pub submit: &'static str,
         /// What is said when it has arrived.
         pub confirmation: Confirmation,
+        /// The way back to the empty form from the confirmation; none where it would be of no use.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub again: Option<&'static str>,
         /// What happens with the words, and how to be forgotten.
         pub keeping: &'static str,
         /// The letter that can be written instead.

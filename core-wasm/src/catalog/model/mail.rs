@@ -6,17 +6,25 @@ source! {
     /// The words of all messages.
     pub struct MailWords {
         /// To the buyer, when an order is paid.
-        pub paid: PaidMessage,
+        pub paid: LinkMessage,
         /// To the buyer, when the whole payment has gone back.
-        pub refunded: RefundedMessage,
+        pub refunded: PlainMessage,
+        /// To the buyer, who asked for the link again.
+        pub link: LinkMessage,
+        /// To an address that was left for the newsletter: asks for a confirmation.
+        pub subscription: LinkMessage,
+        /// To a subscriber who has confirmed.
+        pub subscribed: LinkMessage,
+        /// To the owner.
+        pub owner: OwnerMessages,
         /// The names of what a message lists.
         pub labels: MailLabels,
         /// What stands below every message.
         pub foot: MailFoot,
     }
 
-    /// The message about a paid order.
-    pub struct PaidMessage {
+    /// A message with a link.
+    pub struct LinkMessage {
         /// The subject.
         pub subject: &'static str,
         /// What mail programs show beside the subject.
@@ -25,14 +33,14 @@ source! {
         pub title: Headline,
         /// The text, one paragraph each.
         pub paragraphs: &'static [&'static str],
-        /// The link to the program.
+        /// The link.
         pub button: &'static str,
         /// What to know of the link.
         pub note: &'static str,
     }
 
-    /// The message about a refund.
-    pub struct RefundedMessage {
+    /// A message without a link.
+    pub struct PlainMessage {
         /// The subject.
         pub subject: &'static str,
         /// What mail programs show beside the subject.
@@ -41,6 +49,24 @@ source! {
         pub title: Headline,
         /// The text, one paragraph each.
         pub paragraphs: &'static [&'static str],
+    }
+
+    /// The messages to the owner. `{number}` is that of the order or submission, `{count}` how often something failed.
+    pub struct OwnerMessages {
+        /// An order is paid.
+        pub paid: PlainMessage,
+        /// A payment is not what was asked.
+        pub mismatched: PlainMessage,
+        /// A form was submitted.
+        pub submission: PlainMessage,
+        /// Webhooks were refused for their signature.
+        pub signature: PlainMessage,
+        /// Stripe refuses the secret key.
+        pub stripe: PlainMessage,
+        /// The store fails.
+        pub store: PlainMessage,
+        /// Mail was not accepted.
+        pub mail: PlainMessage,
     }
 
     /// The names of what a message lists.
@@ -53,13 +79,43 @@ source! {
         pub refunded: &'static str,
         /// The link to the program.
         pub link: &'static str,
+        /// The link that confirms a subscription.
+        pub confirm: &'static str,
+        /// The link to the journal.
+        pub journal: &'static str,
+        /// The number of the order.
+        pub order: &'static str,
+        /// The id of the Checkout Session.
+        pub session: &'static str,
+        /// The buyer's address.
+        pub buyer: &'static str,
+        /// What was asked.
+        pub asked: &'static str,
+        /// The rule that a payment breaks.
+        pub fault: &'static str,
+        /// The form of a submission.
+        pub form: &'static str,
+        /// When a submission was received.
+        pub received: &'static str,
     }
 
     /// What stands below every message.
     pub struct MailFoot {
         /// How to be helped; the contact address follows.
         pub help: &'static str,
-        /// Why the message was sent.
+        /// Before the address of the page that sends a lost link again.
+        pub lost: &'static str,
+        /// Why the message was sent to a buyer.
         pub reason: &'static str,
+        /// Why the link was sent again.
+        pub link: &'static str,
+        /// Why a confirmation is asked for.
+        pub subscription: &'static str,
+        /// Why a letter was sent to a subscriber.
+        pub subscribed: &'static str,
+        /// Before the link that ends the letters.
+        pub unsubscribe: &'static str,
+        /// Why it was sent to the owner.
+        pub owner: &'static str,
     }
 }

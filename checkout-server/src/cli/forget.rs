@@ -1,0 +1,46 @@
+//! `leads --forget EMAIL`: erases what is stored of a person, and says what is stored elsewhere.
+
+use super::output::CommandError;
+use crate::{error::ConfigError, mail, orders::Store};
+use std::{io::Write, path::Path};
+
+/// Erases the leads of an e-mail address, the address in orders, and the files of messages to it.
+///
+/// # Errors
+/// What could not be erased. The command can be repeated.
+pub(super) async fn run(
+    store: &dyn Store,
+    mail_folder: &Path,
+    email: &str,
+    out: &mut impl Write,
+) -> Result<(), CommandError> {
+    let erased = store.erase_buyer(email).await?;
+    let files = mail::delete_files(mail_folder, &erased.messages).and_then(|deleted| {
+        // Messages that no order has caused: of the newsletter, and to the owner with the person's words.
+        Ok(deleted + mail::erase_files(mail_folder, email)?)
+    });
+    let files = files.map_err(|error| {
+        ConfigError::new(format!(
+            "A message in {} cannot be deleted: {error}. Run the same command again.",
+            mail_folder.display()
+        ))
+    })?;
+    // Last, since it cleans the files of the database.
+    let leads = store.delete_leads(email).await?;
+    let were = |count: usize, one: &str, several: &str| {
+        if count == 1 { format!("1 {one}") } else { format!("{count} {several}") }
+    };
+    writeln!(out, "{} erased.", were(leads, "lead was", "leads were"))?;
+    writeln!(
+        out,
+        "{} the address; order, sum and payment are kept.",
+        were(erased.orders, "order has lost", "orders have lost")
+    )?;
+    if files > 0 {
+        writeln!(out, "{} deleted.", were(files, "file of a message was", "files of messages were"))?;
+    }
+    Ok(writeln!(
+        out,
+        "Not erased: backups made before, until they are deleted; the payments at Stripe, with the address; mail that was sent. Reasons that were given for accepted orders are kept as they were written."
+    )?)
+}

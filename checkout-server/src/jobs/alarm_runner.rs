@@ -1,0 +1,87 @@
+//! Alarm runner: mails alarms to the owner, at most one of a kind in an hour, with a count.
+//!
+//! Alarms do not go through the outbox, since the store may be what fails. A message that is not accepted is repeated with
+//! growing delays; meanwhile its count grows.
+
+use crate::{
+    config::DeliveryPolicy,
+    log::{AlarmKind, Alarms, Log},
+    mail::{Composer, MailClient, MailError},
+};
+use std::time::Duration;
+use tokio::{
+    sync::watch,
+    time::{Instant, sleep_until},
+};
+
+/// Mails alarms.
+pub(crate) struct AlarmRunner {
+    pub(crate) alarms: Alarms,
+    pub(crate) composer: Composer,
+    pub(crate) client: MailClient,
+    pub(crate) policy: DeliveryPolicy,
+    pub(crate) log: Log,
+}
+
+/// When a kind may be sent again.
+struct Schedule {
+    kind: AlarmKind,
+    due: Instant,
+    failures: u32,
+}
+
+impl AlarmRunner {
+    /// Mails alarms until `stop`.
+    pub(crate) async fn run(self, mut stop: watch::Receiver<bool>) {
+        let mut wake = self.alarms.subscribe();
+        let mut schedules = AlarmKind::ALL.map(|kind| Schedule { kind, due: Instant::now(), failures: 0 });
+        loop {
+            wake.mark_unchanged();
+            let pending = |schedule: &Schedule| self.alarms.pending(schedule.kind) > 0;
+            for schedule in schedules.iter_mut().filter(|schedule| pending(schedule)) {
+                if schedule.due <= Instant::now() {
+                    tokio::select! {
+                        () = self.send(schedule) => {}
+                        _ = stop.wait_for(|stop| *stop) => return,
+                    }
+                }
+            }
+            let next =
+                schedules.iter().filter(|schedule| pending(schedule)).map(|schedule| schedule.due).min();
+            let next = next.unwrap_or_else(|| Instant::now() + self.policy.alarm_interval);
+            tokio::select! {
+                () = sleep_until(next) => {}
+                Ok(()) = wake.changed() => {}
+                _ = stop.wait_for(|stop| *stop) => return,
+            }
+        }
+    }
+
+    async fn send(&self, schedule: &mut Schedule) {
+        let Schedule { kind, due, failures } = schedule;
+        let (name, count) = (kind.as_str(), self.alarms.pending(*kind));
+        let result = match self.composer.alarm(*kind, count) {
+            Ok((token, message)) => self.client.send(&token, &message).await,
+            Err(_) => Err(MailError::permanent("invalid_address")),
+        };
+        let delay = match result {
+            Ok(()) => {
+                self.alarms.mark_sent(*kind, count);
+                self.log.event("alarm.sent", &[("kind", &name), ("count", &count)]);
+                *failures = 0;
+                self.policy.alarm_interval
+            }
+            Err(error) => {
+                *failures = failures.saturating_add(1);
+                let delay = self.policy.delay(*failures, Duration::ZERO, "");
+                let retry_in = delay.as_secs();
+                self.log.event(
+                    "alarm.failed",
+                    &[("kind", &name), ("reason", &error.reason), ("retry_in", &retry_in)],
+                );
+                delay
+            }
+        };
+        *due = Instant::now() + delay;
+    }
+}

@@ -1,0 +1,106 @@
+//! Background checks: compares open and processing orders with Stripe, for webhooks that did not arrive.
+//!
+//! An order that turns out to be paid is delivered like any other: its message is in the outbox with the change. Each
+//! order has a schedule in the store ([`next_check`]) that slows down and ends. Several servers share the orders.
+
+use crate::{
+    config::CheckPolicy,
+    log::Log,
+    orders::{CheckoutError, Store, next_check},
+    stripe::StripeProvider,
+};
+use std::{sync::Arc, time::Duration};
+use tokio::{sync::watch, time::sleep};
+
+/// Compares due orders with Stripe.
+pub(crate) struct OrderChecks {
+    store: Arc<dyn Store>,
+    stripe: StripeProvider,
+    policy: CheckPolicy,
+    log: Log,
+}
+
+/// What a step has done.
+enum Step {
+    /// An order was checked; the next one may be due.
+    Checked,
+    /// No order is due.
+    Idle,
+    /// Stripe or the store does not answer.
+    NoResponse,
+}
+
+impl OrderChecks {
+    /// Checks with connections of its own.
+    pub(crate) fn new(store: Arc<dyn Store>, stripe: StripeProvider, policy: CheckPolicy, log: Log) -> Self {
+        Self { store, stripe, policy, log }
+    }
+
+    /// Checks orders until `stop`. A check under way is dropped then: another one follows after the next start.
+    pub(crate) async fn run(self, mut stop: watch::Receiver<bool>) {
+        tokio::select! {
+            biased;
+            _ = stop.wait_for(|stop| *stop) => {}
+            () = self.check_due_orders() => {}
+        }
+    }
+
+    async fn check_due_orders(&self) {
+        let mut failures = 0_u32;
+        loop {
+            let pause = match self.step().await {
+                Step::Checked => {
+                    failures = 0;
+                    continue;
+                }
+                Step::Idle => self.policy.poll_interval,
+                Step::NoResponse => {
+                    failures = failures.saturating_add(1);
+                    self.policy.delay(failures)
+                }
+            };
+            sleep(pause).await;
+        }
+    }
+
+    async fn step(&self) -> Step {
+        let order = match self.store.take_due_check(next_check).await {
+            Ok(Some(order)) => order,
+            Ok(None) => return Step::Idle,
+            Err(error) => {
+                self.log.event("order.check_failed", &[("store", &error.code())]);
+                return Step::NoResponse;
+            }
+        };
+        // Changes are logged by the order service.
+        let Err(error) = self.stripe.reconcile(&order).await else { return Step::Checked };
+        let (reason, step) = match error {
+            CheckoutError::Busy(_) => ("busy", Step::NoResponse),
+            CheckoutError::NoResponse => ("no_response", Step::NoResponse),
+            CheckoutError::SessionUnknown => ("unknown_session", Step::Checked),
+            CheckoutError::Disabled | CheckoutError::Failed => ("rejected", Step::Checked),
+        };
+        self.log.event("order.check_failed", &[("number", &order.number), ("reason", &reason)]);
+        step
+    }
+}
+
+impl CheckPolicy {
+    /// The pause after so many failures in a row.
+    fn delay(&self, failures: u32) -> Duration {
+        let factor = 2_u32.saturating_pow(failures.saturating_sub(1));
+        self.poll_interval.saturating_mul(factor).min(self.max_delay)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_pause_doubles_up_to_a_maximum_while_stripe_is_silent() {
+        let policy = CheckPolicy::default();
+        let seconds = [1, 2, 3, 4, 5, u32::MAX].map(|failures| policy.delay(failures).as_secs());
+        assert_eq!(seconds, [15, 30, 60, 120, 120, 120]);
+    }
+}

@@ -1,0 +1,67 @@
+//! Retention: deletes letters and erases e-mail addresses once they are older than the operator keeps them
+//! (`KEEP_LETTERS_DAYS`, `KEEP_ADDRESSES_DAYS`).
+
+use crate::{
+    clock::{self, DAY_MILLIS},
+    config::RetentionSettings,
+    log::Log,
+    mail,
+    orders::{Retention, Store},
+};
+use std::{path::PathBuf, sync::Arc, time::Duration};
+use tokio::{sync::watch, time::sleep};
+
+/// Erases what is too old.
+pub(crate) struct RetentionJob {
+    store: Arc<dyn Store>,
+    settings: RetentionSettings,
+    mail_folder: PathBuf,
+    log: Log,
+}
+
+impl RetentionJob {
+    /// A job on a store, and on the folder of messages that were written into files.
+    pub(crate) fn new(
+        store: Arc<dyn Store>,
+        settings: RetentionSettings,
+        mail_folder: PathBuf,
+        log: Log,
+    ) -> Self {
+        Self { store, settings, mail_folder, log }
+    }
+
+    /// Erases at once, and then after each pause, until `stop`.
+    pub(crate) async fn run(self, pause: Duration, mut stop: watch::Receiver<bool>) {
+        if self.settings == RetentionSettings::default() {
+            return;
+        }
+        loop {
+            self.erase(clock::now_millis()).await;
+            tokio::select! {
+                () = sleep(pause) => {}
+                _ = stop.wait_for(|stop| *stop) => return,
+            }
+        }
+    }
+
+    /// Erases what is too old at a time, in milliseconds since 1970.
+    async fn erase(&self, now: i64) {
+        let before = |days: Option<u32>| Some(now.saturating_sub(DAY_MILLIS.saturating_mul(days?.into())));
+        let retention = Retention {
+            leads_before: before(self.settings.leads_days),
+            addresses_before: before(self.settings.addresses_days),
+        };
+        match self.store.erase_expired(retention).await {
+            Ok(erased) if erased.leads + erased.orders > 0 => {
+                self.log.event("retention.erased", &[("leads", &erased.leads), ("addresses", &erased.orders)])
+            }
+            Ok(_) => {}
+            Err(error) => self.log.event("retention.failed", &[("store", &error.code())]),
+        }
+        if let Some(before) = retention.addresses_before
+            && let Err(error) = mail::delete_files_before(&self.mail_folder, before)
+        {
+            self.log.event("retention.failed", &[("file", &error.kind())]);
+        }
+    }
+}

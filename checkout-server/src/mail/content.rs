@@ -1,0 +1,191 @@
+//! What a message says, before it is written as text and as HTML: the words of `content/mail.toml` with the values of an
+//! order, a lead or an alarm.
+
+use crate::{
+    clock,
+    log::AlarmKind,
+    orders::{MessageKind, Order, StoredLead},
+};
+use core_wasm::{
+    catalog::{
+        documents::MAIL,
+        model::{Field, FormKind, Headline, LinkMessage, PlainMessage},
+    },
+    engine::money::format_usd,
+    forms::fields,
+    offers,
+};
+
+/// What one message says.
+pub(super) struct Content {
+    pub(super) subject: String,
+    pub(super) preview: &'static str,
+    pub(super) title: Headline,
+    pub(super) paragraphs: Vec<String>,
+    pub(super) link: Option<Link>,
+    /// Label and value. A value may have several lines.
+    pub(super) rows: Vec<(&'static str, String)>,
+    /// Whether the recipient is a visitor, who is told how to be helped.
+    pub(super) has_help: bool,
+    /// The URL that ends the subscription.
+    pub(super) unsubscribe: Option<String>,
+    /// Whether the recipient has a link that may be lost.
+    pub(super) has_link_page: bool,
+    /// Why the message was sent.
+    pub(super) reason: &'static str,
+}
+
+/// A link, which stands out.
+pub(super) struct Link {
+    pub(super) url: String,
+    pub(super) label: &'static str,
+    pub(super) button: &'static str,
+    pub(super) note: &'static str,
+}
+
+impl Content {
+    /// Of a message to the buyer; `url` is that of the program.
+    pub(super) fn for_buyer(kind: MessageKind, order: &Order, url: Option<String>) -> Self {
+        let labels = &MAIL.labels;
+        if kind == MessageKind::LinkRequested {
+            let reason = MAIL.foot.link;
+            return Self { reason, ..Self::with_link(&MAIL.link, url, labels.link) };
+        }
+        if kind == MessageKind::OrderRefunded {
+            let rows = vec![product(), (labels.refunded, sum(order))];
+            // Another order may still be paid.
+            return Self { rows, has_link_page: true, ..Self::plain(&MAIL.refunded, &[]) };
+        }
+        let rows = vec![product(), (labels.paid, sum(order))];
+        Self { rows, ..Self::with_link(&MAIL.paid, url, labels.link) }
+    }
+
+    /// Of the message that asks for a confirmation by this URL.
+    pub(super) fn of_subscription(url: String) -> Self {
+        let content = Self::with_link(&MAIL.subscription, Some(url), MAIL.labels.confirm);
+        Self { has_link_page: false, reason: MAIL.foot.subscription, ..content }
+    }
+
+    /// Of the welcome to a subscriber; `unsubscribe` is the URL that ends the subscription.
+    pub(super) fn of_welcome(journal: String, unsubscribe: String) -> Self {
+        let content = Self::with_link(&MAIL.subscribed, Some(journal), MAIL.labels.journal);
+        let unsubscribe = Some(unsubscribe);
+        Self { has_link_page: false, unsubscribe, reason: MAIL.foot.subscribed, ..content }
+    }
+
+    /// Of a message to the owner about an order.
+    pub(super) fn of_order(kind: MessageKind, order: &Order) -> Self {
+        let (words, labels) = (&MAIL.owner, &MAIL.labels);
+        let number = order.number.to_string();
+        let is_mismatched = kind == MessageKind::OrderMismatched;
+        let words = if is_mismatched { &words.mismatched } else { &words.paid };
+        let mut rows = vec![(labels.order, number.clone()), product(), (labels.paid, sum(order))];
+        if is_mismatched {
+            let detail = order.status_detail.clone().unwrap_or_default();
+            rows.extend([(labels.asked, format_money(order.amount, order)), (labels.fault, detail)]);
+        }
+        rows.extend(order.email.clone().map(|email| (labels.buyer, email)));
+        rows.push((labels.session, order.session.clone()));
+        Self { rows, ..Self::plain(words, &[("{number}", &number)]) }.for_owner()
+    }
+
+    /// Of a message to the owner with the words of a submission.
+    pub(super) fn of_submission(stored: &StoredLead) -> Self {
+        let labels = &MAIL.labels;
+        let StoredLead { number, received_at, lead, .. } = stored;
+        let known = FormKind::parse(Some(&lead.form)).map(fields).unwrap_or_default();
+        let mut rows =
+            vec![(labels.form, lead.form.clone()), (labels.received, clock::rfc3339(*received_at))];
+        for (name, value) in &lead.fields {
+            rows.push(match known.iter().find(|field| field.name == name) {
+                Some(field) => (field.label, answer(field, value)),
+                None => ("", format!("{name}: {value}")),
+            });
+        }
+        Self { rows, ..Self::plain(&MAIL.owner.submission, &[("{number}", &number.to_string())]) }.for_owner()
+    }
+
+    /// Of an alarm that occurred so many times.
+    pub(super) fn of_alarm(kind: AlarmKind, count: u64) -> Self {
+        let words = match kind {
+            AlarmKind::Signature => &MAIL.owner.signature,
+            AlarmKind::StripeKey => &MAIL.owner.stripe,
+            AlarmKind::Store => &MAIL.owner.store,
+            AlarmKind::Mail => &MAIL.owner.mail,
+        };
+        Self::plain(words, &[("{count}", &count.to_string())]).for_owner()
+    }
+
+    fn plain(words: &'static PlainMessage, values: &[(&str, &str)]) -> Self {
+        let fill =
+            |text: &str| values.iter().fold(text.to_owned(), |text, (name, value)| text.replace(name, value));
+        Self {
+            subject: fill(words.subject),
+            preview: words.preview,
+            title: words.title.clone(),
+            paragraphs: words.paragraphs.iter().map(|text| fill(text)).collect(),
+            link: None,
+            rows: Vec::new(),
+            has_help: true,
+            unsubscribe: None,
+            has_link_page: false,
+            reason: MAIL.foot.reason,
+        }
+    }
+
+    fn with_link(words: &'static LinkMessage, url: Option<String>, label: &'static str) -> Self {
+        let LinkMessage { subject, preview, title, paragraphs, button, note } = words;
+        Self {
+            subject: (*subject).to_owned(),
+            preview,
+            title: title.clone(),
+            paragraphs: paragraphs.iter().map(|text| (*text).to_owned()).collect(),
+            link: url.map(|url| Link { url, label, button, note }),
+            rows: Vec::new(),
+            has_help: true,
+            unsubscribe: None,
+            has_link_page: true,
+            reason: MAIL.foot.reason,
+        }
+    }
+
+    fn for_owner(self) -> Self {
+        Self { has_help: false, reason: MAIL.foot.owner, ..self }
+    }
+}
+
+fn product() -> (&'static str, String) {
+    let offer = offers::initiation();
+    (MAIL.labels.product, format!("{}: {}", offer.name, offer.subtitle))
+}
+
+/// What was paid.
+fn sum(order: &Order) -> String {
+    format_money(order.amount_charged(), order)
+}
+
+fn format_money(amount: u32, order: &Order) -> String {
+    format!("{} {}", format_usd(amount), order.currency.to_uppercase())
+}
+
+/// The beginning of a row: nothing, a question, or a label and a colon.
+pub(super) fn prefix(label: &str) -> String {
+    match label.chars().last() {
+        None => String::new(),
+        Some('?') => format!("{label} "),
+        Some(_) => format!("{label}: "),
+    }
+}
+
+/// The value of a field: of a select, the label of the option. Characters that reorder text are replaced.
+fn answer(field: &Field, value: &str) -> String {
+    let options = field.options.unwrap_or_default();
+    match options.iter().find(|choice| choice.value == value) {
+        Some(choice) => choice.label.to_owned(),
+        None => value.replace(is_reordering, "\u{fffd}"),
+    }
+}
+
+fn is_reordering(char: char) -> bool {
+    matches!(char, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}

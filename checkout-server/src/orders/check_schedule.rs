@@ -1,0 +1,107 @@
+//! Schedule of the background checks: when an open or processing order is compared with Stripe, for webhooks that did not
+//! arrive.
+
+use super::order::{Order, OrderStatus};
+use crate::clock::DAY_MILLIS;
+
+const MINUTE: i64 = 60 * 1000;
+const HOUR: i64 = 60 * MINUTE;
+
+/// When a new order is checked first, after its session was created, in milliseconds.
+pub(crate) const FIRST_CHECK_DELAY: i64 = MINUTE;
+
+/// The longest pause while a session can be paid, in milliseconds. Sending the message and a slow response of Stripe fit
+/// into the rest of 15 minutes.
+const OPEN_PAUSE: i64 = 10 * MINUTE;
+/// Stripe closes a session after 24 hours at the latest.
+const LONGEST_SESSION: i64 = DAY_MILLIS + HOUR;
+/// An order whose session Stripe still calls open so long after that is not checked any more, in milliseconds.
+const LAST_CHECK_OF_OPEN: i64 = 3 * DAY_MILLIS;
+/// Bank debits are confirmed within two weeks.
+const LAST_CHECK_OF_PROCESSING: i64 = 30 * DAY_MILLIS;
+
+/// When an order is checked after a check at `now`; both in milliseconds since 1970.
+///
+/// The pauses double from a minute to ten, stay there while the session can be paid, and then grow to an hour and to six.
+pub(crate) fn next_check(order: &Order, now: i64) -> Option<i64> {
+    let age = now.saturating_sub(order.opened_at);
+    let last = match order.status {
+        OrderStatus::Open => LAST_CHECK_OF_OPEN,
+        OrderStatus::Processing => LAST_CHECK_OF_PROCESSING,
+        _ => return None,
+    };
+    let pause = match age {
+        ..LONGEST_SESSION => age.clamp(MINUTE, OPEN_PAUSE),
+        LONGEST_SESSION..LAST_CHECK_OF_OPEN => HOUR,
+        _ => 6 * HOUR,
+    };
+    (age < last).then(|| now.saturating_add(pause))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn order(status: OrderStatus) -> Order {
+        Order {
+            number: 1,
+            session: "cs_test_a1b2c3d4".to_owned(),
+            attempt: "attempt".to_owned(),
+            status,
+            amount: 8700,
+            currency: "usd".to_owned(),
+            total: None,
+            email: None,
+            payment: None,
+            opened_at: 1_800_000_000_000,
+            paid_at: None,
+            changed_at: 0,
+            status_detail: None,
+            acceptance: None,
+            revoked_at: None,
+            erased_at: None,
+        }
+    }
+
+    /// The ages at which an order is checked, in milliseconds.
+    fn checks(status: OrderStatus) -> Vec<i64> {
+        let order = order(status);
+        let first = Some(order.opened_at + FIRST_CHECK_DELAY);
+        let times = std::iter::successors(first, |now| next_check(&order, *now));
+        times.map(|now| now - order.opened_at).collect()
+    }
+
+    #[test]
+    fn a_payment_is_noticed_within_eleven_minutes_while_the_session_can_be_paid() {
+        let checks = checks(OrderStatus::Open);
+        let minutes: Vec<_> = checks.iter().take(6).map(|age| age / MINUTE).collect();
+        assert_eq!(minutes, [1, 2, 4, 8, 16, 26]);
+        for paid in (0..DAY_MILLIS).step_by(20_000) {
+            let noticed = checks.iter().find(|age| **age >= paid).unwrap();
+            assert!(noticed - paid < 11 * MINUTE, "paid at {paid}, noticed at {noticed}");
+        }
+    }
+
+    #[test]
+    fn the_checks_slow_down_and_end() {
+        let open = checks(OrderStatus::Open);
+        let processing = checks(OrderStatus::Processing);
+        for (checks, days, most) in [(&open, 3, 250), (&processing, 30, 360)] {
+            let last = *checks.last().unwrap();
+            assert!((days * DAY_MILLIS..=days * DAY_MILLIS + 6 * HOUR).contains(&last), "{last}");
+            assert!(checks.len() < most, "{}", checks.len());
+            let pauses: Vec<_> = checks.windows(2).map(|pair| pair[1] - pair[0]).collect();
+            assert!(pauses.is_sorted(), "{pauses:?}");
+        }
+        for status in [OrderStatus::Paid, OrderStatus::Expired, OrderStatus::Refunded] {
+            assert_eq!(next_check(&order(status), 1_800_000_000_000), None);
+        }
+    }
+
+    #[test]
+    fn an_order_from_the_future_is_checked_soon() {
+        // The clocks of two servers differ.
+        let now = 1_800_000_000_000 - HOUR;
+        assert_eq!(next_check(&order(OrderStatus::Open), now), Some(now + MINUTE));
+    }
+}

@@ -1,0 +1,220 @@
+//! Messages: for whom, about what, and which of them an order or a lead causes.
+
+use super::{
+    lead::{Lead, StoredLead},
+    order::{Order, OrderStatus},
+};
+
+/// Whom a message is for, and by which way it goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Channel {
+    /// The buyer, by mail.
+    Buyer,
+    /// A subscriber of the newsletter, by mail.
+    Subscriber,
+    /// The owner, by mail to `MAIL_OWNER`.
+    Owner,
+    /// The owner, by a POST to `NOTIFY_URL`.
+    Notify,
+}
+
+impl Channel {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Buyer, Self::Subscriber, Self::Owner, Self::Notify];
+
+    /// The name of it in the store.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Buyer => "buyer",
+            Self::Subscriber => "subscriber",
+            Self::Owner => "owner",
+            Self::Notify => "notify",
+        }
+    }
+
+    /// Whether it is in use only where it is configured.
+    pub(crate) fn has_setting(self) -> bool {
+        matches!(self, Self::Owner | Self::Notify)
+    }
+
+    /// Whether its messages are stored only once a server has run with its setting.
+    pub(crate) fn is_stored_once_in_use(self) -> bool {
+        self == Self::Owner
+    }
+
+    /// The channel of a name.
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|channel| channel.as_str() == name)
+    }
+}
+
+/// What a message is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum MessageKind {
+    /// An order is paid.
+    OrderPaid,
+    /// A payment is not what was asked.
+    OrderMismatched,
+    /// A whole payment went back.
+    OrderRefunded,
+    /// A new lead.
+    Lead,
+    /// Somebody asked for the link to the program again.
+    LinkRequested,
+    /// An address was left for the newsletter.
+    SubscriptionRequested,
+    /// A subscriber has confirmed the address.
+    SubscriptionConfirmed,
+}
+
+impl MessageKind {
+    /// All of them.
+    pub const ALL: [Self; 7] = [
+        Self::OrderPaid,
+        Self::OrderMismatched,
+        Self::OrderRefunded,
+        Self::Lead,
+        Self::LinkRequested,
+        Self::SubscriptionRequested,
+        Self::SubscriptionConfirmed,
+    ];
+
+    /// The name of it in the store, the log and the operator's lists.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::OrderPaid => "order_paid",
+            Self::OrderMismatched => "order_mismatched",
+            Self::OrderRefunded => "order_refunded",
+            Self::Lead => "lead",
+            Self::LinkRequested => "link_requested",
+            Self::SubscriptionRequested => "subscription_requested",
+            Self::SubscriptionConfirmed => "subscription_confirmed",
+        }
+    }
+
+    /// The kind of a name.
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.as_str() == name)
+    }
+
+    /// Whether a message of this kind is still true of an order.
+    pub(crate) fn applies_to(self, order: &Order) -> bool {
+        match self {
+            Self::OrderPaid | Self::LinkRequested => order.is_delivered(),
+            Self::OrderMismatched => order.status == OrderStatus::Mismatched,
+            Self::OrderRefunded => order.status == OrderStatus::Refunded,
+            Self::Lead | Self::SubscriptionRequested | Self::SubscriptionConfirmed => false,
+        }
+    }
+
+    /// Whether a message of this kind is still true of a lead.
+    pub(crate) fn applies_to_lead(self, lead: &StoredLead) -> bool {
+        match self {
+            Self::Lead => true,
+            Self::SubscriptionRequested => lead.lead.is_newsletter() && lead.confirmed_at.is_none(),
+            Self::SubscriptionConfirmed => lead.lead.is_newsletter() && lead.confirmed_at.is_some(),
+            _ => false,
+        }
+    }
+}
+
+/// The messages that an order in its status causes, each once.
+pub(crate) fn messages_of(order: &Order) -> Vec<(Channel, MessageKind)> {
+    let (kind, channels) = match order.status {
+        OrderStatus::Paid if !order.is_delivered() => return Vec::new(),
+        OrderStatus::Paid => (MessageKind::OrderPaid, &[Channel::Buyer, Channel::Notify, Channel::Owner][..]),
+        OrderStatus::Mismatched => (MessageKind::OrderMismatched, &[Channel::Notify, Channel::Owner][..]),
+        OrderStatus::Refunded => (MessageKind::OrderRefunded, &[Channel::Buyer][..]),
+        OrderStatus::Open | OrderStatus::Expired | OrderStatus::Processing | OrderStatus::Failed => {
+            return Vec::new();
+        }
+    };
+    let can_receive = |channel: &&Channel| **channel != Channel::Buyer || order.email.is_some();
+    channels.iter().filter(can_receive).map(|channel| (*channel, kind)).collect()
+}
+
+/// The messages that a new lead causes. An address for the newsletter is asked for a confirmation.
+pub(crate) fn messages_of_lead(lead: &Lead) -> Vec<(Channel, MessageKind)> {
+    let mut messages = vec![(Channel::Notify, MessageKind::Lead)];
+    messages.push(if lead.is_newsletter() {
+        SUBSCRIPTION_REQUESTED
+    } else {
+        (Channel::Owner, MessageKind::Lead)
+    });
+    messages
+}
+
+/// The message that asks a subscriber for a confirmation.
+pub(crate) const SUBSCRIPTION_REQUESTED: (Channel, MessageKind) =
+    (Channel::Subscriber, MessageKind::SubscriptionRequested);
+/// The message that welcomes a subscriber.
+pub(crate) const SUBSCRIPTION_CONFIRMED: (Channel, MessageKind) =
+    (Channel::Subscriber, MessageKind::SubscriptionConfirmed);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_parsed_back() {
+        for channel in Channel::ALL {
+            assert_eq!(Channel::parse(channel.as_str()), Some(channel));
+        }
+        for kind in MessageKind::ALL {
+            assert_eq!(MessageKind::parse(kind.as_str()), Some(kind));
+        }
+    }
+
+    #[test]
+    fn an_order_causes_messages_to_the_buyer_where_there_is_an_address() {
+        let order = |status, email: Option<&str>| Order {
+            number: 1,
+            session: "cs_test_a1b2c3d4".to_owned(),
+            attempt: "attempt".to_owned(),
+            status,
+            amount: 8700,
+            currency: "usd".to_owned(),
+            total: None,
+            email: email.map(str::to_owned),
+            payment: None,
+            opened_at: 0,
+            paid_at: None,
+            changed_at: 0,
+            status_detail: None,
+            acceptance: None,
+            revoked_at: None,
+            erased_at: None,
+        };
+        let email = Some("ana@house.example");
+        let (buyer, notify, owner) = (Channel::Buyer, Channel::Notify, Channel::Owner);
+        for (status, email, expected) in [
+            (OrderStatus::Open, email, vec![]),
+            (OrderStatus::Failed, email, vec![]),
+            (
+                OrderStatus::Paid,
+                email,
+                vec![
+                    (buyer, MessageKind::OrderPaid),
+                    (notify, MessageKind::OrderPaid),
+                    (owner, MessageKind::OrderPaid),
+                ],
+            ),
+            (
+                OrderStatus::Paid,
+                None,
+                vec![(notify, MessageKind::OrderPaid), (owner, MessageKind::OrderPaid)],
+            ),
+            (
+                OrderStatus::Mismatched,
+                email,
+                vec![(notify, MessageKind::OrderMismatched), (owner, MessageKind::OrderMismatched)],
+            ),
+            (OrderStatus::Refunded, email, vec![(buyer, MessageKind::OrderRefunded)]),
+            (OrderStatus::Refunded, None, vec![]),
+        ] {
+            let order = order(status, email);
+            assert_eq!(messages_of(&order), expected, "{status:?}");
+            assert!(messages_of(&order).iter().all(|(_, kind)| kind.applies_to(&order)));
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! Newsletter: an address is on the list only once its owner has confirmed it, and leaves with one press.
+
+use crate::{
+    mail::soon,
+    support::{Database, ReceivedMail, Response, SmtpServer, TestServer, wait_until, webhook_settings},
+};
+use std::{collections::BTreeSet, process::Command};
+
+const READER: &str = "reader@home.example";
+
+/// A server that sends mail by this URL.
+fn open(url: &str, settings: &[(&str, &str)]) -> TestServer {
+    let mail =
+        [("SMTP_URL", url), ("MAIL_FROM", "house@mail.example"), ("SITE_URL", "https://house.example")];
+    TestServer::start(&[&webhook_settings()[..], &mail, settings].concat(), soon())
+}
+
+fn subscribe(server: &TestServer, email: &str) -> Response {
+    server.submit_form("newsletter", &[("email", email)])
+}
+
+/// The path of the link to a form in a message.
+fn link(mail: &ReceivedMail, form: &str) -> String {
+    let (_, rest) = mail
+        .raw
+        .replace("=\r\n", "")
+        .replace("=3D", "=")
+        .split_once(&format!("https://house.example/forms/{form}?"))
+        .map(|(_, rest)| ((), rest.to_owned()))
+        .unwrap();
+    let end = rest.find(|char: char| char.is_whitespace() || "\"<>".contains(char)).unwrap();
+    format!("/forms/{form}?{}", &rest[..end])
+}
+
+fn token(path: &str) -> &str {
+    path.split_once("token=").unwrap().1
+}
+
+/// Presses the button of the page at a signed link.
+fn press(server: &TestServer, path: &str) -> Response {
+    let page = server.get(path);
+    assert_eq!((page.status, page.header("cache-control")), (200, Some("no-store")), "{path}");
+    assert!(page.text().contains(&format!("value=\"{}\"", token(path))), "{}", page.text());
+    let form = path.split(['/', '?']).nth(2).unwrap();
+    server.submit_form(form, &[("token", token(path))])
+}
+
+/// The lines of `leads`, or of `leads` with these arguments.
+fn leads(settings: &[(&str, &str)], arguments: &[&str]) -> String {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_checkout-server"));
+    command.env_clear().current_dir(env!("CARGO_TARGET_TMPDIR")).arg("leads").args(arguments);
+    let output = command.envs(settings.iter().copied()).output().unwrap();
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn check_subscription(settings: &[(&str, &str)]) {
+    let smtp = SmtpServer::start(&[]);
+    let server = open(&smtp.url(), settings);
+    let data = [("DATA_DIR", server.data.to_str().unwrap())];
+    let stored = [&data[..], settings].concat();
+    assert_eq!(subscribe(&server, READER).header("location"), Some("/forms/newsletter/sent"));
+    let request = smtp.wait_for(1).remove(0);
+    assert_eq!(
+        (request.to.as_slice(), request.headers("list-unsubscribe").len()),
+        (&[READER.to_owned()][..], 0)
+    );
+    assert_eq!(request.headers("subject"), ["Shall the letters come to you?"]);
+    assert!(leads(&stored, &[]).contains(" · not confirmed\n"), "{}", leads(&stored, &[]));
+    let confirm = link(&request, "confirm");
+    assert!(!confirm.contains('@'), "{confirm}");
+
+    // Looking at the page confirms nothing: programs that scan mail open every link.
+    assert_eq!(server.get(&confirm).status, 200);
+    assert!(leads(&stored, &[]).contains(" · not confirmed\n"));
+    for _ in 0..2 {
+        assert_eq!(press(&server, &confirm).header("location"), Some("/forms/confirm/sent"));
+    }
+    assert!(leads(&stored, &[]).contains(" · subscribed 20"), "{}", leads(&stored, &[]));
+    let table = leads(&stored, &["--csv", "--form", "newsletter"]);
+    assert!(
+        table.starts_with("\u{feff}\"number\",\"received\",\"form\",\"subscribed\",\"email\"")
+            && table.contains("\"newsletter\",\"20"),
+        "{table}"
+    );
+    let welcome = smtp.wait_for(2).remove(1);
+    assert_eq!(welcome.headers("subject"), ["You are on the list"]);
+    let unsubscribe = link(&welcome, "unsubscribe");
+    assert_eq!(welcome.headers("list-unsubscribe"), [format!("<https://house.example{unsubscribe}>")]);
+    assert_eq!(welcome.headers("list-unsubscribe-post"), ["List-Unsubscribe=One-Click"]);
+
+    // One who is on the list gets no further request; the response is the same.
+    assert_eq!(subscribe(&server, READER).header("location"), Some("/forms/newsletter/sent"));
+    assert_eq!(server.get(&unsubscribe).status, 200);
+    assert!(leads(&stored, &[]).contains(" · subscribed 20"), "looking at the page ends nothing");
+    for _ in 0..2 {
+        assert_eq!(press(&server, &unsubscribe).header("location"), Some("/forms/unsubscribe/sent"));
+    }
+    assert_eq!(leads(&stored, &[]), "", "the address is erased at once");
+    // The link of the first message leads to nothing now.
+    let late = server.submit_form("confirm", &[("token", token(&confirm))]);
+    assert_eq!(late.status, 410);
+    wait_until("the log", || server.log_count("newsletter.unsubscribed") == 1);
+    assert_eq!(smtp.received().len(), 2);
+    assert!(!server.log().join("\n").contains('@'), "{:?}", server.log());
+}
+
+#[test]
+fn a_subscription_is_confirmed_by_a_press_and_ended_by_another() {
+    check_subscription(&[]);
+}
+
+#[test]
+fn a_subscription_is_confirmed_by_a_press_and_ended_by_another_with_postgres() {
+    let database = Database::create();
+    check_subscription(&[("DATABASE_URL", database.url())]);
+}
+
+#[test]
+fn a_mail_program_ends_a_subscription_with_one_post() {
+    let smtp = SmtpServer::start(&[]);
+    let server = open(&smtp.url(), &[("FORM_POSTS_PER_HOUR", "4")]);
+    subscribe(&server, READER);
+    press(&server, &link(&smtp.wait_for(1)[0], "confirm"));
+    let unsubscribe = link(&smtp.wait_for(2)[1], "unsubscribe");
+    // The client has used up its rate: mail providers end the subscriptions of many from one address.
+    assert_eq!(server.submit_form("house", &[("name", "A"), ("email", "a@home.example")]).status, 429);
+    for (media_type, body) in [
+        ("application/x-www-form-urlencoded", "List-Unsubscribe=One-Click"),
+        (
+            "multipart/form-data; boundary=x",
+            "--x\r\nContent-Disposition: form-data; name=\"List-Unsubscribe\"\r\n\r\nOne-Click\r\n--x--\r\n",
+        ),
+    ] {
+        let response = server.post(&unsubscribe, &format!("content-type: {media_type}\r\n"), body);
+        assert_eq!((response.status, response.header("location")), (200, None), "{media_type}");
+    }
+    assert!(server.leads().is_empty());
+}
+
+#[test]
+fn an_invalid_link_changes_nothing_and_says_what_to_do() {
+    let smtp = SmtpServer::start(&[]);
+    let server = open(&smtp.url(), &[]);
+    subscribe(&server, READER);
+    let confirm = link(&smtp.wait_for(1)[0], "confirm");
+    let token = token(&confirm);
+    let other = if token.ends_with('A') { 'B' } else { 'A' };
+    let changed = format!("{}{other}", &token[..token.len() - 1]);
+    let longer = token.replacen('-', "-9", 1);
+    for invalid in ["", "x", "1", &changed, &longer, &token.replace('.', ""), "1-9999999999999."] {
+        for form in ["confirm", "unsubscribe"] {
+            let page = server.get(&format!("/forms/{form}?token={invalid}"));
+            let pressed = server.submit_form(form, &[("token", invalid)]);
+            for response in [page, pressed] {
+                let message = if form == "confirm" { "older than two days" } else { "A part of this link" };
+                assert_eq!(response.status, 410, "{form} {invalid}");
+                assert!(
+                    response.text().contains(message) && response.text().contains("value=\"\""),
+                    "{}",
+                    response.text()
+                );
+            }
+        }
+    }
+    // A link to confirm does not end anything, and the other way round.
+    assert_eq!(server.get(&confirm.replace("confirm", "unsubscribe")).status, 410);
+    assert_eq!(server.leads().len(), 1);
+    assert_eq!(server.log_count("newsletter.confirmed"), 0);
+}
+
+#[test]
+fn an_address_that_is_not_confirmed_is_asked_three_times_and_then_more_rarely() {
+    let smtp = SmtpServer::start(&[]);
+    let server = open(&smtp.url(), &[]);
+    for times in 1..=3 {
+        subscribe(&server, if times == 2 { "READER@home.example" } else { READER });
+        smtp.wait_for(times);
+        wait_until("the log", || server.log_count("mail.sent") == times);
+    }
+    let responses: BTreeSet<_> = (0..3).map(|_| subscribe(&server, READER).status).collect();
+    assert_eq!(responses, BTreeSet::from([303]));
+    assert_eq!(subscribe(&server, "other@home.example").status, 303);
+    let received = smtp.wait_for(4);
+    assert_eq!(received[3].to, ["other@home.example"]);
+    assert_eq!(received.iter().map(ReceivedMail::message_id).collect::<BTreeSet<_>>().len(), 4);
+    assert_eq!(server.leads().len(), 2);
+    // Each of the links is valid.
+    for mail in &received[..3] {
+        assert_eq!(press(&server, &link(mail, "confirm")).status, 303);
+    }
+    assert_eq!(server.log_count("newsletter.confirmed"), 3);
+    smtp.wait_for(5);
+    wait_until("the log", || server.log_count("mail.sent") == 5);
+    assert_eq!(smtp.received().len(), 5, "one welcome");
+}
+
+#[test]
+fn an_erased_address_gets_no_message_and_its_link_is_invalid() {
+    let smtp = SmtpServer::start(&["451"]);
+    let limits = checkout_server::config::Limits {
+        delivery: checkout_server::config::DeliveryPolicy {
+            first_delay: std::time::Duration::from_secs(2),
+            max_delay: std::time::Duration::from_secs(2),
+            ..soon().delivery
+        },
+        ..soon()
+    };
+    let url = smtp.url();
+    let mail = [
+        ("SMTP_URL", url.as_str()),
+        ("MAIL_FROM", "house@mail.example"),
+        ("SITE_URL", "https://house.example"),
+    ];
+    let server = TestServer::start(&[&webhook_settings()[..], &mail].concat(), limits);
+    subscribe(&server, READER);
+    let confirm = link(&smtp.wait_for(1)[0], "confirm");
+    let data = [("DATA_DIR", server.data.to_str().unwrap())];
+    assert!(leads(&data, &["--forget", READER]).starts_with("1 lead was erased."));
+    assert_eq!(server.submit_form("confirm", &[("token", token(&confirm))]).status, 410);
+    let database = rusqlite::Connection::open(server.data.join("ledger.sqlite")).unwrap();
+    let skipped = "SELECT count(*) FROM outbox WHERE channel = 'subscriber' AND state = 'skipped'";
+    wait_until("the next attempt", || {
+        database.query_row(skipped, [], |row| row.get::<_, i64>(0)).unwrap() == 1
+    });
+    assert_eq!((smtp.received().len(), server.log_count("mail.sent")), (1, 0));
+}
+
+#[test]
+fn no_address_of_the_newsletter_can_add_headers_or_recipients() {
+    let smtp = SmtpServer::start(&[]);
+    let server = open(&smtp.url(), &[]);
+    for email in [
+        "a@home.example\r\nBcc: victim@home.example",
+        "a@home.example, victim@home.example",
+        "a@home.example>\r\nRCPT TO:<victim@home.example",
+        "<a@home.example>",
+        "\"a\r\nBcc: victim\"@home.example",
+    ] {
+        for form in ["newsletter", "link"] {
+            assert_eq!(server.submit_form(form, &[("email", email)]).status, 422, "{form} {email}");
+        }
+    }
+    subscribe(&server, READER);
+    assert_eq!(smtp.wait_for(1)[0].to, [READER]);
+    assert_eq!(smtp.received().len(), 1);
+}

@@ -1,0 +1,191 @@
+//! Mail to the owner: paid orders, submissions with their words, wrong payments, and alarms.
+
+use crate::{
+    mail::soon,
+    support::{
+        CREATE, EMAIL, MockStripe, ReceivedMail, Reply, SmtpServer, TestServer, event, paid_event, session,
+        session_id, stripe_error, stripe_settings, wait_until, webhook_request, webhook_settings,
+    },
+};
+use checkout_server::config::{DeliveryPolicy, Limits};
+use rusqlite::Connection;
+use serde_json::json;
+use std::time::Duration;
+
+const OWNER: &str = "owner@mail.example";
+
+/// A server that sends mail by this URL, to the owner too.
+fn open(url: &str, limits: Limits) -> TestServer {
+    let mail = [("SMTP_URL", url), ("MAIL_FROM", "Maison <house@mail.example>"), ("MAIL_OWNER", OWNER)];
+    let site = [("SITE_URL", "https://house.example")];
+    TestServer::start(&[&webhook_settings()[..], &mail, &site].concat(), limits)
+}
+
+#[test]
+fn the_owner_hears_of_each_paid_order_and_of_each_payment_that_is_not_what_was_asked() {
+    let smtp = SmtpServer::start(&[]);
+    let server = open(&smtp.url(), soon());
+    for _ in 0..2 {
+        assert_eq!(server.post_webhook(&paid_event("x")).status, 200);
+    }
+    smtp.wait_for(2);
+    let mut wrong = session("y");
+    wrong["amount_total"] = json!(100);
+    assert_eq!(server.post_webhook(&event("checkout.session.completed", &wrong)).status, 200);
+    let received: Vec<_> = smtp.wait_for(3).into_iter().filter(|mail| mail.to == [OWNER]).collect();
+    let subjects: Vec<_> = received.iter().map(|mail| mail.headers("subject").concat()).collect();
+    assert_eq!(subjects, ["Order 1 is paid", "The payment for order 2 needs your eye"]);
+    let (paid, mismatched) = (received[0].text(), received[1].text());
+    for part in [&format!("Paid: $87 USD\nBuyer: {EMAIL}\nSession: {}\n", session_id("x")), "Order: 1\n"] {
+        assert!(paid.contains(part), "{part} in {paid}");
+    }
+    assert!(!paid.contains("/program/"), "the owner gets no key: {paid}");
+    assert!(
+        mismatched.contains("Paid: $1 USD\nAsked: $87 USD\nWhat does not match: total\n"),
+        "{mismatched}"
+    );
+    assert!(mismatched.contains("orders --accept 2 --why"), "{mismatched}");
+    wait_until("the log", || server.log_count("mail.sent") == 3);
+    assert!(!server.log().join("\n").contains('@'), "no address is logged");
+}
+
+#[test]
+fn the_owner_gets_each_submission_with_its_words_and_answers_its_sender() {
+    let smtp = SmtpServer::start(&[]);
+    let server = open(&smtp.url(), soon());
+    let lines = [
+        ("name", "Leilani <b>Kahale</b>"),
+        ("email", "leilani@home.example"),
+        ("room", "events"),
+        ("message", "First line.\r\n\r\nBcc: victim@home.example\r\nLast line."),
+    ];
+    assert_eq!(server.submit_form("house", &lines).status, 303);
+    // An address for the newsletter is no submission to the owner.
+    assert_eq!(server.submit_form("newsletter", &[("email", "reader@home.example")]).status, 303);
+    assert_eq!(
+        server
+            .submit_form("creative", &[("name", "A"), ("email", "b@home.example"), ("message", "Hm.")])
+            .status,
+        303
+    );
+    let submissions: Vec<_> = smtp.wait_for(2).into_iter().filter(|mail| mail.to == [OWNER]).collect();
+    assert_eq!(submissions.len(), 2, "{submissions:?}");
+    let is_first = |mail: &&ReceivedMail| mail.headers("subject") == ["Letter 1 has come"];
+    let submission = submissions.iter().find(is_first).unwrap();
+    assert_eq!(submission.headers("reply-to"), ["leilani@home.example"]);
+    assert_eq!(submission.headers("bcc"), [""; 0]);
+    let text = submission.text();
+    let plain = "Your name: Leilani <b>Kahale</b>\nE-mail: leilani@home.example\nWhat would you like to hear about? An event: the waitlist\nWhat brings you here? First line.\n  \n  Bcc: victim@home.example\n  Last line.\n";
+    assert!(text.contains(plain), "{text}");
+    assert!(text.contains("Leilani &lt;b&gt;Kahale&lt;/b&gt;<br>"), "{text}");
+}
+
+#[test]
+fn no_field_of_a_form_can_add_headers_or_recipients() {
+    let smtp = SmtpServer::start(&[]);
+    let server = open(&smtp.url(), soon());
+    let hostile = [
+        "a\r\nBcc: victim@home.example",
+        "a\nSubject: other",
+        "a\u{2028}Bcc: victim@home.example",
+        "=?utf-8?q?a=0D=0ABcc:?=",
+    ];
+    let mut accepted = 0;
+    for field in ["name", "email", "brand", "website", "timing", "message"] {
+        for text in hostile {
+            let text = if field == "email" { format!("{text}@home.example") } else { text.to_owned() };
+            let mut lines = vec![("name", "A"), ("email", "a@home.example"), ("message", "Hm.")];
+            lines.retain(|(name, _)| *name != field);
+            lines.push((field, &text));
+            accepted += usize::from(server.submit_form("creative", &lines).status == 303);
+        }
+    }
+    assert!(accepted == 6, "{accepted}");
+    for submission in smtp.wait_for(accepted) {
+        assert_eq!(submission.to, [OWNER]);
+        for (header, count) in
+            [("subject", 1), ("to", 1), ("reply-to", 1), ("from", 1), ("bcc", 0), ("cc", 0)]
+        {
+            assert_eq!(submission.headers(header).len(), count, "{header} in {}", submission.raw);
+        }
+        assert!(submission.headers("subject")[0].starts_with("Letter "), "{}", submission.raw);
+    }
+}
+
+/// Posts a webhook with an invalid signature.
+fn post_forged(server: &TestServer) {
+    assert_eq!(server.request(webhook_request("t=1,v1=00", "{}")).status, 400);
+}
+
+/// The subjects of the alarms, and the counts in them.
+fn alarms(smtp: &SmtpServer, subject: &str) -> Vec<u64> {
+    let count = |mail: &ReceivedMail| {
+        mail.headers("subject").concat().strip_prefix(subject)?.strip_prefix(": ")?.parse().ok()
+    };
+    // Of a message whose recipient was refused, there is no content.
+    smtp.received().iter().filter(|mail| !mail.raw.is_empty()).filter_map(count).collect()
+}
+
+#[test]
+fn refused_webhooks_are_one_alarm_in_an_interval_with_a_count() {
+    let smtp = SmtpServer::start(&[]);
+    let interval = Duration::from_secs(2);
+    let delivery = DeliveryPolicy { alarm_interval: interval, ..soon().delivery };
+    let server = open(&smtp.url(), Limits { delivery, ..soon() });
+    post_forged(&server);
+    smtp.wait_for(1);
+    for _ in 0..7 {
+        post_forged(&server);
+    }
+    const SUBJECT: &str = "Webhooks were refused for their signature";
+    assert_eq!(alarms(&smtp, SUBJECT), [1], "no second one within the interval");
+    smtp.wait_for(2);
+    assert_eq!(alarms(&smtp, SUBJECT), [1, 7]);
+    wait_until("the log", || server.log_count("alarm.sent") == 2);
+    assert!(server.log().contains(&"alarm.sent kind=signature count=7".to_owned()));
+    assert_eq!(smtp.received()[0].to, [OWNER]);
+}
+
+#[test]
+fn a_refused_secret_key_is_an_alarm() {
+    let (smtp, stripe) = (SmtpServer::start(&[]), MockStripe::start());
+    let url = smtp.url();
+    let mail = [("SMTP_URL", url.as_str()), ("MAIL_FROM", "house@mail.example"), ("MAIL_OWNER", OWNER)];
+    let server = TestServer::start(&[&stripe_settings(&stripe)[..], &mail].concat(), soon());
+    stripe.queue([Reply::Respond(401, "", stripe_error("invalid_request_error", "api_key_expired"))]);
+    assert_eq!(server.post_json(CREATE, "{}").status, 502);
+    smtp.wait_for(1);
+    assert_eq!(alarms(&smtp, "Stripe refuses the secret key"), [1]);
+}
+
+#[test]
+fn a_message_that_is_given_up_and_a_store_that_fails_are_alarms() {
+    let smtp = SmtpServer::start(&["rcpt 550"]);
+    let server = open(&smtp.url(), Limits { store_lock_timeout: Duration::from_millis(20), ..soon() });
+    // The message to the buyer or the one to the owner is refused.
+    assert_eq!(server.post_webhook(&paid_event("x")).status, 200);
+    wait_until("the alarm", || alarms(&smtp, "Mail was not accepted") == [1]);
+    let mut other = Connection::open(server.data.join("ledger.sqlite")).unwrap();
+    let lock = other.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate).unwrap();
+    assert_eq!(server.submit_form("house", &[("name", "A"), ("email", "a@home.example")]).status, 503);
+    wait_until("the alarm about the store, while it fails", || {
+        !alarms(&smtp, "The database fails").is_empty()
+    });
+    drop(lock);
+}
+
+#[test]
+fn without_mail_owner_nothing_is_kept_for_the_owner() {
+    let smtp = SmtpServer::start(&[]);
+    let url = smtp.url();
+    let mail = [("SMTP_URL", url.as_str()), ("MAIL_FROM", "house@mail.example")];
+    let server = TestServer::start(&[&webhook_settings()[..], &mail].concat(), soon());
+    assert_eq!(server.post_webhook(&paid_event("x")).status, 200);
+    post_forged(&server);
+    assert_eq!(smtp.wait_for(1)[0].to, [EMAIL]);
+    let database = Connection::open(server.data.join("ledger.sqlite")).unwrap();
+    let kept: i64 = database
+        .query_row("SELECT count(*) FROM outbox WHERE channel = 'owner'", [], |row| row.get(0))
+        .unwrap();
+    assert_eq!(kept, 0);
+}

@@ -1,0 +1,122 @@
+//! Background checks: an order is delivered although its webhook was lost and its page closed.
+
+use crate::support::{
+    CREATE, IDEMPOTENCY_KEY, MockStripe, Reply, TestServer, fast_retries, stripe_error, wait_until,
+};
+use checkout_server::config::{CheckPolicy, DeliveryPolicy, Limits};
+use rusqlite::Connection;
+use serde_json::json;
+use std::{fs, time::Duration};
+
+const MINUTE: i64 = 60_000;
+
+/// Starts a server that looks for due orders often, and opens a checkout; returns its session.
+fn open_checkout() -> (MockStripe, TestServer, String) {
+    let stripe = MockStripe::start();
+    let short = Duration::from_millis(10);
+    let limits = Limits {
+        checks: CheckPolicy { poll_interval: short, max_delay: short * 4 },
+        delivery: DeliveryPolicy { poll_interval: short, ..DeliveryPolicy::default() },
+        ..fast_retries()
+    };
+    let server = TestServer::with_stripe(&stripe, limits);
+    let headers = format!("content-type: application/json\r\nidempotency-key: {IDEMPOTENCY_KEY}\r\n");
+    assert_eq!(server.post(CREATE, &headers, "{}").status, 200);
+    let session = stripe.session();
+    (stripe, server, session)
+}
+
+fn connect(server: &TestServer) -> Connection {
+    Connection::open(server.data.join("ledger.sqlite")).unwrap()
+}
+
+/// Moves the clock: what is stored happened so many milliseconds earlier. Waits until the checks that are due then have
+/// been made.
+fn pass_time(server: &TestServer, millis: i64) {
+    let connection = connect(server);
+    connection.busy_timeout(Duration::from_secs(20)).unwrap();
+    let shift = "UPDATE orders SET opened_at = opened_at - ?1, changed_at = changed_at - ?1, check_at = check_at - ?1";
+    connection.execute(shift, [millis]).unwrap();
+    let due = "SELECT count(*) FROM orders
+               WHERE status IN ('open', 'processing') AND check_at <= unixepoch('subsec') * 1000";
+    wait_until("the checks", || connection.query_row(due, [], |row| row.get::<_, i64>(0)).unwrap() == 0);
+}
+
+fn reads(stripe: &MockStripe) -> usize {
+    stripe.requests().iter().filter(|request| request.line.starts_with("GET ")).count()
+}
+
+#[test]
+fn a_paid_order_is_delivered_within_15_minutes_without_a_webhook_and_without_its_page() {
+    let (stripe, server, session) = open_checkout();
+    assert_eq!(reads(&stripe), 0, "an order is not checked at once");
+    for _ in 0..37 {
+        pass_time(&server, MINUTE);
+    }
+    let before = reads(&stripe);
+    assert_eq!(server.order_statuses(), ["open"]);
+    assert!((5..=8).contains(&before), "{before}");
+    stripe.pay(&session);
+    let mut minutes = 0;
+    while reads(&stripe) == before {
+        assert!(minutes < 15, "not checked after {minutes} minutes");
+        pass_time(&server, MINUTE);
+        minutes += 1;
+    }
+    wait_until("the payment", || server.order_statuses() == ["paid"]);
+    wait_until("the message", || server.log_count("mail.sent") == 1);
+    let file = fs::read_dir(server.data.join("mail")).unwrap().next().unwrap().unwrap().path();
+    let message = fs::read_to_string(file).unwrap().replace("=\r\n", "");
+    assert!(message.contains(&format!("/program/{session}.")), "{message}");
+    // A paid order is not checked any more.
+    pass_time(&server, 24 * 60 * MINUTE);
+    assert_eq!(reads(&stripe), before + 1);
+}
+
+#[test]
+fn a_bank_debit_that_fails_days_later_is_noticed_and_the_checks_end() {
+    let (stripe, server, session) = open_checkout();
+    let waiting = json!({"status": "complete", "payment_status": "unpaid", "payment_intent": "pi_1"});
+    stripe.update_session(&session, waiting);
+    pass_time(&server, MINUTE);
+    wait_until("the status", || server.order_statuses() == ["processing"]);
+    let hour = 60 * MINUTE;
+    for _ in 0..10 {
+        pass_time(&server, 12 * hour);
+    }
+    let before = reads(&stripe);
+    assert!((10..=12).contains(&before), "{before}");
+    stripe.fail_payment(&session);
+    pass_time(&server, 12 * hour);
+    wait_until("the status", || server.order_statuses() == ["failed"]);
+    assert_eq!(reads(&stripe), before + 1);
+}
+
+#[test]
+fn an_order_that_stays_open_is_not_checked_for_ever() {
+    let (stripe, server, _) = open_checkout();
+    pass_time(&server, 4 * 24 * 60 * MINUTE);
+    wait_until("the check", || reads(&stripe) == 1);
+    let check_at = || {
+        let query = "SELECT check_at FROM orders";
+        connect(&server).query_row(query, [], |row| row.get::<_, Option<i64>>(0)).unwrap()
+    };
+    assert_eq!(check_at(), None);
+}
+
+#[test]
+fn an_outage_of_stripe_delays_the_checks_and_ends_none() {
+    let (stripe, server, session) = open_checkout();
+    stripe.pay(&session);
+    stripe.queue((0..3).map(|_| Reply::Respond(500, "stripe-should-retry: true\r\n", "{}".to_owned())));
+    pass_time(&server, MINUTE);
+    let failed = "order.check_failed number=1 reason=no_response";
+    wait_until("the failure", || server.log().iter().any(|line| line == failed));
+    // Another key, for example: other orders are still checked.
+    stripe.queue([Reply::Respond(401, "", stripe_error("invalid_request_error", "no_key"))]);
+    pass_time(&server, 2 * MINUTE);
+    let rejected = "order.check_failed number=1 reason=rejected";
+    wait_until("the rejection", || server.log().iter().any(|line| line == rejected));
+    pass_time(&server, 10 * MINUTE);
+    wait_until("the payment", || server.order_statuses() == ["paid"]);
+}

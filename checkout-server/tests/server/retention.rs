@@ -1,0 +1,159 @@
+//! Personal data that is erased: after the days of `KEEP_LETTERS_DAYS` and `KEEP_ADDRESSES_DAYS`, and by `leads --forget`.
+
+use crate::support::{
+    EMAIL, TestServer, event, paid_event, refund_event, session, wait_until, webhook_settings,
+};
+use checkout_server::config::Limits;
+use rusqlite::Connection;
+use serde_json::json;
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+    time::Duration,
+};
+
+const DAY: i64 = 24 * 60 * 60 * 1000;
+
+/// Limits with short pauses.
+fn soon() -> Limits {
+    Limits { retention_pause: Duration::from_millis(20), ..Limits::default() }
+}
+
+/// A server that keeps letters for 30 days and addresses for 200, and writes mail into files.
+fn open() -> TestServer {
+    let keep = vec![("KEEP_LETTERS_DAYS", "30"), ("KEEP_ADDRESSES_DAYS", "200")];
+    TestServer::start(&[webhook_settings(), keep].concat(), soon())
+}
+
+/// Moves the clock by days: everything stored happened so much earlier, files included.
+fn pass_days(server: &TestServer, days: i64) {
+    let connection = Connection::open(server.data.join("ledger.sqlite")).unwrap();
+    connection.busy_timeout(Duration::from_secs(20)).unwrap();
+    let shift = "UPDATE leads SET received_at = received_at - ?1";
+    connection.execute(shift, [days * DAY]).unwrap();
+    let shift =
+        "UPDATE orders SET opened_at = opened_at - ?1, paid_at = paid_at - ?1, changed_at = changed_at - ?1";
+    connection.execute(shift, [days * DAY]).unwrap();
+    for file in mail_files(server) {
+        let written = fs::metadata(&file).unwrap().modified().unwrap();
+        let earlier = written - Duration::from_secs(u64::try_from(days).unwrap() * 24 * 60 * 60);
+        // A file that is old enough may be gone by now.
+        if let Ok(file) = fs::File::options().write(true).open(file) {
+            file.set_modified(earlier).unwrap();
+        }
+    }
+}
+
+fn mail_files(server: &TestServer) -> Vec<PathBuf> {
+    let Ok(folder) = fs::read_dir(server.data.join("mail")) else { return Vec::new() };
+    folder.map(|file| file.unwrap().path()).collect()
+}
+
+/// The forms of the stored leads.
+fn forms(server: &TestServer) -> Vec<String> {
+    server.leads().into_iter().map(|(form, _)| form).collect()
+}
+
+fn emails(server: &TestServer) -> Vec<Option<String>> {
+    server.orders().into_iter().map(|order| order.email).collect()
+}
+
+/// Whether a text is in the database's files.
+fn is_stored(folder: &Path, text: &str) -> bool {
+    fs::read_dir(folder).unwrap().any(|file| {
+        let file = file.unwrap().path();
+        // Another process reads the files: closing one in this process would release SQLite's locks on it.
+        let bytes = Command::new("cat").arg(&file).output().unwrap().stdout;
+        file.is_file() && bytes.windows(text.len()).any(|part| part.eq_ignore_ascii_case(text.as_bytes()))
+    })
+}
+
+fn forget(server: &TestServer, email: &str) -> String {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_checkout-server"));
+    command.env_clear().env("DATA_DIR", &server.data).current_dir(env!("CARGO_TARGET_TMPDIR"));
+    let output = command.args(["leads", "--forget", email]).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn leads_and_addresses_are_erased_after_their_days_and_not_before() {
+    let server = open();
+    let fields = [("name", "Ana"), ("email", "ana@house.example"), ("message", "words")];
+    assert_eq!(server.submit_form("house", &fields).status, 303);
+    assert_eq!(server.submit_form("newsletter", &[("email", "bo@house.example")]).status, 303);
+    assert_eq!(server.post_webhook(&paid_event("x")).status, 200);
+    wait_until("the message", || server.log_count("mail.sent") == 1);
+    pass_days(&server, 29);
+    std::thread::sleep(Duration::from_millis(200));
+    assert_eq!(forms(&server), ["house", "newsletter"]);
+    pass_days(&server, 2);
+    wait_until("the letter", || forms(&server) == ["newsletter"]);
+    assert!(!is_stored(&server.data, "ana@house.example"), "also in the write-ahead log");
+    pass_days(&server, 168);
+    std::thread::sleep(Duration::from_millis(200));
+    assert_eq!((emails(&server), mail_files(&server).len()), (vec![Some(EMAIL.to_owned())], 1));
+    pass_days(&server, 2);
+    wait_until("the address", || emails(&server) == [None]);
+    wait_until("the file", || mail_files(&server).is_empty());
+    assert!(!is_stored(&server.data, EMAIL));
+    assert_eq!(forms(&server), ["newsletter"]);
+    let log = server.log();
+    for expected in ["retention.erased leads=1 addresses=0", "retention.erased leads=0 addresses=1"] {
+        assert_eq!(log.iter().filter(|line| *line == expected).count(), 1, "{expected} in {log:?}");
+    }
+    // Whatever Stripe repeats; and a refund is recorded without a message.
+    assert_eq!(server.post_webhook(&paid_event("x")).status, 200);
+    assert_eq!(emails(&server), [None]);
+    assert_eq!(server.post_webhook(&refund_event("x", true)).status, 200);
+    assert_eq!(server.order_statuses(), ["refunded"]);
+    assert_eq!((server.log_count("mail.sent"), server.log_count("mail.given_up")), (1, 0));
+}
+
+#[test]
+fn without_settings_everything_is_kept() {
+    let server = TestServer::start(&webhook_settings(), soon());
+    assert_eq!(server.submit_form("newsletter", &[("email", "bo@house.example")]).status, 303);
+    assert_eq!(server.post_webhook(&paid_event("x")).status, 200);
+    pass_days(&server, 20_000);
+    std::thread::sleep(Duration::from_millis(200));
+    assert_eq!((forms(&server).len(), emails(&server)), (1, vec![Some(EMAIL.to_owned())]));
+    assert_eq!(server.log_count("retention.erased"), 0);
+}
+
+#[test]
+fn forget_erases_a_buyer_s_address_messages_and_leads_and_keeps_the_order() {
+    let server = TestServer::start(&webhook_settings(), soon());
+    let fields = [("name", "Leilani"), ("email", EMAIL), ("message", "words")];
+    assert_eq!(server.submit_form("house", &fields).status, 303);
+    assert_eq!(server.post_webhook(&paid_event("x")).status, 200);
+    let mut other = session("y");
+    other["customer_details"]["email"] = json!("bo@house.example");
+    assert_eq!(server.post_webhook(&event("checkout.session.completed", &other)).status, 200);
+    wait_until("the messages", || server.log_count("mail.sent") == 2);
+    let output = forget(&server, &format!(" {}", EMAIL.to_uppercase()));
+    let expected = "1 lead was erased.\n1 order has lost the address; order, sum and payment are kept.\n1 file of a message was deleted.\nNot erased: backups made before,";
+    assert!(output.starts_with(expected), "{output}");
+    assert_eq!(emails(&server), [None, Some("bo@house.example".to_owned())]);
+    assert_eq!((server.order_statuses(), mail_files(&server).len()), (vec!["paid", "paid"], 1));
+    assert!(!is_stored(&server.data, EMAIL) && !is_stored(&server.data.join("mail"), EMAIL));
+    assert!(is_stored(&server.data, "bo@house.example"), "the search finds what is there");
+    assert!(forget(&server, EMAIL).starts_with("0 leads were erased.\n0 orders have lost"));
+}
+
+#[test]
+fn a_message_to_a_forgotten_buyer_is_not_sent() {
+    let url = crate::support::unused_address();
+    let smtp = format!("smtp://{}", url.1.trim_start_matches("http://"));
+    let mail = vec![("SMTP_URL", smtp.as_str()), ("MAIL_FROM", "house@mail.example")];
+    let server = TestServer::start(&[webhook_settings(), mail].concat(), soon());
+    assert_eq!(server.post_webhook(&paid_event("x")).status, 200);
+    wait_until("a failure", || server.log_count("mail.failed") >= 1);
+    forget(&server, EMAIL);
+    let connection = Connection::open(server.data.join("ledger.sqlite")).unwrap();
+    connection.busy_timeout(Duration::from_secs(20)).unwrap();
+    let state = "SELECT state FROM outbox WHERE channel = 'buyer'";
+    let state: String = connection.query_row(state, [], |row| row.get(0)).unwrap();
+    assert_eq!(state, "skipped");
+}

@@ -1,0 +1,49 @@
+//! An empty store for each test of the contract, in SQLite or PostgreSQL.
+
+use crate::support::{Database, temp_dir};
+use checkout_server::{config::StoreSettings, orders::Store, store};
+use rusqlite::Connection;
+use std::{fs, sync::Arc, thread, time::Duration};
+
+/// An empty store for one test.
+pub(super) struct Backend {
+    pub(super) settings: StoreSettings,
+    database: Option<Database>,
+}
+
+impl Backend {
+    pub(super) fn sqlite() -> Self {
+        Self { settings: StoreSettings::Sqlite(temp_dir()), database: None }
+    }
+
+    pub(super) fn postgres() -> Self {
+        let database = Database::create();
+        Self { settings: database.settings(), database: Some(database) }
+    }
+
+    /// Runs a statement that both databases understand, behind the store's back.
+    pub(super) fn execute(&self, statement: &str) {
+        match (&self.settings, &self.database) {
+            (StoreSettings::Sqlite(folder), _) => {
+                let connection = Connection::open(folder.join("ledger.sqlite")).unwrap();
+                connection.busy_timeout(Duration::from_secs(20)).unwrap();
+                connection.execute(statement, []).unwrap();
+            }
+            (_, Some(database)) => drop(database.sql(statement)),
+            (_, None) => unreachable!("a backend has a folder or a database"),
+        }
+    }
+
+    /// Opens the store as a server does; several may have it open.
+    pub(super) fn open(&self) -> Arc<dyn Store> {
+        store::open(&self.settings, Duration::from_secs(20)).unwrap()
+    }
+}
+
+impl Drop for Backend {
+    fn drop(&mut self) {
+        if let (StoreSettings::Sqlite(folder), false) = (&self.settings, thread::panicking()) {
+            fs::remove_dir_all(folder).unwrap();
+        }
+    }
+}

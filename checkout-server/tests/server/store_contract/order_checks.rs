@@ -1,0 +1,88 @@
+//! Store contract: which orders are compared with Stripe, and when; closed program links.
+
+use super::{Backend, apply, block_on, order, outbox::pending, service, update};
+use crate::support::session_id;
+use checkout_server::orders::{
+    Channel, CheckSchedule, MessageKind, Order, OrderStatus, PaymentOutcome, Store, Transition,
+};
+use std::{collections::BTreeSet, sync::Arc, thread};
+
+const NOW_AGAIN: CheckSchedule = |_, now| Some(now);
+const LATER: CheckSchedule = |_, now| Some(now + 60_000);
+const NEVER: CheckSchedule = |_, _| None;
+
+fn take(store: &dyn Store, schedule: CheckSchedule) -> Option<String> {
+    block_on(store.take_due_check(schedule)).map(|order| order.session)
+}
+
+/// Makes every order that has no result due now; that a new one is due later is tested with the server.
+fn make_due(backend: &Backend) {
+    backend.execute("UPDATE orders SET check_at = number WHERE check_at IS NOT NULL");
+}
+
+pub(super) fn open_and_processing_orders_are_checked_by_their_schedule(backend: &Backend) {
+    let store = backend.open();
+    for name in ["a", "b", "c", "paid"] {
+        block_on(store.insert_order(order(name)));
+    }
+    apply(&store, update("b", PaymentOutcome::Processing));
+    apply(&store, update("paid", PaymentOutcome::Paid));
+    assert_eq!(take(&*store, NOW_AGAIN), None, "a new order is due later");
+    make_due(backend);
+    assert_eq!(take(&*store, LATER), Some(session_id("a")));
+    assert_eq!(take(&*store, NEVER), Some(session_id("b")));
+    assert_eq!(take(&*store, NOW_AGAIN), Some(session_id("c")));
+    assert_eq!(take(&*store, LATER), Some(session_id("c")));
+    assert_eq!(take(&*store, NOW_AGAIN), None);
+    make_due(backend);
+    assert_eq!(take(&*store, LATER), Some(session_id("a")), "still scheduled");
+    assert_eq!(take(&*store, LATER), Some(session_id("c")), "b is never due again");
+}
+
+pub(super) fn servers_never_take_the_same_check(backend: &Backend) {
+    let servers: Vec<_> = (0..3).map(|_| backend.open()).collect();
+    for number in 0..30 {
+        block_on(servers[0].insert_order(order(&format!("n{number}"))));
+    }
+    make_due(backend);
+    let taken: Vec<_> = thread::scope(|scope| {
+        let take_all = |server: &Arc<dyn Store>| {
+            let server = Arc::clone(server);
+            scope.spawn(move || {
+                // Rows that the others are taking are skipped, so that one of them may find none for a moment.
+                let mut taken = Vec::new();
+                for _ in 0..40 {
+                    taken.extend(take(&*server, LATER));
+                }
+                taken
+            })
+        };
+        let workers: Vec<_> = servers.iter().map(take_all).collect();
+        workers.into_iter().flat_map(|worker| worker.join().unwrap()).collect()
+    });
+    assert_eq!((taken.len(), taken.iter().collect::<BTreeSet<_>>().len()), (30, 30));
+}
+
+pub(super) fn a_closed_link_is_stored_and_its_message_is_held_back_until_it_is_open(backend: &Backend) {
+    let store = backend.open();
+    let set = |is_revoked: bool| {
+        let (service, session) = (service(&store), session_id("x"));
+        block_on(Box::pin(async move { service.set_revoked(&session, is_revoked).await }))
+    };
+    let stored = || -> Order { block_on(backend.open().order(&session_id("x"))).unwrap() };
+    assert_eq!(set(true), Transition::Unknown);
+    apply(&store, update("x", PaymentOutcome::Paid));
+    assert!(matches!(set(false), Transition::Unchanged(_)));
+    assert!(matches!(set(true), Transition::Changed { .. }));
+    assert!(stored().revoked_at.is_some() && !stored().is_delivered());
+    assert!(matches!(set(true), Transition::Unchanged(_)));
+    // Stripe repeats itself, and the link stays closed.
+    apply(&store, update("x", PaymentOutcome::Paid));
+    assert!(!stored().is_delivered());
+    let [held] = &block_on(store.lease_entries(Channel::Buyer, 60_000, 9))[..] else { panic!("one entry") };
+    assert_eq!(held.subject, None);
+    block_on(store.finish_attempt(&held.entry, checkout_server::orders::DeliveryOutcome::Skipped));
+    assert!(matches!(set(false), Transition::Changed { previous: Some(OrderStatus::Paid), .. }));
+    assert!(stored().is_delivered());
+    assert_eq!(pending(&*store, Channel::Buyer), [(MessageKind::OrderPaid, 1)]);
+}

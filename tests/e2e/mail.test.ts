@@ -1,0 +1,165 @@
+// Messages by mail: legible and accessible on narrow and wide screens, in both color schemes; they load nothing, and
+// their links work without JavaScript.
+
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { expectAccessible } from '../support/accessibility';
+import { clippedText, horizontalOverflow } from '../support/layout-checks';
+import { expect, test } from '../support/test';
+import { type StripeTestServer, startStripeServer } from '../support/test-servers';
+
+const READER = 'reader@home.example';
+const BUYER = 'guest@visitor.example';
+
+interface Message {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+let server: StripeTestServer;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mail-'));
+  server = await startStripeServer({ DATA_DIR: folder, MAIL_OWNER: 'owner@house.example' });
+});
+
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Without a mail server, messages are files. */
+async function messages(): Promise<Message[]> {
+  const files = await readdir(join(folder, 'mail')).catch(() => []);
+  const complete = files.filter((name) => name.endsWith('.eml'));
+  return Promise.all(
+    complete.map(async (name) => parse(await readFile(join(folder, 'mail', name), 'utf8'))),
+  );
+}
+
+/** The header fields that the tests need, and both parts. */
+function parse(source: string): Message {
+  const field = (name: string) => new RegExp(`^${name}: (.*)\r$`, 'm').exec(source)?.[1] ?? '';
+  const part = (type: string) => {
+    const found = source
+      .split(/\r\n--[^\r\n]+\r\n/)
+      .find((part) => part.includes(`Content-Type: ${type}`));
+    const [, ...body] = found?.split('\r\n\r\n') ?? [];
+    return decode(body.join('\r\n\r\n'));
+  };
+  return {
+    to: field('To'),
+    subject: field('Subject'),
+    text: part('text/plain'),
+    html: part('text/html'),
+  };
+}
+
+/** Decodes quoted-printable text. */
+function decode(text: string): string {
+  const bytes = (escapes: string) =>
+    Buffer.from(escapes.replaceAll('=', ''), 'hex').toString('utf8');
+  return text.replaceAll('=\r\n', '').replace(/(?:=[0-9A-F]{2})+/g, bytes);
+}
+
+/** Waits for the message with this beginning of its subject. */
+async function messageTo(to: string, subject: string): Promise<Message> {
+  const find = async () =>
+    (await messages()).find((message) => message.to === to && message.subject.startsWith(subject));
+  await expect.poll(async () => (await find()) !== undefined, { timeout: 15_000 }).toBe(true);
+  return (await find()) as Message;
+}
+
+const post = (path: string, fields: Record<string, string>) =>
+  fetch(server.url + path, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  });
+
+/** The URL of the link to a path in a message. */
+function linkIn({ text }: Message, path: string): string {
+  const word = text.split(/\s/).find((word) => word.startsWith(server.url + path));
+  if (word === undefined) throw new Error(`There is no link to ${path}: ${text}`);
+  return word;
+}
+
+async function buy(): Promise<void> {
+  await fetch(`${server.url}/functions/v1/create-initiation-checkout`, { method: 'POST' });
+  const id = [...server.stripe.sessions.keys()].at(-1) ?? '';
+  server.stripe.pay(id, BUYER);
+  expect(await server.stripe.sendEvent(server.url, id, 'checkout.session.completed')).toBe(200);
+}
+
+test('every message is legible and accessible at each width and in both color schemes', async ({
+  browser,
+}) => {
+  await buy();
+  const words =
+    'Aloha,\n\nhttps://home.example/averyverylongwordwithoutanyspaceinitthathastobreaksomewhere <b>';
+  await post('/forms/house', {
+    name: 'Leilani Kahale',
+    email: 'leilani@home.example',
+    message: words,
+  });
+  await post('/forms/newsletter', { email: 'another@home.example' });
+  await post('/forms/link', { email: BUYER });
+  await fetch(`${server.url}/webhooks/stripe`, { method: 'POST', body: '{}' });
+  const subjects = [
+    [BUYER, 'Your key to INITIATION'],
+    [BUYER, 'Your key to INITIATION, once more'],
+    ['another@home.example', 'Shall the letters come to you?'],
+    ['owner@house.example', 'Order 1 is paid'],
+    ['owner@house.example', 'Letter 1 has come'],
+    ['owner@house.example', 'Webhooks were refused'],
+  ] as const;
+  const page = await browser.newPage();
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  for (const [to, subject] of subjects) {
+    const { html } = await messageTo(to, subject);
+    await page.setContent(html);
+    for (const width of [320, 600]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await horizontalOverflow(page), `${subject} at ${width}`).toBe(0);
+      expect(await clippedText(page)).toEqual([]);
+    }
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+  }
+  expect(requests).toEqual([]);
+  await page.close();
+});
+
+test('a reader confirms the letters and ends them without JavaScript', async ({ visit }) => {
+  const { page } = await visit(`${server.url}/forms/newsletter`, { javaScript: false });
+  await page.getByLabel('Email').fill(READER);
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page).toHaveURL(`${server.url}/forms/newsletter/sent`);
+  await page.goto(linkIn(await messageTo(READER, 'Shall the letters'), '/forms/confirm'));
+  await page.getByRole('button', { name: 'Yes, send me the letters' }).click();
+  await expect(page).toHaveURL(`${server.url}/forms/confirm/sent`);
+  await page.goto(linkIn(await messageTo(READER, 'You are on the list'), '/forms/unsubscribe'));
+  await page.getByRole('button', { name: 'End the letters' }).click();
+  await expect(page).toHaveURL(`${server.url}/forms/unsubscribe/sent`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The letters have ended');
+});
+
+test('a buyer who has lost her link gets it again without JavaScript', async ({ visit }) => {
+  await buy();
+  const { page } = await visit(`${server.url}/legal/terms`, { javaScript: false });
+  await page.getByRole('link', { name: 'ask for it again' }).click();
+  await page.getByLabel('E-mail').fill(BUYER.toUpperCase());
+  await page.getByRole('button', { name: 'Send me my link again' }).click();
+  await expect(page).toHaveURL(`${server.url}/forms/link/sent`);
+  const message = await messageTo(BUYER, 'Your key to INITIATION, once more');
+  await page.goto(linkIn(message, '/program/'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
