@@ -2,6 +2,7 @@
 
 use super::articles::{MAX_DESCRIPTION, description};
 use super::engine::dates::Day;
+use super::engine::money::format_usd;
 use super::engine::pricing::{Precision, tier_value};
 use super::loader::ContentLoader;
 use super::model::{HONEYPOT, PriceList};
@@ -193,8 +194,16 @@ pub fn site(loader: &mut ContentLoader) {
 /// Prices lie below the values that savings are computed from, and the number of days is that of the sales page.
 pub fn offers(prices: &PriceList, loader: &mut ContentLoader) {
     let program = &prices.initiation;
+    for (table, price, confirmed) in [
+        ("initiation", program.price.0, program.confirmed.0),
+        ("codex", prices.codex.price.0, prices.codex.confirmed.0),
+        ("devotion", prices.devotion.price.0, prices.devotion.confirmed.0),
+    ] {
+        check_confirmed(table, price, confirmed, loader);
+    }
     if program.price.0 >= program.original.0 {
-        let found = format!("{}, not below the original {}", program.price.0, program.original.0);
+        let [price, original] = [program.price.0, program.original.0].map(format_usd);
+        let found = format!("{price}, not below the original {original}");
         report_price("initiation", &found, "a lower price, or a higher original", loader);
     }
     for (name, tier, precision) in
@@ -204,8 +213,8 @@ pub fn offers(prices: &PriceList, loader: &mut ContentLoader) {
         let components = tier.components.iter().map(|component| component.value.0);
         let (value, saving) = tier_value(tier.price.0, components, precision);
         if saving == 0 {
-            let found =
-                format!("{}, not below the {value} that the page shows for its components", tier.price.0);
+            let [price, value] = [tier.price.0, value].map(format_usd);
+            let found = format!("{price}, not below the {value} that the page shows for its components");
             report_price(name, &found, "a lower price, or higher components", loader);
         }
     }
@@ -218,6 +227,22 @@ pub fn offers(prices: &PriceList, loader: &mut ContentLoader) {
         loader.report(node, &message);
     }
 }
+
+/// A price below $1, or more than half away from the one that was last confirmed, is confirmed by the author.
+fn check_confirmed(table: &'static str, price: u32, confirmed: u32, loader: &mut ContentLoader) {
+    let found = if price < ONE_DOLLAR && price != confirmed {
+        format!("{}, less than $1", format_usd(price))
+    } else if price.abs_diff(confirmed) > confirmed / 2 {
+        format!("{}, more than half away from the confirmed {}", format_usd(price), format_usd(confirmed))
+    } else {
+        return;
+    };
+    let remedy = format!("confirmed = {:?} below it where that is meant", format_usd(price));
+    report_price(table, &found, &remedy, loader);
+}
+
+/// In cents.
+const ONE_DOLLAR: u32 = 100;
 
 /// The number of days on the sales page, which the type of its content fixes.
 const DAYS_ON_SALES_PAGE: u32 = 7;
@@ -253,6 +278,13 @@ fn unique_texts(texts: &[(Node, &str)], loader: &mut ContentLoader) {
 pub fn unknown_files(loader: &mut ContentLoader) {
     for folder in ["pages", "journal", "case-studies", "legal"] {
         for file in loader.unread_files(folder) {
+            let lower_case = file.rsplit_once('.').map(|(stem, end)| format!("{stem}.{}", end.to_lowercase()));
+            if let Some(renamed) = lower_case.filter(|renamed| *renamed != file) {
+                let message =
+                    format!("the extension is in upper case (rename the file to content/{renamed})");
+                loader.report_file(&file, &message);
+                continue;
+            }
             let known = loader.opened_files();
             let remedy = nearest(&file, &known).map_or_else(
                 || "remove it, or add its route to the registry".to_owned(),

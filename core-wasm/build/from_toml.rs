@@ -64,6 +64,17 @@ impl Node {
         text
     }
 
+    /// The text at this node, if it keeps the style rules.
+    pub fn prose(self, loader: &mut ContentLoader) -> Option<&'static str> {
+        let text = self.text(loader)?;
+        let problems = prose::problems_of(text);
+        for problem in &problems {
+            loader.report(self, &format!("{} {problem}", self.label()));
+        }
+        loader.check_figures(self, text);
+        problems.is_empty().then_some(text)
+    }
+
     /// The whole number at this node, if it lies in the range.
     pub fn integer(self, least: u32, most: u32, meaning: &str, loader: &mut ContentLoader) -> Option<u32> {
         let found = match self.value {
@@ -192,8 +203,8 @@ fn sentence(docs: &[&str]) -> String {
 
 impl FromToml for &'static str {
     fn from_toml(node: Node, loader: &mut ContentLoader) -> Option<Self> {
-        let text = node.text(loader)?;
-        let problems = prose::problems_of(text);
+        let text = node.prose(loader)?;
+        let problems = prose::markdown_marks_of(text);
         for problem in &problems {
             loader.report(node, &format!("{} {problem}", node.label()));
         }

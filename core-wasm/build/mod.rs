@@ -15,6 +15,7 @@ mod delivered_program;
 mod dialogs;
 mod emit;
 mod events;
+mod figures;
 mod from_toml;
 mod front_matter;
 mod language_index;
@@ -49,6 +50,7 @@ use std::path::Path;
 
 use emit::constant;
 use engine::dates::Day;
+use figures::in_words;
 use loader::ContentLoader;
 use model::{
     AboutPage, CaseStudiesPage, ConsultingPage, ContactPage, DemoPage, EventsPage, FormRules, Forms,
@@ -83,6 +85,7 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     loader.load_pictures();
     let articles = loader.articles(today.and_then(Day::from_iso));
     let cases = loader.file_names("case-studies", ".toml");
+    loader.figures.set("case_studies", in_words(cases.len()));
     loader.set_slugs(RouteId::CaseStudy, cases.clone());
     loader.load_contact_email();
     let site = loader.file::<Site>("site.toml");
@@ -90,6 +93,9 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     loader.register_forms(site.as_ref(), forms.as_ref());
 
     let prices = loader.file::<PriceList>("offers.toml");
+    if let Some(prices) = &prices {
+        loader.figures.set_prices(prices);
+    }
     let redirects = loader.file::<Redirects>("redirects.toml");
     let mail = constant("MAIL", "MailWords", "mail.toml", loader.file::<MailWords>("mail.toml"));
 
@@ -100,6 +106,9 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
         home.days = initiation.days.items.to_vec().leak();
     }
     let retreats = loader.page::<RetreatsPage>("retreats");
+    if let Some(page) = &retreats {
+        loader.figures.set_retreat(page);
+    }
     let impact = loader.page::<ImpactPage>("impact");
     let journal = loader.page::<JournalPage>("journal");
     let mut list = loader.page::<CaseStudiesPage>("case-studies");
@@ -130,7 +139,7 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     let mut files = articles.files;
     files.extend(loader.add_legal_pages());
 
-    let events = events::constants(retreats.as_ref(), impact.as_ref());
+    let events = events::constants(retreats.as_ref(), impact.as_ref(), &loader.figures);
     let constants = [
         constant("SITE", "Site", "site.toml", site.as_ref()),
         site.map(|site| {

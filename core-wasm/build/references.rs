@@ -19,6 +19,7 @@ impl ContentLoader {
 
     /// Loads the descriptions of the pictures, so that pages can refer to them.
     pub fn load_pictures(&mut self) {
+        self.check_picture_files();
         let Some(root) = self.root("pictures.toml") else { return };
         let DeValue::Table(entries) = root.value else { return };
         for (key, value) in entries {
@@ -29,7 +30,8 @@ impl ContentLoader {
                 entry.map(|PictureEntry { alt, focal, portrait }| Picture { id, alt, focal, portrait });
             self.pictures.insert(id.to_owned(), picture);
             if !self.images().contains(&id) {
-                self.report(node, &format!("the picture {id:?} has no file (add content/images/{id}.jpg)"));
+                let remedy = self.missing_picture(id);
+                self.report(node, &format!("the picture {id:?} has no file ({remedy})"));
             }
         }
     }

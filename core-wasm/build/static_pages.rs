@@ -16,9 +16,6 @@ use super::node::{Node, leak};
 use super::references::forms_by_kind;
 use super::registry::{ROUTES, RouteId};
 
-/// In a text of a page: replaced by the shortest and the longest reading time of the articles.
-const READING_TIMES: &str = "{reading_times}";
-
 /// How long Stripe keeps a Checkout Session open where `expires_at` is not set: 24 hours.
 const STRIPE_DEFAULT_MINUTES: u32 = 24 * 60;
 
@@ -194,15 +191,15 @@ impl ContentLoader {
     }
 
     fn push(&mut self, key: &PageKey, summary: &Summary, page: &impl Serialize) {
-        let filled_in = |text: &str| text.replace(READING_TIMES, &self.reading_times);
+        let filled_in = |text: &str| self.figures.fill_in(text);
         self.static_pages.push(record(
             "StaticPage",
             &[
                 ("route", key.route.emit()),
                 ("slug", key.slug.emit()),
                 ("state", key.state.emit()),
-                ("title", summary.title.emit()),
-                ("description", leak(filled_in(summary.description)).emit()),
+                ("title", filled_in(summary.title).emit()),
+                ("description", filled_in(summary.description).emit()),
                 ("picture", summary.picture.emit()),
                 ("json", format!("Json({})", filled_in(&json(page)))),
             ],

@@ -9,7 +9,8 @@ source! {
         pub title: &'static str,
         /// Two to four sentences for the list; the first of them describe it to search engines.
         pub excerpt: &'static str,
-        /// How long it takes to read, as text: `10 min read`. The build holds it against the body.
+        /// How long it takes to read, as text: `10 min read`. Computed where it is left out; compared with the body where it
+        /// is written.
         pub reading_time: ReadingTime,
         /// On which shelf it stands.
         pub category: Category,
