@@ -129,7 +129,7 @@ impl ContentLoader {
     }
 
     /// The name of the file is the last segment of the path.
-    fn check_slug(&mut self, name: &str, root: Node) {
+    pub(super) fn check_slug(&mut self, name: &str, root: Node) {
         if !is_slug(name) {
             let message =
                 "the name of the file is its address (write lower-case letters, digits and single hyphens)";

@@ -8,6 +8,7 @@ use super::loader::ContentLoader;
 use super::model::{HONEYPOT, PriceList};
 use super::node::Node;
 use super::problem::nearest;
+use super::static_pages::PLAIN;
 
 /// Titles and descriptions are unique, since search results show them, and a description is not too long.
 pub fn titles_and_descriptions(loader: &mut ContentLoader) {
@@ -176,11 +177,21 @@ pub fn placeholders(loader: &mut ContentLoader) {
         let message = format!("{} has no place for what is filled in (write {{open}})", expired.label());
         loader.report(expired, &message);
     }
-    let introductions = loader.at(journal, &["category_intros"]).map(Node::items).unwrap_or_default();
-    let categories: Vec<Node> =
-        introductions.into_iter().filter_map(|introduction| introduction.key("category")).collect();
-    unique(&categories, loader);
 }
+
+/// The names of the categories of articles are unique, and none is that of the choice of all.
+pub fn categories(loader: &mut ContentLoader) {
+    let categories = loader.at("pages/journal.toml", &["categories"]).map(Node::items).unwrap_or_default();
+    let names: Vec<Node> = categories.into_iter().filter_map(|category| category.key("name")).collect();
+    unique(&names, loader);
+    for name in names.iter().filter(|name| name.plain_text() == Some(ALL_CATEGORIES)) {
+        let message = format!("{} is {ALL_CATEGORIES:?}, which chooses all of them (write another)", name.label());
+        loader.report(*name, &message);
+    }
+}
+
+/// The name of the choice of all categories, in addresses (`articles::ALL`).
+const ALL_CATEGORIES: &str = "All";
 
 /// The navigation bar lists a page once, and each form is described once.
 pub fn site(loader: &mut ContentLoader) {
@@ -276,8 +287,8 @@ fn unique_texts(texts: &[(Node, &str)], loader: &mut ContentLoader) {
 
 /// Every file is loaded; one that is not probably has a misspelled name.
 pub fn unknown_files(loader: &mut ContentLoader) {
-    for folder in ["pages", "journal", "case-studies", "legal"] {
-        for file in loader.unread_files(folder) {
+    for folder in ["pages", PLAIN, "journal", "case-studies", "legal"] {
+        for file in loader.unread_files(folder).into_iter().filter(|file| file != PLAIN) {
             let lower_case = file.rsplit_once('.').map(|(stem, end)| format!("{stem}.{}", end.to_lowercase()));
             if let Some(renamed) = lower_case.filter(|renamed| *renamed != file) {
                 let message =

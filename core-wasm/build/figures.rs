@@ -68,10 +68,14 @@ impl Figures {
 }
 
 impl ContentLoader {
-    /// Reports a figure in a text that does not exist.
+    /// Reports a figure in a text that does not exist, and a price that is typed in.
     pub fn check_figures(&mut self, node: Node, text: &str) {
         if !FOLDERS.iter().any(|folder| node.source.name.starts_with(folder)) {
             return;
+        }
+        if text.split('$').skip(1).any(|rest| rest.starts_with(|char: char| char.is_ascii_digit())) {
+            let remedy = "write {initiation_price}, {codex_price} or {devotion_price}";
+            self.report(node, &format!("{} has a price of its own ({remedy})", node.label()));
         }
         for name in text.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0)) {
             let known: Vec<&str> = NAMES.into_iter().chain(FILLED_IN_LATER).collect();

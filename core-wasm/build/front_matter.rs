@@ -57,7 +57,8 @@ impl ContentLoader {
         let toml = leak(format!("#{}", front_matter.strip_prefix('+').unwrap_or_default()));
         let root = self.parse(name, text, toml)?;
         let value = T::from_toml(root, self);
-        let (folder, file) = name.split_once('/')?;
+        let (path, file) = name.rsplit_once('/')?;
+        let folder = path.rsplit('/').next().unwrap_or(path);
         let slug = file.strip_suffix(".md")?;
         let start = text.len() - markdown.len();
         let file =

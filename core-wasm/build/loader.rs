@@ -26,6 +26,8 @@ pub struct ContentLoader {
     pub(super) links: FormLinks,
     /// The figures that texts take from the content.
     pub(super) figures: Figures,
+    /// The names of the categories of articles.
+    pub(super) categories: Vec<&'static str>,
     /// The static pages, as Rust expressions.
     pub(super) static_pages: Vec<String>,
     /// The words of other languages.
@@ -56,6 +58,7 @@ impl ContentLoader {
             images: picture_files(&content.join("images")),
             links: FormLinks::default(),
             figures: Figures::default(),
+            categories: Vec::new(),
             static_pages: Vec::new(),
             languages: LanguageIndex::default(),
             pictures: BTreeMap::new(),

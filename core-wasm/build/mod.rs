@@ -53,13 +53,13 @@ use engine::dates::Day;
 use figures::in_words;
 use loader::ContentLoader;
 use model::{
-    AboutPage, CaseStudiesPage, ConsultingPage, ContactPage, DemoPage, EventsPage, FormRules, Forms,
+    AboutPage, CaseStudiesPage, CategoryName, ConsultingPage, ContactPage, DemoPage, EventsPage, FormRules, Forms,
     HomePage, ImpactPage, InitiationPage, JournalPage, MailWords, PriceList, Redirects, RetreatsPage,
     RitualsPage, ServicesPage, Site,
 };
 use problem::Problem;
 use registry::RouteId;
-use static_pages::json;
+use static_pages::{PLAIN, json};
 
 /// The generated Rust files.
 #[derive(Debug, PartialEq, Eq)]
@@ -83,10 +83,13 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     // First what other files refer to: languages, pictures, slugs, the contact address, forms.
     loader.load_languages();
     loader.load_pictures();
+    loader.load_categories();
     let articles = loader.articles(today.and_then(Day::from_iso));
     let cases = loader.file_names("case-studies", ".toml");
     loader.figures.set("case_studies", in_words(cases.len()));
     loader.set_slugs(RouteId::CaseStudy, cases.clone());
+    let plain_pages = loader.file_names(PLAIN, ".md");
+    loader.set_slugs(RouteId::Plain, plain_pages.clone());
     loader.load_contact_email();
     let site = loader.file::<Site>("site.toml");
     let forms = loader.file::<Forms>("forms.toml");
@@ -138,6 +141,7 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     }
     let mut files = articles.files;
     files.extend(loader.add_legal_pages());
+    files.extend(loader.add_plain_pages(&plain_pages));
 
     let events = events::constants(retreats.as_ref(), impact.as_ref(), &loader.figures);
     let constants = [
@@ -152,6 +156,12 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
         constant("PRICES", "PriceList", "offers.toml", prices.as_ref()),
         constant("REDIRECTS", "Redirects", "redirects.toml", redirects.as_ref()),
         constant("ARTICLES", "&[Article]", "journal/*.md", Some(&articles.published)),
+        constant(
+            "CATEGORIES",
+            "&[CategoryName]",
+            "pages/journal.toml",
+            journal.as_ref().map(|page| page.categories.iter().map(|c| CategoryName(c.name)).collect::<Vec<_>>()),
+        ),
         constant("RESULTS", "ResultWords", "pages/journal.toml", journal.as_ref().map(|page| &page.results)),
         constant(
             "ARTICLE_WORDS",
@@ -180,6 +190,7 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     check::retreat_dates(&mut loader);
     events::check_gala(&mut loader);
     check::placeholders(&mut loader);
+    check::categories(&mut loader);
     if let Some(prices) = &prices {
         check::offers(prices, &mut loader);
     }

@@ -36,6 +36,13 @@ impl ContentLoader {
         }
     }
 
+    /// Loads the names of the categories, so that articles can refer to them.
+    pub fn load_categories(&mut self) {
+        let categories = self.root("pages/journal.toml").and_then(|root| root.key("categories"));
+        let categories = categories.map(Node::items).unwrap_or_default().into_iter();
+        self.categories = categories.filter_map(|category| category.key("name")?.plain_text()).collect();
+    }
+
     /// Loads the contact e-mail address, which the links of every file can use.
     pub fn load_contact_email(&mut self) {
         let Some(text) = self.text("site.toml") else { return };

@@ -4,15 +4,17 @@
 use serde::Serialize;
 
 use super::emit::{Emit, record};
+use super::engine::router::is_slug;
 use super::events::plain_title;
 use super::from_toml::FromToml;
 use super::front_matter::MarkdownFile;
 use super::loader::ContentLoader;
 use super::model::{
     CaseStudiesPage, CaseStudy, CaseStudyPage, CheckoutState, FormKind, FormPage, Forms, HONEYPOT, LegalPage,
-    Minutes, Picture, StatusPage, StatusPages,
+    Minutes, Picture, PlainPage, StatusPage, StatusPages,
 };
 use super::node::{Node, leak};
+use super::redirect_rules::RESERVED;
 use super::references::forms_by_kind;
 use super::registry::{ROUTES, RouteId};
 
@@ -63,6 +65,9 @@ struct Summary {
     description: &'static str,
     picture: Option<Picture>,
 }
+
+/// The folder of the pages of text alone.
+pub const PLAIN: &str = "pages/plain";
 
 impl ContentLoader {
     /// Loads the content file of a page.
@@ -171,6 +176,36 @@ impl ContentLoader {
             }
         }
         files
+    }
+
+    /// Loads and adds the pages of text alone: `pages/plain/press.md` is the page `/press`. Returns their files.
+    pub fn add_plain_pages(&mut self, names: &[String]) -> Vec<MarkdownFile> {
+        let mut files = Vec::new();
+        for name in names {
+            let file_name = format!("{PLAIN}/{name}.md");
+            if let Some((page, file)) = self.front_matter::<PlainPage>(&file_name) {
+                let key = PageKey { slug: Some(leak(name.as_str())), ..PageKey::of(RouteId::Plain) };
+                self.add(&key, &file_name, "plain", page.as_ref());
+                self.check_plain_path(name, file.root);
+                files.push(file);
+            }
+        }
+        files
+    }
+
+    /// The path of a page of text is a slug that no other page and no path of the server has.
+    fn check_plain_path(&mut self, name: &str, root: Node) {
+        let path = format!("/{name}");
+        let is_taken = RESERVED.contains(&name)
+            || ROUTES.iter().any(|route| {
+                let first = route.pattern.split('/').nth(1).unwrap_or_default();
+                first == name || route.pattern == path
+            });
+        if !is_slug(name) {
+            self.check_slug(name, root);
+        } else if is_taken {
+            self.report(root, &format!("the address {path:?} is taken (rename the file)"));
+        }
     }
 
     /// The constant with every static page.

@@ -7,8 +7,7 @@ mod page_json;
 use std::collections::BTreeSet;
 
 use core_wasm::articles::{ALL, ArticleCard, JournalAnswer, Part, article, search};
-use core_wasm::catalog::content::ARTICLES;
-use core_wasm::catalog::model::Category;
+use core_wasm::catalog::content::{ARTICLES, CATEGORIES};
 use core_wasm::engine::text_search::{fold, fold_with_offsets};
 use core_wasm::head::head;
 use page_json::page;
@@ -202,7 +201,7 @@ fn any_query() -> impl Strategy<Value = String> {
 }
 
 fn any_category() -> impl Strategy<Value = String> {
-    let names: Vec<&str> = Category::ALL.iter().map(|category| category.as_str()).chain([ALL]).collect();
+    let names: Vec<&str> = CATEGORIES.iter().map(|category| category.0).chain([ALL]).collect();
     prop_oneof![4 => proptest::sample::select(names).prop_map(str::to_owned), 1 => any::<String>()]
 }
 
@@ -218,7 +217,7 @@ proptest! {
         prop_assert_eq!(answer.empty, found.is_empty());
         for article in ARTICLES {
             let front_matter = &article.front_matter;
-            let in_category = answer.category == ALL || answer.category == front_matter.category.as_str();
+            let in_category = answer.category == ALL || answer.category == front_matter.category.0;
             let matches = [front_matter.title, front_matter.excerpt].iter().any(|text| fold(text).contains(words));
             prop_assert_eq!(found.contains(article.slug), in_category && matches, "{}", article.slug);
         }

@@ -1,9 +1,9 @@
-// Rendered text of an article or a legal page: HTML from the core's build, loaded with its own page only.
+// Rendered text of an article, a legal page or a plain page: HTML from the core's build, loaded with its own page only.
 import { insertPictures } from './document-pictures';
 import { type Download, download } from './download';
 
 /** Folders of documents, named as in the URL. */
-export type DocumentFolder = 'journal' | 'legal';
+export type DocumentFolder = 'journal' | 'legal' | 'plain';
 
 /** What the core's build writes for each document. */
 export interface DocumentText {
