@@ -61,7 +61,7 @@ export const CHECKS = {
   },
   core: {
     title: 'Rust tests of the core',
-    run: cargo('test', '--package', 'core-wasm', '--no-fail-fast'),
+    run: cargo('test', '--package', 'core-wasm', '--package', 'core-fixture', '--no-fail-fast'),
     lane: 'cargo',
     steps: ['rust'],
   },
