@@ -6,7 +6,13 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { picturesInUse } from './content-files.mjs';
 import { pictureStyles, pictureTable } from './picture-code.mjs';
-import { checkPicture, openPicture, pictureFile, pictureSize } from './picture-source.mjs';
+import {
+  checkPicture,
+  LEAST_WIDTH,
+  openPicture,
+  pictureFile,
+  pictureSize,
+} from './picture-source.mjs';
 import { writeAtomically } from './write-atomically.mjs';
 
 const CACHE = join(import.meta.dirname, '../.cache/pictures');
@@ -15,7 +21,7 @@ const GENERATED = join(import.meta.dirname, '../src/generated');
 /** List of the pictures for the SEO step. */
 const LIST = 'list.json';
 
-const WIDTHS = [480, 800, 1200, 1600, 1920];
+const WIDTHS = [LEAST_WIDTH, 800, 1200, 1600, 1920];
 
 /**
  * Encoder qualities by how well a picture compresses. Smooth pictures (silk, sky) are small at any quality and
@@ -75,7 +81,8 @@ async function encode(id) {
   const hash = createHash('sha256').update(SETTINGS).update(source).digest('hex').slice(0, 10);
   const stem = `${id}-${hash}`;
   // A picture that was encoded before has been checked.
-  if (!(await exists(join(CACHE, `${stem}-${WIDTHS[0]}.jpg`)))) await checkPicture(file, WIDTHS[0]);
+  if (!(await exists(join(CACHE, `${stem}-${WIDTHS[0]}.jpg`))))
+    await checkPicture(file, LEAST_WIDTH);
   const { width, height } = await pictureSize(source);
   const widths = WIDTHS.filter((candidate) => candidate <= width);
   const files = [];

@@ -8,6 +8,12 @@ import { CONTENT } from './content-files.mjs';
 /** The extensions that the core's build takes, too (core-wasm/build/loader.rs), in upper or lower case. */
 const PICTURE_FILE = /^(.*)\.(?:jpe?g|png|webp|avif|gif|tiff?)$/i;
 
+/** The least width of a picture in pixels, which is also the smallest one that pages load. */
+export const LEAST_WIDTH = 480;
+
+/** Whether a file of `content/images` is a picture; hidden files and those of systems are not. */
+export const isPictureFile = (name) => !name.startsWith('.') && PICTURE_FILE.test(name);
+
 /** The source file of a picture. */
 export async function pictureFile(id, folder = join(CONTENT, 'images')) {
   const name = (await readdir(folder)).find((file) => PICTURE_FILE.exec(file)?.[1] === id);
@@ -27,7 +33,7 @@ export async function pictureSize(source) {
 export async function checkPicture(file, least) {
   const name = `content/images/${basename(file)}`;
   try {
-    await sharp(file).stats();
+    await sharp(file).resize(16).raw().toBuffer();
   } catch (error) {
     const reason = error.message.replaceAll('\n', ' ').trim();
     throw new Error(`${name}: cannot be decoded: ${reason} (save it again, for example as JPEG)`);

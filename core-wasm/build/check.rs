@@ -185,7 +185,8 @@ pub fn categories(loader: &mut ContentLoader) {
     let names: Vec<Node> = categories.into_iter().filter_map(|category| category.key("name")).collect();
     unique(&names, loader);
     for name in names.iter().filter(|name| name.plain_text() == Some(ALL_CATEGORIES)) {
-        let message = format!("{} is {ALL_CATEGORIES:?}, which chooses all of them (write another)", name.label());
+        let message =
+            format!("{} is {ALL_CATEGORIES:?}, which chooses all of them (write another)", name.label());
         loader.report(*name, &message);
     }
 }
@@ -289,7 +290,8 @@ fn unique_texts(texts: &[(Node, &str)], loader: &mut ContentLoader) {
 pub fn unknown_files(loader: &mut ContentLoader) {
     for folder in ["pages", PLAIN, "journal", "case-studies", "legal"] {
         for file in loader.unread_files(folder).into_iter().filter(|file| file != PLAIN) {
-            let lower_case = file.rsplit_once('.').map(|(stem, end)| format!("{stem}.{}", end.to_lowercase()));
+            let lower_case =
+                file.rsplit_once('.').map(|(stem, end)| format!("{stem}.{}", end.to_lowercase()));
             if let Some(renamed) = lower_case.filter(|renamed| *renamed != file) {
                 let message =
                     format!("the extension is in upper case (rename the file to content/{renamed})");

@@ -10,11 +10,7 @@ use super::model::{GalaDate, Headline, ImpactPage, RetreatsPage};
 use super::node::{Node, leak};
 
 /// The constants of `src/seo/events.rs`.
-pub fn constants(
-    retreats: Option<&RetreatsPage>,
-    impact: Option<&ImpactPage>,
-    figures: &Figures,
-) -> String {
+pub fn constants(retreats: Option<&RetreatsPage>, impact: Option<&ImpactPage>, figures: &Figures) -> String {
     let retreat = retreats.map(|page| {
         let retreat = &page.retreat;
         let name = plain_title(&retreat.title);
@@ -31,7 +27,14 @@ pub fn constants(
     let gala = options.iter().find_map(|option| {
         let date = option.date.as_ref()?;
         let day = leak(day(date)?.iso());
-        Some(event("gala", "Impact", [date.name, &figures.fill_in(option.text), date.place?], day, day, Some(date.time)))
+        Some(event(
+            "gala",
+            "Impact",
+            [date.name, &figures.fill_in(option.text), date.place?],
+            day,
+            day,
+            Some(date.time),
+        ))
     });
     let events: Vec<String> = retreat.into_iter().chain(gala).collect();
     format!(

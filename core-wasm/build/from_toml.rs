@@ -5,6 +5,7 @@
 
 use toml::de::{DeTable, DeValue};
 
+use super::describe::text_of;
 use super::loader::ContentLoader;
 use super::node::{Node, leak};
 use super::problem::nearest;
@@ -190,13 +191,7 @@ impl Table {
 
 /// The doc comment of a field as a clause: with a lower-case first letter and without the full stop.
 fn sentence(docs: &[&str]) -> String {
-    // An attribute as `stringify!` prints it: `doc = r" The title."`, possibly with line breaks.
-    let lines = docs.iter().filter(|attribute| attribute.starts_with("doc"));
-    let text: Vec<&str> = lines
-        .filter_map(|line| line.split_once('"')?.1.rsplit_once('"'))
-        .map(|(line, _)| line.trim())
-        .collect();
-    let text = text.join(" ");
+    let text = text_of(docs);
     let mut chars = text.trim_end_matches('.').chars();
     chars.next().map(|first| first.to_lowercase().chain(chars).collect()).unwrap_or_default()
 }

@@ -140,10 +140,13 @@ impl ContentLoader {
         let images = std::mem::take(&mut self.images);
         for files in images.values() {
             for file in files.iter().filter(|file| !is_picture(file)) {
-                let message = "the format of this picture is not taken (save it as JPEG, PNG, WebP, AVIF, GIF or TIFF)";
+                let message =
+                    "the format of this picture is not taken (save it as JPEG, PNG, WebP, AVIF, GIF or TIFF)";
                 self.report_file(&format!("images/{file}"), message);
             }
-            if let [_, others @ ..] = files.iter().filter(|file| is_picture(file)).collect::<Vec<_>>().as_slice() {
+            if let [_, others @ ..] =
+                files.iter().filter(|file| is_picture(file)).collect::<Vec<_>>().as_slice()
+            {
                 for file in others {
                     let message = "another picture has this name, with another extension (keep one of them)";
                     self.report_file(&format!("images/{file}"), message);
@@ -218,8 +221,8 @@ impl ContentLoader {
         for error in &errors {
             let start = error.span().map_or(0, |span| span.start);
             let found = error.span().and_then(|span| source.text.get(span)).unwrap_or_default();
-            let problem = unquoted_problem(text, start)
-                .unwrap_or_else(|| syntax_problem(error.message(), found));
+            let problem =
+                unquoted_problem(text, start).unwrap_or_else(|| syntax_problem(error.message(), found));
             self.report_at(source, start, &problem);
         }
         if !errors.is_empty() {
@@ -274,10 +277,12 @@ fn unquoted_problem(text: &str, start: usize) -> Option<String> {
     let line = text.get(line_start..start + after.find('\n').unwrap_or(after.len()))?;
     let (key, value) = line.split_once('=')?;
     let (key, value) = (key.trim(), value.trim());
-    let is_key = !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_-".contains(&byte));
+    let is_key =
+        !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_-".contains(&byte));
     let is_unquoted = value.starts_with(char::is_alphabetic) && !value.contains(['"', '\'']);
     let is_switch = ["true", "false"].contains(&value.to_lowercase().as_str());
-    let remedy = if is_switch { format!("{key} = {}", value.to_lowercase()) } else { format!("{key} = \"{value}\"") };
+    let remedy =
+        if is_switch { format!("{key} = {}", value.to_lowercase()) } else { format!("{key} = \"{value}\"") };
     (is_key && is_unquoted).then(|| match is_switch {
         true => format!("{key:?} is {value} (write {remedy})"),
         false => format!("{key:?} is text without quotation marks (write {remedy})"),

@@ -12,6 +12,7 @@ mod schema_macros;
 mod articles;
 mod check;
 mod delivered_program;
+pub mod describe;
 mod dialogs;
 mod emit;
 mod events;
@@ -20,6 +21,7 @@ mod from_toml;
 mod front_matter;
 mod language_index;
 mod loader;
+pub mod manual;
 mod markdown;
 mod markdown_figures;
 mod markdown_opening;
@@ -53,8 +55,8 @@ use engine::dates::Day;
 use figures::in_words;
 use loader::ContentLoader;
 use model::{
-    AboutPage, CaseStudiesPage, CategoryName, ConsultingPage, ContactPage, DemoPage, EventsPage, FormRules, Forms,
-    HomePage, ImpactPage, InitiationPage, JournalPage, MailWords, PriceList, Redirects, RetreatsPage,
+    AboutPage, CaseStudiesPage, CategoryName, ConsultingPage, ContactPage, DemoPage, EventsPage, FormRules,
+    Forms, HomePage, ImpactPage, InitiationPage, JournalPage, MailWords, PriceList, Redirects, RetreatsPage,
     RitualsPage, ServicesPage, Site,
 };
 use problem::Problem;
@@ -160,7 +162,9 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
             "CATEGORIES",
             "&[CategoryName]",
             "pages/journal.toml",
-            journal.as_ref().map(|page| page.categories.iter().map(|c| CategoryName(c.name)).collect::<Vec<_>>()),
+            journal
+                .as_ref()
+                .map(|page| page.categories.iter().map(|c| CategoryName(c.name)).collect::<Vec<_>>()),
         ),
         constant("RESULTS", "ResultWords", "pages/journal.toml", journal.as_ref().map(|page| &page.results)),
         constant(

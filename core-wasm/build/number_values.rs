@@ -12,7 +12,8 @@ use super::node::Node;
 const MAX_CENTS: u32 = 99_999_999;
 /// Fewer cents than this are probably dollars.
 const MIN_CENTS: u32 = 100;
-const AMOUNT: &str = "an amount such as \"$87\" or \"$12.50\", or whole cents such as 8700; at most \"$999,999.99\"";
+const AMOUNT: &str =
+    "an amount such as \"$87\" or \"$12.50\", or whole cents such as 8700; at most \"$999,999.99\"";
 
 impl FromToml for Cents {
     fn from_toml(node: Node, loader: &mut ContentLoader) -> Option<Self> {

@@ -7,7 +7,8 @@ use super::node::{Node, leak};
 use super::text_values::{check_page_link, is_https_url};
 
 /// First segments of paths that the server handles itself.
-pub const RESERVED: [&str; 7] = ["functions", "webhooks", "program", "forms", "assets", "healthz", ".well-known"];
+pub const RESERVED: [&str; 7] =
+    ["functions", "webhooks", "program", "forms", "assets", "healthz", ".well-known"];
 
 impl FromToml for OldPath {
     fn from_toml(node: Node, loader: &mut ContentLoader) -> Option<Self> {

@@ -2,13 +2,14 @@
 
 use toml::de::DeValue;
 
-use super::from_toml::FromToml;
+use super::from_toml::{FromToml, quoted};
 use super::language_index::LanguageIndex;
 use super::loader::ContentLoader;
 use super::model::{
-    FieldKind, FormDefinition, FormKind, Forms, Languages, Link, Picture, PictureEntry, Site,
+    CategoryName, FieldKind, FormDefinition, FormKind, Forms, Languages, Link, Picture, PictureEntry, Site,
 };
 use super::node::{Node, leak};
+use super::problem::nearest;
 
 impl ContentLoader {
     /// Loads the words of other languages.
@@ -77,4 +78,24 @@ pub fn forms_by_kind(forms: &Forms) -> [(FormKind, &FormDefinition); 4] {
         (FormKind::Creative, &forms.creative),
         (FormKind::Newsletter, &forms.newsletter),
     ]
+}
+
+impl FromToml for CategoryName {
+    fn from_toml(node: Node, loader: &mut ContentLoader) -> Option<Self> {
+        let name = node.text(loader)?;
+        if loader.categories.contains(&name) {
+            return Some(Self(name));
+        }
+        let remedy = nearest(name, &loader.categories).map_or_else(
+            || {
+                format!(
+                    "write one of {}, or add it to [[categories]] in content/pages/journal.toml",
+                    quoted(&loader.categories)
+                )
+            },
+            |near| format!("write {near:?}"),
+        );
+        loader.report(node, &format!("{} is the unknown category {name:?} ({remedy})", node.label()));
+        None
+    }
 }

@@ -2,10 +2,10 @@
 
 use super::engine::dates::Day;
 use super::engine::validation::{is_email, is_web_url};
-use super::from_toml::{FromToml, quoted};
+use super::from_toml::FromToml;
 use super::loader::ContentLoader;
 use super::model::{
-    CategoryName, Email, Headline, IsoDate, LanguageCode, Link, LongDate, Metric, PagePath, Picture, PictureFile,
+    Email, Headline, IsoDate, LanguageCode, Link, LongDate, Metric, PagePath, Picture, PictureFile,
     ReadingTime, ShortName, WebAddress,
 };
 use super::node::{Node, leak};
@@ -269,21 +269,6 @@ impl ReadingTime {
     pub fn minutes(self) -> Option<usize> {
         let minutes = self.0.strip_suffix(" min read")?;
         minutes.parse().ok().filter(|number| (1..=60).contains(number))
-    }
-}
-
-impl FromToml for CategoryName {
-    fn from_toml(node: Node, loader: &mut ContentLoader) -> Option<Self> {
-        let name = node.text(loader)?;
-        if loader.categories.contains(&name) {
-            return Some(Self(name));
-        }
-        let remedy = nearest(name, &loader.categories).map_or_else(
-            || format!("write one of {}, or add it to [[categories]] in content/pages/journal.toml", quoted(&loader.categories)),
-            |near| format!("write {near:?}"),
-        );
-        loader.report(node, &format!("{} is the unknown category {name:?} ({remedy})", node.label()));
-        None
     }
 }
 

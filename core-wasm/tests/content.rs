@@ -6,6 +6,7 @@
 
 #![expect(clippy::unwrap_used, reason = "in a test a failed unwrap is a failed test")]
 
+#[expect(dead_code, reason = "tests/manual.rs tests the descriptions")]
 #[path = "../build/mod.rs"]
 mod build;
 

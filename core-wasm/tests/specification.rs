@@ -102,7 +102,8 @@ fn the_pages_contain_the_texts_of_the_specification() {
     assert!(wrong.is_empty(), "{}\n{REMEDY}", wrong.join("\n"));
 }
 
-const REMEDY: &str = "Where a change of the content is meant, change its line in tests/specification.toml, too.";
+const REMEDY: &str =
+    "Where a change of the content is meant, change its line in tests/specification.toml, too.";
 
 /// All texts of a page, joined.
 fn words(path: &str) -> String {

@@ -3,7 +3,9 @@
 import { publicOrigin } from '../../app/scripts/public-origin.mjs';
 import {
   BINDGEN,
+  CONTENT_CHECK,
   compileBindgen,
+  compileContentCheck,
   compileModule,
   DOCUMENTS,
   EXPORT,
@@ -120,6 +122,22 @@ export const STEPS = {
     needs: ['packages', 'bindgen', 'module'],
     outputs: ['core-wasm/pkg/package.json', 'core-wasm/pkg/core_wasm_bg.wasm'],
     run: packageCore,
+  },
+
+  contentCheck: {
+    title: 'content checker',
+    seconds: 20,
+    needs: ['rust'],
+    inputs: [
+      'core-wasm/check',
+      'core-wasm/build',
+      'core-wasm/src/catalog',
+      'core-wasm/src/engine',
+      ...CARGO,
+    ],
+    outputs: [CONTENT_CHECK],
+    hint: CRATES_HINT,
+    run: ({ command }) => compileContentCheck(command),
   },
 
   documents: {
