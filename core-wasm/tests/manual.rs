@@ -1,11 +1,7 @@
 //! Descriptions of the content files, and the owner's manual that is made from them. `BLESS=1 cargo test` writes the
 //! manual's reference; review the difference before committing it.
 
-#![expect(
-    clippy::unwrap_used,
-    clippy::indexing_slicing,
-    reason = "in a test a failed unwrap is a failed test"
-)]
+#![expect(clippy::unwrap_used, reason = "in a test a failed unwrap is a failed test")]
 
 #[expect(dead_code, reason = "tests/content.rs tests what is compiled")]
 #[path = "../build/mod.rs"]
