@@ -33,8 +33,14 @@ function downloadOf(folder: DocumentFolder, slug: string): Download<DocumentText
   return known;
 }
 
+/** `npm run dev` replaces this module when a text has changed: the page still shows the text of before. */
+const isReplaced = import.meta.hot?.data['isReplaced'] === true;
+import.meta.hot?.dispose((data) => {
+  data['isReplaced'] = true;
+});
+
 function readFromPage(name: string): DocumentText | undefined {
-  if (typeof document === 'undefined') return undefined;
+  if (typeof document === 'undefined' || isReplaced) return undefined;
   const element = document.querySelector(`[data-document="${name}"]`);
   if (!element) return undefined;
   const contents = [...element.querySelectorAll('h2, h3, h4, h5, h6')].map(
