@@ -98,7 +98,7 @@ async function findWorthALook(folder) {
       ? [
           {
             location: 'content/pages/retreats.toml',
-            message: `the retreat of ${retreat.dates} is over: its page says so, and invites to the next one`,
+            message: `the retreat that ended on ${retreat.ends} is over: its page says so, and invites to the next one`,
           },
         ]
       : []),

@@ -56,9 +56,10 @@ use figures::in_words;
 use loader::ContentLoader;
 use model::{
     AboutPage, CaseStudiesPage, CategoryName, ConsultingPage, ContactPage, DemoPage, EventsPage, FormRules,
-    Forms, HomePage, ImpactPage, InitiationPage, JournalPage, MailWords, PriceList, Redirects, RetreatsPage,
-    RitualsPage, ServicesPage, Site,
+    Forms, HomePage, ImpactPage, InitiationPage, JournalPage, MailWords, PriceList, Redirects,
+    RetreatDetails, RetreatsPage, RitualsPage, ServicesPage, Site,
 };
+use node::leak;
 use problem::Problem;
 use registry::RouteId;
 use static_pages::{PLAIN, json};
@@ -110,8 +111,9 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     if let (Some(home), Some(initiation)) = (&mut home, &initiation) {
         home.days = initiation.days.items.to_vec().leak();
     }
-    let retreats = loader.page::<RetreatsPage>("retreats");
-    if let Some(page) = &retreats {
+    let mut retreats = loader.page::<RetreatsPage>("retreats");
+    if let Some(page) = &mut retreats {
+        page.retreat.dates = leak(dates_of(&page.retreat));
         loader.figures.set_retreat(page);
     }
     let impact = loader.page::<ImpactPage>("impact");
@@ -211,6 +213,14 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
         documents: documents + &program + &mail.unwrap_or_default(),
         events,
     })
+}
+
+/// The dates of the retreat as they are shown: `January 3–4, 2026`.
+fn dates_of(retreat: &RetreatDetails) -> String {
+    match (Day::from_iso(retreat.starts.0), Day::from_iso(retreat.ends.0)) {
+        (Some(first), Some(last)) => first.span(last),
+        _ => String::new(),
+    }
 }
 
 /// The number of words of a Markdown text.

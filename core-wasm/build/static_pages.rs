@@ -88,7 +88,11 @@ impl ContentLoader {
 
     /// Loads the case studies.
     pub fn case_studies(&mut self, names: &[String]) -> Vec<CaseStudy> {
-        names.iter().filter_map(|name| self.file(&format!("case-studies/{name}.toml"))).collect()
+        let load = |name: &String| {
+            let study = self.file::<CaseStudy>(&format!("case-studies/{name}.toml"))?;
+            Some(CaseStudy { slug: leak(name.as_str()), ..study })
+        };
+        names.iter().filter_map(load).collect()
     }
 
     /// Adds the page of each case study.

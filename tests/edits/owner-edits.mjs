@@ -73,14 +73,12 @@ export const EDITS = {
     )?.[1];
     const study = await readFile(join(folder, `case-studies/${name}.toml`), 'utf8');
     const another = study
-      .replace(/^slug = .*$/m, 'slug = "a-third-brand"')
       .replace(/^title = .*$/m, 'title = "A third brand"')
       .replace(/^description = .*$/m, 'description = "What a third brand asked for."');
     await writeFile(join(folder, 'case-studies/a-third-brand.toml'), another);
     await replace(folder, 'pages/case-studies.toml', /(?<=order = \[)/, '"a-third-brand", ');
   },
   'another retreat': async (folder) => {
-    await replace(folder, 'pages/retreats.toml', /(?<=\ndates = )".*"/, '"March 5–7, 2027"');
     await replace(folder, 'pages/retreats.toml', /(?<=\nstarts = )".*"/, '"2027-03-05"');
     await replace(folder, 'pages/retreats.toml', /(?<=\nends = )".*"/, '"2027-03-07"');
   },
