@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import wasm from 'vite-plugin-wasm';
 import { defineConfig } from 'vitest/config';
+import { findChromium } from './scripts/install/chromium.mjs';
 
 const root = import.meta.dirname;
 const setupFile = join(root, 'tests/support/global-setup.ts');
@@ -25,8 +26,8 @@ const shared = {
 /** A test of the prerendered pages that needs a browser and the server. */
 const firstView = 'tests/prerender/first-view.test.ts';
 
-/** `npm test` sets the path of the browser; a single run uses the default path. */
-const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+/** Playwright reports a missing browser. */
+const chromium = findChromium() ?? '';
 
 export default defineConfig({
   test: {

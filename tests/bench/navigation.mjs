@@ -1,6 +1,7 @@
 // Benchmark: time from a click on a link, and from a keystroke in the journal's search, to the painted result.
 
 import { chromium } from 'playwright-core';
+import { findChromium } from '../../scripts/install/chromium.mjs';
 import { median, range, SITE, startCheckoutServer } from './harness.mjs';
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
@@ -18,7 +19,7 @@ const PAGES = [
 export async function benchNavigation() {
   const server = await startCheckoutServer(process.env.BENCH_SITE ?? SITE);
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: findChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
   });
   try {

@@ -225,6 +225,20 @@ test('closing the dialog by accident keeps the input', async ({ demo, visit }) =
   await expect(frame(page).getByLabel('What brings you here?')).toHaveValue('A long letter.');
 });
 
+test('its button opens a dialog again at once after it was closed', async ({ demo, visit }) => {
+  const { page } = await visit(`${demo.url}/events`);
+  await openWaitlist(page);
+  // Both in one task: the browser announces the closing only afterwards.
+  await trigger(page).evaluate((button: HTMLElement) => {
+    document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
+    button.click();
+  });
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  await expect(openDialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(openDialog(page)).toBeHidden();
+});
+
 test('after 8 s without a response the alternatives are shown and announced', async ({
   demo,
   visit,

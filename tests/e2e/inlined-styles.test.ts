@@ -150,11 +150,13 @@ test.for(['hawaii', 'zeppelin'])(
 );
 
 test('the receipt is styled completely', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/initiation`);
+  const { page, hydrated } = await visit(`${demo.url}/initiation`);
   await buyButton(page).click();
   await page.getByRole('button', { name: 'Complete the rehearsal' }).click();
   await page.waitForURL(/\/welcome/);
   await expect(page.locator('#root')).toHaveAttribute('data-state', 'paid');
+  // Tooltips bring their styles when they hydrate.
+  await hydrated();
   await expectComplete(page);
 });
 

@@ -1,11 +1,12 @@
-// Chromium launch options: the binary that `npm test` found, without background network traffic; for tests, without
-// any host but loopback.
+// Chromium launch options: without background network traffic; for tests, without any host but loopback.
 
 import type { LaunchOptions } from 'playwright-core';
+import { findChromium } from '../../scripts/install/chromium.mjs';
 
 export function chromiumLaunch(): LaunchOptions {
   return {
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    // Playwright reports a missing browser.
+    executablePath: findChromium() ?? '',
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -14,6 +15,9 @@ export function chromiumLaunch(): LaunchOptions {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      '--disable-auto-reload',
+      // The headless shell places glyphs as a visible browser does.
+      '--font-render-hinting=none',
     ],
   };
 }

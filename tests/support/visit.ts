@@ -114,12 +114,13 @@ export class Visit {
    * failed, what it saw is kept.
    */
   async end(test?: TestOfVisit): Promise<void> {
-    const failed = this.problems.length > 0 || test?.failed === true;
+    const problems = [...this.problems];
+    const failed = problems.length > 0 || test?.failed === true;
     if (failed && !this.kept) await this.keepEvidence(test?.name ?? this.page.url());
-    // A handler that is still waiting for its response needs none.
+    // A handler that is still waiting for its response needs none; what the page logs about that is no problem.
     await this.context.unrouteAll({ behavior: 'ignoreErrors' });
     await this.context.close();
-    if (this.problems.length > 0) throw new Error(this.problems.join('\n'));
+    if (problems.length > 0) throw new Error(problems.join('\n'));
   }
 
   /** Writes a trace, and a picture of each page, and prints where. A failure to do so does not hide the test's own. */
@@ -139,6 +140,11 @@ export class Visit {
 
   private async openIn(page: Page, url: string): Promise<void> {
     page.on('console', (message) => this.recordConsole(message));
+    // The target of a redirect is not routed and fails; opened again it is routed.
+    page.on('requestfailed', (request) => {
+      if (request.isNavigationRequest() && request.redirectedFrom() !== null)
+        void page.goto(request.url()).catch(() => undefined);
+    });
     page.on('pageerror', (error) => this.problems.push(`page error: ${error.message}`));
     if (this.options.now !== undefined) await page.clock.setFixedTime(this.options.now);
     if (this.options.clock === true) await page.clock.install();

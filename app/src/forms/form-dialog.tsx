@@ -22,7 +22,7 @@ import { Tooltip } from '../ui/tooltip';
 import css from './form-dialog.css?inline';
 import { FormFrame } from './form-frame';
 import type { IframeStatus } from './iframe-status';
-import { closeDialog, openDialog, useDialogOpen } from './open-dialog';
+import { closeDialog, type Opening, openDialog, useDialogOpening } from './open-dialog';
 
 interface FormDialogProps {
   dialog: Dialog;
@@ -32,10 +32,10 @@ interface FormDialogProps {
 
 export function FormDialog({ dialog, variant = 'luxury', size = 'xl' }: FormDialogProps) {
   const id = useId();
-  const open = useDialogOpen(id);
+  const opening = useDialogOpening(id);
   // Stays mounted once opened, so that closing the dialog does not discard what was typed.
   const [mounted, setMounted] = useState(false);
-  if (open && !mounted) setMounted(true);
+  if (opening && !mounted) setMounted(true);
 
   return (
     <>
@@ -46,7 +46,7 @@ export function FormDialog({ dialog, variant = 'luxury', size = 'xl' }: FormDial
       >
         <span className="button-line">{dialog.label}</span>
       </DialogTrigger>
-      {mounted && <FormSheet dialog={dialog} id={id} open={open} />}
+      {mounted && <FormSheet dialog={dialog} id={id} opening={opening} />}
     </>
   );
 }
@@ -94,7 +94,13 @@ function DialogTrigger({ address, className, onOpen, children }: DialogTriggerPr
   );
 }
 
-function FormSheet({ dialog, id, open }: { dialog: Dialog; id: string; open: boolean }) {
+interface FormSheetProps {
+  dialog: Dialog;
+  id: string;
+  opening: Opening | undefined;
+}
+
+function FormSheet({ dialog, id, opening }: FormSheetProps) {
   const element = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const pressed = useRef<EventTarget>(null);
@@ -105,17 +111,18 @@ function FormSheet({ dialog, id, open }: { dialog: Dialog; id: string; open: boo
   useInsertionEffect(() => adoptStyles(css), []);
 
   useEffect(() => {
-    if (!open) {
+    if (!opening) {
       element.current?.close();
     } else if (!element.current?.open) {
       element.current?.showModal();
       element.current?.scrollTo(0, 0);
       title.current?.focus({ preventScroll: true });
     }
-  }, [open]);
+  }, [opening]);
 
   function closed() {
-    closeDialog(id);
+    // The event follows in a task of its own; by then the button may have opened the dialog again.
+    if (!element.current?.open) closeDialog(id);
     // After a submission the next opening starts with an empty form; one that did not load is requested again.
     if (status !== 'sent' && !(status === 'late' && dialog.embedded === 'own')) return;
     setFormKey(formKey + 1);

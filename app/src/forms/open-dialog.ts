@@ -1,27 +1,36 @@
 // Store of the open dialog: at most one dialog is open at a time (spec §4).
 import { useEffect, useSyncExternalStore } from 'react';
 
-let open: string | undefined;
+/** One opening of a dialog: the next one is another object. */
+export interface Opening {
+  readonly id: string;
+}
+
+let current: Opening | undefined;
 const listeners = new Set<() => void>();
 
-/** Opens the dialog with this id and closes any other; `undefined` closes the open one. */
-export function openDialog(id: string | undefined): void {
-  open = id;
-  for (const notify of listeners) notify();
+/** Opens the dialog with this id and closes any other. */
+export function openDialog(id: string): void {
+  show({ id });
 }
 
 /** Closes this dialog if it is open. */
 export function closeDialog(id: string): void {
-  if (open === id) openDialog(undefined);
+  if (current?.id === id) show(undefined);
 }
 
-/** Whether this dialog is open. Unmounting closes it. */
-export function useDialogOpen(id: string): boolean {
+function show(next: Opening | undefined): void {
+  current = next;
+  for (const notify of listeners) notify();
+}
+
+/** The opening of this dialog, if it is open. Unmounting closes it. */
+export function useDialogOpening(id: string): Opening | undefined {
   useEffect(() => () => closeDialog(id), [id]);
   return useSyncExternalStore(
     subscribe,
-    () => open === id,
-    () => false,
+    () => (current?.id === id ? current : undefined),
+    () => undefined,
   );
 }
 
