@@ -7,11 +7,12 @@ import { CONTENT, filesBelow } from './content-files.mjs';
 
 /** The links of rendered pages (`{ path, html }`) whose fragment no element of the target has: `{ from, link, ids }`. */
 export function brokenFragments(pages) {
-  const htmlOf = new Map(pages.map(({ path, html }) => [path, html]));
+  // A state of a page has the path of the page, which comes first.
+  const htmlOf = new Map(pages.map(({ path, html }) => [path, html]).reverse());
   return pages.flatMap(({ path: from, html }) => {
     const links = [...html.matchAll(/ href="([^"#?]*)#([^"]+)"/g)];
     return links.flatMap(([, path, fragment]) => {
-      const target = htmlOf.get(path || from);
+      const target = path === '' ? html : htmlOf.get(path);
       if (target === undefined || target.includes(` id="${fragment}"`)) return [];
       const ids = [...target.matchAll(/ id="([a-z][a-z0-9-]*)"/g)].map(([, id]) => id);
       return [{ from, link: `${path}#${fragment}`, ids }];

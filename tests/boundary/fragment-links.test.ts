@@ -20,6 +20,7 @@ const { brokenFragments, describeBroken } = (await import(/* @vite-ignore */ SCR
 const PAGES = [
   { path: '/', html: '<a href="/about#story">1</a><a href="#main">2</a><main id="main"></main>' },
   { path: '/about', html: '<a href="#nowhere">3</a><a href="/#main">4</a><h2 id="history">5</h2>' },
+  { path: '/about', html: '<a href="#state">Another state of the page</a><p id="state"></p>' },
   { path: '/more', html: '<a href="https://elsewhere.example/#x">6</a><a href="/unknown#x">7</a>' },
 ];
 const BROKEN = [

@@ -3,7 +3,7 @@
 // failing test says.
 
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { EDITS } from './owner-edits.mjs';
 
@@ -13,7 +13,7 @@ const COPY = join(ROOT, '.cache/edits');
 const SPECIFICATION = join(COPY, 'tests/specification.toml');
 const CORE_TESTS = ['test', '--package', 'core-wasm', '--package', 'core-fixture'];
 
-/** Copies the files of the project, and links or copies what is installed and encoded. */
+/** Copies the files of the project, and the pictures and other results that the build keeps. */
 async function copyProject() {
   for (const folder of ['content', 'core-wasm', 'app/src', 'tests'])
     await rm(join(COPY, folder), { recursive: true, force: true });
@@ -21,17 +21,11 @@ async function copyProject() {
   for (const file of listed.split('\0').filter(Boolean))
     await cp(join(ROOT, file), join(COPY, file), { preserveTimestamps: true }).catch(ignoreMissing);
   await cp(join(ROOT, 'app/.cache'), join(COPY, 'app/.cache'), { recursive: true });
-  for (const folder of ['node_modules', '.tools'])
-    await symlink(join(ROOT, folder), join(COPY, folder)).catch(ignoreExisting);
 }
 
 /** A file that is deleted and not yet committed. */
 function ignoreMissing(error) {
   if (error.code !== 'ENOENT') throw error;
-}
-
-function ignoreExisting(error) {
-  if (error.code !== 'EEXIST') throw error;
 }
 
 /** Runs a command in the copy, and prints its output where it fails; returns its output and whether it passed. */
