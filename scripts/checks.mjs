@@ -59,9 +59,14 @@ export const CHECKS = {
     lane: 'cargo',
     steps: ['rust'],
   },
+  content: {
+    title: 'Content',
+    run: (args) => [process.execPath, join(ROOT, 'scripts/check-content.mjs'), ...args],
+    steps: ['packages', 'contentCheck'],
+  },
   core: {
     title: 'Rust tests of the core',
-    run: cargo('test', '--package', 'core-wasm', '--no-fail-fast'),
+    run: cargo('test', '--package', 'core-wasm', '--package', 'core-fixture', '--no-fail-fast'),
     lane: 'cargo',
     steps: ['rust'],
   },
@@ -72,7 +77,12 @@ export const CHECKS = {
     steps: ['rust'],
     programs: ['postgres'],
   },
-  unit: { title: 'Unit tests', run: vitest('unit'), lane: 'node', steps: GENERATED },
+  unit: {
+    title: 'Unit tests',
+    run: vitest('unit'),
+    lane: 'node',
+    steps: [...GENERATED, 'contentCheck'],
+  },
   site: { title: 'Tests of the built site', run: vitest('site'), lane: 'node', steps: ['site'] },
   browser: {
     title: 'Tests in Chromium',

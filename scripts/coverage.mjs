@@ -20,7 +20,7 @@ await mkdir(FOLDER, { recursive: true });
 const log = (line) => console.log(`  ${line}`);
 const command = (program, args, { env, onLine } = {}) =>
   runCommand(program, args, { cwd: ROOT, env: { PATH: toolPath(), ...env }, onLine });
-await runSteps('rust', 'packages', 'core', 'documents', 'pictures', 'fonts');
+await runSteps('rust', 'packages', 'core', 'contentCheck', 'documents', 'pictures', 'fonts');
 
 await installTool(TOOLS.cargoLlvmCov, { command, log });
 await command('rustup', ['component', 'add', 'llvm-tools']);

@@ -2,7 +2,7 @@
 
 import { createServer as createProbe } from 'node:net';
 import { join, relative } from 'node:path';
-import { buildCoreForDevelopment, exportDocuments } from './build/core.mjs';
+import { buildCoreForDevelopment, CONTENT_CHECK, exportDocuments } from './build/core.mjs';
 import { runSteps } from './build/runner.mjs';
 import { DevServer } from './dev/server.mjs';
 import { runCommand } from './run-command.mjs';
@@ -28,7 +28,7 @@ const PROXIED_PATHS = [
 
 checkNode();
 readEnvFile();
-await runSteps('packages', 'bindgen', 'documents', 'pictures', 'icons', 'fonts');
+await runSteps('packages', 'bindgen', 'contentCheck', 'documents', 'pictures', 'icons', 'fonts');
 
 console.log('▸ core, development build');
 const command = (program, args, options = {}) =>
@@ -114,6 +114,9 @@ function debounced(delay, handle) {
 async function rebuildCore(paths) {
   const since = Date.now();
   try {
+    // A problem of the content is shown at once; the compiler would find it, too, some seconds later.
+    if (paths.every((path) => path.startsWith('content')))
+      await command(join(ROOT, CONTENT_CHECK), ['content']);
     await buildCoreForDevelopment(CORE, command);
   } catch (error) {
     showError(error);
@@ -138,7 +141,7 @@ async function rebuildRest(paths) {
 /** Prints an error and shows it in Vite's overlay until the next reload. */
 function showError(error) {
   const lines = error.outputTail ?? [error.message];
-  const errors = lines.filter((line) => /error/i.test(line));
+  const errors = lines.filter((line) => /error|^content\//i.test(line));
   const message = (errors.length > 0 ? errors : lines).join('\n');
   console.error(message);
   vite.ws.send({ type: 'error', err: { message, stack: '' } });

@@ -1,7 +1,9 @@
-// `npm run launch-check`: lists sample content and missing settings; exits with 1 while anything is left.
+// `npm run launch-check`: lists sample content and missing settings, and exits with 1 while anything is left; then the
+// prices and dates, to be read once more.
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
+import { today } from './build/waiting-essays.mjs';
 import { checkNode, ROOT, readEnvFile } from './settings.mjs';
 
 const SAMPLE = /(?:^|[\s,{])sample\s*=\s*true\b/;
@@ -73,6 +75,57 @@ function describeTable(table, lines) {
   return table.name ? `[${table.name}]${title ? ` ${label}` : ''}` : label;
 }
 
+/** Every price, a retreat that is over, and an event without its year or place: right or not, only the owner knows. */
+async function findWorthALook(folder) {
+  const { parse } = await import('smol-toml').catch(() => ({}));
+  if (!parse)
+    return [{ location: 'prices and dates', message: 'are listed after npm ci, or npm start' }];
+  const read = async (file) => {
+    const text = await readFile(join(folder, file), 'utf8').catch(() => '');
+    return parse(text.replace(/^\uFEFF/, ''));
+  };
+  const { currency, ...offers } = await read('offers.toml');
+  const { retreat } = await read('pages/retreats.toml');
+  const { involved } = await read('pages/impact.toml');
+  return [
+    ...Object.entries(offers)
+      .filter(([, offer]) => offer.price !== undefined)
+      .map(([name, offer]) => ({
+        location: 'content/offers.toml',
+        message: `[${name}] “${offer.name}” costs ${priceText(offer)}`,
+      })),
+    ...(retreat && retreat.ends < today()
+      ? [
+          {
+            location: 'content/pages/retreats.toml',
+            message: `the retreat that ended on ${retreat.ends} is over: its page says so, and invites to the next one`,
+          },
+        ]
+      : []),
+    ...(involved?.options ?? [])
+      .filter(({ date }) => date && !(date.year && date.place))
+      .map(({ date }) => ({
+        location: 'content/pages/impact.toml',
+        message: `“${date.name}” has no year or no place: it is in no calendar until it has both`,
+      })),
+  ];
+}
+
+/** The price of an offer, and what it is compared with. */
+function priceText({ price, original, bonuses = [], components = [] }) {
+  const parts = [...bonuses, ...components].map(({ value }) => amount(value)).join(', ');
+  return [
+    amount(price),
+    original === undefined ? '' : `, instead of ${amount(original)}`,
+    parts && `, with parts worth ${parts}`,
+  ].join('');
+}
+
+/** An amount as it is written: "$87", or in whole cents. */
+function amount(value) {
+  return typeof value === 'string' ? value : `$${(value / 100).toFixed(2).replace(/\.00$/, '')}`;
+}
+
 async function contentFiles(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -93,6 +146,11 @@ for (const [title, findings] of parts) {
   if (findings.length === 0) continue;
   console.log(`\n${title} (${findings.length})`);
   for (const { location, message } of findings) console.log(`  ${location}  ${message}`);
+}
+const worthALook = await findWorthALook(content);
+if (worthALook.length > 0) {
+  console.log(`\nTo be read once more (${worthALook.length})`);
+  for (const { location, message } of worthALook) console.log(`  ${location}  ${message}`);
 }
 const left = parts.reduce((sum, [, findings]) => sum + findings.length, 0);
 console.log(

@@ -1,4 +1,4 @@
-// `npm run bench | soak | audit | gallery | browsers`: builds what has changed, then runs that suite of tests/.
+// `npm run bench | soak | audit | gallery | edits | browsers`: builds what has changed, then runs that suite of tests/.
 
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -30,6 +30,11 @@ const SUITES = {
   gallery: (args) => ({
     run: ['tests/gallery/gallery.mjs', ...args],
     steps: args.some((arg) => /^--(base|help)\b/.test(arg)) ? ['packages'] : STARTED,
+  }),
+  // The pictures of the unedited content are taken over.
+  edits: (args) => ({
+    run: ['tests/edits/edits.mjs', ...args],
+    steps: ['packages', 'rust', 'pictures'],
   }),
   browsers: (args) => ({
     run: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'browsers', ...args],

@@ -1,4 +1,5 @@
-// `npm test` runs every check and test; `npm test -- PART [FILTER | OPTION]…` runs one; `npm run check` the quick ones.
+// `npm test` runs every check and test; `npm test -- PART [FILTER | OPTION]…` runs one; `npm run check` the quick ones,
+// and `npm run check -- content` the content alone.
 
 import { CHECKS, runChecks } from './checks.mjs';
 import { checkNode } from './settings.mjs';
@@ -12,7 +13,9 @@ const args = process.argv.slice(2).filter((argument) => argument !== '--timings'
 const [first = ''] = args;
 
 if (args.length === 0) process.exitCode = await runChecks(ALL);
-else if (first === '--quick') process.exitCode = await runChecks(QUICK);
+else if (first === '--quick' && args.length === 1) process.exitCode = await runChecks(QUICK);
+else if (first === '--quick' && args[1] in CHECKS)
+  process.exitCode = await runChecks([args[1]], args.slice(2));
 else if (first in CHECKS) process.exitCode = await runChecks([first], args.slice(1));
 // Options alone, such as --watch, apply to the unit tests.
 else if (first.startsWith('-')) process.exitCode = await runChecks(['unit'], args);

@@ -23,14 +23,8 @@ export async function readText(file) {
 
 /** The front matter of a Markdown text; undefined where it has none. */
 export function frontMatterOf(text) {
-  const frontMatter = /^\+\+\+\n([\s\S]*?)\n\+\+\+/.exec(text)?.[1];
+  const frontMatter = /^\+\+\+[ \t]*\n([\s\S]*?)\n\+\+\+[ \t]*$/m.exec(text)?.[1];
   return frontMatter === undefined ? undefined : parse(frontMatter);
-}
-
-/** The source file of a picture. Cameras write the extension in upper case. */
-export async function pictureFile(id, folder = join(CONTENT, 'images')) {
-  const name = (await readdir(folder)).find((file) => /^(.*)\.jpg$/i.exec(file)?.[1] === id);
-  return join(folder, name ?? `${id}.jpg`);
 }
 
 /** The entries of content/pictures.toml that a page references, sorted by id. */

@@ -4,8 +4,15 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { pictureFile, picturesInUse } from './content-files.mjs';
+import { picturesInUse } from './content-files.mjs';
 import { pictureStyles, pictureTable } from './picture-code.mjs';
+import {
+  checkPicture,
+  LEAST_WIDTH,
+  openPicture,
+  pictureFile,
+  pictureSize,
+} from './picture-source.mjs';
 import { writeAtomically } from './write-atomically.mjs';
 
 const CACHE = join(import.meta.dirname, '../.cache/pictures');
@@ -14,7 +21,7 @@ const GENERATED = join(import.meta.dirname, '../src/generated');
 /** List of the pictures for the SEO step. */
 const LIST = 'list.json';
 
-const WIDTHS = [480, 800, 1200, 1600, 1920];
+const WIDTHS = [LEAST_WIDTH, 800, 1200, 1600, 1920];
 
 /**
  * Encoder qualities by how well a picture compresses. Smooth pictures (silk, sky) are small at any quality and
@@ -50,7 +57,7 @@ const exists = (file) =>
   );
 
 async function chooseQuality(source) {
-  const probe = await sharp(source)
+  const probe = await openPicture(source)
     .resize(480)
     .avif({ quality: 64, effort: 2 })
     .toBuffer({ resolveWithObject: true });
@@ -60,7 +67,7 @@ async function chooseQuality(source) {
 
 /** A data URL of a few pixels, shown until the picture has loaded. */
 async function placeholder(source) {
-  const bytes = await sharp(source)
+  const bytes = await openPicture(source)
     .resize(16, 16, { fit: 'inside' })
     .webp({ quality: 30, effort: 6, alphaQuality: 0 })
     .toBuffer();
@@ -69,11 +76,15 @@ async function placeholder(source) {
 
 /** Encodes one source file, and returns the data for the generated code and the list of its files. */
 async function encode(id) {
-  const source = await readFile(await pictureFile(id));
+  const file = await pictureFile(id);
+  const source = await readFile(file);
   const hash = createHash('sha256').update(SETTINGS).update(source).digest('hex').slice(0, 10);
-  const { width, height } = await sharp(source).metadata();
-  const widths = WIDTHS.filter((candidate) => candidate <= width);
   const stem = `${id}-${hash}`;
+  // A picture that was encoded before has been checked.
+  if (!(await exists(join(CACHE, `${stem}-${WIDTHS[0]}.jpg`))))
+    await checkPicture(file, LEAST_WIDTH);
+  const { width, height } = await pictureSize(source);
+  const widths = WIDTHS.filter((candidate) => candidate <= width);
   const files = [];
   let quality;
   for (const size of widths) {
@@ -84,7 +95,7 @@ async function encode(id) {
       quality ??= await chooseQuality(source);
       await writeAtomically(
         join(CACHE, name),
-        await format(sharp(source).resize(size), quality).toBuffer(),
+        await format(openPicture(source).resize(size), quality).toBuffer(),
       );
     }
   }
@@ -114,13 +125,23 @@ async function main() {
 
   const encoded = new Map();
   const queue = [...new Set(ids)];
+  const problems = [];
   const work = async () => {
     for (let id = queue.shift(); id; id = queue.shift()) {
-      encoded.set(id, await encode(id));
+      try {
+        encoded.set(id, await encode(id));
+      } catch (error) {
+        problems.push(error.message);
+        continue;
+      }
       console.log(`pictures ${encoded.size} of ${new Set(ids).size}: ${id}`);
     }
   };
   await Promise.all([work(), work()]);
+  if (problems.length > 0) {
+    for (const problem of problems.sort()) console.error(problem);
+    process.exit(1);
+  }
 
   const needed = new Set([...encoded.values()].flatMap(({ files }) => files));
   for (const file of await readdir(CACHE))

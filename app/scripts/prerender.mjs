@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { brokenFragments, describeBroken } from './fragment-links.mjs';
 import { dataTags, headTags, socialTags } from './head-tags.mjs';
 import { toMarkdown } from './markdown-pages.mjs';
 import { readStyles } from './page-styles.mjs';
@@ -38,6 +39,8 @@ export async function prerender({ dist, entry, siteUrl }) {
   const rendered = [];
   for (const page of list)
     rendered.push({ ...page, ...(await render(page.path, siteUrl, page.state, page.bare)) });
+  const broken = await describeBroken(brokenFragments(rendered));
+  if (broken.length > 0) throw new Error(broken.join('\n'));
   const styles = await readStyles(dist, manifest, rendered);
   for (const { path, file, state, status, framed, image, html, head, page } of rendered) {
     const { css, links } = styles.of(page, html);

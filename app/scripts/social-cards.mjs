@@ -98,6 +98,7 @@ const layoutOf = (content) => (FULL_PICTURE_PAGES.has(content.page) ? 'full' : '
 function textCard(content) {
   switch (content?.page) {
     case 'legal':
+    case 'plain':
       return { layout: 'text', moon: 7, dark: false };
     case 'form':
       return { layout: 'text', moon: content.sent ? 7 : 3, dark: false };

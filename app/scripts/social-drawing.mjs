@@ -1,8 +1,8 @@
 // Draws one social image: background, text, and a check that every text has enough contrast.
 
 import sharp from 'sharp';
-import { pictureFile } from './content-files.mjs';
 import { channelsOf, meanLuminance, minContrast } from './contrast.mjs';
+import { openPicture, pictureFile, pictureSize } from './picture-source.mjs';
 import { plainText } from './social-cards.mjs';
 import { compose, HEIGHT, pictureBox, WIDTH } from './social-layout.mjs';
 
@@ -42,12 +42,12 @@ export function colorSchemes(color) {
 
 /** Crops a picture to a box, with its focal point as close to the center as possible (`object-fit: cover`). */
 async function crop(file, focal, { width, height }) {
-  const source = await sharp(file).metadata();
+  const source = await pictureSize(file);
   const scale = Math.max(width / source.width, height / source.height);
   const [wide, high] = [Math.round(source.width * scale), Math.round(source.height * scale)];
   const offset = (percent, whole, part) =>
     Math.round(Math.min(whole - part, Math.max(0, (percent / 100) * whole - part / 2)));
-  return sharp(file)
+  return openPicture(file)
     .resize(wide, high)
     .extract({
       left: offset(focal.x, wide, width),

@@ -149,7 +149,7 @@ async function loadPage(path: string): Promise<void> {
   await Promise.all([
     preloadPage(page),
     page === 'article' && preloadDocument('journal', slug),
-    page === 'legal' && preloadDocument('legal', slug),
+    (page === 'legal' || page === 'plain') && preloadDocument(page, slug),
   ]);
 }
 

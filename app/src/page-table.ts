@@ -41,6 +41,7 @@ export const pages: PageModules = {
   journal: page('journal', () => import('./pages/journal-page')),
   article: page('article', () => import('./pages/article-page')),
   legal: page('legal', () => import('./pages/legal-page')),
+  plain: page('plain', () => import('./pages/plain-page')),
   form: page('form', () => import('./pages/form-page')),
   status: page('status', () => import('./pages/status-page')),
   demo: page('demo', () => import('./pages/demo-page')),

@@ -4,11 +4,12 @@ use super::emit::{Emit, record};
 use super::engine::dates::Day;
 use super::engine::router::is_slug;
 use super::engine::text_search::fold;
+use super::figures::in_words;
 use super::front_matter::MarkdownFile;
 use super::language_index::LangSpan;
 use super::loader::ContentLoader;
 use super::markdown::render;
-use super::model::ArticleFrontMatter;
+use super::model::{ArticleFrontMatter, ReadingTime};
 use super::node::Node;
 use super::registry::RouteId;
 
@@ -71,39 +72,15 @@ pub fn description(excerpt: &str) -> &str {
 fn reading_times(articles: &[Article]) -> String {
     let minutes = || articles.iter().filter_map(|article| article.front_matter.reading_time.minutes());
     let (shortest, longest) = (minutes().min().unwrap_or_default(), minutes().max().unwrap_or_default());
-    let word =
-        |number: usize| NUMBERS.get(number).map_or_else(|| number.to_string(), |word| (*word).to_owned());
-    if shortest == longest { word(longest) } else { format!("{} to {}", word(shortest), word(longest)) }
+    match (in_words(shortest), in_words(longest)) {
+        (shortest, longest) if shortest == longest => longest,
+        (shortest, longest) => format!("{shortest} to {longest}"),
+    }
 }
-
-/// The numbers that are written as words.
-const NUMBERS: [&str; 21] = [
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-    "twenty",
-];
 
 /// The reading speed.
 const WORDS_PER_MINUTE: usize = 220;
-/// How far a stated reading time may differ from the computed one, in percent.
+/// How far a stated reading time that is not the computed one may differ from the number of words, in percent.
 const TOLERANCE: usize = 15;
 /// The number of featured articles.
 const FEATURED: usize = 2;
@@ -131,8 +108,8 @@ impl ContentLoader {
             if file.published {
                 self.check_slug(&name, file.root);
                 slugs.push(name);
-                if let Some(front_matter) = front_matter {
-                    self.check_reading_time(&front_matter, &file);
+                if let Some(mut front_matter) = front_matter {
+                    front_matter.reading_time = self.reading_time(front_matter.reading_time, &file);
                     self.check_updated(&front_matter, &file);
                     let texts = [front_matter.title, front_matter.excerpt];
                     let lang_spans = texts.map(|text| self.languages.spans(text));
@@ -141,7 +118,7 @@ impl ContentLoader {
             }
         }
         self.set_slugs(RouteId::Article, slugs);
-        self.reading_times = reading_times(&articles.published);
+        self.figures.set("reading_times", reading_times(&articles.published));
         if !incomplete {
             self.check_featured(&articles);
         }
@@ -152,7 +129,7 @@ impl ContentLoader {
     }
 
     /// The name of the file is the last segment of the path.
-    fn check_slug(&mut self, name: &str, root: Node) {
+    pub(super) fn check_slug(&mut self, name: &str, root: Node) {
         if !is_slug(name) {
             let message =
                 "the name of the file is its address (write lower-case letters, digits and single hyphens)";
@@ -160,23 +137,22 @@ impl ContentLoader {
         }
     }
 
-    /// The stated reading time is that of the number of words.
-    fn check_reading_time(&mut self, front_matter: &ArticleFrontMatter, file: &MarkdownFile) {
-        let Some(minutes) = front_matter.reading_time.minutes() else { return };
+    /// The stated reading time, which must fit the number of words, or the computed one.
+    fn reading_time(&mut self, stated: ReadingTime, file: &MarkdownFile) -> ReadingTime {
         let words = render(file.markdown, &self.pictures).words;
-        let stated = minutes * WORDS_PER_MINUTE;
-        if words.abs_diff(stated) * 100 <= stated * TOLERANCE {
-            return;
-        }
-        if let Some(node) = file.root.key("reading_time") {
-            let fitting = ((words + WORDS_PER_MINUTE / 2) / WORDS_PER_MINUTE).max(1);
+        let computed = ((words + WORDS_PER_MINUTE / 2) / WORDS_PER_MINUTE).max(1);
+        let Some(minutes) = stated.minutes() else { return ReadingTime::of_minutes(computed) };
+        let expected = minutes * WORDS_PER_MINUTE;
+        let fits = minutes == computed || words.abs_diff(expected) * 100 <= expected * TOLERANCE;
+        if !fits && let Some(node) = file.root.key("reading_time") {
             let message = format!(
-                "{} is {:?}, and the body has {words} words (write \"{fitting} min read\")",
+                "{} is {:?}, and the body has {words} words (write \"{computed} min read\", or leave it out)",
                 node.label(),
-                front_matter.reading_time.0,
+                stated.0,
             );
             self.report(node, &message);
         }
+        stated
     }
 
     /// The date of the update is after the date of publication.

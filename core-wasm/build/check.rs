@@ -2,11 +2,14 @@
 
 use super::articles::{MAX_DESCRIPTION, description};
 use super::engine::dates::Day;
+use super::engine::money::format_usd;
 use super::engine::pricing::{Precision, tier_value};
+use super::engine::router::is_slug;
 use super::loader::ContentLoader;
 use super::model::{HONEYPOT, PriceList};
 use super::node::Node;
 use super::problem::nearest;
+use super::static_pages::PLAIN;
 
 /// Titles and descriptions are unique, since search results show them, and a description is not too long.
 pub fn titles_and_descriptions(loader: &mut ContentLoader) {
@@ -84,17 +87,14 @@ pub fn forms(loader: &mut ContentLoader) {
     }
 }
 
-/// A case study has the slug of its file name and unique keys of figures, and is listed once.
+/// A case study has a slug as its file name and unique keys of figures, and is listed once.
 pub fn case_studies(cases: &[String], loader: &mut ContentLoader) {
     for name in cases {
         let file = format!("case-studies/{name}.toml");
-        if let Some(slug) = loader.at(&file, &["slug"])
-            && slug.plain_text().is_some_and(|text| text != name)
-        {
-            let found = slug.plain_text().unwrap_or_default();
+        if !is_slug(name) {
             let message =
-                format!("{} is {found:?}, and the file is called {name:?} (write {name:?})", slug.label());
-            loader.report(slug, &message);
+                "the name of the file is its address (write lower-case letters, digits and single hyphens)";
+            loader.report_file(&file, message);
         }
         let metrics = loader.at(&file, &["metrics"]).map(Node::items).unwrap_or_default();
         let keys: Vec<Node> = metrics.into_iter().filter_map(|metric| metric.key("key")).collect();
@@ -117,23 +117,14 @@ pub fn case_studies(cases: &[String], loader: &mut ContentLoader) {
     }
 }
 
-/// The displayed dates of the retreat are those that decide its status.
+/// The retreat does not end before it begins.
 pub fn retreat_dates(loader: &mut ContentLoader) {
-    let file = "pages/retreats.toml";
-    let at = |key| loader.at(file, &["retreat", key]);
-    let (Some(dates), Some(starts), Some(ends)) = (at("dates"), at("starts"), at("ends")) else { return };
+    let at = |key| loader.at("pages/retreats.toml", &["retreat", key]);
+    let (Some(starts), Some(ends)) = (at("starts"), at("ends")) else { return };
     let day = |node: Node| node.plain_text().and_then(Day::from_iso);
-    let (Some(first), Some(last)) = (day(starts), day(ends)) else { return };
-    if last < first {
+    if day(starts).zip(day(ends)).is_some_and(|(first, last)| last < first) {
         let message = format!("{} lies before \"starts\" (write the last day)", ends.label());
         loader.report(ends, &message);
-        return;
-    }
-    let expected = first.span(last);
-    if let Some(found) = dates.plain_text().filter(|found| *found != expected) {
-        let message =
-            format!("{} is {found:?}, and the days are {expected} (write {expected:?})", dates.label());
-        loader.report(dates, &message);
     }
 }
 
@@ -191,11 +182,22 @@ pub fn placeholders(loader: &mut ContentLoader) {
         let message = format!("{} has no place for what is filled in (write {{open}})", expired.label());
         loader.report(expired, &message);
     }
-    let introductions = loader.at(journal, &["category_intros"]).map(Node::items).unwrap_or_default();
-    let categories: Vec<Node> =
-        introductions.into_iter().filter_map(|introduction| introduction.key("category")).collect();
-    unique(&categories, loader);
 }
+
+/// The names of the categories of articles are unique, and none is that of the choice of all.
+pub fn categories(loader: &mut ContentLoader) {
+    let categories = loader.at("pages/journal.toml", &["categories"]).map(Node::items).unwrap_or_default();
+    let names: Vec<Node> = categories.into_iter().filter_map(|category| category.key("name")).collect();
+    unique(&names, loader);
+    for name in names.iter().filter(|name| name.plain_text() == Some(ALL_CATEGORIES)) {
+        let message =
+            format!("{} is {ALL_CATEGORIES:?}, which chooses all of them (write another)", name.label());
+        loader.report(*name, &message);
+    }
+}
+
+/// The name of the choice of all categories, in addresses (`articles::ALL`).
+const ALL_CATEGORIES: &str = "All";
 
 /// The navigation bar lists a page once, and each form is described once.
 pub fn site(loader: &mut ContentLoader) {
@@ -209,8 +211,16 @@ pub fn site(loader: &mut ContentLoader) {
 /// Prices lie below the values that savings are computed from, and the number of days is that of the sales page.
 pub fn offers(prices: &PriceList, loader: &mut ContentLoader) {
     let program = &prices.initiation;
+    for (table, price, confirmed) in [
+        ("initiation", program.price.0, program.confirmed.0),
+        ("codex", prices.codex.price.0, prices.codex.confirmed.0),
+        ("devotion", prices.devotion.price.0, prices.devotion.confirmed.0),
+    ] {
+        check_confirmed(table, price, confirmed, loader);
+    }
     if program.price.0 >= program.original.0 {
-        let found = format!("{}, not below the original {}", program.price.0, program.original.0);
+        let [price, original] = [program.price.0, program.original.0].map(format_usd);
+        let found = format!("{price}, not below the original {original}");
         report_price("initiation", &found, "a lower price, or a higher original", loader);
     }
     for (name, tier, precision) in
@@ -220,8 +230,8 @@ pub fn offers(prices: &PriceList, loader: &mut ContentLoader) {
         let components = tier.components.iter().map(|component| component.value.0);
         let (value, saving) = tier_value(tier.price.0, components, precision);
         if saving == 0 {
-            let found =
-                format!("{}, not below the {value} that the page shows for its components", tier.price.0);
+            let [price, value] = [tier.price.0, value].map(format_usd);
+            let found = format!("{price}, not below the {value} that the page shows for its components");
             report_price(name, &found, "a lower price, or higher components", loader);
         }
     }
@@ -234,6 +244,22 @@ pub fn offers(prices: &PriceList, loader: &mut ContentLoader) {
         loader.report(node, &message);
     }
 }
+
+/// A price below $1, or more than half away from the one that was last confirmed, is confirmed by the author.
+fn check_confirmed(table: &'static str, price: u32, confirmed: u32, loader: &mut ContentLoader) {
+    let found = if price < ONE_DOLLAR && price != confirmed {
+        format!("{}, less than $1", format_usd(price))
+    } else if price.abs_diff(confirmed) > confirmed / 2 {
+        format!("{}, more than half away from the confirmed {}", format_usd(price), format_usd(confirmed))
+    } else {
+        return;
+    };
+    let remedy = format!("confirmed = {:?} below it where that is meant", format_usd(price));
+    report_price(table, &found, &remedy, loader);
+}
+
+/// In cents.
+const ONE_DOLLAR: u32 = 100;
 
 /// The number of days on the sales page, which the type of its content fixes.
 const DAYS_ON_SALES_PAGE: u32 = 7;
@@ -267,8 +293,16 @@ fn unique_texts(texts: &[(Node, &str)], loader: &mut ContentLoader) {
 
 /// Every file is loaded; one that is not probably has a misspelled name.
 pub fn unknown_files(loader: &mut ContentLoader) {
-    for folder in ["pages", "journal", "case-studies", "legal"] {
-        for file in loader.unread_files(folder) {
+    for folder in ["pages", PLAIN, "journal", "case-studies", "legal"] {
+        for file in loader.unread_files(folder).into_iter().filter(|file| file != PLAIN) {
+            let lower_case =
+                file.rsplit_once('.').map(|(stem, end)| format!("{stem}.{}", end.to_lowercase()));
+            if let Some(renamed) = lower_case.filter(|renamed| *renamed != file) {
+                let message =
+                    format!("the extension is in upper case (rename the file to content/{renamed})");
+                loader.report_file(&file, &message);
+                continue;
+            }
             let known = loader.opened_files();
             let remedy = nearest(&file, &known).map_or_else(
                 || "remove it, or add its route to the registry".to_owned(),

@@ -4,19 +4,20 @@ use toml::de::DeValue;
 
 use super::emit::record;
 use super::engine::dates::Day;
+use super::figures::Figures;
 use super::loader::ContentLoader;
 use super::model::{GalaDate, Headline, ImpactPage, RetreatsPage};
 use super::node::{Node, leak};
 
 /// The constants of `src/seo/events.rs`.
-pub fn constants(retreats: Option<&RetreatsPage>, impact: Option<&ImpactPage>) -> String {
+pub fn constants(retreats: Option<&RetreatsPage>, impact: Option<&ImpactPage>, figures: &Figures) -> String {
     let retreat = retreats.map(|page| {
         let retreat = &page.retreat;
         let name = plain_title(&retreat.title);
         event(
             "gathering",
             "Retreats",
-            [&name, page.description, retreat.place],
+            [&name, &figures.fill_in(page.description), retreat.place],
             retreat.starts.0,
             retreat.ends.0,
             None,
@@ -26,7 +27,14 @@ pub fn constants(retreats: Option<&RetreatsPage>, impact: Option<&ImpactPage>) -
     let gala = options.iter().find_map(|option| {
         let date = option.date.as_ref()?;
         let day = leak(day(date)?.iso());
-        Some(event("gala", "Impact", [date.name, option.text, date.place?], day, day, Some(date.time)))
+        Some(event(
+            "gala",
+            "Impact",
+            [date.name, &figures.fill_in(option.text), date.place?],
+            day,
+            day,
+            Some(date.time),
+        ))
     });
     let events: Vec<String> = retreat.into_iter().chain(gala).collect();
     format!(

@@ -5,6 +5,7 @@
 
 use toml::de::{DeTable, DeValue};
 
+use super::describe::text_of;
 use super::loader::ContentLoader;
 use super::node::{Node, leak};
 use super::problem::nearest;
@@ -62,6 +63,17 @@ impl Node {
             self.wrong_type("text: \"…\"", loader);
         }
         text
+    }
+
+    /// The text at this node, if it keeps the style rules.
+    pub fn prose(self, loader: &mut ContentLoader) -> Option<&'static str> {
+        let text = self.text(loader)?;
+        let problems = prose::problems_of(text);
+        for problem in &problems {
+            loader.report(self, &format!("{} {problem}", self.label()));
+        }
+        loader.check_figures(self, text);
+        problems.is_empty().then_some(text)
     }
 
     /// The whole number at this node, if it lies in the range.
@@ -179,21 +191,15 @@ impl Table {
 
 /// The doc comment of a field as a clause: with a lower-case first letter and without the full stop.
 fn sentence(docs: &[&str]) -> String {
-    // An attribute as `stringify!` prints it: `doc = r" The title."`, possibly with line breaks.
-    let lines = docs.iter().filter(|attribute| attribute.starts_with("doc"));
-    let text: Vec<&str> = lines
-        .filter_map(|line| line.split_once('"')?.1.rsplit_once('"'))
-        .map(|(line, _)| line.trim())
-        .collect();
-    let text = text.join(" ");
+    let text = text_of(docs);
     let mut chars = text.trim_end_matches('.').chars();
     chars.next().map(|first| first.to_lowercase().chain(chars).collect()).unwrap_or_default()
 }
 
 impl FromToml for &'static str {
     fn from_toml(node: Node, loader: &mut ContentLoader) -> Option<Self> {
-        let text = node.text(loader)?;
-        let problems = prose::problems_of(text);
+        let text = node.prose(loader)?;
+        let problems = prose::markdown_marks_of(text);
         for problem in &problems {
             loader.report(node, &format!("{} {problem}", node.label()));
         }

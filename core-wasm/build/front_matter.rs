@@ -7,7 +7,7 @@ use super::markdown::render;
 use super::node::{Node, Source, leak};
 use super::problem::nearest;
 use super::prose;
-use super::rendered::Rendered;
+use super::rendered::{Rendered, RenderedHeading};
 use super::text_values::{is_https_url, is_mailto};
 
 /// The Markdown of a file.
@@ -27,22 +27,38 @@ pub struct MarkdownFile {
     pub start: usize,
 }
 
-const FENCE: &str = "+++\n";
+const FENCE: &str = "+++";
+
+/// The front matter with its first fence, and the Markdown below the second one; spaces behind a fence do not matter.
+fn split_front_matter(text: &str) -> Option<(&str, &str)> {
+    let mut end = 0;
+    for (number, line) in text.split_inclusive('\n').enumerate() {
+        let is_fence = line.trim_end() == FENCE;
+        match number {
+            0 if !is_fence => return None,
+            0 => {}
+            _ if is_fence => return Some((text.get(..end)?, text.get(end + line.len()..)?)),
+            _ => {}
+        }
+        end += line.len();
+    }
+    None
+}
 
 impl ContentLoader {
     /// Loads a Markdown file: its front matter, if it is valid, and its text.
     pub fn front_matter<T: FromToml>(&mut self, name: &str) -> Option<(Option<T>, MarkdownFile)> {
         let text = self.text(name)?;
-        let parts = text.strip_prefix(FENCE).and_then(|rest| rest.split_once("\n+++\n"));
-        let Some((front_matter, markdown)) = parts else {
+        let Some((front_matter, markdown)) = split_front_matter(text) else {
             self.report_file(name, "has no front matter (begin with a line of +++, the keys, and +++ again)");
             return None;
         };
         // The first fence becomes a comment, so that offsets are those of the file.
-        let toml = leak(format!("#++\n{front_matter}"));
+        let toml = leak(format!("#{}", front_matter.strip_prefix('+').unwrap_or_default()));
         let root = self.parse(name, text, toml)?;
         let value = T::from_toml(root, self);
-        let (folder, file) = name.split_once('/')?;
+        let (path, file) = name.rsplit_once('/')?;
+        let folder = path.rsplit('/').next().unwrap_or(path);
         let slug = file.strip_suffix(".md")?;
         let start = text.len() - markdown.len();
         let file =
@@ -67,9 +83,10 @@ impl ContentLoader {
         let source = file.root.source;
         let mut start = file.start;
         for line in file.markdown.split('\n') {
+            let prose = without_block_marks(line);
             // The line of a figure is not prose; its caption is checked below.
-            if !line.is_empty() && !line.starts_with("![") && !line.contains("![](") {
-                self.check_prose("the line", line, source, start);
+            if !prose.is_empty() && !prose.contains("![") {
+                self.check_prose("the line", prose, source, start);
             }
             start += line.len() + 1;
         }
@@ -86,7 +103,7 @@ impl ContentLoader {
             self.check_prose("the caption", caption, source, file.start + offset);
         }
         for (offset, to) in &rendered.links {
-            self.check_link(to, &rendered.contents, source, file.start + offset);
+            self.check_link(to, &rendered.headings, source, file.start + offset);
         }
         rendered
     }
@@ -100,9 +117,9 @@ impl ContentLoader {
 
     /// A link in Markdown leads to a page of the site, to a heading of its own text, to another site or to an e-mail
     /// address.
-    fn check_link(&mut self, to: &str, contents: &[(String, String)], source: &Source, start: usize) {
+    fn check_link(&mut self, to: &str, headings: &[RenderedHeading], source: &Source, start: usize) {
         if let Some(place) = to.strip_prefix('#') {
-            let known: Vec<&str> = contents.iter().map(|(id, _)| id.as_str()).collect();
+            let known: Vec<&str> = headings.iter().map(|heading| heading.id.as_str()).collect();
             if !known.contains(&place) {
                 let remedy = nearest(place, &known).map_or_else(
                     || "write # and the words of one, in lower case and joined by hyphens".to_owned(),
@@ -138,11 +155,28 @@ impl ContentLoader {
     }
 }
 
+/// A line without the indentation and the marks of lists, quotes and headings, and without spaces at its end.
+fn without_block_marks(line: &str) -> &str {
+    let mut text = line.trim();
+    while let Some((mark, rest)) = text.split_once(' ') {
+        let number = mark.strip_suffix(['.', ')']).unwrap_or_default();
+        let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+        let is_heading = !mark.is_empty() && mark.bytes().all(|byte| byte == b'#');
+        if !is_number && !is_heading && !["-", "*", "+", ">"].contains(&mark) {
+            break;
+        }
+        text = rest.trim_start();
+    }
+    text
+}
+
 fn constant(file: &MarkdownFile, rendered: &Rendered) -> String {
     let contents: Vec<String> = rendered
-        .contents
+        .headings
         .iter()
-        .map(|(id, title)| record("Heading", &[("id", format!("{id:?}")), ("title", format!("{title:?}"))]))
+        .map(|RenderedHeading { id, title, .. }| {
+            record("Heading", &[("id", format!("{id:?}")), ("title", format!("{title:?}"))])
+        })
         .collect();
     record(
         "Document",

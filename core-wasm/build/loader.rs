@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use toml::de::{DeTable, DeValue};
 
 use super::engine::router::{has_slug, match_pattern, path_for};
+use super::figures::Figures;
 use super::language_index::LanguageIndex;
 use super::model::{Field, FormKind, FormTarget, Picture};
 use super::node::{Node, Source, leak};
@@ -20,11 +21,13 @@ pub struct ContentLoader {
     problems: Vec<Problem>,
     opened: BTreeMap<String, Option<Node>>,
     slugs: BTreeMap<RouteId, Vec<String>>,
-    images: BTreeSet<String>,
+    images: BTreeMap<String, Vec<String>>,
     /// The contact e-mail address and the forms, once they are loaded.
     pub(super) links: FormLinks,
-    /// The shortest and the longest reading time of the articles, in words: `seven to fifteen`.
-    pub(super) reading_times: String,
+    /// The figures that texts take from the content.
+    pub(super) figures: Figures,
+    /// The names of the categories of articles.
+    pub(super) categories: Vec<&'static str>,
     /// The static pages, as Rust expressions.
     pub(super) static_pages: Vec<String>,
     /// The words of other languages.
@@ -52,9 +55,10 @@ impl ContentLoader {
             problems: Vec::new(),
             opened: BTreeMap::new(),
             slugs: BTreeMap::new(),
-            images: picture_names(&content.join("images")),
+            images: picture_files(&content.join("images")),
             links: FormLinks::default(),
-            reading_times: String::new(),
+            figures: Figures::default(),
+            categories: Vec::new(),
             static_pages: Vec::new(),
             languages: LanguageIndex::default(),
             pictures: BTreeMap::new(),
@@ -125,9 +129,39 @@ impl ContentLoader {
         nearest(path, &known).map(str::to_owned)
     }
 
-    /// The names of the picture files, without their extension.
+    /// The names of the pictures that have a file, without its extension.
     pub fn images(&self) -> Vec<&str> {
-        self.images.iter().map(String::as_str).collect()
+        let decodable = self.images.iter().filter(|(_, files)| files.iter().any(|file| is_picture(file)));
+        decodable.map(|(name, _)| name.as_str()).collect()
+    }
+
+    /// Reports files of `images/` that no build step can use: other formats, and two files of one name.
+    pub fn check_picture_files(&mut self) {
+        let images = std::mem::take(&mut self.images);
+        for files in images.values() {
+            for file in files.iter().filter(|file| !is_picture(file)) {
+                let message =
+                    "the format of this picture is not taken (save it as JPEG, PNG, WebP, AVIF, GIF or TIFF)";
+                self.report_file(&format!("images/{file}"), message);
+            }
+            if let [_, others @ ..] =
+                files.iter().filter(|file| is_picture(file)).collect::<Vec<_>>().as_slice()
+            {
+                for file in others {
+                    let message = "another picture has this name, with another extension (keep one of them)";
+                    self.report_file(&format!("images/{file}"), message);
+                }
+            }
+        }
+        self.images = images;
+    }
+
+    /// What to do about a picture without a file: the file of this name that is no picture, or the one to add.
+    pub fn missing_picture(&self, name: &str) -> String {
+        match self.images.get(name).map(Vec::as_slice) {
+            Some([file, ..]) => format!("save content/images/{file} as content/images/{name}.jpg"),
+            _ => format!("add content/images/{name}.jpg"),
+        }
     }
 
     /// The names of a folder's files with this extension, without it, sorted.
@@ -187,7 +221,9 @@ impl ContentLoader {
         for error in &errors {
             let start = error.span().map_or(0, |span| span.start);
             let found = error.span().and_then(|span| source.text.get(span)).unwrap_or_default();
-            self.report_at(source, start, &syntax_problem(error.message(), found));
+            let problem =
+                unquoted_problem(text, start).unwrap_or_else(|| syntax_problem(error.message(), found));
+            self.report_at(source, start, &problem);
         }
         if !errors.is_empty() {
             return None;
@@ -214,15 +250,43 @@ fn is_left_behind(name: &str) -> bool {
         || ["thumbs.db", "desktop.ini"].contains(&name.to_ascii_lowercase().as_str())
 }
 
-/// The names of a folder's pictures, without their extension, which may be in upper case.
-fn picture_names(folder: &Path) -> BTreeSet<String> {
-    let names = file_names(folder).into_iter();
-    names
-        .filter_map(|name| {
-            let (stem, extension) = name.rsplit_once('.')?;
-            extension.eq_ignore_ascii_case("jpg").then(|| stem.to_owned())
-        })
-        .collect()
+/// The extensions of pictures that the build can decode (`app/scripts/content-files.mjs` has the same list).
+const PICTURE_EXTENSIONS: [&str; 8] = ["jpg", "jpeg", "png", "webp", "avif", "gif", "tif", "tiff"];
+
+/// The files of a folder's pictures, by their names without the extension, which may be in upper case.
+fn picture_files(folder: &Path) -> BTreeMap<String, Vec<String>> {
+    let mut files = BTreeMap::<String, Vec<String>>::new();
+    for name in file_names(folder) {
+        if let Some((stem, _)) = name.rsplit_once('.') {
+            files.entry(stem.to_owned()).or_default().push(name);
+        }
+    }
+    files
+}
+
+/// Whether the build can decode a picture, by its extension.
+fn is_picture(name: &str) -> bool {
+    let extension = name.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase());
+    extension.is_some_and(|extension| PICTURE_EXTENSIONS.contains(&extension.as_str()))
+}
+
+/// The problem of a text without quotation marks, where the line at an offset is `key = Words`.
+fn unquoted_problem(text: &str, start: usize) -> Option<String> {
+    let (before, after) = text.split_at_checked(start)?;
+    let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+    let line = text.get(line_start..start + after.find('\n').unwrap_or(after.len()))?;
+    let (key, value) = line.split_once('=')?;
+    let (key, value) = (key.trim(), value.trim());
+    let is_key =
+        !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_-".contains(&byte));
+    let is_unquoted = value.starts_with(char::is_alphabetic) && !value.contains(['"', '\'']);
+    let is_switch = ["true", "false"].contains(&value.to_lowercase().as_str());
+    let remedy =
+        if is_switch { format!("{key} = {}", value.to_lowercase()) } else { format!("{key} = \"{value}\"") };
+    (is_key && is_unquoted).then(|| match is_switch {
+        true => format!("{key:?} is {value} (write {remedy})"),
+        false => format!("{key:?} is text without quotation marks (write {remedy})"),
+    })
 }
 
 /// A syntax error of TOML in words for the author; `found` is the text at its place.

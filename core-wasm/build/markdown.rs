@@ -8,7 +8,7 @@ use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, 
 use super::engine::text_search::fold;
 use super::markdown_figures::{Figures, Pictures};
 use super::markdown_opening::mark_opening;
-use super::rendered::{Rendered, escape};
+use super::rendered::{Rendered, RenderedHeading, escape};
 
 type Events<'text> = Vec<(Event<'text>, Range<usize>)>;
 
@@ -74,17 +74,18 @@ fn transform<'text>(
                 ));
             }
             Event::Start(Tag::Heading { level, .. }) => {
+                check_level(level, range.start, rendered);
                 heading = Some((output.len(), String::new()));
                 output.push(Event::Html(CowStr::from(format!("<{level}>"))));
             }
             Event::End(TagEnd::Heading(level)) => {
                 let Some((start, title)) = heading.take() else { continue };
-                let id = unique_id(&title, &rendered.contents);
+                let id = unique_id(&title, &rendered.headings);
                 if let Some(opening) = output.get_mut(start) {
                     *opening = Event::Html(CowStr::from(format!("<{level} id=\"{id}\">")));
                 }
                 output.push(Event::Html(CowStr::from(format!("</{level}>\n"))));
-                rendered.contents.push((id, title));
+                rendered.headings.push(RenderedHeading { level: level as usize, id, title });
             }
             Event::Start(Tag::BlockQuote(_)) => {
                 output.push(Event::Html(CowStr::from("<figure class=\"pull-quote\"><blockquote>\n")));
@@ -124,6 +125,17 @@ fn transform<'text>(
         }
     }
     output
+}
+
+/// Reports a heading that skips a level: the first is `##`, and one below `##` is `###`.
+fn check_level(level: HeadingLevel, offset: usize, rendered: &mut Rendered) {
+    let deepest = rendered.headings.last().map_or(1, |heading| heading.level) + 1;
+    if level as usize > deepest {
+        let (found, remedy) = ("#".repeat(level as usize), "#".repeat(deepest));
+        rendered
+            .problems
+            .push((offset, format!("the heading {found} skips a level (write {remedy} instead of {found})")));
+    }
 }
 
 /// The superscript link to a footnote.
@@ -192,14 +204,14 @@ fn count_words(events: &Events) -> usize {
 }
 
 /// The id of a heading: its words, with a number where the id is taken.
-fn unique_id(title: &str, before: &[(String, String)]) -> String {
+fn unique_id(title: &str, before: &[RenderedHeading]) -> String {
     let words: Vec<String> = fold(title)
         .split(|char: char| !char.is_ascii_alphanumeric())
         .filter(|word| !word.is_empty())
         .map(str::to_owned)
         .collect();
     let name = if words.is_empty() { "part".to_owned() } else { words.join("-") };
-    let taken = |name: &str| before.iter().any(|(id, _)| id == name);
+    let taken = |name: &str| before.iter().any(|heading| heading.id == name);
     let numbered = (2..).map(|number| format!("{name}-{number}"));
     std::iter::once(name.clone()).chain(numbered).find(|name| !taken(name)).unwrap_or(name)
 }

@@ -12,13 +12,16 @@ mod schema_macros;
 mod articles;
 mod check;
 mod delivered_program;
+pub mod describe;
 mod dialogs;
 mod emit;
 mod events;
+mod figures;
 mod from_toml;
 mod front_matter;
 mod language_index;
 mod loader;
+pub mod manual;
 mod markdown;
 mod markdown_figures;
 mod markdown_opening;
@@ -49,15 +52,17 @@ use std::path::Path;
 
 use emit::constant;
 use engine::dates::Day;
+use figures::in_words;
 use loader::ContentLoader;
 use model::{
-    AboutPage, CaseStudiesPage, ConsultingPage, ContactPage, DemoPage, EventsPage, FormRules, Forms,
-    HomePage, ImpactPage, InitiationPage, JournalPage, MailWords, PriceList, Redirects, RetreatsPage,
-    RitualsPage, ServicesPage, Site,
+    AboutPage, CaseStudiesPage, CategoryName, ConsultingPage, ContactPage, DemoPage, EventsPage, FormRules,
+    Forms, HomePage, ImpactPage, InitiationPage, JournalPage, MailWords, PriceList, Redirects,
+    RetreatDetails, RetreatsPage, RitualsPage, ServicesPage, Site,
 };
+use node::leak;
 use problem::Problem;
 use registry::RouteId;
-use static_pages::json;
+use static_pages::{PLAIN, json};
 
 /// The generated Rust files.
 #[derive(Debug, PartialEq, Eq)]
@@ -81,16 +86,23 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     // First what other files refer to: languages, pictures, slugs, the contact address, forms.
     loader.load_languages();
     loader.load_pictures();
+    loader.load_categories();
     let articles = loader.articles(today.and_then(Day::from_iso));
     let cases = loader.file_names("case-studies", ".toml");
+    loader.figures.set("case_studies", in_words(cases.len()));
     loader.set_slugs(RouteId::CaseStudy, cases.clone());
     loader.set_slugs(RouteId::Form, check::FORMS.map(str::to_owned).to_vec());
+    let plain_pages = loader.file_names(PLAIN, ".md");
+    loader.set_slugs(RouteId::Plain, plain_pages.clone());
     loader.load_contact_email();
     let site = loader.file::<Site>("site.toml");
     let forms = loader.file::<Forms>("forms.toml");
     loader.register_forms(site.as_ref(), forms.as_ref());
 
     let prices = loader.file::<PriceList>("offers.toml");
+    if let Some(prices) = &prices {
+        loader.figures.set_prices(prices);
+    }
     let redirects = loader.file::<Redirects>("redirects.toml");
     let mail = constant("MAIL", "MailWords", "mail.toml", loader.file::<MailWords>("mail.toml"));
 
@@ -100,7 +112,11 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     if let (Some(home), Some(initiation)) = (&mut home, &initiation) {
         home.days = initiation.days.items.to_vec().leak();
     }
-    let retreats = loader.page::<RetreatsPage>("retreats");
+    let mut retreats = loader.page::<RetreatsPage>("retreats");
+    if let Some(page) = &mut retreats {
+        page.retreat.dates = leak(dates_of(&page.retreat));
+        loader.figures.set_retreat(page);
+    }
     let impact = loader.page::<ImpactPage>("impact");
     let journal = loader.page::<JournalPage>("journal");
     let mut list = loader.page::<CaseStudiesPage>("case-studies");
@@ -130,8 +146,9 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     }
     let mut files = articles.files;
     files.extend(loader.add_legal_pages());
+    files.extend(loader.add_plain_pages(&plain_pages));
 
-    let events = events::constants(retreats.as_ref(), impact.as_ref());
+    let events = events::constants(retreats.as_ref(), impact.as_ref(), &loader.figures);
     let constants = [
         constant("SITE", "Site", "site.toml", site.as_ref()),
         site.map(|site| {
@@ -144,6 +161,14 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
         constant("PRICES", "PriceList", "offers.toml", prices.as_ref()),
         constant("REDIRECTS", "Redirects", "redirects.toml", redirects.as_ref()),
         constant("ARTICLES", "&[Article]", "journal/*.md", Some(&articles.published)),
+        constant(
+            "CATEGORIES",
+            "&[CategoryName]",
+            "pages/journal.toml",
+            journal
+                .as_ref()
+                .map(|page| page.categories.iter().map(|c| CategoryName(c.name)).collect::<Vec<_>>()),
+        ),
         constant("RESULTS", "ResultWords", "pages/journal.toml", journal.as_ref().map(|page| &page.results)),
         constant(
             "ARTICLE_WORDS",
@@ -172,6 +197,7 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     check::retreat_dates(&mut loader);
     events::check_gala(&mut loader);
     check::placeholders(&mut loader);
+    check::categories(&mut loader);
     if let Some(prices) = &prices {
         check::offers(prices, &mut loader);
     }
@@ -188,6 +214,14 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
         documents: documents + &program + &mail.unwrap_or_default(),
         events,
     })
+}
+
+/// The dates of the retreat as they are shown: `January 3–4, 2026`.
+fn dates_of(retreat: &RetreatDetails) -> String {
+    match (Day::from_iso(retreat.starts.0), Day::from_iso(retreat.ends.0)) {
+        (Some(first), Some(last)) => first.span(last),
+        _ => String::new(),
+    }
 }
 
 /// The number of words of a Markdown text.

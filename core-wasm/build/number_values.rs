@@ -1,15 +1,61 @@
 //! Readers of numbers and switches: amounts, counts, percentages, durations, booleans.
 
+use toml::de::DeValue;
+
+use super::engine::money::format_usd;
 use super::from_toml::FromToml;
 use super::loader::ContentLoader;
 use super::model::{Cents, Count, Lines, Minutes, Percent, Stars, Switch};
 use super::node::Node;
 
+/// Stripe's maximum for one payment, which also keeps every sum within 32 bits.
+const MAX_CENTS: u32 = 99_999_999;
+/// Fewer cents than this are probably dollars.
+const MIN_CENTS: u32 = 100;
+const AMOUNT: &str =
+    "an amount such as \"$87\" or \"$12.50\", or whole cents such as 8700; at most \"$999,999.99\"";
+
 impl FromToml for Cents {
     fn from_toml(node: Node, loader: &mut ContentLoader) -> Option<Self> {
-        // The maximum is Stripe's for one payment, and keeps every sum within 32 bits.
-        node.integer(1, 99_999_999, "whole cents from 1 to 99999999, so 8700 for $87", loader).map(Self)
+        let (found, cents) = match node.value {
+            DeValue::String(text) => (format!("{text:?}"), parse_dollars(text)),
+            DeValue::Float(number) => (number.to_string(), None),
+            _ => {
+                let cents = node.integer(1, MAX_CENTS, AMOUNT, loader)?;
+                (cents.to_string(), Some(cents).filter(|cents| *cents >= MIN_CENTS))
+            }
+        };
+        if let Some(cents) = cents.filter(|cents| (1..=MAX_CENTS).contains(cents)) {
+            return Some(Self(cents));
+        }
+        // What the digits mean, written as dollars.
+        let digits = found.trim_matches(|char: char| !char.is_ascii_digit());
+        let meant = parse_dollars(&format!("${digits}")).filter(|cents| (1..=MAX_CENTS).contains(cents));
+        let remedy = match meant {
+            Some(meant) if !found.contains('-') => format!("{:?}", format_usd(meant)),
+            _ => AMOUNT.to_owned(),
+        };
+        let what = if matches!(node.value, DeValue::Integer(_)) { " cents" } else { "" };
+        loader.report(node, &format!("{} is {found}{what} (write {remedy})", node.label()));
+        None
     }
+}
+
+/// The cents of `$87`, `$12.50` or `$1,200`.
+fn parse_dollars(text: &str) -> Option<u32> {
+    let text = text.strip_prefix('$')?;
+    let (whole, cents) = text.split_once('.').unwrap_or((text, "00"));
+    let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    let mut groups = whole.split(',');
+    let first = groups.next()?;
+    let grouped = whole.contains(',');
+    if first.is_empty() || !is_number(first) || (grouped && first.len() > 3) {
+        return None;
+    }
+    if cents.len() != 2 || !is_number(cents) || !groups.all(|group| group.len() == 3 && is_number(group)) {
+        return None;
+    }
+    format!("{}{cents}", whole.replace(',', "")).parse().ok()
 }
 
 impl FromToml for Count {

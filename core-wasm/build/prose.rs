@@ -1,5 +1,13 @@
 //! Style rules for texts that visitors read: punctuation, spelling, placeholders.
 
+/// The Markdown marks in a text that is shown as it is written; each with its remedy.
+pub fn markdown_marks_of(text: &str) -> Vec<String> {
+    let marks =
+        [("*", "a star"), ("__", "two underscores"), ("](", "a link in brackets"), ("`", "a backtick")];
+    let found = marks.into_iter().filter(|(mark, _)| text.contains(mark));
+    found.map(|(_, name)| format!("has {name}, which would be shown (write the words alone)")).collect()
+}
+
 /// What is wrong with a sentence that visitors read; each problem with its remedy.
 pub fn problems_of(text: &str) -> Vec<String> {
     let mut problems = Vec::new();

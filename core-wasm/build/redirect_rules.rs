@@ -7,7 +7,7 @@ use super::node::{Node, leak};
 use super::text_values::{check_page_link, is_https_url};
 
 /// First segments of paths that the server handles itself.
-const RESERVED: [&str; 8] =
+pub const RESERVED: [&str; 8] =
     ["functions", "webhooks", "program", "forms", "assets", "healthz", "readyz", ".well-known"];
 
 impl FromToml for OldPath {

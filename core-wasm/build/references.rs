@@ -2,13 +2,14 @@
 
 use toml::de::DeValue;
 
-use super::from_toml::FromToml;
+use super::from_toml::{FromToml, quoted};
 use super::language_index::LanguageIndex;
 use super::loader::ContentLoader;
 use super::model::{
-    FieldKind, FormDefinition, FormKind, Forms, Languages, Link, Picture, PictureEntry, Site,
+    CategoryName, FieldKind, FormDefinition, FormKind, Forms, Languages, Link, Picture, PictureEntry, Site,
 };
 use super::node::{Node, leak};
+use super::problem::nearest;
 
 impl ContentLoader {
     /// Loads the words of other languages.
@@ -19,6 +20,7 @@ impl ContentLoader {
 
     /// Loads the descriptions of the pictures, so that pages can refer to them.
     pub fn load_pictures(&mut self) {
+        self.check_picture_files();
         let Some(root) = self.root("pictures.toml") else { return };
         let DeValue::Table(entries) = root.value else { return };
         for (key, value) in entries {
@@ -29,9 +31,17 @@ impl ContentLoader {
                 entry.map(|PictureEntry { alt, focal, portrait }| Picture { id, alt, focal, portrait });
             self.pictures.insert(id.to_owned(), picture);
             if !self.images().contains(&id) {
-                self.report(node, &format!("the picture {id:?} has no file (add content/images/{id}.jpg)"));
+                let remedy = self.missing_picture(id);
+                self.report(node, &format!("the picture {id:?} has no file ({remedy})"));
             }
         }
+    }
+
+    /// Loads the names of the categories, so that articles can refer to them.
+    pub fn load_categories(&mut self) {
+        let categories = self.root("pages/journal.toml").and_then(|root| root.key("categories"));
+        let categories = categories.map(Node::items).unwrap_or_default().into_iter();
+        self.categories = categories.filter_map(|category| category.key("name")?.plain_text()).collect();
     }
 
     /// Loads the contact e-mail address, which the links of every file can use.
@@ -71,4 +81,24 @@ pub fn forms_by_kind(forms: &Forms) -> [(FormKind, &FormDefinition); 7] {
         (FormKind::Confirm, &forms.confirm),
         (FormKind::Unsubscribe, &forms.unsubscribe),
     ]
+}
+
+impl FromToml for CategoryName {
+    fn from_toml(node: Node, loader: &mut ContentLoader) -> Option<Self> {
+        let name = node.text(loader)?;
+        if loader.categories.contains(&name) {
+            return Some(Self(name));
+        }
+        let remedy = nearest(name, &loader.categories).map_or_else(
+            || {
+                format!(
+                    "write one of {}, or add it to [[categories]] in content/pages/journal.toml",
+                    quoted(&loader.categories)
+                )
+            },
+            |near| format!("write {near:?}"),
+        );
+        loader.report(node, &format!("{} is the unknown category {name:?} ({remedy})", node.label()));
+        None
+    }
 }

@@ -5,8 +5,8 @@
 pub struct Rendered {
     /// The HTML.
     pub html: String,
-    /// The headings: their ids and their texts.
-    pub contents: Vec<(String, String)>,
+    /// The headings, in order.
+    pub headings: Vec<RenderedHeading>,
     /// The number of words.
     pub words: usize,
     /// The targets of links, with their offsets in the text.
@@ -15,6 +15,17 @@ pub struct Rendered {
     pub captions: Vec<(usize, String)>,
     /// The problems, with their offsets in the text.
     pub problems: Vec<(usize, String)>,
+}
+
+/// A heading of a rendered text.
+#[derive(Debug)]
+pub struct RenderedHeading {
+    /// 2 for `##`, 3 for `###`.
+    pub level: usize,
+    /// The id of its element.
+    pub id: String,
+    /// Its text.
+    pub title: String,
 }
 
 /// Escapes a text for an attribute or an element.

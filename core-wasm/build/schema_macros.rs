@@ -12,9 +12,16 @@ macro_rules! entity {
         }
         $($rest:tt)*
     ) => {
-        derived! {
+        record! {
             $(#[$meta])*
             pub struct $Name { $($(#[$attr])* pub $field: $Type),* }
+        }
+        impl crate::build::describe::Describe for $Name {
+            fn describe(tables: &mut crate::build::describe::Tables) -> crate::build::describe::Shape {
+                crate::build::describe::table(stringify!($Name), &[$(stringify!($meta)),*], tables, |tables| vec![
+                    $(entity!(@description tables $field $Type [$($filled_in)?] [$(stringify!($attr)),*])),*
+                ])
+            }
         }
         impl crate::build::from_toml::FromToml for $Name {
             fn from_toml(node: crate::build::node::Node, loader: &mut crate::build::loader::ContentLoader) -> Option<Self> {
@@ -35,6 +42,10 @@ macro_rules! entity {
     (@field $table:ident $loader:ident $field:ident [filled_in] $docs:tt) => {
         Some(Default::default())
     };
+    (@description $tables:ident $field:ident $Type:ty [] $docs:tt) => {
+        Some(crate::build::describe::field::<$Type>(stringify!($field), &$docs, $tables))
+    };
+    (@description $tables:ident $field:ident $Type:ty [filled_in] $docs:tt) => { None };
     (
         $(#[$meta:meta])*
         pub enum $Name:ident { $($(#[$attr:meta])* $Variant:ident = $name:literal),* $(,)? }
@@ -49,6 +60,11 @@ macro_rules! entity {
             }
             fn absent(table: &str) -> Option<Self> {
                 match table { $($name => Some(Self::$Variant),)* _ => None }
+            }
+        }
+        impl crate::build::describe::Describe for $Name {
+            fn describe(_: &mut crate::build::describe::Tables) -> crate::build::describe::Shape {
+                crate::build::describe::Shape::Choice { choices: vec![$($name),*] }
             }
         }
         impl crate::build::emit::Emit for $Name {
@@ -84,8 +100,8 @@ macro_rules! section {
     };
 }
 
-/// Entities that an author writes in a shorter form; `build/text_values.rs` has their readers.
-macro_rules! derived {
+/// The struct of an entity, and its Rust constant.
+macro_rules! record {
     () => {};
     (
         $(#[$meta:meta])*
@@ -105,7 +121,29 @@ macro_rules! derived {
                 ])
             }
         }
+        record! { $($rest)* }
+    };
+}
+
+/// Entities that an author writes in a shorter form; `build/text_values.rs` has their readers.
+macro_rules! derived {
+    () => {};
+    ($(#[$meta:meta])* pub struct $Name:ident { $($fields:tt)* } $($rest:tt)*) => {
+        record! { $(#[$meta])* pub struct $Name { $($fields)* } }
+        value_description! { $Name [$(stringify!($meta)),*] }
         derived! { $($rest)* }
+    };
+}
+
+/// The description of a value that has no keys of its own.
+macro_rules! value_description {
+    ($Name:ident $docs:tt) => {
+        impl crate::build::describe::Describe for $Name {
+            fn describe(_: &mut crate::build::describe::Tables) -> crate::build::describe::Shape {
+                let hint = crate::build::describe::text_of(&$docs);
+                crate::build::describe::Shape::Value { name: stringify!($Name), hint }
+            }
+        }
     };
 }
 
@@ -129,6 +167,7 @@ macro_rules! value {
         #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
         #[serde(transparent)]
         pub struct $Name(pub $Inner);
+        value_description! { $Name [$(stringify!($meta)),*] }
         impl crate::build::emit::Emit for $Name {
             fn emit(&self) -> String {
                 format!(concat!(stringify!($Name), "({})"), crate::build::emit::Emit::emit(&self.0))

@@ -4,20 +4,19 @@
 use serde::Serialize;
 
 use super::emit::{Emit, record};
+use super::engine::router::is_slug;
 use super::events::plain_title;
 use super::from_toml::FromToml;
 use super::front_matter::MarkdownFile;
 use super::loader::ContentLoader;
 use super::model::{
     CaseStudiesPage, CaseStudy, CaseStudyPage, CheckoutState, FormKind, FormPage, Forms, HONEYPOT, LegalPage,
-    Minutes, Picture, StatusPage, StatusPages,
+    Minutes, Picture, PlainPage, StatusPage, StatusPages,
 };
 use super::node::{Node, leak};
+use super::redirect_rules::RESERVED;
 use super::references::forms_by_kind;
 use super::registry::{ROUTES, RouteId};
-
-/// In a text of a page: replaced by the shortest and the longest reading time of the articles.
-const READING_TIMES: &str = "{reading_times}";
 
 /// How long Stripe keeps a Checkout Session open where `expires_at` is not set: 24 hours.
 const STRIPE_DEFAULT_MINUTES: u32 = 24 * 60;
@@ -67,6 +66,9 @@ struct Summary {
     picture: Option<Picture>,
 }
 
+/// The folder of the pages of text alone.
+pub const PLAIN: &str = "pages/plain";
+
 impl ContentLoader {
     /// Loads the content file of a page.
     pub fn page<T: FromToml>(&mut self, name: &str) -> Option<T> {
@@ -86,7 +88,11 @@ impl ContentLoader {
 
     /// Loads the case studies.
     pub fn case_studies(&mut self, names: &[String]) -> Vec<CaseStudy> {
-        names.iter().filter_map(|name| self.file(&format!("case-studies/{name}.toml"))).collect()
+        let load = |name: &String| {
+            let study = self.file::<CaseStudy>(&format!("case-studies/{name}.toml"))?;
+            Some(CaseStudy { slug: leak(name.as_str()), ..study })
+        };
+        names.iter().filter_map(load).collect()
     }
 
     /// Adds the page of each case study.
@@ -177,6 +183,36 @@ impl ContentLoader {
         files
     }
 
+    /// Loads and adds the pages of text alone: `pages/plain/press.md` is the page `/press`. Returns their files.
+    pub fn add_plain_pages(&mut self, names: &[String]) -> Vec<MarkdownFile> {
+        let mut files = Vec::new();
+        for name in names {
+            let file_name = format!("{PLAIN}/{name}.md");
+            if let Some((page, file)) = self.front_matter::<PlainPage>(&file_name) {
+                let key = PageKey { slug: Some(leak(name.as_str())), ..PageKey::of(RouteId::Plain) };
+                self.add(&key, &file_name, "plain", page.as_ref());
+                self.check_plain_path(name, file.root);
+                files.push(file);
+            }
+        }
+        files
+    }
+
+    /// The path of a page of text is a slug that no other page and no path of the server has.
+    fn check_plain_path(&mut self, name: &str, root: Node) {
+        let path = format!("/{name}");
+        let is_taken = RESERVED.contains(&name)
+            || ROUTES.iter().any(|route| {
+                let first = route.pattern.split('/').nth(1).unwrap_or_default();
+                first == name || route.pattern == path
+            });
+        if !is_slug(name) {
+            self.check_slug(name, root);
+        } else if is_taken {
+            self.report(root, &format!("the address {path:?} is taken (rename the file)"));
+        }
+    }
+
     /// The constant with every static page.
     pub fn static_pages_constant(&self) -> String {
         format!(
@@ -195,15 +231,15 @@ impl ContentLoader {
     }
 
     fn push(&mut self, key: &PageKey, summary: &Summary, page: &impl Serialize) {
-        let filled_in = |text: &str| text.replace(READING_TIMES, &self.reading_times);
+        let filled_in = |text: &str| self.figures.fill_in(text);
         self.static_pages.push(record(
             "StaticPage",
             &[
                 ("route", key.route.emit()),
                 ("slug", key.slug.emit()),
                 ("state", key.state.emit()),
-                ("title", summary.title.emit()),
-                ("description", leak(filled_in(summary.description)).emit()),
+                ("title", filled_in(summary.title).emit()),
+                ("description", filled_in(summary.description).emit()),
                 ("picture", summary.picture.emit()),
                 ("json", format!("Json({})", filled_in(&json(page)))),
             ],

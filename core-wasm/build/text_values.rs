@@ -34,7 +34,7 @@ impl FromToml for PictureFile {
             return Some(Self(id));
         }
         let remedy = nearest(id, &loader.images())
-            .map_or_else(|| format!("add content/images/{id}.jpg"), |near| format!("write {near:?}"));
+            .map_or_else(|| loader.missing_picture(id), |near| format!("write {near:?}"));
         loader.report(node, &format!("{} names a picture without a file, {id:?} ({remedy})", node.label()));
         None
     }
@@ -42,7 +42,7 @@ impl FromToml for PictureFile {
 
 impl FromToml for Headline {
     fn from_toml(node: Node, loader: &mut ContentLoader) -> Option<Self> {
-        let text = <&'static str>::from_toml(node, loader)?;
+        let text = node.prose(loader)?;
         let mut parts = text.split('*');
         let lead = parts.next().unwrap_or_default();
         let headline =
@@ -246,12 +246,25 @@ impl FromToml for ReadingTime {
         if time.minutes().is_some() {
             return Some(time);
         }
-        loader.report(node, &format!("{} is {text:?} (write a time such as 10 min read)", node.label()));
+        loader.report(
+            node,
+            &format!("{} is {text:?} (write a time such as 10 min read, or leave it out)", node.label()),
+        );
         None
+    }
+
+    /// Computed from the body where it is not written (`articles.rs`).
+    fn absent(_table: &str) -> Option<Self> {
+        Some(Self(""))
     }
 }
 
 impl ReadingTime {
+    /// The reading time of a number of whole minutes.
+    pub fn of_minutes(minutes: usize) -> Self {
+        Self(leak(format!("{minutes} min read")))
+    }
+
     /// The whole minutes.
     pub fn minutes(self) -> Option<usize> {
         let minutes = self.0.strip_suffix(" min read")?;

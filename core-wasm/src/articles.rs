@@ -12,8 +12,8 @@
 //! assert_eq!(answer.articles.len(), search("hawaii", "All").articles.len());
 //! ```
 
-use crate::catalog::content::{ARTICLE_WORDS, ARTICLES, Article, LangSpan, RESULTS};
-use crate::catalog::model::{ArticleWords, Category, Picture};
+use crate::catalog::content::{ARTICLE_WORDS, ARTICLES, Article, CATEGORIES, LangSpan, RESULTS};
+use crate::catalog::model::{ArticleWords, CategoryName, Picture};
 use crate::engine::text_search::{contains, fold, highlight, replace};
 use crate::routes::{RouteId, path_of};
 
@@ -24,7 +24,7 @@ entity! {
         pub category: &'static str,
         /// The words that were searched for, without space around them.
         pub query: String,
-        /// `All` and the five categories, each with the number of its articles.
+        /// `All` and the categories, each with the number of its articles.
         pub categories: Vec<CategoryChoice>,
         /// How many were found, in a sentence.
         pub count_text: String,
@@ -57,7 +57,7 @@ entity! {
         /// What it is about, with the words that were searched for marked.
         pub excerpt: Vec<Part>,
         /// Its category.
-        pub category: Category,
+        pub category: CategoryName,
         /// How long it takes to read: `9 min read`.
         pub reading_time: &'static str,
         /// The day it was published: `January 18, 2026`.
@@ -98,7 +98,7 @@ entity! {
         /// What it is about.
         pub excerpt: Vec<Part>,
         /// Its category.
-        pub category: Category,
+        pub category: CategoryName,
         /// How long it takes to read: `9 min read`.
         pub reading_time: &'static str,
         /// The day it was published: `January 18, 2026`.
@@ -131,7 +131,7 @@ pub const QUERY_PARAMETER: &str = "q";
 /// What a search finds: `query` in any spelling, `category` by its exact name.
 #[must_use]
 pub fn search(query: &str, category: &str) -> JournalAnswer {
-    let category = Category::parse(Some(category));
+    let category = CATEGORIES.iter().copied().find(|known| known.0 == category);
     let query = query.trim();
     let folded = fold(query);
     let words = folded.trim();
@@ -148,7 +148,7 @@ pub fn search(query: &str, category: &str) -> JournalAnswer {
     let cards =
         |articles: Vec<&'static Article>| articles.into_iter().map(|article| card(article, words)).collect();
     JournalAnswer {
-        category: category.map_or(ALL, Category::as_str),
+        category: category.map_or(ALL, |category| category.0),
         query: query.to_owned(),
         categories: choices(category),
         count_text: count_text(count, if words.is_empty() { "" } else { query }, category),
@@ -158,17 +158,17 @@ pub fn search(query: &str, category: &str) -> JournalAnswer {
     }
 }
 
-fn choices(chosen: Option<Category>) -> Vec<CategoryChoice> {
-    let choice = |category: &Category| CategoryChoice {
-        name: category.as_str(),
+fn choices(chosen: Option<CategoryName>) -> Vec<CategoryChoice> {
+    let choice = |category: &CategoryName| CategoryChoice {
+        name: category.0,
         count: ARTICLES.iter().filter(|article| article.front_matter.category == *category).count(),
         active: chosen == Some(*category),
     };
     let all = CategoryChoice { name: ALL, count: ARTICLES.len(), active: chosen.is_none() };
-    [all].into_iter().chain(Category::ALL.iter().map(choice)).collect()
+    [all].into_iter().chain(CATEGORIES.iter().map(choice)).collect()
 }
 
-fn count_text(count: usize, query: &str, category: Option<Category>) -> String {
+fn count_text(count: usize, query: &str, category: Option<CategoryName>) -> String {
     let words = &RESULTS;
     let (one, many) = match (query, category) {
         ("", None) => (words.one, words.many),
@@ -179,7 +179,7 @@ fn count_text(count: usize, query: &str, category: Option<Category>) -> String {
     let sentence = if count == 1 { one } else { many };
     // The query is inserted last, so that no placeholder in it is replaced.
     let sentence = replace(sentence, "{count}", &count.to_string());
-    replace(&replace(&sentence, "{category}", category.map_or(ALL, Category::as_str)), "{query}", query)
+    replace(&replace(&sentence, "{category}", category.map_or(ALL, |category| category.0)), "{query}", query)
 }
 
 /// The page of an article, by its slug.

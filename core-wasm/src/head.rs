@@ -140,7 +140,7 @@ fn add_article_tags(article: &ArticlePage, tags: &mut Vec<OpenGraph>) {
     for tag in tags.iter_mut().filter(|tag| tag.property == "og:type") {
         "article".clone_into(&mut tag.content);
     }
-    let section = article.category.as_str().to_owned();
+    let section = article.category.0.to_owned();
     tags.push(OpenGraph { property: "article:published_time", content: article.date_time.to_owned() });
     if let Some(updated) = article.updated {
         tags.push(OpenGraph { property: "article:modified_time", content: updated.to_owned() });

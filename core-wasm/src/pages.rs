@@ -132,6 +132,8 @@ pub enum Page {
     Article(ArticlePage),
     /// A legal page.
     Legal(model::LegalPage),
+    /// A page of text alone.
+    Plain(model::PlainPage),
     /// A form, empty or sent.
     Form(model::FormPage),
     /// A state of the checkout.

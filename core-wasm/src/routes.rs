@@ -77,7 +77,7 @@ pub fn match_registry(canonical: &str) -> Option<(&'static Route, Option<&str>)>
 pub fn slugs(route: RouteId) -> Vec<&'static str> {
     match route {
         RouteId::Article => ARTICLES.iter().map(|article| article.slug).collect(),
-        RouteId::CaseStudy => {
+        RouteId::CaseStudy | RouteId::Plain => {
             STATIC_PAGES.iter().filter(|page| page.route == route).filter_map(|page| page.slug).collect()
         }
         RouteId::Form | RouteId::FormSent => FormKind::ALL.iter().map(|form| form.as_str()).collect(),

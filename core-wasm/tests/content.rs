@@ -6,6 +6,7 @@
 
 #![expect(clippy::unwrap_used, reason = "in a test a failed unwrap is a failed test")]
 
+#[expect(dead_code, reason = "tests/manual.rs tests the descriptions")]
 #[path = "../build/mod.rs"]
 mod build;
 
@@ -173,6 +174,56 @@ fn the_items_of_a_tight_list_are_words_of_their_own() {
     let words = |markdown: &str| build::words_of(markdown);
     assert_eq!(words("- one\n- two\n- three four\n\nFive."), 5);
     assert_eq!(words("- one\n\n- two"), 2);
+}
+
+#[test]
+fn texts_take_their_figures_from_the_content() {
+    let text = |removed: &str, added: &str, file: &str| Change {
+        file: file.to_owned(),
+        removed: vec![removed.to_owned()],
+        added: vec![added.to_owned()],
+        gone: false,
+    };
+    let sentence = "{Case_studies} brands on {retreat_dates} for {initiation_price}.";
+    let changes = [
+        text("text = \"A sentence.\"", &format!("text = \"{sentence}\""), "pages/contact.toml"),
+        text("price = 8700\nconfirmed = 8700", "price = \"$97\"\nconfirmed = 8700", "offers.toml"),
+    ];
+    let content = build::compile(&changed_content("figures", &changes), None).unwrap().content;
+    assert!(content.contains("Two brands on January 3–4, 2026 for $97."), "{content}");
+}
+
+#[test]
+fn every_length_of_a_text_has_a_reading_time_and_the_key_may_be_left_out() {
+    for (words, time) in [(1, "1 min read"), (150, "1 min read"), (300, "1 min read"), (530, "2 min read")] {
+        let folder = changed_content("reading-time", &[]);
+        let file = folder.join("journal/second-essay.md");
+        let essay = fs::read_to_string(&file).unwrap();
+        let (front_matter, _) = essay.rsplit_once("+++\n").unwrap();
+        let stated = "reading_time = \"1 min read\"\n";
+        for line in [format!("reading_time = \"{time}\"\n"), String::new()] {
+            let front_matter = front_matter.replace(stated, &line);
+            fs::write(&file, format!("{front_matter}+++\n{}", "word ".repeat(words).trim_end())).unwrap();
+            let content = build::compile(&folder, None).unwrap().content;
+            let essay = content.split("slug: \"second-essay\"").nth(1).unwrap();
+            let found = essay.split("reading_time: ReadingTime(").nth(1).unwrap();
+            assert!(found.starts_with(&format!("\"{time}\"")), "{words} words, {line:?}: {found:.20}");
+        }
+    }
+}
+
+#[test]
+fn lists_in_lists_small_headings_and_spaces_at_the_ends_of_lines_are_rendered() {
+    let folder = changed_content("lists-in-lists", &[]);
+    let file = folder.join("legal/terms.md");
+    let text = fs::read_to_string(&file).unwrap().replacen("+++\n", "+++  \n", 2);
+    let added = "## Part\n\n### Smaller part\n\n-  Bread,  \n    - white,\n    - brown.\n\n1. Salt. \n";
+    fs::write(&file, format!("{text}\n{added}")).unwrap();
+    let documents = build::compile(&folder, None).unwrap().documents;
+    assert!(documents.contains("<h3 id=\\\"smaller-part\\\">Smaller part</h3>"), "{documents}");
+    let list = documents.split("<ul>").nth(1).unwrap();
+    assert!(list.starts_with("\\n<li>Bread,<br />\\n") || list.starts_with("\\n<li>Bread,\\n"), "{list:.40}");
+    assert!(documents.contains("<ul>\\n<li>white,</li>"), "{documents}");
 }
 
 #[test]

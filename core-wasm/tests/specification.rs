@@ -1,12 +1,109 @@
-//! Specification: every constant (§9) is on the page where it belongs, with the words that the specification quotes (§2).
+//! Specification: the content has the figures and labels that the specification fixes (`tests/specification.toml`), and
+//! every dialog opens the form that it names.
+
+#![expect(clippy::unwrap_used, reason = "in a test a failed unwrap is a failed test")]
 
 mod page_json;
 
+use core_wasm::articles::{ALL, search};
 use core_wasm::catalog::{content, documents};
-use core_wasm::offers;
-use core_wasm::prerender::prerender_list;
+use core_wasm::{navigation, offers};
 use page_json::page;
-use serde_json::Value;
+use serde_json::{Value, json};
+
+const FILE: &str = "../tests/specification.toml";
+
+/// The lines of `tests/specification.toml`.
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Specification {
+    value: Vec<FixedValue>,
+    page: Vec<FixedTexts>,
+}
+
+/// A value that the specification fixes.
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FixedValue {
+    of: String,
+    at: String,
+    #[serde(default)]
+    each: Vec<String>,
+    is: Value,
+}
+
+/// Texts that a page contains.
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FixedTexts {
+    of: String,
+    contains: Vec<String>,
+}
+
+fn specification() -> Specification {
+    toml::from_str(&std::fs::read_to_string(FILE).unwrap()).unwrap()
+}
+
+/// What a line of the specification refers to.
+fn subject(of: &str) -> Value {
+    match of {
+        "offers" => json!(offers::offers()),
+        "site" => serde_json::from_str(content::SITE_JSON.0).unwrap(),
+        "navigation" => json!(navigation::items("/")),
+        "journal" => {
+            let minutes = content::ARTICLES.iter().map(|article| article.front_matter.reading_time.0);
+            let minutes = minutes.map(|time| time.strip_suffix(" min read").unwrap().parse::<u32>().unwrap());
+            let minutes: Vec<u32> = minutes.collect();
+            let featured = search("", ALL).featured.into_iter().map(|card| card.slug).collect::<Vec<_>>();
+            json!({
+                "listed": content::ARTICLES.len(),
+                "featured": featured,
+                "minutes": [minutes.iter().min(), minutes.iter().max()],
+            })
+        }
+        path => page(path, None),
+    }
+}
+
+/// The named fields of an object (`value.text` is a field of a field), joined by spaces.
+fn fields(object: &Value, names: &[String]) -> String {
+    let field = |name: &String| object.pointer(&format!("/{}", name.replace('.', "/")));
+    let texts = names.iter().filter_map(field).filter(|value| !value.is_null());
+    let texts = texts.map(|value| value.as_str().map_or_else(|| value.to_string(), str::to_owned));
+    texts.collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn the_content_has_the_values_of_the_specification() {
+    let mut wrong = Vec::new();
+    for FixedValue { of, at, each, is } in specification().value {
+        let subject = subject(&of);
+        let found = subject.pointer(&at).unwrap_or(&Value::Null);
+        let found = match found {
+            found if each.is_empty() => found.clone(),
+            Value::Array(items) => items.iter().map(|item| Value::from(fields(item, &each))).collect(),
+            object => fields(object, &each).into(),
+        };
+        if found != is {
+            wrong.push(format!("{of} {at}: the content says {found}, and the specification {is}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}\n{REMEDY}", wrong.join("\n"));
+}
+
+#[test]
+fn the_pages_contain_the_texts_of_the_specification() {
+    let mut wrong = Vec::new();
+    for FixedTexts { of, contains } in specification().page {
+        let words = words(&of);
+        let missing = contains.iter().filter(|text| !words.contains(text.as_str()));
+        wrong.extend(missing.map(|text| format!("{of} does not contain {text:?}")));
+    }
+    assert!(wrong.is_empty(), "{}\n{REMEDY}", wrong.join("\n"));
+}
+
+const REMEDY: &str =
+    "Where a change of the content is meant, change its line in tests/specification.toml, too.";
 
 /// All texts of a page, joined.
 fn words(path: &str) -> String {
@@ -33,174 +130,30 @@ fn words(path: &str) -> String {
     text
 }
 
-/// Home's hero is the brand's name and the whole tagline (§2); both stand in `site.toml`.
 #[test]
-fn the_brand_has_its_tagline_in_full() {
-    assert_eq!(
-        content::SITE.brand.tagline,
-        "Where sophistication meets your soul, success becomes a reflection of your wellbeing, not a replacement for it."
-    );
-    check("/", &["Elegance is a practice you return to"]);
-}
-
-/// What a buyer asks is answered on the sales page; its figures are those of the offer.
-#[test]
-fn the_questions_before_a_purchase_have_answers() {
-    let minutes = format!("up to {} minutes a day", offers::initiation().guide_minutes);
-    check(
-        "/initiation",
-        &[&minutes, "No video", "A candle, a bowl", "Our founder", "Phone, tablet or laptop", "no last day"],
-    );
-    check("/initiation", &["we send it again", "within fourteen days", "Anyone under eighteen"]);
-    check(
-        "/rituals",
-        &["When does it open?", "How large is a round?", "What form does it take?", "the difference"],
-    );
-}
-
-#[track_caller]
-fn check(path: &str, constants: &[&str]) {
-    let words = words(path);
-    for constant in constants {
-        assert!(words.contains(constant), "{path} does not contain {constant:?}");
-    }
-}
-
-#[test]
-fn volume_i_is_counted_as_the_specification_counts_it() {
-    let included = page("/rituals", None)["included"]["items"].clone();
-    let counts: Vec<_> = included
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|item| format!("{} {}", item["value"].as_str().unwrap(), item["label"].as_str().unwrap()))
-        .collect();
-    let expected = [
-        "8 modules",
-        "30 affirmation cards",
-        "52 journal prompts",
-        "12 audio meditations",
-        "12 mirror rituals",
-        "Quarterly seasonal updates",
-    ];
-    assert_eq!(counts, expected);
-    assert!(included[3]["text"].as_str().unwrap().contains("3+ hours"));
-    assert_eq!(page("/rituals", None)["modules"]["items"].as_array().unwrap().len(), 8);
-    assert_eq!(page("/rituals", None)["guarantee"]["figure"]["value"], "3");
-    check(
-        "/rituals",
-        &[
-            "The Sacred Beauty Codex",
-            "The Magnetic Self-Mastery Curriculum",
-            "Choose Your Path",
-            "Most Popular",
-        ],
-    );
-    check("/rituals", &["Join the Waitlist", "REVERENCE", "3 days", "For you", "Not for you"]);
-}
-
-#[test]
-fn prices_are_computed_and_not_in_the_content() {
-    // Specification §9: every figure of both offers.
-    let offers = offers::offers();
-    let (initiation, codex, devotion) = (&offers.initiation, &offers.codex, &offers.devotion);
-    assert_eq!((initiation.price.text.as_str(), initiation.original.text.as_str()), ("$87", "$194"));
-    assert_eq!((codex.regular.as_deref(), codex.saving.as_str()), (Some("$297"), "$153"));
-    assert_eq!(
-        (devotion.regular.as_deref(), devotion.value.as_str(), devotion.saving.as_str()),
-        (None, "$600+", "$403+")
-    );
-    // No page contains a price; the brick's is not one.
-    for path in prerender_list().into_iter().filter(|page| page.status == 200 && page.state.is_none()) {
-        assert!(!words(&path.path).contains('$'), "{} contains a price", path.path);
-    }
-}
-
-#[test]
-fn case_studies_have_their_figures() {
-    let metrics = |slug: &str| {
-        let study = page(&format!("/case-studies/{slug}"), None)["caseStudy"].clone();
-        let metrics = study["metrics"].as_array().unwrap().clone();
-        let pair = |metric: &Value| {
-            [&metric["label"], &metric["value"]].map(|text| text.as_str().unwrap().to_owned())
-        };
-        metrics.iter().map(pair).collect::<Vec<_>>()
+fn lists_of_one_page_agree_with_those_of_another() {
+    let titles = |items: &Value| -> Vec<String> {
+        items.as_array().unwrap().iter().map(|item| item["title"].as_str().unwrap().to_owned()).collect()
     };
-    // The label 'reach' is shown as 'Timeline' (§3); a reach of its own kind is shown as 'Reach'.
     assert_eq!(
-        metrics("crowning-hair-ritual"),
-        [["Engagement", "+195%"], ["Bookings", "3 weeks ahead"], ["Timeline", "30 days"]]
+        json!(titles(&page("/consulting", None)["offerings"]["items"])),
+        page("/services", None)["brand"]["items"]
     );
-    assert_eq!(
-        metrics("cross-platform-visibility"),
-        [["Views", "881K"], ["Accounts", "414K+"], ["Reach", "98.9%"]]
-    );
-    check("/case-studies", &["Book a 30-minute call", "/services", "https://book."]);
-    check("/case-studies/crowning-hair-ritual", &["The Crowning Hair Ritual", "Honolulu"]);
-    for (slug, next) in [
-        ("crowning-hair-ritual", "cross-platform-visibility"),
-        ("cross-platform-visibility", "crowning-hair-ritual"),
-    ] {
-        assert_eq!(page(&format!("/case-studies/{slug}"), None)["next"]["slug"], next);
+    assert_eq!(page("/", None)["days"], page("/initiation", None)["days"]["items"]);
+    let order: Vec<_> = page("/case-studies", None)["cases"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|case| case["slug"].as_str().unwrap().to_owned())
+        .collect();
+    for (slug, next) in order.iter().zip(order.iter().cycle().skip(1)) {
+        assert_eq!(page(&format!("/case-studies/{slug}"), None)["next"]["slug"], *next);
     }
 }
 
 #[test]
-fn the_studio_has_six_offerings_and_two_email_links() {
-    let offerings = page("/consulting", None)["offerings"]["items"].clone();
-    let titles: Vec<_> =
-        offerings.as_array().unwrap().iter().map(|item| item["title"].as_str().unwrap()).collect();
-    let expected = [
-        "Brand Story Development",
-        "Visual & Narrative Identity",
-        "Campaign Creative Direction",
-        "Digital Presence Refinement",
-        "Content Strategy & Launch Architecture",
-        "Creative Project Management",
-    ];
-    assert_eq!(titles, expected);
-    assert_eq!(page("/services", None)["brand"]["items"], serde_json::json!(expected));
-    check(
-        "/consulting",
-        &["Hire Me as a Creator", "Submit a Creative Inquiry", "subject=Collaboration%20Inquiry&body="],
-    );
-    check("/contact", &["Submit Inquiry", "subject=General%20Inquiry&body="]);
-}
-
-#[test]
-fn about_has_three_values_and_the_enter_dialog() {
-    let values = page("/about", None)["values"]["items"].clone();
-    let titles: Vec<_> =
-        values.as_array().unwrap().iter().map(|item| item["title"].as_str().unwrap()).collect();
-    assert_eq!(titles, ["Sustainable Luxury", "Cultural Craftsmanship", "Functional Wellness"]);
-    check(
-        "/about",
-        &["Enter the House", "Success becomes a reflection of your wellbeing, not a replacement for it."],
-    );
-}
-
-#[test]
-fn events_and_retreats_are_those_of_the_specification() {
-    assert_eq!(page("/events", None)["experiences"]["items"].as_array().unwrap().len(), 9);
-    check("/events", &["The House Events", "Join the Waitlist"]);
+fn every_phase_of_the_retreat_has_its_three_dialogs() {
     let retreats = page("/retreats", None);
-    let pillars: Vec<_> = retreats["pillars"]["items"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|item| item["title"].as_str().unwrap())
-        .collect();
-    assert_eq!(pillars, ["Embodiment", "Expression", "Nourishment", "Integration"]);
-    check(
-        "/retreats",
-        &[
-            "The House Gatherings",
-            "Sacred Beauty & Adornment",
-            "January 3–4, 2026",
-            "Oʻahu",
-            "One-day retreat",
-        ],
-    );
     for phase in ["upcoming", "today", "past"] {
         for (dialog, preset) in [
             ("interest", "retreat-interest"),
@@ -212,58 +165,6 @@ fn events_and_retreats_are_those_of_the_specification() {
             assert_eq!(dialog_json["address"], format!("/forms/house?room={preset}"));
         }
     }
-}
-
-#[test]
-fn impact_shows_every_figure() {
-    check(
-        "/impact",
-        &[
-            "Over 50",
-            "children daily",
-            "57",
-            "aged 4 to 16",
-            "150 to 300",
-            "twice monthly",
-            "10.5 million pesos",
-            "plus taxes",
-            "30 million pesos",
-            "Two",
-            "shelters",
-            "Over 150",
-            "cats per shelter",
-            "Over 300",
-            "animals",
-            "November 21",
-            "at 6 PM",
-            "500 USD",
-            "Makati",
-            "How to Get Involved",
-            "Donate",
-            "Buy a Brick",
-            "Attend the Fundraising Gala",
-            "Support Through Purchase",
-        ],
-    );
-    let gala = &page("/impact", None)["involved"]["options"][2];
-    let date = |key: &str| gala["date"].get(key).cloned();
-    assert_eq!(
-        [date("month"), date("day"), date("time"), date("year")],
-        [Some(11.into()), Some(21.into()), Some("18:00".into()), None]
-    );
-}
-
-#[test]
-fn the_journal_has_the_words_that_the_specification_quotes() {
-    check("/journal", &["All", "Clear filters", "No articles found matching your search.", "Subscribe"]);
-    let categories = page("/journal", None)["categoryIntros"].clone();
-    let names: Vec<_> = categories
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|category| category["category"].as_str().unwrap())
-        .collect();
-    assert_eq!(names, ["Rituals", "Brand Story", "Soft Power", "Founder Notes", "Case Studies"]);
 }
 
 #[test]
@@ -284,24 +185,16 @@ fn dialogs_open_the_forms_that_the_specification_names() {
         let dialog = page.pointer(dialog).unwrap();
         assert_eq!((&dialog["form"], &dialog["address"]), (&form.into(), &address.into()), "{path}");
     }
-    check("/", &["Claim Your Place"]);
 }
 
 #[test]
-fn journal_and_case_studies_are_linked_from_home_about_and_services() {
-    for path in ["/", "/about", "/services"] {
-        check(path, &["\n/journal\n", "\n/case-studies\n"]);
-    }
-}
-
-#[test]
-fn legal_pages_say_that_they_are_samples() {
+fn a_legal_page_that_is_a_sample_says_so() {
     for path in ["/legal/privacy", "/legal/terms", "/legal/cookies"] {
         let page = page(path, None);
-        assert_eq!((&page["page"], &page["sample"]), (&"legal".into(), &true.into()));
-        assert!(page["notice"].as_str().unwrap().contains("reviewed by counsel"));
+        assert_eq!(page["page"], "legal");
+        let says_so = page["notice"].as_str().unwrap().contains("reviewed by counsel");
+        assert!(says_so || page["sample"] == false, "{path}");
     }
     let terms = documents::document("legal", "terms").unwrap();
     assert!(terms.html.contains("INITIATION does not carry the guarantee of Volume I"));
-    assert!(content::SITE.brand.sample);
 }

@@ -16,6 +16,9 @@ export const MODULE = compiledModule('wasm');
 /** wasm-bindgen as a program of this workspace. */
 export const BINDGEN = `target/tools/core-bindgen${EXE}`;
 
+/** The content checker. */
+export const CONTENT_CHECK = `target/tools/core-check${EXE}`;
+
 /** Output of the documents step: the rendered articles and legal pages, and the delivered program. */
 export const DOCUMENTS = 'app/src/generated/documents';
 export const PROGRAM = 'app/.cache/program/program.json';
@@ -31,6 +34,10 @@ const WASM_OPT = ['-O3', '--strip-producers', '--strip-target-features'];
 /** Compiles core-bindgen. */
 export const compileBindgen = (command) =>
   command('cargo', ['build', '--locked', '--package', 'core-bindgen', '--profile', 'tools']);
+
+/** Compiles core-check. */
+export const compileContentCheck = (command) =>
+  command('cargo', ['build', '--locked', '--package', 'core-check', '--profile', 'tools']);
 
 /** Compiles the core to WebAssembly. */
 export function compileModule(command, profile = 'wasm') {

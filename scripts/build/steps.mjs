@@ -3,7 +3,9 @@
 import { publicOrigin } from '../../app/scripts/public-origin.mjs';
 import {
   BINDGEN,
+  CONTENT_CHECK,
   compileBindgen,
+  compileContentCheck,
   compileModule,
   DOCUMENTS,
   EXPORT,
@@ -122,6 +124,22 @@ export const STEPS = {
     run: packageCore,
   },
 
+  contentCheck: {
+    title: 'content checker',
+    seconds: 20,
+    needs: ['rust'],
+    inputs: [
+      'core-wasm/check',
+      'core-wasm/build',
+      'core-wasm/src/catalog',
+      'core-wasm/src/engine',
+      ...CARGO,
+    ],
+    outputs: [CONTENT_CHECK],
+    hint: CRATES_HINT,
+    run: ({ command }) => compileContentCheck(command),
+  },
+
   documents: {
     title: 'articles, legal pages, delivered program',
     seconds: 40,
@@ -142,6 +160,7 @@ export const STEPS = {
       'content',
       'app/scripts/images.mjs',
       'app/scripts/picture-code.mjs',
+      'app/scripts/picture-source.mjs',
       'app/scripts/content-files.mjs',
       'app/scripts/write-atomically.mjs',
     ],
@@ -184,6 +203,7 @@ export const STEPS = {
       'app/src/ui/brand-mark.json',
       'app/src/styles/tokens.css',
       'app/scripts/social-pictures.mjs',
+      'app/scripts/picture-source.mjs',
       'app/scripts/social-cards.mjs',
       'app/scripts/social-drawing.mjs',
       'app/scripts/social-layout.mjs',

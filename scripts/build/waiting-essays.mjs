@@ -28,7 +28,7 @@ export async function waitingEssays(now = today(), folder = join(ROOT, 'content/
 
 /** The stated day of publication as YYYY-MM-DD; undefined for a draft. The core's build reports a day that is none. */
 function publishDay(text) {
-  const [, frontMatter = ''] = text.replace(/^\uFEFF/, '').split(/^\+\+\+\r?$/m);
+  const [, frontMatter = ''] = text.replace(/^\uFEFF/, '').split(/^\+\+\+[ \t]*\r?$/m);
   if (/^draft\s*=\s*true/m.test(frontMatter)) return undefined;
   const [, date] = /^publish_date\s*=\s*"([^"]*)"/m.exec(frontMatter) ?? [];
   const time = Date.parse(`${date} UTC`);

@@ -145,7 +145,7 @@ test('checks of one lane run in turn, lanes beside each other, and checks withou
 test('an essay waits until its day of publication, and the argument of the core changes only then', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'essays-'));
   const essay = (date: string, draft = false) =>
-    `\uFEFF+++\r\npublish_date = "${date}"\r\ndraft = ${draft}\r\n+++\r\nWords.\r\n`;
+    `\uFEFF+++\r\npublish_date = "${date}"\r\ndraft = ${draft}\r\n+++ \r\nWords.\r\n`;
   await writeFile(join(folder, 'past.md'), essay('March 8, 2026'));
   await writeFile(join(folder, 'next.md'), essay('January 3, 2027'));
   await writeFile(join(folder, 'draft.md'), essay('January 4, 2027', true));

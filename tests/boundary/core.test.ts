@@ -25,12 +25,15 @@ describe('journal search', () => {
 
 describe('the route registry', () => {
   test('has a route for every prerendered page', () => {
-    const patterns = core
-      .routes()
-      .map(({ pattern }) => new RegExp(`^${pattern.replace('{slug}', '[a-z0-9-]+')}$`));
-    const unmatched = core
-      .prerenderList()
-      .filter(({ path }) => !patterns.some((pattern) => pattern.test(path)));
+    const patterns = new Map(
+      core
+        .routes()
+        .map(({ id, pattern }) => [id, new RegExp(`^${pattern.replace('{slug}', '[a-z0-9-]+')}$`)]),
+    );
+    const unmatched = core.prerenderList().filter(({ path, state }) => {
+      const answer = core.openPage(path, state);
+      return answer.kind !== 'page' || !patterns.get(answer.route)?.test(path);
+    });
     expect(unmatched.map((page) => page.file)).toEqual(['404.html']);
   });
 

@@ -41,7 +41,7 @@ const RELEASED_SQL =
   /(^|\/)migrations?(\.rs|\/)|^checkout-server\/tests\/(store\/[\w-]+\.sql|server\/postgres\.rs)$/;
 /** Made by commands, copied from elsewhere, or named after texts that visitors read; the fuzzer's seed for the form kind `house` is data. */
 const FOREIGN =
-  /^(content\/|tests\/e2e\/accessibility-tree\/|checkout-server\/fuzz\/seeds\/submission\/house$)|(^|\/)(fixtures|golden|generated)\//;
+  /^(content\/|core-wasm\/fixture\/content\/|tests\/e2e\/accessibility-tree\/|checkout-server\/fuzz\/seeds\/submission\/house$)|(^|\/)(fixtures|golden|generated)\//;
 
 /** One line for each banned name in each file: `file:line: found. Remedy`. */
 export function bannedNames(files: Files, banned: BannedWord[]): string[] {

@@ -1,6 +1,6 @@
 // The launch check lists what is left to do before launch, each item with its place.
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -68,6 +68,28 @@ test('two entries of one list are distinguished', async () => {
   expect(findings).toEqual([
     'page.toml:3  [a] “One” is a sample: write your own, then set sample = false',
   ]);
+});
+
+test('prices, a past retreat and an event without a year are listed, and leave nothing to do', async () => {
+  await mkdir(join(folder, 'pages'), { recursive: true });
+  await writeFile(
+    join(folder, 'offers.toml'),
+    'currency = "usd"\n[week]\nname = "Week"\nprice = 8750\noriginal = "$194"\nbonuses = [{ value = "$17" }]\n[checkout]\n',
+  );
+  await writeFile(join(folder, 'pages/retreats.toml'), '[retreat]\nends = "2026-01-04"\n');
+  await writeFile(
+    join(folder, 'pages/impact.toml'),
+    '[[involved.options]]\ndate = { name = "Gala", year = 2027 }\n',
+  );
+  const { findings, status } = await check('');
+  expect(findings).toEqual([
+    'content/offers.toml  [week] “Week” costs $87.50, instead of $194, with parts worth $17',
+    'content/pages/retreats.toml  the retreat that ended on 2026-01-04 is over: its page says so, and invites to the next one',
+    'content/pages/impact.toml  “Gala” has no year or no place: it is in no calendar until it has both',
+  ]);
+  expect(status).toBe(0);
+  await rm(join(folder, 'offers.toml'));
+  await rm(join(folder, 'pages'), { recursive: true });
 });
 
 test('a test key is not ready for launch, and a missing key is not set', async () => {

@@ -11,12 +11,12 @@ const RUNS = { numRuns: 5000, seed: 20_260_101 };
 /** React Router's pattern for a route of the registry. */
 const pattern = (path: string) => path.replace('{slug}', ':slug');
 
-/** The routes that React Router matches. */
+/** The route that React Router matches: the first of the registry. */
 function byReactRouter(path: string): string[] {
-  const found = REGISTRY.filter((route) =>
+  const found = REGISTRY.find((route) =>
     matchPath({ path: pattern(route.pattern), caseSensitive: true, end: true }, path),
   );
-  return found.map((route) => route.id);
+  return found ? [found.id] : [];
 }
 
 /** The route that the core matches. A slug without content is not found, so routes with slugs are left out. */

@@ -6,11 +6,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Calendar from 'ical.js';
 import { describe, expect, test } from 'vitest';
-import { honoluluDate, loadCore, retreatStatus } from '../../app/src/core/core';
+import { head, honoluluDate, loadCore, openPage, retreatStatus } from '../../app/src/core/core';
 import { type Json, type Node, nodesIn, schemaErrors, typesOf } from '../support/schema-org';
 import { ROOT, readSite, siteFiles } from './built-site';
 
 await loadCore();
+
+/** The retreat as its page shows it. */
+const answer = openPage('/retreats');
+if (answer.kind !== 'page' || answer.content.page !== 'retreats') throw new Error('No retreat.');
+const { starts, ends, place, title } = answer.content.retreat;
+const name = `${title.lead}${title.accent ?? ''}${title.tail ?? ''}`;
+
+/** The day that is this many days after another. */
+const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
+const monthBefore = dayAfter(starts, -33);
 
 interface Generated {
   graphs: Record<string, Json>;
@@ -33,7 +45,7 @@ function generatedOn(today: string): Generated {
   }
 }
 
-const before = generatedOn('2025-12-01');
+const before = generatedOn(monthBefore);
 const events = ({ graphs }: Generated): Node[] =>
   nodesIn(graphs['retreats.html'] ?? null).filter((node) => typesOf(node).includes('Event'));
 
@@ -47,15 +59,17 @@ describe('a month before the retreat', () => {
     const entries = root.getAllSubcomponents('vevent');
     expect(entries).toHaveLength(1);
     const event = new Calendar.Event(entries[0]);
-    expect(event.summary).toBe('Sacred Beauty & Adornment');
-    expect(event.location).toBe('Oʻahu, Hawaiʻi');
-    expect(event.description).toContain('January 3–4, 2026: embodiment, expression');
+    expect(event.summary).toBe(name);
+    expect(event.location).toBe(place);
+    expect(event.description).toBe(head('/retreats', '').description);
     expect(event.startDate.isDate).toBe(true);
-    expect(event.startDate.toString()).toBe('2026-01-03');
+    expect(event.startDate.toString()).toBe(starts);
     // DTEND is exclusive.
-    expect(event.endDate.toString()).toBe('2026-01-05');
-    expect(event.uid).toMatch(/^gathering-2026-01-03@[\w.-]+$/);
-    expect(entries[0]?.getFirstPropertyValue('dtstamp')?.toString()).toBe('2025-12-01T00:00:00Z');
+    expect(event.endDate.toString()).toBe(dayAfter(ends, 1));
+    expect(event.uid).toMatch(new RegExp(`^gathering-${starts}@[\\w.-]+$`));
+    expect(entries[0]?.getFirstPropertyValue('dtstamp')?.toString()).toBe(
+      `${monthBefore}T00:00:00Z`,
+    );
   });
 
   test('lines are folded at 75 bytes and end with CRLF', () => {
@@ -71,16 +85,16 @@ describe('a month before the retreat', () => {
     const [event, ...others] = events(before);
     expect(others).toEqual([]);
     expect(event).toMatchObject({
-      name: 'Sacred Beauty & Adornment',
-      startDate: '2026-01-03',
-      endDate: '2026-01-04',
+      name,
+      startDate: starts,
+      endDate: ends,
       eventStatus: 'https://schema.org/EventScheduled',
-      location: { '@type': 'Place', address: 'Oʻahu, Hawaiʻi' },
+      location: { '@type': 'Place', address: place },
     });
   });
 });
 
-test.each(['2026-01-03', '2026-01-05', '2026-11-20'])(
+test.each([starts, dayAfter(ends, 1), dayAfter(ends, 320)])(
   'on %s there is no calendar file and no event',
   (day) => {
     const generated = generatedOn(day);

@@ -22,14 +22,14 @@ interface JournalPageProps {
 }
 
 export default function JournalPage({ content, path }: JournalPageProps) {
-  const { hero, search, lists, categoryIntros, newsletter, publication } = content;
+  const { hero, search, lists, newsletter, publication } = content;
   const { filters, change, replacesServedList } = useFilters();
   const field = useRef<HTMLInputElement>(null);
   const { category, categories, countText, featured, articles, empty } = searchJournal(
     filters.query,
     filters.category,
   );
-  const categoryText = categoryIntros.find((candidate) => candidate.category === category);
+  const categoryText = content.categories.find(({ name }) => name === category);
   const filtered = featured.length === 0;
 
   const clear = (

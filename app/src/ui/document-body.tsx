@@ -1,9 +1,9 @@
-// Rendered text of an article or a legal page: HTML from the core's build, loaded with its own page only.
+// Rendered text of an article, a legal page or a plain page: HTML from the core's build, loaded with its own page only.
 import { insertPictures } from './document-pictures';
 import { type Download, download } from './download';
 
 /** Folders of documents, named as in the URL. */
-export type DocumentFolder = 'journal' | 'legal';
+export type DocumentFolder = 'journal' | 'legal' | 'plain';
 
 /** What the core's build writes for each document. */
 export interface DocumentText {
@@ -33,8 +33,14 @@ function downloadOf(folder: DocumentFolder, slug: string): Download<DocumentText
   return known;
 }
 
+/** `npm run dev` replaces this module when a text has changed: the page still shows the text of before. */
+const isReplaced = import.meta.hot?.data['isReplaced'] === true;
+import.meta.hot?.dispose((data) => {
+  data['isReplaced'] = true;
+});
+
 function readFromPage(name: string): DocumentText | undefined {
-  if (typeof document === 'undefined') return undefined;
+  if (typeof document === 'undefined' || isReplaced) return undefined;
   const element = document.querySelector(`[data-document="${name}"]`);
   if (!element) return undefined;
   const contents = [...element.querySelectorAll('h2, h3, h4, h5, h6')].map(

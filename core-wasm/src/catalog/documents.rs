@@ -1,4 +1,4 @@
-//! Documents: the rendered HTML of articles and legal pages, the delivered program, and the words of mail.
+//! Documents: the rendered HTML of articles, legal pages and plain pages, the delivered program, and the words of mail.
 //!
 //! They are kept out of the browser module. The `export` binary writes one small file for each article and legal page,
 //! which is loaded with its page, and the program as JSON for the prerender, which makes the pages that the server
@@ -6,10 +6,10 @@
 
 use super::model::{Headline, LinkMessage, MailFoot, MailLabels, MailWords, OwnerMessages, PlainMessage};
 
-/// The rendered body of an article or a legal page.
+/// The rendered body of an article, a legal page or a plain page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Document {
-    /// The folder of its content file: `journal` or `legal`.
+    /// The folder of its content file: `journal`, `legal` or `plain`.
     pub folder: &'static str,
     /// The name of its content file, which is the last segment of its path.
     pub slug: &'static str,

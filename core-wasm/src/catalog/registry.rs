@@ -48,6 +48,8 @@ entity! {
         Welcome = "welcome",
         /// The demo checkout.
         Demo = "demo",
+        /// A page of text alone, at the top of the site.
+        Plain = "plain",
     }
 }
 
@@ -87,8 +89,8 @@ const fn form(id: RouteId, pattern: &'static str) -> Route {
     Route { framed: true, ..unlisted(id, pattern) }
 }
 
-/// Every route of the site.
-pub static ROUTES: [Route; 21] = [
+/// Every route of the site. Where two patterns match a path, the first one counts.
+pub static ROUTES: [Route; 22] = [
     page(RouteId::Home, "/"),
     page(RouteId::About, "/about"),
     page(RouteId::Consulting, "/consulting"),
@@ -110,4 +112,5 @@ pub static ROUTES: [Route; 21] = [
     page(RouteId::Cookies, "/legal/cookies"),
     form(RouteId::Form, "/forms/{slug}"),
     form(RouteId::FormSent, "/forms/{slug}/sent"),
+    page(RouteId::Plain, "/{slug}"),
 ];

@@ -1,4 +1,4 @@
-//! Feeds of the journal: RSS 2.0 and JSON Feed 1.1, with every article in full.
+//! Feeds of the journal: RSS 2.0 and JSON Feed 1.1, with the newest articles in full.
 
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -16,6 +16,14 @@ use crate::routes::{RouteId, route};
 pub(super) const RSS: &str = "/journal/feed.xml";
 /// The path of the JSON feed.
 pub(super) const JSON: &str = "/journal/feed.json";
+
+/// The most articles of a feed: readers that were away for long find the others in the list.
+const MAX_ITEMS: usize = 50;
+
+/// The newest of the articles, which are sorted by date.
+fn newest(articles: &[Article]) -> &[Article] {
+    articles.get(..MAX_ITEMS).unwrap_or(articles)
+}
 
 /// An alternate representation of a page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -60,7 +68,7 @@ fn full_text(article: &Article, context: &BuildContext) -> String {
 /// RSS 2.0, with the full text in `content:encoded`. The URL of an article is its permanent id.
 pub(super) fn rss(context: &BuildContext) -> String {
     let list = context.absolute(route(RouteId::Journal).pattern);
-    let newest = ARTICLES.iter().map(last_changed).max().unwrap_or_default();
+    let last_change = ARTICLES.iter().map(last_changed).max().unwrap_or_default();
     let mut feed = format!(
         "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n\
          <rss version=\"2.0\" xmlns:atom=\"http://www.w3.org/2005/Atom\" \
@@ -72,10 +80,10 @@ pub(super) fn rss(context: &BuildContext) -> String {
         escape_xml(&name()),
         escape_xml(&list),
         escape_xml(description()),
-        rfc822(newest),
+        rfc822(last_change),
         escape_xml(&context.absolute(RSS)),
     );
-    for article in ARTICLES {
+    for article in newest(ARTICLES) {
         let front_matter = &article.front_matter;
         let url = escape_xml(&context.absolute(&path(article)));
         feed.push_str(&format!(
@@ -85,7 +93,7 @@ pub(super) fn rss(context: &BuildContext) -> String {
             escape_xml(front_matter.title),
             rfc822(article.date_time),
             escape_xml(author()),
-            escape_xml(front_matter.category.as_str()),
+            escape_xml(front_matter.category.0),
             escape_xml(front_matter.excerpt),
             cdata(&full_text(article, context)),
         ));
@@ -96,7 +104,7 @@ pub(super) fn rss(context: &BuildContext) -> String {
 
 /// JSON Feed 1.1.
 pub(super) fn json(context: &BuildContext) -> String {
-    let items: Vec<Value> = ARTICLES.iter().map(|article| item(article, context)).collect();
+    let items: Vec<Value> = newest(ARTICLES).iter().map(|article| item(article, context)).collect();
     let feed = json!({
         "version": "https://jsonfeed.org/version/1.1",
         "title": name(),
@@ -122,7 +130,7 @@ fn item(article: &Article, context: &BuildContext) -> Value {
         "summary": front_matter.excerpt,
         "content_html": full_text(article, context),
         "date_published": rfc3339(article.date_time),
-        "tags": [front_matter.category.as_str()],
+        "tags": [front_matter.category.0],
     });
     if let Some(fields) = item.as_object_mut() {
         if front_matter.updated.is_some() {
@@ -133,4 +141,16 @@ fn item(article: &Article, context: &BuildContext) -> Value {
         }
     }
     item
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_feed_has_the_newest_fifty_articles() {
+        let many: Vec<Article> = ARTICLES.iter().cycle().take(60).cloned().collect();
+        assert_eq!(newest(&many), many.get(..50).unwrap_or_default());
+        assert_eq!(newest(ARTICLES), ARTICLES);
+    }
 }

@@ -175,7 +175,7 @@ fn article_node(page: &Page, article: &ArticlePage, context: &BuildContext) -> V
         "datePublished": article.date_time,
         "author": if by_founder { person(context) } else { organization_reference(context) },
         "publisher": publisher,
-        "articleSection": article.category.as_str(),
+        "articleSection": article.category.0,
         "inLanguage": "en",
     });
     add(

@@ -59,7 +59,7 @@ export interface ArticleCard {
     /**
      * Its category.
      */
-    category: Category;
+    category: CategoryName;
     /**
      * How long it takes to read: `9 min read`.
      */
@@ -105,7 +105,7 @@ export interface ArticlePage {
     /**
      * Its category.
      */
-    category: Category;
+    category: CategoryName;
     /**
      * How long it takes to read: `9 min read`.
      */
@@ -509,11 +509,6 @@ export interface CaseStudyWords {
 }
 
 /**
- * The categories of articles (specification §3).
- */
-export type Category = "Rituals" | "Brand Story" | "Soft Power" | "Founder Notes" | "Case Studies";
-
-/**
  * One choice of the category filter.
  */
 export interface CategoryChoice {
@@ -532,22 +527,9 @@ export interface CategoryChoice {
 }
 
 /**
- * The introduction of a category.
+ * The name of a category of articles, such as `Rituals`.
  */
-export interface CategoryIntro {
-    /**
-     * Which shelf.
-     */
-    category: Category;
-    /**
-     * What it holds, in one line.
-     */
-    text: string;
-    /**
-     * Where else to look, for a shelf that holds nothing itself.
-     */
-    link?: Link;
-}
+export type CategoryName = string;
 
 /**
  * The last list before the second button.
@@ -2032,7 +2014,7 @@ export interface JournalAnswer {
      */
     query: string;
     /**
-     * `All` and the five categories, each with the number of its articles.
+     * `All` and the categories, each with the number of its articles.
      */
     categories: CategoryChoice[];
     /**
@@ -2054,6 +2036,24 @@ export interface JournalAnswer {
 }
 
 /**
+ * A category of articles (specification §3).
+ */
+export interface JournalCategory {
+    /**
+     * What it is called, in addresses too: articles name it in their front matter.
+     */
+    name: string;
+    /**
+     * What it holds, in one line.
+     */
+    text: string;
+    /**
+     * Where else to look, for a shelf that holds nothing itself.
+     */
+    link?: Link;
+}
+
+/**
  * The journal: the words of its list. The articles themselves are returned by `searchJournal()`.
  */
 export interface JournalPage {
@@ -2070,9 +2070,9 @@ export interface JournalPage {
      */
     lists: ListWords;
     /**
-     * One line for each shelf, five.
+     * The shelves, in the order of the filter.
      */
-    categoryIntros: [CategoryIntro, CategoryIntro, CategoryIntro, CategoryIntro, CategoryIntro];
+    categories: JournalCategory[];
     /**
      * The newsletter box.
      */
@@ -2815,7 +2815,7 @@ export interface Outcomes {
  * The TypeScript type of a page's content, by its kind. Rust holds most of it as JSON ([`Content`]), so this is a
  * declaration only.
  */
-export type Page = ({ page: "home" } & HomePage) | ({ page: "about" } & AboutPage) | ({ page: "consulting" } & ConsultingPage) | ({ page: "rituals" } & RitualsPage) | ({ page: "initiation" } & InitiationPage) | ({ page: "events" } & EventsPage) | ({ page: "retreats" } & RetreatsPage) | ({ page: "contact" } & ContactPage) | ({ page: "services" } & ServicesPage) | ({ page: "impact" } & ImpactPage) | ({ page: "caseStudies" } & CaseStudiesPage) | ({ page: "caseStudy" } & CaseStudyPage) | ({ page: "journal" } & JournalPage) | ({ page: "article" } & ArticlePage) | ({ page: "legal" } & LegalPage) | ({ page: "form" } & FormPage) | ({ page: "status" } & StatusPage) | ({ page: "demo" } & DemoPage);
+export type Page = ({ page: "home" } & HomePage) | ({ page: "about" } & AboutPage) | ({ page: "consulting" } & ConsultingPage) | ({ page: "rituals" } & RitualsPage) | ({ page: "initiation" } & InitiationPage) | ({ page: "events" } & EventsPage) | ({ page: "retreats" } & RetreatsPage) | ({ page: "contact" } & ContactPage) | ({ page: "services" } & ServicesPage) | ({ page: "impact" } & ImpactPage) | ({ page: "caseStudies" } & CaseStudiesPage) | ({ page: "caseStudy" } & CaseStudyPage) | ({ page: "journal" } & JournalPage) | ({ page: "article" } & ArticlePage) | ({ page: "legal" } & LegalPage) | ({ page: "plain" } & PlainPage) | ({ page: "form" } & FormPage) | ({ page: "status" } & StatusPage) | ({ page: "demo" } & DemoPage);
 
 /**
  * The answer to a path.
@@ -2992,6 +2992,28 @@ export interface Pillars {
      * The pillars, four.
      */
     items: [IconItem, IconItem, IconItem, IconItem];
+}
+
+/**
+ * A page of text alone, `pages/plain/*.md`; the name of its file is its address.
+ */
+export interface PlainPage {
+    /**
+     * Its title, in search engines and the tab too.
+     */
+    title: string;
+    /**
+     * The page's one main title where it is not `title`.
+     */
+    heading?: Headline;
+    /**
+     * The sentence under it.
+     */
+    lead?: string;
+    /**
+     * `true` while something in it is invented, `false` once all of it is the owner's.
+     */
+    sample: boolean;
 }
 
 /**
@@ -3825,7 +3847,7 @@ export interface Route {
 /**
  * The name of a route.
  */
-export type RouteId = "home" | "about" | "consulting" | "rituals" | "initiation" | "events" | "retreats" | "contact" | "caseStudies" | "caseStudy" | "journal" | "article" | "impact" | "privacy" | "terms" | "cookies" | "services" | "form" | "formSent" | "welcome" | "demo";
+export type RouteId = "home" | "about" | "consulting" | "rituals" | "initiation" | "events" | "retreats" | "contact" | "caseStudies" | "caseStudy" | "journal" | "article" | "impact" | "privacy" | "terms" | "cookies" | "services" | "form" | "formSent" | "welcome" | "demo" | "plain";
 
 /**
  * The registry of routes.

@@ -9,10 +9,11 @@ source! {
         pub title: &'static str,
         /// Two to four sentences for the list; the first of them describe it to search engines.
         pub excerpt: &'static str,
-        /// How long it takes to read, as text: `10 min read`. The build holds it against the body.
+        /// How long it takes to read, as text: `10 min read`. Computed where it is left out; compared with the body where it
+        /// is written.
         pub reading_time: ReadingTime,
-        /// On which shelf it stands.
-        pub category: Category,
+        /// On which shelf it stands: the name of one of the `categories` in `pages/journal.toml`.
+        pub category: CategoryName,
         /// The day it was published, as text: `January 18, 2026`.
         pub publish_date: LongDate,
         /// The day it was last changed in what it says, as text; leave it out while it stands as it was published.
@@ -33,21 +34,12 @@ source! {
     pub struct LongDate(&'static str);
 }
 
-entity! {
-    /// The categories of articles (specification §3).
-    pub enum Category {
-        /// What to do with one's hands.
-        Rituals = "Rituals",
-        /// How a brand learns to speak.
-        BrandStory = "Brand Story",
-        /// Influence at a normal speaking volume.
-        SoftPower = "Soft Power",
-        /// Written at the kitchen table.
-        FounderNotes = "Founder Notes",
-        /// The studio's commissions, which have a page of their own.
-        CaseStudies = "Case Studies",
-    }
+value! {
+    /// The name of a category of articles, such as `Rituals`.
+    pub struct CategoryName(&'static str);
+}
 
+entity! {
     /// The journal: the words of its list. The articles themselves are returned by `searchJournal()`.
     pub struct JournalPage {
         /// The title for search engines and the tab; the house's name is added.
@@ -65,8 +57,8 @@ entity! {
         pub results: ResultWords,
         /// The words of the two lists.
         pub lists: ListWords,
-        /// One line for each shelf, five.
-        pub category_intros: [CategoryIntro; 5],
+        /// The shelves, in the order of the filter.
+        pub categories: &'static [JournalCategory],
         /// The words of an article's own page.
         #[serde(skip)]
         pub article: ArticleWords,
@@ -128,10 +120,10 @@ entity! {
         pub read: &'static str,
     }
 
-    /// The introduction of a category.
-    pub struct CategoryIntro {
-        /// Which shelf.
-        pub category: Category,
+    /// A category of articles (specification §3).
+    pub struct JournalCategory {
+        /// What it is called, in addresses too: articles name it in their front matter.
+        pub name: &'static str,
         /// What it holds, in one line.
         pub text: &'static str,
         /// Where else to look, for a shelf that holds nothing itself.

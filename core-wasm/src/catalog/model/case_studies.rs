@@ -67,7 +67,7 @@ entity! {
         /// Its id.
         pub id: &'static str,
         /// Its place in the address: the name of its file.
-        pub slug: &'static str,
+        pub slug: &'static str = filled_in,
         /// What it is called.
         pub title: &'static str,
         /// One or two sentences for search engines and shared links, at most 200 characters.

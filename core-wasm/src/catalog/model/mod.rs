@@ -6,7 +6,7 @@
 //!
 //! | content file | declared in |
 //! |---|---|
-//! | `site.toml`, `languages.toml`, `redirects.toml`, `legal/*.md` | `site.rs` |
+//! | `site.toml`, `languages.toml`, `redirects.toml`, `legal/*.md`, `pages/plain/*.md` | `site.rs` |
 //! | `offers.toml` | `prices.rs` |
 //! | `pages/status.toml`, `pages/demo.toml` | `checkout.rs` |
 //! | `pages/about.toml` and the other pages | a file of the page's name |

@@ -21,9 +21,11 @@ source! {
         pub name: &'static str,
         /// Its second name.
         pub subtitle: &'static str,
-        /// What it costs, in whole cents.
+        /// What it costs: `"$87"`, or in whole cents.
         pub price: Cents,
-        /// What it cost before, in whole cents.
+        /// The price that was last confirmed. A price below $1, or more than half away from it, needs this changed too.
+        pub confirmed: Cents,
+        /// What it cost before.
         pub original: Cents,
         /// How many days it lasts.
         pub days: Count,
@@ -39,7 +41,7 @@ source! {
         pub name: &'static str,
         /// What it is, in a sentence or two.
         pub description: &'static str,
-        /// What it is worth, in whole cents.
+        /// What it is worth.
         pub value: Cents,
         /// `true` while the bonus is invented, `false` once it is the owner's.
         pub sample: bool,
@@ -61,8 +63,10 @@ source! {
     pub struct TierPrices {
         /// What it is called.
         pub name: &'static str,
-        /// What it costs, in whole cents.
+        /// What it costs: `"$87"`, or in whole cents.
         pub price: Cents,
+        /// The price that was last confirmed. A price below $1, or more than half away from it, needs this changed too.
+        pub confirmed: Cents,
         /// Whether it is marked Most Popular.
         pub most_popular: bool,
         /// What it holds, and what each part is worth.
@@ -73,7 +77,7 @@ source! {
     pub struct ComponentPrice {
         /// What it is called.
         pub name: &'static str,
-        /// What it is worth, in whole cents.
+        /// What it is worth.
         pub value: Cents,
     }
 }

@@ -58,7 +58,7 @@ section! {
     /// The retreat: its name, its dates, its place.
     pub struct RetreatDetails {
         /// The dates as they are shown: `January 3–4, 2026`.
-        pub dates: &'static str,
+        pub dates: &'static str = filled_in,
         /// The first day: `2026-01-03`.
         pub starts: IsoDate,
         /// The last day, which still belongs to it.

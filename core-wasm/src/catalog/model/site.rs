@@ -154,6 +154,25 @@ entity! {
     }
 }
 
+entity! {
+    /// A page of text alone, `pages/plain/*.md`; the name of its file is its address.
+    pub struct PlainPage {
+        /// Its title, in search engines and the tab too.
+        pub title: &'static str,
+        /// One or two sentences for search engines and shared links, at most 200 characters.
+        #[serde(skip)]
+        pub description: &'static str,
+        /// The page's one main title where it is not `title`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub heading: Option<Headline>,
+        /// The sentence under it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub lead: Option<&'static str>,
+        /// `true` while something in it is invented, `false` once all of it is the owner's.
+        pub sample: bool,
+    }
+}
+
 source! {
     /// Words of other languages in articles, legal texts and the pages of the program.
     pub struct Languages {

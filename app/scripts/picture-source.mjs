@@ -1,0 +1,46 @@
+// Source files of pictures: finds, opens and checks what a camera or a design program has written.
+
+import { readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import sharp from 'sharp';
+import { CONTENT } from './content-files.mjs';
+
+/** The extensions that the core's build takes, too (core-wasm/build/loader.rs), in upper or lower case. */
+const PICTURE_FILE = /^(.*)\.(?:jpe?g|png|webp|avif|gif|tiff?)$/i;
+
+/** The least width of a picture in pixels, which is also the smallest one that pages load. */
+export const LEAST_WIDTH = 480;
+
+/** Whether a file of `content/images` is a picture; hidden files and those of systems are not. */
+export const isPictureFile = (name) => !name.startsWith('.') && PICTURE_FILE.test(name);
+
+/** The source file of a picture. */
+export async function pictureFile(id, folder = join(CONTENT, 'images')) {
+  const name = (await readdir(folder)).find((file) => PICTURE_FILE.exec(file)?.[1] === id);
+  return join(folder, name ?? `${id}.jpg`);
+}
+
+/** A picture (a file or its bytes), upright: cameras often store the rotation as a mark (EXIF) beside the pixels. */
+export const openPicture = (source) => sharp(source).autoOrient();
+
+/** The width and height of an upright picture. */
+export async function pictureSize(source) {
+  const { autoOrient } = await sharp(source).metadata();
+  return autoOrient;
+}
+
+/** Throws an error with file and remedy where a picture cannot be decoded, or is narrower than `least` pixels. */
+export async function checkPicture(file, least) {
+  const name = `content/images/${basename(file)}`;
+  try {
+    await sharp(file).resize(16).raw().toBuffer();
+  } catch (error) {
+    const reason = error.message.replaceAll('\n', ' ').trim();
+    throw new Error(`${name}: cannot be decoded: ${reason} (save it again, for example as JPEG)`);
+  }
+  const { width } = await pictureSize(file);
+  if (width < least)
+    throw new Error(
+      `${name}: is ${width} pixels wide (use a picture of at least ${least} pixels, better 1920)`,
+    );
+}

@@ -1,0 +1,21 @@
+// Page of text alone: title and text.
+import '../ui/document-body.css';
+import './plain-page.css';
+import type { PlainPage as PlainContent } from '../core/core';
+import { PrintHeader } from '../layout/print-header';
+import { DocumentBody } from '../ui/document-body';
+import { Headline } from '../ui/headline';
+
+export default function PlainPage({ content, path }: { content: PlainContent; path: string }) {
+  const { title, heading, lead } = content;
+  return (
+    <article className="stack-5 plain container">
+      <PrintHeader />
+      <header className="stack-3">
+        <h1 tabIndex={-1}>{heading ? <Headline of={heading} /> : title}</h1>
+        {lead && <p className="text-lead text-quiet plain-lead">{lead}</p>}
+      </header>
+      <DocumentBody folder="plain" slug={path.slice(1)} className="plain-body" />
+    </article>
+  );
+}

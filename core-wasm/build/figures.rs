@@ -1,0 +1,128 @@
+//! Figures that texts of pages take from the content: `{case_studies}` becomes the number of case studies, in words.
+//!
+//! The build fills them in, so that a sentence, a title or a description cannot keep an old date, count or price.
+
+use std::collections::BTreeMap;
+
+use super::engine::money::format_usd;
+use super::loader::ContentLoader;
+use super::model::{PriceList, RetreatsPage};
+use super::node::Node;
+use super::problem::nearest;
+
+/// The folders whose texts can hold figures.
+const FOLDERS: [&str; 2] = ["pages/", "case-studies/"];
+
+/// What the site itself fills in while it runs; the keys that need one are checked by `check.rs`.
+const FILLED_IN_LATER: [&str; 7] = ["category", "count", "link", "max", "minutes", "open", "query"];
+
+/// The names of the figures, for a text that is read before their values are known.
+const NAMES: [&str; 9] = [
+    "case_studies",
+    "codex_price",
+    "devotion_price",
+    "guide_minutes",
+    "initiation_price",
+    "program_days",
+    "reading_times",
+    "retreat_dates",
+    "retreat_place",
+];
+
+/// The values of the figures, by name. A name with a capital, `{Case_studies}`, gives the value with a capital.
+#[derive(Default)]
+pub struct Figures {
+    values: BTreeMap<&'static str, String>,
+}
+
+impl Figures {
+    /// Sets the value of a figure.
+    pub fn set(&mut self, name: &'static str, value: String) {
+        debug_assert!(NAMES.contains(&name), "{name} is not in NAMES");
+        self.values.insert(name, value);
+    }
+
+    /// Sets the figures of the price list.
+    pub fn set_prices(&mut self, prices: &PriceList) {
+        let program = &prices.initiation;
+        self.set("initiation_price", format_usd(program.price.0));
+        self.set("guide_minutes", program.guide_minutes.0.to_string());
+        self.set("program_days", in_words(program.days.0 as usize));
+        self.set("codex_price", format_usd(prices.codex.price.0));
+        self.set("devotion_price", format_usd(prices.devotion.price.0));
+    }
+
+    /// Sets the figures of the retreat.
+    pub fn set_retreat(&mut self, page: &RetreatsPage) {
+        self.set("retreat_dates", page.retreat.dates.to_owned());
+        self.set("retreat_place", page.retreat.place.to_owned());
+    }
+
+    /// A text with the values of its figures.
+    pub fn fill_in(&self, text: &str) -> String {
+        self.values.iter().fold(text.to_owned(), |text, (name, value)| {
+            text.replace(&format!("{{{name}}}"), value)
+                .replace(&format!("{{{}}}", capitalized(name)), &capitalized(value))
+        })
+    }
+}
+
+impl ContentLoader {
+    /// Reports a figure in a text that does not exist, and a price that is typed in.
+    pub fn check_figures(&mut self, node: Node, text: &str) {
+        if !FOLDERS.iter().any(|folder| node.source.name.starts_with(folder)) {
+            return;
+        }
+        if text.split('$').skip(1).any(|rest| rest.starts_with(|char: char| char.is_ascii_digit())) {
+            let remedy = "write {initiation_price}, {codex_price} or {devotion_price}";
+            self.report(node, &format!("{} has a price of its own ({remedy})", node.label()));
+        }
+        for name in text.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0)) {
+            let known: Vec<&str> = NAMES.into_iter().chain(FILLED_IN_LATER).collect();
+            if !known.iter().any(|known| *known == name || capitalized(known) == name) {
+                let remedy = nearest(name, &known).map_or_else(
+                    || format!("write one of {{{}}}, or the words themselves", NAMES.join("}, {")),
+                    |near| format!("write {{{near}}}"),
+                );
+                let message = format!("{} has the unknown figure {{{name}}} ({remedy})", node.label());
+                self.report(node, &message);
+            }
+        }
+    }
+}
+
+/// With a capital as its first letter.
+fn capitalized(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
+}
+
+/// A number in words up to twenty, and in digits above.
+pub fn in_words(number: usize) -> String {
+    NUMBERS.get(number).map_or_else(|| number.to_string(), |word| (*word).to_owned())
+}
+
+/// The numbers that are written as words.
+const NUMBERS: [&str; 21] = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
+];

@@ -1,0 +1,86 @@
+//! Descriptions of the content files, and the owner's manual that is made from them. `BLESS=1 cargo test` writes the
+//! manual's reference; review the difference before committing it.
+
+#![expect(clippy::unwrap_used, reason = "in a test a failed unwrap is a failed test")]
+
+#[expect(dead_code, reason = "tests/content.rs tests what is compiled")]
+#[path = "../build/mod.rs"]
+mod build;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use build::describe::description;
+use build::manual::reference;
+
+const VALID: &str = "tests/content/valid";
+
+/// The owner's manual; its second part is the reference.
+const MANUAL: &str = "../docs/content.md";
+
+#[test]
+fn the_manual_lists_every_key_as_it_is_declared() {
+    let manual = fs::read_to_string(MANUAL).unwrap();
+    let (recipes, found) = manual.split_once("## Every file and every key\n").unwrap();
+    let (title, expected) = reference().split_once('\n').map(|(a, b)| (a.to_owned(), b.to_owned())).unwrap();
+    if std::env::var_os("BLESS").is_some() {
+        fs::write(MANUAL, format!("{recipes}{title}\n{expected}")).unwrap();
+    } else {
+        assert!(
+            found == expected,
+            "docs/content.md is not current: BLESS=1 cargo test -p core-wasm --test content"
+        );
+    }
+}
+
+#[test]
+fn every_file_of_the_content_is_described() {
+    let described = description().files;
+    let is_described = |path: &str| {
+        described.iter().any(|file| match file.path.split_once('*') {
+            Some((start, end)) => path.starts_with(start) && path.ends_with(end),
+            None => path == file.path,
+        })
+    };
+    for folder in ["", "pages", "journal", "case-studies", "legal", "program", "pages/plain"] {
+        for path in files(&Path::new(VALID).join(folder)) {
+            let path = path.strip_prefix(VALID).unwrap().to_str().unwrap();
+            assert!(is_described(path), "{path}");
+        }
+    }
+}
+
+#[test]
+fn a_description_has_the_hints_kinds_and_limits_of_the_declarations() {
+    let tables = serde_json::to_value(description().tables).unwrap();
+    let field = |table: &str, key: &str| {
+        let fields = tables[table]["fields"].as_array().unwrap();
+        fields.iter().find(|field| field["name"] == key).unwrap().clone()
+    };
+    let hint = "`true` while it is being written: it is in no list, no search, no address.";
+    let draft = serde_json::json!({ "name": "draft", "hint": hint, "optional": false, "kind": "switch" });
+    assert_eq!(field("ArticleFrontMatter", "draft"), draft);
+    let time = field("ArticleFrontMatter", "reading_time");
+    assert_eq!(
+        (&time["optional"], &time["kind"], &time["type"]),
+        (&true.into(), &"value".into(), &"ReadingTime".into())
+    );
+    assert_eq!(time["rule"], "A reading time such as `10 min read`.");
+    assert_eq!(field("RetreatsPage", "hero")["kind"], "table");
+    let pillars = field("Pillars", "items");
+    assert_eq!(
+        (&pillars["kind"], &pillars["count"], &pillars["of"]["kind"]),
+        (&"list".into(), &4.into(), &"table".into())
+    );
+    assert!(field("IconItem", "icon")["choices"].as_array().unwrap().contains(&"moon".into()));
+    assert_eq!(
+        tables["HomePage"]["fields"].as_array().unwrap().iter().find(|field| field["name"] == "days"),
+        None
+    );
+}
+
+/// The files of a folder, without its subfolders.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    entries.filter(|path| path.is_file()).collect()
+}

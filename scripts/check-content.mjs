@@ -1,0 +1,31 @@
+// Judges content/, or the folder of the first argument: every problem of its files (core-check) and of its pictures, one
+// line each. Exits with 1 where there is one.
+
+import { spawnSync } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { checkPicture, isPictureFile, LEAST_WIDTH } from '../app/scripts/picture-source.mjs';
+import { CONTENT_CHECK } from './build/core.mjs';
+import { ROOT } from './settings.mjs';
+
+const content = resolve(process.argv[2] ?? join(ROOT, 'content'));
+const { stderr, status, error } = spawnSync(join(ROOT, CONTENT_CHECK), [content], {
+  encoding: 'utf8',
+});
+if (error) throw error;
+const problems = stderr.split('\n').filter(Boolean);
+
+const pictures = (await readdir(join(content, 'images'))).filter(isPictureFile).sort();
+for (const name of pictures)
+  await checkPicture(join(content, 'images', name), LEAST_WIDTH).catch(({ message }) =>
+    problems.push(message),
+  );
+
+for (const problem of problems) console.error(problem);
+const plural = problems.length === 1 ? '' : 's';
+console.log(
+  problems.length === 0 && status === 0
+    ? 'The content has no problem.'
+    : `${problems.length} problem${plural}.`,
+);
+process.exitCode = problems.length === 0 && status === 0 ? 0 : 1;

@@ -1,0 +1,56 @@
+// Edits that an owner makes, in a copy of content/: each of them alone is content without a problem.
+
+import { spawnSync } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const { EDITS } = (await import(/* @vite-ignore */ join(ROOT, 'tests/edits/owner-edits.mjs'))) as {
+  EDITS: Record<string, (folder: string) => Promise<void>>;
+};
+
+let folder = '';
+beforeAll(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), 'edits-')), 'content');
+  await cp(join(ROOT, 'content'), folder, { recursive: true });
+});
+afterAll(() => rm(join(folder, '..'), { recursive: true, force: true }));
+
+/** What a program prints about the copy, and its exit status. */
+function check(program: string, ...args: string[]) {
+  const run = spawnSync(program, [...args, folder], { encoding: 'utf8' });
+  return { problems: run.stderr.split('\n').filter(Boolean), status: run.status };
+}
+
+/** The content checker; `npm run check -- content` adds the pictures. */
+const CHECKER = join(
+  ROOT,
+  'target/tools',
+  process.platform === 'win32' ? 'core-check.exe' : 'core-check',
+);
+const WITH_PICTURES = [process.execPath, join(ROOT, 'scripts/check-content.mjs')] as const;
+
+test.each(Object.entries(EDITS))('%s', async (_name, edit) => {
+  await edit(folder);
+  expect(check(CHECKER)).toEqual({ problems: [], status: 0 });
+});
+
+test('the pictures of all edits together have no problem', () => {
+  expect(check(...WITH_PICTURES)).toEqual({ problems: [], status: 0 });
+});
+
+test('problems of files and of pictures are printed together, one line each', async () => {
+  const offers = await readFile(join(folder, 'offers.toml'), 'utf8');
+  await writeFile(join(folder, 'offers.toml'), offers.replace(/\nprice = ".*"/, '\nprice = 97'));
+  await writeFile(join(folder, 'images/garden.PNG'), 'no picture');
+  const { problems, status } = check(...WITH_PICTURES);
+  expect(problems).toEqual([
+    expect.stringMatching(
+      /^content\/offers\.toml:\d+: "price" in \[initiation\] is 97 cents \(write "\$97"\)$/,
+    ),
+    expect.stringMatching(/^content\/images\/garden\.PNG: cannot be decoded: /),
+  ]);
+  expect(status).toBe(1);
+});

@@ -1,0 +1,48 @@
+// Links with a fragment: one that leads to no element of its page is named with its line in the content.
+
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+interface Broken {
+  from: string;
+  link: string;
+  ids: string[];
+}
+
+const SCRIPT = resolve(import.meta.dirname, '../../app/scripts/fragment-links.mjs');
+const { brokenFragments, describeBroken } = (await import(/* @vite-ignore */ SCRIPT)) as {
+  brokenFragments: (pages: { path: string; html: string }[]) => Broken[];
+  describeBroken: (broken: Broken[], folder: string) => Promise<string[]>;
+};
+
+const PAGES = [
+  { path: '/', html: '<a href="/about#story">1</a><a href="#main">2</a><main id="main"></main>' },
+  { path: '/about', html: '<a href="#nowhere">3</a><a href="/#main">4</a><h2 id="history">5</h2>' },
+  { path: '/about', html: '<a href="#state">Another state of the page</a><p id="state"></p>' },
+  { path: '/more', html: '<a href="https://elsewhere.example/#x">6</a><a href="/unknown#x">7</a>' },
+];
+const BROKEN = [
+  { from: '/', link: '/about#story', ids: ['history'] },
+  { from: '/about', link: '#nowhere', ids: ['history'] },
+];
+
+test('a link whose page has no element with its fragment is found', () => {
+  expect(brokenFragments(PAGES)).toEqual(BROKEN);
+});
+
+test('a broken link is named with its line and the places that the page has', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'fragments-'));
+  await writeFile(join(folder, 'home.toml'), 'title = "Home"\n\nto = "/about#story"\n');
+  await writeFile(
+    join(folder, 'essay.md'),
+    '+++\n+++\nIn [this](#elsewhere) and [that](#nowhere).\n',
+  );
+  const remedy = 'and the page has no such place (write one of #history)';
+  expect(await describeBroken(BROKEN, folder)).toEqual([
+    `content/home.toml:3: leads to /about#story, ${remedy}`,
+    `content/essay.md:3: leads to #nowhere, ${remedy}`,
+  ]);
+  await rm(folder, { recursive: true });
+});

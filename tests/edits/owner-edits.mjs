@@ -1,0 +1,101 @@
+// The edits that an owner makes, applied to a copy of content/: each follows from the content before it.
+
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+
+/** Replaces the first match in a file of the copy, which must have one. */
+async function replace(folder, file, pattern, replacement) {
+  const text = await readFile(join(folder, file), 'utf8');
+  if (!pattern.test(text)) throw new Error(`${file} does not match ${pattern}`);
+  await writeFile(
+    join(folder, file),
+    text.replace(pattern, () => replacement),
+  );
+}
+
+const essay = (title, more) => `+++
+title = "${title}"
+excerpt = "What ${title} tells, in one sentence."
+${more}
+publish_date = "May 3, 2026"
+featured = false
+sample = false
++++
+## The first part
+
+- One.
+    - Two, in the [house](/about).
+`;
+
+/** Every edit of an owner, in an order in which each follows from the content before it. */
+export const EDITS = {
+  'another price': (folder) =>
+    replace(folder, 'offers.toml', /(?<=\[initiation\][^[]*\nprice = )".*"/, '"$97.50"'),
+  'another bonus': async (folder) => {
+    await replace(
+      folder,
+      'offers.toml',
+      /(?<=\[\[initiation\.bonuses\]\]\nname = )".*"/,
+      '"The Last Lamp"',
+    );
+    await replace(
+      folder,
+      'offers.toml',
+      /(?<=\[\[initiation\.bonuses\]\][^[]*\nvalue = )".*"/,
+      '"$19"',
+    );
+  },
+  'a picture': async (folder) => {
+    const picture = sharp({ create: { width: 900, height: 600, channels: 3, background: '#a86' } });
+    await picture.png().toFile(join(folder, 'images/garden.PNG'));
+    const entry = '\n[garden]\nalt = "A brown field"\nfocal = { x = 50, y = 50 }\n';
+    await writeFile(join(folder, 'pictures.toml'), entry, { flag: 'a' });
+  },
+  'an essay, with the new picture and without a reading time': (folder) =>
+    writeFile(
+      join(folder, 'journal/a-garden.md'),
+      essay('A garden', 'category = "Rituals"\npicture = "garden"\ndraft = false'),
+    ),
+  'a draft': (folder) =>
+    writeFile(
+      join(folder, 'journal/half-written.md'),
+      essay('Half written', 'category = "Rituals"\npicture = "garden"\ndraft = true'),
+    ),
+  'a category': async (folder) => {
+    const category = '[[categories]]\nname = "Gardens"\ntext = "What grows."\n\n';
+    await replace(folder, 'pages/journal.toml', /(?=\[\[categories\]\])/, category);
+    await replace(folder, 'journal/a-garden.md', /category = ".*"/, 'category = "Gardens"');
+  },
+  'a case study': async (folder) => {
+    const name = /order = \["([\w-]+)"/.exec(
+      await readFile(join(folder, 'pages/case-studies.toml'), 'utf8'),
+    )?.[1];
+    const study = await readFile(join(folder, `case-studies/${name}.toml`), 'utf8');
+    const another = study
+      .replace(/^title = .*$/m, 'title = "A third brand"')
+      .replace(/^description = .*$/m, 'description = "What a third brand asked for."');
+    await writeFile(join(folder, 'case-studies/a-third-brand.toml'), another);
+    await replace(folder, 'pages/case-studies.toml', /(?<=order = \[)/, '"a-third-brand", ');
+  },
+  'another retreat': async (folder) => {
+    await replace(folder, 'pages/retreats.toml', /(?<=\nstarts = )".*"/, '"2027-03-05"');
+    await replace(folder, 'pages/retreats.toml', /(?<=\nends = )".*"/, '"2027-03-07"');
+  },
+  'a page of text': async (folder) => {
+    await mkdir(join(folder, 'pages/plain'), { recursive: true });
+    const page =
+      '+++\ntitle = "Press"\ndescription = "For those who write about us."\nsample = false\n';
+    await writeFile(
+      join(folder, 'pages/plain/press.md'),
+      `${page}+++\nWrite to the [desk](/contact).\n`,
+    );
+  },
+  'another part of an offer': (folder) =>
+    replace(
+      folder,
+      'offers.toml',
+      /(?<=\[codex\][^[]*\ncomponents = \[)/,
+      '\n  { name = "A ribbon", value = "$9" },',
+    ),
+};
