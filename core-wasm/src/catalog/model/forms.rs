@@ -17,7 +17,7 @@ source! {
         pub creative: FormDefinition,
         /// For the letters of the journal.
         pub newsletter: FormDefinition,
-        /// For a buyer who has lost her link to the program.
+        /// For a buyer who has lost the link to the program.
         pub link: FormDefinition,
         /// Confirms a subscription to the letters of the journal.
         pub confirm: FormDefinition,
@@ -167,7 +167,7 @@ entity! {
         Creative = "creative",
         /// For the letters of the journal.
         Newsletter = "newsletter",
-        /// For a buyer who has lost her link to the program. What it asks for is not a lead.
+        /// For a buyer who has lost the link to the program. What it asks for is not a lead.
         Link = "link",
         /// Confirms a subscription to the letters of the journal: opened by a signed link.
         Confirm = "confirm",
