@@ -5,8 +5,9 @@ use crate::{
     config::{MailSettings, MailTransport},
     mail::SubscriptionLinks,
     orders::{
-        CheckoutAttempt, Decision, DeliveryState, InsertOutcome, Lead, MessageKind, NewOrder, Order,
-        RefundReason, SessionTtl, StoredLead, Transition, random_hex,
+        CheckSchedule, CheckoutAttempt, Decision, DeliveryState, Erased, InsertOutcome, Lead, MessageKind,
+        NewOrder, Order, RefundReason, Retention, SessionTtl, StoreStatistics, StoredLead, Subject,
+        Transition, random_hex,
     },
 };
 use std::{
@@ -94,6 +95,26 @@ impl Store for ControlledStore {
     }
 
     fn delete_subscription(&self, _: i64) -> Pending<'_, bool> {
+        unused()
+    }
+
+    fn erase_buyer(&self, _: &str) -> Pending<'_, Erased> {
+        unused()
+    }
+
+    fn erase_expired(&self, _: Retention) -> Pending<'_, Erased> {
+        unused()
+    }
+
+    fn take_due_check(&self, _: CheckSchedule) -> Pending<'_, Option<Order>> {
+        unused()
+    }
+
+    fn check_writable(&self) -> Pending<'_, ()> {
+        unused()
+    }
+
+    fn statistics(&self) -> Pending<'_, StoreStatistics> {
         unused()
     }
 
