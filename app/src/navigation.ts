@@ -148,6 +148,7 @@ async function loadPage(path: string): Promise<void> {
   const slug = path.slice(path.lastIndexOf('/') + 1);
   await Promise.all([
     preloadPage(page),
+    import('./document-head'),
     page === 'article' && preloadDocument('journal', slug),
     (page === 'legal' || page === 'plain') && preloadDocument(page, slug),
   ]);

@@ -2,7 +2,6 @@
 
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import { updateHead } from './document-head';
 import { listenForNavigation } from './navigation';
 import { savedPosition, trackPosition } from './scroll-position';
 import { painted } from './ui/painted';
@@ -49,11 +48,11 @@ export function useRouteChange(state: string | undefined, prerender: (path: stri
     const target = fragmentTarget(location.hash);
     if (from.pathname !== location.pathname) {
       // Nothing of it is visible.
-      void painted().then(() => {
+      void Promise.all([import('./document-head'), painted()]).then(([{ updateHead }]) => {
         if (shown.current.pathname !== location.pathname) return;
         const title = updateHead(location.pathname, state);
         if (announcer.current) announcer.current.textContent = title;
-      });
+      }, console.warn);
       // Screen readers continue from here instead of from the activated link.
       focus(target ?? document.querySelector('h1'));
     } else if (navigationType === 'POP') {
