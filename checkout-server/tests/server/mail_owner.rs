@@ -68,7 +68,7 @@ fn the_owner_gets_each_submission_with_its_words_and_answers_its_sender() {
             .status,
         303
     );
-    let submissions: Vec<_> = smtp.wait_for(2).into_iter().filter(|mail| mail.to == [OWNER]).collect();
+    let submissions: Vec<_> = smtp.wait_for(3).into_iter().filter(|mail| mail.to == [OWNER]).collect();
     assert_eq!(submissions.len(), 2, "{submissions:?}");
     let is_first = |mail: &&ReceivedMail| mail.headers("subject") == ["Letter 1 has come"];
     let submission = submissions.iter().find(is_first).unwrap();

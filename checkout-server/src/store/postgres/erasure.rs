@@ -1,7 +1,7 @@
 //! Erasure of personal data in PostgreSQL: leads and e-mail addresses that are older than they may be kept, and the addresses
 //! of one person.
 
-use crate::orders::{Channel, Erased, Retention, StoreError, normalized_email};
+use crate::orders::{Channel, Erased, MessageKind, Retention, StoreError, normalized_email};
 use deadpool_postgres::Transaction;
 
 /// Erases the address of a person from every order.
@@ -48,15 +48,16 @@ async fn erase_addresses(
     numbers: &[i64],
     now: i64,
 ) -> Result<Erased, StoreError> {
-    let channel = Channel::Buyer.as_str();
+    // The subject of a request for a link is the number of the request, not of an order.
+    let (channel, of_request) = (Channel::Buyer.as_str(), MessageKind::LinkRequested.as_str());
     let erase =
         "UPDATE orders SET email = NULL, erased_at = $2 WHERE number = ANY ($1) AND email IS NOT NULL";
     let orders = transaction.execute(erase, &[&numbers, &now]).await?;
     let skip = "UPDATE outbox SET state = 'skipped', finished_at = $3
-                WHERE channel = $1 AND subject = ANY ($2) AND state IN ('pending', 'failed')";
-    transaction.execute(skip, &[&channel, &numbers, &now]).await?;
-    let tokens = "SELECT token FROM outbox WHERE channel = $1 AND subject = ANY ($2)";
-    let rows = transaction.query(tokens, &[&channel, &numbers]).await?;
+                WHERE channel = $1 AND kind <> $4 AND subject = ANY ($2) AND state IN ('pending', 'failed')";
+    transaction.execute(skip, &[&channel, &numbers, &now, &of_request]).await?;
+    let tokens = "SELECT token FROM outbox WHERE channel = $1 AND kind <> $3 AND subject = ANY ($2)";
+    let rows = transaction.query(tokens, &[&channel, &numbers, &of_request]).await?;
     let messages = rows.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?;
     Ok(Erased { leads: 0, orders: usize::try_from(orders).unwrap_or(usize::MAX), messages })
 }

@@ -1,7 +1,7 @@
 //! Erasure of personal data in SQLite: leads and e-mail addresses that are older than they may be kept, and the addresses of
 //! one person.
 
-use crate::orders::{Channel, Erased, Retention, StoreError, normalized_email};
+use crate::orders::{Channel, Erased, MessageKind, Retention, StoreError, normalized_email};
 use rusqlite::{Connection, params};
 
 /// Erases the address of a person from every order.
@@ -45,20 +45,21 @@ pub(super) fn erase_expired(
 
 /// Erases the addresses of orders; messages to them that are still to be sent are skipped.
 fn erase_addresses(connection: &Connection, numbers: &[i64], now: i64) -> Result<Erased, StoreError> {
-    let channel = Channel::Buyer.as_str();
+    // The subject of a request for a link is the number of the request, not of an order.
+    let (channel, of_request) = (Channel::Buyer.as_str(), MessageKind::LinkRequested.as_str());
     let mut erase =
         connection.prepare_cached("UPDATE orders SET email = NULL, erased_at = ?2 WHERE number = ?1")?;
     let mut skip = connection.prepare_cached(
         "UPDATE outbox SET state = 'skipped', finished_at = ?3, is_leased = 0
-         WHERE channel = ?1 AND subject = ?2 AND state IN ('pending', 'failed')",
+         WHERE channel = ?1 AND kind <> ?4 AND subject = ?2 AND state IN ('pending', 'failed')",
     )?;
-    let mut tokens =
-        connection.prepare_cached("SELECT token FROM outbox WHERE channel = ?1 AND subject = ?2")?;
+    let mut tokens = connection
+        .prepare_cached("SELECT token FROM outbox WHERE channel = ?1 AND kind <> ?3 AND subject = ?2")?;
     let mut messages = Vec::new();
     for number in numbers {
         erase.execute(params![number, now])?;
-        skip.execute(params![channel, number, now])?;
-        for token in tokens.query_map(params![channel, number], |row| row.get(0))? {
+        skip.execute(params![channel, number, now, of_request])?;
+        for token in tokens.query_map(params![channel, number, of_request], |row| row.get(0))? {
             messages.push(token?);
         }
     }

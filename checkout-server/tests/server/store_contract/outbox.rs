@@ -222,3 +222,12 @@ pub(super) fn a_subscription_is_confirmed_once_and_asked_for_with_a_new_message(
     assert!(block_on(store.delete_subscription(1)) && !block_on(store.delete_subscription(1)));
     assert_eq!(block_on(store.leads(None, 0, 9)).len(), 1);
 }
+
+pub(super) fn erasing_a_buyer_leaves_the_request_of_another_person(backend: &Backend) {
+    let store = backend.open();
+    apply(&store, update("a", PaymentOutcome::Paid));
+    // Order and request have the same number.
+    block_on(store.request_link("other@house.example"));
+    assert_eq!(block_on(store.erase_buyer("ana@house.example")).orders, 1);
+    assert_eq!(pending(&*store, Channel::Buyer), [(MessageKind::LinkRequested, 1)]);
+}
