@@ -20,7 +20,8 @@ async function copyProject() {
   const listed = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' });
   for (const file of listed.split('\0').filter(Boolean))
     await cp(join(ROOT, file), join(COPY, file), { preserveTimestamps: true }).catch(ignoreMissing);
-  await cp(join(ROOT, 'app/.cache'), join(COPY, 'app/.cache'), { recursive: true });
+  // What the copy has made itself is newer.
+  await cp(join(ROOT, 'app/.cache'), join(COPY, 'app/.cache'), { recursive: true, force: false });
 }
 
 /** A file that is deleted and not yet committed. */

@@ -93,7 +93,7 @@ describe('the RSS feed', () => {
       const html = encoded?.textContent ?? '';
       expect(nonPortable(html), listed[index]?.path).toEqual([]);
       const page = readSite(`${listed[index]?.path.slice(1)}.html`);
-      expect(html.includes('<img src="')).toBe(page.includes('<figure class="figure"'));
+      expect(html.includes('<img src="')).toBe(page.includes('<figcaption>'));
       // The last words of the page's text are included.
       const body =
         /data-document="[^"]*">([\s\S]*?)(?:<section class="notes"|<\/div>)/.exec(page)?.[1] ?? '';
@@ -112,7 +112,7 @@ describe('the RSS feed', () => {
       ...html.join('').matchAll(/<img src="([^"]*)" width="(\d+)" height="(\d+)"/g),
     ];
     const figures = listed.filter(({ path }) =>
-      readSite(`${path.slice(1)}.html`).includes('<figure class="figure"'),
+      readSite(`${path.slice(1)}.html`).includes('<figcaption>'),
     );
     expect(pictures.length).toBeGreaterThanOrEqual(figures.length);
     for (const [, url = '', width, height] of pictures) {
