@@ -216,12 +216,12 @@ impl Delivery {
                 }
             },
         };
-        self.log_outcome(&entry, &outcome);
         let mut failures = 0;
         while let Err(error) = self.store.finish_attempt(&entry, outcome.clone()).await {
             failures += 1;
             sleep(self.store_failed(failures, &error)).await;
         }
+        self.log_outcome(&entry, &outcome);
         (entry.number, matches!(outcome, DeliveryOutcome::Retry { .. }))
     }
 
