@@ -44,7 +44,7 @@ function CurrentPage({ initial }: { initial: InitialDocument }) {
   const { pathname, search, hash, key } = useLocation();
   // A page that is about to be opened is rendered beside the shown one, hidden.
   const [upcoming, setUpcoming] = useState<string>();
-  // Once shown it is no longer upcoming: when it is left it ends, as any other.
+  // Once shown it is no longer upcoming: when it is left it ends, like every other.
   if (upcoming === pathname) setUpcoming(undefined);
   const answerTo = (path: string) => {
     const first = path === initial.address;
