@@ -1,6 +1,13 @@
 // Root component: asks the core for the page at the current path and renders it.
 
-import { type ComponentType, Suspense, useEffect } from 'react';
+import {
+  Activity,
+  type ComponentType,
+  Suspense,
+  startTransition,
+  useEffect,
+  useState,
+} from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { openPage, type Page } from './core/core';
 import { ErrorScreen } from './layout/error-screen';
@@ -35,25 +42,43 @@ export function App({ initial }: { initial: InitialDocument }) {
 
 function CurrentPage({ initial }: { initial: InitialDocument }) {
   const { pathname, search, hash, key } = useLocation();
-  const first = pathname === initial.address;
-  const state = first ? initial.state : undefined;
-  const answer = openPage((first && initial.path) || pathname, state);
-  useRouteChange(state);
+  // A page that is about to be opened is rendered beside the shown one, hidden.
+  const [upcoming, setUpcoming] = useState<string>();
+  // Once shown it is no longer upcoming: when it is left it ends, as any other.
+  if (upcoming === pathname) setUpcoming(undefined);
+  const answerTo = (path: string) => {
+    const first = path === initial.address;
+    return openPage((first && initial.path) || path, first ? initial.state : undefined);
+  };
+  const answer = answerTo(pathname);
+  useRouteChange(pathname === initial.address ? initial.state : undefined, (path) =>
+    startTransition(() => setUpcoming(path)),
+  );
 
   if (answer.kind === 'redirect')
     return <Navigate to={{ pathname: answer.to, search, hash }} replace />;
   return (
     <Layout path={answer.kind === 'page' ? answer.path : NOT_FOUND_PATH}>
       <Suspense fallback={null}>
-        <ErrorScreen key={pathname} resetKey={key}>
-          {answer.kind === 'page' ? (
-            <PageContent content={answer.content} path={answer.path} />
-          ) : (
-            <NotFound path={pathname} />
-          )}
-        </ErrorScreen>
+        {[pathname, upcoming]
+          .filter((path) => path !== undefined)
+          .map((path) => (
+            <Activity key={path} mode={path === pathname ? 'visible' : 'hidden'}>
+              <ErrorScreen resetKey={key}>
+                <AnsweredPage answer={answerTo(path)} path={path} />
+              </ErrorScreen>
+            </Activity>
+          ))}
       </Suspense>
     </Layout>
+  );
+}
+
+function AnsweredPage({ answer, path }: { answer: ReturnType<typeof openPage>; path: string }) {
+  return answer.kind === 'page' ? (
+    <PageContent content={answer.content} path={answer.path} />
+  ) : (
+    <NotFound path={path} />
   );
 }
 

@@ -6,6 +6,7 @@ import { preloadPage } from './page-table';
 import { loadRemainingStyles } from './remaining-styles';
 import { savePosition } from './scroll-position';
 import { preloadDocument } from './ui/document-body';
+import { painted } from './ui/painted';
 
 /** Changes the URL and renders its page, like the function of React Router. */
 type Navigate = (to: string, options: { replace: boolean }) => void;
@@ -13,14 +14,24 @@ type Navigate = (to: string, options: { replace: boolean }) => void;
 /** Events that announce a click; all of them bubble. */
 const INTENTS = ['pointerover', 'pointerdown', 'touchstart', 'focusin'] as const;
 
+/** Least time that a visitor points at a link before its page is rendered, in milliseconds. */
+const DWELL = 60;
+
 /**
  * Handles clicks on links, and back and forward, until the returned function is called. A page is shown once its code
  * has loaded; until then the link and the main content have `aria-busy`. `shownPath` returns the path of the page that
  * is rendered. Add it before React Router listens for `popstate`: this listener holds the event back.
  */
-export function listenForNavigation(navigate: Navigate, shownPath: () => string): () => void {
+export function listenForNavigation(
+  navigate: Navigate,
+  prerender: (path: string) => void,
+  shownPath: () => string,
+): () => void {
   /** The last navigation: an earlier one that is still loading no longer counts. */
   let latest = 0;
+  const { dataset } = document.documentElement;
+  /** The page of the link that the visitor pointed at last. */
+  let intended: string | undefined;
   let busy: Element[] = [];
   let redispatching = false;
 
@@ -29,7 +40,7 @@ export function listenForNavigation(navigate: Navigate, shownPath: () => string)
     busy = [];
   }
 
-  async function open(path: string, link: Element | undefined, commit: () => void) {
+  async function open(path: string, link: HTMLAnchorElement | undefined, commit: () => void) {
     latest += 1;
     const own = latest;
     stopBusy();
@@ -43,7 +54,14 @@ export function listenForNavigation(navigate: Navigate, shownPath: () => string)
     if (own !== latest) return;
     stopBusy();
     if (isShown) flushSync(commit);
-    else showPage(commit);
+    else {
+      // At the top of a page, styles/base.css leaves out what is not near the window, until a frame is painted.
+      if (link?.hash === '') {
+        dataset['firstFrame'] = '';
+        void painted().then(() => delete dataset['firstFrame']);
+      }
+      showPage(commit);
+    }
   }
 
   function click(event: MouseEvent) {
@@ -81,8 +99,13 @@ export function listenForNavigation(navigate: Navigate, shownPath: () => string)
   function preload(event: Event) {
     const link = linkOf(event);
     if (!link || savesData() || link.pathname === shownPath()) return;
-    if (isClientPage(link.pathname)) loadPage(link.pathname).catch(() => undefined);
-    else prefetchDocument(link);
+    const { pathname } = link;
+    if (!isClientPage(pathname)) return prefetchDocument(link);
+    intended = pathname;
+    loadPage(pathname).then(
+      () => setTimeout(() => intended === pathname && prerender(pathname), DWELL),
+      () => undefined,
+    );
   }
 
   document.addEventListener('click', click);

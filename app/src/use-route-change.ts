@@ -5,14 +5,17 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { updateHead } from './document-head';
 import { listenForNavigation } from './navigation';
 import { savedPosition, trackPosition } from './scroll-position';
+import { painted } from './ui/painted';
 
 /**
- * Keeps head, focus and scroll position in step with the URL, and announces the title. `state` is the page's state.
+ * Keeps head, focus and scroll position in step with the URL, and announces the title. `state` is the page's state;
+ * `prerender` renders a page that is about to be opened.
  */
-export function useRouteChange(state: string | undefined): void {
+export function useRouteChange(state: string | undefined, prerender: (path: string) => void): void {
   const location = useLocation();
   const navigationType = useNavigationType();
   const navigate = useEffectEvent(useNavigate());
+  const prepare = useEffectEvent(prerender);
   const shown = useRef(location);
   const announcer = useRef<HTMLElement>(null);
 
@@ -29,7 +32,7 @@ export function useRouteChange(state: string | undefined): void {
   // Layout effects of children run first: before React Router listens, and, below, before the page is painted.
   useLayoutEffect(() => {
     const shownPath = () => shown.current.pathname;
-    const stopNavigation = listenForNavigation(navigate, shownPath);
+    const stopNavigation = listenForNavigation(navigate, prepare, shownPath);
     const stopTracking = trackPosition(shownPath);
     return () => {
       stopNavigation();
@@ -45,8 +48,12 @@ export function useRouteChange(state: string | undefined): void {
     const saved = navigationType === 'POP' ? savedPosition() : undefined;
     const target = fragmentTarget(location.hash);
     if (from.pathname !== location.pathname) {
-      const title = updateHead(location.pathname, state);
-      if (announcer.current) announcer.current.textContent = title;
+      // Nothing of it is visible.
+      void painted().then(() => {
+        if (shown.current.pathname !== location.pathname) return;
+        const title = updateHead(location.pathname, state);
+        if (announcer.current) announcer.current.textContent = title;
+      });
       // Screen readers continue from here instead of from the activated link.
       focus(target ?? document.querySelector('h1'));
     } else if (navigationType === 'POP') {

@@ -46,7 +46,12 @@ const PROPERTIES = [
 /** The elements whose computed style changes when the complete style sheets apply. */
 async function changedByCompleteSheets(page: Page): Promise<string[]> {
   return page.evaluate(async (properties) => {
+    await document.fonts.ready;
     const read = () => {
+      // A layout from scratch: after a partial one, Chromium reports automatic margins of the one before.
+      document.body.style.display = 'none';
+      document.body.getBoundingClientRect();
+      document.body.style.display = '';
       const styles = new Map<string, Map<string, string>>();
       const elements = [...document.querySelectorAll('html, body, body *')];
       for (const [number, element] of elements.entries())

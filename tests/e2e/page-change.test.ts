@@ -193,6 +193,36 @@ test('hovering over a link loads its page, and nothing with reduced data usage',
   expect(requested.join()).not.toMatch(/(contact|retreats)-page-/);
 });
 
+test('pointing at a link renders its page, hidden until the click and gone after it is left', async ({
+  demo,
+  visit,
+}) => {
+  const { page } = await visit(demo.url);
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' });
+  const headings = page.locator('main h1');
+  const [home] = await headings.allTextContents();
+  const transparency = () =>
+    page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--clear'));
+  await link.hover();
+  await expect(headings).toHaveCount(2);
+  await expect(headings.nth(1)).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(home ?? '');
+  // The bar is transparent over a dark hero, which only the hidden page has.
+  expect(await transparency()).toBe('');
+
+  const hidden = await headings.nth(1).elementHandle();
+  await link.click();
+  await expect(page).toHaveURL(`${demo.url}/events`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await headings.evaluate((shown, before) => shown === before, hidden)).toBe(true);
+  expect(await transparency()).toBe('1');
+  await expect(page.locator('html')).not.toHaveAttribute('data-first-frame');
+  await page.mouse.move(0, 0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(home ?? '');
+  await expect(headings).toHaveCount(1);
+});
+
 test('INITIATION is prerendered on intent, without a checkout and without stored data', async ({
   demo,
   visit,
