@@ -42,8 +42,7 @@ pub(super) async fn erase_expired(
     Ok(erased)
 }
 
-/// Erases the addresses of orders; messages about them that are still to be sent are skipped. Other kinds of messages have
-/// other subjects.
+/// Erases the addresses of orders; messages to them that are still to be sent are skipped.
 async fn erase_addresses(
     transaction: &Transaction<'_>,
     numbers: &[i64],
@@ -54,11 +53,9 @@ async fn erase_addresses(
         "UPDATE orders SET email = NULL, erased_at = $2 WHERE number = ANY ($1) AND email IS NOT NULL";
     let orders = transaction.execute(erase, &[&numbers, &now]).await?;
     let skip = "UPDATE outbox SET state = 'skipped', finished_at = $3
-                WHERE channel = $1 AND kind LIKE 'order_%' AND subject = ANY ($2)
-                      AND state IN ('pending', 'failed')";
+                WHERE channel = $1 AND subject = ANY ($2) AND state IN ('pending', 'failed')";
     transaction.execute(skip, &[&channel, &numbers, &now]).await?;
-    let tokens = "SELECT token FROM outbox
-                  WHERE channel = $1 AND kind LIKE 'order_%' AND subject = ANY ($2)";
+    let tokens = "SELECT token FROM outbox WHERE channel = $1 AND subject = ANY ($2)";
     let rows = transaction.query(tokens, &[&channel, &numbers]).await?;
     let messages = rows.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?;
     Ok(Erased { leads: 0, orders: usize::try_from(orders).unwrap_or(usize::MAX), messages })

@@ -43,19 +43,17 @@ pub(super) fn erase_expired(
     Ok(erased)
 }
 
-/// Erases the addresses of orders; messages about them that are still to be sent are skipped. Other kinds of messages have
-/// other subjects.
+/// Erases the addresses of orders; messages to them that are still to be sent are skipped.
 fn erase_addresses(connection: &Connection, numbers: &[i64], now: i64) -> Result<Erased, StoreError> {
     let channel = Channel::Buyer.as_str();
     let mut erase =
         connection.prepare_cached("UPDATE orders SET email = NULL, erased_at = ?2 WHERE number = ?1")?;
     let mut skip = connection.prepare_cached(
         "UPDATE outbox SET state = 'skipped', finished_at = ?3, is_leased = 0
-         WHERE channel = ?1 AND kind LIKE 'order_%' AND subject = ?2 AND state IN ('pending', 'failed')",
+         WHERE channel = ?1 AND subject = ?2 AND state IN ('pending', 'failed')",
     )?;
-    let mut tokens = connection.prepare_cached(
-        "SELECT token FROM outbox WHERE channel = ?1 AND kind LIKE 'order_%' AND subject = ?2",
-    )?;
+    let mut tokens =
+        connection.prepare_cached("SELECT token FROM outbox WHERE channel = ?1 AND subject = ?2")?;
     let mut messages = Vec::new();
     for number in numbers {
         erase.execute(params![number, now])?;
