@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import wasm from 'vite-plugin-wasm';
+import { shortNames } from './scripts/short-names.mjs';
 
 const here = import.meta.dirname;
 
@@ -60,7 +61,7 @@ export default defineConfig({
   // .env is read by the commands (scripts/settings.mjs), so that a build depends on its environment alone.
   envDir: false,
   cacheDir: join(here, '.cache/vite'),
-  plugins: [react(), wasm(), pictures()],
+  plugins: [shortNames(), react(), wasm(), pictures()],
   resolve: {
     alias: [
       { find: /^core-wasm$/, replacement: join(corePackage, 'core_wasm.js') },

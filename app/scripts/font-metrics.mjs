@@ -59,10 +59,12 @@ const SYSTEM_FONTS = {
     { locals: ['Georgia', 'Gelasio'], average: 913 / 2048 },
     { locals: ['Times New Roman', 'Liberation Serif', 'Tinos'], average: 832 / 2048 },
     { locals: ['Noto Serif'], average: 481 / 1000 },
+    { locals: ['DejaVu Serif'], average: 1054 / 2048 },
   ],
   sans: [
     { locals: ['Arial', 'Helvetica', 'Liberation Sans', 'Arimo'], average: 913 / 2048 },
     { locals: ['Roboto'], average: 911 / 2048 },
+    { locals: ['DejaVu Sans'], average: 1038 / 2048 },
   ],
 };
 

@@ -1,5 +1,5 @@
 // Selects the styles that are inlined into each page: of the entry's and the page's style sheets, the rules that can
-// match there. Rules for print and forced colors are left out; they have a style sheet of their own.
+// match there. Rules for print, forced colors and very narrow windows are left out; they have a style sheet of their own.
 
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -16,61 +16,78 @@ const OTHER_PAGE = /^src\/(?:pages\/.*-page\.tsx|generated\/documents\/.*)$/;
 const chunkOf = (page) =>
   `src/pages/${page.replace(/[A-Z]/g, (char) => `-${char.toLowerCase()}`)}-page.tsx`;
 
-/** What few visitors see: its rules are in one style sheet with these media, which blocks the rendering for them alone. */
-const CONDITIONAL_MEDIA = ['print', '(forced-colors:active)'];
+/**
+ * What few visitors see: its rules are in one style sheet with these media, which blocks the rendering for them alone.
+ * `19.99em` is narrower than 320 px at the usual font size.
+ */
+const CONDITIONAL_MEDIA = ['print', '(forced-colors:active)', '(width<=19.99em)'];
 
 /** Values of at most this length are shorter than a reference. */
 const SHORT = 8;
 
-const classesOf = (html) =>
-  new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, list]) => list.split(/\s+/)));
+/** The classes and ids of a document. */
+const namesOf = (html) =>
+  new Set([...html.matchAll(/ (?:class|id)="([^"]*)"/g)].flatMap(([, list]) => list.split(/\s+/)));
 
 /**
- * Prepares the styles of all `pages`, which are `{ page, html }`. Writes the style sheet with the rules for print and
- * forced colors. The result's `of(page, html)` returns the inlined CSS of a page and the link tags that replace its
- * files; `conditional` is the link tag of the style sheet.
+ * Prepares the styles of all `pages`, which are `{ page, html }`. Moves the rules for other media to a style sheet of
+ * their own. The result's `of(page, html)` returns the inlined CSS of a page and the link tags that replace its files;
+ * `conditional` is the link tag of the style sheet for other media.
  */
 export async function readStyles(dist, manifest, pages) {
-  const text = new Map();
-  const inlined = new Set(Object.values(manifest).flatMap(({ css = [] }) => css));
-  const other = Object.values(manifest).flatMap(({ assets = [] }) => assets);
-  for (const file of [...inlined, ...other].filter((name) => name.endsWith('.css')))
-    text.set(file, (await readFile(join(dist, file), 'utf8')).trim());
+  const sheets = new Map();
+  for (const file of new Set(Object.values(manifest).flatMap(({ css = [] }) => css)))
+    sheets.set(file, postcss.parse((await readFile(join(dist, file), 'utf8')).trim()));
+  const conditional = await moveConditional(dist, sheets);
+
+  const linked = Object.values(manifest).flatMap(({ assets = [] }) => assets);
+  const texts = await Promise.all(
+    linked
+      .filter((name) => name.endsWith('.css'))
+      .map((name) => readFile(join(dist, name), 'utf8')),
+  );
   // A style sheet that pages only link to refers to variables of the page.
-  const linked = other.map((file) => text.get(file) ?? '').join('');
-  const ofLinked = [...variablesOf(linked)].filter((name) => !declaredIn(linked).has(name));
-  const classes = new Map();
+  const separate = [conditional.text, ...texts].join('');
+  const ofLinked = [...variablesOf(separate)].filter((name) => !declaredIn(separate).has(name));
+  const names = new Map();
   for (const { page, html } of pages)
-    classes.set(page, new Set([...(classes.get(page) ?? []), ...classesOf(html)]));
+    names.set(page, new Set([...(names.get(page) ?? []), ...namesOf(html)]));
+  const shownAnywhere = new Set([...names.values()].flatMap((shown) => [...shown]));
   const scripts = new Map();
-  for (const page of classes.keys()) {
+  for (const page of names.keys()) {
     if (!manifest[chunkOf(page)])
       throw new Error(`No component was built for the page "${page}" (${chunkOf(page)}).`);
     const files = scriptsOf(manifest, [ENTRY, chunkOf(page)]);
-    const code = await Promise.all(files.map((file) => readFile(join(dist, file), 'utf8')));
-    const all = code.join('');
+    const code = new Map();
+    for (const file of files) code.set(file, await readFile(join(dist, file), 'utf8'));
+    const all = [...code.values()].join('');
+    const own = files.filter((file) => !SHARED.test(file)).map((file) => code.get(file));
+    const isInOwn = wordsOf(own.join(''));
+    const isInAny = wordsOf(all);
     scripts.set(page, {
-      mentions: wordsOf(all),
+      // What shared components show on some page, they show on this one only where its document says so.
+      mentions: (name) => isInOwn(name) || (isInAny(name) && !shownAnywhere.has(name)),
       used: new Set([...variablesOf(all), ...ofLinked]),
       declared: declaredIn(all),
     });
   }
 
   const redeclared = new Set([...scripts.values()].flatMap(({ declared }) => [...declared]));
-  const constants = constantsOf(text.values(), redeclared);
+  for (const name of declaredIn(separate)) redeclared.add(name);
+  const constants = constantsOf(sheets.values(), redeclared);
 
   return {
-    conditional: await writeConditional(dist, [...inlined].map((file) => text.get(file)).join('')),
+    conditional: conditional.link,
     of(page, html) {
       // The entry's styles come first: they declare the order of the cascade layers.
       const files = [
         ...new Set([...(manifest[ENTRY].css ?? []), ...stylesOf(manifest, [ENTRY, chunkOf(page)])]),
       ];
-      const shown = classes.get(page);
+      const shown = names.get(page);
       const { mentions, used } = scripts.get(page);
-      const css = files.map((file) => text.get(file)).join('');
+      const all = postcss.root({ nodes: files.flatMap((file) => sheets.get(file).clone().nodes) });
       return {
-        css: rulesFor(css, {
+        css: rulesFor(mergeLayers(all), {
           html,
           mentions,
           used,
@@ -90,6 +107,9 @@ export async function readStyles(dist, manifest, pages) {
   };
 }
 
+/** The chunk with components of several pages (app/vite.config.ts). */
+const SHARED = /^assets\/components-/;
+
 /** The head of a class name whose endings are all written in the scripts; those of other names may come from content. */
 const CLOSED_HEAD = 'button-';
 
@@ -104,12 +124,8 @@ function wordsOf(code) {
     (name.startsWith(CLOSED_HEAD) && words.has(name.slice(CLOSED_HEAD.length)));
 }
 
-/** The rules of `css` that can match on a page, with the variables and animations that they use. */
-function rulesFor(css, { html, mentions, used, occurs, constants }) {
-  const root = mergeLayers(postcss.parse(css));
-  root.walkAtRules('media', (rule) => {
-    if (isConditional(rule)) rule.remove();
-  });
+/** The rules of `root` that can match on a page, with the variables and animations that they use. */
+function rulesFor(root, { html, mentions, used, occurs, constants }) {
   root.walkRules((rule) => {
     const picture = /^\.picture-([\w-]+)$/.exec(rule.selector);
     if (picture) {
@@ -147,7 +163,7 @@ function isWritten(face, html) {
 function constantsOf(sheets, redeclared) {
   const values = new Map();
   for (const sheet of sheets)
-    postcss.parse(sheet).walkDecls(/^--/, ({ prop, value, parent }) => {
+    sheet.walkDecls(/^--/, ({ prop, value, parent }) => {
       values.set(prop, parent.selector === ':root' && !values.has(prop) ? value : undefined);
     });
   return [...values].filter(([name, value]) => value !== undefined && !redeclared.has(name));
@@ -165,9 +181,9 @@ function inlineConstants(root, constants) {
   });
 }
 
-/** Whether all classes that a selector requires occur: outside of :not(), and one alternative of each :is(). */
+/** Whether all classes and ids that a selector requires occur: outside of :not(), and one alternative of each :is(). */
 function canMatch(selector, occurs) {
-  const all = (part) => [...part.matchAll(/\.([a-z][\w-]*)/gi)].every(([, name]) => occurs(name));
+  const all = (part) => [...part.matchAll(/[.#]([a-z][\w-]*)/gi)].every(([, name]) => occurs(name));
   let possible = true;
   const rest = selector
     .replace(/:not\([^()]*\)/g, '')
@@ -232,23 +248,29 @@ function mergeLayers(root) {
 
 const isConditional = (rule) => CONDITIONAL_MEDIA.includes(rule.params.replace(/\s/g, ''));
 
-/** Writes the rules for print and forced colors of all style sheets; returns the link tag. */
-async function writeConditional(dist, css) {
-  const root = mergeLayers(postcss.parse(css));
-  const belongs = (node) => {
-    for (let rule = node; rule; rule = rule.parent)
-      if (rule.name === 'media' && isConditional(rule)) return true;
-    return false;
-  };
-  root.walk((node) => {
-    if (node.type === 'decl' && !belongs(node)) node.remove();
+/** Moves the rules for other media from `sheets` to a file of their own; returns its text and link tag. */
+async function moveConditional(dist, sheets) {
+  const root = postcss.root();
+  for (const [file, sheet] of sheets) {
+    root.append(sheet.clone().nodes);
+    sheet.walkAtRules('media', (rule) => {
+      if (isConditional(rule)) rule.remove();
+    });
+    removeEmpty(sheet);
+    await writeFile(join(dist, file), String(sheet));
+  }
+  mergeLayers(root).walkDecls((declaration) => {
+    for (let rule = declaration.parent; rule; rule = rule.parent)
+      if (rule.name === 'media' && isConditional(rule)) return;
+    declaration.remove();
   });
   removeEmpty(root);
   const text = String(root);
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8);
-  const file = `assets/print-and-contrast-${hash}.css`;
+  const file = `assets/other-media-${hash}.css`;
   await writeFile(join(dist, file), text);
-  return `<link rel="stylesheet" href="/${file}" media="${CONDITIONAL_MEDIA.join()}">`;
+  const link = `<link rel="stylesheet" href="/${file}" media="${CONDITIONAL_MEDIA.join()}">`;
+  return { text, link };
 }
 
 /** The stylesheets of chunks and of all that they import, imports first. */

@@ -3,7 +3,7 @@
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -13,14 +13,19 @@ const TOKENS = [
   'app/src/styles/print-tokens.css',
 ];
 
-const SHEETS = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+const FILES = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: ROOT,
   encoding: 'utf8',
 })
   .split('\n')
-  .filter(
-    (file) => file.endsWith('.css') && !TOKENS.includes(file) && existsSync(join(ROOT, file)),
-  );
+  .filter((file) => file !== '' && existsSync(join(ROOT, file)));
+const SHEETS = FILES.filter((file) => file.endsWith('.css') && !TOKENS.includes(file));
+
+/** Classes that the core writes into documents. */
+const OF_DOCUMENTS = ['figure', 'notes', 'opening'];
+
+/** All style sheets together have at most so many lines: what several components need is a primitive in styles/. */
+const MAX_LINES = 7_070;
 
 /** CSS color names; `transparent`, `currentColor` and system colors are allowed. */
 const PLAIN =
@@ -97,6 +102,34 @@ test('style sheets take every design value from the token files', () => {
     ),
   );
   expect(found).toEqual([]);
+});
+
+test('style sheets are short together', () => {
+  const lines = [...SHEETS, ...TOKENS].map(
+    (file) => readFileSync(join(ROOT, file), 'utf8').trimEnd().split('\n').length,
+  );
+  expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(MAX_LINES);
+});
+
+test('a class of one word is a primitive or has the name of its component', () => {
+  const stems = new Set(
+    FILES.filter((file) => /^app\/src\/.*\.(?:tsx|css)$/.test(file)).flatMap((file) => {
+      const name = basename(file).replace(/\.\w+$/, '');
+      return [name, ...name.split('-').flatMap((word) => [word, word.replace(/s$/, '')])];
+    }),
+  );
+  const classesOf = (file: string) =>
+    readFileSync(join(ROOT, file), 'utf8')
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .match(/(?<=\.)[a-z][\w-]*(?=[^;]*\{)/g) ?? [];
+  const primitives = new Set(SHEETS.filter((file) => file.includes('/styles/')).flatMap(classesOf));
+  const wrong = SHEETS.flatMap((file) =>
+    classesOf(file)
+      .filter((name) => !name.includes('-') && !stems.has(name) && !primitives.has(name))
+      .filter((name) => !OF_DOCUMENTS.includes(name))
+      .map((name) => `${file}: .${name}`),
+  );
+  expect([...new Set(wrong)]).toEqual([]);
 });
 
 test.for([

@@ -21,7 +21,7 @@ inEachBrowser({ javaScript: false }, (page) => {
 
   test('the menu of a phone opens and its links work', async ({ demo }) => {
     await page.open(demo.url, PHONE);
-    await (await page.find('.menu-toggle')).click();
+    await (await page.find('.nav-toggle')).click();
     await (await page.find('#menu a', 'About')).click();
     await page.expectUrl(`${demo.url}/about`);
     expect(await (await page.find('main h1')).getText()).not.toBe('');

@@ -130,7 +130,7 @@ test('a figure loads after client-side navigation', async ({ demo, visit }) => {
 
 /** Elements that are not printed. */
 const SCREEN_ONLY =
-  '.bar, .footer, .picture, .article-contents, .article-related, .copy-link, .booking, .case-study-next';
+  '.nav-bar, .footer, .picture, .article-contents, .article-related, .copy-link, .booking, .case-study-next';
 
 test.for(['/journal/the-cellular-awakening', '/legal/terms', '/case-studies/crowning-hair-ritual'])(
   '%s prints with a print header and without screen controls',

@@ -78,7 +78,7 @@ test('pressing both buttons at the same time creates one checkout', async ({
 }) => {
   const { page } = await visit(`${stripeServer.url}/initiation`, { stripe });
   const pressed = await page.evaluate(() => {
-    const buttons = [...document.querySelectorAll<HTMLButtonElement>('form.buy button')];
+    const buttons = [...document.querySelectorAll<HTMLButtonElement>('form.buy-button button')];
     for (const button of buttons) button.click();
     return buttons.length;
   });

@@ -72,7 +72,7 @@ test('next links lead through the week from the welcome letter to the method and
     await expect(page.locator('.moon-row [aria-current="page"]')).toHaveText(
       new RegExp(`^Day ${day}: `),
     );
-    await page.locator('.program-adjacent-item').last().getByRole('link').click();
+    await page.locator('.adjacent-item').last().getByRole('link').click();
   }
   await expect(page).toHaveURL(`${link}/method`);
   await page.getByRole('link', { name: 'Contents' }).click();
@@ -171,7 +171,7 @@ test('twenty-one cards fill three printed sheets with three blank ones', async (
   visit,
 }) => {
   const { page } = await visit(`${link}/bonus-2`, WITHOUT_HYDRATION);
-  await expect(page.locator('.card:visible')).toHaveCount(21);
+  await expect(page.locator('.cards-card:visible')).toHaveCount(21);
   await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('.card:visible')).toHaveCount(24);
+  await expect(page.locator('.cards-card:visible')).toHaveCount(24);
 });

@@ -72,7 +72,7 @@ describe.for(PAGES)('%s', (path) => {
         await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), offset);
         // Scroll-driven styles apply in the next frame.
         await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
-        await measure(`${size.width}, scrolled by ${offset}`, '.bar');
+        await measure(`${size.width}, scrolled by ${offset}`, '.nav-bar');
       }
     }
     expect(errors).toEqual([]);

@@ -103,7 +103,9 @@ describe.for(PAGES)('$name', ({ name, path, start, server, actions = [] }) => {
     if (path === '/') expect(await translucentElements(page)).not.toEqual([]);
     const session = await emulateReducedTransparency(page);
     expect(await translucentElements(page)).toEqual([]);
-    const color = await page.locator('.brand').evaluate((brand) => getComputedStyle(brand).color);
+    const color = await page
+      .locator('.nav-brand')
+      .evaluate((brand) => getComputedStyle(brand).color);
     opaqueBrandColor ??= color;
     expect(color).toBe(opaqueBrandColor);
     await session.detach();

@@ -115,8 +115,7 @@ test.for(['/', '/contact'])(
 test('a dialog is styled without any style sheet that has to load', async ({ demo, visit }) => {
   const { page } = await visit(`${demo.url}/contact`, {
     // Sheets for other media belong to the load of the document.
-    before: (context) =>
-      context.route(/\/assets\/(?!print-|other-media-)[\w-]+\.css/, () => undefined),
+    before: (context) => context.route(/\/assets\/(?!other-media-)[\w-]+\.css/, () => undefined),
   });
   await page.locator('main [aria-haspopup="dialog"]').first().click();
   const sheet = page.locator('.dialog-sheet');

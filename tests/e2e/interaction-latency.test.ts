@@ -32,9 +32,9 @@ function opacityAfterPress(page: Page, button: string, response: string): Promis
 }
 
 test.for([
-  ['the menu', '/', '.menu-toggle', '.menu:popover-open .menu-link'],
+  ['the menu', '/', '.nav-toggle', '.nav-menu:popover-open .nav-link'],
   ['a dialog', '/events', 'main [aria-haspopup="dialog"]', 'dialog[open] h2'],
-  ['the checkout', '/initiation', 'form.buy button', '.checkout .checkout-skeleton'],
+  ['the checkout', '/initiation', 'form.buy-button button', '.checkout .checkout-skeleton'],
 ] as const)('%s', async ([, path, button, response], { demo, visit }) => {
   const { page } = await visit(demo.url + path, {
     viewport: PHONE,

@@ -80,7 +80,7 @@ test('the focus stays inside the open menu in both directions', async ({ demo, v
   await page.keyboard.press('Enter');
   await expect(menu(page)).toBeVisible();
   const inside = () =>
-    page.evaluate(() => document.activeElement?.closest('#menu, .menu-toggle') !== null);
+    page.evaluate(() => document.activeElement?.closest('#menu, .nav-toggle') !== null);
   for (let press = 0; press < 10; press += 1) {
     await page.keyboard.press('Tab');
     expect(await inside()).toBe(true);
@@ -95,7 +95,7 @@ test('enlarging the window closes the menu', async ({ demo, visit }) => {
   const { page } = await visit(demo.url, PHONE);
   await openButton(page).click();
   await page.setViewportSize({ width: 1280, height: 800 });
-  await expect(page.locator('.menu:popover-open')).toHaveCount(0);
+  await expect(page.locator('.nav-menu:popover-open')).toHaveCount(0);
   await expect(menu(page)).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectClosed(page);

@@ -10,7 +10,7 @@ import {
 /** The page, what opens the overlay, and its selector. */
 const OVERLAYS = [
   ['/events', 'main [aria-haspopup="dialog"]', 'dialog[open]'],
-  ['/initiation', 'form.buy button', '.checkout'],
+  ['/initiation', 'form.buy-button button', '.checkout'],
 ] as const;
 
 test.for(OVERLAYS)(

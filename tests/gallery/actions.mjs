@@ -7,8 +7,8 @@ const dialog = (page) => page.locator('dialog[open]');
 const form = (page) => page.frameLocator('dialog[open] iframe');
 
 export async function openMenu({ page }) {
-  await page.locator('.menu-toggle').click();
-  await page.locator('.menu:popover-open').waitFor();
+  await page.locator('.nav-toggle').click();
+  await page.locator('.nav-menu:popover-open').waitFor();
 }
 
 export const pressButton =
@@ -163,7 +163,7 @@ export const subscribe =
 export const pressBuyButton =
   (index) =>
   async ({ page }) => {
-    await page.locator('form.buy button').nth(index).click();
+    await page.locator('form.buy-button button').nth(index).click();
     await page.locator('.checkout').waitFor();
   };
 
@@ -202,7 +202,7 @@ export const waitForText =
 /** Submits the buy form without JavaScript on a server whose checkout is disabled. */
 export async function buyWithCheckoutDisabled({ page }) {
   await page
-    .locator('form.buy')
+    .locator('form.buy-button')
     .first()
     .evaluate((form) => HTMLFormElement.prototype.submit.call(form));
   await page.waitForURL(CHECKOUT_URL);

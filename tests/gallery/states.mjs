@@ -37,7 +37,7 @@ export function statesOf(dialogs) {
       name: 'an item of the menu, chosen by keyboard',
       path: '/about',
       viewports: [PHONE],
-      actions: [act.openMenu, act.focus('.menu-link[href="/rituals"]')],
+      actions: [act.openMenu, act.focus('.nav-link[href="/rituals"]')],
     },
     {
       name: 'the bar, scrolled over a dark picture',

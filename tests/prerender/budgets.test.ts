@@ -20,18 +20,18 @@ test.each([
   expect(transferSize(file)).toBeLessThanOrEqual(size * KB);
 });
 
-test('rules for print and forced colors are in one style sheet, which blocks the rendering for them alone', () => {
+test('rules for print, forced colors and very narrow windows are in one style sheet, which blocks the rendering for them alone', () => {
   for (const file of siteFiles('.html')) {
     const html = readSite(file);
     expect(html, file).toMatch(
-      /<link rel="stylesheet" href="\/assets\/print-and-contrast-[\w-]{8}\.css" media="print,\(forced-colors:active\)">/,
+      /<link rel="stylesheet" href="\/assets\/other-media-[\w-]{8}\.css" media="print,\(forced-colors:active\),\(width<=19\.99em\)">/,
     );
     const inlined = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '';
     expect(inlined.length, file).toBeGreaterThan(5_000);
-    expect(inlined, file).not.toMatch(/@media print|forced-colors/);
+    expect(inlined, file).not.toMatch(/@media print|forced-colors|19\.99em/);
   }
-  const [sheet] = siteFiles('.css').filter((name) => name.startsWith('assets/print-and-contrast'));
-  expect(readSite(sheet ?? '')).toContain('--focus:Highlight');
+  const [sheet] = siteFiles('.css').filter((name) => name.startsWith('assets/other-media'));
+  expect(readSite(sheet ?? '')).toMatch(/--\w+:Highlight/);
 });
 
 test.each([

@@ -207,9 +207,7 @@ describe.each(pages)('$file', ({ path, file, state, status, indexed }) => {
     const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
     // Style sheets for paper, forced colors and very narrow windows are loaded last elsewhere and do not block rendering.
     const nonBlocking = (link: string) =>
-      / disabled| media="print, \(max-width: 19\.99em\)"| media="print,\(forced-colors:active\)"/.test(
-        link,
-      );
+      / disabled| media="print,\(forced-colors:active\),\(width<=19\.99em\)"/.test(link);
     expect(sheets.filter((link) => !nonBlocking(link))).toEqual([]);
     expect(html).not.toContain('modulepreload');
     const fetched = [

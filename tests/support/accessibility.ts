@@ -7,7 +7,7 @@ import { expect } from './test';
 /** Overlays and inserted regions are checked alone; without one the whole page is checked. */
 const OVERLAYS = [
   'dialog:modal',
-  '.menu:popover-open',
+  '.nav-menu:popover-open',
   '.tooltip-place:has(:popover-open)',
   '.checkout',
   '.notice',

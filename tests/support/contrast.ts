@@ -304,7 +304,7 @@ export async function lowContrastFocus(page: Page, session: CDPSession): Promise
 /** Graphics and buttons in which no two pixels differ by 3:1 (WCAG 1.4.11). */
 export async function lowContrastGraphics(page: Page, session: CDPSession): Promise<string[]> {
   const drawings = await page.evaluate(() =>
-    [...document.querySelectorAll('main svg, .bar svg, .footer svg, .moon, .button')]
+    [...document.querySelectorAll('main svg, .nav-bar svg, .footer svg, .moon, .button')]
       .filter((drawing) => drawing.checkVisibility() && !drawing.parentElement?.closest('svg'))
       .map((drawing) => {
         const { x, y, width, height } = drawing.getBoundingClientRect();

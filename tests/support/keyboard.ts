@@ -123,7 +123,7 @@ function focusedElement(): FocusedElement {
   else if (bottom <= 0 || top >= innerHeight || right <= 0 || left >= innerWidth)
     stop.problem = `is outside of the viewport at ${Math.round(left)}, ${Math.round(top)}`;
   const middle = (Math.max(0, top) + Math.min(innerHeight, bottom)) / 2;
-  const covering = document.elementFromPoint((left + right) / 2, middle)?.closest('.bar');
+  const covering = document.elementFromPoint((left + right) / 2, middle)?.closest('.nav-bar');
   if (!stop.problem && covering && !covering.contains(focused))
     stop.problem = 'is covered by the bar';
   return stop;

@@ -72,7 +72,7 @@ export function overlappingText(page: Page): Promise<string[]> {
       const text = texts.currentNode;
       const element = text.parentElement;
       if (!element || !text.textContent?.trim()) continue;
-      if (element.closest('.bar, .visually-hidden, .form-honeypot, .skip-link, .tooltip, svg'))
+      if (element.closest('.nav-bar, .visually-hidden, .form-honeypot, .skip-link, .tooltip, svg'))
         continue;
       if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
       range.selectNodeContents(text);
@@ -155,8 +155,8 @@ export async function obscuredFocus(page: Page): Promise<string[]> {
     const found = await page.evaluate(() => {
       const focused = document.activeElement;
       if (!focused || focused === document.body) return 'end';
-      if (focused.closest('.bar, .skip-link')) return 'bar';
-      const bar = document.querySelector('.bar')?.getBoundingClientRect();
+      if (focused.closest('.nav-bar, .skip-link')) return 'bar';
+      const bar = document.querySelector('.nav-bar')?.getBoundingClientRect();
       const { top, bottom, height } = focused.getBoundingClientRect();
       const covered = Math.max(0, Math.min(bottom, bar?.bottom ?? 0) - top);
       const below = Math.max(0, bottom - innerHeight);

@@ -46,7 +46,7 @@ export function translucentElements(page: Page): Promise<string[]> {
         .map((pseudo) => `${element.className}${pseudo} has a backdrop filter`),
     );
     const translucent = [
-      ...document.querySelectorAll('.bar, dialog[open] > *, .tooltip:popover-open'),
+      ...document.querySelectorAll('.nav-bar, dialog[open] > *, .tooltip:popover-open'),
     ]
       .filter((element) => alpha(getComputedStyle(element).backgroundColor) < 255)
       .map((element) => `${element.className} has a translucent background`);

@@ -39,8 +39,8 @@ function Notice({
       <div role="status">
         {mounted && (
           <>
-            <p className="notice-title">{title}</p>
-            <p>{message}</p>
+            <p className="text-small notice-title">{title}</p>
+            <p className="text-small">{message}</p>
           </>
         )}
       </div>

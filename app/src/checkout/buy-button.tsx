@@ -38,7 +38,7 @@ export function BuyButton({
       ) : (
         <form
           ref={form}
-          className="buy"
+          className="buy-button"
           method="post"
           action={CHECKOUT_FORM_ACTION}
           onSubmit={submit}
@@ -61,7 +61,7 @@ function SparkleLabel({ label }: { label: string }) {
   return (
     <>
       <span className="visually-hidden">{SPARKLES}</span>
-      <svg className="sparkles" viewBox="0 0 20 20" aria-hidden="true">
+      <svg className="button-sparkles" viewBox="0 0 20 20" aria-hidden="true">
         <path d="M8 3c.6 4.6 1.9 5.9 6.5 6.500C9.9 10.1 8.6 11.4 8 16c-.6-4.6-1.9-5.9-6.5-6.500C6.1 8.9 7.4 7.6 8 3ZM16 1c.2 1.8.7 2.3 2.5 2.5-1.8.2-2.3.7-2.5 2.5-.2-1.8-.7-2.3-2.5-2.500C15.3 3.3 15.8 2.8 16 1ZM16.5 13c.2 1.8.7 2.3 2.5 2.5-1.8.2-2.3.7-2.5 2.5-.2-1.8-.7-2.3-2.5-2.5 1.8-.2 2.3-.7 2.5-2.500Z" />
       </svg>
       {label.slice(SPARKLES.length)}

@@ -9,7 +9,7 @@ export function PurchaseTerms() {
   const { purchaseTerms, refunds, newTab, person } = messages();
   const { email } = site().contact;
   return (
-    <p className="purchase-terms">
+    <p className="measure-34 margin-auto text-balance purchase-terms">
       {`${initiation().price.text}, ${purchaseTerms} `}
       {/* Opens a new tab: leaving the page would discard a half-filled payment form. */}
       <a href={REFUNDS} target="_blank" rel="noopener">

@@ -68,7 +68,7 @@ export function FormFrame({ dialog, status, onStatus, onEscape }: FormFrameProps
 
   const shown = own ? status === 'shown' || status === 'sent' : loaded;
   return (
-    <div className="form-frame" data-shown={shown}>
+    <div className="stack form-frame" data-shown={shown}>
       {!shown && <Skeleton />}
       <p role="status" className="visually-hidden">
         {status === 'waiting' && messages().formLoading}
@@ -87,7 +87,7 @@ export function FormFrame({ dialog, status, onStatus, onEscape }: FormFrameProps
 /** Placeholder for a form that is loading. */
 function Skeleton() {
   return (
-    <div className="stack-4 form-skeleton" aria-hidden="true">
+    <div className="stack-4 at-start form-skeleton" aria-hidden="true">
       <span className="shimmer form-skeleton-arch" />
       <span className="shimmer form-skeleton-line" />
       <span className="shimmer form-skeleton-line" />

@@ -44,12 +44,17 @@ export function NewsletterForm({ words, children }: NewsletterFormProps) {
           {children}
         </SectionHead>
         {state.kind === 'accepted' ? (
-          <p ref={thanks} tabIndex={-1} role="status" className="text-voice newsletter-thanks">
+          <p
+            ref={thanks}
+            tabIndex={-1}
+            role="status"
+            className="text-voice text-h3 newsletter-thanks"
+          >
             {words.thanks}
           </p>
         ) : (
           <form
-            className="stack-1 newsletter-form"
+            className="stack-1 at-start newsletter-form"
             action={form.action}
             method="post"
             noValidate={hydrated}

@@ -40,7 +40,12 @@ const WALLS = [
 export function CorridorIllustration({ children }: { children: ReactNode }) {
   return (
     <div className="corridor">
-      <svg viewBox="0 0 1000 900" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+      <svg
+        className="full-width"
+        viewBox="0 0 1000 900"
+        preserveAspectRatio="xMidYMax slice"
+        aria-hidden="true"
+      >
         <defs>
           <linearGradient id="corridor-floor" x2="0" y2="1" y1="0.45">
             <stop stopColor="var(--champagne)" />

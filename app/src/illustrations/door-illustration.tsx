@@ -44,7 +44,7 @@ export function DoorIllustration({ behind, open }: DoorIllustrationProps) {
   const fall = Math.round(40 + 90 * open);
   const light = LIGHT[behind];
   return (
-    <svg fill="none" viewBox="0 0 280 340" aria-hidden="true">
+    <svg className="hairlines" fill="none" viewBox="0 0 280 340" aria-hidden="true">
       <linearGradient id={`light-${behind}`} x2="0" y2="1">
         <stop stopColor={light[0]} />
         <stop stopColor={light[1]} offset="1" />

@@ -16,12 +16,12 @@ const WIDE = 0.88;
 export function DoorList({ doors, behind }: DoorListProps) {
   const step = (WIDE - AJAR) / Math.max(doors.length - 1, 1);
   return (
-    <ul className={`door-list door-list-${doors.length}`}>
+    <ul className={`stack-5 door-list door-list-${doors.length}`}>
       {doors.map(({ title, text, link }, index) => (
-        <li key={link.to} className="reveal">
+        <li key={link.to} className="stack at-center reveal">
           <DoorIllustration behind={behind[index] ?? 'bookcase'} open={AJAR + step * index} />
           <h3>{title}</h3>
-          <p>{text}</p>
+          <p className="measure-short text-quiet">{text}</p>
           <TextLink {...link} />
         </li>
       ))}

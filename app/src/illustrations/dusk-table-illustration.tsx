@@ -18,7 +18,7 @@ export function DuskTableIllustration({ seats }: { seats: number }) {
   });
   return (
     <svg
-      className="dusk-table"
+      className="full-width dusk-table"
       fill="none"
       viewBox="0 0 1600 640"
       preserveAspectRatio="xMidYMax slice"

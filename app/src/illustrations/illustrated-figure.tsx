@@ -15,14 +15,14 @@ interface IllustratedFigureProps {
 export function IllustratedFigure({ figures, show, children }: IllustratedFigureProps) {
   const shown = figures.filter(({ id }) => show.includes(id));
   return (
-    <div className={`stack-3 illustrated-figure illustrated-figure-${show[0]}`}>
+    <div className={`stack-3 at-start illustrated-figure illustrated-figure-${show[0]}`}>
       <div role="img" aria-label={shown.map(({ text }) => text).join(' ')}>
         {children}
       </div>
       <div className="stack-2 illustrated-figure-caption" aria-hidden="true">
         {shown.map(({ id, value, label }) => (
           <p key={id} className="stack-half">
-            <span className="illustrated-figure-value figure-numeral">{value}</span>{' '}
+            <span className="text-page illustrated-figure-value figure-numeral">{value}</span>{' '}
             <span className="text-lead text-quiet">{label}</span>
           </p>
         ))}

@@ -25,7 +25,7 @@ export function KeyRingIllustration() {
     >
       <circle r="142" fill="none" stroke="var(--champagne)" strokeWidth="4" />
       {SYMBOLS.map((symbol, index) => (
-        <g key={symbol} transform={`rotate(${44 - index * 22})translate(0 162)`}>
+        <g key={symbol} className="reveal" transform={`rotate(${44 - index * 22})translate(0 162)`}>
           <g id={`key${index}`}>
             {index ? <use href="#key" /> : <path id="key" d={KEY} />}
             <path d={symbol} />

@@ -5,7 +5,7 @@ const RINGS = [96, 150, 214, 286, 366, 454, 550] as const;
 
 export function MoonInWaterIllustration() {
   return (
-    <svg className="moon-in-water" fill="none" viewBox="0 0 1240 1240" aria-hidden="true">
+    <svg className="moon-in-water hairlines" fill="none" viewBox="0 0 1240 1240" aria-hidden="true">
       <defs>
         <radialGradient id="bowl-water" cx="0.5" cy="0.42">
           <stop stopColor="var(--tint-wine)" />
@@ -27,7 +27,7 @@ export function MoonInWaterIllustration() {
       {RINGS.map((radius, index) => (
         <circle
           key={radius}
-          className="moon-in-water-ring"
+          className="reveal moon-in-water-ring"
           stroke="var(--champagne)"
           cx="620"
           cy={Math.round(540 + radius * 0.13)}

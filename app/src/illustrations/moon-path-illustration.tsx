@@ -38,7 +38,7 @@ export function MoonPathIllustration({ season }: { season: RetreatStatus }) {
   });
   return (
     <svg
-      className="moon-path"
+      className="full-width moon-path"
       fill="none"
       viewBox="0 0 1280 560"
       preserveAspectRatio={`${ALIGNMENTS[season]}YMid slice`}

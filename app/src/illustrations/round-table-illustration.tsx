@@ -19,7 +19,7 @@ function around(
 export function RoundTableIllustration({ seats }: { seats: number }) {
   return (
     <svg
-      className="round-table"
+      className="margin-auto round-table"
       viewBox="0 0 400 400"
       fill="none"
       stroke="var(--champagne)"

@@ -36,7 +36,7 @@ export function ArticleCard({ of, variant, read }: ArticleCardProps) {
         <p className="text-quiet text-fine article-card-minutes">
           <span>{minutes}</span> {unit.join(' ')}
         </p>
-        <p className="text-quiet article-card-excerpt">
+        <p className="text-quiet clipped article-card-excerpt">
           <MarkedText parts={of.excerpt} />
         </p>
         {read !== undefined && (
@@ -53,8 +53,8 @@ export function ArticleCard({ of, variant, read }: ArticleCardProps) {
 function ArticleMeta({ of: { category, publishDate, dateTime } }: { of: Card }) {
   return (
     <ul className="text-quiet text-fine article-meta">
-      <li className="article-meta-category">{category}</li>
-      <li>
+      <li className="positioned text-medium text-gold">{category}</li>
+      <li className="positioned">
         <time dateTime={dateTime}>{publishDate}</time>
       </li>
     </ul>

@@ -37,7 +37,7 @@ export function SearchBox({ path, words, value, onType, field }: SearchBoxProps)
         <label htmlFor="journal-search" className="eyebrow">
           {words.label}
         </label>
-        <div className="search-box-line">
+        <div className="positioned search-box-line">
           <input
             ref={field}
             id="journal-search"
@@ -54,7 +54,7 @@ export function SearchBox({ path, words, value, onType, field }: SearchBoxProps)
           {text !== '' && (
             <button
               type="button"
-              className="search-box-clear"
+              className="stack search-box-clear"
               aria-label={words.clearText}
               onClick={() => {
                 type('');

@@ -9,19 +9,18 @@ import '../styles/components.css';
 import '../ui/button.css';
 import './navigation-bar.css';
 import './footer.css';
+import './print.css';
+import './large-text.css';
 import { messages } from '../core/core';
 import { Footer } from './footer';
 import { useFramed } from './framed';
 import { NavigationBar } from './navigation-bar';
-import otherMedia from './other-media.css?url';
 
 export function Layout({ path, children }: { path: string; children: ReactNode }) {
   const framed = useFramed();
   if (framed) return <main id="content">{children}</main>;
   return (
     <>
-      {/* Delays the page only where it applies: `19.99em` is narrower than 320 px at the usual font size. */}
-      <link rel="stylesheet" href={otherMedia} media="print, (max-width: 19.99em)" />
       <a href="#content" className="skip-link">
         {messages().skipLink}
       </a>

@@ -38,27 +38,27 @@ export function NavigationBar({ path }: { path: string }) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only watches where the focus goes.
-    <header className="bar" onKeyDown={trapFocus}>
-      <div className="container bar-inner">
-        <Link to="/" className="brand">
-          <BrandMark className="brand-mark" />
+    <header className="nav-bar" onKeyDown={trapFocus}>
+      <div className="container nav-inner">
+        <Link to="/" className="nav-brand">
+          <BrandMark className="nav-brand-mark" />
           {site().brand.name}
         </Link>
         <button
           ref={toggle}
           type="button"
-          className="menu-toggle"
+          className="nav-toggle"
           popoverTarget="menu"
           aria-expanded={open}
         >
-          <span className="visually-hidden menu-open-label">{messages().openMenu}</span>
-          <span className="visually-hidden menu-close-label">{messages().closeMenu}</span>
-          <span className="menu-toggle-lines" />
+          <span className="visually-hidden nav-open-label">{messages().openMenu}</span>
+          <span className="visually-hidden nav-close-label">{messages().closeMenu}</span>
+          <span className="nav-toggle-lines" />
         </button>
         <nav
           ref={menu}
           id="menu"
-          className="menu"
+          className="nav-menu"
           popover="auto"
           aria-label="Main"
           onToggle={(event) => setOpen(event.newState === 'open')}
@@ -66,7 +66,7 @@ export function NavigationBar({ path }: { path: string }) {
           <ul>
             {navigation(path).map((item) => (
               <li key={item.path}>
-                <Link to={item.path} className="menu-link" current={item.active} onClick={close}>
+                <Link to={item.path} className="nav-link" current={item.active} onClick={close}>
                   {item.name}
                 </Link>
               </li>

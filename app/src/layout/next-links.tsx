@@ -12,15 +12,15 @@ interface NextLinksProps {
 
 export function NextLinks({ eyebrow, title, links }: NextLinksProps) {
   return (
-    <section className="section section-compact next-links" aria-labelledby="onward-title">
+    <section className="section pad-2xl next-links" aria-labelledby="onward-title">
       <div className="container stack-4 split split-7-5 align-end">
         <div>
           <p className="eyebrow">{eyebrow}</p>
-          <h2 id="onward-title">
+          <h2 className="above-2" id="onward-title">
             <Headline of={title} />
           </h2>
         </div>
-        <ul className="next-links-list">
+        <ul className="line-above next-links-list">
           {links.map((link) => (
             <li key={link.to}>
               <TextLink {...link} />

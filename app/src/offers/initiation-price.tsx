@@ -24,7 +24,7 @@ export function Price({ offer, words }: InitiationPriceProps) {
 
 export function PriceBreakdown({ offer, words }: InitiationPriceProps) {
   return (
-    <dl className="price-breakdown">
+    <dl className="full-width price-breakdown">
       <Row label={words.program} figure={offer.original.text} />
       {offer.bonuses.map(({ name, value }) => (
         <Row key={name} label={name} figure={value.text} />
@@ -48,11 +48,12 @@ function Row({ label, figure }: { label: string; figure: string }) {
 export function PriceSum({ offer, words }: InitiationPriceProps) {
   const parts = [offer.original, ...offer.bonuses.map(({ value }) => value)];
   return (
-    <p className="price-sum figure-numeral">
+    <p className="above-6 line-above-gold text-h2 text-light spread price-sum figure-numeral">
       <span>{parts.map(({ text }) => text).join(' + ')}</span>{' '}
       <span>
         {`= ${offer.totalValue.text} `}
-        <span className="eyebrow">{words.today}</span> <strong>{offer.price.text}</strong>
+        <span className="eyebrow">{words.today}</span>{' '}
+        <strong className="text-light text-bronze">{offer.price.text}</strong>
       </span>
     </p>
   );

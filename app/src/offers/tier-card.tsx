@@ -15,11 +15,15 @@ export function TierCard({ tier, words, labels, worth }: TierCardProps) {
     <li
       className={`stack-3 centered arch-frame tier${tier.mostPopular ? ' tier-popular surface-pearl' : ''}`}
     >
-      {tier.mostPopular && <p className="text-fine tier-mark">{labels.popular}</p>}
+      {tier.mostPopular && (
+        <p className="text-fine line-frame-gold text-champagne text-medium tier-mark">
+          {labels.popular}
+        </p>
+      )}
       <p className="eyebrow">{words.eyebrow}</p>
       <h3>{tier.name}</h3>
       <p className="stack-1 centered tier-price">
-        <strong className="figure-numeral">{tier.price.text}</strong>
+        <strong className="text-light figure-numeral">{tier.price.text}</strong>
         <span className="text-small tier-note">
           <s>
             <span className="visually-hidden">{worth} </span>
@@ -28,10 +32,12 @@ export function TierCard({ tier, words, labels, worth }: TierCardProps) {
           <span>{`${labels.save} ${tier.saving}`}</span>
         </span>
       </p>
-      <p className="text-quiet tier-text">{words.text}</p>
-      <ul className="text-small tier-points">
+      <p className="text-quiet text-balance measure-short">{words.text}</p>
+      <ul className="text-small full-width below-2 line-above tier-points">
         {words.points.map((point) => (
-          <li key={point}>{point}</li>
+          <li className="line-below text-balance" key={point}>
+            {point}
+          </li>
         ))}
       </ul>
       <FormDialog

@@ -10,7 +10,7 @@ interface TierPriceTableProps {
 
 export function TierPriceTable({ tier, words, worth }: TierPriceTableProps) {
   return (
-    <table className="tier-price-table">
+    <table className="full-width tier-price-table">
       <caption>{tier.name}</caption>
       <thead>
         <tr>

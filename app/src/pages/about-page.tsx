@@ -1,5 +1,4 @@
 // About page (spec §2).
-import '../layout/page-wide.css';
 import '../layout/hero-washed.css';
 import './about-page.css';
 import { type AboutPage as AboutContent, site } from '../core/core';
@@ -45,8 +44,10 @@ export default function AboutPage({ content }: { content: AboutContent }) {
             {story.paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
-            <p className="stack-half text-quiet text-small about-signature">
-              <span className="text-voice about-signature-name">{site().brand.founder}</span>
+            <p className="stack-half text-quiet text-small items-start above-2">
+              <span className="text-voice text-ink text-h2 about-signature-name">
+                {site().brand.founder}
+              </span>
               <span>{story.signature}</span>
             </p>
           </div>
@@ -58,9 +59,9 @@ export default function AboutPage({ content }: { content: AboutContent }) {
           <SectionHead {...work} id="work-title" />
           <ul className="about-work">
             {work.items.map(({ title, text }) => (
-              <li key={title} className="reveal">
-                <h3>{title}</h3>
-                <p className="text-lead">{text}</p>
+              <li key={title} className="stack-2 line-above reveal">
+                <h3 className="text-italic text-light">{title}</h3>
+                <p className="text-lead text-quiet measure-short">{text}</p>
               </li>
             ))}
           </ul>
@@ -70,7 +71,7 @@ export default function AboutPage({ content }: { content: AboutContent }) {
       <section className="section surface-dark about-philosophy" aria-labelledby="philosophy-title">
         <MoonInWaterIllustration />
         <div className="container stack-5">
-          <blockquote className="text-voice about-quote reveal">
+          <blockquote className="text-voice text-display text-balance about-quote reveal">
             <p>{philosophy.quote}</p>
           </blockquote>
           <SectionHead {...philosophy} id="philosophy-title" />
@@ -80,12 +81,12 @@ export default function AboutPage({ content }: { content: AboutContent }) {
       <section className="section" aria-labelledby="values-title">
         <div className="container">
           <SectionHead eyebrow={values.eyebrow} title={values.title} id="values-title" />
-          <ul className="about-values">
+          <ul className="stack about-values">
             {values.items.map(({ icon, title, text }) => (
-              <li key={title} className="icon-item reveal">
+              <li key={title} className="stack icon-item pad-4 line-above reveal">
                 <Icon name={icon} />
                 <h3>{title}</h3>
-                <p>{text}</p>
+                <p className="text-quiet">{text}</p>
               </li>
             ))}
           </ul>
@@ -101,9 +102,9 @@ export default function AboutPage({ content }: { content: AboutContent }) {
         </div>
       </section>
 
-      <section className="section surface-sand about-enter" aria-labelledby="enter-title">
+      <section className="section surface-sand flush-bottom" aria-labelledby="enter-title">
         <div className="container">
-          <div className="centered arch-frame inner-line about-enter-arch">
+          <div className="centered arch-frame inner-line measure-46 margin-auto about-enter-arch">
             <SectionHead {...enter} id="enter-title">
               <FormDialog dialog={enter.dialog} />
             </SectionHead>
@@ -111,7 +112,7 @@ export default function AboutPage({ content }: { content: AboutContent }) {
         </div>
       </section>
 
-      <section className="section section-compact" aria-labelledby="reading-title">
+      <section className="section pad-2xl" aria-labelledby="reading-title">
         <div className="container">
           <SectionHead eyebrow={reading.eyebrow} title={reading.title} id="reading-title">
             <LinkList links={reading.links} />

@@ -22,9 +22,9 @@ export default function ArticlePage({ content }: { content: ArticleContent }) {
     <article className="article">
       <PrintHeader />
       <header className="stack-5 article-head container">
-        <div className="stack-2 article-head-words">
+        <div className="stack-2 items-start article-head-words">
           <TextLink label={words.back} to={JOURNAL} />
-          <p className="eyebrow">
+          <p className="above-4 eyebrow">
             <Link
               to={journalUrl(JOURNAL, { query: '', category: content.category })}
               label={`${words.back}: ${content.category}`}
@@ -32,11 +32,13 @@ export default function ArticlePage({ content }: { content: ArticleContent }) {
               {content.category}
             </Link>
           </p>
-          <h1 tabIndex={-1}>{content.title}</h1>
-          <p className="text-voice text-quiet article-lead">
+          <h1 className="text-page" tabIndex={-1}>
+            {content.title}
+          </h1>
+          <p className="text-voice text-quiet text-h4 article-lead">
             <MarkedText parts={content.excerpt} />
           </p>
-          <div className="cluster text-quiet text-fine article-facts">
+          <div className="cluster text-quiet text-fine full-width above-2 article-facts">
             <p>
               {words.published} <time dateTime={content.dateTime}>{content.publishDate}</time>
             </p>
@@ -48,12 +50,15 @@ export default function ArticlePage({ content }: { content: ArticleContent }) {
           of={content.picture}
           sizes="(min-width: 64rem) 34rem, 100vw"
           first
-          className="arch article-picture"
+          className="arch frame-1 full-width article-picture"
         />
       </header>
 
-      <div className="stack-5 article-sheet container">
-        <nav className="text-small article-contents" aria-labelledby="contents-title">
+      <div className="stack-5 positioned article-sheet container">
+        <nav
+          className="text-small pad-3 line-around article-contents"
+          aria-labelledby="contents-title"
+        >
           <span className="article-moon" />
           <p id="contents-title" className="eyebrow">
             {words.contents}
@@ -61,15 +66,24 @@ export default function ArticlePage({ content }: { content: ArticleContent }) {
           <ol>
             {contents.map(({ id, title }) => (
               <li key={id}>
-                <a href={`#${id}`}>{title}</a>
+                <a className="text-quiet" href={`#${id}`}>
+                  {title}
+                </a>
               </li>
             ))}
           </ol>
         </nav>
-        <DocumentBody folder="journal" slug={slug} className="article-body" />
+        <DocumentBody
+          folder="journal"
+          slug={slug}
+          className="full-width margin-auto article-body"
+        />
       </div>
 
-      <nav className="container article-adjacent" aria-label={`${words.previous}, ${words.next}`}>
+      <nav
+        className="container adjacent article-adjacent"
+        aria-label={`${words.previous}, ${words.next}`}
+      >
         {previous && <AdjacentArticle label={words.previous} to={previous} />}
         {next && <AdjacentArticle label={words.next} to={next} />}
       </nav>
@@ -91,11 +105,11 @@ export default function ArticlePage({ content }: { content: ArticleContent }) {
 /** Link to the previous or next article. */
 function AdjacentArticle({ label, to }: { label: string; to: Card }) {
   return (
-    <div className="stack-3 text-quiet text-small article-adjacent-item">
-      <Picture of={to.picture} sizes="8rem" className="arch" />
+    <div className="stack-3 text-quiet text-small align-center adjacent-item article-adjacent-item">
+      <Picture of={to.picture} sizes="8rem" className="arch frame-3-4" />
       <div>
         <p className="eyebrow">{label}</p>
-        <p className="article-adjacent-title">
+        <p className="adjacent-title">
           <Link to={to.path} className="cover-link article-card-link">
             <MarkedText parts={to.title} />
           </Link>

@@ -12,19 +12,19 @@ export default function CaseStudiesPage({ content }: { content: CaseStudiesConte
   const { hero, list, cases, booking, nextLinks } = content;
   return (
     <>
-      <section className="case-studies-hero" aria-labelledby="cases-title">
-        <div className="container stack-3 case-studies-hero-words">
+      <section className="stack case-studies-hero" aria-labelledby="cases-title">
+        <div className="container stack-3 at-end case-studies-hero-words">
           <p className="eyebrow">{hero.eyebrow}</p>
-          <h1 id="cases-title" tabIndex={-1}>
+          <h1 className="headline" id="cases-title" tabIndex={-1}>
             <Headline of={hero.title} />
           </h1>
-          <p className="text-lead text-quiet">{hero.text}</p>
+          <p className="measure-30 text-lead text-quiet">{hero.text}</p>
         </div>
         <Picture
           of={hero.picture}
           sizes="(min-width: 64rem) 42vw, 100vw"
           first
-          className="case-studies-hero-picture"
+          className="full-width frame-1 clipped frame-fill case-studies-hero-picture"
         />
       </section>
 
@@ -39,11 +39,13 @@ export default function CaseStudiesPage({ content }: { content: CaseStudiesConte
               <Picture
                 of={picture}
                 sizes="(min-width: 64rem) 31rem, 60vw"
-                className="arch case-studies-picture reveal"
+                className="arch frame-4-5 case-studies-picture reveal"
               />
-              <div className="stack-3 case-studies-words">
+              <div className="stack-3 at-end items-start">
                 <h2 id={slug}>{title}</h2>
-                <p className="text-voice text-quiet case-studies-excerpt">{excerpt}</p>
+                <p className="text-voice text-quiet text-h3 text-balance case-studies-excerpt">
+                  {excerpt}
+                </p>
                 <dl className="case-studies-facts">
                   <div className="stack-half">
                     <dt className="eyebrow">{list.client}</dt>
@@ -58,7 +60,9 @@ export default function CaseStudiesPage({ content }: { content: CaseStudiesConte
               </div>
             </div>
             <Metrics metrics={metrics} />
-            {sample && <p className="text-quiet text-small case-studies-note">{list.sampleNote}</p>}
+            {sample && (
+              <p className="text-quiet text-small above-3 case-studies-note">{list.sampleNote}</p>
+            )}
           </div>
         </section>
       ))}

@@ -19,8 +19,10 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
             <TextLink label={words.back} to="/case-studies" />
           </p>
           <h1 tabIndex={-1}>{study.title}</h1>
-          <p className="text-voice text-quiet case-study-excerpt">{study.excerpt}</p>
-          <dl className="case-study-facts">
+          <p className="text-voice text-quiet text-title text-balance case-study-excerpt">
+            {study.excerpt}
+          </p>
+          <dl className="above-2 case-study-facts">
             <div className="stack-half">
               <dt className="eyebrow">{words.client}</dt>
               <dd>{study.client}</dd>
@@ -32,10 +34,10 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
           </dl>
         </header>
 
-        <Picture of={study.picture} sizes="100vw" first className="case-study-picture" />
+        <Picture of={study.picture} sizes="100vw" first className="clipped case-study-picture" />
 
         <section
-          className="section surface-dark case-study-figures"
+          className="section surface-dark pad-xl case-study-figures"
           aria-labelledby="figures-title"
         >
           <div className="container">
@@ -44,31 +46,37 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
             </h2>
             <Metrics metrics={study.metrics} />
             {study.sample && (
-              <p className="text-quiet text-small case-study-note">{words.sampleNote}</p>
+              <p className="text-quiet text-small above-4 case-study-note">{words.sampleNote}</p>
             )}
           </div>
         </section>
 
-        <div className="container case-study-story">
+        <div className="container stack case-study-story">
           <section
             className="stack-3 split split-4-8 case-study-part"
             aria-labelledby="challenge-title"
           >
-            <h2 id="challenge-title">{words.challenge}</h2>
+            <h2 id="challenge-title" className="text-head text-italic">
+              {words.challenge}
+            </h2>
             <Paragraphs paragraphs={study.challenge} />
           </section>
           <section
             className="stack-3 split split-4-8 case-study-part"
             aria-labelledby="approach-title"
           >
-            <h2 id="approach-title">{words.approach}</h2>
+            <h2 id="approach-title" className="text-head text-italic">
+              {words.approach}
+            </h2>
             <Paragraphs paragraphs={study.approach} />
           </section>
           <section
             className="stack-3 split split-4-8 case-study-part"
             aria-labelledby="outcomes-title"
           >
-            <h2 id="outcomes-title">{words.outcomes}</h2>
+            <h2 id="outcomes-title" className="text-head text-italic">
+              {words.outcomes}
+            </h2>
             <ul className="ruled case-study-outcomes">
               {study.outcomes.map((outcome) => (
                 <li key={outcome} className="reveal">
@@ -81,14 +89,16 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
             className="stack-3 split split-4-8 case-study-part"
             aria-labelledby="services-title"
           >
-            <h2 id="services-title">{words.services}</h2>
+            <h2 id="services-title" className="text-head text-italic">
+              {words.services}
+            </h2>
             <div>
               <ul className="stack-half case-study-services">
                 {study.services.map((service) => (
                   <li key={service}>{service}</li>
                 ))}
               </ul>
-              <div className="stack-half case-study-links">
+              <div className="stack-half items-start above-4 line-above case-study-links">
                 <p className="eyebrow">{nextLinks.eyebrow}</p>
                 <h3>
                   <Headline of={nextLinks.title} />
@@ -100,10 +110,14 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
         </div>
       </article>
 
-      <section className="section section-compact surface-pearl" aria-labelledby="next-title">
+      <section className="section pad-2xl surface-pearl" aria-labelledby="next-title">
         <div className="container">
-          <div className="case-study-next">
-            <Picture of={next.picture} sizes="(min-width: 48rem) 20rem, 45vw" className="arch" />
+          <div className="stack align-center positioned case-study-next">
+            <Picture
+              of={next.picture}
+              sizes="(min-width: 48rem) 20rem, 45vw"
+              className="arch frame-4-5"
+            />
             <div className="stack-2">
               <span className="eyebrow">{words.next}</span>
               <h2 id="next-title">

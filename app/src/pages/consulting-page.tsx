@@ -1,5 +1,4 @@
 // Consulting page (spec §2).
-import '../layout/page-wide.css';
 import '../illustrations/moon-phase.css';
 import '../layout/hero-washed.css';
 import './consulting-page.css';
@@ -38,15 +37,15 @@ export default function ConsultingPage({ content }: { content: ConsultingContent
             paragraphs={offerings.paragraphs}
             id="offerings-title"
           />
-          <ul className="consulting-offers">
+          <ul className="stack consulting-offers">
             {offerings.items.map(({ icon, title, text, keeps }) => (
-              <li key={title} className="stack-2 reveal">
-                <div className="consulting-paper">
+              <li key={title} className="at-start stack-2 reveal">
+                <div className="positioned stack below-3 consulting-paper">
                   <Icon name={icon} />
                 </div>
-                <h3>{title}</h3>
-                <p className="text-quiet consulting-offer-text">{text}</p>
-                <p className="stack-half text-voice consulting-result">
+                <h3 className="text-head">{title}</h3>
+                <p className="text-quiet measure-long">{text}</p>
+                <p className="stack-half text-voice line-above-gold text-h3 measure-long consulting-result">
                   <span className="eyebrow">{offerings.keeps}</span> {keeps}
                 </p>
               </li>
@@ -60,10 +59,10 @@ export default function ConsultingPage({ content }: { content: ConsultingContent
           <SectionHead eyebrow={beginning.eyebrow} title={beginning.title} id="beginning-title" />
           <ol className="stack-5 grid-3 consulting-steps">
             {beginning.items.map(({ title, text }, index) => (
-              <li key={title} className="stack-2">
+              <li key={title} className="at-start stack-2">
                 <MoonPhase day={index + 1} days={beginning.items.length} />
-                <h3>{title}</h3>
-                <p>{text}</p>
+                <h3 className="text-h2 text-italic">{title}</h3>
+                <p className="measure-short text-quiet">{text}</p>
               </li>
             ))}
           </ol>
@@ -72,7 +71,7 @@ export default function ConsultingPage({ content }: { content: ConsultingContent
 
       <section className="section surface-sand" aria-labelledby="inquiry-title">
         <div className="container">
-          <div className="centered consulting-draft">
+          <div className="centered positioned margin-auto clipped consulting-draft">
             <Sketch />
             <SectionHead {...inquiry} id="inquiry-title">
               <FormDialog dialog={inquiry.dialog} />
@@ -86,7 +85,7 @@ export default function ConsultingPage({ content }: { content: ConsultingContent
           <Picture
             of={creator.picture}
             sizes="(min-width: 48rem) 70vw, 100vw"
-            className="consulting-creator-picture"
+            className="frame-fill consulting-creator-picture"
           />
           <SectionHead {...creator} id="creator-title">
             <div>
@@ -98,7 +97,7 @@ export default function ConsultingPage({ content }: { content: ConsultingContent
         </div>
       </section>
 
-      <section className="section section-compact surface-pearl" aria-labelledby="proof-title">
+      <section className="section pad-2xl surface-pearl" aria-labelledby="proof-title">
         <div className="container">
           <SectionHead eyebrow={proof.eyebrow} title={proof.title} id="proof-title">
             <LinkList links={proof.links} />
@@ -113,7 +112,7 @@ export default function ConsultingPage({ content }: { content: ConsultingContent
 function Sketch() {
   return (
     <svg
-      className="consulting-sketch"
+      className="hairlines consulting-sketch"
       fill="none"
       stroke="var(--champagne)"
       viewBox="0 0 800 400"

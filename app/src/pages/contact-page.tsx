@@ -1,5 +1,4 @@
 // Contact page (spec §2).
-import '../layout/page-wide.css';
 import './contact-page.css';
 import { type ContactPage as ContactContent, site } from '../core/core';
 import { FormDialog } from '../forms/form-dialog';
@@ -14,16 +13,16 @@ export default function ContactPage({ content }: { content: ContactContent }) {
   const { email, location } = site().contact;
   return (
     <div className="page-wide">
-      <div className="contact-hero">
+      <div className="positioned contact-hero">
         <div className="container stack-5 contact-hero-grid">
           <header className="stack-3 at-end">
             <p className="eyebrow">{hero.eyebrow}</p>
-            <h1 tabIndex={-1}>
+            <h1 className="headline" tabIndex={-1}>
               <Headline of={hero.title} />
             </h1>
             <p className="text-lead text-quiet">{hero.text}</p>
           </header>
-          <div className="contact-window">
+          <div className="positioned full-width measure-34 contact-window">
             <Picture
               of={hero.picture}
               sizes="(min-width: 48rem) 75vw, 160vw"
@@ -42,25 +41,25 @@ export default function ContactPage({ content }: { content: ContactContent }) {
         </div>
       </div>
 
-      <section className="section section-compact surface-pearl" aria-labelledby="desk-title">
+      <section className="section pad-2xl surface-pearl" aria-labelledby="desk-title">
         <div className="container">
           <h2 className="eyebrow" id="desk-title">
             {details.eyebrow}
           </h2>
-          <ul className="ruled contact-links">
-            <li className="stack-2 text-quiet">
+          <ul className="ruled stack above-4 contact-links">
+            <li className="at-start pad-4 stack-2 text-quiet">
               <h3>{details.email}</h3>
-              <p className="contact-entry">
+              <p className="text-ink contact-entry">
                 <a href={`mailto:${email}`}>{email}</a>
               </p>
               <p>{details.emailNote}</p>
             </li>
-            <li className="stack-2 text-quiet">
+            <li className="at-start pad-4 stack-2 text-quiet">
               <h3>{details.place}</h3>
-              <p className="contact-entry">{location}</p>
+              <p className="text-ink contact-entry">{location}</p>
               <p>{details.placeNote}</p>
             </li>
-            <li className="stack-2 text-quiet">
+            <li className="at-start pad-4 stack-2 text-quiet">
               <h3>{details.general}</h3>
               <p>
                 <ButtonLink to={details.mail.to} variant="outline">
@@ -73,10 +72,7 @@ export default function ContactPage({ content }: { content: ContactContent }) {
         </div>
       </section>
 
-      <section
-        className="section section-compact contact-elsewhere"
-        aria-labelledby="elsewhere-title"
-      >
+      <section className="section pad-2xl contact-elsewhere" aria-labelledby="elsewhere-title">
         <div className="container stack-5 split split-4-8">
           <SectionHead eyebrow={shortcuts.eyebrow} title={shortcuts.title} id="elsewhere-title" />
           <ul className="ruled">

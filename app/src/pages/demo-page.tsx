@@ -12,7 +12,7 @@ export default function DemoPage({ content }: { content: DemoContent }) {
       <div className="stack-3 status-main">
         <MoonlitDoorIllustration day={4} />
         <p className="eyebrow">{content.eyebrow}</p>
-        <h1 tabIndex={-1}>
+        <h1 className="headline" tabIndex={-1}>
           <Headline of={content.title} />
         </h1>
         <div className="prose text-lead">

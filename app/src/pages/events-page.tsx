@@ -1,6 +1,5 @@
 // Events page: the experiences by hour, from the afternoon to the night (spec §2).
 import { Fragment } from 'react';
-import '../layout/page-wide.css';
 import './events-page.css';
 import type { EventsPage as EventsContent } from '../core/core';
 import { FormDialog } from '../forms/form-dialog';
@@ -53,18 +52,23 @@ export default function EventsPage({ content }: { content: EventsContent }) {
         {groupByHour(experiences.items).map(({ hour, items }, index) => (
           <Fragment key={hour}>
             {index === SUNSET_INDEX && <DuskTableIllustration seats={experiences.items.length} />}
-            <div className={`events-hour ${HOUR_CLASSES[index] ?? 'surface-dark'}`}>
+            <div
+              className={`positioned pad-xl clipped events-hour ${HOUR_CLASSES[index] ?? 'surface-dark'}`}
+            >
               <div className="container stack-4 split split-5-7">
-                <div className="events-hour-name">
+                <div className="positioned events-hour-name">
                   <CandleIllustration />
-                  <h3>{hour}</h3>
+                  <h3 className="text-page text-italic">{hour}</h3>
                 </div>
                 <ul className="events-experiences">
                   {items.map(({ icon, title, text }) => (
-                    <li key={title} className="icon-item reveal">
+                    <li
+                      key={title}
+                      className="align-center pad-3 line-above stack icon-item reveal"
+                    >
                       <Icon name={icon} />
                       <h4>{title}</h4>
-                      <p>{text}</p>
+                      <p className="measure-long text-quiet">{text}</p>
                     </li>
                   ))}
                 </ul>
@@ -76,7 +80,7 @@ export default function EventsPage({ content }: { content: EventsContent }) {
 
       <section className="section surface-dark events-waitlist" aria-labelledby="waitlist-title">
         <div className="container">
-          <div className="centered arch-frame events-waitlist-arch">
+          <div className="centered arch-frame stack margin-auto events-waitlist-arch">
             <CandleIllustration />
             <SectionHead {...waitlist} id="waitlist-title">
               <div>

@@ -22,7 +22,7 @@ export default function HomePage({ content }: { content: HomeContent }) {
           <h1 id="home-title" tabIndex={-1}>
             {brand.name}
           </h1>
-          <p className="hero-text">{brand.tagline}</p>
+          <p className="hero-text below-2 text-balance">{brand.tagline}</p>
           <div className="cluster">
             <FormDialog dialog={hero.dialog} />
             <TextLink {...hero.scroll} />
@@ -35,7 +35,7 @@ export default function HomePage({ content }: { content: HomeContent }) {
           <Picture
             of={welcome.picture}
             sizes="(min-width: 64rem) 30rem, 100vw"
-            className="arch home-welcome-picture reveal"
+            className="arch frame-4-5 measure-30 full-width margin-auto reveal"
           />
           <SectionHead {...welcome} id="welcome-title">
             <TextLink {...welcome.link} />
@@ -43,13 +43,13 @@ export default function HomePage({ content }: { content: HomeContent }) {
         </div>
       </section>
 
-      <section className="home-signature surface-dark" aria-labelledby="signature-title">
+      <section className="stack home-signature surface-dark" aria-labelledby="signature-title">
         <Picture
           of={signature.picture}
           sizes="(min-width: 64rem) 58vw, 100vw"
-          className="home-signature-picture"
+          className="full-width clipped home-signature-picture"
         />
-        <div className="home-signature-words">
+        <div className="stack at-center home-signature-words">
           <SectionHead {...signature} id="signature-title">
             <div>
               <ButtonLink to={signature.link.to} variant="outline" size="lg">
@@ -65,11 +65,15 @@ export default function HomePage({ content }: { content: HomeContent }) {
           <SectionHead {...reading} id="reading-title" />
           <ul className="stack-5 grid-3 home-reading">
             {reading.items.map(({ title, text, link, picture }) => (
-              <li key={link.to} className="stack-3 home-reading-item reveal">
-                <Picture of={picture} sizes="(min-width: 48rem) 24rem, 45vw" className="arch" />
+              <li key={link.to} className="stack-3 align-center home-reading-item reveal">
+                <Picture
+                  of={picture}
+                  sizes="(min-width: 48rem) 24rem, 45vw"
+                  className="arch frame-3-4"
+                />
                 <div>
                   <h3>{title}</h3>
-                  <p>{text}</p>
+                  <p className="text-quiet">{text}</p>
                   <TextLink {...link} />
                 </div>
               </li>
@@ -78,7 +82,7 @@ export default function HomePage({ content }: { content: HomeContent }) {
         </div>
       </section>
 
-      <section className="section home-week" aria-labelledby="week-title">
+      <section className="section flush-bottom" aria-labelledby="week-title">
         <div className="container stack-3 home-week-head">
           <SectionHead {...initiation} id="week-title" />
           <TextLink {...initiation.link} />
@@ -86,10 +90,10 @@ export default function HomePage({ content }: { content: HomeContent }) {
         <DayFlowList days={content.days} brief />
       </section>
 
-      <section className="home-impact" aria-labelledby="legacy-title">
+      <section className="stack align-end positioned home-impact" aria-labelledby="legacy-title">
         <Picture of={legacy.picture} sizes="100vw" className="home-impact-picture" />
         <div className="container">
-          <div className="home-impact-words arch">
+          <div className="positioned home-impact-words arch">
             <SectionHead {...legacy} id="legacy-title">
               <TextLink {...legacy.link} />
             </SectionHead>
@@ -99,7 +103,7 @@ export default function HomePage({ content }: { content: HomeContent }) {
 
       <section className="section surface-sand" aria-labelledby="letters-title">
         <div className="container">
-          <div className="home-newsletter centered">
+          <div className="positioned measure-46 margin-auto line-frame home-newsletter centered">
             <SectionHead {...newsletter} id="letters-title">
               <div>
                 <ButtonLink to={newsletter.link.to} variant="outline" size="lg">

@@ -1,5 +1,4 @@
 // Impact page: the foundations and their figures, each with an illustration (spec §2, §9).
-import '../layout/page-wide.css';
 import '../layout/hero.css';
 import './impact-page.css';
 import type { GalaDate, ImpactPage as ImpactContent } from '../core/core';
@@ -30,11 +29,11 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
   const { hero, partnership, first, center, second, sanctuary, vision, involved } = content;
   return (
     <div className="page-wide">
-      <section className="impact-hero" aria-labelledby="impact-title">
-        <div className="container stack-5 split impact-hero-grid">
-          <div className="stack-3 impact-hero-words">
+      <section className="positioned clipped impact-hero" aria-labelledby="impact-title">
+        <div className="container stack-5 split positioned impact-hero-grid">
+          <div className="stack-3 at-center impact-hero-words">
             <p className="eyebrow">{hero.eyebrow}</p>
-            <h1 id="impact-title" tabIndex={-1}>
+            <h1 className="headline" id="impact-title" tabIndex={-1}>
               <Headline of={hero.title} />
             </h1>
             <p className="text-lead text-quiet hero-text">{hero.text}</p>
@@ -43,7 +42,7 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
             of={hero.picture}
             sizes="(min-width: 64rem) 80vw, 170vw"
             first
-            className="arch impact-window"
+            className="arch frame-4-5 margin-auto impact-window"
           />
         </div>
       </section>
@@ -51,24 +50,24 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
       <section className="section surface-pearl" aria-labelledby="partnership-title">
         <div className="container stack-6 split align-center">
           <SectionHead {...partnership} id="partnership-title" />
-          <ul className="impact-arches">
+          <ul className="stack impact-arches">
             <li>
               <Link to="#first" className="stack-2 centered arch-frame">
-                <svg viewBox="4 4 30 46" aria-hidden="true">
+                <svg className="below-2" viewBox="4 4 30 46" aria-hidden="true">
                   <use href="#window" fill="var(--champagne)" />
                   <use href="#sash" stroke="var(--plum)" strokeOpacity=".55" />
                 </svg>
                 <span className="eyebrow">{first.eyebrow}</span>
-                <span className="impact-name">{first.name}</span>
+                <span className="text-title text-balance impact-name">{first.name}</span>
               </Link>
             </li>
             <li>
               <Link to="#second" className="stack-2 centered arch-frame">
-                <svg viewBox="0 60 116 62" aria-hidden="true">
+                <svg className="below-2" viewBox="0 60 116 62" aria-hidden="true">
                   <use href="#cat-lies" fill="var(--plum)" stroke="var(--plum)" />
                 </svg>
                 <span className="eyebrow">{second.eyebrow}</span>
-                <span className="impact-name">{second.name}</span>
+                <span className="text-title text-balance impact-name">{second.name}</span>
               </Link>
             </li>
           </ul>
@@ -78,7 +77,7 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
       <section className="section" id="first" aria-labelledby="first-title">
         <div className="container">
           <Foundation of={first} id="first-title" newTab={involved.newTab} />
-          <div className="grid-2 stack-6 impact-children">
+          <div className="grid-2 stack-6 above-6 impact-children">
             <IllustratedFigure figures={first.figures} show={['children-active']}>
               <VillageIllustration />
             </IllustratedFigure>
@@ -95,7 +94,7 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
       <section className="section surface-sand" aria-labelledby="center-title">
         <div className="container">
           <SectionHead {...center} id="center-title" />
-          <div className="stack-6 grid-2 impact-center">
+          <div className="stack-6 grid-2 above-6 impact-center">
             <IllustratedFigure figures={center.figures} show={['land']}>
               <GardenPlotIllustration />
             </IllustratedFigure>
@@ -112,7 +111,7 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
         </div>
       </section>
 
-      <section className="impact-sanctuary" aria-labelledby="sanctuary-title">
+      <section className="clipped impact-sanctuary" aria-labelledby="sanctuary-title">
         <div className="container stack-6 split split-4-8 align-center impact-sanctuary-grid">
           <SectionHead {...sanctuary} id="sanctuary-title" />
           <SleepingCats />
@@ -126,9 +125,9 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
         </IllustratedFigure>
       </section>
 
-      <section className="section surface-dark impact-vision" aria-labelledby="vision-title">
+      <section className="section surface-dark flush-bottom clipped" aria-labelledby="vision-title">
         <div className="container">
-          <div className="centered arch-frame impact-roof">
+          <div className="centered arch-frame stack impact-roof">
             <SectionHead {...vision} id="vision-title" />
             <ReadingIllustration />
           </div>
@@ -138,20 +137,20 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
       <section className="section" aria-labelledby="involved-title">
         <div className="container">
           <SectionHead {...involved} id="involved-title" />
-          <ul className="impact-window-panes">
+          <ul className="stack line-frame-gold impact-window-panes">
             {involved.options.map(({ id, icon, title, figure, date, text, link }) => (
-              <li key={id} className="icon-item impact-pane reveal">
+              <li key={id} className="stack icon-item at-start items-start impact-pane reveal">
                 <Icon name={icon} />
-                <h3>{title}</h3>
+                <h3 className="text-head">{title}</h3>
                 {figure && (
                   <p className="impact-pane-figure">
-                    <span className="figure-numeral">
+                    <span className="text-bronze text-h2 text-light figure-numeral">
                       {date ? <time dateTime={dayOf(date)}>{figure.value}</time> : figure.value}
                     </span>{' '}
                     <span>{figure.label}</span>
                   </p>
                 )}
-                <p className="text-quiet impact-pane-text">{text}</p>
+                <p className="text-quiet measure-short">{text}</p>
                 <TextLink {...link} />
                 {date?.year && (
                   <CalendarLink event="gala" first={dayOf(date)} label={date.calendar} />
@@ -181,8 +180,8 @@ function Foundation({ of, id, newTab }: FoundationProps) {
   return (
     <div className="stack-6 split split-8-4">
       <SectionHead eyebrow={of.eyebrow} title={of.title} paragraphs={of.paragraphs} id={id} />
-      <div className="stack-2 impact-foundation">
-        <p className="text-voice impact-name">{of.name}</p>
+      <div className="stack-2 items-start at-end impact-foundation">
+        <p className="text-voice text-title text-balance impact-name">{of.name}</p>
         <ButtonLink to={of.link.to} variant="outline" size="lg">
           {of.link.label}
         </ButtonLink>

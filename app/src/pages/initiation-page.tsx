@@ -29,7 +29,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
         <Picture of={hero.picture} sizes="100vw" first className="hero-picture" />
         <div className="container hero-words">
           <p className="eyebrow">{hero.eyebrow}</p>
-          <h1 id="initiation-title" tabIndex={-1}>
+          <h1 className="text-light" id="initiation-title" tabIndex={-1}>
             {hero.title}
           </h1>
           <p className="initiation-voice">{hero.subtitle}</p>
@@ -46,7 +46,9 @@ export default function InitiationPage({ content }: { content: InitiationContent
           <SectionHead {...pains} id="pains-title" />
           <ul className="initiation-list initiation-voice">
             {pains.items.map((pain) => (
-              <li key={pain}>{pain}</li>
+              <li key={pain} className="reveal">
+                {pain}
+              </li>
             ))}
           </ul>
         </div>
@@ -57,13 +59,13 @@ export default function InitiationPage({ content }: { content: InitiationContent
           <Picture
             of={outcomes.picture}
             sizes="(min-width: 64rem) 24rem, 60vw"
-            className="arch initiation-portrait"
+            className="arch frame-3-4 initiation-portrait"
           />
           <div>
             <SectionHead {...outcomes} id="outcomes-title" />
             <ol className="initiation-list">
               {outcomes.items.map(({ title, text }) => (
-                <li key={title}>
+                <li key={title} className="reveal">
                   <h3>{title}</h3>
                   <p>{text}</p>
                 </li>
@@ -79,7 +81,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
           <KeyRingIllustration />
           <ul className="initiation-list">
             {receive.items.map(({ title, text }, index) => (
-              <li key={title} className="initiation-row">
+              <li key={title} className="reveal stack initiation-row">
                 <KeyBow which={index} />
                 <h3>{title}</h3>
                 <p>{text}</p>
@@ -89,14 +91,20 @@ export default function InitiationPage({ content }: { content: InitiationContent
         </div>
       </section>
 
-      <section className="section surface-dark initiation-week" aria-labelledby="days-title">
+      <section
+        className="section surface-dark flush-bottom initiation-week"
+        aria-labelledby="days-title"
+      >
         <div className="container">
           <SectionHead {...days} id="days-title" />
         </div>
         <DayFlowList days={days.items} />
       </section>
 
-      <section className="section surface-sand initiation-promise" aria-labelledby="promise-title">
+      <section
+        className="section surface-sand flush-bottom initiation-promise"
+        aria-labelledby="promise-title"
+      >
         <div className="container stack-5 split split-5-7">
           <SectionHead {...promise} id="promise-title" />
           <Picture of={promise.picture} sizes="(min-width: 64rem) 58vw, 100vw" />
@@ -108,7 +116,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
           <SectionHead {...bonuses} id="bonuses-title" />
           <ul className="stack-5 initiation-thirds">
             {offer.bonuses.map(({ name, description, value }, index) => (
-              <li key={name} className="initiation-bonus">
+              <li key={name} className="reveal stack at-start initiation-bonus">
                 <BonusIllustration which={index} />
                 <h3>{name}</h3>
                 <p className="text-lead text-quiet">{description}</p>
@@ -122,7 +130,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
 
       <section className="section surface-sand" id="offer" aria-labelledby="offer-title">
         <div className="container">
-          <div className="stack-3 centered arch-frame inner-line surface-dark initiation-offer">
+          <div className="stack-3 centered arch-frame inner-line surface-dark measure-46 initiation-offer">
             <PearlIllustration />
             <p className="eyebrow">{content.offer.eyebrow}</p>
             <h2 id="offer-title">
@@ -140,7 +148,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
           </div>
           <ul className="initiation-list initiation-thirds">
             {content.offer.questions.map(({ title, text }) => (
-              <li key={title}>
+              <li key={title} className="reveal">
                 <h3>{title}</h3>
                 <p>{text}</p>
               </li>
@@ -158,10 +166,10 @@ export default function InitiationPage({ content }: { content: InitiationContent
       <section className="section surface-sand" aria-labelledby="testimonials-title">
         <div className="container">
           <SectionHead {...testimonials} paragraphs={[testimonials.note]} id="testimonials-title" />
-          <ul className="stack-5 testimonials">
+          <ul className="stack-5 initiation-quotes">
             {testimonials.items.map(({ quote, name, stars, sample }) => (
-              <li key={name}>
-                <figure className="testimonial initiation-voice">
+              <li key={name} className="reveal">
+                <figure className="stack line-frame initiation-quote initiation-voice">
                   <div>
                     <StarRating count={stars} />
                     {sample && <p className="eyebrow">{testimonials.eyebrow}</p>}
@@ -182,7 +190,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
           <SectionHead {...checklist} id="checklist-title" />
           <ul className="initiation-list">
             {checklist.items.map((item, index) => (
-              <li key={item} className="initiation-row">
+              <li key={item} className="reveal stack initiation-row">
                 <MoonPhase day={index + 3} days={7} />
                 {item}
               </li>

@@ -50,7 +50,7 @@ export default function JournalPage({ content, path }: JournalPageProps) {
       <header className="container stack-5 split journal-hero">
         <div className="stack-3 at-end">
           <p className="eyebrow">{hero.eyebrow}</p>
-          <h1 tabIndex={-1}>
+          <h1 className="text-page headline" tabIndex={-1}>
             <Headline of={hero.title} />
           </h1>
           <p className="text-lead text-quiet hero-text">{hero.text}</p>
@@ -64,7 +64,7 @@ export default function JournalPage({ content, path }: JournalPageProps) {
       </header>
 
       <div className="container journal-main">
-        <div className="stack-3 journal-filters">
+        <div className="stack-3 align-end pad-4 line-around journal-filters">
           <SearchBox
             path={path}
             words={search}
@@ -82,7 +82,7 @@ export default function JournalPage({ content, path }: JournalPageProps) {
         <div className="cluster text-quiet text-fine journal-count">
           <p>{countText}</p>
           {categoryText && (
-            <p className="text-voice journal-category-note">
+            <p className="text-voice text-ink journal-category-note">
               {categoryText.text} {categoryText.link && <TextLink {...categoryText.link} />}
             </p>
           )}
@@ -94,8 +94,10 @@ export default function JournalPage({ content, path }: JournalPageProps) {
         <div key={replacesServedList ? 'found' : 'served'} className="journal-results">
           {featured.length > 0 && (
             <section className="journal-featured" aria-labelledby="table-title">
-              <div className="cluster text-quiet journal-list-head">
-                <h2 id="table-title">{lists.featured}</h2>
+              <div className="cluster text-quiet line-below journal-list-head">
+                <h2 id="table-title" className="text-ink text-head text-italic">
+                  {lists.featured}
+                </h2>
                 <p>{lists.featuredNote}</p>
               </div>
               <ul className="stack-6">
@@ -109,18 +111,20 @@ export default function JournalPage({ content, path }: JournalPageProps) {
           )}
 
           {empty ? (
-            <div className="stack-5 text-quiet journal-nothing">
+            <div className="stack-5 text-quiet line-above journal-nothing">
               <EmptyBookcaseIllustration />
               <div className="stack-3">
-                <h2>{search.none}</h2>
+                <h2 className="text-ink">{search.none}</h2>
                 <p>{search.noneHint}</p>
                 {clear}
               </div>
             </div>
           ) : (
             <section className="journal-all" aria-labelledby="shelves-title">
-              <div className="cluster text-quiet journal-list-head">
-                <h2 id="shelves-title">{lists.rest}</h2>
+              <div className="cluster text-quiet line-below journal-list-head">
+                <h2 id="shelves-title" className="text-ink text-head text-italic">
+                  {lists.rest}
+                </h2>
               </div>
               <ul>
                 {articles.map((card) => (

@@ -12,12 +12,12 @@ export default function LegalPage({ content, path }: { content: LegalContent; pa
     <article className="stack-5 legal container">
       <PrintHeader />
       <header className="stack-3 legal-head">
-        <h1 tabIndex={-1}>
+        <h1 className="text-page" tabIndex={-1}>
           <Headline of={title} />
         </h1>
         <p className="text-lead text-quiet legal-lead">{lead}</p>
       </header>
-      <div className="stack-1 legal-margin">
+      <div className="stack-1 at-start pad-3 line-around legal-margin">
         <p className="eyebrow">{updated}</p>
         <p className="text-quiet text-small legal-notice">{notice}</p>
       </div>

@@ -10,11 +10,13 @@ export default function NotFoundPage() {
     <div className="container status-page">
       <div className="stack-3 status-main">
         <MoonlitDoorIllustration day={2} />
-        <h1 tabIndex={-1}>{notFoundTitle}</h1>
+        <h1 className="headline" tabIndex={-1}>
+          {notFoundTitle}
+        </h1>
         <div className="prose text-lead">
           <p>{notFoundText}</p>
         </div>
-        <div className="cluster status-links">
+        <div className="cluster above-2 status-links">
           <ButtonLink to="/" variant="luxury" size="lg">
             {notFoundLink}
           </ButtonLink>

@@ -1,5 +1,4 @@
 // Retreats page: the date, the pillars, what to bring, and three ways to sign up (spec §2).
-import '../layout/page-wide.css';
 import '../illustrations/moon-phase.css';
 import './retreats-page.css';
 import { type RetreatsPage as RetreatsContent, retreatStatus } from '../core/core';
@@ -27,13 +26,17 @@ export default function RetreatsPage({ content }: { content: RetreatsContent }) 
     <div className="page-wide">
       <Hero hero={hero} name="retreats" />
 
-      <section className="section retreats-date" aria-labelledby="gathering-title">
+      <section className="section flush-bottom retreats-date" aria-labelledby="gathering-title">
         <div className="container stack-6 split split-5-7">
           <SectionHead {...day} id="gathering-title" />
-          <div className="stack-1 retreats-date-facts">
-            <p className={`retreats-day retreats-day-${season} figure-numeral`}>{day.dates}</p>
-            <p className="text-voice text-quiet retreats-place">{day.place}</p>
-            <p className="stack-half retreats-status">
+          <div className="stack-1 at-start">
+            <p
+              className={`text-display text-balance retreats-day retreats-day-${season} figure-numeral`}
+            >
+              {day.dates}
+            </p>
+            <p className="text-voice text-quiet text-title">{day.place}</p>
+            <p className="stack-half above-3 line-above-gold retreats-status">
               <span className="eyebrow">{now.eyebrow}</span>
               <span>{now.status}</span>
             </p>
@@ -50,7 +53,7 @@ export default function RetreatsPage({ content }: { content: RetreatsContent }) 
           <SectionHead {...pillars} id="pillars-title" />
           <ul className="stack-4 grid-2">
             {pillars.items.map(({ icon, title, text }) => (
-              <li key={title} className="icon-item retreats-pillar reveal">
+              <li key={title} className="stack icon-item line-above retreats-pillar reveal">
                 <Icon name={icon} />
                 <h3>{title}</h3>
                 <p className="text-quiet">{text}</p>
@@ -65,7 +68,7 @@ export default function RetreatsPage({ content }: { content: RetreatsContent }) 
           <Picture
             of={bring.picture}
             sizes="(min-width: 64rem) 70vw, 100vw"
-            className="retreats-bring-picture"
+            className="frame-fill retreats-bring-picture"
           />
           <div className="retreats-bring-words">
             <SectionHead {...bring} id="bring-title" />
@@ -76,22 +79,28 @@ export default function RetreatsPage({ content }: { content: RetreatsContent }) 
                 </li>
               ))}
             </ul>
-            <p className="text-quiet text-small retreats-bring-note">{bring.note}</p>
+            <p className="text-quiet text-small measure-34 above-3">{bring.note}</p>
           </div>
         </div>
       </section>
 
-      <section className="section surface-dark retreats-signups" aria-labelledby="doors-title">
+      <section
+        className="section surface-dark clipped retreats-signups"
+        aria-labelledby="doors-title"
+      >
         <div className="container">
           <SectionHead {...now} id="doors-title" />
           <ul className="stack-4">
             {doors.map((dialog, index) => (
-              <li key={dialog.preset} className="stack-2 centered arch-frame retreats-signup">
+              <li
+                key={dialog.preset}
+                className="stack-2 centered arch-frame margin-auto retreats-signup"
+              >
                 <MoonPhase day={MOON_PHASES[index] ?? 7} days={7} />
                 <h3>
                   <Headline of={dialog.title} />
                 </h3>
-                <p>{dialog.text}</p>
+                <p className="measure-short below-2 text-quiet">{dialog.text}</p>
                 <FormDialog
                   dialog={dialog}
                   variant={index === doors.length - 1 ? 'luxury' : 'outline'}

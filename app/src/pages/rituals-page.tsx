@@ -1,5 +1,4 @@
 // Rituals page: the two editions of Volume I (spec §2, §9).
-import '../layout/page-wide.css';
 import '../illustrations/moon-phase.css';
 import '../layout/hero-washed.css';
 import './rituals-page.css';
@@ -42,7 +41,7 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
       </section>
 
       <section className="section rituals-opening" aria-labelledby="opening-title">
-        <EmblemIllustration className="rituals-opening-emblem" />
+        <EmblemIllustration className="hairlines rituals-opening-emblem" />
         <div className="container">
           <SectionHead {...opening} id="opening-title" />
         </div>
@@ -51,10 +50,10 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
       <section className="section surface-sand" aria-labelledby="modules-title">
         <div className="container">
           <SectionHead {...modules} id="modules-title" />
-          <ol className="rituals-book">
+          <ol className="positioned stack rituals-book">
             {modules.items.map(({ title, text }) => (
-              <li key={title} className="stack-1 rituals-module">
-                <h3>{title}</h3>
+              <li key={title} className="stack-1 at-start pad-3 rituals-module">
+                <h3 className="text-h3">{title}</h3>
                 <p className="text-small text-quiet">{text}</p>
               </li>
             ))}
@@ -65,19 +64,19 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
       <section className="section" aria-labelledby="included-title">
         <div className="container">
           <SectionHead eyebrow={included.eyebrow} title={included.title} id="included-title" />
-          <ul className="ruled grid-2 rituals-included">
+          <ul className="ruled stack grid-2 rituals-included">
             {included.items.map(({ value, label, text, edition }) => (
-              <li key={label} className="stack-1 reveal">
+              <li key={label} className="at-start pad-4 stack-1 reveal">
                 <h3>
                   <span
-                    className={`rituals-figure ${/\d/.test(value) ? '' : 'rituals-figure-word'}`}
+                    className={`align-end text-bronze text-light rituals-figure ${/\d/.test(value) ? '' : 'rituals-figure-word'}`}
                   >
                     {value}
                   </span>{' '}
                   {label}
                 </h3>
-                <p className="text-quiet">{text}</p>
-                <p className="text-fine rituals-edition">{editions[edition]}</p>
+                <p className="measure-short text-quiet">{text}</p>
+                <p className="measure-short text-fine above-1 text-bronze">{editions[edition]}</p>
               </li>
             ))}
           </ul>
@@ -98,7 +97,7 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
       <section className="section" aria-labelledby="fit-title">
         <div className="container">
           <SectionHead eyebrow={fit.eyebrow} title={fit.title} id="fit-title" />
-          <div className="stack-5 grid-2 rituals-fit">
+          <div className="stack-5 grid-2 above-6 rituals-fit">
             <FitList title={fit.forTitle} items={fit.forItems} day={7} />
             <FitList title={fit.notTitle} items={fit.notItems} day={1} />
           </div>
@@ -108,7 +107,7 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
       <section className="section surface-dark" id="paths" aria-labelledby="paths-title">
         <div className="container stack-6 centered">
           <SectionHead {...paths} id="paths-title" />
-          <ul className="stack-5 tier-list">
+          <ul className="stack-5 full-width margin-auto tier-list">
             <TierCard tier={codex} words={paths.codex} labels={paths} worth={values.regular} />
             <TierCard tier={devotion} words={paths.devotion} labels={paths} worth={values.total} />
           </ul>
@@ -117,16 +116,18 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
 
       <section className="section" aria-labelledby="guarantee-title">
         <div className="container">
-          <div className="stack-4 rituals-guarantee">
-            <p className="centered rituals-guarantee-figure">
-              <span className="figure-numeral">{guarantee.figure.value}</span>{' '}
+          <div className="stack-4 positioned line-frame-gold rituals-guarantee">
+            <p className="centered stack at-center rituals-guarantee-figure">
+              <span className="text-bronze text-light figure-numeral">
+                {guarantee.figure.value}
+              </span>{' '}
               <span className="eyebrow">{guarantee.figure.label}</span>
             </p>
             <SectionHead {...guarantee} id="guarantee-title">
               <LinkList links={guarantee.links} />
             </SectionHead>
-            <div className="rituals-guarantee-mark">
-              <EmblemIllustration className="rituals-guarantee-mark-emblem" />
+            <div className="stack frame-1 rituals-guarantee-mark">
+              <EmblemIllustration className="hairlines rituals-guarantee-mark-emblem" />
             </div>
           </div>
         </div>
@@ -134,12 +135,12 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
 
       <section className="section surface-sand" aria-labelledby="waitlist-title">
         <div className="container stack-4 centered">
-          <EmblemIllustration className="rituals-waitlist-emblem" />
+          <EmblemIllustration className="hairlines rituals-waitlist-emblem" />
           <SectionHead {...waitlist} id="waitlist-title" />
           <ul className="ruled rituals-questions">
             {waitlist.questions.map(({ title, text }) => (
               <li key={title} className="stack-1">
-                <h3>{title}</h3>
+                <h3 className="text-h4">{title}</h3>
                 <p className="text-quiet">{text}</p>
               </li>
             ))}
@@ -155,10 +156,10 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
 function FitList({ title, items, day }: { title: string; items: string[]; day: number }) {
   return (
     <div>
-      <h3>{title}</h3>
+      <h3 className="text-h2 text-italic">{title}</h3>
       <ul className="ruled">
         {items.map((item) => (
-          <li key={item}>
+          <li key={item} className="stack">
             <MoonPhase day={day} days={7} />
             {item}
           </li>

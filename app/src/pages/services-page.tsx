@@ -1,5 +1,4 @@
 // Services page: every offer in one list (spec §2).
-import '../layout/page-wide.css';
 import '../illustrations/moon-phase.css';
 import './services-page.css';
 import { offers, type ServicesPage as ServicesContent } from '../core/core';
@@ -38,17 +37,19 @@ export default function ServicesPage({ content }: { content: ServicesContent }) 
             {home.items.map(({ title, subtitle, text, offer, link }) => (
               <li
                 key={title}
-                className={`stack-2 centered arch-frame inner-line services-offer ${offer === 'codex' ? 'surface-dark' : ''}`}
+                className={`stack-2 centered arch-frame inner-line at-end services-offer ${offer === 'codex' ? 'surface-dark' : ''}`}
               >
                 {offer === 'codex' ? (
-                  <EmblemIllustration className="services-emblem" />
+                  <EmblemIllustration className="below-3 services-emblem" />
                 ) : (
                   <SevenMoons />
                 )}
-                <h3>{title}</h3>
-                <p className="text-voice services-subtitle">{subtitle}</p>
-                <p className="text-quiet services-offer-text">{text}</p>
-                <p className="services-price figure-numeral">{offers()[offer].price.text}</p>
+                <h3 className="text-h2">{title}</h3>
+                <p className="text-voice text-h3 services-subtitle">{subtitle}</p>
+                <p className="text-quiet text-balance measure-short services-offer-text">{text}</p>
+                <p className="above-1 text-light services-price figure-numeral">
+                  {offers()[offer].price.text}
+                </p>
                 <TextLink {...link} />
               </li>
             ))}
@@ -63,7 +64,7 @@ export default function ServicesPage({ content }: { content: ServicesContent }) 
           </SectionHead>
           <ul className="ruled services-names">
             {brand.items.map((name) => (
-              <li key={name} className="reveal">
+              <li key={name} className="text-balance reveal">
                 {name}
               </li>
             ))}
@@ -77,9 +78,13 @@ export default function ServicesPage({ content }: { content: ServicesContent }) 
           <ul className="stack-6 services-in-person">
             {inPerson.items.map(({ title, text, link, picture }) => (
               <li key={link.to} className="stack-1">
-                <Picture of={picture} sizes="(min-width: 48rem) 60rem, 100vw" className="arch" />
-                <h3>{title}</h3>
-                <p>{text}</p>
+                <Picture
+                  of={picture}
+                  sizes="(min-width: 48rem) 60rem, 100vw"
+                  className="arch frame-4-5 below-3"
+                />
+                <h3 className="text-head">{title}</h3>
+                <p className="text-quiet">{text}</p>
                 <TextLink {...link} />
               </li>
             ))}

@@ -45,7 +45,7 @@ export default function StatusPage({ content, path }: { content: StatusContent; 
       <div ref={status.container} className="stack-3 status-main">
         <MoonlitDoorIllustration day={MOON_PHASE[state]} />
         <p className="eyebrow">{eyebrow}</p>
-        <h1 tabIndex={-1}>
+        <h1 className="headline" tabIndex={-1}>
           <Headline of={title} />
         </h1>
         {shown.receipt && receipt && <ProgramButton words={shown.receipt} receipt={receipt} />}
@@ -56,7 +56,7 @@ export default function StatusPage({ content, path }: { content: StatusContent; 
           {waiting && polling !== undefined && <p>{polling ? waiting.watching : waiting.rested}</p>}
         </div>
         {shown.receipt && receipt && <Receipt words={shown.receipt} receipt={receipt} />}
-        <div className="cluster status-links">
+        <div className="cluster above-2 status-links">
           {first && (
             <ButtonLink to={first.to} variant="luxury" size="lg">
               {first.label}

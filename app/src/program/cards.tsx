@@ -10,9 +10,9 @@ export function Cards({ program, cards }: { program: Program; cards: string[] })
   const { printable } = program.words;
   const blank = (CARDS_PER_SHEET - (cards.length % CARDS_PER_SHEET)) % CARDS_PER_SHEET;
   return (
-    <section className="surface-sand cards" aria-labelledby="cards-title">
+    <section className="surface-sand pad-xl cards" aria-labelledby="cards-title">
       <div className="container">
-        <div className="stack-1 cards-head">
+        <div className="stack-1 below-4 cards-head">
           <h2 id="cards-title" className="eyebrow">
             {printable.cards.replace('{count}', String(cards.length))}
           </h2>
@@ -21,13 +21,17 @@ export function Cards({ program, cards }: { program: Program; cards: string[] })
         </div>
         <ul className="stack-2 cards-sheet">
           {cards.map((card) => (
-            <li key={card} className="stack-1 centered card">
+            <li key={card} className="stack-1 centered cards-card">
               <p>{card}</p>
-              <BrandMark className="card-mark" />
+              <BrandMark className="text-champagne cards-mark" />
             </li>
           ))}
           {Array.from({ length: blank }, (_, number) => (
-            <li key={number} className="stack-1 centered card card-blank" aria-hidden="true" />
+            <li
+              key={number}
+              className="stack-1 centered cards-card cards-blank"
+              aria-hidden="true"
+            />
           ))}
         </ul>
       </div>
@@ -40,7 +44,7 @@ export function PrintHint({ program }: { program: Program }) {
   const { printable } = program.words;
   return (
     <p className="text-quiet text-small print-hint">
-      <strong>{printable.print}.</strong> {printable.hint}
+      <strong className="text-ink">{printable.print}.</strong> {printable.hint}
     </p>
   );
 }

@@ -14,9 +14,9 @@ export function ChapterPage({ program, page }: { program: Program; page: Program
   const chapter = page.kind === 'method' ? words.method : words.bonus;
   return (
     <article className="chapter">
-      <header className="surface-sand chapter-head">
+      <header className="surface-sand pad-xl chapter-head">
         <div className="container stack-2 centered">
-          <BrandMark className="chapter-mark" />
+          <BrandMark className="below-2 text-gold chapter-mark" />
           <p className="eyebrow">{chapter.eyebrow}</p>
           <h1 tabIndex={-1}>{page.title}</h1>
           <p className="text-voice text-quiet program-lead">{page.summary}</p>
@@ -29,7 +29,7 @@ export function ChapterPage({ program, page }: { program: Program; page: Program
       </div>
       {page.cards.length > 0 && <Cards program={program} cards={page.cards} />}
       {page.prompts.length > 0 && (
-        <div className="surface-pearl program-questions">
+        <div className="surface-pearl pad-2xl program-questions">
           <div className="container">
             <Questions
               title={chapter.prompts}

@@ -24,10 +24,12 @@ export function ContentsPage({ program }: { program: Program }) {
     <>
       <header className="surface-dark program-cover">
         <div className="container stack-5 split split-7-5 program-cover-inner">
-          <div className="stack-2 program-cover-words">
+          <div className="stack-2 items-start at-center program-cover-words">
             <p className="eyebrow">{contents.eyebrow}</p>
-            <h1 tabIndex={-1}>{name}</h1>
-            <p className="text-voice program-cover-subtitle">{subtitle}</p>
+            <h1 className="text-light" tabIndex={-1}>
+              {name}
+            </h1>
+            <p className="text-voice below-3 text-title program-cover-subtitle">{subtitle}</p>
             {first && <ProgramButtonLink to={programPath(first.slug)} label={contents.begin} />}
             <nav aria-label={words.day.week}>
               <MoonRow days={of('day')} />
@@ -38,23 +40,23 @@ export function ContentsPage({ program }: { program: Program }) {
             sizes="(min-width: 64rem) 30rem, 80vw"
             first
             decorative
-            className="arch program-cover-picture"
+            className="arch frame-4-5 program-cover-picture"
           />
         </div>
       </header>
 
       {welcome && (
         <section
-          className="container stack-4 program-welcome-section"
+          className="container stack-4 pad-2xl program-welcome-section"
           aria-labelledby="welcome-title"
         >
-          <div className="stack-3 text-small program-aside">
+          <div className="stack-3 text-small full-width measure-46 program-aside">
             <p className="text-quiet">{contents.keep}</p>
-            <nav className="program-index" aria-label={words.bar.contents}>
+            <nav className="line-above-gold program-index" aria-label={words.bar.contents}>
               <ul>
                 {SECTIONS.map((section) => (
                   <li key={section}>
-                    <a href={`#${section}`} className="program-link">
+                    <a href={`#${section}`} className="align-center line-below program-link">
                       {contents[section].eyebrow}
                     </a>
                   </li>
@@ -62,20 +64,22 @@ export function ContentsPage({ program }: { program: Program }) {
               </ul>
             </nav>
           </div>
-          <div className="program-welcome">
-            <BrandMark className="program-welcome-mark" />
-            <h2 id="welcome-title">{welcome.title}</h2>
+          <div className="full-width measure-46 line-frame program-welcome">
+            <BrandMark className="text-champagne program-welcome-mark" />
+            <h2 className="below-4 text-head text-center" id="welcome-title">
+              {welcome.title}
+            </h2>
             <ProgramBody html={welcome.html} />
           </div>
         </section>
       )}
 
       <ProgramSection of={contents.days} name="days" className="surface-pearl">
-        <ol className="program-week">
+        <ol className="stack program-week">
           {of('day').map((day, index, days) => (
-            <li key={day.slug} className="program-day">
+            <li key={day.slug} className="stack program-day">
               <MoonPhase day={index + 1} days={days.length} />
-              <div className="stack-half program-day-words">
+              <div className="stack-half at-start program-day-words">
                 <p className="eyebrow">{day.label}</p>
                 <h3>
                   <a href={programPath(day.slug)} className="program-link cover-link">
@@ -93,7 +97,7 @@ export function ContentsPage({ program }: { program: Program }) {
       <ProgramSection of={contents.portals} name="portals" className="surface-dark">
         <ul className="stack-3 program-portals">
           {of('portal').map((portal) => (
-            <li key={portal.slug} className="program-portal">
+            <li key={portal.slug} className="stack align-center program-portal">
               <LightArch />
               <h3>
                 <a href={programPath(portal.slug)} className="program-link cover-link">
@@ -108,7 +112,7 @@ export function ContentsPage({ program }: { program: Program }) {
 
       {method && (
         <ProgramSection of={contents.method} name="method" className="surface-sand" aside>
-          <div className="stack-1 program-method">
+          <div className="stack-1 pad-3 line-around program-method">
             <h3>
               <a href={programPath(method.slug)} className="program-link">
                 {method.title}
@@ -136,9 +140,9 @@ export function ContentsPage({ program }: { program: Program }) {
       </ProgramSection>
 
       <ProgramSection of={contents.bonuses} name="bonuses" className="">
-        <ul className="ruled program-bonuses">
+        <ul className="ruled stack grid-3 program-bonuses">
           {of('bonus').map((bonus) => (
-            <li key={bonus.slug} className="stack-1">
+            <li key={bonus.slug} className="at-start stack-1">
               <h3>
                 <a href={programPath(bonus.slug)} className="program-link cover-link">
                   {bonus.title}
@@ -167,7 +171,7 @@ function ProgramSection({ of, name, className, aside = false, children }: Progra
   return (
     <section
       id={name}
-      className={`section program-part ${className}`}
+      className={`section pad-2xl program-part ${className}`}
       data-aside={aside}
       aria-labelledby={`${name}-title`}
     >

@@ -17,12 +17,12 @@ export function DayPage({ program, page }: { program: Program; page: ProgramPage
   return (
     <article className="day">
       <header className="surface-dark day-head">
-        <div className="container stack-4 day-head-inner">
-          <div className="day-moon">
+        <div className="container stack-4 pad-xl day-head-inner">
+          <div className="positioned frame-1 day-moon">
             <svg className="day-halo" opacity={0.16 + number * 0.12} aria-hidden="true" />
             <MoonPhase day={number} days={days.length} />
           </div>
-          <div className="stack-2 day-words">
+          <div className="stack-2 at-center day-words">
             <p className="eyebrow">{page.label}</p>
             <h1 tabIndex={-1}>{page.title}</h1>
             <p className="text-voice text-quiet program-lead">{page.summary}</p>
@@ -36,7 +36,7 @@ export function DayPage({ program, page }: { program: Program; page: ProgramPage
         <ProgramBody html={page.html} />
       </div>
 
-      <div className="surface-pearl program-questions">
+      <div className="surface-pearl pad-2xl program-questions">
         <div className="container">
           <Questions title={words.day.prompts} prompts={page.prompts} lines={LINES} />
           <p className="program-write">
@@ -65,9 +65,9 @@ function DayNavigation({ program, days, page }: DayNavigationProps) {
   const method = program.pages.find(({ kind }) => kind === 'method');
   const next = tomorrow ?? method;
   return (
-    <nav className="container program-next" aria-label={words.week}>
+    <nav className="container pad-xl program-next" aria-label={words.week}>
       <MoonRow days={days} current={page} />
-      <div className="program-adjacent">
+      <div className="above-4 line-above adjacent">
         {previous && <AdjacentPage label={words.previous} to={previous} />}
         {next && <AdjacentPage label={tomorrow ? words.next : words.after} to={next} />}
       </div>
@@ -77,9 +77,9 @@ function DayNavigation({ program, days, page }: DayNavigationProps) {
 
 function AdjacentPage({ label, to }: { label: string; to: ProgramPage }) {
   return (
-    <div className="program-adjacent-item">
+    <div className="adjacent-item">
       <p className="eyebrow">{label}</p>
-      <p className="program-adjacent-title">
+      <p className="adjacent-title">
         <a href={programPath(to.slug)} className="program-link cover-link">
           {to.title}
         </a>

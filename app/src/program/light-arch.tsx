@@ -6,7 +6,7 @@ export function LightArch({ breathing = false }: { breathing?: boolean }) {
       <span className="arch light-arch-inside">
         <span className="light-arch-glow" />
       </span>
-      <svg viewBox="0 0 240 320" fill="none">
+      <svg className="positioned full-width" viewBox="0 0 240 320" fill="none">
         <path
           stroke="var(--champagne)"
           vectorEffect="non-scaling-stroke"

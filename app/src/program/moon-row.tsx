@@ -12,10 +12,14 @@ interface MoonRowProps {
 
 export function MoonRow({ days, current }: MoonRowProps) {
   return (
-    <ol className="moon-row">
+    <ol className="stack measure-34 margin-auto moon-row">
       {days.map((day, index) => (
         <li key={day.slug}>
-          <a href={programPath(day.slug)} aria-current={day === current ? 'page' : undefined}>
+          <a
+            className="stack frame-1"
+            href={programPath(day.slug)}
+            aria-current={day === current ? 'page' : undefined}
+          >
             <MoonPhase day={index + 1} days={days.length} />
             <span className="visually-hidden">
               {day.label}: {day.title}

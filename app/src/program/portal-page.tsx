@@ -9,26 +9,28 @@ export function PortalPage({ program, page }: { program: Program; page: ProgramP
   const others = pages.filter(({ kind, slug }) => kind === 'portal' && slug !== page.slug);
   return (
     <article className="surface-dark portal">
-      <header className="container stack-2 centered portal-head">
+      <header className="container stack-2 centered at-center pad-xl portal-head">
         <LightArch breathing />
-        <p className="eyebrow">{words.portal.eyebrow}</p>
+        <p className="text-balance eyebrow">{words.portal.eyebrow}</p>
         <h1 tabIndex={-1}>{page.title}</h1>
-        <p className="text-voice text-quiet program-lead">{page.summary}</p>
+        <p className="text-balance text-voice text-quiet program-lead">{page.summary}</p>
         <Duration program={program} page={page} />
-        <p className="text-quiet text-small portal-breath">{words.portal.breath}</p>
+        <p className="text-balance text-quiet text-small above-2 line-above portal-breath">
+          {words.portal.breath}
+        </p>
       </header>
       <div className="container stack-5 portal-text">
         <MaterialsList title={words.day.needs} needs={page.needs} />
         <ProgramBody html={page.html} />
       </div>
-      <nav className="container portal-others" aria-labelledby="others-title">
+      <nav className="container text-center portal-others" aria-labelledby="others-title">
         <h2 id="others-title" className="eyebrow">
           {words.portal.others}
         </h2>
-        <ul className="cluster">
+        <ul className="line-above cluster">
           {others.map((portal) => (
             <li key={portal.slug}>
-              <a href={programPath(portal.slug)} className="program-link">
+              <a href={programPath(portal.slug)} className="align-center program-link">
                 {portal.title}
               </a>
             </li>

@@ -15,9 +15,13 @@ export function PrintablePage({ program, page }: { program: Program; page: Progr
   return (
     <article className="surface-sand printable">
       <div className="container stack-5 printable-main">
-        <div className="stack-2 printable-note">
+        <div className="stack-2 at-start printable-note">
           <p className="eyebrow">{program.words.printable.eyebrow}</p>
-          {isJournal && <h1 tabIndex={-1}>{title}</h1>}
+          {isJournal && (
+            <h1 className="text-h2" tabIndex={-1}>
+              {title}
+            </h1>
+          )}
           <p className="text-voice text-quiet program-lead">{summary}</p>
           {isJournal && <ProgramBody html={html} />}
           <PrintHint program={program} />
@@ -26,9 +30,11 @@ export function PrintablePage({ program, page }: { program: Program; page: Progr
           {isJournal ? (
             <JournalSheets program={program} lines={lines ?? LINES} />
           ) : (
-            <div className="sheet">
+            <div className="full-width measure-46 sheet">
               <SheetHeader />
-              <h1 tabIndex={-1}>{title}</h1>
+              <h1 className="below-3 text-h2 text-center" tabIndex={-1}>
+                {title}
+              </h1>
               <SheetText html={html} lines={prompts.length > 0 ? 0 : (lines ?? 0)} />
               {prompts.length > 0 && <Questions prompts={prompts} lines={lines ?? LINES} ruled />}
             </div>

@@ -10,8 +10,8 @@ import { PromptList, RuledLines } from './questions';
  */
 export function SheetHeader() {
   return (
-    <p className="stack-1 sheet-head" aria-hidden="true">
-      <BrandMark className="sheet-mark" />
+    <p className="stack-1 below-4 sheet-head" aria-hidden="true">
+      <BrandMark className="text-gold sheet-mark" />
       {site().brand.name}
     </p>
   );
@@ -26,17 +26,19 @@ export function JournalSheets({ program, lines }: { program: Program; lines: num
       <section
         key={slug}
         id={slug}
-        className="sheet journal-sheet"
+        className="full-width measure-46 sheet journal-sheet"
         aria-labelledby={`${slug}-title`}
       >
         <SheetHeader />
-        <header className="journal-sheet-head">
+        <header className="stack align-center below-4 journal-sheet-head">
           <MoonPhase day={index + 1} days={days.length} />
           <div>
             <p className="eyebrow">{label}</p>
-            <h2 id={`${slug}-title`}>{title}</h2>
+            <h2 className="text-title" id={`${slug}-title`}>
+              {title}
+            </h2>
           </div>
-          <p className="text-quiet text-small journal-date">
+          <p className="text-quiet text-small above-1 journal-date">
             {words.printable.date} <span />
           </p>
         </header>

@@ -10,13 +10,18 @@ export function Duration({ program, page }: { program: Program; page: ProgramPag
 export function MaterialsList({ title, needs }: { title: string; needs: string[] }) {
   if (needs.length === 0) return null;
   return (
-    <aside className="text-small program-materials" aria-labelledby="needs-title">
+    <aside
+      className="text-small pad-3 line-around full-width measure-34 margin-auto program-materials"
+      aria-labelledby="needs-title"
+    >
       <h2 id="needs-title" className="eyebrow">
         {title}
       </h2>
-      <ul>
+      <ul className="above-1">
         {needs.map((need) => (
-          <li key={need}>{need}</li>
+          <li className="stack" key={need}>
+            {need}
+          </li>
         ))}
       </ul>
     </aside>
@@ -27,7 +32,7 @@ export function MaterialsList({ title, needs }: { title: string; needs: string[]
 export function ProgramBody({ html }: { html: string }) {
   return (
     <div
-      className="document-body program-body"
+      className="document-body full-width measure-34 margin-auto program-body"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the build wrote it from content/, and checked it.
       dangerouslySetInnerHTML={{ __html: html }}
     />

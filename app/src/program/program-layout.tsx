@@ -20,21 +20,25 @@ export function ProgramLayout({ program, slug, children }: ProgramLayoutProps) {
       <a href="#content" className="skip-link">
         {messages().skipLink}
       </a>
-      <header className="program-bar">
-        <nav className="container stack-2 program-bar-inner" aria-label={bar.label}>
+      <header className="line-below program-bar">
+        <nav className="container stack-2 align-center program-bar-inner" aria-label={bar.label}>
           {slug === undefined ? (
             <span />
           ) : (
-            <a href={programPath()} aria-current={slug === CONTENTS ? 'page' : undefined}>
-              <span>{bar.contents}</span>
+            <a
+              className="align-center text-fine"
+              href={programPath()}
+              aria-current={slug === CONTENTS ? 'page' : undefined}
+            >
+              <span className="drawn-line">{bar.contents}</span>
             </a>
           )}
           <p className="stack-half program-brand">
-            <BrandMark className="program-brand-mark" />
+            <BrandMark className="text-gold program-brand-mark" />
             {brand.name}
           </p>
-          <a href="/">
-            <span>{bar.home}</span>
+          <a className="align-center text-fine" href="/">
+            <span className="drawn-line">{bar.home}</span>
           </a>
         </nav>
       </header>
@@ -42,9 +46,9 @@ export function ProgramLayout({ program, slug, children }: ProgramLayoutProps) {
         <PrintHeader />
         {children}
       </main>
-      <footer className="text-quiet text-small program-foot">
-        <div className="container program-foot-inner">
-          <p className="program-foot-text">
+      <footer className="text-quiet text-small line-above program-foot">
+        <div className="container stack program-foot-inner">
+          <p className="below-2 text-ink program-foot-text">
             {foot.text} <a href={foot.mail.to}>{foot.mail.label}</a>
           </p>
           <p>{foot.rights}</p>

@@ -5,7 +5,7 @@ import type { Icon as IconName } from '../core/core';
 
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg className="icon" viewBox="0 0 48 48" aria-hidden="true">
+    <svg className="icon hairlines" viewBox="0 0 48 48" aria-hidden="true">
       {drawings[name]}
     </svg>
   );

@@ -13,7 +13,7 @@ export function Metrics({ metrics }: { metrics: Metric[] }) {
             <dd>
               <span className="metrics-number figure-numeral">{number}</span>
               {words.length > 0 && (
-                <span className="text-voice metrics-words"> {words.join(' ')}</span>
+                <span className="text-voice text-h3 metrics-words"> {words.join(' ')}</span>
               )}
             </dd>
           </div>
