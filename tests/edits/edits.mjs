@@ -13,15 +13,17 @@ const COPY = join(ROOT, '.cache/edits');
 const SPECIFICATION = join(COPY, 'tests/specification.toml');
 const CORE_TESTS = ['test', '--package', 'core-wasm', '--package', 'core-fixture'];
 
-/** Copies the files of the project, and the pictures and other results that the build keeps. */
+/** Copies the files of the project, and the encoded pictures. */
 async function copyProject() {
   for (const folder of ['content', 'core-wasm', 'app/src', 'tests'])
     await rm(join(COPY, folder), { recursive: true, force: true });
   const listed = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' });
   for (const file of listed.split('\0').filter(Boolean))
     await cp(join(ROOT, file), join(COPY, file), { preserveTimestamps: true }).catch(ignoreMissing);
-  // What the copy has made itself is newer.
-  await cp(join(ROOT, 'app/.cache'), join(COPY, 'app/.cache'), { recursive: true, force: false });
+  const pictures = 'app/.cache/pictures';
+  await cp(join(ROOT, pictures), join(COPY, pictures), { recursive: true });
+  // The list of the pages' social images is that of the edited content.
+  await rm(join(COPY, 'app/.cache/social/list.json'), { force: true });
 }
 
 /** A file that is deleted and not yet committed. */
