@@ -120,6 +120,17 @@ test('the checkout page is a full page load, since its content security policy d
   await expect(page.locator('html')).not.toHaveAttribute('data-first', 'yes');
 });
 
+test.for([
+  ['/initiation', '1'],
+  ['/events', '1'],
+  ['/retreats', '1'],
+  ['/about', ''],
+])('the bar of %s is transparent only over a dark hero', async ([path, clear], { demo, visit }) => {
+  const { page } = await visit(demo.url + path);
+  const property = () => getComputedStyle(document.body).getPropertyValue('--clear');
+  expect(await page.evaluate(property)).toBe(clear);
+});
+
 test('the skip link moves the focus to the main content', async ({ demo, visit }) => {
   const { page } = await visit(demo.url);
   await page.keyboard.press('Tab');
