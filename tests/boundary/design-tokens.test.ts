@@ -25,7 +25,7 @@ const SHEETS = FILES.filter((file) => file.endsWith('.css') && !TOKENS.includes(
 const OF_DOCUMENTS = ['figure', 'notes', 'opening'];
 
 /** All style sheets together have at most so many lines: what several components need is a primitive in styles/. */
-const MAX_LINES = 7_070;
+const MAX_LINES = 7_080;
 
 /** CSS color names; `transparent`, `currentColor` and system colors are allowed. */
 const PLAIN =
