@@ -1,9 +1,9 @@
 // Benchmark harness: starts servers on loopback, measures memory and CPU time, computes medians.
 
 import { spawn, spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '../..');
@@ -112,13 +112,21 @@ export async function startServer(command, args, env, url, log = 'inherit', out 
   throw new Error(`${command} did not answer at ${url} within 10 s`);
 }
 
-/** Starts checkout-server with a site folder and the demo provider; with an access log if `out` is given. */
+/**
+ * Starts checkout-server with a site folder, the demo provider and an empty database; with an access log if `out` is
+ * given.
+ */
 export async function startCheckoutServer(siteDir, out) {
   const port = await freePort();
+  const data = mkdtempSync(join(tmpdir(), 'bench-data-'));
   const env = {
     HOST: '127.0.0.1',
     PORT: String(port),
     SITE_DIR: siteDir,
+    DATA_DIR: data,
+    DATABASE_URL: '',
+    SMTP_URL: '',
+    NOTIFY_URL: '',
     CHECKOUT_MODE: 'demo',
     WORKERS: String(WORKERS),
     STRIPE_SECRET_KEY: '',
@@ -127,5 +135,10 @@ export async function startCheckoutServer(siteDir, out) {
     CONNECTIONS_PER_CLIENT: '0',
     LOG_FORMAT: out === undefined ? 'off' : 'plain',
   };
-  return startServer(SERVER, [], env, `http://127.0.0.1:${port}/`, 'inherit', out);
+  const server = await startServer(SERVER, [], env, `http://127.0.0.1:${port}/`, 'inherit', out);
+  const stop = async () => {
+    await server.stop();
+    rmSync(data, { recursive: true });
+  };
+  return { ...server, stop };
 }
