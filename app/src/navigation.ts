@@ -15,7 +15,7 @@ type Navigate = (to: string, options: { replace: boolean }) => void;
 const INTENTS = ['pointerover', 'pointerdown', 'touchstart', 'focusin'] as const;
 
 /** Least time that a visitor points at a link before its page is rendered, in milliseconds. */
-const DWELL = 60;
+const DWELL = 16;
 
 /**
  * Handles clicks on links, and back and forward, until the returned function is called. A page is shown once its code
