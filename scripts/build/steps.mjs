@@ -31,7 +31,7 @@ const EXE = process.platform === 'win32' ? '.exe' : '';
 
 const CONTENT_HINT =
   'The errors in content/ are listed above, one a line, each with what to write instead.';
-const CRATES_HINT = 'This needs a C compiler, and access to crates.io the first time.';
+const CRATES_HINT = 'This needs a C compiler, and access to Cargo’s registry the first time.';
 const BUILD_SERVER = ['build', '--locked', '--package', 'checkout-server'];
 /** What the bundles are built from. */
 const APP = [

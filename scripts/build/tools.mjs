@@ -1,4 +1,4 @@
-// Command-line tools from crates.io in pinned versions: used if installed, otherwise compiled into .tools.
+// Command-line tools in pinned versions: used if installed, otherwise compiled into .tools.
 
 import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';

@@ -111,7 +111,7 @@ impl<'a> SettingsReader<'a> {
             self.parsed("METRICS_ADDRESS", "an address with a port, such as 127.0.0.1:9100")?;
         if !address.ip().is_loopback() {
             self.warnings.push(format!(
-                "METRICS_ADDRESS is {address}: whoever reaches it reads how many orders there are. Let only the monitoring reach it."
+                "METRICS_ADDRESS is {address}: anyone who reaches it can read how many orders there are. Let only the monitoring reach it."
             ));
         }
         Some(address)
