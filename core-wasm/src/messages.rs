@@ -27,6 +27,8 @@ entity! {
 
         /// An unknown path: the sentence under the title.
         pub not_found_text: &'static str,
+        /// An unknown path: the link for those whose link to the program does not open.
+        pub not_found_lost: &'static str,
         /// The toggle of the closed menu (specification §2).
         pub open_menu: &'static str,
         /// The toggle of the open menu (specification §2).
@@ -116,6 +118,7 @@ pub static MESSAGES: Messages = Messages {
     key_required: "supabaseKey is required.",
 
     not_found_text: "This address leads nowhere. You are not lost: the way home is one step long.",
+    not_found_lost: "Your key to INITIATION does not open?",
     open_menu: "Open menu",
     close_menu: "Close menu",
     skip_link: "Skip to the content",

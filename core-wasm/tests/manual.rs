@@ -28,7 +28,7 @@ fn the_manual_lists_every_key_as_it_is_declared() {
     } else {
         assert!(
             found == expected,
-            "docs/content.md is not current: BLESS=1 cargo test -p core-wasm --test content"
+            "docs/content.md is not current: BLESS=1 cargo test -p core-wasm --test manual"
         );
     }
 }

@@ -15,6 +15,18 @@ test('an unknown path shows the 404 page with a link to Home', async ({ demo, vi
   await expect(page).toHaveURL(`${demo.url}/`);
 });
 
+test('a program link that does not open leads to the form that sends it again', async ({
+  demo,
+  visit,
+}) => {
+  const { page } = await visit(`${demo.url}/program/1.0000/`, {
+    console: [STATUS_404, /there is no page/],
+  });
+  await page.getByRole('link', { name: 'Your key to INITIATION does not open?' }).click();
+  await expect(page).toHaveURL(`${demo.url}/forms/link`);
+  await expect(page.getByRole('button', { name: 'Send me my link again' })).toBeVisible();
+});
+
 test.for([
   '/no-such-room',
   '/about/no-such-room',

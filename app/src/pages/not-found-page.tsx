@@ -3,9 +3,10 @@ import './status-page.css';
 import { messages } from '../core/core';
 import { MoonlitDoorIllustration } from '../illustrations/moonlit-door-illustration';
 import { ButtonLink } from '../ui/button';
+import { TextLink } from '../ui/link';
 
 export default function NotFoundPage() {
-  const { notFoundTitle, notFoundText, notFoundLink } = messages();
+  const { notFoundTitle, notFoundText, notFoundLink, notFoundLost } = messages();
   return (
     <div className="container status-page">
       <div className="stack-3 status-main">
@@ -20,6 +21,8 @@ export default function NotFoundPage() {
           <ButtonLink to="/" variant="luxury" size="lg">
             {notFoundLink}
           </ButtonLink>
+          {/* A link to the program that no longer opens is answered with this page, too. */}
+          <TextLink label={notFoundLost} to="/forms/link" />
         </div>
       </div>
     </div>

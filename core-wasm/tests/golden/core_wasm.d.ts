@@ -2312,6 +2312,10 @@ export interface Messages {
      */
     notFoundText: string;
     /**
+     * An unknown path: the link for those whose link to the program does not open.
+     */
+    notFoundLost: string;
+    /**
      * The toggle of the closed menu (specification §2).
      */
     openMenu: string;
