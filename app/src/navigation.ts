@@ -54,14 +54,17 @@ export function listenForNavigation(
     if (own !== latest) return;
     stopBusy();
     if (isShown) flushSync(commit);
-    else {
-      // At the top of a page, styles/base.css leaves out what is not near the window, until a frame is painted.
-      if (link?.hash === '') {
-        dataset['firstFrame'] = '';
-        void painted().then(() => delete dataset['firstFrame']);
-      }
-      showPage(commit);
-    }
+    else showPage(link?.hash === '' ? () => commitTop(commit) : commit);
+  }
+
+  /**
+   * Renders a page at its top: until its first frame is painted, styles/base.css leaves out what is not near the window.
+   * Not before the commit, which a view transition delays: it would apply to the page that is left.
+   */
+  function commitTop(commit: () => void) {
+    dataset['firstFrame'] = '';
+    commit();
+    void painted().then(() => delete dataset['firstFrame']);
   }
 
   function click(event: MouseEvent) {

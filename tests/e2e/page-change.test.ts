@@ -222,6 +222,22 @@ test('pointing at a link renders its page, hidden until the click and gone after
   await expect(headings).toHaveCount(1);
 });
 
+test('with view transitions the page that is left keeps its layout', async ({ demo, visit }) => {
+  const { page } = await visit(demo.url, { motion: true });
+  await page.evaluate(() => {
+    Reflect.set(window, 'shown', []);
+    new MutationObserver(() =>
+      Reflect.get(window, 'shown').push(document.querySelector('h1')?.textContent),
+    ).observe(document.documentElement, { attributeFilter: ['data-first-frame'] });
+  });
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
+  await expect(page).toHaveURL(`${demo.url}/about`);
+  const title = await page.getByRole('heading', { level: 1 }).textContent();
+  const shown = () => page.evaluate(() => Reflect.get(window, 'shown'));
+  // Set and removed.
+  await expect.poll(shown).toEqual([title, title]);
+});
+
 test('INITIATION is prerendered on intent, without a checkout and without stored data', async ({
   demo,
   visit,
