@@ -56,10 +56,10 @@ export default function ArticlePage({ content }: { content: ArticleContent }) {
 
       <div className="stack-5 positioned article-sheet container">
         <nav
-          className="text-small pad-3 line-around article-contents"
+          className="text-small pad-3 line-around sticky article-contents"
           aria-labelledby="contents-title"
         >
-          <span className="article-moon" />
+          <span className="layer-before layer-after article-moon" />
           <p id="contents-title" className="eyebrow">
             {words.contents}
           </p>
@@ -81,7 +81,7 @@ export default function ArticlePage({ content }: { content: ArticleContent }) {
       </div>
 
       <nav
-        className="container adjacent article-adjacent"
+        className="container adjacent layer-before article-adjacent"
         aria-label={`${words.previous}, ${words.next}`}
       >
         {previous && <AdjacentArticle label={words.previous} to={previous} />}

@@ -17,7 +17,10 @@ export default function ConsultingPage({ content }: { content: ConsultingContent
   const { hero, offerings, beginning, inquiry, creator, proof } = content;
   return (
     <div className="page-wide">
-      <section className="hero hero-washed consulting-hero" aria-labelledby="consulting-title">
+      <section
+        className="hero hero-washed layer-after consulting-hero"
+        aria-labelledby="consulting-title"
+      >
         <Picture of={hero.picture} sizes="100vw" first className="hero-picture" />
         <div className="container hero-words">
           <p className="eyebrow">{hero.eyebrow}</p>
@@ -40,7 +43,7 @@ export default function ConsultingPage({ content }: { content: ConsultingContent
           <ul className="stack consulting-offers">
             {offerings.items.map(({ icon, title, text, keeps }) => (
               <li key={title} className="at-start stack-2 reveal">
-                <div className="positioned stack below-3 consulting-paper">
+                <div className="positioned stack below-3 layer-before layer-after consulting-paper">
                   <Icon name={icon} />
                 </div>
                 <h3 className="text-head">{title}</h3>

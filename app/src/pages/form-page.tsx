@@ -19,14 +19,14 @@ export default function FormPage({ content }: { content: FormContent }) {
   const { title, lead, words, sent } = content;
   const { brand, contact } = site();
   return (
-    <div className="container stack-5 form-page">
+    <div className="container stack-5 page-head form-page">
       {!sent && (
-        <div className="stack-3 form-intro">
+        <div className="stack-3 at-start form-intro">
           <p className="eyebrow">{words.eyebrow}</p>
-          <h1 tabIndex={-1}>
+          <h1 className="text-page" tabIndex={-1}>
             <Headline of={title} />
           </h1>
-          <p className="text-lead text-quiet form-lead">{lead}</p>
+          <p className="text-lead text-quiet measure-lead">{lead}</p>
           {content.mail && (
             <p className="text-quiet text-small form-mail">
               {words.mail}: <a href={content.mail.to}>{contact.email}</a>
@@ -37,7 +37,7 @@ export default function FormPage({ content }: { content: FormContent }) {
       )}
       <div className="form-sheet" data-sent={sent}>
         <div className="centered form-sheet-head">
-          <BrandMark className="form-sheet-mark" />
+          <BrandMark className="mark below-2 text-champagne" />
           <p className="form-sheet-name">{brand.name}</p>
           <p>{contact.location}</p>
         </div>
@@ -72,11 +72,11 @@ function FormBody({ content }: { content: FormContent }) {
           <input type="text" name={honeypot} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <div className="stack-3 form-actions">
+      <div className="stack-3 items-start above-1 form-actions">
         <Button type="submit" variant="luxury" size="lg">
           {submit}
         </Button>
-        <p className="form-privacy">{keeping}</p>
+        <p className="measure-34 form-privacy">{keeping}</p>
       </div>
     </form>
   );
@@ -88,7 +88,7 @@ function Thanks({ content }: { content: FormContent }) {
   return (
     <div className="stack-3 centered form-thanks">
       <SealedEnvelopeIllustration />
-      <h1 tabIndex={-1}>
+      <h1 className="text-h2" tabIndex={-1}>
         <Headline of={confirmation.title} />
       </h1>
       <p>{confirmation.text}</p>

@@ -8,10 +8,10 @@ import { TextLink } from '../ui/link';
 export default function NotFoundPage() {
   const { notFoundTitle, notFoundText, notFoundLink, notFoundLost } = messages();
   return (
-    <div className="container status-page">
+    <div className="container page-head status-page">
       <div className="stack-3 status-main">
         <MoonlitDoorIllustration day={2} />
-        <h1 className="headline" tabIndex={-1}>
+        <h1 className="text-page headline" tabIndex={-1}>
           {notFoundTitle}
         </h1>
         <div className="prose text-lead">
