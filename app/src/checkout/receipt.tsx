@@ -21,7 +21,7 @@ export function ProgramButton({
 }) {
   if (receipt.access === null) return null;
   return (
-    <p className="receipt-access">
+    <p className="above-2 below-2 receipt-access">
       <a
         href={receipt.access.program}
         data-receipt="program"
@@ -36,18 +36,18 @@ export function ProgramButton({
 export function Receipt({ words, receipt }: { words: ReceiptWords; receipt: ReceiptDetails }) {
   const { access, email, paid } = receipt;
   return (
-    <div className="stack-3 receipt">
-      <dl className="receipt-lines">
-        <div>
+    <div className="stack-3 items-start full-width receipt">
+      <dl className="full-width receipt-lines">
+        <div className="spread">
           <dt>{words.paid}</dt>
           <dd data-receipt="paid">{paid}</dd>
         </div>
-        <div>
+        <div className="spread">
           <dt>{words.email}</dt>
           <dd data-receipt="email">{email}</dd>
         </div>
         {access && (
-          <div className="receipt-key">
+          <div className="spread receipt-key">
             <dt>{words.link}</dt>
             <dd data-receipt="link">{access.link}</dd>
           </div>

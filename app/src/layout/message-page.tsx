@@ -12,14 +12,12 @@ interface MessagePageProps {
 
 export function MessagePage({ eyebrow, title, children, links }: MessagePageProps) {
   return (
-    <div className="page-head message-page container">
+    <div className="message-page container">
       <link rel="stylesheet" href={styles} />
       <div className="stack-3 centered measure-46 margin-auto">
         <BrandMark className="message-page-mark" />
         {eyebrow && <p className="eyebrow">{eyebrow}</p>}
-        <h1 className="text-page" tabIndex={-1}>
-          {title}
-        </h1>
+        <h1 tabIndex={-1}>{title}</h1>
         <div className="prose centered">{children}</div>
         {links && <div className="cluster message-page-links">{links}</div>}
       </div>

@@ -37,7 +37,7 @@ export function PriceBreakdown({ offer, words }: InitiationPriceProps) {
 
 function Row({ label, figure }: { label: string; figure: string }) {
   return (
-    <div>
+    <div className="spread">
       <dt>{label}</dt>
       <dd className="figure-numeral">{figure}</dd>
     </div>

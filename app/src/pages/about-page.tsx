@@ -39,10 +39,8 @@ export default function AboutPage({ content }: { content: AboutContent }) {
       <section className="section isolated about-story" aria-labelledby="story-title">
         <PalmShadowIllustration />
         <div className="container stack-5 split split-5-7">
-          <div className="sticky">
-            <div className="sticky">
-              <SectionHead eyebrow={story.eyebrow} title={story.title} id="story-title" />
-            </div>
+          <div className="sticky-top">
+            <SectionHead eyebrow={story.eyebrow} title={story.title} id="story-title" />
           </div>
           <div className="stack-3 about-story-text">
             {story.paragraphs.map((paragraph) => (

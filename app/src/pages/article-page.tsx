@@ -56,7 +56,7 @@ export default function ArticlePage({ content }: { content: ArticleContent }) {
 
       <div className="stack-5 positioned article-sheet container">
         <nav
-          className="text-small pad-3 line-around sticky article-contents"
+          className="text-small pad-3 line-around sticky-top article-contents"
           aria-labelledby="contents-title"
         >
           <span className="layer-before layer-after article-moon" />

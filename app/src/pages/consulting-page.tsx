@@ -84,11 +84,11 @@ export default function ConsultingPage({ content }: { content: ConsultingContent
       </section>
 
       <section className="section consulting-lens" aria-labelledby="creator-title">
-        <div className="container stack-5 consulting-creator">
+        <div className="container stack-6 split align-center">
           <Picture
             of={creator.picture}
-            sizes="(min-width: 48rem) 70vw, 100vw"
-            className="frame-fill consulting-creator-picture"
+            sizes="(min-width: 64rem) 70vw, 100vw"
+            className="frame-fill bleed bleed-right"
           />
           <SectionHead {...creator} id="creator-title">
             <div>

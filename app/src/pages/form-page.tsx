@@ -35,8 +35,8 @@ export default function FormPage({ content }: { content: FormContent }) {
           <MoonlitDoorIllustration day={4} />
         </div>
       )}
-      <div className="form-sheet" data-sent={sent}>
-        <div className="centered form-sheet-head">
+      <div className="positioned line-frame form-sheet" data-sent={sent}>
+        <div className="centered stack line-below form-sheet-head">
           <BrandMark className="mark below-2 text-champagne" />
           <p className="form-sheet-name">{brand.name}</p>
           <p>{contact.location}</p>
@@ -61,12 +61,12 @@ function FormBody({ content }: { content: FormContent }) {
       <p role="alert" className="form-summary" tabIndex={-1}>
         {serverPlaceholder('summary')}
       </p>
-      <div className="form-fields">
+      <div className="stack form-fields">
         {fields.map((field) => (
           <FormField key={field.name} field={field} words={words} />
         ))}
       </div>
-      <div className="form-honeypot" aria-hidden="true">
+      <div className="visually-hidden form-honeypot" aria-hidden="true">
         <label>
           {words.honeypot}
           <input type="text" name={honeypot} tabIndex={-1} autoComplete="off" />
@@ -76,7 +76,7 @@ function FormBody({ content }: { content: FormContent }) {
         <Button type="submit" variant="luxury" size="lg">
           {submit}
         </Button>
-        <p className="measure-34 form-privacy">{keeping}</p>
+        <p className="measure-34 text-quiet text-fine form-privacy">{keeping}</p>
       </div>
     </form>
   );
@@ -91,7 +91,7 @@ function Thanks({ content }: { content: FormContent }) {
       <h1 className="text-h2" tabIndex={-1}>
         <Headline of={confirmation.title} />
       </h1>
-      <p>{confirmation.text}</p>
+      <p className="measure-30 text-quiet">{confirmation.text}</p>
       <div className="cluster">
         {!framed && (
           <ButtonLink to="/" variant="luxury" size="lg">

@@ -17,7 +17,7 @@ export default function LegalPage({ content, path }: { content: LegalContent; pa
         </h1>
         <p className="text-lead text-quiet measure-text legal-lead">{lead}</p>
       </header>
-      <div className="stack-1 at-start pad-3 line-around sticky legal-margin">
+      <div className="stack-1 at-start pad-3 line-around sticky-top legal-margin">
         <p className="eyebrow">{updated}</p>
         <p className="text-quiet text-small measure-text">{notice}</p>
       </div>

@@ -8,11 +8,11 @@ import { ProgramButtonLink, ProgramLink } from './program-link';
 export function NoticePage({ notice }: { notice: ProgramNotice }) {
   const [first, ...others] = notice.links;
   return (
-    <div className="page-head message-page container">
+    <div className="message-page container">
       <div className="stack-3 centered measure-46 margin-auto">
         <MoonPhase day={1} days={7} />
         <p className="eyebrow">{notice.eyebrow}</p>
-        <h1 className="text-page" tabIndex={-1}>
+        <h1 tabIndex={-1}>
           <Headline of={notice.title} />
         </h1>
         <div className="prose centered">
