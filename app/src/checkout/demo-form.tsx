@@ -18,8 +18,8 @@ export function DemoForm({ content, sessionId }: { content: DemoPage; sessionId?
           : `/initiation/demo?session_id=${encodeURIComponent(sessionId)}`
       }
     >
-      <p className="eyebrow demo-notice">{content.notice}</p>
-      <p className="spread demo-total">
+      <p className="eyebrow line-frame-gold demo-notice">{content.notice}</p>
+      <p className="spread line-below demo-total">
         <span>{name}</span>
         <span>{price.text}</span>
       </p>
@@ -30,7 +30,7 @@ export function DemoForm({ content, sessionId }: { content: DemoPage; sessionId?
       <fieldset className="stack demo-outcomes">
         <legend>{content.outcomeLabel}</legend>
         {content.outcomes.map(({ value, label }, index) => (
-          <label key={value}>
+          <label key={value} className="line-below">
             <input type="radio" name="outcome" value={value} defaultChecked={index === 0} />
             <span>{label}</span>
           </label>

@@ -36,18 +36,18 @@ export function ProgramButton({
 export function Receipt({ words, receipt }: { words: ReceiptWords; receipt: ReceiptDetails }) {
   const { access, email, paid } = receipt;
   return (
-    <div className="stack-3 items-start full-width receipt">
-      <dl className="full-width receipt-lines">
-        <div className="spread">
+    <div className="stack-3 items-start full-width measure-30 above-2 receipt">
+      <dl className="full-width line-below receipt-lines">
+        <div className="spread line-above">
           <dt>{words.paid}</dt>
           <dd data-receipt="paid">{paid}</dd>
         </div>
-        <div className="spread">
+        <div className="spread line-above">
           <dt>{words.email}</dt>
           <dd data-receipt="email">{email}</dd>
         </div>
         {access && (
-          <div className="spread receipt-key">
+          <div className="spread line-above receipt-key">
             <dt>{words.link}</dt>
             <dd data-receipt="link">{access.link}</dd>
           </div>

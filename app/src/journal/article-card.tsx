@@ -17,13 +17,16 @@ const SIZES = {
   compact: '(min-width: 48rem) 12rem, 28vw',
 };
 
-const CLASSES = { featured: 'stack-3 article-card-featured', compact: 'article-card-compact' };
+const CLASSES = {
+  featured: 'stack-3 article-card-featured',
+  compact: 'stack article-card-compact',
+};
 
 export function ArticleCard({ of, variant, read }: ArticleCardProps) {
   // "12 min read": the number is set apart, as in a table of contents.
   const [minutes, ...unit] = of.readingTime.split(' ');
   return (
-    <article className={`article-card ${CLASSES[variant]}`}>
+    <article className={`positioned article-card ${CLASSES[variant]}`}>
       <Picture of={of.picture} sizes={SIZES[variant]} className="arch" />
       <div className="article-card-words">
         <ArticleMeta of={of} />

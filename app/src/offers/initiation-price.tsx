@@ -11,7 +11,7 @@ export function Price({ offer, words }: InitiationPriceProps) {
     <p className="price">
       <strong className="price-today figure-numeral">{offer.price.text}</strong>
       <span className="price-note">
-        <s>
+        <s className="text-quiet">
           <span className="visually-hidden">{words.original} </span>
           {offer.original.text}
         </s>

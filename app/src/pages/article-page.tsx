@@ -59,7 +59,7 @@ export default function ArticlePage({ content }: { content: ArticleContent }) {
           className="text-small pad-3 line-around sticky-top article-contents"
           aria-labelledby="contents-title"
         >
-          <span className="layer-before layer-after article-moon" />
+          <span className="positioned clipped layer-before layer-after article-moon" />
           <p id="contents-title" className="eyebrow">
             {words.contents}
           </p>

@@ -56,7 +56,7 @@ export default function EventsPage({ content }: { content: EventsContent }) {
               className={`positioned pad-xl clipped events-hour ${HOUR_CLASSES[index] ?? 'surface-dark'}`}
             >
               <div className="container stack-4 split split-5-7">
-                <div className="positioned layer-before events-hour-name">
+                <div className="positioned cluster layer-before events-hour-name">
                   <CandleIllustration />
                   <h3 className="text-page text-italic">{hour}</h3>
                 </div>

@@ -21,7 +21,7 @@ export default function FormPage({ content }: { content: FormContent }) {
   return (
     <div className="container stack-5 page-head form-page">
       {!sent && (
-        <div className="stack-3 at-start form-intro">
+        <div className="stack-3 at-start sticky-top form-intro">
           <p className="eyebrow">{words.eyebrow}</p>
           <h1 className="text-page" tabIndex={-1}>
             <Headline of={title} />
@@ -29,16 +29,19 @@ export default function FormPage({ content }: { content: FormContent }) {
           <p className="text-lead text-quiet measure-lead">{lead}</p>
           {content.mail && (
             <p className="text-quiet text-small form-mail">
-              {words.mail}: <a href={content.mail.to}>{contact.email}</a>
+              {words.mail}:{' '}
+              <a className="text-ink" href={content.mail.to}>
+                {contact.email}
+              </a>
             </p>
           )}
           <MoonlitDoorIllustration day={4} />
         </div>
       )}
       <div className="positioned line-frame form-sheet" data-sent={sent}>
-        <div className="centered stack line-below form-sheet-head">
+        <div className="centered stack line-below text-gold form-sheet-head">
           <BrandMark className="mark below-2 text-champagne" />
-          <p className="form-sheet-name">{brand.name}</p>
+          <p className="text-ink form-sheet-name">{brand.name}</p>
           <p>{contact.location}</p>
         </div>
         {shown}
@@ -92,7 +95,7 @@ function Thanks({ content }: { content: FormContent }) {
         <Headline of={confirmation.title} />
       </h1>
       <p className="measure-30 text-quiet">{confirmation.text}</p>
-      <div className="cluster">
+      <div className="cluster above-2">
         {!framed && (
           <ButtonLink to="/" variant="luxury" size="lg">
             {words.back}

@@ -55,7 +55,7 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
           <SectionHead {...partnership} id="partnership-title" />
           <ul className="stack impact-arches">
             <li>
-              <Link to="#first" className="stack-2 centered arch-frame">
+              <Link to="#first" className="stack-2 centered at-end arch-frame">
                 <svg className="below-2" viewBox="4 4 30 46" aria-hidden="true">
                   <use href="#window" fill="var(--champagne)" />
                   <use href="#sash" stroke="var(--plum)" strokeOpacity=".55" />
@@ -65,7 +65,7 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
               </Link>
             </li>
             <li>
-              <Link to="#second" className="stack-2 centered arch-frame">
+              <Link to="#second" className="stack-2 centered at-end arch-frame">
                 <svg className="below-2" viewBox="0 60 116 62" aria-hidden="true">
                   <use href="#cat-lies" fill="var(--plum)" stroke="var(--plum)" />
                 </svg>

@@ -44,7 +44,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
       <section className="section" aria-labelledby="pains-title">
         <div className="container stack-5 split split-5-7 initiation-open initiation-pains">
           <SectionHead {...pains} id="pains-title" />
-          <ul className="initiation-list initiation-voice">
+          <ul className="stack initiation-list initiation-voice">
             {pains.items.map((pain) => (
               <li key={pain} className="reveal">
                 {pain}
@@ -59,11 +59,11 @@ export default function InitiationPage({ content }: { content: InitiationContent
           <Picture
             of={outcomes.picture}
             sizes="(min-width: 64rem) 24rem, 60vw"
-            className="arch frame-3-4 initiation-portrait"
+            className="arch frame-3-4 measure-30 initiation-portrait"
           />
           <div>
             <SectionHead {...outcomes} id="outcomes-title" />
-            <ol className="initiation-list">
+            <ol className="stack initiation-list">
               {outcomes.items.map(({ title, text }) => (
                 <li key={title} className="reveal">
                   <h3>{title}</h3>
@@ -79,7 +79,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
         <div className="container stack-5 split initiation-parts">
           <SectionHead {...receive} id="receive-title" />
           <KeyRingIllustration />
-          <ul className="initiation-list">
+          <ul className="stack initiation-list">
             {receive.items.map(({ title, text }, index) => (
               <li key={title} className="reveal stack initiation-row">
                 <KeyBow which={index} />
@@ -146,7 +146,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
             </div>
             <BuyButton id="offer" label={buttons.first} tone="dark" />
           </div>
-          <ul className="initiation-list initiation-thirds">
+          <ul className="stack initiation-list initiation-thirds">
             {content.offer.questions.map(({ title, text }) => (
               <li key={title} className="reveal">
                 <h3>{title}</h3>
@@ -177,7 +177,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
                   <blockquote>
                     <p>{`“${quote}”`}</p>
                   </blockquote>
-                  <figcaption>{name}</figcaption>
+                  <figcaption className="line-above-gold">{name}</figcaption>
                 </figure>
               </li>
             ))}
@@ -188,7 +188,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
       <section className="section surface-pearl" aria-labelledby="checklist-title">
         <div className="container stack-4 centered initiation-checklist">
           <SectionHead {...checklist} id="checklist-title" />
-          <ul className="initiation-list">
+          <ul className="stack initiation-list">
             {checklist.items.map((item, index) => (
               <li key={item} className="reveal stack initiation-row">
                 <MoonPhase day={index + 3} days={7} />

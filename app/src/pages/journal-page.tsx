@@ -102,7 +102,7 @@ export default function JournalPage({ content, path }: JournalPageProps) {
               </div>
               <ul className="stack-6">
                 {featured.map((card) => (
-                  <li key={card.slug}>
+                  <li key={card.slug} className="positioned">
                     <ArticleCard of={card} variant="featured" read={lists.read} />
                   </li>
                 ))}
@@ -113,7 +113,7 @@ export default function JournalPage({ content, path }: JournalPageProps) {
           {empty ? (
             <div className="stack-5 text-quiet line-above journal-nothing">
               <EmptyBookcaseIllustration />
-              <div className="stack-3">
+              <div className="stack-3 at-center items-start measure-30">
                 <h2 className="text-ink">{search.none}</h2>
                 <p>{search.noneHint}</p>
                 {clear}
