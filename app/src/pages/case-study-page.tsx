@@ -79,7 +79,7 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
             </h2>
             <ul className="ruled case-study-outcomes">
               {study.outcomes.map((outcome) => (
-                <li key={outcome} className="text-h3 figure-numeral reveal">
+                <li key={outcome} className="text-h3 text-serif figure-numeral reveal">
                   {outcome}
                 </li>
               ))}
