@@ -21,7 +21,7 @@ export function ProgramButton({
 }) {
   if (receipt.access === null) return null;
   return (
-    <p className="above-2 below-2 receipt-access">
+    <p className="above-2 below-2 screen-only">
       <a
         href={receipt.access.program}
         data-receipt="program"
@@ -56,7 +56,7 @@ export function Receipt({ words, receipt }: { words: ReceiptWords; receipt: Rece
       {access && (
         <>
           <p>{words.keep}</p>
-          <p className="cluster receipt-links">
+          <p className="cluster screen-only">
             <a
               href={access.mailto}
               data-receipt="mailto"

@@ -54,7 +54,7 @@ export function NewsletterForm({ words, children }: NewsletterFormProps) {
           </p>
         ) : (
           <form
-            className="stack-1 at-start newsletter-form"
+            className="stack-1 at-start screen-only newsletter-form"
             action={form.action}
             method="post"
             noValidate={hydrated}

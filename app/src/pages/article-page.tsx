@@ -56,7 +56,7 @@ export default function ArticlePage({ content }: { content: ArticleContent }) {
 
       <div className="stack-5 positioned article-sheet container">
         <nav
-          className="text-small pad-3 line-around sticky-top article-contents"
+          className="text-small pad-3 line-around sticky-top screen-only article-contents"
           aria-labelledby="contents-title"
         >
           <span className="positioned clipped layer-before layer-after article-moon" />
@@ -81,14 +81,14 @@ export default function ArticlePage({ content }: { content: ArticleContent }) {
       </div>
 
       <nav
-        className="container adjacent layer-before article-adjacent"
+        className="container adjacent layer-before screen-only article-adjacent"
         aria-label={`${words.previous}, ${words.next}`}
       >
         {previous && <AdjacentArticle label={words.previous} to={previous} />}
         {next && <AdjacentArticle label={words.next} to={next} />}
       </nav>
 
-      <section className="container article-related" aria-labelledby="related-title">
+      <section className="container screen-only article-related" aria-labelledby="related-title">
         <h2 id="related-title">{words.related}</h2>
         <ul>
           {related.map((card) => (

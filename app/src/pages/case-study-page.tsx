@@ -15,7 +15,7 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
       <article>
         <PrintHeader />
         <header className="container stack-3 page-head case-study-head">
-          <p className="case-study-back">
+          <p className="screen-only case-study-back">
             <TextLink label={words.back} to="/case-studies" />
           </p>
           <h1 tabIndex={-1}>{study.title}</h1>
@@ -98,7 +98,7 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
                   <li key={service}>{service}</li>
                 ))}
               </ul>
-              <div className="stack-half items-start above-4 line-above pad-top-3 case-study-links">
+              <div className="stack-half items-start above-4 line-above pad-top-3 screen-only case-study-links">
                 <p className="eyebrow">{nextLinks.eyebrow}</p>
                 <h3>
                   <Headline of={nextLinks.title} />
@@ -112,7 +112,7 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
 
       <section className="section pad-2xl surface-pearl" aria-labelledby="next-title">
         <div className="container">
-          <div className="stack align-center positioned case-study-next">
+          <div className="stack align-center positioned screen-only case-study-next">
             <Picture
               of={next.picture}
               sizes="(min-width: 48rem) 20rem, 45vw"

@@ -64,7 +64,7 @@ export default function JournalPage({ content, path }: JournalPageProps) {
       </header>
 
       <div className="container journal-main">
-        <div className="stack-3 align-end pad-4 line-around split split-5-7 journal-filters">
+        <div className="stack-3 align-end pad-4 line-around split split-5-7 screen-only journal-filters">
           <SearchBox
             path={path}
             words={search}

@@ -17,7 +17,7 @@ export default function NotFoundPage() {
         <div className="prose text-lead">
           <p>{notFoundText}</p>
         </div>
-        <div className="cluster above-2 status-links">
+        <div className="cluster above-2 screen-only status-links">
           <ButtonLink to="/" variant="luxury" size="lg">
             {notFoundLink}
           </ButtonLink>

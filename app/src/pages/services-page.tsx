@@ -117,7 +117,7 @@ export default function ServicesPage({ content }: { content: ServicesContent }) 
 /** Decoration: seven moon phases in an arc. */
 function SevenMoons() {
   return (
-    <ol className="services-moons" aria-hidden="true">
+    <ol className="screen-only services-moons" aria-hidden="true">
       {[1, 2, 3, 4, 5, 6, 7].map((day) => (
         <li key={day}>
           <MoonPhase day={day} days={7} />

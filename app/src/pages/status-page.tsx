@@ -56,7 +56,7 @@ export default function StatusPage({ content, path }: { content: StatusContent; 
           {waiting && polling !== undefined && <p>{polling ? waiting.watching : waiting.rested}</p>}
         </div>
         {shown.receipt && receipt && <Receipt words={shown.receipt} receipt={receipt} />}
-        <div className="cluster above-2 status-links">
+        <div className="cluster above-2 screen-only status-links">
           {first && (
             <ButtonLink to={first.to} variant="luxury" size="lg">
               {first.label}
