@@ -18,14 +18,14 @@ export function DemoForm({ content, sessionId }: { content: DemoPage; sessionId?
           : `/initiation/demo?session_id=${encodeURIComponent(sessionId)}`
       }
     >
-      <p className="eyebrow line-frame-gold demo-notice">{content.notice}</p>
+      <p className="eyebrow demo-notice">{content.notice}</p>
       <p className="spread line-below demo-total">
         <span>{name}</span>
         <span>{price.text}</span>
       </p>
       <p className="stack-1 demo-field">
         <label htmlFor={email}>{content.emailLabel}</label>
-        <input className="line-input" id={email} type="email" name="email" autoComplete="email" />
+        <input id={email} type="email" name="email" autoComplete="email" />
       </p>
       <fieldset className="stack demo-outcomes">
         <legend>{content.outcomeLabel}</legend>

@@ -150,7 +150,7 @@ function FormSheet({ dialog, id, opening }: FormSheetProps) {
       onPointerDown={press}
       onClick={release}
     >
-      <div className="stack positioned inner-line dialog-sheet">
+      <div className="stack positioned dialog-sheet">
         <div className="dialog-close">
           <Tooltip text={messages().closeDialog}>
             <Button
@@ -163,8 +163,8 @@ function FormSheet({ dialog, id, opening }: FormSheetProps) {
           </Tooltip>
         </div>
         <div className="stack-2 centered dialog-head">
-          <BrandMark className="mark text-champagne" />
-          <h2 ref={title} className="text-head" id={`${id}-title`} tabIndex={-1}>
+          <BrandMark className="dialog-mark" />
+          <h2 ref={title} id={`${id}-title`} tabIndex={-1}>
             <Headline of={dialog.title} />
           </h2>
           <p className="text-quiet measure-30 dialog-text">{dialog.text}</p>
@@ -176,7 +176,7 @@ function FormSheet({ dialog, id, opening }: FormSheetProps) {
           onStatus={setStatus}
           onEscape={() => element.current?.close()}
         />
-        <div className="cluster above-3 line-above text-center dialog-links">
+        <div className="cluster above-3 dialog-links">
           <p role="status">{status === 'late' && words.formLate}</p>
           <TextLink label={words.formDirect} to={dialog.address} />
           <TextLink {...dialog.mail} />

@@ -44,7 +44,7 @@ export default function HomePage({ content }: { content: HomeContent }) {
       </section>
 
       <section
-        className="stack split-7-5 home-signature surface-dark"
+        className="stack home-signature surface-dark"
         aria-labelledby="signature-title"
       >
         <Picture

@@ -59,7 +59,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
           <Picture
             of={outcomes.picture}
             sizes="(min-width: 64rem) 24rem, 60vw"
-            className="arch frame-3-4 measure-30 initiation-portrait"
+            className="arch frame-3-4 initiation-portrait"
           />
           <div>
             <SectionHead {...outcomes} id="outcomes-title" />
