@@ -56,7 +56,7 @@ export function Receipt({ words, receipt }: { words: ReceiptWords; receipt: Rece
       {access && (
         <>
           <p>{words.keep}</p>
-          <p className="cluster screen-only">
+          <p className="cluster screen-only receipt-links">
             <a
               href={access.mailto}
               data-receipt="mailto"

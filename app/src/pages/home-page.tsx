@@ -43,10 +43,7 @@ export default function HomePage({ content }: { content: HomeContent }) {
         </div>
       </section>
 
-      <section
-        className="stack home-signature surface-dark"
-        aria-labelledby="signature-title"
-      >
+      <section className="stack home-signature surface-dark" aria-labelledby="signature-title">
         <Picture
           of={signature.picture}
           sizes="(min-width: 64rem) 58vw, 100vw"

@@ -10,7 +10,7 @@ import { MoonPhase } from '../illustrations/moon-phase';
 import { PearlIllustration } from '../illustrations/pearl-illustration';
 import { SectionHead } from '../layout/section-head';
 import { DayFlowList } from '../offers/day-flow-list';
-import { Price, PriceBreakdown, PriceSum } from '../offers/initiation-price';
+import { Price, PriceBreakdown, PriceSum } from '../offers/price';
 import { ButtonLink } from '../ui/button';
 import { Headline } from '../ui/headline';
 import { Picture } from '../ui/picture';
