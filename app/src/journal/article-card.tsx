@@ -32,7 +32,7 @@ export function ArticleCard({ of, variant, read }: ArticleCardProps) {
         <ArticleMeta of={of} />
         <h3>
           {/* The link's area covers the whole card. */}
-          <Link to={of.path} className="cover-link article-card-link">
+          <Link to={of.path} className="cover-link drawn-line article-card-link">
             <MarkedText parts={of.title} />
           </Link>
         </h3>

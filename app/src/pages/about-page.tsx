@@ -42,7 +42,7 @@ export default function AboutPage({ content }: { content: AboutContent }) {
           <div className="sticky-top">
             <SectionHead eyebrow={story.eyebrow} title={story.title} id="story-title" />
           </div>
-          <div className="stack-3 about-story-text">
+          <div className="stack-3 measure-36 about-story-text">
             {story.paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}

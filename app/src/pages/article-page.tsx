@@ -110,7 +110,7 @@ function AdjacentArticle({ label, to }: { label: string; to: Card }) {
       <div>
         <p className="eyebrow">{label}</p>
         <p className="adjacent-title">
-          <Link to={to.path} className="cover-link article-card-link">
+          <Link to={to.path} className="cover-link drawn-line article-card-link">
             <MarkedText parts={to.title} />
           </Link>
         </p>

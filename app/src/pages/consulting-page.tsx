@@ -48,7 +48,7 @@ export default function ConsultingPage({ content }: { content: ConsultingContent
                 </div>
                 <h3 className="text-head">{title}</h3>
                 <p className="text-quiet measure-long">{text}</p>
-                <p className="stack-half text-voice line-above-gold text-h3 measure-long consulting-result">
+                <p className="stack-half text-voice line-above-gold text-h3 measure-long pad-top-3">
                   <span className="eyebrow">{offerings.keeps}</span> {keeps}
                 </p>
               </li>

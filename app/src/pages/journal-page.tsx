@@ -111,7 +111,7 @@ export default function JournalPage({ content, path }: JournalPageProps) {
           )}
 
           {empty ? (
-            <div className="stack-5 text-quiet line-above journal-nothing">
+            <div className="stack-5 grid-2 text-quiet line-above journal-nothing">
               <EmptyBookcaseIllustration />
               <div className="stack-3 at-center items-start measure-30">
                 <h2 className="text-ink">{search.none}</h2>
