@@ -77,7 +77,7 @@ export function Receipt({ words, receipt }: { words: ReceiptWords; receipt: Rece
 function PrintButton({ label }: { label: string }) {
   const hydrated = useHydrated();
   return (
-    <span className="receipt-print" hidden={!hydrated}>
+    <span className="keeps-place receipt-print" hidden={!hydrated}>
       <Button variant="outline" onClick={() => window.print()}>
         {label}
       </Button>

@@ -61,7 +61,7 @@ export default function AboutPage({ content }: { content: AboutContent }) {
           <SectionHead {...work} id="work-title" />
           <ul className="about-work">
             {work.items.map(({ title, text }) => (
-              <li key={title} className="stack-2 line-above reveal">
+              <li key={title} className="stack-2 split split-8-4 align-end line-above reveal">
                 <h3 className="text-italic text-light">{title}</h3>
                 <p className="text-lead text-quiet measure-short">{text}</p>
               </li>

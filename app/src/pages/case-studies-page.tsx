@@ -12,7 +12,7 @@ export default function CaseStudiesPage({ content }: { content: CaseStudiesConte
   const { hero, list, cases, booking, nextLinks } = content;
   return (
     <>
-      <section className="stack case-studies-hero" aria-labelledby="cases-title">
+      <section className="stack split-7-5 case-studies-hero" aria-labelledby="cases-title">
         <div className="container stack-3 at-end page-head case-studies-hero-words">
           <p className="eyebrow">{hero.eyebrow}</p>
           <h1 className="headline" id="cases-title" tabIndex={-1}>

@@ -14,7 +14,7 @@ export default function ContactPage({ content }: { content: ContactContent }) {
   return (
     <div className="page-wide">
       <div className="positioned isolated page-head contact-hero">
-        <div className="container stack-5 contact-hero-grid">
+        <div className="container stack-5 grid-2">
           <header className="stack-3 at-end">
             <p className="eyebrow">{hero.eyebrow}</p>
             <h1 className="headline" tabIndex={-1}>
@@ -46,7 +46,7 @@ export default function ContactPage({ content }: { content: ContactContent }) {
           <h2 className="eyebrow" id="desk-title">
             {details.eyebrow}
           </h2>
-          <ul className="ruled stack above-4 contact-links">
+          <ul className="ruled stack columns-3 above-4 contact-links">
             <li className="at-start pad-4 stack-2 text-quiet">
               <h3 className="text-label">{details.email}</h3>
               <p className="text-ink text-h3 text-serif contact-entry">
@@ -77,7 +77,7 @@ export default function ContactPage({ content }: { content: ContactContent }) {
           <SectionHead eyebrow={shortcuts.eyebrow} title={shortcuts.title} id="elsewhere-title" />
           <ul className="ruled">
             {shortcuts.items.map(({ text, link }) => (
-              <li key={text}>
+              <li key={text} className="spread">
                 <p className="text-head text-serif">{text}</p>
                 <TextLink {...link} />
               </li>

@@ -19,7 +19,7 @@ export default function FormPage({ content }: { content: FormContent }) {
   const { title, lead, words, sent } = content;
   const { brand, contact } = site();
   return (
-    <div className="container stack-5 page-head form-page">
+    <div className={`container stack-5 page-head form-page ${sent ? '' : 'split split-4-8'}`}>
       {!sent && (
         <div className="stack-3 at-start sticky-top form-intro">
           <p className="eyebrow">{words.eyebrow}</p>
