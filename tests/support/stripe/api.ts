@@ -95,7 +95,7 @@ export class StripeApi {
 
   /** Sends a signed event that the whole payment of a session has gone back; returns the status of the response. */
   sendRefund(serverUrl: string, id: string): Promise<number> {
-    const payment_intent = this.sessions.get(id)?.payment_intent;
+    const payment_intent = this.sessions.get(id)?.['payment_intent'];
     const charge = { id: 'ch_1', object: 'charge', refunded: true, payment_intent };
     return this.sendEventAbout(serverUrl, charge, 'charge.refunded');
   }
