@@ -54,7 +54,7 @@ export function useRouteChange(state: string | undefined, prerender: (path: stri
         if (announcer.current) announcer.current.textContent = title;
       }, console.warn);
       // Screen readers continue from here instead of from the activated link.
-      focus(target ?? document.querySelector('h1'));
+      focus(target ?? document.querySelector('.page:not([inert]) h1'));
     } else if (navigationType === 'POP') {
       // A fragment link without a position: the browser scrolls.
       if (saved === undefined) return;
