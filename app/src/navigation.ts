@@ -50,8 +50,11 @@ export function listenForNavigation(
     stopBusy();
     // The same page with another query, or again after its download has failed.
     const isShown = path === shownPath();
-    if (!isShown && !loaded.has(path)) {
-      busy = [link, document.querySelector('main')].filter((element) => element instanceof Element);
+    if (!loaded.has(path)) {
+      if (!isShown)
+        busy = [link, document.querySelector('main')].filter(
+          (element) => element instanceof Element,
+        );
       for (const element of busy) element.setAttribute('aria-busy', 'true');
       // A failed download is handled where the page is rendered.
       await load(path).catch(() => undefined);
