@@ -14,9 +14,9 @@ const METADATA = '_program.json';
 
 /**
  * Renders the program into `out`. `renderProgram` is exported by src/entry-program.tsx; `styles` are the style
- * tags of every page and their hashes: `{ tags, hashes }`.
+ * tags of every page and their hashes: `{ tags, hashes }`; `script` is the path of the guided mode's script.
  */
-export async function writeProgram({ renderProgram, out, styles }) {
+export async function writeProgram({ renderProgram, out, styles, script }) {
   const program = JSON.parse(await readFile(PROGRAM, 'utf8'));
   const template = await readFile(join(APP, 'index.html'), 'utf8');
   const files = await renderProgram(program);
@@ -29,6 +29,7 @@ export async function writeProgram({ renderProgram, out, styles }) {
       ...HEAD,
       `<meta name="theme-color" content="${themeColor}">`,
       styles.tags,
+      ...(SCRIPTLESS.includes(name) ? [] : [`<script type="module" src="${script}"></script>`]),
     ].join('\n    ');
     await writeFile(join(out, `${name}.html`), fill(template, head, html));
     pages[`${name}.html`] = { styleHashes: styles.hashes };
@@ -37,6 +38,12 @@ export async function writeProgram({ renderProgram, out, styles }) {
     if (!(file in pages) && file !== METADATA) await rm(join(out, file), { recursive: true });
   await writeFile(join(out, METADATA), `${JSON.stringify({ pages }, null, 2)}\n`);
   return files.length;
+}
+
+/** The path of the built script of an entry. */
+export async function scriptOf(entry, dist) {
+  const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
+  return `/${manifest[entry].file}`;
 }
 
 /** The built style sheet as an inline tag; fails if it names a font that the site does not have. */
@@ -55,6 +62,9 @@ const HEAD = [
   '<meta name="robots" content="noindex, nofollow">',
   '<meta name="referrer" content="no-referrer">',
 ];
+
+/** The notices in place of the program, which need no script. */
+const SCRIPTLESS = ['returned', 'unavailable'];
 
 /** Fills the template and removes its script. Replacement functions, because content may contain `$&`. */
 function fill(template, head, html) {

@@ -19,6 +19,7 @@ mod events;
 mod figures;
 mod from_toml;
 mod front_matter;
+mod guide;
 mod language_index;
 mod loader;
 pub mod manual;

@@ -3,7 +3,8 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { expectAccessible } from '../support/accessibility';
-import { test as base, expect } from '../support/test';
+import { test } from '../support/bought-program';
+import { expect } from '../support/test';
 
 /** One page of each kind, by its path within the program. */
 const PAGES = [
@@ -19,26 +20,6 @@ const PAGES = [
   '/bonus-2',
 ];
 const WITHOUT_HYDRATION = { waitForHydration: false };
-
-/** The program URL of an order that has been paid in demo mode. */
-const test = base.extend('link', { scope: 'file' }, async ({ demo }) => {
-  const created = await fetch(`${demo.url}/functions/v1/create-initiation-checkout`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  });
-  const { clientSecret } = (await created.json()) as { clientSecret: string };
-  const session = `session_id=${clientSecret.split('_secret_')[0]}`;
-  await fetch(`${demo.url}/initiation/demo?${session}`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: 'outcome=paid',
-  });
-  const status = await fetch(`${demo.url}/functions/v1/checkout-status?${session}`);
-  const { programUrl } = (await status.json()) as { programUrl: string };
-  return `${demo.url}${programUrl}`;
-});
 
 /** Waits for the load event and for the fonts. */
 const loaded = async (page: Page) => {

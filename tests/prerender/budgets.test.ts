@@ -44,6 +44,15 @@ test.each([
   expect(total).toBeLessThanOrEqual(90 * KB);
 });
 
+test('the script of the guided mode is at most 40 KB and imports nothing', () => {
+  const [script = '', ...others] = siteFiles('.js').filter((file) =>
+    file.includes('/entry-guided-'),
+  );
+  expect(others).toEqual([]);
+  expect(transferSize(script)).toBeLessThanOrEqual(40 * KB);
+  expect(readSite(script)).not.toMatch(/\bimport\b/);
+});
+
 test('the WASM module is at most 70 KB', () => {
   const modules = siteFiles('.wasm');
   expect(modules).toHaveLength(1);

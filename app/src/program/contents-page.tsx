@@ -1,6 +1,7 @@
 // Contents page of the program: the welcome text, and a section for each kind of page.
 import type { ReactNode } from 'react';
 import type { Program, ProgramGroup, ProgramPage } from '../core/core';
+import { GuidedProgress } from '../guided/guided-mode';
 import { MoonPhase } from '../illustrations/moon-phase';
 import { BrandMark } from '../ui/brand-mark';
 import { Headline } from '../ui/headline';
@@ -34,6 +35,7 @@ export function ContentsPage({ program }: { program: Program }) {
             <nav aria-label={words.day.week}>
               <MoonRow days={of('day')} />
             </nav>
+            <GuidedProgress words={words.guide} />
           </div>
           <Picture
             of={contents.picture}

@@ -74,10 +74,12 @@ fn every_page_opens_and_links_to_pages_under_the_same_token() {
         assert_eq!((page.header("content-encoding"), page.header("vary")), (None, None));
         let policy = page.header("content-security-policy").unwrap();
         assert!(
-            policy.starts_with("default-src 'none'; style-src 'self' 'sha256-ProgramStyle=';"),
+            policy.starts_with(
+                "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-ProgramStyle=';"
+            ),
             "{policy}"
         );
-        assert!(policy.contains("frame-ancestors 'none'") && !policy.contains("script-src"), "{policy}");
+        assert!(policy.contains("frame-ancestors 'none'") && !policy.contains("unsafe"), "{policy}");
     }
     // The token must not be logged.
     let log = server.log().join("\n");

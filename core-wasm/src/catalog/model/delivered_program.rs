@@ -14,6 +14,8 @@ source! {
         pub needs: Option<&'static [&'static str]>,
         /// The two questions of the day.
         pub prompts: [&'static str; 2],
+        /// The short way through the day: the titles of its parts, without their minutes.
+        pub short: Option<&'static [&'static str]>,
     }
 
     /// The front matter of the opening letter and of the method: `program/welcome.md`, `program/method.md`.
@@ -67,6 +69,8 @@ source! {
         pub cards: Option<&'static [&'static str]>,
         /// How many ruled lines stand under each question.
         pub lines: Option<Lines>,
+        /// Whether it can be followed cue by cue; it states its minutes then.
+        pub guided: Option<bool>,
     }
 }
 
@@ -113,6 +117,37 @@ derived! {
         pub lines: Option<Lines>,
         /// Its text, as HTML.
         pub html: String,
+        /// Its guided mode; empty where it has none.
+        pub guide: Vec<GuidePart>,
+    }
+
+    /// A part of a page's guided mode.
+    pub struct GuidePart {
+        /// Its heading, without the minutes.
+        pub title: String,
+        /// Its cues, in order.
+        pub cues: Vec<GuideCue>,
+    }
+
+    /// What is shown at once, and the pause behind it.
+    pub struct GuideCue {
+        /// Its text, as HTML: words, emphasis and line breaks.
+        pub html: String,
+        /// How many breaths the pause has.
+        pub breaths: u32,
+        /// Its time.
+        pub pace: GuidePace,
+        /// Its time in the short way; `None` where that leaves it out.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub short: Option<GuidePace>,
+    }
+
+    /// The time of a cue, in milliseconds.
+    pub struct GuidePace {
+        /// How long its words are shown before the pause.
+        pub text_ms: u32,
+        /// How long each breath of the pause is.
+        pub breath_ms: u32,
     }
 }
 
@@ -149,6 +184,8 @@ entity! {
         pub printable: ProgramPrintable,
         /// The words around a bonus.
         pub bonus: ProgramChapter,
+        /// The words of the guided mode.
+        pub guide: ProgramGuide,
         /// The words at the foot of every page.
         pub foot: ProgramFoot,
         /// What stands under the address once the payment has gone back.
@@ -227,6 +264,74 @@ entity! {
         pub breath: &'static str,
         /// Above the other portals.
         pub others: &'static str,
+    }
+
+    /// The words of the guided mode.
+    pub struct ProgramGuide {
+        /// Opens it.
+        pub open: &'static str,
+        /// What it is, beside the button.
+        pub intro: &'static str,
+        /// The minutes of the short way.
+        pub short_minutes: Count,
+        /// The choice of the whole; `{minutes}` is filled in.
+        pub whole: &'static str,
+        /// The choice of the short way; `{minutes}` is filled in.
+        pub short: &'static str,
+        /// Above these two.
+        pub length: &'static str,
+        /// The switch of the bell.
+        pub bell: &'static str,
+        /// The switch of the voice.
+        pub voice: &'static str,
+        /// Before the choice of a voice.
+        pub voice_choice: &'static str,
+        /// Before the choice of its pace.
+        pub pace: &'static str,
+        /// The paces: slow, even, brisk.
+        pub paces: [&'static str; 3],
+        /// Begins.
+        pub begin: &'static str,
+        /// Goes on where it was left.
+        pub resume: &'static str,
+        /// Pauses.
+        pub pause: &'static str,
+        /// Goes on after a pause.
+        pub play: &'static str,
+        /// Goes back by one cue.
+        pub back: &'static str,
+        /// Goes on by one cue.
+        pub skip: &'static str,
+        /// Closes it.
+        pub leave: &'static str,
+        /// Which keys do the same.
+        pub keys: &'static str,
+        /// A pause of one breath, as it is spoken and read by assistive technology.
+        pub breath: &'static str,
+        /// A pause of more; `{count}` is filled in.
+        pub breaths: &'static str,
+        /// While a breath comes in.
+        pub breathe_in: &'static str,
+        /// While it goes out.
+        pub breathe_out: &'static str,
+        /// What is left; `{minutes}` is filled in.
+        pub left: &'static str,
+        /// What stands there in the last minute.
+        pub last_minute: &'static str,
+        /// The title at the end.
+        pub done: Headline,
+        /// The text at the end.
+        pub done_text: &'static str,
+        /// Which days are done; `{count}` is filled in.
+        pub days_done: &'static str,
+        /// The same for one day.
+        pub day_done: &'static str,
+        /// Where all this is kept.
+        pub storage: &'static str,
+        /// Forgets it.
+        pub reset: &'static str,
+        /// What is said once it is forgotten.
+        pub was_reset: &'static str,
     }
 
     /// The words around a method or a bonus.
