@@ -47,8 +47,8 @@ class GuidedDialog {
   private player: Player | undefined;
   private motion: Animation | undefined;
   private clock: ReturnType<typeof setInterval> | undefined;
-  /** Texts that the voice reads on, once the player goes on. */
-  private spoken: Cue | undefined;
+  /** The cue whose words are shown, until its breaths begin: a voice reads it again after a pause. */
+  private worded: Cue | undefined;
 
   private readonly dialog: HTMLDialogElement;
 
@@ -190,7 +190,7 @@ class GuidedDialog {
     this.rest();
     this.showTimeLeft();
     remember({ places: { ...recall().places, [this.slug]: cue.index } });
-    this.spoken = cue;
+    this.worded = cue;
     return this.player?.isPlaying === false ? undefined : this.read(cue);
   }
 
@@ -201,12 +201,12 @@ class GuidedDialog {
     const chosen = voices.find(({ name }) => name === voice) ?? voices[0];
     silence();
     if (!aloud || !chosen) return undefined;
-    this.spoken = undefined;
     const text = this.part('cue').textContent ?? '';
     return speak(text, chosen, RATES[pace] ?? 1, cue.textMs * 3 + 10_000);
   }
 
   private showBreath(number: number, cue: Cue, half: 'in' | 'out', ms: number): void {
+    this.worded = undefined;
     const { breatheIn, breatheOut } = this.words;
     const dots = Array.from({ length: cue.breaths }, (_, dot) => {
       const element = document.createElement('span');
@@ -226,16 +226,17 @@ class GuidedDialog {
     if (recall().bell) this.bell.ring();
   }
 
-  private showState(isPlaying: boolean): void {
+  private showState(isPlaying: boolean): Promise<void> | undefined {
     this.part('toggle').firstElementChild?.replaceChildren(
       isPlaying ? this.words.pause : this.words.play,
     );
     this.dialog.dataset['playing'] = String(isPlaying);
     this.screen.set(isPlaying);
     setMediaState(isPlaying ? 'playing' : 'paused');
-    if (!isPlaying) silence();
-    else if (this.spoken) void this.read(this.spoken);
     this.moveLight();
+    if (isPlaying) return this.worded && this.read(this.worded);
+    silence();
+    return undefined;
   }
 
   private showTimeLeft(): void {
@@ -269,6 +270,7 @@ class GuidedDialog {
   private stop(): void {
     this.player?.stop();
     this.player = undefined;
+    this.worded = undefined;
     clearInterval(this.clock);
     this.motion?.cancel();
     silence();

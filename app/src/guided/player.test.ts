@@ -25,7 +25,10 @@ function play(cues = CUES, reading?: () => Promise<void>) {
     },
     breath: (number, _, half, ms) => log.push(`breath ${number} ${half} ${ms}`),
     rested: () => log.push('rested'),
-    state: (isPlaying) => log.push(isPlaying ? 'playing' : 'paused'),
+    state: (isPlaying) => {
+      log.push(isPlaying ? 'playing' : 'paused');
+      return undefined;
+    },
     end: () => log.push('end'),
   });
 }

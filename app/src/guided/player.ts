@@ -9,8 +9,8 @@ export interface PlayerEvents {
   breath(number: number, cue: Cue, half: 'in' | 'out', ms: number): void;
   /** The pause behind a cue is over. */
   rested(): void;
-  /** The player has started or stopped. */
-  state(isPlaying: boolean): void;
+  /** The player has started or stopped. Words that a voice reads again stay until the returned promise is settled. */
+  state(isPlaying: boolean): Promise<void> | undefined;
   /** The last cue is over. */
   end(): void;
 }
@@ -88,7 +88,7 @@ export class Player {
     const step = this.steps[this.current];
     const left = this.left ?? step?.ms ?? 0;
     this.left = undefined;
-    this.events.state(true);
+    this.reading = this.events.state(true);
     this.wait(left);
   }
 
