@@ -7,7 +7,8 @@ use super::guide::{self, Part};
 use super::loader::ContentLoader;
 use super::model::{
     BonusFrontMatter, ChapterFrontMatter, CollectionFrontMatter, Count, DayFlowItem, DayFrontMatter,
-    GuidePart, InitiationPage, PriceList, Program, ProgramKind, ProgramPage, ProgramWords,
+    GuidePart, InitiationPage, InsideWords, PriceList, Program, ProgramExcerpt, ProgramKind, ProgramPage,
+    ProgramWords,
 };
 use super::problem::nearest;
 
@@ -228,6 +229,45 @@ impl ContentLoader {
         }
     }
 
+    /// The parts of the first day that everyone may read and try.
+    pub fn excerpt(&mut self, program: &Program, words: InsideWords) -> Option<ProgramExcerpt> {
+        let day = program.pages.iter().find(|page| page.kind == ProgramKind::Day)?;
+        let (_, file) = self.front_matter::<DayFrontMatter>(&format!("{FOLDER}/{}.md", day.slug))?;
+        let parts = guide::parts(file.markdown, day.title);
+        let titles: Vec<&str> = parts.iter().map(|part| part.title.as_str()).collect();
+        let mut part = |title: &str| {
+            let Some(index) = titles.iter().position(|known| *known == title) else {
+                let remedy = nearest(title, &titles).unwrap_or("the heading of a part, without its minutes");
+                let message = format!("Day 1 has no part {title:?} (write {remedy:?})");
+                self.report_file("pages/inside.toml", &message);
+                return None;
+            };
+            let start = parts.get(index)?.offset;
+            let end = parts.get(index + 1).map_or(file.markdown.len(), |next| next.offset);
+            let (heading, text) = file.markdown.get(start..end)?.split_once('\n')?;
+            let start = file.start + start + heading.len() + 1;
+            let html = self.render_document(&MarkdownFile { markdown: text, start, ..file }).html;
+            let part = parts.get(index)?;
+            let minutes = part.minutes.unwrap_or_else(|| guide::in_minutes(part.least_ms()));
+            Some((html, day.guide.get(index)?.clone(), minutes))
+        };
+        let (opening, ..) = part(words.opening)?;
+        let (practice, mut guide, minutes) = part(words.practice)?;
+        for cue in &mut guide.cues {
+            cue.short = None;
+        }
+        Some(ProgramExcerpt {
+            label: day.label?,
+            day: day.title,
+            opening,
+            practice,
+            minutes,
+            guide: vec![guide],
+            guide_words: program.words.guide.clone(),
+            words,
+        })
+    }
+
     /// Every file of the folder is a page of the program.
     fn report_unknown_program_files(&mut self) {
         for file in self.unread_files(FOLDER) {
@@ -269,15 +309,18 @@ fn is_name_with_prefix(name: &str, prefix: &str) -> bool {
 }
 
 /// The program's constants in `src/catalog/documents.rs`.
-pub fn constants(program: Option<&Program>) -> String {
-    let Some(program) = program else { return String::new() };
+pub fn constants(program: Option<&Program>, excerpt: Option<&ProgramExcerpt>) -> String {
+    let (Some(program), Some(excerpt)) = (program, excerpt) else { return String::new() };
     let own = program.pages.iter().filter(|page| page.kind != ProgramKind::Welcome).map(|page| page.slug);
     let slugs: Vec<&str> = std::iter::once(CONTENTS).chain(own).collect();
     format!(
         "/// The slug of every page of the program, the contents first.\n\
          pub static PROGRAM_PAGES: &[&str] = &{slugs:?};\n\
          /// The program as JSON: a [`Program`](crate::catalog::model::Program).\n\
-         pub static PROGRAM_JSON: &str = {};\n",
-        super::static_pages::json(program)
+         pub static PROGRAM_JSON: &str = {};\n\
+         /// The parts that everyone may read, as JSON: a [`ProgramExcerpt`](crate::catalog::model::ProgramExcerpt).\n\
+         pub static EXCERPT_JSON: &str = {};\n",
+        super::static_pages::json(program),
+        super::static_pages::json(excerpt)
     )
 }
