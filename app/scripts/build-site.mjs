@@ -79,12 +79,19 @@ const script = await scriptOf(GUIDE, DIST);
 await rm(join(DIST, '.vite'), { recursive: true });
 await compress(DIST);
 
-const { renderProgram } = await import(pathToFileURL(join(PRERENDER, 'entry-program.js')).href);
+const { renderProgram, publisher } = await import(
+  pathToFileURL(join(PRERENDER, 'entry-program.js')).href
+);
 const count = await writeProgram({
   renderProgram,
   out: join(APP, 'program'),
   styles: await inlineStyles(PROGRAM_STYLES, DIST),
   script,
+  book: {
+    publisher,
+    site: publicOrigin(process.env),
+    modified: new Date().toISOString().slice(0, 10),
+  },
 });
 console.log(`wrote ${count} pages of the delivered program`);
 

@@ -311,15 +311,28 @@ fn is_name_with_prefix(name: &str, prefix: &str) -> bool {
 /// The program's constants in `src/catalog/documents.rs`.
 pub fn constants(program: Option<&Program>, excerpt: Option<&ProgramExcerpt>) -> String {
     let (Some(program), Some(excerpt)) = (program, excerpt) else { return String::new() };
+    let days: Vec<(&str, &str, u32)> = program
+        .pages
+        .iter()
+        .filter(|page| page.kind == ProgramKind::Day)
+        .map(|page| (page.label.unwrap_or_default(), page.title, page.minutes.map_or(0, |minutes| minutes.0)))
+        .collect();
+    let keep = &program.words.keep;
     let own = program.pages.iter().filter(|page| page.kind != ProgramKind::Welcome).map(|page| page.slug);
     let slugs: Vec<&str> = std::iter::once(CONTENTS).chain(own).collect();
     format!(
         "/// The slug of every page of the program, the contents first.\n\
          pub static PROGRAM_PAGES: &[&str] = &{slugs:?};\n\
+         /// The label, the title and the minutes of every day.\n\
+         pub static PROGRAM_DAYS: &[(&str, &str, u32)] = &{days:?};\n\
+         /// The calendar entry of the letter: its title and its text.\n\
+         pub static PROGRAM_LETTER: (&str, &str) = ({:?}, {:?});\n\
          /// The program as JSON: a [`Program`](crate::catalog::model::Program).\n\
          pub static PROGRAM_JSON: &str = {};\n\
          /// The parts that everyone may read, as JSON: a [`ProgramExcerpt`](crate::catalog::model::ProgramExcerpt).\n\
          pub static EXCERPT_JSON: &str = {};\n",
+        keep.letter_event,
+        keep.letter_text,
         super::static_pages::json(program),
         super::static_pages::json(excerpt)
     )

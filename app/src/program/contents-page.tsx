@@ -6,13 +6,14 @@ import { MoonPhase } from '../illustrations/moon-phase';
 import { BrandMark } from '../ui/brand-mark';
 import { Headline } from '../ui/headline';
 import { Picture } from '../ui/picture';
+import { Keepsakes } from './keepsakes';
 import { LightArch } from './light-arch';
 import { MoonRow } from './moon-row';
 import { Duration, ProgramBody } from './program-body';
 import { ProgramButtonLink, programPath } from './program-link';
 
 /** The sections, in the order of the page. */
-const SECTIONS = ['days', 'portals', 'method', 'printables', 'bonuses'] as const;
+const SECTIONS = ['days', 'portals', 'method', 'printables', 'bonuses', 'keepsakes'] as const;
 
 export function ContentsPage({ program }: { program: Program }) {
   const { name, subtitle, words, pages } = program;
@@ -155,6 +156,10 @@ export function ContentsPage({ program }: { program: Program }) {
             </li>
           ))}
         </ul>
+      </ProgramSection>
+
+      <ProgramSection of={contents.keepsakes} name="keepsakes" className="surface-pearl" aside>
+        <Keepsakes words={words.keep} />
       </ProgramSection>
     </>
   );

@@ -147,7 +147,7 @@ impl SecurityHeaders {
         let csp = format!(
             "default-src 'none'; script-src 'self'; style-src 'self'{styles}; img-src 'self' data:; \
              font-src 'self'; base-uri 'none'; \
-             form-action 'none'; frame-ancestors 'none'"
+             form-action 'self'; frame-ancestors 'none'"
         );
         headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_str(&csp)?);
         Ok(headers)

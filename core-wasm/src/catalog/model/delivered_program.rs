@@ -186,6 +186,8 @@ entity! {
         pub bonus: ProgramChapter,
         /// The words of the guided mode.
         pub guide: ProgramGuide,
+        /// The words of what can be kept: a book and calendars.
+        pub keep: ProgramKeep,
         /// The words at the foot of every page.
         pub foot: ProgramFoot,
         /// What stands under the address once the payment has gone back.
@@ -224,6 +226,8 @@ entity! {
         pub printables: ProgramGroup,
         /// Above the bonuses.
         pub bonuses: ProgramGroup,
+        /// Above what can be kept.
+        pub keepsakes: ProgramGroup,
     }
 
     /// A group of pages in the contents.
@@ -332,6 +336,32 @@ entity! {
         pub reset: &'static str,
         /// What is said once it is forgotten.
         pub was_reset: &'static str,
+    }
+
+    /// The words of what can be kept.
+    pub struct ProgramKeep {
+        /// The way to the book.
+        pub book: &'static str,
+        /// What the book is.
+        pub book_text: &'static str,
+        /// Above the calendar of the week.
+        pub week: &'static str,
+        /// The first evening.
+        pub first: &'static str,
+        /// The hour of every evening.
+        pub time: &'static str,
+        /// Saves the calendar of the week.
+        pub save_week: &'static str,
+        /// Above the calendar of the letter.
+        pub letter: &'static str,
+        /// The day of the letter.
+        pub date: &'static str,
+        /// Saves it.
+        pub save_letter: &'static str,
+        /// The entry of the letter in the calendar.
+        pub letter_event: &'static str,
+        /// Its text.
+        pub letter_text: &'static str,
     }
 
     /// The words around a method or a bonus.
