@@ -2,25 +2,28 @@
 
 import { DOMParser } from '@xmldom/xmldom';
 
-/** Default numbers of ruled lines for an answer, as on the pages. */
-const LINES = { day: 7, printable: 12 };
+/** Default numbers of ruled lines for an answer; the two questions of a day share a sheet of the journal. */
+const LINES = { day: 7, printable: 12, journal: 11 };
 
 /** Settings of every document; `paper` is `a4` or `us-letter`. */
-function preamble({ title, brand, paper }) {
+function preamble({ title, brand, paper }, isSheet = false) {
+  const [size, second, margin] = isSheet ? [11, 14, 16] : [13, 18, 22];
   return `#set document(title: ${string(title)}, author: ${string(brand)})
-#set page(paper: "${paper}", margin: (x: 24mm, y: 22mm), numbering: "1")
-#set text(lang: "en", region: "US", font: "Cormorant", size: 13pt, weight: 500)
-#set par(leading: 0.62em, spacing: 1.05em)
+#set page(paper: "${paper}", margin: (x: 24mm, y: ${margin}mm), numbering: ${isSheet ? 'none' : '"1"'})
+#set text(lang: "en", region: "US", font: "Cormorant", size: ${size}pt, weight: 500)
+#set par(leading: 0.62em, spacing: ${isSheet ? 0.8 : 1}em)
 #show heading: set text(weight: 500)
 #show heading.where(level: 1): set text(size: 28pt)
-#show heading.where(level: 2): set text(size: 18pt)
-#show heading: set block(above: 1.5em, below: 0.9em)
+#show heading.where(level: 2): set text(size: ${second}pt)
+#show heading: set block(above: ${isSheet ? 1 : 1.5}em, below: ${isSheet ? 0.6 : 0.9}em)
 #let eyebrow(body) = text(font: "Hanken Grotesk", size: 9pt, tracking: 0.15em, upper(body))
 #let lead(body) = text(size: 15pt, style: "italic", body)
-#let ruled(count) = pdf.artifact(block(above: 0.6em, below: 1.4em, for _ in range(count) {
-  v(8.2mm, weak: false)
-  line(length: 100%, stroke: 0.4pt + luma(60%))
-}))
+#let ruled(count) = pdf.artifact(block(above: 1.4em, below: 1.6em, stack(
+  dir: ttb,
+  spacing: ${isSheet ? 7.6 : 8}mm,
+  v(4mm),
+  ..range(count).map(_ => line(length: 100%, stroke: 0.4pt + luma(60%))),
+)))
 `;
 }
 
@@ -40,15 +43,18 @@ export function bookSource({ program, brand, site, paper }) {
 /** One page for paper. */
 export function printableSource({ page, program, brand, site, paper }) {
   const { words } = program;
-  const head = preamble({ title: `${page.title} · ${program.name}`, brand, paper });
-  if (page.slug === 'printable-journal') return head + journal(page, program);
+  const head = preamble({ title: `${page.title} · ${program.name}`, brand, paper }, true);
+  if (page.slug === 'printable-journal') return head + journal(program);
   const lines = page.lines ?? LINES.printable;
   const body =
     page.prompts.length > 0
       ? textSource(page.html, site) + questions('', page.prompts, lines)
       : page.html
           .split(/(?=<h2)/)
-          .map((part) => textSource(part, site) + ruled(page.lines ?? 0))
+          .map((part, index, parts) => {
+            const isOpening = index === 0 && parts.length > 1;
+            return textSource(part, site) + ruled(isOpening ? 0 : (page.lines ?? 0));
+          })
           .join('\n');
   const cards = page.cards.length > 0 ? cardSheets(page, words) : '';
   return `${head}${heading(1, page.title)}\n${page.kind === 'bonus' ? '' : body}\n${cards}`;
@@ -75,12 +81,11 @@ function chapterSource(page, { words }, site) {
 }
 
 /** A sheet for the questions of each day. */
-function journal(page, { pages, words }) {
-  const lines = page.lines ?? LINES.printable;
+function journal({ pages, words }) {
   const days = pages.filter(({ kind }) => kind === 'day');
   const sheets = days.map(
     ({ label, title, prompts }) =>
-      `#eyebrow(${string(label)})\n${heading(1, title)}\n${text(words.printable.date)}\n${questions('', prompts, lines - 1)}`,
+      `#eyebrow(${string(label)})\n${heading(1, title)}\n${text(words.printable.date)}\n${questions('', prompts, LINES.journal)}`,
   );
   return sheets.join('\n#pagebreak()\n');
 }
@@ -96,8 +101,7 @@ function cardSheets({ cards }, words) {
 
 function questions(title, prompts, lines) {
   const asked = prompts.map(
-    (prompt) =>
-      `#block(breakable: false)[#text(size: 15pt, ${string(prompt)})\n${ruled(lines)}]`,
+    (prompt) => `#block(breakable: false)[#text(size: 15pt, ${string(prompt)})\n${ruled(lines)}]`,
   );
   return `${title === '' ? '' : heading(2, title)}\n${asked.join('\n')}`;
 }
@@ -127,7 +131,9 @@ function nodeSource(node, site) {
   }
   const inner = () => childrenOf(node, site);
   const items = () =>
-    [...node.childNodes].filter(({ nodeName }) => nodeName === 'li').map((li) => childrenOf(li, site));
+    [...node.childNodes]
+      .filter(({ nodeName }) => nodeName === 'li')
+      .map((li) => childrenOf(li, site));
   switch (node.nodeName) {
     case 'h2':
     case 'h3':

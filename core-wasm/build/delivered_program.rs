@@ -4,16 +4,16 @@ use super::engine::router::is_slug;
 use super::from_toml::FromToml;
 use super::front_matter::MarkdownFile;
 use super::guide::{self, Part};
+use super::guide_cues;
 use super::loader::ContentLoader;
 use super::model::{
     BonusFrontMatter, ChapterFrontMatter, CollectionFrontMatter, Count, DayFlowItem, DayFrontMatter,
-    GuidePart, InitiationPage, InsideWords, PriceList, Program, ProgramExcerpt, ProgramKind, ProgramPage,
-    ProgramWords,
+    GuidePart, InitiationPage, PriceList, Program, ProgramKind, ProgramPage, ProgramWords,
 };
 use super::problem::nearest;
 
 /// The folder of its files.
-const FOLDER: &str = "program";
+pub(super) const FOLDER: &str = "program";
 
 /// The slug of the table of contents, which an entitlement link opens.
 const CONTENTS: &str = "contents";
@@ -183,7 +183,7 @@ impl ContentLoader {
         short: Option<(&[&str], u32)>,
     ) -> Vec<GuidePart> {
         let Some(Count(minutes)) = minutes else { return Vec::new() };
-        let mut parts = guide::parts(file.markdown, title);
+        let mut parts = guide_cues::parts(file.markdown, title);
         if let Some(part) = parts.iter_mut().find(|part| part.title.ends_with(QUESTIONS)) {
             part.add_questions(questions);
         }
@@ -229,45 +229,6 @@ impl ContentLoader {
         }
     }
 
-    /// The parts of the first day that everyone may read and try.
-    pub fn excerpt(&mut self, program: &Program, words: InsideWords) -> Option<ProgramExcerpt> {
-        let day = program.pages.iter().find(|page| page.kind == ProgramKind::Day)?;
-        let (_, file) = self.front_matter::<DayFrontMatter>(&format!("{FOLDER}/{}.md", day.slug))?;
-        let parts = guide::parts(file.markdown, day.title);
-        let titles: Vec<&str> = parts.iter().map(|part| part.title.as_str()).collect();
-        let mut part = |title: &str| {
-            let Some(index) = titles.iter().position(|known| *known == title) else {
-                let remedy = nearest(title, &titles).unwrap_or("the heading of a part, without its minutes");
-                let message = format!("Day 1 has no part {title:?} (write {remedy:?})");
-                self.report_file("pages/inside.toml", &message);
-                return None;
-            };
-            let start = parts.get(index)?.offset;
-            let end = parts.get(index + 1).map_or(file.markdown.len(), |next| next.offset);
-            let (heading, text) = file.markdown.get(start..end)?.split_once('\n')?;
-            let start = file.start + start + heading.len() + 1;
-            let html = self.render_document(&MarkdownFile { markdown: text, start, ..file }).html;
-            let part = parts.get(index)?;
-            let minutes = part.minutes.unwrap_or_else(|| guide::in_minutes(part.least_ms()));
-            Some((html, day.guide.get(index)?.clone(), minutes))
-        };
-        let (opening, ..) = part(words.opening)?;
-        let (practice, mut guide, minutes) = part(words.practice)?;
-        for cue in &mut guide.cues {
-            cue.short = None;
-        }
-        Some(ProgramExcerpt {
-            label: day.label?,
-            day: day.title,
-            opening,
-            practice,
-            minutes,
-            guide: vec![guide],
-            guide_words: program.words.guide.clone(),
-            words,
-        })
-    }
-
     /// Every file of the folder is a page of the program.
     fn report_unknown_program_files(&mut self) {
         for file in self.unread_files(FOLDER) {
@@ -309,7 +270,7 @@ fn is_name_with_prefix(name: &str, prefix: &str) -> bool {
 }
 
 /// The program's constants in `src/catalog/documents.rs`.
-pub fn constants(program: Option<&Program>, excerpt: Option<&ProgramExcerpt>) -> String {
+pub fn constants(program: Option<&Program>, excerpt: Option<&super::model::ProgramExcerpt>) -> String {
     let (Some(program), Some(excerpt)) = (program, excerpt) else { return String::new() };
     let days: Vec<(&str, &str, u32)> = program
         .pages
@@ -326,13 +287,13 @@ pub fn constants(program: Option<&Program>, excerpt: Option<&ProgramExcerpt>) ->
          /// The label, the title and the minutes of every day.\n\
          pub static PROGRAM_DAYS: &[(&str, &str, u32)] = &{days:?};\n\
          /// The calendar entry of the letter: its title and its text.\n\
-         pub static PROGRAM_LETTER: (&str, &str) = ({:?}, {:?});\n\
+         pub static PROGRAM_DUE_DATE: (&str, &str) = ({:?}, {:?});\n\
          /// The program as JSON: a [`Program`](crate::catalog::model::Program).\n\
          pub static PROGRAM_JSON: &str = {};\n\
          /// The parts that everyone may read, as JSON: a [`ProgramExcerpt`](crate::catalog::model::ProgramExcerpt).\n\
          pub static EXCERPT_JSON: &str = {};\n",
-        keep.letter_event,
-        keep.letter_text,
+        keep.due_event,
+        keep.due_text,
         super::static_pages::json(program),
         super::static_pages::json(excerpt)
     )

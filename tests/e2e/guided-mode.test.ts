@@ -248,7 +248,7 @@ async function goToBreath(page: Page, slug: string) {
   const cues = pageOf(slug).guide.flatMap((part) => part.cues);
   const index = cues.findIndex(({ breaths }) => breaths > 1);
   for (let times = 0; times < index; times += 1) await page.keyboard.press('ArrowRight');
-  await page.clock.runFor((cues[index]?.pace.textMs ?? 0) + 1000);
+  await page.clock.runFor((cues[index]?.timing.textMs ?? 0) + 1000);
 }
 
 test('the light breathes in the pauses, and rests while the guide pauses or the page is hidden', async ({
@@ -325,7 +325,7 @@ test('a voice of the device reads once it is asked to, never one of a network se
     'Another of the device',
   ]);
   await voices.selectOption('Another of the device');
-  await page.getByRole('combobox', { name: guide.pace }).selectOption(guide.paces[0] ?? '');
+  await page.getByRole('combobox', { name: guide.rate }).selectOption(guide.rates[0] ?? '');
   await begin(page);
   expect((await recordedOf(page)).spoken).toEqual([
     `Another of the device 0.75: ${cuesOf('portal-rain')[0]}`,

@@ -58,7 +58,7 @@ export function speak(
   rate: number,
   mostMs: number,
 ): Promise<void> {
-  silence();
+  stopReading();
   const utterance = new SpeechSynthesisUtterance(text);
   Object.assign(utterance, { voice, lang: voice.lang, rate });
   return new Promise((resolve) => {
@@ -71,7 +71,7 @@ export function speak(
   });
 }
 
-export function silence(): void {
+export function stopReading(): void {
   if ('speechSynthesis' in window) speechSynthesis.cancel();
 }
 

@@ -18,9 +18,9 @@ export interface Cue {
 
 /** The cues as HTML, for the content of a template element. */
 export function guideMarkup(guide: GuidePart[]): string {
-  const cueMarkup = ({ html, breaths, pace, short }: GuideCue) => {
+  const cueMarkup = ({ html, breaths, timing, short }: GuideCue) => {
     const brief = short ? ` data-short="${short.textMs} ${short.breathMs}"` : '';
-    return `<p data-pace="${pace.textMs} ${pace.breathMs}" data-breaths="${breaths}"${brief}>${html}</p>`;
+    return `<p data-timing="${timing.textMs} ${timing.breathMs}" data-breaths="${breaths}"${brief}>${html}</p>`;
   };
   return guide
     .map(
@@ -33,8 +33,8 @@ export function guideMarkup(guide: GuidePart[]): string {
 /** The cues of a template element, for one length. */
 export function readCues(template: HTMLTemplateElement, short: boolean): Cue[] {
   const cues = [...template.content.querySelectorAll('p')].map((element, index) => {
-    const { pace = '', breaths = '0', short: brief } = element.dataset;
-    const [textMs = 0, breathMs = 0] = (short ? (brief ?? '') : pace).split(' ').map(Number);
+    const { timing = '', breaths = '0', short: brief } = element.dataset;
+    const [textMs = 0, breathMs = 0] = (short ? (brief ?? '') : timing).split(' ').map(Number);
     const part = element.parentElement?.title ?? '';
     return { index, part, html: element.innerHTML, textMs, breaths: Number(breaths), breathMs };
   });

@@ -9,10 +9,10 @@ export interface GuideMemory {
   places: Record<string, number>;
   short: boolean;
   bell: boolean;
-  /** Whether a voice reads, which one, and at which of the three paces. */
+  /** Whether a voice reads, which one, and at which of the three rates. */
   aloud: boolean;
   voice: string;
-  pace: number;
+  rate: number;
 }
 
 const EMPTY: GuideMemory = {
@@ -22,7 +22,7 @@ const EMPTY: GuideMemory = {
   bell: true,
   aloud: false,
   voice: '',
-  pace: 1,
+  rate: 1,
 };
 
 /** The stored values; the defaults where there are none, or where they cannot be read. */

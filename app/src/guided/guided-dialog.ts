@@ -6,22 +6,20 @@ import {
   ScreenLock,
   setMediaKeys,
   setMediaState,
-  silence,
   speak,
+  stopReading,
   vibrate,
 } from './device';
 import { type Cue, readCues } from './guide-markup';
 import { recall, remember } from './guide-memory';
 import type { ScriptWords } from './guided-mode';
+import { BreathingLight } from './light';
 import { Player } from './player';
 import { showProgress } from './progress';
 
 /** Rates of the voice: slow, even, brisk. */
 const RATES = [0.75, 0.88, 1];
 const MINUTE_MS = 60_000;
-/** Scale and opacity of the light with an empty and with a full breath. */
-const SMALL = { transform: 'scale(.62)', opacity: 0.5 };
-const LARGE = { transform: 'scale(1)', opacity: 1 };
 
 /** Connects the dialog of this page, if it has one; returns a function that disconnects it. */
 export function connectGuide(root: ParentNode = document): () => void {
@@ -45,7 +43,7 @@ class GuidedDialog {
   private readonly bell = new Bell();
   private readonly screen = new ScreenLock();
   private player: Player | undefined;
-  private motion: Animation | undefined;
+  private readonly light: BreathingLight;
   private clock: ReturnType<typeof setInterval> | undefined;
   /** The cue whose words are shown, until its breaths begin: a voice reads it again after a pause. */
   private worded: Cue | undefined;
@@ -54,6 +52,7 @@ class GuidedDialog {
 
   constructor(dialog: HTMLDialogElement) {
     this.dialog = dialog;
+    this.light = new BreathingLight(this.part('light'));
     this.words = JSON.parse(dialog.dataset['words'] ?? '{}') as ScriptWords;
     this.slug = dialog.dataset['slug'] ?? '';
     const on = (name: string, action: () => void) =>
@@ -72,7 +71,6 @@ class GuidedDialog {
       this.begin(0);
     });
     this.part('start').addEventListener('change', () => this.saveChoices());
-    document.addEventListener('visibilitychange', () => this.moveLight());
     // Browsers load voices after the page.
     if ('speechSynthesis' in window)
       speechSynthesis.addEventListener('voiceschanged', () => this.showChoices());
@@ -117,11 +115,11 @@ class GuidedDialog {
       select.replaceChildren(...voices.map(({ name }) => new Option(name, name)));
       if (voices.some(({ name }) => name === memory.voice)) select.value = memory.voice;
     }
-    const pace = this.field('pace');
-    if (pace) pace.value = String(memory.pace);
+    const rate = this.field('rate');
+    if (rate) rate.value = String(memory.rate);
     this.reveal('aloud', voices.length > 0);
     this.reveal('voice', aloud && voices.length > 1);
-    this.reveal('pace', aloud && voices.length > 0);
+    this.reveal('rate', aloud && voices.length > 0);
     const place = memory.places[this.slug] ?? 0;
     this.part('resume').hidden = place === 0;
   }
@@ -138,7 +136,7 @@ class GuidedDialog {
       bell: data.has('bell'),
       aloud: data.has('aloud'),
       voice: String(data.get('voice') ?? ''),
-      pace: Number(data.get('pace') ?? 1),
+      rate: Number(data.get('rate') ?? 1),
     });
     this.showChoices();
   }
@@ -187,7 +185,7 @@ class GuidedDialog {
     this.part('breath').textContent = '';
     this.part('part').textContent = cue.part;
     if (isNewPart) this.turn();
-    this.rest();
+    this.light.rest();
     this.showTimeLeft();
     remember({ places: { ...recall().places, [this.slug]: cue.index } });
     this.worded = cue;
@@ -196,13 +194,13 @@ class GuidedDialog {
 
   /** Has the cue read aloud, where that was asked for. */
   private read(cue: Cue): Promise<void> | undefined {
-    const { aloud, voice, pace } = recall();
+    const { aloud, voice, rate } = recall();
     const voices = localVoices();
     const chosen = voices.find(({ name }) => name === voice) ?? voices[0];
-    silence();
+    stopReading();
     if (!aloud || !chosen) return undefined;
     const text = this.part('cue').textContent ?? '';
-    return speak(text, chosen, RATES[pace] ?? 1, cue.textMs * 3 + 10_000);
+    return speak(text, chosen, RATES[rate] ?? 1, cue.textMs * 3 + 10_000);
   }
 
   private showBreath(number: number, cue: Cue, half: 'in' | 'out', ms: number): void {
@@ -217,7 +215,7 @@ class GuidedDialog {
     word.textContent = half === 'in' ? breatheIn : breatheOut;
     word.className = 'guided-breath-word';
     this.part('breath').replaceChildren(word, ...dots);
-    this.breathe(half, ms);
+    this.light.breathe(half, ms);
   }
 
   /** The end of a pause, or a new part: time to open one's eyes. */
@@ -233,9 +231,9 @@ class GuidedDialog {
     this.dialog.dataset['playing'] = String(isPlaying);
     this.screen.set(isPlaying);
     setMediaState(isPlaying ? 'playing' : 'paused');
-    this.moveLight();
+    this.light.setPlaying(isPlaying);
     if (isPlaying) return this.worded && this.read(this.worded);
-    silence();
+    stopReading();
     return undefined;
   }
 
@@ -272,8 +270,8 @@ class GuidedDialog {
     this.player = undefined;
     this.worded = undefined;
     clearInterval(this.clock);
-    this.motion?.cancel();
-    silence();
+    this.light.rest();
+    stopReading();
     this.screen.set(false);
     setMediaKeys('', {});
     setMediaState('none');
@@ -295,33 +293,6 @@ class GuidedDialog {
     if (!action) return;
     event.preventDefault();
     action();
-  }
-
-  // ── The light ─────────────────────────────────────────────────────────
-
-  /** Animates one half of a breath, unless the visitor prefers no motion. */
-  private breathe(half: 'in' | 'out', duration: number): void {
-    this.motion?.cancel();
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const frames = half === 'in' ? [SMALL, LARGE] : [LARGE, SMALL];
-    this.motion = this.part('light').animate(frames, {
-      duration,
-      easing: 'ease-in-out',
-      fill: 'forwards',
-    });
-    this.moveLight();
-  }
-
-  /** While words are read the light is at rest. */
-  private rest(): void {
-    this.motion?.cancel();
-    this.motion = undefined;
-  }
-
-  /** The light moves while the guide plays and the page is visible. */
-  private moveLight(): void {
-    if (this.player?.isPlaying && !document.hidden) this.motion?.play();
-    else this.motion?.pause();
   }
 
   // ── The document ──────────────────────────────────────────────────────

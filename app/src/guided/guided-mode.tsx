@@ -81,11 +81,11 @@ export function GuidedMode({ words, guide, slug, title, minutes, isDay = false }
             <select name="voice" />
           </label>
           <label hidden>
-            {words.pace}
-            <select name="pace">
-              {words.paces.map((pace, index) => (
-                <option key={pace} value={index}>
-                  {pace}
+            {words.rate}
+            <select name="rate">
+              {words.rates.map((rate, index) => (
+                <option key={rate} value={index}>
+                  {rate}
                 </option>
               ))}
             </select>

@@ -1,7 +1,7 @@
 //! Calendar files of the delivered program, made from the dates in the query of a form.
 
 use super::Download;
-use core_wasm::seo::program_calendar::{Stamp, letter, week};
+use core_wasm::seo::program_calendar::{Stamp, due_date, week};
 
 /// A calendar file of the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -9,7 +9,7 @@ pub(crate) enum ProgramCalendar {
     /// `week.ics?first=2026-12-01&time=21:00`: the evenings.
     Week,
     /// `letter.ics?date=2027-03-01`: the day of the letter.
-    Letter,
+    DueDate,
 }
 
 impl ProgramCalendar {
@@ -17,7 +17,7 @@ impl ProgramCalendar {
     pub(crate) fn named(name: &str) -> Option<Self> {
         match name {
             "week.ics" => Some(Self::Week),
-            "letter.ics" => Some(Self::Letter),
+            "letter.ics" => Some(Self::DueDate),
             _ => None,
         }
     }
@@ -30,7 +30,7 @@ impl ProgramCalendar {
         };
         match self {
             Self::Week => Download::new("week.ics", week(&value("first")?, &value("time")?, stamp)?),
-            Self::Letter => Download::new("letter.ics", letter(&value("date")?, stamp)?),
+            Self::DueDate => Download::new("letter.ics", due_date(&value("date")?, stamp)?),
         }
     }
 }

@@ -42,11 +42,11 @@ fn calendars_are_made_for_the_chosen_dates() {
     check_download(&week, "text/calendar; charset=utf-8", "week.ics");
     assert_eq!(week.text().matches("BEGIN:VEVENT\r\n").count(), 7);
     assert!(week.text().contains("DTSTART:20270103T213000\r\n"), "{}", week.text());
-    let letter = server.get(&format!("{link}/letter.ics?date=2027-03-01"));
-    check_download(&letter, "text/calendar; charset=utf-8", "letter.ics");
-    assert!(letter.text().contains("DTSTART;VALUE=DATE:20270301\r\n"), "{}", letter.text());
+    let due = server.get(&format!("{link}/letter.ics?date=2027-03-01"));
+    check_download(&due, "text/calendar; charset=utf-8", "letter.ics");
+    assert!(due.text().contains("DTSTART;VALUE=DATE:20270301\r\n"), "{}", due.text());
     // The link is a credential, and calendars are shared.
-    assert!(!week.text().contains("/program/") && !letter.text().contains("/program/"));
+    assert!(!week.text().contains("/program/") && !due.text().contains("/program/"));
 }
 
 #[test]

@@ -4,7 +4,7 @@
 
 use super::calendar::{date, escape, fold_line};
 use crate::catalog::content::{PRICES, SITE};
-use crate::catalog::documents::{PROGRAM_DAYS, PROGRAM_LETTER};
+use crate::catalog::documents::{PROGRAM_DAYS, PROGRAM_DUE_DATE};
 use crate::engine::dates::Day;
 
 /// Where and when a file is made.
@@ -37,9 +37,9 @@ pub fn week(first: &str, time: &str, stamp: Stamp<'_>) -> Option<String> {
 
 /// The day on which the letter comes due, as a whole day; `None` for a text that is no date.
 #[must_use]
-pub fn letter(day: &str, stamp: Stamp<'_>) -> Option<String> {
+pub fn due_date(day: &str, stamp: Stamp<'_>) -> Option<String> {
     let day = Day::from_iso(day)?;
-    let (summary, text) = PROGRAM_LETTER;
+    let (summary, text) = PROGRAM_DUE_DATE;
     let entry = entry(&Entry {
         id: "letter",
         start: format!("DTSTART;VALUE=DATE:{}", date(day)),
@@ -119,9 +119,9 @@ mod tests {
     }
 
     #[test]
-    fn the_letter_is_a_whole_day() {
-        let letter = letter("2027-02-28", STAMP).unwrap();
-        assert!(letter.contains("DTSTART;VALUE=DATE:20270228\r\nDTEND;VALUE=DATE:20270301\r\n"), "{letter}");
+    fn a_due_date_is_a_whole_day() {
+        let file = due_date("2027-02-28", STAMP).unwrap();
+        assert!(file.contains("DTSTART;VALUE=DATE:20270228\r\nDTEND;VALUE=DATE:20270301\r\n"), "{file}");
     }
 
     #[test]
@@ -131,7 +131,7 @@ mod tests {
         }
         for day in ["", "2026-02-30", "28.12.2026", "2026-12-28\r\nX:1"] {
             assert_eq!(week(day, "21:00", STAMP), None, "{day}");
-            assert_eq!(letter(day, STAMP), None, "{day}");
+            assert_eq!(due_date(day, STAMP), None, "{day}");
         }
     }
 }
