@@ -1,6 +1,6 @@
 // Opens the pages of the projects in Chromium.
 
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { isolatedChromiumLaunch } from '../support/chromium';
 import { removeFolders } from './fresh-folder';
@@ -17,6 +17,16 @@ afterAll(async () => {
   stopServers();
   removeFolders();
 });
+
+/** Opens a page; an error of its scripts ends the test. */
+export async function openPage(address: string): Promise<Page> {
+  const page = await browser.newPage();
+  page.on('pageerror', (error) => {
+    throw error;
+  });
+  await page.goto(address);
+  return page;
+}
 
 /** Opens a page, and resolves with the title that its script sets, and with what the module was read from. */
 export async function open(address: string): Promise<{ title: string; readFrom: 'file' | 'copy' }> {

@@ -16,7 +16,7 @@ function packAndUnpack(): string {
   return folder;
 }
 
-const { version: VERSION } = JSON.parse(
+export const { version: VERSION } = JSON.parse(
   execFileSync('node', ['-p', 'JSON.stringify(require("./package.json"))'], {
     cwd: PACKAGE,
     encoding: 'utf8',
