@@ -38,7 +38,9 @@ const declarations = readFileSync(file('core_wasm.d.ts'), 'utf8');
 for (const unused of ['core_wasm.js', 'core_wasm.d.ts', 'core_wasm_bg.wasm.d.ts'])
   rmSync(file(unused));
 
-const gzip = gzipSync(readFileSync(file('core.wasm')), { level: 9 }).toString('base64');
+const gzip = gzipSync(readFileSync(file('core.wasm')), { level: development ? 1 : 9 }).toString(
+  'base64',
+);
 write(
   'inline.js',
   `// The WebAssembly module, for environments that cannot read a file beside a script.\nexport const gzip =\n  '${gzip}';\n`,

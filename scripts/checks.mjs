@@ -94,6 +94,7 @@ export const CHECKS = {
   package: {
     title: 'npm package in other projects',
     run: vitest('package'),
+    lane: 'node',
     steps: ['packages', 'core'],
     programs: ['chromium'],
   },
