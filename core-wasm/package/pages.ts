@@ -1,0 +1,193 @@
+// Pages: the routes that paths match, the content of their pages, their heads, and the navigation.
+
+import { optionalText, outside, text, wrongType } from './arguments.js';
+import type {
+  CheckoutState,
+  Head,
+  NavigationItem,
+  Page,
+  PrerenderedPage,
+  Route,
+  RouteId,
+} from './content.js';
+import { core } from './module.js';
+
+/**
+ * The route that a path matches, or the canonical path that it redirects to.
+ *
+ * @param path - A path such as `/journal/the-soft-no`, or a URL. A query and a hash are allowed; a redirect keeps them.
+ * @throws {TypeError} where `path` is neither text nor a URL.
+ * @throws {RangeError} where it does not begin with `/`.
+ * @example
+ * import { matchRoute } from 'core-wasm';
+ *
+ * console.log(matchRoute('/about?from=mail')); // { kind: 'page', route: 'about', path: '/about', params: {} }
+ * console.log(matchRoute('/About/?from=mail')); // { kind: 'redirect', to: '/about?from=mail' }
+ * console.log(matchRoute(new URL('https://house.example/nowhere'))); // { kind: 'notFound', path: '/nowhere' }
+ */
+export function matchRoute(path: string | URL): RouteMatch {
+  const [pathname, rest] = split(path);
+  const found = core().matchRoute(pathname);
+  if (!found) return { kind: 'notFound', path: pathname };
+  if (found[0] === '/') return { kind: 'redirect', to: found + rest };
+  const [route, slug] = found.split(' ') as [RouteId, string];
+  return { kind: 'page', route, path: pathname, params: slug ? { slug } : {} };
+}
+
+/**
+ * The page that a path opens, with its content.
+ *
+ * @param path - As for {@link matchRoute}.
+ * @param state - The state of the checkout, for its pages: `unknown` if missing.
+ * @throws {TypeError} where an argument is not text.
+ * @throws {RangeError} for a path that does not begin with `/`, and for an unknown state.
+ * @example
+ * import { openPage } from 'core-wasm';
+ *
+ * const answer = openPage('/initiation');
+ * if (answer.kind === 'page' && answer.route === 'initiation') {
+ *   console.log(answer.content.hero.title); // INITIATION
+ * }
+ * console.log(openPage('/no-such-page').kind); // notFound
+ */
+export function openPage(path: string | URL): PageAnswer;
+export function openPage(
+  path: string | URL,
+  state: CheckoutState | null | undefined,
+): PageAnswerInState;
+export function openPage(path: string | URL, state?: CheckoutState | null): PageAnswerInState {
+  const [pathname, rest] = split(path);
+  const answer: PageAnswerInState = core().openPage(pathname, optionalText('state', state));
+  return answer.kind === 'redirect' ? { ...answer, to: answer.to + rest } : answer;
+}
+
+/**
+ * Title, description and social tags of the page that a path opens.
+ *
+ * @param path - As for {@link matchRoute}.
+ * @param origin - Where the site is, without a trailing slash: `https://house.example`.
+ * @param state - As for {@link openPage}.
+ * @throws {TypeError} where an argument is not text.
+ * @throws {RangeError} for a path that does not begin with `/`, another form of origin, and an unknown state.
+ * @example
+ * import { head } from 'core-wasm';
+ *
+ * console.log(head('/about', 'https://house.example').canonical); // https://house.example/about
+ */
+export function head(path: string | URL, origin: string, state?: CheckoutState | null): Head {
+  const [pathname] = split(path);
+  if (!/^https?:\/\/[^/?#\s]+$/.test(text('origin', origin)))
+    throw outside('origin', 'like https://house.example, without a trailing slash', origin);
+  return core().head(pathname, origin, optionalText('state', state));
+}
+
+/**
+ * The items of the navigation bar as seen from a page.
+ *
+ * @param path - As for {@link matchRoute}.
+ * @throws {TypeError} where `path` is neither text nor a URL.
+ * @throws {RangeError} where it does not begin with `/`.
+ * @example
+ * import { navigation } from 'core-wasm';
+ *
+ * console.log(navigation('/rituals').find(({ active }) => active)?.name); // Rituals
+ */
+export function navigation(path: string | URL): readonly NavigationItem[] {
+  return core().navigation(split(path)[0]);
+}
+
+/**
+ * The registry of routes, in the order in which they are matched.
+ *
+ * @example
+ * import { routes } from 'core-wasm';
+ *
+ * console.log(routes().find(({ id }) => id === 'article')?.pattern); // /journal/{slug}
+ */
+export function routes(): readonly Route[] {
+  return core().routes();
+}
+
+/**
+ * Every page that a build writes to a file, with its status code.
+ *
+ * @example
+ * import { prerenderList } from 'core-wasm';
+ *
+ * console.log(prerenderList()[0]?.file); // index.html
+ */
+export function prerenderList(): readonly PrerenderedPage[] {
+  return core().prerenderList();
+}
+
+/** What a path opens: a page, a redirect to the page's canonical path, or nothing. */
+export type RouteMatch = MatchedPage | Redirect | NotFound;
+
+/** A page without its content. */
+export interface MatchedPage {
+  readonly kind: 'page';
+  /** The name of its route. */
+  readonly route: RouteId;
+  /** Its canonical path. */
+  readonly path: string;
+  /** What the path holds for the `{slug}` in the pattern of the route. */
+  readonly params: { readonly slug?: string };
+}
+
+/** Another form of the path of a page. */
+export interface Redirect {
+  readonly kind: 'redirect';
+  /** The canonical path, with the query and hash of the argument. */
+  readonly to: string;
+}
+
+/** No page of the site. */
+export interface NotFound {
+  readonly kind: 'notFound';
+  /** The path, without query and hash. */
+  readonly path: string;
+}
+
+/** The kind of page that a route opens, where the two have different names. */
+interface SharedPages {
+  privacy: 'legal';
+  terms: 'legal';
+  cookies: 'legal';
+  formSent: 'form';
+  welcome: 'status';
+}
+
+/** The content of a route's page. */
+export type PageOf<Id extends RouteId> = Extract<
+  Page,
+  { readonly page: Id extends keyof SharedPages ? SharedPages[Id] : Id }
+>;
+
+/** A page with its content. */
+export interface OpenedPage<Id extends RouteId, Content> {
+  readonly kind: 'page';
+  /** The name of its route. */
+  readonly route: Id;
+  /** Its canonical path. */
+  readonly path: string;
+  /** What it shows. */
+  readonly content: Content;
+}
+
+/** What a path opens: a page with the content of its route, a redirect to the canonical path, or nothing. */
+export type PageAnswer =
+  | { [Id in RouteId]: OpenedPage<Id, PageOf<Id>> }[RouteId]
+  | Redirect
+  | NotFound;
+
+/** The same in a state of the checkout: where the checkout is unavailable, INITIATION has a status page. */
+export type PageAnswerInState = PageAnswer | OpenedPage<'initiation', PageOf<'welcome'>>;
+
+/** A path without its query and hash, and those two. */
+function split(path: unknown): [path: string, rest: string] {
+  if (path instanceof URL) return [path.pathname, path.search + path.hash];
+  if (typeof path !== 'string') throw wrongType('path', 'text or a URL', path);
+  if (path[0] !== '/') throw outside('path', 'a URL, or text that begins with /', path);
+  const end = path.search(/[?#]|$/);
+  return [path.slice(0, end), path.slice(end)];
+}
