@@ -1,8 +1,9 @@
-// Typesets the delivered program as tagged PDF (PDF/UA-1) with bookmarks, on A4 and on US Letter.
+// Typesets the delivered program as tagged PDF with bookmarks, on A4 and on US Letter. Typst is compiled to WebAssembly
+// here: its native package exists for Linux alone.
 
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { initSync, TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler';
 import subset from 'subset-font';
 import { bookSource, printableSource } from './typst-source.mjs';
 
@@ -24,12 +25,15 @@ const FACES = Object.entries({ cormorant: 500, 'hanken-grotesk': 500 }).flatMap(
   ),
 );
 
+/** The path of the source, and how much the compiler says about a problem. */
+const MAIN = '/main.typ';
+const FULL = 3;
+
 /** Characters of page numbers, of lists, and of capitals. */
 const DIGITS = '0123456789. •ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** The files by name: the book, and every page for paper. `modified` is the day on which they were made. */
 export async function makePdfs({ program, brand, site, modified }) {
-  const seconds = Date.parse(modified) / 1000;
   const characters = [...new Set(JSON.stringify(program) + brand + DIGITS)].join('');
   const fontBlobs = await Promise.all(
     FACES.map(async ({ file, wght }) =>
@@ -39,25 +43,35 @@ export async function makePdfs({ program, brand, site, modified }) {
       }),
     ),
   );
-  const compiler = NodeCompiler.create({ fontArgs: [{ fontBlobs }] });
+  const compiler = await createCompiler(fontBlobs);
   const forPaper = program.pages.filter(
     ({ kind, cards }) => kind === 'printable' || cards.length > 0,
   );
   return PAPERS.flatMap(([ending, paper]) => {
-    const settings = { program, brand, site, paper };
+    const settings = { program, brand, site, paper, modified };
     return [
       [`initiation-${ending}.pdf`, bookSource(settings)],
       ...forPaper.map((page) => [
         `${page.kind === 'bonus' ? 'cards' : page.slug}-${ending}.pdf`,
         printableSource({ ...settings, page }),
       ]),
-    ].map(([name, source]) => [name, typeset(compiler, name, source, seconds)]);
+    ].map(([name, source]) => [name, typeset(compiler, name, source)]);
   });
 }
 
-/** Fails where the document breaks a rule of PDF/UA. */
-function typeset(compiler, name, source, seconds) {
-  const { result, takeError } = compiler.compile({ mainFileContent: source });
-  if (!result) throw new Error(`${name}: ${takeError}`);
-  return compiler.pdf(result, { pdfStandard: 'ua-1', creationTimestamp: seconds });
+async function createCompiler(fonts) {
+  const file = require.resolve('@myriaddreamin/typst-ts-web-compiler/wasm');
+  initSync({ module: await readFile(file) });
+  const builder = new TypstCompilerBuilder();
+  builder.set_dummy_access_model();
+  for (const font of fonts) await builder.add_raw_font(new Uint8Array(font));
+  return builder.build();
+}
+
+/** Fails where the source has an error or a warning, such as a character that no font has. */
+function typeset(compiler, name, source) {
+  compiler.add_source(MAIN, source);
+  const { result, diagnostics = [] } = compiler.compile(MAIN, undefined, 'pdf', FULL);
+  if (diagnostics.length > 0) throw new Error(`${name}: ${JSON.stringify(diagnostics)}`);
+  return Buffer.from(result);
 }

@@ -5,10 +5,11 @@ import { DOMParser } from '@xmldom/xmldom';
 /** Default numbers of ruled lines for an answer; the two questions of a day share a sheet of the journal. */
 const LINES = { day: 7, printable: 12, journal: 11 };
 
-/** Settings of every document; `paper` is `a4` or `us-letter`. */
-function preamble({ title, brand, paper }, isSheet = false) {
+/** Settings of every document; `paper` is `a4` or `us-letter`, `modified` the day on which its content was changed. */
+function preamble({ title, brand, paper, modified }, isSheet = false) {
+  const [year, month, day] = modified.slice(0, 10).split('-').map(Number);
   const [size, second, margin] = isSheet ? [11, 14, 16] : [13, 18, 22];
-  return `#set document(title: ${string(title)}, author: ${string(brand)})
+  return `#set document(title: ${string(title)}, author: ${string(brand)}, date: datetime(year: ${year}, month: ${month}, day: ${day}))
 #set page(paper: "${paper}", margin: (x: 24mm, y: ${margin}mm), numbering: ${isSheet ? 'none' : '"1"'})
 #set text(lang: "en", region: "US", font: "Cormorant", size: ${size}pt, weight: 500)
 #set par(leading: 0.62em, spacing: ${isSheet ? 0.8 : 1}em)
@@ -28,11 +29,11 @@ function preamble({ title, brand, paper }, isSheet = false) {
 }
 
 /** The whole program. */
-export function bookSource({ program, brand, site, paper }) {
+export function bookSource({ program, brand, site, paper, modified }) {
   const { name, subtitle, words, pages } = program;
   const chapters = pages.filter(({ kind }) => kind !== 'printable');
   return [
-    preamble({ title: `${name}: ${subtitle}`, brand, paper }),
+    preamble({ title: `${name}: ${subtitle}`, brand, paper, modified }),
     `#page(numbering: none, align(center + horizon)[#text(size: 44pt, tracking: 0.05em, ${string(name)})`,
     `#v(1em) #lead(${string(subtitle)}) #v(4em) #eyebrow(${string(brand)})])`,
     `#outline(title: ${string(words.bar.contents)}, depth: 1)`,
@@ -41,9 +42,9 @@ export function bookSource({ program, brand, site, paper }) {
 }
 
 /** One page for paper. */
-export function printableSource({ page, program, brand, site, paper }) {
+export function printableSource({ page, program, brand, site, paper, modified }) {
   const { words } = program;
-  const head = preamble({ title: `${page.title} · ${program.name}`, brand, paper }, true);
+  const head = preamble({ title: `${page.title} · ${program.name}`, brand, paper, modified }, true);
   if (page.slug === 'printable-journal') return head + journal(program);
   const lines = page.lines ?? LINES.printable;
   const body =
