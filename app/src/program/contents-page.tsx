@@ -166,7 +166,7 @@ export function ContentsPage({ program }: { program: Program }) {
 }
 
 /** The pages for paper as files: the printables, and the cards of a bonus. */
-function sheetsOf(pages: ProgramPage[]) {
+function sheetsOf(pages: readonly ProgramPage[]) {
   return pages
     .filter(({ kind, cards }) => kind === 'printable' || cards.length > 0)
     .map(({ kind, slug, title }) => ({ file: kind === 'bonus' ? 'cards' : slug, title }));
