@@ -1,8 +1,7 @@
 // Offers and their prices.
 
-import { outside, text, whole } from './arguments.js';
 import type { Currency, OfferName, Offers } from './content.js';
-import { core } from './module.js';
+import * as glue from './glue.js';
 
 /**
  * Everything that is sold, with every figure computed from its prices.
@@ -13,7 +12,7 @@ import { core } from './module.js';
  * console.log(offers().initiation.price.text); // $87
  */
 export function offers(): Offers {
-  return core().offers();
+  return glue.offers();
 }
 
 /**
@@ -28,9 +27,8 @@ export function offers(): Offers {
  */
 export function offer<Name extends OfferName>(slug: Name): Offers[Name] {
   const all = offers();
-  if (!Object.hasOwn(all, slug))
-    throw outside('slug', `one of ${Object.keys(all).join(', ')}`, slug);
-  return all[slug];
+  if (Object.hasOwn(all, slug)) return all[slug];
+  throw new RangeError(`slug must be one of ${Object.keys(all).join(', ')}, not "${slug}"`);
 }
 
 /**
@@ -45,8 +43,8 @@ export function offer<Name extends OfferName>(slug: Name): Offers[Name] {
  *
  * console.log(formatMoney(8700), formatMoney(1243), formatMoney(124700)); // $87 $12.43 $1,247
  */
-export function formatMoney(cents: number, currency: Currency = 'usd'): string {
-  return core().formatMoney(whole('cents', cents), text('currency', currency));
+export function formatMoney(cents: number, currency?: Currency): string {
+  return glue.formatMoney(cents, currency);
 }
 
 /**
@@ -62,7 +60,7 @@ export function formatMoney(cents: number, currency: Currency = 'usd'): string {
  * console.log(percentOff(8700, 19400)); // 55
  */
 export function percentOff(price: number, original: number): number {
-  return core().percentOff(whole('price', price), whole('original', original, 1));
+  return glue.percentOff(price, original);
 }
 
 /**
@@ -78,5 +76,5 @@ export function percentOff(price: number, original: number): number {
  * console.log(perDay(8700, 7)); // 1243
  */
 export function perDay(cents: number, days: number): number {
-  return core().perDay(whole('cents', cents), whole('days', days, 1));
+  return glue.perDay(cents, days);
 }
