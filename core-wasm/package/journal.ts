@@ -17,9 +17,7 @@ import * as glue from './glue.js';
  * console.log(countText); // 1 article in Rituals for “HAWAII”
  * console.log(articles.length); // 1
  */
-export function searchJournal(query: string, options?: SearchOptions): JournalAnswer {
-  return glue.searchJournal(query, options);
-}
+export declare function searchJournal(query: string, options?: SearchOptions): JournalAnswer;
 
 /**
  * Prepares a search in entries of your own, by the rule of the journal's: in any case, with or without diacritics.

@@ -66,39 +66,34 @@ setModule(
 
 async function load(source?: InitSource | Promise<InitSource>): Promise<WebAssembly.Module> {
   if (compiled) return compiled;
-  let given = source === undefined ? await packaged() : await source;
-  if (typeof given === 'string' || given instanceof URL || given instanceof Request)
+  // Bundlers find the file by this expression. A script that is not a module has no URL.
+  const url = import.meta.url && new URL('./core.wasm', import.meta.url);
+  let given = source === undefined ? url : await source;
+  if ((given && typeof given === 'string') || given instanceof URL || given instanceof Request)
     given = await fetch(given);
   try {
-    if (given instanceof Response) {
-      if (!given.ok) throw new Error(`No WebAssembly module: ${given.status} for ${given.url}`);
-      if (isStreamable(given)) {
-        const { module, instance } = await WebAssembly.instantiateStreaming(given, IMPORTS);
-        return start(module, instance);
-      }
-      given = await given.arrayBuffer();
-    }
-    // A source of another kind is a TypeError here.
-    const module = isModule(given) ? given : await WebAssembly.compile(given);
-    return start(module, await WebAssembly.instantiate(module, IMPORTS));
+    return await instantiate(given);
   } catch (error) {
-    throw (await fallback()).explained(error);
+    const { recover } = await import('./fallback.js');
+    return instantiate(await recover(error, source, given));
   }
 }
 
-/** The file beside this script; where there is none, its copy in a script. */
-async function packaged(): Promise<Response | ArrayBuffer> {
-  // Bundlers find the file by this expression. A script that is not a module has no URL.
-  const url = import.meta.url && new URL('./core.wasm', import.meta.url);
-  const response = url ? await fetch(url) : undefined;
-  // A server may send another type; a development server may answer with a page instead.
-  const isPage = /html/.test(response?.headers.get('content-type') ?? '');
-  return response?.ok && !isPage ? response : (await fallback()).unpack();
+async function instantiate(
+  given: Response | BufferSource | WebAssembly.Module | '',
+): Promise<WebAssembly.Module> {
+  let source = given;
+  if (source instanceof Response) {
+    if (source.headers.get('content-type') === 'application/wasm') {
+      const { module, instance } = await WebAssembly.instantiateStreaming(source, IMPORTS);
+      return start(module, instance);
+    }
+    source = await source.arrayBuffer();
+  }
+  // A source of another kind is a TypeError here.
+  const module = isModule(source) ? source : await WebAssembly.compile(source as BufferSource);
+  return start(module, await WebAssembly.instantiate(module, IMPORTS));
 }
-
-const fallback = () => import('./fallback.js');
-
-const isStreamable = ({ headers }: Response) => headers.get('content-type') === 'application/wasm';
 
 const isModule = (source: unknown) => source instanceof WebAssembly.Module;
 

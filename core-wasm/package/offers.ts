@@ -11,9 +11,7 @@ import * as glue from './glue.js';
  *
  * console.log(offers().initiation.price.text); // $87
  */
-export function offers(): Offers {
-  return glue.offers();
-}
+export declare function offers(): Offers;
 
 /**
  * One offer, by its name.
@@ -26,7 +24,7 @@ export function offers(): Offers {
  * console.log(offer('codex').price); // { cents: 14400, currency: 'usd', text: '$144' }
  */
 export function offer<Name extends OfferName>(slug: Name): Offers[Name] {
-  const all = offers();
+  const all: Offers = glue.offers();
   if (Object.hasOwn(all, slug)) return all[slug];
   throw new RangeError(`slug must be one of ${Object.keys(all).join(', ')}, not "${slug}"`);
 }
@@ -43,9 +41,7 @@ export function offer<Name extends OfferName>(slug: Name): Offers[Name] {
  *
  * console.log(formatMoney(8700), formatMoney(1243), formatMoney(124700)); // $87 $12.43 $1,247
  */
-export function formatMoney(cents: number, currency?: Currency): string {
-  return glue.formatMoney(cents, currency);
-}
+export declare function formatMoney(cents: number, currency?: Currency): string;
 
 /**
  * How much a price lies below the original price, in whole percent; 0 where it does not.
@@ -59,9 +55,7 @@ export function formatMoney(cents: number, currency?: Currency): string {
  *
  * console.log(percentOff(8700, 19400)); // 55
  */
-export function percentOff(price: number, original: number): number {
-  return glue.percentOff(price, original);
-}
+export declare function percentOff(price: number, original: number): number;
 
 /**
  * The share of one day in a price, in whole cents.
@@ -75,6 +69,4 @@ export function percentOff(price: number, original: number): number {
  *
  * console.log(perDay(8700, 7)); // 1243
  */
-export function perDay(cents: number, days: number): number {
-  return glue.perDay(cents, days);
-}
+export declare function perDay(cents: number, days: number): number;

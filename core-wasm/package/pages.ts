@@ -48,14 +48,11 @@ export function matchRoute(path: string | URL): RouteMatch {
  * }
  * console.log(openPage('/no-such-page').kind); // notFound
  */
-export function openPage(path: string | URL): PageAnswer;
-export function openPage(
+export declare function openPage(path: string | URL): PageAnswer;
+export declare function openPage(
   path: string | URL,
   state: CheckoutState | null | undefined,
 ): PageAnswerInState;
-export function openPage(path: string | URL, state?: CheckoutState | null): PageAnswerInState {
-  return glue.openPage(path, state);
-}
 
 /**
  * Title, description and social tags of the page that a path opens.
@@ -70,9 +67,11 @@ export function openPage(path: string | URL, state?: CheckoutState | null): Page
  *
  * console.log(head('/about', 'https://house.example').canonical); // https://house.example/about
  */
-export function head(path: string | URL, origin: string, state?: CheckoutState | null): Head {
-  return glue.head(path, origin, state);
-}
+export declare function head(
+  path: string | URL,
+  origin: string,
+  state?: CheckoutState | null,
+): Head;
 
 /**
  * The items of the navigation bar as seen from a page.
@@ -85,9 +84,7 @@ export function head(path: string | URL, origin: string, state?: CheckoutState |
  *
  * console.log(navigation('/rituals').find(({ active }) => active)?.name); // Rituals
  */
-export function navigation(path: string | URL): readonly NavigationItem[] {
-  return glue.navigation(path);
-}
+export declare function navigation(path: string | URL): readonly NavigationItem[];
 
 /**
  * The registry of routes, in the order in which they are matched.
@@ -97,9 +94,7 @@ export function navigation(path: string | URL): readonly NavigationItem[] {
  *
  * console.log(routes().find(({ id }) => id === 'article')?.pattern); // /journal/{slug}
  */
-export function routes(): readonly Route[] {
-  return glue.routes();
-}
+export declare function routes(): readonly Route[];
 
 /**
  * Every page that a build writes to a file, with its status code.
@@ -109,9 +104,7 @@ export function routes(): readonly Route[] {
  *
  * console.log(prerenderList()[0]?.file); // index.html
  */
-export function prerenderList(): readonly PrerenderedPage[] {
-  return glue.prerenderList();
-}
+export declare function prerenderList(): readonly PrerenderedPage[];
 
 /** What a path opens: a page, a redirect to the page's canonical path, or nothing. */
 export type RouteMatch = MatchedPage | Redirect | NotFound;

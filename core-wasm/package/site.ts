@@ -59,9 +59,7 @@ export function honoluluDate(time: Date | number): string {
  *
  * console.log(typeof site().brand.name); // string
  */
-export function site(): Site {
-  return glue.site();
-}
+export declare function site(): Site;
 
 /**
  * Error messages and labels of controls.
@@ -71,9 +69,7 @@ export function site(): Site {
  *
  * console.log(messages().notFoundTitle); // Oops! Page not found
  */
-export function messages(): Messages {
-  return glue.messages();
-}
+export declare function messages(): Messages;
 
 /**
  * The message for a failed checkout.
@@ -85,9 +81,7 @@ export function messages(): Messages {
  *
  * console.log(checkoutFailure('No connection.')); // There was an issue loading checkout: No connection.
  */
-export function checkoutFailure(reason?: string | null): string {
-  return glue.checkoutFailure(reason);
-}
+export declare function checkoutFailure(reason?: string | null): string;
 
 /**
  * The copyright line of the footer.
@@ -100,9 +94,7 @@ export function checkoutFailure(reason?: string | null): string {
  *
  * console.log(copyright(2031).startsWith('© 2031 ')); // true
  */
-export function copyright(year: number): string {
-  return glue.copyright(year);
-}
+export declare function copyright(year: number): string;
 
 /** What a visitor has entered: by the names of the fields. */
 export type FormValues = FormData | Readonly<Record<string, string | null | undefined>>;
