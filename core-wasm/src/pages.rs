@@ -110,6 +110,8 @@ pub enum Page {
     Rituals(model::RitualsPage),
     /// The sales page.
     Initiation(model::InitiationPage),
+    /// A part of the program to try.
+    Inside(model::InsidePage),
     /// The House Events.
     Events(model::EventsPage),
     /// The House Gatherings.

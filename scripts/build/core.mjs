@@ -22,6 +22,7 @@ export const CONTENT_CHECK = `target/tools/core-check${EXE}`;
 /** Output of the documents step: the rendered articles and legal pages, and the delivered program. */
 export const DOCUMENTS = 'app/src/generated/documents';
 export const PROGRAM = 'app/.cache/program/program.json';
+export const EXCERPT = 'app/src/generated/excerpt.ts';
 
 /** The native binary that exports documents and files for search engines. */
 export const EXPORT = `target/start/export${EXE}`;
@@ -73,7 +74,7 @@ export async function buildCoreForDevelopment(folder, command) {
  * its page, and the delivered program, which only the prerender reads.
  */
 export async function exportDocuments(command, profile) {
-  await runExport(command, profile, 'documents', DOCUMENTS, PROGRAM);
+  await runExport(command, profile, 'documents', DOCUMENTS, PROGRAM, EXCERPT);
 }
 
 /** Compiles the core's `export` binary and runs one of its subcommands. */

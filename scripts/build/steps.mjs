@@ -8,6 +8,7 @@ import {
   compileContentCheck,
   compileModule,
   DOCUMENTS,
+  EXCERPT,
   EXPORT,
   exportDocuments,
   MODULE,
@@ -146,7 +147,7 @@ export const STEPS = {
     needs: ['rust'],
     inputs: ['content', 'core-wasm', ...CARGO, 'scripts/build/core.mjs'],
     variables: ['CONTENT_DATE'],
-    outputs: [`${DOCUMENTS}/journal`, `${DOCUMENTS}/legal`, PROGRAM, EXPORT],
+    outputs: [`${DOCUMENTS}/journal`, `${DOCUMENTS}/legal`, PROGRAM, EXCERPT, EXPORT],
     hint: CONTENT_HINT,
     // In the profile of startServer, so that cargo compiles the core once for both.
     run: ({ command }) => exportDocuments(command, 'start'),

@@ -21,8 +21,8 @@ export function PromptList({ prompts, lines }: { prompts: readonly string[]; lin
   return (
     <ol className="stack-5 questions-list" data-count={prompts.length}>
       {prompts.map((prompt) => (
-        <li key={prompt} className="question">
-          <p className="question-words">{prompt}</p>
+        <li key={prompt} className="questions-item">
+          <p className="questions-words">{prompt}</p>
           <RuledLines count={lines} />
         </li>
       ))}
