@@ -33,9 +33,20 @@ const { packages } = JSON.parse(execFileSync('cargo', query, { cwd: CRATE }));
 const { name, version, description } = packages.find((crate) => crate.name === 'core-wasm');
 
 renameSync(file('core_wasm_bg.wasm'), file('core.wasm'));
-renameSync(file('core_wasm_bg.js'), file('glue.js'));
+const glue = readFileSync(file('core_wasm_bg.js'), 'utf8');
+const imported = [...glue.matchAll(/^export function (__wb\w+)/gm)].map(([, name]) => name);
+// What the module imports as an object, so that bundlers leave out the functions that are not called.
+write(
+  'glue.js',
+  `${glue}\nexport const imports = { ${imported.filter((name) => name !== '__wbg_set_wasm').join(', ')} };\n`,
+);
 const declarations = readFileSync(file('core_wasm.d.ts'), 'utf8');
-for (const unused of ['core_wasm.js', 'core_wasm.d.ts', 'core_wasm_bg.wasm.d.ts'])
+for (const unused of [
+  'core_wasm.js',
+  'core_wasm_bg.js',
+  'core_wasm.d.ts',
+  'core_wasm_bg.wasm.d.ts',
+])
   rmSync(file(unused));
 
 const gzip = gzipSync(readFileSync(file('core.wasm')), { level: development ? 1 : 9 }).toString(
@@ -73,7 +84,7 @@ if (!development) {
   write('content.d.ts', content);
   write(
     'glue.d.ts',
-    `export function __wbg_set_wasm(exports: WebAssembly.Exports): void;\n${functions}`,
+    `export function __wbg_set_wasm(exports: WebAssembly.Exports): void;\nexport const imports: WebAssembly.ModuleImports;\n${functions}`,
   );
   write('inline.d.ts', 'export const gzip: string;\n');
   const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
@@ -82,7 +93,7 @@ if (!development) {
   });
   const declared = (module) => readFileSync(file(`${module}.d.ts`), 'utf8');
   write('core.d.ts', joinDeclarations([...MODULES, 'core'].map(declared)));
-  for (const internal of [...MODULES, 'arguments', 'fallback', 'glue', 'inline', 'node'])
+  for (const internal of [...MODULES, 'fallback', 'glue', 'inline', 'node'])
     rmSync(file(`${internal}.d.ts`));
 
   buildSync({

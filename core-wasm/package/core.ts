@@ -1,35 +1,38 @@
 // The functions and types of the package.
 
 export type * from './content.js';
-export { createSearch, type SearchOptions, searchJournal } from './journal.js';
-export { type InitSource, init, initSync } from './module.js';
-export { formatMoney, offer, offers, percentOff, perDay } from './offers.js';
-export {
-  head,
-  type MatchedPage,
-  matchRoute,
-  type NotFound,
-  navigation,
-  type OpenedPage,
-  openPage,
-  type PageAnswer,
-  type PageAnswerInState,
-  type PageOf,
-  prerenderList,
-  type Redirect,
-  type RouteMatch,
-  routes,
-} from './pages.js';
+// Their types are in the modules below; these functions are the module's own, so that bundles have no second ones.
 export {
   checkoutFailure,
   copyright,
-  type FormValues,
-  honoluluDate,
+  formatMoney,
+  head,
   messages,
-  retreatStatus,
+  navigation,
+  offers,
+  openPage,
+  percentOff,
+  perDay,
+  prerenderList,
+  routes,
+  searchJournal,
   site,
-  validateForm,
-} from './site.js';
+} from './glue.js';
+export { createSearch, type SearchOptions } from './journal.js';
+export { type InitSource, init, initSync } from './module.js';
+export { offer } from './offers.js';
+export {
+  type MatchedPage,
+  matchRoute,
+  type NotFound,
+  type OpenedPage,
+  type PageAnswer,
+  type PageAnswerInState,
+  type PageOf,
+  type Redirect,
+  type RouteMatch,
+} from './pages.js';
+export { type FormValues, honoluluDate, retreatStatus, validateForm } from './site.js';
 
 /** Constants that the build fills in. */
 declare const VERSION: string;

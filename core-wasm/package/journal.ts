@@ -1,8 +1,7 @@
 // Search in the journal, and by its rule in other entries.
 
-import { text, whole, wrongType } from './arguments.js';
 import type { CategoryName, JournalAnswer } from './content.js';
-import { core } from './module.js';
+import * as glue from './glue.js';
 
 /**
  * The articles of the journal whose title or excerpt contains some text: in any case, with or without diacritics.
@@ -18,16 +17,7 @@ import { core } from './module.js';
  * console.log(countText); // 1 article in Rituals for “HAWAII”
  * console.log(articles.length); // 1
  */
-export function searchJournal(query: string, options: SearchOptions = {}): JournalAnswer {
-  if (typeof options !== 'object' || options === null)
-    throw wrongType('options', 'an object', options);
-  const { category = 'All', limit } = options;
-  const found = core().searchJournal(text('query', query), text('options.category', category));
-  const answer = found as JournalAnswer;
-  if (limit === undefined) return answer;
-  const featured = answer.featured.slice(0, whole('options.limit', limit));
-  return { ...answer, featured, articles: answer.articles.slice(0, limit - featured.length) };
-}
+export declare function searchJournal(query: string, options?: SearchOptions): JournalAnswer;
 
 /**
  * Prepares a search in entries of your own, by the rule of the journal's: in any case, with or without diacritics.
@@ -47,17 +37,21 @@ export function createSearch<Item>(
   items: Iterable<Item>,
   textOf: (item: Item) => string,
 ): (query: string) => Item[] {
-  if (typeof textOf !== 'function') throw wrongType('textOf', 'a function', textOf);
-  if (typeof items?.[Symbol.iterator] !== 'function') throw wrongType('items', 'a list', items);
-  const { fold } = core();
+  if (typeof items?.[Symbol.iterator] !== 'function') throw new TypeError('items must be a list');
+  if (typeof textOf !== 'function') throw new TypeError('textOf must be a function');
   const entries = Array.from(items, (item) => ({
     item,
-    folded: fold(text('textOf(item)', textOf(item))),
+    folded: fold('textOf(item)', textOf(item)),
   }));
   return (query) => {
-    const words = fold(text('query', query)).trim();
+    const words = fold('query', query).trim();
     return entries.filter(({ folded }) => folded.includes(words)).map(({ item }) => item);
   };
+}
+
+function fold(argument: string, text: unknown): string {
+  if (typeof text !== 'string') throw new TypeError(`${argument} must be text`);
+  return glue.fold(text);
 }
 
 /** What {@link searchJournal} returns less of. */

@@ -1,7 +1,6 @@
 // Loads the WebAssembly module, once, from wherever it is.
 
-import { wrongType } from './arguments.js';
-import * as glue from './glue.js';
+import { imports, __wbg_set_wasm as setModule } from './glue.js';
 
 /**
  * Makes the other functions ready; in Node, and after an import of `core-wasm/auto`, they are ready already. The module
@@ -43,91 +42,66 @@ export function init(source?: InitSource | Promise<InitSource>): Promise<WebAsse
  */
 export function initSync(source: BufferSource | WebAssembly.Module): WebAssembly.Module {
   if (compiled) return compiled;
-  try {
-    const module = isModule(source) ? source : new WebAssembly.Module(bytes(source));
-    return start(module, new WebAssembly.Instance(module, IMPORTS));
-  } catch (error) {
-    throw explained(error);
-  }
+  const module = isModule(source) ? source : new WebAssembly.Module(source);
+  return start(module, new WebAssembly.Instance(module, IMPORTS));
 }
 
 /** What {@link init} can take the WebAssembly module from. */
 export type InitSource = string | URL | Request | Response | BufferSource | WebAssembly.Module;
 
-/** The first four bytes of a module: a zero byte and `asm`. */
-const MAGIC = 0x6d736100;
-
 /** What the module imports; the name is wasm-bindgen's. */
-const IMPORTS = { './core_wasm_bg.js': glue as WebAssembly.ModuleImports };
+const IMPORTS = { './core_wasm_bg.js': imports };
 
 let compiled: WebAssembly.Module | undefined;
 let pending: Promise<WebAssembly.Module> | undefined;
 
-/** @internal The functions of the module. */
-export function core(): typeof glue {
-  if (!compiled) throw new Error('Call await init() first.');
-  return glue;
-}
+// Until the module is loaded, every call says what is missing.
+setModule(
+  new Proxy({} as WebAssembly.Exports, {
+    get() {
+      throw new Error('Call await init() first.');
+    },
+  }),
+);
 
 async function load(source?: InitSource | Promise<InitSource>): Promise<WebAssembly.Module> {
   if (compiled) return compiled;
-  let given = source === undefined ? await packaged() : await source;
-  if (typeof given === 'string' || given instanceof URL || given instanceof Request)
-    given = await fetch(given);
-  try {
-    if (given instanceof Response) {
-      if (!given.ok) throw new Error(`No WebAssembly module at ${given.url}: ${given.status}`);
-      if (isStreamable(given)) {
-        const { module, instance } = await WebAssembly.instantiateStreaming(given, IMPORTS);
-        return start(module, instance);
-      }
-      given = await given.arrayBuffer();
-    }
-    const module = isModule(given) ? given : await WebAssembly.compile(bytes(given));
-    return start(module, await WebAssembly.instantiate(module, IMPORTS));
-  } catch (error) {
-    throw explained(error);
-  }
-}
-
-/** The file beside this script; where there is none, its copy in a script. */
-async function packaged(): Promise<Response | ArrayBuffer> {
   // Bundlers find the file by this expression. A script that is not a module has no URL.
   const url = import.meta.url && new URL('./core.wasm', import.meta.url);
-  const response = url ? await fetch(url) : undefined;
-  if (response?.ok) {
-    if (isStreamable(response)) return response;
-    const bytes = await response.arrayBuffer();
-    // A development server may answer with a page instead.
-    if (new Uint32Array(bytes.slice(0, 4))[0] === MAGIC) return bytes;
+  let given = source === undefined ? url : await source;
+  if ((given && typeof given === 'string') || given instanceof URL || given instanceof Request)
+    given = await fetch(given);
+  try {
+    return await instantiate(given);
+  } catch (error) {
+    const { recover } = await import('./fallback.js');
+    return instantiate(await recover(error, source, given));
   }
-  return (await import('./fallback.js')).unpack();
 }
 
-const isStreamable = ({ headers }: Response) =>
-  /^application\/wasm\b/i.test(headers.get('content-type') ?? '');
+async function instantiate(
+  given: Response | BufferSource | WebAssembly.Module | '',
+): Promise<WebAssembly.Module> {
+  let source = given;
+  if (source instanceof Response) {
+    if (source.headers.get('content-type') === 'application/wasm') {
+      const { module, instance } = await WebAssembly.instantiateStreaming(source, IMPORTS);
+      return start(module, instance);
+    }
+    source = await source.arrayBuffer();
+  }
+  // A source of another kind is a TypeError here.
+  const module = isModule(source) ? source : await WebAssembly.compile(source as BufferSource);
+  return start(module, await WebAssembly.instantiate(module, IMPORTS));
+}
 
 const isModule = (source: unknown) => source instanceof WebAssembly.Module;
-
-function bytes(source: unknown): BufferSource {
-  if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return source as BufferSource;
-  throw wrongType('source', 'a URL, a request, a response, bytes or a compiled module', source);
-}
 
 /** The first of several simultaneous calls counts. */
 function start(module: WebAssembly.Module, { exports }: WebAssembly.Instance): WebAssembly.Module {
   if (compiled) return compiled;
-  glue.__wbg_set_wasm(exports);
+  setModule(exports);
   (exports['__wbindgen_start'] as () => void)();
   compiled = module;
   return module;
-}
-
-/** Says what to do where the content security policy forbids WebAssembly. */
-function explained(error: unknown): unknown {
-  return /unsafe-eval|\bCSP\b|security policy/i.test(String(error))
-    ? new Error("WebAssembly is forbidden: add 'wasm-unsafe-eval' to script-src in the CSP.", {
-        cause: error,
-      })
-    : error;
 }

@@ -1,8 +1,7 @@
 // Offers and their prices.
 
-import { outside, text, whole } from './arguments.js';
 import type { Currency, OfferName, Offers } from './content.js';
-import { core } from './module.js';
+import * as glue from './glue.js';
 
 /**
  * Everything that is sold, with every figure computed from its prices.
@@ -12,9 +11,7 @@ import { core } from './module.js';
  *
  * console.log(offers().initiation.price.text); // $87
  */
-export function offers(): Offers {
-  return core().offers();
-}
+export declare function offers(): Offers;
 
 /**
  * One offer, by its name.
@@ -27,10 +24,9 @@ export function offers(): Offers {
  * console.log(offer('codex').price); // { cents: 14400, currency: 'usd', text: '$144' }
  */
 export function offer<Name extends OfferName>(slug: Name): Offers[Name] {
-  const all = offers();
-  if (!Object.hasOwn(all, slug))
-    throw outside('slug', `one of ${Object.keys(all).join(', ')}`, slug);
-  return all[slug];
+  const all: Offers = glue.offers();
+  if (Object.hasOwn(all, slug)) return all[slug];
+  throw new RangeError(`slug must be one of ${Object.keys(all).join(', ')}, not "${slug}"`);
 }
 
 /**
@@ -45,9 +41,7 @@ export function offer<Name extends OfferName>(slug: Name): Offers[Name] {
  *
  * console.log(formatMoney(8700), formatMoney(1243), formatMoney(124700)); // $87 $12.43 $1,247
  */
-export function formatMoney(cents: number, currency: Currency = 'usd'): string {
-  return core().formatMoney(whole('cents', cents), text('currency', currency));
-}
+export declare function formatMoney(cents: number, currency?: Currency): string;
 
 /**
  * How much a price lies below the original price, in whole percent; 0 where it does not.
@@ -61,9 +55,7 @@ export function formatMoney(cents: number, currency: Currency = 'usd'): string {
  *
  * console.log(percentOff(8700, 19400)); // 55
  */
-export function percentOff(price: number, original: number): number {
-  return core().percentOff(whole('price', price), whole('original', original, 1));
-}
+export declare function percentOff(price: number, original: number): number;
 
 /**
  * The share of one day in a price, in whole cents.
@@ -77,6 +69,4 @@ export function percentOff(price: number, original: number): number {
  *
  * console.log(perDay(8700, 7)); // 1243
  */
-export function perDay(cents: number, days: number): number {
-  return core().perDay(whole('cents', cents), whole('days', days, 1));
-}
+export declare function perDay(cents: number, days: number): number;

@@ -1,6 +1,5 @@
 // Pages: the routes that paths match, the content of their pages, their heads, and the navigation.
 
-import { optionalText, outside, text, wrongType } from './arguments.js';
 import type {
   CheckoutState,
   Head,
@@ -10,7 +9,7 @@ import type {
   Route,
   RouteId,
 } from './content.js';
-import { core } from './module.js';
+import * as glue from './glue.js';
 
 /**
  * The route that a path matches, or the canonical path that it redirects to.
@@ -26,12 +25,11 @@ import { core } from './module.js';
  * console.log(matchRoute(new URL('https://house.example/nowhere'))); // { kind: 'notFound', path: '/nowhere' }
  */
 export function matchRoute(path: string | URL): RouteMatch {
-  const [pathname, rest] = split(path);
-  const found = core().matchRoute(pathname);
-  if (!found) return { kind: 'notFound', path: pathname };
-  if (found[0] === '/') return { kind: 'redirect', to: found + rest };
-  const [route, slug] = found.split(' ') as [RouteId, string];
-  return { kind: 'page', route, path: pathname, params: slug ? { slug } : {} };
+  const found = glue.matchRoute(path);
+  if (found[0] === '/') return { kind: 'redirect', to: found };
+  if (found[0] === ' ') return { kind: 'notFound', path: found.slice(1) };
+  const [route, slug, canonical] = found.split(' ') as [RouteId, string, string];
+  return { kind: 'page', route, path: canonical, params: slug ? { slug } : {} };
 }
 
 /**
@@ -50,16 +48,11 @@ export function matchRoute(path: string | URL): RouteMatch {
  * }
  * console.log(openPage('/no-such-page').kind); // notFound
  */
-export function openPage(path: string | URL): PageAnswer;
-export function openPage(
+export declare function openPage(path: string | URL): PageAnswer;
+export declare function openPage(
   path: string | URL,
   state: CheckoutState | null | undefined,
 ): PageAnswerInState;
-export function openPage(path: string | URL, state?: CheckoutState | null): PageAnswerInState {
-  const [pathname, rest] = split(path);
-  const answer: PageAnswerInState = core().openPage(pathname, optionalText('state', state));
-  return answer.kind === 'redirect' ? { ...answer, to: answer.to + rest } : answer;
-}
 
 /**
  * Title, description and social tags of the page that a path opens.
@@ -74,12 +67,11 @@ export function openPage(path: string | URL, state?: CheckoutState | null): Page
  *
  * console.log(head('/about', 'https://house.example').canonical); // https://house.example/about
  */
-export function head(path: string | URL, origin: string, state?: CheckoutState | null): Head {
-  const [pathname] = split(path);
-  if (!/^https?:\/\/[^/?#\s]+$/.test(text('origin', origin)))
-    throw outside('origin', 'like https://house.example, without a trailing slash', origin);
-  return core().head(pathname, origin, optionalText('state', state));
-}
+export declare function head(
+  path: string | URL,
+  origin: string,
+  state?: CheckoutState | null,
+): Head;
 
 /**
  * The items of the navigation bar as seen from a page.
@@ -92,9 +84,7 @@ export function head(path: string | URL, origin: string, state?: CheckoutState |
  *
  * console.log(navigation('/rituals').find(({ active }) => active)?.name); // Rituals
  */
-export function navigation(path: string | URL): readonly NavigationItem[] {
-  return core().navigation(split(path)[0]);
-}
+export declare function navigation(path: string | URL): readonly NavigationItem[];
 
 /**
  * The registry of routes, in the order in which they are matched.
@@ -104,9 +94,7 @@ export function navigation(path: string | URL): readonly NavigationItem[] {
  *
  * console.log(routes().find(({ id }) => id === 'article')?.pattern); // /journal/{slug}
  */
-export function routes(): readonly Route[] {
-  return core().routes();
-}
+export declare function routes(): readonly Route[];
 
 /**
  * Every page that a build writes to a file, with its status code.
@@ -116,9 +104,7 @@ export function routes(): readonly Route[] {
  *
  * console.log(prerenderList()[0]?.file); // index.html
  */
-export function prerenderList(): readonly PrerenderedPage[] {
-  return core().prerenderList();
-}
+export declare function prerenderList(): readonly PrerenderedPage[];
 
 /** What a path opens: a page, a redirect to the page's canonical path, or nothing. */
 export type RouteMatch = MatchedPage | Redirect | NotFound;
@@ -182,12 +168,3 @@ export type PageAnswer =
 
 /** The same in a state of the checkout: where the checkout is unavailable, INITIATION has a status page. */
 export type PageAnswerInState = PageAnswer | OpenedPage<'initiation', PageOf<'welcome'>>;
-
-/** A path without its query and hash, and those two. */
-function split(path: unknown): [path: string, rest: string] {
-  if (path instanceof URL) return [path.pathname, path.search + path.hash];
-  if (typeof path !== 'string') throw wrongType('path', 'text or a URL', path);
-  if (path[0] !== '/') throw outside('path', 'a URL, or text that begins with /', path);
-  const end = path.search(/[?#]|$/);
-  return [path.slice(0, end), path.slice(end)];
-}

@@ -1,8 +1,7 @@
 // Forms, dates and texts of the site.
 
-import { optionalText, outside, text, whole, wrongType } from './arguments.js';
 import type { FieldError, FormKind, Messages, RetreatStatus, Site } from './content.js';
-import { core } from './module.js';
+import * as glue from './glue.js';
 
 /**
  * What is wrong with the values of a form, by the rules of the server; nothing for valid ones.
@@ -18,11 +17,7 @@ import { core } from './module.js';
  * console.log(validateForm('newsletter', { email: 'ana@house.example' })); // []
  */
 export function validateForm(kind: FormKind, values: FormValues): readonly FieldError[] {
-  if (typeof values !== 'object' || values === null)
-    throw wrongType('values', 'a FormData or an object', values);
-  const record = Symbol.iterator in values ? Object.fromEntries(values) : values;
-  for (const [name, value] of Object.entries(record)) optionalText(`values.${name}`, value);
-  return core().validateForm(text('kind', kind), record);
+  return glue.validateForm(kind, values instanceof FormData ? Object.fromEntries(values) : values);
 }
 
 /**
@@ -38,7 +33,7 @@ export function validateForm(kind: FormKind, values: FormValues): readonly Field
  * console.log(retreatStatus(new Date('2026-01-05T09:59:00Z'))); // today
  */
 export function retreatStatus(date: string | Date | number): RetreatStatus {
-  return core().retreatStatus(typeof date === 'string' ? date : honoluluDate(date));
+  return glue.retreatStatus(typeof date === 'string' ? date : honoluluDate(date));
 }
 
 /**
@@ -53,11 +48,7 @@ export function retreatStatus(date: string | Date | number): RetreatStatus {
  * console.log(honoluluDate(Date.UTC(2026, 0, 3, 9, 59))); // 2026-01-02
  */
 export function honoluluDate(time: Date | number): string {
-  const milliseconds = time instanceof Date ? time.getTime() : time;
-  if (typeof milliseconds !== 'number') throw wrongType('time', 'a Date or a number', time);
-  if (!(Math.abs(milliseconds) <= MAX_TIME))
-    throw outside('time', 'a valid time in milliseconds', milliseconds);
-  return core().honoluluDate(milliseconds);
+  return glue.honoluluDate(time instanceof Date ? time.getTime() : time);
 }
 
 /**
@@ -68,9 +59,7 @@ export function honoluluDate(time: Date | number): string {
  *
  * console.log(typeof site().brand.name); // string
  */
-export function site(): Site {
-  return core().site();
-}
+export declare function site(): Site;
 
 /**
  * Error messages and labels of controls.
@@ -80,9 +69,7 @@ export function site(): Site {
  *
  * console.log(messages().notFoundTitle); // Oops! Page not found
  */
-export function messages(): Messages {
-  return core().messages();
-}
+export declare function messages(): Messages;
 
 /**
  * The message for a failed checkout.
@@ -94,9 +81,7 @@ export function messages(): Messages {
  *
  * console.log(checkoutFailure('No connection.')); // There was an issue loading checkout: No connection.
  */
-export function checkoutFailure(reason?: string | null): string {
-  return core().checkoutFailure(optionalText('reason', reason));
-}
+export declare function checkoutFailure(reason?: string | null): string;
 
 /**
  * The copyright line of the footer.
@@ -109,12 +94,7 @@ export function checkoutFailure(reason?: string | null): string {
  *
  * console.log(copyright(2031).startsWith('© 2031 ')); // true
  */
-export function copyright(year: number): string {
-  return core().copyright(whole('year', year));
-}
+export declare function copyright(year: number): string;
 
 /** What a visitor has entered: by the names of the fields. */
 export type FormValues = FormData | Readonly<Record<string, string | null | undefined>>;
-
-/** The greatest time of a `Date`. */
-const MAX_TIME = 8.64e15;

@@ -117,7 +117,7 @@ export const CASES: Case[] = [
       { kind: 'redirect', to: '/about?from=mail#end' },
       { kind: 'notFound', path: '/journal/no-such-article' },
       { kind: 'notFound', path: '/{slug}' },
-      { kind: 'notFound', path: '/\ud800 ' },
+      { kind: 'notFound', path: '/\ufffd ' },
     ],
   },
   {

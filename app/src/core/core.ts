@@ -51,32 +51,29 @@ export function initiation(): core.InitiationOffer {
 /** Cache of `openPage`: links call it, too, and the result for a path never changes. */
 const opened = new Map<string, core.PageAnswerInState>();
 
-/** The route match of a path: a page with its content, a redirect, or not found. */
+/** The route match of a path: a page with its content, a redirect, or not found. The server has written the state. */
 export function openPage(path: string, state?: string): core.PageAnswerInState {
   const key = `${path} ${state ?? ''}`;
   const known = opened.get(key);
   if (known) return known;
-  const answer = core.openPage(path, checkoutState(state));
+  const answer = core.openPage(path, state as core.CheckoutState | undefined);
   opened.set(key, answer);
   return answer;
 }
 
 /** Title, description and social tags of a path; `origin` is scheme and host, without a slash. */
 export function head(path: string, origin: string, state?: string): core.Head {
-  return core.head(path, origin, checkoutState(state));
+  return core.head(path, origin, state as core.CheckoutState | undefined);
 }
-
-/** The state that the server has written into the document. */
-const checkoutState = (state: string | undefined) => state as core.CheckoutState | undefined;
 
 /**
  * Search in the journal by text and category (spec §4, §5): counts, featured articles and the list. An unknown category,
  * as in an old link, is All; an empty text matches everything.
  */
 export function searchJournal(query: string, category: string): core.JournalAnswer {
-  const known = categories().find((name) => name === category);
-  return core.searchJournal(query, { category: known });
+  try {
+    return core.searchJournal(query, { category: category as core.CategoryName });
+  } catch {
+    return core.searchJournal(query);
+  }
 }
-
-/** The names of the categories. */
-const categories = constant(() => core.searchJournal('').categories.map(({ name }) => name));

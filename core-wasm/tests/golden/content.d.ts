@@ -391,6 +391,14 @@ export interface Creator {
   readonly sample: boolean;
 }
 
+/** The time of a cue, in milliseconds. */
+export interface CueTiming {
+  /** How long its words are shown before the pause. */
+  readonly textMs: number;
+  /** How long each breath of the pause is. */
+  readonly breathMs: number;
+}
+
 /** The supported currencies. */
 export type Currency = "usd";
 
@@ -772,6 +780,26 @@ export interface Guarantee {
   readonly links: readonly Link[];
 }
 
+/** What is shown at once, and the pause behind it. */
+export interface GuideCue {
+  /** Its text, as HTML: words, emphasis and line breaks. */
+  readonly html: string;
+  /** How many breaths the pause has. */
+  readonly breaths: number;
+  /** Its time. */
+  readonly timing: CueTiming;
+  /** Its time in the short way; `None` where that leaves it out. */
+  readonly short?: CueTiming;
+}
+
+/** A part of a page's guided mode. */
+export interface GuidePart {
+  /** Its heading, without the minutes. */
+  readonly title: string;
+  /** Its cues, in order. */
+  readonly cues: readonly GuideCue[];
+}
+
 /** The head of a page. */
 export interface Head {
   /** The title of the tab, unique among the pages. */
@@ -1010,6 +1038,8 @@ export interface InitiationPage {
   readonly receive: Receive;
   /** The seven days. */
   readonly days: DayFlow;
+  /** The way to the page that shows a part of the program. */
+  readonly inside: Link;
   /** The promise. */
   readonly promise: PromiseSection;
   /** The words above the three bonuses; the bonuses stand in `offers.toml`. */
@@ -1026,6 +1056,34 @@ export interface InitiationPage {
   readonly buttons: BuyButtons;
   /** The words of the ledger; its figures are computed. */
   readonly priceBreakdown: PriceBreakdownWords;
+}
+
+/** A look inside the program. Its words and the excerpt are loaded with the page, beside the browser module. */
+export interface InsidePage {
+  /** The first screen. */
+  readonly hero: Hero;
+}
+
+/** The words around the excerpt, and which parts it has. */
+export interface InsideWords {
+  /** The part of Day 1 that the page opens with: its heading, without the minutes. */
+  readonly opening: string;
+  /** The part of Day 1 that can be practiced: its heading, without the minutes. */
+  readonly practice: string;
+  /** The small line above the practice; `{minutes}` is filled in. */
+  readonly practiceEyebrow: string;
+  /** What stands below the practice. */
+  readonly practiceEnd: string;
+  /** The small line above the facts. */
+  readonly factsEyebrow: string;
+  /** The title of the facts. */
+  readonly factsTitle: Headline;
+  /** What the program is, what it asks for and what it is not for. */
+  readonly facts: readonly Item[];
+  /** `true` while the answer to who wrote it is invented. */
+  readonly sample: boolean;
+  /** The way to the offer. */
+  readonly offer: Link;
 }
 
 /** How to Get Involved. */
@@ -1502,7 +1560,7 @@ export interface Outcomes {
  * The TypeScript type of a page's content, by its kind. Rust holds most of it as JSON ([`Content`]), so this is a
  * declaration only.
  */
-export type Page = ({ readonly page: "home" } & HomePage) | ({ readonly page: "about" } & AboutPage) | ({ readonly page: "consulting" } & ConsultingPage) | ({ readonly page: "rituals" } & RitualsPage) | ({ readonly page: "initiation" } & InitiationPage) | ({ readonly page: "events" } & EventsPage) | ({ readonly page: "retreats" } & RetreatsPage) | ({ readonly page: "contact" } & ContactPage) | ({ readonly page: "services" } & ServicesPage) | ({ readonly page: "impact" } & ImpactPage) | ({ readonly page: "caseStudies" } & CaseStudiesPage) | ({ readonly page: "caseStudy" } & CaseStudyPage) | ({ readonly page: "journal" } & JournalPage) | ({ readonly page: "article" } & ArticlePage) | ({ readonly page: "legal" } & LegalPage) | ({ readonly page: "plain" } & PlainPage) | ({ readonly page: "form" } & FormPage) | ({ readonly page: "status" } & StatusPage) | ({ readonly page: "demo" } & DemoPage);
+export type Page = ({ readonly page: "home" } & HomePage) | ({ readonly page: "about" } & AboutPage) | ({ readonly page: "consulting" } & ConsultingPage) | ({ readonly page: "rituals" } & RitualsPage) | ({ readonly page: "initiation" } & InitiationPage) | ({ readonly page: "inside" } & InsidePage) | ({ readonly page: "events" } & EventsPage) | ({ readonly page: "retreats" } & RetreatsPage) | ({ readonly page: "contact" } & ContactPage) | ({ readonly page: "services" } & ServicesPage) | ({ readonly page: "impact" } & ImpactPage) | ({ readonly page: "caseStudies" } & CaseStudiesPage) | ({ readonly page: "caseStudy" } & CaseStudyPage) | ({ readonly page: "journal" } & JournalPage) | ({ readonly page: "article" } & ArticlePage) | ({ readonly page: "legal" } & LegalPage) | ({ readonly page: "plain" } & PlainPage) | ({ readonly page: "form" } & FormPage) | ({ readonly page: "status" } & StatusPage) | ({ readonly page: "demo" } & DemoPage);
 
 /** The problem. */
 export interface Pains {
@@ -1702,6 +1760,8 @@ export interface ProgramContents {
   readonly printables: ProgramGroup;
   /** Above the bonuses. */
   readonly bonuses: ProgramGroup;
+  /** Above what can be kept. */
+  readonly keepsakes: ProgramGroup;
 }
 
 /** The words around a day. */
@@ -1724,6 +1784,26 @@ export interface ProgramDay {
   readonly after: string;
 }
 
+/** The parts of the program that the page shows. */
+export interface ProgramExcerpt {
+  /** The words around it. */
+  readonly words: InsideWords;
+  /** Which day it is of: `Day 1`. */
+  readonly label: string;
+  /** The name of the day. */
+  readonly day: string;
+  /** The first part, as HTML with its heading. */
+  readonly opening: string;
+  /** The practice, as HTML without its heading. */
+  readonly practice: string;
+  /** How many minutes the practice takes. */
+  readonly minutes: number;
+  /** The guided mode of the practice. */
+  readonly guide: readonly GuidePart[];
+  /** The words of the guided mode. */
+  readonly guideWords: ProgramGuide;
+}
+
 /** The words at the foot of every page. */
 export interface ProgramFoot {
   /** Who answers. */
@@ -1742,6 +1822,106 @@ export interface ProgramGroup {
   readonly title: Headline;
   /** A sentence or two. */
   readonly text: string;
+}
+
+/** The words of the guided mode. */
+export interface ProgramGuide {
+  /** Opens it. */
+  readonly open: string;
+  /** What it is, beside the button. */
+  readonly intro: string;
+  /** The minutes of the short way. */
+  readonly shortMinutes: Count;
+  /** The choice of the whole; `{minutes}` is filled in. */
+  readonly whole: string;
+  /** The choice of the short way; `{minutes}` is filled in. */
+  readonly short: string;
+  /** Above these two. */
+  readonly length: string;
+  /** The switch of the bell. */
+  readonly bell: string;
+  /** The switch of the voice. */
+  readonly voice: string;
+  /** Before the choice of a voice. */
+  readonly voiceChoice: string;
+  /** Before the choice of its rate. */
+  readonly rate: string;
+  /** The rates: slow, even, brisk. */
+  readonly rates: readonly [string, string, string];
+  /** Begins. */
+  readonly begin: string;
+  /** Goes on where it was left. */
+  readonly resume: string;
+  /** Pauses. */
+  readonly pause: string;
+  /** Goes on after a pause. */
+  readonly play: string;
+  /** Goes back by one cue. */
+  readonly back: string;
+  /** Goes on by one cue. */
+  readonly skip: string;
+  /** Closes it. */
+  readonly leave: string;
+  /** Which keys do the same. */
+  readonly keys: string;
+  /** A pause of one breath, as it is spoken and read by assistive technology. */
+  readonly breath: string;
+  /** A pause of more; `{count}` is filled in. */
+  readonly breaths: string;
+  /** While a breath comes in. */
+  readonly breatheIn: string;
+  /** While it goes out. */
+  readonly breatheOut: string;
+  /** What is left; `{minutes}` is filled in. */
+  readonly left: string;
+  /** What stands there in the last minute. */
+  readonly lastMinute: string;
+  /** The title at the end. */
+  readonly done: Headline;
+  /** The text at the end. */
+  readonly doneText: string;
+  /** Which days are done; `{count}` is filled in. */
+  readonly daysDone: string;
+  /** The same for one day. */
+  readonly dayDone: string;
+  /** Where all this is kept. */
+  readonly storage: string;
+  /** Forgets it. */
+  readonly reset: string;
+  /** What is said once it is forgotten. */
+  readonly wasReset: string;
+}
+
+/** The words of what can be kept. */
+export interface ProgramKeep {
+  /** The way to the book. */
+  readonly book: string;
+  /** What the book is. */
+  readonly bookText: string;
+  /** Above the program as PDF. */
+  readonly pdf: string;
+  /** Above the pages for paper as PDF. */
+  readonly sheets: string;
+  /** The two sizes of paper: A4, and US Letter. */
+  readonly papers: readonly [string, string];
+  /** Above the calendar of the week. */
+  readonly week: string;
+  /** The first evening. */
+  readonly first: string;
+  /** The hour of every evening. */
+  readonly time: string;
+  /** Saves the calendar of the week. */
+  readonly saveWeek: string;
+  /** Above the calendar of the letter. */
+  readonly due: string;
+  /** The day of the letter. */
+  readonly dueDate: string;
+  /** Saves it. */
+  readonly saveDueDate: string;
+  /** The entry of the letter in the calendar. */
+  readonly dueEvent: string;
+  /** Its text. */
+  readonly dueText: string;
 }
 
 /** The kinds of pages of the program. */
@@ -1785,6 +1965,8 @@ export interface ProgramPage {
   readonly lines?: Lines;
   /** Its text, as HTML. */
   readonly html: string;
+  /** Its guided mode; empty where it has none. */
+  readonly guide: readonly GuidePart[];
 }
 
 /** The words around a portal. */
@@ -1829,6 +2011,10 @@ export interface ProgramWords {
   readonly printable: ProgramPrintable;
   /** The words around a bonus. */
   readonly bonus: ProgramChapter;
+  /** The words of the guided mode. */
+  readonly guide: ProgramGuide;
+  /** The words of what can be kept: a book and calendars. */
+  readonly keep: ProgramKeep;
   /** The words at the foot of every page. */
   readonly foot: ProgramFoot;
   /** What stands under the address once the payment has gone back. */
@@ -2049,7 +2235,7 @@ export interface Route {
 }
 
 /** The name of a route. */
-export type RouteId = "home" | "about" | "consulting" | "rituals" | "initiation" | "events" | "retreats" | "contact" | "caseStudies" | "caseStudy" | "journal" | "article" | "impact" | "privacy" | "terms" | "cookies" | "services" | "form" | "formSent" | "welcome" | "demo" | "plain";
+export type RouteId = "home" | "about" | "consulting" | "rituals" | "initiation" | "inside" | "events" | "retreats" | "contact" | "caseStudies" | "caseStudy" | "journal" | "article" | "impact" | "privacy" | "terms" | "cookies" | "services" | "form" | "formSent" | "welcome" | "demo" | "plain";
 
 /** The words of the search. */
 export interface SearchWords {
