@@ -740,6 +740,20 @@ export interface Creator {
 }
 
 /**
+ * The time of a cue, in milliseconds.
+ */
+export interface CueTiming {
+    /**
+     * How long its words are shown before the pause.
+     */
+    textMs: number;
+    /**
+     * How long each breath of the pause is.
+     */
+    breathMs: number;
+}
+
+/**
  * The supported currencies.
  */
 export type Currency = "usd";
@@ -1443,6 +1457,42 @@ export interface Guarantee {
 }
 
 /**
+ * What is shown at once, and the pause behind it.
+ */
+export interface GuideCue {
+    /**
+     * Its text, as HTML: words, emphasis and line breaks.
+     */
+    html: string;
+    /**
+     * How many breaths the pause has.
+     */
+    breaths: number;
+    /**
+     * Its time.
+     */
+    timing: CueTiming;
+    /**
+     * Its time in the short way; `None` where that leaves it out.
+     */
+    short?: CueTiming;
+}
+
+/**
+ * A part of a page's guided mode.
+ */
+export interface GuidePart {
+    /**
+     * Its heading, without the minutes.
+     */
+    title: string;
+    /**
+     * Its cues, in order.
+     */
+    cues: GuideCue[];
+}
+
+/**
  * The head of a page.
  */
 export interface Head {
@@ -1889,6 +1939,10 @@ export interface InitiationPage {
      */
     days: DayFlow;
     /**
+     * The way to the page that shows a part of the program.
+     */
+    inside: Link;
+    /**
      * The promise.
      */
     promise: PromiseSection;
@@ -1920,6 +1974,58 @@ export interface InitiationPage {
      * The words of the ledger; its figures are computed.
      */
     priceBreakdown: PriceBreakdownWords;
+}
+
+/**
+ * A look inside the program. Its words and the excerpt are loaded with the page, beside the browser module.
+ */
+export interface InsidePage {
+    /**
+     * The first screen.
+     */
+    hero: Hero;
+}
+
+/**
+ * The words around the excerpt, and which parts it has.
+ */
+export interface InsideWords {
+    /**
+     * The part of Day 1 that the page opens with: its heading, without the minutes.
+     */
+    opening: string;
+    /**
+     * The part of Day 1 that can be practiced: its heading, without the minutes.
+     */
+    practice: string;
+    /**
+     * The small line above the practice; `{minutes}` is filled in.
+     */
+    practiceEyebrow: string;
+    /**
+     * What stands below the practice.
+     */
+    practiceEnd: string;
+    /**
+     * The small line above the facts.
+     */
+    factsEyebrow: string;
+    /**
+     * The title of the facts.
+     */
+    factsTitle: Headline;
+    /**
+     * What the program is, what it asks for and what it is not for.
+     */
+    facts: Item[];
+    /**
+     * `true` while the answer to who wrote it is invented.
+     */
+    sample: boolean;
+    /**
+     * The way to the offer.
+     */
+    offer: Link;
 }
 
 /**
@@ -2819,7 +2925,7 @@ export interface Outcomes {
  * The TypeScript type of a page's content, by its kind. Rust holds most of it as JSON ([`Content`]), so this is a
  * declaration only.
  */
-export type Page = ({ page: "home" } & HomePage) | ({ page: "about" } & AboutPage) | ({ page: "consulting" } & ConsultingPage) | ({ page: "rituals" } & RitualsPage) | ({ page: "initiation" } & InitiationPage) | ({ page: "events" } & EventsPage) | ({ page: "retreats" } & RetreatsPage) | ({ page: "contact" } & ContactPage) | ({ page: "services" } & ServicesPage) | ({ page: "impact" } & ImpactPage) | ({ page: "caseStudies" } & CaseStudiesPage) | ({ page: "caseStudy" } & CaseStudyPage) | ({ page: "journal" } & JournalPage) | ({ page: "article" } & ArticlePage) | ({ page: "legal" } & LegalPage) | ({ page: "plain" } & PlainPage) | ({ page: "form" } & FormPage) | ({ page: "status" } & StatusPage) | ({ page: "demo" } & DemoPage);
+export type Page = ({ page: "home" } & HomePage) | ({ page: "about" } & AboutPage) | ({ page: "consulting" } & ConsultingPage) | ({ page: "rituals" } & RitualsPage) | ({ page: "initiation" } & InitiationPage) | ({ page: "inside" } & InsidePage) | ({ page: "events" } & EventsPage) | ({ page: "retreats" } & RetreatsPage) | ({ page: "contact" } & ContactPage) | ({ page: "services" } & ServicesPage) | ({ page: "impact" } & ImpactPage) | ({ page: "caseStudies" } & CaseStudiesPage) | ({ page: "caseStudy" } & CaseStudyPage) | ({ page: "journal" } & JournalPage) | ({ page: "article" } & ArticlePage) | ({ page: "legal" } & LegalPage) | ({ page: "plain" } & PlainPage) | ({ page: "form" } & FormPage) | ({ page: "status" } & StatusPage) | ({ page: "demo" } & DemoPage);
 
 /**
  * The answer to a path.
@@ -3197,6 +3303,10 @@ export interface ProgramContents {
      * Above the bonuses.
      */
     bonuses: ProgramGroup;
+    /**
+     * Above what can be kept.
+     */
+    keepsakes: ProgramGroup;
 }
 
 /**
@@ -3238,6 +3348,44 @@ export interface ProgramDay {
 }
 
 /**
+ * The parts of the program that the page shows.
+ */
+export interface ProgramExcerpt {
+    /**
+     * The words around it.
+     */
+    words: InsideWords;
+    /**
+     * Which day it is of: `Day 1`.
+     */
+    label: string;
+    /**
+     * The name of the day.
+     */
+    day: string;
+    /**
+     * The first part, as HTML with its heading.
+     */
+    opening: string;
+    /**
+     * The practice, as HTML without its heading.
+     */
+    practice: string;
+    /**
+     * How many minutes the practice takes.
+     */
+    minutes: number;
+    /**
+     * The guided mode of the practice.
+     */
+    guide: GuidePart[];
+    /**
+     * The words of the guided mode.
+     */
+    guideWords: ProgramGuide;
+}
+
+/**
  * The words at the foot of every page.
  */
 export interface ProgramFoot {
@@ -3271,6 +3419,190 @@ export interface ProgramGroup {
      * A sentence or two.
      */
     text: string;
+}
+
+/**
+ * The words of the guided mode.
+ */
+export interface ProgramGuide {
+    /**
+     * Opens it.
+     */
+    open: string;
+    /**
+     * What it is, beside the button.
+     */
+    intro: string;
+    /**
+     * The minutes of the short way.
+     */
+    shortMinutes: Count;
+    /**
+     * The choice of the whole; `{minutes}` is filled in.
+     */
+    whole: string;
+    /**
+     * The choice of the short way; `{minutes}` is filled in.
+     */
+    short: string;
+    /**
+     * Above these two.
+     */
+    length: string;
+    /**
+     * The switch of the bell.
+     */
+    bell: string;
+    /**
+     * The switch of the voice.
+     */
+    voice: string;
+    /**
+     * Before the choice of a voice.
+     */
+    voiceChoice: string;
+    /**
+     * Before the choice of its rate.
+     */
+    rate: string;
+    /**
+     * The rates: slow, even, brisk.
+     */
+    rates: [string, string, string];
+    /**
+     * Begins.
+     */
+    begin: string;
+    /**
+     * Goes on where it was left.
+     */
+    resume: string;
+    /**
+     * Pauses.
+     */
+    pause: string;
+    /**
+     * Goes on after a pause.
+     */
+    play: string;
+    /**
+     * Goes back by one cue.
+     */
+    back: string;
+    /**
+     * Goes on by one cue.
+     */
+    skip: string;
+    /**
+     * Closes it.
+     */
+    leave: string;
+    /**
+     * Which keys do the same.
+     */
+    keys: string;
+    /**
+     * A pause of one breath, as it is spoken and read by assistive technology.
+     */
+    breath: string;
+    /**
+     * A pause of more; `{count}` is filled in.
+     */
+    breaths: string;
+    /**
+     * While a breath comes in.
+     */
+    breatheIn: string;
+    /**
+     * While it goes out.
+     */
+    breatheOut: string;
+    /**
+     * What is left; `{minutes}` is filled in.
+     */
+    left: string;
+    /**
+     * What stands there in the last minute.
+     */
+    lastMinute: string;
+    /**
+     * The title at the end.
+     */
+    done: Headline;
+    /**
+     * The text at the end.
+     */
+    doneText: string;
+    /**
+     * Which days are done; `{count}` is filled in.
+     */
+    daysDone: string;
+    /**
+     * The same for one day.
+     */
+    dayDone: string;
+    /**
+     * Where all this is kept.
+     */
+    storage: string;
+    /**
+     * Forgets it.
+     */
+    reset: string;
+    /**
+     * What is said once it is forgotten.
+     */
+    wasReset: string;
+}
+
+/**
+ * The words of what can be kept.
+ */
+export interface ProgramKeep {
+    /**
+     * The way to the book.
+     */
+    book: string;
+    /**
+     * What the book is.
+     */
+    bookText: string;
+    /**
+     * Above the calendar of the week.
+     */
+    week: string;
+    /**
+     * The first evening.
+     */
+    first: string;
+    /**
+     * The hour of every evening.
+     */
+    time: string;
+    /**
+     * Saves the calendar of the week.
+     */
+    saveWeek: string;
+    /**
+     * Above the calendar of the letter.
+     */
+    due: string;
+    /**
+     * The day of the letter.
+     */
+    dueDate: string;
+    /**
+     * Saves it.
+     */
+    saveDueDate: string;
+    /**
+     * The entry of the letter in the calendar.
+     */
+    dueEvent: string;
+    /**
+     * Its text.
+     */
+    dueText: string;
 }
 
 /**
@@ -3352,6 +3684,10 @@ export interface ProgramPage {
      * Its text, as HTML.
      */
     html: string;
+    /**
+     * Its guided mode; empty where it has none.
+     */
+    guide: GuidePart[];
 }
 
 /**
@@ -3434,6 +3770,14 @@ export interface ProgramWords {
      * The words around a bonus.
      */
     bonus: ProgramChapter;
+    /**
+     * The words of the guided mode.
+     */
+    guide: ProgramGuide;
+    /**
+     * The words of what can be kept: a book and calendars.
+     */
+    keep: ProgramKeep;
     /**
      * The words at the foot of every page.
      */
@@ -3851,7 +4195,7 @@ export interface Route {
 /**
  * The name of a route.
  */
-export type RouteId = "home" | "about" | "consulting" | "rituals" | "initiation" | "events" | "retreats" | "contact" | "caseStudies" | "caseStudy" | "journal" | "article" | "impact" | "privacy" | "terms" | "cookies" | "services" | "form" | "formSent" | "welcome" | "demo" | "plain";
+export type RouteId = "home" | "about" | "consulting" | "rituals" | "initiation" | "inside" | "events" | "retreats" | "contact" | "caseStudies" | "caseStudy" | "journal" | "article" | "impact" | "privacy" | "terms" | "cookies" | "services" | "form" | "formSent" | "welcome" | "demo" | "plain";
 
 /**
  * The registry of routes.
