@@ -24,11 +24,12 @@ fn main() {
             let files = [
                 ("content.rs", sources.content),
                 ("documents.rs", sources.documents),
+                ("journal-index.txt", sources.journal_index),
                 ("events.rs", sources.events),
             ];
             for (file, text) in files {
                 if let Err(error) = std::fs::write(Path::new(&out_dir).join(file), text) {
-                    println!("cargo::error=the constants made from content/ cannot be written: {error}");
+                    println!("cargo::error=what is made of content/ cannot be written: {error}");
                 }
             }
         }

@@ -1,7 +1,7 @@
 //! The `export` binary: writes generated files for the build of the site.
 //!
-//! - `export documents FOLDER PROGRAM.json`: the HTML of articles and legal pages, one TypeScript module each, and the
-//!   delivered program, which stay out of the browser module.
+//! - `export documents FOLDER INDEX.txt PROGRAM.json`: what stays out of the browser module: the HTML of articles, legal
+//!   pages and plain pages, one JSON file each, the journal's index, and the delivered program.
 //! - `export seo CONTEXT.json OUTPUT.json`: structured data, sitemap, feeds and calendars, from the build's context.
 //! - `export event-dates`: prints the first day of every event, one per line.
 
@@ -13,9 +13,10 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use core_wasm::catalog::documents::{DOCUMENTS, PROGRAM_JSON};
+use core_wasm::catalog::journal::INDEX;
 use core_wasm::seo::{EVENTS, generate};
 
-const USAGE: &str = "usage: export documents FOLDER PROGRAM.json
+const USAGE: &str = "usage: export documents FOLDER INDEX.txt PROGRAM.json
        export seo CONTEXT.json OUTPUT.json
        export event-dates";
 
@@ -24,9 +25,9 @@ fn main() -> ExitCode {
     let arguments: Vec<OsString> = std::env::args_os().skip(1).collect();
     let arguments: Vec<&Path> = arguments.iter().map(Path::new).collect();
     let outcome = match arguments.as_slice() {
-        [command, folder, program] if *command == Path::new("documents") => {
-            write_documents(folder).and_then(|()| write_if_changed(program, PROGRAM_JSON))
-        }
+        [command, folder, index, program] if *command == Path::new("documents") => write_documents(folder)
+            .and_then(|()| write_if_changed(index, INDEX))
+            .and_then(|()| write_if_changed(program, PROGRAM_JSON)),
         [command, context, output] if *command == Path::new("seo") => write_seo(context, output),
         [command] if *command == Path::new("event-dates") => print_event_dates(&mut io::stdout()),
         _ => {
@@ -47,8 +48,8 @@ fn main() -> ExitCode {
 fn write_documents(folder: &Path) -> io::Result<()> {
     let mut wanted = BTreeSet::new();
     for document in DOCUMENTS {
-        let file = folder.join(document.folder).join(format!("{}.ts", document.slug));
-        write_if_changed(&file, &document.module())?;
+        let file = folder.join(document.folder).join(format!("{}.json", document.slug));
+        write_if_changed(&file, &document.json())?;
         wanted.insert(file);
     }
     for file in files_below(folder)? {

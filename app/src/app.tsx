@@ -9,9 +9,10 @@ import {
   useState,
 } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { openPage, type Page } from './core/core';
+import { openPage, type Page, type PageAnswer } from './core/core';
 import { ErrorScreen } from './layout/error-screen';
 import { Layout } from './layout/layout';
+import { pageData } from './page-data';
 import { pages } from './page-table';
 import type { Download } from './ui/download';
 import { useRouteChange } from './use-route-change';
@@ -27,6 +28,8 @@ export interface InitialDocument {
   path: string | undefined;
   /** The page's state, where it has several. */
   state: string | undefined;
+  /** Whether it is the 404 page. */
+  isMissing?: boolean;
 }
 
 /** The path of the 404 page; no navigation item is active there. */
@@ -46,8 +49,9 @@ function CurrentPage({ initial }: { initial: InitialDocument }) {
   const [upcoming, setUpcoming] = useState<string>();
   // Once shown it is no longer upcoming: when it is left, it ends.
   if (upcoming === pathname) setUpcoming(undefined);
-  const answerTo = (path: string) => {
+  const answerTo = (path: string): PageAnswer => {
     const first = path === initial.address;
+    if (first && initial.isMissing) return { kind: 'notFound', path };
     return openPage((first && initial.path) || path, first ? initial.state : undefined);
   };
   const answer = answerTo(pathname);
@@ -58,7 +62,7 @@ function CurrentPage({ initial }: { initial: InitialDocument }) {
   if (answer.kind === 'redirect')
     return <Navigate to={{ pathname: answer.to, search, hash }} replace />;
   return (
-    <Layout path={answer.kind === 'page' ? answer.path : NOT_FOUND_PATH}>
+    <Layout path={answer.kind === 'notFound' ? NOT_FOUND_PATH : answer.path}>
       <Suspense fallback={null}>
         {[pathname, upcoming]
           .filter((path) => path !== undefined)
@@ -74,7 +78,16 @@ function CurrentPage({ initial }: { initial: InitialDocument }) {
   );
 }
 
-function AnsweredPage({ answer, path }: { answer: ReturnType<typeof openPage>; path: string }) {
+interface AnsweredPageProps {
+  answer: PageAnswer;
+  path: string;
+}
+
+function AnsweredPage({ answer, path }: AnsweredPageProps) {
+  if (answer.kind === 'deferred') {
+    pageData(answer).use();
+    return <AnsweredPage answer={openPage(answer.path)} path={path} />;
+  }
   return answer.kind === 'page' ? (
     <PageContent content={answer.content} path={answer.path} />
   ) : (

@@ -1,15 +1,13 @@
 //! Loads the articles: every file of the journal, the rules that concern all of them, and their order.
 
-use super::emit::{Emit, record};
 use super::engine::dates::Day;
 use super::engine::router::is_slug;
-use super::engine::text_search::fold;
 use super::figures::in_words;
 use super::front_matter::MarkdownFile;
 use super::language_index::LangSpan;
 use super::loader::ContentLoader;
 use super::markdown::render;
-use super::model::{ArticleFrontMatter, ReadingTime};
+use super::model::{ArticleFrontMatter, Focal, ReadingTime};
 use super::node::Node;
 use super::registry::RouteId;
 
@@ -29,23 +27,52 @@ pub struct Article {
     lang_spans: [Vec<LangSpan>; 2],
 }
 
-impl Emit for Article {
-    fn emit(&self) -> String {
-        let updated = self.front_matter.updated.and_then(|day| Day::from_long(day.0));
-        let search_text = format!("{}\n{}", fold(self.front_matter.title), fold(self.front_matter.excerpt));
-        record(
-            "Article",
-            &[
-                ("slug", self.slug.emit()),
-                ("search_text", search_text.emit()),
-                ("lang_spans", self.lang_spans.emit()),
-                ("description", description(self.front_matter.excerpt).emit()),
-                ("date_time", format!("{:?}", publish_date(self).map(Day::iso).unwrap_or_default())),
-                ("updated", format!("{:?}", updated.map(Day::iso))),
-                ("front_matter", self.front_matter.emit()),
-            ],
-        )
+impl Articles {
+    /// The journal's index, which `src/catalog/journal.rs` reads: a line for each article with its fields in order.
+    pub fn index(&self, categories: &[&str]) -> String {
+        self.published.iter().map(|article| article.line(categories)).collect()
     }
+}
+
+impl Article {
+    fn line(&self, categories: &[&str]) -> String {
+        let ArticleFrontMatter { title, excerpt, category, picture, .. } = &self.front_matter;
+        let updated = self.front_matter.updated.and_then(|day| Day::from_long(day.0));
+        let category = categories.iter().position(|name| *name == category.0);
+        let day = |day: Option<Day>| day.map(Day::iso).unwrap_or_default();
+        let flag = |is_set: bool| if is_set { "1" } else { "" }.to_owned();
+        let focal = |focal: &Focal| format!("{},{}", focal.x.0, focal.y.0);
+        let portrait = picture.portrait.as_ref();
+        let fields = [
+            self.slug.to_owned(),
+            (*title).to_owned(),
+            (*excerpt).to_owned(),
+            spans(&self.lang_spans[0]),
+            spans(&self.lang_spans[1]),
+            description(excerpt).len().to_string(),
+            category.unwrap_or(categories.len()).to_string(),
+            self.front_matter.reading_time.0.to_owned(),
+            self.front_matter.publish_date.0.to_owned(),
+            day(publish_date(self)),
+            day(updated),
+            flag(self.front_matter.featured),
+            flag(self.front_matter.sample),
+            picture.id.to_owned(),
+            picture.alt.to_owned(),
+            focal(&picture.focal),
+            portrait.map(|portrait| portrait.id.0.to_owned()).unwrap_or_default(),
+            portrait.map(|portrait| focal(&portrait.focal)).unwrap_or_default(),
+        ];
+        // Of the same length, so that the offsets stay right.
+        let fields = fields.map(|field| field.replace(['\t', '\n', '\r'], " "));
+        fields.join("\t").trim_end_matches('\t').to_owned() + "\n"
+    }
+}
+
+fn spans(spans: &[LangSpan]) -> String {
+    let spans: Vec<String> =
+        spans.iter().map(|LangSpan { from, to, lang }| format!("{from}-{to}{lang}")).collect();
+    spans.join(" ")
 }
 
 /// The date of publication.

@@ -71,6 +71,8 @@ pub struct GeneratedSources {
     pub content: String,
     /// The constants of `src/catalog/documents.rs`.
     pub documents: String,
+    /// The text that `src/catalog/journal.rs` reads.
+    pub journal_index: String,
     /// The constants of `src/seo/events.rs`.
     pub events: String,
 }
@@ -144,6 +146,7 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     if let Some(forms) = &forms {
         loader.add_forms(forms);
     }
+    let journal_index = articles.index(&loader.categories);
     let mut files = articles.files;
     files.extend(loader.add_legal_pages());
     files.extend(loader.add_plain_pages(&plain_pages));
@@ -160,7 +163,6 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
         constant("FORMS", "FormRules", "forms.toml", forms.map(rules)),
         constant("PRICES", "PriceList", "offers.toml", prices.as_ref()),
         constant("REDIRECTS", "Redirects", "redirects.toml", redirects.as_ref()),
-        constant("ARTICLES", "&[Article]", "journal/*.md", Some(&articles.published)),
         constant(
             "CATEGORIES",
             "&[CategoryName]",
@@ -212,6 +214,7 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     Ok(GeneratedSources {
         content: constants.join("\n"),
         documents: documents + &program + &mail.unwrap_or_default(),
+        journal_index,
         events,
     })
 }

@@ -1,8 +1,8 @@
 //! The article list, its search and its filter, and article pages (specification §2 and §5, Journal list).
 //!
 //! A search matches a substring of title or excerpt, in any spelling that folds to the same text
-//! ([`text_search`](crate::engine::text_search)), within a category. Articles are folded while compiling, so that a
-//! keystroke costs a few microseconds.
+//! ([`text_search`](crate::engine::text_search)), within a category. Articles are folded when the journal's index is
+//! loaded, so that a keystroke costs a few microseconds.
 //!
 //! ```
 //! use core_wasm::articles::search;
@@ -12,7 +12,8 @@
 //! assert_eq!(answer.articles.len(), search("hawaii", "All").articles.len());
 //! ```
 
-use crate::catalog::content::{ARTICLE_WORDS, ARTICLES, Article, CATEGORIES, LangSpan, RESULTS};
+use crate::catalog::content::{ARTICLE_WORDS, CATEGORIES, RESULTS};
+use crate::catalog::journal::{Article, LangSpan, PAGE_LENGTH, articles, pages_of};
 use crate::catalog::model::{ArticleWords, CategoryName, Picture};
 use crate::engine::text_search::{contains, fold, highlight, replace};
 use crate::routes::{RouteId, path_of};
@@ -30,10 +31,16 @@ entity! {
         pub count_text: String,
         /// The featured articles: only while everything is shown.
         pub featured: Vec<ArticleCard>,
-        /// All others that were found, the newest first.
+        /// All others that were found, the newest first: those of the page.
         pub articles: Vec<ArticleCard>,
         /// Whether nothing was found.
         pub empty: bool,
+        /// Which page of the list it is, from 1.
+        pub page: usize,
+        /// How many pages the list has: one at least.
+        pub pages: usize,
+        /// Which page it is, in words; empty for a list of one page.
+        pub page_text: String,
     }
 
     /// One choice of the category filter.
@@ -128,43 +135,60 @@ pub const ALL: &str = "All";
 /// The query parameter with the words that are searched for.
 pub const QUERY_PARAMETER: &str = "q";
 
-/// What a search finds: `query` in any spelling, `category` by its exact name.
+/// What a search finds, on the first page of its list: `query` in any spelling, `category` by its exact name.
 #[must_use]
 pub fn search(query: &str, category: &str) -> JournalAnswer {
+    search_page(query, category, 1)
+}
+
+/// The same, on any page of the list; the last one stands for those behind it.
+#[must_use]
+pub fn search_page(query: &str, category: &str, page: usize) -> JournalAnswer {
     let category = CATEGORIES.iter().copied().find(|known| known.0 == category);
     let query = query.trim();
     let folded = fold(query);
     let words = folded.trim();
-    let found: Vec<&'static Article> = ARTICLES
+    let found = articles()
         .iter()
-        .filter(|article| category.is_none_or(|category| article.front_matter.category == category))
-        .filter(|article| contains(article.search_text, words))
-        .collect();
-    let count = found.len();
+        .filter(|article| category.is_none_or(|category| article.category == category))
+        .filter(|article| contains(article.search_text, words));
     // Featured articles are listed apart only while there is no filter.
-    let (featured, articles): (Vec<&'static Article>, Vec<&'static Article>) = found
-        .into_iter()
-        .partition(|article| category.is_none() && words.is_empty() && article.front_matter.featured);
+    let (featured, listed): (Vec<&'static Article>, Vec<&'static Article>) =
+        found.partition(|article| category.is_none() && words.is_empty() && article.featured);
+    let count = featured.len() + listed.len();
+    let pages = pages_of(listed.len());
+    let page = page.clamp(1, pages);
     let cards =
-        |articles: Vec<&'static Article>| articles.into_iter().map(|article| card(article, words)).collect();
+        |articles: &[&'static Article]| articles.iter().map(|article| card(article, words)).collect();
     JournalAnswer {
         category: category.map_or(ALL, |category| category.0),
         query: query.to_owned(),
         categories: choices(category),
         count_text: count_text(count, if words.is_empty() { "" } else { query }, category),
-        featured: cards(featured),
-        articles: cards(articles),
+        featured: cards(if page == 1 { &featured } else { &[] }),
+        articles: cards(listed.chunks(PAGE_LENGTH).nth(page - 1).unwrap_or_default()),
         empty: count == 0,
+        page,
+        pages,
+        page_text: page_text(page, pages),
     }
+}
+
+/// Which page of a list it is, in words; empty for a list of one page.
+pub(crate) fn page_text(page: usize, pages: usize) -> String {
+    if pages == 1 {
+        return String::new();
+    }
+    replace(&replace(RESULTS.page, "{page}", &page.to_string()), "{pages}", &pages.to_string())
 }
 
 fn choices(chosen: Option<CategoryName>) -> Vec<CategoryChoice> {
     let choice = |category: &CategoryName| CategoryChoice {
         name: category.0,
-        count: ARTICLES.iter().filter(|article| article.front_matter.category == *category).count(),
+        count: articles().iter().filter(|article| article.category == *category).count(),
         active: chosen == Some(*category),
     };
-    let all = CategoryChoice { name: ALL, count: ARTICLES.len(), active: chosen.is_none() };
+    let all = CategoryChoice { name: ALL, count: articles().len(), active: chosen.is_none() };
     [all].into_iter().chain(CATEGORIES.iter().map(choice)).collect()
 }
 
@@ -185,42 +209,47 @@ fn count_text(count: usize, query: &str, category: Option<CategoryName>) -> Stri
 /// The page of an article, by its slug.
 #[must_use]
 pub fn article(slug: &str) -> Option<ArticlePage> {
-    let position = ARTICLES.iter().position(|article| article.slug == slug)?;
-    let article = ARTICLES.get(position)?;
-    let next = ARTICLES.get(position + 1);
-    let previous = position.checked_sub(1).and_then(|before| ARTICLES.get(before));
+    let position = articles().iter().position(|article| article.slug == slug)?;
+    let article = articles().get(position)?;
+    let next = articles().get(position + 1);
+    let previous = position.checked_sub(1).and_then(|before| articles().get(before));
     let card = |article: &'static Article| card(article, "");
-    let front_matter = &article.front_matter;
     let [_, excerpt] = parts(article, "");
     Some(ArticlePage {
         slug: article.slug,
         path: path(article),
         description: article.description,
         updated: article.updated,
-        title: front_matter.title,
+        title: article.title,
         excerpt,
-        category: front_matter.category,
-        reading_time: front_matter.reading_time.0,
-        publish_date: front_matter.publish_date.0,
+        category: article.category,
+        reading_time: article.reading_time,
+        publish_date: article.publish_date,
         date_time: article.date_time,
-        featured: front_matter.featured,
-        picture: &front_matter.picture,
-        sample: front_matter.sample,
+        featured: article.featured,
+        picture: &article.picture,
+        sample: article.sample,
         next: next.map(card),
         previous: previous.map(card),
-        related: related(article, [next, previous]).into_iter().map(card).collect(),
+        related: related(article, [next, previous]).map(card).collect(),
         words: &ARTICLE_WORDS,
     })
 }
 
-/// Two articles that are neither this one nor its neighbors: of its category first, then the newest.
-fn related(article: &Article, neighbors: [Option<&Article>; 2]) -> Vec<&'static Article> {
-    let others = ARTICLES.iter().filter(|other| {
-        other.slug != article.slug && !neighbors.into_iter().flatten().any(|near| near.slug == other.slug)
-    });
-    let (same, rest): (Vec<_>, Vec<_>) =
-        others.partition(|other| other.front_matter.category == article.front_matter.category);
-    same.into_iter().chain(rest).take(2).collect()
+/// Two articles that are neither this one nor its neighbors: of its category first, then the newest. It ends with the
+/// second that it finds.
+fn related(
+    article: &'static Article,
+    neighbors: [Option<&'static Article>; 2],
+) -> impl Iterator<Item = &'static Article> {
+    let of = move |same: bool| {
+        articles().iter().filter(move |other| {
+            (other.category == article.category) == same
+                && other.slug != article.slug
+                && !neighbors.into_iter().flatten().any(|near| near.slug == other.slug)
+        })
+    };
+    of(true).chain(of(false)).take(2)
 }
 
 /// The path of an article's page.
@@ -236,26 +265,25 @@ pub(crate) fn last_changed(article: &Article) -> &'static str {
 
 /// Title and excerpt of an article in parts; `words` are folded.
 fn parts(article: &Article, words: &str) -> [Vec<Part>; 2] {
-    let [title, excerpt] = article.lang_spans;
-    [split(article.front_matter.title, title, words), split(article.front_matter.excerpt, excerpt, words)]
+    let [title, excerpt] = &article.lang_spans;
+    [split(article.title, title, words), split(article.excerpt, excerpt, words)]
 }
 
 /// An article in a list; `words` are folded.
 #[inline(never)] // The optimizer would copy it into each caller of the browser module.
 fn card(article: &'static Article, words: &str) -> ArticleCard {
-    let front_matter = &article.front_matter;
     let [title, excerpt] = parts(article, words);
     ArticleCard {
         slug: article.slug,
         path: path(article),
         title,
         excerpt,
-        category: front_matter.category,
-        reading_time: front_matter.reading_time.0,
-        publish_date: front_matter.publish_date.0,
+        category: article.category,
+        reading_time: article.reading_time,
+        publish_date: article.publish_date,
         date_time: article.date_time,
-        featured: front_matter.featured,
-        picture: &front_matter.picture,
+        featured: article.featured,
+        picture: &article.picture,
     }
 }
 

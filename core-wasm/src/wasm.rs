@@ -9,6 +9,7 @@ use serde_wasm_bindgen::{Error, Serializer, preserve};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use crate::catalog::content::{Json, SITE_JSON};
+use crate::catalog::journal;
 use crate::catalog::model::{CheckoutState, FormKind};
 use crate::{articles, forms, head, messages, navigation, offers, pages, prerender, retreat};
 
@@ -52,10 +53,17 @@ pub fn head(path: &str, origin: &str, state: Option<String>) -> Answer {
     to_js(&head::head(path, origin, CheckoutState::parse(state.as_deref())))
 }
 
-/// The articles that match `query`, in any spelling, in `category`, or in all of them.
+/// Reads the journal's index: the file `journal-index.txt`. Before it, articles are not found and their pages deferred.
+#[wasm_bindgen(js_name = loadJournal)]
+pub fn load_journal(index: String) {
+    journal::load(index);
+}
+
+/// The articles that match `query`, in any spelling, in `category`, or in all of them: one page of the list, the first
+/// where no other is asked for.
 #[wasm_bindgen(js_name = searchJournal, unchecked_return_type = "JournalAnswer")]
-pub fn search_journal(query: &str, category: &str) -> Answer {
-    to_js(&articles::search(query, category))
+pub fn search_journal(query: &str, category: &str, page: Option<u32>) -> Answer {
+    to_js(&articles::search_page(query, category, page.unwrap_or(1) as usize))
 }
 
 /// The status of the retreat on a day in Honolulu, written as `2026-01-03`.

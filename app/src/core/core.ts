@@ -9,6 +9,7 @@ import type {
   Messages,
   NavigationItem,
   Offers,
+  Page,
   PageAnswer,
   PrerenderedPage,
   RetreatStatus,
@@ -28,6 +29,7 @@ declare module 'core-wasm/core_wasm_bg.js' {
 type Core = typeof import('core-wasm');
 
 let core: Core | undefined;
+let journalLoaded = false;
 
 /**
  * Loads and initializes the core. Every entry awaits it before rendering, so that components can call the core
@@ -39,6 +41,22 @@ export async function loadCore(): Promise<void> {
   if (import.meta.env.SSR) await import('core-wasm');
   else await instantiate();
   core = bindings;
+  // While prerendering, in tests and in `npm run dev` the journal's index is at hand.
+  if (import.meta.env.SSR || import.meta.env.DEV) {
+    const { default: index } = await import('../generated/journal-index.txt?raw');
+    loadJournal(index);
+  }
+}
+
+/** Gives the core the journal's index, which searches and the journal's pages need; a second time it is ignored. */
+export function loadJournal(index: string): void {
+  loaded().loadJournal(index);
+  journalLoaded = true;
+}
+
+/** Whether the core has the journal's index. */
+export function isJournalLoaded(): boolean {
+  return journalLoaded;
 }
 
 async function instantiate(): Promise<void> {
@@ -92,22 +110,43 @@ export function navigation(path: string): NavigationItem[] {
 /** Cache of `openPage`: links call it, too, and the result for a path never changes. */
 const opened = new Map<string, PageAnswer>();
 
-/** The route match of a path: a page with its content, a redirect, or not found. */
+/** The file beside the page of an article, written by the prerender. */
+export interface PageData {
+  content: Page;
+  head: Head;
+}
+
+/** The files of deferred pages that have been downloaded, by path. */
+const pageData = new Map<string, PageData>();
+
+/** Keeps the content of a deferred page: `openPage` returns it from now on. */
+export function addPageData(path: string, data: PageData): void {
+  pageData.set(path, data);
+}
+
+/**
+ * The route match of a path: a page with its content, a redirect, or not found; or deferred, where the page's content has
+ * not been downloaded.
+ */
 export function openPage(path: string, state?: string): PageAnswer {
   const key = `${path} ${state ?? ''}`;
   const known = opened.get(key);
   if (known) return known;
   const answer = loaded().openPage(path, state);
+  if (answer.kind === 'deferred') {
+    const data = pageData.get(answer.path);
+    return data ? { ...answer, kind: 'page', content: data.content } : answer;
+  }
   opened.set(key, answer);
   return answer;
 }
 
 /**
- * Search in the journal by text and category (spec §4, §5): counts, featured articles and the list. An unknown category
- * is All; an empty text matches everything.
+ * Search in the journal by text and category (spec §4, §5): counts, featured articles and one page of the list. An
+ * unknown category is All; an empty text matches everything.
  */
-export function searchJournal(query: string, category: string): JournalAnswer {
-  return loaded().searchJournal(query, category);
+export function searchJournal(query: string, category: string, page = 1): JournalAnswer {
+  return loaded().searchJournal(query, category, page);
 }
 
 /** Validates a form by the same rule as the server; returns the errors. */
@@ -127,7 +166,7 @@ export function retreatStatus(today: string): RetreatStatus {
 
 /** Title, description and social tags of a path; `origin` is scheme and host, without a slash. */
 export function head(path: string, origin: string, state?: string): Head {
-  return loaded().head(path, origin, state);
+  return pageData.get(path)?.head ?? loaded().head(path, origin, state);
 }
 
 /** The message of a failed checkout; without a message of the server, the fallback. */

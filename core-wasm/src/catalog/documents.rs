@@ -4,6 +4,8 @@
 //! which is loaded with its page, and the program as JSON for the prerender, which makes the pages that the server
 //! delivers to buyers.
 
+use serde_json::json;
+
 use super::model::{Headline, LinkMessage, MailFoot, MailLabels, MailWords, OwnerMessages, PlainMessage};
 
 /// The rendered body of an article, a legal page or a plain page.
@@ -39,21 +41,11 @@ pub fn document(folder: &str, slug: &str) -> Option<&'static Document> {
 }
 
 impl Document {
-    /// The document as a TypeScript module: `export const body = { html, contents: [{ id, title }] };`.
+    /// The document as JSON: `{ "html": …, "contents": [{ "id": …, "title": … }] }`.
     #[must_use]
-    pub fn module(&self) -> String {
-        let json = |text: &str| serde_json::Value::from(text).to_string();
-        let contents: Vec<String> = self
-            .contents
-            .iter()
-            .map(|heading| format!("{{ id: {}, title: {} }}", json(heading.id), json(heading.title)))
-            .collect();
-        format!(
-            "// The body of content/{}/{}.md, made by the core.\nexport const body = {{\n  html: {},\n  contents: [{}],\n}};\n",
-            self.folder,
-            self.slug,
-            json(self.html),
-            contents.join(", "),
-        )
+    pub fn json(&self) -> String {
+        let contents: Vec<_> =
+            self.contents.iter().map(|Heading { id, title }| json!({ "id": id, "title": title })).collect();
+        json!({ "html": self.html, "contents": contents }).to_string()
     }
 }

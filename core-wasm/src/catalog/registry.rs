@@ -28,6 +28,8 @@ entity! {
         CaseStudy = "caseStudy",
         /// The list of articles.
         Journal = "journal",
+        /// A further page of the list of articles.
+        JournalPage = "journalPage",
         /// One article.
         Article = "article",
         /// The foundations.
@@ -90,7 +92,7 @@ const fn form(id: RouteId, pattern: &'static str) -> Route {
 }
 
 /// Every route of the site. Where two patterns match a path, the first one counts.
-pub static ROUTES: [Route; 22] = [
+pub static ROUTES: [Route; 23] = [
     page(RouteId::Home, "/"),
     page(RouteId::About, "/about"),
     page(RouteId::Consulting, "/consulting"),
@@ -105,6 +107,7 @@ pub static ROUTES: [Route; 22] = [
     page(RouteId::CaseStudies, "/case-studies"),
     page(RouteId::CaseStudy, "/case-studies/{slug}"),
     page(RouteId::Journal, "/journal"),
+    page(RouteId::JournalPage, "/journal/page/{slug}"),
     page(RouteId::Article, "/journal/{slug}"),
     page(RouteId::Impact, "/impact"),
     page(RouteId::Privacy, "/legal/privacy"),

@@ -19,10 +19,15 @@
 #[must_use]
 pub fn fold(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
-    for char in text.chars() {
-        push_folded(char, &mut folded);
-    }
+    fold_into(text, &mut folded);
     folded
+}
+
+/// Appends the folded form of a text.
+pub fn fold_into(text: &str, folded: &mut String) {
+    for char in text.chars() {
+        push_folded(char, folded);
+    }
 }
 
 /// The folded form of a text, and for each of its bytes the offset in `text` of the character that it comes from.
@@ -41,11 +46,22 @@ pub fn fold_with_offsets(text: &str) -> (String, Vec<usize>) {
 pub fn find(text: &str, needle: &str) -> impl Iterator<Item = usize> {
     let mut from = 0;
     std::iter::from_fn(move || {
-        let rest = text.as_bytes().get(from..)?;
-        let start = rest.windows(needle.len().max(1)).position(|window| window == needle.as_bytes())? + from;
+        let start = position(text.as_bytes(), needle.as_bytes(), from)?;
         from = start + needle.len();
         Some(start)
     })
+}
+
+/// The first occurrence of `needle` in `text` that begins at `from` or later.
+fn position(text: &[u8], needle: &[u8], mut from: usize) -> Option<usize> {
+    let (first, rest) = needle.split_first()?;
+    loop {
+        let start = from + text.get(from..)?.iter().position(|byte| byte == first)?;
+        from = start + 1;
+        if text.get(from..)?.starts_with(rest) {
+            return Some(start);
+        }
+    }
 }
 
 /// Whether `needle` occurs in `text`; an empty needle occurs in every text.
