@@ -74,6 +74,7 @@ const manifest = {
     },
     './web': { types: './core_wasm_web.d.ts', default: './core_wasm_web.js' },
     './core_wasm_bg.wasm': './core_wasm_bg.wasm',
+    './journal-index.txt': './journal-index.txt',
     './package.json': './package.json',
   },
   files: [
@@ -82,6 +83,7 @@ const manifest = {
     'core_wasm_bg.wasm',
     'core_wasm.d.ts',
     'core_wasm_web.d.ts',
+    'journal-index.txt',
     'README.md',
   ],
   // Each entry instantiates the module when it is imported; all other files can be removed by tree shaking.

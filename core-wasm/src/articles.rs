@@ -35,6 +35,8 @@ entity! {
         pub articles: Vec<ArticleCard>,
         /// Whether nothing was found.
         pub empty: bool,
+        /// Whether a search or a category leaves articles out.
+        pub filtered: bool,
         /// Which page of the list it is, from 1.
         pub page: usize,
         /// How many pages the list has: one at least.
@@ -152,9 +154,10 @@ pub fn search_page(query: &str, category: &str, page: usize) -> JournalAnswer {
         .iter()
         .filter(|article| category.is_none_or(|category| article.category == category))
         .filter(|article| contains(article.search_text, words));
+    let filtered = category.is_some() || !words.is_empty();
     // Featured articles are listed apart only while there is no filter.
     let (featured, listed): (Vec<&'static Article>, Vec<&'static Article>) =
-        found.partition(|article| category.is_none() && words.is_empty() && article.featured);
+        found.partition(|article| !filtered && article.featured);
     let count = featured.len() + listed.len();
     let pages = pages_of(listed.len());
     let page = page.clamp(1, pages);
@@ -168,6 +171,7 @@ pub fn search_page(query: &str, category: &str, page: usize) -> JournalAnswer {
         featured: cards(if page == 1 { &featured } else { &[] }),
         articles: cards(listed.chunks(PAGE_LENGTH).nth(page - 1).unwrap_or_default()),
         empty: count == 0,
+        filtered,
         page,
         pages,
         page_text: page_text(page, pages),

@@ -10,6 +10,7 @@ import {
   DOCUMENTS,
   EXPORT,
   exportDocuments,
+  JOURNAL_INDEX,
   MODULE,
   PROGRAM,
   packageCore,
@@ -119,7 +120,7 @@ export const STEPS = {
   core: {
     title: 'npm package of the core',
     seconds: 4,
-    needs: ['packages', 'bindgen', 'module'],
+    needs: ['packages', 'bindgen', 'module', 'documents'],
     outputs: ['core-wasm/pkg/package.json', 'core-wasm/pkg/core_wasm_bg.wasm'],
     run: packageCore,
   },
@@ -141,12 +142,12 @@ export const STEPS = {
   },
 
   documents: {
-    title: 'articles, legal pages, delivered program',
+    title: 'articles, journal index, legal pages, delivered program',
     seconds: 40,
     needs: ['rust'],
     inputs: ['content', 'core-wasm', ...CARGO, 'scripts/build/core.mjs'],
     variables: ['CONTENT_DATE'],
-    outputs: [`${DOCUMENTS}/journal`, `${DOCUMENTS}/legal`, PROGRAM, EXPORT],
+    outputs: [`${DOCUMENTS}/journal`, `${DOCUMENTS}/legal`, JOURNAL_INDEX, PROGRAM, EXPORT],
     hint: CONTENT_HINT,
     // In the profile of startServer, so that cargo compiles the core once for both.
     run: ({ command }) => exportDocuments(command, 'start'),

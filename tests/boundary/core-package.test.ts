@@ -68,6 +68,8 @@ describe('the package', () => {
   test('returns the same results in plain Node as in a bundler', async () => {
     const script = `
       import * as core from "core-wasm";
+      import { readFileSync } from "node:fs";
+      core.loadJournal(readFileSync(new URL(import.meta.resolve("core-wasm/journal-index.txt")), "utf8"));
       const calls = [${CASES.map(({ call }) => `(${call})`).join(',\n')}];
       const page = (answer) => answer.kind === "page" ? [answer.route, answer.path, answer.content.page] : answer;
       console.log(JSON.stringify(calls.map((call) => call(core))));`;

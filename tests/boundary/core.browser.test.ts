@@ -3,6 +3,7 @@
 import * as bundled from 'core-wasm';
 import { describe, expect, test } from 'vitest';
 import * as unbundled from '../../core-wasm/pkg/core_wasm_web.js';
+import index from '../../core-wasm/pkg/journal-index.txt?raw';
 import { CASES } from './core-cases';
 import { found, SEARCHES } from './search-cases';
 
@@ -10,6 +11,8 @@ describe.each([
   ['the bundled entry', bundled],
   ['the entry without a bundler', unbundled],
 ])('%s', (_name, core) => {
+  core.loadJournal(index);
+
   test.each(CASES)('$sentence', ({ call, answer }) => {
     expect(call(core)).toEqual(answer);
   });

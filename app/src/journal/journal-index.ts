@@ -10,5 +10,5 @@ export const journalIndex = download(async () => {
     const [response] = await Promise.all([fetchFile(URL), loadCore()]);
     loadJournal(await response.text());
   }
-  return true;
+  return true as const;
 });

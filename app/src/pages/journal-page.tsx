@@ -28,13 +28,13 @@ export default function JournalPage({ content, path }: JournalPageProps) {
   const { filters, change, replacesServedList } = useFilters();
   const field = useRef<HTMLInputElement>(null);
   journalIndex.use();
-  const isFiltered = journalUrl(JOURNAL, filters) !== JOURNAL;
+  const isWholeList = journalUrl(JOURNAL, filters) === JOURNAL;
   const found = searchJournal(
     filters.query,
     filters.category,
-    isFiltered ? filters.page : pageOfPath(path),
+    isWholeList ? pageOfPath(path) : filters.page,
   );
-  const { category, categories, countText, featured, articles, empty } = found;
+  const { category, categories, countText, featured, articles, empty, filtered } = found;
   const categoryText = content.categories.find(({ name }) => name === category);
 
   const clear = (
@@ -90,7 +90,7 @@ export default function JournalPage({ content, path }: JournalPageProps) {
               {categoryText.text} {categoryText.link && <TextLink {...categoryText.link} />}
             </p>
           )}
-          {isFiltered && !empty && clear}
+          {filtered && !empty && clear}
           <DebouncedStatus>{countText}</DebouncedStatus>
         </div>
 
