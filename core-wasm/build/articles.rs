@@ -71,7 +71,7 @@ impl Article {
 
 fn spans(spans: &[LangSpan]) -> String {
     let spans: Vec<String> =
-        spans.iter().map(|LangSpan { from, to, lang }| format!("{from}-{to}{lang}")).collect();
+        spans.iter().map(|LangSpan { from, to, lang }| format!("{from}-{to}-{lang}")).collect();
     spans.join(" ")
 }
 

@@ -150,26 +150,31 @@ pub fn search_page(query: &str, category: &str, page: usize) -> JournalAnswer {
     let query = query.trim();
     let folded = fold(query);
     let words = folded.trim();
-    let found = articles()
-        .iter()
-        .filter(|article| category.is_none_or(|category| article.category == category))
-        .filter(|article| contains(article.search_text, words));
     let filtered = category.is_some() || !words.is_empty();
-    // Featured articles are listed apart only while there is no filter.
-    let (featured, listed): (Vec<&'static Article>, Vec<&'static Article>) =
-        found.partition(|article| !filtered && article.featured);
+    let (mut featured, mut listed) = (Vec::new(), Vec::new());
+    for article in articles() {
+        if category.is_none_or(|category| article.category == category)
+            && contains(article.search_text, words)
+        {
+            // Featured articles are listed apart only while there is no filter.
+            if !filtered && article.featured { &mut featured } else { &mut listed }.push(article);
+        }
+    }
     let count = featured.len() + listed.len();
     let pages = pages_of(listed.len());
     let page = page.clamp(1, pages);
-    let cards =
-        |articles: &[&'static Article]| articles.iter().map(|article| card(article, words)).collect();
+    if page > 1 {
+        featured.clear();
+    }
+    let first = (page - 1) * PAGE_LENGTH;
+    let shown = listed.get(first..listed.len().min(first + PAGE_LENGTH)).unwrap_or_default();
     JournalAnswer {
         category: category.map_or(ALL, |category| category.0),
         query: query.to_owned(),
         categories: choices(category),
         count_text: count_text(count, if words.is_empty() { "" } else { query }, category),
-        featured: cards(if page == 1 { &featured } else { &[] }),
-        articles: cards(listed.chunks(PAGE_LENGTH).nth(page - 1).unwrap_or_default()),
+        featured: cards(&featured, words),
+        articles: cards(shown, words),
         empty: count == 0,
         filtered,
         page,
@@ -187,13 +192,14 @@ pub(crate) fn page_text(page: usize, pages: usize) -> String {
 }
 
 fn choices(chosen: Option<CategoryName>) -> Vec<CategoryChoice> {
-    let choice = |category: &CategoryName| CategoryChoice {
-        name: category.0,
-        count: articles().iter().filter(|article| article.category == *category).count(),
-        active: chosen == Some(*category),
+    let choice = |category: Option<CategoryName>| CategoryChoice {
+        name: category.map_or(ALL, |category| category.0),
+        count: articles().iter().filter(|article| category.is_none_or(|known| article.category == known)).count(),
+        active: chosen == category,
     };
-    let all = CategoryChoice { name: ALL, count: articles().len(), active: chosen.is_none() };
-    [all].into_iter().chain(CATEGORIES.iter().map(choice)).collect()
+    let mut choices = vec![choice(None)];
+    choices.extend(CATEGORIES.iter().copied().map(Some).map(choice));
+    choices
 }
 
 fn count_text(count: usize, query: &str, category: Option<CategoryName>) -> String {
@@ -217,7 +223,7 @@ pub fn article(slug: &str) -> Option<ArticlePage> {
     let article = articles().get(position)?;
     let next = articles().get(position + 1);
     let previous = position.checked_sub(1).and_then(|before| articles().get(before));
-    let card = |article: &'static Article| card(article, "");
+    let plain = |article: &'static Article| card(article, "");
     let [_, excerpt] = parts(article, "");
     Some(ArticlePage {
         slug: article.slug,
@@ -233,9 +239,9 @@ pub fn article(slug: &str) -> Option<ArticlePage> {
         featured: article.featured,
         picture: &article.picture,
         sample: article.sample,
-        next: next.map(card),
-        previous: previous.map(card),
-        related: related(article, [next, previous]).map(card).collect(),
+        next: next.map(plain),
+        previous: previous.map(plain),
+        related: cards(&related(article, [next, previous]), ""),
         words: &ARTICLE_WORDS,
     })
 }
@@ -245,15 +251,22 @@ pub fn article(slug: &str) -> Option<ArticlePage> {
 fn related(
     article: &'static Article,
     neighbors: [Option<&'static Article>; 2],
-) -> impl Iterator<Item = &'static Article> {
-    let of = move |same: bool| {
-        articles().iter().filter(move |other| {
-            (other.category == article.category) == same
+) -> Vec<&'static Article> {
+    let mut found = Vec::new();
+    for same in [true, false] {
+        for other in articles() {
+            if (other.category == article.category) == same
                 && other.slug != article.slug
                 && !neighbors.into_iter().flatten().any(|near| near.slug == other.slug)
-        })
-    };
-    of(true).chain(of(false)).take(2)
+            {
+                found.push(other);
+                if found.len() == 2 {
+                    return found;
+                }
+            }
+        }
+    }
+    found
 }
 
 /// The path of an article's page.
@@ -271,6 +284,12 @@ pub(crate) fn last_changed(article: &Article) -> &'static str {
 fn parts(article: &Article, words: &str) -> [Vec<Part>; 2] {
     let [title, excerpt] = &article.lang_spans;
     [split(article.title, title, words), split(article.excerpt, excerpt, words)]
+}
+
+/// Articles in a list; `words` are folded.
+#[inline(never)] // As below.
+fn cards(articles: &[&'static Article], words: &str) -> Vec<ArticleCard> {
+    articles.iter().map(|article| card(article, words)).collect()
 }
 
 /// An article in a list; `words` are folded.

@@ -81,8 +81,12 @@ pub fn head(path: &str, origin: &str, state: Option<CheckoutState>) -> Head {
 
 /// What distinguishes the title of a further page of the list of articles; empty for other pages.
 fn list_page(id: RouteId, path: &str) -> String {
-    let number = path.rsplit('/').next().filter(|_| id == RouteId::JournalPage).map(number);
-    number.map_or_else(String::new, |number| format!(" · {}", page_text(number, list_pages())))
+    if id == RouteId::JournalPage {
+        // The only digits of its path are those of its number.
+        [" · ", &page_text(number(path), list_pages())].concat()
+    } else {
+        String::new()
+    }
 }
 
 /// The title of a route's page, as the tab shows it; `None` for routes whose content depends on a slug.

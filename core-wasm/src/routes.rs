@@ -18,7 +18,7 @@ pub use crate::engine::router::canonical_path;
 use std::borrow::Cow;
 
 use crate::catalog::content::STATIC_PAGES;
-use crate::catalog::journal::{articles, is_loaded, list_pages};
+use crate::catalog::journal::{articles, is_loaded, list_pages, number};
 use crate::catalog::model::FormKind;
 use crate::engine::router::{match_pattern, path_for};
 
@@ -54,7 +54,7 @@ pub struct RouteMatch {
 pub fn resolve(path: &str) -> Resolution {
     let Some(canonical) = canonical_path(path) else { return Resolution::NotFound };
     let Some((route, slug)) = match_registry(&canonical) else { return Resolution::NotFound };
-    if slug.is_some_and(|slug| !is_deferred(route.id) && !slugs(route.id).any(|known| known == slug)) {
+    if slug.is_some_and(|slug| !is_deferred(route.id) && !has_slug(route.id, slug)) {
         return Resolution::NotFound;
     }
     let slug = slug.map(str::to_owned);
@@ -80,18 +80,33 @@ pub fn is_deferred(route: RouteId) -> bool {
 }
 
 /// The slugs that the content holds for a route; none for a route without one.
-pub fn slugs(route: RouteId) -> Box<dyn Iterator<Item = Cow<'static, str>>> {
+#[must_use]
+pub fn slugs(route: RouteId) -> Vec<Cow<'static, str>> {
     match route {
-        RouteId::Article => Box::new(articles().iter().map(|article| article.slug.into())),
+        RouteId::Article => articles().iter().map(|article| article.slug.into()).collect(),
         // The first page of the list has the path of the journal.
-        RouteId::JournalPage => Box::new((2..=list_pages()).map(|page| page.to_string().into())),
-        RouteId::CaseStudy | RouteId::Plain => {
-            let pages = STATIC_PAGES.iter().filter(move |page| page.route == route);
-            Box::new(pages.filter_map(|page| page.slug).map(Cow::from))
-        }
-        RouteId::Form | RouteId::FormSent => Box::new(FormKind::ALL.iter().map(|form| form.as_str().into())),
-        _ => Box::new(std::iter::empty()),
+        RouteId::JournalPage => (2..=list_pages()).map(|page| page.to_string().into()).collect(),
+        RouteId::CaseStudy | RouteId::Plain => static_slugs(route).map(Cow::from).collect(),
+        RouteId::Form | RouteId::FormSent => FormKind::ALL.iter().map(|form| form.as_str().into()).collect(),
+        _ => Vec::new(),
     }
+}
+
+/// Whether a slug is among [`slugs`]; none of them is copied for that.
+fn has_slug(route: RouteId, slug: &str) -> bool {
+    match route {
+        RouteId::Article => articles().iter().any(|article| article.slug == slug),
+        RouteId::JournalPage => {
+            let page = number(slug);
+            (2..=list_pages()).contains(&page) && page.to_string() == slug
+        }
+        RouteId::Form | RouteId::FormSent => FormKind::parse(Some(slug)).is_some(),
+        _ => static_slugs(route).any(|known| known == slug),
+    }
+}
+
+fn static_slugs(route: RouteId) -> impl Iterator<Item = &'static str> {
+    STATIC_PAGES.iter().filter(move |page| page.route == route).filter_map(|page| page.slug)
 }
 
 /// The entry of a route in the registry.

@@ -4,8 +4,6 @@
 //! fields separated by tabs. It is no part of the browser module, so an article costs a visitor of other pages nothing:
 //! the pages of the journal load the text and hand it over ([`load`]). Natively it is part of the crate.
 
-use std::sync::OnceLock;
-
 use super::content::CATEGORIES;
 use super::model::{CategoryName, Focal, Percent, Picture, PictureFile, Portrait};
 use crate::engine::text_search::fold_into;
@@ -54,31 +52,42 @@ pub struct LangSpan {
     pub lang: &'static str,
 }
 
-static ARTICLES: OnceLock<Vec<Article>> = OnceLock::new();
-
 /// The text that [`load`] reads.
 #[cfg(not(target_arch = "wasm32"))]
 pub const INDEX: &str = include_str!(concat!(env!("OUT_DIR"), "/journal-index.txt"));
 
+#[cfg(not(target_arch = "wasm32"))]
+static ARTICLES: std::sync::OnceLock<Vec<Article>> = std::sync::OnceLock::new();
+
+// The browser module has one thread, in which a cell is a kilobyte smaller.
+#[cfg(target_arch = "wasm32")]
+thread_local! {
+    static ARTICLES: std::cell::Cell<&'static [Article]> = const { std::cell::Cell::new(&[]) };
+}
+
 /// Whether the index is at hand: natively always, in the browser once it was loaded.
 #[must_use]
 pub fn is_loaded() -> bool {
-    cfg!(not(target_arch = "wasm32")) || ARTICLES.get().is_some()
+    !articles().is_empty()
 }
 
 /// Every published article, the newest first; none before the index is loaded.
 #[must_use]
 pub fn articles() -> &'static [Article] {
     #[cfg(not(target_arch = "wasm32"))]
-    let articles = Some(ARTICLES.get_or_init(|| parse(INDEX)));
+    return ARTICLES.get_or_init(|| parse(INDEX));
     #[cfg(target_arch = "wasm32")]
-    let articles = ARTICLES.get();
-    articles.map_or(&[], Vec::as_slice)
+    return ARTICLES.get();
 }
 
 /// Reads the index. The first one counts: it is kept for as long as the module lives.
 pub fn load(index: String) {
+    #[cfg(not(target_arch = "wasm32"))]
     ARTICLES.get_or_init(|| parse(index.leak()));
+    #[cfg(target_arch = "wasm32")]
+    if !is_loaded() {
+        ARTICLES.set(parse(index.leak()).leak());
+    }
 }
 
 /// The most articles of one page of a list.
@@ -96,41 +105,48 @@ pub fn list_pages() -> usize {
 }
 
 /// The articles of an index. Fields that are missing are empty.
-fn parse(index: &'static str) -> Vec<Article> {
-    let mut articles: Vec<Article> = index.lines().map(article).collect();
+fn parse(mut index: &'static str) -> Vec<Article> {
+    let mut articles = Vec::new();
     // One text, so that a search reads memory from its beginning to its end.
     let mut folded = String::with_capacity(index.len());
-    let mut ends = Vec::with_capacity(articles.len());
-    for article in &articles {
+    while !index.is_empty() {
+        let article = article(cut(&mut index, b'\n'));
         fold_into(article.title, &mut folded);
         folded.push('\n');
         fold_into(article.excerpt, &mut folded);
-        ends.push(folded.len());
+        folded.push('\t');
+        articles.push(article);
     }
-    let folded: &'static str = folded.leak();
-    let mut from = 0;
-    for (article, end) in articles.iter_mut().zip(ends) {
-        article.search_text = folded.get(from..end).unwrap_or_default();
-        from = end;
+    let mut folded: &'static str = folded.leak();
+    for article in &mut articles {
+        article.search_text = cut(&mut folded, b'\t');
     }
     articles
 }
 
+/// Cuts a text at a separator: returns what stands before it, and leaves what stands behind it.
+#[inline(never)] // The optimizer would copy it for every field.
+fn cut(text: &mut &'static str, separator: u8) -> &'static str {
+    let whole = *text;
+    let end = whole.bytes().position(|byte| byte == separator).unwrap_or(whole.len());
+    *text = whole.get(end + 1..).unwrap_or_default();
+    whole.get(..end).unwrap_or_default()
+}
+
 /// One line of the index.
-fn article(line: &'static str) -> Article {
-    let mut fields = line.split('\t');
-    let mut field = || fields.next().unwrap_or_default();
-    let [slug, title, excerpt] = [field(), field(), field()];
+fn article(mut line: &'static str) -> Article {
+    let mut field = || cut(&mut line, b'\t');
+    let (slug, title, excerpt) = (field(), field(), field());
     let lang_spans = [lang_spans(field()), lang_spans(field())];
     let description = excerpt.get(..number(field())).unwrap_or(excerpt);
     let category = CATEGORIES.get(number(field())).copied().unwrap_or(CategoryName(""));
-    let [reading_time, publish_date, date_time, updated] = [field(), field(), field(), field()];
-    let [featured, sample] = [field(), field()].map(|flag| flag == "1");
+    let (reading_time, publish_date, date_time) = (field(), field(), field());
+    let updated = Some(field()).filter(|day| !day.is_empty());
+    let (featured, sample) = (!field().is_empty(), !field().is_empty());
     let (id, alt, focal) = (field(), field(), focal(field()));
-    let portrait = Some(field()).filter(|id| !id.is_empty()).map(|id| Portrait {
-        id: PictureFile(id),
-        focal: self::focal(field()),
-    });
+    let portrait = PictureFile(field());
+    let portrait =
+        (!portrait.0.is_empty()).then(|| Portrait { id: portrait, focal: self::focal(field()) });
     Article {
         slug,
         title,
@@ -141,7 +157,7 @@ fn article(line: &'static str) -> Article {
         reading_time,
         publish_date,
         date_time,
-        updated: Some(updated).filter(|day| !day.is_empty()),
+        updated,
         featured,
         sample,
         picture: Picture { id, alt, focal, portrait },
@@ -149,29 +165,27 @@ fn article(line: &'static str) -> Article {
     }
 }
 
-/// Ranges such as `12-17haw 30-33haw`.
-fn lang_spans(field: &'static str) -> Vec<LangSpan> {
-    let span = |text: &'static str| {
-        let (from, rest) = text.split_once('-')?;
-        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-        let (to, lang) = rest.split_at_checked(digits)?;
-        Some(LangSpan { from: number(from), to: number(to), lang })
-    };
-    field.split(' ').filter_map(span).collect()
+/// Ranges such as `12-17-haw 30-33-haw`.
+fn lang_spans(mut field: &'static str) -> Vec<LangSpan> {
+    let mut spans = Vec::new();
+    while !field.is_empty() {
+        let mut lang = cut(&mut field, b' ');
+        let (from, to) = (number(cut(&mut lang, b'-')), number(cut(&mut lang, b'-')));
+        spans.push(LangSpan { from, to, lang });
+    }
+    spans
 }
 
 /// A point such as `50,40`.
-fn focal(field: &str) -> Focal {
-    let (x, y) = field.split_once(',').unwrap_or_default();
-    let percent = |text| Percent(u8::try_from(number(text)).unwrap_or_default());
-    Focal { x: percent(x), y: percent(y) }
+fn focal(mut field: &'static str) -> Focal {
+    let x = Percent(number(cut(&mut field, b',')) as u8);
+    Focal { x, y: Percent(number(field) as u8) }
 }
 
-/// A whole number in digits. (The standard library's parser would be larger.)
-pub(crate) fn number(digits: &str) -> usize {
-    digits.bytes().fold(0_usize, |number, digit| {
-        number.wrapping_mul(10).wrapping_add(usize::from(digit.wrapping_sub(b'0')))
-    })
+/// The digits of a text as one number. (The standard library's parser would be larger.)
+pub(crate) fn number(text: &str) -> usize {
+    let digits = text.bytes().filter(u8::is_ascii_digit);
+    digits.fold(0, |number: usize, digit| number.wrapping_mul(10).wrapping_add(usize::from(digit - b'0')))
 }
 
 #[cfg(test)]
@@ -180,7 +194,7 @@ mod tests {
 
     #[test]
     fn a_line_of_the_index_is_an_article() {
-        let line = "slug\tOn the lānai\tOne. Two.\t7-13haw\t\t4\t1\t9 min read\tJanuary 18, 2026\t2026-01-18\t2026-02-01\t1\t0\tshore\tA shore\t50,40\ttall\t1,100";
+        let line = "slug\tOn the lānai\tOne. Two.\t7-13-haw\t\t4\t1\t9 min read\tJanuary 18, 2026\t2026-01-18\t2026-02-01\t1\t\tshore\tA shore\t50,40\ttall\t1,100";
         let articles = parse(line);
         let [article] = articles.as_slice() else { panic!("{articles:?}") };
         assert_eq!((article.slug, article.title, article.description), ("slug", "On the lānai", "One."));
