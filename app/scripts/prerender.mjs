@@ -49,7 +49,19 @@ export async function prerender({ dist, entry, siteUrl }) {
   if (broken.length > 0) throw new Error(broken.join('\n'));
   const styles = await readStyles(dist, manifest, rendered);
   for (const entry of rendered) {
-    const { path, file, state, status, framed, image, html, head, page, document: text, data: content } = entry;
+    const {
+      path,
+      file,
+      state,
+      status,
+      framed,
+      image,
+      html,
+      head,
+      page,
+      document: text,
+      data: content,
+    } = entry;
     const besides = (kind) => file.replace(/\.html$/, `.${kind}.json`);
     if (text) await write(besides('body'), JSON.stringify(text));
     if (content) await write(besides('page'), JSON.stringify(content));

@@ -77,11 +77,7 @@ export default function JournalPage({ content, path }: JournalPageProps) {
             onType={(query) => change({ query })}
             field={field}
           />
-          <CategoryFilter
-            label={search.category}
-            query={filters.query}
-            categories={categories}
-          />
+          <CategoryFilter label={search.category} query={filters.query} categories={categories} />
         </div>
         <div className="cluster text-quiet text-fine journal-count">
           <p>{countText}</p>
