@@ -48,6 +48,7 @@ pub mod model;
 #[path = "../src/catalog/registry.rs"]
 pub mod registry;
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use emit::constant;
@@ -73,6 +74,8 @@ pub struct GeneratedSources {
     pub documents: String,
     /// The text that `src/catalog/journal.rs` reads.
     pub journal_index: String,
+    /// The documents as the browser loads them, by their folder and name.
+    pub document_files: BTreeMap<String, String>,
     /// The constants of `src/seo/events.rs`.
     pub events: String,
 }
@@ -187,7 +190,7 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
         Some(loader.static_pages_constant()),
     ];
 
-    let documents = loader.documents(&files);
+    let (documents, document_files) = loader.documents(&files);
     let program = loader.program(prices.as_ref(), initiation.as_ref());
     let program = delivered_program::constants(program.as_ref());
 
@@ -215,6 +218,7 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
         content: constants.join("\n"),
         documents: documents + &program + &mail.unwrap_or_default(),
         journal_index,
+        document_files,
         events,
     })
 }
@@ -230,7 +234,7 @@ fn dates_of(retreat: &RetreatDetails) -> String {
 /// The number of words of a Markdown text.
 #[cfg(test)]
 pub fn words_of(markdown: &str) -> usize {
-    markdown::render(markdown, &std::collections::BTreeMap::new()).words
+    markdown::render(markdown, &BTreeMap::new()).words
 }
 
 /// The validation rules of the forms.

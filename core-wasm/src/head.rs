@@ -72,7 +72,9 @@ pub fn head(path: &str, origin: &str, state: Option<CheckoutState>) -> Head {
             head
         }
         // The build writes the head of a deferred page beside its content.
-        PageAnswer::NotFound { path } | PageAnswer::Deferred { path, .. } | PageAnswer::Redirect { to: path } => {
+        PageAnswer::NotFound { path }
+        | PageAnswer::Deferred { path, .. }
+        | PageAnswer::Redirect { to: path } => {
             let title = append_site_name(MESSAGES.not_found_title);
             compose(&title, MESSAGES.not_found_text, origin, &path, false, None)
         }

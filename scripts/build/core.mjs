@@ -1,6 +1,6 @@
-// Compiles core-wasm: to the npm package with the WebAssembly module, and to the binary that exports documents.
+// Compiles core-wasm: to the npm package with the WebAssembly module, and to the binaries that check and export content.
 
-import { copyFile, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../settings.mjs';
 
@@ -19,12 +19,14 @@ export const BINDGEN = `target/tools/core-bindgen${EXE}`;
 /** The content checker. */
 export const CONTENT_CHECK = `target/tools/core-check${EXE}`;
 
-/** Output of the documents step: the rendered articles and legal pages, the journal's index, the delivered program. */
+/** Output of the documents step: the rendered articles, legal pages and plain pages, and the journal's index. */
 export const DOCUMENTS = 'app/src/generated/documents';
 export const JOURNAL_INDEX = 'app/src/generated/journal-index.txt';
+
+/** The delivered program, which only the prerender reads. */
 export const PROGRAM = 'app/.cache/program/program.json';
 
-/** The native binary that exports documents and files for search engines. */
+/** The native binary that exports the delivered program and files for search engines. */
 export const EXPORT = `target/start/export${EXE}`;
 
 const WASM_OPT = ['-O3', '--strip-producers', '--strip-target-features'];
@@ -63,11 +65,17 @@ export async function buildCoreForDevelopment(folder, command) {
 }
 
 /**
- * Exports what is not part of the module: one file for each article and legal page, loaded with its page, the journal's
- * index, loaded with the journal, and the delivered program, which only the prerender reads.
+ * Writes what is not part of the module: one file for each article, legal page and plain page, loaded with its page, and
+ * the journal's index, loaded with the journal. Fails with the problems of the content.
  */
-export async function exportDocuments(command, profile) {
-  await runExport(command, profile, 'documents', DOCUMENTS, JOURNAL_INDEX, PROGRAM);
+export async function exportDocuments(command) {
+  await command(join(ROOT, CONTENT_CHECK), ['content', DOCUMENTS, JOURNAL_INDEX]);
+}
+
+/** Exports the delivered program. */
+export async function exportProgram(command, profile) {
+  await mkdir(join(ROOT, PROGRAM, '..'), { recursive: true });
+  await runExport(command, profile, 'program', PROGRAM);
 }
 
 /** Compiles the core's `export` binary and runs one of its subcommands. */

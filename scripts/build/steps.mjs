@@ -10,6 +10,7 @@ import {
   DOCUMENTS,
   EXPORT,
   exportDocuments,
+  exportProgram,
   JOURNAL_INDEX,
   MODULE,
   PROGRAM,
@@ -50,7 +51,7 @@ function siteVariant(name, title) {
   return {
     title,
     seconds: 20,
-    needs: ['core', 'documents', 'pictures', 'icons', 'social', 'seo', 'fonts'],
+    needs: ['core', 'documents', 'program', 'pictures', 'icons', 'social', 'seo', 'fonts'],
     inputs: [
       ...APP,
       'tests/support/build-site-variant.mjs',
@@ -142,15 +143,25 @@ export const STEPS = {
   },
 
   documents: {
-    title: 'articles, journal index, legal pages, delivered program',
+    title: 'articles, journal index, legal pages',
+    needs: ['contentCheck'],
+    inputs: ['content', 'scripts/build/core.mjs'],
+    variables: ['CONTENT_DATE'],
+    outputs: [`${DOCUMENTS}/journal`, `${DOCUMENTS}/legal`, JOURNAL_INDEX],
+    hint: CONTENT_HINT,
+    run: ({ command }) => exportDocuments(command),
+  },
+
+  program: {
+    title: 'delivered program',
     seconds: 40,
     needs: ['rust'],
     inputs: ['content', 'core-wasm', ...CARGO, 'scripts/build/core.mjs'],
     variables: ['CONTENT_DATE'],
-    outputs: [`${DOCUMENTS}/journal`, `${DOCUMENTS}/legal`, JOURNAL_INDEX, PROGRAM, EXPORT],
+    outputs: [PROGRAM, EXPORT],
     hint: CONTENT_HINT,
     // In the profile of startServer, so that cargo compiles the core once for both.
-    run: ({ command }) => exportDocuments(command, 'start'),
+    run: ({ command }) => exportProgram(command, 'start'),
   },
 
   pictures: {
@@ -242,7 +253,7 @@ export const STEPS = {
   seo: {
     title: 'structured data, sitemap, feeds, calendars',
     seconds: 2,
-    needs: ['documents', 'pictures', 'icons', 'social'],
+    needs: ['program', 'pictures', 'icons', 'social'],
     inputs: ['scripts/build/seo.mjs', 'app/scripts/public-origin.mjs'],
     facts: async () => [publicOrigin(process.env), ...(await pastEventDates())],
     outputs: [SEO_OUTPUT],
@@ -252,7 +263,7 @@ export const STEPS = {
   site: {
     title: 'site and delivered program: bundles, pages, compressed copies',
     seconds: 40,
-    needs: ['core', 'documents', 'pictures', 'icons', 'social', 'seo', 'fonts'],
+    needs: ['core', 'documents', 'program', 'pictures', 'icons', 'social', 'seo', 'fonts'],
     inputs: APP,
     variables: [
       'VITE_BACKEND_URL',

@@ -1,10 +1,8 @@
 //! Documents: the rendered HTML of articles, legal pages and plain pages, the delivered program, and the words of mail.
 //!
-//! They are kept out of the browser module. The `export` binary writes one small file for each article and legal page,
-//! which is loaded with its page, and the program as JSON for the prerender, which makes the pages that the server
+//! They are kept out of the browser module. The content checker writes one small file for each of them,
+//! which is loaded with its page; the `export` binary the program as JSON for the prerender, which makes the pages that the server
 //! delivers to buyers.
-
-use serde_json::json;
 
 use super::model::{Headline, LinkMessage, MailFoot, MailLabels, MailWords, OwnerMessages, PlainMessage};
 
@@ -38,14 +36,4 @@ include!(concat!(env!("OUT_DIR"), "/documents.rs"));
 #[must_use]
 pub fn document(folder: &str, slug: &str) -> Option<&'static Document> {
     DOCUMENTS.iter().find(|document| document.folder == folder && document.slug == slug)
-}
-
-impl Document {
-    /// The document as JSON: `{ "html": …, "contents": [{ "id": …, "title": … }] }`.
-    #[must_use]
-    pub fn json(&self) -> String {
-        let contents: Vec<_> =
-            self.contents.iter().map(|Heading { id, title }| json!({ "id": id, "title": title })).collect();
-        json!({ "html": self.html, "contents": contents }).to_string()
-    }
 }

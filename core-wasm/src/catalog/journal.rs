@@ -145,8 +145,7 @@ fn article(mut line: &'static str) -> Article {
     let (featured, sample) = (!field().is_empty(), !field().is_empty());
     let (id, alt, focal) = (field(), field(), focal(field()));
     let portrait = PictureFile(field());
-    let portrait =
-        (!portrait.0.is_empty()).then(|| Portrait { id: portrait, focal: self::focal(field()) });
+    let portrait = (!portrait.0.is_empty()).then(|| Portrait { id: portrait, focal: self::focal(field()) });
     Article {
         slug,
         title,

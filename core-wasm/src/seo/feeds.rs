@@ -5,7 +5,8 @@ use serde_json::{Value, json};
 
 use super::context::BuildContext;
 use super::markup::{absolutize_links, cdata, escape_xml, rfc822, rfc3339};
-use crate::articles::{last_changed, path};
+use crate::article_cards::path;
+use crate::articles::last_changed;
 use crate::catalog::content::SITE;
 use crate::catalog::documents::document;
 use crate::catalog::journal::{Article, articles};

@@ -54,7 +54,8 @@ pub fn generate(context: &BuildContext) -> BuildOutput {
     ]);
     files.extend(sitemap::sitemaps(&pages, context));
     files.extend(upcoming(&context.today).map(|event| (event.file(), calendar::calendar(event, context))));
-    let has_feeds = |page: &&Page| matches!(page.route, RouteId::Journal | RouteId::JournalPage | RouteId::Article);
+    let has_feeds =
+        |page: &&Page| matches!(page.route, RouteId::Journal | RouteId::JournalPage | RouteId::Article);
     BuildOutput {
         graphs: pages.iter().map(|page| (page.file.clone(), structured_data::graph(page, context))).collect(),
         markdown_pages: pages
