@@ -16,7 +16,7 @@ use crate::article_cards::{ArticleCard, Part, card, cards, parts, path};
 use crate::catalog::content::{ARTICLE_WORDS, CATEGORIES, RESULTS};
 use crate::catalog::journal::{Article, PAGE_LENGTH, articles, pages_of};
 use crate::catalog::model::{ArticleWords, CategoryName, Picture};
-use crate::engine::text_search::{contains, fold, replace};
+use crate::engine::text_search::{Signature, contains, fold, replace};
 
 entity! {
     /// What a search in the journal finds.
@@ -115,10 +115,12 @@ pub fn search_page(query: &str, category: &str, page: usize) -> JournalAnswer {
     let query = query.trim();
     let folded = fold(query);
     let words = folded.trim();
+    let wanted = Signature::of(words);
     let filtered = category.is_some() || !words.is_empty();
     let (mut featured, mut listed) = (Vec::new(), Vec::new());
     for article in articles() {
         if category.is_none_or(|category| article.category == category)
+            && article.signature.includes(&wanted)
             && contains(article.search_text, words)
         {
             // Featured articles are listed apart only while there is no filter.
@@ -153,7 +155,7 @@ pub(crate) fn page_text(page: usize, pages: usize) -> String {
     if pages == 1 {
         return String::new();
     }
-    replace(&replace(RESULTS.page, "{page}", &page.to_string()), "{pages}", &pages.to_string())
+    replace(&replace(RESULTS.page, "{number}", &page.to_string()), "{total}", &pages.to_string())
 }
 
 fn choices(chosen: Option<CategoryName>) -> Vec<CategoryChoice> {

@@ -13,7 +13,7 @@ import { copyProject } from '../support/project-copy.mjs';
 import { addEssays, wordsOf, writer } from './growth-content.mjs';
 import { median, memory, ROOT } from './harness.mjs';
 
-const COPY = join(ROOT, '.cache/growth');
+const COPY = join(ROOT, '.cache/copy');
 const DIST = join(COPY, 'app/dist');
 const SIZES = [7, 200, 2_000];
 /** The published essays of the project. */

@@ -10,7 +10,7 @@ import { EDITS } from './owner-edits.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /** Kept between runs for the sake of its compiled files. */
-const COPY = join(ROOT, '.cache/edits');
+const COPY = join(ROOT, '.cache/copy');
 const SPECIFICATION = join(COPY, 'tests/specification.toml');
 const CORE_TESTS = ['test', '--package', 'core-wasm', '--package', 'core-fixture'];
 

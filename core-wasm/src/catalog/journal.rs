@@ -6,7 +6,7 @@
 
 use super::content::CATEGORIES;
 use super::model::{CategoryName, Focal, Percent, Picture, PictureFile, Portrait};
-use crate::engine::text_search::fold_into;
+use crate::engine::text_search::{Signature, fold_into};
 
 /// A published article.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,6 +39,8 @@ pub struct Article {
     pub picture: Picture,
     /// What a search looks through: title and excerpt, folded, on two lines.
     pub search_text: &'static str,
+    /// Of that text.
+    pub signature: Signature,
 }
 
 /// A range of a text in another language, in bytes.
@@ -120,6 +122,7 @@ fn parse(mut index: &'static str) -> Vec<Article> {
     let mut folded: &'static str = folded.leak();
     for article in &mut articles {
         article.search_text = cut(&mut folded, b'\t');
+        article.signature = Signature::of(article.search_text);
     }
     articles
 }
@@ -161,6 +164,7 @@ fn article(mut line: &'static str) -> Article {
         sample,
         picture: Picture { id, alt, focal, portrait },
         search_text: "",
+        signature: Signature::default(),
     }
 }
 

@@ -70,6 +70,44 @@ pub fn contains(text: &str, needle: &str) -> bool {
     needle.is_empty() || find(text, needle).next().is_some()
 }
 
+/// The pairs and triples of bytes in a text, as a set of 512 bits. A text contains only texts whose set its own includes,
+/// which is known without reading it: of many texts, a search reads few.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Signature([u64; 8]);
+
+impl Signature {
+    /// The set of a text.
+    #[must_use]
+    pub fn of(text: &str) -> Self {
+        let mut signature = Self::default();
+        let mut last = 0;
+        for (position, byte) in text.bytes().enumerate() {
+            last = (last << 8 | u32::from(byte)) & 0xff_ffff;
+            if position > 0 {
+                signature.insert(last & 0xffff);
+            }
+            if position > 1 {
+                signature.insert(last);
+            }
+        }
+        signature
+    }
+
+    fn insert(&mut self, bytes: u32) {
+        // The nine highest bits of a product (multiplicative hashing).
+        let bit = bytes.wrapping_mul(0x9e37_79b1) >> 23;
+        if let Some(word) = self.0.get_mut(bit as usize / 64) {
+            *word |= 1 << (bit % 64);
+        }
+    }
+
+    /// Whether it includes all of another set.
+    #[must_use]
+    pub fn includes(&self, other: &Self) -> bool {
+        self.0.iter().zip(other.0).all(|(own, other)| own & other == other)
+    }
+}
+
 /// A text with every `placeholder` replaced by `value`.
 #[must_use]
 pub fn replace(text: &str, placeholder: &str, value: &str) -> String {
@@ -217,6 +255,18 @@ mod tests {
         assert_eq!(find("aaaa", "aa").collect::<Vec<_>>(), [0, 2]);
         assert_eq!(find("abc", "").next(), None);
         assert!(contains("abc", "") && contains("abc", "bc") && !contains("abc", "cb"));
+    }
+
+    #[test]
+    fn a_signature_includes_those_of_the_parts_and_few_others() {
+        let text = "salt water at the back door, and the evening behind it";
+        let signature = Signature::of(text);
+        for part in ["", "s", "sa", "salt water", "evening", text] {
+            assert!(signature.includes(&Signature::of(part)), "{part}");
+        }
+        for other in ["zeppelin", "the morning", "retlaw"] {
+            assert!(!signature.includes(&Signature::of(other)), "{other}");
+        }
     }
 
     #[test]

@@ -107,7 +107,7 @@ entity! {
         pub one_both: &'static str,
         /// Several on a shelf for a search.
         pub many_both: &'static str,
-        /// Which page of a long list it is; `{page}` and `{pages}` are filled in.
+        /// Which page of a long list it is; `{number}` and `{total}` are filled in.
         pub page: &'static str,
     }
 
