@@ -2026,13 +2026,29 @@ export interface JournalAnswer {
      */
     featured: ArticleCard[];
     /**
-     * All others that were found, the newest first.
+     * All others that were found, the newest first: those of the page.
      */
     articles: ArticleCard[];
     /**
      * Whether nothing was found.
      */
     empty: boolean;
+    /**
+     * Whether a search or a category leaves articles out.
+     */
+    filtered: boolean;
+    /**
+     * Which page of the list it is, from 1.
+     */
+    page: number;
+    /**
+     * How many pages the list has: one at least.
+     */
+    pages: number;
+    /**
+     * Which page it is, in words; empty for a list of one page.
+     */
+    pageText: string;
 }
 
 /**
@@ -2054,7 +2070,8 @@ export interface JournalCategory {
 }
 
 /**
- * The journal: the words of its list. The articles themselves are returned by `searchJournal()`.
+ * The journal: the words of its list. The articles themselves are returned by
+ * `searchJournal()`, once their index is loaded.
  */
 export interface JournalPage {
     /**
@@ -2251,7 +2268,20 @@ export interface ListWords {
      * The link to an article.
      */
     read: string;
+    /**
+     * The link to the page before, in a long list.
+     */
+    newer: string;
+    /**
+     * The link to the page after it.
+     */
+    older: string;
 }
+
+/**
+ * Reads the journal's index: the file `journal-index.txt`. Before it, articles are not found and their pages deferred.
+ */
+export function loadJournal(index: string): void;
 
 /**
  * The e-mail with the link that a buyer can send to their own address.
@@ -2824,7 +2854,7 @@ export type Page = ({ page: "home" } & HomePage) | ({ page: "about" } & AboutPag
 /**
  * The answer to a path.
  */
-export type PageAnswer = { kind: "page"; route: RouteId; path: string; content: Page } | { kind: "redirect"; to: string } | { kind: "notFound"; path: string };
+export type PageAnswer = { kind: "page"; route: RouteId; path: string; content: Page } | { kind: "redirect"; to: string } | { kind: "deferred"; route: RouteId; path: string } | { kind: "notFound"; path: string };
 
 /**
  * The problem.
@@ -3624,6 +3654,10 @@ export interface ResultWords {
      * Several on a shelf for a search.
      */
     manyBoth: string;
+    /**
+     * Which page of a long list it is; `{number}` and `{total}` are filled in.
+     */
+    page: string;
 }
 
 /**
@@ -3851,7 +3885,7 @@ export interface Route {
 /**
  * The name of a route.
  */
-export type RouteId = "home" | "about" | "consulting" | "rituals" | "initiation" | "events" | "retreats" | "contact" | "caseStudies" | "caseStudy" | "journal" | "article" | "impact" | "privacy" | "terms" | "cookies" | "services" | "form" | "formSent" | "welcome" | "demo" | "plain";
+export type RouteId = "home" | "about" | "consulting" | "rituals" | "initiation" | "events" | "retreats" | "contact" | "caseStudies" | "caseStudy" | "journal" | "journalPage" | "article" | "impact" | "privacy" | "terms" | "cookies" | "services" | "form" | "formSent" | "welcome" | "demo" | "plain";
 
 /**
  * The registry of routes.
@@ -3859,9 +3893,10 @@ export type RouteId = "home" | "about" | "consulting" | "rituals" | "initiation"
 export function routes(): Route[];
 
 /**
- * The articles that match `query`, in any spelling, in `category`, or in all of them.
+ * The articles that match `query`, in any spelling, in `category`, or in all of them: one page of the list, the first
+ * where no other is asked for.
  */
-export function searchJournal(query: string, category: string): JournalAnswer;
+export function searchJournal(query: string, category: string, page?: number | null): JournalAnswer;
 
 /**
  * The words of the search.
