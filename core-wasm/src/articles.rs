@@ -111,15 +111,20 @@ pub fn search(query: &str, category: &str) -> JournalAnswer {
 /// The same, on any page of the list; the last one stands for those behind it.
 #[must_use]
 pub fn search_page(query: &str, category: &str, page: usize) -> JournalAnswer {
-    let category = CATEGORIES.iter().copied().find(|known| known.0 == category);
+    let chosen = CATEGORIES.iter().position(|known| known.0 == category);
+    let category = chosen.and_then(|index| CATEGORIES.get(index)).copied();
     let query = query.trim();
     let folded = fold(query);
     let words = folded.trim();
     let wanted = Signature::of(words);
     let filtered = category.is_some() || !words.is_empty();
     let (mut featured, mut listed) = (Vec::new(), Vec::new());
+    let mut counts = vec![0; CATEGORIES.len()];
     for article in articles() {
-        if category.is_none_or(|category| article.category == category)
+        if let Some(count) = counts.get_mut(article.category_index) {
+            *count += 1;
+        }
+        if chosen.is_none_or(|chosen| article.category_index == chosen)
             && article.signature.includes(&wanted)
             && contains(article.search_text, words)
         {
@@ -138,7 +143,7 @@ pub fn search_page(query: &str, category: &str, page: usize) -> JournalAnswer {
     JournalAnswer {
         category: category.map_or(ALL, |category| category.0),
         query: query.to_owned(),
-        categories: choices(category),
+        categories: choices(chosen, &counts),
         count_text: count_text(count, if words.is_empty() { "" } else { query }, category),
         featured: cards(&featured, words),
         articles: cards(shown, words),
@@ -158,17 +163,12 @@ pub(crate) fn page_text(page: usize, pages: usize) -> String {
     replace(&replace(RESULTS.page, "{number}", &page.to_string()), "{total}", &pages.to_string())
 }
 
-fn choices(chosen: Option<CategoryName>) -> Vec<CategoryChoice> {
-    let choice = |category: Option<CategoryName>| CategoryChoice {
-        name: category.map_or(ALL, |category| category.0),
-        count: articles()
-            .iter()
-            .filter(|article| category.is_none_or(|known| article.category == known))
-            .count(),
-        active: chosen == category,
-    };
-    let mut choices = vec![choice(None)];
-    choices.extend(CATEGORIES.iter().copied().map(Some).map(choice));
+/// All categories and each of them, with the number of its articles.
+fn choices(chosen: Option<usize>, counts: &[usize]) -> Vec<CategoryChoice> {
+    let mut choices = vec![CategoryChoice { name: ALL, count: articles().len(), active: chosen.is_none() }];
+    for (index, (category, count)) in CATEGORIES.iter().zip(counts).enumerate() {
+        choices.push(CategoryChoice { name: category.0, count: *count, active: chosen == Some(index) });
+    }
     choices
 }
 
@@ -222,7 +222,7 @@ fn related(article: &'static Article, neighbors: [Option<&'static Article>; 2]) 
     let mut found = Vec::new();
     for same in [true, false] {
         for other in articles() {
-            if (other.category == article.category) == same
+            if (other.category_index == article.category_index) == same
                 && other.slug != article.slug
                 && !neighbors.into_iter().flatten().any(|near| near.slug == other.slug)
             {

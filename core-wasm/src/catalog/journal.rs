@@ -23,6 +23,8 @@ pub struct Article {
     pub description: &'static str,
     /// Its category.
     pub category: CategoryName,
+    /// The position of its category in the filter.
+    pub category_index: usize,
     /// How long it takes to read: `9 min read`.
     pub reading_time: &'static str,
     /// The day it was published: `January 18, 2026`.
@@ -142,7 +144,8 @@ fn article(mut line: &'static str) -> Article {
     let (slug, title, excerpt) = (field(), field(), field());
     let lang_spans = [lang_spans(field()), lang_spans(field())];
     let description = excerpt.get(..number(field())).unwrap_or(excerpt);
-    let category = CATEGORIES.get(number(field())).copied().unwrap_or(CategoryName(""));
+    let category_index = number(field());
+    let category = CATEGORIES.get(category_index).copied().unwrap_or(CategoryName(""));
     let (reading_time, publish_date, date_time) = (field(), field(), field());
     let updated = Some(field()).filter(|day| !day.is_empty());
     let (featured, sample) = (!field().is_empty(), !field().is_empty());
@@ -156,6 +159,7 @@ fn article(mut line: &'static str) -> Article {
         lang_spans,
         description,
         category,
+        category_index,
         reading_time,
         publish_date,
         date_time,
