@@ -3,8 +3,10 @@
 import {
   Activity,
   type ComponentType,
+  memo,
   Suspense,
   startTransition,
+  useDeferredValue,
   useEffect,
   useState,
 } from 'react';
@@ -49,12 +51,10 @@ function CurrentPage({ initial }: { initial: InitialDocument }) {
   const [upcoming, setUpcoming] = useState<string>();
   // Once shown it is no longer upcoming: when it is left, it ends.
   if (upcoming === pathname) setUpcoming(undefined);
-  const answerTo = (path: string): PageAnswer => {
-    const first = path === initial.address;
-    if (first && initial.isMissing) return { kind: 'notFound', path };
-    return openPage((first && initial.path) || path, first ? initial.state : undefined);
-  };
-  const answer = answerTo(pathname);
+  // The page that is left ends after the first frame of the next one.
+  const settled = useDeferredValue(pathname);
+  const answer = answerTo(pathname, initial);
+  useLayoutAhead(upcoming);
   useRouteChange(pathname === initial.address ? initial.state : undefined, (path) =>
     startTransition(() => setUpcoming(path)),
   );
@@ -64,13 +64,15 @@ function CurrentPage({ initial }: { initial: InitialDocument }) {
   return (
     <Layout path={answer.kind === 'notFound' ? NOT_FOUND_PATH : answer.path}>
       <Suspense fallback={null}>
-        {[pathname, upcoming]
+        {[...new Set([settled, pathname, upcoming])]
           .filter((path) => path !== undefined)
           .map((path) => (
             <Activity key={path} mode={path === pathname ? 'visible' : 'hidden'}>
-              <ErrorScreen resetKey={key}>
-                <AnsweredPage answer={answerTo(path)} path={path} />
-              </ErrorScreen>
+              <div className="page" inert={path !== pathname}>
+                <ErrorScreen resetKey={key}>
+                  <PageAt path={path} initial={initial} />
+                </ErrorScreen>
+              </div>
             </Activity>
           ))}
       </Suspense>
@@ -78,22 +80,41 @@ function CurrentPage({ initial }: { initial: InitialDocument }) {
   );
 }
 
-interface AnsweredPageProps {
-  answer: PageAnswer;
-  path: string;
+/**
+ * Lets the browser lay out a page that is about to be opened: `Activity` would keep its element undisplayed, while
+ * styles/base.css hides it where it takes no room.
+ */
+function useLayoutAhead(upcoming: string | undefined) {
+  useEffect(() => {
+    if (upcoming === undefined) return;
+    const observer = new MutationObserver(() => {
+      const page = document.querySelector<HTMLElement>('.page[inert]:last-child');
+      page?.style.removeProperty('display');
+    });
+    observer.observe(document.querySelector('main') as Element, { childList: true });
+    return () => observer.disconnect();
+  }, [upcoming]);
 }
 
-function AnsweredPage({ answer, path }: AnsweredPageProps) {
+function answerTo(path: string, initial: InitialDocument): PageAnswer {
+  const first = path === initial.address;
+  if (first && initial.isMissing) return { kind: 'notFound', path };
+  return openPage((first && initial.path) || path, first ? initial.state : undefined);
+}
+
+/** The page at a path; rendered once, before it is opened. */
+const PageAt = memo(({ path, initial }: { path: string; initial: InitialDocument }) => {
+  let answer = answerTo(path, initial);
   if (answer.kind === 'deferred') {
     pageData(answer).use();
-    return <AnsweredPage answer={openPage(answer.path)} path={path} />;
+    answer = openPage(answer.path);
   }
   return answer.kind === 'page' ? (
     <PageContent content={answer.content} path={answer.path} />
   ) : (
     <NotFound path={path} />
   );
-}
+});
 
 function PageContent({ content, path }: { content: Page; path: string }) {
   // The table pairs each kind of content with its component; TypeScript cannot express the pair.

@@ -15,7 +15,7 @@ use std::{
     net::{SocketAddr, TcpListener},
     os::fd::OwnedFd,
     path::{Path, PathBuf},
-    process::{Child, Command, Output, Stdio},
+    process::{Child, ChildStdout, Command, Output, Stdio},
     sync::mpsc::channel,
     thread,
     time::Duration,
@@ -256,6 +256,20 @@ fn program_errors_are_reported_with_configuration_errors() {
 }
 
 #[test]
+fn a_server_without_smtp_url_says_where_mail_is_written() {
+    let dir = folder("mail-files");
+    let printed = |settings: &[(&str, &str)]| {
+        let running = ServerProcess::start(&dir, &[&[("CHECKOUT_MODE", "demo")], settings].concat());
+        let (status, _, lines) = running.stop_and_read("-TERM");
+        assert_eq!(status, Some(0));
+        lines
+    };
+    let expected = "Mail is written into files in data/mail, since SMTP_URL is not set.\n";
+    assert_eq!(printed(&[]), expected);
+    assert_eq!(printed(&[("SMTP_URL", "smtp://127.0.0.1:9"), ("MAIL_FROM", "house@house.example")]), "");
+}
+
+#[test]
 fn a_publicly_reachable_demo_prints_a_warning() {
     let running = ServerProcess::start(&folder("open"), &[("CHECKOUT_MODE", "demo"), ("HOST", "0.0.0.0")]);
     let expected = "warning: The demo checkout listens on 0.0.0.0: anyone who reaches it gets the whole program without paying. Set HOST=127.0.0.1, or set Stripe's keys.\n";
@@ -284,6 +298,8 @@ fn an_unusable_data_directory_is_reported() {
 /// A server process that runs until it is stopped.
 struct ServerProcess {
     child: Child,
+    /// What it prints after the `Listening on` line.
+    stdout: BufReader<ChildStdout>,
     address: SocketAddr,
 }
 
@@ -292,20 +308,28 @@ impl ServerProcess {
         let site = site_dir().to_str().unwrap();
         let settings = [&[("SITE_DIR", site), ("PORT", "0"), ("WORKERS", "2")], settings].concat();
         let mut child = program(folder, &settings).spawn().unwrap();
+        let mut stdout = BufReader::new(child.stdout.take().unwrap());
         let mut line = String::new();
-        BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+        stdout.read_line(&mut line).unwrap();
         let address = line.strip_prefix("Listening on http://").unwrap().trim_end().parse().unwrap();
-        Self { child, address }
+        Self { child, stdout, address }
     }
 
     /// Sends a signal, as a service manager does; returns the exit code and standard error.
-    fn stop(mut self, signal: &str) -> (Option<i32>, String) {
+    fn stop(self, signal: &str) -> (Option<i32>, String) {
+        let (code, stderr, _) = self.stop_and_read(signal);
+        (code, stderr)
+    }
+
+    /// As [`Self::stop`], with the rest of standard output.
+    fn stop_and_read(mut self, signal: &str) -> (Option<i32>, String, String) {
         let id = self.child.id().to_string();
         assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
         let status = self.child.wait().unwrap();
-        let mut stderr = String::new();
+        let (mut stderr, mut stdout) = (String::new(), String::new());
         self.child.stderr.take().unwrap().read_to_string(&mut stderr).unwrap();
-        (status.code(), stderr)
+        self.stdout.read_to_string(&mut stdout).unwrap();
+        (status.code(), stderr, stdout)
     }
 }
 
