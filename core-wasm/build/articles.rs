@@ -155,6 +155,24 @@ impl ContentLoader {
         articles
     }
 
+    /// The file and the stated day of publication of each article that is no draft; without those that state no day, which
+    /// the rules report.
+    pub fn publish_days(&mut self) -> Vec<(String, String)> {
+        let mut days = Vec::new();
+        for name in self.file_names("journal", ".md") {
+            let Some((_, file)) = self.front_matter::<ArticleFrontMatter>(&format!("journal/{name}.md"))
+            else {
+                continue;
+            };
+            let is_draft = file.root.key("draft").is_some_and(|draft| draft.value.as_bool() == Some(true));
+            let day = file.root.key("publish_date").and_then(Node::plain_text).and_then(Day::from_long);
+            if let Some(day) = day.filter(|_| !is_draft) {
+                days.push((format!("{name}.md"), day.iso()));
+            }
+        }
+        days
+    }
+
     /// The name of the file is the last segment of the path.
     pub(super) fn check_slug(&mut self, name: &str, root: Node) {
         if !is_slug(name) {

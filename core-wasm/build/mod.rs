@@ -223,6 +223,11 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     })
 }
 
+/// The file and the day of publication (`2026-01-18`) of each article in a content folder that is no draft.
+pub fn publish_days(content: &Path) -> Vec<(String, String)> {
+    ContentLoader::open(content).publish_days()
+}
+
 /// The dates of the retreat as they are shown: `January 3–4, 2026`.
 fn dates_of(retreat: &RetreatDetails) -> String {
     match (Day::from_iso(retreat.starts.0), Day::from_iso(retreat.ends.0)) {

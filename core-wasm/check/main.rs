@@ -4,6 +4,7 @@
 //! - `core-check FOLDER DOCUMENTS INDEX` also writes what the browser loads beside the core: the text of each article, legal
 //!   page and plain page below the folder DOCUMENTS, and the journal's index. The variable `CONTENT_DATE` is that of the
 //!   core's build script.
+//! - `core-check --publish-days FOLDER` prints the day of publication and the file of each article that is no draft.
 //! - `core-check --describe` prints every kind of content file with its keys, hints and limits as JSON.
 
 #[expect(dead_code, reason = "of the compiled content only the problems and these files are of interest")]
@@ -18,7 +19,7 @@ use std::{fs, io};
 
 use build::GeneratedSources;
 
-const USAGE: &str = "usage: core-check FOLDER [DOCUMENTS INDEX] | --describe";
+const USAGE: &str = "usage: core-check FOLDER [DOCUMENTS INDEX] | --publish-days FOLDER | --describe";
 
 fn main() -> ExitCode {
     let mut errors = io::stderr().lock();
@@ -29,6 +30,12 @@ fn main() -> ExitCode {
             let description =
                 serde_json::to_string_pretty(&build::describe::description()).unwrap_or_default();
             let _ = writeln!(io::stdout().lock(), "{description}");
+            return ExitCode::SUCCESS;
+        }
+        [option, content] if *option == Path::new("--publish-days") => {
+            for (file, day) in build::publish_days(content) {
+                let _ = writeln!(io::stdout().lock(), "{day} {file}");
+            }
             return ExitCode::SUCCESS;
         }
         [content] => (content, None),

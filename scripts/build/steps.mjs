@@ -22,11 +22,21 @@ import { waitingEssays } from './waiting-essays.mjs';
 
 const node = process.execPath;
 
-/** The essays that this build leaves out. */
-export const { waiting: WAITING_ESSAYS, contentDate } = await waitingEssays();
-// The argument of core-wasm/build.rs. Every step that compiles the core has it.
-if (contentDate === undefined) delete process.env.CONTENT_DATE;
-else process.env.CONTENT_DATE = contentDate;
+/** The essays that this build leaves out, once a step that compiles content has been considered. */
+export const WAITING_ESSAYS = [];
+
+let reading;
+
+/** The argument of the core's build (core-wasm/build.rs), which it takes from the environment. */
+function contentDate() {
+  reading ??= waitingEssays().then(({ waiting, contentDate: date }) => {
+    WAITING_ESSAYS.push(...waiting);
+    if (date === undefined) delete process.env.CONTENT_DATE;
+    else process.env.CONTENT_DATE = date;
+    return [date ?? null];
+  });
+  return reading;
+}
 
 /** Extension of executables. */
 const EXE = process.platform === 'win32' ? '.exe' : '';
@@ -110,9 +120,9 @@ export const STEPS = {
   module: {
     title: 'core as WebAssembly',
     seconds: 80,
-    needs: ['rust'],
+    needs: ['contentCheck'],
     inputs: ['content', 'core-wasm', ...CARGO, 'scripts/build/core.mjs'],
-    variables: ['CONTENT_DATE'],
+    facts: contentDate,
     outputs: [MODULE],
     hint: CONTENT_HINT,
     run: ({ command }) => compileModule(command),
@@ -146,7 +156,7 @@ export const STEPS = {
     title: 'articles, journal index, legal pages',
     needs: ['contentCheck'],
     inputs: ['content', 'scripts/build/core.mjs'],
-    variables: ['CONTENT_DATE'],
+    facts: contentDate,
     outputs: [`${DOCUMENTS}/journal`, `${DOCUMENTS}/legal`, JOURNAL_INDEX],
     hint: CONTENT_HINT,
     run: ({ command }) => exportDocuments(command),
@@ -155,9 +165,9 @@ export const STEPS = {
   program: {
     title: 'delivered program',
     seconds: 40,
-    needs: ['rust'],
+    needs: ['contentCheck'],
     inputs: ['content', 'core-wasm', ...CARGO, 'scripts/build/core.mjs'],
-    variables: ['CONTENT_DATE'],
+    facts: contentDate,
     outputs: [PROGRAM, EXPORT],
     hint: CONTENT_HINT,
     // In the profile of startServer, so that cargo compiles the core once for both.
@@ -282,9 +292,9 @@ export const STEPS = {
   startServer: {
     title: 'server for npm start and the tests',
     seconds: 200,
-    needs: ['rust'],
+    needs: ['contentCheck'],
     inputs: ['content', 'core-wasm', 'checkout-server', ...CARGO],
-    variables: ['CONTENT_DATE'],
+    facts: contentDate,
     outputs: [`target/start/checkout-server${EXE}`],
     hint: CRATES_HINT,
     run: ({ command }) => command('cargo', [...BUILD_SERVER, '--profile', 'start']),
@@ -293,9 +303,9 @@ export const STEPS = {
   server: {
     title: 'server for deployment',
     seconds: 350,
-    needs: ['rust'],
+    needs: ['contentCheck'],
     inputs: ['content', 'core-wasm', 'checkout-server', ...CARGO],
-    variables: ['CONTENT_DATE'],
+    facts: contentDate,
     outputs: [`target/release/checkout-server${EXE}`],
     hint: CRATES_HINT,
     run: ({ command }) => command('cargo', [...BUILD_SERVER, '--release']),
