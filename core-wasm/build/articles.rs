@@ -184,7 +184,9 @@ impl ContentLoader {
 
     /// The stated reading time, which must fit the number of words, or the computed one.
     fn reading_time(&mut self, stated: ReadingTime, file: &MarkdownFile) -> ReadingTime {
-        let words = render(file.markdown, &self.pictures).words;
+        let rendered = render(file.markdown, &self.pictures);
+        let words = rendered.words;
+        self.rendered.insert(file.slug, rendered);
         let computed = ((words + WORDS_PER_MINUTE / 2) / WORDS_PER_MINUTE).max(1);
         let Some(minutes) = stated.minutes() else { return ReadingTime::of_minutes(computed) };
         let expected = minutes * WORDS_PER_MINUTE;

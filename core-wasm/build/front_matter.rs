@@ -100,7 +100,8 @@ impl ContentLoader {
             }
             start += line.len() + 1;
         }
-        let mut rendered = render(file.markdown, &self.pictures);
+        let known = if file.folder == "journal" { self.rendered.remove(file.slug) } else { None };
+        let mut rendered = known.unwrap_or_else(|| render(file.markdown, &self.pictures));
         rendered.html = self.languages.mark_html(&rendered.html);
         if file.folder == "journal" {
             // A pull quote repeats a sentence of the article, so it is hidden from assistive technology.
