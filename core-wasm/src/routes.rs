@@ -15,8 +15,6 @@
 pub use crate::catalog::registry::{ROUTES, Route, RouteId};
 pub use crate::engine::router::canonical_path;
 
-use std::borrow::Cow;
-
 use crate::catalog::content::STATIC_PAGES;
 use crate::catalog::journal::{articles, is_loaded, list_pages, number};
 use crate::catalog::model::FormKind;
@@ -81,13 +79,15 @@ pub fn is_deferred(route: RouteId) -> bool {
 
 /// The slugs that the content holds for a route; none for a route without one.
 #[must_use]
-pub fn slugs(route: RouteId) -> Vec<Cow<'static, str>> {
+pub fn slugs(route: RouteId) -> Vec<String> {
     match route {
-        RouteId::Article => articles().iter().map(|article| article.slug.into()).collect(),
+        RouteId::Article => articles().iter().map(|article| article.slug.to_owned()).collect(),
         // The first page of the list has the path of the journal.
-        RouteId::JournalPage => (2..=list_pages()).map(|page| page.to_string().into()).collect(),
-        RouteId::CaseStudy | RouteId::Plain => static_slugs(route).map(Cow::from).collect(),
-        RouteId::Form | RouteId::FormSent => FormKind::ALL.iter().map(|form| form.as_str().into()).collect(),
+        RouteId::JournalPage => (2..=list_pages()).map(|page| page.to_string()).collect(),
+        RouteId::CaseStudy | RouteId::Plain => static_slugs(route).map(str::to_owned).collect(),
+        RouteId::Form | RouteId::FormSent => {
+            FormKind::ALL.iter().map(|form| form.as_str().to_owned()).collect()
+        }
         _ => Vec::new(),
     }
 }

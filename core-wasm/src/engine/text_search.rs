@@ -24,6 +24,7 @@ pub fn fold(text: &str) -> String {
 }
 
 /// Appends the folded form of a text.
+#[inline(never)] // The optimizer would copy it into each caller of the browser module.
 pub fn fold_into(text: &str, folded: &mut String) {
     for char in text.chars() {
         push_folded(char, folded);
@@ -78,6 +79,7 @@ pub struct Signature([u64; 8]);
 impl Signature {
     /// The set of a text.
     #[must_use]
+    #[inline(never)] // As `fold_into`.
     pub fn of(text: &str) -> Self {
         let mut signature = Self::default();
         let mut last = 0;
