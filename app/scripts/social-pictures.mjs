@@ -47,6 +47,7 @@ async function main() {
     schemes: colorSchemes(color),
     color,
     brand,
+    backgrounds: new Map(),
   });
 
   const images = new Map();
