@@ -29,6 +29,7 @@ declare module 'core-wasm/core_wasm_bg.js' {
 type Core = typeof import('core-wasm');
 
 let core: Core | undefined;
+let loading: Promise<void> | undefined;
 let journalLoaded = false;
 
 /**
@@ -36,8 +37,16 @@ let journalLoaded = false;
  * synchronously. In the browser the module is fetched here instead of by an import: after a failed download, an import
  * would fail until the next page load, while this function can be called again.
  */
-export async function loadCore(): Promise<void> {
-  if (core) return;
+export function loadCore(): Promise<void> {
+  // Two instances would share the bindings, which have the memory of one.
+  loading ??= load().catch((error) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+async function load(): Promise<void> {
   if (import.meta.env.SSR) await import('core-wasm');
   else await instantiate();
   core = bindings;
