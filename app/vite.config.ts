@@ -33,6 +33,25 @@ function pictures(): Plugin {
   };
 }
 
+/** Development server: serves the texts of articles and other documents, which the build writes beside their pages. */
+function documents(): Plugin {
+  return {
+    name: 'documents',
+    configureServer(server) {
+      server.middlewares.use(async (request, response, next) => {
+        const [, path] = /^\/([\w/-]+)\.body\.json$/.exec(request.url ?? '') ?? [];
+        if (path === undefined) return next();
+        const name = path.includes('/') ? path : `plain/${path}`;
+        const text = readFileSync(join(here, 'src/generated/documents', `${name}.json`), 'utf8');
+        const { insertPictures } = await server.ssrLoadModule('/src/ui/document-pictures.ts');
+        const { html, contents } = JSON.parse(text);
+        response.setHeader('content-type', 'application/json');
+        response.end(JSON.stringify({ html: insertPictures(html), contents }));
+      });
+    },
+  };
+}
+
 /** Folders of components that several pages may share; forms are shared by fewer pages and larger. */
 const COMPONENT = /app\/src\/(ui|illustrations|layout|journal|offers)\/[\w.-]+\.tsx?$/;
 
@@ -61,7 +80,7 @@ export default defineConfig({
   // .env is read by the commands (scripts/settings.mjs), so that a build depends on its environment alone.
   envDir: false,
   cacheDir: join(here, '.cache/vite'),
-  plugins: [shortNames(), react(), corePackage(corePath), pictures()],
+  plugins: [shortNames(), react(), corePackage(corePath), pictures(), documents()],
   // Build year and date; after hydration the visitor's clock replaces them.
   define: {
     __BUILD_YEAR__: new Date().getFullYear(),

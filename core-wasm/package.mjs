@@ -57,6 +57,12 @@ write(
   `// The WebAssembly module, for environments that cannot read a file beside a script.\nexport const gzip =\n  '${gzip}';\n`,
 );
 
+const index = readFileSync(join(ROOT, 'app/src/generated/journal-index.txt'), 'utf8');
+write(
+  'journal-index.js',
+  `// What the journal's lists and search know of its articles, for loadJournal.\nexport const index = ${JSON.stringify(index)};\n`,
+);
+
 const options = {
   outdir: folder,
   target: 'es2022',
@@ -71,7 +77,7 @@ buildSync({
   bundle: true,
   format: 'esm',
   platform: 'neutral',
-  external: ['node:zlib', './core.js', './fallback.js', './glue.js', './inline.js'],
+  external: ['node:zlib', './core.js', './fallback.js', './glue.js', './inline.js', './journal-index.js'],
 });
 
 if (!development) {
@@ -86,6 +92,7 @@ if (!development) {
     'glue.d.ts',
     `export function __wbg_set_wasm(exports: WebAssembly.Exports): void;\nexport const imports: WebAssembly.ModuleImports;\n${functions}`,
   );
+  write('journal-index.d.ts', 'export const index: string;\n');
   write('inline.d.ts', 'export const gzip: string;\n');
   const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
   execFileSync(process.execPath, [tsc, '--project', SOURCES, '--outDir', folder], {
@@ -141,6 +148,7 @@ const manifest = {
       node: './node.js',
       default: './auto.js',
     },
+    './journal-index': { types: './journal-index.d.ts', default: './journal-index.js' },
     './core.wasm': './core.wasm',
     './core.debug.wasm': './core.debug.wasm',
     './package.json': './package.json',

@@ -2,7 +2,7 @@
 
 import { createServer as createProbe } from 'node:net';
 import { join, relative } from 'node:path';
-import { buildCoreForDevelopment, CONTENT_CHECK, exportDocuments } from './build/core.mjs';
+import { buildCoreForDevelopment, exportDocuments, exportProgram } from './build/core.mjs';
 import { runSteps } from './build/runner.mjs';
 import { DevServer } from './dev/server.mjs';
 import { runCommand } from './run-command.mjs';
@@ -34,7 +34,7 @@ const PROXIED_PATHS = [
 
 checkNode();
 readEnvFile();
-await runSteps('packages', 'bindgen', 'contentCheck', 'documents', 'pictures', 'icons', 'fonts');
+await runSteps('packages', 'bindgen', 'documents', 'program', 'pictures', 'icons', 'fonts');
 
 console.log('▸ core, development build');
 const command = (program, args, options = {}) =>
@@ -120,23 +120,32 @@ function debounced(delay, handle) {
 async function rebuildCore(paths) {
   const since = Date.now();
   try {
-    // A problem of the content is shown at once; the compiler would find it, too, some seconds later.
-    if (paths.every((path) => path.startsWith('content')))
-      await command(join(ROOT, CONTENT_CHECK), ['content']);
+    if (paths.some((path) => path.startsWith('content'))) {
+      // A problem of the content is shown at once; the compiler would find it, too, some seconds later.
+      await exportDocuments(command);
+      // The articles are no part of the core.
+      reload(paths, since);
+    }
     await buildCoreForDevelopment(CORE, command);
   } catch (error) {
     showError(error);
     return;
   }
+  if (!paths.every((path) => path.startsWith('content/journal'))) reload(paths, since);
+}
+
+function reload(paths, since) {
   vite.moduleGraph.invalidateAll();
   vite.ws.send({ type: 'full-reload' });
   console.log(`${paths.join(', ')}: reloaded after ${((Date.now() - since) / 1000).toFixed(1)} s`);
 }
 
-/** Changed content may need other documents, image sizes and font subsets; the server contains the core, too. */
+/** Changed content may need other pages, image sizes and font subsets; the server contains the core, too. */
 async function rebuildRest(paths) {
   if (paths.some((path) => path.startsWith('content'))) {
-    await exportDocuments(command, 'dev').catch(showError);
+    // A server that knows another essay does not start without a file for its page.
+    await writeDevSite(vite, SITE, address).catch(showError);
+    await exportProgram(command, 'dev').catch(showError);
     await command(process.execPath, ['app/scripts/images.mjs']).catch(showError);
     await command(process.execPath, ['app/scripts/fonts.mjs']).catch(showError);
   }

@@ -9,8 +9,11 @@ import postcss from 'postcss';
 /** The chunk that every page loads. */
 const ENTRY = 'src/start.tsx';
 
-/** The manifest keys of pages, and of texts that a page shows. */
-const OTHER_PAGE = /^src\/(?:pages\/.*-page\.tsx|generated\/documents\/.*)$/;
+/** The manifest keys of pages. */
+const OTHER_PAGE = /^src\/pages\/.*-page\.tsx$/;
+
+/** The focal point and the blurred placeholder of one picture; the build writes these rules without variables. */
+const PICTURE_RULE = /\.picture-([\w-]+)\{[^}]*\}/g;
 
 /** The manifest key of a page: "notFound" is src/pages/not-found-page.tsx. */
 const chunkOf = (page) =>
@@ -75,6 +78,10 @@ export async function readStyles(dist, manifest, pages) {
   const redeclared = new Set([...scripts.values()].flatMap(({ declared }) => [...declared]));
   for (const name of declaredIn(separate)) redeclared.add(name);
   const constants = constantsOf(sheets.values(), redeclared);
+  const faces = [];
+  for (const sheet of sheets.values()) sheet.walkAtRules('font-face', (face) => faces.push(face));
+  /** The rules of pages of one kind that write with the same typefaces; only their pictures differ. */
+  const known = new Map();
 
   return {
     conditional: conditional.link,
@@ -83,17 +90,14 @@ export async function readStyles(dist, manifest, pages) {
       const files = [
         ...new Set([...(manifest[ENTRY].css ?? []), ...stylesOf(manifest, [ENTRY, chunkOf(page)])]),
       ];
-      const shown = names.get(page);
-      const { mentions, used } = scripts.get(page);
-      const all = postcss.root({ nodes: files.flatMap((file) => sheets.get(file).clone().nodes) });
+      const written = faces.map((face) => isWritten(face, html));
+      const key = JSON.stringify([page, written, [...variablesOf(html)].sort()]);
+      const rules = known.get(key) ?? rulesOf(page, html, files);
+      known.set(key, rules);
       return {
-        css: rulesFor(mergeLayers(all), {
-          html,
-          mentions,
-          used,
-          constants,
-          occurs: (name) => shown.has(name) || mentions(name),
-        }),
+        css: rules.replace(PICTURE_RULE, (rule, id) =>
+          html.includes(`"picture-${id}"`) ? rule : '',
+        ),
         /*
          * The page's code loads its style sheets unless a link to them exists. These disabled links prevent that: the
          * rules for the page are inlined already. (WebKit preloads disabled links, but not those with media="not all".)
@@ -105,6 +109,14 @@ export async function readStyles(dist, manifest, pages) {
       };
     },
   };
+
+  function rulesOf(page, html, files) {
+    const shown = names.get(page);
+    const { mentions, used } = scripts.get(page);
+    const all = postcss.root({ nodes: files.flatMap((file) => sheets.get(file).clone().nodes) });
+    const occurs = (name) => shown.has(name) || mentions(name);
+    return rulesFor(mergeLayers(all), { html, mentions, used, constants, occurs });
+  }
 }
 
 /** The chunk with components of several pages (app/vite.config.ts). */
@@ -127,12 +139,7 @@ function wordsOf(code) {
 /** The rules of `root` that can match on a page, with the variables and animations that they use. */
 function rulesFor(root, { html, mentions, used, occurs, constants }) {
   root.walkRules((rule) => {
-    const picture = /^\.picture-([\w-]+)$/.exec(rule.selector);
-    if (picture) {
-      // The focal point and the blurred placeholder of one picture.
-      if (!html.includes(`"picture-${picture[1]}"`)) rule.remove();
-      return;
-    }
+    if (rule.selector.startsWith('.picture-')) return;
     const selectors = rule.selectors.filter((selector) => canMatch(selector, occurs));
     if (selectors.length === 0) rule.remove();
     else if (selectors.length < rule.selectors.length) rule.selectors = selectors;

@@ -12,6 +12,7 @@ import { readStyles } from './page-styles.mjs';
 const sha256 = (text, encoding) => createHash('sha256').update(text).digest(encoding);
 
 const CACHE = join(import.meta.dirname, '../.cache');
+const GENERATED = join(import.meta.dirname, '../src/generated');
 
 /**
  * Renders every page of the core's list into `dist`, and writes `_site.json`. `siteUrl` is the public origin.
@@ -21,7 +22,12 @@ const CACHE = join(import.meta.dirname, '../.cache');
 export async function prerender({ dist, entry, siteUrl }) {
   const social = JSON.parse(await readFile(join(CACHE, 'social/list.json'), 'utf8'));
   const seo = JSON.parse(await readFile(join(CACHE, 'seo/output.json'), 'utf8'));
-  const { render, prerenderList, loadCore } = await import(pathToFileURL(entry).href);
+  const { render, prerenderList, loadCore, setDocumentReader } = await import(
+    pathToFileURL(entry).href
+  );
+  setDocumentReader(async (name) =>
+    JSON.parse(await readFile(join(GENERATED, 'documents', `${name}.json`), 'utf8')),
+  );
   await loadCore();
   const template = await readFile(join(dist, 'index.html'), 'utf8');
   const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
@@ -42,7 +48,23 @@ export async function prerender({ dist, entry, siteUrl }) {
   const broken = await describeBroken(brokenFragments(rendered));
   if (broken.length > 0) throw new Error(broken.join('\n'));
   const styles = await readStyles(dist, manifest, rendered);
-  for (const { path, file, state, status, framed, image, html, head, page } of rendered) {
+  for (const entry of rendered) {
+    const {
+      path,
+      file,
+      state,
+      status,
+      framed,
+      image,
+      html,
+      head,
+      page,
+      document: text,
+      data: content,
+    } = entry;
+    const besides = (kind) => file.replace(/\.html$/, `.${kind}.json`);
+    if (text) await write(besides('body'), JSON.stringify(text));
+    if (content) await write(besides('page'), JSON.stringify(content));
     const { css, links } = styles.of(page, html);
     const style = `<style>${css}</style>`;
     const isStatic = STATIC_PAGES.has(page);
@@ -76,12 +98,13 @@ export async function prerender({ dist, entry, siteUrl }) {
         image: picture,
         data: seo.graphs[file] ?? null,
       };
-      await write(file.replace(/\.html$/, '.head.json'), JSON.stringify(remaining));
+      await write(besides('head'), JSON.stringify(remaining));
     }
     const markdownPath = seo.markdownPages[file];
     if (markdownPath) await write(markdownPath.slice(1), toMarkdown(html, head));
   }
   for (const [file, text] of Object.entries(seo.files)) await write(file, text);
+  await write('journal/index.txt', await readFile(join(GENERATED, 'journal-index.txt'), 'utf8'));
   await write('speculation-rules.json', speculationRules(list));
   console.log(`prerendered ${list.length} pages`);
 

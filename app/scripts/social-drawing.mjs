@@ -138,6 +138,24 @@ async function withOverlay(picture, boxes, { dark, light }) {
   return { scheme, background: { data, width: picture.width } };
 }
 
+/** The most backgrounds that are kept: one has 2 MB. */
+const MAX_BACKGROUNDS = 32;
+
+/**
+ * The background of a card. That of a card with an arch depends on its picture alone, which many cards may have:
+ * `context.backgrounds` keeps the latest ones.
+ */
+function backgroundOf(card, layout, boxes, context) {
+  const { backgrounds } = context;
+  if (card.layout !== 'arch') return paintBackground(card, layout, boxes, context);
+  const key = JSON.stringify(card.picture);
+  const painted = backgrounds.get(key) ?? paintBackground(card, layout, boxes, context);
+  backgrounds.delete(key);
+  backgrounds.set(key, painted);
+  if (backgrounds.size > MAX_BACKGROUNDS) backgrounds.delete(backgrounds.keys().next().value);
+  return painted;
+}
+
 /** Paints the background of a card, and chooses the color scheme of its text. */
 async function paintBackground(card, layout, boxes, { schemes, color }) {
   if (card.layout === 'text') {
@@ -173,13 +191,13 @@ async function paintBackground(card, layout, boxes, { schemes, color }) {
 
 /**
  * Draws one card (social-cards.mjs) as a progressive JPEG; fails if a text has too little contrast. `context` is
- * shared by all cards: `{ typesetter, mark, schemes, color, brand }`.
+ * shared by all cards: `{ typesetter, mark, schemes, color, brand, backgrounds }`, the last an empty map.
  */
 export async function draw(card, context) {
   const { typesetter, color } = context;
   const layout = compose(card, context);
   const boxes = layout.texts.map((text) => boxOf(text, typesetter));
-  const painted = await paintBackground(card, layout, boxes, context);
+  const painted = await backgroundOf(card, layout, boxes, context);
   const illegible = (reason) =>
     new Error(
       `The text “${plainText(card.title)}” is illegible on the social image of ${card.file} (${reason}; ` +

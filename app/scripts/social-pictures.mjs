@@ -46,6 +46,7 @@ async function main() {
     schemes: colorSchemes(color),
     color,
     brand,
+    backgrounds: new Map(),
   });
 
   const images = new Map();

@@ -11,9 +11,10 @@ import {
   useState,
 } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { openPage, type Page } from './core/core';
+import { openPage, type Page, type PageAnswer } from './core/core';
 import { ErrorScreen } from './layout/error-screen';
 import { Layout } from './layout/layout';
+import { pageData } from './page-data';
 import { pages } from './page-table';
 import type { Download } from './ui/download';
 import { useRouteChange } from './use-route-change';
@@ -29,6 +30,8 @@ export interface InitialDocument {
   path: string | undefined;
   /** The page's state, where it has several. */
   state: string | undefined;
+  /** Whether it is the 404 page. */
+  isMissing?: boolean;
 }
 
 /** The path of the 404 page; no navigation item is active there. */
@@ -59,7 +62,7 @@ function CurrentPage({ initial }: { initial: InitialDocument }) {
   if (answer.kind === 'redirect')
     return <Navigate to={{ pathname: answer.to, search, hash }} replace />;
   return (
-    <Layout path={answer.kind === 'page' ? answer.path : NOT_FOUND_PATH}>
+    <Layout path={answer.kind === 'notFound' ? NOT_FOUND_PATH : answer.path}>
       <Suspense fallback={null}>
         {[...new Set([settled, pathname, upcoming])]
           .filter((path) => path !== undefined)
@@ -93,14 +96,19 @@ function useLayoutAhead(upcoming: string | undefined) {
   }, [upcoming]);
 }
 
-function answerTo(path: string, initial: InitialDocument) {
+function answerTo(path: string, initial: InitialDocument): PageAnswer {
   const first = path === initial.address;
+  if (first && initial.isMissing) return { kind: 'notFound', path };
   return openPage((first && initial.path) || path, first ? initial.state : undefined);
 }
 
 /** The page at a path; rendered once, before it is opened. */
 const PageAt = memo(({ path, initial }: { path: string; initial: InitialDocument }) => {
-  const answer = answerTo(path, initial);
+  let answer = answerTo(path, initial);
+  if (answer.kind === 'deferred') {
+    pageData(answer).use();
+    answer = openPage(answer.path);
+  }
   return answer.kind === 'page' ? (
     <PageContent content={answer.content} path={answer.path} />
   ) : (

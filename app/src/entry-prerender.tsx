@@ -4,11 +4,27 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app';
-import { type Head, head, loadCore, openPage, prerenderList } from './core/core';
+import { type Head, head, loadCore, openPage, type PageData, prerenderList } from './core/core';
 import { Framed } from './layout/framed';
+import { pageName } from './page-data';
 import type { PageName } from './page-table';
+import {
+  DOCUMENT_FOLDERS,
+  type DocumentText,
+  preloadDocument,
+  readDocumentsWith,
+} from './ui/document-body';
+import { insertPictures } from './ui/document-pictures';
 
 export { loadCore, prerenderList };
+
+/** Sets the function that reads a document of the core's build, by its folder and name. */
+export function setDocumentReader(read: (name: string) => Promise<DocumentText>): void {
+  readDocumentsWith(async (name) => {
+    const { html, contents } = await read(name);
+    return { html: insertPictures(html), contents };
+  });
+}
 
 /** One rendered page. */
 export interface Rendered {
@@ -17,6 +33,10 @@ export interface Rendered {
   head: Head;
   /** The kind of page: decides which styles are inlined. */
   page: PageName;
+  /** The document that it shows, for a file beside it. */
+  document: DocumentText | undefined;
+  /** The content of an article's page, for a file beside it: the browser's core does not contain it. */
+  data: PageData | undefined;
 }
 
 /**
@@ -50,9 +70,17 @@ export async function render(
       },
     },
   );
+  const page = pageName(answer);
+  const folder = DOCUMENT_FOLDERS[page];
+  const pageHead = head(path, origin, state);
   return {
     html: await new Response(prelude).text(),
-    head: head(path, origin, state),
-    page: answer.kind === 'page' ? answer.content.page : 'notFound',
+    head: pageHead,
+    page,
+    document: folder && (await preloadDocument(folder, path.slice(path.lastIndexOf('/') + 1))),
+    data:
+      answer.kind === 'page' && page === 'article'
+        ? { content: answer.content, head: pageHead }
+        : undefined,
   };
 }

@@ -2,10 +2,12 @@
 
 import { flushSync } from 'react-dom';
 import { openPage, routes } from './core/core';
+import { journalIndex } from './journal/journal-index';
+import { pageData, pageName } from './page-data';
 import { preloadPage } from './page-table';
 import { loadRemainingStyles } from './remaining-styles';
 import { savePosition } from './scroll-position';
-import { preloadDocument } from './ui/document-body';
+import { DOCUMENT_FOLDERS, preloadDocument } from './ui/document-body';
 import { painted } from './ui/painted';
 
 /** Changes the URL and renders its page, like the function of React Router. */
@@ -144,7 +146,7 @@ function linkOf({ target }: Event): HTMLAnchorElement | undefined {
  */
 function isClientPage(path: string): boolean {
   const answer = openPage(path);
-  if (answer.kind !== 'page') return false;
+  if (answer.kind !== 'page' && answer.kind !== 'deferred') return false;
   const route = routes().find(({ id }) => id === answer.route);
   return route !== undefined && !route.checkout && !route.framed;
 }
@@ -152,16 +154,18 @@ function isClientPage(path: string): boolean {
 /** Downloads everything that a page needs for its first render. */
 async function loadPage(path: string): Promise<void> {
   const answer = openPage(path);
-  if (answer.kind !== 'page') return preloadPage('notFound');
+  const page = pageName(answer);
+  if (page === 'notFound') return preloadPage(page);
   // Another page of the same kind may have other pictures, which without their styles have no placeholder.
   loadRemainingStyles().catch(() => undefined);
-  const { page } = answer.content;
   const slug = path.slice(path.lastIndexOf('/') + 1);
+  const folder = DOCUMENT_FOLDERS[page];
   await Promise.all([
     preloadPage(page),
     import('./document-head'),
-    page === 'article' && preloadDocument('journal', slug),
-    (page === 'legal' || page === 'plain') && preloadDocument(page, slug),
+    folder && preloadDocument(folder, slug),
+    answer.kind === 'deferred' && pageData(answer).load(),
+    page === 'journal' && journalIndex.load(),
   ]);
 }
 

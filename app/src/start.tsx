@@ -7,6 +7,8 @@ import { App } from './app';
 import { restoreSession } from './backend/session-loader';
 import { BUILD_SETTINGS } from './backend/settings';
 import { loadCore } from './core/core';
+import { journalIndex } from './journal/journal-index';
+import { pageData } from './page-data';
 import { preloadPage } from './page-table';
 import { watchStyleSheets } from './ui/download';
 
@@ -14,12 +16,24 @@ export async function start(root: HTMLElement): Promise<void> {
   watchStyleSheets();
   const { page, path, state } = root.dataset;
   // React takes over a page only when all of its code is there: until then it stays as it was served.
-  await Promise.all([preloadPage(page), loadCore()]);
+  await Promise.all([
+    preloadPage(page),
+    loadCore(),
+    page === 'article' && path && pageData({ route: page, path }).load(),
+    page === 'journal' && journalIndex.load(),
+  ]);
   const app = (
     <StrictMode>
       {/* Without transitions: app/src/navigation.ts loads a page before it changes the URL. */}
       <BrowserRouter useTransitions={false}>
-        <App initial={{ address: window.location.pathname, path, state }} />
+        <App
+          initial={{
+            address: window.location.pathname,
+            path,
+            state,
+            isMissing: page === 'notFound',
+          }}
+        />
       </BrowserRouter>
     </StrictMode>
   );

@@ -61,7 +61,7 @@ export function useRouteChange(state: string | undefined, prerender: (path: stri
     } else if (navigationType === 'POP') {
       // A fragment link without a position: the browser scrolls.
       if (saved === undefined) return;
-    } else if (from.search !== location.search) {
+    } else if (from.search !== location.search && !target) {
       // A new query on the same page, such as a category of the journal, keeps the scroll position.
       return;
     }

@@ -1,15 +1,13 @@
 //! Loads the articles: every file of the journal, the rules that concern all of them, and their order.
 
-use super::emit::{Emit, record};
 use super::engine::dates::Day;
 use super::engine::router::is_slug;
-use super::engine::text_search::fold;
 use super::figures::in_words;
 use super::front_matter::MarkdownFile;
 use super::language_index::LangSpan;
 use super::loader::ContentLoader;
 use super::markdown::render;
-use super::model::{ArticleFrontMatter, ReadingTime};
+use super::model::{ArticleFrontMatter, Focal, ReadingTime};
 use super::node::Node;
 use super::registry::RouteId;
 
@@ -29,23 +27,52 @@ pub struct Article {
     lang_spans: [Vec<LangSpan>; 2],
 }
 
-impl Emit for Article {
-    fn emit(&self) -> String {
-        let updated = self.front_matter.updated.and_then(|day| Day::from_long(day.0));
-        let search_text = format!("{}\n{}", fold(self.front_matter.title), fold(self.front_matter.excerpt));
-        record(
-            "Article",
-            &[
-                ("slug", self.slug.emit()),
-                ("search_text", search_text.emit()),
-                ("lang_spans", self.lang_spans.emit()),
-                ("description", description(self.front_matter.excerpt).emit()),
-                ("date_time", format!("{:?}", publish_date(self).map(Day::iso).unwrap_or_default())),
-                ("updated", format!("{:?}", updated.map(Day::iso))),
-                ("front_matter", self.front_matter.emit()),
-            ],
-        )
+impl Articles {
+    /// The journal's index, which `src/catalog/journal.rs` reads: a line for each article with its fields in order.
+    pub fn index(&self, categories: &[&str]) -> String {
+        self.published.iter().map(|article| article.line(categories)).collect()
     }
+}
+
+impl Article {
+    fn line(&self, categories: &[&str]) -> String {
+        let ArticleFrontMatter { title, excerpt, category, picture, .. } = &self.front_matter;
+        let updated = self.front_matter.updated.and_then(|day| Day::from_long(day.0));
+        let category = categories.iter().position(|name| *name == category.0);
+        let day = |day: Option<Day>| day.map(Day::iso).unwrap_or_default();
+        let flag = |is_set: bool| if is_set { "1" } else { "" }.to_owned();
+        let focal = |focal: &Focal| format!("{},{}", focal.x.0, focal.y.0);
+        let portrait = picture.portrait.as_ref();
+        let fields = [
+            self.slug.to_owned(),
+            (*title).to_owned(),
+            (*excerpt).to_owned(),
+            spans(&self.lang_spans[0]),
+            spans(&self.lang_spans[1]),
+            description(excerpt).len().to_string(),
+            category.unwrap_or(categories.len()).to_string(),
+            self.front_matter.reading_time.0.to_owned(),
+            self.front_matter.publish_date.0.to_owned(),
+            day(publish_date(self)),
+            day(updated),
+            flag(self.front_matter.featured),
+            flag(self.front_matter.sample),
+            picture.id.to_owned(),
+            picture.alt.to_owned(),
+            focal(&picture.focal),
+            portrait.map(|portrait| portrait.id.0.to_owned()).unwrap_or_default(),
+            portrait.map(|portrait| focal(&portrait.focal)).unwrap_or_default(),
+        ];
+        // Of the same length, so that the offsets stay right.
+        let fields = fields.map(|field| field.replace(['\t', '\n', '\r'], " "));
+        fields.join("\t").trim_end_matches('\t').to_owned() + "\n"
+    }
+}
+
+fn spans(spans: &[LangSpan]) -> String {
+    let spans: Vec<String> =
+        spans.iter().map(|LangSpan { from, to, lang }| format!("{from}-{to}-{lang}")).collect();
+    spans.join(" ")
 }
 
 /// The date of publication.
@@ -128,6 +155,24 @@ impl ContentLoader {
         articles
     }
 
+    /// The file and the stated day of publication of each article that is no draft; without those that state no day, which
+    /// the rules report.
+    pub fn publish_days(&mut self) -> Vec<(String, String)> {
+        let mut days = Vec::new();
+        for name in self.file_names("journal", ".md") {
+            let Some((_, file)) = self.front_matter::<ArticleFrontMatter>(&format!("journal/{name}.md"))
+            else {
+                continue;
+            };
+            let is_draft = file.root.key("draft").is_some_and(|draft| draft.value.as_bool() == Some(true));
+            let day = file.root.key("publish_date").and_then(Node::plain_text).and_then(Day::from_long);
+            if let Some(day) = day.filter(|_| !is_draft) {
+                days.push((format!("{name}.md"), day.iso()));
+            }
+        }
+        days
+    }
+
     /// The name of the file is the last segment of the path.
     pub(super) fn check_slug(&mut self, name: &str, root: Node) {
         if !is_slug(name) {
@@ -139,7 +184,9 @@ impl ContentLoader {
 
     /// The stated reading time, which must fit the number of words, or the computed one.
     fn reading_time(&mut self, stated: ReadingTime, file: &MarkdownFile) -> ReadingTime {
-        let words = render(file.markdown, &self.pictures).words;
+        let rendered = render(file.markdown, &self.pictures);
+        let words = rendered.words;
+        self.rendered.insert(file.slug, rendered);
         let computed = ((words + WORDS_PER_MINUTE / 2) / WORDS_PER_MINUTE).max(1);
         let Some(minutes) = stated.minutes() else { return ReadingTime::of_minutes(computed) };
         let expected = minutes * WORDS_PER_MINUTE;

@@ -140,6 +140,7 @@ pub fn placeholders(loader: &mut ContentLoader) {
         (journal, ["results", "many_category"], &["{count}", "{category}"]),
         (journal, ["results", "one_both"], &["{category}", "{query}"]),
         (journal, ["results", "many_both"], &["{count}", "{category}", "{query}"]),
+        (journal, ["results", "page"], &["{number}", "{total}"]),
         ("forms.toml", ["messages", "summary_many"], &["{count}"]),
         ("forms.toml", ["messages", "too_long"], &["{max}"]),
         ("pages/program.toml", ["day", "minutes"], &["{minutes}"]),

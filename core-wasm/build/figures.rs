@@ -14,7 +14,8 @@ use super::problem::nearest;
 const FOLDERS: [&str; 2] = ["pages/", "case-studies/"];
 
 /// What the site itself fills in while it runs; the keys that need one are checked by `check.rs`.
-const FILLED_IN_LATER: [&str; 7] = ["category", "count", "link", "max", "minutes", "open", "query"];
+const FILLED_IN_LATER: [&str; 9] =
+    ["category", "count", "link", "max", "minutes", "number", "open", "query", "total"];
 
 /// The names of the figures, for a text that is read before their values are known.
 const NAMES: [&str; 9] = [

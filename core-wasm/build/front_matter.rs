@@ -1,5 +1,9 @@
 //! Loads Markdown files: the front matter between two lines of `+++`, and the Markdown below it.
 
+use std::collections::BTreeMap;
+
+use serde_json::json;
+
 use super::emit::record;
 use super::from_toml::FromToml;
 use super::loader::ContentLoader;
@@ -66,16 +70,22 @@ impl ContentLoader {
         Some((value, file))
     }
 
-    /// Renders and checks every file, and emits the documents of the published ones.
-    pub fn documents(&mut self, files: &[MarkdownFile]) -> String {
-        let mut documents = Vec::new();
+    /// Renders and checks every file. Returns the documents of the published ones: as a constant, and each as the JSON
+    /// that the browser loads, by its folder and name.
+    pub fn documents(&mut self, files: &[MarkdownFile]) -> (String, BTreeMap<String, String>) {
+        let (mut documents, mut json) = (Vec::new(), BTreeMap::new());
         for file in files {
             let rendered = self.render_document(file);
             if file.published {
                 documents.push(constant(file, &rendered));
+                json.insert(format!("{}/{}", file.folder, file.slug), document_json(&rendered));
             }
         }
-        format!("/// Every document.\npub static DOCUMENTS: &[Document] = &[{}];\n", documents.join(", "))
+        let constant = format!(
+            "/// Every document.\npub static DOCUMENTS: &[Document] = &[{}];\n",
+            documents.join(", ")
+        );
+        (constant, json)
     }
 
     /// Renders a file and reports its problems.
@@ -90,7 +100,8 @@ impl ContentLoader {
             }
             start += line.len() + 1;
         }
-        let mut rendered = render(file.markdown, &self.pictures);
+        let known = if file.folder == "journal" { self.rendered.remove(file.slug) } else { None };
+        let mut rendered = known.unwrap_or_else(|| render(file.markdown, &self.pictures));
         rendered.html = self.languages.mark_html(&rendered.html);
         if file.folder == "journal" {
             // A pull quote repeats a sentence of the article, so it is hidden from assistive technology.
@@ -168,6 +179,13 @@ fn without_block_marks(line: &str) -> &str {
         text = rest.trim_start();
     }
     text
+}
+
+/// A document as JSON: `{ "html": …, "contents": [{ "id": …, "title": … }] }`.
+fn document_json(rendered: &Rendered) -> String {
+    let heading = |RenderedHeading { id, title, .. }: &RenderedHeading| json!({ "id": id, "title": title });
+    let contents: Vec<_> = rendered.headings.iter().map(heading).collect();
+    json!({ "html": rendered.html, "contents": contents }).to_string()
 }
 
 fn constant(file: &MarkdownFile, rendered: &Rendered) -> String {

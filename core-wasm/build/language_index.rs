@@ -4,21 +4,16 @@
 //! The author lists them in `languages.toml`. They are marked in every text that is rendered to HTML, and in the titles
 //! and excerpts of articles. Place names are not marked: they belong to every language.
 
-use super::emit::{Emit, record};
 use super::model::Language;
 
 /// A range of a text in another language, in bytes.
 pub struct LangSpan {
-    from: usize,
-    to: usize,
-    lang: &'static str,
-}
-
-impl Emit for LangSpan {
-    fn emit(&self) -> String {
-        let Self { from, to, lang } = self;
-        record("LangSpan", &[("from", from.to_string()), ("to", to.to_string()), ("lang", lang.emit())])
-    }
+    /// Its first byte.
+    pub from: usize,
+    /// The byte behind its last one.
+    pub to: usize,
+    /// The language tag.
+    pub lang: &'static str,
 }
 
 /// The words of other languages with their language, the longest first.

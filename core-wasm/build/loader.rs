@@ -14,6 +14,7 @@ use super::model::{Field, FormKind, FormTarget, Picture};
 use super::node::{Node, Source, leak};
 use super::problem::{Problem, nearest};
 use super::registry::{ROUTES, RouteId};
+use super::rendered::Rendered;
 
 /// The open content files, and the problems found in them.
 pub struct ContentLoader {
@@ -32,6 +33,8 @@ pub struct ContentLoader {
     pub(super) static_pages: Vec<String>,
     /// The words of other languages.
     pub(super) languages: LanguageIndex,
+    /// The rendered articles whose words have been counted, by slug.
+    pub(super) rendered: BTreeMap<&'static str, Rendered>,
     /// Every described picture; `None` where its description has a problem.
     pub(super) pictures: BTreeMap<String, Option<Picture>>,
 }
@@ -61,6 +64,7 @@ impl ContentLoader {
             categories: Vec::new(),
             static_pages: Vec::new(),
             languages: LanguageIndex::default(),
+            rendered: BTreeMap::new(),
             pictures: BTreeMap::new(),
         }
     }

@@ -51,6 +51,7 @@ pub mod model;
 #[path = "../src/catalog/registry.rs"]
 pub mod registry;
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use emit::constant;
@@ -74,6 +75,10 @@ pub struct GeneratedSources {
     pub content: String,
     /// The constants of `src/catalog/documents.rs`.
     pub documents: String,
+    /// The text that `src/catalog/journal.rs` reads.
+    pub journal_index: String,
+    /// The documents as the browser loads them, by their folder and name.
+    pub document_files: BTreeMap<String, String>,
     /// The constants of `src/seo/events.rs`.
     pub events: String,
 }
@@ -149,6 +154,7 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     if let Some(forms) = &forms {
         loader.add_forms(forms);
     }
+    let journal_index = articles.index(&loader.categories);
     let mut files = articles.files;
     files.extend(loader.add_legal_pages());
     files.extend(loader.add_plain_pages(&plain_pages));
@@ -165,7 +171,6 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
         constant("FORMS", "FormRules", "forms.toml", forms.map(rules)),
         constant("PRICES", "PriceList", "offers.toml", prices.as_ref()),
         constant("REDIRECTS", "Redirects", "redirects.toml", redirects.as_ref()),
-        constant("ARTICLES", "&[Article]", "journal/*.md", Some(&articles.published)),
         constant(
             "CATEGORIES",
             "&[CategoryName]",
@@ -190,7 +195,7 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
         Some(loader.static_pages_constant()),
     ];
 
-    let documents = loader.documents(&files);
+    let (documents, document_files) = loader.documents(&files);
     let program = loader.program(prices.as_ref(), initiation.as_ref());
     let excerpt =
         program.as_ref().zip(inside).and_then(|(program, page)| loader.excerpt(program, page.words));
@@ -219,8 +224,15 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     Ok(GeneratedSources {
         content: constants.join("\n"),
         documents: documents + &program + &mail.unwrap_or_default(),
+        journal_index,
+        document_files,
         events,
     })
+}
+
+/// The file and the day of publication (`2026-01-18`) of each article in a content folder that is no draft.
+pub fn publish_days(content: &Path) -> Vec<(String, String)> {
+    ContentLoader::open(content).publish_days()
 }
 
 /// The dates of the retreat as they are shown: `January 3–4, 2026`.
@@ -234,7 +246,7 @@ fn dates_of(retreat: &RetreatDetails) -> String {
 /// The number of words of a Markdown text.
 #[cfg(test)]
 pub fn words_of(markdown: &str) -> usize {
-    markdown::render(markdown, &std::collections::BTreeMap::new()).words
+    markdown::render(markdown, &BTreeMap::new()).words
 }
 
 /// The validation rules of the forms.

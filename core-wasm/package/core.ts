@@ -7,6 +7,7 @@ export {
   copyright,
   formatMoney,
   head,
+  loadJournal,
   messages,
   navigation,
   offers,
@@ -19,9 +20,10 @@ export {
   site,
 } from './glue.js';
 export { createSearch, type SearchOptions } from './journal.js';
-export { type InitSource, init, initSync } from './module.js';
+export { type InitSource, init, initModule, initSync } from './module.js';
 export { offer } from './offers.js';
 export {
+  type Deferred,
   type MatchedPage,
   matchRoute,
   type NotFound,

@@ -4,12 +4,29 @@ import type { CategoryName, JournalAnswer } from './content.js';
 import * as glue from './glue.js';
 
 /**
+ * Adds the journal after {@link initModule} or {@link initSync}: its articles can be searched, and their pages opened.
+ *
+ * @param index - The text of `core-wasm/journal-index`. The first one counts.
+ * @throws {TypeError} where it is not text.
+ * @example
+ * import { initModule, loadJournal, searchJournal } from 'core-wasm';
+ * import { index } from 'core-wasm/journal-index';
+ *
+ * await initModule();
+ * loadJournal(index);
+ * console.log(searchJournal('Hawaii').articles.length > 0); // true
+ */
+export declare function loadJournal(index: string): void;
+
+/**
  * The articles of the journal whose title or excerpt contains some text: in any case, with or without diacritics.
  *
  * @param query - The text; an empty one is contained in every article.
- * @param options - Category and limit.
+ * @param options - Category, page and limit.
+ * @returns One page of what was found, 24 articles at most, and the counts of all that was found.
  * @throws {TypeError} where `query` is not text.
- * @throws {RangeError} for an unknown category, or a limit that is not a whole number.
+ * @throws {RangeError} for an unknown category, or a page or limit that is not a whole number.
+ * @throws {Error} where the journal was not loaded.
  * @example
  * import { searchJournal } from 'core-wasm';
  *
@@ -58,6 +75,8 @@ function fold(argument: string, text: unknown): string {
 export interface SearchOptions {
   /** Only articles of this category; all of them for `All` and if missing. */
   readonly category?: CategoryName | 'All' | undefined;
+  /** Which page of the list: 1 if missing; the last one stands for those behind it. */
+  readonly page?: number | undefined;
   /** At most this number of articles: featured ones first. The counts are those of all that were found. */
   readonly limit?: number | undefined;
 }

@@ -1,10 +1,10 @@
 // Loads the WebAssembly module, once, from wherever it is.
 
-import { imports, __wbg_set_wasm as setModule } from './glue.js';
+import { imports, loadJournal, __wbg_set_wasm as setModule } from './glue.js';
 
 /**
- * Makes the other functions ready; in Node, and after an import of `core-wasm/auto`, they are ready already. The module
- * is loaded once: further calls return the first result. After a failure it can be called again.
+ * Makes the other functions ready, with the journal; in Node, and after an import of `core-wasm/auto`, they are ready
+ * already. The module is loaded once: further calls return the first result. After a failure it can be called again.
  *
  * @param source - Where the module is: a URL, a request, a response, its bytes, a compiled module, or a promise of one
  * of these. Without it, the file `core.wasm` beside this script; where that is not found (a bundler has not copied it),
@@ -18,7 +18,33 @@ import { imports, __wbg_set_wasm as setModule } from './glue.js';
  * await init();
  * console.log(matchRoute('/about').kind); // page
  */
-export function init(source?: InitSource | Promise<InitSource>): Promise<WebAssembly.Module> {
+export async function init(
+  source?: InitSource | Promise<InitSource>,
+): Promise<WebAssembly.Module> {
+  const [module, { index }] = await Promise.all([
+    initModule(source),
+    import('./journal-index.js'),
+  ]);
+  loadJournal(index);
+  return module;
+}
+
+/**
+ * Does the same as {@link init} without the journal, for pages that do not list or search it: {@link loadJournal} adds it.
+ *
+ * @param source - As for {@link init}.
+ * @returns The compiled module.
+ * @throws {TypeError} as {@link init} does.
+ * @throws {Error} as {@link init} does.
+ * @example
+ * import { initModule, matchRoute } from 'core-wasm';
+ *
+ * await initModule();
+ * console.log(matchRoute('/about').kind); // page
+ */
+export function initModule(
+  source?: InitSource | Promise<InitSource>,
+): Promise<WebAssembly.Module> {
   pending ??= load(source).catch((error) => {
     pending = undefined;
     throw error;
@@ -27,7 +53,7 @@ export function init(source?: InitSource | Promise<InitSource>): Promise<WebAsse
 }
 
 /**
- * Does the same as {@link init} without waiting, for a worker that is sent a compiled module. Browsers refuse to compile
+ * Does the same as {@link initModule} without waiting, for a worker that is sent a compiled module. Browsers refuse to compile
  * large modules without waiting, outside of workers.
  *
  * @param source - The module's bytes, or the compiled module.

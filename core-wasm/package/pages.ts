@@ -134,12 +134,22 @@ export interface NotFound {
   readonly path: string;
 }
 
+/** A page of the journal, before the journal is loaded. */
+export interface Deferred {
+  readonly kind: 'deferred';
+  /** The name of its route. */
+  readonly route: 'article' | 'journalPage';
+  /** Its canonical path. */
+  readonly path: string;
+}
+
 /** The kind of page that a route opens, where the two have different names. */
 interface SharedPages {
   privacy: 'legal';
   terms: 'legal';
   cookies: 'legal';
   formSent: 'form';
+  journalPage: 'journal';
   welcome: 'status';
 }
 
@@ -160,10 +170,14 @@ export interface OpenedPage<Id extends RouteId, Content> {
   readonly content: Content;
 }
 
-/** What a path opens: a page with the content of its route, a redirect to the canonical path, or nothing. */
+/**
+ * What a path opens: a page with the content of its route, a redirect to the canonical path, nothing, or
+ * a page of the journal before that is loaded.
+ */
 export type PageAnswer =
   | { [Id in RouteId]: OpenedPage<Id, PageOf<Id>> }[RouteId]
   | Redirect
+  | Deferred
   | NotFound;
 
 /** The same in a state of the checkout: where the checkout is unavailable, INITIATION has a status page. */

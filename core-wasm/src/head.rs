@@ -1,7 +1,8 @@
 //! The head of a page: title, description, canonical URL, robots, Open Graph and Twitter tags.
 
-use crate::articles::ArticlePage;
+use crate::articles::{ArticlePage, page_text};
 use crate::catalog::content::SITE;
+use crate::catalog::journal::{list_pages, number};
 use crate::catalog::model::{CheckoutState, Picture};
 use crate::messages::MESSAGES;
 use crate::pages::{Composed, Content, PageAnswer, content, open};
@@ -60,7 +61,7 @@ pub fn head(path: &str, origin: &str, state: Option<CheckoutState>) -> Head {
         PageAnswer::Page { route, path, content } => {
             let Summary { title, description, picture } = summary(&content);
             let indexed = is_indexed(route, &content);
-            let title = with_site_name(route, title);
+            let title = with_site_name(route, &[title, &list_page(route, &path)].concat());
             let mut head = compose(&title, description, origin, &path, indexed, picture);
             if opens_dark(route) && picture.is_some() {
                 head.theme_color = DARK;
@@ -70,10 +71,23 @@ pub fn head(path: &str, origin: &str, state: Option<CheckoutState>) -> Head {
             }
             head
         }
-        PageAnswer::NotFound { path } | PageAnswer::Redirect { to: path } => {
+        // The build writes the head of a deferred page beside its content.
+        PageAnswer::NotFound { path }
+        | PageAnswer::Deferred { path, .. }
+        | PageAnswer::Redirect { to: path } => {
             let title = append_site_name(MESSAGES.not_found_title);
             compose(&title, MESSAGES.not_found_text, origin, &path, false, None)
         }
+    }
+}
+
+/// What distinguishes the title of a further page of the list of articles; empty for other pages.
+fn list_page(id: RouteId, path: &str) -> String {
+    if id == RouteId::JournalPage {
+        // The only digits of its path are those of its number.
+        [" · ", &page_text(number(path), list_pages())].concat()
+    } else {
+        String::new()
     }
 }
 

@@ -13,8 +13,8 @@
 //!    routing, form validation, dates. Knows nothing of this site.
 //! 2. [`catalog`]: the typed model of the site's entities (the manual of the content files), the registry of routes,
 //!    and the content that the build script generates from `content/`.
-//! 3. [`routes`], [`articles`], [`offers`], [`forms`], [`retreat`], [`navigation`], [`messages`]: one feature each,
-//!    composed from engine and catalog.
+//! 3. [`routes`], [`article_cards`], [`articles`], [`offers`], [`forms`], [`retreat`], [`navigation`], [`messages`]: one
+//!    feature each, composed from engine and catalog.
 //! 4. [`pages`] and [`head`]: the content and the head of the page that a path opens; [`prerender`]: every page to write.
 //! 5. `redirects`: old paths, for the server. `seo`: structured data, sitemap, feeds and calendars, written while the
 //!    site is built. Both exist natively only.
@@ -33,6 +33,7 @@
 #[macro_use]
 mod entity_macros;
 
+pub mod article_cards;
 pub mod articles;
 pub mod catalog;
 pub mod engine;

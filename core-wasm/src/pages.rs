@@ -5,7 +5,7 @@ use crate::catalog::content::{STATIC_PAGES, StaticPage};
 #[cfg(target_arch = "wasm32")]
 use crate::catalog::model;
 use crate::catalog::model::CheckoutState;
-use crate::routes::{Resolution, RouteId, resolve, route};
+use crate::routes::{Resolution, RouteId, is_deferred, resolve, route};
 
 /// The answer to a path. Its TypeScript type is in `core-wasm/package/core.ts`, where each route has its own content.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
@@ -24,6 +24,14 @@ pub enum PageAnswer {
     Redirect {
         /// The canonical path.
         to: String,
+    },
+    /// A page of the journal, before its index is loaded. An article's content is in a file of its own, which the build
+    /// writes beside its page; a page of the list needs the index.
+    Deferred {
+        /// The name of its route.
+        route: RouteId,
+        /// Its canonical path.
+        path: String,
     },
     /// No page of the site.
     NotFound {
@@ -65,9 +73,11 @@ pub fn open(path: &str, state: Option<CheckoutState>) -> PageAnswer {
         }
         Resolution::Redirect { to } => return PageAnswer::Redirect { to },
         Resolution::NotFound => None,
-        Resolution::Page(found) => {
-            content(found.route.id, found.slug, state).map(|content| (found.route.id, found.path, content))
+        Resolution::Page(found) if is_deferred(found.route.id) => {
+            return PageAnswer::Deferred { route: found.route.id, path: found.path };
         }
+        Resolution::Page(found) => content(found.route.id, found.slug.as_deref(), state)
+            .map(|content| (found.route.id, found.path, content)),
     };
     match found {
         Some((route, path, content)) => PageAnswer::Page { route, path, content },
@@ -82,6 +92,8 @@ pub fn content(id: RouteId, slug: Option<&str>, state: Option<CheckoutState>) ->
         RouteId::Article => {
             articles::article(slug?).map(|article| Content::Composed(Composed::Article(Box::new(article))))
         }
+        // Every page of the list has the same words.
+        RouteId::JournalPage => content(RouteId::Journal, None, state),
         _ => {
             let state = match id {
                 RouteId::Welcome => state.or(Some(CheckoutState::Unknown)),

@@ -31,7 +31,7 @@ pub fn prerender_list() -> Vec<PrerenderedPage> {
     let mut pages = Vec::new();
     for route in ROUTES.iter().filter(|route| route.id != RouteId::Welcome) {
         if has_slug(route.pattern) {
-            let paths = slugs(route.id).into_iter().map(|slug| path_for(route.pattern, slug));
+            let paths = slugs(route.id).into_iter().map(|slug| path_for(route.pattern, &slug));
             pages.extend(paths.map(|path| page(route, &path, file(&path), None, 200)));
         } else {
             pages.push(page(route, route.pattern, file(route.pattern), None, 200));

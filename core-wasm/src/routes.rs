@@ -9,12 +9,14 @@
 //! ```
 //!
 //! The canonical form of the path ([`canonical_path`]) is matched against the registry, segment by segment; a `{slug}`
-//! must be one that the content holds. A known page asked for in another form redirects to the canonical one.
+//! must be one that the content holds. A known page asked for in another form redirects to the canonical one. In the
+//! browser the pages of the journal are not known before its index is loaded: until then every slug of theirs counts.
 
 pub use crate::catalog::registry::{ROUTES, Route, RouteId};
 pub use crate::engine::router::canonical_path;
 
-use crate::catalog::content::{ARTICLES, STATIC_PAGES};
+use crate::catalog::content::STATIC_PAGES;
+use crate::catalog::journal::{articles, is_loaded, list_pages, number};
 use crate::catalog::model::FormKind;
 use crate::engine::router::{match_pattern, path_for};
 
@@ -40,7 +42,7 @@ pub struct RouteMatch {
     /// The canonical path.
     pub path: String,
     /// The value of `{slug}`.
-    pub slug: Option<&'static str>,
+    pub slug: Option<String>,
 }
 
 /// Finds the page of a raw path: as in a URL, without query and fragment, not decoded.
@@ -50,13 +52,10 @@ pub struct RouteMatch {
 pub fn resolve(path: &str) -> Resolution {
     let Some(canonical) = canonical_path(path) else { return Resolution::NotFound };
     let Some((route, slug)) = match_registry(&canonical) else { return Resolution::NotFound };
-    let slug = match slug {
-        None => None,
-        Some(requested) => match slugs(route.id).into_iter().find(|known| *known == requested) {
-            Some(known) => Some(known),
-            None => return Resolution::NotFound,
-        },
-    };
+    if slug.is_some_and(|slug| !is_deferred(route.id) && !has_slug(route.id, slug)) {
+        return Resolution::NotFound;
+    }
+    let slug = slug.map(str::to_owned);
     if canonical == path {
         Resolution::Page(RouteMatch { route, path: canonical, slug })
     } else {
@@ -72,17 +71,42 @@ pub fn match_registry(canonical: &str) -> Option<(&'static Route, Option<&str>)>
     ROUTES.iter().find_map(|route| Some((route, match_pattern(route.pattern, canonical)?)))
 }
 
+/// Whether the pages of a route are not known before the journal's index is loaded.
+#[must_use]
+pub fn is_deferred(route: RouteId) -> bool {
+    matches!(route, RouteId::Article | RouteId::JournalPage) && !is_loaded()
+}
+
 /// The slugs that the content holds for a route; none for a route without one.
 #[must_use]
-pub fn slugs(route: RouteId) -> Vec<&'static str> {
+pub fn slugs(route: RouteId) -> Vec<String> {
     match route {
-        RouteId::Article => ARTICLES.iter().map(|article| article.slug).collect(),
-        RouteId::CaseStudy | RouteId::Plain => {
-            STATIC_PAGES.iter().filter(|page| page.route == route).filter_map(|page| page.slug).collect()
+        RouteId::Article => articles().iter().map(|article| article.slug.to_owned()).collect(),
+        // The first page of the list has the path of the journal.
+        RouteId::JournalPage => (2..=list_pages()).map(|page| page.to_string()).collect(),
+        RouteId::CaseStudy | RouteId::Plain => static_slugs(route).map(str::to_owned).collect(),
+        RouteId::Form | RouteId::FormSent => {
+            FormKind::ALL.iter().map(|form| form.as_str().to_owned()).collect()
         }
-        RouteId::Form | RouteId::FormSent => FormKind::ALL.iter().map(|form| form.as_str()).collect(),
         _ => Vec::new(),
     }
+}
+
+/// Whether a slug is among [`slugs`]; none of them is copied for that.
+fn has_slug(route: RouteId, slug: &str) -> bool {
+    match route {
+        RouteId::Article => articles().iter().any(|article| article.slug == slug),
+        RouteId::JournalPage => {
+            let page = number(slug);
+            (2..=list_pages()).contains(&page) && page.to_string() == slug
+        }
+        RouteId::Form | RouteId::FormSent => FormKind::parse(Some(slug)).is_some(),
+        _ => static_slugs(route).any(|known| known == slug),
+    }
+}
+
+fn static_slugs(route: RouteId) -> impl Iterator<Item = &'static str> {
+    STATIC_PAGES.iter().filter(move |page| page.route == route).filter_map(|page| page.slug)
 }
 
 /// The entry of a route in the registry.

@@ -11,6 +11,7 @@ use serde_wasm_bindgen::{Error, Serializer, preserve};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use crate::catalog::content::{Json, SITE_JSON};
+use crate::catalog::journal;
 use crate::catalog::model::{CheckoutState, Currency, FormKind};
 use crate::engine::dates::Day;
 use crate::engine::{money, pricing, text_search};
@@ -166,15 +167,27 @@ pub fn head(path: &JsValue, origin: &JsValue, state: &JsValue) -> Answer {
     to_js(&head::head(&path, &origin, checkout_state(state)?))
 }
 
+/// Reads the journal's index.
+#[wasm_bindgen(js_name = loadJournal)]
+pub fn load_journal(index: &JsValue) -> Answer {
+    journal::load(text("index", index)?);
+    Ok(JsValue::UNDEFINED)
+}
+
 /// A search in the journal.
 #[wasm_bindgen(js_name = searchJournal)]
 pub fn search_journal(query: &JsValue, options: &JsValue) -> Answer {
+    if !journal::is_loaded() {
+        return Err(js_sys::Error::new("Call loadJournal(index) first.").into());
+    }
     let query = text("query", query)?;
     let option =
         |name| if is_missing(options) { Ok(JsValue::NULL) } else { property("options", options, name) };
     let category = optional_text("options.category", &option("category")?)?;
     let category = category.as_deref().unwrap_or(articles::ALL);
-    let mut found = articles::search(&query, category);
+    let page = option("page")?;
+    let page = if is_missing(&page) { 1 } else { whole("options.page", &page, 1)? };
+    let mut found = articles::search_page(&query, category, page as usize);
     if found.category != category {
         let names: Vec<&str> = found.categories.iter().map(|category| category.name).collect();
         return Err(unknown_name("options.category", &names, category));

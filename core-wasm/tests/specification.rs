@@ -6,6 +6,7 @@
 mod page_json;
 
 use core_wasm::articles::{ALL, search};
+use core_wasm::catalog::journal::articles;
 use core_wasm::catalog::{content, documents};
 use core_wasm::{navigation, offers};
 use page_json::page;
@@ -51,12 +52,12 @@ fn subject(of: &str) -> Value {
         "site" => serde_json::from_str(content::SITE_JSON.0).unwrap(),
         "navigation" => json!(navigation::items("/")),
         "journal" => {
-            let minutes = content::ARTICLES.iter().map(|article| article.front_matter.reading_time.0);
+            let minutes = articles().iter().map(|article| article.reading_time);
             let minutes = minutes.map(|time| time.strip_suffix(" min read").unwrap().parse::<u32>().unwrap());
             let minutes: Vec<u32> = minutes.collect();
             let featured = search("", ALL).featured.into_iter().map(|card| card.slug).collect::<Vec<_>>();
             json!({
-                "listed": content::ARTICLES.len(),
+                "listed": articles().len(),
                 "featured": featured,
                 "minutes": [minutes.iter().min(), minutes.iter().max()],
             })

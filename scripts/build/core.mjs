@@ -1,6 +1,6 @@
-// Compiles core-wasm: to the npm package with the WebAssembly module, and to the binary that exports documents.
+// Compiles core-wasm: to the npm package with the WebAssembly module, and to the binaries that check and export content.
 
-import { copyFile, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../settings.mjs';
 
@@ -19,16 +19,16 @@ export const BINDGEN = `target/tools/core-bindgen${EXE}`;
 /** The content checker. */
 export const CONTENT_CHECK = `target/tools/core-check${EXE}`;
 
-/** Output of the documents step: the rendered articles and legal pages, and the delivered program. */
+/** Output of the documents step: the rendered articles, legal pages and plain pages, and the journal's index. */
 export const DOCUMENTS = 'app/src/generated/documents';
+export const JOURNAL_INDEX = 'app/src/generated/journal-index.txt';
+
+/** The delivered program, which only the prerender reads. */
 export const PROGRAM = 'app/.cache/program/program.json';
 export const EXCERPT = 'app/src/generated/excerpt.ts';
 
-/** The native binary that exports documents and files for search engines. */
+/** The native binary that exports the delivered program and files for search engines. */
 export const EXPORT = `target/start/export${EXE}`;
-
-/** The build fails above this number of bytes. (tests/prerender limits what visitors download.) */
-const MAX_MODULE_SIZE = 400_000;
 
 const WASM_OPT = ['-O3', '--strip-producers', '--strip-target-features'];
 
@@ -56,8 +56,6 @@ export async function packageCore({ command, log }) {
   const wasmOpt = join(ROOT, 'node_modules/binaryen/bin/wasm-opt');
   await command(process.execPath, [wasmOpt, module, '-o', module, ...WASM_OPT]);
   const { size } = await stat(module);
-  if (size > MAX_MODULE_SIZE)
-    throw new Error(`${module} has ${size} bytes, more than ${MAX_MODULE_SIZE}.`);
   await command(process.execPath, ['core-wasm/package.mjs', PACKAGE]);
   log(`${(size / 1024).toFixed(0)} KB`);
 }
@@ -70,11 +68,17 @@ export async function buildCoreForDevelopment(folder, command) {
 }
 
 /**
- * Exports what is not part of the module: one TypeScript file for each article and legal page, loaded with
- * its page, and the delivered program, which only the prerender reads.
+ * Writes what is not part of the module: one file for each article, legal page and plain page, loaded with its page, and
+ * the journal's index, loaded with the journal. Fails with the problems of the content.
  */
-export async function exportDocuments(command, profile) {
-  await runExport(command, profile, 'documents', DOCUMENTS, PROGRAM, EXCERPT);
+export async function exportDocuments(command) {
+  await command(join(ROOT, CONTENT_CHECK), ['content', DOCUMENTS, JOURNAL_INDEX]);
+}
+
+/** Exports the delivered program, and the part of it that everyone may read. */
+export async function exportProgram(command, profile) {
+  await mkdir(join(ROOT, PROGRAM, '..'), { recursive: true });
+  await runExport(command, profile, 'program', PROGRAM, EXCERPT);
 }
 
 /** Compiles the core's `export` binary and runs one of its subcommands. */

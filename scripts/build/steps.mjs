@@ -11,6 +11,8 @@ import {
   EXCERPT,
   EXPORT,
   exportDocuments,
+  exportProgram,
+  JOURNAL_INDEX,
   MODULE,
   PROGRAM,
   packageCore,
@@ -21,11 +23,21 @@ import { waitingEssays } from './waiting-essays.mjs';
 
 const node = process.execPath;
 
-/** The essays that this build leaves out. */
-export const { waiting: WAITING_ESSAYS, contentDate } = await waitingEssays();
-// The argument of core-wasm/build.rs. Every step that compiles the core has it.
-if (contentDate === undefined) delete process.env.CONTENT_DATE;
-else process.env.CONTENT_DATE = contentDate;
+/** The essays that this build leaves out, once a step that compiles content has been considered. */
+export const WAITING_ESSAYS = [];
+
+let reading;
+
+/** The argument of the core's build (core-wasm/build.rs), which it takes from the environment. */
+function contentDate() {
+  reading ??= waitingEssays().then(({ waiting, contentDate: date }) => {
+    WAITING_ESSAYS.push(...waiting);
+    if (date === undefined) delete process.env.CONTENT_DATE;
+    else process.env.CONTENT_DATE = date;
+    return [date ?? null];
+  });
+  return reading;
+}
 
 /** Extension of executables. */
 const EXE = process.platform === 'win32' ? '.exe' : '';
@@ -50,7 +62,7 @@ function siteVariant(name, title) {
   return {
     title,
     seconds: 20,
-    needs: ['core', 'documents', 'pictures', 'icons', 'social', 'seo', 'fonts'],
+    needs: ['core', 'documents', 'program', 'pictures', 'icons', 'social', 'seo', 'fonts'],
     inputs: [
       ...APP,
       'tests/support/build-site-variant.mjs',
@@ -109,9 +121,9 @@ export const STEPS = {
   module: {
     title: 'core as WebAssembly',
     seconds: 80,
-    needs: ['rust'],
+    needs: ['contentCheck'],
     inputs: ['content', 'core-wasm', ...CARGO, 'scripts/build/core.mjs'],
-    variables: ['CONTENT_DATE'],
+    facts: contentDate,
     outputs: [MODULE],
     hint: CONTENT_HINT,
     run: ({ command }) => compileModule(command),
@@ -120,7 +132,7 @@ export const STEPS = {
   core: {
     title: 'npm package of the core',
     seconds: 4,
-    needs: ['packages', 'bindgen', 'module'],
+    needs: ['packages', 'bindgen', 'module', 'documents'],
     outputs: ['core-wasm/pkg/package.json', 'core-wasm/pkg/core.wasm'],
     run: packageCore,
   },
@@ -142,15 +154,25 @@ export const STEPS = {
   },
 
   documents: {
-    title: 'articles, legal pages, delivered program',
+    title: 'articles, journal index, legal pages',
+    needs: ['contentCheck'],
+    inputs: ['content', 'scripts/build/core.mjs'],
+    facts: contentDate,
+    outputs: [`${DOCUMENTS}/journal`, `${DOCUMENTS}/legal`, JOURNAL_INDEX],
+    hint: CONTENT_HINT,
+    run: ({ command }) => exportDocuments(command),
+  },
+
+  program: {
+    title: 'delivered program',
     seconds: 40,
-    needs: ['rust'],
+    needs: ['contentCheck'],
     inputs: ['content', 'core-wasm', ...CARGO, 'scripts/build/core.mjs'],
-    variables: ['CONTENT_DATE'],
-    outputs: [`${DOCUMENTS}/journal`, `${DOCUMENTS}/legal`, PROGRAM, EXCERPT, EXPORT],
+    facts: contentDate,
+    outputs: [PROGRAM, EXCERPT, EXPORT],
     hint: CONTENT_HINT,
     // In the profile of startServer, so that cargo compiles the core once for both.
-    run: ({ command }) => exportDocuments(command, 'start'),
+    run: ({ command }) => exportProgram(command, 'start'),
   },
 
   pictures: {
@@ -241,7 +263,7 @@ export const STEPS = {
   seo: {
     title: 'structured data, sitemap, feeds, calendars',
     seconds: 2,
-    needs: ['documents', 'pictures', 'icons', 'social'],
+    needs: ['program', 'pictures', 'icons', 'social'],
     inputs: ['scripts/build/seo.mjs', 'app/scripts/public-origin.mjs'],
     facts: async () => [publicOrigin(process.env), ...(await pastEventDates())],
     outputs: [SEO_OUTPUT],
@@ -251,7 +273,7 @@ export const STEPS = {
   site: {
     title: 'site and delivered program: bundles, pages, compressed copies',
     seconds: 40,
-    needs: ['core', 'documents', 'pictures', 'icons', 'social', 'seo', 'fonts'],
+    needs: ['core', 'documents', 'program', 'pictures', 'icons', 'social', 'seo', 'fonts'],
     inputs: APP,
     variables: [
       'VITE_BACKEND_URL',
@@ -270,9 +292,9 @@ export const STEPS = {
   startServer: {
     title: 'server for npm start and the tests',
     seconds: 200,
-    needs: ['rust'],
+    needs: ['contentCheck'],
     inputs: ['content', 'core-wasm', 'checkout-server', ...CARGO],
-    variables: ['CONTENT_DATE'],
+    facts: contentDate,
     outputs: [`target/start/checkout-server${EXE}`],
     hint: CRATES_HINT,
     run: ({ command }) => command('cargo', [...BUILD_SERVER, '--profile', 'start']),
@@ -281,9 +303,9 @@ export const STEPS = {
   server: {
     title: 'server for deployment',
     seconds: 350,
-    needs: ['rust'],
+    needs: ['contentCheck'],
     inputs: ['content', 'core-wasm', 'checkout-server', ...CARGO],
-    variables: ['CONTENT_DATE'],
+    facts: contentDate,
     outputs: [`target/release/checkout-server${EXE}`],
     hint: CRATES_HINT,
     run: ({ command }) => command('cargo', [...BUILD_SERVER, '--release']),

@@ -40,7 +40,7 @@ const LAYERINGS: Layering[] = [
       'entity_macros',
       'engine',
       'catalog',
-      'articles forms offers retreat prerender redirects routes head navigation messages pages',
+      'article_cards articles forms offers retreat prerender redirects routes head navigation messages pages',
       'seo',
       'wasm',
       'lib',

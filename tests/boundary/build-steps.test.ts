@@ -1,7 +1,7 @@
 // The build runner: which step starts first, the critical path of --timings, the origin that a site is built for, and
 // which checks run beside each other.
 
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -143,7 +143,9 @@ test('checks of one lane run in turn, lanes beside each other, and checks withou
 });
 
 test('an essay waits until its day of publication, and the argument of the core changes only then', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'essays-'));
+  const content = await mkdtemp(join(tmpdir(), 'essays-'));
+  const folder = join(content, 'journal');
+  await mkdir(folder);
   const essay = (date: string, draft = false) =>
     `\uFEFF+++\r\npublish_date = "${date}"\r\ndraft = ${draft}\r\n+++ \r\nWords.\r\n`;
   await writeFile(join(folder, 'past.md'), essay('March 8, 2026'));
@@ -151,11 +153,11 @@ test('an essay waits until its day of publication, and the argument of the core 
   await writeFile(join(folder, 'draft.md'), essay('January 4, 2027', true));
   await writeFile(join(folder, '._past.md'), 'no essay');
   const next = { waiting: [{ name: 'next.md', day: '2027-01-03' }], contentDate: '2026-03-08' };
-  expect(await waitingEssays('2026-11-22', folder)).toEqual(next);
-  expect(await waitingEssays('2027-01-02', folder)).toEqual(next);
-  expect(await waitingEssays('2027-01-03', folder)).toEqual({
+  expect(await waitingEssays('2026-11-22', content)).toEqual(next);
+  expect(await waitingEssays('2027-01-02', content)).toEqual(next);
+  expect(await waitingEssays('2027-01-03', content)).toEqual({
     waiting: [],
     contentDate: undefined,
   });
-  await rm(folder, { recursive: true });
+  await rm(content, { recursive: true });
 });

@@ -6,11 +6,15 @@ import cases from './search-cases.json' with { type: 'json' };
 export const SEARCHES = cases;
 
 /** The compared part of a result: articles in order, and the marked words. */
-export function found({ categories: _, ...answer }: JournalAnswer) {
+export function found(answer: JournalAnswer) {
+  const { category, query, countText, empty } = answer;
   const cards = [...answer.featured, ...answer.articles];
   const parts = cards.flatMap(({ title, excerpt }) => [...title, ...excerpt]);
   return {
-    ...answer,
+    category,
+    query,
+    countText,
+    empty,
     featured: answer.featured.map(({ slug }) => slug),
     articles: answer.articles.map(({ slug }) => slug),
     marked: parts.filter(({ marked }) => marked).map(({ text }) => text),

@@ -2,34 +2,17 @@
 // site and its tests there. The values that the edits change are corrected in the copy's tests/specification.toml, as the
 // failing test says.
 
-import { execFileSync, spawnSync } from 'node:child_process';
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { copyProject } from '../support/project-copy.mjs';
 import { EDITS } from './owner-edits.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /** Kept between runs for the sake of its compiled files. */
-const COPY = join(ROOT, '.cache/edits');
+const COPY = join(ROOT, '.cache/copy');
 const SPECIFICATION = join(COPY, 'tests/specification.toml');
 const CORE_TESTS = ['test', '--package', 'core-wasm', '--package', 'core-fixture'];
-
-/** Copies the files of the project, and the encoded pictures. */
-async function copyProject() {
-  for (const folder of ['content', 'core-wasm', 'app/src', 'tests'])
-    await rm(join(COPY, folder), { recursive: true, force: true });
-  const listed = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' });
-  for (const file of listed.split('\0').filter(Boolean))
-    await cp(join(ROOT, file), join(COPY, file), { preserveTimestamps: true }).catch(ignoreMissing);
-  const pictures = 'app/.cache/pictures';
-  await cp(join(ROOT, pictures), join(COPY, pictures), { recursive: true });
-  // The list of the pages' social images is that of the edited content.
-  await rm(join(COPY, 'app/.cache/social/list.json'), { force: true });
-}
-
-/** A file that is deleted and not yet committed. */
-function ignoreMissing(error) {
-  if (error.code !== 'ENOENT') throw error;
-}
 
 /** Runs a command in the copy, and prints its output where it fails; returns its output and whether it passed. */
 function run(title, program, args) {
@@ -68,8 +51,7 @@ async function correctSpecification(output) {
   return lines.length;
 }
 
-await mkdir(COPY, { recursive: true });
-await copyProject();
+await copyProject(COPY);
 for (const [name, edit] of Object.entries(EDITS)) {
   await edit(join(COPY, 'content'));
   console.log(`  edited: ${name}`);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { parse } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
-import { loadCore, searchJournal } from '../../app/src/core/core';
+import { head, loadCore, searchJournal } from '../../app/src/core/core';
 import { DIST, ROOT } from './built-site';
 
 await loadCore();
@@ -133,7 +133,7 @@ const article = [...journal.featured, ...journal.articles].sort(
   (one, other) => minutes(other) - minutes(one),
 )[0]?.slug;
 
-test('the search finds an article in its page, its chunk, and their compressed copies', () => {
+test('the search finds an article in its page, the file beside it, and their compressed copies', () => {
   const sentences = sentencesOf(join(CONTENT, `journal/${article}.md`));
   expect(sentences.length).toBeGreaterThan(50);
   const found = search(sentences);
@@ -141,15 +141,16 @@ test('the search finds an article in its page, its chunk, and their compressed c
   const matching = [...new Set([...found.values()].flat())];
   const page = ['html', 'html.br', 'html.gz'].map((ending) => `journal/${article}.${ending}`);
   expect(matching).toEqual(expect.arrayContaining(page));
-  const scripts = matching.filter(
-    (file) => file.startsWith(`assets/${article}-`) && /\.js(\.br|\.gz)?$/.test(file),
-  );
-  expect(scripts).toHaveLength(3);
+  const text = ['json', 'json.br', 'json.gz'].map((ending) => `journal/${article}.body.${ending}`);
+  expect(matching).toEqual(expect.arrayContaining(text));
+  expect(matching.filter((file) => file.startsWith('assets/'))).toEqual([]);
 });
 
 test('the search finds text in the WASM module', () => {
-  const [excerpt = ''] = sentencesOf(join(CONTENT, `journal/${article}.md`));
-  const modules = (search([excerpt]).get(excerpt) ?? []).filter((file) => /\.wasm\b/.test(file));
+  const { description } = head('/about', 'https://house.example');
+  // Without its first and last word: texts of the module stand side by side without a space.
+  const sentence = plainWords(description).split(' ').slice(1, -1).join(' ');
+  const modules = (search([sentence]).get(sentence) ?? []).filter((file) => /\.wasm\b/.test(file));
   expect(modules).toHaveLength(3);
 });
 

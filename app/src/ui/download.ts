@@ -52,6 +52,13 @@ function loadSheet(href: string): Promise<void> {
   });
 }
 
+/** Fetches a file of the site. Rejects where the answer is not the file. */
+export async function fetchFile(url: string): Promise<Response> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return response;
+}
+
 /** `start` downloads the value; `known` is the value, where the page already contains it. */
 export function download<Value>(start: () => Promise<Value>, known?: Value): Download<Value> {
   let value = known;

@@ -11,15 +11,18 @@ interface LinkProps {
   /** The accessible name, where the content is an icon. */
   label?: string | undefined;
   onClick?: (() => void) | undefined;
+  /** The place of the page in a sequence. */
+  rel?: 'prev' | 'next' | undefined;
 }
 
-export function Link({ to, className, children, current, label, onClick }: LinkProps) {
+export function Link({ to, className, children, current, label, onClick, rel }: LinkProps) {
   const external = /^https?:/.test(to);
   return (
     <a
       href={to}
       className={className}
       onClick={onClick}
+      rel={rel}
       aria-current={current ? 'page' : undefined}
       aria-label={external && label !== undefined ? `${label} ${messages().newTab}` : label}
       {...(external && { target: '_blank', rel: 'noopener noreferrer' })}
@@ -33,9 +36,13 @@ export function Link({ to, className, children, current, label, onClick }: LinkP
 }
 
 /** A link on a line of its own below a text; its underline is drawn on hover. */
-export function TextLink({ label, to }: Pick<LinkContent, 'label' | 'to'>) {
+export function TextLink({
+  label,
+  to,
+  rel,
+}: Pick<LinkContent, 'label' | 'to'> & Pick<LinkProps, 'rel'>) {
   return (
-    <Link to={to} className="text-link">
+    <Link to={to} rel={rel} className="text-link">
       <span>{label}</span>
     </Link>
   );

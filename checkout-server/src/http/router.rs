@@ -138,8 +138,8 @@ pub(super) fn find<'app>(app: &'app AppState, path: &str) -> Result<Route<'app>,
         Resolution::Page(found) => match found.route.id {
             RouteId::Welcome => Ok(Route::Welcome),
             RouteId::Demo => page(&found.path).map(Route::DemoCheckout),
-            RouteId::Form => form(found.slug).map(Route::Form),
-            RouteId::FormSent => form(found.slug).map(Route::FormSent),
+            RouteId::Form => form(found.slug.as_deref()).map(Route::Form),
+            RouteId::FormSent => form(found.slug.as_deref()).map(Route::FormSent),
             _ => page(&found.path).map(Route::File),
         },
         Resolution::NotFound => file(&app.site, path)

@@ -2,41 +2,11 @@
 //!
 //! They change with the content files and are never edited by hand. [`model`](super::model) declares their types.
 //!
-//! What the core computes with is held as values: the site, its forms, prices and articles. What it only passes on is
+//! What the core computes with is held as values: the site, its forms and prices. What it only passes on is
 //! held as the JSON that JavaScript parses ([`STATIC_PAGES`]): half the size, and faster to hand over.
 
 use super::model::*;
 use super::registry::RouteId;
-
-/// A published article.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Article {
-    /// The last segment of its path.
-    pub slug: &'static str,
-    /// What a search looks through: title and excerpt, folded, on two lines.
-    pub search_text: &'static str,
-    /// Words of other languages in its title and in its excerpt.
-    pub lang_spans: [&'static [LangSpan]; 2],
-    /// Its description for search engines: the first sentences of its excerpt.
-    pub description: &'static str,
-    /// The day it was published, in ISO form: `2026-01-18`.
-    pub date_time: &'static str,
-    /// The day its text was updated, in the same form.
-    pub updated: Option<&'static str>,
-    /// Its front matter.
-    pub front_matter: ArticleFrontMatter,
-}
-
-/// A range of a text in another language, in bytes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct LangSpan {
-    /// Its first byte.
-    pub from: usize,
-    /// The byte behind its last one.
-    pub to: usize,
-    /// The language tag (BCP 47).
-    pub lang: &'static str,
-}
 
 /// A page whose content is serialized while compiling.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Documents: the rendered HTML of articles, legal pages and plain pages, the delivered program, and the words of mail.
 //!
-//! They are kept out of the browser module. The `export` binary writes one small file for each article and legal page,
-//! which is loaded with its page, and the program as JSON for the prerender, which makes the pages that the server
+//! They are kept out of the browser module. The content checker writes one small file for each of them,
+//! which is loaded with its page; the `export` binary the program as JSON for the prerender, which makes the pages that the server
 //! delivers to buyers.
 
 use super::model::{Headline, LinkMessage, MailFoot, MailLabels, MailWords, OwnerMessages, PlainMessage};
@@ -36,24 +36,4 @@ include!(concat!(env!("OUT_DIR"), "/documents.rs"));
 #[must_use]
 pub fn document(folder: &str, slug: &str) -> Option<&'static Document> {
     DOCUMENTS.iter().find(|document| document.folder == folder && document.slug == slug)
-}
-
-impl Document {
-    /// The document as a TypeScript module: `export const body = { html, contents: [{ id, title }] };`.
-    #[must_use]
-    pub fn module(&self) -> String {
-        let json = |text: &str| serde_json::Value::from(text).to_string();
-        let contents: Vec<String> = self
-            .contents
-            .iter()
-            .map(|heading| format!("{{ id: {}, title: {} }}", json(heading.id), json(heading.title)))
-            .collect();
-        format!(
-            "// The body of content/{}/{}.md, made by the core.\nexport const body = {{\n  html: {},\n  contents: [{}],\n}};\n",
-            self.folder,
-            self.slug,
-            json(self.html),
-            contents.join(", "),
-        )
-    }
 }

@@ -5,5 +5,6 @@
 pub mod content;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod documents;
+pub mod journal;
 pub mod model;
 pub mod registry;

@@ -30,6 +30,8 @@ entity! {
         CaseStudy = "caseStudy",
         /// The list of articles.
         Journal = "journal",
+        /// A further page of the list of articles.
+        JournalPage = "journalPage",
         /// One article.
         Article = "article",
         /// The foundations.
@@ -108,6 +110,7 @@ pub static ROUTES: [Route; 23] = [
     page(RouteId::CaseStudies, "/case-studies"),
     page(RouteId::CaseStudy, "/case-studies/{slug}"),
     page(RouteId::Journal, "/journal"),
+    page(RouteId::JournalPage, "/journal/page/{slug}"),
     page(RouteId::Article, "/journal/{slug}"),
     page(RouteId::Impact, "/impact"),
     page(RouteId::Privacy, "/legal/privacy"),

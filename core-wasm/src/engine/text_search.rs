@@ -19,10 +19,16 @@
 #[must_use]
 pub fn fold(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
-    for char in text.chars() {
-        push_folded(char, &mut folded);
-    }
+    fold_into(text, &mut folded);
     folded
+}
+
+/// Appends the folded form of a text.
+#[inline(never)] // The optimizer would copy it into each caller of the browser module.
+pub fn fold_into(text: &str, folded: &mut String) {
+    for char in text.chars() {
+        push_folded(char, folded);
+    }
 }
 
 /// The folded form of a text, and for each of its bytes the offset in `text` of the character that it comes from.
@@ -41,17 +47,67 @@ pub fn fold_with_offsets(text: &str) -> (String, Vec<usize>) {
 pub fn find(text: &str, needle: &str) -> impl Iterator<Item = usize> {
     let mut from = 0;
     std::iter::from_fn(move || {
-        let rest = text.as_bytes().get(from..)?;
-        let start = rest.windows(needle.len().max(1)).position(|window| window == needle.as_bytes())? + from;
+        let start = position(text.as_bytes(), needle.as_bytes(), from)?;
         from = start + needle.len();
         Some(start)
     })
+}
+
+/// The first occurrence of `needle` in `text` that begins at `from` or later.
+fn position(text: &[u8], needle: &[u8], mut from: usize) -> Option<usize> {
+    let (first, rest) = needle.split_first()?;
+    loop {
+        let start = from + text.get(from..)?.iter().position(|byte| byte == first)?;
+        from = start + 1;
+        if text.get(from..)?.starts_with(rest) {
+            return Some(start);
+        }
+    }
 }
 
 /// Whether `needle` occurs in `text`; an empty needle occurs in every text.
 #[must_use]
 pub fn contains(text: &str, needle: &str) -> bool {
     needle.is_empty() || find(text, needle).next().is_some()
+}
+
+/// The pairs and triples of bytes in a text, as a set of 512 bits. A text contains only texts whose set its own includes,
+/// which is known without reading it: of many texts, a search reads few.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Signature([u64; 8]);
+
+impl Signature {
+    /// The set of a text.
+    #[must_use]
+    #[inline(never)] // As `fold_into`.
+    pub fn of(text: &str) -> Self {
+        let mut signature = Self::default();
+        let mut last = 0;
+        for (position, byte) in text.bytes().enumerate() {
+            last = (last << 8 | u32::from(byte)) & 0xff_ffff;
+            if position > 0 {
+                signature.insert(last & 0xffff);
+            }
+            if position > 1 {
+                signature.insert(last);
+            }
+        }
+        signature
+    }
+
+    fn insert(&mut self, bytes: u32) {
+        // The nine highest bits of a product (multiplicative hashing).
+        let bit = bytes.wrapping_mul(0x9e37_79b1) >> 23;
+        if let Some(word) = self.0.get_mut(bit as usize / 64) {
+            *word |= 1 << (bit % 64);
+        }
+    }
+
+    /// Whether it includes all of another set.
+    #[must_use]
+    pub fn includes(&self, other: &Self) -> bool {
+        self.0.iter().zip(other.0).all(|(own, other)| own & other == other)
+    }
 }
 
 /// A text with every `placeholder` replaced by `value`.
@@ -201,6 +257,18 @@ mod tests {
         assert_eq!(find("aaaa", "aa").collect::<Vec<_>>(), [0, 2]);
         assert_eq!(find("abc", "").next(), None);
         assert!(contains("abc", "") && contains("abc", "bc") && !contains("abc", "cb"));
+    }
+
+    #[test]
+    fn a_signature_includes_those_of_the_parts_and_few_others() {
+        let text = "salt water at the back door, and the evening behind it";
+        let signature = Signature::of(text);
+        for part in ["", "s", "sa", "salt water", "evening", text] {
+            assert!(signature.includes(&Signature::of(part)), "{part}");
+        }
+        for other in ["zeppelin", "the morning", "retlaw"] {
+            assert!(!signature.includes(&Signature::of(other)), "{other}");
+        }
     }
 
     #[test]

@@ -68,7 +68,7 @@ pub(super) fn indexed_pages() -> Vec<Page> {
     listed
         .filter_map(|PrerenderedPage { path, file, state, .. }| match open(&path, state) {
             PageAnswer::Page { route, path, content } => Some(Page { route, path, file, content }),
-            PageAnswer::Redirect { .. } | PageAnswer::NotFound { .. } => None,
+            PageAnswer::Redirect { .. } | PageAnswer::NotFound { .. } | PageAnswer::Deferred { .. } => None,
         })
         .collect()
 }

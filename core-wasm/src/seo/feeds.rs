@@ -5,9 +5,11 @@ use serde_json::{Value, json};
 
 use super::context::BuildContext;
 use super::markup::{absolutize_links, cdata, escape_xml, rfc822, rfc3339};
-use crate::articles::{last_changed, path};
-use crate::catalog::content::{ARTICLES, Article, SITE};
+use crate::article_cards::path;
+use crate::articles::last_changed;
+use crate::catalog::content::SITE;
 use crate::catalog::documents::document;
+use crate::catalog::journal::{Article, articles};
 use crate::head::title;
 use crate::pages::{Content, content};
 use crate::routes::{RouteId, route};
@@ -68,7 +70,7 @@ fn full_text(article: &Article, context: &BuildContext) -> String {
 /// RSS 2.0, with the full text in `content:encoded`. The URL of an article is its permanent id.
 pub(super) fn rss(context: &BuildContext) -> String {
     let list = context.absolute(route(RouteId::Journal).pattern);
-    let last_change = ARTICLES.iter().map(last_changed).max().unwrap_or_default();
+    let last_change = articles().iter().map(last_changed).max().unwrap_or_default();
     let mut feed = format!(
         "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n\
          <rss version=\"2.0\" xmlns:atom=\"http://www.w3.org/2005/Atom\" \
@@ -83,18 +85,17 @@ pub(super) fn rss(context: &BuildContext) -> String {
         rfc822(last_change),
         escape_xml(&context.absolute(RSS)),
     );
-    for article in newest(ARTICLES) {
-        let front_matter = &article.front_matter;
+    for article in newest(articles()) {
         let url = escape_xml(&context.absolute(&path(article)));
         feed.push_str(&format!(
             "<item>\n<title>{}</title>\n<link>{url}</link>\n<guid isPermaLink=\"true\">{url}</guid>\n\
              <pubDate>{}</pubDate>\n<dc:creator>{}</dc:creator>\n<category>{}</category>\n\
              <description>{}</description>\n<content:encoded>{}</content:encoded>\n</item>\n",
-            escape_xml(front_matter.title),
+            escape_xml(article.title),
             rfc822(article.date_time),
             escape_xml(author()),
-            escape_xml(front_matter.category.0),
-            escape_xml(front_matter.excerpt),
+            escape_xml(article.category.0),
+            escape_xml(article.excerpt),
             cdata(&full_text(article, context)),
         ));
     }
@@ -104,7 +105,7 @@ pub(super) fn rss(context: &BuildContext) -> String {
 
 /// JSON Feed 1.1.
 pub(super) fn json(context: &BuildContext) -> String {
-    let items: Vec<Value> = newest(ARTICLES).iter().map(|article| item(article, context)).collect();
+    let items: Vec<Value> = newest(articles()).iter().map(|article| item(article, context)).collect();
     let feed = json!({
         "version": "https://jsonfeed.org/version/1.1",
         "title": name(),
@@ -121,22 +122,21 @@ pub(super) fn json(context: &BuildContext) -> String {
 }
 
 fn item(article: &Article, context: &BuildContext) -> Value {
-    let front_matter = &article.front_matter;
     let url = context.absolute(&path(article));
     let mut item = json!({
         "id": url,
         "url": url,
-        "title": front_matter.title,
-        "summary": front_matter.excerpt,
+        "title": article.title,
+        "summary": article.excerpt,
         "content_html": full_text(article, context),
         "date_published": rfc3339(article.date_time),
-        "tags": [front_matter.category.0],
+        "tags": [article.category.0],
     });
     if let Some(fields) = item.as_object_mut() {
-        if front_matter.updated.is_some() {
+        if article.updated.is_some() {
             fields.insert("date_modified".to_owned(), rfc3339(last_changed(article)).into());
         }
-        if let Some(file) = context.pictures.get(front_matter.picture.id) {
+        if let Some(file) = context.pictures.get(article.picture.id) {
             fields.insert("image".to_owned(), context.absolute(&file.address).into());
         }
     }
@@ -149,8 +149,8 @@ mod tests {
 
     #[test]
     fn a_feed_has_the_newest_fifty_articles() {
-        let many: Vec<Article> = ARTICLES.iter().cycle().take(60).cloned().collect();
+        let many: Vec<Article> = articles().iter().cycle().take(60).cloned().collect();
         assert_eq!(newest(&many), many.get(..50).unwrap_or_default());
-        assert_eq!(newest(ARTICLES), ARTICLES);
+        assert_eq!(newest(articles()), articles());
     }
 }

@@ -48,14 +48,15 @@ pub struct BuildOutput {
 pub fn generate(context: &BuildContext) -> BuildOutput {
     let pages = indexed_pages();
     let mut files = BTreeMap::from([
-        ("sitemap.xml".to_owned(), sitemap::sitemap(&pages, context)),
         ("robots.txt".to_owned(), sitemap::robots(context)),
         ("llms.txt".to_owned(), llms_txt::llms_txt(&pages, context)),
         (feeds::RSS.trim_start_matches('/').to_owned(), feeds::rss(context)),
         (feeds::JSON.trim_start_matches('/').to_owned(), feeds::json(context)),
     ]);
+    files.extend(sitemap::sitemaps(&pages, context));
     files.extend(upcoming(&context.today).map(|event| (event.file(), calendar::calendar(event, context))));
-    let has_feeds = |page: &&Page| matches!(page.route, RouteId::Journal | RouteId::Article);
+    let has_feeds =
+        |page: &&Page| matches!(page.route, RouteId::Journal | RouteId::JournalPage | RouteId::Article);
     BuildOutput {
         graphs: pages.iter().map(|page| (page.file.clone(), structured_data::graph(page, context))).collect(),
         markdown_pages: pages

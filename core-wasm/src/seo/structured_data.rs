@@ -238,7 +238,7 @@ fn name(path: &str) -> Option<&'static str> {
     let label = SITE.navigation.iter().find(|entry| entry.path.0 == path).map(|entry| entry.name);
     label.or_else(|| match open(path, None) {
         PageAnswer::Page { content, .. } => Some(summary(&content).title),
-        PageAnswer::Redirect { .. } | PageAnswer::NotFound { .. } => None,
+        PageAnswer::Redirect { .. } | PageAnswer::NotFound { .. } | PageAnswer::Deferred { .. } => None,
     })
 }
 

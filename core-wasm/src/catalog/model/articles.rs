@@ -40,7 +40,8 @@ value! {
 }
 
 entity! {
-    /// The journal: the words of its list. The articles themselves are returned by `searchJournal()`.
+    /// The journal: the words of its list. The articles themselves are returned by
+    /// `searchJournal()`, once their index is loaded.
     pub struct JournalPage {
         /// The title for search engines and the tab; the house's name is added.
         #[serde(skip)]
@@ -106,6 +107,8 @@ entity! {
         pub one_both: &'static str,
         /// Several on a shelf for a search.
         pub many_both: &'static str,
+        /// Which page of a long list it is; `{number}` and `{total}` are filled in.
+        pub page: &'static str,
     }
 
     /// The words of the two lists.
@@ -118,6 +121,10 @@ entity! {
         pub rest: &'static str,
         /// The link to an article.
         pub read: &'static str,
+        /// The link to the page before, in a long list.
+        pub newer: &'static str,
+        /// The link to the page after it.
+        pub older: &'static str,
     }
 
     /// A category of articles (specification §3).

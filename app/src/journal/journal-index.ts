@@ -1,0 +1,14 @@
+// The journal's index, which the core needs for the list of articles and its search: downloaded with the journal's pages.
+import { isJournalLoaded, loadCore, loadJournal } from '../core/core';
+import { download, fetchFile } from '../ui/download';
+
+/** Its file has no hash in its name: with it the scripts of all pages would have new names after each new article. */
+const URL = '/journal/index.txt';
+
+export const journalIndex = download(async () => {
+  if (!isJournalLoaded()) {
+    const [response] = await Promise.all([fetchFile(URL), loadCore()]);
+    loadJournal(await response.text());
+  }
+  return true as const;
+});

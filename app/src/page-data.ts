@@ -1,0 +1,31 @@
+// Downloads what the core does not contain: the content of an article's page, and the index for pages of the journal's list.
+
+import { addPageData, type PageAnswer, type PageData } from './core/core';
+import { journalIndex } from './journal/journal-index';
+import type { PageName } from './page-table';
+import { type Download, download, fetchFile } from './ui/download';
+
+type Deferred = Extract<PageAnswer, { kind: 'deferred' }>;
+
+const downloads = new Map<string, Download<true>>();
+
+/** The content of a deferred page; `openPage` returns it once it has been downloaded. */
+export function pageData({ route, path }: Omit<Deferred, 'kind'>): Download<true> {
+  if (route !== 'article') return journalIndex;
+  const known = downloads.get(path) ?? download(() => fetchPageData(path));
+  downloads.set(path, known);
+  return known;
+}
+
+async function fetchPageData(path: string): Promise<true> {
+  const response = await fetchFile(`${path}.page.json`);
+  addPageData(path, (await response.json()) as PageData);
+  return true;
+}
+
+/** The kind of page that an answer leads to. */
+export function pageName(answer: PageAnswer): PageName {
+  if (answer.kind === 'page') return answer.content.page;
+  if (answer.kind === 'deferred') return answer.route === 'article' ? 'article' : 'journal';
+  return 'notFound';
+}

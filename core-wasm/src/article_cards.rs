@@ -1,0 +1,103 @@
+//! Articles in lists: their cards, with the words that were searched for marked.
+
+use crate::catalog::journal::{Article, LangSpan};
+use crate::catalog::model::{CategoryName, Picture};
+use crate::engine::text_search::highlight;
+use crate::routes::{RouteId, path_of};
+
+entity! {
+    /// An article in a list.
+    pub struct ArticleCard {
+        /// The last segment of its path.
+        pub slug: &'static str,
+        /// The path of its page.
+        pub path: String,
+        /// What it is called, with the words that were searched for marked.
+        pub title: Vec<Part>,
+        /// What it is about, with the words that were searched for marked.
+        pub excerpt: Vec<Part>,
+        /// Its category.
+        pub category: CategoryName,
+        /// How long it takes to read: `9 min read`.
+        pub reading_time: &'static str,
+        /// The day it was published: `January 18, 2026`.
+        pub publish_date: &'static str,
+        /// The same in ISO form: `2026-01-18`.
+        pub date_time: &'static str,
+        /// Whether it is featured.
+        pub featured: bool,
+        /// Its picture.
+        pub picture: &'static Picture,
+    }
+
+    /// A piece of a text that is split where search matches and words of other languages begin and end.
+    pub struct Part {
+        /// The piece.
+        pub text: &'static str,
+        /// Whether it was searched for.
+        pub marked: bool,
+        /// The language of the piece where it is not that of the site, such as `haw`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub lang: Option<&'static str>,
+    }
+}
+
+/// The path of an article's page.
+pub(crate) fn path(article: &Article) -> String {
+    path_of(RouteId::Article, article.slug)
+}
+
+/// Title and excerpt of an article in parts; `words` are folded.
+pub(crate) fn parts(article: &Article, words: &str) -> [Vec<Part>; 2] {
+    let [title, excerpt] = &article.lang_spans;
+    [split(article.title, title, words), split(article.excerpt, excerpt, words)]
+}
+
+/// Articles in a list; `words` are folded.
+#[inline(never)] // As below.
+pub(crate) fn cards(articles: &[&'static Article], words: &str) -> Vec<ArticleCard> {
+    articles.iter().map(|article| card(article, words)).collect()
+}
+
+/// An article in a list; `words` are folded.
+#[inline(never)] // The optimizer would copy it into each caller of the browser module.
+pub(crate) fn card(article: &'static Article, words: &str) -> ArticleCard {
+    let [title, excerpt] = parts(article, words);
+    ArticleCard {
+        slug: article.slug,
+        path: path(article),
+        title,
+        excerpt,
+        category: article.category,
+        reading_time: article.reading_time,
+        publish_date: article.publish_date,
+        date_time: article.date_time,
+        featured: article.featured,
+        picture: &article.picture,
+    }
+}
+
+/// A text in parts: those that fold to `words`, and those between them, split at the ends of language spans. Joined,
+/// they are the text.
+fn split(text: &'static str, spans: &[LangSpan], words: &str) -> Vec<Part> {
+    let mut parts = Vec::new();
+    let mut push = |from: usize, to: usize, marked: bool| {
+        let mut at = from;
+        let ends = spans.iter().filter(|_| !marked).flat_map(|span| [span.from, span.to]);
+        for end in ends.chain([to]).map(|end| end.max(from).min(to)) {
+            if let Some(text) = text.get(at..end).filter(|text| !text.is_empty()) {
+                let span = spans.iter().find(|span| span.from <= at && end <= span.to);
+                parts.push(Part { text, marked, lang: span.map(|span| span.lang) });
+            }
+            at = end;
+        }
+    };
+    let mut written = 0;
+    highlight(text, words, |from, to| {
+        push(written, from, false);
+        push(from, to, true);
+        written = to;
+    });
+    push(written, text.len(), false);
+    parts
+}

@@ -1,0 +1,227 @@
+// Benchmark of a growing journal: the site is built with 7, 200 and 2,000 essays of 1,000 words, in a copy of the project.
+
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createReadStream, existsSync } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium } from 'playwright-core';
+import { findChromium } from '../../scripts/install/chromium.mjs';
+import { copyProject } from '../support/project-copy.mjs';
+import { addEssays, wordsOf, writer } from './growth-content.mjs';
+import { median, memory, ROOT } from './harness.mjs';
+
+const COPY = join(ROOT, '.cache/copy');
+const DIST = join(COPY, 'app/dist');
+const SIZES = [7, 200, 2_000];
+/** The published essays of the project. */
+const PUBLISHED = 7;
+
+/** How many entries one search goes through, and in how many milliseconds: a frame at 60 Hz. */
+const ENTRIES = 100_000;
+const FRAME = 1000 / 60;
+
+const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
+
+/**
+ * Runs build steps in the copy; returns the seconds that they took, and the seconds of processor time, which other work
+ * on the machine changes less.
+ */
+function build(...steps) {
+  const command = `time -p node scripts/build.mjs --timings ${steps.join(' ')}`;
+  const { status, stdout, stderr } = spawnSync('bash', ['-c', command], {
+    cwd: COPY,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+    env: { ...process.env, SITE_URL: '' },
+  });
+  if (status !== 0) throw new Error(`The build failed.\n${stdout}\n${stderr}`);
+  for (const line of stdout.split('\n')) if (line.startsWith('✓')) console.log(`    ${line}`);
+  const [real, user, system] = ['real', 'user', 'sys'].map((name) =>
+    Number(new RegExp(`^${name} ([\\d.]+)$`, 'm').exec(stderr)?.[1]),
+  );
+  return { real, cpu: user + system };
+}
+
+async function sizes() {
+  const size = async (file) => (await stat(join(DIST, file))).size;
+  const assets = await readdir(join(DIST, 'assets'));
+  const module = assets.find((name) => name.endsWith('.wasm.br'));
+  const scripts = assets.filter((name) =>
+    /^(start|base|components|home-page)-.*\.js\.br$/.test(name),
+  );
+  const ofScripts = await Promise.all(scripts.map((name) => size(`assets/${name}`)));
+  return {
+    module: await size(`assets/${module}`),
+    home: await size('index.html.br'),
+    homeScripts: ofScripts.reduce((sum, bytes) => sum + bytes, 0),
+    journal: await size('journal.html.br'),
+    index: await size('journal/index.txt.br'),
+    feed: await size('journal/feed.xml'),
+    sitemap: await size('sitemap.xml'),
+  };
+}
+
+const TYPES = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.wasm': 'application/wasm',
+  '.svg': 'image/svg+xml',
+};
+
+/** Serves the built site; returns its origin and the function that stops it. */
+async function serve() {
+  const server = createServer((request, response) => {
+    const path = new URL(request.url, 'http://localhost').pathname;
+    const name = path === '/' ? 'index.html' : path.slice(1);
+    const file = [name, `${name}.html`]
+      .map((each) => join(DIST, each))
+      .find((each) => extname(each) !== '' && existsSync(each));
+    if (!file) return response.writeHead(404).end();
+    response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
+    createReadStream(file).pipe(response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { origin: `http://127.0.0.1:${server.address().port}`, stop: () => server.close() };
+}
+
+/**
+ * The main thread's milliseconds for each keystroke of a search, at a processor that is four times slower: the longest
+ * task between the event and the frame with its result, by the browser's own event timing.
+ */
+async function keystrokes() {
+  const { origin, stop } = await serve();
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
+  try {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    await page.goto(`${origin}/journal`);
+    await page.waitForFunction(() => {
+      const field = document.querySelector('#journal-search');
+      return field && Object.keys(field).some((key) => key.startsWith('__reactProps'));
+    });
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    return await page.evaluate(async () => {
+      const field = document.querySelector('#journal-search');
+      const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;
+      const times = [];
+      for (const word of ['salt', 'moon', 'water', 'evening'])
+        for (let length = 1; length <= word.length; length += 1) {
+          setValue.call(field, word.slice(0, length));
+          const before = performance.now();
+          field.dispatchEvent(new Event('input', { bubbles: true }));
+          times.push(performance.now() - before);
+          await new Promise((resolve) => setTimeout(resolve, 150));
+        }
+      return times;
+    });
+  } finally {
+    await browser.close();
+    stop();
+  }
+}
+
+/** The resident memory of the server with the site of the copy, idle after one request. */
+async function serverMemory() {
+  const env = {
+    ...process.env,
+    PORT: '0',
+    SITE_DIR: DIST,
+    CHECKOUT_MODE: 'demo',
+    DATA_DIR: join(COPY, 'data'),
+  };
+  const child = spawn(join(COPY, 'target/start/checkout-server'), [], { cwd: COPY, env });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => (output += chunk));
+  try {
+    for (let tries = 0; tries < 200; tries += 1) {
+      const [origin] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? [];
+      if (origin) {
+        const response = await fetch(`${origin}/journal/essay-${PUBLISHED}`);
+        return { status: response.status, megabytes: memory(child.pid) };
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`The server did not start.\n${output}`);
+  } finally {
+    child.kill();
+    await once(child, 'exit');
+  }
+}
+
+/** Searches an index of 100,000 entries in Node; returns the milliseconds of loading it and of each query. */
+async function searchMany() {
+  const folder = join(ROOT, 'core-wasm/pkg');
+  const core = await import(pathToFileURL(join(folder, 'core_wasm_node.js')).href);
+  const { word, sentence } = writer(await wordsOf(join(ROOT, 'content/journal')), 1);
+  const [line] = (await readFile(join(folder, 'journal-index.txt'), 'utf8')).split('\n');
+  const rest = line.split('\t').slice(6);
+  const lines = Array.from({ length: ENTRIES }, (_, number) => {
+    const excerpt = [sentence(14), sentence(16), sentence(12)].join(' ');
+    return [`essay-${number}`, `${sentence(3)} ${word()}`, excerpt, '', '', 80, ...rest].join('\t');
+  });
+  const index = `${lines.join('\n')}\n`;
+  const since = performance.now();
+  core.loadJournal(index);
+  const loading = performance.now() - since;
+  const queries = ['e', 'th', 'moon', 'the sea', 'evening', 'sandalwood', 'zeppelin', 'water and'];
+  const times = Object.fromEntries(
+    queries.map((query) => {
+      const runs = Array.from({ length: 15 }, () => {
+        const before = performance.now();
+        core.searchJournal(query, 'All');
+        return performance.now() - before;
+      });
+      return [query, median(runs)];
+    }),
+  );
+  return { loading, bytes: index.length, times };
+}
+
+export async function benchGrowth() {
+  const many = await searchMany();
+  console.log(
+    `  ${ENTRIES} entries (${(many.bytes / 2 ** 20).toFixed(0)} MB) loaded in ${many.loading.toFixed(0)} ms`,
+  );
+  for (const [query, time] of Object.entries(many.times))
+    console.log(
+      `  search for “${query}”: ${time.toFixed(1)} ms${time > FRAME ? ', more than a frame' : ''}`,
+    );
+
+  for (const count of SIZES) {
+    await copyProject(COPY);
+    await addEssays(join(COPY, 'content'), count, PUBLISHED);
+    console.log(`\n  ${count} essays`);
+    const { real, cpu } = build('site');
+    const { module, home, homeScripts, journal, index, feed, sitemap } = await sizes();
+    const files = execFileSync('find', [DIST, '-type', 'f'], {
+      encoding: 'utf8',
+      maxBuffer: 2 ** 26,
+    });
+    console.log(
+      `  build ${real.toFixed(0)} s, ${cpu.toFixed(0)} s of processor time, ${files.split('\n').length - 1} files`,
+    );
+    console.log(
+      `  module ${module} B, Home ${kilobytes(home)}, its scripts ${kilobytes(homeScripts)}`,
+    );
+    console.log(`  /journal ${kilobytes(journal)}, index ${kilobytes(index)}`);
+    console.log(`  feed ${kilobytes(feed)}, sitemap ${kilobytes(sitemap)}`);
+    const times = await keystrokes();
+    console.log(
+      `  keystroke: median ${median(times).toFixed(1)} ms, longest ${Math.max(...times).toFixed(1)} ms`,
+    );
+    if (process.argv.includes('--server')) {
+      build('startServer');
+      const { status, megabytes } = await serverMemory();
+      console.log(`  server ${megabytes.toFixed(0)} MB (an essay answers ${status})`);
+    }
+  }
+}
+
+if (process.argv[1] === import.meta.filename) await benchGrowth();

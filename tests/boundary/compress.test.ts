@@ -1,0 +1,46 @@
+// Compressed copies of the site's files: complete, and made anew only where a file has changed.
+
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+
+const SCRIPT = join(import.meta.dirname, '../../app/scripts/compress.mjs');
+const { compress } = (await import(pathToFileURL(SCRIPT).href)) as {
+  compress: (dist: string, cache: string) => Promise<number>;
+};
+
+test('only what has changed is compressed again, and the cache has nothing else', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'compress-'));
+  const [dist, cache] = [join(folder, 'dist'), join(folder, 'cache')];
+  await mkdir(join(dist, 'journal'), { recursive: true });
+  const write = (file: string, text: string) => writeFile(join(dist, file), text.repeat(100));
+  await write('index.html', 'Home. ');
+  await write('journal/an-essay.html', 'An essay. ');
+  // Of the same content.
+  await write('journal/the-same.html', 'An essay. ');
+  await write('picture.avif', 'A picture. ');
+
+  expect(await compress(dist, cache)).toBe(4);
+  expect((await readdir(dist)).toSorted()).toEqual([
+    'index.html',
+    'index.html.br',
+    'index.html.gz',
+    'journal',
+    'picture.avif',
+  ]);
+  expect(await compress(dist, cache)).toBe(0);
+
+  await write('index.html', 'Another. ');
+  expect(await compress(dist, cache)).toBe(2);
+  const copy = (file: string) => readFile(join(dist, file));
+  const another = 'Another. '.repeat(100);
+  expect(brotliDecompressSync(await copy('index.html.br')).toString()).toBe(another);
+  expect(gunzipSync(await copy('index.html.gz')).toString()).toBe(another);
+  const essay = 'An essay. '.repeat(100);
+  expect(brotliDecompressSync(await copy('journal/the-same.html.br')).toString()).toBe(essay);
+  expect(await readdir(cache)).toHaveLength(4);
+  await rm(folder, { recursive: true });
+});

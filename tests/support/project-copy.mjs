@@ -1,0 +1,39 @@
+// A copy of the project with content of its own, for runs that edit content: it keeps its compiled files between runs.
+
+import { execFileSync } from 'node:child_process';
+import { cp, mkdir, rm, symlink } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** Folders whose files the runs change or add to. */
+const EDITED = ['content', 'core-wasm', 'app/src', 'tests'];
+
+/** Steps whose result is the same in a copy, and what they wrote. */
+const SHARED_STEPS = ['packages', 'rust', 'bindgen'];
+const SHARED_FILES = ['target/tools/core-bindgen'];
+
+/** Copies the files of the project to a folder, and the encoded pictures; the npm packages are shared. */
+export async function copyProject(copy) {
+  await mkdir(copy, { recursive: true });
+  for (const folder of EDITED) await rm(join(copy, folder), { recursive: true, force: true });
+  const listed = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' });
+  for (const file of listed.split('\0').filter(Boolean))
+    await cp(join(ROOT, file), join(copy, file), { preserveTimestamps: true }).catch(ignoreMissing);
+  const cached = ['app/.cache/pictures', 'app/.cache/social', ...SHARED_FILES];
+  for (const path of [...cached, ...SHARED_STEPS.map((step) => `.cache/steps/${step}`)])
+    await cp(join(ROOT, path), join(copy, path), {
+      recursive: true,
+      preserveTimestamps: true,
+    }).catch(ignoreMissing);
+  await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules')).catch((error) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  // The list of the pages' social images is that of the edited content.
+  await rm(join(copy, 'app/.cache/social/list.json'), { force: true });
+}
+
+/** A file that is deleted and not yet committed, or that no step has written. */
+function ignoreMissing(error) {
+  if (error.code !== 'ENOENT') throw error;
+}
