@@ -15,9 +15,7 @@ export const validateForm = core.validateForm;
  * Loads and initializes the core. Every entry awaits it before rendering, so that components can call the core
  * synchronously. After a failed download it can be called again.
  */
-export async function loadCore(): Promise<void> {
-  await core.init();
-}
+export const loadCore: () => Promise<unknown> = core.init;
 
 /** Calls a function once and caches its result, for results that never change. */
 function constant<Answer>(call: () => Answer): () => Answer {
@@ -62,9 +60,7 @@ export function openPage(path: string, state?: string): core.PageAnswerInState {
 }
 
 /** Title, description and social tags of a path; `origin` is scheme and host, without a slash. */
-export function head(path: string, origin: string, state?: string): core.Head {
-  return core.head(path, origin, state as core.CheckoutState | undefined);
-}
+export const head = core.head as (path: string, origin: string, state?: string) => core.Head;
 
 /**
  * Search in the journal by text and category (spec §4, §5): counts, featured articles and the list. An unknown category,
