@@ -108,16 +108,13 @@ async function load(source?: InitSource | Promise<InitSource>): Promise<WebAssem
 async function instantiate(
   given: Response | BufferSource | WebAssembly.Module | '',
 ): Promise<WebAssembly.Module> {
-  let source = given;
-  if (source instanceof Response) {
-    if (source.headers.get('content-type') === 'application/wasm') {
-      const { module, instance } = await WebAssembly.instantiateStreaming(source, IMPORTS);
-      return start(module, instance);
-    }
-    source = await source.arrayBuffer();
-  }
+  let module = given;
   // A source of another kind is a TypeError here.
-  const module = isModule(source) ? source : await WebAssembly.compile(source as BufferSource);
+  if (module instanceof Response)
+    module = await (module.headers.get('content-type') === 'application/wasm'
+      ? WebAssembly.compileStreaming(module)
+      : WebAssembly.compile(await module.arrayBuffer()));
+  else if (!isModule(module)) module = await WebAssembly.compile(module as BufferSource);
   return start(module, await WebAssembly.instantiate(module, IMPORTS));
 }
 

@@ -2,7 +2,7 @@
 
 import * as core from 'core-wasm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { loadCore, searchJournal } from '../../app/src/core/core';
+import { searchJournal } from '../../app/src/core/core';
 import * as ready from '../../core-wasm/pkg/auto.js';
 import { CASES } from './core-cases';
 import { found, SEARCHES } from './search-cases';
