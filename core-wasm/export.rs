@@ -1,7 +1,7 @@
 //! The `export` binary: writes generated files for the build of the site.
 //!
-//! - `export documents FOLDER PROGRAM.json`: the HTML of articles and legal pages, one TypeScript module each, and the
-//!   delivered program, which stay out of the browser module.
+//! - `export documents FOLDER PROGRAM.json EXCERPT.ts`: the HTML of articles and legal pages, one TypeScript module
+//!   each, the delivered program, and what everyone may read of it; all stay out of the browser module.
 //! - `export seo CONTEXT.json OUTPUT.json`: structured data, sitemap, feeds and calendars, from the build's context.
 //! - `export event-dates`: prints the first day of every event, one per line.
 
@@ -12,10 +12,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use core_wasm::catalog::documents::{DOCUMENTS, PROGRAM_JSON};
+use core_wasm::catalog::documents::{DOCUMENTS, EXCERPT_JSON, PROGRAM_JSON};
 use core_wasm::seo::{EVENTS, generate};
 
-const USAGE: &str = "usage: export documents FOLDER PROGRAM.json
+const USAGE: &str = "usage: export documents FOLDER PROGRAM.json EXCERPT.ts
        export seo CONTEXT.json OUTPUT.json
        export event-dates";
 
@@ -24,9 +24,9 @@ fn main() -> ExitCode {
     let arguments: Vec<OsString> = std::env::args_os().skip(1).collect();
     let arguments: Vec<&Path> = arguments.iter().map(Path::new).collect();
     let outcome = match arguments.as_slice() {
-        [command, folder, program] if *command == Path::new("documents") => {
-            write_documents(folder).and_then(|()| write_if_changed(program, PROGRAM_JSON))
-        }
+        [command, folder, program, excerpt] if *command == Path::new("documents") => write_documents(folder)
+            .and_then(|()| write_if_changed(program, PROGRAM_JSON))
+            .and_then(|()| write_if_changed(excerpt, &excerpt_module())),
         [command, context, output] if *command == Path::new("seo") => write_seo(context, output),
         [command] if *command == Path::new("event-dates") => print_event_dates(&mut io::stdout()),
         _ => {
@@ -57,6 +57,15 @@ fn write_documents(folder: &Path) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// The excerpt of the program as a TypeScript module.
+fn excerpt_module() -> String {
+    format!(
+        "// Generated from content/program and content/pages/inside.toml.\n\
+         import type {{ ProgramExcerpt }} from '../core/core';\n\
+         export const excerpt: ProgramExcerpt = {EXCERPT_JSON};\n"
+    )
 }
 
 fn write_seo(context: &Path, output: &Path) -> io::Result<()> {

@@ -7,13 +7,16 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { compress } from './compress.mjs';
 import { prerender } from './prerender.mjs';
-import { inlineStyles, writeProgram } from './program.mjs';
+import { inlineStyles, scriptOf, writeProgram } from './program.mjs';
 import { publicOrigin } from './public-origin.mjs';
 
 const APP = join(import.meta.dirname, '..');
 const DIST = join(APP, 'dist');
 const PRERENDER = join(APP, '.cache/prerender');
 const PROGRAM_STYLES = join(APP, '.cache/program-styles');
+
+/** The script of the program's pages. */
+const GUIDE = 'src/entry-guided.ts';
 
 process.env.NODE_ENV = 'production';
 const configFile = join(APP, 'vite.config.ts');
@@ -27,7 +30,14 @@ if (process.env.VITE_BACKEND_URL?.trim() && !process.env.VITE_BACKEND_KEY?.trim(
 
 console.log('bundling for the browser and for prerendering');
 await Promise.all([
-  build({ ...quiet, build: { outDir: DIST, emptyOutDir: true } }),
+  build({
+    ...quiet,
+    build: {
+      outDir: DIST,
+      emptyOutDir: true,
+      rolldownOptions: { input: ['index.html', GUIDE].map(fromApp) },
+    },
+  }),
   build({
     ...quiet,
     build: {
@@ -39,7 +49,7 @@ await Promise.all([
       rolldownOptions: { input: ['src/entry-prerender.tsx', 'src/entry-program.tsx'].map(fromApp) },
     },
   }),
-  // Only the style sheet of this build is used: pages of the program have no script.
+  // Only the style sheet of this build is used: the script of the program's pages belongs to the first build.
   build({
     ...quiet,
     build: {
@@ -65,14 +75,23 @@ await prerender({
   entry: join(PRERENDER, 'entry-prerender.js'),
   siteUrl: publicOrigin(process.env),
 });
+const script = await scriptOf(GUIDE, DIST);
 await rm(join(DIST, '.vite'), { recursive: true });
 await compress(DIST);
 
-const { renderProgram } = await import(pathToFileURL(join(PRERENDER, 'entry-program.js')).href);
+const { renderProgram, publisher } = await import(
+  pathToFileURL(join(PRERENDER, 'entry-program.js')).href
+);
 const count = await writeProgram({
   renderProgram,
   out: join(APP, 'program'),
   styles: await inlineStyles(PROGRAM_STYLES, DIST),
+  script,
+  book: {
+    publisher,
+    site: publicOrigin(process.env),
+    modified: new Date().toISOString().slice(0, 10),
+  },
 });
 console.log(`wrote ${count} pages of the delivered program`);
 

@@ -3,20 +3,29 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeEpub } from './epub.mjs';
+import { makePdfs } from './pdf.mjs';
 
 const APP = join(import.meta.dirname, '..');
 
 /** The program as JSON, exported by the core from content/program. */
 export const PROGRAM = join(APP, '.cache/program/program.json');
 
-/** Metadata for the server: the style hashes of each page, for the content policy. */
+/** Metadata for the server: the style hashes of each page, for the content policy, and the files to save. */
 const METADATA = '_program.json';
+
+/** The book: every page of the program. */
+const BOOK = 'initiation.epub';
+
+/** The width of its cover in pixels. */
+const COVER_WIDTH = 800;
 
 /**
  * Renders the program into `out`. `renderProgram` is exported by src/entry-program.tsx; `styles` are the style
- * tags of every page and their hashes: `{ tags, hashes }`.
+ * tags of every page and their hashes: `{ tags, hashes }`; `script` is the path of the guided mode's script,
+ * `book` what the book needs beside the program.
  */
-export async function writeProgram({ renderProgram, out, styles }) {
+export async function writeProgram({ renderProgram, out, styles, script, book }) {
   const program = JSON.parse(await readFile(PROGRAM, 'utf8'));
   const template = await readFile(join(APP, 'index.html'), 'utf8');
   const files = await renderProgram(program);
@@ -29,14 +38,44 @@ export async function writeProgram({ renderProgram, out, styles }) {
       ...HEAD,
       `<meta name="theme-color" content="${themeColor}">`,
       styles.tags,
+      ...(SCRIPTLESS.includes(name) ? [] : [`<script type="module" src="${script}"></script>`]),
     ].join('\n    ');
     await writeFile(join(out, `${name}.html`), fill(template, head, html));
     pages[`${name}.html`] = { styleHashes: styles.hashes };
   }
+  const cover = program.words.contents.picture;
+  await writeFile(
+    join(out, BOOK),
+    makeEpub({
+      ...book,
+      brand: book.publisher(),
+      program,
+      cover: { bytes: await pictureFile(cover.id), alt: cover.alt },
+    }),
+  );
+  const pdfs = await makePdfs({ ...book, brand: book.publisher(), program });
+  for (const [name, bytes] of pdfs) await writeFile(join(out, name), bytes);
+  const downloads = [BOOK, ...pdfs.map(([name]) => name)];
   for (const file of await readdir(out))
-    if (!(file in pages) && file !== METADATA) await rm(join(out, file), { recursive: true });
-  await writeFile(join(out, METADATA), `${JSON.stringify({ pages }, null, 2)}\n`);
+    if (!(file in pages) && file !== METADATA && !downloads.includes(file))
+      await rm(join(out, file), { recursive: true });
+  await writeFile(join(out, METADATA), `${JSON.stringify({ pages, downloads }, null, 2)}\n`);
   return files.length;
+}
+
+/** The encoded picture with this id. */
+async function pictureFile(id) {
+  const folder = join(APP, '.cache/pictures');
+  const pattern = new RegExp(`^${id}-[0-9a-f]+-${COVER_WIDTH}\\.jpg$`);
+  const name = (await readdir(folder)).find((file) => pattern.test(file));
+  if (name === undefined) throw new Error(`There is no picture ${id} for the cover of the book.`);
+  return readFile(join(folder, name));
+}
+
+/** The path of the built script of an entry. */
+export async function scriptOf(entry, dist) {
+  const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
+  return `/${manifest[entry].file}`;
 }
 
 /** The built style sheet as an inline tag; fails if it names a font that the site does not have. */
@@ -55,6 +94,9 @@ const HEAD = [
   '<meta name="robots" content="noindex, nofollow">',
   '<meta name="referrer" content="no-referrer">',
 ];
+
+/** The notices in place of the program, which need no script. */
+const SCRIPTLESS = ['returned', 'unavailable'];
 
 /** Fills the template and removes its script. Replacement functions, because content may contain `$&`. */
 function fill(template, head, html) {

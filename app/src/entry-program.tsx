@@ -20,7 +20,7 @@ import './program/pages.css';
 import './program/paper.css';
 import './program/print.css';
 import './layout/large-text.css';
-import { head, loadCore, type Program, type ProgramPage } from './core/core';
+import { head, loadCore, type Program, type ProgramPage, site } from './core/core';
 import { ChapterPage } from './program/chapter-page';
 import { ContentsPage } from './program/contents-page';
 import { DayPage } from './program/day-page';
@@ -41,6 +41,11 @@ export interface ProgramFile {
   themeColor: string;
   /** The inner HTML of the body. */
   html: string;
+}
+
+/** The name under which the book appears; call it after `renderProgram`. */
+export function publisher(): string {
+  return site().brand.name;
 }
 
 /** Every page of the program, and the notices that replace it. */
@@ -112,6 +117,7 @@ async function renderFile(name: string, title: string, page: ReactNode): Promise
       throw error;
     },
   });
-  const { themeColor } = head('/', '');
+  // Any origin will do: the theme color does not depend on it.
+  const { themeColor } = head('/', 'http://localhost');
   return { name, title, themeColor, html: await new Response(prelude).text() };
 }

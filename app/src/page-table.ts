@@ -28,6 +28,7 @@ function page<Module>(name: PageName, load: () => Promise<Module>): Download<Mod
 export const pages: PageModules = {
   home: page('home', () => import('./pages/home-page')),
   initiation: page('initiation', () => import('./pages/initiation-page')),
+  inside: page('inside', () => import('./pages/inside-page')),
   about: page('about', () => import('./pages/about-page')),
   consulting: page('consulting', () => import('./pages/consulting-page')),
   rituals: page('rituals', () => import('./pages/rituals-page')),

@@ -143,6 +143,11 @@ pub fn placeholders(loader: &mut ContentLoader) {
         ("forms.toml", ["messages", "summary_many"], &["{count}"]),
         ("forms.toml", ["messages", "too_long"], &["{max}"]),
         ("pages/program.toml", ["day", "minutes"], &["{minutes}"]),
+        ("pages/program.toml", ["guide", "whole"], &["{minutes}"]),
+        ("pages/program.toml", ["guide", "short"], &["{minutes}"]),
+        ("pages/program.toml", ["guide", "left"], &["{minutes}"]),
+        ("pages/program.toml", ["guide", "breaths"], &["{count}"]),
+        ("pages/program.toml", ["guide", "days_done"], &["{count}"]),
         ("pages/program.toml", ["printable", "cards"], &["{count}"]),
     ] {
         let Some(node) = loader.at(file, &keys) else { continue };

@@ -3,17 +3,22 @@
 use super::engine::router::is_slug;
 use super::from_toml::FromToml;
 use super::front_matter::MarkdownFile;
+use super::guide::{self, Part};
+use super::guide_cues;
 use super::loader::ContentLoader;
 use super::model::{
     BonusFrontMatter, ChapterFrontMatter, CollectionFrontMatter, Count, DayFlowItem, DayFrontMatter,
-    InitiationPage, PriceList, Program, ProgramKind, ProgramPage, ProgramWords,
+    GuidePart, InitiationPage, PriceList, Program, ProgramKind, ProgramPage, ProgramWords,
 };
+use super::problem::nearest;
 
 /// The folder of its files.
-const FOLDER: &str = "program";
+pub(super) const FOLDER: &str = "program";
 
 /// The slug of the table of contents, which an entitlement link opens.
 const CONTENTS: &str = "contents";
+/// The end of the title of the part in which the questions of a day are answered.
+const QUESTIONS: &str = " questions";
 /// The printable with the questions of all days.
 const JOURNAL: &str = "printable-journal";
 
@@ -29,23 +34,28 @@ impl ContentLoader {
         let days = initiation.map(|page| page.days.items.as_slice()).unwrap_or_default();
         let bonuses = prices.map(|prices| prices.initiation.bonuses.as_slice()).unwrap_or_default();
 
+        let short_minutes = words.as_ref().map_or(u32::MAX, |words| words.guide.short_minutes.0);
         let mut pages = vec![self.chapter("welcome", ProgramKind::Welcome)];
         for (number, day) in (1..).zip(days) {
-            pages.push(self.day(&format!("day-{number}"), day, prices));
+            pages.push(self.day(&format!("day-{number}"), day, prices, short_minutes));
         }
         pages.extend(self.collection("portal", ProgramKind::Portal));
         pages.push(self.chapter("method", ProgramKind::Method));
         pages.extend(self.collection("printable", ProgramKind::Printable));
         for (number, bonus) in (1..).zip(bonuses) {
             let page = self.program_page::<BonusFrontMatter>(&format!("bonus-{number}"));
-            pages.push(page.map(|(front_matter, file, html)| ProgramPage {
-                promise: Some(bonus.description),
-                minutes: front_matter.minutes,
-                needs: front_matter.needs.unwrap_or_default(),
-                prompts: front_matter.prompts.unwrap_or_default(),
-                cards: front_matter.cards.unwrap_or_default(),
-                lines: front_matter.lines,
-                ..base_page(ProgramKind::Bonus, &file, bonus.name, front_matter.summary, html)
+            pages.push(page.map(|(front_matter, file, html)| {
+                let minutes = front_matter.minutes.filter(|_| front_matter.guided == Some(true));
+                ProgramPage {
+                    promise: Some(bonus.description),
+                    minutes: front_matter.minutes,
+                    needs: front_matter.needs.unwrap_or_default(),
+                    prompts: front_matter.prompts.unwrap_or_default(),
+                    cards: front_matter.cards.unwrap_or_default(),
+                    lines: front_matter.lines,
+                    guide: self.guide(&file, bonus.name, minutes, &[], None),
+                    ..base_page(ProgramKind::Bonus, &file, bonus.name, front_matter.summary, html)
+                }
             }));
         }
         if !self.file_names(FOLDER, ".md").iter().any(|name| name == JOURNAL) {
@@ -64,7 +74,13 @@ impl ContentLoader {
         })
     }
 
-    fn day(&mut self, name: &str, listed: &DayFlowItem, prices: Option<&PriceList>) -> Option<ProgramPage> {
+    fn day(
+        &mut self,
+        name: &str,
+        listed: &DayFlowItem,
+        prices: Option<&PriceList>,
+        short_minutes: u32,
+    ) -> Option<ProgramPage> {
         let (front_matter, file, html) = self.program_page::<DayFrontMatter>(name)?;
         let most = prices.map_or(u32::MAX, |prices| prices.initiation.guide_minutes.0);
         if let Some(node) = file.root.key("minutes")
@@ -77,7 +93,10 @@ impl ContentLoader {
             );
             self.report(node, &message);
         }
+        let short = front_matter.short.map(|titles| (titles, short_minutes));
+        let guide = self.guide(&file, listed.title, Some(front_matter.minutes), &front_matter.prompts, short);
         Some(ProgramPage {
+            guide,
             label: Some(listed.label),
             promise: Some(listed.subtitle),
             minutes: Some(front_matter.minutes),
@@ -122,12 +141,14 @@ impl ContentLoader {
                 );
                 self.report(node, &message);
             }
+            let minutes = front_matter.minutes.filter(|_| kind == ProgramKind::Portal);
             let page = ProgramPage {
                 minutes: front_matter.minutes,
                 needs: front_matter.needs.unwrap_or_default(),
                 prompts: front_matter.prompts.unwrap_or_default(),
                 cards: front_matter.cards.unwrap_or_default(),
                 lines: front_matter.lines,
+                guide: self.guide(&file, front_matter.title, minutes, &[], None),
                 ..base_page(kind, &file, front_matter.title, front_matter.summary, html)
             };
             placed.push((Some(front_matter.order), Some(page)));
@@ -149,6 +170,63 @@ impl ContentLoader {
             self.report(file.root, "the page has no text (write it below the second +++)");
         }
         Some((front_matter?, file, rendered.html))
+    }
+
+    /// The guided mode of a page that takes `minutes`, and the problems of its timings. `short`: the parts of the
+    /// short way, and its minutes.
+    fn guide(
+        &mut self,
+        file: &MarkdownFile,
+        title: &str,
+        minutes: Option<Count>,
+        questions: &[&str],
+        short: Option<(&[&str], u32)>,
+    ) -> Vec<GuidePart> {
+        let Some(Count(minutes)) = minutes else { return Vec::new() };
+        let mut parts = guide_cues::parts(file.markdown, title);
+        if let Some(part) = parts.iter_mut().find(|part| part.title.ends_with(QUESTIONS)) {
+            part.add_questions(questions);
+        }
+        self.check_minutes(file, &parts, minutes);
+        let titles: Vec<&str> = parts.iter().map(|part| part.title.as_str()).collect();
+        let node = file.root.key("short").unwrap_or(file.root);
+        for unknown in short.iter().flat_map(|(chosen, _)| *chosen).filter(|title| !titles.contains(title)) {
+            let remedy = nearest(unknown, &titles).unwrap_or("the heading of a part, without its minutes");
+            self.report(node, &format!("\"short\" names the unknown part {unknown:?} (write {remedy:?})"));
+        }
+        guide::timed(&parts, minutes, short).unwrap_or_else(|| {
+            let most = short.map_or(0, |(_, minutes)| minutes);
+            self.report(
+                node,
+                &format!("\"short\" takes more than {most} minutes (choose fewer or shorter parts)"),
+            );
+            Vec::new()
+        })
+    }
+
+    /// Every part has the time that its words and breaths need, and together they take no more than the page states.
+    fn check_minutes(&mut self, file: &MarkdownFile, parts: &[Part], minutes: u32) {
+        let mut sum = 0;
+        for part in parts {
+            let (least, stated) = (guide::in_minutes(part.least_ms()), part.minutes);
+            sum += stated.unwrap_or(least);
+            if let Some(stated) = stated.filter(|stated| *stated < least) {
+                let message = format!(
+                    "{:?} has words and breaths for {least} minutes, and states {stated} (write {least} or more, or fewer breaths)",
+                    part.title,
+                );
+                self.report_at(file.root.source, file.start + part.offset, &message);
+            }
+        }
+        let is_stated = parts.iter().any(|part| part.minutes.is_some());
+        let needed = if is_stated { sum } else { guide::in_minutes(parts.iter().map(Part::least_ms).sum()) };
+        if let Some(node) = file.root.key("minutes").filter(|_| needed > minutes) {
+            let message = format!(
+                "{} is {minutes}, and its parts take {needed} (write {needed}, or shorten a part)",
+                node.label()
+            );
+            self.report(node, &message);
+        }
     }
 
     /// Every file of the folder is a page of the program.
@@ -182,6 +260,7 @@ fn base_page(
         cards: &[],
         lines: None,
         html,
+        guide: Vec::new(),
     }
 }
 
@@ -191,15 +270,31 @@ fn is_name_with_prefix(name: &str, prefix: &str) -> bool {
 }
 
 /// The program's constants in `src/catalog/documents.rs`.
-pub fn constants(program: Option<&Program>) -> String {
-    let Some(program) = program else { return String::new() };
+pub fn constants(program: Option<&Program>, excerpt: Option<&super::model::ProgramExcerpt>) -> String {
+    let (Some(program), Some(excerpt)) = (program, excerpt) else { return String::new() };
+    let days: Vec<(&str, &str, u32)> = program
+        .pages
+        .iter()
+        .filter(|page| page.kind == ProgramKind::Day)
+        .map(|page| (page.label.unwrap_or_default(), page.title, page.minutes.map_or(0, |minutes| minutes.0)))
+        .collect();
+    let keep = &program.words.keep;
     let own = program.pages.iter().filter(|page| page.kind != ProgramKind::Welcome).map(|page| page.slug);
     let slugs: Vec<&str> = std::iter::once(CONTENTS).chain(own).collect();
     format!(
         "/// The slug of every page of the program, the contents first.\n\
          pub static PROGRAM_PAGES: &[&str] = &{slugs:?};\n\
+         /// The label, the title and the minutes of every day.\n\
+         pub static PROGRAM_DAYS: &[(&str, &str, u32)] = &{days:?};\n\
+         /// The calendar entry of the letter: its title and its text.\n\
+         pub static PROGRAM_DUE_DATE: (&str, &str) = ({:?}, {:?});\n\
          /// The program as JSON: a [`Program`](crate::catalog::model::Program).\n\
-         pub static PROGRAM_JSON: &str = {};\n",
-        super::static_pages::json(program)
+         pub static PROGRAM_JSON: &str = {};\n\
+         /// The parts that everyone may read, as JSON: a [`ProgramExcerpt`](crate::catalog::model::ProgramExcerpt).\n\
+         pub static EXCERPT_JSON: &str = {};\n",
+        keep.due_event,
+        keep.due_text,
+        super::static_pages::json(program),
+        super::static_pages::json(excerpt)
     )
 }

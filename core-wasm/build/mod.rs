@@ -19,6 +19,8 @@ mod events;
 mod figures;
 mod from_toml;
 mod front_matter;
+mod guide;
+mod guide_cues;
 mod language_index;
 mod loader;
 pub mod manual;
@@ -28,6 +30,7 @@ mod markdown_opening;
 mod node;
 mod number_values;
 pub mod problem;
+mod program_excerpt;
 mod prose;
 mod redirect_rules;
 mod references;
@@ -56,7 +59,7 @@ use figures::in_words;
 use loader::ContentLoader;
 use model::{
     AboutPage, CaseStudiesPage, CategoryName, ConsultingPage, ContactPage, DemoPage, EventsPage, FormRules,
-    Forms, HomePage, ImpactPage, InitiationPage, JournalPage, MailWords, PriceList, Redirects,
+    Forms, HomePage, ImpactPage, InitiationPage, InsidePage, JournalPage, MailWords, PriceList, Redirects,
     RetreatDetails, RetreatsPage, RitualsPage, ServicesPage, Site,
 };
 use node::leak;
@@ -117,6 +120,8 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
         page.retreat.dates = leak(dates_of(&page.retreat));
         loader.figures.set_retreat(page);
     }
+    let inside = loader.page::<InsidePage>("inside");
+    loader.add_page(RouteId::Inside, "inside", inside.as_ref());
     let impact = loader.page::<ImpactPage>("impact");
     let journal = loader.page::<JournalPage>("journal");
     let mut list = loader.page::<CaseStudiesPage>("case-studies");
@@ -187,7 +192,9 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
 
     let documents = loader.documents(&files);
     let program = loader.program(prices.as_ref(), initiation.as_ref());
-    let program = delivered_program::constants(program.as_ref());
+    let excerpt =
+        program.as_ref().zip(inside).and_then(|(program, page)| loader.excerpt(program, page.words));
+    let program = delivered_program::constants(program.as_ref(), excerpt.as_ref());
 
     // Finally the rules across values and files.
     check::titles_and_descriptions(&mut loader);

@@ -8,6 +8,7 @@ import {
   compileContentCheck,
   compileModule,
   DOCUMENTS,
+  EXCERPT,
   EXPORT,
   exportDocuments,
   MODULE,
@@ -120,7 +121,7 @@ export const STEPS = {
     title: 'npm package of the core',
     seconds: 4,
     needs: ['packages', 'bindgen', 'module'],
-    outputs: ['core-wasm/pkg/package.json', 'core-wasm/pkg/core_wasm_bg.wasm'],
+    outputs: ['core-wasm/pkg/package.json', 'core-wasm/pkg/core.wasm'],
     run: packageCore,
   },
 
@@ -146,7 +147,7 @@ export const STEPS = {
     needs: ['rust'],
     inputs: ['content', 'core-wasm', ...CARGO, 'scripts/build/core.mjs'],
     variables: ['CONTENT_DATE'],
-    outputs: [`${DOCUMENTS}/journal`, `${DOCUMENTS}/legal`, PROGRAM, EXPORT],
+    outputs: [`${DOCUMENTS}/journal`, `${DOCUMENTS}/legal`, PROGRAM, EXCERPT, EXPORT],
     hint: CONTENT_HINT,
     // In the profile of startServer, so that cargo compiles the core once for both.
     run: ({ command }) => exportDocuments(command, 'start'),
@@ -210,7 +211,6 @@ export const STEPS = {
       'app/scripts/break-lines.mjs',
       'app/scripts/typeset.mjs',
       'app/scripts/contrast.mjs',
-      'app/scripts/core-in-node.mjs',
       'app/scripts/tokens.mjs',
       'app/scripts/content-files.mjs',
       'app/scripts/write-atomically.mjs',

@@ -22,6 +22,7 @@ const LAYERINGS: Layering[] = [
       'ui',
       'illustrations',
       'layout',
+      'guided',
       'forms',
       'journal',
       'offers',

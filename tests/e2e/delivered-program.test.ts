@@ -3,7 +3,8 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { expectAccessible } from '../support/accessibility';
-import { test as base, expect } from '../support/test';
+import { test } from '../support/bought-program';
+import { expect } from '../support/test';
 
 /** One page of each kind, by its path within the program. */
 const PAGES = [
@@ -19,26 +20,6 @@ const PAGES = [
   '/bonus-2',
 ];
 const WITHOUT_HYDRATION = { waitForHydration: false };
-
-/** The program URL of an order that has been paid in demo mode. */
-const test = base.extend('link', { scope: 'file' }, async ({ demo }) => {
-  const created = await fetch(`${demo.url}/functions/v1/create-initiation-checkout`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  });
-  const { clientSecret } = (await created.json()) as { clientSecret: string };
-  const session = `session_id=${clientSecret.split('_secret_')[0]}`;
-  await fetch(`${demo.url}/initiation/demo?${session}`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: 'outcome=paid',
-  });
-  const status = await fetch(`${demo.url}/functions/v1/checkout-status?${session}`);
-  const { programUrl } = (await status.json()) as { programUrl: string };
-  return `${demo.url}${programUrl}`;
-});
 
 /** Waits for the load event and for the fonts. */
 const loaded = async (page: Page) => {
@@ -85,6 +66,11 @@ test('every link and fragment of every page works', async ({ link, visit }) => {
   const queue = [link];
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
     visited.add(next);
+    if (/\.\w+$/.test(next.slice(link.length))) {
+      // A file to save is no page.
+      expect((await page.request.get(next)).status(), next).toBe(200);
+      continue;
+    }
     const answer = await page.goto(next);
     expect(answer?.status(), next).toBe(200);
     const found = await page.evaluate(() =>
@@ -101,7 +87,8 @@ test('every link and fragment of every page works', async ({ link, visit }) => {
     );
     expect(brokenFragments, next).toEqual([]);
   }
-  expect(visited.size).toBe(21);
+  // The pages, the book, and six documents on two sizes of paper.
+  expect(visited.size).toBe(21 + 1 + 12);
 });
 
 test('the light of a portal animates six times a minute, and not with reduced motion', async ({

@@ -44,6 +44,18 @@ test.each([
   expect(total).toBeLessThanOrEqual(90 * KB);
 });
 
+test('the scripts of the guided mode are at most 40 KB, and load nothing else', () => {
+  const scripts = siteFiles('.js').filter((file) => /\/(?:entry-)?guided-/.test(file));
+  const names = scripts.map((file) => file.replace(/^assets\/|-[\w-]{8}\.js$/g, '')).sort();
+  expect(names).toEqual(['entry-guided', 'guided-dialog']);
+  const total = scripts.reduce((sum, script) => sum + transferSize(script), 0);
+  expect(total).toBeLessThanOrEqual(40 * KB);
+  for (const script of scripts) {
+    const imported = readSite(script).match(/(?<=from["']\.\/)[\w-]+\.js/g) ?? [];
+    for (const name of imported) expect(scripts).toContain(`assets/${name}`);
+  }
+});
+
 test('the WASM module is at most 70 KB', () => {
   const modules = siteFiles('.wasm');
   expect(modules).toHaveLength(1);

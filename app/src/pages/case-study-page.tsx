@@ -140,7 +140,7 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
   );
 }
 
-function Paragraphs({ paragraphs }: { paragraphs: string[] }) {
+function Paragraphs({ paragraphs }: { paragraphs: readonly string[] }) {
   return (
     <div className="prose case-study-text reveal">
       {paragraphs.map((paragraph) => (

@@ -100,7 +100,7 @@ export default function EventsPage({ content }: { content: EventsContent }) {
 }
 
 /** Groups consecutive experiences of the same hour. */
-function groupByHour(items: Experience[]): { hour: string; items: Experience[] }[] {
+function groupByHour(items: readonly Experience[]): { hour: string; items: Experience[] }[] {
   const day: { hour: string; items: Experience[] }[] = [];
   for (const item of items) {
     const last = day.at(-1);

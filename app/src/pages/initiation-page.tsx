@@ -97,6 +97,9 @@ export default function InitiationPage({ content }: { content: InitiationContent
       >
         <div className="container">
           <SectionHead {...days} id="days-title" />
+          <ButtonLink to={content.inside.to} variant="luxury" size="xl">
+            {content.inside.label}
+          </ButtonLink>
         </div>
         <DayFlowList days={days.items} />
       </section>

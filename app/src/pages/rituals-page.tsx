@@ -153,7 +153,7 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
 }
 
 /** List of those whom the offer suits (full moons) or does not suit (new moons). */
-function FitList({ title, items, day }: { title: string; items: string[]; day: number }) {
+function FitList({ title, items, day }: { title: string; items: readonly string[]; day: number }) {
   return (
     <div>
       <h3 className="text-h2 text-italic below-2">{title}</h3>

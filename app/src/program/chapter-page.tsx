@@ -1,8 +1,10 @@
 // Page of the method or of a bonus: title, text, cards and questions.
 
 import type { Program, ProgramPage } from '../core/core';
+import { GuidedOpening } from '../guided/guided-mode';
 import { BrandMark } from '../ui/brand-mark';
 import { Cards } from './cards';
+import { ProgramGuideDialog } from './guide-dialog';
 import { Duration, MaterialsList, ProgramBody } from './program-body';
 import { Questions } from './questions';
 
@@ -21,6 +23,7 @@ export function ChapterPage({ program, page }: { program: Program; page: Program
           <h1 tabIndex={-1}>{page.title}</h1>
           <p className="text-voice text-quiet program-lead">{page.summary}</p>
           <Duration program={program} page={page} />
+          {page.guide.length > 0 && <GuidedOpening words={words.guide} />}
         </div>
       </header>
       <div className="container stack-5 program-text">
@@ -40,6 +43,7 @@ export function ChapterPage({ program, page }: { program: Program; page: Program
           </div>
         </div>
       )}
+      <ProgramGuideDialog program={program} page={page} />
     </article>
   );
 }

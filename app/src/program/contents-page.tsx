@@ -1,17 +1,19 @@
 // Contents page of the program: the welcome text, and a section for each kind of page.
 import type { ReactNode } from 'react';
 import type { Program, ProgramGroup, ProgramPage } from '../core/core';
+import { GuidedProgress } from '../guided/guided-mode';
 import { MoonPhase } from '../illustrations/moon-phase';
 import { BrandMark } from '../ui/brand-mark';
 import { Headline } from '../ui/headline';
 import { Picture } from '../ui/picture';
+import { Keepsakes } from './keepsakes';
 import { LightArch } from './light-arch';
 import { MoonRow } from './moon-row';
 import { Duration, ProgramBody } from './program-body';
 import { ProgramButtonLink, programPath } from './program-link';
 
 /** The sections, in the order of the page. */
-const SECTIONS = ['days', 'portals', 'method', 'printables', 'bonuses'] as const;
+const SECTIONS = ['days', 'portals', 'method', 'printables', 'bonuses', 'keepsakes'] as const;
 
 export function ContentsPage({ program }: { program: Program }) {
   const { name, subtitle, words, pages } = program;
@@ -34,6 +36,7 @@ export function ContentsPage({ program }: { program: Program }) {
             <nav aria-label={words.day.week}>
               <MoonRow days={of('day')} />
             </nav>
+            <GuidedProgress words={words.guide} />
           </div>
           <Picture
             of={contents.picture}
@@ -154,8 +157,19 @@ export function ContentsPage({ program }: { program: Program }) {
           ))}
         </ul>
       </ProgramSection>
+
+      <ProgramSection of={contents.keepsakes} name="keepsakes" className="surface-pearl" aside>
+        <Keepsakes words={words.keep} name={name} sheets={sheetsOf(pages)} />
+      </ProgramSection>
     </>
   );
+}
+
+/** The pages for paper as files: the printables, and the cards of a bonus. */
+function sheetsOf(pages: readonly ProgramPage[]) {
+  return pages
+    .filter(({ kind, cards }) => kind === 'printable' || cards.length > 0)
+    .map(({ kind, slug, title }) => ({ file: kind === 'bonus' ? 'cards' : slug, title }));
 }
 
 interface ProgramSectionProps {

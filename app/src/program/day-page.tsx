@@ -1,7 +1,9 @@
 // Page of one day: materials, guide, questions, and links to the days around it.
 
 import type { Program, ProgramPage } from '../core/core';
+import { GuidedOpening } from '../guided/guided-mode';
 import { MoonPhase } from '../illustrations/moon-phase';
+import { ProgramGuideDialog } from './guide-dialog';
 import { MoonRow } from './moon-row';
 import { Duration, MaterialsList, ProgramBody } from './program-body';
 import { JOURNAL, ProgramLink, programPath } from './program-link';
@@ -27,6 +29,7 @@ export function DayPage({ program, page }: { program: Program; page: ProgramPage
             <h1 tabIndex={-1}>{page.title}</h1>
             <p className="text-voice text-quiet program-lead">{page.summary}</p>
             <Duration program={program} page={page} />
+            {page.guide.length > 0 && <GuidedOpening words={words.guide} />}
           </div>
         </div>
       </header>
@@ -46,13 +49,14 @@ export function DayPage({ program, page }: { program: Program; page: ProgramPage
       </div>
 
       <DayNavigation program={program} days={days} page={page} />
+      <ProgramGuideDialog program={program} page={page} />
     </article>
   );
 }
 
 interface DayNavigationProps {
   program: Program;
-  days: ProgramPage[];
+  days: readonly ProgramPage[];
   page: ProgramPage;
 }
 

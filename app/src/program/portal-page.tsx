@@ -1,5 +1,7 @@
 // Page of a portal: a dark page with an animated arch and a short text.
 import type { Program, ProgramPage } from '../core/core';
+import { GuidedOpening } from '../guided/guided-mode';
+import { ProgramGuideDialog } from './guide-dialog';
 import { LightArch } from './light-arch';
 import { Duration, MaterialsList, ProgramBody } from './program-body';
 import { programPath } from './program-link';
@@ -15,6 +17,7 @@ export function PortalPage({ program, page }: { program: Program; page: ProgramP
         <h1 tabIndex={-1}>{page.title}</h1>
         <p className="text-balance text-voice text-quiet program-lead">{page.summary}</p>
         <Duration program={program} page={page} />
+        {page.guide.length > 0 && <GuidedOpening words={words.guide} />}
         <p className="text-balance text-quiet text-small above-2 line-above portal-breath">
           {words.portal.breath}
         </p>
@@ -37,6 +40,7 @@ export function PortalPage({ program, page }: { program: Program; page: ProgramP
           ))}
         </ul>
       </nav>
+      <ProgramGuideDialog program={program} page={page} />
     </article>
   );
 }

@@ -2,7 +2,7 @@
 import './metrics.css';
 import type { Metric } from '../core/core';
 
-export function Metrics({ metrics }: { metrics: Metric[] }) {
+export function Metrics({ metrics }: { metrics: readonly Metric[] }) {
   return (
     <dl className="stack metrics">
       {metrics.map(({ key, label, value }) => {

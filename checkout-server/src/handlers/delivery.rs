@@ -2,7 +2,7 @@
 //!
 //! | the order of the link | response |
 //! |---|---|
-//! | is paid | 200, the page, whose links contain the token |
+//! | is paid | 200: the page, whose links contain the token, or a file to save |
 //! | is refunded | 410, with an explanation |
 //! | is closed by the owner | 404, like an invalid link |
 //! | is not paid | 303 to the welcome page of its checkout |
@@ -17,11 +17,13 @@ mod entitlement;
 
 use crate::{
     app_state::{AppState, WorkerState},
+    clock,
     error::RequestError,
     orders::SessionId,
-    program::{PROGRAM_PATH, ProgramPage},
+    program::{Download, PROGRAM_PATH, ProgramCalendar, ProgramPage},
     response::{self, CachePolicy, Response},
 };
+use core_wasm::{engine::dates::Day, seo::program_calendar::Stamp};
 use entitlement::{Entitlement, entitlement};
 use hyper::{
     HeaderMap, StatusCode,
@@ -31,11 +33,19 @@ use std::net::IpAddr;
 
 const ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");
 
-/// A page of the program behind a valid link.
+/// What a path of the program names.
+#[derive(Debug, Clone, Copy)]
+enum Target<'app> {
+    Page(&'app ProgramPage),
+    Download(&'app Download),
+    Calendar(ProgramCalendar),
+}
+
+/// A page or a file of the program behind a valid link.
 #[derive(Debug)]
 pub(crate) struct ProgramRequest<'app> {
     session: SessionId,
-    page: &'app ProgramPage,
+    target: Target<'app>,
     /// Whether the path ends with a slash, which the canonical path does not.
     pub(crate) has_trailing_slash: bool,
 }
@@ -54,11 +64,19 @@ pub(crate) fn resolve<'app>(app: &'app AppState, path: &str) -> Option<ProgramRe
         None => (canonical, None),
     };
     let session = app.links.verify(token)?;
-    let page = app.program.page(page)?;
-    Some(ProgramRequest { session, page, has_trailing_slash: canonical != rest })
+    let target = target(app, page)?;
+    Some(ProgramRequest { session, target, has_trailing_slash: canonical != rest })
 }
 
-/// Responds by the status of the order.
+fn target<'app>(app: &'app AppState, name: Option<&str>) -> Option<Target<'app>> {
+    if let Some(page) = app.program.page(name) {
+        return Some(Target::Page(page));
+    }
+    let download = app.program.download(name?).map(Target::Download);
+    download.or_else(|| ProgramCalendar::named(name?).map(Target::Calendar))
+}
+
+/// Responds by the status of the order. `query`: the dates of a calendar.
 ///
 /// # Errors
 /// [`RequestError::NotFound`] where the owner closed the link.
@@ -66,10 +84,11 @@ pub(crate) async fn get(
     worker: &WorkerState,
     client: IpAddr,
     request: &ProgramRequest<'_>,
+    query: Option<&str>,
 ) -> Result<Response, RequestError> {
     let (app, session) = (&*worker.app, &request.session);
     Ok(match entitlement(worker, client, session).await {
-        Ok(Entitlement::Delivered) => request.page.respond(StatusCode::OK, &app.links.token(session)),
+        Ok(Entitlement::Delivered) => deliver(app, request, query),
         Ok(Entitlement::Refunded) => app.program.refunded.respond(StatusCode::GONE, ""),
         Ok(Entitlement::Revoked) => return Err(RequestError::NotFound),
         Ok(Entitlement::NotPaid) => {
@@ -78,6 +97,25 @@ pub(crate) async fn get(
         }
         Err(error) => unavailable(app, error),
     })
+}
+
+fn deliver(app: &AppState, request: &ProgramRequest<'_>, query: Option<&str>) -> Response {
+    match request.target {
+        Target::Page(page) => page.respond(StatusCode::OK, &app.links.token(&request.session)),
+        Target::Download(file) => file.respond(),
+        Target::Calendar(calendar) => {
+            let today = Day::from_epoch_milliseconds(clock::now_millis(), 0);
+            let stamp = Stamp { host: app.origin.authority(), today };
+            // Browsers ask for the dates before they send the form.
+            calendar.file(query, stamp).map_or_else(
+                || {
+                    let form = format!("{}#keepsakes", app.links.path(&request.session));
+                    response::redirect(StatusCode::SEE_OTHER, &form, CachePolicy::NoStore)
+                },
+                |file| file.respond(),
+            )
+        }
+    }
 }
 
 fn unavailable(app: &AppState, error: RequestError) -> Response {

@@ -1,5 +1,6 @@
 //! Pages of the delivered program: read at start-up, rendered with the token of the link.
 
+use super::Download;
 use crate::{
     error::ConfigError,
     response::{self, HTML, Response, SecurityHeaders},
@@ -31,6 +32,9 @@ const UNAVAILABLE: &str = "unavailable";
 #[derive(Debug, Deserialize)]
 struct Manifest {
     pages: HashMap<String, PageManifest>,
+    /// The names of the files to save.
+    #[serde(default)]
+    downloads: Vec<String>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -44,6 +48,7 @@ struct PageManifest {
 pub struct ProgramFolder {
     path: PathBuf,
     pages: HashMap<&'static str, BuiltPage>,
+    downloads: HashMap<String, Download>,
 }
 
 #[derive(Debug)]
@@ -60,6 +65,7 @@ struct Token;
 #[derive(Debug)]
 pub(crate) struct ProgramPages {
     pages: HashMap<&'static str, ProgramPage>,
+    downloads: HashMap<String, Download>,
     /// For a refunded order.
     pub(crate) refunded: ProgramPage,
     /// While an order cannot be looked up.
@@ -103,7 +109,16 @@ impl ProgramFolder {
                     .push(ConfigError::new(format!("{shown}/{file} {problem}. Run npm run build again."))),
             }
         }
-        if errors.is_empty() { Ok(Self { path: path.to_owned(), pages }) } else { Err(errors) }
+        let mut downloads = HashMap::new();
+        for name in manifest.downloads {
+            let file = fs::read(path.join(&name)).ok().and_then(|body| Download::new(&name, body));
+            match file {
+                Some(file) => drop(downloads.insert(name, file)),
+                None => errors
+                    .push(ConfigError::new(format!("PROGRAM_DIR {shown} lacks {name}. Run npm run build."))),
+            }
+        }
+        if errors.is_empty() { Ok(Self { path: path.to_owned(), pages, downloads }) } else { Err(errors) }
     }
 }
 
@@ -130,7 +145,7 @@ impl ProgramPages {
     /// # Errors
     /// A page whose style hashes are no valid header value.
     pub(crate) fn new(folder: ProgramFolder, security: &SecurityHeaders) -> Result<Self, ConfigError> {
-        let ProgramFolder { path, mut pages } = folder;
+        let ProgramFolder { path, mut pages, downloads } = folder;
         let mut take = |name: &'static str| {
             let unusable = |reason: &str| {
                 ConfigError::new(format!(
@@ -145,7 +160,7 @@ impl ProgramPages {
         };
         let pages: Result<_, ConfigError> =
             PROGRAM_PAGES.iter().map(|name| Ok((*name, take(name)?))).collect();
-        Ok(Self { pages: pages?, refunded: take(REFUNDED)?, unavailable: take(UNAVAILABLE)? })
+        Ok(Self { pages: pages?, downloads, refunded: take(REFUNDED)?, unavailable: take(UNAVAILABLE)? })
     }
 
     /// The page with this name below a link; the table of contents without a name.
@@ -157,6 +172,13 @@ impl ProgramPages {
             Some(name) => self.pages.get(name),
             None => self.pages.get(contents?),
         }
+    }
+}
+
+impl ProgramPages {
+    /// The file to save with this name.
+    pub(crate) fn download(&self, name: &str) -> Option<&Download> {
+        self.downloads.get(name)
     }
 }
 

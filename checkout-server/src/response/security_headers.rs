@@ -137,7 +137,7 @@ impl SecurityHeaders {
         Ok(headers)
     }
 
-    /// The headers of a page of the delivered program, which needs no script and may not be framed.
+    /// The headers of a page of the delivered program, which needs one script of this origin and may not be framed.
     ///
     /// # Errors
     /// As [`SecurityHeaders::page`].
@@ -145,8 +145,9 @@ impl SecurityHeaders {
         let mut headers = self.page(styles, false)?;
         let styles = sources(styles);
         let csp = format!(
-            "default-src 'none'; style-src 'self'{styles}; img-src 'self' data:; font-src 'self'; base-uri 'none'; \
-             form-action 'none'; frame-ancestors 'none'"
+            "default-src 'none'; script-src 'self'; style-src 'self'{styles}; img-src 'self' data:; \
+             font-src 'self'; base-uri 'none'; \
+             form-action 'self'; frame-ancestors 'none'"
         );
         headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_str(&csp)?);
         Ok(headers)

@@ -1,8 +1,8 @@
 //! Delivered program: its pages open with the signed link of a paid order and with nothing else.
 
 use crate::support::{
-    CREATE, MockStripe, Reply, Response, STATUS, TestServer, fast_retries, kill, refund_event, spawn_server,
-    stripe_error, stripe_settings, temp_dir,
+    CREATE, MockStripe, Reply, Response, STATUS, TestServer, buy_in_demo, fast_retries, kill, refund_event,
+    spawn_server, stripe_error, stripe_settings, temp_dir,
 };
 use checkout_server::{
     config::{Limits, Secret},
@@ -21,15 +21,6 @@ fn check_private_headers(response: &Response) {
     assert_eq!(header("x-robots-tag"), Some("noindex, nofollow"));
     assert_eq!(header("referrer-policy"), Some("no-referrer"));
     assert_eq!((header("etag"), header("x-content-type-options")), (None, Some("nosniff")));
-}
-
-/// Buys in demo mode; returns the session id and the program link.
-fn buy_in_demo(server: &TestServer) -> (String, String) {
-    let secret = server.post_json(CREATE, "{}").json()["clientSecret"].as_str().unwrap().to_owned();
-    let id = secret.split_once("_secret_").unwrap().0.to_owned();
-    server.post_form(&format!("/initiation/demo?session_id={id}"), "outcome=paid");
-    let status_body = server.get(&format!("{STATUS}?session_id={id}")).json();
-    (id, status_body["programUrl"].as_str().unwrap().to_owned())
 }
 
 /// Signs the program link of a session, paid or not, as the server with Stripe settings does.
@@ -74,10 +65,12 @@ fn every_page_opens_and_links_to_pages_under_the_same_token() {
         assert_eq!((page.header("content-encoding"), page.header("vary")), (None, None));
         let policy = page.header("content-security-policy").unwrap();
         assert!(
-            policy.starts_with("default-src 'none'; style-src 'self' 'sha256-ProgramStyle=';"),
+            policy.starts_with(
+                "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-ProgramStyle=';"
+            ),
             "{policy}"
         );
-        assert!(policy.contains("frame-ancestors 'none'") && !policy.contains("script-src"), "{policy}");
+        assert!(policy.contains("frame-ancestors 'none'") && !policy.contains("unsafe"), "{policy}");
     }
     // The token must not be logged.
     let log = server.log().join("\n");

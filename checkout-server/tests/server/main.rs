@@ -53,6 +53,8 @@ mod orders_command;
 #[cfg(test)]
 mod postgres;
 #[cfg(test)]
+mod program_files;
+#[cfg(test)]
 mod proxy_configs;
 #[cfg(test)]
 mod retention;

@@ -1,6 +1,8 @@
 //! Startup and exit: configuration errors, warnings, the `Listening on` line, and signals.
 
-use crate::support::{Client, form_page, program_dir, site_dir, write_program};
+use crate::support::{
+    Client, ServerProcess, form_page, program_dir, server_command, site_dir, write_program,
+};
 use checkout_server::{
     app_state::{AppState, prepare},
     cli::serve,
@@ -11,11 +13,10 @@ use core_wasm::catalog::model::FormKind;
 use std::{
     fs,
     future::pending,
-    io::{BufRead, BufReader, Read},
-    net::{SocketAddr, TcpListener},
+    net::TcpListener,
     os::fd::OwnedFd,
     path::{Path, PathBuf},
-    process::{Child, ChildStdout, Command, Output, Stdio},
+    process::Output,
     sync::mpsc::channel,
     thread,
     time::Duration,
@@ -30,19 +31,11 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-fn program(folder: &Path, settings: &[(&str, &str)]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_checkout-server"));
-    command.current_dir(folder).env_clear().env("PROGRAM_DIR", program_dir());
-    command.envs(settings.iter().copied());
-    command.stdout(Stdio::piped()).stderr(Stdio::piped());
-    command
-}
-
 /// Starts with invalid settings and checks the reported errors, line by line.
 #[track_caller]
 fn check(settings: &[(&str, &str)], expected: &[&str]) {
     let settings = [&[("SITE_DIR", site_dir().to_str().unwrap())], settings].concat();
-    let Output { status, stdout, stderr } = program(site_dir(), &settings).output().unwrap();
+    let Output { status, stdout, stderr } = server_command(site_dir(), &settings).output().unwrap();
     let stderr = String::from_utf8(stderr).unwrap();
     let lines: Vec<&str> = stderr.lines().collect();
     assert_eq!(lines[0], "The server does not start yet:");
@@ -293,44 +286,6 @@ fn an_unusable_data_directory_is_reported() {
         dir.display()
     );
     check(&[("PORT", "0"), ("DATA_DIR", dir.to_str().unwrap())], &[&expected]);
-}
-
-/// A server process that runs until it is stopped.
-struct ServerProcess {
-    child: Child,
-    /// What it prints after the `Listening on` line.
-    stdout: BufReader<ChildStdout>,
-    address: SocketAddr,
-}
-
-impl ServerProcess {
-    fn start(folder: &Path, settings: &[(&str, &str)]) -> Self {
-        let site = site_dir().to_str().unwrap();
-        let settings = [&[("SITE_DIR", site), ("PORT", "0"), ("WORKERS", "2")], settings].concat();
-        let mut child = program(folder, &settings).spawn().unwrap();
-        let mut stdout = BufReader::new(child.stdout.take().unwrap());
-        let mut line = String::new();
-        stdout.read_line(&mut line).unwrap();
-        let address = line.strip_prefix("Listening on http://").unwrap().trim_end().parse().unwrap();
-        Self { child, stdout, address }
-    }
-
-    /// Sends a signal, as a service manager does; returns the exit code and standard error.
-    fn stop(self, signal: &str) -> (Option<i32>, String) {
-        let (code, stderr, _) = self.stop_and_read(signal);
-        (code, stderr)
-    }
-
-    /// As [`Self::stop`], with the rest of standard output.
-    fn stop_and_read(mut self, signal: &str) -> (Option<i32>, String, String) {
-        let id = self.child.id().to_string();
-        assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
-        let status = self.child.wait().unwrap();
-        let (mut stderr, mut stdout) = (String::new(), String::new());
-        self.child.stderr.take().unwrap().read_to_string(&mut stderr).unwrap();
-        self.stdout.read_to_string(&mut stdout).unwrap();
-        (status.code(), stderr, stdout)
-    }
 }
 
 #[test]

@@ -16,6 +16,8 @@ entity! {
         Rituals = "rituals",
         /// The sales page of INITIATION.
         Initiation = "initiation",
+        /// A part of the program to try.
+        Inside = "inside",
         /// The House Events.
         Events = "events",
         /// The House Gatherings.
@@ -90,12 +92,13 @@ const fn form(id: RouteId, pattern: &'static str) -> Route {
 }
 
 /// Every route of the site. Where two patterns match a path, the first one counts.
-pub static ROUTES: [Route; 22] = [
+pub static ROUTES: [Route; 23] = [
     page(RouteId::Home, "/"),
     page(RouteId::About, "/about"),
     page(RouteId::Consulting, "/consulting"),
     page(RouteId::Rituals, "/rituals"),
     checkout(RouteId::Initiation, "/initiation"),
+    page(RouteId::Inside, "/initiation/inside"),
     unlisted(RouteId::Welcome, "/initiation/welcome"),
     unlisted(RouteId::Demo, "/initiation/demo"),
     page(RouteId::Events, "/events"),

@@ -43,7 +43,7 @@ pub(super) fn calendar(event: &Event, context: &BuildContext) -> String {
 }
 
 /// `20260103`.
-fn date(day: Day) -> String {
+pub(super) fn date(day: Day) -> String {
     day.iso().replace('-', "")
 }
 
@@ -57,7 +57,7 @@ fn in_utc(day: Day, time: &str) -> String {
 }
 
 /// A text value (RFC 5545, 3.3.11).
-fn escape(text: &str) -> String {
+pub(super) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for char in text.chars() {
         match char {
@@ -70,7 +70,7 @@ fn escape(text: &str) -> String {
 }
 
 /// A content line with its line break; a long one is folded, and no character is split.
-fn fold_line(line: &str) -> String {
+pub(super) fn fold_line(line: &str) -> String {
     let mut folded = String::with_capacity(line.len() + 2);
     let mut width = 0;
     for char in line.chars() {

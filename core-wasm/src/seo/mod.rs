@@ -12,6 +12,7 @@ mod events;
 mod feeds;
 mod llms_txt;
 mod markup;
+pub mod program_calendar;
 mod sitemap;
 mod structured_data;
 

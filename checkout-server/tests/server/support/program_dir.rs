@@ -1,5 +1,6 @@
-//! A small built program in a directory of its own, as the build writes it.
+//! A small built program in a directory of its own, as the build writes it, and how it is bought.
 
+use super::{CREATE, STATUS, TestServer};
 use core_wasm::catalog::documents::PROGRAM_PAGES;
 use std::{
     fs,
@@ -38,6 +39,20 @@ pub(crate) fn write_program(folder: &Path) {
     for name in ["returned", "unavailable"] {
         put(name, format!("<!doctype html><title>{name}</title>"));
     }
+    fs::write(folder.join("initiation.epub"), "a book").unwrap();
     fs::write(folder.join("draft.html"), "<!doctype html><title>draft</title>{{token}}").unwrap();
-    fs::write(folder.join("_program.json"), serde_json::json!({ "pages": notes }).to_string()).unwrap();
+    fs::write(
+        folder.join("_program.json"),
+        serde_json::json!({ "pages": notes, "downloads": ["initiation.epub"] }).to_string(),
+    )
+    .unwrap();
+}
+
+/// Buys in demo mode; returns the session id and the program link.
+pub(crate) fn buy_in_demo(server: &TestServer) -> (String, String) {
+    let secret = server.post_json(CREATE, "{}").json()["clientSecret"].as_str().unwrap().to_owned();
+    let id = secret.split_once("_secret_").unwrap().0.to_owned();
+    server.post_form(&format!("/initiation/demo?session_id={id}"), "outcome=paid");
+    let status_body = server.get(&format!("{STATUS}?session_id={id}")).json();
+    (id, status_body["programUrl"].as_str().unwrap().to_owned())
 }

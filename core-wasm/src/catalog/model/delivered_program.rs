@@ -1,7 +1,7 @@
 //! The delivered program: `content/program/*.md` and `pages/program.toml`. The `export` binary writes it beside the
 //! site; it is never part of the browser module.
 
-use super::{Count, Headline, Link, Picture};
+use super::{Count, ProgramWords};
 
 source! {
     /// The front matter of a day, `program/day-1.md` and on. Its name stands in `pages/initiation.toml`.
@@ -14,6 +14,8 @@ source! {
         pub needs: Option<&'static [&'static str]>,
         /// The two questions of the day.
         pub prompts: [&'static str; 2],
+        /// The short way through the day: the titles of its parts, without their minutes.
+        pub short: Option<&'static [&'static str]>,
     }
 
     /// The front matter of the opening letter and of the method: `program/welcome.md`, `program/method.md`.
@@ -67,6 +69,8 @@ source! {
         pub cards: Option<&'static [&'static str]>,
         /// How many ruled lines stand under each question.
         pub lines: Option<Lines>,
+        /// Whether it can be followed cue by cue; it states its minutes then.
+        pub guided: Option<bool>,
     }
 }
 
@@ -113,6 +117,37 @@ derived! {
         pub lines: Option<Lines>,
         /// Its text, as HTML.
         pub html: String,
+        /// Its guided mode; empty where it has none.
+        pub guide: Vec<GuidePart>,
+    }
+
+    /// A part of a page's guided mode.
+    pub struct GuidePart {
+        /// Its heading, without the minutes.
+        pub title: String,
+        /// Its cues, in order.
+        pub cues: Vec<GuideCue>,
+    }
+
+    /// What is shown at once, and the pause behind it.
+    pub struct GuideCue {
+        /// Its text, as HTML: words, emphasis and line breaks.
+        pub html: String,
+        /// How many breaths the pause has.
+        pub breaths: u32,
+        /// Its time.
+        pub timing: CueTiming,
+        /// Its time in the short way; `None` where that leaves it out.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub short: Option<CueTiming>,
+    }
+
+    /// The time of a cue, in milliseconds.
+    pub struct CueTiming {
+        /// How long its words are shown before the pause.
+        pub text_ms: u32,
+        /// How long each breath of the pause is.
+        pub breath_ms: u32,
     }
 }
 
@@ -131,148 +166,6 @@ entity! {
         Printable = "printable",
         /// A gift.
         Bonus = "bonus",
-    }
-
-    /// The words around the pages of the program.
-    pub struct ProgramWords {
-        /// The words of the bar.
-        pub bar: ProgramBar,
-        /// The words of the contents.
-        pub contents: ProgramContents,
-        /// The words around a day.
-        pub day: ProgramDay,
-        /// The words around a portal.
-        pub portal: ProgramPortal,
-        /// The small line above the method's title.
-        pub method: ProgramChapter,
-        /// The words around a page for paper.
-        pub printable: ProgramPrintable,
-        /// The words around a bonus.
-        pub bonus: ProgramChapter,
-        /// The words at the foot of every page.
-        pub foot: ProgramFoot,
-        /// What stands under the address once the payment has gone back.
-        pub returned: ProgramNotice,
-        /// What stands there while an order cannot be looked up.
-        pub unavailable: ProgramNotice,
-    }
-
-    /// The words of the bar.
-    pub struct ProgramBar {
-        /// The name of the bar for assistive technology.
-        pub label: &'static str,
-        /// The way to the contents.
-        pub contents: &'static str,
-        /// The way to the house.
-        pub home: &'static str,
-    }
-
-    /// The words of the contents.
-    pub struct ProgramContents {
-        /// The small line above the name of the program.
-        pub eyebrow: &'static str,
-        /// What to do with the address of the page.
-        pub keep: &'static str,
-        /// The way to the first day.
-        pub begin: &'static str,
-        /// The picture beside the name.
-        pub picture: Picture,
-        /// Above the days.
-        pub days: ProgramGroup,
-        /// Above the portals.
-        pub portals: ProgramGroup,
-        /// Above the method.
-        pub method: ProgramGroup,
-        /// Above the pages for paper.
-        pub printables: ProgramGroup,
-        /// Above the bonuses.
-        pub bonuses: ProgramGroup,
-    }
-
-    /// A group of pages in the contents.
-    pub struct ProgramGroup {
-        /// The small line above the title.
-        pub eyebrow: &'static str,
-        /// Its title.
-        pub title: Headline,
-        /// A sentence or two.
-        pub text: &'static str,
-    }
-
-    /// The words around a day.
-    pub struct ProgramDay {
-        /// How long it takes; `{minutes}` is filled in.
-        pub minutes: &'static str,
-        /// Above what is laid out.
-        pub needs: &'static str,
-        /// Above its two questions.
-        pub prompts: &'static str,
-        /// The way to the page to answer them on.
-        pub write: &'static str,
-        /// The name of the seven moons for assistive technology.
-        pub week: &'static str,
-        /// Before the day that came before.
-        pub previous: &'static str,
-        /// Before the day that follows.
-        pub next: &'static str,
-        /// Before what follows the last day.
-        pub after: &'static str,
-    }
-
-    /// The words around a portal.
-    pub struct ProgramPortal {
-        /// The small line above its title.
-        pub eyebrow: &'static str,
-        /// What the light is for.
-        pub breath: &'static str,
-        /// Above the other portals.
-        pub others: &'static str,
-    }
-
-    /// The words around a method or a bonus.
-    pub struct ProgramChapter {
-        /// The small line above its title.
-        pub eyebrow: &'static str,
-        /// Above its questions.
-        pub prompts: &'static str,
-    }
-
-    /// The words around a page for paper.
-    pub struct ProgramPrintable {
-        /// The small line above its title.
-        pub eyebrow: &'static str,
-        /// Above the hint.
-        pub print: &'static str,
-        /// How to print it, without a button.
-        pub hint: &'static str,
-        /// How to cut the cards.
-        pub cut: &'static str,
-        /// The name of the list of cards; `{count}` is filled in.
-        pub cards: &'static str,
-        /// Before the line for the date, on the sheets with the questions of the days.
-        pub date: &'static str,
-    }
-
-    /// The words at the foot of every page.
-    pub struct ProgramFoot {
-        /// Who answers.
-        pub text: &'static str,
-        /// The letter to the house.
-        pub mail: Link,
-        /// For whom the program is.
-        pub rights: &'static str,
-    }
-
-    /// A page that says one thing.
-    pub struct ProgramNotice {
-        /// The small line above the title.
-        pub eyebrow: &'static str,
-        /// The page's one main title.
-        pub title: Headline,
-        /// The text, one paragraph each.
-        pub paragraphs: &'static [&'static str],
-        /// The ways on.
-        pub links: &'static [Link],
     }
 }
 

@@ -21,6 +21,8 @@ entity! {
         pub receive: Receive,
         /// The seven days.
         pub days: DayFlow,
+        /// The way to the page that shows a part of the program.
+        pub inside: Link,
         /// The promise.
         pub promise: PromiseSection,
         /// The words above the three bonuses; the bonuses stand in `offers.toml`.

@@ -12,7 +12,8 @@
 //! | `pages/about.toml` and the other pages | a file of the page's name |
 //! | `journal/*.md`, `pages/journal.toml` | `articles.rs` |
 //! | `case-studies/*.toml`, `pages/case-studies.toml` | `case_studies.rs` |
-//! | `program/*.md`, `pages/program.toml` | `delivered_program.rs` |
+//! | `program/*.md` | `delivered_program.rs` |
+//! | `pages/program.toml` | `program_words.rs` |
 //! | `forms.toml`, and the dialogs of every page | `forms.rs` |
 //! | `mail.toml` | `mail.rs` |
 //! | `pictures.toml`, and what all of them share | `shapes.rs`, `sections.rs` |
@@ -29,8 +30,10 @@ mod forms;
 mod home;
 mod impact;
 mod initiation;
+mod inside;
 mod mail;
 mod prices;
+mod program_words;
 mod retreats;
 mod rituals;
 mod sections;
@@ -50,8 +53,10 @@ pub use forms::*;
 pub use home::*;
 pub use impact::*;
 pub use initiation::*;
+pub use inside::*;
 pub use mail::*;
 pub use prices::*;
+pub use program_words::*;
 pub use retreats::*;
 pub use rituals::*;
 pub use sections::*;

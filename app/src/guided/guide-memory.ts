@@ -1,0 +1,55 @@
+// What the guided mode remembers, in local storage of this browser only: places, choices, finished days.
+
+export const GUIDE_STORAGE_KEY = 'initiation-guide';
+
+export interface GuideMemory {
+  /** Slugs of the finished days. */
+  done: string[];
+  /** The cue of each page at which it was left. */
+  places: Record<string, number>;
+  short: boolean;
+  bell: boolean;
+  /** Whether a voice reads, which one, and at which of the three rates. */
+  aloud: boolean;
+  voice: string;
+  rate: number;
+}
+
+const EMPTY: GuideMemory = {
+  done: [],
+  places: {},
+  short: false,
+  bell: true,
+  aloud: false,
+  voice: '',
+  rate: 1,
+};
+
+/** The stored values; the defaults where there are none, or where they cannot be read. */
+export function recall(): GuideMemory {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(GUIDE_STORAGE_KEY) ?? '{}');
+    const memory: GuideMemory = { ...EMPTY, ...(stored as Partial<GuideMemory>) };
+    const isUsable = Array.isArray(memory.done) && typeof memory.places === 'object';
+    return isUsable ? memory : { ...EMPTY };
+  } catch {
+    return { ...EMPTY };
+  }
+}
+
+/** Stores changed values; does nothing where local storage is forbidden. */
+export function remember(changes: Partial<GuideMemory>): void {
+  try {
+    localStorage.setItem(GUIDE_STORAGE_KEY, JSON.stringify({ ...recall(), ...changes }));
+  } catch {
+    // The guide works without.
+  }
+}
+
+export function forget(): void {
+  try {
+    localStorage.removeItem(GUIDE_STORAGE_KEY);
+  } catch {
+    // There is nothing to forget.
+  }
+}

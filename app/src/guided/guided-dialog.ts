@@ -1,0 +1,316 @@
+// Runs the guided mode of a page: opens the dialog, reads the choices, and shows what the player reports.
+
+import {
+  Bell,
+  localVoices,
+  ScreenLock,
+  setMediaKeys,
+  setMediaState,
+  speak,
+  stopReading,
+  vibrate,
+} from './device';
+import { type Cue, readCues } from './guide-markup';
+import { recall, remember } from './guide-memory';
+import type { ScriptWords } from './guided-mode';
+import { BreathingLight } from './light';
+import { Player } from './player';
+import { showProgress } from './progress';
+
+/** Rates of the voice: slow, even, brisk. */
+const RATES = [0.75, 0.88, 1];
+const MINUTE_MS = 60_000;
+
+/** Connects the dialog of this page, if it has one; returns a function that disconnects it. */
+export function connectGuide(root: ParentNode = document): () => void {
+  const dialog = root.querySelector<HTMLDialogElement>('[data-guided="dialog"]');
+  const opening = root.querySelector<HTMLElement>('[data-guided="opening"]');
+  if (!dialog || !opening || !('showModal' in dialog)) return () => undefined;
+  const guide = new GuidedDialog(dialog);
+  opening.hidden = false;
+  const open = () => guide.open();
+  const button = opening.querySelector('[data-guided="open"]');
+  button?.addEventListener('click', open);
+  return () => {
+    button?.removeEventListener('click', open);
+    guide.close();
+  };
+}
+
+class GuidedDialog {
+  private readonly words: ScriptWords;
+  private readonly slug: string;
+  private readonly bell = new Bell();
+  private readonly screen = new ScreenLock();
+  private player: Player | undefined;
+  private readonly light: BreathingLight;
+  private clock: ReturnType<typeof setInterval> | undefined;
+  /** The cue whose words are shown, until its breaths begin: a voice reads it again after a pause. */
+  private worded: Cue | undefined;
+
+  private readonly dialog: HTMLDialogElement;
+
+  constructor(dialog: HTMLDialogElement) {
+    this.dialog = dialog;
+    this.light = new BreathingLight(this.part('light'));
+    this.words = JSON.parse(dialog.dataset['words'] ?? '{}') as ScriptWords;
+    this.slug = dialog.dataset['slug'] ?? '';
+    const on = (name: string, action: () => void) =>
+      this.part(name).addEventListener('click', action);
+    on('begin', () => this.begin(0));
+    on('resume', () => this.begin(recall().places[this.slug] ?? 0));
+    on('toggle', () => this.player?.toggle());
+    on('stage', () => this.player?.toggle());
+    on('next', () => this.player?.next());
+    on('back', () => this.player?.back());
+    on('leave', () => this.close());
+    dialog.addEventListener('close', () => this.leave());
+    dialog.addEventListener('keydown', (event) => this.onKey(event));
+    this.part('start').addEventListener('submit', (event) => {
+      event.preventDefault();
+      this.begin(0);
+    });
+    this.part('start').addEventListener('change', () => this.saveChoices());
+    // Browsers load voices after the page.
+    if ('speechSynthesis' in window)
+      speechSynthesis.addEventListener('voiceschanged', () => this.showChoices());
+  }
+
+  open(): void {
+    this.show('start');
+    this.showChoices();
+    this.dialog.showModal();
+    this.part('begin').focus();
+  }
+
+  close(): void {
+    if (this.dialog.open) this.dialog.close();
+  }
+
+  // ── Choices ───────────────────────────────────────────────────────────
+
+  private get form(): HTMLFormElement {
+    return this.part<HTMLFormElement>('start');
+  }
+
+  private field(name: string): HTMLInputElement | HTMLSelectElement | undefined {
+    const field = this.form.elements.namedItem(name);
+    return field instanceof HTMLInputElement || field instanceof HTMLSelectElement
+      ? field
+      : undefined;
+  }
+
+  private showChoices(): void {
+    const memory = recall();
+    const voices = localVoices();
+    const { aloud } = memory;
+    for (const radio of this.form.querySelectorAll<HTMLInputElement>('[name="length"]'))
+      radio.checked = (radio.value === 'short') === memory.short;
+    for (const name of ['bell', 'aloud'] as const) {
+      const box = this.field(name);
+      if (box instanceof HTMLInputElement) box.checked = memory[name];
+    }
+    const select = this.field('voice');
+    if (select instanceof HTMLSelectElement) {
+      select.replaceChildren(...voices.map(({ name }) => new Option(name, name)));
+      if (voices.some(({ name }) => name === memory.voice)) select.value = memory.voice;
+    }
+    const rate = this.field('rate');
+    if (rate) rate.value = String(memory.rate);
+    this.reveal('aloud', voices.length > 0);
+    this.reveal('voice', aloud && voices.length > 1);
+    this.reveal('rate', aloud && voices.length > 0);
+    const place = memory.places[this.slug] ?? 0;
+    this.part('resume').hidden = place === 0;
+  }
+
+  private reveal(name: string, isShown: boolean): void {
+    const label = this.field(name)?.closest('label');
+    if (label) label.hidden = !isShown;
+  }
+
+  private saveChoices(): void {
+    const data = new FormData(this.form);
+    remember({
+      short: data.get('length') === 'short',
+      bell: data.has('bell'),
+      aloud: data.has('aloud'),
+      voice: String(data.get('voice') ?? ''),
+      rate: Number(data.get('rate') ?? 1),
+    });
+    this.showChoices();
+  }
+
+  // ── Playing ───────────────────────────────────────────────────────────
+
+  private begin(index: number): void {
+    const { short, bell } = recall();
+    if (bell) this.bell.prepare();
+    this.player = new Player(readCues(this.part<HTMLTemplateElement>('cues'), short), {
+      cue: (cue, isNewPart) => this.showCue(cue, isNewPart),
+      breath: (number, cue, half, ms) => this.showBreath(number, cue, half, ms),
+      rested: () => this.turn(),
+      state: (isPlaying) => this.showState(isPlaying),
+      end: () => this.finish(),
+    });
+    this.show('stage');
+    this.player.start(index);
+    this.part('toggle').focus();
+    this.clock = setInterval(() => this.showTimeLeft(), 1000);
+    setMediaKeys(this.part('title', 'id').textContent ?? '', {
+      play: () => this.player?.play(),
+      pause: () => this.player?.pause(),
+      nexttrack: () => this.player?.next(),
+      previoustrack: () => this.player?.back(),
+    });
+  }
+
+  private showCue(cue: Cue, isNewPart: boolean): Promise<void> | undefined {
+    const element = this.part('cue');
+    const { breath, breaths } = this.words;
+    const pause =
+      cue.breaths === 0
+        ? ''
+        : cue.breaths === 1
+          ? breath
+          : breaths.replace('{count}', String(cue.breaths));
+    element.innerHTML = cue.html;
+    element.dataset['length'] = cue.html.length > 150 ? 'long' : 'short';
+    // The pause is drawn; assistive technology gets it in words.
+    const hidden = Object.assign(document.createElement('span'), {
+      className: 'visually-hidden',
+      textContent: pause === '' ? '' : ` ${pause}`,
+    });
+    element.append(hidden);
+    this.part('breath').textContent = '';
+    this.part('part').textContent = cue.part;
+    if (isNewPart) this.turn();
+    this.light.rest();
+    this.showTimeLeft();
+    remember({ places: { ...recall().places, [this.slug]: cue.index } });
+    this.worded = cue;
+    return this.player?.isPlaying === false ? undefined : this.read(cue);
+  }
+
+  /** Has the cue read aloud, where that was asked for. */
+  private read(cue: Cue): Promise<void> | undefined {
+    const { aloud, voice, rate } = recall();
+    const voices = localVoices();
+    const chosen = voices.find(({ name }) => name === voice) ?? voices[0];
+    stopReading();
+    if (!aloud || !chosen) return undefined;
+    const text = this.part('cue').textContent ?? '';
+    return speak(text, chosen, RATES[rate] ?? 1, cue.textMs * 3 + 10_000);
+  }
+
+  private showBreath(number: number, cue: Cue, half: 'in' | 'out', ms: number): void {
+    this.worded = undefined;
+    const { breatheIn, breatheOut } = this.words;
+    const dots = Array.from({ length: cue.breaths }, (_, dot) => {
+      const element = document.createElement('span');
+      element.dataset['taken'] = String(dot < number);
+      return element;
+    });
+    const word = document.createElement('span');
+    word.textContent = half === 'in' ? breatheIn : breatheOut;
+    word.className = 'guided-breath-word';
+    this.part('breath').replaceChildren(word, ...dots);
+    this.light.breathe(half, ms);
+  }
+
+  /** The end of a pause, or a new part: time to open one's eyes. */
+  private turn(): void {
+    vibrate();
+    if (recall().bell) this.bell.ring();
+  }
+
+  private showState(isPlaying: boolean): Promise<void> | undefined {
+    this.part('toggle').firstElementChild?.replaceChildren(
+      isPlaying ? this.words.pause : this.words.play,
+    );
+    this.dialog.dataset['playing'] = String(isPlaying);
+    this.screen.set(isPlaying);
+    setMediaState(isPlaying ? 'playing' : 'paused');
+    this.light.setPlaying(isPlaying);
+    if (isPlaying) return this.worded && this.read(this.worded);
+    stopReading();
+    return undefined;
+  }
+
+  private showTimeLeft(): void {
+    const minutes = Math.ceil((this.player?.remaining() ?? 0) / MINUTE_MS);
+    const { left, lastMinute } = this.words;
+    const text = minutes > 1 ? left.replace('{minutes}', String(minutes)) : lastMinute;
+    const element = this.part('left');
+    if (element.textContent !== text) element.textContent = text;
+  }
+
+  private finish(): void {
+    const memory = recall();
+    const { [this.slug]: _, ...places } = memory.places;
+    const isDay = this.dialog.dataset['day'] === 'true';
+    const done = isDay ? [...new Set([...memory.done, this.slug])] : memory.done;
+    remember({ places, done });
+    this.turn();
+    this.stop();
+    this.show('end');
+    showProgress(document);
+    this.part('end-title').focus();
+  }
+
+  /** The dialog has been closed, by whichever way. */
+  private leave(): void {
+    this.stop();
+    this.bell.close();
+    showProgress(document);
+  }
+
+  private stop(): void {
+    this.player?.stop();
+    this.player = undefined;
+    this.worded = undefined;
+    clearInterval(this.clock);
+    this.light.rest();
+    stopReading();
+    this.screen.set(false);
+    setMediaKeys('', {});
+    setMediaState('none');
+  }
+
+  private onKey(event: KeyboardEvent): void {
+    const { player } = this;
+    if (!player || event.ctrlKey || event.altKey || event.metaKey) return;
+    const isOtherButton =
+      event.target instanceof HTMLButtonElement && event.target !== this.part('toggle');
+    const action = {
+      ' ': isOtherButton ? undefined : () => player.toggle(),
+      MediaPlayPause: () => player.toggle(),
+      ArrowRight: () => player.next(),
+      MediaTrackNext: () => player.next(),
+      ArrowLeft: () => player.back(),
+      MediaTrackPrevious: () => player.back(),
+    }[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  }
+
+  // ── The document ──────────────────────────────────────────────────────
+
+  private show(view: 'start' | 'stage' | 'end'): void {
+    for (const name of ['start', 'stage', 'end']) this.part(name).hidden = name !== view;
+    this.part('controls').hidden = view !== 'stage';
+    this.dialog.dataset['view'] = view;
+    if (view !== 'stage') {
+      this.part('part').textContent = '';
+      this.part('left').textContent = '';
+    }
+  }
+
+  private part<T extends HTMLElement = HTMLElement>(name: string, by = 'data-guided'): T {
+    const selector = by === 'id' ? `#guided-${name}` : `[data-guided="${name}"]`;
+    const element = this.dialog.querySelector<T>(selector);
+    if (!element) throw new Error(`The guided mode has no element ${name}.`);
+    return element;
+  }
+}

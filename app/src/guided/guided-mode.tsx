@@ -1,0 +1,169 @@
+// Guided mode of a page: the button that opens it, its dialog and its cues. Without JavaScript the button is hidden.
+
+import './guided.css';
+import type { GuidePart, ProgramGuide } from '../core/core';
+import { Button } from '../ui/button';
+import { Headline } from '../ui/headline';
+import { guideMarkup, hasShortWay } from './guide-markup';
+
+interface GuidedModeProps {
+  words: ProgramGuide;
+  guide: readonly GuidePart[];
+  /** The name under which the place is remembered. */
+  slug: string;
+  title: string;
+  minutes: number;
+  /** Whether the end of it is the end of a day. */
+  isDay?: boolean;
+}
+
+/** The button, and a sentence that says what it does. */
+export function GuidedOpening({ words }: { words: ProgramGuide }) {
+  return (
+    <div className="stack-1 above-3 guided-opening" data-guided="opening" hidden>
+      <Button variant="luxury" size="lg" data-guided="open">
+        {words.open}
+      </Button>
+      <p className="text-quiet text-small">{words.intro}</p>
+    </div>
+  );
+}
+
+/** The dialog; the cues stand in a template, which no reader, printer or search engine sees. */
+export function GuidedMode({ words, guide, slug, title, minutes, isDay = false }: GuidedModeProps) {
+  const fill = (text: string, count: number) => text.replace('{minutes}', String(count));
+  return (
+    <dialog
+      className="surface-dark guided"
+      aria-labelledby="guided-title"
+      data-guided="dialog"
+      data-slug={slug}
+      data-day={isDay}
+      data-words={JSON.stringify(scriptWords(words))}
+    >
+      <div className="guided-light" data-guided="light" aria-hidden="true" />
+      <header className="guided-bar">
+        <p className="eyebrow" data-guided="part" />
+        <p className="text-quiet text-fine" data-guided="left" />
+        <Button variant="link" data-guided="leave">
+          {words.leave}
+        </Button>
+      </header>
+
+      <form className="stack-4 guided-view guided-start" data-guided="start">
+        <h2 className="text-h2" id="guided-title">
+          {title}
+        </h2>
+        {hasShortWay(guide) && (
+          <fieldset className="guided-choices">
+            <legend className="eyebrow">{words.length}</legend>
+            <label>
+              <input type="radio" name="length" value="whole" defaultChecked />
+              {fill(words.whole, minutes)}
+            </label>
+            <label>
+              <input type="radio" name="length" value="short" />
+              {fill(words.short, words.shortMinutes)}
+            </label>
+          </fieldset>
+        )}
+        <div className="guided-choices">
+          <label>
+            <input type="checkbox" name="bell" defaultChecked />
+            {words.bell}
+          </label>
+          <label hidden>
+            <input type="checkbox" name="aloud" />
+            {words.voice}
+          </label>
+          <label hidden>
+            {words.voiceChoice}
+            <select name="voice" />
+          </label>
+          <label hidden>
+            {words.rate}
+            <select name="rate">
+              {words.rates.map((rate, index) => (
+                <option key={rate} value={index}>
+                  {rate}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+        <div className="cluster guided-begin">
+          <Button variant="luxury" size="lg" data-guided="begin">
+            {words.begin}
+          </Button>
+          <Button variant="link" data-guided="resume" hidden>
+            {words.resume}
+          </Button>
+        </div>
+        <p className="text-quiet text-fine measure-34">
+          {words.keys} {words.storage}
+        </p>
+      </form>
+
+      <div className="guided-view guided-stage" data-guided="stage" hidden>
+        <p className="guided-cue" data-guided="cue" aria-live="polite" aria-atomic="true" />
+        <p className="guided-breath" data-guided="breath" aria-hidden="true" />
+      </div>
+
+      <div className="stack-3 guided-view guided-end" data-guided="end" hidden>
+        <div data-guided="moon" aria-hidden="true" />
+        <h2 tabIndex={-1} data-guided="end-title">
+          <Headline of={words.done} />
+        </h2>
+        <p className="text-voice text-quiet">{words.doneText}</p>
+        <p className="text-quiet text-small" data-guided="days" />
+      </div>
+
+      <footer className="guided-controls" data-guided="controls" hidden>
+        <Button variant="ghost" data-guided="back">
+          {words.back}
+        </Button>
+        <Button variant="outline" data-guided="toggle">
+          {words.pause}
+        </Button>
+        <Button variant="ghost" data-guided="next">
+          {words.skip}
+        </Button>
+      </footer>
+      <template
+        data-guided="cues"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the core wrote and escaped it at build time.
+        dangerouslySetInnerHTML={{ __html: guideMarkup(guide) }}
+      />
+    </dialog>
+  );
+}
+
+/** How many days are done, once there are any; in the contents. */
+export function GuidedProgress({ words }: { words: ProgramGuide }) {
+  return (
+    <div
+      className="stack-1 above-3 guided-progress"
+      data-guided="progress"
+      data-words={JSON.stringify(scriptWords(words))}
+      hidden
+    >
+      <p data-guided="days" role="status" />
+      <p className="text-quiet text-fine">{words.storage}</p>
+      <Button variant="link" size="sm" data-guided="reset">
+        {words.reset}
+      </Button>
+    </div>
+  );
+}
+
+/** The words that the script puts into the page while it runs. */
+export type ScriptWords = ReturnType<typeof scriptWords>;
+
+function scriptWords(words: ProgramGuide) {
+  const { pause, play, breath, breaths, breatheIn, breatheOut, left, lastMinute } = words;
+  const { dayDone, daysDone, wasReset } = words;
+  return {
+    ...{ pause, play, breath, breaths, breatheIn, breatheOut, left, lastMinute },
+    ...{ dayDone, daysDone, wasReset },
+  };
+}

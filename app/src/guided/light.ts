@@ -1,0 +1,42 @@
+// The light that breathes: it moves during the breaths, while the guide plays and the page is visible.
+
+/** Scale and opacity with an empty and with a full breath. */
+const SMALL = { transform: 'scale(.62)', opacity: 0.5 };
+const LARGE = { transform: 'scale(1)', opacity: 1 };
+
+export class BreathingLight {
+  private readonly element: HTMLElement;
+  private motion: Animation | undefined;
+  private isPlaying = false;
+
+  constructor(element: HTMLElement) {
+    this.element = element;
+    document.addEventListener('visibilitychange', () => this.update());
+  }
+
+  /** Animates one half of a breath, unless the visitor prefers no motion. */
+  breathe(half: 'in' | 'out', duration: number): void {
+    this.rest();
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const frames = half === 'in' ? [SMALL, LARGE] : [LARGE, SMALL];
+    const timing: KeyframeAnimationOptions = { duration, easing: 'ease-in-out', fill: 'forwards' };
+    this.motion = this.element.animate(frames, timing);
+    this.update();
+  }
+
+  /** While words are read the light is at rest. */
+  rest(): void {
+    this.motion?.cancel();
+    this.motion = undefined;
+  }
+
+  setPlaying(isPlaying: boolean): void {
+    this.isPlaying = isPlaying;
+    this.update();
+  }
+
+  private update(): void {
+    if (this.isPlaying && !document.hidden) this.motion?.play();
+    else this.motion?.pause();
+  }
+}

@@ -1,0 +1,174 @@
+// Player of a guide: moves through the cues in their time; pauses, goes back, skips. Knows no document.
+
+import type { Cue } from './guide-markup';
+
+export interface PlayerEvents {
+  /** A cue begins. The words stay until the returned promise is settled, too: until a voice has read them. */
+  cue(cue: Cue, isNewPart: boolean): Promise<void> | undefined;
+  /** One half of a breath begins: `number` counts from 1. */
+  breath(number: number, cue: Cue, half: 'in' | 'out', ms: number): void;
+  /** The pause behind a cue is over. */
+  rested(): void;
+  /** The player has started or stopped. Words that a voice reads again stay until the returned promise is settled. */
+  state(isPlaying: boolean): Promise<void> | undefined;
+  /** The last cue is over. */
+  end(): void;
+}
+
+interface Step {
+  /** Position in the list of cues. */
+  at: number;
+  breath: number;
+  half: 'in' | 'out';
+  ms: number;
+}
+
+/** The part of a breath in which it comes in. */
+const IN = 0.45;
+/** Within this time `back` leads to the previous cue, and later to the beginning of this one. */
+const RESTART_MS = 3000;
+
+export class Player {
+  private readonly steps: Step[];
+  private current = 0;
+  /** Time left of the current step while paused; otherwise undefined. */
+  private left: number | undefined;
+  private startedAt = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private reading: Promise<void> | undefined;
+  /** Changes with every step, so that the end of an earlier reading is ignored. */
+  private generation = 0;
+  isPlaying = false;
+
+  private readonly cues: Cue[];
+  private readonly events: PlayerEvents;
+
+  constructor(cues: Cue[], events: PlayerEvents) {
+    this.cues = cues;
+    this.events = events;
+    this.steps = cues.flatMap(({ textMs, breaths, breathMs }, at) => {
+      const pauses = Array.from({ length: breaths }, (_, breath): Step[] => [
+        { at, breath: breath + 1, half: 'in', ms: breathMs * IN },
+        { at, breath: breath + 1, half: 'out', ms: breathMs * (1 - IN) },
+      ]);
+      return [{ at, breath: 0, half: 'in' as const, ms: textMs }, ...pauses.flat()];
+    });
+  }
+
+  /** Starts at a cue, by its position on the page. */
+  start(index = 0): void {
+    const position = this.cues.findIndex((cue) => cue.index >= index);
+    this.isPlaying = true;
+    this.events.state(true);
+    this.enter(this.firstStepOf(Math.max(position, 0)));
+  }
+
+  /** Milliseconds until the end. */
+  remaining(): number {
+    const after = this.steps.slice(this.current + 1).reduce((sum, { ms }) => sum + ms, 0);
+    return after + this.leftOfStep();
+  }
+
+  /** The cue that is shown. */
+  cue(): Cue | undefined {
+    return this.cues[this.steps[this.current]?.at ?? 0];
+  }
+
+  pause(): void {
+    if (!this.isPlaying) return;
+    this.left = this.leftOfStep();
+    clearTimeout(this.timer);
+    this.isPlaying = false;
+    this.events.state(false);
+  }
+
+  play(): void {
+    if (this.isPlaying) return;
+    this.isPlaying = true;
+    const step = this.steps[this.current];
+    const left = this.left ?? step?.ms ?? 0;
+    this.left = undefined;
+    this.reading = this.events.state(true);
+    this.wait(left);
+  }
+
+  toggle(): void {
+    if (this.isPlaying) this.pause();
+    else this.play();
+  }
+
+  next(): void {
+    const at = (this.steps[this.current]?.at ?? 0) + 1;
+    if (at < this.cues.length) this.enter(this.firstStepOf(at));
+    else this.finish();
+  }
+
+  back(): void {
+    const step = this.steps[this.current];
+    if (!step) return;
+    const first = this.firstStepOf(step.at);
+    const isBeginning = this.current === first && step.ms - this.leftOfStep() < RESTART_MS;
+    this.enter(isBeginning ? this.firstStepOf(Math.max(step.at - 1, 0)) : first);
+  }
+
+  /** Stops for good. */
+  stop(): void {
+    clearTimeout(this.timer);
+    this.generation += 1;
+    this.isPlaying = false;
+  }
+
+  private firstStepOf(at: number): number {
+    return this.steps.findIndex((step) => step.at === at);
+  }
+
+  private leftOfStep(): number {
+    if (this.left !== undefined) return this.left;
+    const ms = this.steps[this.current]?.ms ?? 0;
+    return Math.max(ms - (performance.now() - this.startedAt), 0);
+  }
+
+  private enter(index: number): void {
+    const before = this.cue();
+    const isFirst = this.generation === 0;
+    clearTimeout(this.timer);
+    this.generation += 1;
+    this.current = index;
+    this.left = undefined;
+    this.reading = undefined;
+    const step = this.steps[index];
+    const cue = this.cue();
+    if (!step || !cue) {
+      this.finish();
+      return;
+    }
+    if (step.breath === 0)
+      this.reading = this.events.cue(cue, isFirst || before?.part !== cue.part);
+    else this.events.breath(step.breath, cue, step.half, step.ms);
+    if (this.isPlaying) this.wait(step.ms);
+    else this.left = step.ms;
+  }
+
+  /** Waits for the time of the step, and then for the voice. */
+  private wait(ms: number): void {
+    const step = this.steps[this.current];
+    this.startedAt = performance.now() - ((step?.ms ?? 0) - ms);
+    const { generation, reading } = this;
+    this.timer = setTimeout(async () => {
+      if (reading) await reading;
+      if (generation === this.generation && this.isPlaying) this.advance();
+    }, ms);
+  }
+
+  private advance(): void {
+    const [step, following] = [this.steps[this.current], this.steps[this.current + 1]];
+    if (step && step.breath > 0 && following?.at !== step.at) this.events.rested();
+    if (following) this.enter(this.current + 1);
+    else this.finish();
+  }
+
+  private finish(): void {
+    this.stop();
+    this.events.end();
+  }
+}

@@ -1,0 +1,107 @@
+// A look inside INITIATION: the opening of Day 1, a practice to read or to be led through, and what the program is.
+import '../ui/document-body.css';
+import './inside-page.css';
+import { useEffect } from 'react';
+import type { InsidePage as InsideContent } from '../core/core';
+import { excerpt } from '../generated/excerpt';
+import { connectGuide } from '../guided/guided-dialog';
+import { GuidedMode, GuidedOpening } from '../guided/guided-mode';
+import { PrintHeader } from '../layout/print-header';
+import { ButtonLink } from '../ui/button';
+import { Headline } from '../ui/headline';
+import { Picture } from '../ui/picture';
+
+/** The name under which the place in the practice is remembered. */
+const SLUG = 'inside';
+
+export default function InsidePage({ content }: { content: InsideContent }) {
+  const { hero } = content;
+  const { words, guideWords, guide, minutes } = excerpt;
+  useEffect(() => connectGuide(), []);
+  return (
+    <>
+      <PrintHeader />
+      <header className="surface-dark inside-head">
+        <div className="container stack-5 split split-7-5 inside-hero">
+          <div className="stack-3 items-start at-center">
+            <p className="eyebrow">{hero.eyebrow}</p>
+            <h1 className="text-light text-page" tabIndex={-1}>
+              <Headline of={hero.title} />
+            </h1>
+            <p className="text-lead text-quiet measure-34">{hero.text}</p>
+          </div>
+          <Picture
+            of={hero.picture}
+            sizes="(min-width: 64rem) 26rem, 70vw"
+            first
+            className="arch frame-4-5 inside-picture"
+          />
+        </div>
+      </header>
+      <section className="container pad-2xl" aria-labelledby="opening-title">
+        <div className="full-width measure-34 margin-auto">
+          <p className="eyebrow">
+            {excerpt.label}, {excerpt.day}
+          </p>
+          <h2 id="opening-title" className="above-2 below-3 text-head">
+            {words.opening}
+          </h2>
+          <Excerpt html={excerpt.opening} />
+        </div>
+      </section>
+      <section className="surface-dark pad-2xl" aria-labelledby="practice-title">
+        <div className="container">
+          <div className="full-width measure-34 margin-auto">
+            <p className="eyebrow">{words.practiceEyebrow.replace('{minutes}', String(minutes))}</p>
+            <h2 id="practice-title" className="above-2 text-h2">
+              {words.practice}
+            </h2>
+            <GuidedOpening words={guideWords} />
+            <div className="above-6">
+              <Excerpt html={excerpt.practice} />
+            </div>
+            <p className="above-6 text-voice text-quiet">{words.practiceEnd}</p>
+          </div>
+        </div>
+      </section>
+      <section className="container stack-5 split split-5-7 pad-2xl" aria-labelledby="facts-title">
+        <div className="section-head">
+          <p className="eyebrow">{words.factsEyebrow}</p>
+          <h2 id="facts-title">
+            <Headline of={words.factsTitle} />
+          </h2>
+        </div>
+        <div className="stack-5 items-start">
+          <dl className="full-width inside-facts">
+            {words.facts.map(({ title, text }) => (
+              <div key={title} className="stack-half inside-fact">
+                <dt>{title}</dt>
+                <dd className="text-quiet">{text}</dd>
+              </div>
+            ))}
+          </dl>
+          <ButtonLink to={words.offer.to} variant="luxury" size="xl">
+            {words.offer.label}
+          </ButtonLink>
+        </div>
+      </section>
+      <GuidedMode
+        words={guideWords}
+        guide={guide}
+        slug={SLUG}
+        title={words.practice}
+        minutes={minutes}
+      />
+    </>
+  );
+}
+
+function Excerpt({ html }: { html: string }) {
+  return (
+    <div
+      className="document-body inside-body"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the core rendered it from content/program.
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+//! Calendar files of the delivered program, made from the dates in the query of a form.
+
+use super::Download;
+use core_wasm::seo::program_calendar::{Stamp, due_date, week};
+
+/// A calendar file of the program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ProgramCalendar {
+    /// `week.ics?first=2026-12-01&time=21:00`: the evenings.
+    Week,
+    /// `letter.ics?date=2027-03-01`: the day of the letter.
+    DueDate,
+}
+
+impl ProgramCalendar {
+    /// The calendar with this file name.
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        match name {
+            "week.ics" => Some(Self::Week),
+            "letter.ics" => Some(Self::DueDate),
+            _ => None,
+        }
+    }
+
+    /// The file for a query; `None` where a date or a time is missing or invalid.
+    pub(crate) fn file(self, query: Option<&str>, stamp: Stamp<'_>) -> Option<Download> {
+        let value = |wanted: &str| {
+            let mut pairs = form_urlencoded::parse(query.unwrap_or_default().as_bytes());
+            pairs.find(|(name, _)| name == wanted).map(|(_, value)| value)
+        };
+        match self {
+            Self::Week => Download::new("week.ics", week(&value("first")?, &value("time")?, stamp)?),
+            Self::DueDate => Download::new("letter.ics", due_date(&value("date")?, stamp)?),
+        }
+    }
+}

@@ -1,0 +1,44 @@
+// The look inside INITIATION: a part of Day 1 for everyone, to read and to be led through.
+
+import { expectAccessible } from '../support/accessibility';
+import { expect, test } from '../support/test';
+
+const PATH = '/initiation/inside';
+
+test('the sales page leads to it, and it leads to the offer', async ({ demo, visit }) => {
+  const { page, hydrated } = await visit(`${demo.url}/initiation`);
+  await page.getByRole('link', { name: 'Try nine minutes of Day 1' }).click();
+  await expect(page).toHaveURL(`${demo.url}${PATH}`);
+  await hydrated();
+  for (const name of ['The threshold', 'A hand on the ribs'])
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+  await page.getByRole('link', { name: 'See the Founder’s Offer' }).click();
+  await expect(page).toHaveURL(`${demo.url}/initiation#offer`);
+});
+
+test('the practice leads from its first line to its last in nine minutes', async ({
+  demo,
+  visit,
+}) => {
+  const { page } = await visit(`${demo.url}${PATH}`, { clock: true });
+  await page.getByRole('button', { name: 'Be led through it' }).click();
+  const dialog = page.getByRole('dialog', { name: 'A hand on the ribs' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Begin', exact: true }).click();
+  await expect(dialog.locator('[aria-live]')).toContainText('Sit on the soft thing');
+  await expectAccessible(page);
+  await page.clock.runFor(8.5 * 60_000);
+  await expect(dialog.locator('[aria-live]')).toContainText('I am here before I am useful.');
+  await page.clock.runFor(30_000);
+  await expect(dialog.getByRole('heading', { name: 'That was all of it' })).toBeFocused();
+  // It is a part of a day, and finishes none.
+  const stored = await page.evaluate(() => localStorage.getItem('initiation-guide'));
+  expect(JSON.parse(stored ?? '{}')).toMatchObject({ done: [], places: {} });
+});
+
+test('without JavaScript it is a page to read', async ({ demo, visit }) => {
+  const { page } = await visit(`${demo.url}${PATH}`, { javaScript: false });
+  await expect(page.getByText('Sit on the soft thing')).toBeVisible();
+  await expect(page.getByText('It is a practice, and no treatment.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Be led through it' })).toHaveCount(0);
+});
