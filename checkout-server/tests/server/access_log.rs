@@ -37,6 +37,9 @@ impl ServerProcess {
         let mut line = String::new();
         lines.read_line(&mut line).unwrap();
         let address = line.strip_prefix("Listening on http://").unwrap().trim_end().parse().unwrap();
+        let mut mail_line = String::new();
+        lines.read_line(&mut mail_line).unwrap();
+        assert!(mail_line.starts_with("Mail is written into files in "), "{mail_line}");
         Self { child, address, lines }
     }
 
