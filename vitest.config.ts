@@ -1,26 +1,20 @@
 // Vitest projects: unit tests in Node with the real core, tests of the built site, tests in Chromium, end-to-end tests
-// against the server, and end-to-end tests in other browsers.
+// against the server and in other browsers, and tests of the core's npm package in other projects.
 
 import './scripts/node-polyfill.mjs';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
-import wasm from 'vite-plugin-wasm';
 import { defineConfig } from 'vitest/config';
+import { corePackage } from './app/scripts/core-package.mjs';
 import { findChromium } from './scripts/install/chromium.mjs';
 
 const root = import.meta.dirname;
 const setupFile = join(root, 'tests/support/global-setup.ts');
 
 const shared = {
-  plugins: [react(), wasm()],
-  resolve: {
-    alias: [
-      { find: /^core-wasm$/, replacement: join(root, 'core-wasm/pkg/core_wasm.js') },
-      { find: 'core-wasm', replacement: join(root, 'core-wasm/pkg') },
-    ],
-  },
+  plugins: [react(), corePackage(join(root, 'core-wasm/pkg'))],
 };
 
 /** A test of the prerendered pages that needs a browser and the server. */
@@ -85,6 +79,15 @@ export default defineConfig({
           // Each worker keeps its modules and its Chromium for all of its files.
           isolate: false,
           maxWorkers: 2,
+        },
+      },
+      // The packed npm package of the core in other projects.
+      {
+        test: {
+          name: 'package',
+          environment: 'node',
+          include: ['tests/package/**/*.test.ts'],
+          testTimeout: 60_000,
         },
       },
       // Run by `npm run browsers`, which provides these browsers; not part of `npm test`.

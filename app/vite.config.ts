@@ -4,13 +4,13 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import wasm from 'vite-plugin-wasm';
+import { corePackage } from './scripts/core-package.mjs';
 import { shortNames } from './scripts/short-names.mjs';
 
 const here = import.meta.dirname;
 
 /** The core's package; development uses a quickly compiled one. */
-const corePackage = process.env['CORE_PACKAGE'] || join(here, '../core-wasm/pkg');
+const corePath = process.env['CORE_PACKAGE'] || join(here, '../core-wasm/pkg');
 
 const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
@@ -61,13 +61,7 @@ export default defineConfig({
   // .env is read by the commands (scripts/settings.mjs), so that a build depends on its environment alone.
   envDir: false,
   cacheDir: join(here, '.cache/vite'),
-  plugins: [shortNames(), react(), wasm(), pictures()],
-  resolve: {
-    alias: [
-      { find: /^core-wasm$/, replacement: join(corePackage, 'core_wasm.js') },
-      { find: 'core-wasm', replacement: corePackage },
-    ],
-  },
+  plugins: [shortNames(), react(), corePackage(corePath), pictures()],
   // Build year and date; after hydration the visitor's clock replaces them.
   define: {
     __BUILD_YEAR__: new Date().getFullYear(),
@@ -77,7 +71,7 @@ export default defineConfig({
     ),
   },
   server: {
-    fs: { allow: ['..', corePackage] },
+    fs: { allow: ['..', corePath] },
     // The build scripts reload the page themselves, once their output is complete.
     watch: { ignored: ['**/.cache/**'] },
   },

@@ -1,91 +1,166 @@
-// Completes the npm package around the WebAssembly module: entries for Node and for browser pages without a bundler,
-// package.json with an export condition for each, and the README. Arguments: the folder (default: core-wasm/pkg).
+// Makes the npm package from what wasm-bindgen has written into a folder: the module, its copy in a script, entries for
+// browsers and Node, types, and package.json. Arguments: the folder (default: core-wasm/pkg); --development leaves out
+// what only other projects need.
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { buildSync } from 'esbuild';
+import { joinDeclarations, splitDeclarations } from './package/declarations.mjs';
 
-const folder = process.argv[2] ?? join(import.meta.dirname, 'pkg');
-const read = (name) => readFileSync(join(folder, name), 'utf8');
-const write = (name, text) => writeFileSync(join(folder, name), text);
+const CRATE = import.meta.dirname;
+const ROOT = join(CRATE, '..');
+const SOURCES = join(CRATE, 'package');
+/** Where the functions are, in the order in which the types list them. */
+const MODULES = ['module', 'pages', 'journal', 'offers', 'site'];
 
-// The export statement that wasm-bindgen wrote into the entry for bundlers.
-const exported = read('core_wasm.js').match(/export \{[^}]*\} from "\.\/core_wasm_bg\.js";/)?.[0];
-if (!exported) {
-  throw new Error(
-    `${folder}/core_wasm.js does not export from ./core_wasm_bg.js: was it written by core-bindgen?`,
-  );
-}
-
-const entry = (purpose, instantiate) => `/* @ts-self-types="./core_wasm.d.ts" */
-// ${purpose}
-${instantiate}
-glue.__wbg_set_wasm(instance.exports);
-instance.exports.__wbindgen_start();
-${exported}
-`;
-
-write(
-  'core_wasm_node.js',
-  entry(
-    'For plain Node: the module is read from the file beside this one, before the first import returns.',
-    `import { readFileSync } from "node:fs";
-import * as glue from "./core_wasm_bg.js";
-
-const bytes = readFileSync(new URL("./core_wasm_bg.wasm", import.meta.url));
-const instance = new WebAssembly.Instance(new WebAssembly.Module(bytes), { "./core_wasm_bg.js": glue });`,
-  ),
-);
-
-write(
-  'core_wasm_web.js',
-  entry(
-    'For a browser page without a bundler: the module is fetched from the URL beside this one.',
-    `import * as glue from "./core_wasm_bg.js";
-
-const response = fetch(new URL("./core_wasm_bg.wasm", import.meta.url));
-const { instance } = await WebAssembly.instantiateStreaming(response, { "./core_wasm_bg.js": glue });`,
-  ),
-);
-
-write('core_wasm_web.d.ts', "export * from './core_wasm.js';\n");
+const development = process.argv.includes('--development');
+const [folder = join(CRATE, 'pkg')] = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
+const file = (name) => join(folder, name);
+const write = (name, text) => writeFileSync(file(name), text);
 
 const query = ['metadata', '--no-deps', '--offline', '--format-version', '1'];
-const { packages } = JSON.parse(execFileSync('cargo', query, { cwd: import.meta.dirname }));
+const { packages } = JSON.parse(execFileSync('cargo', query, { cwd: CRATE }));
 const { name, version, description } = packages.find((crate) => crate.name === 'core-wasm');
-const entries = ['core_wasm.js', 'core_wasm_node.js', 'core_wasm_web.js'];
+
+renameSync(file('core_wasm_bg.wasm'), file('core.wasm'));
+const glue = readFileSync(file('core_wasm_bg.js'), 'utf8');
+const imported = [...glue.matchAll(/^export function (__wb\w+)/gm)].map(([, name]) => name);
+// What the module imports as an object, so that bundlers leave out the functions that are not called.
+write(
+  'glue.js',
+  `${glue}\nexport const imports = { ${imported.filter((name) => name !== '__wbg_set_wasm').join(', ')} };\n`,
+);
+const declarations = readFileSync(file('core_wasm.d.ts'), 'utf8');
+for (const unused of [
+  'core_wasm.js',
+  'core_wasm_bg.js',
+  'core_wasm.d.ts',
+  'core_wasm_bg.wasm.d.ts',
+])
+  rmSync(file(unused));
+
+const gzip = gzipSync(readFileSync(file('core.wasm')), { level: development ? 1 : 9 }).toString(
+  'base64',
+);
+write(
+  'inline.js',
+  `// The WebAssembly module, for environments that cannot read a file beside a script.\nexport const gzip =\n  '${gzip}';\n`,
+);
+
+const options = {
+  outdir: folder,
+  target: 'es2022',
+  charset: 'utf8',
+  logLevel: 'warning',
+  tsconfigRaw: {},
+  define: { VERSION: JSON.stringify(version), CONTENT_HASH: JSON.stringify(contentHash()) },
+};
+buildSync({
+  ...options,
+  entryPoints: ['core', 'auto', 'fallback', 'node'].map((source) => join(SOURCES, `${source}.ts`)),
+  bundle: true,
+  format: 'esm',
+  platform: 'neutral',
+  external: ['node:zlib', './core.js', './fallback.js', './glue.js', './inline.js'],
+});
+
+if (!development) {
+  const { searchJournal } = await import(pathToFileURL(file('node.js')).href);
+  const all = searchJournal('').categories.map((category) => category.name);
+  const { content, functions } = splitDeclarations(
+    declarations,
+    all.filter((category) => category !== 'All'),
+  );
+  write('content.d.ts', content);
+  write(
+    'glue.d.ts',
+    `export function __wbg_set_wasm(exports: WebAssembly.Exports): void;\nexport const imports: WebAssembly.ModuleImports;\n${functions}`,
+  );
+  write('inline.d.ts', 'export const gzip: string;\n');
+  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+  execFileSync(process.execPath, [tsc, '--project', SOURCES, '--outDir', folder], {
+    stdio: 'inherit',
+  });
+  const declared = (module) => readFileSync(file(`${module}.d.ts`), 'utf8');
+  write('core.d.ts', joinDeclarations([...MODULES, 'core'].map(declared)));
+  for (const internal of [...MODULES, 'fallback', 'glue', 'inline', 'node'])
+    rmSync(file(`${internal}.d.ts`));
+
+  buildSync({
+    ...options,
+    entryPoints: { node: file('node.js') },
+    outExtension: { '.js': '.cjs' },
+    bundle: true,
+    format: 'cjs',
+    platform: 'node',
+    // There is no module beside this entry, which has its own copy.
+    define: { 'import.meta.url': '""' },
+  });
+  // The same types for CommonJS.
+  write('core.d.cts', readFileSync(file('core.d.ts'), 'utf8').replaceAll('.js', '.cjs'));
+  copyFileSync(file('content.d.ts'), file('content.d.cts'));
+  for (const text of ['README.md', 'CHANGELOG.md', 'LICENSE'])
+    copyFileSync(join(CRATE, text), file(text));
+}
+
+const types = { import: './core.d.ts', require: './core.d.cts' };
 const manifest = {
   name,
   version,
   description,
-  license: 'UNLICENSED',
+  license: 'SEE LICENSE IN LICENSE',
+  repository: {
+    type: 'git',
+    url: 'git+https://example.com/house/site.git',
+    directory: 'core-wasm',
+  },
   private: true,
   type: 'module',
-  main: './core_wasm_node.js',
-  module: './core_wasm.js',
-  types: './core_wasm.d.ts',
+  engines: { node: '>=20.19' },
+  main: './node.cjs',
+  module: './core.js',
+  types: './core.d.ts',
   exports: {
-    // Bundlers match "module" first, so that they process the .wasm file themselves in every build, including
-    // builds for a server; Node itself matches only "node".
     '.': {
-      types: './core_wasm.d.ts',
-      module: './core_wasm.js',
-      node: './core_wasm_node.js',
-      default: './core_wasm.js',
+      types,
+      node: { require: './node.cjs', default: './node.js' },
+      default: './core.js',
     },
-    './web': { types: './core_wasm_web.d.ts', default: './core_wasm_web.js' },
-    './core_wasm_bg.wasm': './core_wasm_bg.wasm',
+    './auto': {
+      types: './auto.d.ts',
+      node: './node.js',
+      default: './auto.js',
+    },
+    './core.wasm': './core.wasm',
+    './core.debug.wasm': './core.debug.wasm',
     './package.json': './package.json',
   },
-  files: [
-    ...entries,
-    'core_wasm_bg.js',
-    'core_wasm_bg.wasm',
-    'core_wasm.d.ts',
-    'core_wasm_web.d.ts',
-    'README.md',
-  ],
-  // Each entry instantiates the module when it is imported; all other files can be removed by tree shaking.
-  sideEffects: entries.map((file) => `./${file}`),
+  files: readdirSync(folder)
+    .filter((entry) => entry !== 'package.json')
+    .toSorted(),
+  // These instantiate the module when they are imported; all other files can be removed by tree shaking.
+  sideEffects: ['./auto.js', './node.js', './node.cjs'],
 };
 write('package.json', `${JSON.stringify(manifest, null, 2)}\n`);
-copyFileSync(join(import.meta.dirname, 'README.md'), join(folder, 'README.md'));
+
+/** A hash of the texts in content/, with their names. */
+function contentHash() {
+  const content = join(ROOT, 'content');
+  const hash = createHash('sha256').update(process.env.CONTENT_DATE ?? '');
+  const texts = readdirSync(content, { recursive: true }).filter((path) =>
+    /\.(toml|md)$/.test(path),
+  );
+  for (const path of texts.toSorted())
+    hash.update(`\0${path.replaceAll('\\', '/')}\0`).update(readFileSync(join(content, path)));
+  return hash.digest('hex').slice(0, 16);
+}

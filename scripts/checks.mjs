@@ -91,6 +91,13 @@ export const CHECKS = {
     steps: GENERATED,
     programs: ['chromium'],
   },
+  package: {
+    title: 'npm package in other projects',
+    run: vitest('package'),
+    lane: 'node',
+    steps: ['packages', 'core'],
+    programs: ['chromium'],
+  },
   e2e: {
     title: 'End-to-end tests',
     run: vitest('e2e'),

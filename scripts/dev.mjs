@@ -13,7 +13,13 @@ const SITE = join(ROOT, 'app/.cache/dev-site');
 const PROGRAM = join(ROOT, 'app/.cache/dev-program');
 
 /** Sources of the core. */
-const CORE_SOURCES = ['content', 'core-wasm/src', 'core-wasm/build', 'core-wasm/build.rs'];
+const CORE_SOURCES = [
+  'content',
+  'core-wasm/src',
+  'core-wasm/build',
+  'core-wasm/build.rs',
+  'core-wasm/package',
+];
 
 /** Paths that Vite forwards to checkout-server. */
 const PROXIED_PATHS = [

@@ -15,7 +15,10 @@ const log = (line) => console.log(`  ${line}`);
 
 /** For each suite its command line, the build steps that it needs, and the variables that name external programs. */
 const SUITES = {
-  bench: (args) => ({ run: ['tests/bench/bench.mjs', ...args], steps: DEPLOYED }),
+  bench: (args) => ({
+    run: ['tests/bench/bench.mjs', ...args],
+    steps: args.length === 1 && args[0] === 'core' ? ['packages', 'core'] : DEPLOYED,
+  }),
   soak: (args) => ({ run: ['tests/soak/soak.mjs', ...args], steps: DEPLOYED }),
   audit: (args) => {
     const run = ['tests/audit/audit.mjs', ...args];

@@ -5,7 +5,18 @@ import { CHECKS, runChecks } from './checks.mjs';
 import { checkNode } from './settings.mjs';
 
 /** In the order of the summary; `runChecks` runs independent ones beside each other. */
-const ALL = ['format', 'lint', 'types', 'clippy', 'rust', 'unit', 'site', 'browser', 'e2e'];
+const ALL = [
+  'format',
+  'lint',
+  'types',
+  'clippy',
+  'rust',
+  'unit',
+  'site',
+  'browser',
+  'package',
+  'e2e',
+];
 const QUICK = ['format', 'lint', 'types', 'clippy', 'core', 'unit'];
 
 checkNode();

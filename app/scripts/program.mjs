@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeEpub } from './epub.mjs';
+import { makePdfs } from './pdf.mjs';
 
 const APP = join(import.meta.dirname, '..');
 
@@ -52,7 +53,9 @@ export async function writeProgram({ renderProgram, out, styles, script, book })
       cover: { bytes: await pictureFile(cover.id), alt: cover.alt },
     }),
   );
-  const downloads = [BOOK];
+  const pdfs = await makePdfs({ ...book, brand: book.publisher(), program });
+  for (const [name, bytes] of pdfs) await writeFile(join(out, name), bytes);
+  const downloads = [BOOK, ...pdfs.map(([name]) => name)];
   for (const file of await readdir(out))
     if (!(file in pages) && file !== METADATA && !downloads.includes(file))
       await rm(join(out, file), { recursive: true });

@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { loadCore } from './core-in-node.mjs';
 import { pictureFile } from './picture-source.mjs';
 import { socialCards } from './social-cards.mjs';
 import { colorSchemes, draw } from './social-drawing.mjs';
@@ -36,7 +35,7 @@ const exists = (file) =>
 
 async function main() {
   await mkdir(CACHE, { recursive: true });
-  const [core, color] = await Promise.all([loadCore(), readColors()]);
+  const [core, color] = await Promise.all([import('../../core-wasm/pkg/node.js'), readColors()]);
   const cards = socialCards(core);
   const brand = core.site().brand.name;
   const common = await fingerprint(color, brand);

@@ -3,8 +3,10 @@
 import {
   Activity,
   type ComponentType,
+  memo,
   Suspense,
   startTransition,
+  useDeferredValue,
   useEffect,
   useState,
 } from 'react';
@@ -46,11 +48,10 @@ function CurrentPage({ initial }: { initial: InitialDocument }) {
   const [upcoming, setUpcoming] = useState<string>();
   // Once shown it is no longer upcoming: when it is left, it ends.
   if (upcoming === pathname) setUpcoming(undefined);
-  const answerTo = (path: string) => {
-    const first = path === initial.address;
-    return openPage((first && initial.path) || path, first ? initial.state : undefined);
-  };
-  const answer = answerTo(pathname);
+  // The page that is left ends after the first frame of the next one.
+  const settled = useDeferredValue(pathname);
+  const answer = answerTo(pathname, initial);
+  useLayoutAhead(upcoming);
   useRouteChange(pathname === initial.address ? initial.state : undefined, (path) =>
     startTransition(() => setUpcoming(path)),
   );
@@ -60,13 +61,15 @@ function CurrentPage({ initial }: { initial: InitialDocument }) {
   return (
     <Layout path={answer.kind === 'page' ? answer.path : NOT_FOUND_PATH}>
       <Suspense fallback={null}>
-        {[pathname, upcoming]
+        {[...new Set([settled, pathname, upcoming])]
           .filter((path) => path !== undefined)
           .map((path) => (
             <Activity key={path} mode={path === pathname ? 'visible' : 'hidden'}>
-              <ErrorScreen resetKey={key}>
-                <AnsweredPage answer={answerTo(path)} path={path} />
-              </ErrorScreen>
+              <div className="page" inert={path !== pathname}>
+                <ErrorScreen resetKey={key}>
+                  <PageAt path={path} initial={initial} />
+                </ErrorScreen>
+              </div>
             </Activity>
           ))}
       </Suspense>
@@ -74,13 +77,36 @@ function CurrentPage({ initial }: { initial: InitialDocument }) {
   );
 }
 
-function AnsweredPage({ answer, path }: { answer: ReturnType<typeof openPage>; path: string }) {
+/**
+ * Lets the browser lay out a page that is about to be opened: `Activity` would keep its element undisplayed, while
+ * styles/base.css hides it where it takes no room.
+ */
+function useLayoutAhead(upcoming: string | undefined) {
+  useEffect(() => {
+    if (upcoming === undefined) return;
+    const observer = new MutationObserver(() => {
+      const page = document.querySelector<HTMLElement>('.page[inert]:last-child');
+      page?.style.removeProperty('display');
+    });
+    observer.observe(document.querySelector('main') as Element, { childList: true });
+    return () => observer.disconnect();
+  }, [upcoming]);
+}
+
+function answerTo(path: string, initial: InitialDocument) {
+  const first = path === initial.address;
+  return openPage((first && initial.path) || path, first ? initial.state : undefined);
+}
+
+/** The page at a path; rendered once, before it is opened. */
+const PageAt = memo(({ path, initial }: { path: string; initial: InitialDocument }) => {
+  const answer = answerTo(path, initial);
   return answer.kind === 'page' ? (
     <PageContent content={answer.content} path={answer.path} />
   ) : (
     <NotFound path={path} />
   );
-}
+});
 
 function PageContent({ content, path }: { content: Page; path: string }) {
   // The table pairs each kind of content with its component; TypeScript cannot express the pair.

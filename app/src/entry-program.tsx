@@ -117,6 +117,7 @@ async function renderFile(name: string, title: string, page: ReactNode): Promise
       throw error;
     },
   });
-  const { themeColor } = head('/', '');
+  // Any origin will do: the theme color does not depend on it.
+  const { themeColor } = head('/', 'http://localhost');
   return { name, title, themeColor, html: await new Response(prelude).text() };
 }

@@ -34,6 +34,10 @@ export function listenForNavigation(
   let intended: string | undefined;
   let busy: Element[] = [];
   let redispatching = false;
+  /** The paths of pages whose downloads are complete. */
+  const loaded = new Set<string>();
+
+  const load = (path: string) => loadPage(path).then(() => loaded.add(path));
 
   function stopBusy() {
     for (const element of busy) element.removeAttribute('aria-busy');
@@ -46,13 +50,17 @@ export function listenForNavigation(
     stopBusy();
     // The same page with another query, or again after its download has failed.
     const isShown = path === shownPath();
-    if (!isShown)
-      busy = [link, document.querySelector('main')].filter((element) => element instanceof Element);
-    for (const element of busy) element.setAttribute('aria-busy', 'true');
-    // A failed download is handled where the page is rendered.
-    await loadPage(path).catch(() => undefined);
-    if (own !== latest) return;
-    stopBusy();
+    if (!loaded.has(path)) {
+      if (!isShown)
+        busy = [link, document.querySelector('main')].filter(
+          (element) => element instanceof Element,
+        );
+      for (const element of busy) element.setAttribute('aria-busy', 'true');
+      // A failed download is handled where the page is rendered.
+      await load(path).catch(() => undefined);
+      if (own !== latest) return;
+      stopBusy();
+    }
     if (isShown) flushSync(commit);
     else showPage(link?.hash === '' ? () => commitTop(commit) : commit);
   }
@@ -105,7 +113,7 @@ export function listenForNavigation(
     const { pathname } = link;
     if (!isClientPage(pathname)) return prefetchDocument(link);
     intended = pathname;
-    loadPage(pathname).then(
+    load(pathname).then(
       () => setTimeout(() => intended === pathname && prerender(pathname), DWELL),
       () => undefined,
     );

@@ -15,12 +15,19 @@ pub(crate) use format::AccessLogEntry;
 pub use format::LogFormat;
 pub use writer::NonBlockingWriter;
 
+use crate::clock;
+use format::AccessFormatter;
 use std::{
+    cell::RefCell,
     fmt,
     io::{self, Write as _, stderr, stdout},
     sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
+
+thread_local! {
+    static ACCESS_FORMATTER: RefCell<AccessFormatter> = RefCell::default();
+}
 
 /// The destination of log lines.
 #[derive(Debug, Clone, Default)]
@@ -74,7 +81,10 @@ impl Log {
         if let Self::Server(log) = self
             && log.format != LogFormat::Off
         {
-            log.access.write(&format::access(log.format, entry, log.with_addresses));
+            ACCESS_FORMATTER.with_borrow_mut(|formatter| {
+                let now = clock::now_millis();
+                log.access.write(formatter.line(log.format, entry, log.with_addresses, now));
+            });
         }
     }
 

@@ -6,7 +6,7 @@ use std::env;
 use std::error::Error;
 use std::path::PathBuf;
 
-use wasm_bindgen_cli_support::Bindgen;
+use wasm_bindgen_cli_support::{Bindgen, EncodeInto};
 
 const USAGE: &str = "usage: core-bindgen MODULE FOLDER";
 
@@ -16,6 +16,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Err(USAGE.into());
     };
     let mut bindgen = Bindgen::new();
+    // Every supported browser has `TextEncoder.encodeInto`.
+    bindgen.encode_into(EncodeInto::Always);
     bindgen.input_path(module).bundler(true)?.typescript(true).generate(folder)?;
     Ok(())
 }

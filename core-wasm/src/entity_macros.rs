@@ -52,6 +52,9 @@ macro_rules! entity {
             /// Every variant, in the order of its declaration.
             pub const ALL: &[Self] = &[$(Self::$Variant),*];
 
+            /// Their names, in the same order.
+            pub(crate) const NAMES: &[&str] = &[$($name),*];
+
             /// Its name in content, in URLs and in JavaScript.
             #[must_use]
             pub const fn as_str(self) -> &'static str {
@@ -61,8 +64,7 @@ macro_rules! entity {
             /// The variant of a name; `None` for no name and for an unknown one.
             #[must_use]
             pub fn parse(name: Option<&str>) -> Option<Self> {
-                let names = const { &[$($name),*] };
-                Self::ALL.get($crate::entity_macros::position(names, name?)?).copied()
+                Self::ALL.get($crate::entity_macros::position(Self::NAMES, name?)?).copied()
             }
         }
         entity! { $($rest)* }

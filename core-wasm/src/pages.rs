@@ -7,9 +7,8 @@ use crate::catalog::model;
 use crate::catalog::model::CheckoutState;
 use crate::routes::{Resolution, RouteId, resolve, route};
 
-/// The answer to a path.
+/// The answer to a path. Its TypeScript type is in `core-wasm/package/core.ts`, where each route has its own content.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
-#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub enum PageAnswer {
     /// A page.
@@ -19,7 +18,6 @@ pub enum PageAnswer {
         /// Its canonical path.
         path: String,
         /// Its content.
-        #[cfg_attr(target_arch = "wasm32", tsify(type = "Page"))]
         content: Content,
     },
     /// Another form of a page's path.

@@ -1,6 +1,6 @@
 // Compiles core-wasm: to the npm package with the WebAssembly module, and to the binary that exports documents.
 
-import { rm, stat } from 'node:fs/promises';
+import { copyFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../settings.mjs';
 
@@ -51,6 +51,8 @@ export async function packageCore({ command, log }) {
   await rm(join(ROOT, PACKAGE), { recursive: true, force: true });
   await command(join(ROOT, BINDGEN), [MODULE, PACKAGE]);
   const module = join(ROOT, PACKAGE, 'core_wasm_bg.wasm');
+  // With the names of functions, for profilers and stack traces.
+  await copyFile(module, join(ROOT, PACKAGE, 'core.debug.wasm'));
   const wasmOpt = join(ROOT, 'node_modules/binaryen/bin/wasm-opt');
   await command(process.execPath, [wasmOpt, module, '-o', module, ...WASM_OPT]);
   const { size } = await stat(module);
@@ -60,10 +62,11 @@ export async function packageCore({ command, log }) {
   log(`${(size / 1024).toFixed(0)} KB`);
 }
 
-/** Builds the module for `npm run dev` into `folder`, without optimization and without the package files. */
+/** Builds the package for `npm run dev` into `folder`, without optimization and without types. */
 export async function buildCoreForDevelopment(folder, command) {
   await compileModule(command, 'wasm-dev');
   await command(join(ROOT, BINDGEN), [compiledModule('wasm-dev'), folder]);
+  await command(process.execPath, ['core-wasm/package.mjs', folder, '--development']);
 }
 
 /**

@@ -121,7 +121,7 @@ export const STEPS = {
     title: 'npm package of the core',
     seconds: 4,
     needs: ['packages', 'bindgen', 'module'],
-    outputs: ['core-wasm/pkg/package.json', 'core-wasm/pkg/core_wasm_bg.wasm'],
+    outputs: ['core-wasm/pkg/package.json', 'core-wasm/pkg/core.wasm'],
     run: packageCore,
   },
 
@@ -211,7 +211,6 @@ export const STEPS = {
       'app/scripts/break-lines.mjs',
       'app/scripts/typeset.mjs',
       'app/scripts/contrast.mjs',
-      'app/scripts/core-in-node.mjs',
       'app/scripts/tokens.mjs',
       'app/scripts/content-files.mjs',
       'app/scripts/write-atomically.mjs',

@@ -107,7 +107,8 @@ async function unpinnedVersions() {
 export function unpinned({ dependencies = {}, devDependencies = {} }, toolchain) {
   const exact = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
   const findings = Object.entries({ ...dependencies, ...devDependencies })
-    .filter(([, version]) => !exact.test(version))
+    // An alias names its package before the version: `npm:name@1.0.0`.
+    .filter(([, version]) => !exact.test(version.replace(/^npm:.+@/, '')))
     .map(([name, version]) => ({
       rule: 'pinned versions',
       message: `${name} is ${version} in package.json`,

@@ -1,6 +1,7 @@
 // `npm run bench`: runs each benchmark next to a reference implementation in the same run, and prints the ratios.
 
 import { benchCheckout } from './checkout.mjs';
+import { benchCore } from './core.mjs';
 import { benchNavigation } from './navigation.mjs';
 import { benchPages } from './pages.mjs';
 import { benchRequests } from './requests.mjs';
@@ -10,6 +11,7 @@ const benchmarks = {
   pages: benchPages,
   navigation: benchNavigation,
   checkout: benchCheckout,
+  core: benchCore,
 };
 const selected = process.argv.slice(2);
 const unknown = selected.filter((name) => !(name in benchmarks));

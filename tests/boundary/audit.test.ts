@@ -110,8 +110,11 @@ describe('the check of dependencies', () => {
   });
 
   test('finds versions that are not pinned, and none in this project', () => {
-    const ranges = { dependencies: { a: '^1.0.0' }, devDependencies: { b: '1.0.0', c: 'latest' } };
-    expect(unpinned(ranges, 'channel = "stable"')).toHaveLength(3);
+    const ranges = {
+      dependencies: { a: '^1.0.0' },
+      devDependencies: { b: '1.0.0', c: 'latest', d: 'npm:b@1.0.0', e: 'npm:@a/b@^1.0.0' },
+    };
+    expect(unpinned(ranges, 'channel = "stable"')).toHaveLength(4);
     const read = (file: string) => readFileSync(resolve(AUDIT, '../..', file), 'utf8');
     expect(unpinned(JSON.parse(read('package.json')), read('rust-toolchain.toml'))).toEqual([]);
   });

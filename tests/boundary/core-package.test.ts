@@ -1,76 +1,103 @@
-// The core as an npm package: its manifest, and the README example in plain Node.
+// The core as an npm package: its manifest, its files and their sizes.
 
-import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { describe, expect, test } from 'vitest';
-import { CASES } from './core-cases';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import * as core from 'core-wasm';
+import { buildSync } from 'esbuild';
+import { expect, test } from 'vitest';
 
 const PACKAGE = join(import.meta.dirname, '../../core-wasm/pkg');
-const run = promisify(execFile);
+const manifest = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8'));
 
-/** Runs a script in a temporary folder with the package installed. */
-async function runInNode(script: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'core-wasm-'));
-  try {
-    await mkdir(join(folder, 'node_modules'));
-    await symlink(PACKAGE, join(folder, 'node_modules/core-wasm'), 'dir');
-    await writeFile(join(folder, 'example.mjs'), script);
-    const { stdout, stderr } = await run(process.execPath, ['example.mjs'], {
-      cwd: folder,
-      env: { PATH: process.env['PATH'] },
-    });
-    expect(stderr).toBe('');
-    return stdout;
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+/** Every file that the exports name. */
+function targets(entry: unknown): string[] {
+  if (typeof entry === 'string') return [entry];
+  return Object.values(entry as Record<string, unknown>).flatMap(targets);
 }
 
-describe('the README', () => {
-  test('has an example that prints its documented output in plain Node', async () => {
-    const readme = await readFile(join(PACKAGE, 'README.md'), 'utf8');
-    const example = /```js\n([\s\S]*?)```/.exec(readme)?.[1] ?? '';
-    const documented = [...example.matchAll(/console\.log\(.*\); \/\/ (.*)/g)].map(
-      ([, text]) => text,
-    );
-    expect(documented.length).toBeGreaterThan(3);
-    expect((await runInNode(example)).trim().split('\n')).toEqual(documented);
+test('the manifest has a name, a version, a license, a repository, and the oldest Node', () => {
+  expect(manifest).toMatchObject({
+    name: 'core-wasm',
+    type: 'module',
+    license: 'SEE LICENSE IN LICENSE',
+    repository: { type: 'git', directory: 'core-wasm' },
+    engines: { node: '>=20.19' },
   });
+  expect(manifest.version).toBe(core.version);
 });
 
-describe('the package', () => {
-  test('has a name, a version, types, and every listed file', async () => {
-    const manifest = JSON.parse(await readFile(join(PACKAGE, 'package.json'), 'utf8'));
-    expect(manifest).toMatchObject({
-      name: 'core-wasm',
-      type: 'module',
-      types: './core_wasm.d.ts',
-    });
-    expect(manifest.version).toMatch(/^\d+\.\d+\.\d+$/);
-    const entries = Object.values(manifest.exports).flatMap((entry) =>
-      typeof entry === 'string' ? [entry] : Object.values(entry as Record<string, string>),
-    );
-    const missing = [...manifest.files, ...entries].filter(
-      (file) => !existsSync(join(PACKAGE, file)),
-    );
-    expect(missing).toEqual([]);
-  });
+test('every file that the manifest names exists and is packed', () => {
+  const named = targets([manifest.exports, manifest.main, manifest.module, manifest.types]);
+  expect(named.length).toBeGreaterThan(8);
+  const packed = ['package.json', ...manifest.files];
+  for (const file of named) expect(packed).toContain(file.replace('./', ''));
+  expect(manifest.files.filter((file: string) => !existsSync(join(PACKAGE, file)))).toEqual([]);
+  expect(manifest.files).toEqual(expect.arrayContaining(['README.md', 'CHANGELOG.md', 'LICENSE']));
+});
 
-  test('declares its files with side effects', async () => {
-    const { sideEffects } = JSON.parse(await readFile(join(PACKAGE, 'package.json'), 'utf8'));
-    expect(sideEffects).toEqual(['./core_wasm.js', './core_wasm_node.js', './core_wasm_web.js']);
-  });
+test('Node is matched before everything else, and types before that', () => {
+  expect(Object.keys(manifest.exports)).toEqual([
+    '.',
+    './auto',
+    './core.wasm',
+    './core.debug.wasm',
+    './package.json',
+  ]);
+  expect(Object.keys(manifest.exports['.'])).toEqual(['types', 'node', 'default']);
+});
 
-  test('returns the same results in plain Node as in a bundler', async () => {
-    const script = `
-      import * as core from "core-wasm";
-      const calls = [${CASES.map(({ call }) => `(${call})`).join(',\n')}];
-      const page = (answer) => answer.kind === "page" ? [answer.route, answer.path, answer.content.page] : answer;
-      console.log(JSON.stringify(calls.map((call) => call(core))));`;
-    expect(JSON.parse(await runInNode(script))).toEqual(CASES.map(({ answer }) => answer));
+test('the entry for browsers imports no .wasm file and has no top-level await', () => {
+  for (const file of ['core.js', 'glue.js', 'fallback.js', 'inline.js']) {
+    const text = readFileSync(join(PACKAGE, file), 'utf8');
+    expect(text).not.toMatch(/^import .*\.wasm/m);
+    expect(text).not.toMatch(/^(?:const .* = )?await /m);
+  }
+});
+
+test('the files that do something when imported are those that are ready at import', () => {
+  expect(manifest.sideEffects).toEqual(['./auto.js', './node.js', './node.cjs']);
+});
+
+test('the changelog has the version', () => {
+  expect(readFileSync(join(PACKAGE, 'CHANGELOG.md'), 'utf8')).toContain(`## ${core.version}\n`);
+});
+
+test('the hash of the content has 16 digits', () => {
+  expect(core.contentHash).toMatch(/^[0-9a-f]{16}$/);
+});
+
+test('the debug build has the names of functions, the other none', () => {
+  const names = (file: string) =>
+    WebAssembly.Module.customSections(
+      new WebAssembly.Module(readFileSync(join(PACKAGE, file))),
+      'name',
+    ).length;
+  expect([names('core.debug.wasm'), names('core.wasm')]).toEqual([1, 0]);
+});
+
+/** The bytes of a script with the named functions and all that they need, minified and compressed with gzip. */
+function bundled(functions: string): number {
+  const { outputFiles } = buildSync({
+    stdin: { contents: `export { ${functions} } from './core.js'`, resolveDir: PACKAGE },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    external: ['./fallback.js'],
+    write: false,
+    tsconfigRaw: {},
   });
+  return gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }).length;
+}
+
+test('the loader is at most 2.5 KB, and with every function 3.25 KB', () => {
+  expect(bundled('init')).toBeLessThanOrEqual(2.5 * 1024);
+  expect(bundled(Object.keys(core).join(', '))).toBeLessThanOrEqual(3.25 * 1024);
+});
+
+test('the module is at most 64 KB', () => {
+  const { length } = brotliCompressSync(readFileSync(join(PACKAGE, 'core.wasm')), {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
+  });
+  expect(length).toBeLessThanOrEqual(64 * 1024);
 });

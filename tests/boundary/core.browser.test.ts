@@ -1,20 +1,25 @@
-// The core's JavaScript API in Chromium: the entry for bundlers and the one for pages without a bundler.
+// The core's JavaScript API in Chromium: the entry that is initialized, and the one that is ready when imported.
 
-import * as bundled from 'core-wasm';
-import { describe, expect, test } from 'vitest';
-import * as unbundled from '../../core-wasm/pkg/core_wasm_web.js';
+import * as core from 'core-wasm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { searchJournal } from '../../app/src/core/core';
+import * as ready from '../../core-wasm/pkg/auto.js';
 import { CASES } from './core-cases';
 import { found, SEARCHES } from './search-cases';
 
-describe.each([
-  ['the bundled entry', bundled],
-  ['the entry without a bundler', unbundled],
-])('%s', (_name, core) => {
-  test.each(CASES)('$sentence', ({ call, answer }) => {
-    expect(call(core)).toEqual(answer);
-  });
+beforeAll(async () => {
+  await core.init();
+});
 
-  test.each(SEARCHES)('$sentence', ({ query, category, answer }) => {
-    expect(found(core.searchJournal(query, category))).toEqual(answer);
+describe.each([
+  ['core-wasm', core],
+  ['core-wasm/auto', ready],
+])('%s', (_name, entry) => {
+  test.each(CASES)('$sentence', ({ call, answer }) => {
+    expect(call(entry)).toEqual(answer);
   });
+});
+
+test.each(SEARCHES)('$sentence', ({ query, category, answer }) => {
+  expect(found(searchJournal(query, category))).toEqual(answer);
 });

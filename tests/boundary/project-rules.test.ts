@@ -75,10 +75,12 @@ test('no file has a generic name or is a barrel', () => {
   expect(wrong).toEqual([]);
 });
 
-test('only app/src/core/core.ts imports the core', () => {
+test('only app/src/core/core.ts imports the core, and examples in its package', () => {
   const wrong = sources('.ts', '.tsx', '.mjs').filter(
     (file) =>
-      file !== 'app/src/core/core.ts' && importsOf(file).includes('core-wasm') && !isTest(file),
+      !/^app\/src\/core\/core\.ts$|^core-wasm\/(package|examples)\//.test(file) &&
+      importsOf(file).includes('core-wasm') &&
+      !isTest(file),
   );
   expect(wrong).toEqual([]);
 });

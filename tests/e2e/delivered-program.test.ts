@@ -87,8 +87,8 @@ test('every link and fragment of every page works', async ({ link, visit }) => {
     );
     expect(brokenFragments, next).toEqual([]);
   }
-  // The pages, and the book.
-  expect(visited.size).toBe(22);
+  // The pages, the book, and six documents on two sizes of paper.
+  expect(visited.size).toBe(21 + 1 + 12);
 });
 
 test('the light of a portal animates six times a minute, and not with reduced motion', async ({

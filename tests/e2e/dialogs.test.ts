@@ -294,7 +294,7 @@ test('without JavaScript the button links to the form page', async ({ demo, visi
 test('on a phone the dialog fills the screen', async ({ demo, visit }) => {
   const { page } = await visit(`${demo.url}/events`, { viewport: PHONE });
   await openWaitlist(page);
-  const box = await page.locator('dialog[open] .dialog-sheet').boundingBox();
+  const box = await page.locator('dialog[open] .form-dialog-sheet').boundingBox();
   expect(box).toMatchObject({ x: 0, y: 0, width: PHONE.width });
   expect(box?.height).toBeGreaterThanOrEqual(PHONE.height);
   // The on-screen keyboard takes half of the screen: the focused field stays visible.

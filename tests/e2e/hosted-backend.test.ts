@@ -13,7 +13,7 @@ import {
   REGION,
   type StoredSession,
 } from '../support/hosted-backend';
-import { buyButton, checkout, expectReady, pay, payNow, words } from '../support/sales-page';
+import { buyButton, checkout, openCheckout, pay, payNow, words } from '../support/sales-page';
 import { StripeApi } from '../support/stripe/api';
 import { test as base, expect, openVisits } from '../support/test';
 
@@ -150,8 +150,7 @@ test('a signed-out buyer uses the public key, and the client library loads on th
   prepareCheckout(site);
   const { page, fetched } = await open('/initiation', { console: [NO_STATUS_ENDPOINT] });
   expect(fetched).toEqual([]);
-  await buyButton(page).click();
-  await expectReady(page);
+  await openCheckout(page);
   expect(fetched).toEqual(['hosted-functions']);
   const [request] = backend.requestsTo(CHECKOUT);
   expect(request?.headers.authorization).toBe(`Bearer ${PUBLIC_KEY}`);

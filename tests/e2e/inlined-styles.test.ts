@@ -118,7 +118,7 @@ test('a dialog is styled without any style sheet that has to load', async ({ dem
     before: (context) => context.route(/\/assets\/(?!other-media-)[\w-]+\.css/, () => undefined),
   });
   await page.locator('main [aria-haspopup="dialog"]').first().click();
-  const sheet = page.locator('.dialog-sheet');
+  const sheet = page.locator('.form-dialog-sheet');
   await expect(sheet).toBeVisible();
   await expect(sheet).toHaveCSS('background-color', 'rgb(251, 248, 242)');
   await expect(page.getByRole('dialog')).toHaveCSS('display', 'grid');

@@ -12,6 +12,7 @@ import { type StripeTestServer, startStripeServer } from '../support/test-server
 
 const READER = 'reader@home.example';
 const BUYER = 'guest@visitor.example';
+const LOST = 'lost@visitor.example';
 
 interface Message {
   to: string;
@@ -89,17 +90,20 @@ function linkIn({ text }: Message, path: string): string {
   return word;
 }
 
-async function buy(): Promise<void> {
+/** Pays, as Stripe then tells the session, and returns the session's id. */
+async function buy(email: string, changes: Record<string, unknown> = {}): Promise<string> {
   await fetch(`${server.url}/functions/v1/create-initiation-checkout`, { method: 'POST' });
   const id = [...server.stripe.sessions.keys()].at(-1) ?? '';
-  server.stripe.pay(id, BUYER);
+  server.stripe.pay(id, email);
+  server.stripe.update(id, { payment_intent: id.replace('cs_test', 'pi'), ...changes });
   expect(await server.stripe.sendEvent(server.url, id, 'checkout.session.completed')).toBe(200);
+  return id;
 }
 
 test('every message is legible and accessible at each width and in both color schemes', async ({
   browser,
 }) => {
-  await buy();
+  const paid = await buy(BUYER);
   const words =
     'Aloha,\n\nhttps://home.example/averyverylongwordwithoutanyspaceinitthathastobreaksomewhere <b>';
   await post('/forms/house', {
@@ -110,11 +114,20 @@ test('every message is legible and accessible at each width and in both color sc
   await post('/forms/newsletter', { email: 'another@home.example' });
   await post('/forms/link', { email: BUYER });
   await fetch(`${server.url}/webhooks/stripe`, { method: 'POST', body: '{}' });
+  await messageTo(BUYER, 'Your key to INITIATION, once more');
+  expect(await server.stripe.sendRefund(server.url, paid)).toBe(200);
+  await buy(BUYER, { amount_subtotal: 100, amount_total: 100 });
+  const question = await messageTo('another@home.example', 'Shall the letters come to you?');
+  const confirmation = new URL(linkIn(question, '/forms/confirm'));
+  await post('/forms/confirm', { token: confirmation.searchParams.get('token') ?? '' });
   const subjects = [
     [BUYER, 'Your key to INITIATION'],
     [BUYER, 'Your key to INITIATION, once more'],
+    [BUYER, 'Your payment for INITIATION has gone back'],
     ['another@home.example', 'Shall the letters come to you?'],
+    ['another@home.example', 'You are on the list'],
     ['owner@house.example', 'Order 1 is paid'],
+    ['owner@house.example', 'The payment for order 2 needs your eye'],
     ['owner@house.example', 'Letter 1 has come'],
     ['owner@house.example', 'Webhooks were refused'],
   ] as const;
@@ -153,13 +166,13 @@ test('a reader confirms the letters and ends them without JavaScript', async ({ 
 });
 
 test('a buyer who has lost her link gets it again without JavaScript', async ({ visit }) => {
-  await buy();
+  await buy(LOST);
   const { page } = await visit(`${server.url}/legal/terms`, { javaScript: false });
   await page.getByRole('link', { name: 'ask for it again' }).click();
-  await page.getByLabel('E-mail').fill(BUYER.toUpperCase());
+  await page.getByLabel('E-mail').fill(LOST.toUpperCase());
   await page.getByRole('button', { name: 'Send me my link again' }).click();
   await expect(page).toHaveURL(`${server.url}/forms/link/sent`);
-  const message = await messageTo(BUYER, 'Your key to INITIATION, once more');
+  const message = await messageTo(LOST, 'Your key to INITIATION, once more');
   await page.goto(linkIn(message, '/program/'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

@@ -226,9 +226,12 @@ test('with view transitions the page that is left keeps its layout', async ({ de
   const { page } = await visit(demo.url, { motion: true });
   await page.evaluate(() => {
     Reflect.set(window, 'shown', []);
-    new MutationObserver(() =>
-      Reflect.get(window, 'shown').push(document.querySelector('h1')?.textContent),
-    ).observe(document.documentElement, { attributeFilter: ['data-first-frame'] });
+    const visible = () =>
+      [...document.querySelectorAll('h1')].find((heading) => heading.checkVisibility());
+    new MutationObserver(() => Reflect.get(window, 'shown').push(visible()?.textContent)).observe(
+      document.documentElement,
+      { attributeFilter: ['data-first-frame'] },
+    );
   });
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
   await expect(page).toHaveURL(`${demo.url}/about`);

@@ -4,11 +4,12 @@ import type { Page } from 'playwright-core';
 import {
   BUY_BUTTONS,
   back,
+  buy,
   buyButton,
   checkout,
   expectReady,
   FIRST_BUTTON,
-  payNow,
+  openCheckout,
   SECOND_BUTTON,
   tryAgain,
 } from '../support/sales-page';
@@ -35,8 +36,7 @@ test.for(BUY_BUTTONS)(
   async (label, { stripeServer, stripe, visit }) => {
     const { page, thirdParties } = await visit(`${stripeServer.url}/initiation`, { stripe });
     expect(thirdParties).toEqual([]);
-    await buyButton(page, label).click();
-    await payNow(page);
+    await buy(page, label);
     await expect(page).toHaveURL(/\/initiation\/welcome\?session_id=cs_test_/);
     await expect(page.locator('#root')).toHaveAttribute('data-state', 'paid');
     expect(stripe.creates).toHaveLength(1);
@@ -49,8 +49,7 @@ test('the price is set by the server, and the browser sends no amount', async ({
   visit,
 }) => {
   const { page } = await visit(`${stripeServer.url}/initiation`, { stripe });
-  await buyButton(page).click();
-  await expectReady(page);
+  await openCheckout(page);
   expect(stripe.creates[0]?.params).toMatchObject({
     mode: 'payment',
     ui_mode: 'embedded',
@@ -76,20 +75,17 @@ test('Back destroys the form and restores the button with the focus', async ({
   visit,
 }) => {
   const { page } = await visit(`${stripeServer.url}/initiation`, { stripe });
-  await buyButton(page).click();
-  await expectReady(page);
+  await openCheckout(page);
   await back(page).click();
   await expect(buyButton(page)).toBeFocused();
   expect(await stripeCounters(page)).toMatchObject({ created: 1, destroyed: 1, live: 0 });
-  await buyButton(page).click();
-  await expectReady(page);
+  await openCheckout(page);
   expect(await stripeCounters(page)).toMatchObject({ created: 2, destroyed: 1, live: 1 });
 });
 
 test('opening the second checkout closes the first', async ({ stripeServer, stripe, visit }) => {
   const { page } = await visit(`${stripeServer.url}/initiation`, { stripe });
-  await buyButton(page, FIRST_BUTTON).click();
-  await expectReady(page);
+  await openCheckout(page, FIRST_BUTTON);
   // By keyboard: a mouse click can hit the iframe at its position before the scroll.
   await buyButton(page, SECOND_BUTTON).press('Enter');
   await expectReady(page);
@@ -185,8 +181,7 @@ test.for(['the call', 'the script'])(
 
 test('navigating away destroys the form', async ({ stripeServer, stripe, visit }) => {
   const { page } = await visit(`${stripeServer.url}/initiation`, { stripe });
-  await buyButton(page).click();
-  await expectReady(page);
+  await openCheckout(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
   await expect(page).toHaveURL(`${stripeServer.url}/about`);
   await expect
@@ -230,8 +225,7 @@ test('the server retries a temporary Stripe error with the same idempotency key'
 }) => {
   stripe.failNext({ status: 500 });
   const { page } = await visit(`${stripeServer.url}/initiation`, { stripe });
-  await buyButton(page).click();
-  await expectReady(page);
+  await openCheckout(page);
   const keys = stripe.creates.map(({ idempotencyKey }) => idempotencyKey);
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);

@@ -4,7 +4,7 @@
 import type { Page } from 'playwright-core';
 import { openPage, type StatusPage } from '../../app/src/core/core';
 import { expectAccessible } from '../support/accessibility';
-import { buyButton, expectReady, payNow, words } from '../support/sales-page';
+import { buy, buyButton, openCheckout, payNow, words } from '../support/sales-page';
 import { createSession, type StripeApi } from '../support/stripe/api';
 import { expect, test } from '../support/test';
 
@@ -161,8 +161,7 @@ for (const javaScript of [true, false]) {
 
 test('a purchase leads from the click to the program', async ({ stripeServer, stripe, visit }) => {
   const { page } = await visit(`${stripeServer.url}/initiation`, { stripe });
-  await buyButton(page).click();
-  await payNow(page);
+  await buy(page);
   await programLink(page).click();
   await expect(page).toHaveURL(/\/program\//);
   await expect(page.getByRole('link', { name: 'Day 1' }).first()).toBeVisible();
@@ -174,8 +173,7 @@ test('a session that a webhook has completed is not retrieved from Stripe again'
   visit,
 }) => {
   const { page } = await visit(`${stripeServer.url}/initiation`, { stripe });
-  await buyButton(page).click();
-  await expectReady(page);
+  await openCheckout(page);
   const id = [...stripe.sessions.keys()].at(-1) ?? '';
   stripe.pay(id);
   expect(await stripe.sendEvent(stripeServer.url, id, 'checkout.session.completed')).toBe(200);

@@ -106,7 +106,7 @@ export function statesOf(dialogs) {
         actions: [
           act.pressButton(label),
           act.waitForForm,
-          act.focus('.dialog-close button'),
+          act.focus('.form-dialog-close button'),
           act.waitForTooltip,
         ],
       },

@@ -61,7 +61,7 @@ describe('a month before the retreat', () => {
     const event = new Calendar.Event(entries[0]);
     expect(event.summary).toBe(name);
     expect(event.location).toBe(place);
-    expect(event.description).toBe(head('/retreats', '').description);
+    expect(event.description).toBe(head('/retreats', 'https://house.example').description);
     expect(event.startDate.isDate).toBe(true);
     expect(event.startDate.toString()).toBe(starts);
     // DTEND is exclusive.

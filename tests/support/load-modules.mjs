@@ -1,27 +1,19 @@
 // Loads the project's TypeScript modules in plain Node through Vite, for commands that do not run under Vitest.
 
 import { join, resolve } from 'node:path';
+import { corePackage } from '../../app/scripts/core-package.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
 /** `open` takes a module path relative to the project root; `close` stops Vite so that Node can exit. */
 export async function openModules() {
-  const [{ createServer }, { default: wasm }] = await Promise.all([
-    import('vite'),
-    import('vite-plugin-wasm'),
-  ]);
+  const { createServer } = await import('vite');
   const vite = await createServer({
     root: ROOT,
     configFile: false,
     envDir: false,
     cacheDir: join(ROOT, '.cache/vite'),
-    plugins: [wasm()],
-    resolve: {
-      alias: [
-        { find: /^core-wasm$/, replacement: join(ROOT, 'core-wasm/pkg/core_wasm.js') },
-        { find: 'core-wasm', replacement: join(ROOT, 'core-wasm/pkg') },
-      ],
-    },
+    plugins: [corePackage(join(ROOT, 'core-wasm/pkg'))],
     server: { middlewareMode: true, watch: null, ws: false },
     appType: 'custom',
     logLevel: 'error',

@@ -54,3 +54,15 @@ export async function payNow(page: Page): Promise<void> {
     await page.waitForURL((url) => url.href !== startUrl, { timeout: 4_000, waitUntil: 'commit' });
   }).toPass({ timeout: 30_000 });
 }
+
+/** Presses a buy button and waits for Stripe's form. */
+export async function openCheckout(page: Page, label = FIRST_BUTTON): Promise<void> {
+  await buyButton(page, label).click();
+  await expectReady(page);
+}
+
+/** Presses a buy button and pays in Stripe's form. */
+export async function buy(page: Page, label = FIRST_BUTTON): Promise<void> {
+  await buyButton(page, label).click();
+  await payNow(page);
+}

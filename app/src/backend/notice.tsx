@@ -39,7 +39,7 @@ function Notice({
       <div role="status">
         {mounted && (
           <>
-            <p className="text-small notice-title">{title}</p>
+            <p className="text-lead text-medium text-serif notice-title">{title}</p>
             <p className="text-small">{message}</p>
           </>
         )}

@@ -12,8 +12,8 @@ export function CheckoutFailure({ failure }: { failure: Failure }) {
   const words = messages();
   const blocked = failure.kind === 'script';
   return (
-    <div className="stack-2 centered checkout-failure">
-      <p role="alert" className="checkout-alert">
+    <div className="stack-2 centered measure-34 margin-auto checkout-failure">
+      <p role="alert" className="text-balance checkout-alert">
         {checkoutFailure(failure.message ?? undefined)}
       </p>
       {blocked && <p>{words.scriptBlocked}</p>}

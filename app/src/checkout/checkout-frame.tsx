@@ -42,7 +42,7 @@ export function CheckoutFrame({ state, tone }: { state: OpenCheckout; tone: 'lig
   return (
     <section
       ref={region}
-      className="checkout surface-pearl"
+      className="positioned checkout surface-pearl"
       data-step={state.step}
       data-tone={tone}
       aria-label={words.checkoutRegion}
@@ -51,7 +51,7 @@ export function CheckoutFrame({ state, tone }: { state: OpenCheckout; tone: 'lig
       <p role="status" className={waiting ? 'checkout-status' : 'visually-hidden'}>
         {statusOf(state)}
       </p>
-      <div className="checkout-stage" aria-busy={waiting}>
+      <div className="stack checkout-stage" aria-busy={waiting}>
         {waiting && <CheckoutSkeleton />}
         {(state.step === 'opening' || state.step === 'ready') && <PaymentForm state={state} />}
       </div>
@@ -131,14 +131,14 @@ function StripeForm({
 /** Placeholder for a form that is loading. */
 function CheckoutSkeleton() {
   return (
-    <div className="stack-3 checkout-skeleton" aria-hidden="true">
-      <div className="checkout-arches">
-        <span className="shimmer" />
-        <span className="shimmer" />
-        <span className="shimmer" />
+    <div className="stack-3 full-width checkout-skeleton" aria-hidden="true">
+      <div className="stack checkout-arches">
+        <span className="shimmer line-frame" />
+        <span className="shimmer line-frame" />
+        <span className="shimmer line-frame" />
       </div>
-      <span className="shimmer checkout-line" />
-      <span className="shimmer checkout-line" />
+      <span className="shimmer line-frame checkout-line" />
+      <span className="shimmer line-frame checkout-line" />
     </div>
   );
 }

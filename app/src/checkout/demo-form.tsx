@@ -10,7 +10,7 @@ export function DemoForm({ content, sessionId }: { content: DemoPage; sessionId?
   const { name, price } = offers().initiation;
   return (
     <form
-      className="stack-4 demo-form"
+      className="stack-4 full-width demo-form"
       method="post"
       action={
         sessionId === undefined
@@ -19,7 +19,7 @@ export function DemoForm({ content, sessionId }: { content: DemoPage; sessionId?
       }
     >
       <p className="eyebrow demo-notice">{content.notice}</p>
-      <p className="demo-total">
+      <p className="spread line-below demo-total">
         <span>{name}</span>
         <span>{price.text}</span>
       </p>
@@ -27,10 +27,10 @@ export function DemoForm({ content, sessionId }: { content: DemoPage; sessionId?
         <label htmlFor={email}>{content.emailLabel}</label>
         <input id={email} type="email" name="email" autoComplete="email" />
       </p>
-      <fieldset className="demo-outcomes">
+      <fieldset className="stack demo-outcomes">
         <legend>{content.outcomeLabel}</legend>
         {content.outcomes.map(({ value, label }, index) => (
-          <label key={value}>
+          <label key={value} className="line-below">
             <input type="radio" name="outcome" value={value} defaultChecked={index === 0} />
             <span>{label}</span>
           </label>

@@ -21,7 +21,7 @@ export function ProgramButton({
 }) {
   if (receipt.access === null) return null;
   return (
-    <p className="receipt-access">
+    <p className="above-2 below-2 screen-only">
       <a
         href={receipt.access.program}
         data-receipt="program"
@@ -36,18 +36,18 @@ export function ProgramButton({
 export function Receipt({ words, receipt }: { words: ReceiptWords; receipt: ReceiptDetails }) {
   const { access, email, paid } = receipt;
   return (
-    <div className="stack-3 receipt">
-      <dl className="receipt-lines">
-        <div>
+    <div className="stack-3 items-start full-width measure-30 above-2 receipt">
+      <dl className="full-width line-below receipt-lines">
+        <div className="spread line-above">
           <dt>{words.paid}</dt>
           <dd data-receipt="paid">{paid}</dd>
         </div>
-        <div>
+        <div className="spread line-above">
           <dt>{words.email}</dt>
           <dd data-receipt="email">{email}</dd>
         </div>
         {access && (
-          <div className="receipt-key">
+          <div className="spread line-above receipt-key">
             <dt>{words.link}</dt>
             <dd data-receipt="link">{access.link}</dd>
           </div>
@@ -56,7 +56,7 @@ export function Receipt({ words, receipt }: { words: ReceiptWords; receipt: Rece
       {access && (
         <>
           <p>{words.keep}</p>
-          <p className="cluster receipt-links">
+          <p className="cluster screen-only receipt-links">
             <a
               href={access.mailto}
               data-receipt="mailto"
@@ -77,7 +77,7 @@ export function Receipt({ words, receipt }: { words: ReceiptWords; receipt: Rece
 function PrintButton({ label }: { label: string }) {
   const hydrated = useHydrated();
   return (
-    <span className="receipt-print" hidden={!hydrated}>
+    <span className="keeps-place receipt-print" hidden={!hydrated}>
       <Button variant="outline" onClick={() => window.print()}>
         {label}
       </Button>

@@ -1,141 +1,79 @@
-// The only module that imports the WASM core: loads it once and exports its functions, typed.
+// The only module that imports the core: loads it, and caches answers that never change.
 
-import type {
-  FieldError,
-  FormKind,
-  Head,
-  InitiationOffer,
-  JournalAnswer,
-  Messages,
-  NavigationItem,
-  Offers,
-  PageAnswer,
-  PrerenderedPage,
-  RetreatStatus,
-  Route,
-  Site,
-} from 'core-wasm';
-import * as bindings from 'core-wasm/core_wasm_bg.js';
-import moduleUrl from 'core-wasm/core_wasm_bg.wasm?url';
+import * as core from 'core-wasm';
 
 export type * from 'core-wasm';
 
-/** The functions of the core without its module, which `instantiate` sets. */
-declare module 'core-wasm/core_wasm_bg.js' {
-  export function __wbg_set_wasm(exports: WebAssembly.Exports): void;
-}
-
-type Core = typeof import('core-wasm');
-
-let core: Core | undefined;
+export const checkoutFailure = core.checkoutFailure;
+export const copyright = core.copyright;
+export const honoluluDate = core.honoluluDate;
+export const navigation = core.navigation;
+export const retreatStatus = core.retreatStatus;
+export const validateForm = core.validateForm;
 
 /**
  * Loads and initializes the core. Every entry awaits it before rendering, so that components can call the core
- * synchronously. In the browser the module is fetched here instead of by an import: after a failed download, an import
- * would fail until the next page load, while this function can be called again.
+ * synchronously. After a failed download it can be called again.
  */
 export async function loadCore(): Promise<void> {
-  if (core) return;
-  if (import.meta.env.SSR) await import('core-wasm');
-  else await instantiate();
-  core = bindings;
-}
-
-async function instantiate(): Promise<void> {
-  const { instance } = await WebAssembly.instantiateStreaming(fetch(moduleUrl), {
-    './core_wasm_bg.js': bindings,
-  });
-  bindings.__wbg_set_wasm(instance.exports);
-  const start = instance.exports['__wbindgen_start'];
-  if (typeof start === 'function') start();
-}
-
-function loaded(): Core {
-  if (!core) throw new Error('Await loadCore() before calling the core.');
-  return core;
+  await core.init();
 }
 
 /** Calls a function once and caches its result, for results that never change. */
-function constant<Answer>(call: (core: Core) => Answer): () => Answer {
+function constant<Answer>(call: () => Answer): () => Answer {
   let result: Answer | undefined;
   return () => {
-    result ??= call(loaded());
+    result ??= call();
     return result;
   };
 }
 
 /** Brand, contact, footer and form dialogs. */
-export const site: () => Site = constant((core) => core.site());
+export const site = constant(core.site);
 
 /** Prices of all offers, with derived amounts (spec §9). */
-export const offers: () => Offers = constant((core) => core.offers());
+export const offers = constant(core.offers);
 
 /** Error messages and interface text (spec §8). */
-export const messages: () => Messages = constant((core) => core.messages());
+export const messages = constant(core.messages);
 
 /** Every route of the registry, in order (spec §2). */
-export const routes: () => Route[] = constant((core) => core.routes());
+export const routes = constant(core.routes);
 
 /** Every file that the prerender writes. */
-export const prerenderList: () => PrerenderedPage[] = constant((core) => core.prerenderList());
+export const prerenderList = constant(core.prerenderList);
 
 /** The offer INITIATION: a shorthand for `offers().initiation`. */
-export function initiation(): InitiationOffer {
+export function initiation(): core.InitiationOffer {
   return offers().initiation;
 }
 
-/** Items of the navigation bar; the item of the current path is active. */
-export function navigation(path: string): NavigationItem[] {
-  return loaded().navigation(path);
-}
-
 /** Cache of `openPage`: links call it, too, and the result for a path never changes. */
-const opened = new Map<string, PageAnswer>();
+const opened = new Map<string, core.PageAnswerInState>();
 
-/** The route match of a path: a page with its content, a redirect, or not found. */
-export function openPage(path: string, state?: string): PageAnswer {
+/** The route match of a path: a page with its content, a redirect, or not found. The server has written the state. */
+export function openPage(path: string, state?: string): core.PageAnswerInState {
   const key = `${path} ${state ?? ''}`;
   const known = opened.get(key);
   if (known) return known;
-  const answer = loaded().openPage(path, state);
+  const answer = core.openPage(path, state as core.CheckoutState | undefined);
   opened.set(key, answer);
   return answer;
 }
 
-/**
- * Search in the journal by text and category (spec §4, §5): counts, featured articles and the list. An unknown category
- * is All; an empty text matches everything.
- */
-export function searchJournal(query: string, category: string): JournalAnswer {
-  return loaded().searchJournal(query, category);
-}
-
-/** Validates a form by the same rule as the server; returns the errors. */
-export function validateForm(form: FormKind, values: Record<string, string>): FieldError[] {
-  return loaded().validateForm(form, values);
-}
-
-/** The date in Honolulu, `YYYY-MM-DD`, at a time in milliseconds since 1970. */
-export function honoluluDate(milliseconds: number): string {
-  return loaded().honoluluDate(milliseconds);
-}
-
-/** Whether a date is before, during or after the retreat (spec §2, Retreats). */
-export function retreatStatus(today: string): RetreatStatus {
-  return loaded().retreatStatus(today);
-}
-
 /** Title, description and social tags of a path; `origin` is scheme and host, without a slash. */
-export function head(path: string, origin: string, state?: string): Head {
-  return loaded().head(path, origin, state);
+export function head(path: string, origin: string, state?: string): core.Head {
+  return core.head(path, origin, state as core.CheckoutState | undefined);
 }
 
-/** The message of a failed checkout; without a message of the server, the fallback. */
-export function checkoutFailure(message?: string): string {
-  return loaded().checkoutFailure(message);
-}
-
-/** The copyright line of the footer for a year. */
-export function copyright(year: number): string {
-  return loaded().copyright(year);
+/**
+ * Search in the journal by text and category (spec §4, §5): counts, featured articles and the list. An unknown category,
+ * as in an old link, is All; an empty text matches everything.
+ */
+export function searchJournal(query: string, category: string): core.JournalAnswer {
+  try {
+    return core.searchJournal(query, { category: category as core.CategoryName });
+  } catch {
+    return core.searchJournal(query);
+  }
 }

@@ -142,7 +142,7 @@ function FormSheet({ dialog, id, opening }: FormSheetProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it on Escape.
     <dialog
       ref={element}
-      className="dialog surface-pearl"
+      className="form-dialog surface-pearl"
       data-embedded={dialog.embedded}
       data-status={status}
       aria-labelledby={`${id}-title`}
@@ -150,8 +150,8 @@ function FormSheet({ dialog, id, opening }: FormSheetProps) {
       onPointerDown={press}
       onClick={release}
     >
-      <div className="dialog-sheet">
-        <div className="dialog-close">
+      <div className="stack positioned form-dialog-sheet">
+        <div className="form-dialog-close">
           <Tooltip text={messages().closeDialog}>
             <Button
               size="icon"
@@ -162,12 +162,12 @@ function FormSheet({ dialog, id, opening }: FormSheetProps) {
             </Button>
           </Tooltip>
         </div>
-        <div className="stack-2 centered dialog-head">
-          <BrandMark className="dialog-mark" />
+        <div className="stack-2 centered form-dialog-head">
+          <BrandMark className="form-dialog-mark" />
           <h2 ref={title} id={`${id}-title`} tabIndex={-1}>
             <Headline of={dialog.title} />
           </h2>
-          <p className="text-quiet dialog-text">{dialog.text}</p>
+          <p className="text-quiet measure-30 form-dialog-text">{dialog.text}</p>
         </div>
         <FormFrame
           key={formKey}
@@ -176,7 +176,7 @@ function FormSheet({ dialog, id, opening }: FormSheetProps) {
           onStatus={setStatus}
           onEscape={() => element.current?.close()}
         />
-        <div className="cluster dialog-links">
+        <div className="cluster above-3 form-dialog-links">
           <p role="status">{status === 'late' && words.formLate}</p>
           <TextLink label={words.formDirect} to={dialog.address} />
           <TextLink {...dialog.mail} />

@@ -12,7 +12,7 @@ export function FormField({ field, words }: FormFieldProps) {
   if (kind === 'hidden')
     return <input type="hidden" name={name} value={serverPlaceholder(`value:${name}`)} />;
   return (
-    <div className={`form-field form-field-${kind}`}>
+    <div className={`stack form-field form-field-${kind}`}>
       <label htmlFor={name}>
         {label}
         {!required && <span className="form-optional">{` ${words.optional}`}</span>}
@@ -23,7 +23,7 @@ export function FormField({ field, words }: FormFieldProps) {
         {serverPlaceholder(`error:${name}`)}
       </p>
       {help && (
-        <p id={`help-${name}`} className="form-help">
+        <p id={`help-${name}`} className="text-quiet text-fine form-help">
           {help}
         </p>
       )}
@@ -35,6 +35,7 @@ function Control({ field, choose }: { field: Field; choose: string }) {
   const { name, kind, autocomplete, required, help, options } = field;
   const shared = {
     id: name,
+    className: 'line-input',
     name,
     required,
     autoComplete: autocomplete,

@@ -54,7 +54,7 @@ export function NewsletterForm({ words, children }: NewsletterFormProps) {
           </p>
         ) : (
           <form
-            className="stack-1 at-start newsletter-form"
+            className="stack-1 at-start screen-only newsletter-form"
             action={form.action}
             method="post"
             noValidate={hydrated}
@@ -66,6 +66,7 @@ export function NewsletterForm({ words, children }: NewsletterFormProps) {
             <div className="stack-2 newsletter-line">
               <input
                 ref={field}
+                className="line-input"
                 id={`${id}-email`}
                 type="email"
                 name="email"
@@ -90,7 +91,7 @@ export function NewsletterForm({ words, children }: NewsletterFormProps) {
             <p id={`${id}-status`} role="alert" className="text-small newsletter-error">
               {error ?? (state.kind === 'failed' ? state.message : '')}
             </p>
-            <p id={`${id}-promise`} className="text-quiet text-small newsletter-note">
+            <p id={`${id}-promise`} className="text-quiet text-small measure-long">
               {words.promise}
             </p>
             <TextLink {...words.privacy} />

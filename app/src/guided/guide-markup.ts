@@ -17,7 +17,7 @@ export interface Cue {
 }
 
 /** The cues as HTML, for the content of a template element. */
-export function guideMarkup(guide: GuidePart[]): string {
+export function guideMarkup(guide: readonly GuidePart[]): string {
   const cueMarkup = ({ html, breaths, timing, short }: GuideCue) => {
     const brief = short ? ` data-short="${short.textMs} ${short.breathMs}"` : '';
     return `<p data-timing="${timing.textMs} ${timing.breathMs}" data-breaths="${breaths}"${brief}>${html}</p>`;
@@ -42,7 +42,7 @@ export function readCues(template: HTMLTemplateElement, short: boolean): Cue[] {
 }
 
 /** Whether a page has a short way. */
-export function hasShortWay(guide: GuidePart[]): boolean {
+export function hasShortWay(guide: readonly GuidePart[]): boolean {
   return guide.some(({ cues }) => cues.some(({ short }) => short !== undefined));
 }
 

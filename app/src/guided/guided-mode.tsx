@@ -8,7 +8,7 @@ import { guideMarkup, hasShortWay } from './guide-markup';
 
 interface GuidedModeProps {
   words: ProgramGuide;
-  guide: GuidePart[];
+  guide: readonly GuidePart[];
   /** The name under which the place is remembered. */
   slug: string;
   title: string;

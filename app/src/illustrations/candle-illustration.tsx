@@ -2,8 +2,8 @@
 
 export function CandleIllustration() {
   return (
-    <span className="candle" aria-hidden="true">
-      <svg className="reveal candle-flame" fill="var(--champagne)" viewBox="0 0 16 32">
+    <span className="positioned layer-before layer-after candle" aria-hidden="true">
+      <svg className="reveal lit candle-flame" fill="var(--champagne)" viewBox="0 0 16 32">
         <path d="M8 1c1 7 6 11 6 19a6 6 0 0 1-12 0C2 14 7 9 8 1Z" />
         <path
           fill="var(--pearl)"

@@ -39,7 +39,7 @@ const WALLS = [
 
 export function CorridorIllustration({ children }: { children: ReactNode }) {
   return (
-    <div className="corridor">
+    <div className="layer-after corridor">
       <svg
         className="full-width"
         viewBox="0 0 1000 900"

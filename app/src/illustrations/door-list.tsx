@@ -4,7 +4,7 @@ import { TextLink } from '../ui/link';
 import { DoorIllustration, type DoorScene } from './door-illustration';
 
 interface DoorListProps {
-  doors: { title: string; text: string; link: Pick<LinkContent, 'label' | 'to'> }[];
+  doors: readonly { title: string; text: string; link: Pick<LinkContent, 'label' | 'to'> }[];
   /** The scene behind each door, in order. */
   behind: readonly DoorScene[];
 }

@@ -5,7 +5,7 @@ import type { ImpactPage } from '../core/core';
 type Figure = ImpactPage['first']['figures'][number];
 
 interface IllustratedFigureProps {
-  figures: Figure[];
+  figures: readonly Figure[];
   /** The figures that this illustration shows. */
   show: Figure['id'][];
   /** The illustration. */

@@ -28,14 +28,7 @@ export function RoundTableIllustration({ seats }: { seats: number }) {
       <circle fill="var(--sand)" fillOpacity=".5" stroke="none" cx={CENTER} cy={CENTER} r="124" />
       <circle cx={CENTER} cy={CENTER} r="124" />
       <circle cx={CENTER} cy={CENTER} r="119" opacity=".45" />
-      <circle
-        className="round-table-flame"
-        fill="var(--champagne)"
-        stroke="none"
-        cx={CENTER}
-        cy={CENTER}
-        r="5"
-      />
+      <circle className="lit" fill="var(--champagne)" stroke="none" cx={CENTER} cy={CENTER} r="5" />
       <circle cx={CENTER} cy={CENTER} r="13" opacity=".6" />
       {Array.from({ length: seats }, (_, seat) => {
         const { x, y, turn } = around(seat, seats, 160);

@@ -11,7 +11,7 @@ const TOP = 64;
 /** Definitions of the three cats; rendered once, before the first shelter. */
 export function SleepingCats() {
   return (
-    <svg className="sleeping-cats" width="0" height="0" aria-hidden="true">
+    <svg className="shelter-cats" width="0" height="0" aria-hidden="true">
       <defs>
         <path
           id="cat-0"

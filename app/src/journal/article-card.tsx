@@ -17,19 +17,22 @@ const SIZES = {
   compact: '(min-width: 48rem) 12rem, 28vw',
 };
 
-const CLASSES = { featured: 'stack-3 article-card-featured', compact: 'article-card-compact' };
+const CLASSES = {
+  featured: 'stack-3 article-card-featured',
+  compact: 'stack article-card-compact',
+};
 
 export function ArticleCard({ of, variant, read }: ArticleCardProps) {
   // "12 min read": the number is set apart, as in a table of contents.
   const [minutes, ...unit] = of.readingTime.split(' ');
   return (
-    <article className={`article-card ${CLASSES[variant]}`}>
+    <article className={`positioned article-card ${CLASSES[variant]}`}>
       <Picture of={of.picture} sizes={SIZES[variant]} className="arch" />
       <div className="article-card-words">
         <ArticleMeta of={of} />
         <h3>
           {/* The link's area covers the whole card. */}
-          <Link to={of.path} className="cover-link article-card-link">
+          <Link to={of.path} className="cover-link drawn-line article-card-link">
             <MarkedText parts={of.title} />
           </Link>
         </h3>

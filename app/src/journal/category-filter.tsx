@@ -18,7 +18,8 @@ export function CategoryFilter({ label, path, query, categories }: CategoryFilte
         {categories.map(({ name, count, active }) => (
           <li key={name}>
             <Link to={journalUrl(path, { query, category: name })} current={active}>
-              {name} <span className="text-quiet category-filter-count">{count}</span>
+              <span className="drawn-line">{name}</span>{' '}
+              <span className="text-quiet category-filter-count">{count}</span>
             </Link>
           </li>
         ))}

@@ -37,9 +37,10 @@ export function SearchBox({ path, words, value, onType, field }: SearchBoxProps)
         <label htmlFor="journal-search" className="eyebrow">
           {words.label}
         </label>
-        <div className="positioned search-box-line">
+        <div className="positioned">
           <input
             ref={field}
+            className="line-input"
             id="journal-search"
             name="q"
             type="search"

@@ -5,7 +5,7 @@ import { SectionHead } from './section-head';
 
 export function Booking({ link, newTab, ...head }: BookingContent) {
   return (
-    <section className="section surface-sand booking" aria-labelledby="booking-title">
+    <section className="section surface-sand screen-only booking" aria-labelledby="booking-title">
       <div className="container stack-4 split split-8-4 align-end">
         <SectionHead {...head} id="booking-title" />
         <div className="stack-2 items-start">

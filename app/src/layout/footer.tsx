@@ -10,10 +10,10 @@ export function Footer() {
   return (
     <footer className="footer surface-dark">
       <div className="container">
-        <div className="stack-6 footer-top">
+        <div className="stack-6 split split-5-7">
           <div>
-            <p className="eyebrow footer-statement">{footer.statement}</p>
-            <p className="footer-tagline">{brand.tagline}</p>
+            <p className="eyebrow below-3">{footer.statement}</p>
+            <p className="text-balance footer-tagline">{brand.tagline}</p>
             <ul className="footer-social">
               {footer.social.map(({ name, url, icon }) => (
                 <li key={name}>
@@ -26,7 +26,7 @@ export function Footer() {
               ))}
             </ul>
           </div>
-          <nav className="footer-groups" aria-label="Footer">
+          <nav className="stack footer-groups" aria-label="Footer">
             {footer.groups.map(({ title, links }) => (
               <div key={title}>
                 <h2 className="eyebrow">{title}</h2>
@@ -41,7 +41,7 @@ export function Footer() {
             ))}
           </nav>
         </div>
-        <div className="text-quiet text-fine footer-bottom">
+        <div className="text-quiet text-fine spread above-6 line-above footer-bottom">
           <p className="footer-charity">
             {footer.charityText} <Link to={footer.charity.to}>{footer.charity.label}</Link>
           </p>

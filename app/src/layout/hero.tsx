@@ -24,7 +24,7 @@ export function Hero({ hero, name, behind, children }: HeroProps) {
       <div className="container hero-words">
         <div>
           <p className="eyebrow">{hero.eyebrow}</p>
-          <h1 id={`${name}-title`} tabIndex={-1}>
+          <h1 className="above-2" id={`${name}-title`} tabIndex={-1}>
             <Headline of={hero.title} />
           </h1>
         </div>

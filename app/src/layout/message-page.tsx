@@ -14,7 +14,7 @@ export function MessagePage({ eyebrow, title, children, links }: MessagePageProp
   return (
     <div className="message-page container">
       <link rel="stylesheet" href={styles} />
-      <div className="stack-3 centered message-page-text">
+      <div className="stack-3 centered measure-46 margin-auto">
         <BrandMark className="message-page-mark" />
         {eyebrow && <p className="eyebrow">{eyebrow}</p>}
         <h1 tabIndex={-1}>{title}</h1>

@@ -7,7 +7,7 @@ import { TextLink } from '../ui/link';
 interface NextLinksProps {
   eyebrow: string;
   title: HeadlineContent;
-  links: LinkContent[];
+  links: readonly LinkContent[];
 }
 
 export function NextLinks({ eyebrow, title, links }: NextLinksProps) {

@@ -6,7 +6,7 @@ import { Headline } from '../ui/headline';
 interface SectionHeadProps {
   eyebrow: string;
   title: HeadlineContent;
-  paragraphs?: string[];
+  paragraphs?: readonly string[];
   /** The heading's id, for the section's `aria-labelledby`. */
   id: string;
   children?: ReactNode;

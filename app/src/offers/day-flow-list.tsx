@@ -4,7 +4,7 @@ import type { DayFlowItem } from '../core/core';
 import { MoonPhase } from '../illustrations/moon-phase';
 
 interface DayFlowListProps {
-  days: DayFlowItem[];
+  days: readonly DayFlowItem[];
   /** The titles alone, in columns where there is space. */
   brief?: boolean;
 }

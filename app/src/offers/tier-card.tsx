@@ -13,7 +13,7 @@ interface TierCardProps {
 export function TierCard({ tier, words, labels, worth }: TierCardProps) {
   return (
     <li
-      className={`stack-3 centered arch-frame tier${tier.mostPopular ? ' tier-popular surface-pearl' : ''}`}
+      className={`stack-3 centered at-start arch-frame tier${tier.mostPopular ? ' tier-popular surface-pearl' : ''}`}
     >
       {tier.mostPopular && (
         <p className="text-fine line-frame-gold text-champagne text-medium tier-mark">
@@ -25,15 +25,15 @@ export function TierCard({ tier, words, labels, worth }: TierCardProps) {
       <p className="stack-1 centered tier-price">
         <strong className="text-light figure-numeral">{tier.price.text}</strong>
         <span className="text-small tier-note">
-          <s>
+          <s className="text-quiet">
             <span className="visually-hidden">{worth} </span>
             {tier.value}
           </s>{' '}
-          <span>{`${labels.save} ${tier.saving}`}</span>
+          <span className="text-gold text-medium">{`${labels.save} ${tier.saving}`}</span>
         </span>
       </p>
       <p className="text-quiet text-balance measure-short">{words.text}</p>
-      <ul className="text-small full-width below-2 line-above tier-points">
+      <ul className="text-small full-width below-2 line-above measure-30 tier-points">
         {words.points.map((point) => (
           <li className="line-below text-balance" key={point}>
             {point}

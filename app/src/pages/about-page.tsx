@@ -32,15 +32,17 @@ export default function AboutPage({ content }: { content: AboutContent }) {
           <h1 id="about-title" tabIndex={-1}>
             <Headline of={hero.title} />
           </h1>
-          <p className="hero-text">{hero.text}</p>
+          <p className="text-title text-serif hero-text">{hero.text}</p>
         </div>
       </section>
 
-      <section className="section about-story" aria-labelledby="story-title">
+      <section className="section isolated about-story" aria-labelledby="story-title">
         <PalmShadowIllustration />
         <div className="container stack-5 split split-5-7">
-          <SectionHead eyebrow={story.eyebrow} title={story.title} id="story-title" />
-          <div className="stack-3 about-story-text">
+          <div className="sticky-top">
+            <SectionHead eyebrow={story.eyebrow} title={story.title} id="story-title" />
+          </div>
+          <div className="stack-3 measure-36 about-story-text">
             {story.paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
@@ -59,7 +61,7 @@ export default function AboutPage({ content }: { content: AboutContent }) {
           <SectionHead {...work} id="work-title" />
           <ul className="about-work">
             {work.items.map(({ title, text }) => (
-              <li key={title} className="stack-2 line-above reveal">
+              <li key={title} className="stack-2 split split-8-4 align-end line-above reveal">
                 <h3 className="text-italic text-light">{title}</h3>
                 <p className="text-lead text-quiet measure-short">{text}</p>
               </li>
@@ -68,7 +70,10 @@ export default function AboutPage({ content }: { content: AboutContent }) {
         </div>
       </section>
 
-      <section className="section surface-dark about-philosophy" aria-labelledby="philosophy-title">
+      <section
+        className="section surface-dark isolated about-philosophy"
+        aria-labelledby="philosophy-title"
+      >
         <MoonInWaterIllustration />
         <div className="container stack-5">
           <blockquote className="text-voice text-display text-balance about-quote reveal">
@@ -81,12 +86,12 @@ export default function AboutPage({ content }: { content: AboutContent }) {
       <section className="section" aria-labelledby="values-title">
         <div className="container">
           <SectionHead eyebrow={values.eyebrow} title={values.title} id="values-title" />
-          <ul className="stack about-values">
+          <ul className="stack columns-3 about-values">
             {values.items.map(({ icon, title, text }) => (
               <li key={title} className="stack icon-item pad-4 line-above reveal">
                 <Icon name={icon} />
                 <h3>{title}</h3>
-                <p className="text-quiet">{text}</p>
+                <p className="text-quiet measure-long">{text}</p>
               </li>
             ))}
           </ul>

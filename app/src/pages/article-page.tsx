@@ -56,10 +56,10 @@ export default function ArticlePage({ content }: { content: ArticleContent }) {
 
       <div className="stack-5 positioned article-sheet container">
         <nav
-          className="text-small pad-3 line-around article-contents"
+          className="text-small pad-3 line-around sticky-top screen-only article-contents"
           aria-labelledby="contents-title"
         >
-          <span className="article-moon" />
+          <span className="positioned clipped layer-before layer-after article-moon" />
           <p id="contents-title" className="eyebrow">
             {words.contents}
           </p>
@@ -81,14 +81,14 @@ export default function ArticlePage({ content }: { content: ArticleContent }) {
       </div>
 
       <nav
-        className="container adjacent article-adjacent"
+        className="container adjacent layer-before screen-only article-adjacent"
         aria-label={`${words.previous}, ${words.next}`}
       >
         {previous && <AdjacentArticle label={words.previous} to={previous} />}
         {next && <AdjacentArticle label={words.next} to={next} />}
       </nav>
 
-      <section className="container article-related" aria-labelledby="related-title">
+      <section className="container screen-only article-related" aria-labelledby="related-title">
         <h2 id="related-title">{words.related}</h2>
         <ul>
           {related.map((card) => (
@@ -110,7 +110,7 @@ function AdjacentArticle({ label, to }: { label: string; to: Card }) {
       <div>
         <p className="eyebrow">{label}</p>
         <p className="adjacent-title">
-          <Link to={to.path} className="cover-link article-card-link">
+          <Link to={to.path} className="cover-link drawn-line article-card-link">
             <MarkedText parts={to.title} />
           </Link>
         </p>

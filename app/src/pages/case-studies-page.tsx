@@ -12,8 +12,8 @@ export default function CaseStudiesPage({ content }: { content: CaseStudiesConte
   const { hero, list, cases, booking, nextLinks } = content;
   return (
     <>
-      <section className="stack case-studies-hero" aria-labelledby="cases-title">
-        <div className="container stack-3 at-end case-studies-hero-words">
+      <section className="stack split-7-5 case-studies-hero" aria-labelledby="cases-title">
+        <div className="container stack-3 at-end page-head case-studies-hero-words">
           <p className="eyebrow">{hero.eyebrow}</p>
           <h1 className="headline" id="cases-title" tabIndex={-1}>
             <Headline of={hero.title} />
@@ -35,7 +35,9 @@ export default function CaseStudiesPage({ content }: { content: CaseStudiesConte
           aria-labelledby={slug}
         >
           <div className="container">
-            <div className="stack-5 split split-5-7 case-studies-item">
+            <div
+              className={`stack-5 split ${index % 2 === 0 ? 'split-5-7' : 'split-7-5'} case-studies-item`}
+            >
               <Picture
                 of={picture}
                 sizes="(min-width: 64rem) 31rem, 60vw"
@@ -43,10 +45,8 @@ export default function CaseStudiesPage({ content }: { content: CaseStudiesConte
               />
               <div className="stack-3 at-end items-start">
                 <h2 id={slug}>{title}</h2>
-                <p className="text-voice text-quiet text-h3 text-balance case-studies-excerpt">
-                  {excerpt}
-                </p>
-                <dl className="case-studies-facts">
+                <p className="text-voice text-quiet text-h3 text-balance measure-lead">{excerpt}</p>
+                <dl className="cluster align-start">
                   <div className="stack-half">
                     <dt className="eyebrow">{list.client}</dt>
                     <dd>{client}</dd>
@@ -61,7 +61,7 @@ export default function CaseStudiesPage({ content }: { content: CaseStudiesConte
             </div>
             <Metrics metrics={metrics} />
             {sample && (
-              <p className="text-quiet text-small above-3 case-studies-note">{list.sampleNote}</p>
+              <p className="text-quiet text-small above-3 measure-36">{list.sampleNote}</p>
             )}
           </div>
         </section>

@@ -14,15 +14,15 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
     <>
       <article>
         <PrintHeader />
-        <header className="container stack-3 case-study-head">
-          <p className="case-study-back">
+        <header className="container stack-3 page-head case-study-head">
+          <p className="screen-only case-study-back">
             <TextLink label={words.back} to="/case-studies" />
           </p>
           <h1 tabIndex={-1}>{study.title}</h1>
-          <p className="text-voice text-quiet text-title text-balance case-study-excerpt">
+          <p className="text-voice text-quiet text-title text-balance measure-lead case-study-excerpt">
             {study.excerpt}
           </p>
-          <dl className="above-2 case-study-facts">
+          <dl className="above-2 cluster align-start">
             <div className="stack-half">
               <dt className="eyebrow">{words.client}</dt>
               <dd>{study.client}</dd>
@@ -41,12 +41,12 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
           aria-labelledby="figures-title"
         >
           <div className="container">
-            <h2 id="figures-title" className="eyebrow">
+            <h2 id="figures-title" className="below-3 eyebrow">
               {words.figures}
             </h2>
             <Metrics metrics={study.metrics} />
             {study.sample && (
-              <p className="text-quiet text-small above-4 case-study-note">{words.sampleNote}</p>
+              <p className="text-quiet text-small above-4 measure-36">{words.sampleNote}</p>
             )}
           </div>
         </section>
@@ -79,7 +79,7 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
             </h2>
             <ul className="ruled case-study-outcomes">
               {study.outcomes.map((outcome) => (
-                <li key={outcome} className="reveal">
+                <li key={outcome} className="text-h3 text-serif figure-numeral reveal">
                   {outcome}
                 </li>
               ))}
@@ -93,12 +93,12 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
               {words.services}
             </h2>
             <div>
-              <ul className="stack-half case-study-services">
+              <ul className="stack-half below-3">
                 {study.services.map((service) => (
                   <li key={service}>{service}</li>
                 ))}
               </ul>
-              <div className="stack-half items-start above-4 line-above case-study-links">
+              <div className="stack-half items-start above-4 line-above pad-top-3 screen-only case-study-links">
                 <p className="eyebrow">{nextLinks.eyebrow}</p>
                 <h3>
                   <Headline of={nextLinks.title} />
@@ -112,7 +112,7 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
 
       <section className="section pad-2xl surface-pearl" aria-labelledby="next-title">
         <div className="container">
-          <div className="stack align-center positioned case-study-next">
+          <div className="stack align-center positioned screen-only case-study-next">
             <Picture
               of={next.picture}
               sizes="(min-width: 48rem) 20rem, 45vw"
@@ -126,7 +126,7 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
                   {next.title}
                 </Link>
               </h2>
-              <span className="text-quiet case-study-next-excerpt">{next.excerpt}</span>
+              <span className="text-quiet measure-36">{next.excerpt}</span>
               <span className="text-link" aria-hidden="true">
                 <span>{words.read}</span>
               </span>
@@ -140,7 +140,7 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
   );
 }
 
-function Paragraphs({ paragraphs }: { paragraphs: string[] }) {
+function Paragraphs({ paragraphs }: { paragraphs: readonly string[] }) {
   return (
     <div className="prose case-study-text reveal">
       {paragraphs.map((paragraph) => (

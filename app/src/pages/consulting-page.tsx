@@ -17,7 +17,10 @@ export default function ConsultingPage({ content }: { content: ConsultingContent
   const { hero, offerings, beginning, inquiry, creator, proof } = content;
   return (
     <div className="page-wide">
-      <section className="hero hero-washed consulting-hero" aria-labelledby="consulting-title">
+      <section
+        className="hero hero-washed layer-after consulting-hero"
+        aria-labelledby="consulting-title"
+      >
         <Picture of={hero.picture} sizes="100vw" first className="hero-picture" />
         <div className="container hero-words">
           <p className="eyebrow">{hero.eyebrow}</p>
@@ -40,12 +43,12 @@ export default function ConsultingPage({ content }: { content: ConsultingContent
           <ul className="stack consulting-offers">
             {offerings.items.map(({ icon, title, text, keeps }) => (
               <li key={title} className="at-start stack-2 reveal">
-                <div className="positioned stack below-3 consulting-paper">
+                <div className="positioned stack below-3 layer-before layer-after consulting-paper">
                   <Icon name={icon} />
                 </div>
                 <h3 className="text-head">{title}</h3>
                 <p className="text-quiet measure-long">{text}</p>
-                <p className="stack-half text-voice line-above-gold text-h3 measure-long consulting-result">
+                <p className="stack-half text-voice line-above-gold text-h3 measure-long pad-top-3">
                   <span className="eyebrow">{offerings.keeps}</span> {keeps}
                 </p>
               </li>
@@ -81,11 +84,11 @@ export default function ConsultingPage({ content }: { content: ConsultingContent
       </section>
 
       <section className="section consulting-lens" aria-labelledby="creator-title">
-        <div className="container stack-5 consulting-creator">
+        <div className="container stack-6 split align-center">
           <Picture
             of={creator.picture}
-            sizes="(min-width: 48rem) 70vw, 100vw"
-            className="frame-fill consulting-creator-picture"
+            sizes="(min-width: 64rem) 70vw, 100vw"
+            className="frame-fill bleed bleed-right"
           />
           <SectionHead {...creator} id="creator-title">
             <div>

@@ -13,8 +13,8 @@ export default function ContactPage({ content }: { content: ContactContent }) {
   const { email, location } = site().contact;
   return (
     <div className="page-wide">
-      <div className="positioned contact-hero">
-        <div className="container stack-5 contact-hero-grid">
+      <div className="positioned isolated page-head contact-hero">
+        <div className="container stack-5 grid-2">
           <header className="stack-3 at-end">
             <p className="eyebrow">{hero.eyebrow}</p>
             <h1 className="headline" tabIndex={-1}>
@@ -22,7 +22,7 @@ export default function ContactPage({ content }: { content: ContactContent }) {
             </h1>
             <p className="text-lead text-quiet">{hero.text}</p>
           </header>
-          <div className="positioned full-width measure-34 contact-window">
+          <div className="positioned full-width measure-34 layer-after contact-window">
             <Picture
               of={hero.picture}
               sizes="(min-width: 48rem) 75vw, 160vw"
@@ -46,27 +46,27 @@ export default function ContactPage({ content }: { content: ContactContent }) {
           <h2 className="eyebrow" id="desk-title">
             {details.eyebrow}
           </h2>
-          <ul className="ruled stack above-4 contact-links">
+          <ul className="ruled stack columns-3 above-4 contact-links">
             <li className="at-start pad-4 stack-2 text-quiet">
-              <h3>{details.email}</h3>
-              <p className="text-ink contact-entry">
+              <h3 className="text-label">{details.email}</h3>
+              <p className="text-ink text-h3 text-serif contact-entry">
                 <a href={`mailto:${email}`}>{email}</a>
               </p>
-              <p>{details.emailNote}</p>
+              <p className="measure-short">{details.emailNote}</p>
             </li>
             <li className="at-start pad-4 stack-2 text-quiet">
-              <h3>{details.place}</h3>
-              <p className="text-ink contact-entry">{location}</p>
-              <p>{details.placeNote}</p>
+              <h3 className="text-label">{details.place}</h3>
+              <p className="text-ink text-h3 text-serif contact-entry">{location}</p>
+              <p className="measure-short">{details.placeNote}</p>
             </li>
             <li className="at-start pad-4 stack-2 text-quiet">
-              <h3>{details.general}</h3>
+              <h3 className="text-label">{details.general}</h3>
               <p>
                 <ButtonLink to={details.mail.to} variant="outline">
                   {details.mail.label}
                 </ButtonLink>
               </p>
-              <p>{details.generalNote}</p>
+              <p className="measure-short">{details.generalNote}</p>
             </li>
           </ul>
         </div>
@@ -77,8 +77,8 @@ export default function ContactPage({ content }: { content: ContactContent }) {
           <SectionHead eyebrow={shortcuts.eyebrow} title={shortcuts.title} id="elsewhere-title" />
           <ul className="ruled">
             {shortcuts.items.map(({ text, link }) => (
-              <li key={text}>
-                <p>{text}</p>
+              <li key={text} className="spread">
+                <p className="text-head text-serif">{text}</p>
                 <TextLink {...link} />
               </li>
             ))}

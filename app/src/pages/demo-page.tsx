@@ -8,11 +8,11 @@ import { Headline } from '../ui/headline';
 
 export default function DemoPage({ content }: { content: DemoContent }) {
   return (
-    <div className="container status-page">
+    <div className="container page-head status-page">
       <div className="stack-3 status-main">
         <MoonlitDoorIllustration day={4} />
         <p className="eyebrow">{content.eyebrow}</p>
-        <h1 className="headline" tabIndex={-1}>
+        <h1 className="text-page headline" tabIndex={-1}>
           <Headline of={content.title} />
         </h1>
         <div className="prose text-lead">

@@ -36,7 +36,7 @@ export default function EventsPage({ content }: { content: EventsContent }) {
         </div>
       </Hero>
 
-      <section className="section events-table" aria-labelledby="manner-title">
+      <section className="section clipped" aria-labelledby="manner-title">
         <div className="container stack-6 split align-center">
           <SectionHead {...atmosphere} id="manner-title" />
           <RoundTableIllustration seats={experiences.items.length} />
@@ -44,7 +44,7 @@ export default function EventsPage({ content }: { content: EventsContent }) {
       </section>
 
       <section className="events-hours" id="experiences" aria-labelledby="experiences-title">
-        <div className="section surface-pearl events-hours-head">
+        <div className="section surface-pearl flush-bottom">
           <div className="container">
             <SectionHead {...experiences} id="experiences-title" />
           </div>
@@ -56,7 +56,7 @@ export default function EventsPage({ content }: { content: EventsContent }) {
               className={`positioned pad-xl clipped events-hour ${HOUR_CLASSES[index] ?? 'surface-dark'}`}
             >
               <div className="container stack-4 split split-5-7">
-                <div className="positioned events-hour-name">
+                <div className="positioned cluster layer-before events-hour-name">
                   <CandleIllustration />
                   <h3 className="text-page text-italic">{hour}</h3>
                 </div>
@@ -67,7 +67,7 @@ export default function EventsPage({ content }: { content: EventsContent }) {
                       className="align-center pad-3 line-above stack icon-item reveal"
                     >
                       <Icon name={icon} />
-                      <h4>{title}</h4>
+                      <h4 className="text-head text-serif">{title}</h4>
                       <p className="measure-long text-quiet">{text}</p>
                     </li>
                   ))}
@@ -78,9 +78,12 @@ export default function EventsPage({ content }: { content: EventsContent }) {
         ))}
       </section>
 
-      <section className="section surface-dark events-waitlist" aria-labelledby="waitlist-title">
+      <section
+        className="section surface-dark clipped events-waitlist"
+        aria-labelledby="waitlist-title"
+      >
         <div className="container">
-          <div className="centered arch-frame stack margin-auto events-waitlist-arch">
+          <div className="centered arch-frame stack margin-auto layer-before events-waitlist-arch">
             <CandleIllustration />
             <SectionHead {...waitlist} id="waitlist-title">
               <div>
@@ -97,7 +100,7 @@ export default function EventsPage({ content }: { content: EventsContent }) {
 }
 
 /** Groups consecutive experiences of the same hour. */
-function groupByHour(items: Experience[]): { hour: string; items: Experience[] }[] {
+function groupByHour(items: readonly Experience[]): { hour: string; items: Experience[] }[] {
   const day: { hour: string; items: Experience[] }[] = [];
   for (const item of items) {
     const last = day.at(-1);

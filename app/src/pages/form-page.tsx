@@ -19,26 +19,29 @@ export default function FormPage({ content }: { content: FormContent }) {
   const { title, lead, words, sent } = content;
   const { brand, contact } = site();
   return (
-    <div className="container stack-5 form-page">
+    <div className={`container stack-5 page-head form-page ${sent ? '' : 'split split-4-8'}`}>
       {!sent && (
-        <div className="stack-3 form-intro">
+        <div className="stack-3 at-start sticky-top form-intro">
           <p className="eyebrow">{words.eyebrow}</p>
-          <h1 tabIndex={-1}>
+          <h1 className="text-page" tabIndex={-1}>
             <Headline of={title} />
           </h1>
-          <p className="text-lead text-quiet form-lead">{lead}</p>
+          <p className="text-lead text-quiet measure-lead">{lead}</p>
           {content.mail && (
             <p className="text-quiet text-small form-mail">
-              {words.mail}: <a href={content.mail.to}>{contact.email}</a>
+              {words.mail}:{' '}
+              <a className="text-ink" href={content.mail.to}>
+                {contact.email}
+              </a>
             </p>
           )}
           <MoonlitDoorIllustration day={4} />
         </div>
       )}
-      <div className="form-sheet" data-sent={sent}>
-        <div className="centered form-sheet-head">
-          <BrandMark className="form-sheet-mark" />
-          <p className="form-sheet-name">{brand.name}</p>
+      <div className="positioned line-frame form-sheet" data-sent={sent}>
+        <div className="centered stack line-below text-gold form-sheet-head">
+          <BrandMark className="mark below-2 text-champagne" />
+          <p className="text-ink form-sheet-name">{brand.name}</p>
           <p>{contact.location}</p>
         </div>
         {shown}
@@ -61,22 +64,22 @@ function FormBody({ content }: { content: FormContent }) {
       <p role="alert" className="form-summary" tabIndex={-1}>
         {serverPlaceholder('summary')}
       </p>
-      <div className="form-fields">
+      <div className="stack form-fields">
         {fields.map((field) => (
           <FormField key={field.name} field={field} words={words} />
         ))}
       </div>
-      <div className="form-honeypot" aria-hidden="true">
+      <div className="visually-hidden form-honeypot" aria-hidden="true">
         <label>
           {words.honeypot}
           <input type="text" name={honeypot} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <div className="stack-3 form-actions">
+      <div className="stack-3 items-start above-1 form-actions">
         <Button type="submit" variant="luxury" size="lg">
           {submit}
         </Button>
-        <p className="form-privacy">{keeping}</p>
+        <p className="measure-34 text-quiet text-fine form-privacy">{keeping}</p>
       </div>
     </form>
   );
@@ -88,11 +91,11 @@ function Thanks({ content }: { content: FormContent }) {
   return (
     <div className="stack-3 centered form-thanks">
       <SealedEnvelopeIllustration />
-      <h1 tabIndex={-1}>
+      <h1 className="text-h2" tabIndex={-1}>
         <Headline of={confirmation.title} />
       </h1>
-      <p>{confirmation.text}</p>
-      <div className="cluster">
+      <p className="measure-30 text-quiet">{confirmation.text}</p>
+      <div className="cluster above-2">
         {!framed && (
           <ButtonLink to="/" variant="luxury" size="lg">
             {words.back}

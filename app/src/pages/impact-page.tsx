@@ -29,7 +29,10 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
   const { hero, partnership, first, center, second, sanctuary, vision, involved } = content;
   return (
     <div className="page-wide">
-      <section className="positioned clipped impact-hero" aria-labelledby="impact-title">
+      <section
+        className="positioned clipped layer-before impact-hero"
+        aria-labelledby="impact-title"
+      >
         <div className="container stack-5 split positioned impact-hero-grid">
           <div className="stack-3 at-center impact-hero-words">
             <p className="eyebrow">{hero.eyebrow}</p>
@@ -52,22 +55,22 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
           <SectionHead {...partnership} id="partnership-title" />
           <ul className="stack impact-arches">
             <li>
-              <Link to="#first" className="stack-2 centered arch-frame">
+              <Link to="#first" className="stack-2 centered at-end arch-frame">
                 <svg className="below-2" viewBox="4 4 30 46" aria-hidden="true">
                   <use href="#window" fill="var(--champagne)" />
                   <use href="#sash" stroke="var(--plum)" strokeOpacity=".55" />
                 </svg>
                 <span className="eyebrow">{first.eyebrow}</span>
-                <span className="text-title text-balance impact-name">{first.name}</span>
+                <span className="text-title text-balance text-serif">{first.name}</span>
               </Link>
             </li>
             <li>
-              <Link to="#second" className="stack-2 centered arch-frame">
+              <Link to="#second" className="stack-2 centered at-end arch-frame">
                 <svg className="below-2" viewBox="0 60 116 62" aria-hidden="true">
                   <use href="#cat-lies" fill="var(--plum)" stroke="var(--plum)" />
                 </svg>
                 <span className="eyebrow">{second.eyebrow}</span>
-                <span className="text-title text-balance impact-name">{second.name}</span>
+                <span className="text-title text-balance text-serif">{second.name}</span>
               </Link>
             </li>
           </ul>
@@ -181,7 +184,7 @@ function Foundation({ of, id, newTab }: FoundationProps) {
     <div className="stack-6 split split-8-4">
       <SectionHead eyebrow={of.eyebrow} title={of.title} paragraphs={of.paragraphs} id={id} />
       <div className="stack-2 items-start at-end impact-foundation">
-        <p className="text-voice text-title text-balance impact-name">{of.name}</p>
+        <p className="text-voice text-title text-balance text-serif">{of.name}</p>
         <ButtonLink to={of.link.to} variant="outline" size="lg">
           {of.link.label}
         </ButtonLink>

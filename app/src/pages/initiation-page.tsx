@@ -10,7 +10,7 @@ import { MoonPhase } from '../illustrations/moon-phase';
 import { PearlIllustration } from '../illustrations/pearl-illustration';
 import { SectionHead } from '../layout/section-head';
 import { DayFlowList } from '../offers/day-flow-list';
-import { Price, PriceBreakdown, PriceSum } from '../offers/initiation-price';
+import { Price, PriceBreakdown, PriceSum } from '../offers/price';
 import { ButtonLink } from '../ui/button';
 import { Headline } from '../ui/headline';
 import { Picture } from '../ui/picture';
@@ -44,7 +44,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
       <section className="section" aria-labelledby="pains-title">
         <div className="container stack-5 split split-5-7 initiation-open initiation-pains">
           <SectionHead {...pains} id="pains-title" />
-          <ul className="initiation-list initiation-voice">
+          <ul className="stack initiation-list initiation-voice">
             {pains.items.map((pain) => (
               <li key={pain} className="reveal">
                 {pain}
@@ -63,7 +63,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
           />
           <div>
             <SectionHead {...outcomes} id="outcomes-title" />
-            <ol className="initiation-list">
+            <ol className="stack initiation-list">
               {outcomes.items.map(({ title, text }) => (
                 <li key={title} className="reveal">
                   <h3>{title}</h3>
@@ -79,7 +79,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
         <div className="container stack-5 split initiation-parts">
           <SectionHead {...receive} id="receive-title" />
           <KeyRingIllustration />
-          <ul className="initiation-list">
+          <ul className="stack initiation-list">
             {receive.items.map(({ title, text }, index) => (
               <li key={title} className="reveal stack initiation-row">
                 <KeyBow which={index} />
@@ -149,7 +149,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
             </div>
             <BuyButton id="offer" label={buttons.first} tone="dark" />
           </div>
-          <ul className="initiation-list initiation-thirds">
+          <ul className="stack initiation-list initiation-thirds">
             {content.offer.questions.map(({ title, text }) => (
               <li key={title} className="reveal">
                 <h3>{title}</h3>
@@ -180,7 +180,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
                   <blockquote>
                     <p>{`“${quote}”`}</p>
                   </blockquote>
-                  <figcaption>{name}</figcaption>
+                  <figcaption className="line-above-gold">{name}</figcaption>
                 </figure>
               </li>
             ))}
@@ -191,7 +191,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
       <section className="section surface-pearl" aria-labelledby="checklist-title">
         <div className="container stack-4 centered initiation-checklist">
           <SectionHead {...checklist} id="checklist-title" />
-          <ul className="initiation-list">
+          <ul className="stack initiation-list">
             {checklist.items.map((item, index) => (
               <li key={item} className="reveal stack initiation-row">
                 <MoonPhase day={index + 3} days={7} />

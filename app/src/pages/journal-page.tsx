@@ -64,7 +64,7 @@ export default function JournalPage({ content, path }: JournalPageProps) {
       </header>
 
       <div className="container journal-main">
-        <div className="stack-3 align-end pad-4 line-around journal-filters">
+        <div className="stack-3 align-end pad-4 line-around split split-5-7 screen-only journal-filters">
           <SearchBox
             path={path}
             words={search}
@@ -82,7 +82,7 @@ export default function JournalPage({ content, path }: JournalPageProps) {
         <div className="cluster text-quiet text-fine journal-count">
           <p>{countText}</p>
           {categoryText && (
-            <p className="text-voice text-ink journal-category-note">
+            <p className="text-voice text-ink text-lead journal-category-note">
               {categoryText.text} {categoryText.link && <TextLink {...categoryText.link} />}
             </p>
           )}
@@ -94,7 +94,7 @@ export default function JournalPage({ content, path }: JournalPageProps) {
         <div key={replacesServedList ? 'found' : 'served'} className="journal-results">
           {featured.length > 0 && (
             <section className="journal-featured" aria-labelledby="table-title">
-              <div className="cluster text-quiet line-below journal-list-head">
+              <div className="spread text-quiet line-below journal-list-head">
                 <h2 id="table-title" className="text-ink text-head text-italic">
                   {lists.featured}
                 </h2>
@@ -102,7 +102,7 @@ export default function JournalPage({ content, path }: JournalPageProps) {
               </div>
               <ul className="stack-6">
                 {featured.map((card) => (
-                  <li key={card.slug}>
+                  <li key={card.slug} className="positioned">
                     <ArticleCard of={card} variant="featured" read={lists.read} />
                   </li>
                 ))}
@@ -111,9 +111,9 @@ export default function JournalPage({ content, path }: JournalPageProps) {
           )}
 
           {empty ? (
-            <div className="stack-5 text-quiet line-above journal-nothing">
+            <div className="stack-5 grid-2 text-quiet line-above journal-nothing">
               <EmptyBookcaseIllustration />
-              <div className="stack-3">
+              <div className="stack-3 at-center items-start measure-30">
                 <h2 className="text-ink">{search.none}</h2>
                 <p>{search.noneHint}</p>
                 {clear}
@@ -121,7 +121,7 @@ export default function JournalPage({ content, path }: JournalPageProps) {
             </div>
           ) : (
             <section className="journal-all" aria-labelledby="shelves-title">
-              <div className="cluster text-quiet line-below journal-list-head">
+              <div className="spread text-quiet line-below journal-list-head">
                 <h2 id="shelves-title" className="text-ink text-head text-italic">
                   {lists.rest}
                 </h2>
@@ -139,7 +139,7 @@ export default function JournalPage({ content, path }: JournalPageProps) {
       </div>
 
       <NewsletterForm words={newsletter}>
-        <p className="text-quiet text-small newsletter-note">
+        <p className="text-quiet text-small measure-long newsletter-note">
           {publication.text} <TextLink {...publication.link} />
         </p>
       </NewsletterForm>

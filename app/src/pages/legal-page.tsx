@@ -9,17 +9,17 @@ import { Headline } from '../ui/headline';
 export default function LegalPage({ content, path }: { content: LegalContent; path: string }) {
   const { title, lead, updated, notice } = content;
   return (
-    <article className="stack-5 legal container">
+    <article className="stack-5 page-head legal container">
       <PrintHeader />
       <header className="stack-3 legal-head">
         <h1 className="text-page" tabIndex={-1}>
           <Headline of={title} />
         </h1>
-        <p className="text-lead text-quiet legal-lead">{lead}</p>
+        <p className="text-lead text-quiet measure-text legal-lead">{lead}</p>
       </header>
-      <div className="stack-1 at-start pad-3 line-around legal-margin">
+      <div className="stack-1 at-start pad-3 line-around sticky-top legal-margin">
         <p className="eyebrow">{updated}</p>
-        <p className="text-quiet text-small legal-notice">{notice}</p>
+        <p className="text-quiet text-small measure-text">{notice}</p>
       </div>
       <DocumentBody
         folder="legal"

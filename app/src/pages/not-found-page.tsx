@@ -8,16 +8,16 @@ import { TextLink } from '../ui/link';
 export default function NotFoundPage() {
   const { notFoundTitle, notFoundText, notFoundLink, notFoundLost } = messages();
   return (
-    <div className="container status-page">
+    <div className="container page-head status-page">
       <div className="stack-3 status-main">
         <MoonlitDoorIllustration day={2} />
-        <h1 className="headline" tabIndex={-1}>
+        <h1 className="text-page headline" tabIndex={-1}>
           {notFoundTitle}
         </h1>
         <div className="prose text-lead">
           <p>{notFoundText}</p>
         </div>
-        <div className="cluster above-2 status-links">
+        <div className="cluster above-2 screen-only status-links">
           <ButtonLink to="/" variant="luxury" size="lg">
             {notFoundLink}
           </ButtonLink>

@@ -1,6 +1,5 @@
 // Page of text alone: title and text.
 import '../ui/document-body.css';
-import './plain-page.css';
 import type { PlainPage as PlainContent } from '../core/core';
 import { PrintHeader } from '../layout/print-header';
 import { DocumentBody } from '../ui/document-body';
@@ -9,13 +8,15 @@ import { Headline } from '../ui/headline';
 export default function PlainPage({ content, path }: { content: PlainContent; path: string }) {
   const { title, heading, lead } = content;
   return (
-    <article className="stack-5 plain container">
+    <article className="stack-5 page-head container">
       <PrintHeader />
       <header className="stack-3">
-        <h1 tabIndex={-1}>{heading ? <Headline of={heading} /> : title}</h1>
-        {lead && <p className="text-lead text-quiet plain-lead">{lead}</p>}
+        <h1 className="text-page" tabIndex={-1}>
+          {heading ? <Headline of={heading} /> : title}
+        </h1>
+        {lead && <p className="text-lead text-quiet measure-text">{lead}</p>}
       </header>
-      <DocumentBody folder="plain" slug={path.slice(1)} className="plain-body" />
+      <DocumentBody folder="plain" slug={path.slice(1)} />
     </article>
   );
 }

@@ -26,17 +26,17 @@ export default function RetreatsPage({ content }: { content: RetreatsContent }) 
     <div className="page-wide">
       <Hero hero={hero} name="retreats" />
 
-      <section className="section flush-bottom retreats-date" aria-labelledby="gathering-title">
+      <section className="section flush-bottom clipped" aria-labelledby="gathering-title">
         <div className="container stack-6 split split-5-7">
           <SectionHead {...day} id="gathering-title" />
           <div className="stack-1 at-start">
             <p
-              className={`text-display text-balance retreats-day retreats-day-${season} figure-numeral`}
+              className={`text-display text-balance retreats-day ${season === 'past' ? 'text-quiet' : ''} figure-numeral`}
             >
               {day.dates}
             </p>
             <p className="text-voice text-quiet text-title">{day.place}</p>
-            <p className="stack-half above-3 line-above-gold retreats-status">
+            <p className="stack-half above-3 line-above-gold pad-top-3">
               <span className="eyebrow">{now.eyebrow}</span>
               <span>{now.status}</span>
             </p>
@@ -53,7 +53,10 @@ export default function RetreatsPage({ content }: { content: RetreatsContent }) 
           <SectionHead {...pillars} id="pillars-title" />
           <ul className="stack-4 grid-2">
             {pillars.items.map(({ icon, title, text }) => (
-              <li key={title} className="stack icon-item line-above retreats-pillar reveal">
+              <li
+                key={title}
+                className="stack icon-item line-above pad-top-3 retreats-pillar reveal"
+              >
                 <Icon name={icon} />
                 <h3>{title}</h3>
                 <p className="text-quiet">{text}</p>
@@ -63,16 +66,16 @@ export default function RetreatsPage({ content }: { content: RetreatsContent }) 
         </div>
       </section>
 
-      <section className="section retreats-bring" aria-labelledby="bring-title">
+      <section className="section" aria-labelledby="bring-title">
         <div className="container stack-6 split align-center">
           <Picture
             of={bring.picture}
             sizes="(min-width: 64rem) 70vw, 100vw"
-            className="frame-fill retreats-bring-picture"
+            className="frame-fill bleed"
           />
-          <div className="retreats-bring-words">
+          <div>
             <SectionHead {...bring} id="bring-title" />
-            <ul className="ruled">
+            <ul className="ruled text-title text-serif">
               {bring.items.map((item) => (
                 <li key={item} className="reveal">
                   {item}
@@ -90,7 +93,7 @@ export default function RetreatsPage({ content }: { content: RetreatsContent }) 
       >
         <div className="container">
           <SectionHead {...now} id="doors-title" />
-          <ul className="stack-4">
+          <ul className="stack-4 columns-3 align-end">
             {doors.map((dialog, index) => (
               <li
                 key={dialog.preset}

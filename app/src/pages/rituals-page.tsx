@@ -40,7 +40,7 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
         </div>
       </section>
 
-      <section className="section rituals-opening" aria-labelledby="opening-title">
+      <section className="section isolated rituals-opening" aria-labelledby="opening-title">
         <EmblemIllustration className="hairlines rituals-opening-emblem" />
         <div className="container">
           <SectionHead {...opening} id="opening-title" />
@@ -50,7 +50,7 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
       <section className="section surface-sand" aria-labelledby="modules-title">
         <div className="container">
           <SectionHead {...modules} id="modules-title" />
-          <ol className="positioned stack rituals-book">
+          <ol className="positioned stack layer-before layer-after rituals-book">
             {modules.items.map(({ title, text }) => (
               <li key={title} className="stack-1 at-start pad-3 rituals-module">
                 <h3 className="text-h3">{title}</h3>
@@ -64,7 +64,7 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
       <section className="section" aria-labelledby="included-title">
         <div className="container">
           <SectionHead eyebrow={included.eyebrow} title={included.title} id="included-title" />
-          <ul className="ruled stack grid-2 rituals-included">
+          <ul className="ruled stack grid-2 columns-3 rituals-included">
             {included.items.map(({ value, label, text, edition }) => (
               <li key={label} className="at-start pad-4 stack-1 reveal">
                 <h3>
@@ -80,7 +80,7 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
               </li>
             ))}
           </ul>
-          <p className="text-quiet rituals-note">{included.note}</p>
+          <p className="text-quiet above-4">{included.note}</p>
         </div>
       </section>
 
@@ -121,7 +121,7 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
               <span className="text-bronze text-light figure-numeral">
                 {guarantee.figure.value}
               </span>{' '}
-              <span className="eyebrow">{guarantee.figure.label}</span>
+              <span className="eyebrow above-4">{guarantee.figure.label}</span>
             </p>
             <SectionHead {...guarantee} id="guarantee-title">
               <LinkList links={guarantee.links} />
@@ -153,10 +153,10 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
 }
 
 /** List of those whom the offer suits (full moons) or does not suit (new moons). */
-function FitList({ title, items, day }: { title: string; items: string[]; day: number }) {
+function FitList({ title, items, day }: { title: string; items: readonly string[]; day: number }) {
   return (
     <div>
-      <h3 className="text-h2 text-italic">{title}</h3>
+      <h3 className="text-h2 text-italic below-2">{title}</h3>
       <ul className="ruled">
         {items.map((item) => (
           <li key={item} className="stack">

@@ -45,8 +45,8 @@ export default function ServicesPage({ content }: { content: ServicesContent }) 
                   <SevenMoons />
                 )}
                 <h3 className="text-h2">{title}</h3>
-                <p className="text-voice text-h3 services-subtitle">{subtitle}</p>
-                <p className="text-quiet text-balance measure-short services-offer-text">{text}</p>
+                <p className="text-voice text-h3">{subtitle}</p>
+                <p className="text-quiet text-balance measure-short">{text}</p>
                 <p className="above-1 text-light services-price figure-numeral">
                   {offers()[offer].price.text}
                 </p>
@@ -62,7 +62,7 @@ export default function ServicesPage({ content }: { content: ServicesContent }) 
           <SectionHead {...brand} id="brand-title">
             <LinkList links={brand.links} />
           </SectionHead>
-          <ul className="ruled services-names">
+          <ul className="ruled text-head text-serif">
             {brand.items.map((name) => (
               <li key={name} className="text-balance reveal">
                 {name}
@@ -77,14 +77,14 @@ export default function ServicesPage({ content }: { content: ServicesContent }) 
           <SectionHead eyebrow={inPerson.eyebrow} title={inPerson.title} id="room-title" />
           <ul className="stack-6 services-in-person">
             {inPerson.items.map(({ title, text, link, picture }) => (
-              <li key={link.to} className="stack-1">
+              <li key={link.to} className="stack-1 at-start">
                 <Picture
                   of={picture}
                   sizes="(min-width: 48rem) 60rem, 100vw"
                   className="arch frame-4-5 below-3"
                 />
                 <h3 className="text-head">{title}</h3>
-                <p className="text-quiet">{text}</p>
+                <p className="text-quiet measure-long">{text}</p>
                 <TextLink {...link} />
               </li>
             ))}
@@ -117,7 +117,7 @@ export default function ServicesPage({ content }: { content: ServicesContent }) 
 /** Decoration: seven moon phases in an arc. */
 function SevenMoons() {
   return (
-    <ol className="services-moons" aria-hidden="true">
+    <ol className="screen-only services-moons" aria-hidden="true">
       {[1, 2, 3, 4, 5, 6, 7].map((day) => (
         <li key={day}>
           <MoonPhase day={day} days={7} />

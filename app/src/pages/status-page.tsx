@@ -40,12 +40,12 @@ export default function StatusPage({ content, path }: { content: StatusContent; 
   // The first link is a button where an action is left to take: not for a paid order, nor while a payment is processing.
   const [first, ...others] = shown.receipt || waiting ? [undefined, ...shown.links] : shown.links;
   return (
-    <div className="container status-page" data-state={state}>
+    <div className="container page-head status-page" data-state={state}>
       {shown.receipt && <PrintHeader />}
       <div ref={status.container} className="stack-3 status-main">
         <MoonlitDoorIllustration day={MOON_PHASE[state]} />
         <p className="eyebrow">{eyebrow}</p>
-        <h1 className="headline" tabIndex={-1}>
+        <h1 className="text-page headline" tabIndex={-1}>
           <Headline of={title} />
         </h1>
         {shown.receipt && receipt && <ProgramButton words={shown.receipt} receipt={receipt} />}
@@ -56,7 +56,7 @@ export default function StatusPage({ content, path }: { content: StatusContent; 
           {waiting && polling !== undefined && <p>{polling ? waiting.watching : waiting.rested}</p>}
         </div>
         {shown.receipt && receipt && <Receipt words={shown.receipt} receipt={receipt} />}
-        <div className="cluster above-2 status-links">
+        <div className="cluster above-2 screen-only status-links">
           {first && (
             <ButtonLink to={first.to} variant="luxury" size="lg">
               {first.label}

@@ -6,7 +6,7 @@ import { BrandMark } from '../ui/brand-mark';
 /** Cards on a printed sheet; the last sheet is filled up with blank cards. */
 const CARDS_PER_SHEET = 8;
 
-export function Cards({ program, cards }: { program: Program; cards: string[] }) {
+export function Cards({ program, cards }: { program: Program; cards: readonly string[] }) {
   const { printable } = program.words;
   const blank = (CARDS_PER_SHEET - (cards.length % CARDS_PER_SHEET)) % CARDS_PER_SHEET;
   return (

@@ -159,10 +159,17 @@ export function ContentsPage({ program }: { program: Program }) {
       </ProgramSection>
 
       <ProgramSection of={contents.keepsakes} name="keepsakes" className="surface-pearl" aside>
-        <Keepsakes words={words.keep} />
+        <Keepsakes words={words.keep} name={name} sheets={sheetsOf(pages)} />
       </ProgramSection>
     </>
   );
+}
+
+/** The pages for paper as files: the printables, and the cards of a bonus. */
+function sheetsOf(pages: readonly ProgramPage[]) {
+  return pages
+    .filter(({ kind, cards }) => kind === 'printable' || cards.length > 0)
+    .map(({ kind, slug, title }) => ({ file: kind === 'bonus' ? 'cards' : slug, title }));
 }
 
 interface ProgramSectionProps {

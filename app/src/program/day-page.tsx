@@ -56,7 +56,7 @@ export function DayPage({ program, page }: { program: Program; page: ProgramPage
 
 interface DayNavigationProps {
   program: Program;
-  days: ProgramPage[];
+  days: readonly ProgramPage[];
   page: ProgramPage;
 }
 

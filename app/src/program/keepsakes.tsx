@@ -5,7 +5,17 @@ import type { ProgramKeep } from '../core/core';
 import { Button } from '../ui/button';
 import { programPath } from './program-link';
 
-export function Keepsakes({ words }: { words: ProgramKeep }) {
+/** The endings of the file names, in the order of the words for them. */
+const PAPERS = ['a4', 'letter'];
+
+interface KeepsakesProps {
+  words: ProgramKeep;
+  /** The title of the program, and the pages for paper with the names of their files. */
+  name: string;
+  sheets: { file: string; title: string }[];
+}
+
+export function Keepsakes({ words, name, sheets }: KeepsakesProps) {
   return (
     <ul className="ruled keepsakes">
       <li className="stack-half">
@@ -15,6 +25,16 @@ export function Keepsakes({ words }: { words: ProgramKeep }) {
           </a>
         </h3>
         <p className="text-quiet">{words.bookText}</p>
+      </li>
+      <li className="stack-half">
+        <h3>{words.pdf}</h3>
+        <PaperLinks words={words} file="initiation" title={name} />
+      </li>
+      <li className="stack-half">
+        <h3>{words.sheets}</h3>
+        {sheets.map(({ file, title }) => (
+          <PaperLinks key={file} words={words} file={file} title={title} shown />
+        ))}
       </li>
       <li>
         <form action={programPath('week.ics')} className="keepsakes-form">
@@ -45,5 +65,28 @@ export function Keepsakes({ words }: { words: ProgramKeep }) {
         </form>
       </li>
     </ul>
+  );
+}
+
+interface PaperLinksProps {
+  words: ProgramKeep;
+  file: string;
+  title: string;
+  /** Whether the title stands before the links; otherwise only their names hold it. */
+  shown?: boolean;
+}
+
+/** Links to a document on both sizes of paper. */
+function PaperLinks({ words, file, title, shown = false }: PaperLinksProps) {
+  return (
+    <p className="keepsakes-papers">
+      {shown && <span aria-hidden="true">{title}</span>}
+      {words.papers.map((paper, index) => (
+        <a key={paper} href={programPath(`${file}-${PAPERS[index]}.pdf`)} className="text-link">
+          <span className="visually-hidden">{title}, </span>
+          <span>{paper}</span>
+        </a>
+      ))}
+    </p>
   );
 }

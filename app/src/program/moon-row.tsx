@@ -5,7 +5,7 @@ import { MoonPhase } from '../illustrations/moon-phase';
 import { programPath } from './program-link';
 
 interface MoonRowProps {
-  days: ProgramPage[];
+  days: readonly ProgramPage[];
   /** The day of the current page. */
   current?: ProgramPage;
 }

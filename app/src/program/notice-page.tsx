@@ -9,7 +9,7 @@ export function NoticePage({ notice }: { notice: ProgramNotice }) {
   const [first, ...others] = notice.links;
   return (
     <div className="message-page container">
-      <div className="stack-3 centered message-page-text">
+      <div className="stack-3 centered measure-46 margin-auto">
         <MoonPhase day={1} days={7} />
         <p className="eyebrow">{notice.eyebrow}</p>
         <h1 tabIndex={-1}>

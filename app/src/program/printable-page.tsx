@@ -30,7 +30,7 @@ export function PrintablePage({ program, page }: { program: Program; page: Progr
           {isJournal ? (
             <JournalSheets program={program} lines={lines ?? LINES} />
           ) : (
-            <div className="full-width measure-46 sheet">
+            <div className="full-width measure-46 printable-sheet">
               <SheetHeader />
               <h1 className="below-3 text-h2 text-center" tabIndex={-1}>
                 {title}

@@ -10,8 +10,8 @@ import { PromptList, RuledLines } from './questions';
  */
 export function SheetHeader() {
   return (
-    <p className="stack-1 below-4 sheet-head" aria-hidden="true">
-      <BrandMark className="text-gold sheet-mark" />
+    <p className="stack-1 below-4 printable-sheet-head" aria-hidden="true">
+      <BrandMark className="text-gold printable-sheet-mark" />
       {site().brand.name}
     </p>
   );
@@ -26,7 +26,7 @@ export function JournalSheets({ program, lines }: { program: Program; lines: num
       <section
         key={slug}
         id={slug}
-        className="full-width measure-46 sheet journal-sheet"
+        className="full-width measure-46 printable-sheet journal-sheet"
         aria-labelledby={`${slug}-title`}
       >
         <SheetHeader />
@@ -67,9 +67,9 @@ export function SheetText({ html, lines }: SheetTextProps) {
   return (
     <>
       <ProgramBody html={first} />
-      <div className="sheet-parts" data-ruled={lines > 0}>
+      <div className="printable-sheet-parts" data-ruled={lines > 0}>
         {parts.map((part) => (
-          <div key={part} className="sheet-part">
+          <div key={part} className="printable-sheet-part">
             <ProgramBody html={part} />
             <RuledLines count={lines} />
           </div>

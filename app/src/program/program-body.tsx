@@ -7,7 +7,7 @@ export function Duration({ program, page }: { program: Program; page: ProgramPag
   return <p className="text-quiet text-fine program-duration">{text}</p>;
 }
 
-export function MaterialsList({ title, needs }: { title: string; needs: string[] }) {
+export function MaterialsList({ title, needs }: { title: string; needs: readonly string[] }) {
   if (needs.length === 0) return null;
   return (
     <aside

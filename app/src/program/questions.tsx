@@ -2,7 +2,7 @@
 interface QuestionsProps {
   /** Without a title the questions belong to the page's heading. */
   title?: string;
-  prompts: string[];
+  prompts: readonly string[];
   lines: number;
   /** Whether the lines are visible on screen, too. */
   ruled?: boolean;
@@ -17,12 +17,12 @@ export function Questions({ title, prompts, lines, ruled = false }: QuestionsPro
   );
 }
 
-export function PromptList({ prompts, lines }: { prompts: string[]; lines: number }) {
+export function PromptList({ prompts, lines }: { prompts: readonly string[]; lines: number }) {
   return (
     <ol className="stack-5 questions-list" data-count={prompts.length}>
       {prompts.map((prompt) => (
-        <li key={prompt} className="question">
-          <p className="question-words">{prompt}</p>
+        <li key={prompt} className="questions-item">
+          <p className="questions-words">{prompt}</p>
           <RuledLines count={lines} />
         </li>
       ))}

@@ -23,7 +23,7 @@ export function CopyLink({ label, done }: { label: string; done: string }) {
   }
 
   return (
-    <span className="positioned copy-link" hidden={!hydrated}>
+    <span className="positioned keeps-place screen-only copy-link" hidden={!hydrated}>
       <button type="button" className={buttonClass('link', 'sm')} onClick={copy}>
         <LinkIcon />
         <span className="button-line">{label}</span>

@@ -62,10 +62,10 @@ async function fetchText(name: string): Promise<DocumentText> {
 interface DocumentBodyProps {
   folder: DocumentFolder;
   slug: string;
-  className: string;
+  className?: string;
 }
 
-export function DocumentBody({ folder, slug, className }: DocumentBodyProps) {
+export function DocumentBody({ folder, slug, className = '' }: DocumentBodyProps) {
   return (
     <div
       className={`document-body ${className}`}

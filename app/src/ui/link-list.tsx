@@ -2,7 +2,7 @@
 import type { Link } from '../core/core';
 import { TextLink } from './link';
 
-export function LinkList({ links }: { links: Link[] }) {
+export function LinkList({ links }: { links: readonly Link[] }) {
   return (
     <ul className="cluster">
       {links.map((link) => (

@@ -1,7 +1,7 @@
 // Text with highlighted search matches, and with the language of foreign words.
 import type { Part } from '../core/core';
 
-export function MarkedText({ parts }: { parts: Part[] }) {
+export function MarkedText({ parts }: { parts: readonly Part[] }) {
   return parts.map(({ text, marked, lang }, index) => {
     const Piece = marked ? 'mark' : 'span';
     return marked || lang ? (

@@ -2,13 +2,13 @@
 import './metrics.css';
 import type { Metric } from '../core/core';
 
-export function Metrics({ metrics }: { metrics: Metric[] }) {
+export function Metrics({ metrics }: { metrics: readonly Metric[] }) {
   return (
-    <dl className="metrics">
+    <dl className="stack metrics">
       {metrics.map(({ key, label, value }) => {
         const [number, ...words] = value.split(' ');
         return (
-          <div key={key}>
+          <div key={key} className="spread">
             <dt className="eyebrow">{label}</dt>
             <dd>
               <span className="metrics-number figure-numeral">{number}</span>

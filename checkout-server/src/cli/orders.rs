@@ -93,10 +93,6 @@ mod tests {
         Order {
             number,
             session: "cs_test_1".to_owned(),
-            attempt: "attempt".to_owned(),
-            status,
-            amount: 8700,
-            currency: "usd".to_owned(),
             total: paid.map(|_| 7805),
             email: paid.map(|_| "=ana@house.example\u{1b}[2J".to_owned()),
             payment: paid.map(|_| "pi_1".to_owned()),
@@ -107,7 +103,7 @@ mod tests {
             acceptance: (status == OrderStatus::Mismatched)
                 .then(|| Acceptance { at: 1_767_432_600_000, reason: "=agreed".to_owned() }),
             revoked_at: (status == OrderStatus::Mismatched).then_some(1_767_432_600_000),
-            erased_at: None,
+            ..Order::example(status)
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     app_state::{AppState, prepare},
-    config::{Environment, MailTransport, PaymentSettings},
+    config::{Environment, MailTransport},
     error::{ConfigError, StartupError},
     http::{self, MetricsListener},
     jobs::{
@@ -40,15 +40,13 @@ pub fn serve(environment: &Environment) -> Result<(), StartupError> {
     for warning in warnings {
         drop(writeln!(stderr(), "warning: {warning}"));
     }
-    if let (PaymentSettings::Stripe(_), MailTransport::Folder(folder)) =
-        (&app.config.payments, &app.config.mail.transport)
-    {
-        let folder = folder.display();
-        drop(writeln!(stderr(), "Mail is written into files in {folder}, since SMTP_URL is not set."));
-    }
     let result = run(listeners, &app, async {
         let stop = http::stop_signal();
         drop(writeln!(stdout(), "Listening on http://{address}"));
+        if let MailTransport::Folder(folder) = &app.config.mail.transport {
+            let folder = folder.display();
+            drop(writeln!(stdout(), "Mail is written into files in {folder}, since SMTP_URL is not set."));
+        }
         stop.await;
     });
     log.flush(LOG_FLUSH_TIMEOUT);

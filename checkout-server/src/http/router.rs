@@ -98,7 +98,8 @@ impl Route<'_> {
     /// Rejects a method that the route does not support.
     pub(super) fn check_method(&self, method: &Method) -> Result<(), RequestError> {
         let allow = self.allow();
-        if allow.split(", ").any(|allowed| allowed == method.as_str()) {
+        let mut allowed = allow.as_bytes().split(|byte| *byte == b',').map(<[u8]>::trim_ascii);
+        if allowed.any(|name| name == method.as_str().as_bytes()) {
             Ok(())
         } else {
             Err(RequestError::MethodNotAllowed(allow))

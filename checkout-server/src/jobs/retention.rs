@@ -58,7 +58,8 @@ impl RetentionJob {
             Ok(_) => {}
             Err(error) => self.log.event("retention.failed", &[("store", &error.code())]),
         }
-        if let Some(before) = retention.addresses_before
+        // A file holds a letter's words or a buyer's address; the later of the two times is the shorter setting.
+        if let Some(before) = retention.leads_before.max(retention.addresses_before)
             && let Err(error) = mail::delete_files_before(&self.mail_folder, before)
         {
             self.log.event("retention.failed", &[("file", &error.kind())]);

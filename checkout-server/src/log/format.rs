@@ -2,6 +2,7 @@
 
 use super::path::redact;
 use crate::clock;
+use data_encoding::HEXLOWER;
 use std::{
     fmt::{self, Write as _},
     net::IpAddr,
@@ -50,33 +51,86 @@ pub(crate) struct AccessLogEntry<'a> {
     pub(crate) client: IpAddr,
 }
 
-/// The line of a request.
-pub(super) fn access(format: LogFormat, entry: &AccessLogEntry<'_>, with_address: bool) -> String {
-    let AccessLogEntry { id, method, path, status, bytes, duration, client } = entry;
-    let (time, method, path) = (clock::rfc3339_millis(clock::now_millis()), redact(method), redact(path));
-    // Hundredths of a millisecond: integers are formatted several times faster than floats.
-    let hundredths = duration.as_micros() / 10;
-    let (whole, part) = (hundredths / 100, hundredths % 100);
-    let mut line = String::with_capacity(192);
-    // Writing to a String cannot fail.
-    let _ = match format {
-        LogFormat::Plain | LogFormat::Off => write!(
-            line,
-            "{time} request id={id:016x} method={method} path={path} status={status} bytes={bytes} ms={whole}.{part:02}"
-        ),
-        LogFormat::Json => write!(
-            line,
-            "{{\"time\":\"{time}\",\"event\":\"request\",\"id\":\"{id:016x}\",\"method\":\"{method}\",\"path\":\"{path}\",\"status\":{status},\"bytes\":{bytes},\"ms\":{whole}.{part:02}"
-        ),
-    };
-    if with_address {
-        let _ = match format {
-            LogFormat::Plain | LogFormat::Off => write!(line, " client={client}"),
-            LogFormat::Json => write!(line, ",\"client\":\"{client}\""),
-        };
+/// What stands before each field of an access line: time, id, method, path, status, bytes, duration, client.
+type Labels = [&'static str; 8];
+
+const PLAIN: Labels = ["", " request id=", " method=", " path=", " status=", " bytes=", " ms=", " client="];
+const JSON: Labels = [
+    "{\"time\":\"",
+    "\",\"event\":\"request\",\"id\":\"",
+    "\",\"method\":\"",
+    "\",\"path\":\"",
+    "\",\"status\":",
+    ",\"bytes\":",
+    ",\"ms\":",
+    ",\"client\":\"",
+];
+
+/// Formats the access lines of one thread. The text of the current second and the buffer of the line are kept.
+#[derive(Debug, Default)]
+pub(super) struct AccessFormatter {
+    second: Option<i64>,
+    time: String,
+    line: String,
+}
+
+impl AccessFormatter {
+    /// The line of a request that is logged at `now`, in Unix milliseconds.
+    pub(super) fn line(
+        &mut self,
+        format: LogFormat,
+        entry: &AccessLogEntry<'_>,
+        with_address: bool,
+        now: i64,
+    ) -> &str {
+        let is_json = format == LogFormat::Json;
+        let labels = if is_json { JSON } else { PLAIN };
+        let [time, id, method, path, status, bytes, ms, client] = labels;
+        let hundredths = u64::try_from(entry.duration.as_micros() / 10).unwrap_or(u64::MAX);
+        let (second, millis) = (now.div_euclid(1000), now.rem_euclid(1000));
+        if self.second != Some(second) {
+            self.second = Some(second);
+            self.time = clock::rfc3339(second * 1000);
+            // The milliseconds and another `Z` follow.
+            self.time.pop();
+        }
+        let mut hex = [0; 16];
+        HEXLOWER.encode_mut(&entry.id.to_be_bytes(), &mut hex);
+        let line = &mut self.line;
+        line.clear();
+        for text in [time, &self.time, "."] {
+            line.push_str(text);
+        }
+        push_number(line, millis.unsigned_abs(), 3);
+        for text in ["Z", id, str::from_utf8(&hex).unwrap_or_default(), method, &redact(entry.method), path] {
+            line.push_str(text);
+        }
+        line.push_str(&redact(entry.path));
+        line.push_str(status);
+        push_number(line, entry.status.into(), 1);
+        line.push_str(bytes);
+        push_number(line, entry.bytes, 1);
+        line.push_str(ms);
+        push_number(line, hundredths / 100, 1);
+        line.push('.');
+        push_number(line, hundredths % 100, 2);
+        if with_address {
+            // Writing to a String cannot fail.
+            let _ = write!(line, "{client}{}{}", entry.client, if is_json { "\"" } else { "" });
+        }
+        line.push_str(if is_json { "}\n" } else { "\n" });
+        line
     }
-    line.push_str(if format == LogFormat::Json { "}\n" } else { "\n" });
-    line
+}
+
+/// Appends a number of at least so many digits.
+fn push_number(line: &mut String, number: u64, digits: usize) {
+    let mut buffer = itoa::Buffer::new();
+    let text = buffer.format(number);
+    for _ in text.len()..digits {
+        line.push('0');
+    }
+    line.push_str(text);
 }
 
 /// The line of an event.
@@ -124,6 +178,23 @@ mod tests {
             bytes: 5123,
             duration: Duration::from_micros(1234),
             client: [192, 0, 2, 1].into(),
+        }
+    }
+
+    fn access(format: LogFormat, entry: &AccessLogEntry<'_>, with_address: bool) -> String {
+        AccessFormatter::default().line(format, entry, with_address, clock::now_millis()).to_owned()
+    }
+
+    #[test]
+    fn each_access_line_has_the_time_of_its_request() {
+        let mut formatter = AccessFormatter::default();
+        for now in [0, 7, 999, 1000, 1_767_432_600_007, 1_767_432_600_999, 1_767_432_601_000, 5, -1] {
+            let time = clock::rfc3339_millis(now);
+            let line = formatter.line(LogFormat::Plain, &entry("/"), false, now);
+            assert!(line.starts_with(&format!("{time} request id=")), "{line}");
+            let json: Value =
+                serde_json::from_str(formatter.line(LogFormat::Json, &entry("/"), true, now)).unwrap();
+            assert_eq!(json["time"], time);
         }
     }
 

@@ -57,7 +57,8 @@ fn is_program(segment: &str) -> bool {
 }
 
 fn is_personal(segment: &str) -> bool {
-    segment.contains('@') || segment.contains("%40") || segment.to_ascii_lowercase().contains("cs_")
+    let mut triples = segment.as_bytes().windows(3);
+    segment.contains('@') || triples.any(|triple| triple == b"%40" || triple.eq_ignore_ascii_case(b"cs_"))
 }
 
 #[cfg(test)]

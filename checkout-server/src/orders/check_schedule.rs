@@ -43,24 +43,7 @@ mod tests {
     use super::*;
 
     fn order(status: OrderStatus) -> Order {
-        Order {
-            number: 1,
-            session: "cs_test_a1b2c3d4".to_owned(),
-            attempt: "attempt".to_owned(),
-            status,
-            amount: 8700,
-            currency: "usd".to_owned(),
-            total: None,
-            email: None,
-            payment: None,
-            opened_at: 1_800_000_000_000,
-            paid_at: None,
-            changed_at: 0,
-            status_detail: None,
-            acceptance: None,
-            revoked_at: None,
-            erased_at: None,
-        }
+        Order { opened_at: 1_800_000_000_000, ..Order::example(status) }
     }
 
     /// The ages at which an order is checked, in milliseconds.

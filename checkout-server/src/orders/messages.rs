@@ -167,24 +167,8 @@ mod tests {
 
     #[test]
     fn an_order_causes_messages_to_the_buyer_where_there_is_an_address() {
-        let order = |status, email: Option<&str>| Order {
-            number: 1,
-            session: "cs_test_a1b2c3d4".to_owned(),
-            attempt: "attempt".to_owned(),
-            status,
-            amount: 8700,
-            currency: "usd".to_owned(),
-            total: None,
-            email: email.map(str::to_owned),
-            payment: None,
-            opened_at: 0,
-            paid_at: None,
-            changed_at: 0,
-            status_detail: None,
-            acceptance: None,
-            revoked_at: None,
-            erased_at: None,
-        };
+        let order =
+            |status, email: Option<&str>| Order { email: email.map(str::to_owned), ..Order::example(status) };
         let email = Some("ana@house.example");
         let (buyer, notify, owner) = (Channel::Buyer, Channel::Notify, Channel::Owner);
         for (status, email, expected) in [

@@ -66,6 +66,41 @@ pub struct Acceptance {
 }
 
 impl Order {
+    /// The open order of a new session, before it is stored; `now` is in milliseconds since 1970.
+    pub(crate) fn open(new: NewOrder, now: i64) -> Self {
+        let NewOrder { session, attempt, amount, currency } = new;
+        Self {
+            number: 0,
+            session,
+            attempt,
+            status: OrderStatus::Open,
+            amount,
+            currency,
+            total: None,
+            email: None,
+            payment: None,
+            opened_at: now,
+            paid_at: None,
+            changed_at: now,
+            status_detail: None,
+            acceptance: None,
+            revoked_at: None,
+            erased_at: None,
+        }
+    }
+
+    /// A stored order for tests.
+    #[cfg(test)]
+    pub(crate) fn example(status: OrderStatus) -> Self {
+        let new = NewOrder {
+            session: "cs_test_a1b2c3d4".to_owned(),
+            attempt: "attempt".to_owned(),
+            amount: 8700,
+            currency: "usd".to_owned(),
+        };
+        Self { number: 1, status, ..Self::open(new, 0) }
+    }
+
     /// What was paid, or what is asked before that, in whole cents.
     pub fn amount_charged(&self) -> u32 {
         self.total.unwrap_or(self.amount)
@@ -193,27 +228,6 @@ impl fmt::Debug for Order {
 mod tests {
     use super::*;
 
-    fn order(status: OrderStatus) -> Order {
-        Order {
-            number: 1,
-            session: "cs_test_a1b2c3d4".to_owned(),
-            attempt: "attempt".to_owned(),
-            status,
-            amount: 8700,
-            currency: "usd".to_owned(),
-            total: None,
-            email: None,
-            payment: None,
-            opened_at: 0,
-            paid_at: None,
-            changed_at: 0,
-            status_detail: None,
-            acceptance: None,
-            revoked_at: None,
-            erased_at: None,
-        }
-    }
-
     #[test]
     fn page_state_follows_from_the_status() {
         for (status, state) in [
@@ -225,15 +239,16 @@ mod tests {
             (OrderStatus::Mismatched, CheckoutState::Unknown),
             (OrderStatus::Refunded, CheckoutState::Unknown),
         ] {
-            assert_eq!(order(status).page_state(), state, "{status:?}");
+            assert_eq!(Order::example(status).page_state(), state, "{status:?}");
             assert_eq!(OrderStatus::parse(status.as_str()), Some(status));
         }
     }
 
     #[test]
     fn email_is_masked_except_first_character_and_domain() {
-        let masked =
-            |email: &str| Order { email: Some(email.to_owned()), ..order(OrderStatus::Open) }.masked_email();
+        let masked = |email: &str| {
+            Order { email: Some(email.to_owned()), ..Order::example(OrderStatus::Open) }.masked_email()
+        };
         assert_eq!(masked("leilani@example.com").as_deref(), Some("l•••@example.com"));
         assert_eq!(masked("@example.com"), None);
         assert_eq!(masked("no-address"), None);
@@ -241,7 +256,8 @@ mod tests {
 
     #[test]
     fn debug_output_holds_no_personal_data() {
-        let order = Order { email: Some("ana@house.example".to_owned()), ..order(OrderStatus::Paid) };
+        let order =
+            Order { email: Some("ana@house.example".to_owned()), ..Order::example(OrderStatus::Paid) };
         assert_eq!(format!("{order:?}"), "Order(1, paid)");
     }
 }

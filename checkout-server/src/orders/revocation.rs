@@ -19,24 +19,8 @@ mod tests {
 
     #[test]
     fn closing_a_link_changes_nothing_else() {
-        let paid = Order {
-            number: 1,
-            session: "cs_test_a1b2c3d4".to_owned(),
-            attempt: "attempt".to_owned(),
-            status: OrderStatus::Paid,
-            amount: 8700,
-            currency: "usd".to_owned(),
-            total: Some(8700),
-            email: None,
-            payment: None,
-            opened_at: 0,
-            paid_at: Some(1),
-            changed_at: 1,
-            status_detail: None,
-            acceptance: None,
-            revoked_at: None,
-            erased_at: None,
-        };
+        let paid =
+            Order { total: Some(8700), paid_at: Some(1), changed_at: 1, ..Order::example(OrderStatus::Paid) };
         let closed = Order { revoked_at: Some(5), ..paid.clone() };
         let previous = Some(OrderStatus::Paid);
         assert_eq!(

@@ -1,7 +1,7 @@
 //! Order state machine: a pure transition function, called by both stores inside their transaction.
 
 use super::{
-    order::{Acceptance, OFFER, Order, OrderStatus, RefundReason},
+    order::{Acceptance, NewOrder, OFFER, Order, OrderStatus, RefundReason},
     payment::{PaymentOutcome, PaymentUpdate},
 };
 
@@ -124,24 +124,13 @@ fn from_metadata(update: &PaymentUpdate, now: i64) -> Option<Order> {
     if metadata.offer.as_deref() != Some(OFFER) {
         return None;
     }
-    Some(Order {
-        number: 0,
+    let new = NewOrder {
         session: update.session.clone(),
         attempt: metadata.attempt.clone()?,
-        status: OrderStatus::Open,
         amount: metadata.amount.as_deref()?.parse().ok()?,
         currency: metadata.currency.clone()?,
-        total: None,
-        email: None,
-        payment: None,
-        opened_at: now,
-        paid_at: None,
-        changed_at: now,
-        status_detail: None,
-        acceptance: None,
-        revoked_at: None,
-        erased_at: None,
-    })
+    };
+    Some(Order::open(new, now))
 }
 
 /// Fills in what the order lacks; what it has stays, and an address that was erased stays away.

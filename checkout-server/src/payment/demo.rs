@@ -1,6 +1,6 @@
 //! Demo payment provider: simulates a checkout without Stripe, charges nothing, and keeps everything in memory.
 
-use crate::orders::{CheckoutError, IdempotencyKey, Order, OrderStatus, SessionId, random_hex};
+use crate::orders::{CheckoutError, IdempotencyKey, NewOrder, Order, OrderStatus, SessionId, random_hex};
 use core_wasm::{catalog::model::CheckoutState, offers};
 use std::{
     collections::{HashMap, VecDeque},
@@ -88,24 +88,13 @@ impl DemoProvider {
             return Ok(created);
         }
         let price = offers::initiation().price;
-        let order = Order {
-            number: 0,
+        let new = NewOrder {
             session: id.clone(),
             attempt: key.as_str().to_owned(),
-            status: OrderStatus::Open,
             amount: price.cents,
             currency: price.currency.as_str().to_owned(),
-            total: None,
-            email: None,
-            payment: None,
-            opened_at: 0,
-            paid_at: None,
-            changed_at: 0,
-            status_detail: None,
-            acceptance: None,
-            revoked_at: None,
-            erased_at: None,
         };
+        let order = Order::open(new, 0);
         state.drop_oldest();
         state.insertion_order.push_back(id.clone());
         state.by_key.insert(key.clone(), id.clone());

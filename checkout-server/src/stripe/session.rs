@@ -1,7 +1,7 @@
 //! Parser of Stripe's Checkout Session JSON. It is lenient, since unknown and missing fields are normal; what is
 //! required is decided by `orders::apply`.
 
-use crate::orders::{OFFER, Order, OrderStatus, PaymentMetadata, PaymentOutcome, PaymentUpdate, SessionId};
+use crate::orders::{NewOrder, OFFER, Order, PaymentMetadata, PaymentOutcome, PaymentUpdate, SessionId};
 use serde_json::Value;
 
 /// A Checkout Session object.
@@ -59,24 +59,13 @@ impl StripeSession {
         if offer.as_deref() != Some(OFFER) {
             return None;
         }
-        Some(Order {
-            number: 0,
+        let new = NewOrder {
             session: id.as_str().to_owned(),
             attempt: attempt.unwrap_or_default(),
-            status: OrderStatus::Open,
             amount: amount?.parse().ok()?,
             currency: currency?,
-            total: None,
-            email: None,
-            payment: None,
-            opened_at: 0,
-            paid_at: None,
-            changed_at: 0,
-            status_detail: None,
-            acceptance: None,
-            revoked_at: None,
-            erased_at: None,
-        })
+        };
+        Some(Order::open(new, 0))
     }
 
     /// Whether the payment failed after all, where it was expanded: the session itself stays at `unpaid`.

@@ -1,6 +1,8 @@
 //! Startup and exit: configuration errors, warnings, the `Listening on` line, and signals.
 
-use crate::support::{Client, form_page, program_dir, site_dir, write_program};
+use crate::support::{
+    Client, ServerProcess, form_page, program_dir, server_command, site_dir, write_program,
+};
 use checkout_server::{
     app_state::{AppState, prepare},
     cli::serve,
@@ -11,11 +13,10 @@ use core_wasm::catalog::model::FormKind;
 use std::{
     fs,
     future::pending,
-    io::{BufRead, BufReader, Read},
-    net::{SocketAddr, TcpListener},
+    net::TcpListener,
     os::fd::OwnedFd,
     path::{Path, PathBuf},
-    process::{Child, Command, Output, Stdio},
+    process::Output,
     sync::mpsc::channel,
     thread,
     time::Duration,
@@ -30,19 +31,11 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-fn program(folder: &Path, settings: &[(&str, &str)]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_checkout-server"));
-    command.current_dir(folder).env_clear().env("PROGRAM_DIR", program_dir());
-    command.envs(settings.iter().copied());
-    command.stdout(Stdio::piped()).stderr(Stdio::piped());
-    command
-}
-
 /// Starts with invalid settings and checks the reported errors, line by line.
 #[track_caller]
 fn check(settings: &[(&str, &str)], expected: &[&str]) {
     let settings = [&[("SITE_DIR", site_dir().to_str().unwrap())], settings].concat();
-    let Output { status, stdout, stderr } = program(site_dir(), &settings).output().unwrap();
+    let Output { status, stdout, stderr } = server_command(site_dir(), &settings).output().unwrap();
     let stderr = String::from_utf8(stderr).unwrap();
     let lines: Vec<&str> = stderr.lines().collect();
     assert_eq!(lines[0], "The server does not start yet:");
@@ -256,6 +249,20 @@ fn program_errors_are_reported_with_configuration_errors() {
 }
 
 #[test]
+fn a_server_without_smtp_url_says_where_mail_is_written() {
+    let dir = folder("mail-files");
+    let printed = |settings: &[(&str, &str)]| {
+        let running = ServerProcess::start(&dir, &[&[("CHECKOUT_MODE", "demo")], settings].concat());
+        let (status, _, lines) = running.stop_and_read("-TERM");
+        assert_eq!(status, Some(0));
+        lines
+    };
+    let expected = "Mail is written into files in data/mail, since SMTP_URL is not set.\n";
+    assert_eq!(printed(&[]), expected);
+    assert_eq!(printed(&[("SMTP_URL", "smtp://127.0.0.1:9"), ("MAIL_FROM", "house@house.example")]), "");
+}
+
+#[test]
 fn a_publicly_reachable_demo_prints_a_warning() {
     let running = ServerProcess::start(&folder("open"), &[("CHECKOUT_MODE", "demo"), ("HOST", "0.0.0.0")]);
     let expected = "warning: The demo checkout listens on 0.0.0.0: anyone who reaches it gets the whole program without paying. Set HOST=127.0.0.1, or set Stripe's keys.\n";
@@ -279,34 +286,6 @@ fn an_unusable_data_directory_is_reported() {
         dir.display()
     );
     check(&[("PORT", "0"), ("DATA_DIR", dir.to_str().unwrap())], &[&expected]);
-}
-
-/// A server process that runs until it is stopped.
-struct ServerProcess {
-    child: Child,
-    address: SocketAddr,
-}
-
-impl ServerProcess {
-    fn start(folder: &Path, settings: &[(&str, &str)]) -> Self {
-        let site = site_dir().to_str().unwrap();
-        let settings = [&[("SITE_DIR", site), ("PORT", "0"), ("WORKERS", "2")], settings].concat();
-        let mut child = program(folder, &settings).spawn().unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
-        let address = line.strip_prefix("Listening on http://").unwrap().trim_end().parse().unwrap();
-        Self { child, address }
-    }
-
-    /// Sends a signal, as a service manager does; returns the exit code and standard error.
-    fn stop(mut self, signal: &str) -> (Option<i32>, String) {
-        let id = self.child.id().to_string();
-        assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
-        let status = self.child.wait().unwrap();
-        let mut stderr = String::new();
-        self.child.stderr.take().unwrap().read_to_string(&mut stderr).unwrap();
-        (status.code(), stderr)
-    }
 }
 
 #[test]

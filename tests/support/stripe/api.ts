@@ -89,9 +89,20 @@ export class StripeApi {
   }
 
   /** Sends a signed webhook event about a session to a server; returns the status of the response. */
-  async sendEvent(serverUrl: string, id: string, type: string): Promise<number> {
+  sendEvent(serverUrl: string, id: string, type: string): Promise<number> {
+    return this.sendEventAbout(serverUrl, this.sessions.get(id), type);
+  }
+
+  /** Sends a signed event that the whole payment of a session has gone back; returns the status of the response. */
+  sendRefund(serverUrl: string, id: string): Promise<number> {
+    const payment_intent = this.sessions.get(id)?.['payment_intent'];
+    const charge = { id: 'ch_1', object: 'charge', refunded: true, payment_intent };
+    return this.sendEventAbout(serverUrl, charge, 'charge.refunded');
+  }
+
+  private async sendEventAbout(serverUrl: string, object: unknown, type: string): Promise<number> {
     const created = Math.floor(Date.now() / 1000);
-    const data = { object: this.sessions.get(id) };
+    const data = { object };
     const event = { id: `evt_${randomBytes(12).toString('hex')}`, object: 'event', created, type };
     const body = JSON.stringify({ ...event, data });
     const signature = createHmac('sha256', WEBHOOK_SECRET)

@@ -1,11 +1,11 @@
-//! The server as a process, on a data directory that outlives it.
+//! The server as a process.
 
 use super::{program_dir, site_dir, webhook_settings};
 use std::{
-    io::{BufRead as _, BufReader},
+    io::{BufRead as _, BufReader, Read as _},
     net::SocketAddr,
     path::Path,
-    process::{Child, Command, Stdio},
+    process::{Child, ChildStdout, Command, Stdio},
 };
 
 /// Starts the server with Stripe and webhook settings and further ones, run through the `wrapper` command if there is
@@ -39,4 +39,52 @@ pub(crate) fn spawn_server(data: &Path, settings: &[(&str, &str)], wrapper: &[&s
 pub(crate) fn kill(mut child: Child) {
     child.kill().unwrap();
     child.wait().unwrap();
+}
+
+/// The command with these settings alone, in this working directory.
+pub(crate) fn server_command(folder: &Path, settings: &[(&str, &str)]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_checkout-server"));
+    command.current_dir(folder).env_clear().env("PROGRAM_DIR", program_dir());
+    command.envs(settings.iter().copied());
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// A server process that runs until it is stopped.
+pub(crate) struct ServerProcess {
+    child: Child,
+    /// What it prints after the `Listening on` line.
+    stdout: BufReader<ChildStdout>,
+    pub(crate) address: SocketAddr,
+}
+
+impl ServerProcess {
+    /// Starts in this working directory; waits for the `Listening on` line.
+    pub(crate) fn start(folder: &Path, settings: &[(&str, &str)]) -> Self {
+        let site = site_dir().to_str().unwrap();
+        let settings = [&[("SITE_DIR", site), ("PORT", "0"), ("WORKERS", "2")], settings].concat();
+        let mut child = server_command(folder, &settings).spawn().unwrap();
+        let mut stdout = BufReader::new(child.stdout.take().unwrap());
+        let mut line = String::new();
+        stdout.read_line(&mut line).unwrap();
+        let address = line.strip_prefix("Listening on http://").unwrap().trim_end().parse().unwrap();
+        Self { child, stdout, address }
+    }
+
+    /// Sends a signal, as a service manager does; returns the exit code and standard error.
+    pub(crate) fn stop(self, signal: &str) -> (Option<i32>, String) {
+        let (code, stderr, _) = self.stop_and_read(signal);
+        (code, stderr)
+    }
+
+    /// As [`Self::stop`], with the rest of standard output.
+    pub(crate) fn stop_and_read(mut self, signal: &str) -> (Option<i32>, String, String) {
+        let id = self.child.id().to_string();
+        assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
+        let status = self.child.wait().unwrap();
+        let (mut stderr, mut stdout) = (String::new(), String::new());
+        self.child.stderr.take().unwrap().read_to_string(&mut stderr).unwrap();
+        self.stdout.read_to_string(&mut stdout).unwrap();
+        (status.code(), stderr, stdout)
+    }
 }

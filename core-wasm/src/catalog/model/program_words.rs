@@ -179,6 +179,12 @@ entity! {
         pub book: &'static str,
         /// What the book is.
         pub book_text: &'static str,
+        /// Above the program as PDF.
+        pub pdf: &'static str,
+        /// Above the pages for paper as PDF.
+        pub sheets: &'static str,
+        /// The two sizes of paper: A4, and US Letter.
+        pub papers: [&'static str; 2],
         /// Above the calendar of the week.
         pub week: &'static str,
         /// The first evening.

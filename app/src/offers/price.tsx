@@ -11,7 +11,7 @@ export function Price({ offer, words }: InitiationPriceProps) {
     <p className="price">
       <strong className="price-today figure-numeral">{offer.price.text}</strong>
       <span className="price-note">
-        <s>
+        <s className="text-quiet">
           <span className="visually-hidden">{words.original} </span>
           {offer.original.text}
         </s>
@@ -37,7 +37,7 @@ export function PriceBreakdown({ offer, words }: InitiationPriceProps) {
 
 function Row({ label, figure }: { label: string; figure: string }) {
   return (
-    <div>
+    <div className="spread">
       <dt>{label}</dt>
       <dd className="figure-numeral">{figure}</dd>
     </div>

@@ -1,0 +1,77 @@
+// Typesets the delivered program as tagged PDF with bookmarks, on A4 and on US Letter. Typst is compiled to WebAssembly
+// here: its native package exists for Linux alone.
+
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { initSync, TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler';
+import subset from 'subset-font';
+import { bookSource, printableSource } from './typst-source.mjs';
+
+const require = createRequire(import.meta.url);
+
+/** Paper sizes by the ending of a file name. */
+const PAPERS = [
+  ['a4', 'a4'],
+  ['letter', 'us-letter'],
+];
+
+/** Font files and their weights: the typesetter needs static fonts. */
+const FACES = Object.entries({ cormorant: 500, 'hanken-grotesk': 500 }).flatMap(([name, wght]) =>
+  ['latin', 'latin-ext'].flatMap((range) =>
+    (name === 'cormorant' ? ['normal', 'italic'] : ['normal']).map((style) => ({
+      file: `@fontsource-variable/${name}/files/${name}-${range}-wght-${style}.woff2`,
+      wght,
+    })),
+  ),
+);
+
+/** The path of the source, and how much the compiler says about a problem. */
+const MAIN = '/main.typ';
+const FULL = 3;
+
+/** Characters of page numbers, of lists, and of capitals. */
+const DIGITS = '0123456789. •ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** The files by name: the book, and every page for paper. `modified` is the day on which they were made. */
+export async function makePdfs({ program, brand, site, modified }) {
+  const characters = [...new Set(JSON.stringify(program) + brand + DIGITS)].join('');
+  const fontBlobs = await Promise.all(
+    FACES.map(async ({ file, wght }) =>
+      subset(await readFile(require.resolve(file)), characters, {
+        targetFormat: 'truetype',
+        variationAxes: { wght },
+      }),
+    ),
+  );
+  const compiler = await createCompiler(fontBlobs);
+  const forPaper = program.pages.filter(
+    ({ kind, cards }) => kind === 'printable' || cards.length > 0,
+  );
+  return PAPERS.flatMap(([ending, paper]) => {
+    const settings = { program, brand, site, paper, modified };
+    return [
+      [`initiation-${ending}.pdf`, bookSource(settings)],
+      ...forPaper.map((page) => [
+        `${page.kind === 'bonus' ? 'cards' : page.slug}-${ending}.pdf`,
+        printableSource({ ...settings, page }),
+      ]),
+    ].map(([name, source]) => [name, typeset(compiler, name, source)]);
+  });
+}
+
+async function createCompiler(fonts) {
+  const file = require.resolve('@myriaddreamin/typst-ts-web-compiler/wasm');
+  initSync({ module: await readFile(file) });
+  const builder = new TypstCompilerBuilder();
+  builder.set_dummy_access_model();
+  for (const font of fonts) await builder.add_raw_font(new Uint8Array(font));
+  return builder.build();
+}
+
+/** Fails where the source has an error or a warning, such as a character that no font has. */
+function typeset(compiler, name, source) {
+  compiler.add_source(MAIN, source);
+  const { result, diagnostics = [] } = compiler.compile(MAIN, undefined, 'pdf', FULL);
+  if (diagnostics.length > 0) throw new Error(`${name}: ${JSON.stringify(diagnostics)}`);
+  return Buffer.from(result);
+}

@@ -1,0 +1,25 @@
+// A search in the journal, which answers while the visitor types.
+import { init, searchJournal } from 'core-wasm';
+import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
+
+function Search() {
+  const [query, setQuery] = useState('');
+  const { countText, featured, articles } = searchJournal(query, { limit: 5 });
+  return (
+    <>
+      <label>
+        Search <input value={query} onChange={(event) => setQuery(event.target.value)} />
+      </label>
+      <p role="status">{countText}</p>
+      <ul>
+        {[...featured, ...articles].map(({ slug, title }) => (
+          <li key={slug}>{title.map(({ text }) => text).join('')}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+await init();
+createRoot(document.querySelector('#root')).render(<Search />);

@@ -1,0 +1,63 @@
+// Search in the journal, and by its rule in other entries.
+
+import type { CategoryName, JournalAnswer } from './content.js';
+import * as glue from './glue.js';
+
+/**
+ * The articles of the journal whose title or excerpt contains some text: in any case, with or without diacritics.
+ *
+ * @param query - The text; an empty one is contained in every article.
+ * @param options - Category and limit.
+ * @throws {TypeError} where `query` is not text.
+ * @throws {RangeError} for an unknown category, or a limit that is not a whole number.
+ * @example
+ * import { searchJournal } from 'core-wasm';
+ *
+ * const { countText, articles } = searchJournal('HAWAII', { category: 'Rituals', limit: 3 });
+ * console.log(countText); // 1 article in Rituals for “HAWAII”
+ * console.log(articles.length); // 1
+ */
+export declare function searchJournal(query: string, options?: SearchOptions): JournalAnswer;
+
+/**
+ * Prepares a search in entries of your own, by the rule of the journal's: in any case, with or without diacritics.
+ *
+ * @param items - The entries.
+ * @param textOf - Returns the text of an entry that is searched.
+ * @returns A function that returns the entries whose text contains its argument.
+ * @throws {TypeError} where an argument is of another kind, or a text is not text.
+ * @example
+ * import { createSearch } from 'core-wasm';
+ *
+ * const find = createSearch(['Lānaʻi', 'Straße', 'Oʻahu'], (place) => place);
+ * console.log(find('LANAI')); // [ 'Lānaʻi' ]
+ * console.log(find('strasse')); // [ 'Straße' ]
+ */
+export function createSearch<Item>(
+  items: Iterable<Item>,
+  textOf: (item: Item) => string,
+): (query: string) => Item[] {
+  if (typeof items?.[Symbol.iterator] !== 'function') throw new TypeError('items must be a list');
+  if (typeof textOf !== 'function') throw new TypeError('textOf must be a function');
+  const entries = Array.from(items, (item) => ({
+    item,
+    folded: fold('textOf(item)', textOf(item)),
+  }));
+  return (query) => {
+    const words = fold('query', query).trim();
+    return entries.filter(({ folded }) => folded.includes(words)).map(({ item }) => item);
+  };
+}
+
+function fold(argument: string, text: unknown): string {
+  if (typeof text !== 'string') throw new TypeError(`${argument} must be text`);
+  return glue.fold(text);
+}
+
+/** What {@link searchJournal} returns less of. */
+export interface SearchOptions {
+  /** Only articles of this category; all of them for `All` and if missing. */
+  readonly category?: CategoryName | 'All' | undefined;
+  /** At most this number of articles: featured ones first. The counts are those of all that were found. */
+  readonly limit?: number | undefined;
+}

@@ -1,0 +1,99 @@
+// Invalid arguments of the core's functions: each throws an error that names the argument and what is allowed.
+
+import * as core from 'core-wasm';
+import { describe, expect, test } from 'vitest';
+
+const functions: Record<string, unknown> = { ...core };
+
+/** Calls a function with arguments that its types forbid. */
+const call = (name: string, ...args: unknown[]) =>
+  (functions[name] as (...args: unknown[]) => unknown)(...args);
+
+const WHOLE = 'a whole number from 0 to 4294967295';
+const COUNT = 'a whole number from 1 to 4294967295';
+const PATH = 'a URL, or text that begins with /';
+const ORIGIN = 'like https://house.example, without a trailing slash';
+const FORMS = 'one of house, product, creative, newsletter, link, confirm, unsubscribe';
+const STATES = 'one of paid, processing, unpaid, expired, unknown, unreachable, unavailable';
+const DAY = 'a day that exists, like 2026-01-03';
+const TIME = 'a valid time in milliseconds';
+
+const OF_PATH = ['matchRoute', 'openPage', 'navigation', 'head'] as const;
+
+describe('an argument of another kind is a TypeError', () => {
+  test.each([
+    ...OF_PATH.map((name) => [name, [undefined], 'path must be text or a URL']),
+    ...OF_PATH.map((name) => [name, [{}], 'path must be text or a URL']),
+    ['head', ['/', 7], 'origin must be text'],
+    ['openPage', ['/', 7], 'state must be text'],
+    ['searchJournal', [undefined], 'query must be text'],
+    ['searchJournal', ['', 'Rituals'], 'options must be an object'],
+    ['searchJournal', ['', { category: 7 }], 'options.category must be text'],
+    ['searchJournal', ['', { limit: '7' }], 'options.limit must be a number'],
+    ['createSearch', [undefined, String], 'items must be a list'],
+    ['createSearch', [[], 'title'], 'textOf must be a function'],
+    ['createSearch', [[7], (item: unknown) => item], 'textOf(item) must be text'],
+    ['formatMoney', ['87'], 'cents must be a number'],
+    ['formatMoney', [87, 7], 'currency must be text'],
+    ['percentOff', [1], 'original must be a number'],
+    ['perDay', [null, 1], 'cents must be a number'],
+    ['validateForm', ['house', undefined], 'values must be an object'],
+    ['validateForm', ['house', { name: 7 }], 'values.name must be text'],
+    ['validateForm', [7, {}], 'kind must be text'],
+    ['retreatStatus', [undefined], 'time must be a Date or a number'],
+    ['honoluluDate', ['2026-01-03'], 'time must be a Date or a number'],
+    ['checkoutFailure', [7], 'reason must be text'],
+    ['copyright', ['2031'], 'year must be a number'],
+  ] as [string, unknown[], string][])('%s(%j): %s', (name, args, message) => {
+    expect(() => call(name, ...args)).toThrow(new TypeError(message));
+  });
+});
+
+describe('an argument outside of what is allowed is a RangeError', () => {
+  test.each([
+    ...OF_PATH.map((name) => [name, ['about'], `path must be ${PATH}, not "about"`]),
+    ...OF_PATH.map((name) => [name, [''], `path must be ${PATH}, not ""`]),
+    ...['', 'house.example', 'https://house.example/', 'https://house.example/a', 'file://a b'].map(
+      (origin) => ['head', ['/', origin], `origin must be ${ORIGIN}`],
+    ),
+    ...['rich', '', 'Paid'].flatMap((state) => [
+      ['openPage', ['/', state], `state must be ${STATES}, not "${state}"`],
+      ['head', ['/', 'https://a.example', state], `state must be ${STATES}, not "${state}"`],
+    ]),
+    ...[-1, 0.5, Number.NaN, 2 ** 32].flatMap((value) => [
+      ['formatMoney', [value], `cents must be ${WHOLE}`],
+      ['percentOff', [value, 1], `price must be ${WHOLE}`],
+      ['percentOff', [1, value], `original must be ${COUNT}`],
+      ['perDay', [value, 1], `cents must be ${WHOLE}`],
+      ['perDay', [1, value], `days must be ${COUNT}`],
+      ['copyright', [value], `year must be ${WHOLE}`],
+      ['searchJournal', ['', { limit: value }], `options.limit must be ${WHOLE}`],
+    ]),
+    ['perDay', [1, 0], `days must be ${COUNT}`],
+    ['formatMoney', [1, 'eur'], 'currency must be one of usd, not "eur"'],
+    ['offer', ['codecs'], 'slug must be one of initiation, codex, devotion, not "codecs"'],
+    ['offer', ['toString'], 'slug must be one of initiation, codex, devotion, not "toString"'],
+    ['validateForm', ['nope', {}], `kind must be ${FORMS}, not "nope"`],
+    ...['2026-02-30', '2026-1-3', ''].map((day) => ['retreatStatus', [day], `date must be ${DAY}`]),
+    ...[Number.NaN, Number.POSITIVE_INFINITY, -8.65e15].flatMap((time) => [
+      ['honoluluDate', [time], `time must be ${TIME}`],
+      ['retreatStatus', [time], `time must be ${TIME}`],
+    ]),
+    ['honoluluDate', [new Date('never')], `time must be ${TIME}`],
+  ] as [string, unknown[], string][])('%s(%j): %s', (name, args, message) => {
+    expect(() => call(name, ...args)).toThrow(new RangeError(message));
+  });
+
+  test('an unknown category names those of the journal', () => {
+    const names = core.searchJournal('').categories.map(({ name }) => name);
+    expect(names.length).toBeGreaterThan(1);
+    expect(() => call('searchJournal', '', { category: 'rituals' })).toThrow(
+      new RangeError(`options.category must be one of ${names.join(', ')}, not "rituals"`),
+    );
+  });
+});
+
+test('every error of an argument has the class that its function documents', () => {
+  expect(() => call('formatMoney', '1')).toThrow(TypeError);
+  expect(() => call('formatMoney', -1)).toThrow(RangeError);
+});

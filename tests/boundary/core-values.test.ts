@@ -1,0 +1,101 @@
+// The types of the core are its values: everything that its functions return, for all routes and states, is written as
+// literals of the declared types, and checked by the TypeScript compiler.
+
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as core from 'core-wasm';
+import { afterAll, expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+const FOLDER = join(ROOT, `.cache/core-values-${process.pid}`);
+const ORIGIN = 'https://house.example';
+
+/** Values with their types, as TypeScript. */
+const statements: string[] = [];
+const values: unknown[] = [];
+
+function add(type: string, value: unknown) {
+  values.push(value);
+  statements.push(`export const v${statements.length}: ${type} = ${JSON.stringify(value)};`);
+}
+
+/** A value that its type must forbid. */
+const forbid = (type: string, value: unknown) =>
+  statements.push(
+    `// @ts-expect-error\nexport const v${statements.length}: ${type} = ${JSON.stringify(value)};`,
+  );
+
+const STATES = ['paid', 'processing', 'unpaid', 'expired', 'unknown', 'unreachable', 'unavailable'];
+const FORMS = ['house', 'product', 'creative', 'newsletter', 'link', 'confirm', 'unsubscribe'];
+
+add('Core.Site', core.site());
+add('Core.Messages', core.messages());
+add('Core.Offers', core.offers());
+for (const name of ['initiation', 'codex', 'devotion'] as const)
+  add(`Core.Offers["${name}"]`, core.offer(name));
+add('readonly Core.Route[]', core.routes());
+add('readonly Core.PrerenderedPage[]', core.prerenderList());
+
+const paths = [...new Set(core.prerenderList().map(({ path }) => path)), '/About/', '/nowhere'];
+for (const path of paths) {
+  add('Core.RouteMatch', core.matchRoute(path));
+  add('Core.PageAnswer', core.openPage(path));
+  add('readonly Core.NavigationItem[]', core.navigation(path));
+  add('Core.Head', core.head(path, ORIGIN));
+}
+for (const state of STATES as core.CheckoutState[])
+  for (const path of ['/initiation', '/initiation/welcome']) {
+    add('Core.PageAnswerInState', core.openPage(path, state));
+    add('Core.Head', core.head(path, ORIGIN, state));
+  }
+
+for (const query of ['', 'hawaii', 'a', 'no such word'])
+  for (const { name: category } of core.searchJournal('').categories)
+    add('Core.JournalAnswer', core.searchJournal(query, { category }));
+add('Core.JournalAnswer', core.searchJournal('', { limit: 1 }));
+
+for (const form of FORMS as core.FormKind[])
+  for (const values of [{}, { email: 'ana', name: '\ud800', website: 'x' }])
+    add('readonly Core.FieldError[]', core.validateForm(form, values));
+for (const day of ['2026-01-02', '2026-01-03', '2026-01-05'])
+  add('Core.RetreatStatus', core.retreatStatus(day));
+
+const home = core.openPage('/');
+forbid('Core.PageAnswer', { ...home, route: 'about' });
+forbid('Core.PageAnswer', { ...home, surplus: true });
+forbid('Core.PageAnswer', { kind: 'page', route: 'home', path: '/', content: { page: 'home' } });
+forbid('Core.PageAnswer', core.openPage('/initiation', 'unavailable'));
+forbid('Core.RetreatStatus', 'soon');
+forbid('Core.JournalAnswer', { ...core.searchJournal(''), category: 'Ritual' });
+
+afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
+
+test('every value is plain JSON', () => {
+  for (const value of values) expect(JSON.parse(JSON.stringify(value))).toStrictEqual(value);
+});
+
+test('every answer to every path and state has its declared type', () => {
+  expect(statements.length).toBeGreaterThan(200);
+  mkdirSync(FOLDER, { recursive: true });
+  const imports = `import type * as Core from "../../core-wasm/pkg/core.js";\n`;
+  writeFileSync(join(FOLDER, 'values.ts'), imports + statements.join('\n'));
+  const options = {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noEmit: true,
+    target: 'ES2022',
+    module: 'NodeNext',
+    types: [],
+  };
+  writeFileSync(
+    join(FOLDER, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: options, files: ['values.ts'] }),
+  );
+  const { stdout } = spawnSync(
+    process.execPath,
+    [join(ROOT, 'node_modules/typescript/bin/tsc'), '--project', FOLDER],
+    { encoding: 'utf8' },
+  );
+  expect(stdout.split('\n').map((line) => line.slice(0, 500))).toEqual(['']);
+});

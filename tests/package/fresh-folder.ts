@@ -1,0 +1,50 @@
+// Fresh folders in which the packed npm package of the core is installed, as in another project.
+
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+const PACKAGE = join(ROOT, 'core-wasm/pkg');
+
+/** Packs the package as for a registry, and unpacks it as an installation does. */
+function packAndUnpack(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'core-wasm-packed-'));
+  execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: PACKAGE });
+  execFileSync('tar', ['-xzf', `core-wasm-${VERSION}.tgz`], { cwd: folder });
+  return folder;
+}
+
+export const { version: VERSION } = JSON.parse(
+  execFileSync('node', ['-p', 'JSON.stringify(require("./package.json"))'], {
+    cwd: PACKAGE,
+    encoding: 'utf8',
+  }),
+);
+const packed = packAndUnpack();
+const folders = [packed];
+
+/**
+ * Creates a folder with some files, by their paths, and with the package. `links` are further packages, which are linked
+ * from this project.
+ */
+export function freshFolder(files: Record<string, string>, links: string[] = []): string {
+  const folder = mkdtempSync(join(tmpdir(), 'core-wasm-app-'));
+  folders.push(folder);
+  for (const [path, text] of Object.entries({ 'package.json': '{"type":"module"}', ...files })) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  cpSync(join(packed, 'package'), join(folder, 'node_modules/core-wasm'), { recursive: true });
+  for (const name of links) {
+    mkdirSync(dirname(join(folder, 'node_modules', name)), { recursive: true });
+    symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name), 'dir');
+  }
+  return folder;
+}
+
+/** Removes every folder. */
+export function removeFolders(): void {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+}
