@@ -94,7 +94,7 @@ const fn form(id: RouteId, pattern: &'static str) -> Route {
 }
 
 /// Every route of the site. Where two patterns match a path, the first one counts.
-pub static ROUTES: [Route; 23] = [
+pub static ROUTES: [Route; 24] = [
     page(RouteId::Home, "/"),
     page(RouteId::About, "/about"),
     page(RouteId::Consulting, "/consulting"),
