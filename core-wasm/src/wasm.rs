@@ -136,7 +136,7 @@ pub fn match_route(path: &JsValue) -> Answer {
     let (path, rest) = split_path(path)?;
     Ok(JsValue::from(match resolve(&path) {
         Resolution::Page(found) => {
-            [found.route.id.as_str(), " ", found.slug.unwrap_or_default(), " ", &path].concat()
+            [found.route.id.as_str(), " ", &found.slug.unwrap_or_default(), " ", &path].concat()
         }
         Resolution::Redirect { to } => to + &rest,
         Resolution::NotFound => [" ", &path].concat(),
