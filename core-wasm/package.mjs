@@ -77,7 +77,14 @@ buildSync({
   bundle: true,
   format: 'esm',
   platform: 'neutral',
-  external: ['node:zlib', './core.js', './fallback.js', './glue.js', './inline.js', './journal-index.js'],
+  external: [
+    'node:zlib',
+    './core.js',
+    './fallback.js',
+    './glue.js',
+    './inline.js',
+    './journal-index.js',
+  ],
 });
 
 if (!development) {

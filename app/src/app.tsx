@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { openPage, type Page, type PageAnswer } from './core/core';
+import { openPage, type Page, type PageAnswerInState } from './core/core';
 import { ErrorScreen } from './layout/error-screen';
 import { Layout } from './layout/layout';
 import { pageData } from './page-data';
@@ -96,7 +96,7 @@ function useLayoutAhead(upcoming: string | undefined) {
   }, [upcoming]);
 }
 
-function answerTo(path: string, initial: InitialDocument): PageAnswer {
+function answerTo(path: string, initial: InitialDocument): PageAnswerInState {
   const first = path === initial.address;
   if (first && initial.isMissing) return { kind: 'notFound', path };
   return openPage((first && initial.path) || path, first ? initial.state : undefined);

@@ -79,7 +79,7 @@ export async function render(
     page,
     document: folder && (await preloadDocument(folder, path.slice(path.lastIndexOf('/') + 1))),
     data:
-      answer.kind === 'page' && page === 'article'
+      answer.kind === 'page' && answer.route === 'article'
         ? { content: answer.content, head: pageHead }
         : undefined,
   };

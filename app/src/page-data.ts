@@ -1,11 +1,11 @@
 // Downloads what the core does not contain: the content of an article's page, and the index for pages of the journal's list.
 
-import { addPageData, type PageAnswer, type PageData } from './core/core';
+import { addPageData, type PageAnswerInState, type PageData } from './core/core';
 import { journalIndex } from './journal/journal-index';
 import type { PageName } from './page-table';
 import { type Download, download, fetchFile } from './ui/download';
 
-type Deferred = Extract<PageAnswer, { kind: 'deferred' }>;
+type Deferred = Extract<PageAnswerInState, { kind: 'deferred' }>;
 
 const downloads = new Map<string, Download<true>>();
 
@@ -24,7 +24,7 @@ async function fetchPageData(path: string): Promise<true> {
 }
 
 /** The kind of page that an answer leads to. */
-export function pageName(answer: PageAnswer): PageName {
+export function pageName(answer: PageAnswerInState): PageName {
   if (answer.kind === 'page') return answer.content.page;
   if (answer.kind === 'deferred') return answer.route === 'article' ? 'article' : 'journal';
   return 'notFound';

@@ -18,13 +18,8 @@ import { imports, loadJournal, __wbg_set_wasm as setModule } from './glue.js';
  * await init();
  * console.log(matchRoute('/about').kind); // page
  */
-export async function init(
-  source?: InitSource | Promise<InitSource>,
-): Promise<WebAssembly.Module> {
-  const [module, { index }] = await Promise.all([
-    initModule(source),
-    import('./journal-index.js'),
-  ]);
+export async function init(source?: InitSource | Promise<InitSource>): Promise<WebAssembly.Module> {
+  const [module, { index }] = await Promise.all([initModule(source), import('./journal-index.js')]);
   loadJournal(index);
   return module;
 }
@@ -42,9 +37,7 @@ export async function init(
  * await initModule();
  * console.log(matchRoute('/about').kind); // page
  */
-export function initModule(
-  source?: InitSource | Promise<InitSource>,
-): Promise<WebAssembly.Module> {
+export function initModule(source?: InitSource | Promise<InitSource>): Promise<WebAssembly.Module> {
   pending ??= load(source).catch((error) => {
     pending = undefined;
     throw error;

@@ -30,7 +30,7 @@ export const EXCERPT = 'app/src/generated/excerpt.ts';
 /** The native binary that exports the delivered program and files for search engines. */
 export const EXPORT = `target/start/export${EXE}`;
 
-const WASM_OPT = ['-O3', '--strip-producers', '--strip-target-features'];
+const WASM_OPT = ['-O3', '--gufa', '-O3', '--strip-producers', '--strip-target-features'];
 
 /** Compiles core-bindgen. */
 export const compileBindgen = (command) =>

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as Core from 'core-wasm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { index } from '../../core-wasm/pkg/journal-index.js';
 
 const PACKAGE = join(import.meta.dirname, '../../core-wasm/pkg');
 const bytes = await readFile(join(PACKAGE, 'core.wasm'));
@@ -32,6 +33,25 @@ function serve(answer: (request: RequestInfo | URL) => Response | Promise<Respon
 test('a call before init says what to do', () => {
   for (const call of [() => core.offers(), () => core.matchRoute('/'), () => core.site()])
     expect(call).toThrow(new Error('Call await init() first.'));
+});
+
+test('pages of the journal are deferred until its index is loaded', async () => {
+  await core.initModule(bytes);
+  const deferred = (route: string, path: string) => ({ kind: 'deferred', route, path });
+  const path = '/journal/the-soft-no';
+  expect(core.openPage(path)).toEqual(deferred('article', path));
+  expect(core.openPage('/journal/page/2')).toEqual(deferred('journalPage', '/journal/page/2'));
+  expect(core.openPage('/Journal/The-Soft-No')).toEqual({ kind: 'redirect', to: path });
+  expect(() => core.searchJournal('')).toThrow(new Error('Call loadJournal(index) first.'));
+  core.loadJournal(index);
+  expect(core.openPage(path)).toMatchObject({ kind: 'page', content: { page: 'article' } });
+  expect(core.openPage('/journal/page/2')).toMatchObject({ kind: 'notFound' });
+  expect(core.searchJournal('').articles.length).toBeGreaterThan(0);
+});
+
+test('init loads the journal, too', async () => {
+  await core.init(bytes);
+  expect(core.searchJournal('').articles.length).toBeGreaterThan(0);
 });
 
 describe('init', () => {

@@ -8,24 +8,6 @@ import { searchJournal } from '../../app/src/core/core';
 import { CASES } from './core-cases';
 import { found, SEARCHES } from './search-cases';
 
-test('pages of the journal are deferred until its index is loaded', () => {
-  const deferred = (route: string, path: string) => ({ kind: 'deferred', route, path });
-  expect(core.openPage('/journal/the-soft-no')).toEqual(
-    deferred('article', '/journal/the-soft-no'),
-  );
-  expect(core.openPage('/journal/page/2')).toEqual(deferred('journalPage', '/journal/page/2'));
-  expect(core.openPage('/Journal/The-Soft-No')).toEqual({
-    kind: 'redirect',
-    to: '/journal/the-soft-no',
-  });
-  expect(core.searchJournal('', 'All').articles).toEqual([]);
-  const file = join(import.meta.dirname, '../../core-wasm/pkg/journal-index.txt');
-  core.loadJournal(readFileSync(file, 'utf8'));
-  const answer = core.openPage('/journal/the-soft-no');
-  expect(answer.kind === 'page' && answer.content.page).toBe('article');
-  expect(core.openPage('/journal/page/2')).toMatchObject({ kind: 'notFound' });
-});
-
 describe('the core', () => {
   test.each(CASES)('$sentence', ({ call, answer }) => {
     expect(call(core)).toEqual(answer);

@@ -49,7 +49,7 @@ test('next links lead through the week from the welcome letter to the method and
   await page.getByRole('link', { name: 'Begin with Day 1' }).click();
   for (let day = 1; day <= 7; day += 1) {
     await expect(page).toHaveURL(`${link}/day-${day}`);
-    await expect(page.locator('.question')).toHaveCount(2);
+    await expect(page.locator('.questions-item')).toHaveCount(2);
     await expect(page.locator('.moon-row [aria-current="page"]')).toHaveText(
       new RegExp(`^Day ${day}: `),
     );
@@ -143,11 +143,11 @@ describe.each(['A4', 'Letter'])('on %s', (format) => {
     for (const selector of ['.program-bar', '.program-foot', '.program-next', '.program-write'])
       await expect(page.locator(selector)).toBeHidden();
     // Both questions have writing lines, which stay on the same sheet.
-    await expect(page.locator('.question .ruled-lines')).toHaveCount(2);
-    for (const ruledLines of await page.locator('.question .ruled-lines').all())
+    await expect(page.locator('.questions-item .ruled-lines')).toHaveCount(2);
+    for (const ruledLines of await page.locator('.questions-item .ruled-lines').all())
       await expect(ruledLines).toBeVisible();
     const breaks = await page
-      .locator('.question')
+      .locator('.questions-item')
       .evaluateAll((questions) => questions.map((one) => getComputedStyle(one).breakInside));
     expect(breaks).toEqual(['avoid', 'avoid']);
   });

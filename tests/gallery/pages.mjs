@@ -7,7 +7,7 @@ export function pagesOf(core) {
   const brand = core.site().brand.name;
   const nameOf = ({ path, state }) => {
     const title = core
-      .head(path, '', state)
+      .head(path, 'https://house.example', state)
       .title.replace(` · ${brand}`, '')
       .replace(`${brand} · `, '');
     return state ? `${title}, ${state}` : title;

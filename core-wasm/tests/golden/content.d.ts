@@ -1141,10 +1141,18 @@ export interface JournalAnswer {
   readonly countText: string;
   /** The featured articles: only while everything is shown. */
   readonly featured: readonly ArticleCard[];
-  /** All others that were found, the newest first. */
+  /** All others that were found, the newest first: those of the page. */
   readonly articles: readonly ArticleCard[];
   /** Whether nothing was found. */
   readonly empty: boolean;
+  /** Whether a search or a category leaves articles out. */
+  readonly filtered: boolean;
+  /** Which page of the list it is, from 1. */
+  readonly page: number;
+  /** How many pages the list has: one at least. */
+  readonly pages: number;
+  /** Which page it is, in words; empty for a list of one page. */
+  readonly pageText: string;
 }
 
 /** A category of articles (specification §3). */
@@ -1157,7 +1165,10 @@ export interface JournalCategory {
   readonly link?: Link;
 }
 
-/** The journal: the words of its list. The articles themselves are returned by `searchJournal()`. */
+/**
+ * The journal: the words of its list. The articles themselves are returned by
+ * `searchJournal()`, once their index is loaded.
+ */
 export interface JournalPage {
   /** The first screen. */
   readonly hero: Hero;
@@ -1267,6 +1278,10 @@ export interface ListWords {
   readonly rest: string;
   /** The link to an article. */
   readonly read: string;
+  /** The link to the page before, in a long list. */
+  readonly newer: string;
+  /** The link to the page after it. */
+  readonly older: string;
 }
 
 /** The e-mail with the link that a buyer can send to their own address. */
@@ -2117,6 +2132,8 @@ export interface ResultWords {
   readonly oneBoth: string;
   /** Several on a shelf for a search. */
   readonly manyBoth: string;
+  /** Which page of a long list it is; `{number}` and `{total}` are filled in. */
+  readonly page: string;
 }
 
 /** The retreat: its name, its dates, its place. */
@@ -2235,7 +2252,7 @@ export interface Route {
 }
 
 /** The name of a route. */
-export type RouteId = "home" | "about" | "consulting" | "rituals" | "initiation" | "inside" | "events" | "retreats" | "contact" | "caseStudies" | "caseStudy" | "journal" | "article" | "impact" | "privacy" | "terms" | "cookies" | "services" | "form" | "formSent" | "welcome" | "demo" | "plain";
+export type RouteId = "home" | "about" | "consulting" | "rituals" | "initiation" | "inside" | "events" | "retreats" | "contact" | "caseStudies" | "caseStudy" | "journal" | "journalPage" | "article" | "impact" | "privacy" | "terms" | "cookies" | "services" | "form" | "formSent" | "welcome" | "demo" | "plain";
 
 /** The words of the search. */
 export interface SearchWords {

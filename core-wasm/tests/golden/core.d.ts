@@ -5,8 +5,8 @@ import type { CategoryName, CheckoutState, Currency, FieldError, FormKind, Head,
 export type * from './content.js';
 
 /**
- * Makes the other functions ready; in Node, and after an import of `core-wasm/auto`, they are ready already. The module
- * is loaded once: further calls return the first result. After a failure it can be called again.
+ * Makes the other functions ready, with the journal; in Node, and after an import of `core-wasm/auto`, they are ready
+ * already. The module is loaded once: further calls return the first result. After a failure it can be called again.
  *
  * @param source - Where the module is: a URL, a request, a response, its bytes, a compiled module, or a promise of one
  * of these. Without it, the file `core.wasm` beside this script; where that is not found (a bundler has not copied it),
@@ -23,7 +23,22 @@ export type * from './content.js';
 export declare function init(source?: InitSource | Promise<InitSource>): Promise<WebAssembly.Module>;
 
 /**
- * Does the same as {@link init} without waiting, for a worker that is sent a compiled module. Browsers refuse to compile
+ * Does the same as {@link init} without the journal, for pages that do not list or search it: {@link loadJournal} adds it.
+ *
+ * @param source - As for {@link init}.
+ * @returns The compiled module.
+ * @throws {TypeError} as {@link init} does.
+ * @throws {Error} as {@link init} does.
+ * @example
+ * import { initModule, matchRoute } from 'core-wasm';
+ *
+ * await initModule();
+ * console.log(matchRoute('/about').kind); // page
+ */
+export declare function initModule(source?: InitSource | Promise<InitSource>): Promise<WebAssembly.Module>;
+
+/**
+ * Does the same as {@link initModule} without waiting, for a worker that is sent a compiled module. Browsers refuse to compile
  * large modules without waiting, outside of workers.
  *
  * @param source - The module's bytes, or the compiled module.
@@ -153,12 +168,22 @@ export interface NotFound {
     readonly path: string;
 }
 
+/** A page of the journal, before the journal is loaded. */
+export interface Deferred {
+    readonly kind: 'deferred';
+    /** The name of its route. */
+    readonly route: 'article' | 'journalPage';
+    /** Its canonical path. */
+    readonly path: string;
+}
+
 /** The kind of page that a route opens, where the two have different names. */
 interface SharedPages {
     privacy: 'legal';
     terms: 'legal';
     cookies: 'legal';
     formSent: 'form';
+    journalPage: 'journal';
     welcome: 'status';
 }
 
@@ -178,21 +203,41 @@ export interface OpenedPage<Id extends RouteId, Content> {
     readonly content: Content;
 }
 
-/** What a path opens: a page with the content of its route, a redirect to the canonical path, or nothing. */
+/**
+ * What a path opens: a page with the content of its route, a redirect to the canonical path, nothing, or
+ * a page of the journal before that is loaded.
+ */
 export type PageAnswer = {
     [Id in RouteId]: OpenedPage<Id, PageOf<Id>>;
-}[RouteId] | Redirect | NotFound;
+}[RouteId] | Redirect | Deferred | NotFound;
 
 /** The same in a state of the checkout: where the checkout is unavailable, INITIATION has a status page. */
 export type PageAnswerInState = PageAnswer | OpenedPage<'initiation', PageOf<'welcome'>>;
 
 /**
+ * Adds the journal after {@link initModule} or {@link initSync}: its articles can be searched, and their pages opened.
+ *
+ * @param index - The text of `core-wasm/journal-index`. The first one counts.
+ * @throws {TypeError} where it is not text.
+ * @example
+ * import { initModule, loadJournal, searchJournal } from 'core-wasm';
+ * import { index } from 'core-wasm/journal-index';
+ *
+ * await initModule();
+ * loadJournal(index);
+ * console.log(searchJournal('Hawaii').articles.length > 0); // true
+ */
+export declare function loadJournal(index: string): void;
+
+/**
  * The articles of the journal whose title or excerpt contains some text: in any case, with or without diacritics.
  *
  * @param query - The text; an empty one is contained in every article.
- * @param options - Category and limit.
+ * @param options - Category, page and limit.
+ * @returns One page of what was found, 24 articles at most, and the counts of all that was found.
  * @throws {TypeError} where `query` is not text.
- * @throws {RangeError} for an unknown category, or a limit that is not a whole number.
+ * @throws {RangeError} for an unknown category, or a page or limit that is not a whole number.
+ * @throws {Error} where the journal was not loaded.
  * @example
  * import { searchJournal } from 'core-wasm';
  *
@@ -222,6 +267,8 @@ export declare function createSearch<Item>(items: Iterable<Item>, textOf: (item:
 export interface SearchOptions {
     /** Only articles of this category; all of them for `All` and if missing. */
     readonly category?: CategoryName | 'All' | undefined;
+    /** Which page of the list: 1 if missing; the last one stands for those behind it. */
+    readonly page?: number | undefined;
     /** At most this number of articles: featured ones first. The counts are those of all that were found. */
     readonly limit?: number | undefined;
 }
