@@ -6,9 +6,6 @@ import { listenForNavigation } from './navigation';
 import { savedPosition, trackPosition } from './scroll-position';
 import { painted } from './ui/painted';
 
-/** Neither the page that is about to be opened nor the one that was left (see app.tsx). */
-const SHOWN_PAGE = '.page:not([inert], [style*="none"])';
-
 /**
  * Keeps head, focus and scroll position in step with the URL, and announces the title. `state` is the page's state;
  * `prerender` renders a page that is about to be opened.
@@ -57,7 +54,8 @@ export function useRouteChange(state: string | undefined, prerender: (path: stri
         if (announcer.current) announcer.current.textContent = title;
       }, console.warn);
       // Screen readers continue from here instead of from the activated link.
-      focus(target ?? document.querySelector(`${SHOWN_PAGE} h1`));
+      // Not of the page that is about to be opened, nor of the one that was left (see app.tsx).
+      focus(target ?? document.querySelector('.page:not([inert],[style*=none]) h1'));
     } else if (navigationType === 'POP') {
       // A fragment link without a position: the browser scrolls.
       if (saved === undefined) return;

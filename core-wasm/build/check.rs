@@ -301,9 +301,8 @@ fn unique_texts(texts: &[(Node, &str)], loader: &mut ContentLoader) {
 pub fn unknown_files(loader: &mut ContentLoader) {
     for folder in ["pages", PLAIN, "journal", "case-studies", "legal"] {
         for file in loader.unread_files(folder).into_iter().filter(|file| file != PLAIN) {
-            let lower_case =
-                file.rsplit_once('.').map(|(stem, end)| format!("{stem}.{}", end.to_lowercase()));
-            if let Some(renamed) = lower_case.filter(|renamed| *renamed != file) {
+            let lower = file.rsplit_once('.').map(|(stem, end)| format!("{stem}.{}", end.to_lowercase()));
+            if let Some(renamed) = lower.filter(|renamed| *renamed != file) {
                 let message =
                     format!("the extension is in upper case (rename the file to content/{renamed})");
                 loader.report_file(&file, &message);

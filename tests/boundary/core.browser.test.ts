@@ -2,7 +2,7 @@
 
 import * as core from 'core-wasm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { searchJournal } from '../../app/src/core/core';
+import { searchArticles } from '../../app/src/journal/search-articles';
 import * as ready from '../../core-wasm/pkg/auto.js';
 import { CASES } from './core-cases';
 import { found, SEARCHES } from './search-cases';
@@ -21,5 +21,5 @@ describe.each([
 });
 
 test.each(SEARCHES)('$sentence', ({ query, category, answer }) => {
-  expect(found(searchJournal(query, category))).toEqual(answer);
+  expect(found(searchArticles(query, category))).toEqual(answer);
 });

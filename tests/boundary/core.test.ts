@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as core from 'core-wasm';
 import { describe, expect, test } from 'vitest';
-import { searchJournal } from '../../app/src/core/core';
+import { searchArticles } from '../../app/src/journal/search-articles';
 import { CASES } from './core-cases';
 import { found, SEARCHES } from './search-cases';
 
@@ -20,7 +20,7 @@ describe('journal search', () => {
   });
 
   test.each(SEARCHES)('$sentence', ({ query, category, answer }) => {
-    expect(found(searchJournal(query, category))).toEqual(answer);
+    expect(found(searchArticles(query, category))).toEqual(answer);
   });
 });
 

@@ -1,16 +1,9 @@
 // Property tests of route matching: the core and React Router agree on every canonical path.
 
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { loadJournal, navigation, openPage, routes } from 'core-wasm';
+import { navigation, openPage, routes } from 'core-wasm';
 import fc from 'fast-check';
 import { matchPath } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-
-// Without it every slug of an article counts.
-loadJournal(
-  readFileSync(join(import.meta.dirname, '../../core-wasm/pkg/journal-index.txt'), 'utf8'),
-);
 
 const REGISTRY = routes();
 const RUNS = { numRuns: 5000, seed: 20_260_101 };

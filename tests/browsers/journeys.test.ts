@@ -1,7 +1,8 @@
 // Main journeys in Firefox and WebKit: rendering, navigation, search, articles, forms, checkout.
 
 import { expect } from 'vitest';
-import { loadCore, openPage, searchJournal } from '../../app/src/core/core';
+import { loadCore, openPage } from '../../app/src/core/core';
+import { searchArticles } from '../../app/src/journal/search-articles';
 import { FIRST_BUTTON, words } from '../support/sales-page';
 import { test } from '../support/test';
 import { DESKTOP, inEachBrowser, Key, PHONE } from './webdriver-page';
@@ -9,13 +10,13 @@ import { DESKTOP, inEachBrowser, Key, PHONE } from './webdriver-page';
 await loadCore();
 
 const PAGES = ['/', '/about', '/consulting', '/rituals', '/initiation', '/events', '/retreats'];
-const { featured, articles } = searchJournal('', 'All');
+const { featured, articles } = searchArticles('', 'All');
 const ARTICLES = [...featured, ...articles].map(({ path }) => path);
 const MORE_PAGES = ['/contact', '/impact', '/journal', '/journal/the-cellular-awakening'];
 
 /** The titles that the core returns, in its order. */
 function found(query: string): string[] {
-  const { featured, articles } = searchJournal(query, 'All');
+  const { featured, articles } = searchArticles(query, 'All');
   return [...featured, ...articles].map(({ title }) => title.map(({ text }) => text).join(''));
 }
 

@@ -1,14 +1,15 @@
 // The site in Firefox and WebKit with JavaScript disabled: pages, links, forms and checkout.
 
 import { expect } from 'vitest';
-import { loadCore, searchJournal } from '../../app/src/core/core';
+import { loadCore } from '../../app/src/core/core';
+import { searchArticles } from '../../app/src/journal/search-articles';
 import { FIRST_BUTTON } from '../support/sales-page';
 import { test } from '../support/test';
 import { DESKTOP, inEachBrowser, Key, PHONE } from './webdriver-page';
 
 await loadCore();
 
-const { featured, articles } = searchJournal('', 'All');
+const { featured, articles } = searchArticles('', 'All');
 const titles = [...featured, ...articles].map(({ title }) =>
   title.map(({ text }) => text).join(''),
 );

@@ -1,12 +1,13 @@
 // Layout of articles, legal pages and case studies: margin notes, drop cap, figures, print styles.
 
 import type { Page } from 'playwright-core';
-import { loadCore, searchJournal } from '../../app/src/core/core';
+import { loadCore } from '../../app/src/core/core';
+import { searchArticles } from '../../app/src/journal/search-articles';
 import { expect, test } from '../support/test';
 
 await loadCore();
 
-const everything = searchJournal('', 'All');
+const everything = searchArticles('', 'All');
 const articles = [...everything.featured, ...everything.articles].map(({ path }) => path);
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };

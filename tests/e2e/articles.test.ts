@@ -1,11 +1,12 @@
 // Article pages: status codes, client-side navigation, table of contents, notes, copying the link; legal pages.
 
-import { loadCore, searchJournal } from '../../app/src/core/core';
+import { loadCore } from '../../app/src/core/core';
+import { searchArticles } from '../../app/src/journal/search-articles';
 import { expect, test } from '../support/test';
 
 await loadCore();
 
-const all = searchJournal('', 'All');
+const all = searchArticles('', 'All');
 const listed = [...all.featured, ...all.articles];
 
 test('a draft and an unknown article answer 404', async ({ demo }) => {

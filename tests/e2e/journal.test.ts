@@ -1,7 +1,8 @@
 // The journal page: search, categories, links to articles, and the newsletter form.
 
 import type { Page } from 'playwright-core';
-import { loadCore, openPage, searchJournal } from '../../app/src/core/core';
+import { loadCore, openPage } from '../../app/src/core/core';
+import { searchArticles } from '../../app/src/journal/search-articles';
 import { expectAccessible } from '../support/accessibility';
 import { expect, test } from '../support/test';
 
@@ -10,7 +11,7 @@ await loadCore();
 const answer = openPage('/journal');
 if (answer.kind !== 'page' || answer.content.page !== 'journal') throw new Error('No journal.');
 const { search, lists, newsletter, categories } = answer.content;
-const everything = searchJournal('', 'All');
+const everything = searchArticles('', 'All');
 const listed = [...everything.featured, ...everything.articles];
 const PHONE = { width: 390, height: 844 };
 
@@ -24,7 +25,7 @@ const clear = (page: Page) => page.getByRole('button', { name: search.clear });
 
 /** The titles that the core returns, in its order. */
 function found(query: string, category = 'All'): string[] {
-  const { featured, articles } = searchJournal(query, category);
+  const { featured, articles } = searchArticles(query, category);
   return [...featured, ...articles].map(({ title }) => title.map(({ text }) => text).join(''));
 }
 
@@ -167,7 +168,7 @@ test('the result count is announced after typing stops', async ({ demo, visit })
   const status = page.getByRole('main').getByRole('status').first();
   await expect(status).toHaveText('');
   await box(page).pressSequentially('moon');
-  await expect(status).toHaveText(searchJournal('moon', 'All').countText);
+  await expect(status).toHaveText(searchArticles('moon', 'All').countText);
 });
 
 test('no keystroke is lost on a slow machine', {

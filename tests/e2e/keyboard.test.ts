@@ -2,13 +2,14 @@
 // visible.
 
 import type { Page } from 'playwright-core';
-import { type FormPage, openPage, searchJournal } from '../../app/src/core/core';
+import { type FormPage, openPage } from '../../app/src/core/core';
+import { searchArticles } from '../../app/src/journal/search-articles';
 import { Keyboard } from '../support/keyboard';
 import { FIRST_BUTTON, words } from '../support/sales-page';
 import { expect, test } from '../support/test';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const featuredArticle = () => searchJournal('', 'All').featured[0];
+const featuredArticle = () => searchArticles('', 'All').featured[0];
 
 /** The content of a form page. */
 function formOf(name: string): FormPage {

@@ -135,9 +135,9 @@ describe('a worker', () => {
       'index.html': html('/main.js'),
       'main.js': `import { init } from '/node_modules/core-wasm/core.js';
         ${WORKER_PAGE.replace("worker.postMessage('first');", 'worker.postMessage(await init());')}`,
-      'worker.js': `import { initSync, ${NAMES} } from '/node_modules/core-wasm/core.js';
-        onmessage = ({ data }) => {
-          initSync(data);
+      'worker.js': `import { init, ${NAMES} } from '/node_modules/core-wasm/core.js';
+        onmessage = async ({ data }) => {
+          await init(data);
           postMessage(['first', ...${CALLS}]);
         };`,
     });

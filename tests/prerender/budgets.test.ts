@@ -3,7 +3,8 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { loadCore, searchJournal } from '../../app/src/core/core';
+import { loadCore } from '../../app/src/core/core';
+import { searchArticles } from '../../app/src/journal/search-articles';
 import { DIST, readSite, siteFiles, transferSize } from './built-site';
 
 await loadCore();
@@ -82,7 +83,7 @@ test('form pages have no script', () => {
   for (const file of forms) expect(readSite(file), file).not.toContain('<script');
 });
 
-const journal = searchJournal('', 'All');
+const journal = searchArticles('', 'All');
 const articles = [...journal.featured, ...journal.articles];
 
 test('the journal and its articles are at most 15.5 KB, one of 15 minutes 17 KB, styles and full text included', () => {

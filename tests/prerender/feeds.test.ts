@@ -2,7 +2,8 @@
 
 import { DOMParser, type Document, type Element } from '@xmldom/xmldom';
 import { describe, expect, test } from 'vitest';
-import { loadCore, prerenderList, searchJournal } from '../../app/src/core/core';
+import { loadCore, prerenderList } from '../../app/src/core/core';
+import { searchArticles } from '../../app/src/journal/search-articles';
 import { jsonFeedErrors, rssErrors } from '../support/feed-rules';
 import { readSite, siteFiles, words } from './built-site';
 
@@ -10,7 +11,7 @@ await loadCore();
 const { siteUrl } = JSON.parse(readSite('_site.json')) as { siteUrl: string };
 
 /** The newest published articles, the newest first: as many as a feed has. */
-const listed = [...searchJournal('', 'All').featured, ...searchJournal('', 'All').articles]
+const listed = [...searchArticles('', 'All').featured, ...searchArticles('', 'All').articles]
   .sort((one, other) => (one.dateTime < other.dateTime ? 1 : -1))
   .slice(0, 50);
 const urls = listed.map(({ path }) => `${siteUrl}${path}`);

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { parse } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
-import { head, loadCore, searchJournal } from '../../app/src/core/core';
+import { head, loadCore } from '../../app/src/core/core';
+import { searchArticles } from '../../app/src/journal/search-articles';
 import { DIST, ROOT } from './built-site';
 
 await loadCore();
@@ -127,7 +128,7 @@ const markdown = (folder: string) =>
   readdirSync(join(CONTENT, folder)).filter((file) => file.endsWith('.md'));
 
 /** The longest article that is published. */
-const journal = searchJournal('', 'All');
+const journal = searchArticles('', 'All');
 const minutes = ({ readingTime }: { readingTime: string }) => Number.parseInt(readingTime, 10);
 const article = [...journal.featured, ...journal.articles].sort(
   (one, other) => minutes(other) - minutes(one),

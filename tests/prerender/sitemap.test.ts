@@ -4,14 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DOMParser } from '@xmldom/xmldom';
 import { describe, expect, test } from 'vitest';
-import {
-  head,
-  loadCore,
-  offers,
-  openPage,
-  prerenderList,
-  searchJournal,
-} from '../../app/src/core/core';
+import { head, loadCore, offers, openPage, prerenderList } from '../../app/src/core/core';
+import { searchArticles } from '../../app/src/journal/search-articles';
 import { ROOT, readSite, siteFiles, words } from './built-site';
 
 await loadCore();
@@ -46,7 +40,7 @@ describe('the sitemap', () => {
   });
 
   test('has lastmod for articles and the journal, and for no other page', () => {
-    const all = searchJournal('', 'All');
+    const all = searchArticles('', 'All');
     const lastChanged = ({ path, dateTime }: { path: string; dateTime: string }) =>
       head(path, siteUrl).openGraph.find(({ property }) => property === 'article:modified_time')
         ?.content ?? dateTime;

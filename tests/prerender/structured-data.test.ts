@@ -1,15 +1,8 @@
 // Structured data of each page: valid schema.org, Google's required properties, consistent with the page.
 
 import { describe, expect, test } from 'vitest';
-import {
-  head,
-  loadCore,
-  offers,
-  openPage,
-  prerenderList,
-  searchJournal,
-  site,
-} from '../../app/src/core/core';
+import { head, loadCore, offers, openPage, prerenderList, site } from '../../app/src/core/core';
+import { searchArticles } from '../../app/src/journal/search-articles';
 import {
   type Json,
   missingProperties,
@@ -144,7 +137,7 @@ function isSample(path: string): boolean {
 
 test('an article has the data that its page shows', () => {
   const articles = pages.filter(({ path }) => path.startsWith('/journal/'));
-  const all = searchJournal('', 'All');
+  const all = searchArticles('', 'All');
   expect(articles).toHaveLength(all.featured.length + all.articles.length);
   for (const { file, path } of articles) {
     const html = readSite(file);

@@ -9,6 +9,7 @@ export const copyright = core.copyright;
 export const honoluluDate = core.honoluluDate;
 export const navigation = core.navigation;
 export const retreatStatus = core.retreatStatus;
+export const searchJournal = core.searchJournal;
 export const validateForm = core.validateForm;
 
 /** In Node, for the prerender and for tests, the package has the journal when it is imported. */
@@ -110,15 +111,3 @@ export function head(path: string, origin: string, state?: string): core.Head {
 
 /** The state that the server has written into the document. */
 const checkoutState = (state: string | undefined) => state as core.CheckoutState | undefined;
-
-/**
- * Search in the journal by text and category (spec §4, §5): counts, featured articles and one page of the list. An
- * unknown category, as in an old link, is All; an empty text matches everything.
- */
-export function searchJournal(query: string, category: string, page = 1): core.JournalAnswer {
-  const known = categories().find((name) => name === category);
-  return core.searchJournal(query, { category: known, page });
-}
-
-/** The names of the categories. */
-const categories = constant(() => core.searchJournal('').categories.map(({ name }) => name));

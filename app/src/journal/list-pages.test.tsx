@@ -2,8 +2,9 @@
 
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
-import { loadCore, openPage, searchJournal } from '../core/core';
+import { loadCore, openPage } from '../core/core';
 import { ListPages } from './list-pages';
+import { searchArticles } from './search-articles';
 import { type Filters, journalUrl, NO_FILTERS, pageOfPath } from './use-filters';
 
 beforeAll(loadCore);
@@ -11,7 +12,7 @@ beforeAll(loadCore);
 function links(page: number, pages: number, filters: Filters): string[][] {
   const answer = openPage('/journal');
   if (answer.kind !== 'page' || answer.content.page !== 'journal') throw new Error('No journal.');
-  const of = { ...searchJournal('', 'All'), page, pages, pageText: `Page ${page} of ${pages}` };
+  const of = { ...searchArticles('', 'All'), page, pages, pageText: `Page ${page} of ${pages}` };
   const { lists } = answer.content;
   const html = renderToStaticMarkup(<ListPages of={of} words={lists} filters={filters} />);
   if (pages > 1) expect(html).toContain(`aria-label="Page ${page} of ${pages}"`);

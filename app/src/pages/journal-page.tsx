@@ -3,13 +3,14 @@ import '../journal/article-card.css';
 import '../layout/hero.css';
 import './journal-page.css';
 import { useRef } from 'react';
-import { type JournalPage as JournalContent, searchJournal } from '../core/core';
+import type { JournalPage as JournalContent } from '../core/core';
 import { NewsletterForm } from '../forms/newsletter-form';
 import { EmptyBookcaseIllustration } from '../illustrations/empty-bookcase-illustration';
 import { ArticleCard } from '../journal/article-card';
 import { CategoryFilter } from '../journal/category-filter';
 import { journalIndex } from '../journal/journal-index';
 import { ListPages } from '../journal/list-pages';
+import { searchArticles } from '../journal/search-articles';
 import { SearchBox } from '../journal/search-box';
 import { JOURNAL, journalUrl, NO_FILTERS, pageOfPath, useFilters } from '../journal/use-filters';
 import { Button } from '../ui/button';
@@ -29,7 +30,7 @@ export default function JournalPage({ content, path }: JournalPageProps) {
   const field = useRef<HTMLInputElement>(null);
   journalIndex.use();
   const isWholeList = journalUrl(JOURNAL, filters) === JOURNAL;
-  const found = searchJournal(
+  const found = searchArticles(
     filters.query,
     filters.category,
     isWholeList ? pageOfPath(path) : filters.page,
