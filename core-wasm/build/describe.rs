@@ -193,6 +193,7 @@ pub fn description() -> Description {
         "pages/status.toml" => StatusPages,
         "pages/demo.toml" => DemoPage,
         "pages/program.toml" => ProgramWords,
+        "pages/inside.toml" => InsidePage,
         "pages/plain/*.md" => PlainPage,
         "journal/*.md" => ArticleFrontMatter,
         "case-studies/*.toml" => CaseStudy,

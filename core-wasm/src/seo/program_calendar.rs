@@ -102,11 +102,13 @@ fn compact_time(time: &str) -> Option<String> {
 mod tests {
     use super::*;
 
-    const STAMP: Stamp<'_> = Stamp { host: "house.example", today: Day::from_epoch(20_000) };
+    fn stamp() -> Stamp<'static> {
+        Stamp { host: "house.example", today: Day::from_epoch(20_000) }
+    }
 
     #[test]
     fn the_week_has_an_evening_for_each_day_at_the_chosen_hour() {
-        let week = week("2026-12-28", "21:30", STAMP).unwrap();
+        let week = week("2026-12-28", "21:30", stamp()).unwrap();
         let of =
             |name: &str| -> Vec<&str> { week.lines().filter_map(|line| line.strip_prefix(name)).collect() };
         assert_eq!(of("DTSTART:").first(), Some(&"20261228T213000"));
@@ -120,18 +122,18 @@ mod tests {
 
     #[test]
     fn a_due_date_is_a_whole_day() {
-        let file = due_date("2027-02-28", STAMP).unwrap();
+        let file = due_date("2027-02-28", stamp()).unwrap();
         assert!(file.contains("DTSTART;VALUE=DATE:20270228\r\nDTEND;VALUE=DATE:20270301\r\n"), "{file}");
     }
 
     #[test]
     fn other_texts_have_no_calendar() {
         for time in ["", "24:00", "21:60", "9:00", "21:00:00", "21:0a", "+1:00"] {
-            assert_eq!(week("2026-12-28", time, STAMP), None, "{time}");
+            assert_eq!(week("2026-12-28", time, stamp()), None, "{time}");
         }
         for day in ["", "2026-02-30", "28.12.2026", "2026-12-28\r\nX:1"] {
-            assert_eq!(week(day, "21:00", STAMP), None, "{day}");
-            assert_eq!(due_date(day, STAMP), None, "{day}");
+            assert_eq!(week(day, "21:00", stamp()), None, "{day}");
+            assert_eq!(due_date(day, stamp()), None, "{day}");
         }
     }
 }
