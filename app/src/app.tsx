@@ -125,20 +125,7 @@ function PageContent({ content, path }: { content: Page; path: string }) {
   return <Component content={content} path={path} />;
 }
 
-let lastMissingPath: string | undefined;
-
-/** The 404 page; logs the unknown path once (spec §2). */
 function NotFound({ path }: { path: string }) {
   const { default: NotFoundPage } = pages.notFound.use();
-  useEffect(() => {
-    if (lastMissingPath !== path) console.error(`404: there is no page at ${path}`);
-    lastMissingPath = path;
-    return () => {
-      // A later visit to the same path is logged again; the remount of StrictMode is not.
-      queueMicrotask(() => {
-        if (location.pathname !== path) lastMissingPath = undefined;
-      });
-    };
-  }, [path]);
   return <NotFoundPage path={path} />;
 }

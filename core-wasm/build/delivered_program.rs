@@ -270,7 +270,11 @@ fn is_name_with_prefix(name: &str, prefix: &str) -> bool {
 }
 
 /// The program's constants in `src/catalog/documents.rs`.
-pub fn constants(program: Option<&Program>, excerpt: Option<&super::model::ProgramExcerpt>) -> String {
+pub fn constants(
+    program: Option<&Program>,
+    excerpt: Option<&super::model::ProgramExcerpt>,
+    figures: &super::figures::Figures,
+) -> String {
     let (Some(program), Some(excerpt)) = (program, excerpt) else { return String::new() };
     let days: Vec<(&str, &str, u32)> = program
         .pages
@@ -295,6 +299,6 @@ pub fn constants(program: Option<&Program>, excerpt: Option<&super::model::Progr
         keep.due_event,
         keep.due_text,
         super::static_pages::json(program),
-        super::static_pages::json(excerpt)
+        figures.fill_in(&super::static_pages::json(excerpt))
     )
 }

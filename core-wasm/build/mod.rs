@@ -199,7 +199,7 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     let program = loader.program(prices.as_ref(), initiation.as_ref());
     let excerpt =
         program.as_ref().zip(inside).and_then(|(program, page)| loader.excerpt(program, page.words));
-    let program = delivered_program::constants(program.as_ref(), excerpt.as_ref());
+    let program = delivered_program::constants(program.as_ref(), excerpt.as_ref(), &loader.figures);
 
     // Finally the rules across values and files.
     check::titles_and_descriptions(&mut loader);

@@ -31,6 +31,16 @@ test("Home's title is the brand's name, with the whole tagline below it", () => 
   ]);
 });
 
+test('every figure in a text has been filled in', () => {
+  // The server fills in those of forms and of the welcome page.
+  const complete = siteFiles('.html').filter((file) => !/^forms\/|\/welcome\//.test(file));
+  const found = complete.flatMap((file) => {
+    const body = readSite(file).replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, '');
+    return (words(body).match(/\{\w+\}/g) ?? []).map((name) => `${file}: ${name}`);
+  });
+  expect(found).toEqual([]);
+});
+
 /** All texts of a page's content at any depth, without keys that are not rendered. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];

@@ -1,11 +1,29 @@
 // The 404 page, in the specified words (spec §2, §8).
 import './status-page.css';
+import { useEffect } from 'react';
 import { messages } from '../core/core';
 import { MoonlitDoorIllustration } from '../illustrations/moonlit-door-illustration';
 import { ButtonLink } from '../ui/button';
 import { TextLink } from '../ui/link';
 
-export default function NotFoundPage() {
+let lastMissingPath: string | undefined;
+
+/** Logs the unknown path once (spec §2). */
+function useMissingPath(path: string) {
+  useEffect(() => {
+    if (lastMissingPath !== path) console.error(`404: there is no page at ${path}`);
+    lastMissingPath = path;
+    return () => {
+      // A later visit to the same path is logged again; the remount of StrictMode is not.
+      queueMicrotask(() => {
+        if (location.pathname !== path) lastMissingPath = undefined;
+      });
+    };
+  }, [path]);
+}
+
+export default function NotFoundPage({ path }: { path: string }) {
+  useMissingPath(path);
   const { notFoundTitle, notFoundText, notFoundLink, notFoundLost } = messages();
   return (
     <div className="container page-head status-page">
