@@ -62,10 +62,15 @@ async function clickTime(browser, origin, rate, from, to) {
   const time = page.evaluate(
     () =>
       new Promise((resolve) => {
-        const heading = document.querySelector('h1');
+        // The page that is left, and one that is about to be opened, are there, too, and hidden.
+        const shown = () =>
+          [...document.querySelectorAll('h1')].find((heading) =>
+            heading.checkVisibility({ visibilityProperty: true }),
+          );
+        const heading = shown();
         const started = (event) => {
           const look = () => {
-            if (document.querySelector('h1') === heading) return requestAnimationFrame(look);
+            if ((shown() ?? heading) === heading) return requestAnimationFrame(look);
             // A task after the frame: by then it is painted.
             const { port1, port2 } = new MessageChannel();
             port1.onmessage = () => resolve(performance.now() - event.timeStamp);
