@@ -1,13 +1,19 @@
 // The look inside INITIATION: a part of Day 1 for everyone, to read and to be led through.
 
+import { loadCore, openPage } from '../../app/src/core/core';
 import { expectAccessible } from '../support/accessibility';
 import { expect, test } from '../support/test';
 
 const PATH = '/initiation/inside';
 
+await loadCore();
+const sales = openPage('/initiation');
+if (sales.kind !== 'page' || sales.content.page !== 'initiation') throw new Error('No sales page');
+const { inside } = sales.content;
+
 test('the sales page leads to it, and it leads to the offer', async ({ demo, visit }) => {
   const { page, hydrated } = await visit(`${demo.url}/initiation`);
-  await page.getByRole('link', { name: 'Try nine minutes of Day 1' }).click();
+  await page.getByRole('link', { name: inside.label }).click();
   await expect(page).toHaveURL(`${demo.url}${PATH}`);
   await hydrated();
   for (const name of ['The threshold', 'A hand on the ribs'])
