@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { strToU8, zipSync } from 'fflate';
+import { escaped } from './head-tags.mjs';
 
 /** The date of every file in the archive, so that the same content gives the same bytes. */
 const FILE_DATE = new Date(2020, 0, 1);
@@ -151,8 +152,4 @@ ${body}
 </body>
 </html>
 `;
-}
-
-function escaped(text) {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

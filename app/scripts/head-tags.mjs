@@ -1,7 +1,8 @@
 // Renders the <head> of a page: meta tags from the core's head data, social image, alternates, JSON-LD.
 
 const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text) => text.replace(/[&<>"]/g, (character) => ESCAPES[character]);
+/** A text as HTML, for an attribute, too. */
+export const escaped = (text) => text.replace(/[&<>"]/g, (character) => ESCAPES[character]);
 
 /** The properties of the Open Graph image: `{ address, width, height, alt }`. */
 export function socialTags({ address, width, height, alt }) {

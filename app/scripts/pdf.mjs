@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { initSync, TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler';
 import subset from 'subset-font';
+import { measure } from './font-metrics.mjs';
 import { bookSource, printableSource } from './typst-source.mjs';
 
 const require = createRequire(import.meta.url);
@@ -43,6 +44,10 @@ export async function makePdfs({ program, brand, site, modified }) {
       }),
     ),
   );
+  const fonts = await Promise.all(fontBlobs.map(measure));
+  // Typst draws a box for them, and says nothing.
+  const lacking = [...characters].filter((character) => !fonts.some((font) => font.has(character)));
+  if (lacking.length > 0) throw new Error(`No font of the PDF files has ${lacking.join(' ')}`);
   const compiler = await createCompiler(fontBlobs);
   const forPaper = program.pages.filter(
     ({ kind, cards }) => kind === 'printable' || cards.length > 0,
@@ -68,7 +73,7 @@ async function createCompiler(fonts) {
   return builder.build();
 }
 
-/** Fails where the source has an error or a warning, such as a character that no font has. */
+/** Fails where the source has an error or a warning. */
 function typeset(compiler, name, source) {
   compiler.add_source(MAIN, source);
   const { result, diagnostics = [] } = compiler.compile(MAIN, undefined, 'pdf', FULL);

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeEpub } from './epub.mjs';
+import { escaped } from './head-tags.mjs';
 import { makePdfs } from './pdf.mjs';
 
 const APP = join(import.meta.dirname, '..');
@@ -104,8 +105,4 @@ function fill(template, head, html) {
     .replace(/\s*<script type="module"[^>]*><\/script>/, '')
     .replace('<!--head-->', () => head)
     .replace('<div id="root"><!--app--></div>', () => html);
-}
-
-function escaped(text) {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

@@ -104,7 +104,7 @@ pub fn in_words(number: usize) -> String {
 }
 
 /// The numbers that are written as words.
-const NUMBERS: [&str; 21] = [
+pub const NUMBERS: [&str; 21] = [
     "zero",
     "one",
     "two",

@@ -2,34 +2,12 @@
 
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 
+use super::figures::NUMBERS;
 use super::guide::{Draft, MINUTE_MS, Part, Run};
 use super::rendered::escape;
 
 /// The number of words of a cue, unless a single sentence has more.
 const MOST_WORDS: usize = 36;
-
-const NUMBERS: [&str; 20] = [
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-    "twenty",
-];
 
 /// The parts of a text. What stands above the first heading is a part of its own, unless the headings have minutes:
 /// then it is read beforehand.
@@ -103,8 +81,8 @@ pub(super) fn split_minutes(text: &str) -> (&str, Option<u32>) {
 }
 
 fn number_of(word: &str) -> Option<u32> {
-    let position = NUMBERS.iter().position(|number| word.eq_ignore_ascii_case(number))?;
-    u32::try_from(position + 1).ok()
+    let number = NUMBERS.iter().position(|number| word.eq_ignore_ascii_case(number))?;
+    u32::try_from(number).ok().filter(|number| *number > 0)
 }
 
 /// The breaths of an emphasized text: `Three breaths.`

@@ -7,7 +7,7 @@ use crate::catalog::model;
 use crate::catalog::model::CheckoutState;
 use crate::routes::{Resolution, RouteId, is_deferred, resolve, route};
 
-/// The answer to a path. Its TypeScript type is in `core-wasm/package/core.ts`, where each route has its own content.
+/// The answer to a path. Its TypeScript type is in `core-wasm/package/pages.ts`, where each route has its own content.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub enum PageAnswer {

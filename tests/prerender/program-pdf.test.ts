@@ -7,6 +7,8 @@ import { describe, expect, test } from 'vitest';
 import type { Program } from '../../app/src/core/core';
 import { ROOT, siteFiles } from './built-site';
 
+const { makePdfs } = await import(/* @vite-ignore */ join(ROOT, 'app/scripts/pdf.mjs'));
+
 const FOLDER = join(ROOT, 'app/program');
 const program = JSON.parse(
   readFileSync(join(ROOT, 'app/.cache/program/program.json'), 'utf8'),
@@ -77,4 +79,10 @@ test.each([
 ])('%s takes %i sheets', async (name, sheets) => {
   for (const paper of ['a4', 'letter'])
     expect((await open(`${name}-${paper}.pdf`)).numPages, paper).toBe(sheets);
+});
+
+test('a character that no font has is an error', async () => {
+  const settings = { brand: 'House', site: 'https://house.example', modified: '2026-01-18' };
+  const snowman = makePdfs({ ...settings, program: { name: '☃', pages: [] } });
+  await expect(snowman).rejects.toThrow('No font of the PDF files has ☃');
 });
