@@ -4,6 +4,7 @@ import {
   Bell,
   localVoices,
   ScreenLock,
+  SilentTrack,
   setMediaKeys,
   setMediaState,
   speak,
@@ -42,6 +43,7 @@ class GuidedDialog {
   private readonly slug: string;
   private readonly bell = new Bell();
   private readonly screen = new ScreenLock();
+  private readonly track = new SilentTrack();
   private player: Player | undefined;
   private readonly light: BreathingLight;
   private clock: ReturnType<typeof setInterval> | undefined;
@@ -89,6 +91,11 @@ class GuidedDialog {
 
   // ── Choices ───────────────────────────────────────────────────────────
 
+  /** The hint on headphones, where the page may play a sound for them. */
+  private get headphones(): HTMLElement | null {
+    return this.dialog.querySelector('[data-guided="headphones"]');
+  }
+
   private get form(): HTMLFormElement {
     return this.part<HTMLFormElement>('start');
   }
@@ -120,6 +127,7 @@ class GuidedDialog {
     this.reveal('aloud', voices.length > 0);
     this.reveal('voice', aloud && voices.length > 1);
     this.reveal('rate', aloud && voices.length > 0);
+    if (this.headphones) this.headphones.hidden = !aloud || voices.length === 0;
     const place = memory.places[this.slug] ?? 0;
     this.part('resume').hidden = place === 0;
   }
@@ -231,6 +239,8 @@ class GuidedDialog {
     this.dialog.dataset['playing'] = String(isPlaying);
     this.screen.set(isPlaying);
     setMediaState(isPlaying ? 'playing' : 'paused');
+    if (!isPlaying) this.track.pause();
+    else if (this.headphones && !this.headphones.hidden) this.track.play();
     this.light.setPlaying(isPlaying);
     if (isPlaying) return this.worded && this.read(this.worded);
     stopReading();
@@ -273,6 +283,7 @@ class GuidedDialog {
     this.light.rest();
     stopReading();
     this.screen.set(false);
+    this.track.close();
     setMediaKeys('', {});
     setMediaState('none');
   }
