@@ -494,21 +494,37 @@ test('without a network the contents keep their page, too, and its own sections 
 });
 
 describe.each([
-  { width: 320, height: 640 },
-  { width: 1440, height: 900 },
-])('at $width px', (viewport) => {
+  { width: 320, height: 640, text: '100%' },
+  { width: 390, height: 844, text: '200%' },
+  { width: 768, height: 1024, text: '100%' },
+  { width: 1440, height: 900, text: '100%' },
+])('at $width px with text at $text', ({ text, ...viewport }) => {
   test('every state is accessible and fits the window', async ({ link, visit }) => {
     const { page } = await visit(`${link}/day-1`, { ...OPTIONS, viewport });
+    const enlarge = () =>
+      page.evaluate((size) => {
+        document.documentElement.style.fontSize = size;
+      }, text);
     const fits = async () => {
       await expectAccessible(page);
       const width = await page.evaluate(() => document.querySelector('dialog')?.scrollWidth ?? 0);
       expect(width).toBeLessThanOrEqual(viewport.width);
     };
+    await enlarge();
     const dialog = await openGuide(page);
     await page.getByRole('checkbox', { name: guide.voice }).check();
     await fits();
     await begin(page);
     await fits();
+    // The first word of a cue is in sight, however large the text.
+    for (const step of ['begin', 'next']) {
+      if (step === 'next') await dialog.getByRole('button', { name: guide.skip }).click();
+      const top = await dialog
+        .locator('[aria-live]')
+        .evaluate((cue) => cue.getBoundingClientRect().y);
+      expect(top, step).toBeGreaterThan(0);
+    }
+    await dialog.getByRole('button', { name: guide.back }).click();
     await goToBreath(page, 'day-1');
     await fits();
     await page.keyboard.press('Space');
@@ -519,6 +535,7 @@ describe.each([
     await fits();
     await dialog.getByRole('button', { name: guide.leave }).click();
     await page.goto(link);
+    await enlarge();
     await expect(page.getByText(guide.dayDone)).toBeVisible();
     await fits();
   });

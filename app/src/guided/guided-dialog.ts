@@ -163,7 +163,7 @@ class GuidedDialog {
     });
     this.show('stage');
     this.player.start(index);
-    this.part('toggle').focus();
+    this.part('toggle').focus({ preventScroll: true });
     this.clock = setInterval(() => this.showTimeLeft(), 1000);
     setMediaKeys(this.part('title', 'id').textContent ?? '', {
       play: () => this.player?.play(),
@@ -190,6 +190,8 @@ class GuidedDialog {
       textContent: pause === '' ? '' : ` ${pause}`,
     });
     element.append(hidden);
+    // Large text is longer than the window.
+    this.dialog.scrollTop = 0;
     this.part('breath').textContent = '';
     this.part('part').textContent = cue.part;
     if (isNewPart) this.turn();
