@@ -487,7 +487,7 @@ test('without a network the contents keep their page, too, and its own sections 
   await page.getByRole('link', { name: words.contents.portals.eyebrow }).click();
   await expect(page).toHaveURL(`${link}#portals`);
   await expect(message).toBeHidden();
-  await page.getByLabel(words.keep.first).fill('2026-03-02');
+  await page.getByLabel(words.keep.first, { exact: true }).fill('2026-03-02');
   await page.getByRole('button', { name: words.keep.saveWeek }).click();
   await expect(message).toBeVisible();
   await expect(page).toHaveURL(`${link}#portals`);
