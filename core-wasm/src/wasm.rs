@@ -18,6 +18,10 @@ use crate::pages::{Content, PageAnswer};
 use crate::routes::{Resolution, resolve};
 use crate::{articles, forms, head, messages, navigation, offers, pages, prerender, retreat};
 
+/// A fifth of the size of the standard library's.
+#[global_allocator]
+static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
+
 /// What a call returns, or the exception that it throws. Texts and numbers are values, too: so all calls have the same
 /// glue, which compresses well.
 type Answer<Value = JsValue> = Result<Value, JsValue>;
@@ -25,7 +29,26 @@ type Answer<Value = JsValue> = Result<Value, JsValue>;
 /// An answer as JSON, which JavaScript parses: one call for the whole of it, where building objects would take several for
 /// each property.
 fn to_js(answer: &impl Serialize) -> Answer {
-    JSON::parse(&serde_json::to_string(answer).unwrap_or_default())
+    JSON::parse(&escape(&serde_json::to_string(answer).unwrap_or_default()))
+}
+
+/// JSON in ASCII alone: JavaScript keeps such a text in half the memory, and parses it in half the time.
+#[inline(never)] // The optimizer would copy it for each kind of answer.
+fn escape(json: &str) -> String {
+    let mut escaped = String::new();
+    let mut from = 0;
+    for (at, char) in json.char_indices().filter(|(_, char)| !char.is_ascii()) {
+        escaped.push_str(json.get(from..at).unwrap_or_default());
+        from = at + char.len_utf8();
+        for unit in char.encode_utf16(&mut [0; 2]) {
+            escaped.push_str("\\u");
+            for shift in [12, 8, 4, 0] {
+                let digit = usize::from(*unit >> shift) & 0xf;
+                escaped.push_str("0123456789abcdef".get(digit..=digit).unwrap_or_default());
+            }
+        }
+    }
+    escaped + json.get(from..).unwrap_or_default()
 }
 
 /// An exception for an argument of another type.
