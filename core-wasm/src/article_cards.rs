@@ -64,14 +64,14 @@ fn join(parts: &[Part]) -> String {
     for (index, part) in parts.iter().enumerate() {
         // The other kind of piece was missing before this one.
         if index > 0 && part.marked == marked {
-            joined.push_str("\u{7f}");
+            joined.push('\u{7f}');
         }
         if index > 0 || part.marked {
-            joined.push_str("\u{7f}");
+            joined.push('\u{7f}');
         }
         joined.push_str(part.text);
         if let Some(lang) = part.lang {
-            joined.push_str("\u{1f}");
+            joined.push('\u{1f}');
             joined.push_str(lang);
         }
         marked = part.marked;
