@@ -15,7 +15,7 @@ use crate::catalog::model::{CheckoutState, Currency, FormKind};
 use crate::engine::dates::Day;
 use crate::engine::{money, pricing, text_search};
 use crate::pages::{Content, PageAnswer};
-use crate::routes::{Resolution, resolve};
+use crate::routes::{Resolution, is_deferred, resolve};
 use crate::{articles, forms, head, messages, navigation, offers, pages, prerender, retreat};
 
 /// A fifth of the size of the standard library's.
@@ -146,11 +146,15 @@ pub fn navigation(path: &JsValue) -> Answer {
 }
 
 /// The name of the route that a path matches, the value of `{slug}` and the path, with spaces between them; or the path
-/// that it redirects to, which begins with a slash; or a space and the path. A text takes a fifth of the time of an object.
+/// that it redirects to, which begins with a slash; or a space and the path. Before the index is loaded, the name of the
+/// route of a page of the journal and its path. A text takes a fifth of the time of an object.
 #[wasm_bindgen(js_name = matchRoute)]
 pub fn match_route(path: &JsValue) -> Answer {
     let (path, rest) = split_path(path)?;
     Ok(JsValue::from(match resolve(&path) {
+        Resolution::Page(found) if is_deferred(found.route.id) => {
+            [found.route.id.as_str(), " ", &path].concat()
+        }
         Resolution::Page(found) => {
             [found.route.id.as_str(), " ", &found.slug.unwrap_or_default(), " ", &path].concat()
         }
