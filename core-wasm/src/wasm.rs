@@ -13,7 +13,7 @@ use crate::catalog::content::SITE_JSON;
 use crate::catalog::journal;
 use crate::catalog::model::{CheckoutState, Currency, FormKind};
 use crate::engine::dates::Day;
-use crate::engine::{money, pricing, text_search};
+use crate::engine::{folding, json, money, pricing};
 use crate::pages::{Content, PageAnswer};
 use crate::routes::{Resolution, is_deferred, resolve};
 use crate::{articles, forms, head, messages, navigation, offers, pages, prerender, retreat};
@@ -29,26 +29,7 @@ type Answer<Value = JsValue> = Result<Value, JsValue>;
 /// An answer as JSON, which JavaScript parses: one call for the whole of it, where building objects would take several for
 /// each property.
 fn to_js(answer: &impl Serialize) -> Answer {
-    JSON::parse(&escape(&serde_json::to_string(answer).unwrap_or_default()))
-}
-
-/// JSON in ASCII alone: JavaScript keeps such a text in half the memory, and parses it in half the time.
-#[inline(never)] // The optimizer would copy it for each kind of answer.
-fn escape(json: &str) -> String {
-    let mut escaped = String::new();
-    let mut from = 0;
-    for (at, char) in json.char_indices().filter(|(_, char)| !char.is_ascii()) {
-        escaped.push_str(json.get(from..at).unwrap_or_default());
-        from = at + char.len_utf8();
-        for unit in char.encode_utf16(&mut [0; 2]) {
-            escaped.push_str("\\u");
-            for shift in [12, 8, 4, 0] {
-                let digit = usize::from(*unit >> shift) & 0xf;
-                escaped.push_str("0123456789abcdef".get(digit..=digit).unwrap_or_default());
-            }
-        }
-    }
-    escaped + json.get(from..).unwrap_or_default()
+    JSON::parse(&json::escape(&serde_json::to_string(answer).unwrap_or_default()))
 }
 
 /// An exception for an argument of another type.
@@ -236,7 +217,7 @@ pub fn search_journal(query: &JsValue, options: &JsValue) -> Answer {
 /// A text as searches compare it.
 #[wasm_bindgen]
 pub fn fold(text: &JsValue) -> Answer {
-    Ok(text_search::fold(&self::text("text", text)?).into())
+    Ok(folding::fold(&self::text("text", text)?).into())
 }
 
 /// The status of the retreat on a day.
