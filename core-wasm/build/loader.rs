@@ -37,6 +37,10 @@ pub struct ContentLoader {
     pub(super) rendered: BTreeMap<&'static str, Rendered>,
     /// Every described picture; `None` where its description has a problem.
     pub(super) pictures: BTreeMap<String, Option<Picture>>,
+    /// The ids of the pictures that files refer to, and whether files besides articles do.
+    pub(super) pictures_in_use: BTreeMap<String, bool>,
+    /// The static pages, as JSON.
+    pub(super) page_contents: Vec<String>,
 }
 
 /// What dialogs and e-mail links need from other files.
@@ -66,6 +70,8 @@ impl ContentLoader {
             languages: LanguageIndex::default(),
             rendered: BTreeMap::new(),
             pictures: BTreeMap::new(),
+            pictures_in_use: BTreeMap::new(),
+            page_contents: Vec::new(),
         }
     }
 
@@ -92,10 +98,9 @@ impl ContentLoader {
 
     /// Reports a problem at an offset of a file.
     pub fn report_at(&mut self, source: &Source, start: usize, message: &str) {
-        let before = source.text.get(..start).unwrap_or(source.text);
         self.problems.push(Problem {
             file: format!("content/{}", source.name),
-            line: Some(before.matches('\n').count() + 1),
+            line: Some(source.line(start)),
             message: message.to_owned(),
         });
     }
@@ -177,6 +182,28 @@ impl ContentLoader {
         names
     }
 
+    /// Every content file that is a text, in the folder and below it.
+    pub fn text_files(&self) -> Vec<String> {
+        let mut found = Vec::new();
+        let mut folders = vec![String::new()];
+        while let Some(folder) = folders.pop() {
+            for name in file_names(&self.content.join(&folder)) {
+                let path = if folder.is_empty() { name } else { format!("{folder}/{name}") };
+                if self.content.join(&path).is_dir() {
+                    folders.push(path);
+                } else if path.ends_with(".toml") || path.ends_with(".md") {
+                    found.push(path);
+                }
+            }
+        }
+        found
+    }
+
+    /// Notes that a file refers to a picture.
+    pub(super) fn use_picture(&mut self, id: &str, file: &str) {
+        *self.pictures_in_use.entry(id.to_owned()).or_default() |= !file.starts_with("journal/");
+    }
+
     /// The files of a folder that were not loaded.
     pub fn unread_files(&self, folder: &str) -> Vec<String> {
         let files = file_names(&self.content.join(folder)).into_iter();
@@ -192,6 +219,18 @@ impl ContentLoader {
     /// The files that were loaded or looked for.
     pub fn opened_files(&self) -> Vec<&str> {
         self.opened.keys().map(String::as_str).collect()
+    }
+
+    /// Every character of the loaded files, sorted, for the fonts.
+    pub fn characters(&self) -> String {
+        let mut found = BTreeSet::new();
+        for root in self.opened.values().flatten() {
+            root.collect_characters(&mut found);
+            if root.source.name.ends_with(".md") {
+                found.extend(root.source.text.chars());
+            }
+        }
+        found.into_iter().collect()
     }
 
     /// The root of a TOML file.

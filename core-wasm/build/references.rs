@@ -1,5 +1,6 @@
 //! Loads what other content files refer to: languages, pictures, the contact address, and the forms.
 
+use serde_json::json;
 use toml::de::DeValue;
 
 use super::from_toml::{FromToml, quoted};
@@ -35,6 +36,17 @@ impl ContentLoader {
                 self.report(node, &format!("the picture {id:?} has no file ({remedy})"));
             }
         }
+    }
+
+    /// The pictures that files refer to, as JSON sorted by id, each with its focal point, its crop for phones, and whether
+    /// only articles show it.
+    pub fn pictures_json(&self) -> String {
+        let in_use = self.pictures_in_use.iter().filter_map(|(id, outside)| {
+            let Picture { focal, portrait, .. } = self.pictures.get(id)?.as_ref()?;
+            Some(json!({ "id": id, "focal": focal, "portrait": portrait, "articlesOnly": !outside }))
+        });
+        let in_use: Vec<String> = in_use.map(|picture| picture.to_string()).collect();
+        format!("[\n{}\n]\n", in_use.join(",\n"))
     }
 
     /// Loads the names of the categories, so that articles can refer to them.

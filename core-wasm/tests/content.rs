@@ -284,6 +284,71 @@ fn the_same_content_gives_the_same_constants() {
     assert_eq!(first, build::compile(Path::new("../content"), None));
 }
 
+#[test]
+fn a_program_that_rewrites_every_file_changes_nothing() {
+    for (name, content) in [("valid", VALID), ("site", "../content")] {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("content/rewritten").join(name);
+        let _ = fs::remove_dir_all(&folder);
+        copy(Path::new(content), &folder);
+        rewrite(&folder);
+        // The first one names what differs; the others are large.
+        let (found, expected) = (build::compile(&folder, None), build::compile(Path::new(content), None));
+        let (found, expected) = (found.unwrap(), expected.unwrap());
+        assert!(found.pages == expected.pages, "{name}: the pages");
+        assert!(found.content == expected.content, "{name}: what the core computes with");
+        assert!(found == expected, "{name}: documents, journal, program, events or pictures");
+    }
+}
+
+/// Writes every TOML file and front matter of a folder as a program would: without comments, with the keys in another
+/// order, tables in other forms, strings in other quotation marks and with escapes.
+fn rewrite(folder: &Path) {
+    for path in files(folder) {
+        if path.is_dir() {
+            rewrite(&path);
+            continue;
+        }
+        let Ok(text) = fs::read_to_string(&path) else { continue };
+        let rewritten = |toml: &str| {
+            let table: toml::Table = toml::from_str(toml).unwrap();
+            let lines = table.iter().rev().map(|(key, value)| format!("{key:?} = {}\n", rewritten(value)));
+            lines.collect::<String>()
+        };
+        match path.extension().and_then(|extension| extension.to_str()) {
+            Some("toml") => fs::write(&path, rewritten(&text)).unwrap(),
+            Some("md") => {
+                let (front_matter, body) = text.strip_prefix("+++\n").unwrap().split_once("\n+++\n").unwrap();
+                fs::write(&path, format!("+++\n{}+++\n{body}", rewritten(front_matter))).unwrap();
+            }
+            _ => {}
+        }
+    }
+}
+
+/// A value of TOML on one line.
+fn rewritten(value: &toml::Value) -> String {
+    match value {
+        toml::Value::String(text) => {
+            let escaped = |char: char| match char {
+                ' '..='~' if !"\"\\".contains(char) => char.to_string(),
+                _ => format!("\\U{:08X}", u32::from(char)),
+            };
+            format!("\"{}\"", text.chars().map(escaped).collect::<String>())
+        }
+        toml::Value::Array(values) => {
+            format!("[{}]", values.iter().map(rewritten).collect::<Vec<_>>().join(", "))
+        }
+        toml::Value::Table(table) => {
+            let entries = table.iter().rev().map(|(key, value)| format!("{key:?} = {}", rewritten(value)));
+            format!("{{ {} }}", entries.collect::<Vec<_>>().join(", "))
+        }
+        toml::Value::Integer(number) => number.to_string(),
+        toml::Value::Float(number) => number.to_string(),
+        toml::Value::Boolean(switch) => switch.to_string(),
+        toml::Value::Datetime(date) => date.to_string(),
+    }
+}
+
 /// The messages for a content folder.
 fn messages(content: &Path) -> Vec<String> {
     let problems = build::compile(content, None).err().unwrap_or_default();

@@ -52,6 +52,8 @@ export function Picture({
       ))}
       <img
         className={`picture-${of.id}`}
+        // The document's styles have those of the pictures that it shows.
+        style={cameWithDocument ? undefined : files.style}
         src={files.src}
         width={files.width}
         height={files.height}
