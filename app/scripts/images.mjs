@@ -102,8 +102,8 @@ async function encode(id) {
     id,
     width,
     height,
-    widths,
     stem,
+    hash,
     files,
     middle: widths.includes(1200) ? 1200 : Math.max(...widths),
     placeholder: await placeholder(source),
@@ -155,12 +155,12 @@ async function main() {
   const ofArticles = pictures.filter(({ articlesOnly, portrait }) => articlesOnly && !portrait);
   const ofPages = pictures.filter((picture) => !ofArticles.includes(picture));
   const inTable = ofPages.flatMap(({ id, portrait }) => (portrait ? [id, portrait.id] : [id]));
-  const table = pictureTable([...new Set(inTable)].map((id) => encoded.get(id)));
+  const ofTable = [...new Set(inTable)].map((id) => encoded.get(id));
   await writeAtomically(
     join(GENERATED, 'article-pictures.json'),
     articlePictures(ofArticles, encoded),
   );
-  await writeAtomically(join(GENERATED, 'pictures.ts'), table);
+  await writeAtomically(join(GENERATED, 'pictures.ts'), pictureTable(ofTable, WIDTHS));
   await writeAtomically(join(GENERATED, 'pictures.css'), pictureStyles(ofPages, encoded));
 }
 

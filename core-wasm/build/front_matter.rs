@@ -49,6 +49,11 @@ fn split_front_matter(text: &str) -> Option<(&str, &str)> {
     None
 }
 
+/// The Markdown of a text with front matter.
+pub fn body_of(text: &str) -> &str {
+    split_front_matter(text).map(|(_, body)| body).unwrap_or_default()
+}
+
 impl ContentLoader {
     /// Loads a Markdown file: its front matter, if it is valid, and its text.
     pub fn front_matter<T: FromToml>(&mut self, name: &str) -> Option<(Option<T>, MarkdownFile)> {

@@ -9,6 +9,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::engine::router::{has_slug, match_pattern, path_for};
 use super::figures::Figures;
+use super::front_matter::body_of;
 use super::language_index::LanguageIndex;
 use super::model::{Field, FormKind, FormTarget, Picture};
 use super::node::{Node, Source, leak};
@@ -227,7 +228,7 @@ impl ContentLoader {
         for root in self.opened.values().flatten() {
             root.collect_characters(&mut found);
             if root.source.name.ends_with(".md") {
-                found.extend(root.source.text.chars());
+                found.extend(body_of(root.source.text).chars());
             }
         }
         found.into_iter().collect()

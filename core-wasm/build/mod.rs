@@ -53,6 +53,7 @@ pub mod model;
 pub mod registry;
 
 use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
 
 use emit::constant;
@@ -200,8 +201,8 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
             "pages/retreats.toml",
             retreats.map(|page| [page.retreat.starts, page.retreat.ends]),
         ),
-        Some(loader.static_pages_constant()),
     ];
+    let static_pages = loader.static_pages_constant();
 
     let (documents, document_files) = loader.documents(&files);
     let program = loader.program(prices.as_ref(), initiation.as_ref());
@@ -225,12 +226,12 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     check::unknown_files(&mut loader);
 
     let (pictures, characters) = (loader.pictures_json(), loader.characters());
-    let pages = pages_json(&site_json, &loader.page_contents);
+    let pages = pages_json(&site_json, &loader.page_contents, &constants);
     let problems = loader.into_problems();
     if !problems.is_empty() {
         return Err(problems);
     }
-    let constants: Vec<String> = constants.into_iter().flatten().collect();
+    let constants: Vec<String> = constants.into_iter().flatten().chain([static_pages]).collect();
     Ok(GeneratedSources {
         pictures,
         characters,
@@ -243,9 +244,15 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     })
 }
 
-/// The site and its static pages.
-fn pages_json(site: &str, pages: &[String]) -> String {
-    format!("{{\"site\":{site},\"pages\":[{}]}}\n", pages.join(","))
+/// The site, its static pages, and a hash of the constants that the core computes with.
+fn pages_json(site: &str, pages: &[String], computed: &[Option<String>]) -> String {
+    let mut hasher = DefaultHasher::new();
+    computed.hash(&mut hasher);
+    format!(
+        "{{\"site\":{site},\"computed\":\"{:x}\",\"pages\":[\n{}\n]}}\n",
+        hasher.finish(),
+        pages.join(",\n")
+    )
 }
 
 /// The file and the day of publication (`2026-01-18`) of each article in a content folder that is no draft.

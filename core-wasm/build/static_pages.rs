@@ -238,10 +238,12 @@ impl ContentLoader {
         let filled_in = |text: &str| self.figures.fill_in(text);
         let content = filled_in(&to_json(page));
         self.page_contents.push(format!(
-            "{{\"route\":{},\"slug\":{},\"state\":{},\"content\":{content}}}",
+            "{{\"route\":{},\"slug\":{},\"state\":{},\"title\":{},\"description\":{},\"content\":{content}}}",
             to_json(&key.route),
             to_json(&key.slug),
-            to_json(&key.state)
+            to_json(&key.state),
+            to_json(&summary.title),
+            to_json(&summary.description),
         ));
         self.static_pages.push(record(
             "StaticPage",

@@ -279,6 +279,49 @@ fn any_missing_line_gives_constants_or_messages() {
 }
 
 #[test]
+fn the_pictures_in_use_say_which_ones_only_articles_show() {
+    let garden = "\n[garden]\nalt = \"A garden\"\nfocal = { x = 1, y = 2 }\n[unused]\nalt = \"A\"\nfocal = { x = 1, y = 2 }\n";
+    let change = |file: &str, removed: &str, added: &str| Change {
+        file: file.to_owned(),
+        removed: vec![removed.to_owned()],
+        added: vec![added.to_owned()],
+        gone: false,
+    };
+    let moon = "picture = \"moon\"";
+    let changes = [
+        change("pictures.toml", "[moon]", &format!("{garden}\n[moon]")),
+        change("journal/first-essay.md", moon, "picture = \"garden\""),
+        change("journal/second-essay.md", "+++\n## ", "+++\n![](figure \"A caption.\")\n\n## "),
+        change("pictures.toml", "[moon]", "[figure]\nalt = \"A\"\nfocal = { x = 3, y = 4 }\n\n[moon]"),
+    ];
+    let folder = changed_content("pictures-in-use", &changes);
+    for name in ["garden", "figure", "unused"] {
+        fs::copy(folder.join("images/moon.jpg"), folder.join(format!("images/{name}.jpg"))).unwrap();
+    }
+    let pictures = build::compile(&folder, None).unwrap().pictures;
+    let pictures: Vec<serde_json::Value> = serde_json::from_str(&pictures).unwrap();
+    let found: Vec<(&str, bool)> = pictures
+        .iter()
+        .map(|picture| (picture["id"].as_str().unwrap(), picture["articlesOnly"].as_bool().unwrap()))
+        .collect();
+    assert_eq!(found, [("figure", true), ("garden", true), ("moon", false), ("shore", false)]);
+    assert_eq!(pictures[1]["focal"], serde_json::json!({ "x": 1, "y": 2 }));
+    assert_eq!(pictures[3]["portrait"]["id"], "shore-tall");
+}
+
+#[test]
+fn the_characters_for_the_fonts_are_those_of_the_texts() {
+    let change = Change {
+        file: "pages/contact.toml".to_owned(),
+        removed: vec!["text = \"A sentence.\"".to_owned()],
+        added: vec!["# ß\ntext = \"A senten\\u00e7e.\"".to_owned()],
+        gone: false,
+    };
+    let characters = build::compile(&changed_content("characters", &[change]), None).unwrap().characters;
+    assert!(characters.contains('ç') && !characters.contains('ß'), "{characters}");
+}
+
+#[test]
 fn the_same_content_gives_the_same_constants() {
     let first = build::compile(Path::new("../content"), None);
     assert_eq!(first, build::compile(Path::new("../content"), None));
