@@ -7,7 +7,7 @@
 export function articlePictures(pictures, encoded) {
   const entries = pictures.map(({ id, focal }) => {
     const { width, height, hash, placeholder } = encoded.get(id);
-    return [id, [width, height, hash, `${focal.x}% ${focal.y}%`, placeholder]];
+    return [id, [width, height, hash, `${focal.x}% ${focal.y}%`, `url(${placeholder})`]];
   });
   return `${JSON.stringify(Object.fromEntries(entries), null, 1)}\n`;
 }
@@ -19,7 +19,7 @@ export function articlePictureStyles(html, pictures) {
     .filter((id) => id in pictures)
     .map((id) => {
       const [, , , focal, placeholder] = pictures[id];
-      return `.picture-${id}{--focal:${focal};background-image:url(${placeholder})}`;
+      return `.picture-${id}{--focal:${focal};background-image:${placeholder}}`;
     })
     .join('');
 }
@@ -49,13 +49,12 @@ export interface PictureFiles {
   /** AVIF, WebP, JPEG: best first. */
   sources: PictureSource[];
   /** Focal point and placeholder, where the style sheets do not have them. */
-  style: PictureStyle | undefined;
+  style: PictureStyle;
 }
 
 export interface PictureStyle {
-  objectPosition: string;
-  backgroundPosition: string;
-  backgroundImage: string;
+  '--focal': string | undefined;
+  backgroundImage: string | undefined;
 }
 
 /** Width and height of the source, and the hash in the names of its files; then focal point and placeholder. */
@@ -72,7 +71,7 @@ ${rows.join('\n')}
 };
 
 /** Adds pictures that only articles show, which their pages and the journal bring along. */
-export function addPictures(pictures: Record<string, EncodedPicture>): void {
+export function addPictures(pictures: Record<string, EncodedPicture> | undefined): void {
   Object.assign(table, pictures);
 }
 
@@ -83,7 +82,7 @@ if (import.meta.env.SSR || import.meta.env.DEV) Object.assign(table, ofArticles)
 export function pictureFiles(id: string): PictureFiles | undefined {
   const picture = table[id];
   if (!picture) return undefined;
-  const [width, height, hash, focal, placeholder] = picture;
+  const [width, height, hash, focal, backgroundImage] = picture;
   const widths = WIDTHS.filter((size) => size <= width);
   const file = (size: number | undefined, extension: string) =>
     \`/assets/pictures/\${id}-\${hash}-\${size}.\${extension}\`;
@@ -97,9 +96,7 @@ export function pictureFiles(id: string): PictureFiles | undefined {
       { type: 'image/webp', srcSet: srcSet('webp') },
       { type: 'image/jpeg', srcSet: srcSet('jpg') },
     ],
-    style: focal
-      ? { objectPosition: focal, backgroundPosition: focal, backgroundImage: \`url(\${placeholder})\` }
-      : undefined,
+    style: { '--focal': focal, backgroundImage },
   };
 }
 `;

@@ -21,7 +21,7 @@ export function pageData({ route, path }: Omit<Deferred, 'kind'>): Download<true
 async function fetchPageData(path: string): Promise<true> {
   const response = await fetchFile(`${path}.page.json`);
   const data = (await response.json()) as PageData & { pictures?: Record<string, EncodedPicture> };
-  addPictures(data.pictures ?? {});
+  addPictures(data.pictures);
   addPageData(path, data);
   return true;
 }

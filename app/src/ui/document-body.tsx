@@ -63,8 +63,11 @@ export function readDocumentsWith(read: typeof fetchText): void {
 
 /** Focal points and placeholders of the pictures that the style sheets do not have. */
 function stylePictures(body: HTMLElement | null): void {
-  for (const image of body?.querySelectorAll<HTMLElement>('[class^="picture-"]') ?? [])
-    Object.assign(image.style, pictureFiles(image.className.slice('picture-'.length))?.style);
+  for (const image of body?.querySelectorAll<HTMLElement>('[class^="picture-"]') ?? []) {
+    const style = pictureFiles(image.className.slice('picture-'.length))?.style;
+    image.style.setProperty('--focal', style?.['--focal'] ?? '');
+    image.style.backgroundImage = style?.backgroundImage ?? '';
+  }
 }
 
 interface DocumentBodyProps {
