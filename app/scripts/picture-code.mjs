@@ -7,22 +7,26 @@
 export function articlePictures(pictures, encoded) {
   const entries = pictures.map(({ id, focal }) => {
     const { width, height, hash, placeholder } = encoded.get(id);
-    return [id, [width, height, hash, `${focal.x}% ${focal.y}%`, `url(${placeholder})`]];
+    const css = `.picture-${id}{--focal:${focal.x}% ${focal.y}%;background-image:url(${placeholder})}`;
+    return [id, { file: [width, height, hash], css }];
   });
   return `${JSON.stringify(Object.fromEntries(entries), null, 1)}\n`;
 }
 
-/** The rules of such pictures that a page shows, for its inlined styles. */
-export function articlePictureStyles(html, pictures) {
-  const shown = [...new Set([...html.matchAll(/"picture-([\w-]+)"/g)].map(([, id]) => id))];
-  return shown
-    .filter((id) => id in pictures)
-    .map((id) => {
-      const [, , , focal, placeholder] = pictures[id];
-      return `.picture-${id}{--focal:${focal};background-image:${placeholder}}`;
-    })
-    .join('');
+/** Those of the pictures that a page shows, as `{ files, css }`; undefined where it shows none of them. */
+export function picturesOf(html, pictures) {
+  const shown = new Set([...html.matchAll(/"picture-([\w-]+)"/g)].map(([, id]) => id));
+  return joined([...shown].filter((id) => id in pictures).map((id) => [id, pictures[id]]));
 }
+
+/** The pictures as `{ files, css }`; undefined where there are none. */
+export const joined = (pictures) =>
+  pictures.length > 0
+    ? {
+        files: Object.fromEntries(pictures.map(([id, { file }]) => [id, file])),
+        css: pictures.map(([, { css }]) => css).join(''),
+      }
+    : undefined;
 
 /** The TypeScript module: for each picture of the other pages its size and the hash in the names of its files. */
 export function pictureTable(encoded, widths) {
@@ -48,17 +52,16 @@ export interface PictureFiles {
   src: string;
   /** AVIF, WebP, JPEG: best first. */
   sources: PictureSource[];
-  /** Focal point and placeholder, where the style sheets do not have them. */
-  style: PictureStyle;
 }
 
-export interface PictureStyle {
-  '--focal': string | undefined;
-  backgroundImage: string | undefined;
-}
+/** Width and height of the source, and the hash in the names of its files. */
+export type EncodedPicture = [number, number, string];
 
-/** Width and height of the source, and the hash in the names of its files; then focal point and placeholder. */
-export type EncodedPicture = [number, number, string, string?, string?];
+/** What a page brings along for pictures that only articles show: their files, and the rules of pictures.css for them. */
+export interface ArticlePictures {
+  files: Record<string, EncodedPicture>;
+  css: string;
+}
 
 /** Media query for the portrait crop, if a picture has one. */
 export const PORTRAIT = '${PORTRAIT}';
@@ -70,19 +73,25 @@ const table: Record<string, EncodedPicture> = {
 ${rows.join('\n')}
 };
 
-/** Adds pictures that only articles show, which their pages and the journal bring along. */
-export function addPictures(pictures: Record<string, EncodedPicture> | undefined): void {
-  Object.assign(table, pictures);
+/** Adds pictures that only articles show. */
+export function addPictures({ files, css }: ArticlePictures): void {
+  Object.assign(table, files);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets.push(sheet);
 }
 
 // The prerender, \`npm run dev\` and tests have them all.
-if (import.meta.env.SSR || import.meta.env.DEV) Object.assign(table, ofArticles);
+const all = Object.entries(ofArticles as unknown as Record<string, { file: EncodedPicture; css: string }>);
+if (import.meta.env.SSR || import.meta.env.DEV) for (const [id, { file }] of all) table[id] = file;
+if (import.meta.env.DEV && !import.meta.env.SSR)
+  addPictures({ files: {}, css: all.map(([, { css }]) => css).join('') });
 
 /** The files of a picture by its id; undefined for an id that no content file names. */
 export function pictureFiles(id: string): PictureFiles | undefined {
   const picture = table[id];
   if (!picture) return undefined;
-  const [width, height, hash, focal, backgroundImage] = picture;
+  const [width, height, hash] = picture;
   const widths = WIDTHS.filter((size) => size <= width);
   const file = (size: number | undefined, extension: string) =>
     \`/assets/pictures/\${id}-\${hash}-\${size}.\${extension}\`;
@@ -96,7 +105,6 @@ export function pictureFiles(id: string): PictureFiles | undefined {
       { type: 'image/webp', srcSet: srcSet('webp') },
       { type: 'image/jpeg', srcSet: srcSet('jpg') },
     ],
-    style: { '--focal': focal, backgroundImage },
   };
 }
 `;

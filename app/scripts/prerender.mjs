@@ -8,7 +8,7 @@ import { brokenFragments, describeBroken } from './fragment-links.mjs';
 import { dataTags, headTags, socialTags } from './head-tags.mjs';
 import { toMarkdown } from './markdown-pages.mjs';
 import { readStyles } from './page-styles.mjs';
-import { articlePictureStyles } from './picture-code.mjs';
+import { joined, picturesOf } from './picture-code.mjs';
 
 const sha256 = (text, encoding) => createHash('sha256').update(text).digest(encoding);
 
@@ -66,9 +66,10 @@ export async function prerender({ dist, entry, siteUrl }) {
     } = entry;
     const besides = (kind) => file.replace(/\.html$/, `.${kind}.json`);
     if (text) await write(besides('body'), JSON.stringify(text));
-    if (content) await write(besides('page'), JSON.stringify(content));
     const { css: rules, links } = styles.of(page, html);
-    const css = rules + articlePictureStyles(html, ofArticles);
+    const pictures = picturesOf(html, ofArticles);
+    const css = rules + (pictures?.css ?? '');
+    if (content) await write(besides('page'), JSON.stringify({ ...content, pictures }));
     const style = `<style>${css}</style>`;
     const isStatic = STATIC_PAGES.has(page);
     const picture = socialTags({
@@ -109,8 +110,8 @@ export async function prerender({ dist, entry, siteUrl }) {
   for (const [file, text] of Object.entries(seo.files)) await write(file, text);
   const index = await readFile(join(GENERATED, 'journal-index.txt'), 'utf8');
   // As app/src/journal/journal-index.ts reads it.
-  const pictures = Object.keys(ofArticles).length > 0 ? `\n${JSON.stringify(ofArticles)}` : '';
-  await write('journal/index.txt', index + pictures);
+  const pictures = joined(Object.entries(ofArticles));
+  await write('journal/index.txt', pictures ? `${index}\n${JSON.stringify(pictures)}` : index);
   await write('speculation-rules.json', speculationRules(list));
   console.log(`prerendered ${list.length} pages`);
 

@@ -5,7 +5,6 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app';
 import { type Head, head, loadCore, openPage, type PageData, prerenderList } from './core/core';
-import ofArticles from './generated/article-pictures.json';
 import { Framed } from './layout/framed';
 import { pageName } from './page-data';
 import type { PageName } from './page-table';
@@ -37,14 +36,7 @@ export interface Rendered {
   /** The document that it shows, for a file beside it. */
   document: DocumentText | undefined;
   /** The content of an article's page, for a file beside it: the browser's core does not contain it. */
-  data: (PageData & { pictures?: typeof ofArticles }) | undefined;
-}
-
-/** The pictures of a page that only articles show. */
-function articlePictures(html: string): { pictures?: typeof ofArticles } {
-  const ids = new Set([...html.matchAll(/"picture-([\w-]+)"/g)].map(([, id]) => id));
-  const shown = Object.entries(ofArticles).filter(([id]) => ids.has(id));
-  return shown.length > 0 ? { pictures: Object.fromEntries(shown) } : {};
+  data: PageData | undefined;
 }
 
 /**
@@ -81,15 +73,14 @@ export async function render(
   const page = pageName(answer);
   const folder = DOCUMENT_FOLDERS[page];
   const pageHead = head(path, origin, state);
-  const html = await new Response(prelude).text();
   return {
-    html,
+    html: await new Response(prelude).text(),
     head: pageHead,
     page,
     document: folder && (await preloadDocument(folder, path.slice(path.lastIndexOf('/') + 1))),
     data:
       answer.kind === 'page' && answer.route === 'article'
-        ? { content: answer.content, head: pageHead, ...articlePictures(html) }
+        ? { content: answer.content, head: pageHead }
         : undefined,
   };
 }

@@ -1,7 +1,7 @@
 // Downloads what the core does not contain: the content of an article's page, and the index for pages of the journal's list.
 
 import { addPageData, type PageAnswerInState, type PageData } from './core/core';
-import { addPictures, type EncodedPicture } from './generated/pictures';
+import { type ArticlePictures, addPictures } from './generated/pictures';
 import { journalIndex } from './journal/journal-index';
 import type { PageName } from './page-table';
 import { type Download, download, fetchFile } from './ui/download';
@@ -20,8 +20,8 @@ export function pageData({ route, path }: Omit<Deferred, 'kind'>): Download<true
 
 async function fetchPageData(path: string): Promise<true> {
   const response = await fetchFile(`${path}.page.json`);
-  const data = (await response.json()) as PageData & { pictures?: Record<string, EncodedPicture> };
-  addPictures(data.pictures);
+  const data = (await response.json()) as PageData & { pictures?: ArticlePictures };
+  if (data.pictures) addPictures(data.pictures);
   addPageData(path, data);
   return true;
 }

@@ -120,8 +120,7 @@ impl LaunchReport {
             && let Some(name) = date.key("name").and_then(Node::plain_text)
             && (date.key("year").is_none() || date.key("place").is_none())
         {
-            let message =
-                format!("“{name}” has no year or no place: it is in no calendar until it has both");
+            let message = format!("“{name}” has no year or no place: it is in no calendar until it has both");
             self.reminders.push(finding(date, date.start, message));
         }
     }
@@ -178,9 +177,9 @@ fn amount(node: Node) -> String {
 
 /// The host or e-mail address of a link in a text, where it is a placeholder.
 fn placeholder_in(text: &str) -> Option<&str> {
-    let starts = ["https://", "http://", "mailto:"].into_iter().flat_map(|scheme| {
-        text.match_indices(scheme).map(move |(at, scheme)| at + scheme.len())
-    });
+    let starts = ["https://", "http://", "mailto:"]
+        .into_iter()
+        .flat_map(|scheme| text.match_indices(scheme).map(move |(at, scheme)| at + scheme.len()));
     starts.filter_map(|start| reserved_part(text.get(start..)?)).next()
 }
 

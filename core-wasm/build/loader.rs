@@ -13,6 +13,7 @@ use super::front_matter::body_of;
 use super::language_index::LanguageIndex;
 use super::model::{Field, FormKind, FormTarget, Picture};
 use super::node::{Node, Source, leak};
+use super::pictures::picture_files;
 use super::problem::{Problem, nearest};
 use super::registry::{ROUTES, RouteId};
 use super::rendered::Rendered;
@@ -23,7 +24,8 @@ pub struct ContentLoader {
     problems: Vec<Problem>,
     opened: BTreeMap<String, Option<Node>>,
     slugs: BTreeMap<RouteId, Vec<String>>,
-    images: BTreeMap<String, Vec<String>>,
+    /// The files of the pictures, by their names without the extension.
+    pub(super) images: BTreeMap<String, Vec<String>>,
     /// The contact e-mail address and the forms, once they are loaded.
     pub(super) links: FormLinks,
     /// The figures that texts take from the content.
@@ -139,41 +141,6 @@ impl ContentLoader {
         nearest(path, &known).map(str::to_owned)
     }
 
-    /// The names of the pictures that have a file, without its extension.
-    pub fn images(&self) -> Vec<&str> {
-        let decodable = self.images.iter().filter(|(_, files)| files.iter().any(|file| is_picture(file)));
-        decodable.map(|(name, _)| name.as_str()).collect()
-    }
-
-    /// Reports files of `images/` that no build step can use: other formats, and two files of one name.
-    pub fn check_picture_files(&mut self) {
-        let images = std::mem::take(&mut self.images);
-        for files in images.values() {
-            for file in files.iter().filter(|file| !is_picture(file)) {
-                let message =
-                    "the format of this picture is not taken (save it as JPEG, PNG, WebP, AVIF, GIF or TIFF)";
-                self.report_file(&format!("images/{file}"), message);
-            }
-            if let [_, others @ ..] =
-                files.iter().filter(|file| is_picture(file)).collect::<Vec<_>>().as_slice()
-            {
-                for file in others {
-                    let message = "another picture has this name, with another extension (keep one of them)";
-                    self.report_file(&format!("images/{file}"), message);
-                }
-            }
-        }
-        self.images = images;
-    }
-
-    /// What to do about a picture without a file: the file of this name that is no picture, or the one to add.
-    pub fn missing_picture(&self, name: &str) -> String {
-        match self.images.get(name).map(Vec::as_slice) {
-            Some([file, ..]) => format!("save content/images/{file} as content/images/{name}.jpg"),
-            _ => format!("add content/images/{name}.jpg"),
-        }
-    }
-
     /// The names of a folder's files with this extension, without it, sorted.
     pub fn file_names(&self, folder: &str, extension: &str) -> Vec<String> {
         let files = file_names(&self.content.join(folder));
@@ -198,11 +165,6 @@ impl ContentLoader {
             }
         }
         found
-    }
-
-    /// Notes that a file refers to a picture.
-    pub(super) fn use_picture(&mut self, id: &str, file: &str) {
-        *self.pictures_in_use.entry(id.to_owned()).or_default() |= !file.starts_with("journal/");
     }
 
     /// The files of a folder that were not loaded.
@@ -280,7 +242,7 @@ impl ContentLoader {
 }
 
 /// The names of a folder's entries, sorted, without those that systems and editors leave behind.
-fn file_names(folder: &Path) -> BTreeSet<String> {
+pub(super) fn file_names(folder: &Path) -> BTreeSet<String> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let names = entries.filter_map(|entry| Some(entry.file_name().to_str()?.to_owned()));
     names.filter(|name| !is_left_behind(name)).collect()
@@ -292,26 +254,6 @@ fn is_left_behind(name: &str) -> bool {
     name.starts_with(['.', '#', '~'])
         || name.ends_with('~')
         || ["thumbs.db", "desktop.ini"].contains(&name.to_ascii_lowercase().as_str())
-}
-
-/// The extensions of pictures that the build can decode (`app/scripts/content-files.mjs` has the same list).
-const PICTURE_EXTENSIONS: [&str; 8] = ["jpg", "jpeg", "png", "webp", "avif", "gif", "tif", "tiff"];
-
-/// The files of a folder's pictures, by their names without the extension, which may be in upper case.
-fn picture_files(folder: &Path) -> BTreeMap<String, Vec<String>> {
-    let mut files = BTreeMap::<String, Vec<String>>::new();
-    for name in file_names(folder) {
-        if let Some((stem, _)) = name.rsplit_once('.') {
-            files.entry(stem.to_owned()).or_default().push(name);
-        }
-    }
-    files
-}
-
-/// Whether the build can decode a picture, by its extension.
-fn is_picture(name: &str) -> bool {
-    let extension = name.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase());
-    extension.is_some_and(|extension| PICTURE_EXTENSIONS.contains(&extension.as_str()))
 }
 
 /// The problem of a text without quotation marks, where the line at an offset is `key = Words`.

@@ -30,6 +30,7 @@ mod markdown_figures;
 mod markdown_opening;
 mod node;
 mod number_values;
+mod pictures;
 pub mod problem;
 mod program_excerpt;
 mod prose;

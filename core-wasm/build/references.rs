@@ -1,15 +1,10 @@
-//! Loads what other content files refer to: languages, pictures, the contact address, and the forms.
-
-use serde_json::json;
-use toml::de::DeValue;
+//! Loads what other content files refer to: languages, categories, the contact address, and the forms.
 
 use super::from_toml::{FromToml, quoted};
 use super::language_index::LanguageIndex;
 use super::loader::ContentLoader;
-use super::model::{
-    CategoryName, FieldKind, FormDefinition, FormKind, Forms, Languages, Link, Picture, PictureEntry, Site,
-};
-use super::node::{Node, leak};
+use super::model::{CategoryName, FieldKind, FormDefinition, FormKind, Forms, Languages, Link, Site};
+use super::node::Node;
 use super::problem::nearest;
 
 impl ContentLoader {
@@ -17,36 +12,6 @@ impl ContentLoader {
     pub fn load_languages(&mut self) {
         let file = self.file::<Languages>("languages.toml");
         self.languages = LanguageIndex::new(file.map(|file| file.languages).unwrap_or_default());
-    }
-
-    /// Loads the descriptions of the pictures, so that pages can refer to them.
-    pub fn load_pictures(&mut self) {
-        self.check_picture_files();
-        let Some(root) = self.root("pictures.toml") else { return };
-        let DeValue::Table(entries) = root.value else { return };
-        for (key, value) in entries {
-            let id = leak(key.get_ref().as_ref());
-            let node = root.child(id, "", value);
-            let entry = PictureEntry::from_toml(node, self);
-            let picture =
-                entry.map(|PictureEntry { alt, focal, portrait }| Picture { id, alt, focal, portrait });
-            self.pictures.insert(id.to_owned(), picture);
-            if !self.images().contains(&id) {
-                let remedy = self.missing_picture(id);
-                self.report(node, &format!("the picture {id:?} has no file ({remedy})"));
-            }
-        }
-    }
-
-    /// The pictures that files refer to, as JSON sorted by id, each with its focal point, its crop for phones, and whether
-    /// only articles show it.
-    pub fn pictures_json(&self) -> String {
-        let in_use = self.pictures_in_use.iter().filter_map(|(id, outside)| {
-            let Picture { focal, portrait, .. } = self.pictures.get(id)?.as_ref()?;
-            Some(json!({ "id": id, "focal": focal, "portrait": portrait, "articlesOnly": !outside }))
-        });
-        let in_use: Vec<String> = in_use.map(|picture| picture.to_string()).collect();
-        format!("[\n{}\n]\n", in_use.join(",\n"))
     }
 
     /// Loads the names of the categories, so that articles can refer to them.

@@ -1,47 +1,65 @@
 // Generated code of pictures: those that only articles show come with the pages that show them.
 
 import { join, resolve } from 'node:path';
-import { expect, test } from 'vitest';
-import { addPictures, pictureFiles } from '../../app/src/generated/pictures';
+import { expect, test, vi } from 'vitest';
+import { type ArticlePictures, addPictures, pictureFiles } from '../../app/src/generated/pictures';
 
 const SCRIPTS = resolve(import.meta.dirname, '../../app/scripts');
-const { articlePictures, articlePictureStyles } = (await import(
+const { articlePictures, joined, picturesOf } = (await import(
   /* @vite-ignore */ join(SCRIPTS, 'picture-code.mjs')
 )) as {
   articlePictures: (pictures: unknown[], encoded: Map<string, unknown>) => string;
-  articlePictureStyles: (html: string, pictures: unknown) => string;
+  joined: (pictures: [string, unknown][]) => ArticlePictures | undefined;
+  picturesOf: (html: string, pictures: unknown) => ArticlePictures | undefined;
 };
 
 const ENCODED = {
-  id: 'garden',
   width: 900,
   height: 600,
   hash: '0123456789',
   placeholder: 'data:image/webp;base64,AAAA',
 };
 
-const garden = JSON.parse(
-  articlePictures([{ id: 'garden', focal: { x: 10, y: 20 } }], new Map([['garden', ENCODED]])),
-);
+const names = ['garden', 'pond'];
+const pictures = JSON.parse(
+  articlePictures(
+    names.map((id) => ({ id, focal: { x: 10, y: 20 } })),
+    new Map(names.map((id) => [id, ENCODED])),
+  ),
+) as Record<string, unknown>;
 
-test('a page has the rules of the pictures that it shows', () => {
+const ofGarden = {
+  files: { garden: [900, 600, '0123456789'] },
+  css: '.picture-garden{--focal:10% 20%;background-image:url(data:image/webp;base64,AAAA)}',
+};
+
+test('a page has what belongs to the pictures that it shows', () => {
   const image = (id: string) => `<img class="picture-${id}" src="/a.jpg">`;
-  const rule = '.picture-garden{--focal:10% 20%;background-image:url(data:image/webp;base64,AAAA)}';
-  expect(articlePictureStyles(image('garden') + image('garden'), garden)).toBe(rule);
-  expect(articlePictureStyles(image('gardens') + image('about'), garden)).toBe('');
+  expect(picturesOf(image('garden') + image('garden'), pictures)).toEqual(ofGarden);
+  expect(picturesOf(image('gardens') + image('about'), pictures)).toBeUndefined();
 });
 
-test('a picture that came with a page has its files, its focal point and its placeholder', () => {
+test('the journal has all of them', () => {
+  expect(Object.keys(joined(Object.entries(pictures))?.files ?? {})).toEqual(names);
+  expect(joined([])).toBeUndefined();
+});
+
+test('a picture that came with a page has its files and its styles', () => {
+  const sheets: CSSStyleSheet[] = [];
+  vi.stubGlobal('document', { adoptedStyleSheets: sheets });
+  vi.stubGlobal(
+    'CSSStyleSheet',
+    class {
+      replaceSync = vi.fn();
+    },
+  );
   expect(pictureFiles('garden')).toBeUndefined();
-  addPictures(garden);
+  addPictures(ofGarden as ArticlePictures);
   expect(pictureFiles('garden')).toMatchObject({
     width: 900,
     height: 600,
     src: '/assets/pictures/garden-0123456789-800.jpg',
-    style: {
-      '--focal': '10% 20%',
-      backgroundImage: 'url(data:image/webp;base64,AAAA)',
-    },
   });
-  expect(pictureFiles('about')?.style).toEqual({});
+  expect(sheets[0]?.replaceSync).toHaveBeenCalledWith(ofGarden.css);
+  vi.unstubAllGlobals();
 });

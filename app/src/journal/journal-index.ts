@@ -1,6 +1,6 @@
 // The journal's index, which the core needs for the list of articles and its search: downloaded with the journal's pages.
 import { isJournalLoaded, loadCore, loadJournal } from '../core/core';
-import { addPictures } from '../generated/pictures';
+import { type ArticlePictures, addPictures } from '../generated/pictures';
 import { download, fetchFile } from '../ui/download';
 
 /** Its file has no hash in its name: with it the scripts of all pages would have new names after each new article. */
@@ -11,7 +11,7 @@ export const journalIndex = download(async () => {
     const [response] = await Promise.all([fetchFile(URL), loadCore()]);
     // Behind an empty line the pictures that only articles show.
     const [index = '', pictures] = (await response.text()).split('\n\n');
-    addPictures(pictures && JSON.parse(pictures));
+    if (pictures) addPictures(JSON.parse(pictures) as ArticlePictures);
     loadJournal(index);
   }
   return true as const;

@@ -1,5 +1,4 @@
 // Rendered text of an article, a legal page or a plain page: HTML from the core's build, loaded with its own page only.
-import { pictureFiles } from '../generated/pictures';
 import { type Download, download, fetchFile } from './download';
 
 /** Folders of documents, named as in the URL. */
@@ -61,15 +60,6 @@ export function readDocumentsWith(read: typeof fetchText): void {
   fetchText = read;
 }
 
-/** Focal points and placeholders of the pictures that the style sheets do not have. */
-function stylePictures(body: HTMLElement | null): void {
-  for (const image of body?.querySelectorAll<HTMLElement>('[class^="picture-"]') ?? []) {
-    const style = pictureFiles(image.className.slice('picture-'.length))?.style;
-    image.style.setProperty('--focal', style?.['--focal'] ?? '');
-    image.style.backgroundImage = style?.backgroundImage ?? '';
-  }
-}
-
 interface DocumentBodyProps {
   folder: DocumentFolder;
   slug: string;
@@ -81,7 +71,6 @@ export function DocumentBody({ folder, slug, className = '' }: DocumentBodyProps
     <div
       className={`document-body ${className}`}
       data-document={`${folder}/${slug}`}
-      ref={stylePictures}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the build wrote it from content/, and checked it.
       dangerouslySetInnerHTML={{ __html: useDocument(folder, slug).html }}
     />

@@ -1,5 +1,5 @@
 // Responsive picture in every size and format of the build, cropped around its focal point.
-import { type CSSProperties, useState } from 'react';
+import { useState } from 'react';
 import '../generated/pictures.css';
 import type { Picture as PictureContent } from '../core/core';
 import { PORTRAIT, pictureFiles } from '../generated/pictures';
@@ -52,8 +52,6 @@ export function Picture({
       ))}
       <img
         className={`picture-${of.id}`}
-        // The document's styles have those of the pictures that it shows.
-        style={cameWithDocument ? undefined : (files.style as CSSProperties)}
         src={files.src}
         width={files.width}
         height={files.height}
