@@ -28,7 +28,7 @@ const pictures = JSON.parse(
   ),
 ) as Record<string, unknown>;
 
-const ofGarden = {
+const ofGarden: ArticlePictures = {
   files: { garden: [900, 600, '0123456789'] },
   css: '.picture-garden{--focal:10% 20%;background-image:url(data:image/webp;base64,AAAA)}',
 };
@@ -54,7 +54,7 @@ test('a picture that came with a page has its files and its styles', () => {
     },
   );
   expect(pictureFiles('garden')).toBeUndefined();
-  addPictures(ofGarden as ArticlePictures);
+  addPictures(ofGarden);
   expect(pictureFiles('garden')).toMatchObject({
     width: 900,
     height: 600,
