@@ -104,7 +104,15 @@ impl LaunchReport {
             self.left.push(finding(sample, sample.start, message));
         }
         if let Some(price) = node.key("price").filter(|_| file == "offers.toml") {
-            let message = format!("{} costs {}", named(node), price_of(node, price));
+            let slug = node.key("slug").and_then(Node::plain_text);
+            let name = slug.zip(node.key("name").and_then(Node::plain_text));
+            let is_for_sale = node.key("for_sale").is_some_and(|sale| sale.value.as_bool() == Some(true));
+            let message = format!(
+                "{} costs {}{}",
+                name.map_or_else(|| named(node), |(slug, name)| format!("“{name}” ({slug})")),
+                price_of(node, price),
+                if slug.is_none() || is_for_sale { "" } else { ", and is not for sale" }
+            );
             self.reminders.push(finding(price, price.start, message));
         }
         if let Some(ends) = node.key("ends").filter(|_| file == "pages/retreats.toml")
