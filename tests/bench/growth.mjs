@@ -122,9 +122,9 @@ async function keystrokes() {
     await page.focus('#journal-search');
     const times = { all: [], script: [] };
     for (const word of ['salt', 'moon', 'water', 'evening']) {
-      for (const letter of word) {
+      for (const key of word) {
         const before = await spent();
-        await page.keyboard.press(letter);
+        await page.keyboard.press(key);
         await page.waitForTimeout(250);
         const after = await spent();
         for (const kind of ['all', 'script'])
