@@ -85,7 +85,7 @@ export async function exportDocuments(command) {
 
 /** Exports the delivered program, and the part of it that everyone may read. */
 export async function exportProgram(command, profile) {
-  await mkdir(join(ROOT, PROGRAM, '..'), { recursive: true });
+  for (const file of [PROGRAM, EXCERPT]) await mkdir(join(ROOT, file, '..'), { recursive: true });
   await runExport(command, profile, 'program', PROGRAM, EXCERPT);
 }
 
