@@ -1,4 +1,5 @@
-// `npm run bench | soak | audit | gallery | edits | browsers`: builds what has changed, then runs that suite of tests/.
+// `npm run bench | soak | audit | gallery | edits | browsers | launch-check`: builds what has changed, then runs that suite
+// of tests/ or script.
 
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -38,6 +39,10 @@ const SUITES = {
   edits: (args) => ({
     run: ['tests/edits/edits.mjs', ...args],
     steps: ['packages', 'rust', 'pictures'],
+  }),
+  'launch-check': (args) => ({
+    run: ['scripts/launch-check.mjs', ...args],
+    steps: ['contentCheck'],
   }),
   browsers: (args) => ({
     run: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'browsers', ...args],

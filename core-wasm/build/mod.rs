@@ -22,6 +22,7 @@ mod front_matter;
 mod guide;
 mod guide_cues;
 mod language_index;
+pub mod launch;
 mod loader;
 pub mod manual;
 mod markdown;
@@ -29,6 +30,7 @@ mod markdown_figures;
 mod markdown_opening;
 mod node;
 mod number_values;
+mod pictures;
 pub mod problem;
 mod program_excerpt;
 mod prose;
@@ -52,6 +54,7 @@ pub mod model;
 pub mod registry;
 
 use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
 
 use emit::constant;
@@ -66,7 +69,7 @@ use model::{
 use node::leak;
 use problem::Problem;
 use registry::RouteId;
-use static_pages::{PLAIN, json};
+use static_pages::{PLAIN, to_json};
 
 /// The generated Rust files.
 #[derive(Debug, PartialEq, Eq)]
@@ -81,6 +84,12 @@ pub struct GeneratedSources {
     pub document_files: BTreeMap<String, String>,
     /// The constants of `src/seo/events.rs`.
     pub events: String,
+    /// The pictures that the content refers to, for the build step that encodes them: as JSON, sorted by id.
+    pub pictures: String,
+    /// Every character of the content, for the build step that makes the fonts.
+    pub characters: String,
+    /// The pages as JSON, which `npm run dev` shows before the core is compiled again.
+    pub pages: String,
 }
 
 /// Compiles the content in a folder. Articles that are published after `today` (`2026-01-18`, in Honolulu) are left
@@ -154,6 +163,7 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     if let Some(forms) = &forms {
         loader.add_forms(forms);
     }
+    let site_json = to_json(&site);
     let journal_index = articles.index(&loader.categories);
     let mut files = articles.files;
     files.extend(loader.add_legal_pages());
@@ -164,8 +174,8 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
         constant("SITE", "Site", "site.toml", site.as_ref()),
         site.map(|site| {
             format!(
-                "/// The same, as JavaScript parses it.\npub static SITE_JSON: Json = Json({});\n",
-                json(&site)
+                "/// The same, as JavaScript parses it.\npub static SITE_JSON: Json = Json({:?});\n",
+                to_json(&site)
             )
         }),
         constant("FORMS", "FormRules", "forms.toml", forms.map(rules)),
@@ -192,8 +202,8 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
             "pages/retreats.toml",
             retreats.map(|page| [page.retreat.starts, page.retreat.ends]),
         ),
-        Some(loader.static_pages_constant()),
     ];
+    let static_pages = loader.static_pages_constant();
 
     let (documents, document_files) = loader.documents(&files);
     let program = loader.program(prices.as_ref(), initiation.as_ref());
@@ -216,18 +226,34 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     redirect_rules::check(&mut loader);
     check::unknown_files(&mut loader);
 
+    let (pictures, characters) = (loader.pictures_json(), loader.characters());
+    let pages = pages_json(&site_json, &loader.page_contents, &constants);
     let problems = loader.into_problems();
     if !problems.is_empty() {
         return Err(problems);
     }
-    let constants: Vec<String> = constants.into_iter().flatten().collect();
+    let constants: Vec<String> = constants.into_iter().flatten().chain([static_pages]).collect();
     Ok(GeneratedSources {
+        pictures,
+        characters,
+        pages,
         content: constants.join("\n"),
         documents: documents + &program + &mail.unwrap_or_default(),
         journal_index,
         document_files,
         events,
     })
+}
+
+/// The site, its static pages, and a hash of the constants that the core computes with.
+fn pages_json(site: &str, pages: &[String], computed: &[Option<String>]) -> String {
+    let mut hasher = DefaultHasher::new();
+    computed.hash(&mut hasher);
+    format!(
+        "{{\"site\":{site},\"computed\":\"{:x}\",\"pages\":[\n{}\n]}}\n",
+        hasher.finish(),
+        pages.join(",\n")
+    )
 }
 
 /// The file and the day of publication (`2026-01-18`) of each article in a content folder that is no draft.

@@ -34,8 +34,12 @@ fn duration(minutes: u32) -> String {
 
 /// A value as JSON, in a Rust string literal.
 pub fn json(value: &impl Serialize) -> String {
-    // Serialization cannot fail: there are no maps with keys other than text.
-    format!("{:?}", serde_json::to_string(value).unwrap_or_default())
+    format!("{:?}", to_json(value))
+}
+
+/// A value as JSON, which cannot fail: there are no maps with keys other than text.
+pub fn to_json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default()
 }
 
 /// The content of a page with its kind, by which JavaScript distinguishes pages.
@@ -232,6 +236,15 @@ impl ContentLoader {
 
     fn push(&mut self, key: &PageKey, summary: &Summary, page: &impl Serialize) {
         let filled_in = |text: &str| self.figures.fill_in(text);
+        let content = filled_in(&to_json(page));
+        self.page_contents.push(format!(
+            "{{\"route\":{},\"slug\":{},\"state\":{},\"title\":{},\"description\":{},\"content\":{content}}}",
+            to_json(&key.route),
+            to_json(&key.slug),
+            to_json(&key.state),
+            to_json(&summary.title),
+            to_json(&summary.description),
+        ));
         self.static_pages.push(record(
             "StaticPage",
             &[
@@ -241,7 +254,7 @@ impl ContentLoader {
                 ("title", filled_in(summary.title).emit()),
                 ("description", filled_in(summary.description).emit()),
                 ("picture", summary.picture.emit()),
-                ("json", format!("Json({})", filled_in(&json(page)))),
+                ("json", format!("Json({content:?})")),
             ],
         ));
     }

@@ -19,9 +19,16 @@ export const BINDGEN = `target/tools/core-bindgen${EXE}`;
 /** The content checker. */
 export const CONTENT_CHECK = `target/tools/core-check${EXE}`;
 
-/** Output of the documents step: the rendered articles, legal pages and plain pages, and the journal's index. */
-export const DOCUMENTS = 'app/src/generated/documents';
-export const JOURNAL_INDEX = 'app/src/generated/journal-index.txt';
+/** Output of the documents step. */
+const GENERATED = 'app/src/generated';
+export const DOCUMENT_FILES = [
+  'documents/journal',
+  'documents/legal',
+  'journal-index.txt',
+  'pictures.json',
+  'characters.txt',
+  'pages.json',
+].map((name) => `${GENERATED}/${name}`);
 
 /** The delivered program, which only the prerender reads. */
 export const PROGRAM = 'app/.cache/program/program.json';
@@ -68,16 +75,17 @@ export async function buildCoreForDevelopment(folder, command) {
 }
 
 /**
- * Writes what is not part of the module: one file for each article, legal page and plain page, loaded with its page, and
- * the journal's index, loaded with the journal. Fails with the problems of the content.
+ * Writes what is not part of the module: one file for each article, legal page and plain page, loaded with its page, the
+ * journal's index, loaded with the journal, and what other steps need of the content. Fails with the problems of the
+ * content.
  */
 export async function exportDocuments(command) {
-  await command(join(ROOT, CONTENT_CHECK), ['content', DOCUMENTS, JOURNAL_INDEX]);
+  await command(join(ROOT, CONTENT_CHECK), ['content', GENERATED]);
 }
 
 /** Exports the delivered program, and the part of it that everyone may read. */
 export async function exportProgram(command, profile) {
-  await mkdir(join(ROOT, PROGRAM, '..'), { recursive: true });
+  for (const file of [PROGRAM, EXCERPT]) await mkdir(join(ROOT, file, '..'), { recursive: true });
   await runExport(command, profile, 'program', PROGRAM, EXCERPT);
 }
 

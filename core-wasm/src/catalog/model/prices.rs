@@ -49,11 +49,14 @@ source! {
 
     /// What Stripe's card form asks for and offers beside the price. What is not written is off.
     pub struct CheckoutRules {
-        /// Whether there is a line for a promotion code.
+        /// Whether there is a line for a promotion code. The codes are made in Stripe's dashboard, under Product catalog,
+        /// Coupons; one may take the whole price off, and the program is delivered then, too.
         pub promotion_codes: Switch,
-        /// Whether Stripe computes taxes and adds them to the price.
+        /// Whether Stripe computes taxes and adds them to the price; the buyer is asked for an address. Prepare it under Tax in
+        /// Stripe's dashboard, and say on the page that the price is the one before tax.
         pub automatic_tax: Switch,
-        /// Whether the terms must be accepted before paying.
+        /// Whether the terms must be accepted before paying. Give Stripe the address of /legal/terms first, under Settings,
+        /// Business, Public details.
         pub terms_consent: Switch,
         /// For how many minutes the form stays open; for a day where nothing is written.
         pub expires_after_minutes: Option<Minutes>,
