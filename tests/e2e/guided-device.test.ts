@@ -97,7 +97,7 @@ test('media keys lead it, and let go of the keys at its end', async ({ link, vis
   await dialog.dispatchEvent('keydown', { key: 'MediaPlayPause', bubbles: true });
   await expect(dialog.getByRole('button', { name: guide.play })).toBeVisible();
   await dialog.getByRole('button', { name: guide.leave }).click();
-  expect(await session()).toEqual([undefined, 'none']);
+  await expect.poll(session).toEqual([undefined, 'none']);
   const { mediaKeys } = await recordedOf(page);
   expect(Object.values(mediaKeys)).toEqual([null, null, null, null]);
 });
