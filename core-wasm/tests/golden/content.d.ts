@@ -1879,6 +1879,8 @@ export interface ProgramGuide {
   readonly leave: string;
   /** Which keys do the same. */
   readonly keys: string;
+  /** That the buttons of headphones do the same while the voice reads. */
+  readonly headphones: string;
   /** A pause of one breath, as it is spoken and read by assistive technology. */
   readonly breath: string;
   /** A pause of more; `{count}` is filled in. */
@@ -1905,6 +1907,8 @@ export interface ProgramGuide {
   readonly reset: string;
   /** What is said once it is forgotten. */
   readonly wasReset: string;
+  /** What is said where a link needs the connection that the device lacks. */
+  readonly offline: string;
 }
 
 /** The words of what can be kept. */
