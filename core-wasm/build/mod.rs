@@ -29,6 +29,8 @@ mod markdown_figures;
 mod markdown_opening;
 mod node;
 mod number_values;
+mod offers;
+mod other_programs;
 pub mod problem;
 mod program_excerpt;
 mod prose;
@@ -54,14 +56,14 @@ pub mod registry;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use emit::constant;
+use emit::{Emit, constant};
 use engine::dates::Day;
 use figures::in_words;
 use loader::ContentLoader;
 use model::{
-    AboutPage, CaseStudiesPage, CategoryName, ConsultingPage, ContactPage, DemoPage, EventsPage, FormRules,
-    Forms, HomePage, ImpactPage, InitiationPage, InsidePage, JournalPage, MailWords, PriceList, Redirects,
-    RetreatDetails, RetreatsPage, RitualsPage, ServicesPage, Site,
+    AboutPage, CaseStudiesPage, CategoryName, ConsultingPage, ContactPage, EventsPage, FormRules,
+    Forms, HomePage, ImpactPage, InitiationPage, InsidePage, JournalPage, MailWords, OfferMail, PriceList,
+    Program, Redirects, RetreatDetails, RetreatsPage, RitualsPage, ServicesPage, Site,
 };
 use node::leak;
 use problem::Problem;
@@ -107,9 +109,13 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     let forms = loader.file::<Forms>("forms.toml");
     loader.register_forms(site.as_ref(), forms.as_ref());
 
-    let prices = loader.file::<PriceList>("offers.toml");
+    let mut prices = loader.file::<PriceList>("offers.toml");
     if let Some(prices) = &prices {
         loader.figures.set_prices(prices);
+        let delivered = prices.offers.iter().filter(|offer| offer.delivers.is_some());
+        let delivered: Vec<String> = delivered.map(|offer| offer.slug.0.to_owned()).collect();
+        loader.set_slugs(RouteId::Welcome, delivered.clone());
+        loader.set_slugs(RouteId::Demo, delivered);
     }
     let redirects = loader.file::<Redirects>("redirects.toml");
     let mail = constant("MAIL", "MailWords", "mail.toml", loader.file::<MailWords>("mail.toml"));
@@ -147,17 +153,18 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     loader.load_and_add_page::<EventsPage>(RouteId::Events, "events");
     loader.load_and_add_page::<ContactPage>(RouteId::Contact, "contact");
     loader.load_and_add_page::<ServicesPage>(RouteId::Services, "services");
-    loader.load_and_add_page::<DemoPage>(RouteId::Demo, "demo");
     loader.add_case_studies(&studies, list.as_ref());
-    let checkout = prices.as_ref().and_then(|prices| prices.checkout.as_ref());
-    loader.add_checkout_states(checkout.and_then(|rules| rules.expires_after_minutes));
     if let Some(forms) = &forms {
         loader.add_forms(forms);
     }
     let journal_index = articles.index(&loader.categories);
     let mut files = articles.files;
     files.extend(loader.add_legal_pages());
-    files.extend(loader.add_plain_pages(&plain_pages));
+    let (plain_files, text_pages) = loader.add_plain_pages(&plain_pages, prices.as_ref());
+    files.extend(plain_files);
+    if let Some(prices) = &mut prices {
+        prices.set_pages(&text_pages);
+    }
 
     let events = events::constants(retreats.as_ref(), impact.as_ref(), &loader.figures);
     let constants = [
@@ -169,7 +176,7 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
             )
         }),
         constant("FORMS", "FormRules", "forms.toml", forms.map(rules)),
-        constant("PRICES", "PriceList", "offers.toml", prices.as_ref()),
+        Some(offers::constants(prices.as_ref())),
         constant("REDIRECTS", "Redirects", "redirects.toml", redirects.as_ref()),
         constant(
             "CATEGORIES",
@@ -192,14 +199,29 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
             "pages/retreats.toml",
             retreats.map(|page| [page.retreat.starts, page.retreat.ends]),
         ),
-        Some(loader.static_pages_constant()),
     ];
 
     let (documents, document_files) = loader.documents(&files);
     let program = loader.program(prices.as_ref(), initiation.as_ref());
     let excerpt =
         program.as_ref().zip(inside).and_then(|(program, page)| loader.excerpt(program, page.words));
-    let program = delivered_program::constants(program.as_ref(), excerpt.as_ref(), &loader.figures);
+    let others = prices.as_ref().zip(program.as_ref());
+    let others = others.map(|(prices, program)| loader.other_programs(prices, &program.words));
+    let others = others.unwrap_or_default();
+    let rules = prices.as_ref().and_then(|prices| prices.checkout.as_ref());
+    loader.add_checkout_states(rules.and_then(|rules| rules.expires_after_minutes), &others);
+    loader.add_demo_pages(prices.as_ref());
+    let offer_mail: Vec<(&str, &OfferMail)> =
+        others.iter().map(|other| (other.offer, &other.words.mail)).collect();
+    let offer_mail = format!(
+        "/// The messages to the buyers of the offers beside INITIATION, by the slug of the offer.\n\
+         pub static OFFER_MAIL: &[(&str, OfferMail)] = {};\n",
+        offer_mail.emit()
+    );
+    let others: Vec<(&str, Program)> =
+        others.into_iter().map(|other| (other.offer, other.program)).collect();
+    let program =
+        delivered_program::constants(program.as_ref(), &others, excerpt.as_ref(), &loader.figures);
 
     // Finally the rules across values and files.
     check::titles_and_descriptions(&mut loader);
@@ -211,19 +233,21 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     check::placeholders(&mut loader);
     check::categories(&mut loader);
     if let Some(prices) = &prices {
-        check::offers(prices, &mut loader);
+        offers::check(prices, &mut loader);
+        offers::check_text_pages(&text_pages, prices, &mut loader);
     }
     redirect_rules::check(&mut loader);
     check::unknown_files(&mut loader);
 
+    let pages = loader.static_pages_constant();
     let problems = loader.into_problems();
     if !problems.is_empty() {
         return Err(problems);
     }
-    let constants: Vec<String> = constants.into_iter().flatten().collect();
+    let constants: Vec<String> = constants.into_iter().flatten().chain([pages]).collect();
     Ok(GeneratedSources {
         content: constants.join("\n"),
-        documents: documents + &program + &mail.unwrap_or_default(),
+        documents: documents + &program + &mail.unwrap_or_default() + &offer_mail,
         journal_index,
         document_files,
         events,
