@@ -182,7 +182,8 @@ pub fn status_placeholders(file: &str, keys: &[&'static str], loader: &mut Conte
         let Some(node) = loader.at(file, &[keys, name].concat()) else { return };
         let texts = if node.plain_text().is_some() { vec![node] } else { node.items() };
         if !texts.iter().any(|text| text.plain_text().is_some_and(|text| text.contains(placeholder))) {
-            let message = format!("{} has no place for what is filled in (write {placeholder})", node.label());
+            let message =
+                format!("{} has no place for what is filled in (write {placeholder})", node.label());
             loader.report(node, &message);
         }
     };

@@ -302,7 +302,8 @@ pub fn constants(
         let json = super::static_pages::json(program);
         format!("DeliveredProgram {{ offer: {offer:?}, pages: &{pages:?}, json: {json} }}")
     };
-    let all = std::iter::once((INITIATION, program)).chain(others.iter().map(|(offer, program)| (*offer, program)));
+    let all =
+        std::iter::once((INITIATION, program)).chain(others.iter().map(|(offer, program)| (*offer, program)));
     let all: Vec<String> = all.map(delivered).collect();
     format!(
         "/// The program of each offer that delivers one, that of INITIATION first.\n\

@@ -82,7 +82,9 @@ impl ContentLoader {
             self.report(node, &message);
         }
         for name in text.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0)) {
-            let figures: Vec<&str> = NAMES.into_iter().chain(self.figures.prices.iter().copied()).collect();
+            let mut figures: Vec<&str> =
+                NAMES.into_iter().chain(self.figures.prices.iter().copied()).collect();
+            figures.sort_unstable();
             let known: Vec<&str> = figures.iter().copied().chain(FILLED_IN_LATER).collect();
             // Where offers.toml cannot be read, that is the problem.
             let is_price = self.figures.prices.is_empty() && name.ends_with("_price");

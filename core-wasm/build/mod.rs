@@ -61,9 +61,9 @@ use engine::dates::Day;
 use figures::in_words;
 use loader::ContentLoader;
 use model::{
-    AboutPage, CaseStudiesPage, CategoryName, ConsultingPage, ContactPage, EventsPage, FormRules,
-    Forms, HomePage, ImpactPage, InitiationPage, InsidePage, JournalPage, MailWords, OfferMail, PriceList,
-    Program, Redirects, RetreatDetails, RetreatsPage, RitualsPage, ServicesPage, Site,
+    AboutPage, CaseStudiesPage, CategoryName, ConsultingPage, ContactPage, EventsPage, FormRules, Forms,
+    HomePage, ImpactPage, InitiationPage, InsidePage, JournalPage, MailWords, OfferMail, PriceList, Program,
+    Redirects, RetreatDetails, RetreatsPage, RitualsPage, ServicesPage, Site,
 };
 use node::leak;
 use problem::Problem;
@@ -218,10 +218,8 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
          pub static OFFER_MAIL: &[(&str, OfferMail)] = {};\n",
         offer_mail.emit()
     );
-    let others: Vec<(&str, Program)> =
-        others.into_iter().map(|other| (other.offer, other.program)).collect();
-    let program =
-        delivered_program::constants(program.as_ref(), &others, excerpt.as_ref(), &loader.figures);
+    let others: Vec<(&str, Program)> = others.into_iter().map(|other| (other.offer, other.program)).collect();
+    let program = delivered_program::constants(program.as_ref(), &others, excerpt.as_ref(), &loader.figures);
 
     // Finally the rules across values and files.
     check::titles_and_descriptions(&mut loader);

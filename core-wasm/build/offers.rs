@@ -135,7 +135,10 @@ pub fn check(prices: &PriceList, loader: &mut ContentLoader) {
     }
     let Some(list) = loader.at(FILE, &["offers"]) else { return };
     for (slug, path) in PAGES.iter().filter(|(slug, _)| prices.offer(slug).is_none()) {
-        let message = format!("{} has no {slug:?}, which {path} shows (write an offer with slug = {slug:?})", list.label());
+        let message = format!(
+            "{} has no {slug:?}, which {path} shows (write an offer with slug = {slug:?})",
+            list.label()
+        );
         loader.report(list, &message);
     }
 }
@@ -166,7 +169,9 @@ fn check_sale(offer: &Offer, node: Node, loader: &mut ContentLoader) {
         let place = node.key("for_sale").unwrap_or(node);
         loader.report(place, "INITIATION has a page with two buy buttons (write for_sale = true)");
     }
-    if let Some(path) = node.key("delivers").filter(|path| (path.plain_text() == Some(FOLDER)) != is_initiation) {
+    if let Some(path) =
+        node.key("delivers").filter(|path| (path.plain_text() == Some(FOLDER)) != is_initiation)
+    {
         let wanted = if is_initiation { FOLDER.to_owned() } else { format!("{FOLDER}/{slug}") };
         loader.report(path, &format!("{} is not the folder of its program (write {wanted:?})", path.label()));
     }
@@ -182,17 +187,15 @@ fn check_sale(offer: &Offer, node: Node, loader: &mut ContentLoader) {
         loader.report(node, &missing("button", "the label of its buy button"));
     }
     if offer.page.is_empty() {
-        let message = format!("{slug:?} is for sale, and no page has its buy button (write offer = {slug:?} into a page of content/pages/plain)");
+        let message = format!(
+            "{slug:?} is for sale, and no page has its buy button (write offer = {slug:?} into a page of content/pages/plain)"
+        );
         loader.report(node, &message);
     }
 }
 
 /// A page of text has the buy button of an offer that is known and has no page of its own.
-pub fn check_text_pages(
-    pages: &[(&'static str, String)],
-    prices: &PriceList,
-    loader: &mut ContentLoader,
-) {
+pub fn check_text_pages(pages: &[(&'static str, String)], prices: &PriceList, loader: &mut ContentLoader) {
     let known: Vec<&str> = prices.offers.iter().map(|offer| offer.slug.0).collect();
     for (slug, path) in pages {
         let file = format!("{}{path}.md", super::static_pages::PLAIN);
@@ -201,8 +204,9 @@ pub fn check_text_pages(
             let message = format!("{} is {slug:?}, which has a page of its own (remove it)", node.label());
             loader.report(node, &message);
         } else if !known.contains(slug) {
-            let remedy = nearest(slug, &known).unwrap_or("the slug of an offer in offers.toml");
-            loader.report(node, &format!("{} is the unknown offer {slug:?} (write {remedy:?})", node.label()));
+            let remedy = nearest(slug, &known)
+                .map_or_else(|| "the slug of an offer in offers.toml".to_owned(), |near| format!("{near:?}"));
+            loader.report(node, &format!("{} is the unknown offer {slug:?} (write {remedy})", node.label()));
         }
     }
 }
@@ -235,7 +239,8 @@ fn check_initiation(offer: &Offer, node: Node, loader: &mut ContentLoader) {
         let count = BONUSES_ON_SALES_PAGE;
         let change = found.abs_diff(count);
         let remedy = if found < count { "add" } else { "remove" };
-        let message = format!("{} must hold exactly {count}, found {found} ({remedy} {change})", node.label());
+        let message =
+            format!("{} must hold exactly {count}, found {found} ({remedy} {change})", node.label());
         loader.report(node, &message);
     }
 }
@@ -245,8 +250,11 @@ fn check_edition(offer: &Offer, node: Node, loader: &mut ContentLoader) {
     require("components", offer.components.is_none(), node, loader);
     let Some(components) = offer.components else { return };
     // The figures of the page: a floored value may lie below the sum.
-    let (value, saving) =
-        tier_value(offer.price.0, components.iter().map(|component| component.value.0), precision(offer.slug.0));
+    let (value, saving) = tier_value(
+        offer.price.0,
+        components.iter().map(|component| component.value.0),
+        precision(offer.slug.0),
+    );
     if saving == 0 {
         let [price, value] = [offer.price.0, value].map(format_usd);
         let found = format!("{price}, not below the {value} that the page shows for its components");

@@ -60,7 +60,8 @@ impl ContentLoader {
                 && pages.iter().flatten().any(|(order, _)| *order == page.order)
             {
                 let number = page.order.0;
-                let message = format!("{} is {number} in another page, too (write another number)", node.label());
+                let message =
+                    format!("{} is {number} in another page, too (write another number)", node.label());
                 self.report(node, &message);
             }
             let content = ProgramPage {
@@ -100,7 +101,11 @@ impl ContentLoader {
 fn merged(words: &ProgramWords, own: &OfferWords) -> ProgramWords {
     let program = &own.program;
     ProgramWords {
-        contents: ProgramContents { begin: program.begin, method: program.pages.clone(), ..words.contents.clone() },
+        contents: ProgramContents {
+            begin: program.begin,
+            method: program.pages.clone(),
+            ..words.contents.clone()
+        },
         method: program.chapter.clone(),
         foot: ProgramFoot { mail: program.mail.clone(), ..words.foot.clone() },
         returned: program.returned.clone(),

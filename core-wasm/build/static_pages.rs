@@ -220,7 +220,9 @@ impl ContentLoader {
             let file_name = format!("{PLAIN}/{name}.md");
             if let Some((mut page, file)) = self.front_matter::<PlainPage>(&file_name) {
                 let key = PageKey { slug: Some(leak(name.as_str())), ..PageKey::of(RouteId::Plain) };
-                if let Some((page, offer)) = page.as_mut().and_then(|page| page.offer.map(|offer| (page, offer))) {
+                if let Some((page, offer)) =
+                    page.as_mut().and_then(|page| page.offer.map(|offer| (page, offer)))
+                {
                     page.purchase = prices.and_then(|prices| prices.offer(offer.0)?.purchase());
                     sold.push((offer.0, format!("/{name}")));
                 }

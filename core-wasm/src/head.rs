@@ -6,7 +6,7 @@ use crate::catalog::journal::{list_pages, number};
 use crate::catalog::model::{CheckoutState, Picture};
 use crate::messages::MESSAGES;
 use crate::pages::{Composed, Content, PageAnswer, content, open};
-use crate::routes::{ROUTES, has_checkout, Route, RouteId, route};
+use crate::routes::{ROUTES, Route, RouteId, has_checkout, route};
 
 /// The language of the site.
 const LANG: &str = "en";

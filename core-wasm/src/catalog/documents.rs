@@ -1,7 +1,7 @@
 //! Documents: the rendered HTML of articles, legal pages and plain pages, the delivered program, and the words of mail.
 //!
 //! They are kept out of the browser module. The content checker writes one small file for each of them,
-//! which is loaded with its page; the `export` binary the program as JSON for the prerender, which makes the pages that the server
+//! which is loaded with its page; the `export` binary the programs as JSON for the prerender, which makes the pages that the server
 //! delivers to buyers.
 
 use super::model::{
