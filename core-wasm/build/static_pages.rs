@@ -155,7 +155,12 @@ impl ContentLoader {
             let key = PageKey { slug: Some(offer.slug.0), ..PageKey::of(RouteId::Demo) };
             let price = leak(format_usd(offer.price.0));
             let page = DemoPage { offer: offer.slug.0, name: offer.name, price, ..page.clone() };
-            self.add(&key, "pages/demo.toml", "demo", Some(&page));
+            let title = match offer.slug.0 {
+                INITIATION => page.title,
+                _ => leak(format!("{}: {}", page.title, offer.name)),
+            };
+            let summary = Summary { title, description: page.description, picture: None };
+            self.push(&key, &summary, &TaggedPage { page: "demo", content: &page });
         }
     }
 

@@ -152,6 +152,12 @@ pub fn find(slug: &str) -> Option<&'static Offer> {
     OFFERS.iter().copied().find(|offer| offer.slug.0 == slug)
 }
 
+/// What a receipt calls an offer.
+#[must_use]
+pub fn product_name(offer: &'static Offer) -> &'static str {
+    offer.product.unwrap_or(offer.name)
+}
+
 /// The offers that deliver a program, whether they can be bought or not.
 pub fn delivered() -> impl Iterator<Item = &'static Offer> {
     OFFERS.iter().copied().filter(|offer| offer.delivers.is_some())

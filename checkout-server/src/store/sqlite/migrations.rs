@@ -154,6 +154,10 @@ const STEPS: [&str; 8] = [
     CREATE INDEX orders_with_email ON orders (changed_at) WHERE email IS NOT NULL;
     CREATE INDEX leads_by_time ON leads (received_at);
 ",
+    "
+    -- What was sold: the slug of an offer. Until now that was INITIATION alone.
+    ALTER TABLE orders ADD COLUMN offer TEXT NOT NULL DEFAULT 'initiation';
+",
 ];
 
 /// The schema that this version reads and writes.

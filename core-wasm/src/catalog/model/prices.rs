@@ -20,6 +20,8 @@ source! {
         pub name: &'static str,
         /// Its second name.
         pub subtitle: Option<&'static str>,
+        /// What a receipt calls it, where its name alone is not clear.
+        pub product: Option<&'static str>,
         /// What it costs: `"$87"`, or in whole cents.
         pub price: Cents,
         /// The price that was last confirmed. A price below $1, or more than half away from it, needs this changed too.
