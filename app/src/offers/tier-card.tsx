@@ -1,5 +1,6 @@
-// Card of one edition of Volume I: price, value and contents (spec §9).
+// Card of one edition of Volume I: price, value, contents, and the way to it (spec §9).
 import type { RitualsPage, Tier } from '../core/core';
+import { Purchase } from '../checkout/purchase';
 import { FormDialog } from '../forms/form-dialog';
 
 interface TierCardProps {
@@ -40,11 +41,15 @@ export function TierCard({ tier, words, labels, worth }: TierCardProps) {
           </li>
         ))}
       </ul>
-      <FormDialog
-        dialog={words.dialog}
-        variant={tier.mostPopular ? 'luxury' : 'outline'}
-        size="lg"
-      />
+      {tier.purchase ? (
+        <Purchase of={tier.purchase} />
+      ) : (
+        <FormDialog
+          dialog={words.dialog}
+          variant={tier.mostPopular ? 'luxury' : 'outline'}
+          size="lg"
+        />
+      )}
     </li>
   );
 }

@@ -109,7 +109,7 @@ fn order(name: &str) -> NewOrder {
     NewOrder {
         session: session_id(name),
         attempt: format!("attempt-{name}"),
-        offer: "codex".to_owned(),
+        offer: "initiation".to_owned(),
         amount: 8700,
         currency: "usd".to_owned(),
     }
