@@ -84,16 +84,14 @@ async function findWorthALook(folder) {
     const text = await readFile(join(folder, file), 'utf8').catch(() => '');
     return parse(text.replace(/^\uFEFF/, ''));
   };
-  const { currency, ...offers } = await read('offers.toml');
+  const { offers = [] } = await read('offers.toml');
   const { retreat } = await read('pages/retreats.toml');
   const { involved } = await read('pages/impact.toml');
   return [
-    ...Object.entries(offers)
-      .filter(([, offer]) => offer.price !== undefined)
-      .map(([name, offer]) => ({
-        location: 'content/offers.toml',
-        message: `[${name}] “${offer.name}” costs ${priceText(offer)}`,
-      })),
+    ...offers.map((offer) => ({
+      location: 'content/offers.toml',
+      message: `“${offer.name}” (${offer.slug}) costs ${priceText(offer)}${offer.for_sale ? '' : ', and is not for sale'}`,
+    })),
     ...(retreat && retreat.ends < today()
       ? [
           {

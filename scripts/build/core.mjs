@@ -23,8 +23,9 @@ export const CONTENT_CHECK = `target/tools/core-check${EXE}`;
 export const DOCUMENTS = 'app/src/generated/documents';
 export const JOURNAL_INDEX = 'app/src/generated/journal-index.txt';
 
-/** The delivered program, which only the prerender reads. */
+/** The delivered programs of INITIATION and of other offers, which only the prerender reads. */
 export const PROGRAM = 'app/.cache/program/program.json';
+export const OTHER_PROGRAMS = 'app/.cache/program/others.json';
 export const EXCERPT = 'app/src/generated/excerpt.ts';
 
 /** The native binary that exports the delivered program and files for search engines. */
@@ -78,7 +79,7 @@ export async function exportDocuments(command) {
 /** Exports the delivered program, and the part of it that everyone may read. */
 export async function exportProgram(command, profile) {
   await mkdir(join(ROOT, PROGRAM, '..'), { recursive: true });
-  await runExport(command, profile, 'program', PROGRAM, EXCERPT);
+  await runExport(command, profile, 'program', PROGRAM, OTHER_PROGRAMS, EXCERPT);
 }
 
 /** Compiles the core's `export` binary and runs one of its subcommands. */
