@@ -33,7 +33,14 @@ export async function writeProgram({ renderProgram, out, styles, script, book })
   const others = JSON.parse(await readFile(OTHERS, 'utf8'));
   const files = await renderProgram(program);
   const downloads = book ? await downloadsOf(program, book) : [];
-  let count = await writePages({ files, out, styles, script, downloads, kept: Object.keys(others) });
+  let count = await writePages({
+    files,
+    out,
+    styles,
+    script,
+    downloads,
+    kept: Object.keys(others),
+  });
   for (const [offer, other] of Object.entries(others))
     count += await writePages({ files: await renderProgram(other), out: join(out, offer), styles });
   return count;

@@ -102,7 +102,8 @@ export async function sellSecondProgram(content) {
     const [, table] = new RegExp(`(\\[${name}\\][^]*?)(?=\\n\\n|$)`).exec(mail);
     return table.replace('[', '[mail.');
   });
-  const reason = '[mail]\nreason = "This letter came to you because the Codex was bought with this address."';
+  const reason =
+    '[mail]\nreason = "This letter came to you because the Codex was bought with this address."';
   const words = [
     '# The words around the Codex Edition: its welcome page, its mail, and what stands around its pages.\n',
     status,

@@ -17,7 +17,7 @@ export function BuyButton({
   id: string;
   label: string;
   tone?: 'light' | 'dark';
-  price?: string;
+  price?: string | undefined;
 }) {
   const { state, open } = useCheckout();
   const form = useRef<HTMLFormElement>(null);

@@ -1,7 +1,8 @@
 // Buy button of an offer beside INITIATION, and the provider of its page's one checkout.
+
+import type { Purchase } from '../core/core';
 import { BuyButton } from './buy-button';
 import { CheckoutProvider } from './checkout-provider';
-import type { Purchase } from '../core/core';
 import { buttonId } from './purchase-form';
 
 export { CheckoutProvider };

@@ -1,6 +1,7 @@
 // Card of one edition of Volume I: price, value, contents, and the way to it (spec §9).
-import type { RitualsPage, Tier } from '../core/core';
+
 import { Purchase } from '../checkout/purchase';
+import type { RitualsPage, Tier } from '../core/core';
 import { FormDialog } from '../forms/form-dialog';
 
 interface TierCardProps {
