@@ -42,7 +42,8 @@ fn every_file_of_the_content_is_described() {
             None => path == file.path,
         })
     };
-    for folder in ["", "pages", "journal", "case-studies", "legal", "program", "program/codex", "pages/plain"] {
+    for folder in ["", "pages", "journal", "case-studies", "legal", "program", "program/codex", "pages/plain"]
+    {
         for path in files(&Path::new(VALID).join(folder)) {
             let path = path.strip_prefix(VALID).unwrap().to_str().unwrap();
             assert!(is_described(path), "{path}");

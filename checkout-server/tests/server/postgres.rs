@@ -75,6 +75,7 @@ fn a_store_of_schema_2_is_migrated_without_loss() {
     database.sql(SCHEMA_2);
     let store = database.open();
     let orders = block_on(store.orders(0, 99));
+    assert!(orders.iter().all(|order| order.offer == "initiation"));
     let rows: Vec<_> = orders
         .iter()
         .map(|order| (order.number, order.status.as_str(), order.status_detail.as_deref(), order.total))

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::orders::PaymentMetadata;
+use core_wasm::offers::INITIATION;
 use proptest::prelude::*;
 use std::collections::HashMap;
 
