@@ -29,7 +29,7 @@ const PROXIED_PATHS = [
   '/healthz',
   '/readyz',
   '/program',
-  '^/[^/]+/welcome',
+  '^/[^/]+/welcome(\\?|$)',
 ];
 
 checkNode();
@@ -186,7 +186,7 @@ function proxies(port) {
   const onlyPost = (request) => (request.method === 'POST' ? undefined : request.url);
   return {
     ...Object.fromEntries(PROXIED_PATHS.map((path) => [path, { target, configure }])),
-    '^/[^/]+/demo$': { target, configure, bypass: onlyPost },
+    '^/[^/]+/demo(\\?|$)': { target, configure, bypass: onlyPost },
   };
 }
 

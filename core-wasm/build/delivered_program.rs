@@ -16,8 +16,6 @@ use super::problem::nearest;
 /// The folder of its files.
 pub(super) const FOLDER: &str = "program";
 
-/// The slug of the table of contents, which an entitlement link opens.
-const CONTENTS: &str = "contents";
 /// The end of the title of the part in which the questions of a day are answered.
 const QUESTIONS: &str = " questions";
 /// The printable with the questions of all days.
@@ -279,44 +277,4 @@ pub(super) fn base_page(
 /// Whether a file name is the prefix, a hyphen, and a slug.
 fn is_name_with_prefix(name: &str, prefix: &str) -> bool {
     name.strip_prefix(prefix).and_then(|rest| rest.strip_prefix('-')).is_some_and(is_slug)
-}
-
-/// The program's constants in `src/catalog/documents.rs`.
-pub fn constants(
-    program: Option<&Program>,
-    others: &[(&str, Program)],
-    excerpt: Option<&super::model::ProgramExcerpt>,
-    figures: &super::figures::Figures,
-) -> String {
-    let (Some(program), Some(excerpt)) = (program, excerpt) else { return String::new() };
-    let days: Vec<(&str, &str, u32)> = program
-        .pages
-        .iter()
-        .filter(|page| page.kind == ProgramKind::Day)
-        .map(|page| (page.label.unwrap_or_default(), page.title, page.minutes.map_or(0, |minutes| minutes.0)))
-        .collect();
-    let keep = &program.words.keep;
-    let delivered = |(offer, program): (&str, &Program)| {
-        let own = program.pages.iter().filter(|page| page.kind != ProgramKind::Welcome).map(|page| page.slug);
-        let pages: Vec<&str> = std::iter::once(CONTENTS).chain(own).collect();
-        let json = super::static_pages::json(program);
-        format!("DeliveredProgram {{ offer: {offer:?}, pages: &{pages:?}, json: {json} }}")
-    };
-    let all =
-        std::iter::once((INITIATION, program)).chain(others.iter().map(|(offer, program)| (*offer, program)));
-    let all: Vec<String> = all.map(delivered).collect();
-    format!(
-        "/// The program of each offer that delivers one, that of INITIATION first.\n\
-         pub static PROGRAMS: &[DeliveredProgram] = &[{}];\n\
-         /// The label, the title and the minutes of every day.\n\
-         pub static PROGRAM_DAYS: &[(&str, &str, u32)] = &{days:?};\n\
-         /// The calendar entry of the letter: its title and its text.\n\
-         pub static PROGRAM_DUE_DATE: (&str, &str) = ({:?}, {:?});\n\
-         /// The parts that everyone may read, as JSON: a [`ProgramExcerpt`](crate::catalog::model::ProgramExcerpt).\n\
-         pub static EXCERPT_JSON: &str = {};\n",
-        all.join(", "),
-        keep.due_event,
-        keep.due_text,
-        figures.fill_in(&super::static_pages::json(excerpt))
-    )
 }

@@ -32,6 +32,7 @@ mod number_values;
 mod offers;
 mod other_programs;
 pub mod problem;
+mod program_constants;
 mod program_excerpt;
 mod prose;
 mod redirect_rules;
@@ -219,7 +220,7 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
         offer_mail.emit()
     );
     let others: Vec<(&str, Program)> = others.into_iter().map(|other| (other.offer, other.program)).collect();
-    let program = delivered_program::constants(program.as_ref(), &others, excerpt.as_ref(), &loader.figures);
+    let program = program_constants::constants(program.as_ref(), &others, excerpt.as_ref(), &loader.figures);
 
     // Finally the rules across values and files.
     check::titles_and_descriptions(&mut loader);

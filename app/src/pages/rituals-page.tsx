@@ -3,7 +3,7 @@ import '../illustrations/moon-phase.css';
 import '../layout/hero-washed.css';
 import './rituals-page.css';
 import '../offers/tier-card.css';
-import { OneCheckout } from '../checkout/purchase';
+import { OneCheckout, Purchase } from '../checkout/purchase';
 import { offers, type RitualsPage as RitualsContent } from '../core/core';
 import { FormDialog } from '../forms/form-dialog';
 import { EmblemIllustration } from '../illustrations/emblem-illustration';
@@ -110,12 +110,19 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
           <SectionHead {...paths} id="paths-title" />
           <OneCheckout for={codex.purchase ?? devotion.purchase}>
             <ul className="stack-5 full-width margin-auto tier-list">
-              <TierCard tier={codex} words={paths.codex} labels={paths} worth={values.regular} />
+              <TierCard
+                tier={codex}
+                words={paths.codex}
+                labels={paths}
+                worth={values.regular}
+                buy={codex.purchase && <Purchase of={codex.purchase} />}
+              />
               <TierCard
                 tier={devotion}
                 words={paths.devotion}
                 labels={paths}
                 worth={values.total}
+                buy={devotion.purchase && <Purchase of={devotion.purchase} />}
               />
             </ul>
           </OneCheckout>
