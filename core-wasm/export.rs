@@ -25,7 +25,7 @@ fn main() -> ExitCode {
     let arguments: Vec<&Path> = arguments.iter().map(Path::new).collect();
     let outcome = match arguments.as_slice() {
         [command, program, others, excerpt] if *command == Path::new("program") => {
-            let (own, other): (Vec<_>, Vec<_>) =
+            let (own, other): (Vec<&DeliveredProgram>, Vec<_>) =
                 PROGRAMS.iter().partition(|program| program.offer == INITIATION);
             let own = own.first().map_or("", |program| program.json);
             write(program, own)
