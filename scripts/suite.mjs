@@ -1,4 +1,4 @@
-// `npm run bench | soak | audit | gallery | edits | browsers`: builds what has changed, then runs that suite of tests/.
+// `npm run bench | soak | audit | gallery | edits | browsers | mutants`: builds what has changed, then runs that suite of tests/.
 
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -38,6 +38,10 @@ const SUITES = {
   edits: (args) => ({
     run: ['tests/edits/edits.mjs', ...args],
     steps: ['packages', 'rust', 'pictures'],
+  }),
+  mutants: (args) => ({
+    run: ['tests/mutants/mutants.mjs', ...args],
+    steps: ['packages', 'core', 'documents', 'pictures', 'fonts'],
   }),
   browsers: (args) => ({
     run: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'browsers', ...args],
