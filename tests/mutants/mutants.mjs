@@ -6,6 +6,7 @@ import { join, relative, resolve } from 'node:path';
 import { installTool, TOOLS, toolPath } from '../../scripts/build/tools.mjs';
 import { CommandError, runCommand } from '../../scripts/run-command.mjs';
 import { installPackage } from '../support/npm-package.mjs';
+import { CRATES, writeCrate } from './crates.mjs';
 import {
   cargoMutants,
   countMutants,
@@ -23,23 +24,6 @@ const STRYKER = '9.6.1';
 /** The exit codes of cargo-mutants for mutants that survived, and for those that ran into the time limit. */
 const SURVIVORS_EXIT_CODE = /exited with [23]$/;
 
-/** The runs of cargo-mutants: the parts that each covers, the mutated files, and the package whose unit tests run. */
-const RUST_RUNS = [
-  {
-    parts: ['engine'],
-    arguments: ['--package', 'core-wasm', '--test-package', 'core-fixture'],
-    files: { engine: 'core-wasm/src/engine/*.rs' },
-  },
-  {
-    parts: ['orders', 'signatures', 'links'],
-    arguments: ['--package', 'checkout-server'],
-    files: {
-      orders: 'checkout-server/src/orders/**',
-      signatures: 'checkout-server/src/stripe/signature.rs',
-      links: 'checkout-server/src/program/links.rs',
-    },
-  },
-];
 const TYPESCRIPT_PARTS = ['checkout', 'backend'];
 
 const names = PARTS.map(({ name }) => name);
@@ -53,9 +37,9 @@ const isSelected = (name) => selected.length === 0 || selected.includes(name);
 
 await mkdir(FOLDER, { recursive: true });
 const mutants = [];
-for (const run of RUST_RUNS) {
-  const parts = run.parts.filter(isSelected);
-  if (parts.length > 0) mutants.push(...(await mutateRust(run, parts)));
+for (const crate of CRATES) {
+  const parts = Object.keys(crate.mutated).filter(isSelected);
+  if (parts.length > 0) mutants.push(...(await mutateRust(crate, parts)));
 }
 const typescript = TYPESCRIPT_PARTS.filter(isSelected);
 if (typescript.length > 0) mutants.push(...(await mutateTypescript(typescript)));
@@ -72,19 +56,19 @@ if (below.length > 0) {
   process.exitCode = 1;
 }
 
-/** Runs cargo-mutants in a copy of the project, whose dependencies stay compiled between runs. */
-async function mutateRust(run, parts) {
+/** Runs cargo-mutants on the parts in their crate. */
+async function mutateRust(crate, parts) {
   const command = (program, args, { env } = {}) => runCommand(program, args, { cwd: ROOT, env });
   await installTool(TOOLS.cargoMutants, { command, log: console.log });
-  const output = join(FOLDER, parts[0]);
-  await rm(output, { recursive: true, force: true });
-  await runUnlessSurvivors('cargo', [
-    ...['mutants', '--no-shuffle', '--colors=never', '--minimum-test-timeout=20'],
-    ...run.arguments,
-    ...parts.flatMap((part) => ['--file', run.files[part]]),
-    ...['--output', output, '--', '--locked', '--lib'],
-  ]);
-  return cargoMutants(await readFile(join(output, 'mutants.out/outcomes.json'), 'utf8'));
+  const folder = join(FOLDER, crate.name);
+  await writeCrate(crate, folder);
+  const files = parts.map((part) => `--file=src/${crate.mutated[part]}`);
+  const options = ['--in-place', '--no-shuffle', '--colors=never', '--minimum-test-timeout=10'];
+  await rm(join(folder, 'mutants.out'), { recursive: true, force: true });
+  await runUnlessSurvivors('cargo', ['mutants', ...options, ...files], folder);
+  const outcomes = await readFile(join(folder, 'mutants.out/outcomes.json'), 'utf8');
+  const mutants = cargoMutants(outcomes);
+  return mutants.map((mutant) => ({ ...mutant, file: mutant.file.replace('src', crate.from) }));
 }
 
 /** Runs Stryker on the modules of the parts; components run in the end-to-end tests, which are not repeated here. */
@@ -97,7 +81,9 @@ async function mutateTypescript(parts) {
   const settings = {
     plugins: [join(folder, '../vitest-runner/dist/src/index.js')],
     testRunner: 'vitest',
-    vitest: { configFile: 'tests/mutants/vitest.config.ts', related: false },
+    vitest: { configFile: 'tests/mutants/vitest.config.ts', related: true },
+    // It selects tests by names that this version of Vitest joins differently.
+    coverageAnalysis: 'all',
     mutate: [...parts.map((part) => `app/src/${part}/*.ts`), '!**/*.test.ts', '!**/*.d.ts'],
     // What Stryker copies: without the last patterns, everything else in the project's folder.
     ignorePatterns: [
@@ -114,18 +100,13 @@ async function mutateTypescript(parts) {
   };
   const config = join(FOLDER, 'stryker.json');
   await writeFile(config, JSON.stringify(settings, null, 2));
-  await runUnlessSurvivors(process.execPath, [join(folder, 'bin/stryker.js'), 'run', config]);
+  await runUnlessSurvivors(process.execPath, [join(folder, 'bin/stryker.js'), 'run', config], ROOT);
   return strykerMutants(await readFile(report, 'utf8'));
 }
 
-async function runUnlessSurvivors(program, args) {
-  const env = {
-    PATH: toolPath(),
-    // cargo-mutants compiles into this folder instead of one in each copy.
-    CARGO_TARGET_DIR: join(FOLDER, 'target'),
-  };
+async function runUnlessSurvivors(program, args, cwd) {
   try {
-    await runCommand(program, args, { cwd: ROOT, env, onLine: console.log });
+    await runCommand(program, args, { cwd, env: { PATH: toolPath() }, onLine: console.log });
   } catch (error) {
     if (!(error instanceof CommandError && SURVIVORS_EXIT_CODE.test(error.message))) throw error;
   }
