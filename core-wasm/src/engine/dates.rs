@@ -203,7 +203,9 @@ mod tests {
     fn a_long_date_is_parsed_in_exactly_one_spelling() {
         assert_eq!(Day::from_long("January 3, 2026"), Some(day("2026-01-03")));
         assert_eq!(Day::from_long("December 31, 1999"), Some(day("1999-12-31")));
-        for text in ["January 03, 2026", "January +3, 2026", "january 3, 2026", "February 30, 2026", "3 January 2026"] {
+        for text in
+            ["January 03, 2026", "January +3, 2026", "january 3, 2026", "February 30, 2026", "3 January 2026"]
+        {
             assert_eq!(Day::from_long(text), None, "{text:?}");
         }
     }
@@ -220,9 +222,11 @@ mod tests {
 
     /// The day after, by the rules of the calendar alone.
     fn next(Day { year, month, day }: Day) -> Day {
-        Day::new(year, month, day + 1)
-            .or_else(|| Day::new(year, month + 1, 1))
-            .unwrap_or(Day { year: year + 1, month: 1, day: 1 })
+        Day::new(year, month, day + 1).or_else(|| Day::new(year, month + 1, 1)).unwrap_or(Day {
+            year: year + 1,
+            month: 1,
+            day: 1,
+        })
     }
 
     #[test]
