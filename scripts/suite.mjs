@@ -22,7 +22,9 @@ const SUITES = {
   soak: (args) => ({ run: ['tests/soak/soak.mjs', ...args], steps: DEPLOYED }),
   audit: (args) => {
     const run = ['tests/audit/audit.mjs', ...args];
-    if (args.includes('--help')) return { run, steps: ['packages'] };
+    // Neither needs the built site.
+    if (args.some((arg) => ['--help', '--only=dependencies'].includes(arg)))
+      return { run, steps: ['packages'] };
     const env = async () => ({
       CHROMIUM_PATH: await provideChromium(log),
       CHECKOUT_SERVER_BIN: join(ROOT, STEPS.server.outputs[0]),

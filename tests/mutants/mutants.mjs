@@ -108,6 +108,9 @@ async function runUnlessSurvivors(program, args, cwd) {
   try {
     await runCommand(program, args, { cwd, env: { PATH: toolPath() }, onLine: console.log });
   } catch (error) {
-    if (!(error instanceof CommandError && SURVIVORS_EXIT_CODE.test(error.message))) throw error;
+    if (!(error instanceof CommandError)) throw error;
+    if (SURVIVORS_EXIT_CODE.test(error.message)) return;
+    console.error(`${error.message}; its output is above.`);
+    process.exit(1);
   }
 }
