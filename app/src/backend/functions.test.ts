@@ -38,7 +38,12 @@ async function check(
 test('the own server receives an empty object and the idempotency key', async () => {
   const { url, init, headers } = await sent();
   expect(url).toBe('/functions/v1/create-initiation-checkout');
-  expect(init).toMatchObject({ method: 'POST', body: '{}', credentials: 'same-origin' });
+  expect(init).toMatchObject({
+    method: 'POST',
+    body: '{}',
+    cache: 'no-store',
+    credentials: 'same-origin',
+  });
   expect(headers).toEqual({
     accept: 'application/json',
     'content-type': 'application/json',

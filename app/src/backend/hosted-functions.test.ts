@@ -9,6 +9,9 @@ const HOSTED = { VITE_BACKEND_URL: 'https://project.example/', VITE_BACKEND_KEY:
 
 beforeEach(() => void vi.stubEnv('VITE_BACKEND_URL', HOSTED.VITE_BACKEND_URL));
 
+const session = vi.hoisted(() => ({ currentToken: vi.fn<() => Promise<string | null>>() }));
+vi.mock('./session', () => session);
+
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
@@ -46,6 +49,17 @@ test('it receives an empty object and the public key, and never the idempotency 
     authorization: 'Bearer public-key',
     apikey: 'public-key',
   });
+});
+
+test.each([
+  ['access-token', 'Bearer access-token'],
+  [null, 'Bearer public-key'],
+])('of a visitor with the access token %j it receives %j', async (token, authorization) => {
+  vi.stubGlobal('localStorage', { getItem: () => '{}' });
+  session.currentToken.mockResolvedValue(token);
+  const { init, headers } = await sent();
+  expect(headers).toMatchObject({ authorization, apikey: 'public-key' });
+  expect(init).toMatchObject({ cache: 'no-store' });
 });
 
 test.each([
@@ -108,6 +122,7 @@ test('the order status is requested there, and a missing function is a result', 
     'https://project.example/functions/v1/checkout-status?session_id=cs_test_12345678',
   );
   expect(init).toMatchObject({ method: 'GET' });
+  expect(init?.body).toBeUndefined();
   stubFetch(json(404, { message: 'Requested function was not found' }));
   expect(await ask()).toEqual({ state: 'unseen', receipt: null });
   stubFetch(json(500, {}));
