@@ -79,17 +79,15 @@ async function mutateTypescript(parts) {
   const report = join(FOLDER, 'typescript.json');
   await rm(report, { force: true });
   const settings = {
-    plugins: [join(folder, '../vitest-runner/dist/src/index.js')],
+    plugins: [join(import.meta.dirname, 'stryker-vitest.mjs')],
     testRunner: 'vitest',
-    vitest: { configFile: 'tests/mutants/vitest.config.ts', related: true },
-    // It selects tests by names that this version of Vitest joins differently.
-    coverageAnalysis: 'all',
+    vitest: { configFile: 'tests/mutants/vitest.config.ts', related: false },
     mutate: [...parts.map((part) => `app/src/${part}/*.ts`), '!**/*.test.ts', '!**/*.d.ts'],
     // What Stryker copies: without the last patterns, everything else in the project's folder.
     ignorePatterns: [
       '/**',
       ...['app/src/**', 'app/scripts/core-package.mjs', 'core-wasm/pkg/**', 'package.json'],
-      ...['tests/mutants/**', 'scripts/node-polyfill.mjs'],
+      ...['tests/mutants/**', 'scripts/**'],
     ].map((pattern, index) => (index === 0 ? pattern : `!/${pattern}`)),
     disableTypeChecks: false,
     tempDirName: '.cache/stryker',
@@ -100,6 +98,7 @@ async function mutateTypescript(parts) {
   };
   const config = join(FOLDER, 'stryker.json');
   await writeFile(config, JSON.stringify(settings, null, 2));
+  process.env.STRYKER_VITEST_RUNNER = join(folder, '../vitest-runner');
   await runUnlessSurvivors(process.execPath, [join(folder, 'bin/stryker.js'), 'run', config], ROOT);
   return strykerMutants(await readFile(report, 'utf8'));
 }

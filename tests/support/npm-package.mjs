@@ -11,7 +11,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
  * `name@version`; what these and the package expect to find in the project (peer dependencies) is taken from there.
  */
 export function installPackage(name, version, plugins = []) {
-  const home = join(ROOT, '.tools', name.replace(/^@.*\//, ''));
+  const home = join(ROOT, '.tools', name.replace(/^@/, '').replace('/', '-'));
   const folder = join(home, 'node_modules', name);
   if (versionIn(folder) === version) return folder;
   console.warn(`Installing ${name} ${version} into .tools …`);
