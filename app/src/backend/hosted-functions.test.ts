@@ -128,3 +128,9 @@ test('the order status is requested there, and a missing function is a result', 
   stubFetch(json(500, {}));
   await expect(ask()).rejects.toThrow('checkout-status responded with 500.');
 });
+
+test('a build for a hosted backend can still call the own server', async () => {
+  const fetch = stubFetch(json(200, { clientSecret: 'cs_1_secret_2' }));
+  await createCheckout(readSettings({}), 'attempt-1', new AbortController().signal);
+  expect(fetch.mock.calls[0]?.[0]).toBe('/functions/v1/create-initiation-checkout');
+});

@@ -70,6 +70,7 @@ test.each(['8700', null])('the amount %j is no number, and not shown', async (am
 });
 
 test.each([
+  [undefined, null],
   ['http://site.example/program/a.b', 'http://site.example/program/a.b'],
   ['https://elsewhere.example/x', 'https://elsewhere.example/x'],
   ['https://[', null],

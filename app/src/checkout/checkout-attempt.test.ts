@@ -134,6 +134,10 @@ test('a hosted backend without its key is reported to the visitor', async () => 
   );
 });
 
+test('a call that was aborted is rejected without a message', async () => {
+  await check({ kind: 'aborted' }, { failure: { kind: 'rejected', message: null } });
+});
+
 test('after an abort no script is loaded', async () => {
   const abort = new AbortController();
   vi.mocked(createCheckout).mockImplementation(async () => {
