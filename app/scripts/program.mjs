@@ -18,8 +18,9 @@ const METADATA = '_program.json';
 /** The book: every page of the program. */
 const BOOK = 'initiation.epub';
 
-/** The width of its cover in pixels. */
-const COVER_WIDTH = 800;
+/** The widths of the covers in pixels: of the book for readers, and of the one for paper before it is cropped. */
+const SCREEN_WIDTH = 800;
+const PRINT_WIDTH = 1920;
 
 /**
  * Renders the program into `out`. `renderProgram` is exported by src/entry-program.tsx; `styles` are the style
@@ -44,17 +45,11 @@ export async function writeProgram({ renderProgram, out, styles, script, book })
     await writeFile(join(out, `${name}.html`), fill(template, head, html));
     pages[`${name}.html`] = { styleHashes: styles.hashes };
   }
-  const cover = program.words.contents.picture;
-  await writeFile(
-    join(out, BOOK),
-    makeEpub({
-      ...book,
-      brand: book.publisher(),
-      program,
-      cover: { bytes: await pictureFile(cover.id), alt: cover.alt },
-    }),
-  );
-  const pdfs = await makePdfs({ ...book, brand: book.publisher(), program });
+  const { id, alt, focal } = program.words.contents.picture;
+  const settings = { ...book, brand: book.publisher(), program };
+  const cover = async (width) => ({ bytes: await pictureFile(id, width), alt, focal });
+  await writeFile(join(out, BOOK), makeEpub({ ...settings, cover: await cover(SCREEN_WIDTH) }));
+  const pdfs = await makePdfs({ ...settings, cover: await cover(PRINT_WIDTH) });
   for (const [name, bytes] of pdfs) await writeFile(join(out, name), bytes);
   const downloads = [BOOK, ...pdfs.map(([name]) => name)];
   for (const file of await readdir(out))
@@ -64,10 +59,10 @@ export async function writeProgram({ renderProgram, out, styles, script, book })
   return files.length;
 }
 
-/** The encoded picture with this id. */
-async function pictureFile(id) {
+/** The encoded picture with this id and width. */
+async function pictureFile(id, width) {
   const folder = join(APP, '.cache/pictures');
-  const pattern = new RegExp(`^${id}-[0-9a-f]+-${COVER_WIDTH}\\.jpg$`);
+  const pattern = new RegExp(`^${id}-[0-9a-f]+-${width}\\.jpg$`);
   const name = (await readdir(folder)).find((file) => pattern.test(file));
   if (name === undefined) throw new Error(`There is no picture ${id} for the cover of the book.`);
   return readFile(join(folder, name));

@@ -1,4 +1,5 @@
-// The PDF files of the delivered program: tagged, with title, language and bookmarks, on A4 and on US Letter.
+// The PDF files of the delivered program: accessible by the rules of PDF/UA-1 as far as a program can tell, with
+// bookmarks, on A4 and on US Letter; sheets of one page, and whole cards.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +8,9 @@ import { describe, expect, test } from 'vitest';
 import type { Program } from '../../app/src/core/core';
 import { ROOT, siteFiles } from './built-site';
 
-const { makePdfs } = await import(/* @vite-ignore */ join(ROOT, 'app/scripts/pdf.mjs'));
+const script = (name: string) => import(/* @vite-ignore */ join(ROOT, 'app/scripts', name));
+const { makePdfs } = await script('pdf.mjs');
+const { declareAccessible } = await script('pdf-ua.mjs');
 
 const FOLDER = join(ROOT, 'app/program');
 const program = JSON.parse(
@@ -17,15 +20,39 @@ const files = readdirSync(FOLDER).filter((name) => name.endsWith('.pdf'));
 
 const open = (name: string) => getDocumentProxy(new Uint8Array(readFileSync(join(FOLDER, name))));
 
-/** Every structure tag of a page, in reading order. */
+/** A structure tag of a page; in reading order. */
 interface Tag {
   role?: string;
+  alt?: string;
   children?: Tag[];
 }
-const rolesOf = ({ role, children = [] }: Tag): string[] => [
-  ...(role === undefined ? [] : [role]),
-  ...children.flatMap(rolesOf),
-];
+const tagsOf = (tag: Tag): Tag[] => [tag, ...(tag.children ?? []).flatMap(tagsOf)];
+
+type Document = Awaited<ReturnType<typeof open>>;
+const pagesOf = ({ numPages }: Document) => Array.from({ length: numPages }, (_, at) => at + 1);
+
+/** Every tag of a document, in reading order. */
+async function allTags(document: Document): Promise<Tag[]> {
+  const trees = pagesOf(document).map(async (number) =>
+    (await document.getPage(number)).getStructTree(),
+  );
+  return (await Promise.all(trees)).flatMap((tree) => (tree === null ? [] : tagsOf(tree as Tag)));
+}
+
+/** A piece of text on a page: its words, and the distance of its line from the left and lower edge, in points. */
+interface Piece {
+  text: string;
+  x: number;
+  y: number;
+}
+async function piecesOf(document: Document, number: number): Promise<Piece[]> {
+  const { items } = await (await document.getPage(number)).getTextContent();
+  return items.flatMap((item) =>
+    'str' in item && item.str.trim() !== ''
+      ? [{ text: item.str, x: item.transform[4], y: item.transform[5] }]
+      : [],
+  );
+}
 
 test('the program and every page for paper are there in both sizes', () => {
   const sheets = program.pages.filter(({ kind }) => kind === 'printable').map(({ slug }) => slug);
@@ -38,22 +65,50 @@ test('the program and every page for paper are there in both sizes', () => {
 });
 
 describe.each(files)('%s', (name) => {
-  test('is tagged, and has a title, a language and bookmarks', async () => {
+  test('declares PDF/UA-1, and has a title that is shown, a language and bookmarks', async () => {
     const document = await open(name);
     expect(await document.getMarkInfo()).toMatchObject({ Marked: true });
-    const { info } = await document.getMetadata();
+    expect(await document.getViewerPreferences()).toMatchObject({ DisplayDocTitle: true });
+    const { info, metadata } = await document.getMetadata();
+    expect(metadata.get('pdfuaid:part')).toBe('1');
     expect(info).toMatchObject({
       Language: 'en-US',
       Title: expect.stringContaining(program.name),
     });
     expect((await document.getOutline()).length).toBeGreaterThan(0);
-    for (let number = 1; number <= document.numPages; number += 1) {
-      const page = await document.getPage(number);
-      // A page of lines alone has no content but decoration.
-      if ((await page.getTextContent()).items.length === 0) continue;
-      const tree = (await page.getStructTree()) as Tag | null;
-      expect(tree === null ? [] : rolesOf(tree), `page ${number}`).toContain('Document');
+  });
+
+  test('has tags on each page, and headings that skip no level', async () => {
+    const document = await open(name);
+    for (const number of pagesOf(document)) {
+      if ((await piecesOf(document, number)).length === 0) continue;
+      const tree = (await (await document.getPage(number)).getStructTree()) as Tag | null;
+      const roles = tree === null ? [] : tagsOf(tree).map(({ role }) => role);
+      expect(roles, `page ${number}`).toContain('Document');
     }
+    const levels = (await allTags(document)).flatMap(
+      ({ role = '' }) => /^H(\d)$/.exec(role)?.[1] ?? [],
+    );
+    expect(levels[0]).toBe('1');
+    for (const [at, level] of levels.entries())
+      expect(Number(level), `heading ${at}`).toBeLessThanOrEqual(Number(levels[at - 1] ?? 0) + 1);
+  });
+
+  test('has text for every picture and every link, and embeds its fonts with their characters', async () => {
+    const document = await open(name);
+    const figures = (await allTags(document)).filter(({ role }) => role === 'Figure');
+    expect(figures.map(({ alt }) => alt)).toEqual(
+      name.startsWith('initiation') ? [program.words.contents.picture.alt] : [],
+    );
+    for (const number of pagesOf(document))
+      for (const { contentsObj } of await (await document.getPage(number)).getAnnotations())
+        expect(contentsObj.str, `page ${number}`).toMatch(/^\w/);
+    const file = readFileSync(join(FOLDER, name), 'latin1');
+    const fonts = [...file.matchAll(/\/Type \/Font\s[\s\S]*?endobj/g)].map(([font]) => font);
+    const composite = fonts.filter((font) => font.includes('/Subtype /Type0'));
+    expect(composite.length).toBeGreaterThan(0);
+    for (const font of composite) expect(font).toContain('/ToUnicode');
+    expect(file.match(/\/FontFile[23]? /g)).toHaveLength(composite.length);
   });
 
   test('has pages of its size', async () => {
@@ -75,10 +130,57 @@ test.each([
   ['printable-journal', 7],
   ['printable-letter', 1],
   ['printable-week', 1],
+  ['printable-proofs', 1],
   ['cards', 3],
 ])('%s takes %i sheets', async (name, sheets) => {
   for (const paper of ['a4', 'letter'])
     expect((await open(`${name}-${paper}.pdf`)).numPages, paper).toBe(sheets);
+});
+
+test.each(['a4', 'letter'])(
+  'on %s no page of the book holds less than three lines',
+  async (paper) => {
+    const document = await open(`initiation-${paper}.pdf`);
+    for (const number of pagesOf(document)) {
+      const lines = new Set((await piecesOf(document, number)).map(({ y }) => Math.round(y)));
+      // The cover has its picture, and the foot is a line.
+      if (number > 1) expect(lines.size, `page ${number}`).toBeGreaterThan(3);
+    }
+  },
+);
+
+test.each(['a4', 'letter'])('on %s every card lies within its marks', async (paper) => {
+  const [width, height] = [85, 55].map((millimeters) => (millimeters * 72) / 25.4) as [
+    number,
+    number,
+  ];
+  const document = await open(`cards-${paper}.pdf`);
+  const [, , pageWidth = 0] = (await document.getPage(1)).view;
+  const found: string[] = [];
+  for (const number of pagesOf(document)) {
+    const pieces = await piecesOf(document, number);
+    // Rows count from the lowest line of the sheet; the title stands above all of them.
+    const { view } = await document.getPage(number);
+    const bottom = ((view[3] ?? 0) - 4 * height) / 2 - (4 * 72) / 25.4;
+    const cards = new Map<string, string[]>();
+    for (const { text, x, y } of pieces) {
+      const row = Math.floor((y - bottom) / height);
+      if (row > 3) continue;
+      const cell = `${row} ${x < pageWidth / 2 ? 'left' : 'right'}`;
+      cards.set(cell, [...(cards.get(cell) ?? []), text]);
+      expect(x).toBeGreaterThan((pageWidth - 2 * width) / 2);
+    }
+    found.push(...[...cards.values()].map((words) => words.join(' ').replace(/\s+/g, ' ').trim()));
+  }
+  const { cards = [] } = program.pages.find((page) => page.cards.length > 0) ?? {};
+  expect(found.sort()).toEqual([...cards].sort());
+});
+
+test('a file that cannot be declared accessible is an error', () => {
+  const file = readFileSync(join(FOLDER, 'printable-week-a4.pdf'), 'latin1');
+  const withoutMetadata = Buffer.from(file.replaceAll('rdf:Description', ''), 'latin1');
+  for (const bytes of [withoutMetadata, Buffer.from('%PDF-1.7')])
+    expect(() => declareAccessible(bytes)).toThrow('The PDF file lacks');
 });
 
 test('a character that no font has is an error', async () => {

@@ -144,7 +144,8 @@ fn alarm_runner(app: &Arc<AppState>) -> Result<Option<AlarmRunner>, StartupError
     }
     let (composer, client) = mail(app)?;
     let (alarms, policy, log) = (app.alarms.clone(), app.limits.delivery.clone(), app.log.clone());
-    Ok(Some(AlarmRunner { alarms, composer, client, policy, log }))
+    let store = Arc::clone(&app.store);
+    Ok(Some(AlarmRunner { alarms, store, composer, client, policy, log }))
 }
 
 fn mail(app: &AppState) -> Result<(Composer, MailClient), StartupError> {

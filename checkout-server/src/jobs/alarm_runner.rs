@@ -1,22 +1,25 @@
 //! Alarm runner: mails alarms to the owner, at most one of a kind in an hour, with a count.
 //!
-//! Alarms do not go through the outbox, since the store may be what fails. A message that is not accepted is repeated with
-//! growing delays; meanwhile its count grows.
+//! Alarms do not go through the outbox, since the store may be what fails. Servers that share a store share the interval,
+//! and a restart does not end it; while the store fails, each server keeps its own. A message that is not accepted is
+//! repeated with growing delays; meanwhile its count grows.
 
 use crate::{
     config::DeliveryPolicy,
     log::{AlarmKind, Alarms, Log},
     mail::{Composer, MailClient, MailError},
+    orders::{Pending, Store},
 };
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 use tokio::{
     sync::watch,
-    time::{Instant, sleep_until},
+    time::{Instant, sleep_until, timeout},
 };
 
 /// Mails alarms.
 pub(crate) struct AlarmRunner {
     pub(crate) alarms: Alarms,
+    pub(crate) store: Arc<dyn Store>,
     pub(crate) composer: Composer,
     pub(crate) client: MailClient,
     pub(crate) policy: DeliveryPolicy,
@@ -59,6 +62,13 @@ impl AlarmRunner {
 
     async fn send(&self, schedule: &mut Schedule) {
         let Schedule { kind, due, failures } = schedule;
+        let interval = i64::try_from(self.policy.alarm_interval.as_millis()).unwrap_or(i64::MAX);
+        if let Some(left) = self.ask_store(self.store.claim_alarm(*kind, interval)).await
+            && let Ok(left @ 1..) = u64::try_from(left)
+        {
+            *due = Instant::now() + Duration::from_millis(left);
+            return;
+        }
         let (name, count) = (kind.as_str(), self.alarms.pending(*kind));
         let result = match self.composer.alarm(*kind, count) {
             Ok((token, message)) => self.client.send(&token, &message).await,
@@ -72,6 +82,7 @@ impl AlarmRunner {
                 self.policy.alarm_interval
             }
             Err(error) => {
+                self.ask_store(self.store.release_alarm(*kind)).await;
                 *failures = failures.saturating_add(1);
                 let delay = self.policy.delay(*failures, Duration::ZERO, "");
                 let retry_in = delay.as_secs();
@@ -83,5 +94,10 @@ impl AlarmRunner {
             }
         };
         *due = Instant::now() + delay;
+    }
+
+    /// A result of the store; none where it fails or is slow, which must not keep an alarm back.
+    async fn ask_store<T>(&self, result: Pending<'_, T>) -> Option<T> {
+        timeout(self.policy.post_timeout, result).await.ok()?.ok()
     }
 }

@@ -8,6 +8,7 @@ use super::{
     outbox::{DeliveryOutcome, DeliveryState, LeasedEntry, OutboxEntry},
     transition::Transition,
 };
+use crate::log::AlarmKind;
 use std::{fmt, future::Future, pin::Pin};
 
 /// A pending result of the store.
@@ -97,6 +98,13 @@ pub trait Store: Send + Sync {
 
     /// Makes every failed entry pending and due; returns their number.
     fn retry_failed(&self) -> Pending<'_, usize>;
+
+    /// Claims the next message about an alarm of a kind: 0 where none was claimed, on any server, in the last `interval`
+    /// milliseconds, else how many are left.
+    fn claim_alarm(&self, kind: AlarmKind, interval: i64) -> Pending<'_, i64>;
+
+    /// Gives a claim back, because the message was not accepted.
+    fn release_alarm(&self, kind: AlarmKind) -> Pending<'_, ()>;
 
     /// Succeeds where a write would: the database answers, and no other process holds its lock for long.
     fn check_writable(&self) -> Pending<'_, ()>;

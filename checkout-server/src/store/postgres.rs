@@ -4,6 +4,7 @@
 //! servers behave as one.
 
 mod advisory_locks;
+mod alarm_claims;
 mod connection;
 mod erasure;
 mod error;
@@ -20,6 +21,7 @@ mod runtime;
 use crate::{
     clock,
     config::PostgresSettings,
+    log::AlarmKind,
     orders::{
         Channel, CheckSchedule, CheckoutAttempt, Decision, DeliveryOutcome, DeliveryState, Erased,
         InsertOutcome, Lead, LeasedEntry, NewOrder, Order, OutboxEntry, Pending, RefundReason, Retention,
@@ -287,6 +289,14 @@ impl Store for PostgresStore {
 
     fn retry_failed(&self) -> Pending<'_, usize> {
         self.query(|client| Box::pin(outbox::retry_failed(client)))
+    }
+
+    fn claim_alarm(&self, kind: AlarmKind, interval: i64) -> Pending<'_, i64> {
+        self.write(move |transaction, now| Box::pin(alarm_claims::claim(transaction, kind, interval, now)))
+    }
+
+    fn release_alarm(&self, kind: AlarmKind) -> Pending<'_, ()> {
+        self.query(move |client| Box::pin(alarm_claims::release(client, kind)))
     }
 
     fn check_writable(&self) -> Pending<'_, ()> {

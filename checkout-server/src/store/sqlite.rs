@@ -3,6 +3,7 @@
 //! One thread owns the connection, so that no worker waits for a disk. Writes that queue up during a commit share the
 //! next one: a single flush of the disk may acknowledge many leads and orders.
 
+mod alarm_claims;
 mod connection;
 mod erasure;
 mod error;
@@ -16,10 +17,14 @@ mod outbox;
 mod outbox_insert;
 mod writer_thread;
 
-use crate::orders::{
-    Channel, CheckSchedule, CheckoutAttempt, Decision, DeliveryOutcome, DeliveryState, Erased, InsertOutcome,
-    Lead, LeasedEntry, NewOrder, Order, OutboxEntry, Pending, RefundReason, Retention, SessionTtl, Store,
-    StoreError, StoreStatistics, StoreSummary, StoredLead, Transition, normalized_email,
+use crate::{
+    log::AlarmKind,
+    orders::{
+        Channel, CheckSchedule, CheckoutAttempt, Decision, DeliveryOutcome, DeliveryState, Erased,
+        InsertOutcome, Lead, LeasedEntry, NewOrder, Order, OutboxEntry, Pending, RefundReason, Retention,
+        SessionTtl, Store, StoreError, StoreStatistics, StoreSummary, StoredLead, Transition,
+        normalized_email,
+    },
 };
 use connection::FILE_NAME;
 use error::{missing, unusable};
@@ -260,6 +265,14 @@ impl Store for SqliteStore {
 
     fn retry_failed(&self) -> Pending<'_, usize> {
         self.write(|connection, _| outbox::retry_failed(connection))
+    }
+
+    fn claim_alarm(&self, kind: AlarmKind, interval: i64) -> Pending<'_, i64> {
+        self.write(move |connection, now| alarm_claims::claim(connection, kind, interval, now))
+    }
+
+    fn release_alarm(&self, kind: AlarmKind) -> Pending<'_, ()> {
+        self.write(move |connection, _| alarm_claims::release(connection, kind))
     }
 
     fn check_writable(&self) -> Pending<'_, ()> {

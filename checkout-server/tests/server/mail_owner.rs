@@ -3,14 +3,14 @@
 use crate::{
     mail::soon,
     support::{
-        CREATE, EMAIL, MockStripe, ReceivedMail, Reply, SmtpServer, TestServer, event, paid_event, session,
-        session_id, stripe_error, stripe_settings, wait_until, webhook_request, webhook_settings,
+        CREATE, Database, EMAIL, MockStripe, ReceivedMail, Reply, SmtpServer, TestServer, event, paid_event,
+        session, session_id, stripe_error, stripe_settings, wait_until, webhook_request, webhook_settings,
     },
 };
 use checkout_server::config::{DeliveryPolicy, Limits};
 use rusqlite::Connection;
 use serde_json::json;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 const OWNER: &str = "owner@mail.example";
 
@@ -144,6 +144,40 @@ fn refused_webhooks_are_one_alarm_in_an_interval_with_a_count() {
     wait_until("the log", || server.log_count("alarm.sent") == 2);
     assert!(server.log().contains(&"alarm.sent kind=signature count=7".to_owned()));
     assert_eq!(smtp.received()[0].to, [OWNER]);
+}
+
+#[test]
+fn servers_that_share_a_database_send_one_alarm_in_an_interval() {
+    let (smtp, database) = (SmtpServer::start(&[]), Database::create());
+    let interval = Duration::from_secs(2);
+    let limits =
+        || Limits { delivery: DeliveryPolicy { alarm_interval: interval, ..soon().delivery }, ..soon() };
+    let url = smtp.url();
+    let mail = [("SMTP_URL", url.as_str()), ("MAIL_FROM", "house@mail.example"), ("MAIL_OWNER", OWNER)];
+    let settings = [&webhook_settings()[..], &mail, &[("DATABASE_URL", database.url())]].concat();
+    let start = || TestServer::start(&settings, limits());
+    let (one, started) = (start(), Instant::now());
+    post_forged(&one);
+    smtp.wait_for(1);
+    // The second one is started later, as after a crash.
+    let other = start();
+    for server in [&one, &other, &other] {
+        post_forged(server);
+    }
+    let counts = || alarms(&smtp, "Webhooks were refused for their signature");
+    wait_until("all four", || counts().iter().sum::<u64>() == 4);
+    let later = u32::try_from(counts().len()).unwrap() - 1;
+    assert!(later > 0 && started.elapsed() >= interval * later, "{:?} in {:?}", counts(), started.elapsed());
+}
+
+#[test]
+fn an_alarm_that_is_not_accepted_is_sent_again_before_its_interval_ends() {
+    let smtp = SmtpServer::start(&["rcpt 450"]);
+    let server = open(&smtp.url(), soon());
+    post_forged(&server);
+    wait_until("the alarm", || alarms(&smtp, "Webhooks were refused for their signature") == [1]);
+    wait_until("the log", || server.log_count("alarm.sent") == 1);
+    assert_eq!(server.log_count("alarm.failed"), 1);
 }
 
 #[test]

@@ -53,7 +53,7 @@ fn servers_that_start_together_create_one_schema() {
         }
     });
     let versions = "SELECT count(*) || ' of ' || max(number) FROM schema_version";
-    assert_eq!(database.sql(versions).as_deref(), Some("1 of 7"));
+    assert_eq!(database.sql(versions).as_deref(), Some("1 of 8"));
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn a_schema_of_an_older_version_is_migrated() {
     );
     drop(database.open());
     let now = "SELECT number FROM schema_version";
-    assert_eq!(database.sql(now).as_deref(), Some("7"));
+    assert_eq!(database.sql(now).as_deref(), Some("8"));
 }
 
 #[test]
@@ -153,7 +153,7 @@ fn read_only_commands_do_not_migrate() {
         let (code, stdout, stderr) = run(database.url(), &[command]);
         assert_eq!((code, stdout.as_str()), (Some(1), ""));
         assert!(
-            stderr.contains("was written by an older checkout-server (schema 2, this one reads 7)"),
+            stderr.contains("was written by an older checkout-server (schema 2, this one reads 8)"),
             "{stderr}"
         );
     }
@@ -219,7 +219,7 @@ fn a_schema_of_a_newer_version_is_not_opened() {
     database.sql("UPDATE schema_version SET number = 99");
     let (code, stdout, stderr) = run(database.url(), &["leads"]);
     assert_eq!((code, stdout.as_str()), (Some(1), ""));
-    assert!(stderr.ends_with("newer checkout-server (schema 99, this one knows 7). Start that one.\n"));
+    assert!(stderr.ends_with("newer checkout-server (schema 99, this one knows 8). Start that one.\n"));
 }
 
 #[test]

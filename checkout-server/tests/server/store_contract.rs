@@ -2,6 +2,7 @@
 
 use crate::support::session_id;
 use acceptance::an_accepted_order_stays_paid_with_its_reason_until_it_is_refunded;
+use alarm_claims::{alarms_of_a_kind_are_claimed_once_in_an_interval, servers_never_claim_the_same_alarm};
 use backend::Backend;
 use checkout_server::{
     log::Log,
@@ -29,6 +30,7 @@ use std::{collections::BTreeSet, sync::Arc, thread, time::Duration};
 use tokio::runtime::Builder;
 
 mod acceptance;
+mod alarm_claims;
 mod backend;
 mod order_checks;
 mod outbox;
@@ -66,6 +68,8 @@ for_each_store![
     open_and_processing_orders_are_checked_by_their_schedule,
     servers_never_take_the_same_check,
     a_closed_link_is_stored_and_its_message_is_held_back_until_it_is_open,
+    alarms_of_a_kind_are_claimed_once_in_an_interval,
+    servers_never_claim_the_same_alarm,
     concurrent_identical_writes_are_stored_once,
     a_concurrent_payment_and_refund_end_as_refunded,
     stored_data_is_there_after_reopening,

@@ -50,6 +50,14 @@ impl Store for ControlledStore {
         Box::pin(async { Ok(()) })
     }
 
+    fn claim_alarm(&self, _: AlarmKind, _: i64) -> Pending<'_, i64> {
+        unused()
+    }
+
+    fn release_alarm(&self, _: AlarmKind) -> Pending<'_, ()> {
+        unused()
+    }
+
     fn insert_lead(&self, _: Lead) -> Pending<'_, InsertOutcome> {
         unused()
     }

@@ -5,7 +5,7 @@ use crate::orders::StoreSummary;
 use deadpool_postgres::Transaction;
 
 /// Each step makes the schema of its number out of the one before. Released steps never change.
-const STEPS: [&str; 7] = [
+const STEPS: [&str; 8] = [
     "
     CREATE TABLE leads (
         number      BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -164,6 +164,13 @@ const STEPS: [&str; 7] = [
     CREATE INDEX orders_by_status ON orders (status);
     CREATE INDEX orders_with_email ON orders (changed_at) WHERE email IS NOT NULL;
     CREATE INDEX leads_by_time ON leads (received_at);
+",
+    "
+    -- When the last message about an alarm of a kind was claimed, by any server.
+    CREATE TABLE alarm_claims (
+        kind       TEXT   PRIMARY KEY, -- signature, stripe_key, store or mail
+        claimed_at BIGINT NOT NULL
+    );
 ",
 ];
 

@@ -4,7 +4,7 @@ use super::error::OpenError;
 use rusqlite::{Connection, TransactionBehavior};
 
 /// Each step makes the schema of its number out of the one before. Released steps never change.
-const STEPS: [&str; 8] = [
+const STEPS: [&str; 9] = [
     "
     CREATE TABLE leads (
         number      INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -153,6 +153,13 @@ const STEPS: [&str; 8] = [
     CREATE INDEX orders_by_status ON orders (status);
     CREATE INDEX orders_with_email ON orders (changed_at) WHERE email IS NOT NULL;
     CREATE INDEX leads_by_time ON leads (received_at);
+",
+    "
+    -- When the last message about an alarm of a kind was claimed: a restart sends none before its interval has passed.
+    CREATE TABLE alarm_claims (
+        kind       TEXT    PRIMARY KEY, -- signature, stripe_key, store or mail
+        claimed_at INTEGER NOT NULL
+    ) STRICT;
 ",
 ];
 
