@@ -22,4 +22,5 @@ function createRunner(injector) {
 createRunner.inject = plugin.factory.inject;
 
 const wrapped = [{ ...plugin, factory: createRunner }];
+
 export { strykerValidationSchema, wrapped as strykerPlugins };
