@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn a_month_is_shortened_to_three_letters() {
+    fn a_month_is_shortened_to_three_characters() {
         assert_eq!((day("2026-01-03").month_short(), day("2026-09-01").month_short()), ("Jan", "Sep"));
     }
 
