@@ -160,7 +160,11 @@ test('the focus moves to the heading if its element is replaced, and only then',
 });
 
 test('the page of a hosted backend begins with a thank-you for an order that it does not know', async () => {
+  await open('unknown');
+  expect(shown.state).toBe('unknown');
   BUILD_SETTINGS.hosted = true;
+  await open('expired');
+  expect(shown.state).toBe('expired');
   await open('unknown');
   const { unseen, ...content } = contentOf('unknown');
   expect(shown.state).toBe('unseen');
