@@ -16,6 +16,8 @@ mod payment;
 mod revocation;
 mod session_id;
 mod store;
+#[cfg(test)]
+mod tests;
 mod transition;
 
 pub(crate) use attempt::{AttemptHistory, RETENTION_SECONDS, expires_at};

@@ -79,5 +79,6 @@ mod tests {
         assert_eq!(first.as_str().len(), 32);
         assert_eq!(IdempotencyKey::parse(first.as_str()).as_ref(), Some(&first));
         assert_ne!(first, second);
+        assert_eq!(first.to_string(), first.as_str());
     }
 }

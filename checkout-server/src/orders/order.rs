@@ -253,6 +253,44 @@ mod tests {
     }
 
     #[test]
+    fn a_revoked_order_is_neither_delivered_nor_shown() {
+        let order = |status, revoked_at| Order { revoked_at, ..Order::example(status) };
+        assert!(order(OrderStatus::Paid, None).is_delivered());
+        assert!(!order(OrderStatus::Paid, Some(1)).is_delivered());
+        assert!(!order(OrderStatus::Mismatched, None).is_delivered());
+        assert_eq!(order(OrderStatus::Paid, Some(1)).page_state(), CheckoutState::Unknown);
+    }
+
+    #[test]
+    fn the_amount_is_what_was_paid_or_else_what_is_asked() {
+        let order = |total, payment: Option<&str>| Order {
+            total,
+            payment: payment.map(str::to_owned),
+            ..Order::example(OrderStatus::Paid)
+        };
+        assert_eq!(order(None, None).amount_charged(), 8700);
+        assert_eq!(order(Some(4350), Some("pi_1")).amount_charged(), 4350);
+        assert!(order(Some(0), None).needed_no_payment());
+        for other in [order(None, None), order(Some(4350), None), order(Some(0), Some("pi_1"))] {
+            assert!(!other.needed_no_payment());
+        }
+    }
+
+    #[test]
+    fn a_status_that_stripe_reports_by_webhook_is_settled() {
+        let unsettled: Vec<_> = OrderStatus::ALL.iter().filter(|status| !status.is_settled()).collect();
+        assert_eq!(unsettled, [&OrderStatus::Open, &OrderStatus::Processing]);
+    }
+
+    #[test]
+    fn the_reason_of_a_refund_is_parsed_back() {
+        for (reason, name) in [(RefundReason::Refunded, "refunded"), (RefundReason::Disputed, "disputed")] {
+            assert_eq!((reason.as_str(), RefundReason::parse(name)), (name, Some(reason)));
+        }
+        assert_eq!(RefundReason::parse("lost"), None);
+    }
+
+    #[test]
     fn email_is_masked_except_first_character_and_domain() {
         let masked = |email: &str| {
             Order { email: Some(email.to_owned()), ..Order::example(OrderStatus::Open) }.masked_email()

@@ -1,6 +1,6 @@
 //! A small built program in a directory of its own, as the build writes it, and how it is bought.
 
-use super::{CREATE, STATUS, TestServer};
+use super::{CREATE, STATUS, TestServer, scratch_dir};
 use core_wasm::catalog::documents::PROGRAMS;
 use std::{
     fs,
@@ -12,7 +12,7 @@ use std::{
 pub(crate) fn program_dir() -> &'static Path {
     static FOLDER: OnceLock<PathBuf> = OnceLock::new();
     FOLDER.get_or_init(|| {
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("program");
+        let folder = scratch_dir().join("program");
         // Remove leftovers of an earlier run; there are none on the first.
         drop(fs::remove_dir_all(&folder));
         write_program(&folder);
