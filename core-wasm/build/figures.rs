@@ -106,6 +106,20 @@ fn capitalized(text: &str) -> String {
     chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
 }
 
+/// How long Stripe keeps a Checkout Session open where `expires_at` is not set: 24 hours.
+pub const STRIPE_DEFAULT_MINUTES: u32 = 24 * 60;
+
+/// A length of time in words: `a day`, `2 hours`, `45 minutes`.
+pub fn duration(minutes: u32) -> String {
+    match minutes {
+        STRIPE_DEFAULT_MINUTES => "a day".to_owned(),
+        60 => "an hour".to_owned(),
+        30 => "half an hour".to_owned(),
+        minutes if minutes % 60 == 0 => format!("{} hours", minutes / 60),
+        minutes => format!("{minutes} minutes"),
+    }
+}
+
 /// A number in words up to twenty, and in digits above.
 pub fn in_words(number: usize) -> String {
     NUMBERS.get(number).map_or_else(|| number.to_string(), |word| (*word).to_owned())

@@ -7,6 +7,7 @@ use super::emit::{Emit, record};
 use super::engine::money::format_usd;
 use super::engine::router::is_slug;
 use super::events::plain_title;
+use super::figures::{STRIPE_DEFAULT_MINUTES, duration};
 use super::from_toml::FromToml;
 use super::front_matter::MarkdownFile;
 use super::loader::ContentLoader;
@@ -20,20 +21,6 @@ use super::other_programs::OtherProgram;
 use super::redirect_rules::RESERVED;
 use super::references::forms_by_kind;
 use super::registry::{ROUTES, RouteId};
-
-/// How long Stripe keeps a Checkout Session open where `expires_at` is not set: 24 hours.
-const STRIPE_DEFAULT_MINUTES: u32 = 24 * 60;
-
-/// A length of time in words: `a day`, `2 hours`, `45 minutes`.
-fn duration(minutes: u32) -> String {
-    match minutes {
-        STRIPE_DEFAULT_MINUTES => "a day".to_owned(),
-        60 => "an hour".to_owned(),
-        30 => "half an hour".to_owned(),
-        minutes if minutes % 60 == 0 => format!("{} hours", minutes / 60),
-        minutes => format!("{minutes} minutes"),
-    }
-}
 
 /// A value as JSON, in a Rust string literal.
 pub fn json(value: &impl Serialize) -> String {

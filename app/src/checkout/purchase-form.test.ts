@@ -1,0 +1,14 @@
+// Tests of what a buy button sells and where its plain form posts to.
+
+import { expect, test } from 'vitest';
+import { buttonId, formAction, offerOf } from './purchase-form';
+
+test('the buttons of INITIATION post to the function that takes no offer', () => {
+  expect(offerOf('checklist')).toBeUndefined();
+  expect(formAction(offerOf('checklist'))).toBe('/functions/v1/create-initiation-checkout');
+});
+
+test('the button of another offer posts its slug to the function for any offer', () => {
+  expect(offerOf(buttonId('codex'))).toBe('codex');
+  expect(formAction('codex')).toBe('/functions/v1/create-checkout');
+});
