@@ -1,7 +1,9 @@
-// Entry of the script of the delivered program's pages: the guided mode, and the finished days.
+// Entry of the script of the delivered program's pages: the guided mode, the finished days, and links while offline.
 
 import { connectGuide } from './guided/guided-dialog';
+import { keepPageOffline } from './guided/offline';
 import { connectProgress } from './guided/progress';
 
+keepPageOffline();
 connectProgress();
 connectGuide();

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, TextMergeWithOffset, html};
 
-use super::engine::text_search::fold;
+use super::engine::folding::fold;
 use super::markdown_figures::{Figures, Pictures};
 use super::markdown_opening::mark_opening;
 use super::rendered::{Rendered, RenderedHeading, escape};

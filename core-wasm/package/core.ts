@@ -16,10 +16,9 @@ export {
   perDay,
   prerenderList,
   routes,
-  searchJournal,
   site,
 } from './glue.js';
-export { createSearch, type SearchOptions } from './journal.js';
+export { createSearch, type SearchOptions, searchJournal } from './journal.js';
 export { type InitSource, init, initModule, initSync } from './module.js';
 export { offer } from './offers.js';
 export {

@@ -1,6 +1,6 @@
 // Search in the journal, and by its rule in other entries.
 
-import type { CategoryName, JournalAnswer } from './content.js';
+import type { CategoryName, JournalAnswer, Part } from './content.js';
 import * as glue from './glue.js';
 
 /**
@@ -34,7 +34,32 @@ export declare function loadJournal(index: string): void;
  * console.log(countText); // 1 article in Rituals for “HAWAII”
  * console.log(articles.length); // 1
  */
-export declare function searchJournal(query: string, options?: SearchOptions): JournalAnswer;
+export function searchJournal(query: string, options?: SearchOptions): JournalAnswer {
+  const answer = glue.searchJournal(query, options);
+  for (const card of answer.articles) {
+    card.title = parts(card.title);
+    card.excerpt = parts(card.excerpt);
+  }
+  return answer;
+}
+
+/** The parts of a text: pieces without a mark and with one take turns, and a language may follow a piece. */
+function parts(text: string | readonly Part[]): readonly Part[] {
+  if (typeof text !== 'string') return text;
+  const list: Part[] = [];
+  let marked = true;
+  for (const piece of text.split('\x7f')) {
+    marked = !marked;
+    if (!piece) continue;
+    const at = piece.indexOf('\x1f');
+    list.push(
+      at < 0
+        ? { text: piece, marked }
+        : { text: piece.slice(0, at), marked, lang: piece.slice(at + 1) },
+    );
+  }
+  return list;
+}
 
 /**
  * Prepares a search in entries of your own, by the rule of the journal's: in any case, with or without diacritics.

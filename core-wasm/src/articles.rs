@@ -1,7 +1,7 @@
 //! The article list, its search and its filter, and article pages (specification §2 and §5, Journal list).
 //!
 //! A search matches a substring of title or excerpt, in any spelling that folds to the same text
-//! ([`text_search`](crate::engine::text_search)), within a category. Articles are folded when the journal's index is
+//! ([`folding`](crate::engine::folding)), within a category. Articles are folded when the journal's index is
 //! loaded, so that a keystroke costs a few microseconds.
 //!
 //! ```
@@ -16,7 +16,8 @@ use crate::article_cards::{ArticleCard, Part, card, cards, parts, path};
 use crate::catalog::content::{ARTICLE_WORDS, CATEGORIES, RESULTS};
 use crate::catalog::journal::{Article, PAGE_LENGTH, articles, pages_of};
 use crate::catalog::model::{ArticleWords, CategoryName, Picture};
-use crate::engine::text_search::{Signature, contains, fold, replace};
+use crate::engine::folding::fold;
+use crate::engine::text_search::{Signature, contains, replace};
 
 entity! {
     /// What a search in the journal finds.

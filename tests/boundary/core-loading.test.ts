@@ -41,11 +41,16 @@ test('pages of the journal are deferred until its index is loaded', async () => 
   const path = '/journal/the-soft-no';
   expect(core.openPage(path)).toEqual(deferred('article', path));
   expect(core.openPage('/journal/page/2')).toEqual(deferred('journalPage', '/journal/page/2'));
+  expect(core.matchRoute(`${path}?from=mail`)).toEqual(deferred('article', path));
+  expect(core.matchRoute('/journal/page/2')).toEqual(deferred('journalPage', '/journal/page/2'));
+  expect(core.matchRoute('/journal')).toMatchObject({ kind: 'page', route: 'journal' });
   expect(core.openPage('/Journal/The-Soft-No')).toEqual({ kind: 'redirect', to: path });
   expect(() => core.searchJournal('')).toThrow(new Error('Call loadJournal(index) first.'));
   core.loadJournal(index);
   expect(core.openPage(path)).toMatchObject({ kind: 'page', content: { page: 'article' } });
   expect(core.openPage('/journal/page/2')).toMatchObject({ kind: 'notFound' });
+  expect(core.matchRoute(path)).toMatchObject({ kind: 'page', params: { slug: 'the-soft-no' } });
+  expect(core.matchRoute('/journal/no-such-essay')).toMatchObject({ kind: 'notFound' });
   expect(core.searchJournal('').articles.length).toBeGreaterThan(0);
 });
 

@@ -15,6 +15,34 @@ describe('the core', () => {
 });
 
 describe('journal search', () => {
+  test.each(['a', 'e', 'an', 'lanai', 'haw'])(
+    'the parts of what %j finds are the whole text, with its languages',
+    (query) => {
+      const text = (parts: readonly core.Part[]) => parts.map(({ text }) => text).join('');
+      const inLanguages = (parts: readonly core.Part[]) => text(parts.filter(({ lang }) => lang));
+      const unmarked = searchArticles('', 'All');
+      const cards = new Map(
+        [...unmarked.featured, ...unmarked.articles].map((card) => [card.slug, card]),
+      );
+      const { articles } = searchArticles(query, 'All');
+      expect(articles.length).toBeGreaterThan(0);
+      for (const { slug, title, excerpt } of articles) {
+        for (const [found, whole] of [
+          [title, cards.get(slug)?.title],
+          [excerpt, cards.get(slug)?.excerpt],
+        ] as const) {
+          expect(text(found)).toBe(text(whole ?? []));
+          expect(inLanguages(found)).toBe(inLanguages(whole ?? []));
+          expect(found.filter(({ text }) => text === '')).toEqual([]);
+        }
+        const marked = [...title, ...excerpt].filter((part) => part.marked);
+        expect(marked.length).toBeGreaterThan(0);
+        const isFound = (text: string) => core.createSearch([text], String)(query).length === 1;
+        expect(marked.filter(({ text }) => !isFound(text))).toEqual([]);
+      }
+    },
+  );
+
   test('has enough cases', () => {
     expect(SEARCHES.length).toBeGreaterThanOrEqual(60);
   });

@@ -43,13 +43,39 @@ interface Recorded {
   frames: number;
   locks: string[];
   spoken: string[];
+  /** How many sine waves the bell has started. */
+  waves: number;
+  /** Handlers of media keys by action. */
+  mediaKeys: Record<string, (() => void) | null>;
+  /** Every audio element that has played. */
+  tracks: HTMLAudioElement[];
 }
 
 /** Replaces the device: counts animation frames, and records the screen lock and the voice. */
 const withDevice = (context: BrowserContext) =>
   context.addInitScript(() => {
-    const recorded = { cues: [], frames: 0, locks: [], spoken: [] } as Recorded;
+    const recorded: Recorded = {
+      ...{ cues: [], frames: 0, locks: [], spoken: [] },
+      ...{ waves: 0, mediaKeys: {}, tracks: [] },
+    };
     Object.assign(window, { recorded });
+    const startWave = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (when) {
+      recorded.waves += 1;
+      startWave.call(this, when);
+    };
+    const session = navigator.mediaSession;
+    const setHandler = session.setActionHandler.bind(session);
+    session.setActionHandler = (action, handler) => {
+      recorded.mediaKeys[action] = handler && (() => handler({ action }));
+      setHandler(action, handler);
+    };
+    const playMedia = HTMLMediaElement.prototype.play;
+    HTMLMediaElement.prototype.play = function () {
+      if (this instanceof HTMLAudioElement && !recorded.tracks.includes(this))
+        recorded.tracks.push(this);
+      return playMedia.call(this);
+    };
     const request = window.requestAnimationFrame.bind(window);
     window.requestAnimationFrame = (callback) => {
       recorded.frames += 1;
@@ -336,22 +362,169 @@ test('a voice of the device reads once it is asked to, never one of a network se
   expect((await recordedOf(page)).spoken).toHaveLength(2);
 });
 
+test('media keys lead it, and let go of the keys at its end', async ({ link, visit }) => {
+  const { page } = await visit(`${link}/portal-rain`, OPTIONS);
+  const dialog = await openGuide(page);
+  await begin(page);
+  const cues = cuesOf('portal-rain');
+  const cue = dialog.locator('[aria-live]');
+  const press = (action: string) =>
+    page.evaluate((name) => {
+      (window as unknown as { recorded: Recorded }).recorded.mediaKeys[name]?.();
+    }, action);
+  const session = () =>
+    page.evaluate(() => {
+      const { metadata, playbackState } = navigator.mediaSession;
+      return [metadata?.title, playbackState];
+    });
+  expect(await session()).toEqual([pageOf('portal-rain').title, 'playing']);
+  await press('nexttrack');
+  await expect(cue).toHaveText(cues[1] ?? '');
+  await press('previoustrack');
+  await expect(cue).toHaveText(cues[0] ?? '');
+  await press('pause');
+  await expect(dialog.getByRole('button', { name: guide.play })).toBeVisible();
+  expect(await session()).toEqual([pageOf('portal-rain').title, 'paused']);
+  await press('play');
+  await expect(dialog.getByRole('button', { name: guide.pause })).toBeVisible();
+  // Keys that reach the page itself do the same.
+  for (const [key, index] of [
+    ['MediaTrackNext', 1],
+    ['MediaTrackPrevious', 0],
+  ] as const) {
+    await dialog.dispatchEvent('keydown', { key, bubbles: true, cancelable: true });
+    await expect(cue).toHaveText(cues[index] ?? '');
+  }
+  await dialog.dispatchEvent('keydown', { key: 'MediaPlayPause', bubbles: true });
+  await expect(dialog.getByRole('button', { name: guide.play })).toBeVisible();
+  await dialog.getByRole('button', { name: guide.leave }).click();
+  expect(await session()).toEqual([undefined, 'none']);
+  const { mediaKeys } = await recordedOf(page);
+  expect(Object.values(mediaKeys)).toEqual([null, null, null, null]);
+});
+
+test('silence plays for the buttons of headphones while a voice reads, and at no other time', async ({
+  link,
+  visit,
+}) => {
+  const { page } = await visit(`${link}/portal-rain`, OPTIONS);
+  const tracks = () =>
+    page.evaluate(() =>
+      (window as unknown as { recorded: Recorded }).recorded.tracks.map(
+        ({ paused, loop, duration, src }) => ({ paused, loop, duration, src: src.slice(0, 5) }),
+      ),
+    );
+  const dialog = await openGuide(page);
+  const hint = dialog.getByText(guide.headphones);
+  await expect(hint).toBeHidden();
+  await begin(page);
+  // Without a voice her own music goes on.
+  expect(await tracks()).toEqual([]);
+  await dialog.getByRole('button', { name: guide.leave }).click();
+
+  await openGuide(page);
+  await page.getByRole('checkbox', { name: guide.voice }).check();
+  await expect(hint).toBeVisible();
+  await begin(page);
+  const playing = { paused: false, loop: true, duration: 10, src: 'blob:' };
+  await expect.poll(tracks).toEqual([playing]);
+  await page.keyboard.press('Space');
+  expect(await tracks()).toEqual([{ ...playing, paused: true }]);
+  await page.keyboard.press('Space');
+  expect(await tracks()).toEqual([playing]);
+  await dialog.getByRole('button', { name: guide.leave }).click();
+  expect(await tracks()).toMatchObject([{ paused: true, src: '' }]);
+});
+
+test('without a network an opened day goes on to its end, and its links keep the page', async ({
+  link,
+  visit,
+}) => {
+  const { page } = await visit(`${link}/day-1`, OPTIONS);
+  await page.waitForLoadState('load');
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.context().setOffline(true);
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith('blob:')) requests.push(request.url());
+  });
+  const dialog = await openGuide(page);
+  await page.getByRole('checkbox', { name: guide.voice }).check();
+  await begin(page);
+  await page.clock.runFor((pageOf('day-1').minutes ?? 0) * MINUTE);
+  await expect(dialog.getByText(guide.dayDone)).toBeVisible();
+  await expect(dialog.locator('[data-guided="moon"] .moon')).toBeVisible();
+  const { cues, spoken, waves } = await recordedOf(page);
+  expect(cues).toEqual(cuesOf('day-1'));
+  expect(spoken).toHaveLength(cues.length);
+  // Three waves make a bell: at each part, behind each pause, and at the end.
+  const parts = pageOf('day-1').guide;
+  const pauses = parts.flatMap((part) => part.cues).filter(({ breaths }) => breaths > 0);
+  expect(waves).toBe(3 * (parts.length + pauses.length + 1));
+  await dialog.getByRole('button', { name: guide.leave }).click();
+
+  const message = page.getByRole('status').filter({ hasText: guide.offline });
+  const next = page.getByRole('link', { name: pageOf('day-2').title, exact: true });
+  await next.click();
+  await expect(message).toBeVisible();
+  await expectAccessible(page);
+  expect(page.url()).toBe(`${link}/day-1`);
+  expect(requests).toEqual([]);
+  await page.context().setOffline(false);
+  await expect(message).toBeHidden();
+  await next.click();
+  await expect(page).toHaveURL(`${link}/day-2`);
+});
+
+test('without a network the contents keep their page, too, and its own sections open', async ({
+  link,
+  visit,
+}) => {
+  const { page } = await visit(link, OPTIONS);
+  await page.waitForLoadState('load');
+  await page.context().setOffline(true);
+  const message = page.getByRole('status').filter({ hasText: guide.offline });
+  await page.getByRole('link', { name: words.contents.portals.eyebrow }).click();
+  await expect(page).toHaveURL(`${link}#portals`);
+  await expect(message).toBeHidden();
+  await page.getByLabel(words.keep.first, { exact: true }).fill('2026-03-02');
+  await page.getByRole('button', { name: words.keep.saveWeek }).click();
+  await expect(message).toBeVisible();
+  await expect(page).toHaveURL(`${link}#portals`);
+});
+
 describe.each([
-  { width: 320, height: 640 },
-  { width: 1440, height: 900 },
-])('at $width px', (viewport) => {
+  { width: 320, height: 640, text: '100%' },
+  { width: 390, height: 844, text: '200%' },
+  { width: 768, height: 1024, text: '100%' },
+  { width: 1440, height: 900, text: '100%' },
+])('at $width px with text at $text', ({ text, ...viewport }) => {
   test('every state is accessible and fits the window', async ({ link, visit }) => {
     const { page } = await visit(`${link}/day-1`, { ...OPTIONS, viewport });
+    const enlarge = () =>
+      page.evaluate((size) => {
+        document.documentElement.style.fontSize = size;
+      }, text);
     const fits = async () => {
       await expectAccessible(page);
       const width = await page.evaluate(() => document.querySelector('dialog')?.scrollWidth ?? 0);
       expect(width).toBeLessThanOrEqual(viewport.width);
     };
+    await enlarge();
     const dialog = await openGuide(page);
     await page.getByRole('checkbox', { name: guide.voice }).check();
     await fits();
     await begin(page);
     await fits();
+    // The first word of a cue is in sight, however large the text.
+    for (const step of ['begin', 'next']) {
+      if (step === 'next') await dialog.getByRole('button', { name: guide.skip }).click();
+      const top = await dialog
+        .locator('[aria-live]')
+        .evaluate((cue) => cue.getBoundingClientRect().y);
+      expect(top, step).toBeGreaterThan(0);
+    }
+    await dialog.getByRole('button', { name: guide.back }).click();
     await goToBreath(page, 'day-1');
     await fits();
     await page.keyboard.press('Space');
@@ -362,6 +535,7 @@ describe.each([
     await fits();
     await dialog.getByRole('button', { name: guide.leave }).click();
     await page.goto(link);
+    await enlarge();
     await expect(page.getByText(guide.dayDone)).toBeVisible();
     await fits();
   });

@@ -12,6 +12,7 @@ import wasm from 'vite-plugin-wasm';
 import * as vite7 from 'vite7';
 import { afterAll, describe, expect, test } from 'vitest';
 import webpack from 'webpack';
+import webpack599 from 'webpack599';
 import { expectReady } from './browser';
 import { freshFolder } from './fresh-folder';
 import {
@@ -113,13 +114,16 @@ describe.each<{
   });
 });
 
-describe('webpack 5 in its default configuration', () => {
+describe.each([
+  ['webpack 5.112', webpack],
+  ['webpack 5.99', webpack599 as unknown as typeof webpack],
+])('%s in its default configuration', (_name, bundle) => {
   const SUCCESS = /^webpack(?: [\d.]+)? compiled successfully$/;
   const compile = (folder: string, configuration: webpack.Configuration) =>
     new Promise<string>((resolve, reject) => {
       // webpack's own default folder is the current one.
       const output = { path: join(folder, 'dist'), ...configuration.output };
-      webpack({ context: folder, mode: 'production', ...configuration, output }, (error, stats) =>
+      bundle({ context: folder, mode: 'production', ...configuration, output }, (error, stats) =>
         error ? reject(error) : resolve(stats?.toString('errors-warnings') ?? ''),
       );
     });

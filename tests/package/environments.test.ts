@@ -154,7 +154,7 @@ const answer = openPage('/initiation');
 export const title: string | undefined =
   answer.kind === 'page' && answer.route === 'initiation' ? answer.content.hero.title : undefined;
 export const price = (offers: Offers): number => offers.initiation.price.cents;
-export const route: 'page' | 'redirect' | 'notFound' = matchRoute('/').kind;
+export const route: 'page' | 'redirect' | 'deferred' | 'notFound' = matchRoute('/').kind;
 // @ts-expect-error: misspelt
 searchJournal('', { category: 'Ritual' });
 // @ts-expect-error: read-only

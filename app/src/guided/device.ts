@@ -104,6 +104,49 @@ export class ScreenLock {
   }
 }
 
+/** A silent sound of ten seconds as a WAVE file: shorter ones do not get the media keys. */
+function silence(): Blob {
+  const [rate, seconds] = [8000, 10];
+  const length = rate * seconds;
+  // In words of four bytes: RIFF, WAVE, and the format, which is one channel of 8 bits, uncompressed.
+  const riff = [0x46464952, length + 36, 0x45564157];
+  const format = [0x20746d66, 16, 0x00010001, rate, rate, 0x00080001];
+  const head = new Uint32Array([...riff, ...format, 0x61746164, length]);
+  return new Blob([head, new Uint8Array(length).fill(128)], { type: 'audio/wav' });
+}
+
+/**
+ * Plays silence: browsers pass media keys and the buttons of headphones only to pages with an audio element that plays.
+ * Other apps may stop their music for it.
+ */
+export class SilentTrack {
+  private audio: HTMLAudioElement | undefined;
+
+  play(): void {
+    if (!this.audio) {
+      this.audio = new Audio(URL.createObjectURL(silence()));
+      this.audio.loop = true;
+    }
+    // Refused where the browser forbids sound: then the keys of the page remain.
+    void this.audio.play().catch(() => undefined);
+  }
+
+  pause(): void {
+    this.audio?.pause();
+  }
+
+  /** Stops it and releases its data. */
+  close(): void {
+    const { audio } = this;
+    this.audio = undefined;
+    if (!audio) return;
+    audio.pause();
+    URL.revokeObjectURL(audio.src);
+    audio.removeAttribute('src');
+    audio.load();
+  }
+}
+
 /** Handlers of media keys and of the buttons of headphones, where the platform passes them on. */
 export function setMediaKeys(
   title: string,

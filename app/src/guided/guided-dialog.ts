@@ -4,6 +4,7 @@ import {
   Bell,
   localVoices,
   ScreenLock,
+  SilentTrack,
   setMediaKeys,
   setMediaState,
   speak,
@@ -42,6 +43,7 @@ class GuidedDialog {
   private readonly slug: string;
   private readonly bell = new Bell();
   private readonly screen = new ScreenLock();
+  private readonly track = new SilentTrack();
   private player: Player | undefined;
   private readonly light: BreathingLight;
   private clock: ReturnType<typeof setInterval> | undefined;
@@ -89,6 +91,11 @@ class GuidedDialog {
 
   // ── Choices ───────────────────────────────────────────────────────────
 
+  /** The hint on headphones, where the page may play a sound for them. */
+  private get headphones(): HTMLElement | null {
+    return this.dialog.querySelector('[data-guided="headphones"]');
+  }
+
   private get form(): HTMLFormElement {
     return this.part<HTMLFormElement>('start');
   }
@@ -120,6 +127,7 @@ class GuidedDialog {
     this.reveal('aloud', voices.length > 0);
     this.reveal('voice', aloud && voices.length > 1);
     this.reveal('rate', aloud && voices.length > 0);
+    if (this.headphones) this.headphones.hidden = !aloud || voices.length === 0;
     const place = memory.places[this.slug] ?? 0;
     this.part('resume').hidden = place === 0;
   }
@@ -155,7 +163,7 @@ class GuidedDialog {
     });
     this.show('stage');
     this.player.start(index);
-    this.part('toggle').focus();
+    this.part('toggle').focus({ preventScroll: true });
     this.clock = setInterval(() => this.showTimeLeft(), 1000);
     setMediaKeys(this.part('title', 'id').textContent ?? '', {
       play: () => this.player?.play(),
@@ -182,6 +190,8 @@ class GuidedDialog {
       textContent: pause === '' ? '' : ` ${pause}`,
     });
     element.append(hidden);
+    // Large text is longer than the window.
+    this.dialog.scrollTop = 0;
     this.part('breath').textContent = '';
     this.part('part').textContent = cue.part;
     if (isNewPart) this.turn();
@@ -231,6 +241,8 @@ class GuidedDialog {
     this.dialog.dataset['playing'] = String(isPlaying);
     this.screen.set(isPlaying);
     setMediaState(isPlaying ? 'playing' : 'paused');
+    if (!isPlaying) this.track.pause();
+    else if (this.headphones && !this.headphones.hidden) this.track.play();
     this.light.setPlaying(isPlaying);
     if (isPlaying) return this.worded && this.read(this.worded);
     stopReading();
@@ -273,6 +285,7 @@ class GuidedDialog {
     this.light.rest();
     stopReading();
     this.screen.set(false);
+    this.track.close();
     setMediaKeys('', {});
     setMediaState('none');
   }

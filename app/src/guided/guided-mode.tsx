@@ -15,6 +15,8 @@ interface GuidedModeProps {
   minutes: number;
   /** Whether the end of it is the end of a day. */
   isDay?: boolean;
+  /** Whether the page may play a sound, which the buttons of headphones need. */
+  hasSound?: boolean;
 }
 
 /** The button, and a sentence that says what it does. */
@@ -30,7 +32,8 @@ export function GuidedOpening({ words }: { words: ProgramGuide }) {
 }
 
 /** The dialog; the cues stand in a template, which no reader, printer or search engine sees. */
-export function GuidedMode({ words, guide, slug, title, minutes, isDay = false }: GuidedModeProps) {
+export function GuidedMode(props: GuidedModeProps) {
+  const { words, guide, slug, title, minutes, isDay = false, hasSound = false } = props;
   const fill = (text: string, count: number) => text.replace('{minutes}', String(count));
   return (
     <dialog
@@ -91,6 +94,11 @@ export function GuidedMode({ words, guide, slug, title, minutes, isDay = false }
             </select>
           </label>
         </div>
+        {hasSound && (
+          <p className="text-quiet text-fine measure-34" data-guided="headphones" hidden>
+            {words.headphones}
+          </p>
+        )}
         <div className="cluster guided-begin">
           <Button variant="luxury" size="lg" data-guided="begin">
             {words.begin}

@@ -13,6 +13,7 @@ export function ProgramGuideDialog({ program, page }: { program: Program; page: 
       title={page.title}
       minutes={page.minutes ?? 0}
       isDay={page.kind === 'day'}
+      hasSound
     />
   );
 }

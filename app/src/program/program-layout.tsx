@@ -46,6 +46,14 @@ export function ProgramLayout({ program, slug, children }: ProgramLayoutProps) {
         <PrintHeader />
         {children}
       </main>
+      {slug !== undefined && (
+        <p
+          className="text-small program-offline"
+          role="status"
+          data-guided="offline"
+          data-text={program.words.guide.offline}
+        />
+      )}
       <footer className="text-quiet text-small line-above program-foot">
         <div className="container stack program-foot-inner">
           <p className="below-2 text-ink program-foot-text">

@@ -37,8 +37,7 @@ impl serde::Serialize for StaticPage {
     }
 }
 
-/// Natively it serializes as a string; `wasm.rs` parses it into the object that it describes.
-#[cfg(not(target_arch = "wasm32"))]
+/// It serializes as a string; `wasm.rs` hands it over as the object that it describes.
 impl serde::Serialize for Json {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.0)

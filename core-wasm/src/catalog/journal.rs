@@ -6,7 +6,8 @@
 
 use super::content::CATEGORIES;
 use super::model::{CategoryName, Focal, Percent, Picture, PictureFile, Portrait};
-use crate::engine::text_search::{Signature, fold_into};
+use crate::engine::folding::fold_into;
+use crate::engine::text_search::Signature;
 
 /// A published article.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,6 +4,8 @@
 //! (`build/mod.rs`) and checks content with the rules that the running site applies.
 
 pub mod dates;
+pub mod folding;
+pub mod json;
 pub mod money;
 pub mod pricing;
 pub mod router;

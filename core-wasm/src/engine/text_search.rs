@@ -1,47 +1,17 @@
-//! Text search: folding, substring search, highlighting, and replacing placeholders.
-//!
-//! Folding maps spellings that mean the same to one form: lower case, Latin letters without macrons and other
-//! diacritics, no ʻokina, apostrophes or quotation marks, hyphens for dashes, one space for white space. So 'hawaii',
-//! 'Hawai'i' and 'Hawaiʻi' fold to one word.
+//! Text search: substring search, highlighting, and replacing placeholders.
 //!
 //! The standard library's substring search is made for long texts and adds eight kilobytes of tables and panic
 //! messages to the module; the texts searched here are short.
 //!
 //! ```
-//! use core_wasm::engine::text_search::{contains, fold, highlight};
+//! use core_wasm::engine::folding::fold;
+//! use core_wasm::engine::text_search::{contains, highlight};
 //!
-//! assert_eq!(fold("Hawaiʻi"), "hawaii");
 //! assert!(contains(&fold("O Hawaiʻi"), "hawaii"));
 //! highlight("O Hawaiʻi", "awai", |from, to| assert_eq!((from, to), (3, 7)));
 //! ```
 
-/// The folded form of a text.
-#[must_use]
-pub fn fold(text: &str) -> String {
-    let mut folded = String::with_capacity(text.len());
-    fold_into(text, &mut folded);
-    folded
-}
-
-/// Appends the folded form of a text.
-#[inline(never)] // The optimizer would copy it into each caller of the browser module.
-pub fn fold_into(text: &str, folded: &mut String) {
-    for char in text.chars() {
-        push_folded(char, folded);
-    }
-}
-
-/// The folded form of a text, and for each of its bytes the offset in `text` of the character that it comes from.
-#[must_use]
-pub fn fold_with_offsets(text: &str) -> (String, Vec<usize>) {
-    let mut folded = String::with_capacity(text.len());
-    let mut offsets = Vec::with_capacity(text.len());
-    for (offset, char) in text.char_indices() {
-        push_folded(char, &mut folded);
-        offsets.resize(folded.len(), offset);
-    }
-    (folded, offsets)
-}
+use super::folding::fold_with_offsets;
 
 /// The byte offsets at which `needle` occurs in `text`, without overlaps; none for an empty needle.
 pub fn find(text: &str, needle: &str) -> impl Iterator<Item = usize> {
@@ -150,107 +120,9 @@ fn end_of_char(offsets: &[usize], folded_end: usize, text: &str) -> usize {
     last + rest.chars().next().map_or(0, char::len_utf8)
 }
 
-/// Appends the fold of a character: nothing, the character itself, or up to three others.
-fn push_folded(char: char, folded: &mut String) {
-    if char.is_ascii() {
-        match char {
-            '\'' | '"' | '`' => {}
-            _ if char.is_ascii_whitespace() => push_space(folded),
-            _ => folded.push(char.to_ascii_lowercase()),
-        }
-        return;
-    }
-    if DROPPED.contains(char) || ('\u{300}'..='\u{36f}').contains(&char) {
-        return;
-    }
-    if char.is_whitespace() {
-        push_space(folded);
-        return;
-    }
-    match LATIN.iter().find(|(marked, _)| marked.contains(char)) {
-        Some((_, base)) => folded.push_str(base),
-        None => folded.push(lower(char)),
-    }
-}
-
-/// The lower case of Greek and Cyrillic letters; other scripts have no case or are not searched for here. (Case tables
-/// for every script would be larger than an article.)
-const fn lower(char: char) -> char {
-    let distance = match char {
-        'Α'..='Ρ' | 'Σ'..='Ϋ' | 'А'..='Я' => 32,
-        'Ѐ'..='Џ' => 80,
-        _ => 0,
-    };
-    match char::from_u32(char as u32 + distance) {
-        Some(lower) => lower,
-        None => char,
-    }
-}
-
-/// Appends a space, unless there is one already.
-fn push_space(folded: &mut String) {
-    if !folded.ends_with(' ') {
-        folded.push(' ');
-    }
-}
-
-/// ʻOkina, apostrophes, primes, quotation marks, soft hyphens and joiners.
-const DROPPED: &str = "ʻʼʽʾʿˈ‘’‚‛′‵´＇“”„‟″«»‹›＂\u{ad}\u{200b}\u{200c}\u{200d}\u{2060}\u{feff}";
-
-/// Latin letters with diacritics, lower and upper case, and their base letters.
-const LATIN: [(&str, &str); 30] = [
-    ("àáâãäåāăąǎǟǡǻȁȃȧḁẚạảấầẩẫậắằẳẵặªÀÁÂÃÄÅĀĂĄǍǞǠǺȀȂȦḀẠẢẤẦẨẪẬẮẰẲẴẶ", "a"),
-    ("ḃḅḇƀɓḂḄḆɃƁ", "b"),
-    ("çćĉċčḉƈÇĆĈĊČḈƇ", "c"),
-    ("ďđḋḍḏḑḓɗðĎĐḊḌḎḐḒƊÐ", "d"),
-    ("èéêëēĕėęěȅȇȩḕḗḙḛḝẹẻẽếềểễệÈÉÊËĒĔĖĘĚȄȆȨḔḖḘḚḜẸẺẼẾỀỂỄỆ", "e"),
-    ("ḟƒḞƑ", "f"),
-    ("ĝğġģǧǵḡɠĜĞĠĢǦǴḠƓ", "g"),
-    ("ĥħȟḣḥḧḩḫẖĤĦȞḢḤḦḨḪ", "h"),
-    ("ìíîïĩīĭįıǐȉȋḭḯỉịÌÍÎÏĨĪĬĮǏȈȊḬḮỈỊİ", "i"),
-    ("ĵǰĴ", "j"),
-    ("ķĸǩḱḳḵƙĶǨḰḲḴƘ", "k"),
-    ("ĺļľŀłḷḹḻḽĹĻĽĿŁḶḸḺḼ", "l"),
-    ("ḿṁṃḾṀṂ", "m"),
-    ("ñńņňŉŋǹṅṇṉṋÑŃŅŇŊǸṄṆṈṊ", "n"),
-    ("òóôõöøōŏőơǒǫǭǿȍȏȫȭȯȱṍṏṑṓọỏốồổỗộớờởỡợºÒÓÔÕÖØŌŎŐƠǑǪǬǾȌȎȪȬȮȰṌṎṐṒỌỎỐỒỔỖỘỚỜỞỠỢ", "o"),
-    ("ṕṗƥṔṖƤ", "p"),
-    ("ŕŗřȑȓṙṛṝṟŔŖŘȐȒṘṚṜṞ", "r"),
-    ("śŝşšșṡṣṥṧṩſẛŚŜŞŠȘṠṢṤṦṨ", "s"),
-    ("ţťŧțṫṭṯṱẗŢŤŦȚṪṬṮṰ", "t"),
-    ("ùúûüũūŭůűųưǔǖǘǚǜȕȗṳṵṷṹṻụủứừửữựÙÚÛÜŨŪŬŮŰŲƯǓǕǗǙǛȔȖṲṴṶṸṺỤỦỨỪỬỮỰ", "u"),
-    ("ṽṿṼṾ", "v"),
-    ("ŵẁẃẅẇẉẘŴẀẂẄẆẈ", "w"),
-    ("ẋẍẊẌ", "x"),
-    ("ýÿŷȳẏẙỳỵỷỹÝŸŶȲẎỲỴỶỸ", "y"),
-    ("źżžẑẓẕŹŻŽẐẒẔ", "z"),
-    ("æǽǣÆǼǢ", "ae"),
-    ("œŒ", "oe"),
-    ("ßẞ", "ss"),
-    ("þÞ", "th"),
-    ("‐‑‒–—―−", "-"),
-];
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn spellings_of_one_word_fold_to_one_form() {
-        for (text, folded) in [
-            ("Hawaiʻi", "hawaii"),
-            ("LĀNAI", "lanai"),
-            ("la\u{304}nai", "lanai"),
-            ("Œuvre, Æon, Straße, STRAẞE", "oeuvre, aeon, strasse, strasse"),
-            ("Sluagh‑ghairm – a  cry", "sluagh-ghairm - a cry"),
-            ("“It’s”", "its"),
-            ("Ångström Łódź Þing", "angstrom lodz thing"),
-            ("ΣΟΦΙΑ ЛУНА ЁЛКА", "σοφια луна ёлка"),
-            ("\u{a0}\u{2009}\n", " "),
-        ] {
-            assert_eq!(fold(text), folded, "{text}");
-        }
-    }
 
     #[test]
     fn occurrences_do_not_overlap() {

@@ -57,7 +57,8 @@ export declare function initSync(source: BufferSource | WebAssembly.Module): Web
 export type InitSource = string | URL | Request | Response | BufferSource | WebAssembly.Module;
 
 /**
- * The route that a path matches, or the canonical path that it redirects to.
+ * The route that a path matches, or the canonical path that it redirects to. Before the journal's index is loaded, whether
+ * a page of the journal exists is not known: it is `deferred`.
  *
  * @param path - A path such as `/journal/the-soft-no`, or a URL. A query and a hash are allowed; a redirect keeps them.
  * @throws {TypeError} where `path` is neither text nor a URL.
@@ -91,7 +92,7 @@ export declare function openPage(path: string | URL): PageAnswer;
 export declare function openPage(path: string | URL, state: CheckoutState | null | undefined): PageAnswerInState;
 
 /**
- * Title, description and social tags of the page that a path opens.
+ * Title, description and social tags of the page that a path opens; a deferred one has those of an unknown path.
  *
  * @param path - As for {@link matchRoute}.
  * @param origin - Where the site is, without a trailing slash: `https://house.example`.
@@ -138,8 +139,11 @@ export declare function routes(): readonly Route[];
  */
 export declare function prerenderList(): readonly PrerenderedPage[];
 
-/** What a path opens: a page, a redirect to the page's canonical path, or nothing. */
-export type RouteMatch = MatchedPage | Redirect | NotFound;
+/**
+ * What a path opens: a page, a redirect to the page's canonical path, or nothing; a page of the journal is deferred until
+ * its index is loaded, which says whether it exists.
+ */
+export type RouteMatch = MatchedPage | Redirect | Deferred | NotFound;
 
 /** A page without its content. */
 export interface MatchedPage {

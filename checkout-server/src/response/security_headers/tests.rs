@@ -69,6 +69,15 @@ fn a_form_page_has_no_script_and_may_be_framed_by_the_site() {
 }
 
 #[test]
+fn a_program_page_has_one_script_and_may_play_a_sound_that_it_makes() {
+    let headers = SecurityHeaders::new(false, true, None).program_page(&[HASH.to_owned()]).unwrap();
+    assert_eq!(
+        headers[CONTENT_SECURITY_POLICY],
+        "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-AAAA='; img-src 'self' data:; font-src 'self'; media-src blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    );
+}
+
+#[test]
 fn a_file_loads_nothing_and_a_shared_file_may_be_embedded_by_other_sites() {
     let security = SecurityHeaders::new(false, true, None);
     assert_eq!(security.file(&[], false).unwrap(), *security.base());

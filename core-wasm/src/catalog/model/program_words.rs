@@ -145,6 +145,8 @@ entity! {
         pub leave: &'static str,
         /// Which keys do the same.
         pub keys: &'static str,
+        /// That the buttons of headphones do the same while the voice reads.
+        pub headphones: &'static str,
         /// A pause of one breath, as it is spoken and read by assistive technology.
         pub breath: &'static str,
         /// A pause of more; `{count}` is filled in.
@@ -171,6 +173,8 @@ entity! {
         pub reset: &'static str,
         /// What is said once it is forgotten.
         pub was_reset: &'static str,
+        /// What is said where a link needs the connection that the device lacks.
+        pub offline: &'static str,
     }
 
     /// The words of what can be kept.
