@@ -33,7 +33,7 @@ const PROXIED_PATHS = [
   '/healthz',
   '/readyz',
   '/program',
-  '/initiation/welcome',
+  '^/[^/]+/welcome(\\?|$)',
 ];
 
 checkNode();
@@ -241,7 +241,7 @@ function proxies(port) {
   const onlyPost = (request) => (request.method === 'POST' ? undefined : request.url);
   return {
     ...Object.fromEntries(PROXIED_PATHS.map((path) => [path, { target, configure }])),
-    '/initiation/demo': { target, configure, bypass: onlyPost },
+    '^/[^/]+/demo(\\?|$)': { target, configure, bypass: onlyPost },
   };
 }
 

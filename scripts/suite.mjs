@@ -1,5 +1,5 @@
-// `npm run bench | soak | audit | gallery | edits | browsers | launch-check`: builds what has changed, then runs that suite
-// of tests/ or script.
+// `npm run bench | soak | audit | gallery | edits | browsers | mutants | launch-check`: builds what has changed, then runs that
+// suite of tests/ or script.
 
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -23,7 +23,9 @@ const SUITES = {
   soak: (args) => ({ run: ['tests/soak/soak.mjs', ...args], steps: DEPLOYED }),
   audit: (args) => {
     const run = ['tests/audit/audit.mjs', ...args];
-    if (args.includes('--help')) return { run, steps: ['packages'] };
+    // Neither needs the built site.
+    if (args.some((arg) => ['--help', '--only=dependencies'].includes(arg)))
+      return { run, steps: ['packages'] };
     const env = async () => ({
       CHROMIUM_PATH: await provideChromium(log),
       CHECKOUT_SERVER_BIN: join(ROOT, STEPS.server.outputs[0]),
@@ -43,6 +45,10 @@ const SUITES = {
   'launch-check': (args) => ({
     run: ['scripts/launch-check.mjs', ...args],
     steps: ['contentCheck'],
+  }),
+  mutants: (args) => ({
+    run: ['tests/mutants/mutants.mjs', ...args],
+    steps: ['packages', 'core', 'documents', 'pictures', 'fonts'],
   }),
   browsers: (args) => ({
     run: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'browsers', ...args],

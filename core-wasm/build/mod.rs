@@ -30,8 +30,11 @@ mod markdown_figures;
 mod markdown_opening;
 mod node;
 mod number_values;
+mod offers;
+mod other_programs;
 mod pictures;
 pub mod problem;
+mod program_constants;
 mod program_excerpt;
 mod prose;
 mod redirect_rules;
@@ -57,14 +60,14 @@ use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
 
-use emit::constant;
+use emit::{Emit, constant};
 use engine::dates::Day;
 use figures::in_words;
 use loader::ContentLoader;
 use model::{
-    AboutPage, CaseStudiesPage, CategoryName, ConsultingPage, ContactPage, DemoPage, EventsPage, FormRules,
-    Forms, HomePage, ImpactPage, InitiationPage, InsidePage, JournalPage, MailWords, PriceList, Redirects,
-    RetreatDetails, RetreatsPage, RitualsPage, ServicesPage, Site,
+    AboutPage, CaseStudiesPage, CategoryName, ConsultingPage, ContactPage, EventsPage, FormRules, Forms,
+    HomePage, ImpactPage, InitiationPage, InsidePage, JournalPage, MailWords, OfferMail, PriceList, Program,
+    Redirects, RetreatDetails, RetreatsPage, RitualsPage, ServicesPage, Site,
 };
 use node::leak;
 use problem::Problem;
@@ -116,9 +119,13 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     let forms = loader.file::<Forms>("forms.toml");
     loader.register_forms(site.as_ref(), forms.as_ref());
 
-    let prices = loader.file::<PriceList>("offers.toml");
+    let mut prices = loader.file::<PriceList>("offers.toml");
     if let Some(prices) = &prices {
         loader.figures.set_prices(prices);
+        let delivered = prices.offers.iter().filter(|offer| offer.delivers.is_some());
+        let delivered: Vec<String> = delivered.map(|offer| offer.slug.0.to_owned()).collect();
+        loader.set_slugs(RouteId::Welcome, delivered.clone());
+        loader.set_slugs(RouteId::Demo, delivered);
     }
     let redirects = loader.file::<Redirects>("redirects.toml");
     let mail = constant("MAIL", "MailWords", "mail.toml", loader.file::<MailWords>("mail.toml"));
@@ -156,10 +163,7 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     loader.load_and_add_page::<EventsPage>(RouteId::Events, "events");
     loader.load_and_add_page::<ContactPage>(RouteId::Contact, "contact");
     loader.load_and_add_page::<ServicesPage>(RouteId::Services, "services");
-    loader.load_and_add_page::<DemoPage>(RouteId::Demo, "demo");
     loader.add_case_studies(&studies, list.as_ref());
-    let checkout = prices.as_ref().and_then(|prices| prices.checkout.as_ref());
-    loader.add_checkout_states(checkout.and_then(|rules| rules.expires_after_minutes));
     if let Some(forms) = &forms {
         loader.add_forms(forms);
     }
@@ -167,7 +171,11 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     let journal_index = articles.index(&loader.categories);
     let mut files = articles.files;
     files.extend(loader.add_legal_pages());
-    files.extend(loader.add_plain_pages(&plain_pages));
+    let (plain_files, text_pages) = loader.add_plain_pages(&plain_pages, prices.as_ref());
+    files.extend(plain_files);
+    if let Some(prices) = &mut prices {
+        prices.set_pages(&text_pages);
+    }
 
     let events = events::constants(retreats.as_ref(), impact.as_ref(), &loader.figures);
     let constants = [
@@ -179,7 +187,7 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
             )
         }),
         constant("FORMS", "FormRules", "forms.toml", forms.map(rules)),
-        constant("PRICES", "PriceList", "offers.toml", prices.as_ref()),
+        Some(offers::constants(prices.as_ref())),
         constant("REDIRECTS", "Redirects", "redirects.toml", redirects.as_ref()),
         constant(
             "CATEGORIES",
@@ -203,13 +211,26 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
             retreats.map(|page| [page.retreat.starts, page.retreat.ends]),
         ),
     ];
-    let static_pages = loader.static_pages_constant();
 
     let (documents, document_files) = loader.documents(&files);
     let program = loader.program(prices.as_ref(), initiation.as_ref());
     let excerpt =
         program.as_ref().zip(inside).and_then(|(program, page)| loader.excerpt(program, page.words));
-    let program = delivered_program::constants(program.as_ref(), excerpt.as_ref(), &loader.figures);
+    let others = prices.as_ref().zip(program.as_ref());
+    let others = others.map(|(prices, program)| loader.other_programs(prices, &program.words));
+    let others = others.unwrap_or_default();
+    let rules = prices.as_ref().and_then(|prices| prices.checkout.as_ref());
+    loader.add_checkout_states(rules.and_then(|rules| rules.expires_after_minutes), &others);
+    loader.add_demo_pages(prices.as_ref());
+    let offer_mail: Vec<(&str, &OfferMail)> =
+        others.iter().map(|other| (other.offer, &other.words.mail)).collect();
+    let offer_mail = format!(
+        "/// The messages to the buyers of the offers beside INITIATION, by the slug of the offer.\n\
+         pub static OFFER_MAIL: &[(&str, OfferMail)] = {};\n",
+        offer_mail.emit()
+    );
+    let others: Vec<(&str, Program)> = others.into_iter().map(|other| (other.offer, other.program)).collect();
+    let program = program_constants::constants(program.as_ref(), &others, excerpt.as_ref(), &loader.figures);
 
     // Finally the rules across values and files.
     check::titles_and_descriptions(&mut loader);
@@ -221,13 +242,15 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     check::placeholders(&mut loader);
     check::categories(&mut loader);
     if let Some(prices) = &prices {
-        check::offers(prices, &mut loader);
+        offers::check(prices, &mut loader);
+        offers::check_text_pages(&text_pages, prices, &mut loader);
     }
     redirect_rules::check(&mut loader);
     check::unknown_files(&mut loader);
 
     let (pictures, characters) = (loader.pictures_json(), loader.characters());
     let pages = pages_json(&site_json, &loader.page_contents, &constants);
+    let static_pages = loader.static_pages_constant();
     let problems = loader.into_problems();
     if !problems.is_empty() {
         return Err(problems);
@@ -238,7 +261,7 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
         characters,
         pages,
         content: constants.join("\n"),
-        documents: documents + &program + &mail.unwrap_or_default(),
+        documents: documents + &program + &mail.unwrap_or_default() + &offer_mail,
         journal_index,
         document_files,
         events,

@@ -30,8 +30,9 @@ export const DOCUMENT_FILES = [
   'pages.json',
 ].map((name) => `${GENERATED}/${name}`);
 
-/** The delivered program, which only the prerender reads. */
+/** The delivered programs of INITIATION and of other offers, which only the prerender reads. */
 export const PROGRAM = 'app/.cache/program/program.json';
+export const OTHER_PROGRAMS = 'app/.cache/program/others.json';
 export const EXCERPT = 'app/src/generated/excerpt.ts';
 
 /** The native binary that exports the delivered program and files for search engines. */
@@ -86,7 +87,7 @@ export async function exportDocuments(command) {
 /** Exports the delivered program, and the part of it that everyone may read. */
 export async function exportProgram(command, profile) {
   for (const file of [PROGRAM, EXCERPT]) await mkdir(join(ROOT, file, '..'), { recursive: true });
-  await runExport(command, profile, 'program', PROGRAM, EXCERPT);
+  await runExport(command, profile, 'program', PROGRAM, OTHER_PROGRAMS, EXCERPT);
 }
 
 /** Compiles the core's `export` binary and runs one of its subcommands. */

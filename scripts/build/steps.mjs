@@ -13,6 +13,7 @@ import {
   exportDocuments,
   exportProgram,
   MODULE,
+  OTHER_PROGRAMS,
   PROGRAM,
   packageCore,
 } from './core.mjs';
@@ -168,7 +169,7 @@ export const STEPS = {
     needs: ['contentCheck'],
     inputs: ['content', 'core-wasm', ...CARGO, 'scripts/build/core.mjs'],
     facts: contentDate,
-    outputs: [PROGRAM, EXCERPT, EXPORT],
+    outputs: [PROGRAM, OTHER_PROGRAMS, EXCERPT, EXPORT],
     hint: CONTENT_HINT,
     // In the profile of startServer, so that cargo compiles the core once for both.
     run: ({ command }) => exportProgram(command, 'start'),

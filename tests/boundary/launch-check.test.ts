@@ -98,7 +98,7 @@ test('prices, a past retreat and an event without a year are listed, and leave n
   await mkdir(join(folder, 'pages'), { recursive: true });
   await writeFile(
     join(folder, 'offers.toml'),
-    'currency = "usd"\n[week]\nname = "Week"\nprice = 8750\noriginal = "$194"\nbonuses = [{ value = "$17" }]\n[checkout]\n',
+    'currency = "usd"\n[[offers]]\nslug = "week"\nname = "Week"\nprice = 8750\nfor_sale = true\noriginal = "$194"\nbonuses = [{ value = "$17" }]\n[[offers]]\nslug = "lamp"\nname = "Lamp"\nprice = "$9"\n[checkout]\n',
   );
   await writeFile(join(folder, 'pages/retreats.toml'), '[retreat]\nends = "2026-01-04"\n');
   await writeFile(
@@ -107,7 +107,8 @@ test('prices, a past retreat and an event without a year are listed, and leave n
   );
   const { findings, status } = await check('');
   expect(findings).toEqual([
-    'offers.toml:4  [week] “Week” costs $87.50, instead of $194, with parts worth $17',
+    'offers.toml:5  “Week” (week) costs $87.50, instead of $194, with parts worth $17',
+    'offers.toml:12  “Lamp” (lamp) costs $9, and is not for sale',
     'pages/impact.toml:2  “Gala” has no year or no place: it is in no calendar until it has both',
     'pages/retreats.toml:2  the retreat that ended on 2026-01-04 is over: its page says so, and invites to the next one',
   ]);
