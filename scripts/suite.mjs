@@ -1,4 +1,5 @@
-// `npm run bench | soak | audit | gallery | edits | browsers | mutants`: builds what has changed, then runs that suite of tests/.
+// `npm run bench | soak | audit | gallery | edits | browsers | mutants | launch-check`: builds what has changed, then runs that
+// suite of tests/ or script.
 
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -40,6 +41,10 @@ const SUITES = {
   edits: (args) => ({
     run: ['tests/edits/edits.mjs', ...args],
     steps: ['packages', 'rust', 'pictures'],
+  }),
+  'launch-check': (args) => ({
+    run: ['scripts/launch-check.mjs', ...args],
+    steps: ['contentCheck'],
   }),
   mutants: (args) => ({
     run: ['tests/mutants/mutants.mjs', ...args],

@@ -1,152 +1,22 @@
 // The guided mode of the delivered program: by keyboard and by accessibility tree, with a moved clock, offline, with a
 // hidden page, and what it stores.
 
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
-import { describe } from 'vitest';
-import type { Program, ProgramPage } from '../../app/src/core/core';
 import { expectAccessible } from '../support/accessibility';
 import { test } from '../support/bought-program';
+import {
+  begin,
+  cuesOf,
+  goToBreath,
+  guide,
+  MINUTE,
+  OPTIONS,
+  openGuide,
+  pageOf,
+  recordedOf,
+  words,
+} from '../support/guided-mode';
 import { Keyboard } from '../support/keyboard';
 import { expect } from '../support/test';
-
-const MINUTE = 60_000;
-const PROGRAM = join(import.meta.dirname, '../../app/.cache/program/program.json');
-const { pages, words } = JSON.parse(readFileSync(PROGRAM, 'utf8')) as Program;
-const guide = words.guide;
-
-const pageOf = (slug: string): ProgramPage => {
-  const found = pages.find((page) => page.slug === slug);
-  if (!found) throw new Error(`no page ${slug}`);
-  return found;
-};
-
-/** The texts of a page's cues, with their pauses in words. */
-const cuesOf = (slug: string, short = false) =>
-  pageOf(slug)
-    .guide.flatMap(({ cues }) => cues)
-    .filter((cue) => !short || cue.short !== undefined)
-    .map(({ html, breaths }) => {
-      const pause =
-        breaths === 0
-          ? ''
-          : breaths === 1
-            ? guide.breath
-            : guide.breaths.replace('{count}', `${breaths}`);
-      return `${html.replace(/<br>/g, '').replace(/<[^>]+>/g, '')} ${pause}`.trim();
-    });
-
-/** Records what the page shows and asks of the device. */
-interface Recorded {
-  cues: string[];
-  frames: number;
-  locks: string[];
-  spoken: string[];
-  /** How many sine waves the bell has started. */
-  waves: number;
-  /** Handlers of media keys by action. */
-  mediaKeys: Record<string, (() => void) | null>;
-  /** Every audio element that has played. */
-  tracks: HTMLAudioElement[];
-}
-
-/** Replaces the device: counts animation frames, and records the screen lock and the voice. */
-const withDevice = (context: BrowserContext) =>
-  context.addInitScript(() => {
-    const recorded: Recorded = {
-      ...{ cues: [], frames: 0, locks: [], spoken: [] },
-      ...{ waves: 0, mediaKeys: {}, tracks: [] },
-    };
-    Object.assign(window, { recorded });
-    const startWave = OscillatorNode.prototype.start;
-    OscillatorNode.prototype.start = function (when) {
-      recorded.waves += 1;
-      startWave.call(this, when);
-    };
-    const session = navigator.mediaSession;
-    const setHandler = session.setActionHandler.bind(session);
-    session.setActionHandler = (action, handler) => {
-      recorded.mediaKeys[action] = handler && (() => handler({ action }));
-      setHandler(action, handler);
-    };
-    const playMedia = HTMLMediaElement.prototype.play;
-    HTMLMediaElement.prototype.play = function () {
-      if (this instanceof HTMLAudioElement && !recorded.tracks.includes(this))
-        recorded.tracks.push(this);
-      return playMedia.call(this);
-    };
-    const request = window.requestAnimationFrame.bind(window);
-    window.requestAnimationFrame = (callback) => {
-      recorded.frames += 1;
-      return request(callback);
-    };
-    Object.defineProperty(navigator, 'wakeLock', {
-      value: {
-        request: async () => {
-          recorded.locks.push('requested');
-          return {
-            released: false,
-            release: async () => void recorded.locks.push('released'),
-          };
-        },
-      },
-    });
-    const voices = [
-      { name: 'Of the device', lang: 'en-US', localService: true },
-      { name: 'Another of the device', lang: 'en-GB', localService: true },
-      { name: 'Of a network service', lang: 'en-US', localService: false },
-    ];
-    Object.assign(window, {
-      SpeechSynthesisUtterance: class {
-        text: string;
-        constructor(text: string) {
-          this.text = text;
-        }
-      },
-    });
-    Object.defineProperty(window, 'speechSynthesis', {
-      value: {
-        getVoices: () => voices,
-        addEventListener: () => undefined,
-        cancel: () => undefined,
-        speak: (utterance: {
-          text: string;
-          voice: { name: string };
-          rate: number;
-          onend: () => void;
-        }) => {
-          recorded.spoken.push(`${utterance.voice.name} ${utterance.rate}: ${utterance.text}`);
-          utterance.onend();
-        },
-      },
-    });
-  });
-
-const OPTIONS = { waitForHydration: false, clock: true, before: withDevice };
-const recordedOf = (page: Page) =>
-  page.evaluate(() => (window as unknown as { recorded: Recorded }).recorded);
-
-/** Opens the start view of a page's guide. */
-async function openGuide(page: Page) {
-  await page.getByRole('button', { name: guide.open }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('button', { name: guide.begin, exact: true })).toBeFocused();
-  // Every text of the live region from here on.
-  await page.evaluate(() => {
-    const { recorded } = window as unknown as { recorded: Recorded };
-    const region = document.querySelector('dialog [aria-live]');
-    if (!region) throw new Error('no live region');
-    const record = () => {
-      const text = region.textContent?.trim() ?? '';
-      if (text !== '' && text !== recorded.cues.at(-1)) recorded.cues.push(text);
-    };
-    new MutationObserver(record).observe(region, { childList: true, subtree: true });
-  });
-  return dialog;
-}
-
-const begin = (page: Page) => page.getByRole('button', { name: guide.begin, exact: true }).click();
 
 test('by keyboard, Day 1 is led from beginning to end in its stated time', async ({
   link,
@@ -269,14 +139,6 @@ test('an opened page is led to its end without a network', async ({ link, visit 
   expect(requests).toEqual([]);
 });
 
-/** Shows a text with a pause, in the middle of it. */
-async function goToBreath(page: Page, slug: string) {
-  const cues = pageOf(slug).guide.flatMap((part) => part.cues);
-  const index = cues.findIndex(({ breaths }) => breaths > 1);
-  for (let times = 0; times < index; times += 1) await page.keyboard.press('ArrowRight');
-  await page.clock.runFor((cues[index]?.timing.textMs ?? 0) + 1000);
-}
-
 test('the light breathes in the pauses, and rests while the guide pauses or the page is hidden', async ({
   link,
   visit,
@@ -317,123 +179,6 @@ test('with reduced motion the breaths are told in words and nothing moves', asyn
   await page.clock.runFor(5000);
   await expect(dialog.locator('.guided-breath-word')).toHaveText(guide.breatheOut);
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-});
-
-test('the screen stays awake while the guide plays, and no longer', async ({ link, visit }) => {
-  const { page } = await visit(`${link}/day-1`, OPTIONS);
-  const dialog = await openGuide(page);
-  const locks = async () => (await recordedOf(page)).locks;
-  expect(await locks()).toEqual([]);
-  await begin(page);
-  await expect.poll(locks).toEqual(['requested']);
-  await page.keyboard.press('Space');
-  await expect.poll(locks).toEqual(['requested', 'released']);
-  await page.keyboard.press('Space');
-  await expect.poll(locks).toEqual(['requested', 'released', 'requested']);
-  await dialog.getByRole('button', { name: guide.leave }).click();
-  await expect.poll(locks).toEqual(['requested', 'released', 'requested', 'released']);
-});
-
-test('a voice of the device reads once it is asked to, never one of a network service', async ({
-  link,
-  visit,
-}) => {
-  const { page } = await visit(`${link}/portal-rain`, OPTIONS);
-  const dialog = await openGuide(page);
-  await begin(page);
-  expect((await recordedOf(page)).spoken).toEqual([]);
-  await dialog.getByRole('button', { name: guide.leave }).click();
-  await openGuide(page);
-  await page.getByRole('checkbox', { name: guide.voice }).check();
-  const voices = page.getByRole('combobox', { name: guide.voiceChoice });
-  expect(await voices.getByRole('option').allTextContents()).toEqual([
-    'Of the device',
-    'Another of the device',
-  ]);
-  await voices.selectOption('Another of the device');
-  await page.getByRole('combobox', { name: guide.rate }).selectOption(guide.rates[0] ?? '');
-  await begin(page);
-  expect((await recordedOf(page)).spoken).toEqual([
-    `Another of the device 0.75: ${cuesOf('portal-rain')[0]}`,
-  ]);
-  // After a pause the words are read again.
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Space');
-  expect((await recordedOf(page)).spoken).toHaveLength(2);
-});
-
-test('media keys lead it, and let go of the keys at its end', async ({ link, visit }) => {
-  const { page } = await visit(`${link}/portal-rain`, OPTIONS);
-  const dialog = await openGuide(page);
-  await begin(page);
-  const cues = cuesOf('portal-rain');
-  const cue = dialog.locator('[aria-live]');
-  const press = (action: string) =>
-    page.evaluate((name) => {
-      (window as unknown as { recorded: Recorded }).recorded.mediaKeys[name]?.();
-    }, action);
-  const session = () =>
-    page.evaluate(() => {
-      const { metadata, playbackState } = navigator.mediaSession;
-      return [metadata?.title, playbackState];
-    });
-  expect(await session()).toEqual([pageOf('portal-rain').title, 'playing']);
-  await press('nexttrack');
-  await expect(cue).toHaveText(cues[1] ?? '');
-  await press('previoustrack');
-  await expect(cue).toHaveText(cues[0] ?? '');
-  await press('pause');
-  await expect(dialog.getByRole('button', { name: guide.play })).toBeVisible();
-  expect(await session()).toEqual([pageOf('portal-rain').title, 'paused']);
-  await press('play');
-  await expect(dialog.getByRole('button', { name: guide.pause })).toBeVisible();
-  // Keys that reach the page itself do the same.
-  for (const [key, index] of [
-    ['MediaTrackNext', 1],
-    ['MediaTrackPrevious', 0],
-  ] as const) {
-    await dialog.dispatchEvent('keydown', { key, bubbles: true, cancelable: true });
-    await expect(cue).toHaveText(cues[index] ?? '');
-  }
-  await dialog.dispatchEvent('keydown', { key: 'MediaPlayPause', bubbles: true });
-  await expect(dialog.getByRole('button', { name: guide.play })).toBeVisible();
-  await dialog.getByRole('button', { name: guide.leave }).click();
-  expect(await session()).toEqual([undefined, 'none']);
-  const { mediaKeys } = await recordedOf(page);
-  expect(Object.values(mediaKeys)).toEqual([null, null, null, null]);
-});
-
-test('silence plays for the buttons of headphones while a voice reads, and at no other time', async ({
-  link,
-  visit,
-}) => {
-  const { page } = await visit(`${link}/portal-rain`, OPTIONS);
-  const tracks = () =>
-    page.evaluate(() =>
-      (window as unknown as { recorded: Recorded }).recorded.tracks.map(
-        ({ paused, loop, duration, src }) => ({ paused, loop, duration, src: src.slice(0, 5) }),
-      ),
-    );
-  const dialog = await openGuide(page);
-  const hint = dialog.getByText(guide.headphones);
-  await expect(hint).toBeHidden();
-  await begin(page);
-  // Without a voice her own music goes on.
-  expect(await tracks()).toEqual([]);
-  await dialog.getByRole('button', { name: guide.leave }).click();
-
-  await openGuide(page);
-  await page.getByRole('checkbox', { name: guide.voice }).check();
-  await expect(hint).toBeVisible();
-  await begin(page);
-  const playing = { paused: false, loop: true, duration: 10, src: 'blob:' };
-  await expect.poll(tracks).toEqual([playing]);
-  await page.keyboard.press('Space');
-  expect(await tracks()).toEqual([{ ...playing, paused: true }]);
-  await page.keyboard.press('Space');
-  expect(await tracks()).toEqual([playing]);
-  await dialog.getByRole('button', { name: guide.leave }).click();
-  expect(await tracks()).toMatchObject([{ paused: true, src: '' }]);
 });
 
 test('without a network an opened day goes on to its end, and its links keep the page', async ({
@@ -491,54 +236,6 @@ test('without a network the contents keep their page, too, and its own sections 
   await page.getByRole('button', { name: words.keep.saveWeek }).click();
   await expect(message).toBeVisible();
   await expect(page).toHaveURL(`${link}#portals`);
-});
-
-describe.each([
-  { width: 320, height: 640, text: '100%' },
-  { width: 390, height: 844, text: '200%' },
-  { width: 768, height: 1024, text: '100%' },
-  { width: 1440, height: 900, text: '100%' },
-])('at $width px with text at $text', ({ text, ...viewport }) => {
-  test('every state is accessible and fits the window', async ({ link, visit }) => {
-    const { page } = await visit(`${link}/day-1`, { ...OPTIONS, viewport });
-    const enlarge = () =>
-      page.evaluate((size) => {
-        document.documentElement.style.fontSize = size;
-      }, text);
-    const fits = async () => {
-      await expectAccessible(page);
-      const width = await page.evaluate(() => document.querySelector('dialog')?.scrollWidth ?? 0);
-      expect(width).toBeLessThanOrEqual(viewport.width);
-    };
-    await enlarge();
-    const dialog = await openGuide(page);
-    await page.getByRole('checkbox', { name: guide.voice }).check();
-    await fits();
-    await begin(page);
-    await fits();
-    // The first word of a cue is in sight, however large the text.
-    for (const step of ['begin', 'next']) {
-      if (step === 'next') await dialog.getByRole('button', { name: guide.skip }).click();
-      const top = await dialog
-        .locator('[aria-live]')
-        .evaluate((cue) => cue.getBoundingClientRect().y);
-      expect(top, step).toBeGreaterThan(0);
-    }
-    await dialog.getByRole('button', { name: guide.back }).click();
-    await goToBreath(page, 'day-1');
-    await fits();
-    await page.keyboard.press('Space');
-    await fits();
-    await page.keyboard.press('Space');
-    await page.clock.runFor((pageOf('day-1').minutes ?? 0) * MINUTE);
-    await expect(dialog.getByRole('heading', { name: 'That was all of it' })).toBeVisible();
-    await fits();
-    await dialog.getByRole('button', { name: guide.leave }).click();
-    await page.goto(link);
-    await enlarge();
-    await expect(page.getByText(guide.dayDone)).toBeVisible();
-    await fits();
-  });
 });
 
 test('without JavaScript the page offers no guide', async ({ link, visit }) => {

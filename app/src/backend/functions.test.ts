@@ -53,6 +53,15 @@ test('the own server receives an empty object and the idempotency key', async ()
   });
 });
 
+test('another offer than INITIATION is named in the body, to the function for any offer', async () => {
+  const fetch = stubFetch(json(200, { clientSecret: 'cs_1_secret_2' }));
+  const signal = new AbortController().signal;
+  await createCheckout(readSettings({}), 'attempt-1', signal, 'codex');
+  const [url, init] = fetch.mock.calls[0] ?? [];
+  expect(url).toBe('/functions/v1/create-checkout');
+  expect(init).toMatchObject({ method: 'POST', body: '{"offer":"codex"}' });
+});
+
 test('a hosted backend without a key is never called', async () => {
   const fetch = stubFetch(json(200, {}));
   const settings = readSettings({ VITE_BACKEND_URL: 'https://project.example' });

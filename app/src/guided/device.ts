@@ -1,5 +1,7 @@
 // What a device can do beside showing text: a bell, a voice, vibration, a screen that stays awake, media keys.
 
+import { recall } from './guide-memory';
+
 /** Partials of the bell: frequency in hertz, loudness, and how long it rings in seconds. */
 const PARTIALS = [
   [396, 0.07, 4],
@@ -52,7 +54,7 @@ export function localVoices(): SpeechSynthesisVoice[] {
 }
 
 /** Reads a text; settles at its end, and at the latest when `mostMs` have passed. */
-export function speak(
+function speak(
   text: string,
   voice: SpeechSynthesisVoice,
   rate: number,
@@ -69,6 +71,18 @@ export function speak(
     };
     speechSynthesis.speak(utterance);
   });
+}
+
+/** Rates of the voice: slow, even, brisk. */
+const RATES = [0.75, 0.88, 1];
+
+/** Reads a text by the choices that are remembered; undefined where no voice was asked for. */
+export function readAloud(text: string, mostMs: number): Promise<void> | undefined {
+  const { aloud, voice, rate } = recall();
+  const voices = localVoices();
+  const chosen = voices.find(({ name }) => name === voice) ?? voices[0];
+  stopReading();
+  return aloud && chosen ? speak(text, chosen, RATES[rate] ?? 1, mostMs) : undefined;
 }
 
 export function stopReading(): void {
@@ -105,7 +119,7 @@ export class ScreenLock {
 }
 
 /** A silent sound of ten seconds as a WAVE file: shorter ones do not get the media keys. */
-function silence(): Blob {
+function silentSound(): Blob {
   const [rate, seconds] = [8000, 10];
   const length = rate * seconds;
   // In words of four bytes: RIFF, WAVE, and the format, which is one channel of 8 bits, uncompressed.
@@ -124,7 +138,7 @@ export class SilentTrack {
 
   play(): void {
     if (!this.audio) {
-      this.audio = new Audio(URL.createObjectURL(silence()));
+      this.audio = new Audio(URL.createObjectURL(silentSound()));
       this.audio.loop = true;
     }
     // Refused where the browser forbids sound: then the keys of the page remain.

@@ -3,11 +3,11 @@
 import {
   Bell,
   localVoices,
+  readAloud,
   ScreenLock,
   SilentTrack,
   setMediaKeys,
   setMediaState,
-  speak,
   stopReading,
   vibrate,
 } from './device';
@@ -18,8 +18,6 @@ import { BreathingLight } from './light';
 import { Player } from './player';
 import { showProgress } from './progress';
 
-/** Rates of the voice: slow, even, brisk. */
-const RATES = [0.75, 0.88, 1];
 const MINUTE_MS = 60_000;
 
 /** Connects the dialog of this page, if it has one; returns a function that disconnects it. */
@@ -49,7 +47,6 @@ class GuidedDialog {
   private clock: ReturnType<typeof setInterval> | undefined;
   /** The cue whose words are shown, until its breaths begin: a voice reads it again after a pause. */
   private worded: Cue | undefined;
-
   private readonly dialog: HTMLDialogElement;
 
   constructor(dialog: HTMLDialogElement) {
@@ -185,10 +182,9 @@ class GuidedDialog {
     element.innerHTML = cue.html;
     element.dataset['length'] = cue.html.length > 150 ? 'long' : 'short';
     // The pause is drawn; assistive technology gets it in words.
-    const hidden = Object.assign(document.createElement('span'), {
-      className: 'visually-hidden',
-      textContent: pause === '' ? '' : ` ${pause}`,
-    });
+    const hidden = document.createElement('span');
+    hidden.className = 'visually-hidden';
+    hidden.textContent = pause === '' ? '' : ` ${pause}`;
     element.append(hidden);
     // Large text is longer than the window.
     this.dialog.scrollTop = 0;
@@ -204,13 +200,7 @@ class GuidedDialog {
 
   /** Has the cue read aloud, where that was asked for. */
   private read(cue: Cue): Promise<void> | undefined {
-    const { aloud, voice, rate } = recall();
-    const voices = localVoices();
-    const chosen = voices.find(({ name }) => name === voice) ?? voices[0];
-    stopReading();
-    if (!aloud || !chosen) return undefined;
-    const text = this.part('cue').textContent ?? '';
-    return speak(text, chosen, RATES[rate] ?? 1, cue.textMs * 3 + 10_000);
+    return readAloud(this.part('cue').textContent ?? '', cue.textMs * 3 + 10_000);
   }
 
   private showBreath(number: number, cue: Cue, half: 'in' | 'out', ms: number): void {

@@ -54,7 +54,7 @@ export function GuidedMode(props: GuidedModeProps) {
       </header>
 
       <form className="stack-4 guided-view guided-start" data-guided="start">
-        <h2 className="text-h2" id="guided-title">
+        <h2 className="text-balance text-h2" id="guided-title">
           {title}
         </h2>
         {hasShortWay(guide) && (
@@ -117,7 +117,11 @@ export function GuidedMode(props: GuidedModeProps) {
         <p className="guided-breath" data-guided="breath" aria-hidden="true" />
       </div>
 
-      <div className="stack-3 guided-view guided-end" data-guided="end" hidden>
+      <div
+        className="stack-3 centered text-balance guided-view guided-end"
+        data-guided="end"
+        hidden
+      >
         <div data-guided="moon" aria-hidden="true" />
         <h2 tabIndex={-1} data-guided="end-title">
           <Headline of={words.done} />

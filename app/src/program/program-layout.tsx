@@ -48,7 +48,7 @@ export function ProgramLayout({ program, slug, children }: ProgramLayoutProps) {
       </main>
       {slug !== undefined && (
         <p
-          className="text-small program-offline"
+          className="surface-pearl text-center text-small program-offline"
           role="status"
           data-guided="offline"
           data-text={program.words.guide.offline}

@@ -448,6 +448,12 @@ export interface DemoPage {
   readonly outcomeLabel: string;
   /** The four ways a payment can end. */
   readonly outcomes: readonly [DemoOutcome, DemoOutcome, DemoOutcome, DemoOutcome];
+  /** The slug of the offer that is paid. */
+  readonly offer: string;
+  /** What it is called. */
+  readonly name: string;
+  /** What it costs, as it is shown. */
+  readonly price: string;
   /** The button. */
   readonly button: string;
 }
@@ -1679,6 +1685,8 @@ export interface PlainPage {
   readonly heading?: Headline;
   /** The sentence under it. */
   readonly lead?: string;
+  /** The same, where it can be bought. */
+  readonly purchase?: Purchase;
   /** `true` while something in it is invented, `false` once all of it is the owner's. */
   readonly sample: boolean;
 }
@@ -1879,6 +1887,8 @@ export interface ProgramGuide {
   readonly leave: string;
   /** Which keys do the same. */
   readonly keys: string;
+  /** That the buttons of headphones do the same while the voice reads. */
+  readonly headphones: string;
   /** A pause of one breath, as it is spoken and read by assistive technology. */
   readonly breath: string;
   /** A pause of more; `{count}` is filled in. */
@@ -1905,6 +1915,8 @@ export interface ProgramGuide {
   readonly reset: string;
   /** What is said once it is forgotten. */
   readonly wasReset: string;
+  /** What is said where a link needs the connection that the device lacks. */
+  readonly offline: string;
 }
 
 /** The words of what can be kept. */
@@ -2058,6 +2070,16 @@ export interface Publication {
   readonly link: Link;
   /** `true` while the address is invented, `false` once it is the owner's. */
   readonly sample: boolean;
+}
+
+/** What a buy button sells, on a page beside that of INITIATION. */
+export interface Purchase {
+  /** The name of the offer. */
+  readonly offer: string;
+  /** The label of the button. */
+  readonly label: string;
+  /** The price, as it is shown. */
+  readonly price: string;
 }
 
 /** Invitations to read on. */
@@ -2453,6 +2475,8 @@ export interface Tier {
   readonly saving: string;
   /** Whether it is marked Most Popular. */
   readonly mostPopular: boolean;
+  /** What its buy button sells; `null` while it cannot be bought, and a waitlist is shown. */
+  readonly purchase: Purchase | null;
 }
 
 /** A part of an edition. */

@@ -1,7 +1,7 @@
 //! A small built program in a directory of its own, as the build writes it, and how it is bought.
 
 use super::{CREATE, STATUS, TestServer, scratch_dir};
-use core_wasm::catalog::documents::PROGRAM_PAGES;
+use core_wasm::catalog::documents::PROGRAMS;
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -28,7 +28,7 @@ pub(crate) fn write_program(folder: &Path) {
         fs::write(folder.join(format!("{name}.html")), page).unwrap();
         notes.insert(format!("{name}.html"), serde_json::json!({ "styleHashes": ["sha256-ProgramStyle="] }));
     };
-    for name in PROGRAM_PAGES {
+    for name in PROGRAMS.first().unwrap().pages {
         put(
             name,
             format!(

@@ -1,0 +1,153 @@
+// The guided mode in tests: its words and cues, a device that records what it is asked for, and steps through a guide.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import type { Program, ProgramPage } from '../../app/src/core/core';
+import { expect } from './test';
+
+export const MINUTE = 60_000;
+const PROGRAM = join(import.meta.dirname, '../../app/.cache/program/program.json');
+export const { pages, words } = JSON.parse(readFileSync(PROGRAM, 'utf8')) as Program;
+export const guide = words.guide;
+
+export const pageOf = (slug: string): ProgramPage => {
+  const found = pages.find((page) => page.slug === slug);
+  if (!found) throw new Error(`no page ${slug}`);
+  return found;
+};
+
+/** The texts of a page's cues, with their pauses in words. */
+export const cuesOf = (slug: string, short = false) =>
+  pageOf(slug)
+    .guide.flatMap(({ cues }) => cues)
+    .filter((cue) => !short || cue.short !== undefined)
+    .map(({ html, breaths }) => {
+      const pause =
+        breaths === 0
+          ? ''
+          : breaths === 1
+            ? guide.breath
+            : guide.breaths.replace('{count}', `${breaths}`);
+      return `${html.replace(/<br>/g, '').replace(/<[^>]+>/g, '')} ${pause}`.trim();
+    });
+
+/** Records what the page shows and asks of the device. */
+export interface Recorded {
+  cues: string[];
+  frames: number;
+  locks: string[];
+  spoken: string[];
+  /** How many sine waves the bell has started. */
+  waves: number;
+  /** Handlers of media keys by action. */
+  mediaKeys: Record<string, (() => void) | null>;
+  /** Every audio element that has played. */
+  tracks: HTMLAudioElement[];
+}
+
+/** Replaces the device: counts animation frames, and records the screen lock and the voice. */
+export const withDevice = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const recorded: Recorded = {
+      ...{ cues: [], frames: 0, locks: [], spoken: [] },
+      ...{ waves: 0, mediaKeys: {}, tracks: [] },
+    };
+    Object.assign(window, { recorded });
+    const startWave = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (when) {
+      recorded.waves += 1;
+      startWave.call(this, when);
+    };
+    const session = navigator.mediaSession;
+    const setHandler = session.setActionHandler.bind(session);
+    session.setActionHandler = (action, handler) => {
+      recorded.mediaKeys[action] = handler && (() => handler({ action }));
+      setHandler(action, handler);
+    };
+    const playMedia = HTMLMediaElement.prototype.play;
+    HTMLMediaElement.prototype.play = function () {
+      if (this instanceof HTMLAudioElement && !recorded.tracks.includes(this))
+        recorded.tracks.push(this);
+      return playMedia.call(this);
+    };
+    const request = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (callback) => {
+      recorded.frames += 1;
+      return request(callback);
+    };
+    Object.defineProperty(navigator, 'wakeLock', {
+      value: {
+        request: async () => {
+          recorded.locks.push('requested');
+          return {
+            released: false,
+            release: async () => void recorded.locks.push('released'),
+          };
+        },
+      },
+    });
+    const voices = [
+      { name: 'Of the device', lang: 'en-US', localService: true },
+      { name: 'Another of the device', lang: 'en-GB', localService: true },
+      { name: 'Of a network service', lang: 'en-US', localService: false },
+    ];
+    Object.assign(window, {
+      SpeechSynthesisUtterance: class {
+        text: string;
+        constructor(text: string) {
+          this.text = text;
+        }
+      },
+    });
+    Object.defineProperty(window, 'speechSynthesis', {
+      value: {
+        getVoices: () => voices,
+        addEventListener: () => undefined,
+        cancel: () => undefined,
+        speak: (utterance: {
+          text: string;
+          voice: { name: string };
+          rate: number;
+          onend: () => void;
+        }) => {
+          recorded.spoken.push(`${utterance.voice.name} ${utterance.rate}: ${utterance.text}`);
+          utterance.onend();
+        },
+      },
+    });
+  });
+
+export const OPTIONS = { waitForHydration: false, clock: true, before: withDevice };
+export const recordedOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { recorded: Recorded }).recorded);
+
+/** Opens the start view of a page's guide. */
+export async function openGuide(page: Page) {
+  await page.getByRole('button', { name: guide.open }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: guide.begin, exact: true })).toBeFocused();
+  // Every text of the live region from here on.
+  await page.evaluate(() => {
+    const { recorded } = window as unknown as { recorded: Recorded };
+    const region = document.querySelector('dialog [aria-live]');
+    if (!region) throw new Error('no live region');
+    const record = () => {
+      const text = region.textContent?.trim() ?? '';
+      if (text !== '' && text !== recorded.cues.at(-1)) recorded.cues.push(text);
+    };
+    new MutationObserver(record).observe(region, { childList: true, subtree: true });
+  });
+  return dialog;
+}
+
+export const begin = (page: Page) =>
+  page.getByRole('button', { name: guide.begin, exact: true }).click();
+
+/** Shows a text with a pause, in the middle of it. */
+export async function goToBreath(page: Page, slug: string) {
+  const cues = pageOf(slug).guide.flatMap((part) => part.cues);
+  const index = cues.findIndex(({ breaths }) => breaths > 1);
+  for (let times = 0; times < index; times += 1) await page.keyboard.press('ArrowRight');
+  await page.clock.runFor((cues[index]?.timing.textMs ?? 0) + 1000);
+}
