@@ -75,6 +75,12 @@ function importsStyles(file: string): boolean {
     );
 }
 
+/** Whether an offer beside INITIATION delivers a program; otherwise no other page needs the code of the checkout. */
+function hasOtherPrograms(): boolean {
+  const file = join(here, '.cache/program/others.json');
+  return existsSync(file) && readFileSync(file, 'utf8') !== '{}';
+}
+
 export default defineConfig({
   root: here,
   // .env is read by the commands (scripts/settings.mjs), so that a build depends on its environment alone.
@@ -88,6 +94,7 @@ export default defineConfig({
       // The Swedish locale writes dates as YYYY-MM-DD.
       new Date().toLocaleDateString('sv-SE', { timeZone: 'Pacific/Honolulu' }),
     ),
+    __OTHER_OFFERS__: hasOtherPrograms(),
   },
   server: {
     fs: { allow: ['..', corePath] },

@@ -1,7 +1,7 @@
 //! The `export` binary: writes generated files for the build of the site.
 //!
-//! - `export program PROGRAM.json EXCERPT.ts`: the delivered program, and what everyone may read of it; both stay out of
-//!   the browser module.
+//! - `export program PROGRAM.json OTHERS.json EXCERPT.ts`: the program of INITIATION, those of other offers by slug, and
+//!   what everyone may read of the first; all stay out of the browser module.
 //! - `export seo CONTEXT.json OUTPUT.json`: structured data, sitemap, feeds and calendars, from the build's context.
 //! - `export event-dates`: prints the first day of every event, one per line.
 
@@ -11,10 +11,11 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
-use core_wasm::catalog::documents::{EXCERPT_JSON, PROGRAM_JSON};
+use core_wasm::catalog::documents::{DeliveredProgram, EXCERPT_JSON, PROGRAMS};
+use core_wasm::offers::INITIATION;
 use core_wasm::seo::{EVENTS, generate};
 
-const USAGE: &str = "usage: export program PROGRAM.json EXCERPT.ts
+const USAGE: &str = "usage: export program PROGRAM.json OTHERS.json EXCERPT.ts
        export seo CONTEXT.json OUTPUT.json
        export event-dates";
 
@@ -23,8 +24,13 @@ fn main() -> ExitCode {
     let arguments: Vec<OsString> = std::env::args_os().skip(1).collect();
     let arguments: Vec<&Path> = arguments.iter().map(Path::new).collect();
     let outcome = match arguments.as_slice() {
-        [command, program, excerpt] if *command == Path::new("program") => {
-            write(program, PROGRAM_JSON).and_then(|()| write(excerpt, &excerpt_module()))
+        [command, program, others, excerpt] if *command == Path::new("program") => {
+            let (own, other): (Vec<&DeliveredProgram>, Vec<_>) =
+                PROGRAMS.iter().partition(|program| program.offer == INITIATION);
+            let own = own.first().map_or("", |program| program.json);
+            write(program, own)
+                .and_then(|()| write(others, &by_offer(&other)))
+                .and_then(|()| write(excerpt, &excerpt_module()))
         }
         [command, context, output] if *command == Path::new("seo") => write_seo(context, output),
         [command] if *command == Path::new("event-dates") => print_event_dates(&mut io::stdout()),
@@ -40,6 +46,12 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Programs by the slugs of their offers.
+fn by_offer(programs: &[&DeliveredProgram]) -> String {
+    let programs = programs.iter().map(|program| format!("{:?}:{}", program.offer, program.json));
+    format!("{{{}}}", programs.collect::<Vec<_>>().join(","))
 }
 
 /// The excerpt of the program as a TypeScript module.

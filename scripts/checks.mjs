@@ -1,6 +1,7 @@
 // The checks and tests of the project: for each its command line, and what has to be built and installed for it.
 
 import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { runSteps } from './build/runner.mjs';
 import { provideChromium } from './install/chromium.mjs';
@@ -21,6 +22,9 @@ const cargo =
   (...command) =>
   (args) => ['cargo', ...command, '--locked', ...args];
 
+/** Most tests of the server wait for a timeout, a disk or a process: more of them than processors run at once. */
+export const RUST_TESTS = { RUST_TEST_THREADS: `${Math.max(6, availableParallelism())}` };
+
 /** What the unit tests and the types import: the core's npm package, and generated files. */
 const GENERATED = ['packages', 'core', 'documents', 'pictures', 'fonts'];
 
@@ -29,6 +33,7 @@ const GENERATED = ['packages', 'core', 'documents', 'pictures', 'fonts'];
  * - `run`: the command line, from the arguments of the command line that select tests
  * - `steps`: build steps that run first
  * - `programs`: external programs that the tests start
+ * - `env`: environment variables of its own
  * - `lane`: checks of one lane run in turn, lanes beside each other; without one, alone after the others
  */
 export const CHECKS = {
@@ -76,6 +81,7 @@ export const CHECKS = {
     lane: 'cargo',
     steps: ['rust'],
     programs: ['postgres'],
+    env: RUST_TESTS,
   },
   unit: {
     title: 'Unit tests',
@@ -163,9 +169,10 @@ export async function runInLanes(checks, run) {
 }
 
 /** Runs one command line. With `stdio: 'pipe'` its output is printed in one block when it has ended. */
-function runCheck({ title }, [program, ...args], { env, stdio }) {
+function runCheck({ title, env: own }, [program, ...args], { env: shared, stdio }) {
   const since = Date.now();
   const color = process.stdout.isTTY ? { FORCE_COLOR: '1', CARGO_TERM_COLOR: 'always' } : {};
+  const env = { ...shared, ...own };
   const child = spawn(program, args, {
     cwd: ROOT,
     env: stdio === 'pipe' ? { ...env, ...color } : env,

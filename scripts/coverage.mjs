@@ -5,6 +5,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { runSteps } from './build/runner.mjs';
 import { installTool, TOOLS, toolPath } from './build/tools.mjs';
+import { RUST_TESTS } from './checks.mjs';
 import { countLines, LIMIT, PARTS, tableOf } from './coverage/report.mjs';
 import { provideChromium } from './install/chromium.mjs';
 import { providePostgres } from './install/postgres.mjs';
@@ -28,7 +29,7 @@ console.log('Rust tests, with counters');
 await command(
   'cargo',
   ['llvm-cov', '--workspace', '--exclude', 'core-bindgen', '--lcov', '--output-path', RUST],
-  { env: { POSTGRES_BIN: await providePostgres(log) }, onLine: log },
+  { env: { ...RUST_TESTS, POSTGRES_BIN: await providePostgres(log) }, onLine: log },
 );
 
 console.log('TypeScript tests, with counters');

@@ -1,5 +1,6 @@
 // `npm run dev`: Vite with hot reload, checkout-server behind it, and a rebuild on changes of content/ or the core.
 
+import { readFile } from 'node:fs/promises';
 import { createServer as createProbe } from 'node:net';
 import { join, relative } from 'node:path';
 import { buildCoreForDevelopment, exportDocuments, exportProgram } from './build/core.mjs';
@@ -9,6 +10,9 @@ import { runCommand } from './run-command.mjs';
 import { checkNode, ROOT, readEnvFile, withDefaultCheckoutMode } from './settings.mjs';
 
 const CORE = join(ROOT, 'app/.cache/core');
+/** The same package with the pages of the content checker, which the app imports. */
+const CORE_WITH_CONTENT = join(ROOT, 'scripts/dev/core');
+const GENERATED = join(ROOT, 'app/src/generated');
 const SITE = join(ROOT, 'app/.cache/dev-site');
 const PROGRAM = join(ROOT, 'app/.cache/dev-program');
 
@@ -29,7 +33,7 @@ const PROXIED_PATHS = [
   '/healthz',
   '/readyz',
   '/program',
-  '/initiation/welcome',
+  '^/[^/]+/welcome(\\?|$)',
 ];
 
 checkNode();
@@ -46,7 +50,7 @@ await buildCoreForDevelopment(CORE, (program, args, options) =>
   }),
 ).catch(exitWith);
 
-process.env.CORE_PACKAGE = CORE;
+process.env.CORE_PACKAGE = CORE_WITH_CONTENT;
 const serverPort = await freePort();
 // These need npm packages, which the first step may have to install.
 const { createServer } = await import('vite');
@@ -72,6 +76,13 @@ const server = new DevServer({
   },
   command,
 });
+/** The error that the pages show over their content; they show it again after a reload. */
+let fault;
+vite.ws.on('connection', () => fault && vite.ws.send(fault));
+
+/** What the compiled core was made of, besides the pages. */
+let compiled = await computedContent();
+let lists = await generatedLists();
 watchSources();
 console.log(`Development site: ${address}`);
 await writeDevSite(vite, SITE, address);
@@ -86,18 +97,26 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   });
 }
 
-/** Rebuilds the module at once, so that the page updates; everything else when no change came for a while. */
+/**
+ * Changes are handled in three stages, each one batch at a time: what is changed in the content is shown at once; then the
+ * core is compiled; and everything else follows when no change came for a while.
+ */
 function watchSources() {
   for (const source of [...CORE_SOURCES, 'checkout-server/src'])
     vite.watcher.add(join(ROOT, source));
-  const updateCore = debounced(40, rebuildCore);
   const updateRest = debounced(1500, rebuildRest);
+  const updateCore = debounced(0, async (paths) => {
+    if (await rebuildCore(paths)) for (const path of paths) updateRest(path);
+  });
+  const updateContent = debounced(40, async (paths) => {
+    if (await showContent(paths)) for (const path of paths) updateCore(path);
+  });
   vite.watcher.on('all', (_event, file) => {
     const path = relative(ROOT, file);
-    const ofCore = CORE_SOURCES.some((source) => path.startsWith(source));
-    if (ofCore) updateCore(path);
-    const ofProgram = PROGRAM_SOURCES.some((source) => path.startsWith(source));
-    if (ofCore || ofProgram || path.startsWith('checkout-server/src')) updateRest(path);
+    if (path.startsWith('content')) updateContent(path);
+    else if (CORE_SOURCES.some((source) => path.startsWith(source))) updateCore(path);
+    else if (PROGRAM_SOURCES.some((source) => path.startsWith(source))) updateRest(path);
+    else if (path.startsWith('checkout-server/src')) updateRest(path);
   });
 }
 
@@ -106,48 +125,83 @@ function debounced(delay, handle) {
   const paths = new Set();
   let timer;
   let last = Promise.resolve();
+  const handleBatch = async () => {
+    const batch = [...paths];
+    paths.clear();
+    if (batch.length > 0) await handle(batch);
+  };
   return (path) => {
     paths.add(path);
     clearTimeout(timer);
     timer = setTimeout(() => {
-      const batch = [...paths];
-      paths.clear();
-      last = last.then(() => handle(batch));
+      last = last.then(handleBatch).catch(showError);
     }, delay);
   };
 }
 
+/** Shows changed pages and articles, or the problems of the content; returns whether there are none. */
+async function showContent(paths) {
+  const since = Date.now();
+  try {
+    await exportDocuments(command);
+    const { pictures } = await generatedLists();
+    if (pictures !== lists.pictures || paths.some((path) => path.startsWith('content/images'))) {
+      await command(process.execPath, ['app/scripts/images.mjs']);
+      lists = { ...lists, pictures };
+    }
+  } catch (error) {
+    showError(error);
+    return false;
+  }
+  reload(paths, since);
+  return true;
+}
+
+/** Compiles the core; reloads the page where that changes more than the pages that are shown already. */
 async function rebuildCore(paths) {
   const since = Date.now();
   try {
-    if (paths.some((path) => path.startsWith('content'))) {
-      // A problem of the content is shown at once; the compiler would find it, too, some seconds later.
-      await exportDocuments(command);
-      // The articles are no part of the core.
-      reload(paths, since);
-    }
     await buildCoreForDevelopment(CORE, command);
   } catch (error) {
     showError(error);
-    return;
+    return false;
   }
-  if (!paths.every((path) => path.startsWith('content/journal'))) reload(paths, since);
+  const content = await computedContent();
+  if (content !== compiled || !paths.every((path) => path.startsWith('content')))
+    reload(paths, since);
+  compiled = content;
+  return true;
+}
+
+/** What of the content only the compiled core has: all but the texts of pages. */
+async function computedContent() {
+  const { pages, computed } = JSON.parse(await readFile(join(GENERATED, 'pages.json'), 'utf8'));
+  return JSON.stringify([computed, pages.map(({ content, ...page }) => page)]);
+}
+
+/** What the content checker writes for the steps that make pictures and fonts. */
+async function generatedLists() {
+  const read = (name) => readFile(join(GENERATED, name), 'utf8');
+  return { pictures: await read('pictures.json'), characters: await read('characters.txt') };
 }
 
 function reload(paths, since) {
+  fault = undefined;
   vite.moduleGraph.invalidateAll();
   vite.ws.send({ type: 'full-reload' });
   console.log(`${paths.join(', ')}: reloaded after ${((Date.now() - since) / 1000).toFixed(1)} s`);
 }
 
-/** Changed content may need other pages, image sizes and font subsets; the server contains the core, too. */
+/** Changed content may need other pages and font subsets; the server contains the core, too. */
 async function rebuildRest(paths) {
   if (paths.some((path) => path.startsWith('content'))) {
     // A server that knows another essay does not start without a file for its page.
     await writeDevSite(vite, SITE, address).catch(showError);
     await exportProgram(command, 'dev').catch(showError);
-    await command(process.execPath, ['app/scripts/images.mjs']).catch(showError);
-    await command(process.execPath, ['app/scripts/fonts.mjs']).catch(showError);
+    const { characters } = await generatedLists();
+    if (characters !== lists.characters)
+      await command(process.execPath, ['app/scripts/fonts.mjs']).catch(showError);
+    lists = { ...lists, characters };
   }
   await writeDevProgram(vite, PROGRAM).catch(showError);
   await server.rebuild();
@@ -159,7 +213,8 @@ function showError(error) {
   const errors = lines.filter((line) => /error|^content\//i.test(line));
   const message = (errors.length > 0 ? errors : lines).join('\n');
   console.error(message);
-  vite.ws.send({ type: 'error', err: { message, stack: '' } });
+  fault = { type: 'error', err: { message, stack: '' } };
+  vite.ws.send(fault);
 }
 
 function exitWith(error) {
@@ -186,7 +241,7 @@ function proxies(port) {
   const onlyPost = (request) => (request.method === 'POST' ? undefined : request.url);
   return {
     ...Object.fromEntries(PROXIED_PATHS.map((path) => [path, { target, configure }])),
-    '/initiation/demo': { target, configure, bypass: onlyPost },
+    '^/[^/]+/demo(\\?|$)': { target, configure, bypass: onlyPost },
   };
 }
 

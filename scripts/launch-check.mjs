@@ -1,14 +1,11 @@
 // `npm run launch-check`: lists sample content and missing settings, and exits with 1 while anything is left; then the
-// prices and dates, to be read once more.
+// prices and dates, to be read once more. The content checker reads the content (core-wasm/build/launch.rs).
 
-import { readdir, readFile } from 'node:fs/promises';
-import { join, relative, resolve } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { CONTENT_CHECK } from './build/core.mjs';
 import { today } from './build/waiting-essays.mjs';
 import { checkNode, ROOT, readEnvFile } from './settings.mjs';
-
-const SAMPLE = /(?:^|[\s,{])sample\s*=\s*true\b/;
-/** A URL or e-mail address in the reserved top-level domain .example (RFC 2606). */
-const PLACEHOLDER = /(?<=https?:\/\/|mailto:|email = ")[\w@.-]+\.example\b/;
 
 /** The settings that real payments need: name, pattern of a valid value, what to set. */
 const SETTINGS = [
@@ -23,37 +20,21 @@ const SETTINGS = [
   ['PROGRAM_LINK_SECRET', /^.{32,}$/, 'at least 32 characters: openssl rand -hex 32'],
 ];
 
-/** Sample entries and placeholder addresses in a content folder: `{ location: "file:line", message }`. */
-async function findSamples(folder) {
-  const found = [];
-  for (const file of await contentFiles(folder)) {
-    const lines = (await readFile(file, 'utf8')).split('\n');
-    /** For each line the TOML table that it belongs to. */
-    let table = { name: '', first: 0 };
-    const tables = lines.map((line, index) => {
-      const head = /^\s*\[+([\w.-]+)\]+/.exec(line);
-      if (head) table = { name: head[1], first: index };
-      return table;
-    });
-    lines.forEach((line, index) => {
-      if (/^\s*#/.test(line)) return;
-      const location = `${relative(join(content, '..'), file)}:${index + 1}`;
-      const own = tables[index];
-      const tableLines = lines.filter((_, other) => tables[other] === own);
-      if (SAMPLE.test(line)) {
-        found.push({
-          location,
-          message: `${describeTable(own, tableLines)} is a sample: write your own, then set sample = false`,
-        });
-      } else if (PLACEHOLDER.test(line) && !tableLines.some((other) => SAMPLE.test(other))) {
-        found.push({
-          location,
-          message: `${PLACEHOLDER.exec(line)[0]} is a placeholder: write the real address`,
-        });
-      }
-    });
+/** What the content checker reports of a content folder; exits where a file cannot be parsed. */
+function readContent(folder) {
+  const { stdout, stderr, status, error } = spawnSync(
+    join(ROOT, CONTENT_CHECK),
+    ['--launch', folder, today()],
+    { encoding: 'utf8', maxBuffer: 2 ** 26 },
+  );
+  if (error) throw error;
+  if (status !== 0) {
+    console.error(stderr.trim());
+    process.exit(1);
   }
-  return found;
+  const { left, reminders } = JSON.parse(stdout);
+  const located = ({ file, line, message }) => ({ location: `${file}:${line}`, message });
+  return { left: left.map(located), reminders: reminders.map(located) };
 }
 
 /** Settings that are missing, or are not those of live payments. */
@@ -66,93 +47,21 @@ function findSettings(environment) {
   );
 }
 
-/** The name of a table, and the name or title in it, which distinguishes entries of one list. */
-function describeTable(table, lines) {
-  const title = lines
-    .map((line) => /^\s*(?:name|title|client)\s*=\s*"(.*)"/.exec(line)?.[1])
-    .find(Boolean);
-  const label = title ? `“${title.replaceAll('*', '')}”` : 'this page';
-  return table.name ? `[${table.name}]${title ? ` ${label}` : ''}` : label;
-}
-
-/** Every price, a retreat that is over, and an event without its year or place: right or not, only the owner knows. */
-async function findWorthALook(folder) {
-  const { parse } = await import('smol-toml').catch(() => ({}));
-  if (!parse)
-    return [{ location: 'prices and dates', message: 'are listed after npm ci, or npm start' }];
-  const read = async (file) => {
-    const text = await readFile(join(folder, file), 'utf8').catch(() => '');
-    return parse(text.replace(/^\uFEFF/, ''));
-  };
-  const { currency, ...offers } = await read('offers.toml');
-  const { retreat } = await read('pages/retreats.toml');
-  const { involved } = await read('pages/impact.toml');
-  return [
-    ...Object.entries(offers)
-      .filter(([, offer]) => offer.price !== undefined)
-      .map(([name, offer]) => ({
-        location: 'content/offers.toml',
-        message: `[${name}] “${offer.name}” costs ${priceText(offer)}`,
-      })),
-    ...(retreat && retreat.ends < today()
-      ? [
-          {
-            location: 'content/pages/retreats.toml',
-            message: `the retreat that ended on ${retreat.ends} is over: its page says so, and invites to the next one`,
-          },
-        ]
-      : []),
-    ...(involved?.options ?? [])
-      .filter(({ date }) => date && !(date.year && date.place))
-      .map(({ date }) => ({
-        location: 'content/pages/impact.toml',
-        message: `“${date.name}” has no year or no place: it is in no calendar until it has both`,
-      })),
-  ];
-}
-
-/** The price of an offer, and what it is compared with. */
-function priceText({ price, original, bonuses = [], components = [] }) {
-  const parts = [...bonuses, ...components].map(({ value }) => amount(value)).join(', ');
-  return [
-    amount(price),
-    original === undefined ? '' : `, instead of ${amount(original)}`,
-    parts && `, with parts worth ${parts}`,
-  ].join('');
-}
-
-/** An amount as it is written: "$87", or in whole cents. */
-function amount(value) {
-  return typeof value === 'string' ? value : `$${(value / 100).toFixed(2).replace(/\.00$/, '')}`;
-}
-
-async function contentFiles(folder) {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile() && /\.(toml|md)$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
+function print(title, findings) {
+  if (findings.length === 0) return;
+  console.log(`\n${title} (${findings.length})`);
+  for (const { location, message } of findings) console.log(`  ${location}  ${message}`);
 }
 
 checkNode();
 readEnvFile();
 /** Another content folder can be given as the argument. */
-const content = resolve(process.argv[2] ?? join(ROOT, 'content'));
-const parts = [
-  ['Sample content', await findSamples(content)],
-  ['Settings', findSettings(process.env)],
-];
-for (const [title, findings] of parts) {
-  if (findings.length === 0) continue;
-  console.log(`\n${title} (${findings.length})`);
-  for (const { location, message } of findings) console.log(`  ${location}  ${message}`);
-}
-const worthALook = await findWorthALook(content);
-if (worthALook.length > 0) {
-  console.log(`\nTo be read once more (${worthALook.length})`);
-  for (const { location, message } of worthALook) console.log(`  ${location}  ${message}`);
-}
-const left = parts.reduce((sum, [, findings]) => sum + findings.length, 0);
+const content = readContent(resolve(process.argv[2] ?? join(ROOT, 'content')));
+const settings = findSettings(process.env);
+print('Sample content', content.left);
+print('Settings', settings);
+print('To be read once more', content.reminders);
+const left = content.left.length + settings.length;
 console.log(
   left === 0
     ? 'Nothing is left to do before the launch.'

@@ -1,4 +1,5 @@
-// `npm run bench | soak | audit | gallery | edits | browsers`: builds what has changed, then runs that suite of tests/.
+// `npm run bench | soak | audit | gallery | edits | browsers | mutants | launch-check`: builds what has changed, then runs that
+// suite of tests/ or script.
 
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -22,7 +23,9 @@ const SUITES = {
   soak: (args) => ({ run: ['tests/soak/soak.mjs', ...args], steps: DEPLOYED }),
   audit: (args) => {
     const run = ['tests/audit/audit.mjs', ...args];
-    if (args.includes('--help')) return { run, steps: ['packages'] };
+    // Neither needs the built site.
+    if (args.some((arg) => ['--help', '--only=dependencies'].includes(arg)))
+      return { run, steps: ['packages'] };
     const env = async () => ({
       CHROMIUM_PATH: await provideChromium(log),
       CHECKOUT_SERVER_BIN: join(ROOT, STEPS.server.outputs[0]),
@@ -38,6 +41,14 @@ const SUITES = {
   edits: (args) => ({
     run: ['tests/edits/edits.mjs', ...args],
     steps: ['packages', 'rust', 'pictures'],
+  }),
+  'launch-check': (args) => ({
+    run: ['scripts/launch-check.mjs', ...args],
+    steps: ['contentCheck'],
+  }),
+  mutants: (args) => ({
+    run: ['tests/mutants/mutants.mjs', ...args],
+    steps: ['packages', 'core', 'documents', 'pictures', 'fonts'],
   }),
   browsers: (args) => ({
     run: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'browsers', ...args],

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { convert } from 'fontverter';
 import subset from 'subset-font';
-import { CONTENT, filesBelow } from './content-files.mjs';
+import { filesBelow } from './content-files.mjs';
 import { aliasCharacters } from './font-alias.mjs';
 import { fallbackFaces, measure } from './font-metrics.mjs';
 import { writeAtomically } from './write-atomically.mjs';
@@ -57,7 +57,7 @@ const RANGES = ['latin', 'latin-ext'];
 async function charactersInUse() {
   const used = new Set(ALWAYS_INCLUDED);
   const sources = [
-    ...(await filesBelow(CONTENT, '.toml', '.md')),
+    join(GENERATED, 'characters.txt'),
     ...(await filesBelow(join(ROOT, 'app/src'), '.tsx')),
     // The folding table of the search is not shown on any page.
     ...(await filesBelow(join(ROOT, 'core-wasm/src'), '.rs')).filter(

@@ -4,8 +4,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { picturesInUse } from './content-files.mjs';
-import { pictureStyles, pictureTable } from './picture-code.mjs';
+import { articlePictures, pictureStyles, pictureTable } from './picture-code.mjs';
 import {
   checkPicture,
   LEAST_WIDTH,
@@ -103,8 +102,8 @@ async function encode(id) {
     id,
     width,
     height,
-    widths,
     stem,
+    hash,
     files,
     middle: widths.includes(1200) ? 1200 : Math.max(...widths),
     placeholder: await placeholder(source),
@@ -120,7 +119,7 @@ function listEntry({ stem, middle, width, height }) {
 async function main() {
   await mkdir(CACHE, { recursive: true });
   await mkdir(GENERATED, { recursive: true });
-  const pictures = await picturesInUse();
+  const pictures = JSON.parse(await readFile(join(GENERATED, 'pictures.json'), 'utf8'));
   const ids = pictures.flatMap(({ id, portrait }) => (portrait ? [id, portrait.id] : [id]));
 
   const encoded = new Map();
@@ -152,8 +151,17 @@ async function main() {
   );
   await writeAtomically(join(CACHE, LIST), `${JSON.stringify(list, null, 2)}\n`);
 
-  await writeAtomically(join(GENERATED, 'pictures.ts'), pictureTable(encoded));
-  await writeAtomically(join(GENERATED, 'pictures.css'), pictureStyles(pictures, encoded));
+  // A crop for phones needs a media query, so its picture stays in the style sheet.
+  const ofArticles = pictures.filter(({ articlesOnly, portrait }) => articlesOnly && !portrait);
+  const ofPages = pictures.filter((picture) => !ofArticles.includes(picture));
+  const inTable = ofPages.flatMap(({ id, portrait }) => (portrait ? [id, portrait.id] : [id]));
+  const ofTable = [...new Set(inTable)].map((id) => encoded.get(id));
+  await writeAtomically(
+    join(GENERATED, 'article-pictures.json'),
+    articlePictures(ofArticles, encoded),
+  );
+  await writeAtomically(join(GENERATED, 'pictures.ts'), pictureTable(ofTable, WIDTHS));
+  await writeAtomically(join(GENERATED, 'pictures.css'), pictureStyles(ofPages, encoded));
 }
 
 await main();

@@ -8,6 +8,7 @@ import { brokenFragments, describeBroken } from './fragment-links.mjs';
 import { dataTags, headTags, socialTags } from './head-tags.mjs';
 import { toMarkdown } from './markdown-pages.mjs';
 import { readStyles } from './page-styles.mjs';
+import { joined, picturesOf } from './picture-code.mjs';
 
 const sha256 = (text, encoding) => createHash('sha256').update(text).digest(encoding);
 
@@ -22,6 +23,7 @@ const GENERATED = join(import.meta.dirname, '../src/generated');
 export async function prerender({ dist, entry, siteUrl }) {
   const social = JSON.parse(await readFile(join(CACHE, 'social/list.json'), 'utf8'));
   const seo = JSON.parse(await readFile(join(CACHE, 'seo/output.json'), 'utf8'));
+  const ofArticles = JSON.parse(await readFile(join(GENERATED, 'article-pictures.json'), 'utf8'));
   const { render, prerenderList, loadCore, setDocumentReader } = await import(
     pathToFileURL(entry).href
   );
@@ -64,8 +66,10 @@ export async function prerender({ dist, entry, siteUrl }) {
     } = entry;
     const besides = (kind) => file.replace(/\.html$/, `.${kind}.json`);
     if (text) await write(besides('body'), JSON.stringify(text));
-    if (content) await write(besides('page'), JSON.stringify(content));
-    const { css, links } = styles.of(page, html);
+    const { css: rules, links } = styles.of(page, html);
+    const pictures = picturesOf(html, ofArticles);
+    const css = rules + (pictures?.css ?? '');
+    if (content) await write(besides('page'), JSON.stringify({ ...content, pictures }));
     const style = `<style>${css}</style>`;
     const isStatic = STATIC_PAGES.has(page);
     const picture = socialTags({
@@ -104,7 +108,10 @@ export async function prerender({ dist, entry, siteUrl }) {
     if (markdownPath) await write(markdownPath.slice(1), toMarkdown(html, head));
   }
   for (const [file, text] of Object.entries(seo.files)) await write(file, text);
-  await write('journal/index.txt', await readFile(join(GENERATED, 'journal-index.txt'), 'utf8'));
+  const index = await readFile(join(GENERATED, 'journal-index.txt'), 'utf8');
+  // As app/src/journal/journal-index.ts reads it.
+  const pictures = joined(Object.entries(ofArticles));
+  await write('journal/index.txt', pictures ? `${index}\n${JSON.stringify(pictures)}` : index);
   await write('speculation-rules.json', speculationRules(list));
   console.log(`prerendered ${list.length} pages`);
 

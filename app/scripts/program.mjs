@@ -9,8 +9,9 @@ import { makePdfs } from './pdf.mjs';
 
 const APP = join(import.meta.dirname, '..');
 
-/** The program as JSON, exported by the core from content/program. */
+/** The program of INITIATION, and those of other offers by slug, as JSON that the core exports from content/program. */
 export const PROGRAM = join(APP, '.cache/program/program.json');
+const OTHERS = join(APP, '.cache/program/others.json');
 
 /** Metadata for the server: the style hashes of each page, for the content policy, and the files to save. */
 const METADATA = '_program.json';
@@ -23,15 +24,31 @@ const SCREEN_WIDTH = 800;
 const PRINT_WIDTH = 1920;
 
 /**
- * Renders the program into `out`. `renderProgram` is exported by src/entry-program.tsx; `styles` are the style
- * tags of every page and their hashes: `{ tags, hashes }`; `script` is the path of the guided mode's script,
- * `book` what the book needs beside the program.
+ * Renders the program of INITIATION into `out`, and those of other offers into folders of it. `renderProgram` is exported
+ * by src/entry-program.tsx; `styles` are the style tags of every page and their hashes: `{ tags, hashes }`; `script` is
+ * the path of the guided mode's script, `book` what the book needs beside the program. Returns the number of pages.
  */
 export async function writeProgram({ renderProgram, out, styles, script, book }) {
   const program = JSON.parse(await readFile(PROGRAM, 'utf8'));
-  const template = await readFile(join(APP, 'index.html'), 'utf8');
+  const others = JSON.parse(await readFile(OTHERS, 'utf8'));
   const files = await renderProgram(program);
+  const downloads = book ? await downloadsOf(program, book) : [];
+  let count = await writePages({
+    files,
+    out,
+    styles,
+    script,
+    downloads,
+    kept: Object.keys(others),
+  });
+  for (const [offer, other] of Object.entries(others))
+    count += await writePages({ files: await renderProgram(other), out: join(out, offer), styles });
+  return count;
+}
 
+/** Writes pages and files to save into a folder, with the metadata for the server; removes what else is in it. */
+async function writePages({ files, out, styles, script, downloads = [], kept = [] }) {
+  const template = await readFile(join(APP, 'index.html'), 'utf8');
   await mkdir(out, { recursive: true });
   const pages = {};
   for (const { name, title, themeColor, html } of files) {
@@ -40,23 +57,30 @@ export async function writeProgram({ renderProgram, out, styles, script, book })
       ...HEAD,
       `<meta name="theme-color" content="${themeColor}">`,
       styles.tags,
-      ...(SCRIPTLESS.includes(name) ? [] : [`<script type="module" src="${script}"></script>`]),
+      ...(script && !SCRIPTLESS.includes(name)
+        ? [`<script type="module" src="${script}"></script>`]
+        : []),
     ].join('\n    ');
     await writeFile(join(out, `${name}.html`), fill(template, head, html));
     pages[`${name}.html`] = { styleHashes: styles.hashes };
   }
+  for (const [name, bytes] of downloads) await writeFile(join(out, name), bytes);
+  const names = downloads.map(([name]) => name);
+  for (const file of await readdir(out))
+    if (!(file in pages) && ![METADATA, ...names, ...kept].includes(file))
+      await rm(join(out, file), { recursive: true });
+  const metadata = { pages, downloads: names };
+  await writeFile(join(out, METADATA), `${JSON.stringify(metadata, null, 2)}\n`);
+  return files.length;
+}
+
+/** The files to save by name: the book for readers and for paper, and the pages for paper. */
+async function downloadsOf(program, book) {
   const { id, alt, focal } = program.words.contents.picture;
   const settings = { ...book, brand: book.publisher(), program };
   const cover = async (width) => ({ bytes: await pictureFile(id, width), alt, focal });
-  await writeFile(join(out, BOOK), makeEpub({ ...settings, cover: await cover(SCREEN_WIDTH) }));
-  const pdfs = await makePdfs({ ...settings, cover: await cover(PRINT_WIDTH) });
-  for (const [name, bytes] of pdfs) await writeFile(join(out, name), bytes);
-  const downloads = [BOOK, ...pdfs.map(([name]) => name)];
-  for (const file of await readdir(out))
-    if (!(file in pages) && file !== METADATA && !downloads.includes(file))
-      await rm(join(out, file), { recursive: true });
-  await writeFile(join(out, METADATA), `${JSON.stringify({ pages, downloads }, null, 2)}\n`);
-  return files.length;
+  const epub = makeEpub({ ...settings, cover: await cover(SCREEN_WIDTH) });
+  return [[BOOK, epub], ...(await makePdfs({ ...settings, cover: await cover(PRINT_WIDTH) }))];
 }
 
 /** The encoded picture with this id and width. */

@@ -6,17 +6,17 @@ import {
   memo,
   Suspense,
   startTransition,
-  useDeferredValue,
   useEffect,
   useState,
 } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation, useNavigationType } from 'react-router-dom';
 import { openPage, type Page, type PageAnswerInState } from './core/core';
 import { ErrorScreen } from './layout/error-screen';
 import { Layout } from './layout/layout';
 import { pageData } from './page-data';
 import { pages } from './page-table';
 import type { Download } from './ui/download';
+import { painted } from './ui/painted';
 import { useRouteChange } from './use-route-change';
 
 /** The document that the browser opened, and the page that the server rendered into it. */
@@ -51,8 +51,14 @@ function CurrentPage({ initial }: { initial: InitialDocument }) {
   const [upcoming, setUpcoming] = useState<string>();
   // Once shown it is no longer upcoming: when it is left, it ends.
   if (upcoming === pathname) setUpcoming(undefined);
-  // The page that is left ends after the first frame of the next one.
-  const settled = useDeferredValue(pathname);
+  // The last page whose first frame has been painted.
+  const [settled, setSettled] = useState(pathname);
+  useEffect(() => {
+    void painted().then(() => startTransition(() => setSettled(pathname)));
+  }, [pathname]);
+  // A fragment and an earlier position may be anywhere in the page.
+  const navigationType = useNavigationType();
+  const opensAtTop = hash === '' && navigationType !== 'POP';
   const answer = answerTo(pathname, initial);
   useLayoutAhead(upcoming);
   useRouteChange(pathname === initial.address ? initial.state : undefined, (path) =>
@@ -64,11 +70,18 @@ function CurrentPage({ initial }: { initial: InitialDocument }) {
   return (
     <Layout path={answer.kind === 'notFound' ? NOT_FOUND_PATH : answer.path}>
       <Suspense fallback={null}>
-        {[...new Set([settled, pathname, upcoming])]
+        {[...new Set([pathname, upcoming])]
           .filter((path) => path !== undefined)
           .map((path) => (
             <Activity key={path} mode={path === pathname ? 'visible' : 'hidden'}>
-              <div className="page" inert={path !== pathname}>
+              <div
+                className="page"
+                hidden={path !== pathname}
+                // Until then styles/base.css leaves out what is not near the window.
+                data-first-frame={
+                  (path !== settled && (path !== pathname || opensAtTop)) || undefined
+                }
+              >
                 <ErrorScreen resetKey={key}>
                   <PageAt path={path} initial={initial} />
                 </ErrorScreen>
@@ -88,7 +101,7 @@ function useLayoutAhead(upcoming: string | undefined) {
   useEffect(() => {
     if (upcoming === undefined) return;
     const observer = new MutationObserver(() => {
-      const page = document.querySelector<HTMLElement>('.page[inert]:last-child');
+      const page = document.querySelector<HTMLElement>('.page[hidden]:last-child');
       page?.style.removeProperty('display');
     });
     observer.observe(document.querySelector('main') as Element, { childList: true });

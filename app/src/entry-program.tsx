@@ -22,6 +22,7 @@ import './program/print.css';
 import './layout/large-text.css';
 import { head, loadCore, type Program, type ProgramPage, site } from './core/core';
 import { ChapterPage } from './program/chapter-page';
+import { ChaptersPage } from './program/chapters-page';
 import { ContentsPage } from './program/contents-page';
 import { DayPage } from './program/day-page';
 import { NoticePage } from './program/notice-page';
@@ -54,7 +55,7 @@ export async function renderProgram(program: Program): Promise<ProgramFile[]> {
   const { name, words, pages } = program;
   const { returned, unavailable } = words;
   const files = [
-    programPage(CONTENTS, name, <ContentsPage program={program} />),
+    programPage(CONTENTS, name, <Contents program={program} />),
     ...pages
       .filter(({ kind }) => kind !== 'welcome')
       .map((page) =>
@@ -94,6 +95,12 @@ export async function renderProgram(program: Program): Promise<ProgramFile[]> {
 
 function titleOf({ label, title }: ProgramPage, name: string): string {
   return `${label === undefined ? '' : `${label}: `}${title} · ${name}`;
+}
+
+/** The contents: of a program of days, or of pages alone. */
+function Contents({ program }: { program: Program }) {
+  const hasDays = program.pages.some(({ kind }) => kind === 'day');
+  return hasDays ? <ContentsPage program={program} /> : <ChaptersPage program={program} />;
 }
 
 function ProgramContent({ program, page }: { program: Program; page: ProgramPage }) {

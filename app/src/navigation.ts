@@ -8,7 +8,6 @@ import { preloadPage } from './page-table';
 import { loadRemainingStyles } from './remaining-styles';
 import { savePosition } from './scroll-position';
 import { DOCUMENT_FOLDERS, preloadDocument } from './ui/document-body';
-import { painted } from './ui/painted';
 
 /** Changes the URL and renders its page, like the function of React Router. */
 type Navigate = (to: string, options: { replace: boolean }) => void;
@@ -31,7 +30,6 @@ export function listenForNavigation(
 ): () => void {
   /** The last navigation: an earlier one that is still loading no longer counts. */
   let latest = 0;
-  const { dataset } = document.documentElement;
   /** The page of the link that the visitor pointed at last. */
   let intended: string | undefined;
   let busy: Element[] = [];
@@ -64,17 +62,7 @@ export function listenForNavigation(
       stopBusy();
     }
     if (isShown) flushSync(commit);
-    else showPage(link?.hash === '' ? () => commitTop(commit) : commit);
-  }
-
-  /**
-   * Renders a page at its top: until its first frame is painted, styles/base.css leaves out what is not near the window.
-   * Not before the commit, which a view transition delays: it would apply to the page that is left.
-   */
-  function commitTop(commit: () => void) {
-    dataset['firstFrame'] = '';
-    commit();
-    void painted().then(() => delete dataset['firstFrame']);
+    else showPage(commit);
   }
 
   function click(event: MouseEvent) {

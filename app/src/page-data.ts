@@ -1,6 +1,7 @@
 // Downloads what the core does not contain: the content of an article's page, and the index for pages of the journal's list.
 
 import { addPageData, type PageAnswerInState, type PageData } from './core/core';
+import { type ArticlePictures, addPictures } from './generated/pictures';
 import { journalIndex } from './journal/journal-index';
 import type { PageName } from './page-table';
 import { type Download, download, fetchFile } from './ui/download';
@@ -19,7 +20,9 @@ export function pageData({ route, path }: Omit<Deferred, 'kind'>): Download<true
 
 async function fetchPageData(path: string): Promise<true> {
   const response = await fetchFile(`${path}.page.json`);
-  addPageData(path, (await response.json()) as PageData);
+  const data = (await response.json()) as PageData & { pictures?: ArticlePictures };
+  if (data.pictures) addPictures(data.pictures);
+  addPageData(path, data);
   return true;
 }
 

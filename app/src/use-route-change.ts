@@ -54,8 +54,8 @@ export function useRouteChange(state: string | undefined, prerender: (path: stri
         if (announcer.current) announcer.current.textContent = title;
       }, console.warn);
       // Screen readers continue from here instead of from the activated link.
-      // Not of the page that is about to be opened, nor of the one that was left (see app.tsx).
-      focus(target ?? document.querySelector('.page:not([inert],[style*=none]) h1'));
+      // Not of the page that is about to be opened (see app.tsx).
+      focus(target ?? document.querySelector('.page:not([hidden]) h1'));
     } else if (navigationType === 'POP') {
       // A fragment link without a position: the browser scrolls.
       if (saved === undefined) return;

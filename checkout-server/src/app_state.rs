@@ -9,7 +9,7 @@ use crate::{
     metrics::{Metrics, WorkerMetrics},
     orders::{LeadService, Order, OrderService, OutboxWake, SessionId, Store},
     payment::{DemoProvider, PaymentProvider},
-    program::{LinkSigner, ProgramFolder, ProgramPages},
+    program::{LinkSigner, ProgramFolder, Programs},
     rate_limiter::RateLimiter,
     request_body::MemoryBudget,
     response::SecurityHeaders,
@@ -52,7 +52,7 @@ pub struct AppState {
     pub(crate) address_rate_limiter: RateLimiter,
     pub(crate) links: LinkSigner,
     pub(crate) subscriptions: SubscriptionLinks,
-    pub(crate) program: ProgramPages,
+    pub(crate) programs: Programs,
     pub(crate) webhook_secrets: WebhookSecrets,
     pub(crate) webhook_memory: MemoryBudget,
     /// Requests with forwarding headers from peers that are no trusted proxies.
@@ -143,7 +143,7 @@ impl AppState {
         let stripe = matches!(config.payments, PaymentSettings::Stripe(_));
         let security_headers = SecurityHeaders::new(origin.is_https(), stripe, build.site.backend.clone());
         let site = Site::new(build.site, &security_headers).map_err(StartupError::new)?;
-        let program = ProgramPages::new(build.program, &security_headers)?;
+        let programs = Programs::new(build.program, &security_headers)?;
         let store = store::open(&config.store, limits.store_lock_timeout).map_err(ConfigError::from)?;
         let wake = OutboxWake::default();
         let alarms = Alarms::default();
@@ -192,7 +192,7 @@ impl AppState {
             metrics: Metrics::default(),
             links,
             subscriptions,
-            program,
+            programs,
             webhook_secrets,
             untrusted_forwarding: EventThrottle::new(),
             demo: Arc::default(),

@@ -112,6 +112,8 @@ pub enum RequestError {
     OrderBusy(u32),
     /// The same: no payment provider is configured.
     OrderLookupDisabled,
+    /// There is no offer of this slug, or it is not for sale.
+    OfferNotForSale,
     /// No payment provider is configured.
     CheckoutDisabled,
     /// The payment provider or the store is overloaded; the seconds until a retry makes sense.
@@ -151,7 +153,7 @@ impl RequestError {
             | Self::InvalidSignature
             | Self::InvalidEvent => StatusCode::BAD_REQUEST,
             Self::CrossOrigin => StatusCode::FORBIDDEN,
-            Self::NotFound | Self::UnknownSession => StatusCode::NOT_FOUND,
+            Self::NotFound | Self::UnknownSession | Self::OfferNotForSale => StatusCode::NOT_FOUND,
             Self::MethodNotAllowed(_) => StatusCode::METHOD_NOT_ALLOWED,
             Self::NotAcceptable => StatusCode::NOT_ACCEPTABLE,
             Self::PreconditionFailed => StatusCode::PRECONDITION_FAILED,
@@ -197,6 +199,7 @@ impl RequestError {
             Self::RangeNotSatisfiable(_) => "This part lies behind the end. Please ask for the whole.",
             Self::CrossOrigin => MESSAGES.request_origin,
             Self::InvalidBody => MESSAGES.request_body,
+            Self::OfferNotForSale => "This is not for sale. Nothing has been charged.",
             Self::UnsupportedMediaType => "Please send JSON, or a plain form without fields.",
             Self::TooManyConnections => {
                 "The house is full for the moment. Please come back in a few seconds."

@@ -16,6 +16,8 @@ mod payment;
 mod revocation;
 mod session_id;
 mod store;
+#[cfg(test)]
+mod tests;
 mod transition;
 
 pub(crate) use attempt::{AttemptHistory, RETENTION_SECONDS, expires_at};
@@ -28,7 +30,8 @@ pub(crate) use lead::{NEWSLETTER, normalized_email, stores_leads};
 pub use lead_service::LeadService;
 pub use messages::{Channel, MessageKind};
 pub(crate) use messages::{SUBSCRIPTION_CONFIRMED, SUBSCRIPTION_REQUESTED, messages_of, messages_of_lead};
-pub use order::{Acceptance, NewOrder, OFFER, Order, OrderStatus, RefundReason};
+pub(crate) use order::is_delivered_offer;
+pub use order::{Acceptance, NewOrder, Order, OrderStatus, RefundReason};
 pub use order_service::OrderService;
 pub use outbox::{DeliveryOutcome, DeliveryState, LeasedEntry, OutboxEntry, OutboxWake, Subject};
 pub use payment::{CheckoutError, PaymentMetadata, PaymentOutcome, PaymentUpdate};

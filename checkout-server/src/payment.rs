@@ -1,6 +1,6 @@
 //! Payment provider of a worker: Stripe, the demo, or none.
 //!
-//! It creates checkouts of INITIATION at the core's price. It takes an idempotency key and nothing else:
+//! It creates checkouts of an offer at the core's price. It takes the offer, an idempotency key and nothing else:
 //! prices never come from the browser.
 
 mod demo;
@@ -12,6 +12,7 @@ use crate::{
     orders::{CheckoutError, IdempotencyKey},
     stripe::{StripeProvider, UiMode},
 };
+use core_wasm::catalog::model::Offer;
 use serde::Serialize;
 use std::sync::Arc;
 
@@ -43,15 +44,19 @@ impl PaymentProvider {
     ///
     /// # Errors
     /// Why it cannot be created.
-    pub async fn create_embedded(&self, key: &IdempotencyKey) -> Result<EmbeddedCheckout, CheckoutError> {
+    pub async fn create_embedded(
+        &self,
+        offer: &'static Offer,
+        key: &IdempotencyKey,
+    ) -> Result<EmbeddedCheckout, CheckoutError> {
         match self {
             Self::Disabled => Err(CheckoutError::Disabled),
             Self::Demo(demo) => {
-                let client_secret = demo.create(key)?.client_secret;
+                let client_secret = demo.create(offer, key)?.client_secret;
                 Ok(EmbeddedCheckout { client_secret, publishable_key: None, mode: "demo" })
             }
             Self::Stripe(stripe) => {
-                let client_secret = stripe.create(UiMode::Embedded, key).await?;
+                let client_secret = stripe.create(UiMode::Embedded, offer, key).await?;
                 let publishable_key = Some(stripe.publishable_key().to_owned());
                 Ok(EmbeddedCheckout { client_secret, publishable_key, mode: "stripe" })
             }
@@ -62,11 +67,17 @@ impl PaymentProvider {
     ///
     /// # Errors
     /// As [`PaymentProvider::create_embedded`].
-    pub async fn create_hosted(&self, key: &IdempotencyKey) -> Result<String, CheckoutError> {
+    pub async fn create_hosted(
+        &self,
+        offer: &'static Offer,
+        key: &IdempotencyKey,
+    ) -> Result<String, CheckoutError> {
         match self {
             Self::Disabled => Err(CheckoutError::Disabled),
-            Self::Demo(demo) => Ok(format!("/initiation/demo?session_id={}", demo.create(key)?.id)),
-            Self::Stripe(stripe) => stripe.create(UiMode::Hosted, key).await,
+            Self::Demo(demo) => {
+                Ok(format!("/{}/demo?session_id={}", offer.slug.0, demo.create(offer, key)?.id))
+            }
+            Self::Stripe(stripe) => stripe.create(UiMode::Hosted, offer, key).await,
         }
     }
 }

@@ -22,7 +22,12 @@ use crate::{
     error::ConfigError,
     response::{CachePolicy, SecurityHeaders},
 };
-use core_wasm::{catalog::model::CheckoutState, prerender::prerender_list, redirects};
+use core_wasm::{
+    catalog::model::CheckoutState,
+    prerender::prerender_list,
+    redirects,
+    routes::{Resolution, RouteId, resolve},
+};
 use form_pages::FormPages;
 use hyper::{
     HeaderMap,
@@ -32,11 +37,11 @@ use std::collections::HashMap;
 
 const SPECULATION_RULES: HeaderName = HeaderName::from_static("speculation-rules");
 
-/// The site: pages by canonical path, checkout states by name, all other files by path.
+/// The site: pages by canonical path, checkout states by offer and name, all other files by path.
 #[derive(Debug, Default)]
 pub struct Site {
     pages: HashMap<String, StaticFile>,
-    states: HashMap<&'static str, StaticFile>,
+    states: HashMap<(String, &'static str), StaticFile>,
     files: HashMap<String, StaticFile>,
     sendfile: SendfileBodies,
     not_found: Option<StaticFile>,
@@ -58,7 +63,7 @@ impl Site {
                 continue;
             };
             // A checkout state is a response for one visitor; the URL of the demo contains a session id.
-            let private = page.state.is_some() || page.path == "/initiation/demo";
+            let private = page.state.is_some() || is_demo(&page.path);
             let cache = if private { CachePolicy::NoStore } else { CachePolicy::Page };
             let made = security
                 .page(folder.style_hashes(file), page.checkout)
@@ -66,7 +71,9 @@ impl Site {
                 .and_then(|headers| StaticFile::new(bodies, mime::media_type(file), cache, &headers));
             match (made, page.state) {
                 (Ok(made), _) if page.status == 404 => site.not_found = Some(made),
-                (Ok(made), Some(state)) => drop(site.states.insert(state.as_str(), made)),
+                (Ok(made), Some(state)) => {
+                    drop(site.states.insert((offer_of(&page.path).to_owned(), state.as_str()), made))
+                }
                 (Ok(made), None) => drop(site.pages.insert(page.path, made)),
                 (Err(error), _) => errors.push(unusable(file, &error)),
             }
@@ -110,9 +117,9 @@ impl Site {
         self.pages.get(path)
     }
 
-    /// The page of a checkout state.
-    pub fn state(&self, state: CheckoutState) -> Option<&StaticFile> {
-        self.states.get(state.as_str())
+    /// The page of a checkout state of an offer.
+    pub fn state(&self, offer: &str, state: CheckoutState) -> Option<&StaticFile> {
+        self.states.get(&(offer.to_owned(), state.as_str()))
     }
 
     /// The pages of a form.
@@ -134,6 +141,16 @@ impl Site {
     pub fn not_found(&self) -> Option<&StaticFile> {
         self.not_found.as_ref()
     }
+}
+
+/// The offer of a page with a checkout state: `/codex/welcome`, or `/initiation` where that is unavailable.
+fn offer_of(path: &str) -> &str {
+    path.split('/').nth(1).unwrap_or_default()
+}
+
+/// Whether a path is that of the demo of an offer.
+fn is_demo(path: &str) -> bool {
+    matches!(resolve(path), Resolution::Page(found) if found.route.id == RouteId::Demo)
 }
 
 /// Names the file that tells browsers which checkout pages to prerender when a link to one is about to be used; those

@@ -27,7 +27,7 @@ use crate::{
     },
 };
 use client::{ApiRequest, ApiResponse, StripeClient};
-use core_wasm::catalog::model::CheckoutRules;
+use core_wasm::catalog::model::{CheckoutRules, Offer};
 use hyper::{StatusCode, header::InvalidHeaderValue};
 use retry::send_with_retry;
 use rustls::ClientConfig;
@@ -89,10 +89,15 @@ impl StripeProvider {
 
     /// Creates a Checkout Session and returns its client secret (embedded) or its URL (hosted). The order is stored
     /// before the buyer can pay.
-    pub(crate) async fn create(&self, mode: UiMode, key: &IdempotencyKey) -> Result<String, CheckoutError> {
+    pub(crate) async fn create(
+        &self,
+        mode: UiMode,
+        offer: &'static Offer,
+        key: &IdempotencyKey,
+    ) -> Result<String, CheckoutError> {
         let ttl = create_session::session_ttl(self.rules);
         let attempt = self.orders.start_attempt(key.as_str(), ttl).await.map_err(busy)?;
-        let params = CreateSession::new(key, self.rules, attempt);
+        let params = CreateSession::new(offer, key, self.rules, attempt);
         let request = ApiRequest::create(params.form(mode, &self.site), attempt.generation);
         let response = send_with_retry(&self.client, &request, &self.limits.create_session, &self.log).await;
         let session = self.parse_session(response)?;

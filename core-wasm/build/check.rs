@@ -2,11 +2,9 @@
 
 use super::articles::{MAX_DESCRIPTION, description};
 use super::engine::dates::Day;
-use super::engine::money::format_usd;
-use super::engine::pricing::{Precision, tier_value};
 use super::engine::router::is_slug;
 use super::loader::ContentLoader;
-use super::model::{HONEYPOT, PriceList};
+use super::model::HONEYPOT;
 use super::node::Node;
 use super::problem::nearest;
 use super::static_pages::PLAIN;
@@ -175,19 +173,22 @@ pub fn placeholders(loader: &mut ContentLoader) {
             loader.report(node, &message);
         }
     }
-    if let Some(mail) = loader.at("pages/status.toml", &["receipt", "mail", "text"])
-        && mail.plain_text().is_some_and(|text| !text.contains("{link}"))
-    {
-        let message = format!("{} has no place for what is filled in (write {{link}})", mail.label());
-        loader.report(mail, &message);
-    }
-    let expired = loader.at("pages/status.toml", &["expired", "paragraphs"]);
-    if let Some(expired) = expired
-        && !expired.items().iter().any(|text| text.plain_text().is_some_and(|text| text.contains("{open}")))
-    {
-        let message = format!("{} has no place for what is filled in (write {{open}})", expired.label());
-        loader.report(expired, &message);
-    }
+    status_placeholders("pages/status.toml", &[], loader);
+}
+
+/// The words of the welcome page at a path of keys have the placeholders of the link and of the time.
+pub fn status_placeholders(file: &str, keys: &[&'static str], loader: &mut ContentLoader) {
+    let mut check = |name: &[&'static str], placeholder: &str| {
+        let Some(node) = loader.at(file, &[keys, name].concat()) else { return };
+        let texts = if node.plain_text().is_some() { vec![node] } else { node.items() };
+        if !texts.iter().any(|text| text.plain_text().is_some_and(|text| text.contains(placeholder))) {
+            let message =
+                format!("{} has no place for what is filled in (write {placeholder})", node.label());
+            loader.report(node, &message);
+        }
+    };
+    check(&["receipt", "mail", "text"], "{link}");
+    check(&["expired", "paragraphs"], "{open}");
 }
 
 /// The names of the categories of articles are unique, and none is that of the choice of all.
@@ -211,68 +212,6 @@ pub fn site(loader: &mut ContentLoader) {
         let items = loader.at("site.toml", &[list]).map(Node::items).unwrap_or_default();
         let values: Vec<Node> = items.into_iter().filter_map(|item| item.key(key)).collect();
         unique(&values, loader);
-    }
-}
-
-/// Prices lie below the values that savings are computed from, and the number of days is that of the sales page.
-pub fn offers(prices: &PriceList, loader: &mut ContentLoader) {
-    let program = &prices.initiation;
-    for (table, price, confirmed) in [
-        ("initiation", program.price.0, program.confirmed.0),
-        ("codex", prices.codex.price.0, prices.codex.confirmed.0),
-        ("devotion", prices.devotion.price.0, prices.devotion.confirmed.0),
-    ] {
-        check_confirmed(table, price, confirmed, loader);
-    }
-    if program.price.0 >= program.original.0 {
-        let [price, original] = [program.price.0, program.original.0].map(format_usd);
-        let found = format!("{price}, not below the original {original}");
-        report_price("initiation", &found, "a lower price, or a higher original", loader);
-    }
-    for (name, tier, precision) in
-        [("codex", &prices.codex, Precision::Exact), ("devotion", &prices.devotion, Precision::AtLeast)]
-    {
-        // The figures of the page: a floored value may lie below the sum.
-        let components = tier.components.iter().map(|component| component.value.0);
-        let (value, saving) = tier_value(tier.price.0, components, precision);
-        if saving == 0 {
-            let [price, value] = [tier.price.0, value].map(format_usd);
-            let found = format!("{price}, not below the {value} that the page shows for its components");
-            report_price(name, &found, "a lower price, or higher components", loader);
-        }
-    }
-    let days = DAYS_ON_SALES_PAGE;
-    if program.days.0 != days
-        && let Some(node) = loader.at("offers.toml", &["initiation", "days"])
-    {
-        let message =
-            format!("{} is {}, and the page tells {days} days (write {days})", node.label(), program.days.0);
-        loader.report(node, &message);
-    }
-}
-
-/// A price below $1, or more than half away from the one that was last confirmed, is confirmed by the author.
-fn check_confirmed(table: &'static str, price: u32, confirmed: u32, loader: &mut ContentLoader) {
-    let found = if price < ONE_DOLLAR && price != confirmed {
-        format!("{}, less than $1", format_usd(price))
-    } else if price.abs_diff(confirmed) > confirmed / 2 {
-        format!("{}, more than half away from the confirmed {}", format_usd(price), format_usd(confirmed))
-    } else {
-        return;
-    };
-    let remedy = format!("confirmed = {:?} below it where that is meant", format_usd(price));
-    report_price(table, &found, &remedy, loader);
-}
-
-/// In cents.
-const ONE_DOLLAR: u32 = 100;
-
-/// The number of days on the sales page, which the type of its content fixes.
-const DAYS_ON_SALES_PAGE: u32 = 7;
-
-fn report_price(table: &'static str, found: &str, remedy: &str, loader: &mut ContentLoader) {
-    if let Some(node) = loader.at("offers.toml", &[table, "price"]) {
-        loader.report(node, &format!("{} is {found} (write {remedy})", node.label()));
     }
 }
 

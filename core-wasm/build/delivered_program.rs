@@ -8,15 +8,14 @@ use super::guide_cues;
 use super::loader::ContentLoader;
 use super::model::{
     BonusFrontMatter, ChapterFrontMatter, CollectionFrontMatter, Count, DayFlowItem, DayFrontMatter,
-    GuidePart, InitiationPage, PriceList, Program, ProgramKind, ProgramPage, ProgramWords,
+    GuidePart, InitiationPage, Offer, PriceList, Program, ProgramKind, ProgramPage, ProgramWords,
 };
+use super::offers::INITIATION;
 use super::problem::nearest;
 
 /// The folder of its files.
 pub(super) const FOLDER: &str = "program";
 
-/// The slug of the table of contents, which an entitlement link opens.
-const CONTENTS: &str = "contents";
 /// The end of the title of the part in which the questions of a day are answered.
 const QUESTIONS: &str = " questions";
 /// The printable with the questions of all days.
@@ -32,12 +31,13 @@ impl ContentLoader {
         let words = self.file::<ProgramWords>("pages/program.toml");
         // The sales page and the price list decide the number of days and bonuses.
         let days = initiation.map(|page| page.days.items.as_slice()).unwrap_or_default();
-        let bonuses = prices.map(|prices| prices.initiation.bonuses.as_slice()).unwrap_or_default();
+        let offer = prices.and_then(|prices| prices.offer(INITIATION));
+        let bonuses = offer.and_then(|offer| offer.bonuses).unwrap_or_default();
 
         let short_minutes = words.as_ref().map_or(u32::MAX, |words| words.guide.short_minutes.0);
         let mut pages = vec![self.chapter("welcome", ProgramKind::Welcome)];
         for (number, day) in (1..).zip(days) {
-            pages.push(self.day(&format!("day-{number}"), day, prices, short_minutes));
+            pages.push(self.day(&format!("day-{number}"), day, offer, short_minutes));
         }
         pages.extend(self.collection("portal", ProgramKind::Portal));
         pages.push(self.chapter("method", ProgramKind::Method));
@@ -62,13 +62,13 @@ impl ContentLoader {
             let message = "the sheets for the questions of the days are missing (write them: title, summary, order, lines)";
             self.report_file(&format!("{FOLDER}/{JOURNAL}.md"), message);
         }
-        if initiation.is_some() && prices.is_some() {
-            self.report_unknown_program_files();
+        if let Some(prices) = prices.filter(|_| initiation.is_some()) {
+            self.report_unknown_program_files(prices);
         }
-        let program = &prices?.initiation;
+        let offer = offer?;
         Some(Program {
-            name: program.name,
-            subtitle: program.subtitle,
+            name: offer.name,
+            subtitle: offer.subtitle.unwrap_or_default(),
             words: words?,
             pages: pages.into_iter().collect::<Option<_>>()?,
         })
@@ -78,11 +78,11 @@ impl ContentLoader {
         &mut self,
         name: &str,
         listed: &DayFlowItem,
-        prices: Option<&PriceList>,
+        offer: Option<&Offer>,
         short_minutes: u32,
     ) -> Option<ProgramPage> {
         let (front_matter, file, html) = self.program_page::<DayFrontMatter>(name)?;
-        let most = prices.map_or(u32::MAX, |prices| prices.initiation.guide_minutes.0);
+        let most = offer.and_then(|offer| offer.guide_minutes).map_or(u32::MAX, |minutes| minutes.0);
         if let Some(node) = file.root.key("minutes")
             && front_matter.minutes.0 > most
         {
@@ -159,7 +159,16 @@ impl ContentLoader {
 
     /// Loads a file of the program and checks its text.
     fn program_page<T: FromToml>(&mut self, name: &str) -> Option<(T, MarkdownFile, String)> {
-        let (front_matter, file) = self.front_matter::<T>(&format!("{FOLDER}/{name}.md"))?;
+        self.page_in(FOLDER, name)
+    }
+
+    /// The same, of a folder.
+    pub(super) fn page_in<T: FromToml>(
+        &mut self,
+        folder: &str,
+        name: &str,
+    ) -> Option<(T, MarkdownFile, String)> {
+        let (front_matter, file) = self.front_matter::<T>(&format!("{folder}/{name}.md"))?;
         let rendered = self.render_document(&file);
         for (offset, _) in &rendered.captions {
             let message = "the program holds no pictures (remove the line)";
@@ -230,8 +239,9 @@ impl ContentLoader {
     }
 
     /// Every file of the folder is a page of the program.
-    fn report_unknown_program_files(&mut self) {
-        for file in self.unread_files(FOLDER) {
+    fn report_unknown_program_files(&mut self, prices: &PriceList) {
+        let folders: Vec<&str> = prices.with_own_folder().map(|(_, folder)| folder).collect();
+        for file in self.unread_files(FOLDER).into_iter().filter(|file| !folders.contains(&file.as_str())) {
             let remedy = "name it day-1.md to day-7.md, portal-….md, printable-….md, bonus-1.md to bonus-3.md, \
                 welcome.md or method.md, in lower-case letters, digits and single hyphens, or remove it";
             self.report_file(&file, &format!("the program has no page of this name ({remedy})"));
@@ -240,7 +250,7 @@ impl ContentLoader {
 }
 
 /// A page with the fields that every page has.
-fn base_page(
+pub(super) fn base_page(
     kind: ProgramKind,
     file: &MarkdownFile,
     title: &'static str,
@@ -267,38 +277,4 @@ fn base_page(
 /// Whether a file name is the prefix, a hyphen, and a slug.
 fn is_name_with_prefix(name: &str, prefix: &str) -> bool {
     name.strip_prefix(prefix).and_then(|rest| rest.strip_prefix('-')).is_some_and(is_slug)
-}
-
-/// The program's constants in `src/catalog/documents.rs`.
-pub fn constants(
-    program: Option<&Program>,
-    excerpt: Option<&super::model::ProgramExcerpt>,
-    figures: &super::figures::Figures,
-) -> String {
-    let (Some(program), Some(excerpt)) = (program, excerpt) else { return String::new() };
-    let days: Vec<(&str, &str, u32)> = program
-        .pages
-        .iter()
-        .filter(|page| page.kind == ProgramKind::Day)
-        .map(|page| (page.label.unwrap_or_default(), page.title, page.minutes.map_or(0, |minutes| minutes.0)))
-        .collect();
-    let keep = &program.words.keep;
-    let own = program.pages.iter().filter(|page| page.kind != ProgramKind::Welcome).map(|page| page.slug);
-    let slugs: Vec<&str> = std::iter::once(CONTENTS).chain(own).collect();
-    format!(
-        "/// The slug of every page of the program, the contents first.\n\
-         pub static PROGRAM_PAGES: &[&str] = &{slugs:?};\n\
-         /// The label, the title and the minutes of every day.\n\
-         pub static PROGRAM_DAYS: &[(&str, &str, u32)] = &{days:?};\n\
-         /// The calendar entry of the letter: its title and its text.\n\
-         pub static PROGRAM_DUE_DATE: (&str, &str) = ({:?}, {:?});\n\
-         /// The program as JSON: a [`Program`](crate::catalog::model::Program).\n\
-         pub static PROGRAM_JSON: &str = {};\n\
-         /// The parts that everyone may read, as JSON: a [`ProgramExcerpt`](crate::catalog::model::ProgramExcerpt).\n\
-         pub static EXCERPT_JSON: &str = {};\n",
-        keep.due_event,
-        keep.due_text,
-        super::static_pages::json(program),
-        figures.fill_in(&super::static_pages::json(excerpt))
-    )
 }

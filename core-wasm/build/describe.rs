@@ -204,6 +204,9 @@ pub fn description() -> Description {
         "program/portal-*.md" => CollectionFrontMatter,
         "program/printable-*.md" => CollectionFrontMatter,
         "program/bonus-*.md" => BonusFrontMatter,
+        "program/*/words.toml" => OfferWords,
+        "program/*/welcome.md" => ChapterFrontMatter,
+        "program/*/*.md" => CollectionFrontMatter,
     }
     Description { files, tables }
 }

@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 use super::engine::money::format_usd;
 use super::loader::ContentLoader;
 use super::model::{PriceList, RetreatsPage};
-use super::node::Node;
+use super::node::{Node, leak};
+use super::offers::INITIATION;
 use super::problem::nearest;
 
 /// The folders whose texts can hold figures.
@@ -17,40 +18,37 @@ const FOLDERS: [&str; 2] = ["pages/", "case-studies/"];
 const FILLED_IN_LATER: [&str; 9] =
     ["category", "count", "link", "max", "minutes", "number", "open", "query", "total"];
 
-/// The names of the figures, for a text that is read before their values are known.
-const NAMES: [&str; 9] = [
-    "case_studies",
-    "codex_price",
-    "devotion_price",
-    "guide_minutes",
-    "initiation_price",
-    "program_days",
-    "reading_times",
-    "retreat_dates",
-    "retreat_place",
-];
+/// The names of the figures, for a text that is read before their values are known; those of prices follow.
+const NAMES: [&str; 6] =
+    ["case_studies", "guide_minutes", "program_days", "reading_times", "retreat_dates", "retreat_place"];
 
 /// The values of the figures, by name. A name with a capital, `{Case_studies}`, gives the value with a capital.
 #[derive(Default)]
 pub struct Figures {
     values: BTreeMap<&'static str, String>,
+    /// The figure of each offer's price: `codex_price`.
+    prices: Vec<&'static str>,
 }
 
 impl Figures {
     /// Sets the value of a figure.
     pub fn set(&mut self, name: &'static str, value: String) {
-        debug_assert!(NAMES.contains(&name), "{name} is not in NAMES");
+        debug_assert!(NAMES.contains(&name) || self.prices.contains(&name), "{name} is not in NAMES");
         self.values.insert(name, value);
     }
 
     /// Sets the figures of the price list.
     pub fn set_prices(&mut self, prices: &PriceList) {
-        let program = &prices.initiation;
-        self.set("initiation_price", format_usd(program.price.0));
-        self.set("guide_minutes", program.guide_minutes.0.to_string());
-        self.set("program_days", in_words(program.days.0 as usize));
-        self.set("codex_price", format_usd(prices.codex.price.0));
-        self.set("devotion_price", format_usd(prices.devotion.price.0));
+        for offer in prices.offers {
+            let name = leak(format!("{}_price", offer.slug.0.replace('-', "_")));
+            self.prices.push(name);
+            self.set(name, format_usd(offer.price.0));
+        }
+        let program = prices.offer(INITIATION);
+        if let Some((days, minutes)) = program.and_then(|offer| offer.days.zip(offer.guide_minutes)) {
+            self.set("guide_minutes", minutes.0.to_string());
+            self.set("program_days", in_words(days.0 as usize));
+        }
     }
 
     /// Sets the figures of the retreat.
@@ -75,14 +73,24 @@ impl ContentLoader {
             return;
         }
         if text.split('$').skip(1).any(|rest| rest.starts_with(|char: char| char.is_ascii_digit())) {
-            let remedy = "write {initiation_price}, {codex_price} or {devotion_price}";
-            self.report(node, &format!("{} has a price of its own ({remedy})", node.label()));
+            let (last, first) = match self.figures.prices.split_last() {
+                Some((last, first)) => (*last, first.join("}, {")),
+                None => ("initiation_price", String::new()),
+            };
+            let message =
+                format!("{} has a price of its own (write {{{first}}} or {{{last}}})", node.label());
+            self.report(node, &message);
         }
         for name in text.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0)) {
-            let known: Vec<&str> = NAMES.into_iter().chain(FILLED_IN_LATER).collect();
-            if !known.iter().any(|known| *known == name || capitalized(known) == name) {
+            let mut figures: Vec<&str> =
+                NAMES.into_iter().chain(self.figures.prices.iter().copied()).collect();
+            figures.sort_unstable();
+            let known: Vec<&str> = figures.iter().copied().chain(FILLED_IN_LATER).collect();
+            // Where offers.toml cannot be read, that is the problem.
+            let is_price = self.figures.prices.is_empty() && name.ends_with("_price");
+            if !is_price && !known.iter().any(|known| *known == name || capitalized(known) == name) {
                 let remedy = nearest(name, &known).map_or_else(
-                    || format!("write one of {{{}}}, or the words themselves", NAMES.join("}, {")),
+                    || format!("write one of {{{}}}, or the words themselves", figures.join("}, {")),
                     |near| format!("write {{{near}}}"),
                 );
                 let message = format!("{} has the unknown figure {{{name}}} ({remedy})", node.label());

@@ -49,9 +49,20 @@ fn split_front_matter(text: &str) -> Option<(&str, &str)> {
     None
 }
 
+/// The Markdown of a text with front matter.
+pub fn body_of(text: &str) -> &str {
+    split_front_matter(text).map(|(_, body)| body).unwrap_or_default()
+}
+
 impl ContentLoader {
     /// Loads a Markdown file: its front matter, if it is valid, and its text.
     pub fn front_matter<T: FromToml>(&mut self, name: &str) -> Option<(Option<T>, MarkdownFile)> {
+        let file = self.markdown_file(name)?;
+        Some((T::from_toml(file.root, self), file))
+    }
+
+    /// Loads a Markdown file, with its front matter as TOML.
+    pub fn markdown_file(&mut self, name: &str) -> Option<MarkdownFile> {
         let text = self.text(name)?;
         let Some((front_matter, markdown)) = split_front_matter(text) else {
             self.report_file(name, "has no front matter (begin with a line of +++, the keys, and +++ again)");
@@ -60,14 +71,11 @@ impl ContentLoader {
         // The first fence becomes a comment, so that offsets are those of the file.
         let toml = leak(format!("#{}", front_matter.strip_prefix('+').unwrap_or_default()));
         let root = self.parse(name, text, toml)?;
-        let value = T::from_toml(root, self);
         let (path, file) = name.rsplit_once('/')?;
         let folder = path.rsplit('/').next().unwrap_or(path);
         let slug = file.strip_suffix(".md")?;
         let start = text.len() - markdown.len();
-        let file =
-            MarkdownFile { root, folder: leak(folder), slug: leak(slug), published: true, markdown, start };
-        Some((value, file))
+        Some(MarkdownFile { root, folder: leak(folder), slug: leak(slug), published: true, markdown, start })
     }
 
     /// Renders and checks every file. Returns the documents of the published ones: as a constant, and each as the JSON
@@ -106,6 +114,9 @@ impl ContentLoader {
         if file.folder == "journal" {
             // A pull quote repeats a sentence of the article, so it is hidden from assistive technology.
             rendered.html = rendered.html.replace("\"pull-quote\"", "\"pull-quote\" aria-hidden=\"true\"");
+        }
+        for id in &rendered.pictures {
+            self.use_picture(id, &source.name);
         }
         for (offset, problem) in &rendered.problems {
             self.report_at(source, file.start + offset, problem);

@@ -9,9 +9,11 @@ use toml::de::{DeTable, DeValue};
 
 use super::engine::router::{has_slug, match_pattern, path_for};
 use super::figures::Figures;
+use super::front_matter::body_of;
 use super::language_index::LanguageIndex;
 use super::model::{Field, FormKind, FormTarget, Picture};
 use super::node::{Node, Source, leak};
+use super::pictures::picture_files;
 use super::problem::{Problem, nearest};
 use super::registry::{ROUTES, RouteId};
 use super::rendered::Rendered;
@@ -22,7 +24,8 @@ pub struct ContentLoader {
     problems: Vec<Problem>,
     opened: BTreeMap<String, Option<Node>>,
     slugs: BTreeMap<RouteId, Vec<String>>,
-    images: BTreeMap<String, Vec<String>>,
+    /// The files of the pictures, by their names without the extension.
+    pub(super) images: BTreeMap<String, Vec<String>>,
     /// The contact e-mail address and the forms, once they are loaded.
     pub(super) links: FormLinks,
     /// The figures that texts take from the content.
@@ -37,6 +40,10 @@ pub struct ContentLoader {
     pub(super) rendered: BTreeMap<&'static str, Rendered>,
     /// Every described picture; `None` where its description has a problem.
     pub(super) pictures: BTreeMap<String, Option<Picture>>,
+    /// The ids of the pictures that files refer to, and whether files besides articles do.
+    pub(super) pictures_in_use: BTreeMap<String, bool>,
+    /// The static pages, as JSON.
+    pub(super) page_contents: Vec<String>,
 }
 
 /// What dialogs and e-mail links need from other files.
@@ -66,6 +73,8 @@ impl ContentLoader {
             languages: LanguageIndex::default(),
             rendered: BTreeMap::new(),
             pictures: BTreeMap::new(),
+            pictures_in_use: BTreeMap::new(),
+            page_contents: Vec::new(),
         }
     }
 
@@ -92,10 +101,9 @@ impl ContentLoader {
 
     /// Reports a problem at an offset of a file.
     pub fn report_at(&mut self, source: &Source, start: usize, message: &str) {
-        let before = source.text.get(..start).unwrap_or(source.text);
         self.problems.push(Problem {
             file: format!("content/{}", source.name),
-            line: Some(before.matches('\n').count() + 1),
+            line: Some(source.line(start)),
             message: message.to_owned(),
         });
     }
@@ -133,41 +141,6 @@ impl ContentLoader {
         nearest(path, &known).map(str::to_owned)
     }
 
-    /// The names of the pictures that have a file, without its extension.
-    pub fn images(&self) -> Vec<&str> {
-        let decodable = self.images.iter().filter(|(_, files)| files.iter().any(|file| is_picture(file)));
-        decodable.map(|(name, _)| name.as_str()).collect()
-    }
-
-    /// Reports files of `images/` that no build step can use: other formats, and two files of one name.
-    pub fn check_picture_files(&mut self) {
-        let images = std::mem::take(&mut self.images);
-        for files in images.values() {
-            for file in files.iter().filter(|file| !is_picture(file)) {
-                let message =
-                    "the format of this picture is not taken (save it as JPEG, PNG, WebP, AVIF, GIF or TIFF)";
-                self.report_file(&format!("images/{file}"), message);
-            }
-            if let [_, others @ ..] =
-                files.iter().filter(|file| is_picture(file)).collect::<Vec<_>>().as_slice()
-            {
-                for file in others {
-                    let message = "another picture has this name, with another extension (keep one of them)";
-                    self.report_file(&format!("images/{file}"), message);
-                }
-            }
-        }
-        self.images = images;
-    }
-
-    /// What to do about a picture without a file: the file of this name that is no picture, or the one to add.
-    pub fn missing_picture(&self, name: &str) -> String {
-        match self.images.get(name).map(Vec::as_slice) {
-            Some([file, ..]) => format!("save content/images/{file} as content/images/{name}.jpg"),
-            _ => format!("add content/images/{name}.jpg"),
-        }
-    }
-
     /// The names of a folder's files with this extension, without it, sorted.
     pub fn file_names(&self, folder: &str, extension: &str) -> Vec<String> {
         let files = file_names(&self.content.join(folder));
@@ -175,6 +148,23 @@ impl ContentLoader {
             files.iter().filter_map(|file| file.strip_suffix(extension)).map(str::to_owned).collect();
         names.sort();
         names
+    }
+
+    /// Every content file that is a text, in the folder and below it.
+    pub fn text_files(&self) -> Vec<String> {
+        let mut found = Vec::new();
+        let mut folders = vec![String::new()];
+        while let Some(folder) = folders.pop() {
+            for name in file_names(&self.content.join(&folder)) {
+                let path = if folder.is_empty() { name } else { format!("{folder}/{name}") };
+                if self.content.join(&path).is_dir() {
+                    folders.push(path);
+                } else if path.ends_with(".toml") || path.ends_with(".md") {
+                    found.push(path);
+                }
+            }
+        }
+        found
     }
 
     /// The files of a folder that were not loaded.
@@ -192,6 +182,18 @@ impl ContentLoader {
     /// The files that were loaded or looked for.
     pub fn opened_files(&self) -> Vec<&str> {
         self.opened.keys().map(String::as_str).collect()
+    }
+
+    /// Every character of the loaded files, sorted, for the fonts.
+    pub fn characters(&self) -> String {
+        let mut found = BTreeSet::new();
+        for root in self.opened.values().flatten() {
+            root.collect_characters(&mut found);
+            if root.source.name.ends_with(".md") {
+                found.extend(body_of(root.source.text).chars());
+            }
+        }
+        found.into_iter().collect()
     }
 
     /// The root of a TOML file.
@@ -240,7 +242,7 @@ impl ContentLoader {
 }
 
 /// The names of a folder's entries, sorted, without those that systems and editors leave behind.
-fn file_names(folder: &Path) -> BTreeSet<String> {
+pub(super) fn file_names(folder: &Path) -> BTreeSet<String> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let names = entries.filter_map(|entry| Some(entry.file_name().to_str()?.to_owned()));
     names.filter(|name| !is_left_behind(name)).collect()
@@ -252,26 +254,6 @@ fn is_left_behind(name: &str) -> bool {
     name.starts_with(['.', '#', '~'])
         || name.ends_with('~')
         || ["thumbs.db", "desktop.ini"].contains(&name.to_ascii_lowercase().as_str())
-}
-
-/// The extensions of pictures that the build can decode (`app/scripts/content-files.mjs` has the same list).
-const PICTURE_EXTENSIONS: [&str; 8] = ["jpg", "jpeg", "png", "webp", "avif", "gif", "tif", "tiff"];
-
-/// The files of a folder's pictures, by their names without the extension, which may be in upper case.
-fn picture_files(folder: &Path) -> BTreeMap<String, Vec<String>> {
-    let mut files = BTreeMap::<String, Vec<String>>::new();
-    for name in file_names(folder) {
-        if let Some((stem, _)) = name.rsplit_once('.') {
-            files.entry(stem.to_owned()).or_default().push(name);
-        }
-    }
-    files
-}
-
-/// Whether the build can decode a picture, by its extension.
-fn is_picture(name: &str) -> bool {
-    let extension = name.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase());
-    extension.is_some_and(|extension| PICTURE_EXTENSIONS.contains(&extension.as_str()))
 }
 
 /// The problem of a text without quotation marks, where the line at an offset is `key = Words`.

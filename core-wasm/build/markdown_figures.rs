@@ -90,6 +90,7 @@ impl<'loader> Figures<'loader> {
         if !self.pictures.contains_key(name) {
             rendered.problems.push((offset, self.unknown_picture(name)));
         }
+        rendered.pictures.push(name.to_owned());
         let alt = self.pictures.get(name).and_then(Option::as_ref).map_or("", |picture| picture.alt);
         let mut html = format!("<figure class=\"figure\"><img data-picture=\"{name}\" alt=\"");
         escape(alt, &mut html);

@@ -22,6 +22,7 @@ mod front_matter;
 mod guide;
 mod guide_cues;
 mod language_index;
+pub mod launch;
 mod loader;
 pub mod manual;
 mod markdown;
@@ -29,7 +30,11 @@ mod markdown_figures;
 mod markdown_opening;
 mod node;
 mod number_values;
+mod offers;
+mod other_programs;
+mod pictures;
 pub mod problem;
+mod program_constants;
 mod program_excerpt;
 mod prose;
 mod redirect_rules;
@@ -52,21 +57,22 @@ pub mod model;
 pub mod registry;
 
 use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
 
-use emit::constant;
+use emit::{Emit, constant};
 use engine::dates::Day;
 use figures::in_words;
 use loader::ContentLoader;
 use model::{
-    AboutPage, CaseStudiesPage, CategoryName, ConsultingPage, ContactPage, DemoPage, EventsPage, FormRules,
-    Forms, HomePage, ImpactPage, InitiationPage, InsidePage, JournalPage, MailWords, PriceList, Redirects,
-    RetreatDetails, RetreatsPage, RitualsPage, ServicesPage, Site,
+    AboutPage, CaseStudiesPage, CategoryName, ConsultingPage, ContactPage, EventsPage, FormRules, Forms,
+    HomePage, ImpactPage, InitiationPage, InsidePage, JournalPage, MailWords, OfferMail, PriceList, Program,
+    Redirects, RetreatDetails, RetreatsPage, RitualsPage, ServicesPage, Site,
 };
 use node::leak;
 use problem::Problem;
 use registry::RouteId;
-use static_pages::{PLAIN, json};
+use static_pages::{PLAIN, to_json};
 
 /// The generated Rust files.
 #[derive(Debug, PartialEq, Eq)]
@@ -81,6 +87,12 @@ pub struct GeneratedSources {
     pub document_files: BTreeMap<String, String>,
     /// The constants of `src/seo/events.rs`.
     pub events: String,
+    /// The pictures that the content refers to, for the build step that encodes them: as JSON, sorted by id.
+    pub pictures: String,
+    /// Every character of the content, for the build step that makes the fonts.
+    pub characters: String,
+    /// The pages as JSON, which `npm run dev` shows before the core is compiled again.
+    pub pages: String,
 }
 
 /// Compiles the content in a folder. Articles that are published after `today` (`2026-01-18`, in Honolulu) are left
@@ -107,9 +119,13 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     let forms = loader.file::<Forms>("forms.toml");
     loader.register_forms(site.as_ref(), forms.as_ref());
 
-    let prices = loader.file::<PriceList>("offers.toml");
+    let mut prices = loader.file::<PriceList>("offers.toml");
     if let Some(prices) = &prices {
         loader.figures.set_prices(prices);
+        let delivered = prices.offers.iter().filter(|offer| offer.delivers.is_some());
+        let delivered: Vec<String> = delivered.map(|offer| offer.slug.0.to_owned()).collect();
+        loader.set_slugs(RouteId::Welcome, delivered.clone());
+        loader.set_slugs(RouteId::Demo, delivered);
     }
     let redirects = loader.file::<Redirects>("redirects.toml");
     let mail = constant("MAIL", "MailWords", "mail.toml", loader.file::<MailWords>("mail.toml"));
@@ -147,29 +163,31 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     loader.load_and_add_page::<EventsPage>(RouteId::Events, "events");
     loader.load_and_add_page::<ContactPage>(RouteId::Contact, "contact");
     loader.load_and_add_page::<ServicesPage>(RouteId::Services, "services");
-    loader.load_and_add_page::<DemoPage>(RouteId::Demo, "demo");
     loader.add_case_studies(&studies, list.as_ref());
-    let checkout = prices.as_ref().and_then(|prices| prices.checkout.as_ref());
-    loader.add_checkout_states(checkout.and_then(|rules| rules.expires_after_minutes));
     if let Some(forms) = &forms {
         loader.add_forms(forms);
     }
+    let site_json = to_json(&site);
     let journal_index = articles.index(&loader.categories);
     let mut files = articles.files;
     files.extend(loader.add_legal_pages());
-    files.extend(loader.add_plain_pages(&plain_pages));
+    let (plain_files, text_pages) = loader.add_plain_pages(&plain_pages, prices.as_ref());
+    files.extend(plain_files);
+    if let Some(prices) = &mut prices {
+        prices.set_pages(&text_pages);
+    }
 
     let events = events::constants(retreats.as_ref(), impact.as_ref(), &loader.figures);
     let constants = [
         constant("SITE", "Site", "site.toml", site.as_ref()),
         site.map(|site| {
             format!(
-                "/// The same, as JavaScript parses it.\npub static SITE_JSON: Json = Json({});\n",
-                json(&site)
+                "/// The same, as JavaScript parses it.\npub static SITE_JSON: Json = Json({:?});\n",
+                to_json(&site)
             )
         }),
         constant("FORMS", "FormRules", "forms.toml", forms.map(rules)),
-        constant("PRICES", "PriceList", "offers.toml", prices.as_ref()),
+        Some(offers::constants(prices.as_ref())),
         constant("REDIRECTS", "Redirects", "redirects.toml", redirects.as_ref()),
         constant(
             "CATEGORIES",
@@ -192,14 +210,27 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
             "pages/retreats.toml",
             retreats.map(|page| [page.retreat.starts, page.retreat.ends]),
         ),
-        Some(loader.static_pages_constant()),
     ];
 
     let (documents, document_files) = loader.documents(&files);
     let program = loader.program(prices.as_ref(), initiation.as_ref());
     let excerpt =
         program.as_ref().zip(inside).and_then(|(program, page)| loader.excerpt(program, page.words));
-    let program = delivered_program::constants(program.as_ref(), excerpt.as_ref(), &loader.figures);
+    let others = prices.as_ref().zip(program.as_ref());
+    let others = others.map(|(prices, program)| loader.other_programs(prices, &program.words));
+    let others = others.unwrap_or_default();
+    let rules = prices.as_ref().and_then(|prices| prices.checkout.as_ref());
+    loader.add_checkout_states(rules.and_then(|rules| rules.expires_after_minutes), &others);
+    loader.add_demo_pages(prices.as_ref());
+    let offer_mail: Vec<(&str, &OfferMail)> =
+        others.iter().map(|other| (other.offer, &other.words.mail)).collect();
+    let offer_mail = format!(
+        "/// The messages to the buyers of the offers beside INITIATION, by the slug of the offer.\n\
+         pub static OFFER_MAIL: &[(&str, OfferMail)] = {};\n",
+        offer_mail.emit()
+    );
+    let others: Vec<(&str, Program)> = others.into_iter().map(|other| (other.offer, other.program)).collect();
+    let program = program_constants::constants(program.as_ref(), &others, excerpt.as_ref(), &loader.figures);
 
     // Finally the rules across values and files.
     check::titles_and_descriptions(&mut loader);
@@ -211,23 +242,41 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     check::placeholders(&mut loader);
     check::categories(&mut loader);
     if let Some(prices) = &prices {
-        check::offers(prices, &mut loader);
+        offers::check(prices, &mut loader);
+        offers::check_text_pages(&text_pages, prices, &mut loader);
     }
     redirect_rules::check(&mut loader);
     check::unknown_files(&mut loader);
 
+    let (pictures, characters) = (loader.pictures_json(), loader.characters());
+    let pages = pages_json(&site_json, &loader.page_contents, &constants);
+    let static_pages = loader.static_pages_constant();
     let problems = loader.into_problems();
     if !problems.is_empty() {
         return Err(problems);
     }
-    let constants: Vec<String> = constants.into_iter().flatten().collect();
+    let constants: Vec<String> = constants.into_iter().flatten().chain([static_pages]).collect();
     Ok(GeneratedSources {
+        pictures,
+        characters,
+        pages,
         content: constants.join("\n"),
-        documents: documents + &program + &mail.unwrap_or_default(),
+        documents: documents + &program + &mail.unwrap_or_default() + &offer_mail,
         journal_index,
         document_files,
         events,
     })
+}
+
+/// The site, its static pages, and a hash of the constants that the core computes with.
+fn pages_json(site: &str, pages: &[String], computed: &[Option<String>]) -> String {
+    let mut hasher = DefaultHasher::new();
+    computed.hash(&mut hasher);
+    format!(
+        "{{\"site\":{site},\"computed\":\"{:x}\",\"pages\":[\n{}\n]}}\n",
+        hasher.finish(),
+        pages.join(",\n")
+    )
 }
 
 /// The file and the day of publication (`2026-01-18`) of each article in a content folder that is no draft.

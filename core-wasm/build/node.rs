@@ -1,5 +1,7 @@
 //! TOML nodes: values with their source file, offset and name, for messages that say where a problem is.
 
+use std::collections::BTreeSet;
+
 use toml::Spanned;
 use toml::de::DeValue;
 
@@ -7,6 +9,13 @@ use toml::de::DeValue;
 pub struct Source {
     pub(super) name: String,
     pub(super) text: &'static str,
+}
+
+impl Source {
+    /// The line of an offset, counted from 1.
+    pub(super) fn line(&self, start: usize) -> usize {
+        self.text.get(..start).unwrap_or(self.text).matches('\n').count() + 1
+    }
 }
 
 /// Leaks a text, so that it lives as long as the build script.
@@ -60,6 +69,20 @@ impl Node {
         let DeValue::Array(values) = self.value else { return Vec::new() };
         let number = |index: usize| leak(format!("number {} of {}", index + 1, self.name));
         values.iter().enumerate().map(|(index, value)| self.child(number(index), self.table, value)).collect()
+    }
+
+    /// Adds the characters of every text at this node and below it.
+    pub(super) fn collect_characters(self, found: &mut BTreeSet<char>) {
+        match self.value {
+            DeValue::String(text) => found.extend(text.chars()),
+            DeValue::Array(_) => self.items().into_iter().for_each(|item| item.collect_characters(found)),
+            DeValue::Table(entries) => {
+                for (_, value) in entries {
+                    self.child("", "", value).collect_characters(found);
+                }
+            }
+            _ => {}
+        }
     }
 
     /// The node in a message: `"title" in [hero]`.

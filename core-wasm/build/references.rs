@@ -1,14 +1,10 @@
-//! Loads what other content files refer to: languages, pictures, the contact address, and the forms.
-
-use toml::de::DeValue;
+//! Loads what other content files refer to: languages, categories, the contact address, and the forms.
 
 use super::from_toml::{FromToml, quoted};
 use super::language_index::LanguageIndex;
 use super::loader::ContentLoader;
-use super::model::{
-    CategoryName, FieldKind, FormDefinition, FormKind, Forms, Languages, Link, Picture, PictureEntry, Site,
-};
-use super::node::{Node, leak};
+use super::model::{CategoryName, FieldKind, FormDefinition, FormKind, Forms, Languages, Link, Site};
+use super::node::Node;
 use super::problem::nearest;
 
 impl ContentLoader {
@@ -16,25 +12,6 @@ impl ContentLoader {
     pub fn load_languages(&mut self) {
         let file = self.file::<Languages>("languages.toml");
         self.languages = LanguageIndex::new(file.map(|file| file.languages).unwrap_or_default());
-    }
-
-    /// Loads the descriptions of the pictures, so that pages can refer to them.
-    pub fn load_pictures(&mut self) {
-        self.check_picture_files();
-        let Some(root) = self.root("pictures.toml") else { return };
-        let DeValue::Table(entries) = root.value else { return };
-        for (key, value) in entries {
-            let id = leak(key.get_ref().as_ref());
-            let node = root.child(id, "", value);
-            let entry = PictureEntry::from_toml(node, self);
-            let picture =
-                entry.map(|PictureEntry { alt, focal, portrait }| Picture { id, alt, focal, portrait });
-            self.pictures.insert(id.to_owned(), picture);
-            if !self.images().contains(&id) {
-                let remedy = self.missing_picture(id);
-                self.report(node, &format!("the picture {id:?} has no file ({remedy})"));
-            }
-        }
     }
 
     /// Loads the names of the categories, so that articles can refer to them.

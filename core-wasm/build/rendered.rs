@@ -13,6 +13,8 @@ pub struct Rendered {
     pub links: Vec<(usize, String)>,
     /// The captions of figures, with their offsets in the text.
     pub captions: Vec<(usize, String)>,
+    /// The ids of the pictures in figures.
+    pub pictures: Vec<String>,
     /// The problems, with their offsets in the text.
     pub problems: Vec<(usize, String)>,
 }

@@ -4,16 +4,19 @@
 use serde::Serialize;
 
 use super::emit::{Emit, record};
+use super::engine::money::format_usd;
 use super::engine::router::is_slug;
 use super::events::plain_title;
 use super::from_toml::FromToml;
 use super::front_matter::MarkdownFile;
 use super::loader::ContentLoader;
 use super::model::{
-    CaseStudiesPage, CaseStudy, CaseStudyPage, CheckoutState, FormKind, FormPage, Forms, HONEYPOT, LegalPage,
-    Minutes, Picture, PlainPage, StatusPage, StatusPages,
+    CaseStudiesPage, CaseStudy, CaseStudyPage, CheckoutState, DemoPage, FormKind, FormPage, Forms, HONEYPOT,
+    LegalPage, Minutes, Picture, PlainPage, PriceList, StatusPage, StatusPages,
 };
 use super::node::{Node, leak};
+use super::offers::INITIATION;
+use super::other_programs::OtherProgram;
 use super::redirect_rules::RESERVED;
 use super::references::forms_by_kind;
 use super::registry::{ROUTES, RouteId};
@@ -34,8 +37,12 @@ fn duration(minutes: u32) -> String {
 
 /// A value as JSON, in a Rust string literal.
 pub fn json(value: &impl Serialize) -> String {
-    // Serialization cannot fail: there are no maps with keys other than text.
-    format!("{:?}", serde_json::to_string(value).unwrap_or_default())
+    format!("{:?}", to_json(value))
+}
+
+/// A value as JSON, which cannot fail: there are no maps with keys other than text.
+pub fn to_json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default()
 }
 
 /// The content of a page with its kind, by which JavaScript distinguishes pages.
@@ -112,12 +119,19 @@ impl ContentLoader {
         }
     }
 
-    /// Adds the page of the checkout in each of its states. `minutes` is how long a checkout stays open; `None` for
-    /// Stripe's default.
-    pub fn add_checkout_states(&mut self, minutes: Option<Minutes>) {
-        let file = "pages/status.toml";
-        let Some(pages) = self.file::<StatusPages>(file) else { return };
-        let StatusPages { paid, processing, unpaid, expired, unknown, unreachable, unavailable, .. } = &pages;
+    /// Adds the welcome page of each offer in the states of the checkout. `minutes` is how long a checkout stays open;
+    /// `None` for Stripe's default.
+    pub fn add_checkout_states(&mut self, minutes: Option<Minutes>, others: &[OtherProgram]) {
+        if let Some(pages) = self.file::<StatusPages>("pages/status.toml") {
+            self.add_states_of(INITIATION, minutes, &pages);
+        }
+        for other in others {
+            self.add_states_of(other.offer, minutes, &other.words.status);
+        }
+    }
+
+    fn add_states_of(&mut self, offer: &'static str, minutes: Option<Minutes>, pages: &StatusPages) {
+        let StatusPages { paid, processing, unpaid, expired, unknown, unreachable, unavailable, .. } = pages;
         let paid = &StatusPage { receipt: Some(pages.receipt.clone()), ..paid.clone() };
         let processing = &StatusPage { waiting: Some(pages.waiting.clone()), ..processing.clone() };
         let open = duration(minutes.map_or(STRIPE_DEFAULT_MINUTES, |minutes| minutes.0));
@@ -126,11 +140,31 @@ impl ContentLoader {
         let unknown = &StatusPage { unseen: Some(pages.unseen.clone()), ..unknown.clone() };
         for page in [paid, processing, unpaid, expired, unknown, unreachable, unavailable] {
             let page: &StatusPage = page;
-            // The answer to a form post has no path of its own: it is a page of INITIATION.
-            let is_unavailable = page.state == CheckoutState::Unavailable;
-            let route = if is_unavailable { RouteId::Initiation } else { RouteId::Welcome };
-            let key = PageKey { state: Some(page.state), ..PageKey::of(route) };
-            self.add(&key, file, "status", Some(page));
+            let state = Some(page.state);
+            // The answer to a form post has no path of its own: where INITIATION is sold, it is a page of that.
+            let key = if page.state == CheckoutState::Unavailable && offer == INITIATION {
+                PageKey { state, ..PageKey::of(RouteId::Initiation) }
+            } else {
+                PageKey { route: RouteId::Welcome, slug: Some(offer), state }
+            };
+            let summary = Summary { title: pages.title, description: pages.description, picture: None };
+            self.push(&key, &summary, &TaggedPage { page: "status", content: page });
+        }
+    }
+
+    /// Adds the page of the demo for each offer that delivers something.
+    pub fn add_demo_pages(&mut self, prices: Option<&PriceList>) {
+        let Some((prices, page)) = prices.zip(self.page::<DemoPage>("demo")) else { return };
+        for offer in prices.offers.iter().filter(|offer| offer.delivers.is_some()) {
+            let key = PageKey { slug: Some(offer.slug.0), ..PageKey::of(RouteId::Demo) };
+            let price = leak(format_usd(offer.price.0));
+            let page = DemoPage { offer: offer.slug.0, name: offer.name, price, ..page.clone() };
+            let title = match offer.slug.0 {
+                INITIATION => page.title,
+                _ => leak(format!("{}: {}", page.title, offer.name)),
+            };
+            let summary = Summary { title, description: page.description, picture: None };
+            self.push(&key, &summary, &TaggedPage { page: "demo", content: &page });
         }
     }
 
@@ -183,19 +217,30 @@ impl ContentLoader {
         files
     }
 
-    /// Loads and adds the pages of text alone: `pages/plain/press.md` is the page `/press`. Returns their files.
-    pub fn add_plain_pages(&mut self, names: &[String]) -> Vec<MarkdownFile> {
-        let mut files = Vec::new();
+    /// Loads and adds the pages of text alone: `pages/plain/press.md` is the page `/press`. Returns their files, and the
+    /// slug and the path of each offer that one of them sells.
+    pub fn add_plain_pages(
+        &mut self,
+        names: &[String],
+        prices: Option<&PriceList>,
+    ) -> (Vec<MarkdownFile>, Vec<(&'static str, String)>) {
+        let (mut files, mut sold) = (Vec::new(), Vec::new());
         for name in names {
             let file_name = format!("{PLAIN}/{name}.md");
-            if let Some((page, file)) = self.front_matter::<PlainPage>(&file_name) {
+            if let Some((mut page, file)) = self.front_matter::<PlainPage>(&file_name) {
                 let key = PageKey { slug: Some(leak(name.as_str())), ..PageKey::of(RouteId::Plain) };
+                if let Some((page, offer)) =
+                    page.as_mut().and_then(|page| page.offer.map(|offer| (page, offer)))
+                {
+                    page.purchase = prices.and_then(|prices| prices.offer(offer.0)?.purchase());
+                    sold.push((offer.0, format!("/{name}")));
+                }
                 self.add(&key, &file_name, "plain", page.as_ref());
                 self.check_plain_path(name, file.root);
                 files.push(file);
             }
         }
-        files
+        (files, sold)
     }
 
     /// The path of a page of text is a slug that no other page and no path of the server has.
@@ -232,6 +277,15 @@ impl ContentLoader {
 
     fn push(&mut self, key: &PageKey, summary: &Summary, page: &impl Serialize) {
         let filled_in = |text: &str| self.figures.fill_in(text);
+        let content = filled_in(&to_json(page));
+        self.page_contents.push(format!(
+            "{{\"route\":{},\"slug\":{},\"state\":{},\"title\":{},\"description\":{},\"content\":{content}}}",
+            to_json(&key.route),
+            to_json(&key.slug),
+            to_json(&key.state),
+            to_json(&summary.title),
+            to_json(&summary.description),
+        ));
         self.static_pages.push(record(
             "StaticPage",
             &[
@@ -241,7 +295,7 @@ impl ContentLoader {
                 ("title", filled_in(summary.title).emit()),
                 ("description", filled_in(summary.description).emit()),
                 ("picture", summary.picture.emit()),
-                ("json", format!("Json({})", filled_in(&json(page)))),
+                ("json", format!("Json({content:?})")),
             ],
         ));
     }

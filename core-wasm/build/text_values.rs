@@ -14,8 +14,9 @@ use super::problem::nearest;
 impl FromToml for Picture {
     fn from_toml(node: Node, loader: &mut ContentLoader) -> Option<Self> {
         let id = node.text(loader)?;
-        if let Some(described) = loader.pictures.get(id) {
-            return described.clone();
+        if let Some(described) = loader.pictures.get(id).cloned() {
+            loader.use_picture(id, &node.source.name);
+            return described;
         }
         let known: Vec<&str> = loader.pictures.keys().map(String::as_str).collect();
         let remedy = nearest(id, &known).map_or_else(

@@ -1,10 +1,13 @@
 //! Content checker: `core-check FOLDER` prints every problem of a content folder, one line each, and exits with 1 where
 //! there is one. The same rules decide when the core is compiled.
 //!
-//! - `core-check FOLDER DOCUMENTS INDEX` also writes what the browser loads beside the core: the text of each article, legal
-//!   page and plain page below the folder DOCUMENTS, and the journal's index. The variable `CONTENT_DATE` is that of the
-//!   core's build script.
+//! - `core-check FOLDER OUTPUT` also writes into the folder OUTPUT what is no part of the core: below `documents/` the text
+//!   of each article, legal page and plain page, `journal-index.txt`, what the build steps of pictures and fonts need
+//!   (`pictures.json`, `characters.txt`), and the pages for `npm run dev` (`pages.json`). The variable `CONTENT_DATE` is
+//!   that of the core's build script.
 //! - `core-check --publish-days FOLDER` prints the day of publication and the file of each article that is no draft.
+//! - `core-check --launch FOLDER TODAY` prints what is left to do before the launch, and what to read once more, as JSON.
+//!   TODAY is a date such as 2026-01-18.
 //! - `core-check --describe` prints every kind of content file with its keys, hints and limits as JSON.
 
 #[expect(dead_code, reason = "of the compiled content only the problems and these files are of interest")]
@@ -18,11 +21,12 @@ use std::process::ExitCode;
 use std::{fs, io};
 
 use build::GeneratedSources;
+use build::problem::Problem;
 
-const USAGE: &str = "usage: core-check FOLDER [DOCUMENTS INDEX] | --publish-days FOLDER | --describe";
+const USAGE: &str =
+    "usage: core-check FOLDER [OUTPUT] | --publish-days FOLDER | --launch FOLDER TODAY | --describe";
 
 fn main() -> ExitCode {
-    let mut errors = io::stderr().lock();
     let arguments: Vec<_> = std::env::args_os().skip(1).collect();
     let arguments: Vec<&Path> = arguments.iter().map(Path::new).collect();
     let (content, output) = match arguments.as_slice() {
@@ -38,31 +42,48 @@ fn main() -> ExitCode {
             }
             return ExitCode::SUCCESS;
         }
+        [option, content, today] if *option == Path::new("--launch") => {
+            let found = build::launch::report(content, &today.to_string_lossy());
+            return found.map_or_else(
+                |problems| fail(&problems),
+                |report| {
+                    let json = serde_json::to_string_pretty(&report).unwrap_or_default();
+                    let _ = writeln!(io::stdout().lock(), "{json}");
+                    ExitCode::SUCCESS
+                },
+            );
+        }
         [content] => (content, None),
-        [content, documents, index] => (content, Some((documents, index))),
+        [content, output] => (content, Some(output)),
         _ => {
-            let _ = writeln!(errors, "{USAGE}");
+            let _ = writeln!(io::stderr().lock(), "{USAGE}");
             return ExitCode::from(2);
         }
     };
     let today = std::env::var("CONTENT_DATE").ok();
     match build::compile(content, today.as_deref()) {
         Ok(sources) => {
-            let Some((documents, index)) = output else { return ExitCode::SUCCESS };
-            let Err(error) = write_files(&sources, documents, index) else { return ExitCode::SUCCESS };
-            let _ = writeln!(errors, "core-check: {error}");
+            let Some(output) = output else { return ExitCode::SUCCESS };
+            let Err(error) = write_files(&sources, output) else { return ExitCode::SUCCESS };
+            let _ = writeln!(io::stderr().lock(), "core-check: {error}");
+            ExitCode::FAILURE
         }
-        Err(problems) => {
-            for problem in problems {
-                let _ = writeln!(errors, "{problem}");
-            }
-        }
+        Err(problems) => fail(&problems),
+    }
+}
+
+/// Prints problems, one line each.
+fn fail(problems: &[Problem]) -> ExitCode {
+    let mut errors = io::stderr().lock();
+    for problem in problems {
+        let _ = writeln!(errors, "{problem}");
     }
     ExitCode::FAILURE
 }
 
 /// Writes what has changed and removes what no longer exists, so that a file watcher sees only changes.
-fn write_files(sources: &GeneratedSources, documents: &Path, index: &Path) -> io::Result<()> {
+fn write_files(sources: &GeneratedSources, output: &Path) -> io::Result<()> {
+    let documents = &output.join("documents");
     let mut wanted = BTreeSet::new();
     for (name, json) in &sources.document_files {
         let file = documents.join(format!("{name}.json"));
@@ -74,7 +95,10 @@ fn write_files(sources: &GeneratedSources, documents: &Path, index: &Path) -> io
             fs::remove_file(file)?;
         }
     }
-    write_if_changed(index, &sources.journal_index)
+    write_if_changed(&output.join("pictures.json"), &sources.pictures)?;
+    write_if_changed(&output.join("characters.txt"), &sources.characters)?;
+    write_if_changed(&output.join("pages.json"), &sources.pages)?;
+    write_if_changed(&output.join("journal-index.txt"), &sources.journal_index)
 }
 
 fn write_if_changed(file: &Path, text: &str) -> io::Result<()> {

@@ -105,7 +105,7 @@ macro_rules! source {
     () => {};
     (
         $(#[$meta:meta])*
-        pub struct $Name:ident { $($(#[$attr:meta])* pub $field:ident: $Type:ty),* $(,)? }
+        pub struct $Name:ident { $($(#[$attr:meta])* pub $field:ident: $Type:ty $(= $filled_in:ident)?),* $(,)? }
         $($rest:tt)*
     ) => {
         $(#[$meta])*

@@ -6,7 +6,7 @@ use crate::catalog::journal::{list_pages, number};
 use crate::catalog::model::{CheckoutState, Picture};
 use crate::messages::MESSAGES;
 use crate::pages::{Composed, Content, PageAnswer, content, open};
-use crate::routes::{ROUTES, Route, RouteId, route};
+use crate::routes::{ROUTES, Route, RouteId, has_checkout, route};
 
 /// The language of the site.
 const LANG: &str = "en";
@@ -120,7 +120,8 @@ entity! {
 #[must_use]
 pub fn titled_routes() -> Vec<TitledRoute> {
     let titled = |route: &Route| {
-        let Route { id, pattern, indexed, checkout, framed } = *route;
+        let Route { id, pattern, indexed, framed } = *route;
+        let checkout = has_checkout(id);
         TitledRoute { id, pattern, title: title(id).unwrap_or_default(), indexed, checkout, framed }
     };
     ROUTES.iter().map(titled).collect()

@@ -9,8 +9,8 @@
 //! assert_eq!(offer.percent_off, 55);
 //! ```
 
-use crate::catalog::content::PRICES;
-use crate::catalog::model::{CheckoutRules, ComponentPrice, Currency, Switch, TierPrices};
+use crate::catalog::content::{self, CHECKOUT_RULES, CURRENCY, OFFERS};
+use crate::catalog::model::{CheckoutRules, ComponentPrice, Currency, Offer, Purchase, Switch};
 use crate::engine::money::format_usd;
 use crate::engine::pricing::{Precision, bundle, tier_value};
 
@@ -92,6 +92,8 @@ entity! {
         pub saving: String,
         /// Whether it is marked Most Popular.
         pub most_popular: bool,
+        /// What its buy button sells; `null` while it cannot be bought, and a waitlist is shown.
+        pub purchase: Option<Purchase>,
     }
 
     /// A part of an edition.
@@ -112,18 +114,22 @@ pub fn offers() -> Offers {
 /// The seven-day program. `price` is what the server charges.
 #[must_use]
 pub fn initiation() -> InitiationOffer {
-    let prices = &PRICES.initiation;
-    let (price, original, days) = (prices.price.0, prices.original.0, prices.days.0);
-    let figures = bundle(price, original, prices.bonuses.iter().map(|bonus| bonus.value.0), days);
-    let bonuses = prices.bonuses.iter().map(|bonus| Bonus {
+    let offer = &content::INITIATION;
+    // The build has checked that nothing of it is missing.
+    let price = offer.price.0;
+    let original = offer.original.map_or(price, |original| original.0);
+    let days = offer.days.map_or(1, |days| days.0);
+    let prices = offer.bonuses.unwrap_or_default();
+    let figures = bundle(price, original, prices.iter().map(|bonus| bonus.value.0), days);
+    let bonuses = prices.iter().map(|bonus| Bonus {
         name: bonus.name,
         description: bonus.description,
         value: money(bonus.value.0),
         sample: bonus.sample,
     });
     InitiationOffer {
-        name: prices.name,
-        subtitle: prices.subtitle,
+        name: offer.name,
+        subtitle: offer.subtitle.unwrap_or_default(),
         price: money(price),
         original: money(original),
         percent_off: figures.percent_off,
@@ -133,14 +139,34 @@ pub fn initiation() -> InitiationOffer {
         total_value: money(figures.total_value),
         saving: money(figures.saving),
         saving_percent: figures.saving_percent,
-        guide_minutes: prices.guide_minutes.0,
+        guide_minutes: offer.guide_minutes.map_or(0, |minutes| minutes.0),
     }
+}
+
+/// The slug of the offer that `create-initiation-checkout` sells.
+pub const INITIATION: &str = "initiation";
+
+/// An offer by its slug, whether it can be bought or not.
+#[must_use]
+pub fn find(slug: &str) -> Option<&'static Offer> {
+    OFFERS.iter().copied().find(|offer| offer.slug.0 == slug)
+}
+
+/// What a receipt calls an offer.
+#[must_use]
+pub fn product_name(offer: &'static Offer) -> &'static str {
+    offer.product.unwrap_or(offer.name)
+}
+
+/// The offers that deliver a program, whether they can be bought or not.
+pub fn delivered() -> impl Iterator<Item = &'static Offer> {
+    OFFERS.iter().copied().filter(|offer| offer.delivers.is_some())
 }
 
 /// What Stripe's payment form asks for and offers beside the price of the program.
 #[must_use]
 pub fn checkout_rules() -> &'static CheckoutRules {
-    PRICES.checkout.as_ref().unwrap_or(&DEFAULT_RULES)
+    CHECKOUT_RULES.as_ref().unwrap_or(&DEFAULT_RULES)
 }
 
 /// Nothing beside the price.
@@ -154,18 +180,19 @@ const DEFAULT_RULES: CheckoutRules = CheckoutRules {
 /// Volume I, Codex Edition: its value is stated to the cent.
 #[must_use]
 pub fn codex() -> Tier {
-    tier(&PRICES.codex, Precision::Exact)
+    tier(&content::CODEX, Precision::Exact)
 }
 
 /// Volume I, Full Devotion Collection: its value is floored to the hundred.
 #[must_use]
 pub fn devotion() -> Tier {
-    tier(&PRICES.devotion, Precision::AtLeast)
+    tier(&content::DEVOTION, Precision::AtLeast)
 }
 
-fn tier(prices: &TierPrices, precision: Precision) -> Tier {
-    let components = prices.components.iter().map(|component| component.value.0);
-    let (value, saving) = tier_value(prices.price.0, components, precision);
+fn tier(offer: &'static Offer, precision: Precision) -> Tier {
+    let components = offer.components.unwrap_or_default();
+    let values = components.iter().map(|component| component.value.0);
+    let (value, saving) = tier_value(offer.price.0, values, precision);
     let plus = match precision {
         Precision::Exact => "",
         Precision::AtLeast => "+",
@@ -173,18 +200,25 @@ fn tier(prices: &TierPrices, precision: Precision) -> Tier {
     let component = |part: &ComponentPrice| TierComponent { name: part.name, value: money(part.value.0) };
     let value = format_usd(value) + plus;
     Tier {
-        name: prices.name,
-        price: money(prices.price.0),
-        components: prices.components.iter().map(component).collect(),
+        name: offer.name,
+        price: money(offer.price.0),
+        components: components.iter().map(component).collect(),
         regular: (precision == Precision::Exact).then(|| value.clone()),
         value,
         saving: format_usd(saving) + plus,
-        most_popular: prices.most_popular,
+        most_popular: offer.most_popular.0,
+        purchase: purchase(offer),
     }
+}
+
+/// What the buy button of an offer sells, where it can be bought.
+fn purchase(offer: &'static Offer) -> Option<Purchase> {
+    let label = offer.button.filter(|_| offer.for_sale.0)?;
+    Some(Purchase { offer: offer.slug.0, label, price: format_usd(offer.price.0) })
 }
 
 /// An amount in the currency of the price list.
 fn money(cents: u32) -> Money {
-    let Currency::Usd = PRICES.currency;
-    Money { cents, currency: PRICES.currency, text: format_usd(cents) }
+    let Currency::Usd = CURRENCY;
+    Money { cents, currency: CURRENCY, text: format_usd(cents) }
 }

@@ -62,23 +62,27 @@ pub enum Composed {
 ///
 /// `state` selects among the states of the checkout: it matters to the welcome page, whose default is
 /// [`CheckoutState::Unknown`]. [`CheckoutState::Unavailable`] is the answer to a form post and has no path of its own,
-/// so it is opened under any path, as a page of INITIATION.
+/// so it is opened under the path of an offer's welcome page, and as a page of INITIATION under any other.
 #[must_use]
 pub fn open(path: &str, state: Option<CheckoutState>) -> PageAnswer {
+    let unavailable = state == Some(CheckoutState::Unavailable);
     let found = match resolve(path) {
-        _ if state == Some(CheckoutState::Unavailable) => {
-            let sales_page = route(RouteId::Initiation);
-            content(sales_page.id, None, state)
-                .map(|content| (sales_page.id, sales_page.pattern.to_owned(), content))
-        }
-        Resolution::Redirect { to } => return PageAnswer::Redirect { to },
-        Resolution::NotFound => None,
-        Resolution::Page(found) if is_deferred(found.route.id) => {
+        Resolution::Page(found) if !unavailable && is_deferred(found.route.id) => {
             return PageAnswer::Deferred { route: found.route.id, path: found.path };
         }
-        Resolution::Page(found) => content(found.route.id, found.slug.as_deref(), state)
-            .map(|content| (found.route.id, found.path, content)),
+        Resolution::Page(found) if !unavailable || found.route.id == RouteId::Welcome => {
+            content(found.route.id, found.slug.as_deref(), state)
+                .map(|content| (found.route.id, found.path, content))
+        }
+        Resolution::Redirect { to } if !unavailable => return PageAnswer::Redirect { to },
+        _ => None,
     };
+    let found = found.or_else(|| {
+        let state = state.filter(|_| unavailable)?;
+        let sales_page = route(RouteId::Initiation);
+        let content = content(sales_page.id, None, Some(state))?;
+        Some((sales_page.id, sales_page.pattern.to_owned(), content))
+    });
     match found {
         Some((route, path, content)) => PageAnswer::Page { route, path, content },
         None => PageAnswer::NotFound { path: path.to_owned() },

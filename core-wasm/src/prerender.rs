@@ -2,7 +2,8 @@
 
 use crate::catalog::model::CheckoutState;
 use crate::engine::router::{has_slug, path_for};
-use crate::routes::{ROUTES, Route, RouteId, route, slugs};
+use crate::offers::INITIATION;
+use crate::routes::{ROUTES, Route, RouteId, has_checkout, route, slugs};
 
 entity! {
     /// A page that is written to a file while building.
@@ -39,16 +40,21 @@ pub fn prerender_list() -> Vec<PrerenderedPage> {
     }
 
     let welcome = route(RouteId::Welcome);
-    for state in CheckoutState::ALL.iter().copied().filter(|state| *state != CheckoutState::Unavailable) {
-        pages.push(page(welcome, welcome.pattern, state_file(welcome, state), Some(state), 200));
+    for offer in slugs(RouteId::Welcome) {
+        let path = path_for(welcome.pattern, &offer);
+        for state in CheckoutState::ALL.iter().copied().filter(|state| *state != CheckoutState::Unavailable) {
+            pages.push(page(welcome, &path, state_file(&path, state), Some(state), 200));
+        }
+        // The answer to a form post that could not start a checkout has no path of its own: it is opened under that of
+        // INITIATION, or of the offer's welcome page.
+        let (opened, path) = match offer.as_str() {
+            INITIATION => (route(RouteId::Initiation), route(RouteId::Initiation).pattern),
+            _ => (welcome, path.as_str()),
+        };
+        let state = CheckoutState::Unavailable;
+        let answer = page(opened, path, file(&format!("/{offer}/{}", state.as_str())), Some(state), 503);
+        pages.push(PrerenderedPage { indexed: false, ..answer });
     }
-
-    // The answer to a form post that could not start a checkout: it has no path of its own, so no route.
-    let sales_page = route(RouteId::Initiation);
-    let unavailable = CheckoutState::Unavailable;
-    let file = state_file(sales_page, unavailable);
-    let answer = page(sales_page, sales_page.pattern, file, Some(unavailable), 503);
-    pages.push(PrerenderedPage { indexed: false, ..answer });
 
     pages.push(PrerenderedPage {
         path: "/404".to_owned(),
@@ -69,13 +75,14 @@ fn page(
     state: Option<CheckoutState>,
     status: u16,
 ) -> PrerenderedPage {
-    let Route { indexed, checkout, framed, .. } = *route;
+    let Route { id, indexed, framed, .. } = *route;
+    let checkout = has_checkout(id);
     PrerenderedPage { path: path.to_owned(), file, state, status, indexed, checkout, framed }
 }
 
-/// The file of a route's page in a state of the checkout: `initiation/welcome/paid.html`.
-fn state_file(route: &Route, state: CheckoutState) -> String {
-    file(&format!("{}/{}", route.pattern, state.as_str()))
+/// The file of a page in a state of the checkout: `initiation/welcome/paid.html`.
+fn state_file(path: &str, state: CheckoutState) -> String {
+    file(&format!("{path}/{}", state.as_str()))
 }
 
 /// `/` is written to `index.html`, `/legal/terms` to `legal/terms.html`.

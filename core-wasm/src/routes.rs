@@ -15,10 +15,11 @@
 pub use crate::catalog::registry::{ROUTES, Route, RouteId};
 pub use crate::engine::router::canonical_path;
 
-use crate::catalog::content::STATIC_PAGES;
+use crate::catalog::content::{CHECKOUT_ROUTES, STATIC_PAGES};
 use crate::catalog::journal::{articles, is_loaded, list_pages, number};
 use crate::catalog::model::FormKind;
 use crate::engine::router::{match_pattern, path_for};
+use crate::offers::delivered;
 
 /// What a path opens.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -84,6 +85,7 @@ pub fn slugs(route: RouteId) -> Vec<String> {
         RouteId::Article => articles().iter().map(|article| article.slug.to_owned()).collect(),
         // The first page of the list has the path of the journal.
         RouteId::JournalPage => (2..=list_pages()).map(|page| page.to_string()).collect(),
+        RouteId::Welcome | RouteId::Demo => delivered().map(|offer| offer.slug.0.to_owned()).collect(),
         RouteId::CaseStudy | RouteId::Plain => static_slugs(route).map(str::to_owned).collect(),
         RouteId::Form | RouteId::FormSent => {
             FormKind::ALL.iter().map(|form| form.as_str().to_owned()).collect()
@@ -107,6 +109,13 @@ fn has_slug(route: RouteId, slug: &str) -> bool {
 
 fn static_slugs(route: RouteId) -> impl Iterator<Item = &'static str> {
     STATIC_PAGES.iter().filter(move |page| page.route == route).filter_map(|page| page.slug)
+}
+
+/// Whether the pages of a route may open Stripe. Such a page has a content security policy of its own, so it is entered
+/// by a full page load.
+#[must_use]
+pub fn has_checkout(route: RouteId) -> bool {
+    CHECKOUT_ROUTES.contains(&route)
 }
 
 /// The entry of a route in the registry.

@@ -4,13 +4,17 @@
 
 mod page_json;
 
-use core_wasm::catalog::content::PRICES;
-use core_wasm::catalog::documents::{PROGRAM_JSON, PROGRAM_PAGES};
+use core_wasm::catalog::content::INITIATION;
+use core_wasm::catalog::documents::{DeliveredProgram, PROGRAMS};
 use page_json::page;
 use serde_json::Value;
 
+fn delivered() -> &'static DeliveredProgram {
+    PROGRAMS.iter().find(|program| program.offer == "initiation").unwrap()
+}
+
 fn program() -> Value {
-    serde_json::from_str(PROGRAM_JSON).unwrap()
+    serde_json::from_str(delivered().json).unwrap()
 }
 
 fn of(kind: &str) -> Vec<Value> {
@@ -24,11 +28,11 @@ fn slugs_are_unique_and_the_contents_come_first() {
     let slugs = pages.iter().map(|page| page["slug"].as_str().unwrap());
     let expected: Vec<&str> =
         std::iter::once("contents").chain(slugs.clone().filter(|slug| *slug != "welcome")).collect();
-    assert_eq!(PROGRAM_PAGES, expected);
-    let mut unique = PROGRAM_PAGES.to_vec();
+    assert_eq!(delivered().pages, expected);
+    let mut unique = expected.clone();
     unique.sort_unstable();
     unique.dedup();
-    assert_eq!(unique.len(), PROGRAM_PAGES.len());
+    assert_eq!(unique.len(), expected.len());
     assert_eq!(pages.first().unwrap()["slug"], "welcome");
 }
 
@@ -43,7 +47,7 @@ fn the_days_are_those_of_the_sales_page() {
             (&listed["label"], &listed["title"], &listed["subtitle"])
         );
         let minutes = day["minutes"].as_u64().unwrap();
-        assert!((1..=u64::from(PRICES.initiation.guide_minutes.0)).contains(&minutes), "{minutes} minutes");
+        assert!((1..=u64::from(INITIATION.guide_minutes.unwrap().0)).contains(&minutes), "{minutes} minutes");
         assert_eq!(day["prompts"].as_array().unwrap().len(), 2);
         assert!(day["html"].as_str().unwrap().contains("<h2 id="), "{} has no steps", day["slug"]);
     }
@@ -52,8 +56,9 @@ fn the_days_are_those_of_the_sales_page() {
 #[test]
 fn the_bonuses_are_those_of_the_price_list() {
     let bonuses = of("bonus");
-    assert_eq!(bonuses.len(), PRICES.initiation.bonuses.len());
-    for (bonus, sold) in bonuses.iter().zip(&PRICES.initiation.bonuses) {
+    let sold = INITIATION.bonuses.unwrap();
+    assert_eq!(bonuses.len(), sold.len());
+    for (bonus, sold) in bonuses.iter().zip(sold) {
         assert_eq!(
             (bonus["title"].as_str(), bonus["promise"].as_str()),
             (Some(sold.name), Some(sold.description))

@@ -37,12 +37,13 @@ fn the_manual_lists_every_key_as_it_is_declared() {
 fn every_file_of_the_content_is_described() {
     let described = description().files;
     let is_described = |path: &str| {
-        described.iter().any(|file| match file.path.split_once('*') {
-            Some((start, end)) => path.starts_with(start) && path.ends_with(end),
-            None => path == file.path,
+        described.iter().any(|file| match (file.path.split_once('*'), file.path.rsplit_once('*')) {
+            (Some((start, _)), Some((_, end))) => path.starts_with(start) && path.ends_with(end),
+            _ => path == file.path,
         })
     };
-    for folder in ["", "pages", "journal", "case-studies", "legal", "program", "pages/plain"] {
+    for folder in ["", "pages", "journal", "case-studies", "legal", "program", "program/codex", "pages/plain"]
+    {
         for path in files(&Path::new(VALID).join(folder)) {
             let path = path.strip_prefix(VALID).unwrap().to_str().unwrap();
             assert!(is_described(path), "{path}");

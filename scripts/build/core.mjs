@@ -19,12 +19,20 @@ export const BINDGEN = `target/tools/core-bindgen${EXE}`;
 /** The content checker. */
 export const CONTENT_CHECK = `target/tools/core-check${EXE}`;
 
-/** Output of the documents step: the rendered articles, legal pages and plain pages, and the journal's index. */
-export const DOCUMENTS = 'app/src/generated/documents';
-export const JOURNAL_INDEX = 'app/src/generated/journal-index.txt';
+/** Output of the documents step. */
+const GENERATED = 'app/src/generated';
+export const DOCUMENT_FILES = [
+  'documents/journal',
+  'documents/legal',
+  'journal-index.txt',
+  'pictures.json',
+  'characters.txt',
+  'pages.json',
+].map((name) => `${GENERATED}/${name}`);
 
-/** The delivered program, which only the prerender reads. */
+/** The delivered programs of INITIATION and of other offers, which only the prerender reads. */
 export const PROGRAM = 'app/.cache/program/program.json';
+export const OTHER_PROGRAMS = 'app/.cache/program/others.json';
 export const EXCERPT = 'app/src/generated/excerpt.ts';
 
 /** The native binary that exports the delivered program and files for search engines. */
@@ -68,17 +76,18 @@ export async function buildCoreForDevelopment(folder, command) {
 }
 
 /**
- * Writes what is not part of the module: one file for each article, legal page and plain page, loaded with its page, and
- * the journal's index, loaded with the journal. Fails with the problems of the content.
+ * Writes what is not part of the module: one file for each article, legal page and plain page, loaded with its page, the
+ * journal's index, loaded with the journal, and what other steps need of the content. Fails with the problems of the
+ * content.
  */
 export async function exportDocuments(command) {
-  await command(join(ROOT, CONTENT_CHECK), ['content', DOCUMENTS, JOURNAL_INDEX]);
+  await command(join(ROOT, CONTENT_CHECK), ['content', GENERATED]);
 }
 
 /** Exports the delivered program, and the part of it that everyone may read. */
 export async function exportProgram(command, profile) {
-  await mkdir(join(ROOT, PROGRAM, '..'), { recursive: true });
-  await runExport(command, profile, 'program', PROGRAM, EXCERPT);
+  for (const file of [PROGRAM, EXCERPT]) await mkdir(join(ROOT, file, '..'), { recursive: true });
+  await runExport(command, profile, 'program', PROGRAM, OTHER_PROGRAMS, EXCERPT);
 }
 
 /** Compiles the core's `export` binary and runs one of its subcommands. */

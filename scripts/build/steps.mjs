@@ -7,13 +7,13 @@ import {
   compileBindgen,
   compileContentCheck,
   compileModule,
-  DOCUMENTS,
+  DOCUMENT_FILES,
   EXCERPT,
   EXPORT,
   exportDocuments,
   exportProgram,
-  JOURNAL_INDEX,
   MODULE,
+  OTHER_PROGRAMS,
   PROGRAM,
   packageCore,
 } from './core.mjs';
@@ -154,11 +154,11 @@ export const STEPS = {
   },
 
   documents: {
-    title: 'articles, journal index, legal pages',
+    title: 'articles, journal index, legal pages, lists for other steps',
     needs: ['contentCheck'],
     inputs: ['content', 'scripts/build/core.mjs'],
     facts: contentDate,
-    outputs: [`${DOCUMENTS}/journal`, `${DOCUMENTS}/legal`, JOURNAL_INDEX],
+    outputs: DOCUMENT_FILES,
     hint: CONTENT_HINT,
     run: ({ command }) => exportDocuments(command),
   },
@@ -169,7 +169,7 @@ export const STEPS = {
     needs: ['contentCheck'],
     inputs: ['content', 'core-wasm', ...CARGO, 'scripts/build/core.mjs'],
     facts: contentDate,
-    outputs: [PROGRAM, EXCERPT, EXPORT],
+    outputs: [PROGRAM, OTHER_PROGRAMS, EXCERPT, EXPORT],
     hint: CONTENT_HINT,
     // In the profile of startServer, so that cargo compiles the core once for both.
     run: ({ command }) => exportProgram(command, 'start'),
@@ -178,18 +178,18 @@ export const STEPS = {
   pictures: {
     title: 'pictures',
     seconds: 30,
-    needs: ['packages'],
+    needs: ['packages', 'documents'],
     inputs: [
-      'content',
+      'content/images',
       'app/scripts/images.mjs',
       'app/scripts/picture-code.mjs',
       'app/scripts/picture-source.mjs',
-      'app/scripts/content-files.mjs',
       'app/scripts/write-atomically.mjs',
     ],
     outputs: [
       'app/src/generated/pictures.ts',
       'app/src/generated/pictures.css',
+      'app/src/generated/article-pictures.json',
       'app/.cache/pictures/list.json',
     ],
     run: ({ command }) => command(node, ['app/scripts/images.mjs']),
@@ -245,9 +245,8 @@ export const STEPS = {
   fonts: {
     title: 'fonts',
     seconds: 10,
-    needs: ['packages'],
+    needs: ['packages', 'documents'],
     inputs: [
-      'content',
       'core-wasm/src',
       'app/src',
       'app/scripts/fonts.mjs',

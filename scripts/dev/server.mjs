@@ -12,19 +12,21 @@ export class DevServer {
     this.#options = options;
   }
 
-  /** Compiles the server and restarts it; when compiling fails, the running one stays. */
+  /** Compiles the server and restarts it; where it cannot be compiled or could not start, the running one stays. */
   async rebuild() {
     const { root, environment, command } = this.#options;
+    const binary = join(root, 'target/debug/checkout-server');
     const since = Date.now();
     if (!this.#child) console.log('▸ server, development build');
     try {
       await command('cargo', ['build', '--package', 'checkout-server']);
+      if (this.#child) await command(binary, ['--check'], { env: environment });
     } catch (error) {
       console.error([...(error.outputTail ?? []), error.message].join('\n'));
       return;
     }
     await this.#terminate();
-    this.#child = spawn(join(root, 'target/debug/checkout-server'), [], {
+    this.#child = spawn(binary, [], {
       cwd: root,
       env: environment,
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const SCRIPT = join(import.meta.dirname, '../../scripts/launch-check.mjs');
@@ -32,7 +32,7 @@ async function check(content: string, environment: Record<string, string> = READ
   const findings = stdout
     .split('\n')
     .filter((line) => line.startsWith('  '))
-    .map((line) => line.trim().replace(`${basename(folder)}/`, ''));
+    .map((line) => line.trim().replace('content/', ''));
   return { findings, status };
 }
 
@@ -61,6 +61,30 @@ test('an example inside a sentence is not listed', async () => {
   expect((await check('[words]\nhelp = "as in you@house.example"\n')).findings).toEqual([]);
 });
 
+test('an entry is found in whatever form it is written', async () => {
+  const { findings } = await check(
+    `links = [{ "sample" = true, 'name' = 'One' }, { sample = false, to = 'mailto:a\\u0040b' }]\nmail = { email = "a@b.example" }\n`,
+  );
+  expect(findings).toEqual([
+    'page.toml:1  [links] “One” is a sample: write your own, then set sample = false',
+    'page.toml:2  a@b.example is a placeholder: write the real address',
+  ]);
+});
+
+test('a link in the text of an essay is listed, unless the essay is a sample', async () => {
+  const essay = (sample: boolean) =>
+    `+++\ntitle = "One"\nsample = ${sample}\n+++\nA [link](https://letters.example/a).\n`;
+  await mkdir(join(folder, 'journal'), { recursive: true });
+  await writeFile(join(folder, 'journal/one.md'), essay(false));
+  await writeFile(join(folder, 'journal/two.md'), essay(true));
+  const { findings } = await check('');
+  expect(findings).toEqual([
+    'journal/one.md:5  letters.example is a placeholder: write the real address',
+    'journal/two.md:3  “One” is a sample: write your own, then set sample = false',
+  ]);
+  await rm(join(folder, 'journal'), { recursive: true });
+});
+
 test('two entries of one list are distinguished', async () => {
   const { findings } = await check(
     '[[a]]\nname = "One"\nsample = true\n[[a]]\nname = "Two"\nsample = false\n',
@@ -74,7 +98,7 @@ test('prices, a past retreat and an event without a year are listed, and leave n
   await mkdir(join(folder, 'pages'), { recursive: true });
   await writeFile(
     join(folder, 'offers.toml'),
-    'currency = "usd"\n[week]\nname = "Week"\nprice = 8750\noriginal = "$194"\nbonuses = [{ value = "$17" }]\n[checkout]\n',
+    'currency = "usd"\n[[offers]]\nslug = "week"\nname = "Week"\nprice = 8750\nfor_sale = true\noriginal = "$194"\nbonuses = [{ value = "$17" }]\n[[offers]]\nslug = "lamp"\nname = "Lamp"\nprice = "$9"\n[checkout]\n',
   );
   await writeFile(join(folder, 'pages/retreats.toml'), '[retreat]\nends = "2026-01-04"\n');
   await writeFile(
@@ -83,9 +107,10 @@ test('prices, a past retreat and an event without a year are listed, and leave n
   );
   const { findings, status } = await check('');
   expect(findings).toEqual([
-    'content/offers.toml  [week] “Week” costs $87.50, instead of $194, with parts worth $17',
-    'content/pages/retreats.toml  the retreat that ended on 2026-01-04 is over: its page says so, and invites to the next one',
-    'content/pages/impact.toml  “Gala” has no year or no place: it is in no calendar until it has both',
+    'offers.toml:5  “Week” (week) costs $87.50, instead of $194, with parts worth $17',
+    'offers.toml:12  “Lamp” (lamp) costs $9, and is not for sale',
+    'pages/impact.toml:2  “Gala” has no year or no place: it is in no calendar until it has both',
+    'pages/retreats.toml:2  the retreat that ended on 2026-01-04 is over: its page says so, and invites to the next one',
   ]);
   expect(status).toBe(0);
   await rm(join(folder, 'offers.toml'));

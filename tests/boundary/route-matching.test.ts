@@ -19,15 +19,15 @@ function byReactRouter(path: string): string[] {
   return found ? [found.id] : [];
 }
 
-/** The route that the core matches. A slug without content is not found, so routes with slugs are left out. */
-function byCore(path: string): string[] {
-  const answer = openPage(path);
-  return answer.kind === 'page' ? [answer.route] : [];
-}
-
 const slugs = new Set(
   REGISTRY.filter((route) => route.pattern.includes('{slug}')).map((route) => route.id as string),
 );
+
+/** The route that the core matches. A slug without content is not found, so routes with slugs are left out. */
+function byCore(path: string): string[] {
+  const answer = openPage(path);
+  return answer.kind === 'page' && !slugs.has(answer.route) ? [answer.route] : [];
+}
 
 const segments = [...new Set(REGISTRY.flatMap((route) => route.pattern.split('/')))].filter(
   (word) => word !== '' && word !== '{slug}',
@@ -88,7 +88,10 @@ describe('the core and React Router match the same page', () => {
     fc.assert(
       fc.property(canonicalPath, endings, fc.boolean(), (path, end, uppercase) => {
         const answer = openPage((uppercase ? path.toUpperCase() : path) + end);
-        if (answer.kind === 'redirect') expect(byReactRouter(answer.to)).toEqual(byCore(answer.to));
+        if (answer.kind === 'redirect')
+          expect(byReactRouter(answer.to).filter((id) => !slugs.has(id))).toEqual(
+            byCore(answer.to),
+          );
       }),
       RUNS,
     );

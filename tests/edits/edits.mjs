@@ -69,4 +69,8 @@ mustPass('the tests of the core', 'cargo', [...CORE_TESTS, '--no-fail-fast']);
 mustPass('the build of the site', process.execPath, ['scripts/build.mjs', 'site']);
 const vitest = join(COPY, 'node_modules/vitest/vitest.mjs');
 mustPass('the tests of the built site', process.execPath, [vitest, 'run', '--project', 'site']);
+// One of the edits puts a second program on sale: it is bought, and delivered.
+mustPass('the build of the server', process.execPath, ['scripts/build.mjs', 'startServer']);
+const purchases = ['--project', 'e2e', 'tests/e2e/other-offers.test.ts'];
+mustPass('the purchase of the second program', process.execPath, [vitest, 'run', ...purchases]);
 console.log('All edits together are content that every test of the core and of the site accepts.');

@@ -3,6 +3,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { sellSecondProgram } from '../support/second-program.mjs';
 
 /** Replaces the first match in a file of the copy, which must have one. */
 async function replace(folder, file, pattern, replacement) {
@@ -31,18 +32,18 @@ sample = false
 /** Every edit of an owner, in an order in which each follows from the content before it. */
 export const EDITS = {
   'another price': (folder) =>
-    replace(folder, 'offers.toml', /(?<=\[initiation\][^[]*\nprice = )".*"/, '"$97.50"'),
+    replace(folder, 'offers.toml', /(?<=slug = "initiation"[^[]*\nprice = )".*"/, '"$97.50"'),
   'another bonus': async (folder) => {
     await replace(
       folder,
       'offers.toml',
-      /(?<=\[\[initiation\.bonuses\]\]\nname = )".*"/,
+      /(?<=\[\[offers\.bonuses\]\]\nname = )".*"/,
       '"The Last Lamp"',
     );
     await replace(
       folder,
       'offers.toml',
-      /(?<=\[\[initiation\.bonuses\]\][^[]*\nvalue = )".*"/,
+      /(?<=\[\[offers\.bonuses\]\][^[]*\nvalue = )".*"/,
       '"$19"',
     );
   },
@@ -95,7 +96,8 @@ export const EDITS = {
     replace(
       folder,
       'offers.toml',
-      /(?<=\[codex\][^[]*\ncomponents = \[)/,
+      /(?<=slug = "codex"[^[]*\ncomponents = \[)/,
       '\n  { name = "A ribbon", value = "$9" },',
     ),
+  'a second program': sellSecondProgram,
 };

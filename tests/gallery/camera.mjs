@@ -64,7 +64,8 @@ export class Camera {
     const isProgram = programPath !== undefined;
     const url = isProgram ? (await programLink(visit.origin)) + programPath : visit.origin + path;
     await page.goto(url, { waitUntil: 'load' });
-    await hydrated(page);
+    // The program has no React.
+    if (!isProgram) await hydrated(page);
     if (viewport.media) await page.emulateMedia({ media: viewport.media });
     if (viewport.textSpacing) await page.evaluate(addStyles, TEXT_SPACING);
     for (const action of actions) await action(visit);

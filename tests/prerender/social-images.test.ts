@@ -90,7 +90,9 @@ test('every page has its own image, and there is no unused image', () => {
   const hashes = new Set(
     images.map((file) => createHash('sha256').update(bytesOf(file)).digest('hex')),
   );
-  expect(hashes.size).toBe(pages.length);
+  // Pages of one title have equal images, such as the demo of two offers.
+  const titles = pages.map(({ file }) => tag(readSite(file), 'og:image:alt'));
+  expect(hashes.size).toBe(new Set(titles).size);
 });
 
 test('a framed form has the image of its page', () => {

@@ -6,14 +6,19 @@ import { join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** The folder of a package in exactly this version. Install scripts are not run. */
-export function installPackage(name, version) {
-  const home = join(ROOT, '.tools', name.replace(/^@.*\//, ''));
+/**
+ * The folder of a package in exactly this version. Install scripts are not run. `plugins` are installed beside it, as
+ * `name@version`; what these and the package expect to find in the project (peer dependencies) is taken from there.
+ */
+export function installPackage(name, version, plugins = []) {
+  const home = join(ROOT, '.tools', name.replace(/^@/, '').replace('/', '-'));
   const folder = join(home, 'node_modules', name);
   if (versionIn(folder) === version) return folder;
   console.warn(`Installing ${name} ${version} into .tools …`);
   const quiet = ['--no-save', '--ignore-scripts', '--omit=optional', '--loglevel=error'];
-  const run = spawnSync('npm', ['install', ...quiet, '--prefix', home, `${name}@${version}`], {
+  const peers = plugins.length > 0 ? ['--legacy-peer-deps'] : [];
+  const packages = [`${name}@${version}`, ...plugins];
+  const run = spawnSync('npm', ['install', ...quiet, ...peers, '--prefix', home, ...packages], {
     stdio: 'inherit',
   });
   if (run.status !== 0 || versionIn(folder) !== version)

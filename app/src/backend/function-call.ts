@@ -6,6 +6,8 @@ import type { BackendSettings } from './settings';
 export interface FunctionCall {
   name: string;
   method: 'GET' | 'POST';
+  /** The fields of a POST. */
+  body?: Record<string, string | undefined>;
   idempotencyKey?: string;
 }
 
@@ -17,7 +19,7 @@ export type FunctionResult =
 /** Calls a function on this site's own server. Rejects when no response arrives. */
 export async function callSameOrigin(
   settings: BackendSettings,
-  { name, method, idempotencyKey }: FunctionCall,
+  { name, method, body: fields = {}, idempotencyKey }: FunctionCall,
   signal: AbortSignal,
 ): Promise<FunctionResult> {
   const headers = new Headers({ Accept: 'application/json' });
@@ -26,7 +28,7 @@ export async function callSameOrigin(
   const response = await fetch(`${settings.functionsUrl}/${name}`, {
     method,
     headers,
-    body: method === 'POST' ? '{}' : null,
+    body: method === 'POST' ? JSON.stringify(fields) : null,
     cache: 'no-store',
     credentials: 'same-origin',
     signal,

@@ -1,7 +1,7 @@
 // Tests of createCheckout on the site's own server: the request, and the result of each response.
 
 import { afterEach, expect, test, vi } from 'vitest';
-import { type CreateCheckoutResult, createCheckout } from './functions';
+import { CHECKOUT_FORM_ACTION, type CreateCheckoutResult, createCheckout } from './functions';
 import { readSettings } from './settings';
 
 afterEach(() => {
@@ -38,12 +38,28 @@ async function check(
 test('the own server receives an empty object and the idempotency key', async () => {
   const { url, init, headers } = await sent();
   expect(url).toBe('/functions/v1/create-initiation-checkout');
-  expect(init).toMatchObject({ method: 'POST', body: '{}', credentials: 'same-origin' });
+  // The plain form of the buy button posts there, too.
+  expect(url).toBe(CHECKOUT_FORM_ACTION);
+  expect(init).toMatchObject({
+    method: 'POST',
+    body: '{}',
+    cache: 'no-store',
+    credentials: 'same-origin',
+  });
   expect(headers).toEqual({
     accept: 'application/json',
     'content-type': 'application/json',
     'idempotency-key': 'attempt-1',
   });
+});
+
+test('another offer than INITIATION is named in the body, to the function for any offer', async () => {
+  const fetch = stubFetch(json(200, { clientSecret: 'cs_1_secret_2' }));
+  const signal = new AbortController().signal;
+  await createCheckout(readSettings({}), 'attempt-1', signal, 'codex');
+  const [url, init] = fetch.mock.calls[0] ?? [];
+  expect(url).toBe('/functions/v1/create-checkout');
+  expect(init).toMatchObject({ method: 'POST', body: '{"offer":"codex"}' });
 });
 
 test('a hosted backend without a key is never called', async () => {
@@ -82,6 +98,7 @@ test('a response with a secret alone, as a hosted backend sends, is a Stripe ses
 test.each([
   [503, { error: 'The till is closed.' }, 'The till is closed.'],
   [500, {}, null],
+  [300, { clientSecret: 'cs_1_secret_2' }, null],
   [502, { error: 7 }, null],
   [400, 'no', null],
 ])('a %i with %j is rejected', async (status, body, message) => {
@@ -128,4 +145,25 @@ test('a call without a response is aborted after 20 seconds', async () => {
   const answer = createCheckout(readSettings({}), 'attempt-1', new AbortController().signal);
   await vi.advanceTimersByTimeAsync(20_000);
   expect(await answer).toEqual({ kind: 'aborted' });
+});
+
+test('a call that was aborted before it began is aborted', async () => {
+  const fetch = vi.fn<typeof globalThis.fetch>(async (_url, init) => {
+    init?.signal?.throwIfAborted();
+    return Response.json({ clientSecret: 'cs_1_secret_2' });
+  });
+  vi.stubGlobal('fetch', fetch);
+  const back = AbortSignal.abort();
+  expect(await createCheckout(readSettings({}), 'attempt-1', back)).toEqual({ kind: 'aborted' });
+});
+
+test('an ended call leaves no timer and no listener', async () => {
+  vi.useFakeTimers();
+  stubFetch(json(200, { clientSecret: 'cs_1_secret_2' }));
+  const { signal } = new AbortController();
+  const added = vi.spyOn(signal, 'addEventListener');
+  const removed = vi.spyOn(signal, 'removeEventListener');
+  await createCheckout(readSettings({}), 'attempt-1', signal);
+  expect(vi.getTimerCount()).toBe(0);
+  expect(removed.mock.calls).toEqual(added.mock.calls);
 });

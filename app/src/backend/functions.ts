@@ -3,9 +3,6 @@
 import { callSameOrigin, type FunctionCall, type FunctionResult } from './function-call';
 import type { BackendSettings } from './settings';
 
-/** Path of the function on this site's server; the plain form of the buy button posts there too. */
-export const CHECKOUT_FORM_ACTION = '/functions/v1/create-initiation-checkout';
-
 /** Longest wait for the response in milliseconds: the server's own 12 s plus the network. */
 const RESPONSE_TIMEOUT = 20_000;
 
@@ -29,11 +26,13 @@ export type CreateCheckoutResult =
 
 /**
  * Creates a checkout session. `idempotencyKey` is sent to this site's own server only; `signal` aborts the call.
+ * `offer` is the slug of what is bought; INITIATION has a function of its own, which takes none.
  */
 export async function createCheckout(
   settings: BackendSettings,
   idempotencyKey: string,
   signal: AbortSignal,
+  offer?: string,
 ): Promise<CreateCheckoutResult> {
   if (settings.hosted && settings.key === null) return { kind: 'missingKey' };
   const call = new AbortController();
@@ -43,8 +42,9 @@ export async function createCheckout(
   if (signal.aborted) stop();
   try {
     const request = {
-      name: 'create-initiation-checkout',
+      name: offer === undefined ? 'create-initiation-checkout' : 'create-checkout',
       method: 'POST',
+      body: { offer },
       idempotencyKey,
     } as const;
     const result = await callFunction(settings, request, call.signal);

@@ -9,6 +9,9 @@ const HOSTED = { VITE_BACKEND_URL: 'https://project.example/', VITE_BACKEND_KEY:
 
 beforeEach(() => void vi.stubEnv('VITE_BACKEND_URL', HOSTED.VITE_BACKEND_URL));
 
+const session = vi.hoisted(() => ({ currentToken: vi.fn<() => Promise<string | null>>() }));
+vi.mock('./session', () => session);
+
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
@@ -46,6 +49,17 @@ test('it receives an empty object and the public key, and never the idempotency 
     authorization: 'Bearer public-key',
     apikey: 'public-key',
   });
+});
+
+test.each([
+  ['access-token', 'Bearer access-token'],
+  [null, 'Bearer public-key'],
+])('of a visitor with the access token %j it receives %j', async (token, authorization) => {
+  vi.stubGlobal('localStorage', { getItem: () => '{}' });
+  session.currentToken.mockResolvedValue(token);
+  const { init, headers } = await sent();
+  expect(headers).toMatchObject({ authorization, apikey: 'public-key' });
+  expect(init).toMatchObject({ cache: 'no-store' });
 });
 
 test.each([
@@ -108,8 +122,15 @@ test('the order status is requested there, and a missing function is a result', 
     'https://project.example/functions/v1/checkout-status?session_id=cs_test_12345678',
   );
   expect(init).toMatchObject({ method: 'GET' });
+  expect(init?.body).toBeUndefined();
   stubFetch(json(404, { message: 'Requested function was not found' }));
   expect(await ask()).toEqual({ state: 'unseen', receipt: null });
   stubFetch(json(500, {}));
   await expect(ask()).rejects.toThrow('checkout-status responded with 500.');
+});
+
+test('a build for a hosted backend can still call the own server', async () => {
+  const fetch = stubFetch(json(200, { clientSecret: 'cs_1_secret_2' }));
+  await createCheckout(readSettings({}), 'attempt-1', new AbortController().signal);
+  expect(fetch.mock.calls[0]?.[0]).toBe('/functions/v1/create-initiation-checkout');
 });

@@ -17,7 +17,7 @@ import type { BackendSettings } from './settings';
  */
 export async function callHosted(
   settings: BackendSettings,
-  { name, method }: FunctionCall,
+  { name, method, body = {} }: FunctionCall,
   signal: AbortSignal,
 ): Promise<FunctionResult> {
   const key = settings.key ?? '';
@@ -28,7 +28,7 @@ export async function callHosted(
   });
   const { data, error } = await client.invoke<unknown>(name, {
     method,
-    ...(method === 'POST' && { body: {} }),
+    ...(method === 'POST' && { body }),
     ...(settings.region !== null && { region: settings.region as FunctionRegion }),
     signal,
   });
@@ -36,8 +36,8 @@ export async function callHosted(
   if (error instanceof FunctionsHttpError || error instanceof FunctionsRelayError) {
     const response: unknown = error.context;
     if (!(response instanceof Response)) return { kind: 'unreachable' };
-    const body: unknown = await response.json().catch(() => null);
-    return { kind: 'answered', status: response.status, body };
+    const answer: unknown = await response.json().catch(() => null);
+    return { kind: 'answered', status: response.status, body: answer };
   }
   if (error instanceof FunctionsFetchError) return { kind: 'unreachable' };
   return { kind: 'answered', status: 200, body: error ? null : parsed(data) };

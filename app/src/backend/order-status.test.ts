@@ -55,6 +55,60 @@ test.each([
   expect((await ask(200, { ...paid, amount })).receipt?.paid).toBe(text);
 });
 
+test.each([
+  ['USD', '$87'],
+  ['eur', '€87'],
+  ['us', '—'],
+  ['dollars', '—'],
+  ['', '—'],
+])('an amount in %j is shown as %s', async (currency, text) => {
+  expect((await ask(200, { ...paid, currency })).receipt?.paid).toBe(text);
+});
+
+test.each(['8700', null])('the amount %j is no number, and not shown', async (amount) => {
+  expect((await ask(200, { ...paid, amount })).receipt?.paid).toBe('—');
+});
+
+test.each([
+  [undefined, null],
+  ['http://site.example/program/a.b', 'http://site.example/program/a.b'],
+  ['https://elsewhere.example/x', 'https://elsewhere.example/x'],
+  ['https://[', null],
+  ['mailto:a@b.example', null],
+])('the program URL %s gives the link %s', async (programUrl, link) => {
+  expect((await ask(200, { ...paid, programUrl })).receipt?.link).toBe(link);
+});
+
+test('only a paid order has a receipt', async () => {
+  const processing = { ...paid, paymentStatus: 'unpaid' };
+  expect(await ask(200, processing)).toEqual({ state: 'processing', receipt: null });
+});
+
+test('a response without an object is the state unknown', async () => {
+  expect(await ask(200, null)).toEqual({ state: 'unknown', receipt: null });
+});
+
+test('the own server is asked for the status of the session, and nothing is sent', async () => {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({}));
+  vi.stubGlobal('fetch', fetch);
+  await fetchOrderStatus(readSettings({}), 'cs_test_1&x', new AbortController().signal);
+  const [url, init] = fetch.mock.calls[0] ?? [];
+  expect(url).toBe('/functions/v1/checkout-status?session_id=cs_test_1%26x');
+  expect(init).toMatchObject({
+    method: 'GET',
+    body: null,
+    cache: 'no-store',
+    credentials: 'same-origin',
+  });
+  expect(Object.fromEntries(new Headers(init?.headers))).toEqual({ accept: 'application/json' });
+});
+
+test('a server that does not respond throws, so that the request can be retried', async () => {
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+  const answer = fetchOrderStatus(readSettings({}), SESSION, new AbortController().signal);
+  await expect(answer).rejects.toThrow('checkout-status is unreachable.');
+});
+
 test('missing receipt data has fallback text, and an invalid URL gives no link', async () => {
   const bare = { status: 'complete', paymentStatus: 'paid', programUrl: 'javascript:alert(1)' };
   expect((await ask(200, bare)).receipt).toEqual({
@@ -84,4 +138,5 @@ test.each([429, 500, 503])('a %i throws, so that the request can be retried', as
 
 test('the welcome page of a session is the return URL given to Stripe', () => {
   expect(welcomePath(SESSION)).toBe('/initiation/welcome?session_id=cs_test_12345678');
+  expect(welcomePath(SESSION, 'codex')).toBe('/codex/welcome?session_id=cs_test_12345678');
 });

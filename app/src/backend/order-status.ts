@@ -29,9 +29,9 @@ export interface OrderReceipt {
   paid: string;
 }
 
-/** Path of the welcome page for a session: the return URL given to Stripe. */
-export function welcomePath(session: string): string {
-  return `/initiation/welcome?session_id=${encodeURIComponent(session)}`;
+/** Path of the welcome page of an offer for a session: the return URL given to Stripe. */
+export function welcomePath(session: string, offer = 'initiation'): string {
+  return `/${offer}/welcome?session_id=${encodeURIComponent(session)}`;
 }
 
 /**

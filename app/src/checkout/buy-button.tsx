@@ -1,24 +1,27 @@
 // Buy button: a plain form that works without JavaScript; with it, a click replaces the form by the checkout.
 
 import { type FormEvent, useEffect, useRef } from 'react';
-import { CHECKOUT_FORM_ACTION } from '../backend/functions';
 import { Button } from '../ui/button';
 import { CheckoutFrame } from './checkout-frame';
+import { formAction, offerOf } from './purchase-form';
 import { PurchaseTerms } from './purchase-terms';
 import { useCheckout } from './use-checkout';
 
-/** `id` is unique on the page; `tone` is the background that the button stands on. */
+/** `id` is unique on the page; `tone` is the background that the button stands on; `price` is INITIATION's if unset. */
 export function BuyButton({
   id,
   label,
   tone = 'light',
+  price,
 }: {
   id: string;
   label: string;
   tone?: 'light' | 'dark';
+  price?: string | undefined;
 }) {
   const { state, open } = useCheckout();
   const form = useRef<HTMLFormElement>(null);
+  const offer = offerOf(id);
   const wantsFocus = state.step === 'closed' && state.focusOn === id;
 
   useEffect(() => {
@@ -40,15 +43,15 @@ export function BuyButton({
           ref={form}
           className="buy-button"
           method="post"
-          action={CHECKOUT_FORM_ACTION}
+          action={formAction(offer)}
           onSubmit={submit}
         >
-          <Button variant="luxury" size="xl" type="submit">
+          <Button variant="luxury" size="xl" type="submit" name={offer && 'offer'} value={offer}>
             <SparkleLabel label={label} />
           </Button>
         </form>
       )}
-      <PurchaseTerms />
+      <PurchaseTerms price={price} />
     </>
   );
 }

@@ -134,6 +134,10 @@ test('a hosted backend without its key is reported to the visitor', async () => 
   );
 });
 
+test('a call that was aborted is rejected without a message', async () => {
+  await check({ kind: 'aborted' }, { failure: { kind: 'rejected', message: null } });
+});
+
 test('after an abort no script is loaded', async () => {
   const abort = new AbortController();
   vi.mocked(createCheckout).mockImplementation(async () => {
@@ -246,6 +250,25 @@ describe('the idempotency key', () => {
     vi.useRealTimers();
   });
 
+  test('a checkout that is closed stops the request for the status', async () => {
+    await run(created);
+    const stopped = vi.fn();
+    const close = new AbortController();
+    vi.mocked(fetchOrderStatus).mockImplementation(
+      (_settings, _session, signal) =>
+        new Promise((_, reject) => {
+          signal.addEventListener('abort', () => {
+            stopped();
+            reject(signal.reason);
+          });
+          close.abort();
+        }),
+    );
+    vi.mocked(createCheckout).mockResolvedValueOnce(created);
+    await runAttempt(readSettings({}), close.signal);
+    expect(stopped).toHaveBeenCalledOnce();
+  });
+
   test('is not created for a hosted backend', async () => {
     vi.mocked(createCheckout).mockResolvedValue(created);
     const settings = readSettings({ VITE_BACKEND_URL: 'https://b.example', VITE_BACKEND_KEY: 'k' });
@@ -253,5 +276,7 @@ describe('the idempotency key', () => {
     expect(sentKeys()).toEqual(['']);
     expect(storedKey()).toBeNull();
     expect(idempotencyKey().isNew).toBe(true);
+    // Its session is new, whatever an earlier click has opened.
+    expect(fetchOrderStatus).not.toHaveBeenCalled();
   });
 });

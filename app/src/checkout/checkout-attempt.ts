@@ -17,17 +17,21 @@ export type AttemptOutcome =
 /** An older key that was kept after one rejected call; a second rejection discards it. */
 let retriedKey: string | null = null;
 
-/** Runs the attempt. It never throws; once `signal` is aborted the caller ignores the outcome. */
+/**
+ * Runs the attempt to buy an offer, INITIATION where none is named. It never throws; once `signal` is aborted the caller
+ * ignores the outcome.
+ */
 export async function runAttempt(
   settings: BackendSettings,
   signal: AbortSignal,
+  offer?: string,
 ): Promise<AttemptOutcome> {
   // A hosted backend never receives the key, so none is stored for it.
   const key = settings.hosted ? { value: '', isNew: true } : idempotencyKey();
-  const outcome = await runOnce(settings, key, signal);
+  const outcome = await runOnce(settings, key, signal, offer);
   if (outcome !== 'ended') return outcome;
   clearStoredKey(key.value);
-  const retried = await runOnce(settings, idempotencyKey(), signal);
+  const retried = await runOnce(settings, idempotencyKey(), signal, offer);
   return retried === 'ended' ? rejected(null) : retried;
 }
 
@@ -36,10 +40,11 @@ async function runOnce(
   settings: BackendSettings,
   key: IdempotencyKey,
   signal: AbortSignal,
+  offer: string | undefined,
 ): Promise<AttemptOutcome | 'ended'> {
   if (!navigator.onLine) return unreachable();
   const early = settings.publishableKey === null ? null : loadStripeScript(settings.publishableKey);
-  const result = await createCheckout(settings, key.value, signal);
+  const result = await createCheckout(settings, key.value, signal, offer);
   switch (result.kind) {
     case 'missingKey':
       return rejected(messages().keyRequired);
@@ -56,7 +61,7 @@ async function runOnce(
       retriedKey = null;
       return key.isNew
         ? openPayment(result.session, settings.publishableKey, early)
-        : resume(settings, result.session, early, signal);
+        : resume(settings, result.session, early, signal, offer);
   }
 }
 
@@ -75,9 +80,10 @@ async function resume(
   session: CheckoutSession,
   early: Promise<ScriptResult> | null,
   signal: AbortSignal,
+  offer: string | undefined,
 ): Promise<AttemptOutcome | 'ended'> {
   const payment = openPayment(session, settings.publishableKey, early);
-  const status = await checkSession(settings, sessionIdOf(session.clientSecret), signal);
+  const status = await checkSession(settings, sessionIdOf(session.clientSecret), signal, offer);
   return status === 'open' ? payment : status;
 }
 
@@ -89,6 +95,7 @@ async function checkSession(
   settings: BackendSettings,
   sessionId: string,
   signal: AbortSignal,
+  offer: string | undefined,
 ): Promise<'open' | 'ended' | { redirectTo: string }> {
   const call = new AbortController();
   const stop = () => call.abort();
@@ -98,7 +105,8 @@ async function checkSession(
     const { fetchOrderStatus, welcomePath } = await import('../backend/order-status');
     timeout = setTimeout(stop, STATUS_TIMEOUT);
     const { state } = await fetchOrderStatus(settings, sessionId, call.signal);
-    if (state === 'paid' || state === 'processing') return { redirectTo: welcomePath(sessionId) };
+    if (state === 'paid' || state === 'processing')
+      return { redirectTo: welcomePath(sessionId, offer) };
     return state === 'unpaid' ? 'open' : 'ended';
   } catch {
     return 'open';

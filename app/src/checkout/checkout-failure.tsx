@@ -1,14 +1,15 @@
 // Error state of the checkout: the message, a retry button, and Stripe's hosted page where the script is blocked.
 
-import { CHECKOUT_FORM_ACTION } from '../backend/functions';
 import { BUILD_SETTINGS } from '../backend/settings';
 import { checkoutFailure, messages } from '../core/core';
 import { Button } from '../ui/button';
 import type { Failure } from './checkout-state';
+import { formAction, offerOf } from './purchase-form';
 import { useCheckout } from './use-checkout';
 
-export function CheckoutFailure({ failure }: { failure: Failure }) {
+export function CheckoutFailure({ button, failure }: { button: string; failure: Failure }) {
   const { tryAgain } = useCheckout();
+  const offer = offerOf(button);
   const words = messages();
   const blocked = failure.kind === 'script';
   return (
@@ -23,8 +24,8 @@ export function CheckoutFailure({ failure }: { failure: Failure }) {
         </Button>
         {/* The plain form posts to this site's server; with a hosted backend it takes no payments. */}
         {blocked && !BUILD_SETTINGS.hosted && (
-          <form method="post" action={CHECKOUT_FORM_ACTION}>
-            <Button variant="outline" type="submit">
+          <form method="post" action={formAction(offer)}>
+            <Button variant="outline" type="submit" name={offer && 'offer'} value={offer}>
               {words.hostedLink}
             </Button>
           </form>

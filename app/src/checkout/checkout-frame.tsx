@@ -11,6 +11,7 @@ import { CheckoutFailure } from './checkout-failure';
 import type { CheckoutState } from './checkout-state';
 import { demoForm } from './demo-form-download';
 import { openEmbeddedForm } from './embedded-checkout';
+import { offerOf } from './purchase-form';
 import { useCheckout } from './use-checkout';
 
 /** After this many milliseconds of loading, a message says that it takes longer than usual. */
@@ -55,7 +56,7 @@ export function CheckoutFrame({ state, tone }: { state: OpenCheckout; tone: 'lig
         {waiting && <CheckoutSkeleton />}
         {(state.step === 'opening' || state.step === 'ready') && <PaymentForm state={state} />}
       </div>
-      {state.step === 'failed' && <CheckoutFailure failure={state.failure} />}
+      {state.step === 'failed' && <CheckoutFailure button={state.button} failure={state.failure} />}
       {import.meta.env.VITE_BACKEND_URL && <SignedIn />}
       <p className="checkout-back">
         <Button variant="ghost" type="button" onClick={close}>
@@ -67,7 +68,7 @@ export function CheckoutFrame({ state, tone }: { state: OpenCheckout; tone: 'lig
 }
 
 function PaymentForm({ state }: { state: Extract<OpenCheckout, { step: 'opening' | 'ready' }> }) {
-  const { payment, attemptId } = state;
+  const { payment, attemptId, button } = state;
   if (payment.mode === 'stripe') {
     return (
       <StripeForm
@@ -77,12 +78,12 @@ function PaymentForm({ state }: { state: Extract<OpenCheckout, { step: 'opening'
       />
     );
   }
-  return <DemoPayment sessionId={payment.sessionId} />;
+  return <DemoPayment sessionId={payment.sessionId} button={button} />;
 }
 
-function DemoPayment({ sessionId }: { sessionId: string }) {
+function DemoPayment({ sessionId, button }: { sessionId: string; button: string }) {
   const { DemoForm } = demoForm.use();
-  const answer = openPage('/initiation/demo');
+  const answer = openPage(`/${offerOf(button) ?? 'initiation'}/demo`);
   if (answer.kind !== 'page' || answer.content.page !== 'demo') return null;
   return <DemoForm content={answer.content} sessionId={sessionId} />;
 }

@@ -5,14 +5,19 @@ import { type BackendSettings, BUILD_SETTINGS } from '../backend/settings';
 import { messages } from '../core/core';
 import type { AttemptOutcome } from './checkout-attempt';
 import { CLOSED, nextCheckout } from './checkout-state';
+import { offerOf } from './purchase-form';
 import { hasStoredKey } from './storage-key';
 import { CheckoutContext } from './use-checkout';
 
 /** Loads the attempt's code on demand: it is not needed before a click. */
-async function attempt(settings: BackendSettings, signal: AbortSignal): Promise<AttemptOutcome> {
+async function attempt(
+  settings: BackendSettings,
+  signal: AbortSignal,
+  button: string,
+): Promise<AttemptOutcome> {
   const module = navigator.onLine ? await import('./checkout-attempt').catch(() => null) : null;
   // An attempt that was aborted while its code loaded must create neither key nor session.
-  if (module && !signal.aborted) return module.runAttempt(settings, signal);
+  if (module && !signal.aborted) return module.runAttempt(settings, signal, offerOf(button));
   const { offline, checkoutBusy } = messages();
   return { failure: { kind: 'unreachable', message: navigator.onLine ? checkoutBusy : offline } };
 }
@@ -38,7 +43,7 @@ export function CheckoutProvider({
       const attemptId = lastAttemptId.current;
       current.current = { button, stop };
       dispatch({ type: 'opened', button, attemptId });
-      void attempt(settings, stop.signal).then((outcome) => {
+      void attempt(settings, stop.signal, button).then((outcome) => {
         if (stop.signal.aborted) return;
         if ('redirectTo' in outcome) window.location.assign(outcome.redirectTo);
         else if ('payment' in outcome)

@@ -140,3 +140,27 @@ test('a rendered form ignores further slow and rendered events', () => {
     payment: demoPayment,
   });
 });
+
+test('a form is not rendered before the response', () => {
+  check([opened, { type: 'rendered', attemptId: 1 }], {
+    step: 'loading',
+    button: 'offer',
+    attemptId: 1,
+    slow: false,
+  });
+});
+
+test('only the first response of an attempt opens a form', () => {
+  const answered = (payment: typeof stripePayment | typeof demoPayment): CheckoutEvent => ({
+    type: 'answered',
+    attemptId: 1,
+    payment,
+  });
+  check([opened, answered(stripePayment), answered(demoPayment)], {
+    step: 'opening',
+    button: 'offer',
+    attemptId: 1,
+    slow: false,
+    payment: stripePayment,
+  });
+});

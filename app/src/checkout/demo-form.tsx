@@ -1,13 +1,12 @@
 // Payment form of demo mode: no card, no charge; the visitor chooses the outcome.
 
 import { useId } from 'react';
-import { type DemoPage, offers } from '../core/core';
+import type { DemoPage } from '../core/core';
 import { Button } from '../ui/button';
 
 /** Without `sessionId` it posts to the page's own URL, which carries the session when there is no JavaScript. */
 export function DemoForm({ content, sessionId }: { content: DemoPage; sessionId?: string }) {
   const email = useId();
-  const { name, price } = offers().initiation;
   return (
     <form
       className="stack-4 full-width demo-form"
@@ -15,13 +14,13 @@ export function DemoForm({ content, sessionId }: { content: DemoPage; sessionId?
       action={
         sessionId === undefined
           ? undefined
-          : `/initiation/demo?session_id=${encodeURIComponent(sessionId)}`
+          : `/${content.offer}/demo?session_id=${encodeURIComponent(sessionId)}`
       }
     >
       <p className="eyebrow demo-notice">{content.notice}</p>
       <p className="spread line-below demo-total">
-        <span>{name}</span>
-        <span>{price.text}</span>
+        <span>{content.name}</span>
+        <span>{content.price}</span>
       </p>
       <p className="stack-1 demo-field">
         <label htmlFor={email}>{content.emailLabel}</label>

@@ -14,6 +14,8 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
+type AnalyticsEvent = Parameters<NonNullable<StripeEmbeddedCheckoutOptions['onAnalyticsEvent']>>[0];
+
 /** Counts created and live forms; rejects a second live form as Stripe does. */
 class FakeStripe {
   created = 0;
@@ -50,14 +52,15 @@ class FakeStripe {
     await vi.advanceTimersByTimeAsync(0);
   }
 
-  render(n: number): void {
-    this.calls[n]?.options.onAnalyticsEvent?.({
-      eventType: 'checkoutRendered',
+  render(n: number, eventType: AnalyticsEvent['eventType'] = 'checkoutRendered'): void {
+    const event = {
+      eventType,
       checkoutSession: 'cs_1',
       clientMetadata: {},
       details: {},
       timestamp: 0,
-    });
+    };
+    this.calls[n]?.options.onAnalyticsEvent?.(event as AnalyticsEvent);
   }
 }
 
@@ -159,4 +162,28 @@ test('a form that is never created fails after the timeout and does not block th
   await fake.finish(1);
   expect(fake.mounted).toEqual([next.container]);
   next.close();
+});
+
+test('other events of Stripe do not mean that the form is rendered', async () => {
+  const fake = new FakeStripe();
+  const form = await open(fake);
+  await fake.finish(0);
+  fake.render(0, 'deviceData');
+  expect(form.onRendered).not.toHaveBeenCalled();
+  form.close();
+});
+
+test('a closed form reports nothing', async () => {
+  const fake = new FakeStripe();
+  const rendered = await open(fake);
+  await fake.finish(0);
+  rendered.close();
+  fake.render(0);
+  await vi.advanceTimersByTimeAsync(RENDER_TIMEOUT);
+  expect(rendered.onRendered).not.toHaveBeenCalled();
+  const failed = await open(fake);
+  failed.close();
+  fake.calls[1]?.reject(new Error('Invalid client secret'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(failed.onFailed).not.toHaveBeenCalled();
 });

@@ -72,6 +72,8 @@ test.for([
   `${KEY} soon`,
   `${KEY} ${NOW.getTime() + 2 * DAY_MS}`,
   `<script> ${NOW.getTime()}`,
+  `x${KEY} ${NOW.getTime()}`,
+  `${KEY} ${NOW.getTime()}0`,
 ])('a malformed entry (%j) is removed', (entry) => {
   storage.entries.set(STORAGE_KEY, entry);
   expect(storedKey()).toBeNull();
@@ -107,9 +109,15 @@ test('clearing a key removes that key only', () => {
 
 test('a key has the format that the server accepts, also over plain http', () => {
   const server = /^[a-zA-Z0-9-]{16,64}$/;
-  expect(idempotencyKey().value).toMatch(server);
+  vi.spyOn(crypto, 'randomUUID').mockReturnValueOnce(KEY);
+  expect(idempotencyKey().value).toBe(KEY);
+  expect(KEY).toMatch(server);
   clearStoredKey();
   const { getRandomValues } = crypto;
   vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) });
   expect(idempotencyKey().value).toMatch(/^[0-9a-f]{32}$/);
+  clearStoredKey();
+  // Small bytes have two digits, too.
+  vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(7) });
+  expect(idempotencyKey().value).toBe('07'.repeat(16));
 });

@@ -2,17 +2,18 @@
 
 import { initiation, messages, site } from '../core/core';
 
-/** The refund section of the terms. */
-const REFUNDS = '/legal/terms#refunds-of-initiation';
+/** The terms, and their section about refunds of INITIATION. */
+const TERMS = '/legal/terms';
 
-export function PurchaseTerms() {
+/** `price`: of an offer beside INITIATION. */
+export function PurchaseTerms({ price }: { price?: string | undefined }) {
   const { purchaseTerms, refunds, newTab, person } = messages();
   const { email } = site().contact;
   return (
     <p className="measure-34 margin-auto text-balance purchase-terms">
-      {`${initiation().price.text}, ${purchaseTerms} `}
+      {`${price ?? initiation().price.text}, ${purchaseTerms} `}
       {/* Opens a new tab: leaving the page would discard a half-filled payment form. */}
-      <a href={REFUNDS} target="_blank" rel="noopener">
+      <a href={price ? TERMS : `${TERMS}#refunds-of-initiation`} target="_blank" rel="noopener">
         {refunds}
         <span className="visually-hidden"> {newTab}</span>
       </a>

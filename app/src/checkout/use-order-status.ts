@@ -9,8 +9,8 @@ import { clearStoredKey } from './idempotency-key';
 import type { ReceiptDetails } from './receipt';
 import { isFilled, mailtoLink, readServerReceipt } from './server-receipt';
 
-/** The page of a session; the other status pages have no state that could change. */
-const WELCOME = '/initiation/welcome';
+/** The end of the path of a session's page; the other status pages have no state that could change. */
+const WELCOME = '/welcome';
 
 export type DisplayedState = OrderState | 'unavailable';
 
@@ -34,7 +34,7 @@ export interface DisplayedOrderStatus {
 
 export function useOrderStatus(opened: StatusPage, path: string): DisplayedOrderStatus {
   const hydrated = useHydrated();
-  const sessionId = hydrated && path === WELCOME ? sessionIdOf(window.location.search) : null;
+  const sessionId = hydrated && path.endsWith(WELCOME) ? sessionIdOf(window.location.search) : null;
   const [status, setStatus] = useState<OrderStatus>();
   const [polling, setPolling] = useState<boolean>();
   const container = useRef<HTMLDivElement>(null);
@@ -49,7 +49,7 @@ export function useOrderStatus(opened: StatusPage, path: string): DisplayedOrder
   const hosted = BUILD_SETTINGS.hosted && opened.state === 'unknown';
   const initialState = hosted && (sessionId !== null || !hydrated) ? 'unseen' : opened.state;
   const state = status?.state ?? initialState;
-  const content = contentOf(state, opened);
+  const content = contentOf(state, opened, path);
 
   useEffect(() => {
     if (state === 'paid' || state === 'expired') clearStoredKey();
@@ -68,9 +68,9 @@ function sessionIdOf(search: string): string | null {
   return ids.length === 1 && /^cs_\w{8,250}$/.test(ids[0] ?? '') ? (ids[0] ?? null) : null;
 }
 
-function contentOf(state: DisplayedState, opened: StatusPage): StatusPage {
+function contentOf(state: DisplayedState, opened: StatusPage, path: string): StatusPage {
   if (state === opened.state) return opened;
-  const answer = openPage(WELCOME, state === 'unseen' ? 'unknown' : state);
+  const answer = openPage(path, state === 'unseen' ? 'unknown' : state);
   if (answer.kind !== 'page' || answer.content.page !== 'status') return opened;
   const { content } = answer;
   return state === 'unseen' ? { ...content, ...content.unseen } : content;

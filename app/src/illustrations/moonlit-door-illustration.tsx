@@ -1,6 +1,5 @@
 // Illustration: an open door on the sea at night. The fuller the moon, the higher it stands, the longer its reflection
 // and the fewer the stars.
-import './moonlit-door-illustration.css';
 
 /** Stars, in the order in which they appear as the moon wanes. */
 const STARS = [
@@ -38,7 +37,13 @@ export function MoonlitDoorIllustration({ day }: { day: number }) {
     return `M${MIDDLE - width + (line % 3) * 4} ${HORIZON + 9 + line * 8}h${width * 2}`;
   });
   return (
-    <svg className="moonlit-door" fill="none" viewBox="0 0 360 560" aria-hidden="true">
+    <svg
+      className="moonlit-door"
+      overflow="visible"
+      fill="none"
+      viewBox="0 0 360 560"
+      aria-hidden="true"
+    >
       <path fill="var(--sand)" stroke="var(--champagne)" d="M10 520V180a170 170 0 0 1 340 0v340Z" />
       <path fill="var(--plum)" d="M42 520V180a138 138 0 0 1 276 0v340Z" />
       {STARS.slice(0, 14 - day * 2).map(([x, y, size]) => (

@@ -1,11 +1,12 @@
 // Footer: statement, social links, link groups, charity and copyright.
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { copyright, site } from '../core/core';
 import { SocialIcon } from '../ui/line-icons';
 import { Link } from '../ui/link';
 import { Tooltip } from '../ui/tooltip';
 
-export function Footer() {
+/** The same on every page: rendered once. */
+export const Footer = memo(() => {
   const { brand, footer } = site();
   return (
     <footer className="footer surface-dark">
@@ -54,7 +55,7 @@ export function Footer() {
       </div>
     </footer>
   );
-}
+});
 
 /** The build year in the prerendered page, then the year of the visitor's clock. */
 function useYear(): number {

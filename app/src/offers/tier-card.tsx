@@ -1,4 +1,6 @@
-// Card of one edition of Volume I: price, value and contents (spec §9).
+// Card of one edition of Volume I: price, value, contents, and the way to it (spec §9).
+
+import type { ReactNode } from 'react';
 import type { RitualsPage, Tier } from '../core/core';
 import { FormDialog } from '../forms/form-dialog';
 
@@ -8,9 +10,11 @@ interface TierCardProps {
   labels: Pick<RitualsPage['paths'], 'popular' | 'save'>;
   /** Meaning of the crossed-out amount: the regular price of one edition, the total value of the other. */
   worth: string;
+  /** The buy button, where the edition can be bought; otherwise there is a waitlist. */
+  buy: ReactNode;
 }
 
-export function TierCard({ tier, words, labels, worth }: TierCardProps) {
+export function TierCard({ tier, words, labels, worth, buy }: TierCardProps) {
   return (
     <li
       className={`stack-3 centered at-start arch-frame tier${tier.mostPopular ? ' tier-popular surface-pearl' : ''}`}
@@ -40,11 +44,13 @@ export function TierCard({ tier, words, labels, worth }: TierCardProps) {
           </li>
         ))}
       </ul>
-      <FormDialog
-        dialog={words.dialog}
-        variant={tier.mostPopular ? 'luxury' : 'outline'}
-        size="lg"
-      />
+      {buy ?? (
+        <FormDialog
+          dialog={words.dialog}
+          variant={tier.mostPopular ? 'luxury' : 'outline'}
+          size="lg"
+        />
+      )}
     </li>
   );
 }

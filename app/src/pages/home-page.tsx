@@ -43,7 +43,7 @@ export default function HomePage({ content }: { content: HomeContent }) {
         </div>
       </section>
 
-      <section className="stack home-signature surface-dark" aria-labelledby="signature-title">
+      <section className="stack split-7-5 surface-dark" aria-labelledby="signature-title">
         <Picture
           of={signature.picture}
           sizes="(min-width: 64rem) 58vw, 100vw"

@@ -140,13 +140,13 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
       <section className="section" aria-labelledby="involved-title">
         <div className="container">
           <SectionHead {...involved} id="involved-title" />
-          <ul className="stack line-frame-gold impact-window-panes">
+          <ul className="stack grid-2 line-frame-gold impact-window-panes">
             {involved.options.map(({ id, icon, title, figure, date, text, link }) => (
               <li key={id} className="stack icon-item at-start items-start impact-pane reveal">
                 <Icon name={icon} />
                 <h3 className="text-head">{title}</h3>
                 {figure && (
-                  <p className="impact-pane-figure">
+                  <p className="cluster impact-pane-figure">
                     <span className="text-bronze text-h2 text-light figure-numeral">
                       {date ? <time dateTime={dayOf(date)}>{figure.value}</time> : figure.value}
                     </span>{' '}

@@ -74,7 +74,7 @@ export default function InsidePage({ content }: { content: InsideContent }) {
         <div className="stack-5 items-start">
           <dl className="full-width inside-facts">
             {words.facts.map(({ title, text }) => (
-              <div key={title} className="stack-half inside-fact">
+              <div key={title} className="stack-half inside-fact pad-3 line-below">
                 <dt>{title}</dt>
                 <dd className="text-quiet">{text}</dd>
               </div>

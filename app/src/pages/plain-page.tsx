@@ -1,12 +1,13 @@
-// Page of text alone: title and text.
+// Page of text alone: title and text, and the buy button of an offer that is sold there.
 import '../ui/document-body.css';
+import { OneCheckout, Purchase } from '../checkout/purchase';
 import type { PlainPage as PlainContent } from '../core/core';
 import { PrintHeader } from '../layout/print-header';
 import { DocumentBody } from '../ui/document-body';
 import { Headline } from '../ui/headline';
 
 export default function PlainPage({ content, path }: { content: PlainContent; path: string }) {
-  const { title, heading, lead } = content;
+  const { title, heading, lead, purchase } = content;
   return (
     <article className="stack-5 page-head container">
       <PrintHeader />
@@ -17,6 +18,11 @@ export default function PlainPage({ content, path }: { content: PlainContent; pa
         {lead && <p className="text-lead text-quiet measure-text">{lead}</p>}
       </header>
       <DocumentBody folder="plain" slug={path.slice(1)} />
+      {purchase && (
+        <OneCheckout for={purchase}>
+          <Purchase of={purchase} />
+        </OneCheckout>
+      )}
     </article>
   );
 }

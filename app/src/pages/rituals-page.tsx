@@ -3,6 +3,7 @@ import '../illustrations/moon-phase.css';
 import '../layout/hero-washed.css';
 import './rituals-page.css';
 import '../offers/tier-card.css';
+import { OneCheckout, Purchase } from '../checkout/purchase';
 import { offers, type RitualsPage as RitualsContent } from '../core/core';
 import { FormDialog } from '../forms/form-dialog';
 import { EmblemIllustration } from '../illustrations/emblem-illustration';
@@ -107,10 +108,24 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
       <section className="section surface-dark" id="paths" aria-labelledby="paths-title">
         <div className="container stack-6 centered">
           <SectionHead {...paths} id="paths-title" />
-          <ul className="stack-5 full-width margin-auto tier-list">
-            <TierCard tier={codex} words={paths.codex} labels={paths} worth={values.regular} />
-            <TierCard tier={devotion} words={paths.devotion} labels={paths} worth={values.total} />
-          </ul>
+          <OneCheckout for={codex.purchase ?? devotion.purchase}>
+            <ul className="stack-5 full-width margin-auto tier-list">
+              <TierCard
+                tier={codex}
+                words={paths.codex}
+                labels={paths}
+                worth={values.regular}
+                buy={codex.purchase && <Purchase of={codex.purchase} />}
+              />
+              <TierCard
+                tier={devotion}
+                words={paths.devotion}
+                labels={paths}
+                worth={values.total}
+                buy={devotion.purchase && <Purchase of={devotion.purchase} />}
+              />
+            </ul>
+          </OneCheckout>
         </div>
       </section>
 

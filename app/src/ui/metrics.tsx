@@ -4,7 +4,7 @@ import type { Metric } from '../core/core';
 
 export function Metrics({ metrics }: { metrics: readonly Metric[] }) {
   return (
-    <dl className="stack metrics">
+    <dl className="ruled stack grid-3 metrics">
       {metrics.map(({ key, label, value }) => {
         const [number, ...words] = value.split(' ');
         return (

@@ -9,7 +9,7 @@ use crate::{
     },
     error::ConfigError,
     mail::{Composer, MailClient},
-    program::{ProgramFolder, ProgramPages},
+    program::{ProgramFolder, Programs},
     response::SecurityHeaders,
     site::{Site, SiteFolder},
     store,
@@ -123,7 +123,7 @@ fn program(environment: &Environment) -> CheckResult {
     let path = program_dir(environment);
     let pages = ProgramFolder::read(&path).and_then(|folder| {
         let security = SecurityHeaders::new(true, true, None);
-        ProgramPages::new(folder, &security).map_err(|error| vec![error])
+        Programs::new(folder, &security).map_err(|error| vec![error])
     });
     pages
         .map_or_else(CheckResult::Failed, |_| CheckResult::Passed(format!("all pages in {}", path.display())))

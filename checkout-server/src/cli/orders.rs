@@ -10,9 +10,9 @@ use crate::{
 };
 use std::io::Write;
 
-const HEADINGS: [&str; 17] = [
+const HEADINGS: [&str; 18] = [
     "number", "state", "opened", "paid", "changed", "asked", "total", "currency", "email", "fault",
-    "session", "payment", "attempt", "accepted", "why", "closed", "erased",
+    "session", "payment", "attempt", "accepted", "why", "closed", "erased", "offer",
 ];
 
 type Page = Result<Vec<Order>, StoreError>;
@@ -22,6 +22,7 @@ pub(super) fn write_list(rows: impl Fn(i64) -> Page, out: &mut impl Write) -> Re
     for_each_row(rows, number, |order| {
         writeln!(out, "{} · {} · {}", order.number, order.status.as_str(), clock::rfc3339(order.opened_at))?;
         let mut line = |name: &str, text: &str| writeln!(out, "  {name}: {}", printable(text));
+        line("offer", &order.offer)?;
         line("asked", &format!("{} {}", amount(order.amount), order.currency))?;
         if let (Some(total), Some(paid_at)) = (order.total, order.paid_at) {
             line("paid", &format!("{} {} · {}", amount(total), order.currency, clock::rfc3339(paid_at)))?;
@@ -68,6 +69,7 @@ pub(super) fn write_csv(rows: impl Fn(i64) -> Page, out: &mut impl Write) -> Res
             order.acceptance.as_ref().map(|accepted| accepted.reason.clone()).unwrap_or_default(),
             order.revoked_at.map(clock::rfc3339).unwrap_or_default(),
             order.erased_at.map(clock::rfc3339).unwrap_or_default(),
+            order.offer.clone(),
         ];
         spreadsheet.row(cells.iter().map(String::as_str))
     })?;
@@ -119,8 +121,8 @@ mod tests {
         write_list(rows, &mut out).ok().unwrap();
         assert_eq!(
             String::from_utf8(out).unwrap(),
-            "1 · open · 2026-01-03T09:29:00Z\n  asked: 87.00 usd\n  session: cs_test_1\n\
-             5 · mismatched · 2026-01-03T09:29:00Z\n  asked: 87.00 usd\n  paid: 78.05 usd · 2026-01-03T09:30:00Z\n  \
+            "1 · open · 2026-01-03T09:29:00Z\n  offer: initiation\n  asked: 87.00 usd\n  session: cs_test_1\n\
+             5 · mismatched · 2026-01-03T09:29:00Z\n  offer: initiation\n  asked: 87.00 usd\n  paid: 78.05 usd · 2026-01-03T09:30:00Z\n  \
              email: =ana@house.example\u{fffd}[2J\n  fault: total\n  payment: pi_1\n  accepted: 2026-01-03T09:30:00Z · =agreed\n  link closed: 2026-01-03T09:30:00Z\n  session: cs_test_1\n"
         );
     }
@@ -131,9 +133,9 @@ mod tests {
         write_csv(rows, &mut out).ok().unwrap();
         assert_eq!(
             String::from_utf8(out).unwrap(),
-            "\u{feff}\"number\",\"state\",\"opened\",\"paid\",\"changed\",\"asked\",\"total\",\"currency\",\"email\",\"fault\",\"session\",\"payment\",\"attempt\",\"accepted\",\"why\",\"closed\",\"erased\"\r\n\
-             \"1\",\"open\",\"2026-01-03T09:29:00Z\",\"\",\"2026-01-03T09:30:00Z\",\"87.00\",\"\",\"usd\",\"\",\"\",\"cs_test_1\",\"\",\"attempt\",\"\",\"\",\"\",\"\"\r\n\
-             \"5\",\"mismatched\",\"2026-01-03T09:29:00Z\",\"2026-01-03T09:30:00Z\",\"2026-01-03T09:30:00Z\",\"87.00\",\"78.05\",\"usd\",\"'=ana@house.example\u{1b}[2J\",\"total\",\"cs_test_1\",\"pi_1\",\"attempt\",\"2026-01-03T09:30:00Z\",\"'=agreed\",\"2026-01-03T09:30:00Z\",\"\"\r\n"
+            "\u{feff}\"number\",\"state\",\"opened\",\"paid\",\"changed\",\"asked\",\"total\",\"currency\",\"email\",\"fault\",\"session\",\"payment\",\"attempt\",\"accepted\",\"why\",\"closed\",\"erased\",\"offer\"\r\n\
+             \"1\",\"open\",\"2026-01-03T09:29:00Z\",\"\",\"2026-01-03T09:30:00Z\",\"87.00\",\"\",\"usd\",\"\",\"\",\"cs_test_1\",\"\",\"attempt\",\"\",\"\",\"\",\"\",\"initiation\"\r\n\
+             \"5\",\"mismatched\",\"2026-01-03T09:29:00Z\",\"2026-01-03T09:30:00Z\",\"2026-01-03T09:30:00Z\",\"87.00\",\"78.05\",\"usd\",\"'=ana@house.example\u{1b}[2J\",\"total\",\"cs_test_1\",\"pi_1\",\"attempt\",\"2026-01-03T09:30:00Z\",\"'=agreed\",\"2026-01-03T09:30:00Z\",\"\",\"initiation\"\r\n"
         );
     }
 }

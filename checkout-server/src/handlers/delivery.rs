@@ -19,11 +19,12 @@ use crate::{
     app_state::{AppState, WorkerState},
     clock,
     error::RequestError,
+    handlers::welcome::welcome_path,
     orders::SessionId,
-    program::{Download, PROGRAM_PATH, ProgramCalendar, ProgramPage},
+    program::{Download, PROGRAM_PATH, ProgramCalendar, ProgramPage, ProgramPages},
     response::{self, CachePolicy, Response},
 };
-use core_wasm::{engine::dates::Day, seo::program_calendar::Stamp};
+use core_wasm::{engine::dates::Day, offers::INITIATION, seo::program_calendar::Stamp};
 use entitlement::{Entitlement, entitlement};
 use hyper::{
     HeaderMap, StatusCode,
@@ -43,9 +44,10 @@ enum Target<'app> {
 
 /// A page or a file of the program behind a valid link.
 #[derive(Debug)]
-pub(crate) struct ProgramRequest<'app> {
+pub(crate) struct ProgramRequest<'path> {
     session: SessionId,
-    target: Target<'app>,
+    /// The name of the page or file; none for the contents.
+    name: Option<&'path str>,
     /// Whether the path ends with a slash, which the canonical path does not.
     pub(crate) has_trailing_slash: bool,
 }
@@ -56,24 +58,27 @@ pub(crate) fn contains(path: &str) -> bool {
 }
 
 /// Resolves a path of the program; `None` for an invalid link or an unknown page.
-pub(crate) fn resolve<'app>(app: &'app AppState, path: &str) -> Option<ProgramRequest<'app>> {
+pub(crate) fn resolve<'path>(app: &AppState, path: &'path str) -> Option<ProgramRequest<'path>> {
     let rest = path.strip_prefix(PROGRAM_PATH)?;
     let canonical = rest.strip_suffix('/').unwrap_or(rest);
-    let (token, page) = match canonical.split_once('/') {
-        Some((token, page)) => (token, Some(page)),
+    let (token, name) = match canonical.split_once('/') {
+        Some((token, name)) => (token, Some(name)),
         None => (canonical, None),
     };
     let session = app.links.verify(token)?;
-    let target = target(app, page)?;
-    Some(ProgramRequest { session, target, has_trailing_slash: canonical != rest })
+    // Which program it is follows from the order; what none of them holds is no path.
+    app.programs.iter().find_map(|(_, program)| target(program, name))?;
+    Some(ProgramRequest { session, name, has_trailing_slash: canonical != rest })
 }
 
-fn target<'app>(app: &'app AppState, name: Option<&str>) -> Option<Target<'app>> {
-    if let Some(page) = app.program.page(name) {
+fn target<'app>(program: &'app ProgramPages, name: Option<&str>) -> Option<Target<'app>> {
+    if let Some(page) = program.page(name) {
         return Some(Target::Page(page));
     }
-    let download = app.program.download(name?).map(Target::Download);
-    download.or_else(|| ProgramCalendar::named(name?).map(Target::Calendar))
+    let download = program.download(name?).map(Target::Download);
+    // The evenings and the letter of INITIATION.
+    let calendar = || ProgramCalendar::named(name?).filter(|_| program.has_calendars).map(Target::Calendar);
+    download.or_else(calendar)
 }
 
 /// Responds by the status of the order. `query`: the dates of a calendar.
@@ -88,19 +93,32 @@ pub(crate) async fn get(
 ) -> Result<Response, RequestError> {
     let (app, session) = (&*worker.app, &request.session);
     Ok(match entitlement(worker, client, session).await {
-        Ok(Entitlement::Delivered) => deliver(app, request, query),
-        Ok(Entitlement::Refunded) => app.program.refunded.respond(StatusCode::GONE, ""),
+        Ok(Entitlement::Delivered(order)) => {
+            let program = app.programs.of(&order.offer).ok_or(RequestError::NotFound)?;
+            let target = target(program, request.name).ok_or(RequestError::NotFound)?;
+            deliver(app, request, target, query)
+        }
+        Ok(Entitlement::Refunded(order)) => {
+            let program = app.programs.of(&order.offer).ok_or(RequestError::NotFound)?;
+            program.refunded.respond(StatusCode::GONE, "")
+        }
         Ok(Entitlement::Revoked) => return Err(RequestError::NotFound),
-        Ok(Entitlement::NotPaid) => {
-            let welcome = format!("/initiation/welcome?session_id={}", session.as_str());
+        Ok(Entitlement::NotPaid(order)) => {
+            let offer = order.as_ref().map_or(INITIATION, |order| order.offer.as_str());
+            let welcome = welcome_path(offer, session);
             response::redirect(StatusCode::SEE_OTHER, &welcome, CachePolicy::NoStore)
         }
         Err(error) => unavailable(app, error),
     })
 }
 
-fn deliver(app: &AppState, request: &ProgramRequest<'_>, query: Option<&str>) -> Response {
-    match request.target {
+fn deliver(
+    app: &AppState,
+    request: &ProgramRequest<'_>,
+    target: Target<'_>,
+    query: Option<&str>,
+) -> Response {
+    match target {
         Target::Page(page) => page.respond(StatusCode::OK, &app.links.token(&request.session)),
         Target::Download(file) => file.respond(),
         Target::Calendar(calendar) => {
@@ -119,7 +137,7 @@ fn deliver(app: &AppState, request: &ProgramRequest<'_>, query: Option<&str>) ->
 }
 
 fn unavailable(app: &AppState, error: RequestError) -> Response {
-    let mut response = app.program.unavailable.respond(StatusCode::SERVICE_UNAVAILABLE, "");
+    let mut response = app.programs.initiation().unavailable.respond(StatusCode::SERVICE_UNAVAILABLE, "");
     response::add_error_headers(error, &mut response);
     response
 }

@@ -1,15 +1,17 @@
-//! `/initiation/demo?session_id=…`: the payment page of the demo, whose form simulates a payment and redirects to the
+//! `/{offer}/demo?session_id=…`: the payment page of the demo, whose form simulates a payment and redirects to the
 //! welcome page. It is disabled with any other payment provider.
 
 use crate::{
     app_state::WorkerState,
     error::RequestError,
+    handlers::welcome::welcome_path,
     orders::SessionId,
     payment::{DemoOutcome, PaymentProvider},
     request_body::{self, MediaType},
     response::{self, CachePolicy, Response},
     site::StaticFile,
 };
+use core_wasm::catalog::model::Offer;
 use hyper::{StatusCode, body::Incoming, http::request::Parts};
 
 /// The longest valid e-mail address, in bytes.
@@ -22,12 +24,13 @@ const MAX_EMAIL_LENGTH: usize = 254;
 pub(crate) fn get(
     worker: &WorkerState,
     request: &Parts,
+    offer: &Offer,
     page: &StaticFile,
 ) -> Result<Response, RequestError> {
     match worker.payments {
         PaymentProvider::Demo(_) => page.respond(request),
         PaymentProvider::Disabled | PaymentProvider::Stripe(_) => {
-            Ok(response::redirect(StatusCode::SEE_OTHER, "/initiation", CachePolicy::NoStore))
+            Ok(response::redirect(StatusCode::SEE_OTHER, offer.page, CachePolicy::NoStore))
         }
     }
 }
@@ -40,6 +43,7 @@ pub(crate) async fn post(
     worker: &WorkerState,
     request: &Parts,
     body: &mut Incoming,
+    offer: &Offer,
 ) -> Result<Response, RequestError> {
     let PaymentProvider::Demo(demo) = &worker.payments else { return Err(RequestError::UnknownSession) };
     if request_body::media_type(&request.headers)? != MediaType::Form {
@@ -50,9 +54,9 @@ pub(crate) async fn post(
         Some(id) => {
             // The welcome page reports an unknown session.
             demo.complete(&id, form.outcome, form.email);
-            format!("/initiation/welcome?session_id={}", id.as_str())
+            welcome_path(offer.slug.0, &id)
         }
-        None => "/initiation/welcome".to_owned(),
+        None => format!("/{}/welcome", offer.slug.0),
     };
     Ok(response::redirect(StatusCode::SEE_OTHER, &location, CachePolicy::NoStore))
 }

@@ -1,4 +1,4 @@
-//! `GET /initiation/welcome?session_id=…`: the return URL of the checkout, in the state of the session.
+//! `GET /{offer}/welcome?session_id=…`: the return URL of the checkout, in the state of the session.
 //!
 //! | session | page | status |
 //! |---|---|---|
@@ -7,6 +7,7 @@
 //! | `session_id` missing or malformed | unknown | 400 |
 //! | cannot be looked up now: payment provider unreachable or disabled | unreachable | 503 |
 //! | the same, since the client exceeds the rate limit | unreachable | 429 |
+//! | of another offer | redirect to the welcome page of that | 303 |
 //! | hosted backend sells instead of this server | unknown, which thanks | 200 |
 //!
 //! The status is 503 and never 502, since some networks replace the body of a 502.
@@ -15,11 +16,15 @@ use crate::{
     app_state::WorkerState,
     error::RequestError,
     handlers::order_lookup::look_up,
-    orders::{Order, SessionId},
+    orders::{Order, SessionId, is_delivered_offer},
     payment::PaymentProvider,
-    response::{self, Response},
+    response::{self, CachePolicy, Response},
 };
-use core_wasm::{catalog::model::CheckoutState, engine::money::format_usd, messages::MESSAGES};
+use core_wasm::{
+    catalog::model::{CheckoutState, Offer},
+    engine::money::format_usd,
+    messages::MESSAGES,
+};
 use hyper::{StatusCode, http::request::Parts};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use std::net::IpAddr;
@@ -35,12 +40,20 @@ pub(crate) async fn get(
     worker: &WorkerState,
     client: IpAddr,
     request: &Parts,
+    offer: &Offer,
 ) -> Result<Response, RequestError> {
     let app = &*worker.app;
     let found = match SessionId::from_query(request.uri.query()) {
         Some(id) => look_up(worker, client, &id).await.map(|order| (id, order)),
         None => Err(RequestError::InvalidSessionId),
     };
+    if let Ok((id, order)) = &found
+        && order.offer != offer.slug.0
+        && is_delivered_offer(&order.offer)
+    {
+        let location = welcome_path(&order.offer, id);
+        return Ok(response::redirect(StatusCode::SEE_OTHER, &location, CachePolicy::NoStore));
+    }
     let (state, status) = match &found {
         Ok((_, order)) => match order.page_state() {
             CheckoutState::Unknown => (CheckoutState::Unknown, StatusCode::NOT_FOUND),
@@ -53,7 +66,7 @@ pub(crate) async fn get(
         Err(error) if error.status().is_client_error() => (CheckoutState::Unknown, error.status()),
         Err(_) => (CheckoutState::Unreachable, StatusCode::SERVICE_UNAVAILABLE),
     };
-    let page = app.site.state(state).ok_or(RequestError::NotFound)?;
+    let page = app.site.state(offer.slug.0, state).ok_or(RequestError::NotFound)?;
     let receipt = found.as_ref().ok().and_then(|(id, order)| Receipt::new(worker, id, order));
     let mut response = receipt
         .and_then(|receipt| page.render(status, &receipt.values()))
@@ -62,6 +75,11 @@ pub(crate) async fn get(
         response::add_error_headers(error, &mut response);
     }
     Ok(response)
+}
+
+/// The path of the welcome page of an offer for a session.
+pub(super) fn welcome_path(offer: &str, session: &SessionId) -> String {
+    format!("/{offer}/welcome?session_id={}", session.as_str())
 }
 
 /// The values of the paid page.

@@ -119,10 +119,10 @@ async fn respond(
     // Handle.
     match route {
         Route::File(file) => file.respond(request),
-        Route::DemoCheckout(_) if request.method == Method::POST => {
-            demo_checkout::post(worker, request, body).await
+        Route::DemoCheckout(offer, _) if request.method == Method::POST => {
+            demo_checkout::post(worker, request, body, offer).await
         }
-        Route::DemoCheckout(page) => demo_checkout::get(worker, request, page),
+        Route::DemoCheckout(offer, page) => demo_checkout::get(worker, request, offer, page),
         Route::Form(form) if request.method == Method::POST && subscriptions::is_signed(form.kind) => {
             subscriptions::post(worker, client.address, request, body, form).await
         }
@@ -135,8 +135,10 @@ async fn respond(
         Route::Program(program) => delivery::get(worker, client.address, &program, request.uri.query()).await,
         Route::Canonical(path) => Ok(redirect::to_canonical(&path, request)),
         Route::FormerPath(rule) => Ok(redirect::from_former_path(rule, request)),
-        Route::Welcome => welcome::get(worker, client.address, request).await,
-        Route::CreateCheckout => create_checkout::post(worker, client.address, request, body).await,
+        Route::Welcome(offer) => welcome::get(worker, client.address, request, offer).await,
+        Route::CreateCheckout(requested) => {
+            create_checkout::post(worker, client.address, request, body, requested).await
+        }
         Route::CheckoutStatus => checkout_status::get(worker, client.address, request).await,
         Route::Webhook => webhook::receive(worker, request, body).await,
         Route::SecurityTxt => Ok(security_txt::get(&app.origin)),

@@ -4,6 +4,7 @@ use crate::{
     app_state::AppState,
     error::RequestError,
     handlers::{
+        create_checkout::Requested,
         delivery::{self, ProgramRequest},
         security_txt,
     },
@@ -11,8 +12,8 @@ use crate::{
     site::{Form, Site, StaticFile},
 };
 use core_wasm::{
-    catalog::model::Redirect,
-    redirects,
+    catalog::model::{Offer, Redirect},
+    offers, redirects,
     routes::{Resolution, RouteId, resolve},
 };
 use hyper::Method;
@@ -24,8 +25,8 @@ pub mod properties;
 /// A matched route.
 #[derive(Debug)]
 pub(super) enum Route<'app> {
-    /// `POST /functions/v1/create-initiation-checkout`.
-    CreateCheckout,
+    /// `POST /functions/v1/create-initiation-checkout`, or `…/create-checkout` with an offer.
+    CreateCheckout(Requested),
     /// `GET /functions/v1/checkout-status`.
     CheckoutStatus,
     /// `POST /webhooks/stripe`.
@@ -34,10 +35,10 @@ pub(super) enum Route<'app> {
     Health,
     /// `GET /readyz`.
     Ready,
-    /// `GET /initiation/welcome`: the return URL of the checkout.
-    Welcome,
-    /// `/initiation/demo`: the payment page of the demo, and its form.
-    DemoCheckout(&'app StaticFile),
+    /// `GET /{offer}/welcome`: the return URL of the checkout.
+    Welcome(&'static Offer),
+    /// `/{offer}/demo`: the payment page of the demo, and its form.
+    DemoCheckout(&'static Offer, &'app StaticFile),
     /// `/forms/{form}`: the form page, and its submission.
     Form(&'app Form),
     /// `GET /forms/{form}/sent`: the page after a submission.
@@ -60,13 +61,13 @@ impl Route<'_> {
     /// The supported methods, as in an `Allow` header.
     pub(super) fn allow(&self) -> &'static str {
         match self {
-            Self::CreateCheckout | Self::Webhook => "POST, OPTIONS",
-            Self::DemoCheckout(_) | Self::Form(_) => "GET, HEAD, POST, OPTIONS",
+            Self::CreateCheckout(_) | Self::Webhook => "POST, OPTIONS",
+            Self::DemoCheckout(..) | Self::Form(_) => "GET, HEAD, POST, OPTIONS",
             Self::Asterisk => "OPTIONS",
             Self::CheckoutStatus
             | Self::Health
             | Self::Ready
-            | Self::Welcome
+            | Self::Welcome(_)
             | Self::FormSent(_)
             | Self::Program(_)
             | Self::File(_)
@@ -79,12 +80,12 @@ impl Route<'_> {
     /// The name of it in the metrics; `path` is that of the request.
     pub(super) fn label(&self, path: &str) -> RouteLabel {
         match self {
-            Self::CreateCheckout => RouteLabel::CreateCheckout,
+            Self::CreateCheckout(_) => RouteLabel::CreateCheckout,
             Self::CheckoutStatus => RouteLabel::CheckoutStatus,
             Self::Webhook => RouteLabel::Webhook,
             Self::Health | Self::Ready => RouteLabel::Health,
-            Self::Welcome => RouteLabel::Welcome,
-            Self::DemoCheckout(_) => RouteLabel::Demo,
+            Self::Welcome(_) => RouteLabel::Welcome,
+            Self::DemoCheckout(..) => RouteLabel::Demo,
             Self::Form(_) | Self::FormSent(_) => RouteLabel::Form,
             Self::Program(_) => RouteLabel::Program,
             Self::File(_) if path.starts_with("/assets/") => RouteLabel::Asset,
@@ -116,9 +117,12 @@ pub(super) fn is_api(path: &str) -> bool {
 ///
 /// # Errors
 /// [`RequestError::NotFound`].
-pub(super) fn find<'app>(app: &'app AppState, path: &str) -> Result<Route<'app>, RequestError> {
+pub(super) fn find<'app>(app: &'app AppState, path: &'app str) -> Result<Route<'app>, RequestError> {
     match path {
-        "/functions/v1/create-initiation-checkout" => return Ok(Route::CreateCheckout),
+        "/functions/v1/create-initiation-checkout" => {
+            return Ok(Route::CreateCheckout(Requested::Initiation));
+        }
+        "/functions/v1/create-checkout" => return Ok(Route::CreateCheckout(Requested::InBody)),
         "/functions/v1/checkout-status" => return Ok(Route::CheckoutStatus),
         "/webhooks/stripe" => return Ok(Route::Webhook),
         "/healthz" => return Ok(Route::Health),
@@ -132,12 +136,13 @@ pub(super) fn find<'app>(app: &'app AppState, path: &str) -> Result<Route<'app>,
         return Ok(canonical.map_or(Route::Program(program), |path| Route::Canonical(path.to_owned())));
     }
     let page = |path: &str| app.site.page(path).ok_or(RequestError::NotFound);
+    let offer = |slug: Option<&str>| slug.and_then(offers::find).ok_or(RequestError::NotFound);
     let form = |slug: Option<&str>| slug.and_then(|slug| app.site.form(slug)).ok_or(RequestError::NotFound);
     match resolve(path) {
         Resolution::Redirect { to } => Ok(Route::Canonical(to)),
         Resolution::Page(found) => match found.route.id {
-            RouteId::Welcome => Ok(Route::Welcome),
-            RouteId::Demo => page(&found.path).map(Route::DemoCheckout),
+            RouteId::Welcome => offer(found.slug.as_deref()).map(Route::Welcome),
+            RouteId::Demo => Ok(Route::DemoCheckout(offer(found.slug.as_deref())?, page(&found.path)?)),
             RouteId::Form => form(found.slug.as_deref()).map(Route::Form),
             RouteId::FormSent => form(found.slug.as_deref()).map(Route::FormSent),
             _ => page(&found.path).map(Route::File),

@@ -8,7 +8,7 @@ use crate::{
 };
 use core_wasm::{
     catalog::{
-        documents::MAIL,
+        documents::{MAIL, OFFER_MAIL},
         model::{Field, FormKind, Headline, LinkMessage, PlainMessage},
     },
     engine::money::format_usd,
@@ -47,17 +47,21 @@ impl Content {
     /// Of a message to the buyer; `url` is that of the program.
     pub(super) fn for_buyer(kind: MessageKind, order: &Order, url: Option<String>) -> Self {
         let labels = &MAIL.labels;
+        let own = OFFER_MAIL.iter().find(|(offer, _)| *offer == order.offer).map(|(_, mail)| mail);
         if kind == MessageKind::LinkRequested {
-            let reason = MAIL.foot.link;
-            return Self { reason, ..Self::with_link(&MAIL.link, url, labels.link) };
+            let words = own.map_or(&MAIL.link, |mail| &mail.link);
+            return Self { reason: MAIL.foot.link, ..Self::with_link(words, url, labels.link) };
         }
+        let reason = own.map_or(MAIL.foot.reason, |mail| mail.reason);
         if kind == MessageKind::OrderRefunded {
-            let rows = vec![product(), (labels.refunded, sum(order))];
+            let rows = vec![product(order), (labels.refunded, sum(order))];
+            let words = own.map_or(&MAIL.refunded, |mail| &mail.refunded);
             // Another order may still be paid.
-            return Self { rows, has_link_page: true, ..Self::plain(&MAIL.refunded, &[]) };
+            return Self { rows, reason, has_link_page: true, ..Self::plain(words, &[]) };
         }
-        let rows = vec![product(), (labels.paid, sum(order))];
-        Self { rows, ..Self::with_link(&MAIL.paid, url, labels.link) }
+        let rows = vec![product(order), (labels.paid, sum(order))];
+        let words = own.map_or(&MAIL.paid, |mail| &mail.paid);
+        Self { rows, reason, ..Self::with_link(words, url, labels.link) }
     }
 
     /// Of the message that asks for a confirmation by this URL.
@@ -79,7 +83,7 @@ impl Content {
         let number = order.number.to_string();
         let is_mismatched = kind == MessageKind::OrderMismatched;
         let words = if is_mismatched { &words.mismatched } else { &words.paid };
-        let mut rows = vec![(labels.order, number.clone()), product(), (labels.paid, sum(order))];
+        let mut rows = vec![(labels.order, number.clone()), product(order), (labels.paid, sum(order))];
         if is_mismatched {
             let detail = order.status_detail.clone().unwrap_or_default();
             rows.extend([(labels.asked, format_money(order.amount, order)), (labels.fault, detail)]);
@@ -154,9 +158,14 @@ impl Content {
     }
 }
 
-fn product() -> (&'static str, String) {
-    let offer = offers::initiation();
-    (MAIL.labels.product, format!("{}: {}", offer.name, offer.subtitle))
+/// What was bought; of an offer that the content has no longer, its slug.
+fn product(order: &Order) -> (&'static str, String) {
+    let offer = offers::find(&order.offer);
+    let name = offer.map(|offer| match offer.subtitle {
+        Some(subtitle) => format!("{}: {subtitle}", offers::product_name(offer)),
+        None => offers::product_name(offer).to_owned(),
+    });
+    (MAIL.labels.product, name.unwrap_or_else(|| order.offer.clone()))
 }
 
 /// What was paid.

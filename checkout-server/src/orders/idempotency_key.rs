@@ -1,5 +1,6 @@
 //! Idempotency key of a checkout attempt: from the client where it sent a usable one, otherwise random.
 
+use core_wasm::offers::INITIATION;
 use data_encoding::HEXLOWER;
 use ring::rand::{SecureRandom, SystemRandom};
 use std::{fmt, ops::RangeInclusive};
@@ -24,6 +25,12 @@ impl IdempotencyKey {
     /// A random key. `None` where the system has no random numbers.
     pub fn random() -> Option<Self> {
         random_hex().map(Self)
+    }
+
+    /// The key for an offer: the same key of a client opens a checkout of each, and that of INITIATION stays as it is.
+    #[must_use]
+    pub fn for_offer(self, slug: &str) -> Self {
+        if slug == INITIATION { self } else { Self(format!("{slug}-{self}")) }
     }
 
     /// The key itself.
@@ -60,10 +67,18 @@ mod tests {
     }
 
     #[test]
+    fn one_key_of_a_client_is_another_for_each_offer() {
+        let key = |slug: &str| IdempotencyKey::parse("3f2b8c1e-0d4a-4c57").unwrap().for_offer(slug);
+        assert_eq!(key("initiation").as_str(), "3f2b8c1e-0d4a-4c57");
+        assert_eq!(key("codex").as_str(), "codex-3f2b8c1e-0d4a-4c57");
+    }
+
+    #[test]
     fn random_keys_are_valid_and_differ() {
         let (first, second) = (IdempotencyKey::random().unwrap(), IdempotencyKey::random().unwrap());
         assert_eq!(first.as_str().len(), 32);
         assert_eq!(IdempotencyKey::parse(first.as_str()).as_ref(), Some(&first));
         assert_ne!(first, second);
+        assert_eq!(first.to_string(), first.as_str());
     }
 }

@@ -101,6 +101,29 @@ mod tests {
         assert!(!same(&lead("product", &[("name", "Ana"), ("email", "ana@house.example")])));
         assert!(!same(&lead("house", &[("name", "ana"), ("email", "ana@house.example")])));
         assert!(!same(&lead("house", &[("name", "Anaemail"), ("", "ana@house.example")])));
+        assert!(!same(&lead("house", &[("name", "Ana"), ("email", "eva@house.example")])));
+    }
+
+    #[test]
+    fn an_address_is_compared_trimmed_and_in_lower_case() {
+        let sent = lead("house", &[("name", "Ana"), ("email", " Ana@House.Example ")]);
+        assert_eq!(sent.email(), "ana@house.example");
+        assert_eq!(lead("house", &[("name", "Ana")]).email(), "");
+    }
+
+    #[test]
+    fn only_the_form_of_the_newsletter_sends_a_subscription() {
+        assert!(lead("newsletter", &[]).is_newsletter() && !lead("house", &[]).is_newsletter());
+    }
+
+    #[test]
+    fn the_forms_of_visitors_are_stored_and_those_of_buyers_are_not() {
+        assert!(
+            [FormKind::House, FormKind::Product, FormKind::Creative, FormKind::Newsletter]
+                .into_iter()
+                .all(stores_leads)
+        );
+        assert!(![FormKind::Link, FormKind::Confirm, FormKind::Unsubscribe].into_iter().any(stores_leads));
     }
 
     #[test]

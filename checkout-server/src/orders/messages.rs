@@ -163,6 +163,54 @@ mod tests {
         for kind in MessageKind::ALL {
             assert_eq!(MessageKind::parse(kind.as_str()), Some(kind));
         }
+        assert_eq!((Channel::Buyer.as_str(), MessageKind::Lead.as_str()), ("buyer", "lead"));
+    }
+
+    #[test]
+    fn the_owner_and_notify_have_a_setting_and_only_the_owner_s_messages_are_stored_once_in_use() {
+        let of = |is: fn(Channel) -> bool| Channel::ALL.into_iter().filter(move |channel| is(*channel));
+        assert!(of(Channel::has_setting).eq([Channel::Owner, Channel::Notify]));
+        assert!(of(Channel::is_stored_once_in_use).eq([Channel::Owner]));
+    }
+
+    #[test]
+    fn a_message_is_dropped_once_it_is_no_longer_true_of_its_order() {
+        let kinds = |order: &Order| MessageKind::ALL.map(|kind| kind.applies_to(order));
+        let paid = Order::example(OrderStatus::Paid);
+        let revoked = Order { revoked_at: Some(1), ..paid.clone() };
+        assert_eq!(kinds(&paid), [true, false, false, false, true, false, false]);
+        assert_eq!(kinds(&revoked), [false; 7]);
+        let others = [OrderStatus::Mismatched, OrderStatus::Refunded, OrderStatus::Open].map(Order::example);
+        assert_eq!(kinds(&others[0]), [false, true, false, false, false, false, false]);
+        assert_eq!(kinds(&others[1]), [false, false, true, false, false, false, false]);
+        assert_eq!(kinds(&others[2]), [false; 7]);
+    }
+
+    #[test]
+    fn a_subscriber_is_asked_until_the_subscription_is_confirmed_and_then_welcomed() {
+        let kinds = |form: &str, confirmed_at| {
+            let lead = Lead { form: form.to_owned(), fields: Vec::new() };
+            let stored = StoredLead { number: 1, received_at: 0, confirmed_at, lead };
+            MessageKind::ALL.into_iter().filter(|kind| kind.applies_to_lead(&stored)).collect::<Vec<_>>()
+        };
+        assert_eq!(kinds("newsletter", None), [MessageKind::Lead, MessageKind::SubscriptionRequested]);
+        assert_eq!(kinds("newsletter", Some(1)), [MessageKind::Lead, MessageKind::SubscriptionConfirmed]);
+        assert_eq!(kinds("house", None), [MessageKind::Lead]);
+        assert_eq!(kinds("house", Some(1)), [MessageKind::Lead]);
+    }
+
+    #[test]
+    fn a_lead_is_reported_to_the_owner_and_a_subscriber_asked_for_a_confirmation() {
+        let messages = |form: &str| messages_of_lead(&Lead { form: form.to_owned(), fields: Vec::new() });
+        let notify = (Channel::Notify, MessageKind::Lead);
+        assert_eq!(messages("house"), [notify, (Channel::Owner, MessageKind::Lead)]);
+        assert_eq!(messages("newsletter"), [notify, SUBSCRIPTION_REQUESTED]);
+    }
+
+    #[test]
+    fn a_revoked_order_causes_no_message() {
+        let paid = Order { email: Some("ana@house.example".to_owned()), ..Order::example(OrderStatus::Paid) };
+        assert!(messages_of(&Order { revoked_at: Some(1), ..paid }).is_empty());
     }
 
     #[test]

@@ -1,10 +1,12 @@
 //! Order: what was asked of Stripe, and its status since.
 
-use core_wasm::catalog::model::CheckoutState;
+use core_wasm::{catalog::model::CheckoutState, offers};
 use std::fmt;
 
-/// The slug of the offer that is sold, in Stripe's metadata and in the store.
-pub const OFFER: &str = "initiation";
+/// Whether a slug is that of an offer which delivers a program, as in Stripe's metadata of this site's sessions.
+pub(crate) fn is_delivered_offer(slug: &str) -> bool {
+    offers::delivered().any(|offer| offer.slug.0 == slug)
+}
 
 /// An order as it is created with its Checkout Session.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,6 +15,8 @@ pub struct NewOrder {
     pub session: String,
     /// Idempotency key of the checkout attempt.
     pub attempt: String,
+    /// The slug of what is sold.
+    pub offer: String,
     /// The price before discount and taxes, in whole cents.
     pub amount: u32,
     /// ISO 4217 code in lower case: `usd`.
@@ -28,6 +32,8 @@ pub struct Order {
     pub session: String,
     /// Idempotency key of the checkout attempt.
     pub attempt: String,
+    /// The slug of what is sold.
+    pub offer: String,
     /// Current status.
     pub status: OrderStatus,
     /// The price that was asked, before discount and taxes, in whole cents.
@@ -68,11 +74,12 @@ pub struct Acceptance {
 impl Order {
     /// The open order of a new session, before it is stored; `now` is in milliseconds since 1970.
     pub(crate) fn open(new: NewOrder, now: i64) -> Self {
-        let NewOrder { session, attempt, amount, currency } = new;
+        let NewOrder { session, attempt, offer, amount, currency } = new;
         Self {
             number: 0,
             session,
             attempt,
+            offer,
             status: OrderStatus::Open,
             amount,
             currency,
@@ -95,6 +102,7 @@ impl Order {
         let new = NewOrder {
             session: "cs_test_a1b2c3d4".to_owned(),
             attempt: "attempt".to_owned(),
+            offer: offers::INITIATION.to_owned(),
             amount: 8700,
             currency: "usd".to_owned(),
         };
@@ -242,6 +250,44 @@ mod tests {
             assert_eq!(Order::example(status).page_state(), state, "{status:?}");
             assert_eq!(OrderStatus::parse(status.as_str()), Some(status));
         }
+    }
+
+    #[test]
+    fn a_revoked_order_is_neither_delivered_nor_shown() {
+        let order = |status, revoked_at| Order { revoked_at, ..Order::example(status) };
+        assert!(order(OrderStatus::Paid, None).is_delivered());
+        assert!(!order(OrderStatus::Paid, Some(1)).is_delivered());
+        assert!(!order(OrderStatus::Mismatched, None).is_delivered());
+        assert_eq!(order(OrderStatus::Paid, Some(1)).page_state(), CheckoutState::Unknown);
+    }
+
+    #[test]
+    fn the_amount_is_what_was_paid_or_else_what_is_asked() {
+        let order = |total, payment: Option<&str>| Order {
+            total,
+            payment: payment.map(str::to_owned),
+            ..Order::example(OrderStatus::Paid)
+        };
+        assert_eq!(order(None, None).amount_charged(), 8700);
+        assert_eq!(order(Some(4350), Some("pi_1")).amount_charged(), 4350);
+        assert!(order(Some(0), None).needed_no_payment());
+        for other in [order(None, None), order(Some(4350), None), order(Some(0), Some("pi_1"))] {
+            assert!(!other.needed_no_payment());
+        }
+    }
+
+    #[test]
+    fn a_status_that_stripe_reports_by_webhook_is_settled() {
+        let unsettled: Vec<_> = OrderStatus::ALL.iter().filter(|status| !status.is_settled()).collect();
+        assert_eq!(unsettled, [&OrderStatus::Open, &OrderStatus::Processing]);
+    }
+
+    #[test]
+    fn the_reason_of_a_refund_is_parsed_back() {
+        for (reason, name) in [(RefundReason::Refunded, "refunded"), (RefundReason::Disputed, "disputed")] {
+            assert_eq!((reason.as_str(), RefundReason::parse(name)), (name, Some(reason)));
+        }
+        assert_eq!(RefundReason::parse("lost"), None);
     }
 
     #[test]

@@ -226,3 +226,24 @@ impl fmt::Display for StoreError {
 }
 
 impl std::error::Error for StoreError {}
+
+#[cfg(test)]
+mod tests {
+    use super::StoreError;
+
+    #[test]
+    fn an_error_of_the_store_says_what_is_wrong_with_it() {
+        for (error, code, message) in [
+            (StoreError::busy(), "Busy", "the store is overloaded"),
+            (StoreError::stopped(), "Gone", "the store has stopped; restart the server"),
+            (StoreError::invalid_order("x"), "Unreadable", "an order holds an unknown value: \"x\""),
+            (
+                StoreError::invalid_entry("x"),
+                "Unreadable",
+                "an entry of the outbox holds an unknown value: \"x\"",
+            ),
+        ] {
+            assert_eq!((error.code(), error.to_string().as_str()), (code, message));
+        }
+    }
+}

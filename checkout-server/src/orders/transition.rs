@@ -1,7 +1,7 @@
 //! Order state machine: a pure transition function, called by both stores inside their transaction.
 
 use super::{
-    order::{Acceptance, NewOrder, OFFER, Order, OrderStatus, RefundReason},
+    order::{Acceptance, NewOrder, Order, OrderStatus, RefundReason, is_delivered_offer},
     payment::{PaymentOutcome, PaymentUpdate},
 };
 
@@ -121,12 +121,10 @@ fn refund_if_paid(order: &mut Order, reason: RefundReason) -> bool {
 /// An order that the store does not know, from the metadata of its session.
 fn from_metadata(update: &PaymentUpdate, now: i64) -> Option<Order> {
     let metadata = &update.metadata;
-    if metadata.offer.as_deref() != Some(OFFER) {
-        return None;
-    }
     let new = NewOrder {
         session: update.session.clone(),
         attempt: metadata.attempt.clone()?,
+        offer: metadata.offer.clone().filter(|offer| is_delivered_offer(offer))?,
         amount: metadata.amount.as_deref()?.parse().ok()?,
         currency: metadata.currency.clone()?,
     };
@@ -152,7 +150,7 @@ fn mismatch(order: &Order, update: &PaymentUpdate) -> Option<&'static str> {
         discounted.checked_add(update.tax?)
     };
     let rules = [
-        ("offer", metadata.offer.as_deref() == Some(OFFER)),
+        ("offer", metadata.offer.as_ref() == Some(&order.offer)),
         ("attempt", metadata.attempt.as_ref() == Some(&order.attempt)),
         ("metadata_amount", metadata.amount == Some(order.amount.to_string())),
         ("metadata_currency", metadata.currency.as_ref() == Some(&order.currency)),

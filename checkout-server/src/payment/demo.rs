@@ -1,7 +1,10 @@
 //! Demo payment provider: simulates a checkout without Stripe, charges nothing, and keeps everything in memory.
 
 use crate::orders::{CheckoutError, IdempotencyKey, NewOrder, Order, OrderStatus, SessionId, random_hex};
-use core_wasm::{catalog::model::CheckoutState, offers};
+use core_wasm::catalog::{
+    content::CURRENCY,
+    model::{CheckoutState, Offer},
+};
 use std::{
     collections::{HashMap, VecDeque},
     sync::{Mutex, MutexGuard, PoisonError},
@@ -79,7 +82,7 @@ impl DemoProvider {
     ///
     /// # Errors
     /// [`CheckoutError::Failed`] where the system has no random numbers.
-    pub fn create(&self, key: &IdempotencyKey) -> Result<CreatedCheckout, CheckoutError> {
+    pub fn create(&self, offer: &Offer, key: &IdempotencyKey) -> Result<CreatedCheckout, CheckoutError> {
         let random = || random_hex().ok_or(CheckoutError::Failed);
         let id = format!("cs_demo_{}", random()?);
         let client_secret = format!("{id}_secret_{}", random()?);
@@ -87,12 +90,12 @@ impl DemoProvider {
         if let Some(created) = state.find_by_key(key) {
             return Ok(created);
         }
-        let price = offers::initiation().price;
         let new = NewOrder {
             session: id.clone(),
             attempt: key.as_str().to_owned(),
-            amount: price.cents,
-            currency: price.currency.as_str().to_owned(),
+            offer: offer.slug.0.to_owned(),
+            amount: offer.price.0,
+            currency: CURRENCY.as_str().to_owned(),
         };
         let order = Order::open(new, 0);
         state.drop_oldest();
@@ -150,6 +153,7 @@ impl DemoState {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use core_wasm::catalog::content::{CODEX, INITIATION};
 
     fn key(number: usize) -> IdempotencyKey {
         IdempotencyKey::parse(&format!("attempt-number-{number:08}")).unwrap()
@@ -158,7 +162,8 @@ mod tests {
     #[test]
     fn one_key_creates_one_checkout_at_the_cores_price() {
         let demo = DemoProvider::default();
-        let (first, again) = (demo.create(&key(1)).unwrap(), demo.create(&key(1)).unwrap());
+        let (first, again) =
+            (demo.create(&INITIATION, &key(1)).unwrap(), demo.create(&INITIATION, &key(1)).unwrap());
         assert_eq!(first.client_secret, again.client_secret);
         assert!(first.client_secret.starts_with(&format!("{}_secret_", first.id)));
         let order = demo.look_up(&SessionId::parse(&first.id).unwrap()).unwrap();
@@ -167,9 +172,18 @@ mod tests {
     }
 
     #[test]
+    fn another_offer_is_sold_at_its_own_price() {
+        let demo = DemoProvider::default();
+        let created = demo.create(&CODEX, &key(1).for_offer("codex")).unwrap();
+        assert_ne!(demo.create(&INITIATION, &key(1)).unwrap().id, created.id);
+        let order = demo.look_up(&SessionId::parse(&created.id).unwrap()).unwrap();
+        assert_eq!((order.offer.as_str(), order.amount_charged()), ("codex", 14400));
+    }
+
+    #[test]
     fn the_outcome_can_change_until_it_is_paid() {
         let demo = DemoProvider::default();
-        let id = SessionId::parse(&demo.create(&key(1)).unwrap().id).unwrap();
+        let id = SessionId::parse(&demo.create(&INITIATION, &key(1)).unwrap().id).unwrap();
         for (outcome, state) in [
             (DemoOutcome::Unpaid, CheckoutState::Unpaid),
             (DemoOutcome::Processing, CheckoutState::Processing),
@@ -184,9 +198,9 @@ mod tests {
     #[test]
     fn the_oldest_checkouts_are_dropped_at_capacity() {
         let demo = DemoProvider::default();
-        let first = SessionId::parse(&demo.create(&key(0)).unwrap().id).unwrap();
+        let first = SessionId::parse(&demo.create(&INITIATION, &key(0)).unwrap().id).unwrap();
         for number in 1..=CAPACITY {
-            demo.create(&key(number)).unwrap();
+            demo.create(&INITIATION, &key(number)).unwrap();
         }
         assert_eq!(demo.look_up(&first), Err(CheckoutError::SessionUnknown));
         assert_eq!(demo.lock().checkouts.len(), CAPACITY);

@@ -6,7 +6,10 @@ use crate::{
     response::{self, HTML, Response, SecurityHeaders},
     template::Template,
 };
-use core_wasm::catalog::documents::PROGRAM_PAGES;
+use core_wasm::{
+    catalog::documents::{DeliveredProgram, PROGRAMS},
+    offers::INITIATION,
+};
 use hyper::{
     HeaderMap, StatusCode,
     header::{CONTENT_LENGTH, HeaderValue},
@@ -21,6 +24,9 @@ use std::{
 /// The manifest of the build.
 const MANIFEST: &str = "_program.json";
 const REMEDY: &str = "Run npm run build, or set PROGRAM_DIR to a built program.";
+
+/// The first page.
+const CONTENTS: &str = "contents";
 
 /// The placeholder of the token in links between the pages.
 const PLACEHOLDER: &str = "{{token}}";
@@ -43,9 +49,14 @@ struct PageManifest {
     style_hashes: Vec<String>,
 }
 
-/// The built pages as they were read from their folder.
+/// The built program of each offer as it was read from its folder: that of INITIATION, and those of other offers in
+/// folders named after them.
 #[derive(Debug)]
-pub struct ProgramFolder {
+pub struct ProgramFolder(Vec<BuiltProgram>);
+
+#[derive(Debug)]
+struct BuiltProgram {
+    delivered: &'static DeliveredProgram,
     path: PathBuf,
     pages: HashMap<&'static str, BuiltPage>,
     downloads: HashMap<String, Download>,
@@ -61,9 +72,18 @@ struct BuiltPage {
 #[derive(Debug)]
 struct Token;
 
-/// All pages with their headers.
+/// The program of each offer; that of INITIATION is never missing.
+#[derive(Debug)]
+pub(crate) struct Programs {
+    initiation: ProgramPages,
+    others: Vec<(&'static str, ProgramPages)>,
+}
+
+/// All pages of a program with their headers.
 #[derive(Debug)]
 pub(crate) struct ProgramPages {
+    /// Whether it has evenings and a letter that calendars can hold.
+    pub(crate) has_calendars: bool,
     pages: HashMap<&'static str, ProgramPage>,
     downloads: HashMap<String, Download>,
     /// For a refunded order.
@@ -80,11 +100,28 @@ pub(crate) struct ProgramPage {
 }
 
 impl ProgramFolder {
-    /// Reads the pages that the core lists. Other files in the folder are never served.
+    /// Reads the pages that the core lists. Other files in the folders are never served.
     ///
     /// # Errors
-    /// Every error in the folder, with the remedy.
+    /// Every error in the folders, with the remedy.
     pub fn read(path: &Path) -> Result<Self, Vec<ConfigError>> {
+        let (mut programs, mut errors) = (Vec::new(), Vec::new());
+        for delivered in PROGRAMS {
+            let folder = match delivered.offer {
+                INITIATION => path.to_owned(),
+                offer => path.join(offer),
+            };
+            match BuiltProgram::read(&folder, delivered) {
+                Ok(program) => programs.push(program),
+                Err(found) => errors.extend(found),
+            }
+        }
+        if errors.is_empty() { Ok(Self(programs)) } else { Err(errors) }
+    }
+}
+
+impl BuiltProgram {
+    fn read(path: &Path, delivered: &'static DeliveredProgram) -> Result<Self, Vec<ConfigError>> {
         let shown = path.display();
         let text = fs::read_to_string(path.join(MANIFEST)).map_err(|error| {
             vec![ConfigError::new(format!(
@@ -95,7 +132,7 @@ impl ProgramFolder {
             vec![ConfigError::new(format!("{shown}/{MANIFEST} cannot be understood: {error}. {REMEDY}"))]
         })?;
         let (mut pages, mut errors) = (HashMap::new(), Vec::new());
-        for name in PROGRAM_PAGES.iter().copied().chain([REFUNDED, UNAVAILABLE]) {
+        for name in delivered.pages.iter().copied().chain([REFUNDED, UNAVAILABLE]) {
             let file = format!("{name}.html");
             let Ok(page) = fs::read_to_string(path.join(&file)) else {
                 errors
@@ -118,7 +155,11 @@ impl ProgramFolder {
                     .push(ConfigError::new(format!("PROGRAM_DIR {shown} lacks {name}. Run npm run build."))),
             }
         }
-        if errors.is_empty() { Ok(Self { path: path.to_owned(), pages, downloads }) } else { Err(errors) }
+        if errors.is_empty() {
+            Ok(Self { delivered, path: path.to_owned(), pages, downloads })
+        } else {
+            Err(errors)
+        }
     }
 }
 
@@ -139,13 +180,42 @@ fn parse(name: &str, page: &str) -> Result<Template<Token>, String> {
     }
 }
 
-impl ProgramPages {
+impl Programs {
     /// Prepares the pages for serving.
     ///
     /// # Errors
     /// A page whose style hashes are no valid header value.
     pub(crate) fn new(folder: ProgramFolder, security: &SecurityHeaders) -> Result<Self, ConfigError> {
-        let ProgramFolder { path, mut pages, downloads } = folder;
+        let programs = folder.0.into_iter();
+        let programs = programs.map(|built| Ok((built.delivered.offer, ProgramPages::new(built, security)?)));
+        let mut others: Vec<_> = programs.collect::<Result<_, ConfigError>>()?;
+        let initiation = others.iter().position(|(offer, _)| *offer == INITIATION);
+        let initiation =
+            initiation.ok_or_else(|| ConfigError::new(format!("INITIATION has no program. {REMEDY}")))?;
+        let (_, initiation) = others.swap_remove(initiation);
+        Ok(Self { initiation, others })
+    }
+
+    /// The program of INITIATION, whose pages serve where nothing is known of an order.
+    pub(crate) fn initiation(&self) -> &ProgramPages {
+        &self.initiation
+    }
+
+    /// The program of an offer.
+    pub(crate) fn of(&self, offer: &str) -> Option<&ProgramPages> {
+        self.iter().find(|(known, _)| *known == offer).map(|(_, program)| program)
+    }
+
+    /// Every program with the slug of its offer.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&'static str, &ProgramPages)> {
+        let others = self.others.iter().map(|(offer, program)| (*offer, program));
+        std::iter::once((INITIATION, &self.initiation)).chain(others)
+    }
+}
+
+impl ProgramPages {
+    fn new(built: BuiltProgram, security: &SecurityHeaders) -> Result<Self, ConfigError> {
+        let BuiltProgram { delivered, path, mut pages, downloads } = built;
         let mut take = |name: &'static str| {
             let unusable = |reason: &str| {
                 ConfigError::new(format!(
@@ -159,18 +229,23 @@ impl ProgramPages {
             Ok::<_, ConfigError>(ProgramPage { template: page.template, headers })
         };
         let pages: Result<_, ConfigError> =
-            PROGRAM_PAGES.iter().map(|name| Ok((*name, take(name)?))).collect();
-        Ok(Self { pages: pages?, downloads, refunded: take(REFUNDED)?, unavailable: take(UNAVAILABLE)? })
+            delivered.pages.iter().map(|name| Ok((*name, take(name)?))).collect();
+        let has_calendars = delivered.offer == INITIATION;
+        Ok(Self {
+            has_calendars,
+            pages: pages?,
+            downloads,
+            refunded: take(REFUNDED)?,
+            unavailable: take(UNAVAILABLE)?,
+        })
     }
 
     /// The page with this name below a link; the table of contents without a name.
     pub(crate) fn page(&self, name: Option<&str>) -> Option<&ProgramPage> {
-        let contents = PROGRAM_PAGES.first().copied();
         match name {
             // The table of contents has one path: that of the link itself.
-            Some(name) if Some(name) == contents => None,
-            Some(name) => self.pages.get(name),
-            None => self.pages.get(contents?),
+            Some(CONTENTS) => None,
+            name => self.pages.get(name.unwrap_or(CONTENTS)),
         }
     }
 }

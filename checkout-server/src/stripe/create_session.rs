@@ -2,12 +2,13 @@
 
 use crate::{
     config::Origin,
-    orders::{CheckoutAttempt, IdempotencyKey, NewOrder, OFFER, SessionId, SessionTtl},
+    orders::{CheckoutAttempt, IdempotencyKey, NewOrder, SessionId, SessionTtl},
 };
-use core_wasm::{
-    catalog::model::CheckoutRules,
-    offers::{self, InitiationOffer},
+use core_wasm::catalog::{
+    content::CURRENCY,
+    model::{CheckoutRules, Offer},
 };
+use core_wasm::offers::product_name;
 use form_urlencoded::Serializer;
 
 /// Stripe replaces this with the session's id.
@@ -21,10 +22,10 @@ const MARGIN: i64 = 2 * 60;
 /// What `expires_at` must exceed the minimum by when it is sent again.
 const RETRY_MARGIN: i64 = 45;
 
-/// One INITIATION, at the core's price, for one attempt.
+/// One of an offer, at the core's price, for one attempt.
 pub struct CreateSession<'a> {
     key: &'a IdempotencyKey,
-    offer: InitiationOffer,
+    offer: &'static Offer,
     rules: &'a CheckoutRules,
     attempt: CheckoutAttempt,
 }
@@ -47,17 +48,22 @@ pub(super) fn session_ttl(rules: &CheckoutRules) -> Option<SessionTtl> {
 
 impl<'a> CreateSession<'a> {
     /// The parameters of an attempt.
-    pub fn new(key: &'a IdempotencyKey, rules: &'a CheckoutRules, attempt: CheckoutAttempt) -> Self {
-        Self { key, offer: offers::initiation(), rules, attempt }
+    pub fn new(
+        offer: &'static Offer,
+        key: &'a IdempotencyKey,
+        rules: &'a CheckoutRules,
+        attempt: CheckoutAttempt,
+    ) -> Self {
+        Self { key, offer, rules, attempt }
     }
 
     /// The form body; the session returns to `site`.
     pub fn form(&self, mode: UiMode, site: &Origin) -> String {
-        let welcome = format!("{site}/initiation/welcome?session_id={SESSION_ID}");
+        let welcome = format!("{site}/{}/welcome?session_id={SESSION_ID}", self.offer.slug.0);
         match mode {
             UiMode::Embedded => self.encode("embedded", &[("return_url", welcome)]),
             UiMode::Hosted => {
-                let cancel = format!("{site}/initiation");
+                let cancel = format!("{site}{}", self.offer.page);
                 self.encode("hosted", &[("success_url", welcome), ("cancel_url", cancel)])
             }
         }
@@ -68,14 +74,15 @@ impl<'a> CreateSession<'a> {
         NewOrder {
             session: session.as_str().to_owned(),
             attempt: self.key.as_str().to_owned(),
-            amount: self.offer.price.cents,
-            currency: self.offer.price.currency.as_str().to_owned(),
+            offer: self.offer.slug.0.to_owned(),
+            amount: self.offer.price.0,
+            currency: CURRENCY.as_str().to_owned(),
         }
     }
 
     fn encode(&self, ui_mode: &str, return_urls: &[(&str, String)]) -> String {
-        let amount = self.offer.price.cents.to_string();
-        let currency = self.offer.price.currency.as_str();
+        let Offer { slug, price, .. } = self.offer;
+        let (amount, currency) = (price.0.to_string(), CURRENCY.as_str());
         let CheckoutRules { promotion_codes, automatic_tax, terms_consent, .. } = self.rules;
         let mut form = Serializer::new(String::new());
         form.append_pair("mode", "payment")
@@ -83,7 +90,7 @@ impl<'a> CreateSession<'a> {
             .append_pair("line_items[0][quantity]", "1")
             .append_pair("line_items[0][price_data][currency]", currency)
             .append_pair("line_items[0][price_data][unit_amount]", &amount)
-            .append_pair("line_items[0][price_data][product_data][name]", self.offer.name);
+            .append_pair("line_items[0][price_data][product_data][name]", product_name(self.offer));
         if automatic_tax.0 {
             // Without it the account's setting decides whether taxes are on top, and so what is due.
             form.append_pair("line_items[0][price_data][tax_behavior]", "exclusive")
@@ -99,12 +106,12 @@ impl<'a> CreateSession<'a> {
             form.append_pair("expires_at", &time.to_string());
         }
         // Stored with the session, so that the payment can be compared with what was asked.
-        form.append_pair("metadata[offer]", OFFER)
+        form.append_pair("metadata[offer]", slug.0)
             .append_pair("metadata[amount]", &amount)
             .append_pair("metadata[currency]", currency)
             .append_pair("metadata[attempt]", self.key.as_str())
             // Stored with the payment, so that it leads to the order, which the list of orders names by its attempt.
-            .append_pair("payment_intent_data[metadata][offer]", OFFER)
+            .append_pair("payment_intent_data[metadata][offer]", slug.0)
             .append_pair("payment_intent_data[metadata][attempt]", self.key.as_str())
             .extend_pairs(return_urls);
         form.finish()
@@ -114,7 +121,10 @@ impl<'a> CreateSession<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use core_wasm::catalog::model::{Minutes, Switch};
+    use core_wasm::catalog::{
+        content::{CODEX, INITIATION},
+        model::{Minutes, Switch},
+    };
 
     fn rules(on: bool, minutes: Option<u32>) -> CheckoutRules {
         CheckoutRules {
@@ -130,7 +140,7 @@ mod tests {
         let key = IdempotencyKey::parse("3f2b8c1e-0d4a-4c57-9a63-0f7c2b1d9e55").unwrap();
         let site = Origin::parse("https://house.example").unwrap();
         let attempt = CheckoutAttempt { generation: 0, expires_at };
-        let form = CreateSession::new(&key, rules, attempt).form(mode, &site);
+        let form = CreateSession::new(&INITIATION, &key, rules, attempt).form(mode, &site);
         assert_eq!(form.replace('&', "\n"), expected.trim_end());
     }
 
@@ -142,6 +152,29 @@ mod tests {
         let time = Some(1_800_000_000);
         check(&on, time, UiMode::Embedded, include_str!("../../tests/stripe/embedded-all-on.form"));
         check(&on, time, UiMode::Hosted, include_str!("../../tests/stripe/hosted-all-on.form"));
+    }
+
+    #[test]
+    fn another_offer_has_its_own_name_price_and_pages() {
+        let off = rules(false, None);
+        let key = IdempotencyKey::parse("3f2b8c1e-0d4a-4c57-9a63-0f7c2b1d9e55").unwrap();
+        let attempt = CheckoutAttempt { generation: 0, expires_at: None };
+        let create = CreateSession::new(&CODEX, &key, &off, attempt);
+        let site = Origin::parse("https://house.example").unwrap();
+        let form = create.form(UiMode::Hosted, &site);
+        let fields: Vec<_> = form_urlencoded::parse(form.as_bytes()).collect();
+        let value = |name: &str| fields.iter().find(|(known, _)| known == name).unwrap().1.to_string();
+        assert_eq!(value("line_items[0][price_data][unit_amount]"), "14400");
+        assert_eq!(value("line_items[0][price_data][product_data][name]"), "REVERENCE, Codex Edition");
+        assert_eq!(value("metadata[offer]"), "codex");
+        assert_eq!(value("payment_intent_data[metadata][offer]"), "codex");
+        assert_eq!(
+            value("success_url"),
+            "https://house.example/codex/welcome?session_id={CHECKOUT_SESSION_ID}"
+        );
+        assert_eq!(value("cancel_url"), "https://house.example/rituals");
+        let order = create.order(&SessionId::parse("cs_test_a1b2c3d4").unwrap());
+        assert_eq!((order.offer.as_str(), order.amount), ("codex", 14400));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Webhook events: what an event means for an order. Unknown and missing fields are normal.
 
 use super::session::{id, payment_update, text};
-use crate::orders::{OFFER, PaymentOutcome, PaymentUpdate, RefundReason};
+use crate::orders::{PaymentOutcome, PaymentUpdate, RefundReason, is_delivered_offer};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -76,7 +76,7 @@ impl WebhookEvent {
         };
         match (payment_update(&object, outcome), object.pointer("/metadata/offer")) {
             (Some(update), _) => Ok(Self::Payment { event_type, update: Box::new(update) }),
-            (None, Some(offer)) if offer == OFFER => Err("no_session"),
+            (None, Some(Value::String(offer))) if is_delivered_offer(offer) => Err("no_session"),
             // An endpoint can be configured to receive events without their object.
             (None, _) if !object.is_object() => Err("no_object"),
             (None, _) => Ok(Self::Ignored { event_type, reason: "unknown_session" }),

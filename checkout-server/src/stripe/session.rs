@@ -1,7 +1,9 @@
 //! Parser of Stripe's Checkout Session JSON. It is lenient, since unknown and missing fields are normal; what is
 //! required is decided by `orders::apply`.
 
-use crate::orders::{NewOrder, OFFER, Order, PaymentMetadata, PaymentOutcome, PaymentUpdate, SessionId};
+use crate::orders::{
+    NewOrder, Order, PaymentMetadata, PaymentOutcome, PaymentUpdate, SessionId, is_delivered_offer,
+};
 use serde_json::Value;
 
 /// A Checkout Session object.
@@ -56,12 +58,10 @@ impl StripeSession {
     /// this site's. It is shown and not stored.
     pub(super) fn open_order(&self, id: &SessionId) -> Option<Order> {
         let PaymentMetadata { offer, amount, currency, attempt } = metadata(&self.0);
-        if offer.as_deref() != Some(OFFER) {
-            return None;
-        }
         let new = NewOrder {
             session: id.as_str().to_owned(),
             attempt: attempt.unwrap_or_default(),
+            offer: offer.filter(|offer| is_delivered_offer(offer))?,
             amount: amount?.parse().ok()?,
             currency: currency?,
         };

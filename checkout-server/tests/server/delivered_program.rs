@@ -9,7 +9,7 @@ use checkout_server::{
     orders::SessionId,
     program::LinkSigner,
 };
-use core_wasm::catalog::documents::PROGRAM_PAGES;
+use core_wasm::catalog::documents::PROGRAMS;
 use rusqlite::Connection;
 use serde_json::json;
 
@@ -49,7 +49,7 @@ fn every_page_opens_and_links_to_pages_under_the_same_token() {
     let server = TestServer::demo();
     let (_, link) = buy_in_demo(&server);
     let token = link.strip_prefix("/program/").unwrap();
-    for name in PROGRAM_PAGES {
+    for name in PROGRAMS.first().unwrap().pages {
         let path = if *name == "contents" { link.clone() } else { format!("{link}/{name}") };
         let page = server.get_with(&path, "accept-encoding: br, gzip\r\n");
         assert_eq!(

@@ -52,7 +52,7 @@ fn orders_and_leads_are_notified_without_personal_data() {
         assert!(at.len() == 20 && at.starts_with("20") && at.ends_with('Z'), "{at}");
     }
     let order = json!({
-        "kind": "order", "number": 1, "at": bodies[0]["at"], "state": "paid", "fault": null,
+        "kind": "order", "number": 1, "at": bodies[0]["at"], "offer": "initiation", "state": "paid", "fault": null,
         "amount": 8700, "currency": "usd", "text": "A new order is paid: number 1, 87.00 USD.",
     });
     let lead = json!({
@@ -85,7 +85,7 @@ fn a_mismatched_payment_is_notified_as_mismatched() {
     receiver.wait_for(1);
     let body: Value = serde_json::from_str(&receiver.requests()[0].body).unwrap();
     let expected = json!({
-        "kind": "order", "number": 1, "at": body["at"], "state": "mismatched", "fault": "total",
+        "kind": "order", "number": 1, "at": body["at"], "offer": "initiation", "state": "mismatched", "fault": "total",
         "amount": 100, "currency": "usd",
         "text": "A payment needs your eye: what came for order number 1 is not what was asked, so the program was not handed over. Look at it in Stripe: refund it there, or accept it with checkout-server orders --accept 1.",
     });

@@ -49,10 +49,11 @@ fn orders_are_listed_with_amounts_dates_and_email() {
     assert_eq!((code, stderr.as_str()), (Some(0), ""));
     let lines: Vec<_> = list.lines().collect();
     assert!(lines[0].starts_with("1 · open · 20") && lines[0].ends_with('Z'), "{list}");
-    assert_eq!(lines[1..3], ["  asked: 87.00 usd".to_owned(), format!("  session: {}", sessions[0])]);
-    assert!(lines[3].starts_with("2 · paid · 20"), "{list}");
-    assert!(lines[5].starts_with("  paid: 87.00 usd · 20") && lines[5].ends_with('Z'), "{list}");
-    assert_eq!(lines[6], format!("  email: {EMAIL}"));
+    assert_eq!(lines[1..3], ["  offer: initiation", "  asked: 87.00 usd"]);
+    assert_eq!(lines[3], format!("  session: {}", sessions[0]));
+    assert!(lines[4].starts_with("2 · paid · 20"), "{list}");
+    assert!(lines[7].starts_with("  paid: 87.00 usd · 20") && lines[7].ends_with('Z'), "{list}");
+    assert_eq!(lines[8], format!("  email: {EMAIL}"));
     let (_, table, _) = run(&server, &stripe, &["orders", "--csv"]);
     let rows: Vec<_> = table.split("\r\n").collect();
     assert_eq!(rows.len(), 4);

@@ -53,7 +53,7 @@ fn servers_that_start_together_create_one_schema() {
         }
     });
     let versions = "SELECT count(*) || ' of ' || max(number) FROM schema_version";
-    assert_eq!(database.sql(versions).as_deref(), Some("1 of 8"));
+    assert_eq!(database.sql(versions).as_deref(), Some("1 of 9"));
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn a_schema_of_an_older_version_is_migrated() {
     );
     drop(database.open());
     let now = "SELECT number FROM schema_version";
-    assert_eq!(database.sql(now).as_deref(), Some("8"));
+    assert_eq!(database.sql(now).as_deref(), Some("9"));
 }
 
 #[test]
@@ -75,6 +75,7 @@ fn a_store_of_schema_2_is_migrated_without_loss() {
     database.sql(SCHEMA_2);
     let store = database.open();
     let orders = block_on(store.orders(0, 99));
+    assert!(orders.iter().all(|order| order.offer == "initiation"));
     let rows: Vec<_> = orders
         .iter()
         .map(|order| (order.number, order.status.as_str(), order.status_detail.as_deref(), order.total))
@@ -153,7 +154,7 @@ fn read_only_commands_do_not_migrate() {
         let (code, stdout, stderr) = run(database.url(), &[command]);
         assert_eq!((code, stdout.as_str()), (Some(1), ""));
         assert!(
-            stderr.contains("was written by an older checkout-server (schema 2, this one reads 8)"),
+            stderr.contains("was written by an older checkout-server (schema 2, this one reads 9)"),
             "{stderr}"
         );
     }
@@ -219,7 +220,7 @@ fn a_schema_of_a_newer_version_is_not_opened() {
     database.sql("UPDATE schema_version SET number = 99");
     let (code, stdout, stderr) = run(database.url(), &["leads"]);
     assert_eq!((code, stdout.as_str()), (Some(1), ""));
-    assert!(stderr.ends_with("newer checkout-server (schema 99, this one knows 8). Start that one.\n"));
+    assert!(stderr.ends_with("newer checkout-server (schema 99, this one knows 9). Start that one.\n"));
 }
 
 #[test]

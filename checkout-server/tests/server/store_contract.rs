@@ -50,6 +50,7 @@ for_each_store![
     a_lead_is_stored_once_and_a_duplicate_consumes_no_number,
     leads_are_listed_in_pages_and_erased_by_email,
     an_order_is_stored_once_and_a_duplicate_consumes_no_number,
+    an_order_keeps_what_was_sold,
     payment_updates_change_orders_in_any_order_of_arrival,
     a_refund_before_the_payment_is_remembered,
     orders_and_pending_orders_are_listed_in_pages,
@@ -113,6 +114,7 @@ fn order(name: &str) -> NewOrder {
     NewOrder {
         session: session_id(name),
         attempt: format!("attempt-{name}"),
+        offer: "initiation".to_owned(),
         amount: 8700,
         currency: "usd".to_owned(),
     }
@@ -194,6 +196,24 @@ fn an_order_is_stored_once_and_a_duplicate_consumes_no_number(backend: &Backend)
     assert_eq!(block_on(store.insert_order(order("b"))), InsertOutcome::Duplicate);
     assert_eq!(block_on(store.insert_order(order("c"))), InsertOutcome::Inserted);
     assert_eq!(order_statuses(&*store), [(1, "paid"), (2, "paid"), (3, "open")]);
+}
+
+fn an_order_keeps_what_was_sold(backend: &Backend) {
+    let store = backend.open();
+    block_on(store.insert_order(NewOrder { offer: "codex".to_owned(), ..order("a") }));
+    block_on(store.insert_order(order("b")));
+    // A payment of another offer does not match.
+    let of_codex = |name| {
+        let update = update(name, PaymentOutcome::Paid);
+        let metadata = PaymentMetadata { offer: Some("codex".to_owned()), ..update.metadata.clone() };
+        PaymentUpdate { metadata, ..update }
+    };
+    apply(&store, of_codex("a"));
+    apply(&store, of_codex("b"));
+    let offers = block_on(store.orders(0, 9)).into_iter();
+    let offers: Vec<_> = offers.map(|order| (order.offer, order.status)).collect();
+    let expected = [("codex", OrderStatus::Paid), ("initiation", OrderStatus::Mismatched)];
+    assert_eq!(offers, expected.map(|(offer, status)| (offer.to_owned(), status)));
 }
 
 fn payment_updates_change_orders_in_any_order_of_arrival(backend: &Backend) {

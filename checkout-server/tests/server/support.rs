@@ -17,7 +17,9 @@ mod test_server;
 
 use socket2::{Domain, Socket, Type};
 use std::{
+    env, fs,
     net::SocketAddr,
+    path::{Path, PathBuf},
     thread,
     time::{Duration, Instant},
 };
@@ -46,6 +48,16 @@ pub(crate) const IDEMPOTENCY_KEY: &str = "3f2b8c1e-0d4a-4c57-9a63-0f7c2b1d9e55";
 pub(crate) const CREATE: &str = "/functions/v1/create-initiation-checkout";
 /// The path that returns the status of a checkout.
 pub(crate) const STATUS: &str = "/functions/v1/checkout-status";
+
+/// Where the tests write. cargo-nextest runs each test in a process: of those that run at the same time, each has a
+/// folder of its own.
+pub(crate) fn scratch_dir() -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let Some(slot) = env::var_os("NEXTEST_TEST_GLOBAL_SLOT") else { return folder.to_owned() };
+    let folder = folder.join(slot);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
 
 /// Waits until a condition holds.
 #[track_caller]

@@ -1,10 +1,12 @@
 //! Documents: the rendered HTML of articles, legal pages and plain pages, the delivered program, and the words of mail.
 //!
 //! They are kept out of the browser module. The content checker writes one small file for each of them,
-//! which is loaded with its page; the `export` binary the program as JSON for the prerender, which makes the pages that the server
+//! which is loaded with its page; the `export` binary the programs as JSON for the prerender, which makes the pages that the server
 //! delivers to buyers.
 
-use super::model::{Headline, LinkMessage, MailFoot, MailLabels, MailWords, OwnerMessages, PlainMessage};
+use super::model::{
+    Headline, LinkMessage, MailFoot, MailLabels, MailWords, OfferMail, OwnerMessages, PlainMessage,
+};
 
 /// The rendered body of an article, a legal page or a plain page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,6 +21,17 @@ pub struct Document {
     pub words: usize,
     /// Its headings, in order.
     pub contents: &'static [Heading],
+}
+
+/// What an offer delivers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DeliveredProgram {
+    /// The slug of the offer.
+    pub offer: &'static str,
+    /// The slug of every page, the contents first.
+    pub pages: &'static [&'static str],
+    /// All of it as JSON: a [`Program`](super::model::Program).
+    pub json: &'static str,
 }
 
 /// A heading of a document.

@@ -66,26 +66,18 @@ pub struct Route {
     pub pattern: &'static str,
     /// Whether search engines may index it.
     pub indexed: bool,
-    /// Whether the page may open Stripe. Such a page has a content security policy of its own, so it is entered by a
-    /// full page load.
-    pub checkout: bool,
     /// Whether other pages of the site may show it in a frame.
     pub framed: bool,
 }
 
 /// An indexed page.
 const fn page(id: RouteId, pattern: &'static str) -> Route {
-    Route { id, pattern, indexed: true, checkout: false, framed: false }
+    Route { id, pattern, indexed: true, framed: false }
 }
 
 /// A page that is not indexed.
 const fn unlisted(id: RouteId, pattern: &'static str) -> Route {
     Route { indexed: false, ..page(id, pattern) }
-}
-
-/// A page with a checkout.
-const fn checkout(id: RouteId, pattern: &'static str) -> Route {
-    Route { checkout: true, ..page(id, pattern) }
 }
 
 /// A page with a form: shown in a dialog's frame, or by itself.
@@ -99,10 +91,8 @@ pub static ROUTES: [Route; 24] = [
     page(RouteId::About, "/about"),
     page(RouteId::Consulting, "/consulting"),
     page(RouteId::Rituals, "/rituals"),
-    checkout(RouteId::Initiation, "/initiation"),
+    page(RouteId::Initiation, "/initiation"),
     page(RouteId::Inside, "/initiation/inside"),
-    unlisted(RouteId::Welcome, "/initiation/welcome"),
-    unlisted(RouteId::Demo, "/initiation/demo"),
     page(RouteId::Events, "/events"),
     page(RouteId::Retreats, "/retreats"),
     page(RouteId::Contact, "/contact"),
@@ -118,5 +108,7 @@ pub static ROUTES: [Route; 24] = [
     page(RouteId::Cookies, "/legal/cookies"),
     form(RouteId::Form, "/forms/{slug}"),
     form(RouteId::FormSent, "/forms/{slug}/sent"),
+    unlisted(RouteId::Welcome, "/{slug}/welcome"),
+    unlisted(RouteId::Demo, "/{slug}/demo"),
     page(RouteId::Plain, "/{slug}"),
 ];

@@ -200,9 +200,64 @@ mod tests {
     }
 
     #[test]
+    fn a_long_date_is_parsed_in_exactly_one_spelling() {
+        assert_eq!(Day::from_long("January 3, 2026"), Some(day("2026-01-03")));
+        assert_eq!(Day::from_long("December 31, 1999"), Some(day("1999-12-31")));
+        for text in
+            ["January 03, 2026", "January +3, 2026", "january 3, 2026", "February 30, 2026", "3 January 2026"]
+        {
+            assert_eq!(Day::from_long(text), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_span_names_what_its_days_do_not_share() {
+        let span = |first, last| day(first).span(day(last));
+        assert_eq!(span("2026-01-03", "2026-01-03"), "January 3, 2026");
+        assert_eq!(span("2026-01-03", "2026-01-04"), "January 3–4, 2026");
+        assert_eq!(span("2026-01-31", "2026-02-02"), "January 31 – February 2, 2026");
+        assert_eq!(span("2026-12-31", "2027-01-01"), "December 31, 2026 – January 1, 2027");
+        assert_eq!(span("2026-01-03", "2027-01-04"), "January 3, 2026 – January 4, 2027");
+    }
+
+    /// The day after, by the rules of the calendar alone.
+    fn next(Day { year, month, day }: Day) -> Day {
+        Day::new(year, month, day + 1).or_else(|| Day::new(year, month + 1, 1)).unwrap_or(Day {
+            year: year + 1,
+            month: 1,
+            day: 1,
+        })
+    }
+
+    #[test]
+    fn every_day_of_four_centuries_is_one_day_and_one_weekday_after_the_day_before() {
+        let mut date = day("1899-12-31");
+        let mut epoch = date.epoch();
+        let weekdays = WEEKDAYS.iter().cycle().skip(6);
+        for weekday in weekdays.take(146_097 + 366) {
+            assert_eq!((date.epoch(), date.weekday()), (epoch, *weekday), "{}", date.iso());
+            assert_eq!(Day::from_epoch(epoch), date);
+            (date, epoch) = (next(date), epoch + 1);
+        }
+        assert_eq!(day("1970-01-01").epoch(), 0);
+        assert_eq!(day("2000-03-01").epoch(), 11_017);
+    }
+
+    #[test]
+    fn a_century_is_a_leap_year_once_in_four() {
+        assert!(Day::new(2000, 2, 29).is_some() && Day::new(1900, 2, 29).is_none());
+    }
+
+    #[test]
+    fn a_month_is_shortened_to_three_characters() {
+        assert_eq!((day("2026-01-03").month_short(), day("2026-09-01").month_short()), ("Jan", "Sep"));
+    }
+
+    #[test]
     fn the_last_day_belongs_to_a_period() {
         let phase = |iso| day(iso).relative_to(day("2030-05-30"), day("2030-06-01"));
         assert_eq!(phase("2030-05-29"), Phase::Before);
+        assert_eq!(phase("2030-05-30"), Phase::During);
         assert_eq!(phase("2030-05-31"), Phase::During);
         assert_eq!(phase("2030-06-01"), Phase::During);
         assert_eq!(phase("2030-06-02"), Phase::After);

@@ -183,6 +183,7 @@ mod tests {
             ("Œuvre, Æon, Straße, STRAẞE", "oeuvre, aeon, strasse, strasse"),
             ("Sluagh‑ghairm – a  cry", "sluagh-ghairm - a cry"),
             ("“It’s”", "its"),
+            ("\"It's `so`\"", "its so"),
             ("Ångström Łódź Þing", "angstrom lodz thing"),
             ("ΣΟΦΙΑ ЛУНА ЁЛКА", "σοφια луна ёлка"),
             ("\u{a0}\u{2009}\n", " "),

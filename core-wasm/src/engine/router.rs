@@ -98,6 +98,7 @@ mod tests {
     #[test]
     fn a_pattern_matches_by_whole_segments() {
         assert_eq!(match_pattern("/", "/"), Some(None));
+        assert_eq!(match_pattern("/news", "/notes"), None);
         assert_eq!(match_pattern("/news/{slug}/sent", "/news/a-1/sent"), Some(Some("a-1")));
         for path in ["/news", "/news/a/b", "/news/", "/news/-a", "/news/a--b", "/news/A", "/news/{slug}"] {
             assert_eq!(match_pattern("/news/{slug}", path), None, "{path}");

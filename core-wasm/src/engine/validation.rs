@@ -181,6 +181,85 @@ mod tests {
     }
 
     #[test]
+    fn a_value_of_the_right_format_is_accepted() {
+        assert_eq!(check("ana@site.example", Kind::Email), Ok(()));
+        assert_eq!(check("https://site.example", Kind::Url), Ok(()));
+        assert_eq!(check("https://site.example", Kind::Email), Err(Violation::NotAnEmail));
+        assert_eq!(check("a\u{202e}b", Kind::Textarea), Err(Violation::Unreadable));
+    }
+
+    #[test]
+    fn an_email_address_has_a_local_part_and_a_domain_with_a_dot() {
+        let longest_label = "d".repeat(63);
+        // Three labels of 63 and one of 61 characters: 253 with their dots.
+        let longest_domain = format!("{0}.{0}.{0}.{1}", longest_label, "d".repeat(61));
+        for address in [
+            "a@b.c",
+            "ana.maria+news@mail.site.example",
+            "lānai@haleʻākala.example",
+            &format!("{}@site.example", "a".repeat(64)),
+            &format!("ana@{longest_label}.example"),
+            &format!("ana@{longest_domain}"),
+        ] {
+            assert!(is_email(address), "{address}");
+        }
+        for text in [
+            "",
+            "ana",
+            "@site.example",
+            "ana@",
+            "ana@site",
+            "ana@site.",
+            "ana@.example",
+            "ana@site..example",
+            "ana@-site.example",
+            "ana@site-.example",
+            "ana@si_te.example",
+            "ana@si\u{a0}te.example",
+            "ana maria@site.example",
+            "ana@maria@site.example",
+            "ana..maria@site.example",
+            ".ana@site.example",
+            "(ana)@site.example",
+            &format!("{}@site.example", "a".repeat(65)),
+            &format!("ana@d{longest_label}.example"),
+            &format!("ana@d{longest_domain}"),
+            &format!("ana@{0}.{0}.{0}.d{1}", longest_label, "d".repeat(61)),
+        ] {
+            assert!(!is_email(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_web_url_has_a_domain_and_perhaps_a_port_and_a_path() {
+        for url in [
+            "http://site.example",
+            "https://site.example/",
+            "https://site.example:8080/a/b.html?q=1#top",
+            "https://site.example?q=a:b",
+            "https://site.example#a:b",
+            "https://haleʻākala.example",
+        ] {
+            assert!(is_web_url(url), "{url}");
+        }
+        for text in [
+            "",
+            "site.example",
+            "ftp://site.example",
+            "https://",
+            "https://site",
+            "https:///site.example",
+            "https://site.example:",
+            "https://site.example:65536",
+            "https://site.example:http",
+            "https://ana@site.example",
+            "https://site.example/a b",
+        ] {
+            assert!(!is_web_url(text), "{text}");
+        }
+    }
+
+    #[test]
     fn an_optional_field_may_be_empty() {
         let rules = Rules { kind: Kind::Email, required: false, max: 1 };
         assert_eq!(super::check("", &rules), Ok(()));
@@ -189,5 +268,6 @@ mod tests {
     #[test]
     fn line_breaks_and_tabs_are_normalized() {
         assert_eq!(normalize(" a\r\nb\rc\td\n"), "a\nb\nc d");
+        assert_eq!(normalize("a\n\nb\r\r\nc"), "a\n\nb\n\nc");
     }
 }

@@ -3,7 +3,7 @@
 //! Times are local times without a zone ("floating"): they are shown at the chosen hour wherever the calendar is.
 
 use super::calendar::{date, escape, fold_line};
-use crate::catalog::content::{PRICES, SITE};
+use crate::catalog::content::{INITIATION, SITE};
 use crate::catalog::documents::{PROGRAM_DAYS, PROGRAM_DUE_DATE};
 use crate::engine::dates::Day;
 
@@ -26,7 +26,7 @@ pub fn week(first: &str, time: &str, stamp: Stamp<'_>) -> Option<String> {
             id: &format!("day-{}", offset + 1),
             start: format!("DTSTART:{day}T{time}"),
             length: format!("DURATION:PT{minutes}M"),
-            summary: &format!("{}, {label}", PRICES.initiation.name),
+            summary: &format!("{}, {label}", INITIATION.name),
             text: title,
             day: &day,
             stamp,

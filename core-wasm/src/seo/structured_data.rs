@@ -10,7 +10,7 @@ use super::context::{BuildContext, Page};
 use super::events::{Event, upcoming};
 use super::feeds::author;
 use crate::articles::{ArticlePage, QUERY_PARAMETER};
-use crate::catalog::content::{PRICES, SITE};
+use crate::catalog::content::{CURRENCY, SITE};
 use crate::catalog::documents::document;
 use crate::engine::money::format_decimal;
 use crate::head::summary;
@@ -132,7 +132,7 @@ fn program(page: &Page, context: &BuildContext) -> Value {
             "@type": "Offer",
             "url": url,
             "price": format_decimal(offer.price.cents),
-            "priceCurrency": PRICES.currency.as_str().to_uppercase(),
+            "priceCurrency": CURRENCY.as_str().to_uppercase(),
             "availability": "https://schema.org/InStock",
             "category": "Paid",
         },

@@ -448,6 +448,12 @@ export interface DemoPage {
   readonly outcomeLabel: string;
   /** The four ways a payment can end. */
   readonly outcomes: readonly [DemoOutcome, DemoOutcome, DemoOutcome, DemoOutcome];
+  /** The slug of the offer that is paid. */
+  readonly offer: string;
+  /** What it is called. */
+  readonly name: string;
+  /** What it costs, as it is shown. */
+  readonly price: string;
   /** The button. */
   readonly button: string;
 }
@@ -1679,6 +1685,8 @@ export interface PlainPage {
   readonly heading?: Headline;
   /** The sentence under it. */
   readonly lead?: string;
+  /** The same, where it can be bought. */
+  readonly purchase?: Purchase;
   /** `true` while something in it is invented, `false` once all of it is the owner's. */
   readonly sample: boolean;
 }
@@ -2062,6 +2070,16 @@ export interface Publication {
   readonly link: Link;
   /** `true` while the address is invented, `false` once it is the owner's. */
   readonly sample: boolean;
+}
+
+/** What a buy button sells, on a page beside that of INITIATION. */
+export interface Purchase {
+  /** The name of the offer. */
+  readonly offer: string;
+  /** The label of the button. */
+  readonly label: string;
+  /** The price, as it is shown. */
+  readonly price: string;
 }
 
 /** Invitations to read on. */
@@ -2457,6 +2475,8 @@ export interface Tier {
   readonly saving: string;
   /** Whether it is marked Most Popular. */
   readonly mostPopular: boolean;
+  /** What its buy button sells; `null` while it cannot be bought, and a waitlist is shown. */
+  readonly purchase: Purchase | null;
 }
 
 /** A part of an edition. */

@@ -4,21 +4,21 @@ use crate::{
     app_state::WorkerState,
     error::RequestError,
     handlers::order_lookup::look_up,
-    orders::{OrderStatus, SessionId},
+    orders::{Order, OrderStatus, SessionId},
 };
 use std::net::IpAddr;
 
 /// The right to open the delivered program.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Entitlement {
     /// The order is paid.
-    Delivered,
+    Delivered(Order),
     /// The payment was refunded.
-    Refunded,
+    Refunded(Order),
     /// The owner closed the link without a refund.
     Revoked,
     /// There is no payment, or its amount is wrong. The welcome page shows which.
-    NotPaid,
+    NotPaid(Option<Order>),
 }
 
 /// The entitlement of a session.
@@ -32,12 +32,12 @@ pub(super) async fn entitlement(
 ) -> Result<Entitlement, RequestError> {
     match look_up(worker, client, session).await {
         Ok(order) => Ok(match order.status {
-            OrderStatus::Paid if order.is_delivered() => Entitlement::Delivered,
+            OrderStatus::Paid if order.is_delivered() => Entitlement::Delivered(order),
             OrderStatus::Paid => Entitlement::Revoked,
-            OrderStatus::Refunded => Entitlement::Refunded,
-            _ => Entitlement::NotPaid,
+            OrderStatus::Refunded => Entitlement::Refunded(order),
+            _ => Entitlement::NotPaid(Some(order)),
         }),
-        Err(RequestError::UnknownSession) => Ok(Entitlement::NotPaid),
+        Err(RequestError::UnknownSession) => Ok(Entitlement::NotPaid(None)),
         Err(error) => Err(error),
     }
 }

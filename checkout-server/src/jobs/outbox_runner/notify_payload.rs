@@ -24,7 +24,7 @@ pub(super) fn idempotency_key(entry: &OutboxEntry) -> String {
     format!("{}-{}{suffix}", kind(entry), entry.subject)
 }
 
-/// The body: `kind`, `number`, `at` (RFC 3339, UTC), of a lead its `form`, of an order its `state` (`paid`, or
+/// The body: `kind`, `number`, `at` (RFC 3339, UTC), of a lead its `form`, of an order its `offer`, its `state` (`paid`, or
 /// `mismatched` with the rule in `fault`), the paid `amount` in whole cents (null where Stripe sent none) and the
 /// `currency`, and a `text` for people. The names are part of the interface and stay.
 pub(super) fn body(entry: &OutboxEntry, subject: &Subject) -> Bytes {
@@ -50,7 +50,7 @@ pub(super) fn body(entry: &OutboxEntry, subject: &Subject) -> Bytes {
                 format!("A new order is paid: number {number}, {price}.")
             };
             json!({
-                "kind": kind, "number": number, "at": at, "state": order.status.as_str(),
+                "kind": kind, "number": number, "at": at, "offer": order.offer, "state": order.status.as_str(),
                 "fault": order.status_detail, "amount": order.total, "currency": currency, "text": text,
             })
         }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::orders::PaymentMetadata;
+use core_wasm::offers::INITIATION;
 use proptest::prelude::*;
 use std::collections::HashMap;
 
@@ -26,7 +27,7 @@ const ALL: [Event; 8] = [Opened, Expired, Processing, Failed, Paid, PaidWithoutI
 
 fn update(outcome: PaymentOutcome) -> PaymentUpdate {
     let metadata = PaymentMetadata {
-        offer: Some(OFFER.to_owned()),
+        offer: Some(INITIATION.to_owned()),
         amount: Some("8700".to_owned()),
         currency: Some("usd".to_owned()),
         attempt: Some("attempt".to_owned()),

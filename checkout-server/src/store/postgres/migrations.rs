@@ -5,7 +5,7 @@ use crate::orders::StoreSummary;
 use deadpool_postgres::Transaction;
 
 /// Each step makes the schema of its number out of the one before. Released steps never change.
-const STEPS: [&str; 8] = [
+const STEPS: [&str; 9] = [
     "
     CREATE TABLE leads (
         number      BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -171,6 +171,10 @@ const STEPS: [&str; 8] = [
         kind       TEXT   PRIMARY KEY, -- signature, stripe_key, store or mail
         claimed_at BIGINT NOT NULL
     );
+",
+    "
+    -- What was sold: the slug of an offer. Until now that was INITIATION alone.
+    ALTER TABLE orders ADD COLUMN offer TEXT NOT NULL DEFAULT 'initiation';
 ",
 ];
 

@@ -14,7 +14,7 @@ use tokio_postgres::Row;
 /// The columns that [`read`] reads.
 pub(super) const COLUMNS: &str = "number, session, attempt, status, amount, currency, total, email, payment, \
                        opened_at, paid_at, changed_at, status_detail, accepted_at, \
-                       accepted_reason, revoked_at, erased_at";
+                       accepted_reason, revoked_at, erased_at, offer";
 
 /// Stores an order, unless its session has one.
 pub(super) async fn insert(
@@ -22,19 +22,19 @@ pub(super) async fn insert(
     order: &NewOrder,
     now: i64,
 ) -> Result<InsertOutcome, StoreError> {
-    let NewOrder { session, attempt, amount, currency } = order;
+    let NewOrder { session, attempt, offer, amount, currency } = order;
     // Not ON CONFLICT: a duplicate would use up a number.
     lock_name(transaction, "session", session.as_bytes()).await?;
     let statement = transaction
         .prepare_cached(
-            "INSERT INTO orders (session, attempt, status, amount, currency, opened_at, changed_at, check_at)
-             SELECT $1, $2, $3, $4, $5, $6, $6, $7 WHERE NOT EXISTS (SELECT 1 FROM orders WHERE session = $1)",
+            "INSERT INTO orders (session, attempt, status, amount, currency, opened_at, changed_at, check_at, offer)
+             SELECT $1, $2, $3, $4, $5, $6, $6, $7, $8 WHERE NOT EXISTS (SELECT 1 FROM orders WHERE session = $1)",
         )
         .await?;
     let (status, amount) = (OrderStatus::Open.as_str(), i64::from(*amount));
     let check_at = now.saturating_add(FIRST_CHECK_DELAY);
     let inserted = transaction
-        .execute(&statement, &[session, attempt, &status, &amount, currency, &now, &check_at])
+        .execute(&statement, &[session, attempt, &status, &amount, currency, &now, &check_at, offer])
         .await?;
     Ok(if inserted == 0 { InsertOutcome::Duplicate } else { InsertOutcome::Inserted })
 }
@@ -189,8 +189,8 @@ async fn write(transaction: &Transaction<'_>, order: &Order) -> Result<i64, Stor
         .prepare_cached(
             "INSERT INTO orders (session, attempt, status, amount, currency, total, email, payment,
                                  opened_at, paid_at, changed_at, status_detail, accepted_at,
-                                 accepted_reason, revoked_at, erased_at, check_at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+                                 accepted_reason, revoked_at, erased_at, check_at, offer)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
              RETURNING number",
         )
         .await?;
@@ -215,6 +215,7 @@ async fn write(transaction: &Transaction<'_>, order: &Order) -> Result<i64, Stor
                 revoked_at,
                 erased_at,
                 &opened_at.saturating_add(FIRST_CHECK_DELAY),
+                &order.offer,
             ],
         )
         .await?;
@@ -245,6 +246,7 @@ pub(super) fn read(row: &Row) -> Result<Order, StoreError> {
             .transpose()?,
         revoked_at: row.try_get(15)?,
         erased_at: row.try_get(16)?,
+        offer: row.try_get(17)?,
     })
 }
 

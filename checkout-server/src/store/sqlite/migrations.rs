@@ -4,7 +4,7 @@ use super::error::OpenError;
 use rusqlite::{Connection, TransactionBehavior};
 
 /// Each step makes the schema of its number out of the one before. Released steps never change.
-const STEPS: [&str; 9] = [
+const STEPS: [&str; 10] = [
     "
     CREATE TABLE leads (
         number      INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -160,6 +160,10 @@ const STEPS: [&str; 9] = [
         kind       TEXT    PRIMARY KEY, -- signature, stripe_key, store or mail
         claimed_at INTEGER NOT NULL
     ) STRICT;
+",
+    "
+    -- What was sold: the slug of an offer. Until now that was INITIATION alone.
+    ALTER TABLE orders ADD COLUMN offer TEXT NOT NULL DEFAULT 'initiation';
 ",
 ];
 

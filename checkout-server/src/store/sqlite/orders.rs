@@ -11,7 +11,7 @@ use rusqlite::{Connection, OptionalExtension as _, Row, ToSql, params};
 /// The columns that [`read`] reads.
 pub(super) const COLUMNS: &str = "number, session, attempt, status, amount, currency, total, email, payment, \
                        opened_at, paid_at, changed_at, status_detail, accepted_at, \
-                       accepted_reason, revoked_at, erased_at";
+                       accepted_reason, revoked_at, erased_at, offer";
 
 /// Stores an order, unless its session has one.
 pub(super) fn insert(
@@ -21,13 +21,14 @@ pub(super) fn insert(
 ) -> Result<InsertOutcome, StoreError> {
     // Not ON CONFLICT: a duplicate would use up a number.
     let mut statement = connection.prepare_cached(
-        "INSERT INTO orders (session, attempt, status, amount, currency, opened_at, changed_at, check_at)
-         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7 WHERE NOT EXISTS (SELECT 1 FROM orders WHERE session = ?1)",
+        "INSERT INTO orders (session, attempt, status, amount, currency, opened_at, changed_at, check_at, offer)
+         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7, ?8 WHERE NOT EXISTS (SELECT 1 FROM orders WHERE session = ?1)",
     )?;
-    let NewOrder { session, attempt, amount, currency } = order;
+    let NewOrder { session, attempt, offer, amount, currency } = order;
     let status = OrderStatus::Open.as_str();
     let check_at = now.saturating_add(FIRST_CHECK_DELAY);
-    let inserted = statement.execute(params![session, attempt, status, amount, currency, now, check_at])?;
+    let inserted =
+        statement.execute(params![session, attempt, status, amount, currency, now, check_at, offer])?;
     Ok(if inserted == 0 { InsertOutcome::Duplicate } else { InsertOutcome::Inserted })
 }
 
@@ -112,20 +113,22 @@ fn write(connection: &Connection, order: &Order) -> Result<i64, StoreError> {
         0 => format!(
             "INSERT INTO orders (session, attempt, status, amount, currency, total, email, payment,
                                  opened_at, paid_at, changed_at, status_detail, accepted_at,
-                                 accepted_reason, revoked_at, erased_at, check_at)
-             VALUES (?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?10 + {FIRST_CHECK_DELAY})
+                                 accepted_reason, revoked_at, erased_at, offer, check_at)
+             VALUES (?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18,
+                     ?10 + {FIRST_CHECK_DELAY})
              RETURNING number"
         ),
         _ => "UPDATE orders
              SET session = ?2, attempt = ?3, status = ?4, amount = ?5, currency = ?6, total = ?7, email = ?8,
                  payment = ?9, opened_at = ?10, paid_at = ?11, changed_at = ?12, status_detail = ?13,
-                 accepted_at = ?14, accepted_reason = ?15, revoked_at = ?16, erased_at = ?17
+                 accepted_at = ?14, accepted_reason = ?15, revoked_at = ?16, erased_at = ?17, offer = ?18
              WHERE number = ?1 RETURNING number"
             .to_owned(),
     })?;
     let Order { number, session, attempt, status, amount, currency, total, email, payment, .. } = order;
     let Order { opened_at, paid_at, changed_at, status_detail, acceptance, revoked_at, erased_at, .. } =
         order;
+    let offer = &order.offer;
     let accepted = acceptance.as_ref().map(|acceptance| (acceptance.at, &acceptance.reason)).unzip();
     let status = status.as_str();
     let values = params![
@@ -145,7 +148,8 @@ fn write(connection: &Connection, order: &Order) -> Result<i64, StoreError> {
         accepted.0,
         accepted.1,
         revoked_at,
-        erased_at
+        erased_at,
+        offer
     ];
     Ok(statement.query_row(values, |row| row.get(0))?)
 }
@@ -173,6 +177,7 @@ pub(super) fn read(row: &Row<'_>) -> Result<Order, StoreError> {
             .transpose()?,
         revoked_at: row.get(15)?,
         erased_at: row.get(16)?,
+        offer: row.get(17)?,
     })
 }
 

@@ -167,6 +167,7 @@ fn an_attempt_that_a_crash_interrupted_is_due_at_the_next_start() {
 /// What both ways of reading the fixture must see.
 fn check_migrated(store: &SqliteStore) {
     let orders = block_on(store.orders(0, u32::MAX)).unwrap();
+    assert!(orders.iter().all(|order| order.offer == "initiation"));
     let rows: Vec<_> = orders
         .iter()
         .map(|order| (order.number, order.status.as_str(), order.status_detail.as_deref(), order.total))

@@ -1,7 +1,7 @@
 //! A small built program in a directory of its own, as the build writes it, and how it is bought.
 
-use super::{CREATE, STATUS, TestServer};
-use core_wasm::catalog::documents::PROGRAM_PAGES;
+use super::{CREATE, STATUS, TestServer, scratch_dir};
+use core_wasm::catalog::documents::PROGRAMS;
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -12,7 +12,7 @@ use std::{
 pub(crate) fn program_dir() -> &'static Path {
     static FOLDER: OnceLock<PathBuf> = OnceLock::new();
     FOLDER.get_or_init(|| {
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("program");
+        let folder = scratch_dir().join("program");
         // Remove leftovers of an earlier run; there are none on the first.
         drop(fs::remove_dir_all(&folder));
         write_program(&folder);
@@ -28,7 +28,7 @@ pub(crate) fn write_program(folder: &Path) {
         fs::write(folder.join(format!("{name}.html")), page).unwrap();
         notes.insert(format!("{name}.html"), serde_json::json!({ "styleHashes": ["sha256-ProgramStyle="] }));
     };
-    for name in PROGRAM_PAGES {
+    for name in PROGRAMS.first().unwrap().pages {
         put(
             name,
             format!(

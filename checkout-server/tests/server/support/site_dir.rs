@@ -1,6 +1,6 @@
 //! A small built site in a directory of its own, as the build writes it.
 
-use super::{form_page, temp_dir};
+use super::{form_page, scratch_dir, temp_dir};
 use core_wasm::{catalog::model::FormKind, prerender::prerender_list};
 use std::{
     fs,
@@ -12,7 +12,7 @@ use std::{
 pub(crate) fn site_dir() -> &'static Path {
     static SITE: OnceLock<PathBuf> = OnceLock::new();
     SITE.get_or_init(|| {
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("site");
+        let folder = scratch_dir().join("site");
         // Remove leftovers of an earlier run; there are none on the first.
         drop(fs::remove_dir_all(&folder));
         build(&folder);

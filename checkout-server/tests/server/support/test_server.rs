@@ -1,6 +1,6 @@
 //! A server under test on a port of its own, serving the small site until it is dropped.
 
-use super::{Client, MockStripe, Response, SECRET, program_dir, site_dir};
+use super::{Client, MockStripe, Response, SECRET, program_dir, scratch_dir, site_dir};
 use checkout_server::{
     app_state,
     cli::serve::run,
@@ -46,7 +46,7 @@ pub(crate) fn fast_retries() -> Limits {
 pub(crate) fn temp_dir() -> PathBuf {
     static NUMBER: AtomicU32 = AtomicU32::new(0);
     let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("data-{number}"));
+    let folder = scratch_dir().join(format!("data-{number}"));
     // Remove leftovers of an earlier run; there are none on the first.
     drop(fs::remove_dir_all(&folder));
     folder

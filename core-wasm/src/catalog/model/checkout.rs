@@ -139,6 +139,12 @@ entity! {
         pub outcome_label: &'static str,
         /// The four ways a payment can end.
         pub outcomes: [DemoOutcome; 4],
+        /// The slug of the offer that is paid.
+        pub offer: &'static str = filled_in,
+        /// What it is called.
+        pub name: &'static str = filled_in,
+        /// What it costs, as it is shown.
+        pub price: &'static str = filled_in,
         /// The button.
         pub button: &'static str,
     }

@@ -16,6 +16,7 @@
 //! | `pages/program.toml` | `program_words.rs` |
 //! | `forms.toml`, and the dialogs of every page | `forms.rs` |
 //! | `mail.toml` | `mail.rs` |
+//! | `program/*/words.toml` | `offer_words.rs` |
 //! | `pictures.toml`, and what all of them share | `shapes.rs`, `sections.rs` |
 
 mod about;
@@ -32,6 +33,7 @@ mod impact;
 mod initiation;
 mod inside;
 mod mail;
+mod offer_words;
 mod prices;
 mod program_words;
 mod retreats;
@@ -55,6 +57,7 @@ pub use impact::*;
 pub use initiation::*;
 pub use inside::*;
 pub use mail::*;
+pub use offer_words::*;
 pub use prices::*;
 pub use program_words::*;
 pub use retreats::*;

@@ -1,38 +1,52 @@
-//! Prices: `content/offers.toml`. Every other figure is computed from these (`offers.rs`, specification §9).
+//! Offers and prices: `content/offers.toml`. Every other figure is computed from these (`offers.rs`, specification §9).
 
 source! {
-    /// Every price. All other figures are computed from these (`offers.rs`).
+    /// Everything that is sold, and what it costs. All other figures are computed from this (`offers.rs`).
     pub struct PriceList {
         /// The currency of every amount.
         pub currency: Currency,
-        /// The seven-day program.
-        pub initiation: InitiationPrices,
+        /// The offers, in the order in which they are listed. INITIATION and the two editions of Volume I are always
+        /// among them, since pages of their own show them.
+        pub offers: &'static [Offer],
         /// What the card form asks for and offers beside the price.
         pub checkout: Option<CheckoutRules>,
-        /// Volume I, the smaller edition.
-        pub codex: TierPrices,
-        /// Volume I, the larger edition.
-        pub devotion: TierPrices,
     }
 
-    /// The seven-day program and its prices.
-    pub struct InitiationPrices {
+    /// Something that is sold, or will be.
+    pub struct Offer {
+        /// Its name in addresses and orders, in lower-case letters, digits and hyphens. It stays once it was sold.
+        pub slug: Slug,
         /// What it is called.
         pub name: &'static str,
         /// Its second name.
-        pub subtitle: &'static str,
+        pub subtitle: Option<&'static str>,
+        /// What a receipt calls it, where its name alone is not clear.
+        pub product: Option<&'static str>,
         /// What it costs: `"$87"`, or in whole cents.
         pub price: Cents,
         /// The price that was last confirmed. A price below $1, or more than half away from it, needs this changed too.
         pub confirmed: Cents,
+        /// Whether it can be bought. What is not, is shown with a waitlist.
+        pub for_sale: Switch,
+        /// What a buyer receives: the folder in `content/`, `program` or one in it such as `program/codex`. It stays
+        /// once it was sold, since buyers keep their links.
+        pub delivers: Option<ProgramPath>,
+        /// The label of its buy button; INITIATION has its own in `pages/initiation.toml`.
+        pub button: Option<&'static str>,
         /// What it cost before.
-        pub original: Cents,
+        pub original: Option<Cents>,
         /// How many days it lasts.
-        pub days: Count,
-        /// The most minutes a day asks for.
-        pub guide_minutes: Count,
-        /// The bonuses, three.
-        pub bonuses: [BonusPrice; 3],
+        pub days: Option<Count>,
+        /// The most minutes that a day asks for.
+        pub guide_minutes: Option<Count>,
+        /// Its bonuses; INITIATION has three.
+        pub bonuses: Option<&'static [BonusPrice]>,
+        /// What it holds, and what each part is worth.
+        pub components: Option<&'static [ComponentPrice]>,
+        /// Whether it is marked Most Popular.
+        pub most_popular: Switch,
+        /// The path of the page that it is sold on.
+        pub page: &'static str = filled_in,
     }
 
     /// A bonus and what it is worth.
@@ -49,36 +63,37 @@ source! {
 
     /// What Stripe's card form asks for and offers beside the price. What is not written is off.
     pub struct CheckoutRules {
-        /// Whether there is a line for a promotion code.
+        /// Whether there is a line for a promotion code. The codes are made in Stripe's dashboard, under Product catalog,
+        /// Coupons; one may take the whole price off, and the program is delivered then, too.
         pub promotion_codes: Switch,
-        /// Whether Stripe computes taxes and adds them to the price.
+        /// Whether Stripe computes taxes and adds them to the price; the buyer is asked for an address. Prepare it under Tax in
+        /// Stripe's dashboard, and say on the page that the price is the one before tax.
         pub automatic_tax: Switch,
-        /// Whether the terms must be accepted before paying.
+        /// Whether the terms must be accepted before paying. Give Stripe the address of /legal/terms first, under Settings,
+        /// Business, Public details.
         pub terms_consent: Switch,
         /// For how many minutes the form stays open; for a day where nothing is written.
         pub expires_after_minutes: Option<Minutes>,
     }
 
-    /// An edition of Volume I.
-    pub struct TierPrices {
-        /// What it is called.
-        pub name: &'static str,
-        /// What it costs: `"$87"`, or in whole cents.
-        pub price: Cents,
-        /// The price that was last confirmed. A price below $1, or more than half away from it, needs this changed too.
-        pub confirmed: Cents,
-        /// Whether it is marked Most Popular.
-        pub most_popular: bool,
-        /// What it holds, and what each part is worth.
-        pub components: &'static [ComponentPrice],
-    }
-
-    /// A part of an edition.
+    /// A part of an offer.
     pub struct ComponentPrice {
         /// What it is called.
         pub name: &'static str,
         /// What it is worth.
         pub value: Cents,
+    }
+}
+
+derived! {
+    /// What a buy button sells, on a page beside that of INITIATION.
+    pub struct Purchase {
+        /// The name of the offer.
+        pub offer: &'static str,
+        /// The label of the button.
+        pub label: &'static str,
+        /// The price, as it is shown.
+        pub price: String,
     }
 }
 
@@ -96,6 +111,12 @@ source! {
 
     /// Something that is on or off, and off where nothing is written.
     pub struct Switch(bool);
+
+    /// A name in addresses: lower-case letters, digits and single hyphens.
+    pub struct Slug(&'static str);
+
+    /// The folder of a delivered program: `program`, or one in it such as `program/codex`.
+    pub struct ProgramPath(&'static str);
 
     /// A length of time in whole minutes, as long as Stripe lets a card form stay open: 30 to 1440.
     pub struct Minutes(u32);

@@ -1,7 +1,7 @@
 //! Site-wide content: `content/site.toml` (brand, contact, navigation, footer, forms), `languages.toml`, `redirects.toml`,
 //! and the front matter of `legal/*.md`.
 
-use super::{FormKind, Headline, Link};
+use super::{FormKind, Headline, Link, Purchase, Slug};
 
 entity! {
     /// What every page shares: the brand, the footer, the forms.
@@ -168,6 +168,12 @@ entity! {
         /// The sentence under it.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub lead: Option<&'static str>,
+        /// The slug of an offer in `offers.toml` whose buy button stands at its end.
+        #[serde(skip)]
+        pub offer: Option<Slug>,
+        /// The same, where it can be bought.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub purchase: Option<Purchase> = filled_in,
         /// `true` while something in it is invented, `false` once all of it is the owner's.
         pub sample: bool,
     }

@@ -1,0 +1,27 @@
+// Test of the checkout context: a buy button outside of the provider is an error of the page, and says which.
+
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { CLOSED } from './checkout-state';
+import { type Checkout, CheckoutContext, useCheckout } from './use-checkout';
+
+function Step() {
+  return useCheckout().state.step;
+}
+
+test('the checkout of the page is that of its provider, and there must be one', () => {
+  const nothing = () => undefined;
+  const value: Checkout = {
+    state: CLOSED,
+    open: nothing,
+    tryAgain: nothing,
+    close: nothing,
+    dispatch: nothing,
+  };
+  const page = createElement(CheckoutContext, { value }, createElement(Step));
+  expect(renderToStaticMarkup(page)).toBe('closed');
+  expect(() => renderToStaticMarkup(createElement(Step))).toThrow(
+    'useCheckout() needs a CheckoutProvider above it.',
+  );
+});

@@ -1,0 +1,174 @@
+// Tests of the welcome page's state: which session it polls, what an update changes, and where the focus goes.
+
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { OrderReceipt, OrderState } from '../backend/order-status';
+import { BUILD_SETTINGS } from '../backend/settings';
+import { loadCore, openPage, type StatusPage } from '../core/core';
+import { idempotencyKey, storedKey } from './idempotency-key';
+import { mailtoLink } from './server-receipt';
+import { type DisplayedOrderStatus, useOrderStatus } from './use-order-status';
+
+const WELCOME = '/initiation/welcome';
+const SESSION = 'cs_test_12345678';
+
+let container: HTMLElement;
+let root: ReturnType<typeof createRoot>;
+let shown: DisplayedOrderStatus;
+const ownUrl = window.location.href;
+
+beforeAll(loadCore);
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  container = document.body.appendChild(document.createElement('div'));
+  root = createRoot(container);
+});
+
+afterEach(async () => {
+  await act(() => root.unmount());
+  container.remove();
+  localStorage.clear();
+  window.history.replaceState(null, '', ownUrl);
+  BUILD_SETTINGS.hosted = false;
+  vi.unstubAllGlobals();
+});
+
+/** The content of the welcome page in a state, as the server renders it. */
+function contentOf(state: OrderState): StatusPage {
+  const answer = openPage(WELCOME, state);
+  if (answer.kind !== 'page' || answer.content.page !== 'status') throw new Error('no status page');
+  return answer.content;
+}
+
+/** A page with the state's button, which is replaced in another state. */
+function Page({ opened, path }: { opened: StatusPage; path: string }) {
+  shown = useOrderStatus(opened, path);
+  return (
+    <div ref={shown.container}>
+      <h1 tabIndex={-1}>{shown.content.eyebrow}</h1>
+      <button type="button" key={shown.state}>
+        {shown.state}
+      </button>
+    </div>
+  );
+}
+
+async function open(state: OrderState, query = `session_id=${SESSION}`, path = WELCOME) {
+  window.history.replaceState(null, '', `?${query}`);
+  await act(() => root.render(<Page opened={contentOf(state)} path={path} />));
+}
+
+const update = (state: OrderState, receipt: OrderReceipt | null = null, polling = true) =>
+  act(() => shown.update({ state, receipt }, polling));
+
+test.each([
+  [`session_id=${SESSION}`, WELCOME, SESSION],
+  [`a=b&session_id=${SESSION}`, WELCOME, SESSION],
+  [`session_id=${SESSION}&session_id=cs_test_87654321`, WELCOME, null],
+  [`session_id=x${SESSION}`, WELCOME, null],
+  ['session_id=cs_1234567', WELCOME, null],
+  [`session_id=cs_${'1'.repeat(251)}`, WELCOME, null],
+  [`session_id=${SESSION}.`, WELCOME, null],
+  ['', WELCOME, null],
+  [`session_id=${SESSION}`, '/newsletter/confirmed', null],
+])('with %s on %s the polled session is %s', async (query, path, session) => {
+  await open('processing', query, path);
+  expect(shown.sessionId).toBe(session);
+});
+
+test('the page begins as it was served', async () => {
+  await open('processing');
+  const { state, content, initialState, changed, receipt, polling } = shown;
+  expect({ state, initialState, changed, receipt, polling }).toEqual({
+    state: 'processing',
+    initialState: 'processing',
+    changed: false,
+    receipt: null,
+    polling: undefined,
+  });
+  expect(content).toEqual(contentOf('processing'));
+});
+
+test('an update shows the content of its state', async () => {
+  await open('processing');
+  await update('expired', null, false);
+  expect(shown.state).toBe('expired');
+  expect(shown.content).toEqual(contentOf('expired'));
+  expect([shown.initialState, shown.changed, shown.polling]).toEqual(['processing', true, false]);
+});
+
+test('a poll that failed changes the polling alone', async () => {
+  await open('processing');
+  await act(() => shown.update(undefined, true));
+  expect([shown.state, shown.changed, shown.polling]).toEqual(['processing', false, true]);
+});
+
+test('a paid order has a receipt with its link, and a message that contains it', async () => {
+  await open('processing');
+  const link = 'https://site.example/program/a.b';
+  await update('paid', { link, email: 'l•••@example.com', paid: '$87' });
+  const words = contentOf('paid').receipt;
+  expect(shown.receipt).toEqual({
+    email: 'l•••@example.com',
+    paid: '$87',
+    access: {
+      program: link,
+      link,
+      mailto: words && mailtoLink(words.mail, encodeURIComponent(link)),
+    },
+  });
+});
+
+test('a program that a hosted backend delivers has no link', async () => {
+  await open('processing');
+  await update('paid', { link: null, email: 'l•••@example.com', paid: '$87' });
+  expect(shown.receipt).toEqual({ email: 'l•••@example.com', paid: '$87', access: null });
+});
+
+test('a paid order without details has no receipt', async () => {
+  await open('processing');
+  await update('paid');
+  expect(shown.receipt).toBeNull();
+});
+
+test.each<[OrderState, boolean]>([
+  ['paid', false],
+  ['expired', false],
+  ['unpaid', true],
+  ['unknown', true],
+])('the key of the purchase in the state %s: kept is %s', async (state, kept) => {
+  await open('processing');
+  idempotencyKey();
+  await update(state);
+  expect(storedKey() !== null).toBe(kept);
+});
+
+test('the focus moves to the heading if its element is replaced, and only then', async () => {
+  await open('processing');
+  const heading = container.querySelector('h1');
+  container.querySelector('button')?.focus();
+  await update('paid');
+  expect(document.activeElement).toBe(heading);
+  await update('paid');
+  const outside = document.body.appendChild(document.createElement('button'));
+  outside.focus();
+  await update('expired');
+  expect(document.activeElement).toBe(outside);
+  outside.remove();
+});
+
+test('the page of a hosted backend begins with a thank-you for an order that it does not know', async () => {
+  await open('unknown');
+  expect(shown.state).toBe('unknown');
+  BUILD_SETTINGS.hosted = true;
+  await open('expired');
+  expect(shown.state).toBe('expired');
+  await open('unknown');
+  const { unseen, ...content } = contentOf('unknown');
+  expect(shown.state).toBe('unseen');
+  expect(shown.content).toMatchObject({ ...content, ...unseen });
+  await open('unknown', '');
+  expect(shown.state).toBe('unknown');
+});

@@ -1,0 +1,200 @@
+//! Launch report: what a content folder still holds of samples and placeholder addresses, and what its author should read
+//! once more. Each file is read by itself, so that a folder which is not complete has a report, too.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use serde::Serialize;
+use toml::de::DeValue;
+
+use super::engine::dates::Day;
+use super::engine::money::format_usd;
+use super::loader::ContentLoader;
+use super::markdown::render;
+use super::node::{Node, leak};
+use super::problem::Problem;
+
+/// What was found, sorted by place.
+#[derive(Debug, Default, PartialEq, Eq, Serialize)]
+pub struct LaunchReport {
+    /// Samples and placeholder addresses, which must be replaced.
+    pub left: Vec<Finding>,
+    /// Every price, a retreat that is over, an event without its year or place: right or not, only the author knows.
+    pub reminders: Vec<Finding>,
+}
+
+/// One thing that was found.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Finding {
+    /// The file, from the root of the project.
+    pub file: String,
+    /// The line, counted from 1.
+    pub line: usize,
+    /// What was found, and what to do.
+    pub message: String,
+}
+
+/// The report on a content folder on a day (`2026-01-18`).
+///
+/// # Errors
+/// The files that cannot be parsed.
+pub fn report(content: &Path, today: &str) -> Result<LaunchReport, Vec<Problem>> {
+    let mut loader = ContentLoader::open(content);
+    let mut report = LaunchReport::default();
+    for name in loader.text_files() {
+        if !name.ends_with(".md") {
+            if let Some(root) = loader.root(&name) {
+                report.visit(root, false, today);
+            }
+            continue;
+        }
+        let Some(file) = loader.markdown_file(&name) else { continue };
+        report.visit(file.root, false, today);
+        if !is_sample(file.root) {
+            for (offset, address) in render(file.markdown, &BTreeMap::new()).links {
+                if let Some(placeholder) = placeholder_in(&address) {
+                    report.add_placeholder(file.root, file.start + offset, placeholder);
+                }
+            }
+        }
+    }
+    let problems = loader.into_problems();
+    if !problems.is_empty() {
+        return Err(problems);
+    }
+    report.left.sort();
+    report.reminders.sort();
+    Ok(report)
+}
+
+impl LaunchReport {
+    /// Judges a value and everything in it. `covered` says that a table around it is a sample as a whole.
+    fn visit(&mut self, node: Node, covered: bool, today: &str) {
+        match node.value {
+            DeValue::Table(entries) => {
+                let covered = covered || is_sample(node);
+                self.visit_table(node, today);
+                for (key, _) in entries {
+                    if let Some(inner) = node.key(leak(key.get_ref().as_ref())) {
+                        self.visit(inner, covered, today);
+                    }
+                }
+            }
+            DeValue::Array(_) => node.items().into_iter().for_each(|item| self.visit(item, covered, today)),
+            DeValue::String(text) if !covered => {
+                let placeholder = match node.name {
+                    "\"email\"" => reserved_part(text),
+                    _ => placeholder_in(text),
+                };
+                if let Some(placeholder) = placeholder {
+                    self.add_placeholder(node, node.start, placeholder);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Judges the values of a table that belong together.
+    fn visit_table(&mut self, node: Node, today: &str) {
+        let file = node.source.name.as_str();
+        if is_sample(node)
+            && let Some(sample) = node.key("sample")
+        {
+            let message = format!("{} is a sample: write your own, then set sample = false", named(node));
+            self.left.push(finding(sample, sample.start, message));
+        }
+        if let Some(price) = node.key("price").filter(|_| file == "offers.toml") {
+            let slug = node.key("slug").and_then(Node::plain_text);
+            let name = slug.zip(node.key("name").and_then(Node::plain_text));
+            let is_for_sale = node.key("for_sale").is_some_and(|sale| sale.value.as_bool() == Some(true));
+            let message = format!(
+                "{} costs {}{}",
+                name.map_or_else(|| named(node), |(slug, name)| format!("“{name}” ({slug})")),
+                price_of(node, price),
+                if slug.is_none() || is_for_sale { "" } else { ", and is not for sale" }
+            );
+            self.reminders.push(finding(price, price.start, message));
+        }
+        if let Some(ends) = node.key("ends").filter(|_| file == "pages/retreats.toml")
+            && let Some(last) = ends.plain_text()
+            && Day::from_iso(last).is_some_and(|last| Day::from_iso(today).is_some_and(|today| last < today))
+        {
+            let message = format!(
+                "the retreat that ended on {last} is over: its page says so, and invites to the next one"
+            );
+            self.reminders.push(finding(ends, ends.start, message));
+        }
+        if let Some(date) = node.key("date")
+            && let Some(name) = date.key("name").and_then(Node::plain_text)
+            && (date.key("year").is_none() || date.key("place").is_none())
+        {
+            let message = format!("“{name}” has no year or no place: it is in no calendar until it has both");
+            self.reminders.push(finding(date, date.start, message));
+        }
+    }
+
+    fn add_placeholder(&mut self, node: Node, start: usize, placeholder: &str) {
+        let message = format!("{placeholder} is a placeholder: write the real address");
+        self.left.push(finding(node, start, message));
+    }
+}
+
+fn finding(node: Node, start: usize, message: String) -> Finding {
+    Finding { file: format!("content/{}", node.source.name), line: node.source.line(start), message }
+}
+
+/// Whether a table says that it is invented.
+fn is_sample(table: Node) -> bool {
+    table.key("sample").is_some_and(|sample| sample.value.as_bool() == Some(true))
+}
+
+/// The path of a table, and the name in it, by which the entries of one list are distinguished.
+fn named(table: Node) -> String {
+    let title = ["name", "title", "client"].iter().find_map(|key| table.key(key)?.plain_text());
+    let title = title.map(|title| format!("“{}”", title.replace('*', "")));
+    match (table.path().0, title) {
+        (path, None) if path.is_empty() => "this page".to_owned(),
+        (path, Some(title)) if path.is_empty() => title,
+        (path, None) => format!("[{path}]"),
+        (path, Some(title)) => format!("[{path}] {title}"),
+    }
+}
+
+/// The price of an offer, and what it is compared with.
+fn price_of(offer: Node, price: Node) -> String {
+    let mut text = amount(price);
+    if let Some(original) = offer.key("original") {
+        text.push_str(", instead of ");
+        text.push_str(&amount(original));
+    }
+    let lists = ["bonuses", "components"].into_iter().filter_map(|key| offer.key(key));
+    let values = lists.flat_map(Node::items).filter_map(|part| part.key("value"));
+    let values: Vec<String> = values.map(amount).collect();
+    if !values.is_empty() {
+        text.push_str(", with parts worth ");
+        text.push_str(&values.join(", "));
+    }
+    text
+}
+
+/// An amount as it is written: `$87`, or in whole cents.
+fn amount(node: Node) -> String {
+    let cents = node.value.as_integer().and_then(|cents| cents.to_string().parse().ok()).map(format_usd);
+    cents.or_else(|| node.plain_text().map(str::to_owned)).unwrap_or_default()
+}
+
+/// The host or e-mail address of a link in a text, where it is a placeholder.
+fn placeholder_in(text: &str) -> Option<&str> {
+    let starts = ["https://", "http://", "mailto:"]
+        .into_iter()
+        .flat_map(|scheme| text.match_indices(scheme).map(move |(at, scheme)| at + scheme.len()));
+    starts.filter_map(|start| reserved_part(text.get(start..)?)).next()
+}
+
+/// The host or e-mail address that a text begins with, where it is in the reserved top-level domain `.example` (RFC 2606).
+fn reserved_part(text: &str) -> Option<&str> {
+    let is_part = |char: char| char.is_alphanumeric() || "_@.-".contains(char);
+    let end = text.find(|char| !is_part(char)).unwrap_or(text.len());
+    let part = text.get(..end)?.trim_end_matches(['.', '-']);
+    part.ends_with(".example").then_some(part)
+}

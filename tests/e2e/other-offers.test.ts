@@ -1,0 +1,123 @@
+// Offers beside INITIATION: one that is for sale is bought on its page and delivered; any other shows its waitlist. In
+// content/ both editions of Volume I are waitlists; `npm run edits` runs the same test with one of them for sale.
+
+import type { Page } from 'playwright-core';
+import { loadCore, offers } from '../../app/src/core/core';
+import { buy, buyButton, checkout, expectReady } from '../support/sales-page';
+import { expect, test } from '../support/test';
+
+await loadCore();
+const { codex, devotion } = offers();
+const editions = Object.entries({ codex, devotion });
+const sold = editions.flatMap(([, tier]) => (tier.purchase ? [{ tier, ...tier.purchase }] : []));
+const waiting = editions
+  .filter(([, tier]) => !tier.purchase)
+  .map(([slug, tier]) => ({ slug, tier }));
+
+const PAGE = '/rituals';
+const CREATE = '/functions/v1/create-checkout';
+
+function post(url: string, body: string, type = 'application/json') {
+  return fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': type },
+    body,
+  });
+}
+
+/** Follows the paid page into the program and opens its first page. */
+async function openProgram(page: Page) {
+  await expect(page.locator('#root')).toHaveAttribute('data-state', 'paid');
+  await page.locator('a[href*="/program/"]').first().click();
+  await expect(page).toHaveURL(/\/program\/cs_/);
+  const pages = page.locator('main ol a');
+  const title = await pages.first().innerText();
+  await pages.first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+}
+
+test.for(waiting)('$tier.name is a waitlist', async ({ slug, tier }, { demo, visit }) => {
+  const { page } = await visit(`${demo.url}${PAGE}`);
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: tier.name }) });
+  await card.getByRole('button').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  for (const [body, type] of [
+    [JSON.stringify({ offer: slug }), 'application/json'],
+    [`offer=${slug}`, 'application/x-www-form-urlencoded'],
+  ] as const) {
+    const response = await post(`${demo.url}${CREATE}`, body, type);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('This is not for sale. Nothing has been charged.');
+  }
+});
+
+test('a request names one offer that exists, and no price', async ({ demo }) => {
+  const status = async (body: string) => (await post(`${demo.url}${CREATE}`, body)).status;
+  expect(await status('{"offer":"candle"}')).toBe(404);
+  expect(await status('{"offer":"initiation","amount":1}')).toBe(400);
+  expect(await status('{}')).toBe(400);
+  const created = await post(`${demo.url}${CREATE}`, '{"offer":"initiation"}');
+  expect(await created.json()).toMatchObject({ mode: 'demo' });
+});
+
+test.for(sold)(
+  '$tier.name is bought in the demo',
+  async ({ tier, offer, label }, { demo, visit }) => {
+    const { page, thirdParties } = await visit(`${demo.url}${PAGE}`);
+    await buyButton(page, label).click();
+    await expect(checkout(page)).toBeFocused();
+    await expect(checkout(page)).toContainText(tier.price.text);
+    await checkout(page).getByRole('button', { name: 'Complete the rehearsal' }).click();
+    await expect(page).toHaveURL(new RegExp(`/${offer}/welcome\\?session_id=cs_demo_`));
+    await openProgram(page);
+    expect(thirdParties).toEqual([]);
+  },
+);
+
+test.for(sold)(
+  '$tier.name is bought without JavaScript',
+  async ({ offer, label, tier }, { demo, visit }) => {
+    const { page } = await visit(`${demo.url}${PAGE}`, { javaScript: false });
+    await buyButton(page, label).click();
+    await expect(page).toHaveURL(new RegExp(`/${offer}/demo\\?session_id=cs_demo_`));
+    await expect(page.getByText(tier.price.text, { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Complete the rehearsal' }).click();
+    await expect(page).toHaveURL(new RegExp(`/${offer}/welcome\\?session_id=cs_demo_`));
+    await openProgram(page);
+  },
+);
+
+test.for(sold)(
+  '$tier.name is bought through Stripe',
+  async ({ tier, offer, label }, { stripeServer, stripe, visit }) => {
+    const { page, thirdParties } = await visit(`${stripeServer.url}${PAGE}`, { stripe });
+    expect(thirdParties).toEqual([]);
+    await buyButton(page, label).click();
+    await expectReady(page);
+    expect(stripe.creates[0]?.params).toMatchObject({
+      return_url: `${stripeServer.url}/${offer}/welcome?session_id={CHECKOUT_SESSION_ID}`,
+      line_items: [{ price_data: { unit_amount: tier.price.cents } }],
+      metadata: { offer },
+    });
+    await page.reload();
+    await buy(page, label);
+    await expect(page).toHaveURL(new RegExp(`/${offer}/welcome\\?session_id=cs_test_`));
+    await openProgram(page);
+
+    // The welcome page of INITIATION leads to that of the order's offer, and a key opens the pages of its offer alone.
+    const id = [...stripe.sessions.keys()].at(-1);
+    const other = await fetch(`${stripeServer.url}/initiation/welcome?session_id=${id}`, {
+      redirect: 'manual',
+    });
+    expect(other.headers.get('location')).toBe(`/${offer}/welcome?session_id=${id}`);
+    const status = await fetch(`${stripeServer.url}/functions/v1/checkout-status?session_id=${id}`);
+    const { programUrl } = (await status.json()) as { programUrl: string };
+    const opened = async (name: string) =>
+      (await fetch(`${stripeServer.url}${programUrl}/${name}`)).status;
+    expect(await opened('day-1')).toBe(404);
+    expect(await opened('week.ics?first=2026-12-01&time=21:00')).toBe(404);
+  },
+);

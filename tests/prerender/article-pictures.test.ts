@@ -1,0 +1,56 @@
+// Pictures of articles: every page has the rules of its pictures, and those that only articles show cost no other page
+// anything.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT, readSite, siteFiles } from './built-site';
+
+interface Pictures {
+  files: Record<string, unknown>;
+  css: string;
+}
+
+const ofArticles = JSON.parse(
+  readFileSync(join(ROOT, 'app/src/generated/article-pictures.json'), 'utf8'),
+) as Record<string, { css: string }>;
+const ids = Object.keys(ofArticles);
+
+const shownIn = (html: string) =>
+  [...new Set([...html.matchAll(/"picture-([\w-]+)"/g)].map(([, id = '']) => id))].sort();
+
+test('every page has a rule for each picture that it shows, and for no other', () => {
+  for (const file of siteFiles('.html')) {
+    const html = readSite(file);
+    const rules = [...html.matchAll(/\.picture-([\w-]+)\{--focal:/g)].map(([, id = '']) => id);
+    expect([...new Set(rules)].sort(), file).toEqual(shownIn(html));
+  }
+});
+
+test('scripts and style sheets have no picture that only articles show', () => {
+  const files = [...siteFiles('.js'), ...siteFiles('.css')];
+  for (const file of files) {
+    const text = readSite(file);
+    expect(
+      ids.filter((id) => text.includes(`${id}"`) || text.includes(`${id}:[`)),
+      file,
+    ).toEqual([]);
+  }
+});
+
+test('the content beside an article has the pictures of its page that only articles show', () => {
+  for (const file of siteFiles('.page.json')) {
+    const { pictures } = JSON.parse(readSite(file)) as { pictures?: Pictures };
+    const html = readSite(file.replace('.page.json', '.html'));
+    const shown = shownIn(html).filter((id) => id in ofArticles);
+    expect(Object.keys(pictures?.files ?? {}).sort(), file).toEqual(shown);
+    for (const id of shown) expect(pictures?.css).toContain(ofArticles[id]?.css);
+  }
+});
+
+test('the index of the journal has all of them', () => {
+  const [index = '', json] = readSite('journal/index.txt').split('\n\n');
+  expect(index.split('\n').length).toBeGreaterThan(1);
+  const pictures = JSON.parse(json ?? '{"files":{}}') as Pictures;
+  expect(Object.keys(pictures.files).sort()).toEqual(ids.sort());
+});
