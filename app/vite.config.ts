@@ -99,7 +99,7 @@ export default defineConfig({
   server: {
     fs: { allow: ['..', corePath] },
     // The build scripts reload the page themselves, once their output is complete.
-    watch: { ignored: ['**/.cache/**'] },
+    watch: { ignored: ['**/.cache/**', '**/src/generated/**/*.{json,txt}'] },
   },
   build: {
     manifest: true,

@@ -86,7 +86,7 @@ let lists = await generatedLists();
 watchSources();
 console.log(`Development site: ${address}`);
 await writeDevSite(vite, SITE, address);
-await writeDevProgram(vite, PROGRAM);
+await writeDevProgram(vite, PROGRAM, address);
 await server.rebuild();
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
@@ -203,7 +203,7 @@ async function rebuildRest(paths) {
       await command(process.execPath, ['app/scripts/fonts.mjs']).catch(showError);
     lists = { ...lists, characters };
   }
-  await writeDevProgram(vite, PROGRAM).catch(showError);
+  await writeDevProgram(vite, PROGRAM, address).catch(showError);
   await server.rebuild();
 }
 

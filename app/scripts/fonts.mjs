@@ -59,9 +59,9 @@ async function charactersInUse() {
   const sources = [
     join(GENERATED, 'characters.txt'),
     ...(await filesBelow(join(ROOT, 'app/src'), '.tsx')),
-    // The folding table of the search is not shown on any page.
+    // What searches fold is not shown on any page.
     ...(await filesBelow(join(ROOT, 'core-wasm/src'), '.rs')).filter(
-      (file) => !file.endsWith('text_search.rs'),
+      (file) => !/(text_search|folding)\.rs$/.test(file),
     ),
   ];
   for (const file of sources)

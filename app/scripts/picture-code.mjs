@@ -82,10 +82,11 @@ export function addPictures({ files, css }: ArticlePictures): void {
 }
 
 // The prerender, \`npm run dev\` and tests have them all.
-const all = Object.entries(ofArticles as unknown as Record<string, { file: EncodedPicture; css: string }>);
-if (import.meta.env.SSR || import.meta.env.DEV) for (const [id, { file }] of all) table[id] = file;
-if (import.meta.env.DEV && !import.meta.env.SSR)
-  addPictures({ files: {}, css: all.map(([, { css }]) => css).join('') });
+if (import.meta.env.SSR || import.meta.env.DEV) {
+  const all = Object.entries(ofArticles as unknown as Record<string, { file: EncodedPicture; css: string }>);
+  for (const [id, { file }] of all) table[id] = file;
+  if (!import.meta.env.SSR) addPictures({ files: {}, css: all.map(([, { css }]) => css).join('') });
+}
 
 /** The files of a picture by its id; undefined for an id that no content file names. */
 export function pictureFiles(id: string): PictureFiles | undefined {

@@ -50,10 +50,16 @@ async function formPage(vite, source, path, siteUrl, framed) {
 }
 
 /** Renders the delivered program from the documents that the core exported. */
-export async function writeDevProgram(vite, folder) {
-  const { renderProgram } = await vite.ssrLoadModule(`/src/${PROGRAM_ENTRY}`);
+export async function writeDevProgram(vite, folder, siteUrl) {
+  const { renderProgram, publisher } = await vite.ssrLoadModule(`/src/${PROGRAM_ENTRY}`);
   const tags = await styleLinks(PROGRAM_ENTRY);
-  await writeProgram({ renderProgram, out: folder, styles: { tags, hashes: [] } });
+  await writeProgram({
+    renderProgram,
+    out: folder,
+    styles: { tags, hashes: [] },
+    script: '/src/entry-guided.ts',
+    book: { publisher, site: siteUrl, modified: new Date().toISOString().slice(0, 10) },
+  });
 }
 
 /** Links to the style sheets that modules of app/src import; Vite serves each file as it is. */

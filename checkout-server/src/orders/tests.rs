@@ -24,8 +24,10 @@ impl OneOrder {
 
     fn decide(&self, decide: Decision) -> Pending<'_, Transition> {
         let mut order = self.order.lock().unwrap();
-        let transition = decide(order.clone(), None, 5);
-        *order = transition.clone().into_order();
+        let mut transition = decide(order.clone(), None, 5);
+        if let Some(changed) = transition.order_to_save() {
+            *order = Some(changed.clone());
+        }
         self.answer(transition)
     }
 }
@@ -226,6 +228,9 @@ async fn a_mismatch_its_acceptance_and_a_refund_are_logged_with_their_detail() {
         services.effects(services.orders.apply_update(too_little)).await,
         line(&format!("order.mismatched {paid} detail=total"))
     );
+    // Reported again, it keeps its first rule.
+    let other = PaymentUpdate { subtotal: Some(1), ..update(PaymentOutcome::Paid) };
+    assert_eq!(services.effects(services.orders.apply_update(other)).await, NOTHING);
     let accept = services.orders.accept("cs_test_a1b2c3d4", "a gift".to_owned());
     assert_eq!(services.effects(accept).await, line(&format!("order.paid {paid} detail=total")));
     let (lines, _) = services.effects(services.orders.record_refund("pi_1", RefundReason::Refunded)).await;

@@ -207,6 +207,7 @@ fn a_sent_notification_that_cannot_be_marked_is_not_sent_again() {
     let trouble = "BEGIN IMMEDIATE; UPDATE outbox SET state = 'pending', due_at = 0 WHERE channel = 'notify';
         CREATE TRIGGER trouble BEFORE UPDATE OF state ON outbox BEGIN SELECT RAISE(ABORT, 'no'); END; COMMIT";
     other.execute_batch(trouble).unwrap();
+    wait_until("the order to be sent again", || receiver.requests().len() == 2);
     wait_until("a logged failure", || server.log_count("outbox.failed") >= 3);
     assert!(server.log().iter().any(|line| line.starts_with("outbox.failed store=ConstraintViolation")));
     assert_eq!(receiver.requests().len(), 2, "it is sent once, and then only marking is retried");
