@@ -28,7 +28,7 @@ export function statesOf(dialogs) {
       actions: [act.openMenu],
     },
     {
-      name: 'the menu over a dark room',
+      name: 'the menu over a dark surface',
       path: '/initiation',
       viewports: [PHONE],
       actions: [act.openMenu],
@@ -52,7 +52,7 @@ export function statesOf(dialogs) {
       actions: [act.scrollBy(1100)],
     },
     {
-      name: 'the way past the bar',
+      name: 'the skip link',
       path: '/',
       viewports: BOTH,
       actions: [act.focus('.skip-link')],
@@ -66,13 +66,13 @@ export function statesOf(dialogs) {
         actions: [act.pressButton(label), act.waitForForm],
       },
       {
-        name: `the dialog of the form “${form}” while somebody writes`,
+        name: `the dialog of the form “${form}” with text`,
         path,
         viewports: [DESKTOP, PHONE_KEYBOARD],
         actions: [act.pressButton(label), act.waitForForm, act.typeIntoForm],
       },
       {
-        name: `the dialog of the form “${form}” with faults`,
+        name: `the dialog of the form “${form}” with errors`,
         path,
         viewports: BOTH,
         actions: [act.pressButton(label), act.waitForForm, act.submitEmptyForm],
@@ -93,14 +93,14 @@ export function statesOf(dialogs) {
         actions: [act.pressButton(label)],
       },
       {
-        name: 'a dialog whose form does not come',
+        name: 'a dialog whose form does not load',
         path,
         viewports: BOTH,
         before: [act.formFailsToLoad],
         actions: [act.pressButton(label), act.waitForLateForm],
       },
       {
-        name: 'the word on the close control',
+        name: 'the label of the close control',
         path,
         viewports: BOTH,
         actions: [
@@ -133,34 +133,34 @@ export function statesOf(dialogs) {
       actions: [act.search('zeppelin')],
     },
     {
-      name: 'a shelf',
+      name: 'a category',
       path: '/journal',
       viewports: BOTH,
       fullPage: true,
       actions: [act.chooseCategory(/^Rituals/)],
     },
     {
-      name: 'the empty shelf',
+      name: 'an empty category',
       path: '/journal',
       viewports: BOTH,
       fullPage: true,
       actions: [act.chooseCategory(/^Case Studies/)],
     },
     {
-      name: 'the box for letters with a fault',
+      name: 'the newsletter form with an error',
       path: '/journal',
       viewports: BOTH,
       actions: [act.subscribe('not an address')],
     },
     {
-      name: 'the box for letters, thanking',
+      name: 'the newsletter form, sent',
       path: '/journal',
       viewports: BOTH,
       actions: [act.subscribe('leilani@house.example'), act.scrollTo('.newsletter-thanks')],
     },
 
     ...[0, 1].flatMap((index) => {
-      const which = index === 0 ? 'in the dark room' : 'in the light room';
+      const which = index === 0 ? 'on a dark surface' : 'on a light surface';
       const buys = [act.pressBuyButton(index)];
       return [
         {
@@ -178,7 +178,7 @@ export function statesOf(dialogs) {
           actions: [...buys, act.waitForCheckout('failed')],
         },
         {
-          name: `the checkout ${which}, out of reach`,
+          name: `the checkout ${which}, unreachable`,
           path: '/initiation',
           viewports: BOTH,
           before: [act.checkoutIsUnreachable],
@@ -194,7 +194,7 @@ export function statesOf(dialogs) {
     }),
 
     {
-      name: 'a form with faults',
+      name: 'a form with errors',
       path: '/forms/house',
       viewports: [DESKTOP, PHONE, FORCED_COLORS],
       fullPage: true,
@@ -208,19 +208,19 @@ export function statesOf(dialogs) {
       actions: [act.openBrokenPage],
     },
     ...[BEFORE, DURING, AFTER].map((day) => ({
-      name: `the gathering as of ${day}`,
+      name: `the retreat as of ${day}`,
       path: '/retreats',
       viewports: BOTH,
       now: noon(day),
       fullPage: true,
     })),
     {
-      name: 'an essay on paper',
+      name: 'an article in print',
       path: '/journal/the-cellular-awakening',
       viewports: [PAPER],
       fullPage: true,
     },
-    { name: 'legal pages on paper', path: '/legal/terms', viewports: [PAPER], fullPage: true },
-    { name: 'the sales page on paper', path: '/initiation', viewports: [PAPER], fullPage: true },
+    { name: 'a legal page in print', path: '/legal/terms', viewports: [PAPER], fullPage: true },
+    { name: 'the sales page in print', path: '/initiation', viewports: [PAPER], fullPage: true },
   ];
 }
