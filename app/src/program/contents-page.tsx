@@ -1,22 +1,19 @@
 // Contents page of the program: the welcome text, and a section for each kind of page.
-import type { ReactNode } from 'react';
-import type { Program, ProgramGroup, ProgramPage } from '../core/core';
+import type { Program, ProgramPage } from '../core/core';
 import { GuidedProgress } from '../guided/guided-mode';
 import { MoonPhase } from '../illustrations/moon-phase';
-import { BrandMark } from '../ui/brand-mark';
-import { Headline } from '../ui/headline';
-import { Picture } from '../ui/picture';
+import { ProgramCover, ProgramSection, ProgramWelcome } from './contents-sections';
 import { Keepsakes } from './keepsakes';
 import { LightArch } from './light-arch';
 import { MoonRow } from './moon-row';
-import { Duration, ProgramBody } from './program-body';
-import { ProgramButtonLink, programPath } from './program-link';
+import { Duration } from './program-body';
+import { programPath } from './program-link';
 
 /** The sections, in the order of the page. */
 const SECTIONS = ['days', 'portals', 'method', 'printables', 'bonuses', 'keepsakes'] as const;
 
 export function ContentsPage({ program }: { program: Program }) {
-  const { name, subtitle, words, pages } = program;
+  const { name, words, pages } = program;
   const { contents } = words;
   const of = (kind: ProgramPage['kind']) => pages.filter((page) => page.kind === kind);
   const [welcome] = of('welcome');
@@ -24,57 +21,27 @@ export function ContentsPage({ program }: { program: Program }) {
   const [first] = of('day');
   return (
     <>
-      <header className="surface-dark program-cover">
-        <div className="container stack-5 split split-7-5 program-cover-inner">
-          <div className="stack-2 items-start at-center program-cover-words">
-            <p className="eyebrow">{contents.eyebrow}</p>
-            <h1 className="text-light" tabIndex={-1}>
-              {name}
-            </h1>
-            <p className="text-voice below-3 text-title program-cover-subtitle">{subtitle}</p>
-            {first && <ProgramButtonLink to={programPath(first.slug)} label={contents.begin} />}
-            <nav aria-label={words.day.week}>
-              <MoonRow days={of('day')} />
-            </nav>
-            <GuidedProgress words={words.guide} />
-          </div>
-          <Picture
-            of={contents.picture}
-            sizes="(min-width: 64rem) 30rem, 80vw"
-            first
-            decorative
-            className="arch frame-4-5 program-cover-picture"
-          />
-        </div>
-      </header>
+      <ProgramCover program={program} first={first}>
+        <nav aria-label={words.day.week}>
+          <MoonRow days={of('day')} />
+        </nav>
+        <GuidedProgress words={words.guide} />
+      </ProgramCover>
 
       {welcome && (
-        <section
-          className="container stack-4 pad-2xl program-welcome-section"
-          aria-labelledby="welcome-title"
-        >
-          <div className="stack-3 text-small full-width measure-46 program-aside">
-            <p className="text-quiet">{contents.keep}</p>
-            <nav className="line-above-gold program-index" aria-label={words.bar.contents}>
-              <ul>
-                {SECTIONS.map((section) => (
-                  <li key={section}>
-                    <a href={`#${section}`} className="align-center line-below program-link">
-                      {contents[section].eyebrow}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          </div>
-          <div className="full-width measure-46 line-frame program-welcome">
-            <BrandMark className="text-champagne program-welcome-mark" />
-            <h2 className="below-4 text-head text-center" id="welcome-title">
-              {welcome.title}
-            </h2>
-            <ProgramBody html={welcome.html} />
-          </div>
-        </section>
+        <ProgramWelcome page={welcome} keep={contents.keep}>
+          <nav className="line-above-gold program-index" aria-label={words.bar.contents}>
+            <ul>
+              {SECTIONS.map((section) => (
+                <li key={section}>
+                  <a href={`#${section}`} className="align-center line-below program-link">
+                    {contents[section].eyebrow}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </ProgramWelcome>
       )}
 
       <ProgramSection of={contents.days} name="days" className="surface-pearl">
@@ -170,35 +137,4 @@ function sheetsOf(pages: readonly ProgramPage[]) {
   return pages
     .filter(({ kind, cards }) => kind === 'printable' || cards.length > 0)
     .map(({ kind, slug, title }) => ({ file: kind === 'bonus' ? 'cards' : slug, title }));
-}
-
-interface ProgramSectionProps {
-  of: ProgramGroup;
-  name: string;
-  className: string;
-  /** Whether the content stands beside the head, where there is space. */
-  aside?: boolean;
-  children: ReactNode;
-}
-
-function ProgramSection({ of, name, className, aside = false, children }: ProgramSectionProps) {
-  return (
-    <section
-      id={name}
-      className={`section pad-2xl program-part ${className}`}
-      data-aside={aside}
-      aria-labelledby={`${name}-title`}
-    >
-      <div className="container">
-        <div className="section-head">
-          <p className="eyebrow">{of.eyebrow}</p>
-          <h2 id={`${name}-title`}>
-            <Headline of={of.title} />
-          </h2>
-          <p className="text-quiet">{of.text}</p>
-        </div>
-        {children}
-      </div>
-    </section>
-  );
 }
