@@ -1,4 +1,4 @@
-//! A static file: its representations (one per content coding) with all headers computed in advance.
+//! A static file: its representations (one per content coding), with all headers computed in advance where it is in memory.
 //!
 //! Ranges apply to the identity coding only. The content coding is negotiated first, and `Range` never changes it: a client
 //! that accepts brotli gets the whole of a file that the build compressed (text, a few kilobytes), and every client can
@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     error::RequestError,
-    response::{CachePolicy, Response},
+    response::{self, CachePolicy, ErrorFormat, Response},
     template::{Template, escape},
 };
 use data_encoding::HEXLOWER;
@@ -26,27 +26,50 @@ use hyper::{
     http::request::Parts,
 };
 use ring::digest;
+use std::{fs, io, ops::Deref, path::Path, sync::Arc};
 
 /// How many bytes of the hash an entity tag contains.
 const ETAG_BYTES: usize = 12;
 
+/// The bytes of a file: in memory, or on disk, from where they are read for each request.
+#[derive(Debug)]
+pub(crate) enum Content {
+    Memory(Vec<u8>),
+    Disk(Box<Path>),
+}
+
 /// The bodies of a file, one per content coding.
 pub(crate) struct EncodedBodies {
-    pub(crate) identity: Vec<u8>,
-    pub(crate) brotli: Option<Vec<u8>>,
-    pub(crate) gzip: Option<Vec<u8>>,
+    pub(crate) identity: Content,
+    pub(crate) brotli: Option<Content>,
+    pub(crate) gzip: Option<Content>,
 }
 
-/// A file in memory. Bytes and header values are leaked at start-up, so that a response copies neither, and workers share
-/// no reference counts.
+/// A file. The bytes and header values of one in memory are leaked at start-up, so that a response copies neither, and
+/// workers share no reference counts.
 #[derive(Debug)]
 pub struct StaticFile {
-    identity: Representation,
-    brotli: Option<Representation>,
-    gzip: Option<Representation>,
+    identity: Stored,
+    brotli: Option<Stored>,
+    gzip: Option<Stored>,
 }
 
-/// The file in one content coding.
+/// The file in one content coding: ready, or with what it is made from.
+#[derive(Debug)]
+enum Stored {
+    Memory(Box<Representation>),
+    Disk { path: Box<Path>, headers: Arc<HeaderMap>, media_type: &'static str, variant: Variant },
+}
+
+/// What its headers depend on.
+#[derive(Debug, Clone, Copy)]
+struct Variant {
+    cache: CachePolicy,
+    coding: Option<&'static str>,
+    /// Whether the file has other codings.
+    varies: bool,
+}
+
 #[derive(Debug)]
 struct Representation {
     body: Bytes,
@@ -60,7 +83,7 @@ struct Representation {
 }
 
 impl StaticFile {
-    /// A file of the given media type. `base` contains its security headers.
+    /// A file of the given media type. `headers` are its security headers.
     ///
     /// # Errors
     /// A header value that is not valid.
@@ -68,23 +91,26 @@ impl StaticFile {
         bodies: EncodedBodies,
         media_type: &'static str,
         cache: CachePolicy,
-        base: &HeaderMap,
+        headers: &Arc<HeaderMap>,
     ) -> Result<Self, InvalidHeaderValue> {
-        let mut base = static_headers(base)?;
-        base.insert(CONTENT_TYPE, HeaderValue::from_static(media_type));
-        base.insert(CACHE_CONTROL, cache.header_value());
-        if bodies.brotli.is_some() || bodies.gzip.is_some() {
-            base.insert(VARY, HeaderValue::from_static("accept-encoding"));
-        }
-        let encoded = |body: Option<Vec<u8>>, name: &'static str| {
-            let mut base = base.clone();
-            base.insert(CONTENT_ENCODING, HeaderValue::from_static(name));
-            body.map(|body| Representation::new(body, base, cache)).transpose()
+        let varies = bodies.brotli.is_some() || bodies.gzip.is_some();
+        let stored = |content: Content, coding: Option<&'static str>| {
+            let variant = Variant { cache, coding, varies };
+            Ok(match content {
+                Content::Memory(body) => {
+                    let body = Bytes::from_static(body.leak());
+                    let made = Representation::new(body, headers, media_type, variant)?;
+                    Stored::Memory(Box::new(made.with_static_headers()?))
+                }
+                Content::Disk(path) => {
+                    Stored::Disk { path, headers: Arc::clone(headers), media_type, variant }
+                }
+            })
         };
         Ok(Self {
-            brotli: encoded(bodies.brotli, "br")?,
-            gzip: encoded(bodies.gzip, "gzip")?,
-            identity: Representation::new(bodies.identity, base, cache)?,
+            brotli: bodies.brotli.map(|body| stored(body, Some("br"))).transpose()?,
+            gzip: bodies.gzip.map(|body| stored(body, Some("gzip"))).transpose()?,
+            identity: stored(bodies.identity, None)?,
         })
     }
 
@@ -92,9 +118,9 @@ impl StaticFile {
     ///
     /// # Errors
     /// [`RequestError::NotAcceptable`] where the client accepts no available content coding (RFC 9110, 12.5.3),
-    /// [`RequestError::PreconditionFailed`] and [`RequestError::RangeNotSatisfiable`].
+    /// [`RequestError::PreconditionFailed`], [`RequestError::RangeNotSatisfiable`], and [`RequestError::FileUnreadable`].
     pub fn respond(&self, request: &Parts) -> Result<Response, RequestError> {
-        let file = self.negotiate(&request.headers)?;
+        let file = &*self.negotiate(&request.headers)?.load()?;
         match conditional::evaluate(&request.headers, file.etag()) {
             Preconditions::Passed => {}
             Preconditions::NotModified => {
@@ -119,16 +145,21 @@ impl StaticFile {
     /// Responds with the file and this status, without conditions and ranges, and with the identity coding where none is
     /// acceptable: for error pages.
     pub fn respond_with_status(&self, status: StatusCode, request: &HeaderMap) -> Response {
-        let file = self.negotiate(request).unwrap_or(&self.identity);
-        let mut response = respond(status, &file.full, file.body.clone());
-        response.headers_mut().remove(ACCEPT_RANGES);
-        response
+        match self.negotiate(request).unwrap_or(&self.identity).load() {
+            Ok(file) => {
+                let mut response = respond(status, &file.full, file.body.clone());
+                response.headers_mut().remove(ACCEPT_RANGES);
+                response
+            }
+            Err(error) => response::error(error, ErrorFormat::Text),
+        }
     }
 
     /// Responds with the file as a template: each `{{name}}` is replaced by the escaped value of this name. `None` where the
     /// file has no such placeholder. The response is not compressed.
     pub(crate) fn render(&self, status: StatusCode, values: &[(&str, &str)]) -> Option<Response> {
-        let page = std::str::from_utf8(&self.identity.body).ok()?;
+        let file = self.identity.load().ok()?;
+        let page = std::str::from_utf8(&file.body).ok()?;
         // Other placeholders stay in the page.
         let (template, _) = Template::parse(page, |name, _| {
             let value = values.iter().find(|(known, _)| *known == name);
@@ -136,19 +167,22 @@ impl StaticFile {
         });
         template.placeholders().next()?;
         let page = template.render(|value, page| escape(value, page));
-        let mut headers = self.identity.full.clone();
+        let mut headers = file.full.clone();
         headers.insert(CONTENT_LENGTH, HeaderValue::from(page.len()));
         headers.remove(VARY);
         Some(respond(status, &headers, page.into()))
     }
 
-    /// The bodies, one per content coding.
+    /// The bodies in memory, one per content coding.
     pub(super) fn bodies(&self) -> impl Iterator<Item = &[u8]> {
         let encoded = self.brotli.iter().chain(&self.gzip);
-        encoded.chain([&self.identity]).map(|file| &*file.body)
+        encoded.chain([&self.identity]).filter_map(|stored| match stored {
+            Stored::Memory(file) => Some(&*file.body),
+            Stored::Disk { .. } => None,
+        })
     }
 
-    fn negotiate(&self, request: &HeaderMap) -> Result<&Representation, RequestError> {
+    fn negotiate(&self, request: &HeaderMap) -> Result<&Stored, RequestError> {
         let coding = encoding::negotiate(request, self.brotli.is_some(), self.gzip.is_some());
         let encoded = match coding.ok_or(RequestError::NotAcceptable)? {
             ContentCoding::Brotli => self.brotli.as_ref(),
@@ -159,10 +193,72 @@ impl StaticFile {
     }
 }
 
+impl Content {
+    /// The bytes.
+    ///
+    /// # Errors
+    /// A file that cannot be read.
+    pub(crate) fn read(self) -> io::Result<Vec<u8>> {
+        match self {
+            Self::Memory(body) => Ok(body),
+            Self::Disk(path) => fs::read(path),
+        }
+    }
+}
+
+/// A representation in memory, or one that was made for this request.
+enum Loaded<'a> {
+    Kept(&'a Representation),
+    Made(Representation),
+}
+
+impl Deref for Loaded<'_> {
+    type Target = Representation;
+
+    fn deref(&self) -> &Representation {
+        match self {
+            Self::Kept(file) => file,
+            Self::Made(file) => file,
+        }
+    }
+}
+
+impl Stored {
+    /// Reads a file that is on disk, as the worker's only work: a file is small, and most often in the page cache. Its tag
+    /// and length are those of the bytes that were read, so that a response is consistent even where a new build has
+    /// replaced the file.
+    fn load(&self) -> Result<Loaded<'_>, RequestError> {
+        match self {
+            Self::Memory(file) => Ok(Loaded::Kept(file)),
+            Self::Disk { path, headers, media_type, variant } => {
+                let body = fs::read(path).map_err(|_| RequestError::FileUnreadable)?;
+                Representation::new(body.into(), headers, media_type, *variant)
+                    .map(Loaded::Made)
+                    .map_err(|_| RequestError::FileUnreadable)
+            }
+        }
+    }
+}
+
 impl Representation {
-    fn new(body: Vec<u8>, mut full: HeaderMap, cache: CachePolicy) -> Result<Self, InvalidHeaderValue> {
+    fn new(
+        body: Bytes,
+        headers: &HeaderMap,
+        media_type: &'static str,
+        variant: Variant,
+    ) -> Result<Self, InvalidHeaderValue> {
+        let Variant { cache, coding, varies } = variant;
+        let mut full = headers.clone();
+        full.insert(CONTENT_TYPE, HeaderValue::from_static(media_type));
+        full.insert(CACHE_CONTROL, cache.header_value());
+        if varies {
+            full.insert(VARY, HeaderValue::from_static("accept-encoding"));
+        }
+        if let Some(coding) = coding {
+            full.insert(CONTENT_ENCODING, HeaderValue::from_static(coding));
+        }
         let etag =
-            if cache == CachePolicy::NoStore { None } else { Some(static_value(etag(&body).as_bytes())?) };
+            if cache == CachePolicy::NoStore { None } else { Some(HeaderValue::from_str(&etag(&body))?) };
         if let Some(etag) = &etag {
             full.insert(ETAG, etag.clone());
         }
@@ -170,12 +266,22 @@ impl Representation {
         for name in [CONTENT_TYPE, CONTENT_ENCODING] {
             not_modified.remove(name);
         }
-        let accepts_ranges = etag.is_some() && !full.contains_key(CONTENT_ENCODING);
+        let accepts_ranges = etag.is_some() && coding.is_none();
         if accepts_ranges {
             full.insert(ACCEPT_RANGES, HeaderValue::from_static("bytes"));
         }
-        full.insert(CONTENT_LENGTH, static_value(body.len().to_string().as_bytes())?);
-        Ok(Self { body: Bytes::from_static(body.leak()), etag, accepts_ranges, full, not_modified })
+        full.insert(CONTENT_LENGTH, HeaderValue::from(body.len()));
+        Ok(Self { body, etag, accepts_ranges, full, not_modified })
+    }
+
+    /// The same with header values that are never freed, so that clones copy nothing and count no references.
+    fn with_static_headers(self) -> Result<Self, InvalidHeaderValue> {
+        Ok(Self {
+            etag: self.etag.map(|etag| static_value(etag.as_bytes())).transpose()?,
+            full: static_headers(&self.full)?,
+            not_modified: static_headers(&self.not_modified)?,
+            ..self
+        })
     }
 
     fn etag(&self) -> Option<&[u8]> {
@@ -208,7 +314,6 @@ fn etag(body: &[u8]) -> String {
     format!("\"{}\"", HEXLOWER.encode(hash.as_ref().get(..ETAG_BYTES).unwrap_or_default()))
 }
 
-/// A header value that is never freed, so that clones copy nothing and count no references.
 fn static_value(value: &[u8]) -> Result<HeaderValue, InvalidHeaderValue> {
     HeaderValue::from_maybe_shared(Bytes::from_static(value.to_vec().leak()))
 }
@@ -222,8 +327,9 @@ mod tests {
     use super::*;
 
     fn page(text: &str) -> StaticFile {
-        let bodies = EncodedBodies { identity: text.into(), brotli: Some(text.into()), gzip: None };
-        StaticFile::new(bodies, "text/html", CachePolicy::NoStore, &HeaderMap::new()).unwrap()
+        let body = || Content::Memory(text.into());
+        let bodies = EncodedBodies { identity: body(), brotli: Some(body()), gzip: None };
+        StaticFile::new(bodies, "text/html", CachePolicy::NoStore, &Arc::default()).unwrap()
     }
 
     #[test]
