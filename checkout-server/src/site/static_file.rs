@@ -20,8 +20,8 @@ use hyper::{
     HeaderMap, Method, StatusCode,
     body::Bytes,
     header::{
-        ACCEPT_RANGES, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_RANGE, CONTENT_TYPE, ETAG,
-        HeaderValue, InvalidHeaderValue, VARY,
+        ACCEPT_ENCODING, ACCEPT_RANGES, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_RANGE,
+        CONTENT_TYPE, ETAG, HeaderValue, InvalidHeaderValue, VARY,
     },
     http::request::Parts,
 };
@@ -182,14 +182,27 @@ impl StaticFile {
         })
     }
 
+    /// Headers and body of 200 for this `Accept-Encoding`; `None` where it accepts no available content coding, and for a
+    /// file on disk.
+    pub(crate) fn whole(&self, accept_encoding: Option<&[u8]>) -> Option<(&HeaderMap, &Bytes)> {
+        match self.stored(accept_encoding)? {
+            Stored::Memory(file) => Some((&file.full, &file.body)),
+            Stored::Disk { .. } => None,
+        }
+    }
+
     fn negotiate(&self, request: &HeaderMap) -> Result<&Stored, RequestError> {
-        let coding = encoding::negotiate(request, self.brotli.is_some(), self.gzip.is_some());
-        let encoded = match coding.ok_or(RequestError::NotAcceptable)? {
+        let accepted = request.get_all(ACCEPT_ENCODING).iter().map(HeaderValue::as_bytes);
+        self.stored(accepted).ok_or(RequestError::NotAcceptable)
+    }
+
+    fn stored<'a>(&self, accepted: impl IntoIterator<Item = &'a [u8]>) -> Option<&Stored> {
+        let encoded = match encoding::negotiate(accepted, self.brotli.is_some(), self.gzip.is_some())? {
             ContentCoding::Brotli => self.brotli.as_ref(),
             ContentCoding::Gzip => self.gzip.as_ref(),
             ContentCoding::Identity => None,
         };
-        Ok(encoded.unwrap_or(&self.identity))
+        Some(encoded.unwrap_or(&self.identity))
     }
 }
 
