@@ -8,6 +8,7 @@ mod mime;
 #[cfg(any(test, fuzzing))]
 pub mod properties;
 mod range;
+mod representation;
 mod sendfile;
 mod site_folder;
 mod static_file;

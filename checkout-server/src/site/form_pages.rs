@@ -2,8 +2,9 @@
 
 use super::{
     form_template::{FormContext, FormTemplate, Values},
+    representation::Content,
     site_folder::SiteFolder,
-    static_file::{Content, EncodedBodies, StaticFile},
+    static_file::{EncodedBodies, StaticFile},
 };
 use crate::{
     error::ConfigError,

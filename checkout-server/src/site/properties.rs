@@ -5,8 +5,9 @@ use super::{
     conditional::{Preconditions, evaluate, if_range_matches},
     encoding::{ContentCoding, negotiate},
     range::{RequestedRange, requested_range},
+    representation::Content,
     site_folder::SiteFolder,
-    static_file::{Content, EncodedBodies, StaticFile},
+    static_file::{EncodedBodies, StaticFile},
 };
 use crate::{error::RequestError, response::CachePolicy};
 use hyper::{

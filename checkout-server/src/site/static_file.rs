@@ -8,35 +8,20 @@ use super::{
     conditional::{self, Preconditions},
     encoding::{self, ContentCoding},
     range::{self, RequestedRange},
+    representation::{Content, Stored, Variant, respond},
 };
 use crate::{
     error::RequestError,
     response::{self, CachePolicy, ErrorFormat, Response},
     template::{Template, escape},
 };
-use data_encoding::HEXLOWER;
-use http_body_util::Full;
 use hyper::{
     HeaderMap, Method, StatusCode,
     body::Bytes,
-    header::{
-        ACCEPT_ENCODING, ACCEPT_RANGES, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_RANGE,
-        CONTENT_TYPE, ETAG, HeaderValue, InvalidHeaderValue, VARY,
-    },
+    header::{ACCEPT_ENCODING, ACCEPT_RANGES, CONTENT_LENGTH, HeaderValue, InvalidHeaderValue, VARY},
     http::request::Parts,
 };
-use ring::digest;
-use std::{fs, io, ops::Deref, path::Path, sync::Arc};
-
-/// How many bytes of the hash an entity tag contains.
-const ETAG_BYTES: usize = 12;
-
-/// The bytes of a file: in memory, or on disk, from where they are read for each request.
-#[derive(Debug)]
-pub(crate) enum Content {
-    Memory(Vec<u8>),
-    Disk(Box<Path>),
-}
+use std::sync::Arc;
 
 /// The bodies of a file, one per content coding.
 pub(crate) struct EncodedBodies {
@@ -54,34 +39,6 @@ pub struct StaticFile {
     gzip: Option<Stored>,
 }
 
-/// The file in one content coding: ready, or with what it is made from.
-#[derive(Debug)]
-enum Stored {
-    Memory(Box<Representation>),
-    Disk { path: Box<Path>, headers: Arc<HeaderMap>, media_type: &'static str, variant: Variant },
-}
-
-/// What its headers depend on.
-#[derive(Debug, Clone, Copy)]
-struct Variant {
-    cache: CachePolicy,
-    coding: Option<&'static str>,
-    /// Whether the file has other codings.
-    varies: bool,
-}
-
-#[derive(Debug)]
-struct Representation {
-    body: Bytes,
-    /// `None` for files that are never cached.
-    etag: Option<HeaderValue>,
-    accepts_ranges: bool,
-    /// The headers of 200.
-    full: HeaderMap,
-    /// The headers of 304.
-    not_modified: HeaderMap,
-}
-
 impl StaticFile {
     /// A file of the given media type. `headers` are its security headers.
     ///
@@ -95,17 +52,7 @@ impl StaticFile {
     ) -> Result<Self, InvalidHeaderValue> {
         let varies = bodies.brotli.is_some() || bodies.gzip.is_some();
         let stored = |content: Content, coding: Option<&'static str>| {
-            let variant = Variant { cache, coding, varies };
-            Ok(match content {
-                Content::Memory(body) => {
-                    let body = Bytes::from_static(body.leak());
-                    let made = Representation::new(body, headers, media_type, variant)?;
-                    Stored::Memory(Box::new(made.with_static_headers()?))
-                }
-                Content::Disk(path) => {
-                    Stored::Disk { path, headers: Arc::clone(headers), media_type, variant }
-                }
-            })
+            Stored::new(content, headers, Variant { media_type, cache, coding, varies })
         };
         Ok(Self {
             brotli: bodies.brotli.map(|body| stored(body, Some("br"))).transpose()?,
@@ -206,138 +153,10 @@ impl StaticFile {
     }
 }
 
-impl Content {
-    /// The bytes.
-    ///
-    /// # Errors
-    /// A file that cannot be read.
-    pub(crate) fn read(self) -> io::Result<Vec<u8>> {
-        match self {
-            Self::Memory(body) => Ok(body),
-            Self::Disk(path) => fs::read(path),
-        }
-    }
-}
-
-/// A representation in memory, or one that was made for this request.
-enum Loaded<'a> {
-    Kept(&'a Representation),
-    Made(Representation),
-}
-
-impl Deref for Loaded<'_> {
-    type Target = Representation;
-
-    fn deref(&self) -> &Representation {
-        match self {
-            Self::Kept(file) => file,
-            Self::Made(file) => file,
-        }
-    }
-}
-
-impl Stored {
-    /// Reads a file that is on disk, as the worker's only work: a file is small, and most often in the page cache. Its tag
-    /// and length are those of the bytes that were read, so that a response is consistent even where a new build has
-    /// replaced the file.
-    fn load(&self) -> Result<Loaded<'_>, RequestError> {
-        match self {
-            Self::Memory(file) => Ok(Loaded::Kept(file)),
-            Self::Disk { path, headers, media_type, variant } => {
-                let body = fs::read(path).map_err(|_| RequestError::FileUnreadable)?;
-                Representation::new(body.into(), headers, media_type, *variant)
-                    .map(Loaded::Made)
-                    .map_err(|_| RequestError::FileUnreadable)
-            }
-        }
-    }
-}
-
-impl Representation {
-    fn new(
-        body: Bytes,
-        headers: &HeaderMap,
-        media_type: &'static str,
-        variant: Variant,
-    ) -> Result<Self, InvalidHeaderValue> {
-        let Variant { cache, coding, varies } = variant;
-        let mut full = headers.clone();
-        full.insert(CONTENT_TYPE, HeaderValue::from_static(media_type));
-        full.insert(CACHE_CONTROL, cache.header_value());
-        if varies {
-            full.insert(VARY, HeaderValue::from_static("accept-encoding"));
-        }
-        if let Some(coding) = coding {
-            full.insert(CONTENT_ENCODING, HeaderValue::from_static(coding));
-        }
-        let etag =
-            if cache == CachePolicy::NoStore { None } else { Some(HeaderValue::from_str(&etag(&body))?) };
-        if let Some(etag) = &etag {
-            full.insert(ETAG, etag.clone());
-        }
-        let mut not_modified = full.clone();
-        for name in [CONTENT_TYPE, CONTENT_ENCODING] {
-            not_modified.remove(name);
-        }
-        let accepts_ranges = etag.is_some() && coding.is_none();
-        if accepts_ranges {
-            full.insert(ACCEPT_RANGES, HeaderValue::from_static("bytes"));
-        }
-        full.insert(CONTENT_LENGTH, HeaderValue::from(body.len()));
-        Ok(Self { body, etag, accepts_ranges, full, not_modified })
-    }
-
-    /// The same with header values that are never freed, so that clones copy nothing and count no references.
-    fn with_static_headers(self) -> Result<Self, InvalidHeaderValue> {
-        Ok(Self {
-            etag: self.etag.map(|etag| static_value(etag.as_bytes())).transpose()?,
-            full: static_headers(&self.full)?,
-            not_modified: static_headers(&self.not_modified)?,
-            ..self
-        })
-    }
-
-    fn etag(&self) -> Option<&[u8]> {
-        self.etag.as_ref().map(HeaderValue::as_bytes)
-    }
-
-    /// 206 with the bytes from `first` to `last`.
-    fn part(&self, first: usize, last: usize) -> Response {
-        let body = self.body.slice(first..=last);
-        let length = body.len();
-        let mut response = respond(StatusCode::PARTIAL_CONTENT, &self.full, body);
-        let range = HeaderValue::from_str(&format!("bytes {first}-{last}/{}", self.body.len()));
-        // The value is valid: it consists of digits.
-        drop(range.map(|range| response.headers_mut().insert(CONTENT_RANGE, range)));
-        response.headers_mut().insert(CONTENT_LENGTH, HeaderValue::from(length));
-        response
-    }
-}
-
-fn respond(status: StatusCode, headers: &HeaderMap, body: Bytes) -> Response {
-    let mut response = Response::new(Full::new(body));
-    *response.status_mut() = status;
-    *response.headers_mut() = headers.clone();
-    response
-}
-
-/// A strong entity tag: the beginning of the SHA-256 of the body. Each content coding has its own.
-fn etag(body: &[u8]) -> String {
-    let hash = digest::digest(&digest::SHA256, body);
-    format!("\"{}\"", HEXLOWER.encode(hash.as_ref().get(..ETAG_BYTES).unwrap_or_default()))
-}
-
-fn static_value(value: &[u8]) -> Result<HeaderValue, InvalidHeaderValue> {
-    HeaderValue::from_maybe_shared(Bytes::from_static(value.to_vec().leak()))
-}
-
-fn static_headers(headers: &HeaderMap) -> Result<HeaderMap, InvalidHeaderValue> {
-    headers.iter().map(|(name, value)| Ok((name.clone(), static_value(value.as_bytes())?))).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use http_body_util::Full;
 
     fn page(text: &str) -> StaticFile {
         let body = || Content::Memory(text.into());
