@@ -5,6 +5,7 @@ import { constants } from 'node:os';
 import { join, relative } from 'node:path';
 import { buildCoreForDevelopment, exportDocuments, exportProgram } from './build/core.mjs';
 import { runSteps } from './build/runner.mjs';
+import { OpenPages } from './dev/open-pages.mjs';
 import { DevServer } from './dev/server.mjs';
 import { runCommand } from './run-command.mjs';
 import { checkNode, ROOT, readEnvFile, withDefaultCheckoutMode } from './settings.mjs';
@@ -85,9 +86,7 @@ const server = new DevServer({
     for (const proxy of forwarding) proxy.target = address;
   },
 });
-/** The error that the pages show over their content; they show it again after a reload. */
-let fault;
-vite.ws.on('connection', () => fault && vite.ws.send(fault));
+const openPages = new OpenPages(vite, [GENERATED, CORE]);
 
 /** What the compiled core was made of, besides the pages. */
 let compiled = await computedContent();
@@ -169,8 +168,9 @@ async function showContent(paths) {
   }
   // A page reads these only once.
   const once = ({ site, journalIndex, pictures }) => JSON.stringify([site, journalIndex, pictures]);
-  if (once(generated) === once(previous)) showInPlace(paths, since);
-  else reload(paths, since);
+  if (once(generated) === once(previous)) openPages.show(generated);
+  else openPages.reload();
+  logShown(paths, since);
   return true;
 }
 
@@ -184,8 +184,10 @@ async function rebuildCore(paths) {
     return false;
   }
   const content = await computedContent();
-  if (content !== compiled || !paths.every((path) => path.startsWith('content')))
-    reload(paths, since);
+  if (content !== compiled || !paths.every((path) => path.startsWith('content'))) {
+    openPages.reload();
+    logShown(paths, since);
+  }
   compiled = content;
   return true;
 }
@@ -205,31 +207,6 @@ async function readGenerated() {
     pictures: await read('pictures.json'),
     characters: await read('characters.txt'),
   };
-}
-
-/** Sends the content to the open pages, which render it in place (app/src/changing-content.ts). */
-function showInPlace(paths, since) {
-  forgetGenerated();
-  const { site, pages } = generated;
-  vite.ws.send({ type: 'custom', event: 'content', data: { site, pages } });
-  // Closes the overlay of a fault.
-  vite.ws.send({ type: 'update', updates: [] });
-  logShown(paths, since);
-}
-
-function reload(paths, since) {
-  forgetGenerated();
-  vite.ws.send({ type: 'full-reload' });
-  logShown(paths, since);
-}
-
-/** Vite does not watch what the build writes: modules made of it are read again. */
-function forgetGenerated() {
-  fault = undefined;
-  for (const { moduleGraph } of Object.values(vite.environments))
-    for (const [file, modules] of moduleGraph.fileToModulesMap)
-      if (file.startsWith(GENERATED) || file.startsWith(CORE))
-        for (const module of modules) moduleGraph.invalidateModule(module);
 }
 
 function logShown(paths, since) {
@@ -257,8 +234,7 @@ function showError(error) {
   const errors = lines.filter((line) => /error|^content\//i.test(line));
   const message = (errors.length > 0 ? errors : lines).join('\n');
   console.error(message);
-  fault = { type: 'error', err: { message, stack: '' } };
-  vite.ws.send(fault);
+  openPages.showFault(message);
 }
 
 function exitWith(error) {
