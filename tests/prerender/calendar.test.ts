@@ -64,7 +64,7 @@ describe.each(retreats)('the retreat $slug', ({ slug, title, starts, ends, place
     const event = new Calendar.Event(entries[0]);
     expect(event.summary).toBe(name);
     expect(event.location).toBe(place);
-    expect(event.description).toBe(events(before, slug)[0]?.description);
+    expect(event.description).toBe(events(before, slug)[0]?.['description']);
     expect(event.startDate.isDate).toBe(true);
     expect(event.startDate.toString()).toBe(starts);
     // DTEND is exclusive.
@@ -93,7 +93,7 @@ describe.each(retreats)('the retreat $slug', ({ slug, title, starts, ends, place
       eventStatus: 'https://schema.org/EventScheduled',
       location: { '@type': 'Place', address: place },
     });
-    expect(event?.description).toMatch(/./);
+    expect(event?.['description']).toMatch(/./);
   });
 
   test.each([starts, dayAfter(ends, 1), dayAfter(ends, 320)])(

@@ -30,9 +30,12 @@ export default function RetreatsPage({ content }: { content: RetreatsContent }) 
   const now = unplanned ?? content[season];
   // The arches are for the first retreat that is to come; each later one has buttons of its own.
   const next = retreats.find(({ slug }) => retreatStatus(today, slug) === 'upcoming');
-  const named = next?.signUp;
-  const { interest, preSignUp, earlyAccess } = named ?? now;
-  const doors = [interest, preSignUp, earlyAccess];
+  const named = next?.signUp ?? now;
+  const doors = [
+    [now.interest, named.interest],
+    [now.preSignUp, named.preSignUp],
+    [now.earlyAccess, named.earlyAccess],
+  ] as const;
   const path = <MoonPathIllustration season={season} />;
   return (
     <div className="page-wide">
@@ -51,8 +54,8 @@ export default function RetreatsPage({ content }: { content: RetreatsContent }) 
       ))}
       {unplanned && (
         <section className="section flush-bottom clipped">
-          <div className="container stack-3">
-            <p className="text-lead">{unplanned.status}</p>
+          <div className="container">
+            <p className="text-voice text-title measure-46">{unplanned.status}</p>
           </div>
           {path}
         </section>
@@ -103,23 +106,23 @@ export default function RetreatsPage({ content }: { content: RetreatsContent }) 
       >
         <div className="container">
           <SectionHead {...now} id="doors-title">
-            {named && next && (
-              <p className="text-voice text-title">
+            {next?.signUp && (
+              <p className="text-voice text-title figure-numeral">
                 {headlineText(next.title)}, {next.dates}
               </p>
             )}
           </SectionHead>
           <ul className="stack-4 columns-3 align-end">
-            {doors.map((dialog, index) => (
+            {doors.map(([{ title, text }, dialog], index) => (
               <li
                 key={dialog.preset}
                 className="stack-2 centered arch-frame margin-auto retreats-signup"
               >
                 <MoonPhase day={MOON_PHASES[index] ?? 7} days={7} />
                 <h3>
-                  <Headline of={dialog.title} />
+                  <Headline of={title} />
                 </h3>
-                <p className="measure-short below-2 text-quiet">{dialog.text}</p>
+                <p className="measure-short below-2 text-quiet">{text}</p>
                 <FormDialog
                   dialog={dialog}
                   variant={index === doors.length - 1 ? 'luxury' : 'outline'}
@@ -168,7 +171,7 @@ function RetreatSection({ retreat, status, content, isNext, children }: RetreatS
             <CalendarLink event={slug} first={retreat.starts} label={phase.calendar} />
           )}
           {signUp && status === 'upcoming' && !isNext && (
-            <div className="stack-2 items-start above-3">
+            <div className="stack-2 measure-short above-3">
               {[signUp.interest, signUp.preSignUp, signUp.earlyAccess].map((dialog) => (
                 <FormDialog key={dialog.preset} dialog={dialog} variant="outline" />
               ))}
