@@ -61,15 +61,13 @@ pub fn range(input: &[u8]) {
 pub fn accepted(input: &[u8]) {
     let mut headers = headers(input);
     let lines: Vec<_> = headers.get_all(ACCEPT_ENCODING).iter().map(HeaderValue::as_bytes).collect();
-    let joined = HeaderMap::from_iter(
-        HeaderValue::from_bytes(&lines.join(&b","[..])).map(|line| (ACCEPT_ENCODING, line)),
-    );
+    let joined = lines.join(&b","[..]);
     for (brotli, gzip) in [(false, false), (false, true), (true, false), (true, true)] {
-        let chosen = negotiate(&headers, brotli, gzip);
+        let chosen = negotiate(lines.iter().copied(), brotli, gzip);
         assert!(brotli || chosen != Some(ContentCoding::Brotli));
         assert!(gzip || chosen != Some(ContentCoding::Gzip));
         assert!(chosen.is_some() || lines.iter().any(|line| line.contains(&b'0')), "nothing was excluded");
-        assert_eq!(chosen, negotiate(&joined, brotli, gzip));
+        assert_eq!(chosen, negotiate([&*joined], brotli, gzip));
     }
     let names = |name: HeaderName| {
         let has = |line: &HeaderValue| {

@@ -20,8 +20,8 @@ use hyper::{
     HeaderMap, Method, StatusCode,
     body::Bytes,
     header::{
-        ACCEPT_RANGES, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_RANGE, CONTENT_TYPE, ETAG,
-        HeaderValue, InvalidHeaderValue, VARY,
+        ACCEPT_ENCODING, ACCEPT_RANGES, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_RANGE,
+        CONTENT_TYPE, ETAG, HeaderValue, InvalidHeaderValue, VARY,
     },
     http::request::Parts,
 };
@@ -148,14 +148,23 @@ impl StaticFile {
         encoded.chain([&self.identity]).map(|file| &*file.body)
     }
 
+    /// Headers and body of 200 for this `Accept-Encoding`; `None` where it accepts no available content coding.
+    pub(crate) fn whole(&self, accept_encoding: Option<&[u8]>) -> Option<(&HeaderMap, &Bytes)> {
+        self.representation(accept_encoding).map(|file| (&file.full, &file.body))
+    }
+
     fn negotiate(&self, request: &HeaderMap) -> Result<&Representation, RequestError> {
-        let coding = encoding::negotiate(request, self.brotli.is_some(), self.gzip.is_some());
-        let encoded = match coding.ok_or(RequestError::NotAcceptable)? {
+        let accepted = request.get_all(ACCEPT_ENCODING).iter().map(HeaderValue::as_bytes);
+        self.representation(accepted).ok_or(RequestError::NotAcceptable)
+    }
+
+    fn representation<'a>(&self, accepted: impl IntoIterator<Item = &'a [u8]>) -> Option<&Representation> {
+        let encoded = match encoding::negotiate(accepted, self.brotli.is_some(), self.gzip.is_some())? {
             ContentCoding::Brotli => self.brotli.as_ref(),
             ContentCoding::Gzip => self.gzip.as_ref(),
             ContentCoding::Identity => None,
         };
-        Ok(encoded.unwrap_or(&self.identity))
+        Some(encoded.unwrap_or(&self.identity))
     }
 }
 
