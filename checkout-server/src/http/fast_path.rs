@@ -156,8 +156,8 @@ fn is_plain(target: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use hyper::Uri;
-    use proptest::prelude::*;
+    use hyper::{Request, Uri};
+    use proptest::{collection::vec, prelude::*, sample::select};
 
     #[test]
     fn a_response_is_written_in_parts_of_any_size() {
@@ -243,6 +243,34 @@ mod tests {
             if is_plain(&target) {
                 let uri = Uri::try_from(&*target).unwrap();
                 prop_assert_eq!(uri.path(), &*target);
+            }
+        }
+
+        #[test]
+        fn the_pipeline_accepts_every_request_that_is_taken(
+            path in select(&["/", "//", "/about", "/a.css", "/a%", "/a?b", "*", "http://a/", "http://a b/"]),
+            lines in vec(select(&[
+                "Host: a", "Host: [::1]:80", "Host: a,b", "Host:", "host: a@b", "Accept-Encoding: br;q=0",
+                "Transfer-Encoding: chunked", "Transfer-Encoding: gzip, chunked", "Content-Length: 3",
+                "Connection: keep-alive", "Connection: Upgrade", "Expect: 100-continue", "Cookie: a=b",
+                "Range: bytes=0-1", "If-None-Match: *", "X-Forwarded-Proto: http", "TE: trailers",
+            ]), 0..5),
+        ) {
+            let text = format!("GET {path} HTTP/1.1\r\n{}\r\n\r\n", lines.join("\r\n"));
+            let mut request = Request::builder().uri(path);
+            for (name, value) in lines.iter().filter_map(|line| line.split_once(':')) {
+                request = request.header(name, value.trim());
+            }
+            if is_taken(&text) {
+                let (parts, ()) = request.body(()).unwrap().into_parts();
+                prop_assert_eq!(validate::check_path(&parts.uri, &Limits::default()), Ok(()));
+                prop_assert_eq!(validate::check_target(&parts, false), Ok(()));
+                prop_assert_eq!(validate::check_host(&parts), Ok(()));
+                prop_assert_eq!(validate::check_transfer_encoding(&parts.headers), Ok(()));
+                prop_assert!(!validate::must_close(&parts));
+                for name in DECISIVE {
+                    prop_assert!(!parts.headers.contains_key(name));
+                }
             }
         }
     }
