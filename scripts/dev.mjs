@@ -1,10 +1,11 @@
 // `npm run dev`: Vite with hot reload, checkout-server behind it, and a rebuild on changes of content/ or the core.
 
 import { readFile } from 'node:fs/promises';
-import { createServer as createProbe } from 'node:net';
+import { constants } from 'node:os';
 import { join, relative } from 'node:path';
 import { buildCoreForDevelopment, exportDocuments, exportProgram } from './build/core.mjs';
 import { runSteps } from './build/runner.mjs';
+import { OpenPages } from './dev/open-pages.mjs';
 import { DevServer } from './dev/server.mjs';
 import { runCommand } from './run-command.mjs';
 import { checkNode, ROOT, readEnvFile, withDefaultCheckoutMode } from './settings.mjs';
@@ -13,6 +14,7 @@ const CORE = join(ROOT, 'app/.cache/core');
 /** The same package with the pages of the content checker, which the app imports. */
 const CORE_WITH_CONTENT = join(ROOT, 'scripts/dev/core');
 const GENERATED = join(ROOT, 'app/src/generated');
+const SERVER = join(ROOT, 'target/debug/checkout-server');
 const SITE = join(ROOT, 'app/.cache/dev-site');
 const PROGRAM = join(ROOT, 'app/.cache/dev-program');
 
@@ -43,6 +45,9 @@ await runSteps('packages', 'bindgen', 'documents', 'program', 'pictures', 'icons
 console.log('▸ core, development build');
 const command = (program, args, options = {}) =>
   runCommand(program, args, { cwd: ROOT, ...options });
+/** Compilers let what shows the next change go first. */
+const compile = (program, args, options = {}) =>
+  command(program, args, { priority: constants.priority.PRIORITY_LOW, ...options });
 await buildCoreForDevelopment(CORE, (program, args, options) =>
   command(program, args, {
     ...options,
@@ -50,14 +55,15 @@ await buildCoreForDevelopment(CORE, (program, args, options) =>
   }),
 ).catch(exitWith);
 
+/** The options of each proxy, which contain the address of the running server. */
+const forwarding = [];
 process.env.CORE_PACKAGE = CORE_WITH_CONTENT;
-const serverPort = await freePort();
 // These need npm packages, which the first step may have to install.
 const { createServer } = await import('vite');
 const { PROGRAM_SOURCES, writeDevProgram, writeDevSite } = await import('./dev/pages.mjs');
 const vite = await createServer({
   configFile: join(ROOT, 'app/vite.config.ts'),
-  server: { host: '127.0.0.1', port: Number(process.env.PORT) || 5173, proxy: proxies(serverPort) },
+  server: { host: '127.0.0.1', port: Number(process.env.PORT) || 5173, proxy: proxies() },
   // Form pages are rendered in this process; packages that Node can load itself stay unbundled.
   ssr: { external: ['react', 'react-dom', 'react-router-dom'] },
 });
@@ -65,24 +71,29 @@ await vite.listen();
 const address = vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
 
 const server = new DevServer({
-  root: ROOT,
+  compile: async () => {
+    await compile('cargo', ['build', '--package', 'checkout-server']);
+    return SERVER;
+  },
   environment: {
     ...withDefaultCheckoutMode(process.env),
     HOST: '127.0.0.1',
-    PORT: String(serverPort),
     SITE_DIR: SITE,
     PROGRAM_DIR: PROGRAM,
     SITE_URL: address,
   },
-  command,
+  onListen: (address) => {
+    for (const proxy of forwarding) proxy.target = address;
+  },
 });
-/** The error that the pages show over their content; they show it again after a reload. */
-let fault;
-vite.ws.on('connection', () => fault && vite.ws.send(fault));
+const openPages = new OpenPages(vite, [GENERATED, CORE]);
 
 /** What the compiled core was made of, besides the pages. */
 let compiled = await computedContent();
-let lists = await generatedLists();
+/** What the content checker has written. */
+let generated = await readGenerated();
+/** The characters that the font subsets contain. */
+let fontCharacters = generated.characters;
 watchSources();
 console.log(`Development site: ${address}`);
 await writeDevSite(vite, SITE, address);
@@ -139,21 +150,27 @@ function debounced(delay, handle) {
   };
 }
 
-/** Shows changed pages and articles, or the problems of the content; returns whether there are none. */
+/** Shows changed pages and documents, or the problems of the content; returns whether there are none. */
 async function showContent(paths) {
   const since = Date.now();
+  const previous = generated;
   try {
     await exportDocuments(command);
-    const { pictures } = await generatedLists();
-    if (pictures !== lists.pictures || paths.some((path) => path.startsWith('content/images'))) {
+    generated = await readGenerated();
+    if (
+      generated.pictures !== previous.pictures ||
+      paths.some((path) => path.startsWith('content/images'))
+    )
       await command(process.execPath, ['app/scripts/images.mjs']);
-      lists = { ...lists, pictures };
-    }
   } catch (error) {
     showError(error);
     return false;
   }
-  reload(paths, since);
+  // A page reads these only once.
+  const once = ({ site, journalIndex, pictures }) => JSON.stringify([site, journalIndex, pictures]);
+  if (once(generated) === once(previous)) openPages.show(generated);
+  else openPages.reload();
+  logShown(paths, since);
   return true;
 }
 
@@ -161,35 +178,39 @@ async function showContent(paths) {
 async function rebuildCore(paths) {
   const since = Date.now();
   try {
-    await buildCoreForDevelopment(CORE, command);
+    await buildCoreForDevelopment(CORE, compile);
   } catch (error) {
     showError(error);
     return false;
   }
   const content = await computedContent();
-  if (content !== compiled || !paths.every((path) => path.startsWith('content')))
-    reload(paths, since);
+  if (content !== compiled || !paths.every((path) => path.startsWith('content'))) {
+    openPages.reload();
+    logShown(paths, since);
+  }
   compiled = content;
   return true;
 }
 
 /** What of the content only the compiled core has: all but the texts of pages. */
 async function computedContent() {
-  const { pages, computed } = JSON.parse(await readFile(join(GENERATED, 'pages.json'), 'utf8'));
+  const { pages, computed } = await readGenerated();
   return JSON.stringify([computed, pages.map(({ content, ...page }) => page)]);
 }
 
-/** What the content checker writes for the steps that make pictures and fonts. */
-async function generatedLists() {
+/** What the content checker writes, besides the documents. */
+async function readGenerated() {
   const read = (name) => readFile(join(GENERATED, name), 'utf8');
-  return { pictures: await read('pictures.json'), characters: await read('characters.txt') };
+  return {
+    ...JSON.parse(await read('pages.json')),
+    journalIndex: await read('journal-index.txt'),
+    pictures: await read('pictures.json'),
+    characters: await read('characters.txt'),
+  };
 }
 
-function reload(paths, since) {
-  fault = undefined;
-  vite.moduleGraph.invalidateAll();
-  vite.ws.send({ type: 'full-reload' });
-  console.log(`${paths.join(', ')}: reloaded after ${((Date.now() - since) / 1000).toFixed(1)} s`);
+function logShown(paths, since) {
+  console.log(`${paths.join(', ')}: shown after ${((Date.now() - since) / 1000).toFixed(1)} s`);
 }
 
 /** Changed content may need other pages and font subsets; the server contains the core, too. */
@@ -197,11 +218,11 @@ async function rebuildRest(paths) {
   if (paths.some((path) => path.startsWith('content'))) {
     // A server that knows another essay does not start without a file for its page.
     await writeDevSite(vite, SITE, address).catch(showError);
-    await exportProgram(command, 'dev').catch(showError);
-    const { characters } = await generatedLists();
-    if (characters !== lists.characters)
-      await command(process.execPath, ['app/scripts/fonts.mjs']).catch(showError);
-    lists = { ...lists, characters };
+    await exportProgram(compile, 'dev').catch(showError);
+    const { characters } = generated;
+    if (characters !== fontCharacters)
+      await compile(process.execPath, ['app/scripts/fonts.mjs']).catch(showError);
+    fontCharacters = characters;
   }
   await writeDevProgram(vite, PROGRAM, address).catch(showError);
   await server.rebuild();
@@ -213,8 +234,7 @@ function showError(error) {
   const errors = lines.filter((line) => /error|^content\//i.test(line));
   const message = (errors.length > 0 ? errors : lines).join('\n');
   console.error(message);
-  fault = { type: 'error', err: { message, stack: '' } };
-  vite.ws.send(fault);
+  openPages.showFault(message);
 }
 
 function exitWith(error) {
@@ -223,14 +243,15 @@ function exitWith(error) {
 }
 
 /**
- * Vite's proxy table. The Content-Security-Policy of the server is removed, because it blocks the inline
- * script of Vite's hot reload.
+ * Vite's proxy table. Of the server's headers two are removed: its Content-Security-Policy blocks the inline script of
+ * Vite's hot reload, and the file of speculation rules is not there.
  */
-function proxies(port) {
-  const target = `http://127.0.0.1:${port}`;
-  const configure = (proxy) => {
+function proxies() {
+  const configure = (proxy, options) => {
+    forwarding.push(options);
     proxy.on('proxyRes', ({ headers }) => {
       delete headers['content-security-policy'];
+      delete headers['speculation-rules'];
     });
     proxy.on('error', (_error, _request, response) => {
       if (!response.headersSent)
@@ -240,18 +261,7 @@ function proxies(port) {
   };
   const onlyPost = (request) => (request.method === 'POST' ? undefined : request.url);
   return {
-    ...Object.fromEntries(PROXIED_PATHS.map((path) => [path, { target, configure }])),
-    '^/[^/]+/demo(\\?|$)': { target, configure, bypass: onlyPost },
+    ...Object.fromEntries(PROXIED_PATHS.map((path) => [path, { configure }])),
+    '^/[^/]+/demo(\\?|$)': { configure, bypass: onlyPost },
   };
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createProbe();
-    probe.on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
 }

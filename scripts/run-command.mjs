@@ -1,6 +1,7 @@
 // Runs a child process to its end, streams its output line by line, and keeps the last lines for error messages.
 
 import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 
 const KEPT_LINES = 80;
@@ -15,8 +16,11 @@ export class CommandError extends Error {
   }
 }
 
-/** Resolves with the last output lines when the command exits with 0; `onLine` gets each line of stdout and stderr. */
-export function runCommand(program, args, { cwd, env, signal, onLine = () => {} } = {}) {
+/**
+ * Resolves with the last output lines when the command exits with 0; `onLine` gets each line of stdout and stderr. With a
+ * `priority` (os.setPriority) other programs can go first.
+ */
+export function runCommand(program, args, { cwd, env, signal, priority, onLine = () => {} } = {}) {
   const commandLine = [program, ...args]
     .map((argument) => (/[\s"']/.test(argument) ? JSON.stringify(argument) : argument))
     .join(' ');
@@ -26,6 +30,7 @@ export function runCommand(program, args, { cwd, env, signal, onLine = () => {} 
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority);
     const outputTail = [];
     for (const stream of [child.stdout, child.stderr]) {
       createInterface({ input: stream }).on('line', (line) => {

@@ -1,7 +1,7 @@
 // Loads the core and the page's chunk, then hydrates the prerendered page. Rejects when a download fails.
 
 import { StrictMode } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app';
 import { restoreSession } from './backend/session-loader';
@@ -22,7 +22,7 @@ export async function start(root: HTMLElement): Promise<void> {
     page === 'article' && path && pageData({ route: page, path }).load(),
     page === 'journal' && journalIndex.load(),
   ]);
-  const app = (
+  const app = () => (
     <StrictMode>
       {/* Without transitions: app/src/navigation.ts loads a page before it changes the URL. */}
       <BrowserRouter useTransitions={false}>
@@ -38,8 +38,8 @@ export async function start(root: HTMLElement): Promise<void> {
     </StrictMode>
   );
   // The development server sends an empty root.
-  if (root.firstElementChild) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  if (import.meta.hot) (await import('./changing-content')).renderChangingContent(root, app);
+  else hydrateRoot(root, app());
 
   // A literal condition, so that builds without a hosted backend drop this code.
   if (import.meta.env.VITE_BACKEND_URL) restoreSession(BUILD_SETTINGS);

@@ -90,7 +90,8 @@ export function download<Value>(start: () => Promise<Value>, known?: Value): Dow
   return {
     load,
     use: () => {
-      if (value !== undefined) return value;
+      // React expects a component that has suspended to call its `use` again.
+      if (value !== undefined && !read) return value;
       read ??= load();
       return use(read);
     },

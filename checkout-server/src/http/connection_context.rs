@@ -6,21 +6,30 @@ use super::{
 };
 use crate::{
     app_state::{AppState, WorkerState},
+    clock::HttpDateCache,
+    log::AccessLogEntry,
     metrics::RouteLabel,
 };
 use std::{net::IpAddr, sync::Arc, time::Duration};
 
-/// The state of a worker, and its generators of ids and early responses.
+/// The state of a worker, its generators of ids and early responses, and the current date.
 pub(super) struct ConnectionContext {
     pub(super) worker: WorkerState,
     pub(super) request_ids: RequestIds,
     pub(super) early_responses: Arc<EarlyResponses>,
+    pub(super) date: HttpDateCache,
 }
 
 impl ConnectionContext {
     /// The state that all workers share.
     pub(super) fn app(&self) -> &AppState {
         &self.worker.app
+    }
+
+    /// Adds a request and its response to the metrics and the access log.
+    pub(super) fn record(&self, label: RouteLabel, entry: &AccessLogEntry<'_>) {
+        self.worker.metrics.count(label, entry.status, entry.duration);
+        self.app().log.access(entry);
     }
 
     /// Adds an early response to the access log and the metrics.

@@ -45,6 +45,10 @@ pub(super) struct ConnectionState {
     tail: Cell<[u8; 4]>,
     /// Whether the request had a body, behind which the last bytes do not matter.
     with_body: Cell<bool>,
+    /// Whether hyper has read no byte behind the last request, so that the next one begins a head.
+    at_boundary: Cell<bool>,
+    /// Whether the server is shutting down.
+    shutting_down: Cell<bool>,
 }
 
 /// What a client has not sent in time.
@@ -65,6 +69,8 @@ impl ConnectionState {
             close_announced: Cell::new(false),
             tail: Cell::new([0; 4]),
             with_body: Cell::new(false),
+            at_boundary: Cell::new(true),
+            shutting_down: Cell::new(false),
         }
     }
 
@@ -72,6 +78,7 @@ impl ConnectionState {
     pub(super) fn request_started(&self, with_body: bool) {
         self.phase.set(Phase::Handling);
         self.with_body.set(with_body);
+        self.at_boundary.set(false);
     }
 
     /// The pipeline returned a response.
@@ -80,6 +87,27 @@ impl ConnectionState {
         if !is_body_read {
             self.set_unread();
         }
+    }
+
+    /// The server is shutting down.
+    pub(super) fn set_shutting_down(&self) {
+        self.shutting_down.set(true);
+    }
+
+    /// Whether the fast path may respond: the next byte begins a request, and its response is not to announce the close.
+    pub(super) fn accepts_fast_path(&self) -> bool {
+        let is_waiting = matches!(self.phase.get(), Phase::AwaitingHead(_) | Phase::Idle(_));
+        self.at_boundary.get() && is_waiting && !self.shutting_down.get()
+    }
+
+    /// The fast path responds to a request.
+    pub(super) fn fast_response_started(&self) {
+        self.phase.set(Phase::Responding);
+    }
+
+    /// The response of the fast path has been written.
+    pub(super) fn fast_response_written(&self) {
+        self.phase.set(Phase::Idle(Instant::now()));
     }
 
     /// Whether a shutdown should wait for a request: the first of the connection, or one that has begun to arrive.
@@ -116,6 +144,7 @@ impl ConnectionState {
             *last = *byte;
         }
         self.tail.set(tail);
+        self.at_boundary.set(self.at_boundary.get() && bytes.is_empty());
         if !bytes.is_empty() && matches!(self.phase.get(), Phase::AwaitingHead(_) | Phase::Idle(_)) {
             self.phase.set(Phase::ReadingHead(Instant::now()));
         }
@@ -128,8 +157,9 @@ impl ConnectionState {
             let now = Instant::now();
             // Bytes behind the empty line are the beginning of the next head, whose rest is expected.
             let [.., end] = self.tail.get();
-            let is_idle =
-                self.with_body.get() || self.tail.get() == *b"\r\n\r\n" || self.ends_with_bare_lf(end);
+            let is_end_of_head = self.tail.get() == *b"\r\n\r\n" || self.ends_with_bare_lf(end);
+            let is_idle = self.with_body.get() || is_end_of_head;
+            self.at_boundary.set(is_end_of_head && !self.with_body.get());
             self.phase.set(if is_idle { Phase::Idle(now) } else { Phase::AwaitingHead(now) });
         }
         is_complete
@@ -175,92 +205,4 @@ impl DeadlineTimer {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use std::{future::poll_fn, time::Duration};
-    use tokio::time::{advance, pause};
-
-    fn limits() -> Limits {
-        Limits {
-            header_timeout: Duration::from_secs(10),
-            idle_timeout: Duration::from_secs(60),
-            ..Limits::default()
-        }
-    }
-
-    /// The seconds until the deadline, and what is overdue then.
-    fn remaining(state: &ConnectionState) -> Option<(u64, Overdue)> {
-        let (deadline, overdue) = state.deadline(&limits())?;
-        Some(((deadline - Instant::now()).as_secs(), overdue))
-    }
-
-    async fn pass(seconds: u64) {
-        advance(Duration::from_secs(seconds)).await;
-    }
-
-    #[tokio::test]
-    async fn the_head_deadline_runs_from_its_first_byte_and_the_idle_one_between_requests() {
-        pause();
-        let state = ConnectionState::new();
-        assert_eq!(remaining(&state), Some((10, Overdue::Request)));
-        pass(4).await;
-        state.bytes_read(b"GET /");
-        assert_eq!(remaining(&state), Some((10, Overdue::RestOfHead)));
-        pass(4).await;
-        state.bytes_read(b" HTTP/1.1\r\nhost: x\r\n\r\n");
-        assert_eq!(
-            remaining(&state),
-            Some((6, Overdue::RestOfHead)),
-            "further bytes do not extend the deadline"
-        );
-        state.request_started(false);
-        assert_eq!(remaining(&state), None);
-        assert!(!state.flushed());
-        assert_eq!(remaining(&state), None, "100 Continue is no final response");
-        state.response_ready(true);
-        assert_eq!(remaining(&state), None);
-        assert!(state.flushed());
-        assert_eq!(remaining(&state), Some((60, Overdue::Request)));
-        pass(59).await;
-        state.bytes_read(b"G");
-        assert_eq!(remaining(&state), Some((10, Overdue::RestOfHead)));
-    }
-
-    #[tokio::test]
-    async fn the_rest_of_a_pipelined_head_has_the_deadline_of_a_head() {
-        pause();
-        for (bytes, with_body, seconds) in [
-            ("GET / HTTP/1.1\r\nhost: x\r\n\r\n", false, 60),
-            ("GET / HTTP/1.0\n\n", false, 60),
-            ("POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\n\r\n{}", true, 60),
-            ("GET / HTTP/1.1\r\nhost: x\r\n\r\nGET / HT", false, 10),
-        ] {
-            for size in 1..bytes.len() {
-                let state = ConnectionState::new();
-                bytes.as_bytes().chunks(size).for_each(|bytes| state.bytes_read(bytes));
-                state.request_started(with_body);
-                state.response_ready(true);
-                state.flushed();
-                assert_eq!(remaining(&state), Some((seconds, Overdue::Request)), "{bytes} by {size}");
-            }
-        }
-    }
-
-    #[tokio::test]
-    async fn a_timer_fires_at_the_latest_deadline_it_was_polled_with() {
-        pause();
-        let mut timer = DeadlineTimer::default();
-        let from_now = |seconds| Instant::now() + Duration::from_secs(seconds);
-        let is_ready = async |timer: &mut DeadlineTimer, deadline| {
-            poll_fn(|context| Poll::Ready(timer.poll(deadline, context).is_ready())).await
-        };
-        let (later, sooner) = (from_now(60), from_now(10));
-        assert!(!is_ready(&mut timer, later).await);
-        assert!(!is_ready(&mut timer, sooner).await);
-        pass(11).await;
-        assert!(is_ready(&mut timer, sooner).await);
-        assert!(!is_ready(&mut timer, later).await);
-        pass(50).await;
-        assert!(is_ready(&mut timer, later).await);
-    }
-}
+mod tests;

@@ -1,6 +1,6 @@
 //! Request pipeline, in order: validate, redirect to https, route, check origin, handle, add headers, log and count.
 //!
-//! Early steps may respond; late steps only add headers.
+//! Early steps may respond; late steps only add headers. `fast_path.rs` responds to plain requests of files before it.
 
 use super::{
     client_info::{ClientInfo, client_info},
@@ -67,17 +67,16 @@ pub(super) async fn handle(context: &ConnectionContext, peer: IpAddr, request: R
     request_id::set_header(response.headers_mut(), id);
 
     // Log and count.
-    let duration = started.elapsed();
-    context.worker.metrics.count(label, response.status().as_u16(), duration);
-    app.log.access(&AccessLogEntry {
+    let entry = AccessLogEntry {
         id,
         method: request.method.as_str(),
         path: request.uri.path(),
         status: response.status().as_u16(),
         bytes: if request.method == Method::HEAD { 0 } else { response.body().size_hint().lower() },
-        duration,
+        duration: started.elapsed(),
         client: client.address,
-    });
+    };
+    context.record(label, &entry);
     Handled { response, must_close }
 }
 

@@ -35,10 +35,16 @@ impl RequestIds {
     }
 }
 
+/// Whether a response with these headers has `X-Request-Id`, since caches do not store it.
+pub(super) fn is_sent_with(headers: &HeaderMap) -> bool {
+    headers.get(CACHE_CONTROL).is_some_and(|value| value.as_bytes().ends_with(b"no-store"))
+}
+
 /// Sets `X-Request-Id` on a response that is not stored by caches.
 pub(super) fn set_header(headers: &mut HeaderMap, id: u64) {
-    let is_stored = headers.get(CACHE_CONTROL).is_none_or(|value| !value.as_bytes().ends_with(b"no-store"));
-    if !is_stored && let Ok(value) = HeaderValue::from_str(&format!("{id:016x}")) {
+    if is_sent_with(headers)
+        && let Ok(value) = HeaderValue::from_str(&format!("{id:016x}"))
+    {
         headers.insert(REQUEST_ID, value);
     }
 }

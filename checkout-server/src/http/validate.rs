@@ -91,7 +91,7 @@ pub(super) fn must_close(request: &Parts) -> bool {
 }
 
 /// Whether this is a host with an optional port (RFC 3986, 3.2), without user information.
-fn is_host(text: &[u8]) -> bool {
+pub(super) fn is_host(text: &[u8]) -> bool {
     let position = |wanted: u8| text.iter().position(|byte| *byte == wanted);
     let bracket = position(b']').filter(|_| text.starts_with(b"[")).map(|at| at + 1);
     let (host, port) = text.split_at(bracket.or_else(|| position(b':')).unwrap_or(text.len()));

@@ -15,8 +15,9 @@
 //! without CRLF. `200/head` marks a response without a body. An expected header without a value must be absent, and
 //! `body` stands for the response body.
 //!
-//! Each request is followed by a health check in the same packet. If the connection is expected to stay open, it must
-//! be answered, and otherwise it must not: a closing server answers no smuggled request.
+//! Each request is followed by a health check. If the connection is expected to stay open, it must be answered, and
+//! otherwise it must not: a closing server answers no smuggled request. Each case is sent twice: with the health check in
+//! the same packet, which hyper reads, and alone, which the fast path may respond to. The responses must be equal.
 
 use crate::support::{kill, site_dir_with, spawn_server, temp_dir};
 use std::{
@@ -34,6 +35,8 @@ use std::{
 const TIMEOUT: Duration = Duration::from_secs(20);
 /// The health check that follows each request.
 const HEALTH: &[u8] = b"GET /healthz HTTP/1.1\r\nHost: house.example\r\nConnection: close\r\n\r\n";
+/// How long a request that is sent alone is waited for, before the health check follows.
+const ALONE: Duration = Duration::from_millis(250);
 /// Number of cases sent in parallel: each spends its time waiting for the server.
 const AT_ONCE: usize = 8;
 
@@ -46,8 +49,15 @@ struct Case {
     expected: String,
 }
 
+/// How the health check follows a request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum HealthCheck {
+    SamePacket,
+    AfterResponse,
+}
+
 /// The parts of a response that cases can check.
-#[derive(Debug)]
+#[derive(Debug, PartialEq)]
 struct Response {
     status: String,
     headers: Vec<(String, String)>,
@@ -133,19 +143,26 @@ fn cases(file: &str, text: &str) -> Vec<Case> {
 }
 
 /// Sends a case on a new connection and returns all bytes received until the server closes it.
-fn send_case(address: SocketAddr, case: &Case) -> Result<Vec<u8>, String> {
+fn send_case(address: SocketAddr, case: &Case, health_check: HealthCheck) -> Result<Vec<u8>, String> {
     let report = |error: std::io::Error| format!("connection failed: {error}");
     let mut stream = TcpStream::connect(address).map_err(report)?;
     stream.set_read_timeout(Some(TIMEOUT)).map_err(report)?;
     stream.set_write_timeout(Some(TIMEOUT)).map_err(report)?;
     let mut bytes = case.request.clone();
-    if !case.is_over {
+    let is_alone = health_check == HealthCheck::AfterResponse;
+    if !case.is_over && !is_alone {
         bytes.extend_from_slice(HEALTH);
     }
     // The server may reject the request and close while the client still writes.
     let _ = stream.write_all(&bytes);
     if case.is_over {
         let _ = stream.shutdown(Shutdown::Write);
+    }
+    if !case.is_over && is_alone {
+        stream.set_read_timeout(Some(ALONE)).map_err(report)?;
+        let _ = stream.peek(&mut [0]);
+        stream.set_read_timeout(Some(TIMEOUT)).map_err(report)?;
+        let _ = stream.write_all(HEALTH);
     }
     let mut received = Vec::new();
     match stream.read_to_end(&mut received) {
@@ -195,25 +212,36 @@ impl Response {
     }
 }
 
-/// Describes how the response to a case differs from the expected one.
+/// Describes how the responses to a case differ from the expected ones, or from each other.
 fn mismatch(address: SocketAddr, case: &Case) -> Option<String> {
-    let received = match send_case(address, case) {
-        Ok(received) => received,
-        Err(error) => return Some(error),
-    };
+    let outcomes = [HealthCheck::SamePacket, HealthCheck::AfterResponse].map(|health_check| {
+        let responses = responses(address, case, health_check);
+        responses.map_err(|mismatch| format!("{mismatch} ({health_check:?})"))
+    });
+    match outcomes {
+        [Ok(together), Ok(alone)] if together == alone => None,
+        [Ok(together), Ok(alone)] => Some(format!("two responses: {together:#?} and {alone:#?}")),
+        [together, alone] => together.err().or(alone.err()),
+    }
+}
+
+/// The responses to a case, which are as expected; otherwise a description of the difference. `date` and the request id,
+/// which change, have been checked and removed.
+fn responses(address: SocketAddr, case: &Case, health_check: HealthCheck) -> Result<Vec<Response>, String> {
+    let received = send_case(address, case, health_check)?;
     let mut expectations = case.expected.split(';').map(str::trim);
-    let outcome: Vec<_> = expectations.next()?.split(' ').collect();
-    let (end, statuses) = outcome.split_last()?;
+    let outcome: Vec<_> = expectations.next().unwrap_or_default().split(' ').collect();
+    let (end, statuses) = outcome.split_last().ok_or("no expectation")?;
     let (mut rest, mut responses) = (received.as_slice(), Vec::new());
     while !rest.is_empty() {
         let bodiless = statuses.get(responses.len()).is_some_and(|status| status.ends_with("/head"));
         let Some(response) = next_response(&mut rest, bodiless) else {
-            return Some(format!("no complete response: {:?}", String::from_utf8_lossy(rest)));
+            return Err(format!("no complete response: {:?}", String::from_utf8_lossy(rest)));
         };
         responses.push(response);
     }
     if let Some(lack) = responses.iter().find_map(Response::missing_header) {
-        return Some(lack);
+        return Err(lack);
     }
     let healthy = if responses.last().is_some_and(|response| response.body == b"ok")
         && responses.len() > statuses.len()
@@ -228,16 +256,23 @@ fn mismatch(address: SocketAddr, case: &Case) -> Option<String> {
     let expected: Vec<_> =
         statuses.iter().map(|status| status.trim_end_matches("/head")).chain([*end]).collect();
     if found != expected {
-        return Some(found.join(" "));
+        return Err(found.join(" "));
     }
-    expectations.find_map(|expectation| {
+    let unmet = expectations.find_map(|expectation| {
         let (name, value) = expectation.split_once(':')?;
         let (value, response) = (value.trim(), responses.last()?);
         let text = String::from_utf8_lossy(&response.body);
         let found = if name == "body" { Some(text.as_ref()) } else { response.header(name) };
         let fits = if value.is_empty() { found.is_none() } else { found == Some(value) };
         (!fits).then(|| format!("{name} is {found:?}"))
-    })
+    });
+    if let Some(unmet) = unmet {
+        return Err(unmet);
+    }
+    for response in &mut responses {
+        response.headers.retain(|(name, _)| name != "date" && name != "x-request-id");
+    }
+    Ok(responses)
 }
 
 /// Loads every case of every file.

@@ -7,4 +7,4 @@ import { withContent } from './with-content.js';
 // biome-ignore lint/performance/noBarrelFile: it stands for the package.
 // biome-ignore lint/performance/noReExportAll: everything else is that of the package, whatever it exports.
 export * from '../../../app/.cache/core/node.js';
-export const { site, openPage } = withContent(core, content);
+export const { site, openPage } = withContent(core, () => content);

@@ -1,16 +1,16 @@
 // Answers of the core with the content of the content checker, which is there long before the core is compiled again.
 
 /**
- * The functions of the core whose answers are content that was serialized while compiling. `content` is
+ * The functions of the core whose answers are content that was serialized while compiling. `content` returns
  * app/src/generated/pages.json.
  */
-export function withContent(core, { site, pages }) {
+export function withContent(core, content) {
   return {
-    site: () => site,
+    site: () => content().site,
     openPage(path, state) {
       const answer = core.openPage(path, state);
       if (answer.kind !== 'page') return answer;
-      const found = pages.find((page) => isOpened(page, answer, state));
+      const found = content().pages.find((page) => isOpened(page, answer, state));
       return found ? { ...answer, content: found.content } : answer;
     },
   };
