@@ -33,3 +33,12 @@ test('lines are counted by part, and test files are left out', () => {
   expect(rows.get('orders')).toMatchObject({ lines: 0, share: 0 });
   expect(rows.get('everything')).toMatchObject({ lines: 5, executed: 4 });
 });
+
+test('a file that is compiled twice is counted once, with what either has executed', () => {
+  const lcov = [
+    record('core-wasm/src/engine/money.rs', 1, 0, 0),
+    record('core-wasm/fixture/../src/engine/money.rs', 0, 2, 0),
+  ].join('\n');
+  const [engine] = countLines(lcov, PARTS);
+  expect(engine).toMatchObject({ name: 'engine', lines: 3, executed: 2 });
+});
