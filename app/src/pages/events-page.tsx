@@ -61,9 +61,10 @@ export default function EventsPage({ content }: { content: EventsContent }) {
                   <h3 className="text-page text-italic">{hour}</h3>
                 </div>
                 <ul className="events-experiences">
-                  {items.map(({ icon, title, text }) => (
+                  {items.map(({ slug, icon, title, text }) => (
                     <li
-                      key={title}
+                      key={slug}
+                      id={slug}
                       className="align-center pad-3 line-above stack icon-item reveal"
                     >
                       <Icon name={icon} />
