@@ -36,8 +36,7 @@ async function downloadsOf({ page, hydrated }: Visit, url: string): Promise<stri
   return [...found].filter((path) => !path.includes('/index-'));
 }
 
-// Beside each other: they wait for the network most of the time.
-test.concurrent.for(PATHS)(
+test.for(PATHS)(
   '%s stays as served while any one of its downloads fails',
   {
     timeout: 120_000,
