@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn a_subscriber_is_asked_until_the_subscription_is_confirmed_and_then_welcomed() {
+    fn a_subscriber_receives_confirmation_requests_until_confirming_and_then_the_welcome() {
         let kinds = |form: &str, confirmed_at| {
             let lead = Lead { form: form.to_owned(), fields: Vec::new() };
             let stored = StoredLead { number: 1, received_at: 0, confirmed_at, lead };
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lead_is_reported_to_the_owner_and_a_subscriber_asked_for_a_confirmation() {
+    fn a_lead_is_reported_to_the_owner_and_a_subscriber_receives_a_confirmation_request() {
         let messages = |form: &str| messages_of_lead(&Lead { form: form.to_owned(), fields: Vec::new() });
         let notify = (Channel::Notify, MessageKind::Lead);
         assert_eq!(messages("house"), [notify, (Channel::Owner, MessageKind::Lead)]);

@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn the_amount_is_what_was_paid_or_else_what_is_asked() {
+    fn the_amount_is_the_paid_one_or_else_the_expected_one() {
         let order = |total, payment: Option<&str>| Order {
             total,
             payment: payment.map(str::to_owned),

@@ -169,7 +169,7 @@ fn an_invalid_link_changes_nothing_and_says_what_to_do() {
 }
 
 #[test]
-fn an_address_that_is_not_confirmed_is_asked_three_times_and_then_more_rarely() {
+fn an_unconfirmed_address_receives_three_confirmation_requests_and_then_fewer() {
     let smtp = SmtpServer::start(&[]);
     let server = open(&smtp.url(), &[]);
     for times in 1..=3 {

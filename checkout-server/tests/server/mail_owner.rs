@@ -22,7 +22,7 @@ fn open(url: &str, limits: Limits) -> TestServer {
 }
 
 #[test]
-fn the_owner_hears_of_each_paid_order_and_of_each_payment_that_is_not_what_was_asked() {
+fn the_owner_is_notified_of_each_paid_order_and_of_each_payment_with_another_amount() {
     let smtp = SmtpServer::start(&[]);
     let server = open(&smtp.url(), soon());
     for _ in 0..2 {
@@ -50,7 +50,7 @@ fn the_owner_hears_of_each_paid_order_and_of_each_payment_that_is_not_what_was_a
 }
 
 #[test]
-fn the_owner_gets_each_submission_with_its_words_and_answers_its_sender() {
+fn the_owner_receives_each_submission_with_its_text_and_replies_go_to_the_sender() {
     let smtp = SmtpServer::start(&[]);
     let server = open(&smtp.url(), soon());
     let lines = [

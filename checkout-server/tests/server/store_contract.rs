@@ -19,7 +19,7 @@ use order_checks::{
 use outbox::{
     a_message_that_is_no_longer_true_is_skipped_and_due_again_when_it_is,
     a_paid_order_that_becomes_mismatched_is_notified_once_more,
-    a_subscription_is_confirmed_once_and_asked_for_with_a_new_message,
+    a_subscription_is_confirmed_once_and_requested_with_a_new_message,
     an_order_and_its_messages_are_stored_together_and_once,
     each_entry_has_its_own_schedule_and_ends_as_sent_or_failed,
     erasing_a_buyer_leaves_the_request_of_another_person,
@@ -61,7 +61,7 @@ for_each_store![
     notifications_are_due_from_the_first_start_on,
     messages_to_the_owner_are_stored_from_the_first_start_on,
     erasing_a_buyer_leaves_the_request_of_another_person,
-    a_subscription_is_confirmed_once_and_asked_for_with_a_new_message,
+    a_subscription_is_confirmed_once_and_requested_with_a_new_message,
     an_order_and_its_messages_are_stored_together_and_once,
     a_message_that_is_no_longer_true_is_skipped_and_due_again_when_it_is,
     each_entry_has_its_own_schedule_and_ends_as_sent_or_failed,

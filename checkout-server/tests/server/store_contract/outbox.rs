@@ -193,7 +193,7 @@ pub(super) fn messages_to_the_owner_are_stored_from_the_first_start_on(backend: 
     assert_eq!(pending(&*store, Channel::Owner), expected);
 }
 
-pub(super) fn a_subscription_is_confirmed_once_and_asked_for_with_a_new_message(backend: &Backend) {
+pub(super) fn a_subscription_is_confirmed_once_and_requested_with_a_new_message(backend: &Backend) {
     let store = backend.open();
     let subscribe = || block_on(store.insert_lead(lead("newsletter", "ana@house.example")));
     subscribe();
