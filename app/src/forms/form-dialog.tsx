@@ -150,7 +150,7 @@ function FormSheet({ dialog, id, opening }: FormSheetProps) {
       onPointerDown={press}
       onClick={release}
     >
-      <div className="stack positioned inner-line form-dialog-sheet">
+      <div className="stack positioned form-dialog-sheet">
         <div className="form-dialog-close">
           <Tooltip text={messages().closeDialog}>
             <Button
@@ -163,8 +163,8 @@ function FormSheet({ dialog, id, opening }: FormSheetProps) {
           </Tooltip>
         </div>
         <div className="stack-2 centered form-dialog-head">
-          <BrandMark className="mark text-champagne" />
-          <h2 ref={title} id={`${id}-title`} className="text-head" tabIndex={-1}>
+          <BrandMark className="form-dialog-mark" />
+          <h2 ref={title} id={`${id}-title`} tabIndex={-1}>
             <Headline of={dialog.title} />
           </h2>
           <p className="text-quiet measure-30 form-dialog-text">{dialog.text}</p>
@@ -176,7 +176,7 @@ function FormSheet({ dialog, id, opening }: FormSheetProps) {
           onStatus={setStatus}
           onEscape={() => element.current?.close()}
         />
-        <div className="cluster above-3 line-above text-center form-dialog-links">
+        <div className="cluster above-3 line-above form-dialog-links">
           <p className="full-width" role="status">
             {status === 'late' && words.formLate}
           </p>

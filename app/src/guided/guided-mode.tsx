@@ -58,7 +58,7 @@ export function GuidedMode(props: GuidedModeProps) {
           {title}
         </h2>
         {hasShortWay(guide) && (
-          <fieldset className="guided-choices">
+          <fieldset className="stack line-above guided-choices">
             <legend className="eyebrow">{words.length}</legend>
             <label>
               <input type="radio" name="length" value="whole" defaultChecked />
@@ -70,7 +70,7 @@ export function GuidedMode(props: GuidedModeProps) {
             </label>
           </fieldset>
         )}
-        <div className="guided-choices">
+        <div className="stack line-above guided-choices">
           <label>
             <input type="checkbox" name="bell" defaultChecked />
             {words.bell}
@@ -112,14 +112,18 @@ export function GuidedMode(props: GuidedModeProps) {
         </p>
       </form>
 
-      <div className="full-width margin-auto guided-view guided-stage" data-guided="stage" hidden>
+      <div
+        className="full-width margin-auto stack guided-view guided-stage"
+        data-guided="stage"
+        hidden
+      >
         <p
           className="text-balance text-center guided-cue"
           data-guided="cue"
           aria-live="polite"
           aria-atomic="true"
         />
-        <p className="guided-breath" data-guided="breath" aria-hidden="true" />
+        <p className="cluster guided-breath" data-guided="breath" aria-hidden="true" />
       </div>
 
       <div
@@ -135,7 +139,7 @@ export function GuidedMode(props: GuidedModeProps) {
         <p className="text-quiet text-small" data-guided="days" />
       </div>
 
-      <footer className="guided-controls" data-guided="controls" hidden>
+      <footer className="stack-2 guided-controls" data-guided="controls" hidden>
         <Button variant="ghost" data-guided="back">
           {words.back}
         </Button>

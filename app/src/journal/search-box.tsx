@@ -55,7 +55,7 @@ export function SearchBox({ path, words, value, onType, field }: SearchBoxProps)
           {text !== '' && (
             <button
               type="button"
-              className="stack bare-button search-box-clear"
+              className="stack search-box-clear"
               aria-label={words.clearText}
               onClick={() => {
                 type('');

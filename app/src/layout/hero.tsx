@@ -20,9 +20,7 @@ export function Hero({ hero, name, behind, children }: HeroProps) {
       className={`hero hero-dark surface-dark ${name}-hero`}
       aria-labelledby={`${name}-title`}
     >
-      {behind ?? (
-        <Picture of={hero.picture} sizes="100vw" first className="layer-after hero-picture" />
-      )}
+      {behind ?? <Picture of={hero.picture} sizes="100vw" first className="hero-picture" />}
       <div className="container hero-words">
         <div>
           <p className="eyebrow">{hero.eyebrow}</p>

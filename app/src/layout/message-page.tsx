@@ -17,9 +17,7 @@ export function MessagePage({ eyebrow, title, children, links }: MessagePageProp
       <div className="stack-3 centered measure-46 margin-auto">
         <BrandMark className="message-page-mark" />
         {eyebrow && <p className="eyebrow">{eyebrow}</p>}
-        <h1 className="text-page" tabIndex={-1}>
-          {title}
-        </h1>
+        <h1 tabIndex={-1}>{title}</h1>
         <div className="prose centered">{children}</div>
         {links && <div className="cluster message-page-links">{links}</div>}
       </div>

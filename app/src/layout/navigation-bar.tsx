@@ -47,7 +47,7 @@ export function NavigationBar({ path }: { path: string }) {
         <button
           ref={toggle}
           type="button"
-          className="stack bare-button nav-toggle"
+          className="nav-toggle"
           popoverTarget="menu"
           aria-expanded={open}
         >

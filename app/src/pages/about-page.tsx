@@ -25,7 +25,7 @@ export default function AboutPage({ content }: { content: AboutContent }) {
           of={hero.picture}
           sizes="(min-width: 64rem) 84vw, 100vw"
           first
-          className="layer-after hero-picture"
+          className="hero-picture"
         />
         <div className="container hero-words">
           <p className="eyebrow">{hero.eyebrow}</p>

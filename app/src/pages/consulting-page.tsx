@@ -21,7 +21,7 @@ export default function ConsultingPage({ content }: { content: ConsultingContent
         className="hero hero-washed layer-after consulting-hero"
         aria-labelledby="consulting-title"
       >
-        <Picture of={hero.picture} sizes="100vw" first className="layer-after hero-picture" />
+        <Picture of={hero.picture} sizes="100vw" first className="hero-picture" />
         <div className="container hero-words">
           <p className="eyebrow">{hero.eyebrow}</p>
           <h1 id="consulting-title" tabIndex={-1}>

@@ -16,7 +16,7 @@ export default function HomePage({ content }: { content: HomeContent }) {
   return (
     <>
       <section className="hero home-hero" aria-labelledby="home-title">
-        <Picture of={hero.picture} sizes="100vw" first className="layer-after hero-picture" />
+        <Picture of={hero.picture} sizes="100vw" first className="hero-picture" />
         <div className="container hero-words">
           <p className="eyebrow">{hero.eyebrow}</p>
           <h1 id="home-title" tabIndex={-1}>

@@ -26,7 +26,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
         className="hero hero-dark surface-dark initiation-hero"
         aria-labelledby="initiation-title"
       >
-        <Picture of={hero.picture} sizes="100vw" first className="layer-after hero-picture" />
+        <Picture of={hero.picture} sizes="100vw" first className="hero-picture" />
         <div className="container hero-words">
           <p className="eyebrow">{hero.eyebrow}</p>
           <h1 className="text-light" id="initiation-title" tabIndex={-1}>

@@ -26,7 +26,7 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
   return (
     <div className="page-wide">
       <section className="hero hero-washed rituals-hero" aria-labelledby="rituals-title">
-        <Picture of={hero.picture} sizes="100vw" first className="layer-after hero-picture" />
+        <Picture of={hero.picture} sizes="100vw" first className="hero-picture" />
         <div className="container hero-words">
           <p className="eyebrow">{hero.eyebrow}</p>
           <h1 id="rituals-title" tabIndex={-1}>

@@ -12,7 +12,7 @@ export function NoticePage({ notice }: { notice: ProgramNotice }) {
       <div className="stack-3 centered measure-46 margin-auto">
         <MoonPhase day={1} days={7} />
         <p className="eyebrow">{notice.eyebrow}</p>
-        <h1 className="text-page" tabIndex={-1}>
+        <h1 tabIndex={-1}>
           <Headline of={notice.title} />
         </h1>
         <div className="prose centered">

@@ -20,7 +20,7 @@ export function PortalPage({ program, page }: { program: Program; page: ProgramP
         <p className="text-balance text-voice text-quiet program-lead">{page.summary}</p>
         <Duration program={program} page={page} />
         {page.guide.length > 0 && <GuidedOpening words={words.guide} />}
-        <p className="text-balance text-quiet text-small above-2 line-above portal-breath">
+        <p className="text-balance text-quiet text-small above-2 line-above pad-top-3 portal-breath">
           {words.portal.breath}
         </p>
       </header>
