@@ -17,7 +17,7 @@ interface KeepsakesProps {
 
 export function Keepsakes({ words, name, sheets }: KeepsakesProps) {
   return (
-    <ul className="ruled screen-only">
+    <ul className="ruled">
       <li className="stack-half">
         <h3>
           <a href={programPath('initiation.epub')} className="program-link">
