@@ -3,7 +3,7 @@
 //! - `export program PROGRAM.json OTHERS.json EXCERPT.ts`: the program of INITIATION, those of other offers by slug, and
 //!   what everyone may read of the first; all stay out of the browser module.
 //! - `export seo CONTEXT.json OUTPUT.json`: structured data, sitemap, feeds and calendars, from the build's context.
-//! - `export event-dates`: prints the first day of every event, one per line.
+//! - `export event-dates`: prints the first day of every event and the day after its last, one per line.
 
 use std::ffi::OsString;
 use std::fs;
@@ -12,6 +12,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use core_wasm::catalog::documents::{DeliveredProgram, EXCERPT_JSON, PROGRAMS};
+use core_wasm::engine::dates::Day;
 use core_wasm::offers::INITIATION;
 use core_wasm::seo::{EVENTS, generate};
 
@@ -69,7 +70,11 @@ fn write_seo(context: &Path, output: &Path) -> io::Result<()> {
 }
 
 fn print_event_dates(out: &mut impl io::Write) -> io::Result<()> {
-    EVENTS.iter().try_for_each(|event| writeln!(out, "{}", event.first))
+    EVENTS.iter().try_for_each(|event| {
+        writeln!(out, "{}", event.first)?;
+        let after = Day::from_iso(event.last).map(|last| Day::from_epoch(last.epoch() + 1));
+        after.map_or(Ok(()), |after| writeln!(out, "{}", after.iso()))
+    })
 }
 
 fn write(file: &Path, text: &str) -> io::Result<()> {

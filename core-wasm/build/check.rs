@@ -1,7 +1,6 @@
 //! Rules across values: uniqueness, and what must agree between files.
 
 use super::articles::{MAX_DESCRIPTION, description};
-use super::engine::dates::Day;
 use super::engine::router::is_slug;
 use super::loader::ContentLoader;
 use super::model::HONEYPOT;
@@ -66,6 +65,14 @@ pub fn forms(loader: &mut ContentLoader) {
                 &format!("{} is {HONEYPOT:?}, which is kept for robots (write another)", name.label()),
             );
         }
+        let choices = fields.iter().filter_map(|field| field.key("options")).flat_map(Node::items);
+        for named in choices.filter_map(|choice| choice.key("each_retreat")) {
+            if named.plain_text().is_some_and(|text| !text.contains("{retreat_name}")) {
+                let message =
+                    format!("{} has no place for what is filled in (write {{retreat_name}})", named.label());
+                loader.report(named, &message);
+            }
+        }
         for kind in fields.iter().filter_map(|field| field.key("kind").map(|kind| (field, kind))) {
             let (field, kind) = kind;
             let choices = field.key("options").is_some();
@@ -112,17 +119,6 @@ pub fn case_studies(cases: &[String], loader: &mut ContentLoader) {
         if !named.iter().any(|node| node.plain_text() == Some(name)) {
             loader.report(order, &format!("{} leaves out the case study {name:?} (add it)", order.label()));
         }
-    }
-}
-
-/// The retreat does not end before it begins.
-pub fn retreat_dates(loader: &mut ContentLoader) {
-    let at = |key| loader.at("pages/retreats.toml", &["retreat", key]);
-    let (Some(starts), Some(ends)) = (at("starts"), at("ends")) else { return };
-    let day = |node: Node| node.plain_text().and_then(Day::from_iso);
-    if day(starts).zip(day(ends)).is_some_and(|(first, last)| last < first) {
-        let message = format!("{} lies before \"starts\" (write the last day)", ends.label());
-        loader.report(ends, &message);
     }
 }
 
@@ -216,7 +212,7 @@ pub fn site(loader: &mut ContentLoader) {
 }
 
 /// Reports every text that occurs a second time.
-fn unique(nodes: &[Node], loader: &mut ContentLoader) {
+pub fn unique(nodes: &[Node], loader: &mut ContentLoader) {
     let texts: Vec<(Node, &str)> =
         nodes.iter().filter_map(|node| Some((*node, node.plain_text()?))).collect();
     unique_texts(&texts, loader);

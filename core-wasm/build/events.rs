@@ -1,4 +1,4 @@
-//! Events for calendars and search engines: the retreat, and the gala once its year is known.
+//! Events for calendars and search engines: the retreats, and the gala once its year is known.
 
 use toml::de::DeValue;
 
@@ -11,44 +11,35 @@ use super::node::{Node, leak};
 
 /// The constants of `src/seo/events.rs`.
 pub fn constants(retreats: Option<&RetreatsPage>, impact: Option<&ImpactPage>, figures: &Figures) -> String {
-    let retreat = retreats.map(|page| {
-        let retreat = &page.retreat;
+    let retreats = retreats.and_then(|page| page.retreats).unwrap_or_default();
+    let several = retreats.len() > 1;
+    let of_retreats = retreats.iter().map(|retreat| {
+        let slug = retreat.slug.0;
         let name = plain_title(&retreat.title);
-        event(
-            "gathering",
-            "Retreats",
-            [&name, &figures.fill_in(page.description), retreat.place],
-            retreat.starts.0,
-            retreat.ends.0,
-            None,
-        )
+        let texts = [&*name, &figures.fill_in(retreat.summary), retreat.place];
+        let place = ("Retreats", if several { Some(slug) } else { None });
+        event(slug, place, texts, [retreat.starts.0, retreat.ends.0], None)
     });
     let options = impact.map(|page| page.involved.options.as_slice()).unwrap_or_default();
     let gala = options.iter().find_map(|option| {
         let date = option.date.as_ref()?;
         let day = leak(day(date)?.iso());
-        Some(event(
-            "gala",
-            "Impact",
-            [date.name, &figures.fill_in(option.text), date.place?],
-            day,
-            day,
-            Some(date.time),
-        ))
+        let texts = [date.name, &figures.fill_in(option.text), date.place?];
+        Some(event("gala", ("Impact", None), texts, [day, day], Some(date.time)))
     });
-    let events: Vec<String> = retreat.into_iter().chain(gala).collect();
+    let events: Vec<String> = of_retreats.chain(gala).collect();
     format!(
         "/// Every event with a known date, past ones included.\npub static EVENTS: &[Event] = &[{}];\n",
         events.join(", ")
     )
 }
 
+/// An event on a page, at an id of that page where it has one of several.
 fn event(
     slug: &str,
-    route: &str,
+    (route, fragment): (&str, Option<&str>),
     [name, summary, place]: [&str; 3],
-    first: &str,
-    last: &str,
+    [first, last]: [&str; 2],
     time: Option<&str>,
 ) -> String {
     record(
@@ -62,6 +53,7 @@ fn event(
             ("first", format!("{first:?}")),
             ("last", format!("{last:?}")),
             ("time", format!("{time:?}")),
+            ("fragment", format!("{fragment:?}")),
         ],
     )
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use super::engine::money::format_usd;
 use super::loader::ContentLoader;
-use super::model::{PriceList, RetreatsPage};
+use super::model::PriceList;
 use super::node::{Node, leak};
 use super::offers::INITIATION;
 use super::problem::nearest;
@@ -19,8 +19,15 @@ const FILLED_IN_LATER: [&str; 9] =
     ["category", "count", "link", "max", "minutes", "number", "open", "query", "total"];
 
 /// The names of the figures, for a text that is read before their values are known; those of prices follow.
-const NAMES: [&str; 6] =
-    ["case_studies", "guide_minutes", "program_days", "reading_times", "retreat_dates", "retreat_place"];
+const NAMES: [&str; 7] = [
+    "case_studies",
+    "guide_minutes",
+    "program_days",
+    "reading_times",
+    "retreat_dates",
+    "retreat_name",
+    "retreat_place",
+];
 
 /// The values of the figures, by name. A name with a capital, `{Case_studies}`, gives the value with a capital.
 #[derive(Default)]
@@ -28,6 +35,8 @@ pub struct Figures {
     values: BTreeMap<&'static str, String>,
     /// The figure of each offer's price: `codex_price`.
     prices: Vec<&'static str>,
+    /// Whether no retreat is planned, whose name, dates and place could be filled in.
+    pub without_retreat: bool,
 }
 
 impl Figures {
@@ -49,12 +58,6 @@ impl Figures {
             self.set("guide_minutes", minutes.0.to_string());
             self.set("program_days", in_words(days.0 as usize));
         }
-    }
-
-    /// Sets the figures of the retreat.
-    pub fn set_retreat(&mut self, page: &RetreatsPage) {
-        self.set("retreat_dates", page.retreat.dates.to_owned());
-        self.set("retreat_place", page.retreat.place.to_owned());
     }
 
     /// A text with the values of its figures.
@@ -87,6 +90,14 @@ impl ContentLoader {
             figures.sort_unstable();
             let known: Vec<&str> = figures.iter().copied().chain(FILLED_IN_LATER).collect();
             // Where offers.toml cannot be read, that is the problem.
+            if self.figures.without_retreat && name.to_lowercase().starts_with("retreat_") {
+                let message = format!(
+                    "{} has the figure {{{name}}}, and no retreat is planned (write the words themselves)",
+                    node.label()
+                );
+                self.report(node, &message);
+                continue;
+            }
             let is_price = self.figures.prices.is_empty() && name.ends_with("_price");
             if !is_price && !known.iter().any(|known| *known == name || capitalized(known) == name) {
                 let remedy = nearest(name, &known).map_or_else(

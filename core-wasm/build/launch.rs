@@ -119,8 +119,10 @@ impl LaunchReport {
             && let Some(last) = ends.plain_text()
             && Day::from_iso(last).is_some_and(|last| Day::from_iso(today).is_some_and(|today| last < today))
         {
+            let name = node.key("title").and_then(Node::plain_text);
+            let name = name.map(|title| format!(" “{}”", title.replace('*', ""))).unwrap_or_default();
             let message = format!(
-                "the retreat that ended on {last} is over: its page says so, and invites to the next one"
+                "the retreat{name} that ended on {last} is over: its page says so, and invites to the next one"
             );
             self.reminders.push(finding(ends, ends.start, message));
         }

@@ -17,6 +17,7 @@ use super::pictures::picture_files;
 use super::problem::{Problem, nearest};
 use super::registry::{ROUTES, RouteId};
 use super::rendered::Rendered;
+use super::retreats::NamedRetreat;
 
 /// The open content files, and the problems found in them.
 pub struct ContentLoader {
@@ -30,6 +31,8 @@ pub struct ContentLoader {
     pub(super) links: FormLinks,
     /// The figures that texts take from the content.
     pub(super) figures: Figures,
+    /// The retreats, once they are known by name.
+    pub(super) retreats: Vec<NamedRetreat>,
     /// The names of the categories of articles.
     pub(super) categories: Vec<&'static str>,
     /// The static pages, as Rust expressions.
@@ -68,6 +71,7 @@ impl ContentLoader {
             images: picture_files(&content.join("images")),
             links: FormLinks::default(),
             figures: Figures::default(),
+            retreats: Vec::new(),
             categories: Vec::new(),
             static_pages: Vec::new(),
             languages: LanguageIndex::default(),

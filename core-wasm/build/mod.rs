@@ -40,6 +40,7 @@ mod prose;
 mod redirect_rules;
 mod references;
 mod rendered;
+mod retreats;
 mod static_pages;
 mod text_values;
 
@@ -67,9 +68,8 @@ use loader::ContentLoader;
 use model::{
     AboutPage, CaseStudiesPage, CategoryName, ConsultingPage, ContactPage, EventsPage, FormRules, Forms,
     HomePage, ImpactPage, InitiationPage, InsidePage, JournalPage, MailWords, OfferMail, PriceList, Program,
-    Redirects, RetreatDetails, RetreatsPage, RitualsPage, ServicesPage, Site,
+    Redirects, RetreatsPage, RitualsPage, ServicesPage, Site,
 };
-use node::leak;
 use problem::Problem;
 use registry::RouteId;
 use static_pages::{PLAIN, to_json};
@@ -115,8 +115,12 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     let plain_pages = loader.file_names(PLAIN, ".md");
     loader.set_slugs(RouteId::Plain, plain_pages.clone());
     loader.load_contact_email();
+    loader.load_retreats();
     let site = loader.file::<Site>("site.toml");
-    let forms = loader.file::<Forms>("forms.toml");
+    let mut forms = loader.file::<Forms>("forms.toml");
+    if let Some(forms) = &mut forms {
+        loader.offer_retreats(forms);
+    }
     loader.register_forms(site.as_ref(), forms.as_ref());
 
     let mut prices = loader.file::<PriceList>("offers.toml");
@@ -138,8 +142,7 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     }
     let mut retreats = loader.page::<RetreatsPage>("retreats");
     if let Some(page) = &mut retreats {
-        page.retreat.dates = leak(dates_of(&page.retreat));
-        loader.figures.set_retreat(page);
+        loader.complete_retreats(page);
     }
     let inside = loader.page::<InsidePage>("inside");
     loader.add_page(RouteId::Inside, "inside", inside.as_ref());
@@ -205,10 +208,10 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
             journal.as_ref().map(|page| &page.article),
         ),
         constant(
-            "RETREAT_DATES",
-            "[IsoDate; 2]",
+            "RETREATS",
+            "&[(&str, [IsoDate; 2])]",
             "pages/retreats.toml",
-            retreats.map(|page| [page.retreat.starts, page.retreat.ends]),
+            retreats.as_ref().map(retreats::periods),
         ),
     ];
 
@@ -237,7 +240,7 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     check::site(&mut loader);
     check::forms(&mut loader);
     check::case_studies(&cases, &mut loader);
-    check::retreat_dates(&mut loader);
+    retreats::check(&mut loader);
     events::check_gala(&mut loader);
     check::placeholders(&mut loader);
     check::categories(&mut loader);
@@ -282,14 +285,6 @@ fn pages_json(site: &str, pages: &[String], computed: &[Option<String>]) -> Stri
 /// The file and the day of publication (`2026-01-18`) of each article in a content folder that is no draft.
 pub fn publish_days(content: &Path) -> Vec<(String, String)> {
     ContentLoader::open(content).publish_days()
-}
-
-/// The dates of the retreat as they are shown: `January 3–4, 2026`.
-fn dates_of(retreat: &RetreatDetails) -> String {
-    match (Day::from_iso(retreat.starts.0), Day::from_iso(retreat.ends.0)) {
-        (Some(first), Some(last)) => first.span(last),
-        _ => String::new(),
-    }
 }
 
 /// The number of words of a Markdown text.

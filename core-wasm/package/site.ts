@@ -21,19 +21,20 @@ export function validateForm(kind: FormKind, values: FormValues): readonly Field
 }
 
 /**
- * Whether the retreat is still to come, on some day or at some time. The date in Honolulu decides.
+ * Whether a retreat is still to come, on some day or at some time. The date in Honolulu decides.
  *
  * @param date - A day as `2026-01-03`, or a time.
+ * @param slug - Which retreat. Without it, all together: `upcoming` while one of them is to come.
  * @throws {TypeError} where it is neither text nor a time.
- * @throws {RangeError} for a day that does not exist, and for an invalid time.
+ * @throws {RangeError} for a day that does not exist, for an invalid time, and for an unknown retreat.
  * @example
  * import { retreatStatus } from 'core-wasm';
  *
  * console.log(retreatStatus('2026-01-02')); // upcoming
  * console.log(retreatStatus(new Date('2026-01-05T09:59:00Z'))); // today
  */
-export function retreatStatus(date: string | Date | number): RetreatStatus {
-  return glue.retreatStatus(typeof date === 'string' ? date : honoluluDate(date));
+export function retreatStatus(date: string | Date | number, slug?: string | null): RetreatStatus {
+  return glue.retreatStatus(typeof date === 'string' ? date : honoluluDate(date), slug);
 }
 
 /**

@@ -1,4 +1,4 @@
-//! Whether the retreat is still to come (specification §2, Retreats). Honolulu's date decides; the current time comes
+//! Whether a retreat is still to come (specification §2, Retreats). Honolulu's date decides; the current time comes
 //! in as an argument, since the core has no clock.
 //!
 //! ```
@@ -11,7 +11,8 @@
 //! assert_eq!(retreat_status("2026-01-05"), RetreatStatus::Past);
 //! ```
 
-use crate::catalog::content::RETREAT_DATES;
+use crate::catalog::content::RETREATS;
+use crate::catalog::model::IsoDate;
 use crate::engine::dates::{Day, Phase};
 
 /// Honolulu's offset from UTC, which never changes: there is no daylight saving time.
@@ -29,12 +30,25 @@ entity! {
     }
 }
 
-/// The status of the retreat on a day, written as `2026-01-03`. Its last day still belongs to it.
-///
-/// An unparsable date is treated as past, so that nobody is invited to a date that may be over.
+/// The status of the retreats together on a day, written as `2026-01-03`: upcoming while one of them is, otherwise that
+/// of the one under way; past where none is planned.
 #[must_use]
 pub fn retreat_status(today: &str) -> RetreatStatus {
-    let days = RETREAT_DATES.map(|day| Day::from_iso(day.0));
+    RETREATS.iter().map(|(_, days)| status(*days, today)).min().unwrap_or(RetreatStatus::Past)
+}
+
+/// The status of one retreat on a day; `None` where no retreat has this slug.
+#[must_use]
+pub fn retreat_status_of(slug: &str, today: &str) -> Option<RetreatStatus> {
+    let (_, days) = RETREATS.iter().find(|(known, _)| *known == slug)?;
+    Some(status(*days, today))
+}
+
+/// The status of a retreat with these first and last days. Its last day still belongs to it.
+///
+/// An unparsable date is treated as past, so that nobody is invited to a date that may be over.
+fn status(days: [IsoDate; 2], today: &str) -> RetreatStatus {
+    let days = days.map(|day| Day::from_iso(day.0));
     let (Some(today), [Some(first), Some(last)]) = (Day::from_iso(today), days) else {
         return RetreatStatus::Past;
     };

@@ -9,7 +9,7 @@ use js_sys::{JSON, RangeError, Reflect, TypeError};
 use serde::Serialize;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-use crate::catalog::content::SITE_JSON;
+use crate::catalog::content::{RETREATS, SITE_JSON};
 use crate::catalog::journal;
 use crate::catalog::model::{CheckoutState, Currency, FormKind};
 use crate::engine::dates::Day;
@@ -220,14 +220,19 @@ pub fn fold(text: &JsValue) -> Answer {
     Ok(folding::fold(&self::text("text", text)?).into())
 }
 
-/// The status of the retreat on a day.
+/// The status of one retreat on a day, or of all of them together.
 #[wasm_bindgen(js_name = retreatStatus)]
-pub fn retreat_status(date: &JsValue) -> Answer {
+pub fn retreat_status(date: &JsValue, slug: &JsValue) -> Answer {
     let date = text("date", date)?;
     if Day::from_iso(&date).is_none() {
         return Err(not_allowed("date", "a day that exists, like 2026-01-03"));
     }
-    to_js(&retreat::retreat_status(&date))
+    let Some(slug) = optional_text("slug", slug)? else { return to_js(&retreat::retreat_status(&date)) };
+    let Some(status) = retreat::retreat_status_of(&slug, &date) else {
+        let known: Vec<&str> = RETREATS.iter().map(|(slug, _)| *slug).collect();
+        return Err(unknown_name("slug", &known, &slug));
+    };
+    to_js(&status)
 }
 
 /// The date in Honolulu, this many milliseconds after the beginning of 1970 in UTC.

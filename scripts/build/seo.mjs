@@ -16,8 +16,9 @@ const CONTEXT = 'app/.cache/seo/context.json';
 export const SEO_OUTPUT = 'app/.cache/seo/output.json';
 
 /**
- * The first days of events up to today, from the core's `export` binary. An event leaves the calendars and the
- * structured data on its first day, so each date that passes makes the site out of date.
+ * The first days of events and the days after their last, up to today, from the core's `export` binary. An event leaves
+ * the calendars and the structured data on its first day, and the pages and forms say that it is over after its last, so
+ * each date that passes makes the site out of date.
  */
 export async function pastEventDates() {
   const { stdout } = await execFile(join(ROOT, EXPORT), ['event-dates']);

@@ -18,6 +18,11 @@ const STATES = 'one of paid, processing, unpaid, expired, unknown, unreachable, 
 const DAY = 'a day that exists, like 2026-01-03';
 const TIME = 'a valid time in milliseconds';
 
+const page = core.openPage('/retreats');
+const retreats =
+  page.kind === 'page' && page.content.page === 'retreats' ? page.content.retreats : [];
+const SLUGS = (retreats ?? []).map(({ slug }) => slug).join(', ');
+
 const OF_PATH = ['matchRoute', 'openPage', 'navigation', 'head'] as const;
 
 describe('an argument of another kind is a TypeError', () => {
@@ -80,6 +85,7 @@ describe('an argument outside of what is allowed is a RangeError', () => {
       ['retreatStatus', [time], `time must be ${TIME}`],
     ]),
     ['honoluluDate', [new Date('never')], `time must be ${TIME}`],
+    ['retreatStatus', ['2026-01-02', 'nope'], `slug must be one of ${SLUGS}, not "nope"`],
   ] as [string, unknown[], string][])('%s(%j): %s', (name, args, message) => {
     expect(() => call(name, ...args)).toThrow(new RangeError(message));
   });

@@ -185,13 +185,14 @@ export const CASES: Case[] = [
     answer: [['email'], []],
   },
   {
-    sentence: 'the retreat has a status on a day, and at a time',
+    sentence: 'a retreat has a status on a day, and at a time',
     call: (core) => [
+      core.retreatStatus('2026-01-02', 'gathering'),
       core.retreatStatus('2026-01-02'),
       core.retreatStatus(new Date('2026-01-03T10:00:00Z')),
       core.retreatStatus(Date.UTC(2026, 0, 5, 10)),
     ],
-    answer: ['upcoming', 'today', 'past'],
+    answer: ['upcoming', 'upcoming', 'today', 'past'],
   },
   {
     sentence: 'exactly one navigation item is active',

@@ -100,7 +100,10 @@ test('prices, a past retreat and an event without a year are listed, and leave n
     join(folder, 'offers.toml'),
     'currency = "usd"\n[[offers]]\nslug = "week"\nname = "Week"\nprice = 8750\nfor_sale = true\noriginal = "$194"\nbonuses = [{ value = "$17" }]\n[[offers]]\nslug = "lamp"\nname = "Lamp"\nprice = "$9"\n[checkout]\n',
   );
-  await writeFile(join(folder, 'pages/retreats.toml'), '[retreat]\nends = "2026-01-04"\n');
+  await writeFile(
+    join(folder, 'pages/retreats.toml'),
+    '[[retreats]]\ntitle = "The *First*"\nends = "2026-01-04"\n[[retreats]]\nends = "2026-01-05"\n[[retreats]]\nends = "9999-01-04"\n',
+  );
   await writeFile(
     join(folder, 'pages/impact.toml'),
     '[[involved.options]]\ndate = { name = "Gala", year = 2027 }\n',
@@ -110,7 +113,8 @@ test('prices, a past retreat and an event without a year are listed, and leave n
     'offers.toml:5  “Week” (week) costs $87.50, instead of $194, with parts worth $17',
     'offers.toml:12  “Lamp” (lamp) costs $9, and is not for sale',
     'pages/impact.toml:2  “Gala” has no year or no place: it is in no calendar until it has both',
-    'pages/retreats.toml:2  the retreat that ended on 2026-01-04 is over: its page says so, and invites to the next one',
+    'pages/retreats.toml:3  the retreat “The First” that ended on 2026-01-04 is over: its page says so, and invites to the next one',
+    'pages/retreats.toml:5  the retreat that ended on 2026-01-05 is over: its page says so, and invites to the next one',
   ]);
   expect(status).toBe(0);
   await rm(join(folder, 'offers.toml'));

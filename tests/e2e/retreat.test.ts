@@ -1,4 +1,4 @@
-// The retreat page before, during and after the retreat: the date in Honolulu decides, by the browser's clock.
+// The retreats page before, during and after a retreat: the date in Honolulu decides, by the browser's clock.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,42 +16,57 @@ function retreats(): RetreatsPage {
 const content = retreats();
 const PHASES = ['upcoming', 'today', 'past'] as const;
 
-/** Honolulu is ten hours behind UTC: each of these is another date in London or in Auckland. */
-const CASES = [
-  { when: 'a year before', now: '2025-01-03T12:00:00Z', phase: 'upcoming' },
-  { when: 'in the last minute before', now: '2026-01-03T09:59:00Z', phase: 'upcoming' },
-  { when: 'in the first minute', now: '2026-01-03T10:00:00Z', phase: 'today' },
-  { when: 'on the second day', now: '2026-01-05T00:00:00Z', phase: 'today' },
-  { when: 'in the last minute', now: '2026-01-05T09:59:00Z', phase: 'today' },
-  { when: 'in the first minute after', now: '2026-01-05T10:00:00Z', phase: 'past' },
-  { when: 'years after', now: '2031-07-01T00:00:00Z', phase: 'past' },
-] as const;
+/** The time of a clock in Honolulu, which is ten hours behind UTC: another date in London or in Auckland. */
+const honolulu = (day: string, time: string, later = 0) =>
+  new Date(Date.parse(`${day}T${time}-10:00`) + later * 86_400_000).toISOString();
 
-test.for(CASES)('$when it is $phase', async ({ now, phase }, { demo, visit }) => {
-  expect(retreatStatus(honoluluDate(Date.parse(now)))).toBe(phase);
+const CASES = (content.retreats ?? []).flatMap(({ slug, starts, ends }) =>
+  (
+    [
+      ['a year before', honolulu(starts, '02:00', -365), 'upcoming'],
+      ['in the last minute before', honolulu(starts, '23:59', -1), 'upcoming'],
+      ['in the first minute', honolulu(starts, '00:00'), 'today'],
+      ['on the last day', honolulu(ends, '14:00'), 'today'],
+      ['in the last minute', honolulu(ends, '23:59'), 'today'],
+      ['in the first minute after', honolulu(ends, '00:00', 1), 'past'],
+      ['years after', honolulu(ends, '02:00', 2000), 'past'],
+    ] as const
+  ).map(([when, now, phase]) => ({ slug, when, now, phase })),
+);
+
+test.for(CASES)('$slug: $when it is $phase', async ({ slug, now, phase }, { demo, visit }) => {
+  const today = honoluluDate(Date.parse(now));
+  expect(retreatStatus(today, slug)).toBe(phase);
 
   const { page } = await visit(`${demo.url}/retreats`, { now });
-  await expect(page.getByText(content.retreat.dates)).toBeVisible();
+  const retreat = content.retreats?.find((retreat) => retreat.slug === slug);
+  const section = page.locator(`#${slug}`);
+  await expect(section.getByText(retreat?.dates ?? '', { exact: true })).toBeVisible();
   for (const other of PHASES)
-    await expect(page.getByText(content[other].status)).toHaveCount(other === phase ? 1 : 0);
-  const { interest, preSignUp, earlyAccess } = content[phase];
+    await expect(section.getByText(content[other].status)).toHaveCount(other === phase ? 1 : 0);
+  const { interest, preSignUp, earlyAccess } = content[retreatStatus(today)];
   for (const { label } of [interest, preSignUp, earlyAccess])
-    await expect(page.getByRole('button', { name: label, exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: label, exact: true }).first()).toBeVisible();
 });
 
-test('after the retreat a dialog is about the next one', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/retreats`, { now: '2026-02-01T00:00:00Z' });
+test('after the last retreat a dialog is about the next one', async ({ demo, visit }) => {
+  const last =
+    (content.retreats ?? [])
+      .map(({ ends }) => ends)
+      .sort()
+      .at(-1) ?? '2026-01-04';
+  const { page } = await visit(`${demo.url}/retreats`, { now: honolulu(last, '14:00', 28) });
   await page.getByRole('button', { name: content.past.earlyAccess.label }).click();
   await expect(page.getByRole('dialog')).toContainText(content.past.earlyAccess.text);
 });
 
 test('the prerendered page shows the status of the build date', async ({ demo, visit }) => {
   const built = await readFile(join(import.meta.dirname, '../../app/dist/retreats.html'), 'utf8');
-  const shown = PHASES.filter((phase) => built.includes(content[phase].status));
-  expect(shown).toHaveLength(1);
+  const shown = PHASES.map((phase) => built.split(content[phase].status).length - 1);
+  expect(shown.reduce((sum, count) => sum + count)).toBe(content.retreats?.length ?? 0);
 
   // Without JavaScript the page keeps its prerendered status.
   const { page } = await visit(`${demo.url}/retreats`, { javaScript: false });
-  for (const phase of PHASES)
-    await expect(page.getByText(content[phase].status)).toHaveCount(shown.includes(phase) ? 1 : 0);
+  for (const [index, phase] of PHASES.entries())
+    await expect(page.getByText(content[phase].status)).toHaveCount(shown[index] ?? 0);
 });

@@ -79,9 +79,23 @@ export const EDITS = {
     await writeFile(join(folder, 'case-studies/a-third-brand.toml'), another);
     await replace(folder, 'pages/case-studies.toml', /(?<=order = \[)/, '"a-third-brand", ');
   },
-  'another retreat': async (folder) => {
+  'other dates of a retreat': async (folder) => {
     await replace(folder, 'pages/retreats.toml', /(?<=\nstarts = )".*"/, '"2027-03-05"');
     await replace(folder, 'pages/retreats.toml', /(?<=\nends = )".*"/, '"2027-03-07"');
+  },
+  'a second retreat': async (folder) => {
+    const retreat = `[[retreats]]
+slug = "spring-tide"
+eyebrow = "Three-day retreat"
+title = "Salt, Silk & *the Spring Tide*"
+starts = "2028-03-03"
+ends = "2028-03-05"
+place = "Maui, Hawaiʻi"
+summary = "{retreat_name} on Maui, {retreat_dates}."
+paragraphs = ["Three days, {retreat_dates}, counted by the tide."]
+
+`;
+    await replace(folder, 'pages/retreats.toml', /(?=^\[pillars\])/m, retreat);
   },
   'a page of text': async (folder) => {
     await mkdir(join(folder, 'pages/plain'), { recursive: true });

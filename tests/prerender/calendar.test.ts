@@ -6,23 +6,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Calendar from 'ical.js';
 import { describe, expect, test } from 'vitest';
-import { head, honoluluDate, loadCore, openPage, retreatStatus } from '../../app/src/core/core';
+import { honoluluDate, loadCore, openPage, retreatStatus } from '../../app/src/core/core';
+import { headlineText } from '../../app/src/ui/headline';
 import { type Json, type Node, nodesIn, schemaErrors, typesOf } from '../support/schema-org';
 import { ROOT, readSite, siteFiles } from './built-site';
 
 await loadCore();
 
-/** The retreat as its page shows it. */
+/** The retreats as their page shows them. */
 const answer = openPage('/retreats');
-if (answer.kind !== 'page' || answer.content.page !== 'retreats') throw new Error('No retreat.');
-const { starts, ends, place, title } = answer.content.retreat;
-const name = `${title.lead}${title.accent ?? ''}${title.tail ?? ''}`;
+if (answer.kind !== 'page' || answer.content.page !== 'retreats') throw new Error('No page.');
+const retreats = answer.content.retreats ?? [];
 
 /** The day that is this many days after another. */
 const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
-
-const monthBefore = dayAfter(starts, -33);
 
 interface Generated {
   graphs: Record<string, Json>;
@@ -45,14 +43,19 @@ function generatedOn(today: string): Generated {
   }
 }
 
-const before = generatedOn(monthBefore);
-const events = ({ graphs }: Generated): Node[] =>
-  nodesIn(graphs['retreats.html'] ?? null).filter((node) => typesOf(node).includes('Event'));
+/** The Event nodes of a retreat. */
+const events = ({ graphs }: Generated, slug: string): Node[] =>
+  nodesIn(graphs['retreats.html'] ?? null).filter(
+    (node) => typesOf(node).includes('Event') && String(node['@id']).endsWith(`/retreats#${slug}`),
+  );
 
-describe('a month before the retreat', () => {
-  const file = before.files['calendar/gathering.ics'] ?? '';
+describe.each(retreats)('the retreat $slug', ({ slug, title, starts, ends, place }) => {
+  const name = headlineText(title);
+  const monthBefore = dayAfter(starts, -33);
+  const before = generatedOn(monthBefore);
+  const file = before.files[`calendar/${slug}.ics`] ?? '';
 
-  test('the calendar file is valid iCalendar with one event', () => {
+  test('has a valid calendar file with one event, a month before', () => {
     const root = new Calendar.Component(Calendar.parse(file));
     expect(root.name).toBe('vcalendar');
     expect(root.getFirstPropertyValue('version')).toBe('2.0');
@@ -61,28 +64,27 @@ describe('a month before the retreat', () => {
     const event = new Calendar.Event(entries[0]);
     expect(event.summary).toBe(name);
     expect(event.location).toBe(place);
-    expect(event.description).toBe(head('/retreats', 'https://house.example').description);
+    expect(event.description).toBe(events(before, slug)[0]?.['description']);
     expect(event.startDate.isDate).toBe(true);
     expect(event.startDate.toString()).toBe(starts);
     // DTEND is exclusive.
     expect(event.endDate.toString()).toBe(dayAfter(ends, 1));
-    expect(event.uid).toMatch(new RegExp(`^gathering-${starts}@[\\w.-]+$`));
+    expect(event.uid).toMatch(new RegExp(`^${slug}-${starts}@[\\w.-]+$`));
     expect(entries[0]?.getFirstPropertyValue('dtstamp')?.toString()).toBe(
       `${monthBefore}T00:00:00Z`,
     );
   });
 
-  test('lines are folded at 75 bytes and end with CRLF', () => {
+  test('has a calendar file whose lines are folded at 75 bytes and end with CRLF', () => {
     expect(file.endsWith('\r\n')).toBe(true);
     expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     const lengths = file.split('\r\n').map((line) => Buffer.byteLength(line));
     expect(Math.max(...lengths)).toBeLessThanOrEqual(75);
-    expect(file).toMatch(/\r\n /);
   });
 
-  test('structured data has the event', () => {
+  test('is one event in structured data', () => {
     expect(schemaErrors({ retreats: before.graphs['retreats.html'] ?? null })).toEqual([]);
-    const [event, ...others] = events(before);
+    const [event, ...others] = events(before, slug);
     expect(others).toEqual([]);
     expect(event).toMatchObject({
       name,
@@ -91,21 +93,32 @@ describe('a month before the retreat', () => {
       eventStatus: 'https://schema.org/EventScheduled',
       location: { '@type': 'Place', address: place },
     });
+    expect(event?.['description']).toMatch(/./);
+  });
+
+  test.each([starts, dayAfter(ends, 1), dayAfter(ends, 320)])(
+    'on %s has no calendar file and is no event',
+    (day) => {
+      const generated = generatedOn(day);
+      expect(Object.keys(generated.files)).not.toContain(`calendar/${slug}.ics`);
+      expect(events(generated, slug)).toEqual([]);
+    },
+  );
+
+  test('is a part of the page with its words', () => {
+    const html = readSite('retreats.html');
+    expect(html.split(` id="${slug}"`)).toHaveLength(2);
+    expect(html.split(` id="${slug}-title"`)).toHaveLength(2);
   });
 });
 
-test.each([starts, dayAfter(ends, 1), dayAfter(ends, 320)])(
-  'on %s there is no calendar file and no event',
-  (day) => {
-    const generated = generatedOn(day);
-    expect(Object.keys(generated.files).filter((file) => file.endsWith('.ics'))).toEqual([]);
-    expect(events(generated)).toEqual([]);
-  },
-);
-
-test('the built site has the event only while it is upcoming', () => {
-  const upcoming = retreatStatus(honoluluDate(Date.now())) === 'upcoming';
-  expect(siteFiles('.ics')).toEqual(upcoming ? ['calendar/gathering.ics'] : []);
-  expect(readSite('retreats.html').includes('"@type":"Event"')).toBe(upcoming);
-  expect(readSite('retreats.html').includes('/calendar/')).toBe(upcoming);
+test('the built site has an event for each retreat that is upcoming', () => {
+  const today = honoluluDate(Date.now());
+  const upcoming = retreats.filter(({ slug }) => retreatStatus(today, slug) === 'upcoming');
+  const files = upcoming.map(({ slug }) => `calendar/${slug}.ics`);
+  expect(siteFiles('.ics')).toEqual(files.sort());
+  const html = readSite('retreats.html');
+  expect(html.split('"@type":"Event"')).toHaveLength(upcoming.length + 1);
+  const linked = [...html.matchAll(/href="\/(calendar\/[^"]+)"/g)].map((match) => match[1]);
+  expect(linked.sort()).toEqual(files);
 });

@@ -77,6 +77,7 @@ const NOT_RENDERED = new Set([
   'date',
   'starts',
   'ends',
+  'until',
   'key',
   'lang',
 ]);
@@ -112,9 +113,13 @@ function renderedContent(content: Page): unknown {
       return { ...content, words: [words, note], next: content.next.title };
     }
     case 'retreats': {
-      const { upcoming, today, past, ...rest } = content;
-      const season = { upcoming, today, past }[retreatStatus(honoluluDate(Date.now()))];
-      return { ...rest, season };
+      const { upcoming, today, past, unplanned, retreats = [], ...rest } = content;
+      const [phases, day] = [{ upcoming, today, past }, honoluluDate(Date.now())];
+      const shown = retreats.map(({ signUp, ...retreat }) => {
+        const { eyebrow, status } = phases[retreatStatus(day, retreat.slug)];
+        return [retreat, eyebrow, status];
+      });
+      return [rest, shown, unplanned ?? phases[retreatStatus(day)]];
     }
     case 'status': {
       // The rest is rendered by script: polling, and a mailto link with the program URL.

@@ -49,9 +49,15 @@ function Control({ field, choose }: { field: Field; choose: string }) {
   return (
     <select {...shared}>
       <option value="">{choose}</option>
-      {options?.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
+      {/* What was over on the day of the build stays in the page, since the server looks for every option. */}
+      {options?.map(({ value, label, until = __BUILD_DATE__ }) => (
+        <option
+          key={value}
+          value={value}
+          hidden={until < __BUILD_DATE__}
+          disabled={until < __BUILD_DATE__}
+        >
+          {label}
         </option>
       ))}
     </select>

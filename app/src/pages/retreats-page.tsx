@@ -1,7 +1,13 @@
-// Retreats page: the date, the pillars, what to bring, and three ways to sign up (spec §2).
+// Retreats page: the retreats with their dates, the pillars, what to bring, and three ways to sign up (spec §2).
 import '../illustrations/moon-phase.css';
 import './retreats-page.css';
-import { type RetreatsPage as RetreatsContent, retreatStatus } from '../core/core';
+import type { ReactNode } from 'react';
+import {
+  type Retreat,
+  type RetreatStatus,
+  type RetreatsPage as RetreatsContent,
+  retreatStatus,
+} from '../core/core';
 import { FormDialog } from '../forms/form-dialog';
 import { MoonPathIllustration } from '../illustrations/moon-path-illustration';
 import { MoonPhase } from '../illustrations/moon-phase';
@@ -9,7 +15,7 @@ import { Hero } from '../layout/hero';
 import { NextLinks } from '../layout/next-links';
 import { SectionHead } from '../layout/section-head';
 import { CalendarLink } from '../ui/calendar-link';
-import { Headline } from '../ui/headline';
+import { Headline, headlineText } from '../ui/headline';
 import { useToday } from '../ui/hydration';
 import { Icon } from '../ui/icon';
 import { Picture } from '../ui/picture';
@@ -18,35 +24,42 @@ import { Picture } from '../ui/picture';
 const MOON_PHASES = [3, 4, 7];
 
 export default function RetreatsPage({ content }: { content: RetreatsContent }) {
-  const { hero, retreat: day, pillars, bring, nextLinks } = content;
-  const season = retreatStatus(useToday());
-  const now = content[season];
-  const doors = [now.interest, now.preSignUp, now.earlyAccess];
+  const { hero, retreats = [], pillars, bring, unplanned, nextLinks } = content;
+  const today = useToday();
+  const season = retreatStatus(today);
+  const now = unplanned ?? content[season];
+  // The arches are for the first retreat that is to come; each later one has buttons of its own.
+  const next = retreats.find(({ slug }) => retreatStatus(today, slug) === 'upcoming');
+  const named = next?.signUp ?? now;
+  const doors = [
+    [now.interest, named.interest],
+    [now.preSignUp, named.preSignUp],
+    [now.earlyAccess, named.earlyAccess],
+  ] as const;
+  const path = <MoonPathIllustration season={season} />;
   return (
     <div className="page-wide">
       <Hero hero={hero} name="retreats" />
 
-      <section className="section flush-bottom clipped" aria-labelledby="gathering-title">
-        <div className="container stack-6 split split-5-7">
-          <SectionHead {...day} id="gathering-title" />
-          <div className="stack-1 at-start">
-            <p
-              className={`text-display text-balance retreats-day ${season === 'past' ? 'text-quiet' : ''} figure-numeral`}
-            >
-              {day.dates}
-            </p>
-            <p className="text-voice text-quiet text-title">{day.place}</p>
-            <p className="stack-half above-3 line-above-gold pad-top-3">
-              <span className="eyebrow">{now.eyebrow}</span>
-              <span>{now.status}</span>
-            </p>
-            {now.calendar && (
-              <CalendarLink event="gathering" first={day.starts} label={now.calendar} />
-            )}
+      {retreats.map((retreat, index) => (
+        <RetreatSection
+          key={retreat.slug}
+          retreat={retreat}
+          status={retreatStatus(today, retreat.slug)}
+          content={content}
+          isNext={retreat === next}
+        >
+          {index === retreats.length - 1 && path}
+        </RetreatSection>
+      ))}
+      {unplanned && (
+        <section className="section flush-bottom clipped">
+          <div className="container">
+            <p className="text-voice text-title measure-46">{unplanned.status}</p>
           </div>
-        </div>
-        <MoonPathIllustration season={season} />
-      </section>
+          {path}
+        </section>
+      )}
 
       <section className="section surface-sand retreats-pillars" aria-labelledby="pillars-title">
         <div className="container">
@@ -92,18 +105,24 @@ export default function RetreatsPage({ content }: { content: RetreatsContent }) 
         aria-labelledby="doors-title"
       >
         <div className="container">
-          <SectionHead {...now} id="doors-title" />
+          <SectionHead {...now} id="doors-title">
+            {next?.signUp && (
+              <p className="text-voice text-title figure-numeral">
+                {headlineText(next.title)}, {next.dates}
+              </p>
+            )}
+          </SectionHead>
           <ul className="stack-4 columns-3 align-end">
-            {doors.map((dialog, index) => (
+            {doors.map(([{ title, text }, dialog], index) => (
               <li
                 key={dialog.preset}
                 className="stack-2 centered arch-frame margin-auto retreats-signup"
               >
                 <MoonPhase day={MOON_PHASES[index] ?? 7} days={7} />
                 <h3>
-                  <Headline of={dialog.title} />
+                  <Headline of={title} />
                 </h3>
-                <p className="measure-short below-2 text-quiet">{dialog.text}</p>
+                <p className="measure-short below-2 text-quiet">{text}</p>
                 <FormDialog
                   dialog={dialog}
                   variant={index === doors.length - 1 ? 'luxury' : 'outline'}
@@ -117,5 +136,50 @@ export default function RetreatsPage({ content }: { content: RetreatsContent }) 
 
       <NextLinks {...nextLinks} />
     </div>
+  );
+}
+
+interface RetreatSectionProps {
+  retreat: Retreat;
+  status: RetreatStatus;
+  content: RetreatsContent;
+  /** Whether the arches below are for this retreat. */
+  isNext: boolean;
+  children: ReactNode;
+}
+
+/** A retreat: its name, when and where it takes place, and its dialogs where it is one of several to come. */
+function RetreatSection({ retreat, status, content, isNext, children }: RetreatSectionProps) {
+  const { slug, signUp } = retreat;
+  const phase = content[status];
+  return (
+    <section className="section flush-bottom clipped" id={slug} aria-labelledby={`${slug}-title`}>
+      <div className="container stack-6 split split-5-7">
+        <SectionHead {...retreat} id={`${slug}-title`} />
+        <div className="stack-1 at-start">
+          <p
+            className={`text-display text-balance retreats-day ${status === 'past' ? 'text-quiet' : ''} figure-numeral`}
+          >
+            {retreat.dates}
+          </p>
+          <p className="text-voice text-quiet text-title">{retreat.place}</p>
+          <p className="stack-half above-3 line-above-gold pad-top-3">
+            <span className="eyebrow">{phase.eyebrow}</span>
+            <span>{phase.status}</span>
+          </p>
+          {phase.calendar && (
+            <CalendarLink event={slug} first={retreat.starts} label={phase.calendar} />
+          )}
+          {signUp && status === 'upcoming' && !isNext && (
+            <div className="stack-2 measure-short above-3">
+              {[signUp.interest, signUp.preSignUp, signUp.earlyAccess].map((dialog) => (
+                <FormDialog key={dialog.preset} dialog={dialog} variant="outline" />
+              ))}
+            </div>
+          )}
+        </div>
+      </div>
+      {children}
+    </section>
   );
 }

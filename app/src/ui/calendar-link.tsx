@@ -3,7 +3,7 @@ import { useToday } from './hydration';
 
 interface CalendarLinkProps {
   /** The event's name in URLs. */
-  event: 'gathering' | 'gala';
+  event: string;
   /** Its first day, as YYYY-MM-DD. */
   first: string;
   label: string;

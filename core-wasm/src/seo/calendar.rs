@@ -35,7 +35,7 @@ pub(super) fn calendar(event: &Event, context: &BuildContext) -> String {
         format!("SUMMARY:{}", escape(event.name)),
         format!("DESCRIPTION:{}", escape(event.summary)),
         format!("LOCATION:{}", escape(event.place)),
-        format!("URL:{}", context.absolute(event.path())),
+        format!("URL:{}", context.absolute(&event.path())),
         "END:VEVENT".to_owned(),
         "END:VCALENDAR".to_owned(),
     ]);
@@ -104,6 +104,7 @@ mod tests {
         let gala = Event {
             slug: "gala",
             route: crate::routes::RouteId::Impact,
+            fragment: None,
             name: "Gala",
             summary: "Long gowns.",
             place: "Honolulu",

@@ -1,4 +1,4 @@
-//! Events with a known date: the retreat, and the gala once the owner has set its year.
+//! Events with a known date: the retreats, and the gala once the owner has set its year.
 
 use crate::engine::dates::Day;
 use crate::routes::{RouteId, route};
@@ -10,6 +10,8 @@ pub struct Event {
     pub slug: &'static str,
     /// The page that describes it.
     pub route: RouteId,
+    /// The id of its part of the page, where several events are on it.
+    pub fragment: Option<&'static str>,
     /// What it is called.
     pub name: &'static str,
     /// What it is, in a sentence or two.
@@ -37,9 +39,10 @@ impl Event {
         today.is_some_and(|today| Day::from_iso(self.first).is_some_and(|first| today < first))
     }
 
-    /// The path of the page that describes it.
-    pub(super) fn path(&self) -> &'static str {
-        route(self.route).pattern
+    /// The path of the page that describes it, with the id of its part.
+    pub(super) fn path(&self) -> String {
+        let page = route(self.route).pattern;
+        self.fragment.map_or_else(|| page.to_owned(), |id| format!("{page}#{id}"))
     }
 
     /// Its calendar file, below the site's folder.

@@ -196,7 +196,7 @@ fn event_node(event: &Event, page: &Page, context: &BuildContext) -> Value {
         "@id": id(&page.path, event.slug, context),
         "name": event.name,
         "description": event.summary,
-        "url": context.absolute(&page.path),
+        "url": context.absolute(&event.path()),
         "startDate": event.time.map_or_else(
             || event.first.to_owned(),
             |time| format!("{}T{time}:00-10:00", event.first),
@@ -259,6 +259,7 @@ mod tests {
         let gala = Event {
             slug: "gala",
             route: RouteId::Impact,
+            fragment: None,
             name: "Gala",
             summary: "Long gowns.",
             place: "Honolulu",

@@ -304,6 +304,8 @@ export interface Choice {
   readonly value: string;
   /** What is read. */
   readonly label: string;
+  /** The last day on which it is offered: `2026-01-04`. */
+  readonly until?: IsoDate;
 }
 
 /** What is said when a form has arrived. */
@@ -2158,14 +2160,19 @@ export interface ResultWords {
   readonly page: string;
 }
 
-/** The retreat: its name, its dates, its place. */
-export interface RetreatDetails {
+/**
+ * A retreat: its name, its dates, its place. In its texts `{retreat_name}`, `{retreat_dates}` and `{retreat_place}`
+ * are its own.
+ */
+export interface Retreat {
   /** The small line above the title. */
   readonly eyebrow: string;
   /** The title of the section. */
   readonly title: Headline;
   /** The text, one paragraph each. */
   readonly paragraphs: readonly string[];
+  /** Its name in addresses, which stays as it is once it is published: `/retreats#its-slug`. */
+  readonly slug: Slug;
   /** The dates as they are shown: `January 3–4, 2026`. */
   readonly dates: string;
   /** The first day: `2026-01-03`. */
@@ -2174,6 +2181,8 @@ export interface RetreatDetails {
   readonly ends: IsoDate;
   /** Where it takes place. */
   readonly place: string;
+  /** The dialogs that name it, where the page has several retreats. */
+  readonly signUp?: RetreatSignUp;
 }
 
 /** The page before, during or after the retreat, with its three dialogs. */
@@ -2196,12 +2205,22 @@ export interface RetreatPhase {
   readonly earlyAccess: Dialog;
 }
 
+/** The dialogs of one retreat of several: those before the first day, with its name. */
+export interface RetreatSignUp {
+  /** The interest list. */
+  readonly interest: Dialog;
+  /** The pre-sign-up. */
+  readonly preSignUp: Dialog;
+  /** The early access. */
+  readonly earlyAccess: Dialog;
+}
+
 /** The House Gatherings. */
 export interface RetreatsPage {
   /** The first screen. */
   readonly hero: Hero;
-  /** The gathering itself: its name, its dates, its place. */
-  readonly retreat: RetreatDetails;
+  /** The retreats, in the order of the page. Leave all of them out while none is planned. */
+  readonly retreats?: readonly Retreat[];
   /** The four pillars. */
   readonly pillars: Pillars;
   /** What to bring. */
@@ -2212,6 +2231,8 @@ export interface RetreatsPage {
   readonly today: RetreatPhase;
   /** What is said afterwards. */
   readonly past: RetreatPhase;
+  /** What is said while no retreat is planned. */
+  readonly unplanned?: RetreatPhase;
   /** The ways on. */
   readonly nextLinks: NextLinks;
 }
@@ -2367,6 +2388,9 @@ export interface Site {
   /** The forms through which a visitor writes, one table for each of the four. */
   readonly forms: readonly [FormTarget, FormTarget, FormTarget, FormTarget];
 }
+
+/** A name in addresses: lower-case letters, digits and single hyphens. */
+export type Slug = string;
 
 /** The signs that are drawn for profiles. */
 export type SocialIcon = "instagram" | "tiktok" | "youtube" | "whatsapp";

@@ -357,18 +357,19 @@ export declare function perDay(cents: number, days: number): number;
 export declare function validateForm(kind: FormKind, values: FormValues): readonly FieldError[];
 
 /**
- * Whether the retreat is still to come, on some day or at some time. The date in Honolulu decides.
+ * Whether a retreat is still to come, on some day or at some time. The date in Honolulu decides.
  *
  * @param date - A day as `2026-01-03`, or a time.
+ * @param slug - Which retreat. Without it, all together: `upcoming` while one of them is to come.
  * @throws {TypeError} where it is neither text nor a time.
- * @throws {RangeError} for a day that does not exist, and for an invalid time.
+ * @throws {RangeError} for a day that does not exist, for an invalid time, and for an unknown retreat.
  * @example
  * import { retreatStatus } from 'core-wasm';
  *
  * console.log(retreatStatus('2026-01-02')); // upcoming
  * console.log(retreatStatus(new Date('2026-01-05T09:59:00Z'))); // today
  */
-export declare function retreatStatus(date: string | Date | number): RetreatStatus;
+export declare function retreatStatus(date: string | Date | number, slug?: string | null): RetreatStatus;
 
 /**
  * The date in Honolulu at some time.

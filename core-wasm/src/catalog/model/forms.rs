@@ -1,6 +1,6 @@
 //! Forms: `content/forms.toml` (fields and messages), and the dialogs that open them.
 
-use super::{Count, Headline, Link};
+use super::{Count, Headline, IsoDate, Link};
 
 source! {
     /// The forms, and the words that they share.
@@ -91,6 +91,13 @@ entity! {
         pub value: &'static str,
         /// What is read.
         pub label: &'static str,
+        /// What is read where `pages/retreats.toml` has several retreats: the choice is offered once more for each, with
+        /// its `{retreat_name}` and `{retreat_dates}`, until it is over.
+        #[serde(skip)]
+        pub each_retreat: Option<&'static str>,
+        /// The last day on which it is offered: `2026-01-04`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub until: Option<IsoDate> = filled_in,
     }
 
     /// The kinds of fields.

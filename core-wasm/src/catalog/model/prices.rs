@@ -112,9 +112,6 @@ source! {
     /// Something that is on or off, and off where nothing is written.
     pub struct Switch(bool);
 
-    /// A name in addresses: lower-case letters, digits and single hyphens.
-    pub struct Slug(&'static str);
-
     /// The folder of a delivered program: `program`, or one in it such as `program/codex`.
     pub struct ProgramPath(&'static str);
 
@@ -125,4 +122,7 @@ source! {
 value! {
     /// A number of things, at least one.
     pub struct Count(u32);
+
+    /// A name in addresses: lower-case letters, digits and single hyphens.
+    pub struct Slug(&'static str);
 }

@@ -1,6 +1,6 @@
 //! `content/pages/retreats.toml`: The House Gatherings (specification §2, Retreats).
 
-use super::{Dialog, Headline, Hero, IconItem, NextLinks, Picture};
+use super::{Dialog, Headline, Hero, IconItem, NextLinks, Picture, Slug};
 
 entity! {
     /// The House Gatherings.
@@ -13,8 +13,9 @@ entity! {
         pub description: &'static str,
         /// The first screen.
         pub hero: Hero,
-        /// The gathering itself: its name, its dates, its place.
-        pub retreat: RetreatDetails,
+        /// The retreats, in the order of the page. Leave all of them out while none is planned.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub retreats: Option<&'static [Retreat]>,
         /// The four pillars.
         pub pillars: Pillars,
         /// What to bring.
@@ -25,6 +26,9 @@ entity! {
         pub today: RetreatPhase,
         /// What is said afterwards.
         pub past: RetreatPhase,
+        /// What is said while no retreat is planned.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub unplanned: Option<RetreatPhase>,
         /// The ways on.
         pub next_links: NextLinks,
     }
@@ -55,8 +59,14 @@ entity! {
 }
 
 section! {
-    /// The retreat: its name, its dates, its place.
-    pub struct RetreatDetails {
+    /// A retreat: its name, its dates, its place. In its texts `{retreat_name}`, `{retreat_dates}` and `{retreat_place}`
+    /// are its own.
+    pub struct Retreat {
+        /// Its name in addresses, which stays as it is once it is published: `/retreats#its-slug`.
+        pub slug: Slug,
+        /// One or two sentences for search engines and calendars.
+        #[serde(skip)]
+        pub summary: &'static str,
         /// The dates as they are shown: `January 3–4, 2026`.
         pub dates: &'static str = filled_in,
         /// The first day: `2026-01-03`.
@@ -65,6 +75,9 @@ section! {
         pub ends: IsoDate,
         /// Where it takes place.
         pub place: &'static str,
+        /// The dialogs that name it, where the page has several retreats.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub sign_up: Option<RetreatSignUp> = filled_in,
     }
 
     /// The page before, during or after the retreat, with its three dialogs.
@@ -74,6 +87,18 @@ section! {
         /// The link to the file for the visitor's own calendar; only what is still to come has one.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub calendar: Option<&'static str>,
+        /// The interest list.
+        pub interest: Dialog,
+        /// The pre-sign-up.
+        pub pre_sign_up: Dialog,
+        /// The early access.
+        pub early_access: Dialog,
+    }
+}
+
+derived! {
+    /// The dialogs of one retreat of several: those before the first day, with its name.
+    pub struct RetreatSignUp {
         /// The interest list.
         pub interest: Dialog,
         /// The pre-sign-up.
