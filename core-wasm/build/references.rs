@@ -60,6 +60,19 @@ pub fn forms_by_kind(forms: &Forms) -> [(FormKind, &FormDefinition); 7] {
     ]
 }
 
+/// Each form, to be changed.
+pub fn each_form(forms: &mut Forms) -> [&mut FormDefinition; 7] {
+    [
+        &mut forms.house,
+        &mut forms.product,
+        &mut forms.creative,
+        &mut forms.newsletter,
+        &mut forms.link,
+        &mut forms.confirm,
+        &mut forms.unsubscribe,
+    ]
+}
+
 impl FromToml for CategoryName {
     fn from_toml(node: Node, loader: &mut ContentLoader) -> Option<Self> {
         let name = node.text(loader)?;

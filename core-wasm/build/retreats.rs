@@ -7,6 +7,7 @@ use super::model::{
     Choice, Dialog, Embedded, Field, FormDefinition, Forms, IsoDate, Retreat, RetreatSignUp, RetreatsPage,
 };
 use super::node::{Node, leak};
+use super::references::each_form;
 
 const FILE: &str = "pages/retreats.toml";
 
@@ -95,18 +96,7 @@ impl ContentLoader {
 
     /// Adds the choices of the retreats to the forms, where there are several.
     pub fn offer_retreats(&mut self, forms: &mut Forms) {
-        let Forms {
-            shared: _,
-            messages: _,
-            house,
-            product,
-            creative,
-            newsletter,
-            link,
-            confirm,
-            unsubscribe,
-        } = forms;
-        for form in [house, product, creative, newsletter, link, confirm, unsubscribe] {
+        for form in each_form(forms) {
             self.offer_in(form);
         }
     }

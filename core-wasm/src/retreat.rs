@@ -44,6 +44,12 @@ pub fn retreat_status_of(slug: &str, today: &str) -> Option<RetreatStatus> {
     Some(status(*days, today))
 }
 
+/// The slug of each retreat, in the order of the content.
+#[cfg(target_arch = "wasm32")]
+pub(crate) fn slugs() -> Vec<&'static str> {
+    RETREATS.iter().map(|(slug, _)| *slug).collect()
+}
+
 /// The status of a retreat with these first and last days. Its last day still belongs to it.
 ///
 /// An unparsable date is treated as past, so that nobody is invited to a date that may be over.

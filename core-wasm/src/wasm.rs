@@ -9,7 +9,7 @@ use js_sys::{JSON, RangeError, Reflect, TypeError};
 use serde::Serialize;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-use crate::catalog::content::{RETREATS, SITE_JSON};
+use crate::catalog::content::SITE_JSON;
 use crate::catalog::journal;
 use crate::catalog::model::{CheckoutState, Currency, FormKind};
 use crate::engine::dates::Day;
@@ -228,21 +228,16 @@ pub fn retreat_status(date: &JsValue, slug: &JsValue) -> Answer {
         return Err(not_allowed("date", "a day that exists, like 2026-01-03"));
     }
     let Some(slug) = optional_text("slug", slug)? else { return to_js(&retreat::retreat_status(&date)) };
-    let Some(status) = retreat::retreat_status_of(&slug, &date) else {
-        let known: Vec<&str> = RETREATS.iter().map(|(slug, _)| *slug).collect();
-        return Err(unknown_name("slug", &known, &slug));
-    };
-    to_js(&status)
+    let status = retreat::retreat_status_of(&slug, &date);
+    to_js(&status.ok_or_else(|| unknown_name("slug", &retreat::slugs(), &slug))?)
 }
 
 /// The date in Honolulu, this many milliseconds after the beginning of 1970 in UTC.
 #[wasm_bindgen(js_name = honoluluDate)]
 pub fn honolulu_date(time: &JsValue) -> Answer {
-    /// The greatest time of a `Date`.
-    const MAX: f64 = 8.64e15;
     match time.as_f64() {
         None => Err(wrong_type("time", "a Date or a number")),
-        Some(time) if time.abs() <= MAX => Ok(retreat::honolulu_date(time as i64).into()),
+        Some(time) if time.abs() <= 8.64e15 => Ok(retreat::honolulu_date(time as i64).into()), // A `Date`'s maximum.
         Some(_) => Err(not_allowed("time", "a valid time in milliseconds")),
     }
 }

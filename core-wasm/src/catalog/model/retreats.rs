@@ -1,6 +1,6 @@
 //! `content/pages/retreats.toml`: The House Gatherings (specification §2, Retreats).
 
-use super::{Dialog, Headline, Hero, IconItem, NextLinks, Picture, Slug};
+use super::{Dialog, Headline, Hero, IconItem, IsoDate, NextLinks, Picture, Slug};
 
 entity! {
     /// The House Gatherings.
@@ -106,9 +106,4 @@ derived! {
         /// The early access.
         pub early_access: Dialog,
     }
-}
-
-value! {
-    /// A day: year, month and day as `2026-01-03`.
-    pub struct IsoDate(&'static str);
 }

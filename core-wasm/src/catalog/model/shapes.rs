@@ -89,4 +89,6 @@ value! {
     pub struct Percent(u8);
     /// The name of a picture's file in `content/images`, without its ending.
     pub struct PictureFile(&'static str);
+    /// A day: year, month and day as `2026-01-03`.
+    pub struct IsoDate(&'static str);
 }
