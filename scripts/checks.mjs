@@ -107,6 +107,8 @@ export const CHECKS = {
   e2e: {
     title: 'End-to-end tests',
     run: vitest('e2e'),
+    // Beside Clippy and the Rust tests, which leave processors idle; at the end of its lane.
+    lane: 'node',
     steps: ['site', 'developmentSite', 'hostedSite', 'startServer'],
     programs: ['chromium'],
   },

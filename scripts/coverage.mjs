@@ -21,6 +21,11 @@ await mkdir(FOLDER, { recursive: true });
 const log = (line) => console.log(`  ${line}`);
 const command = (program, args, { env, onLine } = {}) =>
   runCommand(program, args, { cwd: ROOT, env: { PATH: toolPath(), ...env }, onLine });
+/** Failed tests: their output is already printed. */
+const exit = (error) => {
+  console.error(error.message);
+  process.exit(1);
+};
 await runSteps('rust', 'packages', 'core', 'contentCheck', 'documents', 'pictures', 'fonts');
 
 await installTool(TOOLS.cargoLlvmCov, { command, log });
@@ -30,7 +35,7 @@ await command(
   'cargo',
   ['llvm-cov', '--workspace', '--exclude', 'core-bindgen', '--lcov', '--output-path', RUST],
   { env: { ...RUST_TESTS, POSTGRES_BIN: await providePostgres(log) }, onLine: log },
-);
+).catch(exit);
 
 console.log('TypeScript tests, with counters');
 const coverage = ['provider=v8', 'reporter=lcovonly', `reportsDirectory=${join(TYPESCRIPT, '..')}`];
@@ -42,7 +47,7 @@ await command(
     ...coverage.map((option) => `--coverage.${option}`),
   ],
   { env: { CHROMIUM_PATH: await provideChromium(log) }, onLine: log },
-);
+).catch(exit);
 
 const texts = await Promise.all([RUST, TYPESCRIPT].map((file) => readFile(file, 'utf8')));
 // cargo-llvm-cov writes absolute paths.

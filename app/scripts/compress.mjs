@@ -3,7 +3,7 @@
 
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { writeAtomically } from './write-atomically.mjs';
@@ -41,8 +41,18 @@ async function shortestBrotli(bytes) {
   return copies.toSorted((one, other) => one.length - other.length)[0];
 }
 
+/** The most files in a folder that are compressed as well as possible. */
+const MANY = 1_000;
+
+/** In less than half of the time, and 3 % larger. */
+const fastBrotli = (bytes) => brotli(bytes, { [constants.BROTLI_PARAM_QUALITY]: 10 });
+
 const FORMATS = { br: brotli, gz: (bytes) => promisify(gzip)(bytes, { level: 9 }) };
-const SCRIPT_FORMATS = { ...FORMATS, br: shortestBrotli };
+/** Their copies in the cache have a mark in their names. */
+const MARKED_FORMATS = {
+  '.js': { ...FORMATS, br: shortestBrotli },
+  '.many': { ...FORMATS, br: fastBrotli },
+};
 
 /** Compresses a built site in place; returns the number of copies that were not in the cache. */
 export async function compress(dist, cache = CACHE) {
@@ -52,6 +62,9 @@ export async function compress(dist, cache = CACHE) {
       (entry) => entry.isFile() && COMPRESSIBLE.test(entry.name) && !entry.name.startsWith('_'),
     )
     .map((entry) => join(entry.parentPath, entry.name));
+  /** The number of files in each folder. */
+  const count = new Map();
+  for (const file of files) count.set(dirname(file), (count.get(dirname(file)) ?? 0) + 1);
   /** The copies in the cache, by name; files of the same content have the same. */
   const copies = new Map();
   let compressed = 0;
@@ -68,9 +81,9 @@ export async function compress(dist, cache = CACHE) {
     for (let file = queue.pop(); file; file = queue.pop()) {
       const bytes = await readFile(file);
       const hash = createHash('sha256').update(bytes).digest('hex');
-      const isScript = file.endsWith('.js');
-      for (const [extension, encode] of Object.entries(isScript ? SCRIPT_FORMATS : FORMATS)) {
-        const name = `${hash}${isScript ? '.js' : ''}.${extension}`;
+      const mark = file.endsWith('.js') ? '.js' : count.get(dirname(file)) > MANY ? '.many' : '';
+      for (const [extension, encode] of Object.entries(MARKED_FORMATS[mark] ?? FORMATS)) {
+        const name = `${hash}${mark}.${extension}`;
         const copy = copies.get(name) ?? copyOf(name, (bytes) => encode(bytes), bytes);
         copies.set(name, copy);
         await writeFile(`${file}.${extension}`, await copy);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { pictureFile } from './picture-source.mjs';
 import { socialCards } from './social-cards.mjs';
-import { colorSchemes, draw } from './social-drawing.mjs';
+import { colorSchemes, draw, ENCODERS } from './social-drawing.mjs';
 import { HEIGHT, WIDTH } from './social-layout.mjs';
 import { readColors } from './tokens.mjs';
 import { loadTypesetter } from './typeset.mjs';
@@ -16,9 +16,15 @@ const HERE = import.meta.dirname;
 const CACHE = join(HERE, '../.cache/social');
 const MARK = join(HERE, '../src/ui/brand-mark.json');
 
+/** Cards that are drawn at a time: one is composed while others are encoded on the threads of libvips. */
+const CONCURRENT = 3;
+
+/** The most images that are encoded as small as possible. */
+const MANY = 500;
+
 /** Hash of everything that all cards depend on; it is part of every file name. */
-async function fingerprint(color, brand) {
-  const hash = createHash('sha256').update(JSON.stringify([sharp.versions, brand]));
+async function fingerprint(color, ...values) {
+  const hash = createHash('sha256').update(JSON.stringify([sharp.versions, ...values]));
   for (const name of ['ivory', 'pearl', 'plum', 'aubergine', 'bronze', 'champagne'])
     hash.update(color(name));
   const scripts = ['break-lines', 'contrast', 'social-drawing', 'social-layout', 'typeset'];
@@ -33,12 +39,27 @@ const exists = (file) =>
     () => false,
   );
 
+const pictureHashes = new Map();
+
+/** Hash of the source file of a picture, which many cards may show. */
+function pictureHash(id) {
+  const known = pictureHashes.get(id) ?? pictureFile(id).then(hashOf);
+  pictureHashes.set(id, known);
+  return known;
+}
+
+const hashOf = async (file) =>
+  createHash('sha256')
+    .update(await readFile(file))
+    .digest();
+
 async function main() {
   await mkdir(CACHE, { recursive: true });
   const [core, color] = await Promise.all([import('../../core-wasm/pkg/node.js'), readColors()]);
   const cards = socialCards(core);
   const brand = core.site().brand.name;
-  const common = await fingerprint(color, brand);
+  const encoder = cards.length > MANY ? ENCODERS.fast : ENCODERS.small;
+  const common = await fingerprint(color, brand, encoder);
   let context;
   const loadContext = async () => ({
     typesetter: await loadTypesetter(),
@@ -46,6 +67,7 @@ async function main() {
     schemes: colorSchemes(color),
     color,
     brand,
+    encoder,
     backgrounds: new Map(),
   });
 
@@ -56,7 +78,7 @@ async function main() {
     for (let card = queue.shift(); card; card = queue.shift()) {
       const { file, name, alt, ...content } = card;
       const hash = createHash('sha256').update(common).update(JSON.stringify(content));
-      if (card.picture) hash.update(await readFile(await pictureFile(card.picture.id)));
+      if (card.picture) hash.update(await pictureHash(card.picture.id));
       const picture = `${name}-${hash.digest('hex').slice(0, 8)}.jpg`;
       images.set(file, { picture, alt });
       if (await exists(join(CACHE, picture))) continue;
@@ -66,7 +88,7 @@ async function main() {
       console.log(`social images: ${drawn}, ${name}`);
     }
   };
-  await Promise.all([work(), work()]);
+  await Promise.all(Array.from({ length: CONCURRENT }, work));
 
   const needed = new Set([...images.values()].map(({ picture }) => picture));
   for (const file of await readdir(CACHE))

@@ -38,12 +38,16 @@ export async function loadTypesetter() {
 async function loadFont(file) {
   const compressed = await readFile(require.resolve(`@fontsource-variable/${file}`));
   const face = new hb.Face(new hb.Blob(new Uint8Array(await convert(compressed, 'truetype'))));
-  return { font: new hb.Font(face), unit: face.upem };
+  return { file, font: new hb.Font(face), unit: face.upem };
 }
+
+/** The most texts whose glyphs are kept. */
+const MAX_SHAPED = 10_000;
 
 class Typesetter {
   #faces;
-  #widths = new Map();
+  #shaped = new Map();
+  #outlines = new Map();
 
   constructor(faces) {
     this.#faces = faces;
@@ -51,46 +55,58 @@ class Typesetter {
 
   /** Width of a line in pixels. */
   width(pieces) {
-    const key = JSON.stringify(pieces);
-    const cached = this.#widths.get(key);
-    if (cached !== undefined) return cached;
-    const width = this.#layOut(pieces).width;
-    this.#widths.set(key, width);
-    return width;
+    let width = 0;
+    let space = 0;
+    for (const piece of pieces) {
+      const { size, tracking = 0 } = piece;
+      const { glyphs, advance } = this.#shape(piece);
+      space = tracking * size;
+      width += advance * size + glyphs.length * space;
+    }
+    // No tracking after the last glyph.
+    return width - space;
   }
 
   /** A line as SVG paths, starting at `x` on the baseline `y`. */
   draw(pieces, x, y) {
-    return this.#layOut(pieces)
-      .glyphs.map(({ outline, at, scale }) => {
-        const transform = `matrix(${scale} 0 0 ${-scale} ${(x + at).toFixed(2)} ${y})`;
-        return `<path transform="${transform}" d="${outline}"/>`;
-      })
-      .join('');
+    let paths = '';
+    let at = x;
+    for (const piece of pieces) {
+      const { size, tracking = 0 } = piece;
+      for (const { outline, unit, offset, advance } of this.#shape(piece).glyphs) {
+        const scale = size / unit;
+        const transform = `matrix(${scale} 0 0 ${-scale} ${(at + offset * size).toFixed(2)} ${y})`;
+        if (outline) paths += `<path transform="${transform}" d="${outline}"/>`;
+        at += advance * size + tracking * size;
+      }
+    }
+    return paths;
   }
 
-  #layOut(pieces) {
-    const glyphs = [];
-    let at = 0;
-    let space = 0;
-    for (const { text, face, weight, size, tracking = 0 } of pieces) {
-      for (const { run, font, unit } of this.#runs(text, face)) {
-        const scale = size / unit;
-        font.setVariations([new hb.Variation('wght', weight)]);
-        const buffer = new hb.Buffer();
-        buffer.addText(run);
-        buffer.guessSegmentProperties();
-        hb.shape(font, buffer, FEATURES);
-        for (const glyph of buffer.getGlyphInfosAndPositions()) {
-          const outline = font.glyphToPath(glyph.codepoint);
-          if (outline) glyphs.push({ outline, at: at + glyph.xOffset * scale, scale });
-          at += glyph.xAdvance * scale + tracking * size;
-        }
-      }
-      space = tracking * size;
-    }
-    // No tracking after the last glyph.
-    return { glyphs, width: at - space };
+  /** The glyphs of a piece, and its advance: outlines in font units, the rest in ems, which every size has in common. */
+  #shape({ text, face, weight }) {
+    const key = `${face} ${weight} ${text}`;
+    const known = this.#shaped.get(key);
+    if (known) return known;
+    const glyphs = this.#runs(text, face).flatMap((run) => this.#shapeRun(run, weight));
+    const shaped = { glyphs, advance: glyphs.reduce((sum, { advance }) => sum + advance, 0) };
+    if (this.#shaped.size >= MAX_SHAPED) this.#shaped.clear();
+    this.#shaped.set(key, shaped);
+    return shaped;
+  }
+
+  #shapeRun({ run, font, unit, file }, weight) {
+    font.setVariations([new hb.Variation('wght', weight)]);
+    const buffer = new hb.Buffer();
+    buffer.addText(run);
+    buffer.guessSegmentProperties();
+    hb.shape(font, buffer, FEATURES);
+    return buffer.getGlyphInfosAndPositions().map(({ codepoint, xOffset, xAdvance }) => {
+      const key = `${file} ${weight} ${codepoint}`;
+      const outline = this.#outlines.get(key) ?? font.glyphToPath(codepoint);
+      this.#outlines.set(key, outline);
+      return { outline, unit, offset: xOffset / unit, advance: xAdvance / unit };
+    });
   }
 
   /** Splits text into runs of characters that one font file contains. */

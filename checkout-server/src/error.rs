@@ -83,6 +83,8 @@ pub enum RequestError {
     NotFound,
     /// The path exists and does not support the method; these are supported.
     MethodNotAllowed(&'static str),
+    /// A file of the site that is not in memory cannot be read.
+    FileUnreadable,
     /// No acceptable content coding exists.
     NotAcceptable,
     /// `If-Match` names another version.
@@ -169,6 +171,7 @@ impl RequestError {
                 StatusCode::BAD_GATEWAY
             }
             Self::TooManyConnections
+            | Self::FileUnreadable
             | Self::CheckoutDisabled
             | Self::CheckoutBusy(_)
             | Self::OrderBusy(_)
@@ -195,6 +198,7 @@ impl RequestError {
             Self::NotFound => MESSAGES.not_found_text,
             Self::MethodNotAllowed(_) => MESSAGES.request_method,
             Self::NotAcceptable => "This page has no form that your browser says it can read.",
+            Self::FileUnreadable => "This page cannot be opened for the moment. Please come back soon.",
             Self::PreconditionFailed => "This page is no longer the one that you have. Please open it again.",
             Self::RangeNotSatisfiable(_) => "This part lies behind the end. Please ask for the whole.",
             Self::CrossOrigin => MESSAGES.request_origin,

@@ -1,4 +1,4 @@
-//! The built site in memory: pages, form pages and files, with all headers computed at start-up.
+//! The built site: pages, form pages and files, in memory as far as they fit, with their headers computed at start-up.
 
 mod conditional;
 mod encoding;
@@ -8,6 +8,7 @@ mod mime;
 #[cfg(any(test, fuzzing))]
 pub mod properties;
 mod range;
+mod representation;
 mod sendfile;
 mod site_folder;
 mod static_file;
@@ -33,7 +34,7 @@ use hyper::{
     HeaderMap,
     header::{HeaderName, HeaderValue, InvalidHeaderValue},
 };
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::Arc};
 
 const SPECULATION_RULES: HeaderName = HeaderName::from_static("speculation-rules");
 
@@ -56,6 +57,7 @@ impl Site {
     pub fn new(mut folder: SiteFolder, security: &SecurityHeaders) -> Result<Self, Vec<ConfigError>> {
         let mut site = Self::default();
         let mut errors = Vec::new();
+        let mut shared_headers = SharedHeaders::default();
         for page in prerender_list().into_iter().filter(|page| !FormPages::contains(&page.file)) {
             let file = page.file.as_str();
             let Some(bodies) = folder.take_with_encodings(file) else {
@@ -68,7 +70,9 @@ impl Site {
             let made = security
                 .page(folder.style_hashes(file), page.checkout)
                 .map(|headers| if page.checkout { headers } else { with_speculation_rules(headers) })
-                .and_then(|headers| StaticFile::new(bodies, mime::media_type(file), cache, &headers));
+                .and_then(|headers| {
+                    StaticFile::new(bodies, mime::media_type(file), cache, &shared_headers.share(headers))
+                });
             match (made, page.state) {
                 (Ok(made), _) if page.status == 404 => site.not_found = Some(made),
                 (Ok(made), Some(state)) => {
@@ -94,7 +98,9 @@ impl Site {
             let made = security
                 .file(folder.style_hashes(&file), shared)
                 .and_then(|headers| mime::with_canonical_link(headers, &file, &folder.site_url))
-                .and_then(|headers| StaticFile::new(bodies, mime::media_type(&file), cache, &headers));
+                .and_then(|headers| {
+                    StaticFile::new(bodies, mime::media_type(&file), cache, &shared_headers.share(headers))
+                });
             match made {
                 Ok(made) => drop(site.files.insert(format!("/{file}"), made)),
                 Err(error) => errors.push(unusable(&file, &error)),
@@ -140,6 +146,24 @@ impl Site {
     /// The 404 page.
     pub fn not_found(&self) -> Option<&StaticFile> {
         self.not_found.as_ref()
+    }
+}
+
+/// Keeps equal headers of files once: those of thousands take more memory than their names.
+#[derive(Default)]
+struct SharedHeaders(Vec<Arc<HeaderMap>>);
+
+impl SharedHeaders {
+    /// How many of the latest are compared.
+    const COMPARED: usize = 16;
+
+    fn share(&mut self, headers: HeaderMap) -> Arc<HeaderMap> {
+        let known = self.0.iter().rev().take(Self::COMPARED).find(|known| ***known == headers);
+        known.cloned().unwrap_or_else(|| {
+            let headers = Arc::new(headers);
+            self.0.push(Arc::clone(&headers));
+            headers
+        })
     }
 }
 

@@ -65,3 +65,29 @@ test('of a script the shortest of several copies is kept', async () => {
   expect(ofScript).toBeLessThan(ofText);
   await rm(folder, { recursive: true });
 });
+
+test('a folder of very many files is compressed faster, and a little less', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'compress-'));
+  const dist = join(folder, 'dist');
+  let seed = 1;
+  const next = () => (seed = (seed * 48271) % 2147483647);
+  const text = Array.from({ length: 3_000 }, () => `word${next() % 499}`).join(' ');
+  const sizes: number[] = [];
+  for (const [name, files] of [
+    ['few', 1_000],
+    ['many', 1_001],
+  ] as const) {
+    await mkdir(join(dist, name), { recursive: true });
+    await writeFile(join(dist, name, 'a.html'), text);
+    for (let file = 1; file < files; file += 1)
+      await writeFile(join(dist, name, `${file}.txt`), '');
+    await compress(join(dist, name), join(folder, name));
+    const copy = await readFile(join(dist, name, 'a.html.br'));
+    expect(brotliDecompressSync(copy).toString()).toBe(text);
+    sizes.push(copy.length);
+  }
+  const [few = 0, many = 0] = sizes;
+  expect(few).toBeLessThan(many);
+  expect(many).toBeLessThan(1.06 * few);
+  await rm(folder, { recursive: true });
+});

@@ -1,7 +1,11 @@
-// The report of the mutation tests: what counts as caught, by part of the project, and how a survivor is named.
+// The mutation tests: what counts as caught, by part of the project, how a survivor is named, and that nothing that a
+// mutant has started is left.
 
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 interface Mutant {
   file: string;
@@ -66,3 +70,38 @@ test("a result of Stryker is named by the code's text and its replacement", () =
   ]);
   expect(countMutants(mutants)).toEqual([{ name: 'checkout', mutants: 4, caught: 2, share: 50 }]);
 });
+
+test.runIf(existsSync('/proc/self/environ'))(
+  'a process that a mutant has started is ended, although its parent has ended and it has its own group',
+  async () => {
+    const { endMarked, processMark } = (await import(
+      /* @vite-ignore */ resolve(import.meta.dirname, '../mutants/processes.mjs')
+    )) as {
+      endMarked: (mark: Record<string, string>) => Promise<number>;
+      processMark: () => Record<string, string>;
+    };
+    const mark = processMark();
+    const endless = ['-e', 'while (true);'];
+    const start = `const { spawn } = require('node:child_process');
+      const { pid } = spawn(process.execPath, ${JSON.stringify(endless)}, { detached: true, stdio: 'ignore' });
+      console.log(pid);
+      process.exit();`;
+    const parent = spawn(process.execPath, ['-e', start], { env: { ...process.env, ...mark } });
+    const [output] = await once(parent.stdout, 'data');
+    const pid = Number(`${output}`);
+    if (parent.exitCode === null) await once(parent, 'exit');
+    const other = spawn(process.execPath, endless);
+    onTestFinished(() => void other.kill('SIGKILL'));
+    expect(isRunning(pid)).toBe(true);
+    expect(await endMarked(mark)).toBe(1);
+    await expect.poll(() => isRunning(pid)).toBe(false);
+    expect(other.kill(0)).toBe(true);
+    expect(await endMarked(mark)).toBe(0);
+  },
+);
+
+/** A process that has ended may stay in the process table until its parent asks for its exit code. */
+function isRunning(pid: number): boolean {
+  const file = `/proc/${pid}/stat`;
+  return existsSync(file) && !/^\d+ \(.*\) Z/.test(readFileSync(file, 'utf8'));
+}

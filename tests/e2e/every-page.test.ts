@@ -1,11 +1,18 @@
-// Every page, opened once and hydrated: accessibility tree, axe (WCAG 2.2 A and AA), user preferences, keyboard focus.
+// Every page, opened once and hydrated: accessibility tree, axe (WCAG 2.2 A and AA), user preferences, keyboard focus,
+// large text.
 
 import { describe } from 'vitest';
 import * as core from '../../app/src/core/core';
 import { pagesOf } from '../gallery/pages.mjs';
 import { expectAccessible } from '../support/accessibility';
 import { expectSnapshot, expectSnapshotsOf, snapshotName } from '../support/accessibility-tree';
-import { obscuredFocus } from '../support/layout-checks';
+import {
+  clippedText,
+  horizontalOverflow,
+  obscuredFocus,
+  outsideOfWindow,
+  overlappingText,
+} from '../support/layout-checks';
 import '../support/sales-page';
 import { sharedVisit } from '../support/shared-visit';
 import { expect, test } from '../support/test';
@@ -22,6 +29,8 @@ const NOW = '2025-11-20T22:00:00Z';
 const WINDOW = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
+/** The widths of phones on which large text must fit. */
+const PHONE_WIDTHS = [320, 390, 412];
 /** Navigation bar and footer; headings-and-landmarks.test.ts checks that they are the same on every page. */
 const NAVIGATION_AND_FOOTER = 'navigation-and-footer';
 
@@ -78,6 +87,32 @@ describe.for(PAGES)('$name', ({ name, path, start, server, actions = [] }) => {
     const { page } = visit();
     await page.setViewportSize(viewport);
     await expectAccessible(page);
+  });
+
+  // Before the keyboard test: a focused link may render its page, hidden, into this one.
+  test.for([20, 24, 32])('with a default font size of %i px it fits a phone', async (size) => {
+    const { page } = visit();
+    const session = await page.context().newCDPSession(page);
+    const setDefaultSize = (standard: number) =>
+      session.send('Page.setFontSizes', { fontSizes: { standard } });
+    await setDefaultSize(size);
+    const rootSize = () => getComputedStyle(document.documentElement).fontSize;
+    expect(await page.evaluate(rootSize)).toBe(`${size}px`);
+    const errors: string[] = [];
+    for (const width of PHONE_WIDTHS) {
+      await page.setViewportSize({ width, height: 740 });
+      const overflow = await horizontalOverflow(page);
+      const found = [
+        ...(overflow > 0 ? [`the page overflows by ${overflow} px`] : []),
+        ...(await clippedText(page)).map((box) => `clipped ${box}`),
+        ...(await overlappingText(page)),
+        ...(await outsideOfWindow(page)),
+      ];
+      errors.push(...found.map((error) => `at ${width} px: ${error}`));
+    }
+    await setDefaultSize(16);
+    await session.detach();
+    expect(errors).toEqual([]);
   });
 
   if (isTemplate(path))

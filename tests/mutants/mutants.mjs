@@ -7,6 +7,7 @@ import { installTool, TOOLS, toolPath } from '../../scripts/build/tools.mjs';
 import { CommandError, runCommand } from '../../scripts/run-command.mjs';
 import { installPackage } from '../support/npm-package.mjs';
 import { CRATES, writeCrate } from './crates.mjs';
+import { endMarked, processMark } from './processes.mjs';
 import {
   cargoMutants,
   countMutants,
@@ -26,6 +27,8 @@ const CARGO_ENV = { CARGO_PROFILE_DEV_DEBUG: '0', PROPTEST_CASES: '32' };
 /** The exit codes of cargo-mutants for mutants that survived, and for those that ran into the time limit. */
 const SURVIVORS_EXIT_CODE = /exited with [23]$/;
 
+const MARK = processMark();
+
 const TYPESCRIPT_PARTS = ['checkout', 'backend'];
 
 const names = PARTS.map(({ name }) => name);
@@ -36,6 +39,12 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 const isSelected = (name) => selected.length === 0 || selected.includes(name);
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.once(signal, async () => {
+    await endMarked(MARK);
+    process.exit(1);
+  });
 
 await mkdir(FOLDER, { recursive: true });
 const mutants = [];
@@ -107,12 +116,16 @@ async function mutateTypescript(parts) {
 
 async function runUnlessSurvivors(program, args, cwd) {
   try {
-    const env = { ...CARGO_ENV, PATH: toolPath() };
+    const env = { ...CARGO_ENV, ...MARK, PATH: toolPath() };
     await runCommand(program, args, { cwd, env, onLine: console.log });
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     if (SURVIVORS_EXIT_CODE.test(error.message)) return;
     console.error(`${error.message}; its output is above.`);
-    process.exit(1);
+    process.exitCode = 1;
+  } finally {
+    const ended = await endMarked(MARK);
+    if (ended > 0) console.log(`Ended ${ended} processes that mutants had left.`);
   }
+  if (process.exitCode === 1) process.exit();
 }

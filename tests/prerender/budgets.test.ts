@@ -1,11 +1,11 @@
 // Size budgets: the compressed bytes of documents, scripts, the WASM module and fonts.
 
-import { statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadCore, offers } from '../../app/src/core/core';
 import { searchArticles } from '../../app/src/journal/search-articles';
-import { DIST, readSite, siteFiles, transferSize } from './built-site';
+import { DIST, ROOT, readSite, siteFiles, transferSize } from './built-site';
 
 await loadCore();
 
@@ -143,6 +143,16 @@ test('a build without a hosted backend contains no code for one', () => {
   expect(scripts.length).toBeGreaterThan(20);
   for (const script of scripts)
     expect(readSite(script), script).not.toMatch(/supabase|gotrue|x-region|FunctionsHttpError/i);
+});
+
+test('the scripts contain no component and no warning of React Router that the app does not use', () => {
+  const unused = /No routes matched|data-discover|Error loading route module/;
+  expect(siteFiles('.js').filter((file) => unused.test(readSite(file)))).toEqual([]);
+  // The texts of its development build, so that an update that changes them is seen.
+  const folder = join(ROOT, 'node_modules/react-router/dist/development');
+  const chunks = readdirSync(folder).filter((name) => name.endsWith('.mjs'));
+  const used = chunks.map((name) => readFileSync(join(folder, name), 'utf8')).join('');
+  for (const text of unused.source.split('|')) expect(used).toContain(text);
 });
 
 /** The scripts that a page loads by itself: entry, start, its own chunk, and their imports. */

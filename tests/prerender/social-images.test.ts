@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadCore, prerenderList, site } from '../../app/src/core/core';
 import { DIST, ROOT, readSite, siteFiles, words } from './built-site';
@@ -156,4 +157,40 @@ test('the manifest has the brand name and colors, and its icons exist', () => {
     '512x512 any',
     '512x512 maskable',
   ]);
+});
+
+test('a site of very many images encodes them faster, without a visible difference', async () => {
+  const script = (name: string) => import(join(ROOT, 'app/scripts', name));
+  const { colorSchemes, draw, ENCODERS } = await script('social-drawing.mjs');
+  const { loadTypesetter } = await script('typeset.mjs');
+  const context = {
+    typesetter: await loadTypesetter(),
+    mark: JSON.parse(readFileSync(join(ROOT, 'app/src/ui/brand-mark.json'), 'utf8')),
+    schemes: colorSchemes(color),
+    color,
+    brand: 'Maison',
+    backgrounds: new Map(),
+  };
+  const card = {
+    file: 'x.html',
+    layout: 'text',
+    moon: 4,
+    dark: true,
+    title: { lead: 'Salt, word' },
+  };
+  const images: Buffer[] = await Promise.all(
+    [ENCODERS.small, ENCODERS.fast].map((encoder) => draw(card, { ...context, encoder })),
+  );
+  const [small = [], fast = []] = await Promise.all(
+    images.map(async (image) => {
+      expect(jpeg(image)).toEqual({ width: 1200, height: 630, progressive: true });
+      return new Uint8Array(await sharp(image).raw().toBuffer());
+    }),
+  );
+  expect(images[1]).not.toEqual(images[0]);
+  expect(images[1]?.length).toBeLessThan(1.25 * (images[0]?.length ?? 0));
+  let squares = 0;
+  for (let at = 0; at < small.length; at += 1) squares += ((small[at] ?? 0) - (fast[at] ?? 0)) ** 2;
+  // Peak signal-to-noise ratio in decibels: above 40 no difference can be seen.
+  expect(10 * Math.log10((255 ** 2 * small.length) / squares)).toBeGreaterThan(40);
 });

@@ -1,7 +1,7 @@
 // Measures text contrast, focus indicators and graphics from screenshots, pixel by pixel (WCAG 1.4.3, 1.4.11, 2.4.7).
 
 import type { CDPSession, Page } from 'playwright-core';
-import sharp from 'sharp';
+import { type Box, takeScreenshot } from './screenshot';
 
 /** A line of text in CSS pixels of the page; `color` is red, green, blue (0–255) and opacity (0–1). */
 interface TextLine {
@@ -229,13 +229,6 @@ function regionsOf(lines: TextLine[]): TextLine[][] {
   return regions;
 }
 
-interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
 function boxOf(lines: TextLine[]): Box {
   const x = Math.floor(Math.min(...lines.map((line) => line.x)));
   const y = Math.floor(Math.min(...lines.map((line) => line.y)));
@@ -340,21 +333,6 @@ function changedPixels(before: Buffer, after: Buffer): number {
     if ((Math.max(old, now) + 0.05) / (Math.min(old, now) + 0.05) >= 3) count += 1;
   }
   return count;
-}
-
-async function takeScreenshot(
-  session: CDPSession,
-  box: Box,
-): Promise<{ pixels: Buffer; width: number }> {
-  const { data } = await session.send('Page.captureScreenshot', {
-    format: 'png',
-    optimizeForSpeed: true,
-    captureBeyondViewport: true,
-    clip: { ...box, scale: 1 },
-  });
-  const image = sharp(Buffer.from(data, 'base64')).removeAlpha().raw();
-  const { data: pixels, info } = await image.toBuffer({ resolveWithObject: true });
-  return { pixels, width: info.width };
 }
 
 /** The mean contrast ratio of the pixels behind a text that contrast least. */

@@ -5,13 +5,16 @@ import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { FAILED_TESTS } from './failed-tests';
 
+/** The sites that the tests of a run open, separated by commas; most runs open all of them. */
+const SITES =
+  process.env['E2E_SITES'] ?? 'app/dist,app/.cache/development/site,app/.cache/hosted/site';
+
 const root = resolve(import.meta.dirname, '../..');
 
 export default function setup(): void {
   rmSync(FAILED_TESTS, { recursive: true, force: true });
   const server = process.env['CHECKOUT_SERVER_BIN'] ?? join(root, 'target/start/checkout-server');
-  const sites = ['app/dist', 'app/.cache/development/site', 'app/.cache/hosted/site'];
-  for (const file of [server, ...sites.map((site) => join(root, site, '_site.json'))]) {
+  for (const file of [server, ...SITES.split(',').map((site) => join(root, site, '_site.json'))]) {
     if (!existsSync(file))
       throw new Error(
         `${file} is missing. Run: npm run build -- site developmentSite hostedSite startServer`,

@@ -1,4 +1,5 @@
-// Layout checks that run in the page: horizontal overflow, clipped and overlapping text, target size, obscured focus.
+// Layout checks that run in the page: horizontal overflow, clipped, overlapping and cut-off text, target size, obscured
+// focus.
 
 import type { Page } from 'playwright-core';
 
@@ -107,6 +108,27 @@ export function overlappingText(page: Page): Promise<string[]> {
       }
     }
     return [...found];
+  });
+}
+
+/** Texts and controls that stand partly beside the window. */
+export function outsideOfWindow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isOutside = ({ left, right, width }: DOMRect) =>
+      width > 1 && (left < -1 || right > window.innerWidth + 1);
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => !element.closest('.visually-hidden, .form-honeypot, .skip-link, svg'))
+      .filter((element) => element.checkVisibility())
+      .filter((element) => {
+        if (element.matches('a, button, input, select, textarea'))
+          return isOutside(element.getBoundingClientRect());
+        const range = document.createRange();
+        return [...element.childNodes].some((node) => {
+          range.selectNodeContents(node);
+          return node instanceof Text && [...range.getClientRects()].some(isOutside);
+        });
+      })
+      .map((element) => `${element.tagName}.${element.className} is outside of the window`);
   });
 }
 

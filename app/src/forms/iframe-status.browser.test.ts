@@ -1,6 +1,6 @@
 // The site's own form in an iframe: its URL, its status, what is observed, and where the focus goes.
 
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { focusResult, framedUrl, observePage, statusOf } from './iframe-status';
 
 let frame: HTMLIFrameElement;
@@ -64,6 +64,61 @@ test('the height, Escape and a second submission are observed until the cleanup'
   press('Escape');
   expect(onEscape).toHaveBeenCalledTimes(1);
   expect(submit()).toBe(true);
+});
+
+describe('a submitted form', () => {
+  const FORM =
+    '<div id="root"><form action="/forms/house"><input name="note" value="a b"></form></div>';
+
+  /** Observes the page with the form, submits it, and answers with this text or not at all. */
+  function submitAndRespond(text: string | undefined) {
+    fill(FORM);
+    const onResponse = vi.fn();
+    const request = vi.spyOn(window, 'fetch');
+    if (text === undefined) request.mockRejectedValue(new TypeError('Failed to fetch'));
+    else request.mockResolvedValue(new Response(text));
+    const [form] = page.forms;
+    if (!form) throw new Error('There is no form.');
+    const submit = vi.spyOn(form, 'submit').mockImplementation(() => undefined);
+    observePage(page, { onHeight: vi.fn(), onEscape: vi.fn(), onResponse });
+    form.requestSubmit();
+    return { form, onResponse, request, submit };
+  }
+
+  afterEach(() => vi.restoreAllMocks());
+
+  test('is sent to its action as HTML, and the page of the response takes its place', async () => {
+    const { onResponse, request, submit } = submitAndRespond(
+      '<title>Thank you</title><style>body { color: red }</style>' +
+        '<div id="root"><style>h1 { color: red }</style><h1>Received</h1></div>',
+    );
+    await vi.waitFor(() => expect(onResponse).toHaveBeenCalledTimes(1));
+    const [address, options] = request.mock.calls[0] ?? [];
+    expect(new URL(`${address}`).pathname).toBe('/forms/house');
+    expect(options).toMatchObject({ method: 'POST', headers: { accept: 'text/html' } });
+    expect(`${options?.body}`).toBe('note=a+b');
+    expect(page.title).toBe('Thank you');
+    expect(page.getElementById('root')?.innerHTML).toBe('<h1>Received</h1>');
+    expect(submit).not.toHaveBeenCalled();
+  });
+
+  test.for([
+    ['another page', '<h1>502 Bad Gateway</h1>'],
+    ['nothing', undefined],
+  ] as const)('is submitted by the browser when the response is %s', async ([_what, text]) => {
+    const { form, onResponse, submit } = submitAndRespond(text);
+    await vi.waitFor(() => expect(submit).toHaveBeenCalledTimes(1));
+    expect(onResponse).not.toHaveBeenCalled();
+    expect(form.isConnected).toBe(true);
+  });
+
+  test('can be sent again after its response', async () => {
+    const { form, request, submit } = submitAndRespond(undefined);
+    await vi.waitFor(() => expect(submit).toHaveBeenCalledTimes(1));
+    form.requestSubmit();
+    await vi.waitFor(() => expect(submit).toHaveBeenCalledTimes(2));
+    expect(request).toHaveBeenCalledTimes(2);
+  });
 });
 
 test.for([

@@ -58,7 +58,7 @@ export default function EventsPage({ content }: { content: EventsContent }) {
               <div className="container stack-4 split split-5-7">
                 <div className="positioned cluster layer-before events-hour-name">
                   <CandleIllustration />
-                  <h3 className="text-page text-italic">{hour}</h3>
+                  <h3 className="positioned text-page text-italic">{hour}</h3>
                 </div>
                 <ul className="events-experiences">
                   {items.map(({ slug, icon, title, text }) => (

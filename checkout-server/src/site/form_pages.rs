@@ -2,6 +2,7 @@
 
 use super::{
     form_template::{FormContext, FormTemplate, Values},
+    representation::Content,
     site_folder::SiteFolder,
     static_file::{EncodedBodies, StaticFile},
 };
@@ -18,7 +19,7 @@ use hyper::{
     HeaderMap, StatusCode,
     header::{CACHE_CONTROL, InvalidHeaderValue},
 };
-use std::{collections::HashMap, fmt, io::Write as _};
+use std::{collections::HashMap, fmt, io::Write as _, sync::Arc};
 
 /// The pages of all forms, by form name.
 #[derive(Debug, Default)]
@@ -36,7 +37,7 @@ pub(crate) struct Form {
 #[derive(Debug)]
 pub(crate) struct FormVariant {
     template: FormTemplate,
-    headers: HeaderMap,
+    headers: Arc<HeaderMap>,
     blank: StaticFile,
     presets: HashMap<&'static str, StaticFile>,
     sent: StaticFile,
@@ -149,11 +150,12 @@ impl FormVariant {
             let missing = missing.iter().filter(|(_, missing)| *missing);
             return Err(missing.map(|(file, _)| folder.lacks(file)).collect());
         };
-        let template = FormTemplate::parse(kind, &String::from_utf8_lossy(&blank_bodies.identity))
+        let blank = blank_bodies.identity.read().map_err(|error| vec![unusable(page, &error)])?;
+        let template = FormTemplate::parse(kind, &String::from_utf8_lossy(&blank))
             .map_err(|problems| problems.iter().map(|problem| unusable(page, problem)).collect::<Vec<_>>())?;
         let make = || -> Result<Self, InvalidHeaderValue> {
-            let headers = security.form(folder.style_hashes(page))?;
-            let sent_headers = security.form(folder.style_hashes(sent))?;
+            let headers = Arc::new(security.form(folder.style_hashes(page))?);
+            let sent_headers = Arc::new(security.form(folder.style_hashes(sent))?);
             let rendered = |values: &Values| {
                 let context = FormContext { values: Some(values), ..FormContext::default() };
                 let bodies = with_gzip(template.render(&context));
@@ -181,7 +183,7 @@ impl FormVariant {
     /// The page with submitted values, which is never cached.
     pub(crate) fn respond(&self, status: StatusCode, context: &FormContext<'_>) -> Response {
         let mut response = response::with_body(status, HTML, self.template.render(context));
-        for (name, value) in &self.headers {
+        for (name, value) in &*self.headers {
             response.headers_mut().insert(name, value.clone());
         }
         response.headers_mut().insert(CACHE_CONTROL, CachePolicy::NoStore.header_value());
@@ -195,5 +197,5 @@ fn with_gzip(page: String) -> EncodedBodies {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     // Writing to memory cannot fail; otherwise the page would be sent without compression.
     let gzip = encoder.write_all(&identity).and_then(|()| encoder.finish()).ok();
-    EncodedBodies { identity, brotli: None, gzip }
+    EncodedBodies { identity: Content::Memory(identity), brotli: None, gzip: gzip.map(Content::Memory) }
 }

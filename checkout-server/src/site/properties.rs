@@ -5,6 +5,7 @@ use super::{
     conditional::{Preconditions, evaluate, if_range_matches},
     encoding::{ContentCoding, negotiate},
     range::{RequestedRange, requested_range},
+    representation::Content,
     site_folder::SiteFolder,
     static_file::{EncodedBodies, StaticFile},
 };
@@ -17,7 +18,11 @@ use hyper::{
         IF_NONE_MATCH, IF_RANGE, RANGE,
     },
 };
-use std::{fs, io, path::PathBuf, sync::LazyLock};
+use std::{
+    fs, io,
+    path::PathBuf,
+    sync::{Arc, LazyLock},
+};
 
 const TAG: &[u8] = b"\"1a2b\"";
 
@@ -97,11 +102,11 @@ pub fn accepted(input: &[u8]) {
 fn check_response(parts: &hyper::http::request::Parts) {
     static FILE: LazyLock<Option<StaticFile>> = LazyLock::new(|| {
         let bodies = EncodedBodies {
-            identity: b"User-agent: *".to_vec(),
-            brotli: Some(b"br".to_vec()),
-            gzip: Some(b"gz!".to_vec()),
+            identity: Content::Memory(b"User-agent: *".to_vec()),
+            brotli: Some(Content::Memory(b"br".to_vec())),
+            gzip: Some(Content::Memory(b"gz!".to_vec())),
         };
-        StaticFile::new(bodies, "text/plain", CachePolicy::Page, &HeaderMap::new()).ok()
+        StaticFile::new(bodies, "text/plain", CachePolicy::Page, &Arc::default()).ok()
     });
     let Some(file) = &*FILE else { return };
     let response = match file.respond(parts) {
@@ -152,7 +157,7 @@ pub(crate) fn small_site() -> io::Result<(PathBuf, Site)> {
     let mut read = SiteFolder::read(&folder).map_err(|faults| io::Error::other(format!("{faults:?}")))?;
     while let Some(name) = read.next() {
         let Some(bodies) = read.take_with_encodings(&name) else { break };
-        let file = StaticFile::new(bodies, "text/plain", CachePolicy::Page, &HeaderMap::new())
+        let file = StaticFile::new(bodies, "text/plain", CachePolicy::Page, &Arc::default())
             .map_err(io::Error::other)?;
         site.files.insert(format!("/{name}"), file);
     }

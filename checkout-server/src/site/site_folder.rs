@@ -1,6 +1,7 @@
-//! Reads the built site from its folder: every file, and the manifest `_site.json` of the build.
+//! Reads the built site from its folder: the files that fit in memory, the paths of the others, and the manifest
+//! `_site.json` of the build.
 
-use super::static_file::EncodedBodies;
+use super::{representation::Content, static_file::EncodedBodies};
 use crate::{config::Origin, error::ConfigError};
 use serde::Deserialize;
 use std::{
@@ -10,6 +11,10 @@ use std::{
 };
 
 const MANIFEST: &str = "_site.json";
+/// The most bytes of files that are kept in memory. A site of some hundred pages takes a third of it.
+const MEMORY: u64 = 64 * 1024 * 1024;
+/// What the prepared headers of a file in memory take, in bytes.
+const HEADERS: u64 = 5 * 1024;
 const REMEDY: &str = "Run npm run build, or set SITE_DIR to a built site.";
 
 /// `_site.json`.
@@ -43,16 +48,21 @@ pub struct SiteFolder {
     pub site_url: String,
     /// The hosted backend that browsers call, where the build names one.
     pub backend: Option<Origin>,
-    files: BTreeMap<String, Vec<u8>>,
+    files: BTreeMap<String, Content>,
     pages: HashMap<String, FileManifest>,
 }
 
 impl SiteFolder {
-    /// Reads all files below a folder, except files and folders whose name begins with `_` or `.`; `.well-known` is read.
+    /// Takes all files below a folder, except files and folders whose name begins with `_` or `.`; `.well-known` is taken.
     ///
     /// # Errors
     /// Every error in the folder, with the remedy.
     pub fn read(path: &Path) -> Result<Self, Vec<ConfigError>> {
+        Self::read_within(path, MEMORY)
+    }
+
+    /// The same, with at most this many bytes in memory.
+    pub(super) fn read_within(path: &Path, memory: u64) -> Result<Self, Vec<ConfigError>> {
         let shown = path.display();
         let text = fs::read_to_string(path.join(MANIFEST)).map_err(|error| {
             one_error(format!("SITE_DIR {shown} holds no built site ({MANIFEST}: {error}). {REMEDY}"))
@@ -61,8 +71,7 @@ impl SiteFolder {
             one_error(format!("{shown}/{MANIFEST} cannot be understood: {error}. {REMEDY}"))
         })?;
         manifest.pages.extend(manifest.files);
-        let mut files = BTreeMap::new();
-        collect(path, "", &mut files)
+        let files = read_files(path, memory)
             .map_err(|error| one_error(format!("SITE_DIR {shown} cannot be read: {error}. {REMEDY}")))?;
         let mut errors = Vec::new();
         for (page, hash) in manifest
@@ -97,7 +106,7 @@ impl SiteFolder {
     }
 
     /// Removes a file, by its path below the folder.
-    fn take(&mut self, file: &str) -> Option<Vec<u8>> {
+    fn take(&mut self, file: &str) -> Option<Content> {
         self.files.remove(file)
     }
 
@@ -139,7 +148,41 @@ fn is_hash(text: &str) -> bool {
     })
 }
 
-fn collect(folder: &Path, prefix: &str, files: &mut BTreeMap<String, Vec<u8>>) -> io::Result<()> {
+/// Reads the files that fit in memory, those in the folders with the fewest files first: these are what every page needs,
+/// while a folder of thousands has a page each for a few visitors.
+fn read_files(folder: &Path, memory: u64) -> io::Result<BTreeMap<String, Content>> {
+    // Resolved, so that a link that leads to another build later has no effect.
+    let folder = folder.canonicalize()?;
+    let mut found = Vec::new();
+    collect(&folder, "", &mut found)?;
+    let mut counts = HashMap::new();
+    for (name, _) in &found {
+        *counts.entry(parent(name).to_owned()).or_insert(0_usize) += 1;
+    }
+    found.sort_by_cached_key(|(name, _)| (counts.get(parent(name)).copied(), name.clone()));
+    let mut rest = memory;
+    let mut files = BTreeMap::new();
+    for (name, size) in found {
+        let path = folder.join(&name);
+        let left = rest.checked_sub(size.saturating_add(HEADERS));
+        rest = left.unwrap_or(0);
+        let content = if left.is_some() {
+            Content::Memory(fs::read(path)?)
+        } else {
+            Content::Disk(path.into_boxed_path())
+        };
+        files.insert(name, content);
+    }
+    Ok(files)
+}
+
+/// The folder of a file.
+fn parent(name: &str) -> &str {
+    name.rsplit_once('/').map_or("", |(folder, _)| folder)
+}
+
+/// Adds the names of all files and their sizes.
+fn collect(folder: &Path, prefix: &str, files: &mut Vec<(String, u64)>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         // A name that is not UTF-8 cannot be requested.
@@ -151,21 +194,11 @@ fn collect(folder: &Path, prefix: &str, files: &mut BTreeMap<String, Vec<u8>>) -
         if kind.is_dir() {
             collect(&entry.path(), &format!("{prefix}{name}/"), files)?;
         } else if kind.is_file() {
-            files.insert(format!("{prefix}{name}"), fs::read(entry.path())?);
+            files.push((format!("{prefix}{name}"), entry.metadata()?.len()));
         }
     }
     Ok(())
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_hash_cannot_end_its_csp_directive() {
-        assert!(is_hash("sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="));
-        assert!(!is_hash("sha256-'; script-src *"));
-        assert!(!is_hash("sha256-"));
-        assert!(!is_hash("md5-AAAA"));
-    }
-}
+mod tests;

@@ -214,11 +214,11 @@ impl Response {
 
 /// Describes how the responses to a case differ from the expected ones, or from each other.
 fn mismatch(address: SocketAddr, case: &Case) -> Option<String> {
-    let in_both_ways = [HealthCheck::SamePacket, HealthCheck::AfterResponse].map(|health_check| {
+    let outcomes = [HealthCheck::SamePacket, HealthCheck::AfterResponse].map(|health_check| {
         let responses = responses(address, case, health_check);
         responses.map_err(|mismatch| format!("{mismatch} ({health_check:?})"))
     });
-    match in_both_ways {
+    match outcomes {
         [Ok(together), Ok(alone)] if together == alone => None,
         [Ok(together), Ok(alone)] => Some(format!("two responses: {together:#?} and {alone:#?}")),
         [together, alone] => together.err().or(alone.err()),

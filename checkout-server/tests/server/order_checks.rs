@@ -4,7 +4,7 @@ use crate::support::{
     CREATE, IDEMPOTENCY_KEY, MockStripe, Reply, TestServer, fast_retries, stripe_error, wait_until,
 };
 use checkout_server::config::{CheckPolicy, DeliveryPolicy, Limits};
-use rusqlite::Connection;
+use rusqlite::{Connection, TransactionBehavior};
 use serde_json::json;
 use std::{fs, time::Duration};
 
@@ -30,16 +30,21 @@ fn connect(server: &TestServer) -> Connection {
     Connection::open(server.data.join("ledger.sqlite")).unwrap()
 }
 
-/// Moves the clock: what is stored happened so many milliseconds earlier. Waits until the checks that are due then have
-/// been made.
-fn pass_time(server: &TestServer, millis: i64) {
-    let connection = connect(server);
+/// Moves the clock: what is stored happened so many milliseconds earlier. Waits until Stripe has been asked about every
+/// order that is due then.
+fn pass_time(stripe: &MockStripe, server: &TestServer, millis: i64) {
+    let before = reads(stripe);
+    let mut connection = connect(server);
     connection.busy_timeout(Duration::from_secs(20)).unwrap();
+    // Counted before the server takes them.
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate).unwrap();
     let shift = "UPDATE orders SET opened_at = opened_at - ?1, changed_at = changed_at - ?1, check_at = check_at - ?1";
-    connection.execute(shift, [millis]).unwrap();
+    transaction.execute(shift, [millis]).unwrap();
     let due = "SELECT count(*) FROM orders
                WHERE status IN ('open', 'processing') AND check_at <= unixepoch('subsec') * 1000";
-    wait_until("the checks", || connection.query_row(due, [], |row| row.get::<_, i64>(0)).unwrap() == 0);
+    let due: u16 = transaction.query_row(due, [], |row| row.get(0)).unwrap();
+    transaction.commit().unwrap();
+    wait_until("the checks", || reads(stripe) >= before + usize::from(due));
 }
 
 fn reads(stripe: &MockStripe) -> usize {
@@ -51,7 +56,7 @@ fn a_paid_order_is_delivered_within_15_minutes_without_a_webhook_and_without_its
     let (stripe, server, session) = open_checkout();
     assert_eq!(reads(&stripe), 0, "an order is not checked at once");
     for _ in 0..37 {
-        pass_time(&server, MINUTE);
+        pass_time(&stripe, &server, MINUTE);
     }
     let before = reads(&stripe);
     assert_eq!(server.order_statuses(), ["open"]);
@@ -60,7 +65,7 @@ fn a_paid_order_is_delivered_within_15_minutes_without_a_webhook_and_without_its
     let mut minutes = 0;
     while reads(&stripe) == before {
         assert!(minutes < 15, "not checked after {minutes} minutes");
-        pass_time(&server, MINUTE);
+        pass_time(&stripe, &server, MINUTE);
         minutes += 1;
     }
     wait_until("the payment", || server.order_statuses() == ["paid"]);
@@ -69,7 +74,7 @@ fn a_paid_order_is_delivered_within_15_minutes_without_a_webhook_and_without_its
     let message = fs::read_to_string(file).unwrap().replace("=\r\n", "");
     assert!(message.contains(&format!("/program/{session}.")), "{message}");
     // A paid order is not checked any more.
-    pass_time(&server, 24 * 60 * MINUTE);
+    pass_time(&stripe, &server, 24 * 60 * MINUTE);
     assert_eq!(reads(&stripe), before + 1);
 }
 
@@ -78,16 +83,16 @@ fn a_bank_debit_that_fails_days_later_is_noticed_and_the_checks_end() {
     let (stripe, server, session) = open_checkout();
     let waiting = json!({"status": "complete", "payment_status": "unpaid", "payment_intent": "pi_1"});
     stripe.update_session(&session, waiting);
-    pass_time(&server, MINUTE);
+    pass_time(&stripe, &server, MINUTE);
     wait_until("the status", || server.order_statuses() == ["processing"]);
     let hour = 60 * MINUTE;
     for _ in 0..10 {
-        pass_time(&server, 12 * hour);
+        pass_time(&stripe, &server, 12 * hour);
     }
     let before = reads(&stripe);
     assert!((10..=12).contains(&before), "{before}");
     stripe.fail_payment(&session);
-    pass_time(&server, 12 * hour);
+    pass_time(&stripe, &server, 12 * hour);
     wait_until("the status", || server.order_statuses() == ["failed"]);
     assert_eq!(reads(&stripe), before + 1);
 }
@@ -95,7 +100,7 @@ fn a_bank_debit_that_fails_days_later_is_noticed_and_the_checks_end() {
 #[test]
 fn an_order_that_stays_open_is_not_checked_for_ever() {
     let (stripe, server, _) = open_checkout();
-    pass_time(&server, 4 * 24 * 60 * MINUTE);
+    pass_time(&stripe, &server, 4 * 24 * 60 * MINUTE);
     wait_until("the check", || reads(&stripe) == 1);
     let check_at = || {
         let query = "SELECT check_at FROM orders";
@@ -109,14 +114,14 @@ fn an_outage_of_stripe_delays_the_checks_and_ends_none() {
     let (stripe, server, session) = open_checkout();
     stripe.pay(&session);
     stripe.queue((0..3).map(|_| Reply::Respond(500, "stripe-should-retry: true\r\n", "{}".to_owned())));
-    pass_time(&server, MINUTE);
+    pass_time(&stripe, &server, MINUTE);
     let failed = "order.check_failed number=1 reason=no_response";
     wait_until("the failure", || server.log().iter().any(|line| line == failed));
     // Another key, for example: other orders are still checked.
     stripe.queue([Reply::Respond(401, "", stripe_error("invalid_request_error", "no_key"))]);
-    pass_time(&server, 2 * MINUTE);
+    pass_time(&stripe, &server, 2 * MINUTE);
     let rejected = "order.check_failed number=1 reason=rejected";
     wait_until("the rejection", || server.log().iter().any(|line| line == rejected));
-    pass_time(&server, 10 * MINUTE);
+    pass_time(&stripe, &server, 10 * MINUTE);
     wait_until("the payment", || server.order_statuses() == ["paid"]);
 }

@@ -1,0 +1,5 @@
+// Types of small-router.mjs.
+
+import type { Plugin } from 'vite';
+
+export function smallRouter(): Plugin;
