@@ -101,7 +101,8 @@ export function listenForNavigation(
     const link = linkOf(event);
     if (!link || savesData() || link.pathname === shownPath()) return;
     const { pathname } = link;
-    if (!isClientPage(pathname)) return prefetchDocument(link);
+    // Other pages are prerendered by the browser where it can (/speculation-rules.json).
+    if (!isClientPage(pathname)) return;
     intended = pathname;
     load(pathname).then(
       () => setTimeout(() => intended === pathname && prerender(pathname), DWELL),
@@ -155,18 +156,6 @@ async function loadPage(path: string): Promise<void> {
     answer.kind === 'deferred' && pageData(answer).load(),
     page === 'journal' && journalIndex.load(),
   ]);
-}
-
-/** For browsers without speculation rules (/speculation-rules.json), which prerender these pages. */
-function prefetchDocument({ href, pathname }: HTMLAnchorElement): void {
-  if (HTMLScriptElement.supports?.('speculationrules')) return;
-  const answer = openPage(pathname);
-  if (answer.kind !== 'page' || document.querySelector(`link[rel=prefetch][href="${href}"]`))
-    return;
-  const hint = document.createElement('link');
-  hint.rel = 'prefetch';
-  hint.href = href;
-  document.head.append(hint);
 }
 
 /** Whether the visitor has asked for reduced data usage. */

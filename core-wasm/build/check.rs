@@ -211,6 +211,23 @@ pub fn site(loader: &mut ContentLoader) {
     }
 }
 
+/// The ids that every page has.
+const IDS: [&str; 3] = ["content", "menu", "root"];
+
+/// The slugs of a page's parts are unique, and none is the id of another element: of every page, of this one (`taken`),
+/// or of a heading.
+pub fn check_ids(slugs: &[Node], taken: &[&str], loader: &mut ContentLoader) {
+    unique(slugs, loader);
+    for slug in slugs {
+        let Some(id) = slug.plain_text() else { continue };
+        if IDS.contains(&id) || taken.contains(&id) || id.ends_with("-title") {
+            let message =
+                format!("{} is {id:?}, which names another part of the page (write another)", slug.label());
+            loader.report(*slug, &message);
+        }
+    }
+}
+
 /// Reports every text that occurs a second time.
 pub fn unique(nodes: &[Node], loader: &mut ContentLoader) {
     let texts: Vec<(Node, &str)> =

@@ -2,11 +2,12 @@
 
 use toml::de::DeValue;
 
+use super::check::{check_ids, unique};
 use super::emit::record;
 use super::engine::dates::Day;
 use super::figures::Figures;
 use super::loader::ContentLoader;
-use super::model::{GalaDate, Headline, ImpactPage, RetreatsPage};
+use super::model::{EventDate, Headline, ImpactPage, RetreatsPage};
 use super::node::{Node, leak};
 
 /// The constants of `src/seo/events.rs`.
@@ -20,14 +21,14 @@ pub fn constants(retreats: Option<&RetreatsPage>, impact: Option<&ImpactPage>, f
         let place = ("Retreats", if several { Some(slug) } else { None });
         event(slug, place, texts, [retreat.starts.0, retreat.ends.0], None)
     });
-    let options = impact.map(|page| page.involved.options.as_slice()).unwrap_or_default();
-    let gala = options.iter().find_map(|option| {
+    let options = impact.map(|page| page.involved.options).unwrap_or_default();
+    let of_options = options.iter().filter_map(|option| {
         let date = option.date.as_ref()?;
         let day = leak(day(date)?.iso());
         let texts = [date.name, &figures.fill_in(option.text), date.place?];
-        Some(event("gala", ("Impact", None), texts, [day, day], Some(date.time)))
+        Some(event(option.id.0, ("Impact", None), texts, [day, day], Some(date.time)))
     });
-    let events: Vec<String> = of_retreats.chain(gala).collect();
+    let events: Vec<String> = of_retreats.chain(of_options).collect();
     format!(
         "/// Every event with a known date, past ones included.\npub static EVENTS: &[Event] = &[{}];\n",
         events.join(", ")
@@ -63,15 +64,24 @@ pub fn plain_title(title: &Headline) -> String {
     [title.lead, title.accent.unwrap_or_default(), title.tail.unwrap_or_default()].concat()
 }
 
-/// The day of the gala; `None` while its year is unknown.
-fn day(date: &GalaDate) -> Option<Day> {
+/// The day of an event; `None` while its year is unknown.
+fn day(date: &EventDate) -> Option<Day> {
     Day::new(i64::from(date.year.as_ref()?.0), date.month.0, date.day.0)
 }
 
-/// The gala's day exists, its time is a time of day, and its place is known with its year.
-pub fn check_gala(loader: &mut ContentLoader) {
-    let options =
-        loader.at("pages/impact.toml", &["involved", "options"]).map(Node::items).unwrap_or_default();
+/// Every event has a name of its own. The day of a dated one exists, its time is a time of day, and its place is known
+/// with its year.
+pub fn check(loader: &mut ContentLoader) {
+    let entries = |file, keys: &[&'static str]| loader.at(file, keys).map(Node::items).unwrap_or_default();
+    let options = entries("pages/impact.toml", &["involved", "options"]);
+    let slugs =
+        |entries: Vec<Node>, key| entries.into_iter().filter_map(|entry| entry.key(key)).collect::<Vec<_>>();
+    let hours = slugs(entries("pages/events.toml", &["experiences", "items"]), "slug");
+    let retreats = slugs(entries("pages/retreats.toml", &["retreats"]), "slug");
+    let ids = slugs(options.clone(), "id");
+    check_ids(&hours, &["experiences"], loader);
+    // Calendar files have the names of both.
+    unique(&[retreats, ids].concat(), loader);
     for date in options.into_iter().filter_map(|option| option.key("date")) {
         let number = |key| date.key(key).and_then(|node| Some((node, integer(node)?)));
         let year = number("year");

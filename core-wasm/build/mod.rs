@@ -241,7 +241,7 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     check::forms(&mut loader);
     check::case_studies(&cases, &mut loader);
     retreats::check(&mut loader);
-    events::check_gala(&mut loader);
+    events::check(&mut loader);
     check::placeholders(&mut loader);
     check::categories(&mut loader);
     if let Some(prices) = &prices {

@@ -1,6 +1,6 @@
 //! Retreats: their names for other files, the dialogs and choices of forms that name one of several, and their rules.
 
-use super::check::unique;
+use super::check::check_ids;
 use super::engine::dates::Day;
 use super::loader::ContentLoader;
 use super::model::{
@@ -10,9 +10,6 @@ use super::node::{Node, leak};
 use super::references::each_form;
 
 const FILE: &str = "pages/retreats.toml";
-
-/// The ids of the page's other elements, which no retreat can have: its sections, and what every page has.
-const IDS: [&str; 8] = ["bring", "content", "doors", "menu", "onward", "pillars", "retreats", "root"];
 
 /// What other files need of a retreat.
 #[derive(Clone)]
@@ -182,18 +179,14 @@ pub fn periods(page: &RetreatsPage) -> Vec<(&'static str, [IsoDate; 2])> {
     retreats.map(|retreat| (retreat.slug.0, [retreat.starts, retreat.ends])).collect()
 }
 
-/// Each retreat has a slug of its own, which is no other id of the page, and does not end before it begins.
+/// The headings of the page's sections, for whose ids `-title` follows: no retreat has one of these names.
+const HEADINGS: [&str; 5] = ["bring", "doors", "onward", "pillars", "retreats"];
+
+/// A retreat has the name of no section of the page, and does not end before it begins.
 pub fn check(loader: &mut ContentLoader) {
     let entries = loader.at(FILE, &["retreats"]).map(Node::items).unwrap_or_default();
     let slugs: Vec<Node> = entries.iter().filter_map(|entry| entry.key("slug")).collect();
-    unique(&slugs, loader);
-    for slug in slugs.iter().filter(|slug| slug.plain_text().is_some_and(|text| IDS.contains(&text))) {
-        let taken = slug.plain_text().unwrap_or_default();
-        loader.report(
-            *slug,
-            &format!("{} is {taken:?}, which names another part of the page (write another)", slug.label()),
-        );
-    }
+    check_ids(&slugs, &HEADINGS, loader);
     let day = |node: Node| node.plain_text().and_then(Day::from_iso);
     for (starts, ends) in entries.iter().filter_map(|entry| entry.key("starts").zip(entry.key("ends"))) {
         if day(starts).zip(day(ends)).is_some_and(|(first, last)| last < first) {

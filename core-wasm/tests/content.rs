@@ -75,7 +75,7 @@ fn the_valid_and_the_real_content_have_no_problem() {
 }
 
 #[test]
-fn the_gala_is_an_event_once_its_year_is_known() {
+fn every_option_with_a_date_is_an_event_once_its_year_is_known() {
     let events =
         |changes: &[Change]| build::compile(&changed_content("gala-known", changes), None).unwrap().events;
     assert!(!events(&[]).contains("gala"));
@@ -85,7 +85,15 @@ fn the_gala_is_an_event_once_its_year_is_known() {
         added: vec!["day = 21, year = 2027, place = \"Honolulu\",".to_owned()],
         gone: false,
     };
-    let events = events(&[known]);
+    let another = Change {
+        file: "pages/impact.toml".to_owned(),
+        removed: vec!["figure = { value = \"500 USD\", label = \"A label\" }".to_owned()],
+        added: vec!["date = { name = \"Sale\", year = 2028, month = 2, day = 29, time = \"09:00\", place = \"Hilo\", calendar = \"A label\" }".to_owned()],
+        gone: false,
+    };
+    let events = events(&[known, another]);
+    assert!(events.contains(r#"slug: "brick", route: RouteId::Impact, name: "Sale""#), "{events}");
+    assert!(events.contains(r#"first: "2028-02-29", last: "2028-02-29", time: Some("09:00")"#), "{events}");
     assert!(events.contains(r#"slug: "gala", route: RouteId::Impact, name: "Gala""#), "{events}");
     assert!(events.contains(r#"first: "2027-11-21", last: "2027-11-21", time: Some("18:00")"#), "{events}");
 }

@@ -17,7 +17,7 @@ export function DemoForm({ content, sessionId }: { content: DemoPage; sessionId?
           : `/${content.offer}/demo?session_id=${encodeURIComponent(sessionId)}`
       }
     >
-      <p className="eyebrow demo-notice">{content.notice}</p>
+      <p className="eyebrow line-frame-gold text-center demo-notice">{content.notice}</p>
       <p className="spread line-below demo-total">
         <span>{content.name}</span>
         <span>{content.price}</span>

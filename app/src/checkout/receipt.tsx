@@ -39,16 +39,16 @@ export function Receipt({ words, receipt }: { words: ReceiptWords; receipt: Rece
     <div className="stack-3 items-start full-width measure-30 above-2 receipt">
       <dl className="full-width line-below receipt-lines">
         <div className="spread line-above">
-          <dt>{words.paid}</dt>
+          <dt className="text-small text-quiet">{words.paid}</dt>
           <dd data-receipt="paid">{paid}</dd>
         </div>
         <div className="spread line-above">
-          <dt>{words.email}</dt>
+          <dt className="text-small text-quiet">{words.email}</dt>
           <dd data-receipt="email">{email}</dd>
         </div>
         {access && (
           <div className="spread line-above receipt-key">
-            <dt>{words.link}</dt>
+            <dt className="text-small text-quiet">{words.link}</dt>
             <dd data-receipt="link">{access.link}</dd>
           </div>
         )}

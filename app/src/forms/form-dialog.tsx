@@ -176,8 +176,10 @@ function FormSheet({ dialog, id, opening }: FormSheetProps) {
           onStatus={setStatus}
           onEscape={() => element.current?.close()}
         />
-        <div className="cluster above-3 form-dialog-links">
-          <p role="status">{status === 'late' && words.formLate}</p>
+        <div className="cluster above-3 line-above form-dialog-links">
+          <p className="full-width" role="status">
+            {status === 'late' && words.formLate}
+          </p>
           <TextLink label={words.formDirect} to={dialog.address} />
           <TextLink {...dialog.mail} />
         </div>

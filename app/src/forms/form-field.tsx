@@ -12,7 +12,7 @@ export function FormField({ field, words }: FormFieldProps) {
   if (kind === 'hidden')
     return <input type="hidden" name={name} value={serverPlaceholder(`value:${name}`)} />;
   return (
-    <div className={`stack form-field form-field-${kind}`}>
+    <div className={`stack at-start below-3 form-field form-field-${kind}`}>
       <label htmlFor={name}>
         {label}
         {!required && <span className="form-optional">{` ${words.optional}`}</span>}

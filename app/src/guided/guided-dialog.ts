@@ -213,7 +213,7 @@ class GuidedDialog {
     });
     const word = document.createElement('span');
     word.textContent = half === 'in' ? breatheIn : breatheOut;
-    word.className = 'guided-breath-word';
+    word.className = 'full-width text-center text-gold guided-breath-word';
     this.part('breath').replaceChildren(word, ...dots);
     this.light.breathe(half, ms);
   }

@@ -22,7 +22,7 @@ interface GuidedModeProps {
 /** The button, and a sentence that says what it does. */
 export function GuidedOpening({ words }: { words: ProgramGuide }) {
   return (
-    <div className="stack-1 above-3 guided-opening" data-guided="opening" hidden>
+    <div className="stack-1 items-start above-3 guided-opening" data-guided="opening" hidden>
       <Button variant="luxury" size="lg" data-guided="open">
         {words.open}
       </Button>
@@ -45,7 +45,7 @@ export function GuidedMode(props: GuidedModeProps) {
       data-words={JSON.stringify(scriptWords(words))}
     >
       <div className="guided-light" data-guided="light" aria-hidden="true" />
-      <header className="guided-bar">
+      <header className="cluster guided-bar">
         <p className="eyebrow" data-guided="part" />
         <p className="text-quiet text-fine" data-guided="left" />
         <Button variant="link" data-guided="leave">
@@ -53,12 +53,12 @@ export function GuidedMode(props: GuidedModeProps) {
         </Button>
       </header>
 
-      <form className="stack-4 guided-view guided-start" data-guided="start">
+      <form className="stack-4 full-width margin-auto guided-view guided-start" data-guided="start">
         <h2 className="text-balance text-h2" id="guided-title">
           {title}
         </h2>
         {hasShortWay(guide) && (
-          <fieldset className="guided-choices">
+          <fieldset className="stack line-above guided-choices">
             <legend className="eyebrow">{words.length}</legend>
             <label>
               <input type="radio" name="length" value="whole" defaultChecked />
@@ -70,7 +70,7 @@ export function GuidedMode(props: GuidedModeProps) {
             </label>
           </fieldset>
         )}
-        <div className="guided-choices">
+        <div className="stack line-above guided-choices">
           <label>
             <input type="checkbox" name="bell" defaultChecked />
             {words.bell}
@@ -112,13 +112,22 @@ export function GuidedMode(props: GuidedModeProps) {
         </p>
       </form>
 
-      <div className="guided-view guided-stage" data-guided="stage" hidden>
-        <p className="guided-cue" data-guided="cue" aria-live="polite" aria-atomic="true" />
-        <p className="guided-breath" data-guided="breath" aria-hidden="true" />
+      <div
+        className="full-width margin-auto stack guided-view guided-stage"
+        data-guided="stage"
+        hidden
+      >
+        <p
+          className="text-balance text-center guided-cue"
+          data-guided="cue"
+          aria-live="polite"
+          aria-atomic="true"
+        />
+        <p className="cluster guided-breath" data-guided="breath" aria-hidden="true" />
       </div>
 
       <div
-        className="stack-3 centered text-balance guided-view guided-end"
+        className="stack-3 centered text-balance full-width margin-auto guided-view guided-end"
         data-guided="end"
         hidden
       >
@@ -130,7 +139,7 @@ export function GuidedMode(props: GuidedModeProps) {
         <p className="text-quiet text-small" data-guided="days" />
       </div>
 
-      <footer className="guided-controls" data-guided="controls" hidden>
+      <footer className="stack-2 guided-controls" data-guided="controls" hidden>
         <Button variant="ghost" data-guided="back">
           {words.back}
         </Button>
@@ -154,7 +163,7 @@ export function GuidedMode(props: GuidedModeProps) {
 export function GuidedProgress({ words }: { words: ProgramGuide }) {
   return (
     <div
-      className="stack-1 above-3 guided-progress"
+      className="stack-1 items-start measure-30 above-3 guided-progress"
       data-guided="progress"
       data-words={JSON.stringify(scriptWords(words))}
       hidden

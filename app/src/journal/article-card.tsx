@@ -19,7 +19,7 @@ const SIZES = {
 
 const CLASSES = {
   featured: 'stack-3 article-card-featured',
-  compact: 'stack article-card-compact',
+  compact: 'stack pad-4 line-above article-card-compact',
 };
 
 export function ArticleCard({ of, variant, read }: ArticleCardProps) {
@@ -30,7 +30,7 @@ export function ArticleCard({ of, variant, read }: ArticleCardProps) {
       <Picture of={of.picture} sizes={SIZES[variant]} className="arch" />
       <div className="article-card-words">
         <ArticleMeta of={of} />
-        <h3>
+        <h3 className="text-title">
           {/* The link's area covers the whole card. */}
           <Link to={of.path} className="cover-link drawn-line article-card-link">
             <MarkedText parts={of.title} />
@@ -56,8 +56,8 @@ export function ArticleCard({ of, variant, read }: ArticleCardProps) {
 function ArticleMeta({ of: { category, publishDate, dateTime } }: { of: Card }) {
   return (
     <ul className="text-quiet text-fine article-meta">
-      <li className="positioned text-medium text-gold">{category}</li>
-      <li className="positioned">
+      <li className="positioned layer-before text-medium text-gold">{category}</li>
+      <li className="positioned layer-before">
         <time dateTime={dateTime}>{publishDate}</time>
       </li>
     </ul>

@@ -18,7 +18,7 @@ export function DayFlowList({ days, brief = false }: DayFlowListProps) {
           <div className="reveal">
             <p className="eyebrow">{label}</p>
             <h3>{title}</h3>
-            {!brief && <p className="text-lead day-flow-text">{subtitle}</p>}
+            {!brief && <p className="text-lead measure-30">{subtitle}</p>}
           </div>
         </li>
       ))}

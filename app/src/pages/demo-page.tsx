@@ -9,7 +9,7 @@ import { Headline } from '../ui/headline';
 export default function DemoPage({ content }: { content: DemoContent }) {
   return (
     <div className="container page-head status-page">
-      <div className="stack-3 status-main">
+      <div className="stack-3 positioned items-start status-main">
         <MoonlitDoorIllustration day={4} />
         <p className="eyebrow">{content.eyebrow}</p>
         <h1 className="text-page headline" tabIndex={-1}>

@@ -58,12 +58,13 @@ export default function EventsPage({ content }: { content: EventsContent }) {
               <div className="container stack-4 split split-5-7">
                 <div className="positioned cluster layer-before events-hour-name">
                   <CandleIllustration />
-                  <h3 className="text-page text-italic">{hour}</h3>
+                  <h3 className="positioned text-page text-italic">{hour}</h3>
                 </div>
                 <ul className="events-experiences">
-                  {items.map(({ icon, title, text }) => (
+                  {items.map(({ slug, icon, title, text }) => (
                     <li
-                      key={title}
+                      key={slug}
+                      id={slug}
                       className="align-center pad-3 line-above stack icon-item reveal"
                     >
                       <Icon name={icon} />

@@ -1,7 +1,7 @@
 // Impact page: the foundations and their figures, each with an illustration (spec §2, §9).
 import '../layout/hero.css';
 import './impact-page.css';
-import type { GalaDate, ImpactPage as ImpactContent } from '../core/core';
+import type { EventDate, ImpactPage as ImpactContent } from '../core/core';
 import { AnimalsIllustration } from '../illustrations/animals-illustration';
 import { BowlsIllustration } from '../illustrations/bowls-illustration';
 import { BricksIllustration } from '../illustrations/bricks-illustration';
@@ -22,7 +22,7 @@ import { Picture } from '../ui/picture';
 const two = (number: number) => String(number).padStart(2, '0');
 
 /** The date as YYYY-MM-DD, or as MM-DD while the year is unknown. */
-const dayOf = ({ year, month, day }: GalaDate) =>
+const dayOf = ({ year, month, day }: EventDate) =>
   [year ?? [], two(month), two(day)].flat().join('-');
 
 export default function ImpactPage({ content }: { content: ImpactContent }) {
@@ -156,7 +156,7 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
                 <p className="text-quiet measure-short">{text}</p>
                 <TextLink {...link} />
                 {date?.year && (
-                  <CalendarLink event="gala" first={dayOf(date)} label={date.calendar} />
+                  <CalendarLink event={id} first={dayOf(date)} label={date.calendar} />
                 )}
                 {link.external && (
                   <p className="text-quiet text-fine" aria-hidden="true">

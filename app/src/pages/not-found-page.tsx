@@ -27,7 +27,7 @@ export default function NotFoundPage({ path }: { path: string }) {
   const { notFoundTitle, notFoundText, notFoundLink, notFoundLost } = messages();
   return (
     <div className="container page-head status-page">
-      <div className="stack-3 status-main">
+      <div className="stack-3 positioned items-start status-main">
         <MoonlitDoorIllustration day={2} />
         <h1 className="text-page headline" tabIndex={-1}>
           {notFoundTitle}

@@ -42,7 +42,7 @@ export default function StatusPage({ content, path }: { content: StatusContent; 
   return (
     <div className="container page-head status-page" data-state={state}>
       {shown.receipt && <PrintHeader />}
-      <div ref={status.container} className="stack-3 status-main">
+      <div ref={status.container} className="stack-3 positioned items-start status-main">
         <MoonlitDoorIllustration day={MOON_PHASE[state]} />
         <p className="eyebrow">{eyebrow}</p>
         <h1 className="text-page headline" tabIndex={-1}>

@@ -43,7 +43,7 @@ export function Cards({ program, cards }: { program: Program; cards: readonly st
 export function PrintHint({ program }: { program: Program }) {
   const { printable } = program.words;
   return (
-    <p className="text-quiet text-small print-hint">
+    <p className="measure-text text-quiet text-small print-hint">
       <strong className="text-ink">{printable.print}.</strong> {printable.hint}
     </p>
   );

@@ -20,7 +20,9 @@ export function ChapterPage({ program, page }: { program: Program; page: Program
         <div className="container stack-2 centered">
           <BrandMark className="below-2 text-gold chapter-mark" />
           <p className="eyebrow">{chapter.eyebrow}</p>
-          <h1 tabIndex={-1}>{page.title}</h1>
+          <h1 className="text-page" tabIndex={-1}>
+            {page.title}
+          </h1>
           <p className="text-voice text-quiet program-lead">{page.summary}</p>
           <Duration program={program} page={page} />
           {page.guide.length > 0 && <GuidedOpening words={words.guide} />}

@@ -17,7 +17,7 @@ export function ChaptersPage({ program }: { program: Program }) {
       <ProgramSection of={contents.method} name="pages" className="surface-pearl" aside>
         <ol className="ruled program-printables">
           {pages.map((page) => (
-            <li key={page.slug} className="stack-half">
+            <li key={page.slug} className="stack-half positioned">
               <h3>
                 <a href={programPath(page.slug)} className="program-link cover-link">
                   {page.title}

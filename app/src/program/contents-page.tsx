@@ -47,7 +47,7 @@ export function ContentsPage({ program }: { program: Program }) {
       <ProgramSection of={contents.days} name="days" className="surface-pearl">
         <ol className="stack program-week">
           {of('day').map((day, index, days) => (
-            <li key={day.slug} className="stack program-day">
+            <li key={day.slug} className="stack positioned program-day">
               <MoonPhase day={index + 1} days={days.length} />
               <div className="stack-half at-start program-day-words">
                 <p className="eyebrow">{day.label}</p>
@@ -67,7 +67,7 @@ export function ContentsPage({ program }: { program: Program }) {
       <ProgramSection of={contents.portals} name="portals" className="surface-dark">
         <ul className="stack-3 program-portals">
           {of('portal').map((portal) => (
-            <li key={portal.slug} className="stack align-center program-portal">
+            <li key={portal.slug} className="stack align-center positioned program-portal">
               <LightArch />
               <h3>
                 <a href={programPath(portal.slug)} className="program-link cover-link">
@@ -97,7 +97,7 @@ export function ContentsPage({ program }: { program: Program }) {
       <ProgramSection of={contents.printables} name="printables" className="surface-pearl" aside>
         <ul className="ruled program-printables">
           {of('printable').map((printable) => (
-            <li key={printable.slug} className="stack-half">
+            <li key={printable.slug} className="stack-half positioned">
               <h3>
                 <a href={programPath(printable.slug)} className="program-link cover-link">
                   {printable.title}
@@ -112,7 +112,7 @@ export function ContentsPage({ program }: { program: Program }) {
       <ProgramSection of={contents.bonuses} name="bonuses" className="">
         <ul className="ruled stack grid-3 program-bonuses">
           {of('bonus').map((bonus) => (
-            <li key={bonus.slug} className="at-start stack-1">
+            <li key={bonus.slug} className="at-start positioned stack-1">
               <h3>
                 <a href={programPath(bonus.slug)} className="program-link cover-link">
                   {bonus.title}

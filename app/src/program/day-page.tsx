@@ -42,7 +42,7 @@ export function DayPage({ program, page }: { program: Program; page: ProgramPage
       <div className="surface-pearl pad-2xl program-questions">
         <div className="container">
           <Questions title={words.day.prompts} prompts={page.prompts} lines={LINES} />
-          <p className="program-write">
+          <p className="above-4 program-write">
             <ProgramLink to={`${programPath(JOURNAL)}#${page.slug}`} label={words.day.write} />
           </p>
         </div>

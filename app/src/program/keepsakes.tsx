@@ -17,7 +17,7 @@ interface KeepsakesProps {
 
 export function Keepsakes({ words, name, sheets }: KeepsakesProps) {
   return (
-    <ul className="ruled keepsakes">
+    <ul className="ruled">
       <li className="stack-half">
         <h3>
           <a href={programPath('initiation.epub')} className="program-link">
@@ -37,13 +37,13 @@ export function Keepsakes({ words, name, sheets }: KeepsakesProps) {
         ))}
       </li>
       <li>
-        <form action={programPath('week.ics')} className="keepsakes-form">
-          <h3>{words.week}</h3>
-          <label>
+        <form action={programPath('week.ics')} className="cluster align-end keepsakes-form">
+          <h3 className="full-width">{words.week}</h3>
+          <label className="stack-half text-quiet text-small">
             {words.first}
             <input type="date" name="first" required />
           </label>
-          <label>
+          <label className="stack-half text-quiet text-small">
             {words.time}
             <input type="time" name="time" defaultValue="21:00" required />
           </label>
@@ -53,9 +53,9 @@ export function Keepsakes({ words, name, sheets }: KeepsakesProps) {
         </form>
       </li>
       <li>
-        <form action={programPath('letter.ics')} className="keepsakes-form">
-          <h3>{words.due}</h3>
-          <label>
+        <form action={programPath('letter.ics')} className="cluster align-end keepsakes-form">
+          <h3 className="full-width">{words.due}</h3>
+          <label className="stack-half text-quiet text-small">
             {words.dueDate}
             <input type="date" name="date" required />
           </label>
@@ -79,7 +79,7 @@ interface PaperLinksProps {
 /** Links to a document on both sizes of paper. */
 function PaperLinks({ words, file, title, shown = false }: PaperLinksProps) {
   return (
-    <p className="keepsakes-papers">
+    <p className="cluster keepsakes-papers">
       {shown && <span aria-hidden="true">{title}</span>}
       {words.papers.map((paper, index) => (
         <a key={paper} href={programPath(`${file}-${PAPERS[index]}.pdf`)} className="text-link">

@@ -2,7 +2,11 @@
 
 export function LightArch({ breathing = false }: { breathing?: boolean }) {
   return (
-    <div className="light-arch" data-breathing={breathing} aria-hidden="true">
+    <div
+      className="stack positioned frame-3-4 layer-after light-arch"
+      data-breathing={breathing}
+      aria-hidden="true"
+    >
       <span className="arch light-arch-inside">
         <span className="light-arch-glow" />
       </span>

@@ -14,11 +14,13 @@ export function PortalPage({ program, page }: { program: Program; page: ProgramP
       <header className="container stack-2 centered at-center pad-xl portal-head">
         <LightArch breathing />
         <p className="text-balance eyebrow">{words.portal.eyebrow}</p>
-        <h1 tabIndex={-1}>{page.title}</h1>
+        <h1 className="text-page" tabIndex={-1}>
+          {page.title}
+        </h1>
         <p className="text-balance text-voice text-quiet program-lead">{page.summary}</p>
         <Duration program={program} page={page} />
         {page.guide.length > 0 && <GuidedOpening words={words.guide} />}
-        <p className="text-balance text-quiet text-small above-2 line-above portal-breath">
+        <p className="text-balance text-quiet text-small above-2 line-above pad-top-3 portal-breath">
           {words.portal.breath}
         </p>
       </header>

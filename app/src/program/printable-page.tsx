@@ -15,7 +15,7 @@ export function PrintablePage({ program, page }: { program: Program; page: Progr
   return (
     <article className="surface-sand printable">
       <div className="container stack-5 printable-main">
-        <div className="stack-2 at-start printable-note">
+        <div className="stack-2 at-start sticky-top printable-note">
           <p className="eyebrow">{program.words.printable.eyebrow}</p>
           {isJournal && (
             <h1 className="text-h2" tabIndex={-1}>
@@ -30,7 +30,7 @@ export function PrintablePage({ program, page }: { program: Program; page: Progr
           {isJournal ? (
             <JournalSheets program={program} lines={lines ?? LINES} />
           ) : (
-            <div className="full-width measure-46 printable-sheet">
+            <div className="surface-pearl full-width measure-46 printable-sheet">
               <SheetHeader />
               <h1 className="below-3 text-h2 text-center" tabIndex={-1}>
                 {title}

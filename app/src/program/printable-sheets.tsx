@@ -26,7 +26,7 @@ export function JournalSheets({ program, lines }: { program: Program; lines: num
       <section
         key={slug}
         id={slug}
-        className="full-width measure-46 printable-sheet journal-sheet"
+        className="surface-pearl full-width measure-46 printable-sheet journal-sheet"
         aria-labelledby={`${slug}-title`}
       >
         <SheetHeader />

@@ -73,7 +73,7 @@ impl Content {
 /// A representation in memory, or one that was read for this request.
 pub(super) enum Loaded<'a> {
     InMemory(&'a Representation),
-    Read(Representation),
+    Read(Box<Representation>),
 }
 
 impl Deref for Loaded<'_> {
@@ -111,7 +111,7 @@ impl Stored {
             Self::Disk { path, headers, variant } => {
                 let body = fs::read(path).map_err(|_| RequestError::FileUnreadable)?;
                 Representation::new(body.into(), headers, *variant)
-                    .map(Loaded::Read)
+                    .map(|file| Loaded::Read(Box::new(file)))
                     .map_err(|_| RequestError::FileUnreadable)
             }
         }

@@ -516,13 +516,27 @@ export type Email = string;
 /** Which site the form of a dialog belongs to. */
 export type Embedded = "own" | "other";
 
+/** When an event takes place. It enters calendars and search engines once its year is known. */
+export interface EventDate {
+  /** The link to the file for the visitor's own calendar, which stands while it is to come. */
+  readonly calendar: string;
+  /** The month, 1 to 12. */
+  readonly month: Count;
+  /** The day of the month. */
+  readonly day: Count;
+  /** The time of day in Honolulu: `18:00`. */
+  readonly time: string;
+  /** The year; leave it out while it is unknown. */
+  readonly year?: Count;
+}
+
 /** The House Events. */
 export interface EventsPage {
   /** The first screen. */
   readonly hero: LinkedHero;
   /** How an evening feels. */
   readonly atmosphere: Section;
-  /** The nine experiences. */
+  /** The experiences. */
   readonly experiences: Experiences;
   /** The Join the Waitlist dialog. */
   readonly waitlist: DialogSection;
@@ -532,6 +546,8 @@ export interface EventsPage {
 
 /** One kind of event. */
 export interface Experience {
+  /** Its name in addresses, which stays as it is once it is published: `/events#its-slug`. */
+  readonly slug: Slug;
   /** The drawing. */
   readonly icon: Icon;
   /** At which hour of the day it lies. */
@@ -550,8 +566,8 @@ export interface Experiences {
   readonly title: Headline;
   /** The text, one paragraph each. */
   readonly paragraphs: readonly string[];
-  /** The experiences, nine. */
-  readonly items: readonly [Experience, Experience, Experience, Experience, Experience, Experience, Experience, Experience, Experience];
+  /** The experiences, in the order of the page; those of one hour stand together. */
+  readonly items: readonly Experience[];
   /** `true` while the titles are invented, `false` once they are the owner's. */
   readonly sample: boolean;
 }
@@ -758,20 +774,6 @@ export interface FormWords {
   readonly direct: string;
   /** For people, beside the line that only a robot fills in. */
   readonly honeypot: string;
-}
-
-/** When the gala takes place. It enters calendars and search engines once its year is known. */
-export interface GalaDate {
-  /** The link to the file for the visitor's own calendar, which stands while the gala is to come. */
-  readonly calendar: string;
-  /** The month, 1 to 12. */
-  readonly month: Count;
-  /** The day of the month. */
-  readonly day: Count;
-  /** The time of day in Honolulu: `18:00`. */
-  readonly time: string;
-  /** The year; leave it out while it is unknown. */
-  readonly year?: Count;
 }
 
 /** The guarantee of Volume I. */
@@ -1102,14 +1104,14 @@ export interface Involved {
   readonly title: Headline;
   /** What is said of links that leave the house. */
   readonly newTab: string;
-  /** The ways, four. */
-  readonly options: readonly [InvolvementOption, InvolvementOption, InvolvementOption, InvolvementOption];
+  /** The ways, in the order of the page. Each with a date is an event. */
+  readonly options: readonly InvolvementOption[];
 }
 
 /** One option to get involved. */
 export interface InvolvementOption {
-  /** Its name on the page. */
-  readonly id: string;
+  /** Its name, which stays as it is once it is published: that of its calendar file, where it has a date. */
+  readonly id: Slug;
   /** The drawing. */
   readonly icon: Icon;
   /** What it is called. */
@@ -1117,7 +1119,7 @@ export interface InvolvementOption {
   /** The figure that belongs to it, where there is one. */
   readonly figure?: Figure;
   /** When it takes place, where it does. */
-  readonly date?: GalaDate;
+  readonly date?: EventDate;
   /** What it means. */
   readonly text: string;
   /** Where it leads, or the letter that asks for it. */

@@ -1,6 +1,6 @@
 //! `content/pages/events.toml`: The House Events (specification §2, Events).
 
-use super::{DialogSection, Headline, Icon, LinkedHero, NextLinks, Section};
+use super::{DialogSection, Headline, Icon, LinkedHero, NextLinks, Section, Slug};
 
 entity! {
     /// The House Events.
@@ -15,7 +15,7 @@ entity! {
         pub hero: LinkedHero,
         /// How an evening feels.
         pub atmosphere: Section,
-        /// The nine experiences.
+        /// The experiences.
         pub experiences: Experiences,
         /// The Join the Waitlist dialog.
         pub waitlist: DialogSection,
@@ -25,6 +25,8 @@ entity! {
 
     /// One kind of event.
     pub struct Experience {
+        /// Its name in addresses, which stays as it is once it is published: `/events#its-slug`.
+        pub slug: Slug,
         /// The drawing.
         pub icon: Icon,
         /// At which hour of the day it lies.
@@ -51,8 +53,8 @@ entity! {
 section! {
     /// The upcoming experiences.
     pub struct Experiences {
-        /// The experiences, nine.
-        pub items: [Experience; 9],
+        /// The experiences, in the order of the page; those of one hour stand together.
+        pub items: &'static [Experience],
         /// `true` while the titles are invented, `false` once they are the owner's.
         pub sample: bool,
     }

@@ -1,6 +1,6 @@
 //! `content/pages/impact.toml`: where a portion of all proceeds goes (specification §2, Impact; §9).
 
-use super::{Count, Figure, Headline, Hero, Icon, Link, Section};
+use super::{Count, Figure, Headline, Hero, Icon, Link, Section, Slug};
 
 entity! {
     /// Impact: two foundations.
@@ -51,14 +51,14 @@ entity! {
         pub title: Headline,
         /// What is said of links that leave the house.
         pub new_tab: &'static str,
-        /// The ways, four.
-        pub options: [InvolvementOption; 4],
+        /// The ways, in the order of the page. Each with a date is an event.
+        pub options: &'static [InvolvementOption],
     }
 
     /// One option to get involved.
     pub struct InvolvementOption {
-        /// Its name on the page.
-        pub id: &'static str,
+        /// Its name, which stays as it is once it is published: that of its calendar file, where it has a date.
+        pub id: Slug,
         /// The drawing.
         pub icon: Icon,
         /// What it is called.
@@ -68,7 +68,7 @@ entity! {
         pub figure: Option<Figure>,
         /// When it takes place, where it does.
         #[serde(skip_serializing_if = "Option::is_none")]
-        pub date: Option<GalaDate>,
+        pub date: Option<EventDate>,
         /// What it means.
         pub text: &'static str,
         /// Where it leads, or the letter that asks for it.
@@ -77,15 +77,15 @@ entity! {
         pub sample: bool,
     }
 
-    /// When the gala takes place. It enters calendars and search engines once its year is known.
-    pub struct GalaDate {
+    /// When an event takes place. It enters calendars and search engines once its year is known.
+    pub struct EventDate {
         /// What it is called there.
         #[serde(skip)]
         pub name: &'static str,
         /// Where it takes place, as calendars show it: a town, or an address. Needed once the year is known.
         #[serde(skip)]
         pub place: Option<&'static str>,
-        /// The link to the file for the visitor's own calendar, which stands while the gala is to come.
+        /// The link to the file for the visitor's own calendar, which stands while it is to come.
         pub calendar: &'static str,
         /// The month, 1 to 12.
         pub month: Count,
