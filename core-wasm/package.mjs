@@ -88,12 +88,15 @@ buildSync({
 });
 
 if (!development) {
-  const { searchJournal } = await import(pathToFileURL(file('node.js')).href);
-  const all = searchJournal('').categories.map((category) => category.name);
-  const { content, functions } = splitDeclarations(
-    declarations,
-    all.filter((category) => category !== 'All'),
+  const { prerenderList, searchJournal } = await import(pathToFileURL(file('node.js')).href);
+  const categories = searchJournal('').categories.map((category) => category.name);
+  const forms = prerenderList().flatMap(
+    ({ path }) => /^\/forms\/([^/]+)$/.exec(path)?.slice(1) ?? [],
   );
+  const { content, functions } = splitDeclarations(declarations, {
+    CategoryName: categories.filter((category) => category !== 'All'),
+    FormName: forms,
+  });
   write('content.d.ts', content);
   write(
     'glue.d.ts',

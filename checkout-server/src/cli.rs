@@ -25,7 +25,7 @@ use crate::{
     orders::{DeliveryState, Store},
     store,
 };
-use core_wasm::catalog::model::FormKind;
+use core_wasm::catalog::model::FormName;
 use output::CommandError;
 use std::{
     io::{self, Write},
@@ -61,7 +61,7 @@ impl Command {
             Self::Leads { form, csv } => {
                 let (store, runtime) = (read_store(environment)?, runtime()?);
                 let rows =
-                    |after| runtime.block_on(store.leads(form.map(FormKind::as_str), after, PAGE_ROWS));
+                    |after| runtime.block_on(store.leads(form.map(FormName::as_str), after, PAGE_ROWS));
                 if csv { leads::write_csv(form, rows, out)? } else { leads::write_list(rows, out)? }
             }
             Self::Forget { email } => {

@@ -3,7 +3,7 @@
 use super::articles::{MAX_DESCRIPTION, description};
 use super::engine::router::is_slug;
 use super::loader::ContentLoader;
-use super::model::HONEYPOT;
+use super::model::{FormName, HONEYPOT};
 use super::node::Node;
 use super::problem::nearest;
 use super::static_pages::PLAIN;
@@ -17,16 +17,13 @@ pub fn titles_and_descriptions(loader: &mut ContentLoader) {
         .filter(|file| pages.iter().any(|folder| file.starts_with(folder)))
         .map(str::to_owned)
         .collect();
-    let of_forms = |key: &'static str| FORMS.iter().map(move |form| ["forms.toml", *form, key]);
+    let forms = form_nodes(loader);
+    let of_forms = |key: &'static str| forms.iter().filter_map(move |form| form.key(key));
     let titles = files.iter().filter_map(|file| loader.at(file, &["title"]));
-    let titles: Vec<Node> = titles
-        .chain(of_forms("meta_title").filter_map(|[file, form, key]| loader.at(file, &[form, key])))
-        .collect();
+    let titles: Vec<Node> = titles.chain(of_forms("meta_title")).collect();
     unique(&titles, loader);
     let descriptions = files.iter().filter_map(|file| loader.at(file, &["description"]));
-    let descriptions: Vec<Node> = descriptions
-        .chain(of_forms("description").filter_map(|[file, form, key]| loader.at(file, &[form, key])))
-        .collect();
+    let descriptions: Vec<Node> = descriptions.chain(of_forms("description")).collect();
     // The description of an article is the beginning of its excerpt.
     let articles = files.iter().filter(|file| file.starts_with("journal/"));
     let excerpts = articles.filter_map(|file| loader.at(file, &["excerpt"]));
@@ -50,13 +47,44 @@ fn check_length(node: Node, text: &str, loader: &mut ContentLoader) {
     }
 }
 
-/// The tables of `forms.toml` that are forms.
-pub const FORMS: [&str; 7] = ["house", "product", "creative", "newsletter", "link", "confirm", "unsubscribe"];
+/// The forms of `forms.toml`.
+fn form_nodes(loader: &ContentLoader) -> Vec<Node> {
+    loader.at("forms.toml", &["forms"]).map(Node::items).unwrap_or_default()
+}
 
-/// The fields of a form have unique names, and options where they are selects.
+/// The forms have unique slugs, and those with a part of their own are among them, with the field that it reads. The
+/// fields of a form have unique names, and options where they are selects.
 pub fn forms(loader: &mut ContentLoader) {
-    for form in FORMS {
-        let fields = loader.at("forms.toml", &[form, "fields"]).map(Node::items).unwrap_or_default();
+    let forms = form_nodes(loader);
+    let slugs: Vec<Node> = forms.iter().filter_map(|form| form.key("slug")).collect();
+    unique(&slugs, loader);
+    let slug_of = |form: &Node| form.key("slug").and_then(Node::plain_text).unwrap_or_default();
+    for (name, field) in FormName::BUILT_IN {
+        let name = name.as_str();
+        let form = forms.iter().find(|form| slug_of(form) == name);
+        let fields = form.and_then(|form| form.key("fields")).map(Node::items).unwrap_or_default();
+        let mut names = fields.iter().filter_map(|field| field.key("name")?.plain_text());
+        if form.is_none() && !forms.is_empty() {
+            let message =
+                format!("the form {name:?} is missing (write it; the site sends its visitors there)");
+            loader.report_file("forms.toml", &message);
+        } else if let Some(form) = form.filter(|_| !names.any(|name| name == field)) {
+            loader.report(
+                *form,
+                &format!("the form {name:?} has no field {field:?}, which is read (write it)"),
+            );
+        }
+    }
+    let targets = loader.at("site.toml", &["forms"]).map(Node::items).unwrap_or_default();
+    for form in &forms {
+        let slug = slug_of(form);
+        let is_elsewhere = |target: &Node| target.key("form").and_then(Node::plain_text) == Some(slug);
+        if form.key("mail").is_none() && !targets.iter().any(is_elsewhere) {
+            let message =
+                format!("the form {slug:?} has no letter that can be written instead (write mail = {{…}})");
+            loader.report(*form, &message);
+        }
+        let fields = form.key("fields").map(Node::items).unwrap_or_default();
         let names: Vec<Node> = fields.iter().filter_map(|field| field.key("name")).collect();
         unique(&names, loader);
         for name in names.iter().filter(|name| name.plain_text() == Some(HONEYPOT)) {

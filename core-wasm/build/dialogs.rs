@@ -2,13 +2,13 @@
 
 use super::from_toml::{FromToml, quoted};
 use super::loader::ContentLoader;
-use super::model::{Dialog, Embedded, Field, FormKind, Headline};
+use super::model::{Dialog, Embedded, Field, FormName, Headline};
 use super::node::{Node, leak};
 
 impl FromToml for Dialog {
     fn from_toml(node: Node, loader: &mut ContentLoader) -> Option<Self> {
         let mut table = node.table(loader)?;
-        let form = table.field::<FormKind>("form", &["doc = \"which form it frames\""], loader);
+        let form = table.field::<FormName>("form", &["doc = \"which form it frames\""], loader);
         let preset = table.field::<Option<&'static str>>("preset", &[], loader);
         let label = table.field::<&'static str>("label", &["doc = \"the words of the button\""], loader);
         let title = table.field::<Headline>("title", &["doc = \"the dialog's title\""], loader);
@@ -20,9 +20,9 @@ impl FromToml for Dialog {
         if let (Some(preset), Some(place)) = (preset, node.key("preset")) {
             check_preset(preset, select.as_ref(), place, loader)?;
         }
-        // A missing target is a problem of site.toml and is reported there.
+        // A missing target is a problem of forms.toml and is reported there.
         let target = loader.links.targets.get(&form).cloned()?;
-        let name = node.key("form").and_then(Node::plain_text)?;
+        let name = form.as_str();
         let own = match (preset, select) {
             (Some(preset), Some(select)) => format!("/forms/{name}?{}={preset}", select.name),
             _ => format!("/forms/{name}"),

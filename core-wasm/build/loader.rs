@@ -11,7 +11,7 @@ use super::engine::router::{has_slug, match_pattern, path_for};
 use super::figures::Figures;
 use super::front_matter::body_of;
 use super::language_index::LanguageIndex;
-use super::model::{Field, FormKind, FormTarget, Picture};
+use super::model::{Field, FormName, FormTarget, Picture};
 use super::node::{Node, Source, leak};
 use super::pictures::picture_files;
 use super::problem::{Problem, nearest};
@@ -54,10 +54,12 @@ pub struct ContentLoader {
 pub struct FormLinks {
     /// The contact e-mail address.
     pub email: Option<&'static str>,
-    /// The entry of each form in `site.toml`.
-    pub targets: BTreeMap<FormKind, FormTarget>,
+    /// The names of the forms.
+    pub forms: Vec<&'static str>,
+    /// Where each form is: its entry in `site.toml`, or its own letter.
+    pub targets: BTreeMap<FormName, FormTarget>,
     /// The select of each form that has one.
-    pub selects: BTreeMap<FormKind, Field>,
+    pub selects: BTreeMap<FormName, Field>,
 }
 
 impl ContentLoader {

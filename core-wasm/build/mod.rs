@@ -66,9 +66,9 @@ use engine::dates::Day;
 use figures::in_words;
 use loader::ContentLoader;
 use model::{
-    AboutPage, CaseStudiesPage, CategoryName, ConsultingPage, ContactPage, EventsPage, FormRules, Forms,
-    HomePage, ImpactPage, InitiationPage, InsidePage, JournalPage, MailWords, OfferMail, PriceList, Program,
-    Redirects, RetreatsPage, RitualsPage, ServicesPage, Site,
+    AboutPage, CaseStudiesPage, CategoryName, ConsultingPage, ContactPage, EventsPage, FormDefinition,
+    FormFields, FormName, FormRules, Forms, HomePage, ImpactPage, InitiationPage, InsidePage, JournalPage,
+    MailWords, OfferMail, PriceList, Program, Redirects, RetreatsPage, RitualsPage, ServicesPage, Site,
 };
 use problem::Problem;
 use registry::RouteId;
@@ -111,7 +111,8 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     let cases = loader.file_names("case-studies", ".toml");
     loader.figures.set("case_studies", in_words(cases.len()));
     loader.set_slugs(RouteId::CaseStudy, cases.clone());
-    loader.set_slugs(RouteId::Form, check::FORMS.map(str::to_owned).to_vec());
+    loader.load_form_names();
+    loader.set_slugs(RouteId::Form, loader.links.forms.iter().map(|&name| name.to_owned()).collect());
     let plain_pages = loader.file_names(PLAIN, ".md");
     loader.set_slugs(RouteId::Plain, plain_pages.clone());
     loader.load_contact_email();
@@ -295,16 +296,10 @@ pub fn words_of(markdown: &str) -> usize {
 
 /// The validation rules of the forms.
 fn rules(forms: Forms) -> FormRules {
-    let Forms { shared, messages, house, product, creative, newsletter, link, confirm, unsubscribe } = forms;
+    let of = |form: &FormDefinition| FormFields { form: FormName(form.slug.0), fields: form.fields };
     FormRules {
-        shared,
-        messages,
-        house: house.fields,
-        product: product.fields,
-        creative: creative.fields,
-        newsletter: newsletter.fields,
-        link: link.fields,
-        confirm: confirm.fields,
-        unsubscribe: unsubscribe.fields,
+        shared: forms.shared,
+        messages: forms.messages,
+        forms: forms.forms.iter().map(of).collect::<Vec<_>>().leak(),
     }
 }

@@ -3,7 +3,7 @@
 use super::from_toml::{FromToml, quoted};
 use super::language_index::LanguageIndex;
 use super::loader::ContentLoader;
-use super::model::{CategoryName, FieldKind, FormDefinition, FormKind, Forms, Languages, Link, Site};
+use super::model::{CategoryName, FieldKind, FormName, FormTarget, Forms, Languages, Site};
 use super::node::Node;
 use super::problem::nearest;
 
@@ -28,49 +28,41 @@ impl ContentLoader {
         self.links.email = self.at("site.toml", &["contact", "email"]).and_then(Node::plain_text);
     }
 
-    /// Registers the forms, so that dialogs can refer to them.
+    /// Loads the names of the forms, so that dialogs and links can refer to them.
+    pub fn load_form_names(&mut self) {
+        let forms = self.root("forms.toml").and_then(|root| root.key("forms"));
+        let forms = forms.map(Node::items).unwrap_or_default().into_iter();
+        self.links.forms = forms.filter_map(|form| form.key("slug")?.plain_text()).collect();
+    }
+
+    /// Registers where the forms are, and their selects, so that dialogs can begin with a choice.
     pub fn register_forms(&mut self, site: Option<&Site>, forms: Option<&Forms>) {
         if let Some(site) = site {
             self.links.targets = site.forms.iter().map(|target| (target.form, target.clone())).collect();
         }
-        let Some(forms) = forms else { return };
-        for (kind, form) in forms_by_kind(forms) {
+        for form in forms.map(|forms| forms.forms).unwrap_or_default() {
+            let name = FormName(form.slug.0);
             if let Some(select) = form.fields.iter().find(|field| field.kind == FieldKind::Select) {
-                self.links.selects.insert(kind, select.clone());
+                self.links.selects.insert(name, select.clone());
+            }
+            if let Some(mail) = form.mail.clone() {
+                let own = FormTarget { form: name, address: None, mail, sample: false };
+                self.links.targets.entry(name).or_insert(own);
             }
         }
     }
+}
 
-    /// The e-mail link that is the alternative to a form.
-    pub fn form_mail(&self, form: FormKind) -> Option<Link> {
-        self.links.targets.get(&form).map(|target| target.mail.clone())
+impl FromToml for FormName {
+    fn from_toml(node: Node, loader: &mut ContentLoader) -> Option<Self> {
+        let known: Vec<(&str, Self)> = loader.links.forms.iter().map(|name| (*name, Self(name))).collect();
+        node.one_of(&known, loader)
     }
-}
 
-/// Each form with its kind.
-pub fn forms_by_kind(forms: &Forms) -> [(FormKind, &FormDefinition); 7] {
-    [
-        (FormKind::House, &forms.house),
-        (FormKind::Product, &forms.product),
-        (FormKind::Creative, &forms.creative),
-        (FormKind::Newsletter, &forms.newsletter),
-        (FormKind::Link, &forms.link),
-        (FormKind::Confirm, &forms.confirm),
-        (FormKind::Unsubscribe, &forms.unsubscribe),
-    ]
-}
-
-/// Each form, to be changed.
-pub fn each_form(forms: &mut Forms) -> [&mut FormDefinition; 7] {
-    [
-        &mut forms.house,
-        &mut forms.product,
-        &mut forms.creative,
-        &mut forms.newsletter,
-        &mut forms.link,
-        &mut forms.confirm,
-        &mut forms.unsubscribe,
-    ]
+    /// The box of the newsletter need not name its form.
+    fn absent(table: &str) -> Option<Self> {
+        (table == Self::NEWSLETTER.as_str()).then_some(Self::NEWSLETTER)
+    }
 }
 
 impl FromToml for CategoryName {

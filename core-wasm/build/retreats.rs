@@ -7,7 +7,6 @@ use super::model::{
     Choice, Dialog, Embedded, Field, FormDefinition, Forms, IsoDate, Retreat, RetreatSignUp, RetreatsPage,
 };
 use super::node::{Node, leak};
-use super::references::each_form;
 
 const FILE: &str = "pages/retreats.toml";
 
@@ -93,9 +92,11 @@ impl ContentLoader {
 
     /// Adds the choices of the retreats to the forms, where there are several.
     pub fn offer_retreats(&mut self, forms: &mut Forms) {
-        for form in each_form(forms) {
+        let mut offered = forms.forms.to_vec();
+        for form in &mut offered {
             self.offer_in(form);
         }
+        forms.forms = offered.leak();
     }
 
     fn offer_in(&mut self, form: &mut FormDefinition) {

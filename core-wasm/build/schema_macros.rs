@@ -164,7 +164,7 @@ macro_rules! source {
 macro_rules! value {
     ($($(#[$meta:meta])* pub struct $Name:ident($Inner:ty);)*) => {$(
         $(#[$meta])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
         #[serde(transparent)]
         pub struct $Name(pub $Inner);
         value_description! { $Name [$(stringify!($meta)),*] }

@@ -12,14 +12,13 @@ use super::from_toml::FromToml;
 use super::front_matter::MarkdownFile;
 use super::loader::ContentLoader;
 use super::model::{
-    CaseStudiesPage, CaseStudy, CaseStudyPage, CheckoutState, DemoPage, FormKind, FormPage, Forms, HONEYPOT,
+    CaseStudiesPage, CaseStudy, CaseStudyPage, CheckoutState, DemoPage, FormName, FormPage, Forms, HONEYPOT,
     LegalPage, Minutes, Picture, PlainPage, PriceList, StatusPage, StatusPages,
 };
 use super::node::{Node, leak};
 use super::offers::INITIATION;
 use super::other_programs::OtherProgram;
 use super::redirect_rules::RESERVED;
-use super::references::forms_by_kind;
 use super::registry::{ROUTES, RouteId};
 
 /// A value as JSON, in a Rust string literal.
@@ -157,9 +156,11 @@ impl ContentLoader {
 
     /// Adds the page of each form, empty and sent. The sent one has the title of its confirmation.
     pub fn add_forms(&mut self, forms: &Forms) {
-        for (form, definition) in forms_by_kind(forms) {
-            let Some(mail) = definition.mail.clone().or_else(|| self.form_mail(form)) else { continue };
-            let name = form_name(form);
+        for definition in forms.forms {
+            let name = definition.slug.0;
+            let form = FormName(name);
+            let target = self.links.targets.get(&form).map(|target| target.mail.clone());
+            let Some(mail) = definition.mail.clone().or(target) else { continue };
             let page = FormPage {
                 form,
                 sent: false,
@@ -285,19 +286,6 @@ impl ContentLoader {
                 ("json", format!("Json({content:?})")),
             ],
         ));
-    }
-}
-
-/// The name of a form in paths.
-const fn form_name(form: FormKind) -> &'static str {
-    match form {
-        FormKind::House => "house",
-        FormKind::Product => "product",
-        FormKind::Creative => "creative",
-        FormKind::Newsletter => "newsletter",
-        FormKind::Link => "link",
-        FormKind::Confirm => "confirm",
-        FormKind::Unsubscribe => "unsubscribe",
     }
 }
 

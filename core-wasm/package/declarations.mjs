@@ -2,9 +2,9 @@
 
 /**
  * Splits the declarations into those of the content (interfaces and type aliases, sorted by name, since the linker's
- * order varies) and those of the functions, which only core.ts imports.
+ * order varies) and those of the functions, which only core.ts imports. `names` are those of the content, by their type.
  */
-export function splitDeclarations(text, categories) {
+export function splitDeclarations(text, names) {
   const found =
     text.match(/(?:\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?export [\s\S]*?(?=\n\n|\n*$)/g) ?? [];
   const nameOf = (declaration) => /export (?:\w+ )+?(\w+)[\s(<]/.exec(declaration)?.[1] ?? '';
@@ -12,7 +12,7 @@ export function splitDeclarations(text, categories) {
   const content = found
     .filter((declaration) => !isFunction(declaration))
     .map((declaration) => readonly(compact(declaration)))
-    .map((declaration) => withCategories(declaration, categories))
+    .map((declaration) => withNames(declaration, names))
     .toSorted((one, other) => (nameOf(one).toLowerCase() < nameOf(other).toLowerCase() ? -1 : 1));
   return {
     content: `// The types of the content. They are generated from its declarations in Rust.\n\n${content.join('\n\n')}\n`,
@@ -36,10 +36,11 @@ function readonly(declaration) {
     .replaceAll(/: \[/g, ': readonly [');
 }
 
-/** The names of the categories are those of the content. */
-function withCategories(declaration, categories) {
-  const names = categories.map((name) => JSON.stringify(name)).join(' | ');
-  return declaration.replace(/(export type CategoryName = )string/, `$1${names}`);
+/** A declaration whose strings are names of the content, such as the categories, as the union of these. */
+function withNames(declaration, names) {
+  return declaration.replace(/(?<=export type (\w+) = )string(?=;)/, (string, type) =>
+    (names[type]?.map((name) => JSON.stringify(name)) ?? [string]).join(' | '),
+  );
 }
 
 /** The declarations of several modules as those of one. */

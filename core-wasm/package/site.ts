@@ -1,6 +1,6 @@
 // Forms, dates and texts of the site.
 
-import type { FieldError, FormKind, Messages, RetreatStatus, Site } from './content.js';
+import type { FieldError, FormName, Messages, RetreatStatus, Site } from './content.js';
 import * as glue from './glue.js';
 
 /**
@@ -16,7 +16,7 @@ import * as glue from './glue.js';
  * console.log(validateForm('newsletter', { email: 'ana' }).map(({ field }) => field)); // [ 'email' ]
  * console.log(validateForm('newsletter', { email: 'ana@house.example' })); // []
  */
-export function validateForm(kind: FormKind, values: FormValues): readonly FieldError[] {
+export function validateForm(kind: FormName, values: FormValues): readonly FieldError[] {
   return glue.validateForm(kind, values instanceof FormData ? Object.fromEntries(values) : values);
 }
 

@@ -2,10 +2,10 @@
 //!
 //! ```
 //! use core_wasm::forms::validate;
-//! use core_wasm::catalog::model::FormKind;
+//! use core_wasm::catalog::model::FormName;
 //!
 //! let values = [("email", "  ana@site.example ")].map(|(name, value)| (name.to_owned(), value.to_owned()));
-//! let entry = validate(FormKind::Newsletter, &values.into()).unwrap();
+//! let entry = validate(FormName::NEWSLETTER, &values.into()).unwrap();
 //! assert_eq!(entry.value("email"), Some("ana@site.example"));
 //! ```
 
@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 
 use crate::catalog::content::FORMS;
 pub use crate::catalog::model::HONEYPOT;
-use crate::catalog::model::{Field, FieldKind, FormKind};
+use crate::catalog::model::{Field, FieldKind, FormName};
 use crate::engine::text_search::replace;
 use crate::engine::validation::{Kind, Rules, Violation, check, normalize};
 
@@ -21,7 +21,7 @@ use crate::engine::validation::{Kind, Rules, Violation, check, normalize};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
     /// The form that it was submitted with.
-    pub form: FormKind,
+    pub form: FormName,
     /// The fields by name, in the order of the form.
     pub fields: Vec<(&'static str, String)>,
 }
@@ -36,25 +36,28 @@ entity! {
     }
 }
 
+/// The names of the forms, in the order of the content.
+pub fn form_names() -> impl Iterator<Item = FormName> {
+    FORMS.forms.iter().map(|known| known.form)
+}
+
+/// The form of this name; `None` if the content has no such form.
+#[must_use]
+pub fn form_named(name: &str) -> Option<FormName> {
+    form_names().find(|form| form.as_str() == name)
+}
+
 /// The fields of a form.
 #[must_use]
-pub const fn fields(form: FormKind) -> &'static [Field] {
-    match form {
-        FormKind::House => FORMS.house,
-        FormKind::Product => FORMS.product,
-        FormKind::Creative => FORMS.creative,
-        FormKind::Newsletter => FORMS.newsletter,
-        FormKind::Link => FORMS.link,
-        FormKind::Confirm => FORMS.confirm,
-        FormKind::Unsubscribe => FORMS.unsubscribe,
-    }
+pub fn fields(form: FormName) -> &'static [Field] {
+    FORMS.forms.iter().find(|known| known.form == form).map_or(&[], |known| known.fields)
 }
 
 /// Validates submitted values by name. Names that the form does not have are dropped.
 ///
 /// # Errors
 /// One message for each invalid field, in the order of the form.
-pub fn validate(form: FormKind, values: &BTreeMap<String, String>) -> Result<Entry, Vec<FieldError>> {
+pub fn validate(form: FormName, values: &BTreeMap<String, String>) -> Result<Entry, Vec<FieldError>> {
     validate_with(form, &|name| values.get(name).cloned())
 }
 
@@ -63,7 +66,7 @@ pub fn validate(form: FormKind, values: &BTreeMap<String, String>) -> Result<Ent
 /// # Errors
 /// As [`validate`].
 pub fn validate_with(
-    form: FormKind,
+    form: FormName,
     value_of: &dyn Fn(&str) -> Option<String>,
 ) -> Result<Entry, Vec<FieldError>> {
     let mut entry = Entry { form, fields: Vec::new() };

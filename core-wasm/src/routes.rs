@@ -17,8 +17,8 @@ pub use crate::engine::router::canonical_path;
 
 use crate::catalog::content::{CHECKOUT_ROUTES, STATIC_PAGES};
 use crate::catalog::journal::{articles, is_loaded, list_pages, number};
-use crate::catalog::model::FormKind;
 use crate::engine::router::{match_pattern, path_for};
+use crate::forms::{form_named, form_names};
 use crate::offers::delivered;
 
 /// What a path opens.
@@ -87,9 +87,7 @@ pub fn slugs(route: RouteId) -> Vec<String> {
         RouteId::JournalPage => (2..=list_pages()).map(|page| page.to_string()).collect(),
         RouteId::Welcome | RouteId::Demo => delivered().map(|offer| offer.slug.0.to_owned()).collect(),
         RouteId::CaseStudy | RouteId::Plain => static_slugs(route).map(str::to_owned).collect(),
-        RouteId::Form | RouteId::FormSent => {
-            FormKind::ALL.iter().map(|form| form.as_str().to_owned()).collect()
-        }
+        RouteId::Form | RouteId::FormSent => form_names().map(|form| form.as_str().to_owned()).collect(),
         _ => Vec::new(),
     }
 }
@@ -102,7 +100,7 @@ fn has_slug(route: RouteId, slug: &str) -> bool {
             let page = number(slug);
             (2..=list_pages()).contains(&page) && page.to_string() == slug
         }
-        RouteId::Form | RouteId::FormSent => FormKind::parse(Some(slug)).is_some(),
+        RouteId::Form | RouteId::FormSent => form_named(slug).is_some(),
         _ => static_slugs(route).any(|known| known == slug),
     }
 }

@@ -11,7 +11,7 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use crate::catalog::content::SITE_JSON;
 use crate::catalog::journal;
-use crate::catalog::model::{CheckoutState, Currency, FormKind};
+use crate::catalog::model::{CheckoutState, Currency, FormName};
 use crate::engine::dates::Day;
 use crate::engine::{folding, json, money, pricing};
 use crate::pages::{Content, PageAnswer};
@@ -246,12 +246,12 @@ pub fn honolulu_date(time: &JsValue) -> Answer {
 #[wasm_bindgen(js_name = validateForm)]
 pub fn validate_form(kind: &JsValue, values: &JsValue) -> Answer {
     let kind = text("kind", kind)?;
-    let Some(form) = FormKind::parse(Some(&kind)) else {
-        return Err(unknown_name("kind", FormKind::NAMES, &kind));
+    let Some(form) = forms::form_named(&kind) else {
+        let known: Vec<&str> = forms::form_names().map(FormName::as_str).collect();
+        return Err(unknown_name("kind", &known, &kind));
     };
     for field in forms::fields(form) {
-        let value = property("values", values, field.name)?;
-        optional_text(&["values.", field.name].concat(), &value)?;
+        optional_text(&["values.", field.name].concat(), &property("values", values, field.name)?)?;
     }
     let value_of = |name: &str| property("values", values, name).ok()?.as_string();
     to_js(&forms::validate_with(form, &value_of).err().unwrap_or_default())

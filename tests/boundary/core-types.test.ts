@@ -11,10 +11,13 @@ const GOLDEN = join(import.meta.dirname, '../../core-wasm/tests/golden');
 
 const read = (file: string) => readFileSync(join(PACKAGE, file), 'utf8');
 
-/** The names of the categories are those of the content. */
+/** The names of the categories and the forms are those of the content. */
 const types = {
   'core.d.ts': read('core.d.ts'),
-  'content.d.ts': read('content.d.ts').replace(/(?<=export type CategoryName = ).*(?=;)/, '…'),
+  'content.d.ts': read('content.d.ts').replaceAll(
+    /(?<=export type (Category|Form)Name = ).*(?=;)/g,
+    '…',
+  ),
 };
 const all = Object.values(types).join('\n');
 const withoutComments = all.replaceAll(/\/\*\*[\s\S]*?\*\//g, '');
@@ -59,6 +62,14 @@ describe('the types of the core', () => {
     const names = core.searchJournal('').categories.map(({ name }) => JSON.stringify(name));
     const union = /export type CategoryName = (.*);/.exec(read('content.d.ts'))?.[1];
     expect(['"All"', ...(union?.split(' | ') ?? [])]).toEqual(names);
+  });
+
+  test('name the forms', () => {
+    const paths = core.prerenderList().map(({ path }) => path);
+    const forms = paths.filter((path) => /^\/forms\/[^/]+$/.test(path));
+    const names = forms.map((path) => JSON.stringify(path.replace('/forms/', '')));
+    expect(names.length).toBeGreaterThanOrEqual(4);
+    expect(read('content.d.ts')).toContain(`export type FormName = ${names.join(' | ')};`);
   });
 
   test('are the same for CommonJS', () => {

@@ -55,7 +55,7 @@ for (const query of ['', 'hawaii', 'a', 'no such word'])
     add('Core.JournalAnswer', core.searchJournal(query, { category }));
 add('Core.JournalAnswer', core.searchJournal('', { limit: 1 }));
 
-for (const form of FORMS as core.FormKind[])
+for (const form of FORMS as core.FormName[])
   for (const values of [{}, { email: 'ana', name: '\ud800', website: 'x' }])
     add('readonly Core.FieldError[]', core.validateForm(form, values));
 for (const day of ['2026-01-02', '2026-01-03', '2026-01-05'])

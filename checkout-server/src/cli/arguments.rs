@@ -1,7 +1,10 @@
 //! Command line arguments.
 
 use crate::{error::ConfigError, orders::stores_leads};
-use core_wasm::catalog::model::FormKind;
+use core_wasm::{
+    catalog::model::FormName,
+    forms::{form_named, form_names},
+};
 use lexopt::{Arg, Parser};
 use std::{ffi::OsString, path::PathBuf};
 
@@ -22,7 +25,7 @@ pub enum Command {
     /// `leads`: lists form submissions.
     Leads {
         /// Of one form only.
-        form: Option<FormKind>,
+        form: Option<FormName>,
         /// As CSV.
         csv: bool,
     },
@@ -135,7 +138,7 @@ fn leads(parser: &mut Parser) -> Result<Command, ConfigError> {
     while let Some(token) = next(parser)? {
         match token {
             Token::Option(name) if name == "--form" => {
-                form = Some(form_named(&value(parser, &name, "the name of a form after it")?)?);
+                form = Some(lead_form(&value(parser, &name, "the name of a form after it")?)?);
             }
             Token::Option(name) if name == "--forget" => {
                 forget = Some(value(parser, &name, "an e-mail address after it")?);
@@ -201,10 +204,10 @@ fn backup(parser: &mut Parser) -> Result<Command, ConfigError> {
     }
 }
 
-fn form_named(name: &str) -> Result<FormKind, ConfigError> {
-    let form = FormKind::parse(Some(name)).filter(|form| stores_leads(*form));
+fn lead_form(name: &str) -> Result<FormName, ConfigError> {
+    let form = form_named(name).filter(|form| stores_leads(*form));
     form.ok_or_else(|| {
-        let forms = FormKind::ALL.iter().filter(|form| stores_leads(**form));
+        let forms = form_names().filter(|form| stores_leads(*form));
         let known: Vec<_> = forms.map(|form| form.as_str()).collect();
         ConfigError::new(format!("There is no form \"{name}\". Write one of {}.", known.join(", ")))
     })

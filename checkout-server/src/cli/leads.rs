@@ -8,7 +8,10 @@ use crate::{
     clock,
     orders::{StoreError, StoredLead, stores_leads},
 };
-use core_wasm::{catalog::model::FormKind, forms::fields};
+use core_wasm::{
+    catalog::model::FormName,
+    forms::{fields, form_names},
+};
 use std::io::Write;
 
 /// The columns before those of the fields.
@@ -38,13 +41,13 @@ pub(super) fn write_list(rows: impl Fn(i64) -> Page, out: &mut impl Write) -> Re
 
 /// Lists leads as CSV, with one column per field of the forms.
 pub(super) fn write_csv(
-    form: Option<FormKind>,
+    form: Option<FormName>,
     rows: impl Fn(i64) -> Page,
     out: &mut impl Write,
 ) -> Result<(), CommandError> {
     let names = columns(form);
     // When a subscriber has confirmed the address.
-    let status = form.is_none_or(|form| form == FormKind::Newsletter).then_some("subscribed");
+    let status = form.is_none_or(|form| form == FormName::NEWSLETTER).then_some("subscribed");
     let headings = FIRST_COLUMNS.iter().chain(&status).chain(&names).chain(&[LAST_COLUMN]).copied();
     let mut spreadsheet = Spreadsheet::new(out, headings)?;
     for_each_row(rows, number, |kept| {
@@ -68,8 +71,8 @@ fn number(kept: &StoredLead) -> i64 {
 }
 
 /// The field names of one form, or of all, in the order of their first occurrence.
-fn columns(form: Option<FormKind>) -> Vec<&'static str> {
-    let forms = FormKind::ALL.iter().copied().filter(|kind| stores_leads(*kind));
+fn columns(form: Option<FormName>) -> Vec<&'static str> {
+    let forms = form_names().filter(|kind| stores_leads(*kind));
     let forms = forms.filter(|kind| form.is_none_or(|form| form == *kind));
     let mut names = Vec::new();
     for field in forms.flat_map(fields) {
@@ -118,7 +121,7 @@ mod tests {
     #[test]
     fn csv_has_a_column_per_field_and_omits_none() {
         let mut out = Vec::new();
-        write_csv(Some(FormKind::Newsletter), rows, &mut out).ok().unwrap();
+        write_csv(Some(FormName::NEWSLETTER), rows, &mut out).ok().unwrap();
         assert_eq!(
             String::from_utf8(out).unwrap(),
             "\u{feff}\"number\",\"received\",\"form\",\"subscribed\",\"email\",\"further\"\r\n\

@@ -26,7 +26,7 @@ use crate::{
 };
 use core_wasm::{
     catalog::content::FORMS,
-    catalog::model::FormKind,
+    catalog::model::FormName,
     forms::{Entry, FieldError, summary, validate},
 };
 use hyper::{HeaderMap, StatusCode, body::Incoming, header::ACCEPT, http::request::Parts};
@@ -72,7 +72,7 @@ enum Rejection {
 async fn store(
     app: &AppState,
     client: IpAddr,
-    form: FormKind,
+    form: FormName,
     submission: &Submission,
 ) -> Result<(), Rejection> {
     let rate_limited = |seconds| Rejection::Request(RequestError::FormRateLimited(seconds));
@@ -86,9 +86,9 @@ async fn store(
     let entry = validate(form, &submission.values).map_err(Rejection::Fields)?;
     // The services log the outcome.
     let stored = match form {
-        FormKind::Link => request_link(app, &entry).await,
+        FormName::LINK => request_link(app, &entry).await,
         // An address that has just got its message gets no further one, and the same response.
-        FormKind::Newsletter if !may_write_to(app, "newsletter", &entry) => Ok(()),
+        FormName::NEWSLETTER if !may_write_to(app, "newsletter", &entry) => Ok(()),
         _ => app.leads.insert(lead(entry)).await.map(drop),
     };
     stored.map_err(|_| Rejection::Request(RequestError::SubmissionNotStored))

@@ -20,7 +20,7 @@ use crate::{
     response::Response,
     site::{Form, FormContext, Values},
 };
-use core_wasm::{catalog::model::FormKind, forms::fields};
+use core_wasm::{catalog::model::FormName, forms::fields};
 use hyper::{StatusCode, body::Incoming, http::request::Parts};
 use std::net::IpAddr;
 
@@ -28,8 +28,8 @@ use std::net::IpAddr;
 const TOKEN: &str = "token";
 
 /// Whether a form is opened by a signed link.
-pub(crate) fn is_signed(form: FormKind) -> bool {
-    matches!(form, FormKind::Confirm | FormKind::Unsubscribe)
+pub(crate) fn is_signed(form: FormName) -> bool {
+    matches!(form, FormName::CONFIRM | FormName::UNSUBSCRIBE)
 }
 
 /// The page of a signed link.
@@ -57,7 +57,7 @@ pub(crate) async fn post(
 ) -> Result<Response, RequestError> {
     let app = &*worker.app;
     // A mail program: its body says nothing more, and it follows no redirect.
-    let by_program = token_of(request).filter(|_| form.kind == FormKind::Unsubscribe);
+    let by_program = token_of(request).filter(|_| form.kind == FormName::UNSUBSCRIBE);
     let is_program = by_program.is_some();
     let token = match by_program {
         Some(token) => token,
@@ -75,7 +75,7 @@ pub(crate) async fn post(
         return Ok(invalid(form));
     };
     let done = match form.kind {
-        FormKind::Confirm => app.leads.confirm_subscription(number).await,
+        FormName::CONFIRM => app.leads.confirm_subscription(number).await,
         _ => app.leads.unsubscribe(number).await.map(|()| true),
     };
     Ok(match done {
@@ -97,9 +97,9 @@ fn token_of(request: &Parts) -> Option<String> {
 }
 
 /// The number of the subscription of a valid token.
-fn verify(app: &AppState, form: FormKind, token: &str) -> Option<i64> {
+fn verify(app: &AppState, form: FormName, token: &str) -> Option<i64> {
     match form {
-        FormKind::Confirm => app.subscriptions.verify_confirm(token, clock::now_millis()),
+        FormName::CONFIRM => app.subscriptions.verify_confirm(token, clock::now_millis()),
         _ => app.subscriptions.verify_unsubscribe(token),
     }
 }

@@ -9,10 +9,10 @@ use crate::{
 use core_wasm::{
     catalog::{
         documents::{MAIL, OFFER_MAIL},
-        model::{Field, FormKind, Headline, LinkMessage, PlainMessage},
+        model::{Field, Headline, LinkMessage, PlainMessage},
     },
     engine::money::format_usd,
-    forms::fields,
+    forms::{fields, form_named},
     offers,
 };
 
@@ -97,7 +97,7 @@ impl Content {
     pub(super) fn of_submission(stored: &StoredLead) -> Self {
         let labels = &MAIL.labels;
         let StoredLead { number, received_at, lead, .. } = stored;
-        let known = FormKind::parse(Some(&lead.form)).map(fields).unwrap_or_default();
+        let known = form_named(&lead.form).map(fields).unwrap_or_default();
         let mut rows =
             vec![(labels.form, lead.form.clone()), (labels.received, clock::rfc3339(*received_at))];
         for (name, value) in &lead.fields {

@@ -5,7 +5,7 @@ use crate::template::{Template, escape};
 use core_wasm::catalog::{
     content::SITE,
     documents::MAIL,
-    model::{FormKind, Headline},
+    model::{FormName, Headline},
 };
 
 /// The template.
@@ -144,7 +144,7 @@ fn foot(content: &Content, contact: &str, origin: &str, page: &mut String) {
 
 /// The page that sends the link again.
 pub(super) fn link_page(origin: &str) -> String {
-    format!("{origin}/forms/{}", FormKind::Link.as_str())
+    format!("{origin}/forms/{}", FormName::LINK.as_str())
 }
 
 fn paragraph(class: &str, style: &str, page: &mut String, write: impl FnOnce(&mut String)) {

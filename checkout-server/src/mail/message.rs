@@ -17,7 +17,7 @@ use crate::{
 use core_wasm::catalog::{
     content::SITE,
     documents::MAIL,
-    model::{FormKind, Headline},
+    model::{FormName, Headline},
 };
 use lettre::{
     Message,
@@ -116,12 +116,12 @@ impl Composer {
     /// What a subscriber is written.
     fn to_subscriber(&self, entry: &OutboxEntry, number: i64, links: &MessageLinks) -> Content {
         let (origin, subscriptions) = (&self.origin, &links.subscriptions);
-        let url = |form: FormKind, token: String| format!("{origin}/forms/{}?token={token}", form.as_str());
+        let url = |form: FormName, token: String| format!("{origin}/forms/{}?token={token}", form.as_str());
         if entry.kind == MessageKind::SubscriptionRequested {
             let token = subscriptions.confirm_token(number, entry.created_at);
-            return Content::of_subscription(url(FormKind::Confirm, token));
+            return Content::of_subscription(url(FormName::CONFIRM, token));
         }
-        let unsubscribe = url(FormKind::Unsubscribe, subscriptions.unsubscribe_token(number));
+        let unsubscribe = url(FormName::UNSUBSCRIBE, subscriptions.unsubscribe_token(number));
         Content::of_welcome(format!("{origin}/journal"), unsubscribe)
     }
 

@@ -1,12 +1,12 @@
 //! Leads: submissions of the site's forms as they are stored.
 
-use core_wasm::catalog::model::FormKind;
+use core_wasm::catalog::model::FormName;
 use ring::digest::{Context, SHA256};
 use std::fmt;
 
 /// Whether what a form sends is stored as a lead.
-pub(crate) fn stores_leads(form: FormKind) -> bool {
-    matches!(form, FormKind::House | FormKind::Product | FormKind::Creative | FormKind::Newsletter)
+pub(crate) fn stores_leads(form: FormName) -> bool {
+    !matches!(form, FormName::LINK | FormName::CONFIRM | FormName::UNSUBSCRIBE)
 }
 
 /// The form of the newsletter.
@@ -119,11 +119,11 @@ mod tests {
     #[test]
     fn the_forms_of_visitors_are_stored_and_those_of_buyers_are_not() {
         assert!(
-            [FormKind::House, FormKind::Product, FormKind::Creative, FormKind::Newsletter]
+            [FormName("house"), FormName("product"), FormName("creative"), FormName::NEWSLETTER]
                 .into_iter()
                 .all(stores_leads)
         );
-        assert!(![FormKind::Link, FormKind::Confirm, FormKind::Unsubscribe].into_iter().any(stores_leads));
+        assert!(![FormName::LINK, FormName::CONFIRM, FormName::UNSUBSCRIBE].into_iter().any(stores_leads));
     }
 
     #[test]

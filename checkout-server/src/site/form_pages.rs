@@ -11,8 +11,8 @@ use crate::{
     response::{self, CachePolicy, HTML, Response, SecurityHeaders},
 };
 use core_wasm::{
-    catalog::model::{FieldKind, FormKind},
-    forms::fields,
+    catalog::model::{FieldKind, FormName},
+    forms::{fields, form_names},
 };
 use flate2::{Compression, write::GzEncoder};
 use hyper::{
@@ -28,7 +28,7 @@ pub struct FormPages(HashMap<&'static str, Form>);
 /// The pages of one form.
 #[derive(Debug)]
 pub(crate) struct Form {
-    pub(crate) kind: FormKind,
+    pub(crate) kind: FormName,
     whole: FormVariant,
     framed: FormVariant,
 }
@@ -68,7 +68,7 @@ impl FormPages {
     ) -> Result<Self, Vec<ConfigError>> {
         let mut forms = HashMap::new();
         let mut errors = Vec::new();
-        for kind in FormKind::ALL.iter().copied() {
+        for kind in form_names() {
             let name = kind.as_str();
             let mut variant = |[page, sent]: [&str; 2]| {
                 let files = [format!("forms/{name}{page}.html"), format!("forms/{name}/{sent}.html")];
@@ -112,7 +112,7 @@ impl Form {
 
 impl FormQuery {
     /// Parses a query. Unknown parameters are ignored.
-    pub(crate) fn parse(form: FormKind, query: Option<&str>) -> Self {
+    pub(crate) fn parse(form: FormName, query: Option<&str>) -> Self {
         let mut parsed = Self::default();
         for (name, value) in form_urlencoded::parse(query.unwrap_or_default().as_bytes()) {
             if name == "framed" {
@@ -128,7 +128,7 @@ impl FormQuery {
 }
 
 /// The presets of a form: name and values of its first select.
-fn presets(form: FormKind) -> impl Iterator<Item = (&'static str, &'static str)> {
+fn presets(form: FormName) -> impl Iterator<Item = (&'static str, &'static str)> {
     let selects = fields(form).iter().filter(|field| field.kind == FieldKind::Select).take(1);
     selects
         .flat_map(|field| field.options.unwrap_or_default().iter().map(|choice| (field.name, choice.value)))
@@ -136,7 +136,7 @@ fn presets(form: FormKind) -> impl Iterator<Item = (&'static str, &'static str)>
 
 impl FormVariant {
     fn take(
-        kind: FormKind,
+        kind: FormName,
         [page, sent]: [&str; 2],
         folder: &mut SiteFolder,
         security: &SecurityHeaders,

@@ -10,7 +10,7 @@
 
 use crate::template::{Template, escape};
 use core_wasm::{
-    catalog::model::{FieldKind, FormKind},
+    catalog::model::{FieldKind, FormName},
     forms::{FieldError, fields},
 };
 use std::collections::BTreeMap;
@@ -59,7 +59,7 @@ impl FormTemplate {
     ///
     /// # Errors
     /// Every invalid placeholder, and every placeholder that the form needs and the page lacks.
-    pub(crate) fn parse(form: FormKind, page: &str) -> Result<Self, Vec<String>> {
+    pub(crate) fn parse(form: FormName, page: &str) -> Result<Self, Vec<String>> {
         let page = mark_options(form, page);
         let (template, mut problems) =
             Template::parse(&page, |name, before| Placeholder::parse(form, name, before));
@@ -96,7 +96,7 @@ impl FormTemplate {
 }
 
 impl Placeholder {
-    fn parse(form: FormKind, text: &str, before: &str) -> Result<Self, String> {
+    fn parse(form: FormName, text: &str, before: &str) -> Result<Self, String> {
         let parsed = match text.split_once(':') {
             Some((kind, name)) if kind == SELECTED => name
                 .split_once('=')
@@ -119,12 +119,12 @@ impl Placeholder {
     }
 }
 
-fn known(form: FormKind, name: &str) -> Option<&'static str> {
+fn known(form: FormName, name: &str) -> Option<&'static str> {
     fields(form).iter().map(|field| field.name).find(|known| *known == name)
 }
 
 /// The placeholders that a form needs and the page lacks.
-fn missing(form: FormKind, template: &Template<Placeholder>) -> Vec<String> {
+fn missing(form: FormName, template: &Template<Placeholder>) -> Vec<String> {
     let mut missing = Vec::new();
     let mut require = |placeholder: &Placeholder, shown: String| {
         if !template.placeholders().any(|found| found == placeholder) {
@@ -156,7 +156,7 @@ const SELECTED: &str = "selected";
 
 /// Adds a placeholder to each option with a value in a select of the form, and removes the `selected` attribute that React
 /// renders on the first one.
-fn mark_options(form: FormKind, page: &str) -> String {
+fn mark_options(form: FormName, page: &str) -> String {
     let (mut marked, mut rest, mut select) = (String::new(), page, None);
     while let Some((before, tag, after)) = next_tag(rest) {
         marked.push_str(before);

@@ -9,7 +9,7 @@ use checkout_server::{
     config::{Environment, Limits},
     log::Log,
 };
-use core_wasm::catalog::model::FormKind;
+use core_wasm::forms::form_names;
 use std::{
     fs,
     future::pending,
@@ -201,7 +201,7 @@ fn site_errors_are_reported_with_configuration_errors() {
     fs::write(bare.join("_site.json"), r#"{"siteUrl":"http://127.0.0.1:8080"}"#).unwrap();
     let pages = core_wasm::prerender::prerender_list();
     let pages = pages.iter().map(|page| page.file.clone()).filter(|file| !file.starts_with("forms/"));
-    let forms = FormKind::ALL.iter().map(|form| form.as_str());
+    let forms = form_names().map(|form| form.as_str());
     let forms = forms.flat_map(|form| {
         ["", "/sent", "/framed", "/sent-framed"].map(|file| format!("forms/{form}{file}.html"))
     });
@@ -327,10 +327,10 @@ fn a_missing_site_url_prints_a_warning_for_a_site_built_for_a_public_origin() {
     for page in core_wasm::prerender::prerender_list() {
         put(&page.file, "page");
     }
-    for form in FormKind::ALL {
+    for form in form_names() {
         let name = form.as_str();
-        put(&format!("forms/{name}.html"), &form_page(*form, "whole"));
-        put(&format!("forms/{name}/framed.html"), &form_page(*form, "framed"));
+        put(&format!("forms/{name}.html"), &form_page(form, "whole"));
+        put(&format!("forms/{name}/framed.html"), &form_page(form, "framed"));
         put(&format!("forms/{name}/sent-framed.html"), "page");
     }
     let shown = dir.to_str().unwrap();

@@ -466,7 +466,7 @@ export interface DemoPage {
  */
 export interface Dialog {
   /** Which form it frames. */
-  readonly form: FormKind;
+  readonly form: FormName;
   /** The choice that the form begins with. */
   readonly preset?: string;
   /** The words of the button. */
@@ -681,9 +681,6 @@ export interface Footer {
   readonly statement: string;
 }
 
-/** The forms. */
-export type FormKind = "house" | "product" | "creative" | "newsletter" | "link" | "confirm" | "unsubscribe";
-
 /** Messages of a form with errors, or that could not be stored. `{count}` and `{max}` are filled in. */
 export interface FormMessages {
   /** Above a form with one fault. */
@@ -712,10 +709,13 @@ export interface FormMessages {
   readonly trouble: string;
 }
 
+/** The slug of a form in `forms.toml`, such as `newsletter`. */
+export type FormName = …;
+
 /** The page of a form, empty or sent: composed by the build. */
 export interface FormPage {
   /** Which form. */
-  readonly form: FormKind;
+  readonly form: FormName;
   /** Whether it is the confirmation. */
   readonly sent: boolean;
   /** The form's title. */
@@ -747,7 +747,7 @@ export interface FormPage {
 /** Where a form is, and the e-mail that can be sent instead. */
 export interface FormTarget {
   /** Which form. */
-  readonly form: FormKind;
+  readonly form: FormName;
   /** The form's own address elsewhere, beginning with https://; leave it out, and the house's own serves. */
   readonly address?: WebAddress;
   /** The letter that can be written instead: `{ label = "…", subject = "…", body = ["…"] }`. */
@@ -1453,7 +1453,7 @@ export interface NewsletterBox {
   /** What the letters are like. */
   readonly text: string;
   /** The form that keeps the address. */
-  readonly form: FormKind;
+  readonly form: FormName;
   /** The label of the field. */
   readonly label: string;
   /** The button. */
@@ -2388,7 +2388,7 @@ export interface Site {
   /** The foot of every page. */
   readonly footer: Footer;
   /** The forms through which a visitor writes, one table for each of the four. */
-  readonly forms: readonly [FormTarget, FormTarget, FormTarget, FormTarget];
+  readonly forms: readonly FormTarget[];
 }
 
 /** A name in addresses: lower-case letters, digits and single hyphens. */

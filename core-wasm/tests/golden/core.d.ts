@@ -1,6 +1,6 @@
 // The functions of the package, then the types of their answers (content.d.ts).
 
-import type { CategoryName, CheckoutState, Currency, FieldError, FormKind, Head, JournalAnswer, Messages, NavigationItem, OfferName, Offers, Page, PrerenderedPage, RetreatStatus, Route, RouteId, Site } from './content.js';
+import type { CategoryName, CheckoutState, Currency, FieldError, FormName, Head, JournalAnswer, Messages, NavigationItem, OfferName, Offers, Page, PrerenderedPage, RetreatStatus, Route, RouteId, Site } from './content.js';
 
 export type * from './content.js';
 
@@ -354,7 +354,7 @@ export declare function perDay(cents: number, days: number): number;
  * console.log(validateForm('newsletter', { email: 'ana' }).map(({ field }) => field)); // [ 'email' ]
  * console.log(validateForm('newsletter', { email: 'ana@house.example' })); // []
  */
-export declare function validateForm(kind: FormKind, values: FormValues): readonly FieldError[];
+export declare function validateForm(kind: FormName, values: FormValues): readonly FieldError[];
 
 /**
  * Whether a retreat is still to come, on some day or at some time. The date in Honolulu decides.

@@ -10,7 +10,7 @@ fn rendered(values: &[(&str, &str)], error: Option<&str>, summary: &str) -> Stri
     let values: Values = values.iter().map(own).collect();
     let error = error.map(|message| FieldError { field: "email", message: message.to_owned() });
     let errors: Vec<_> = error.into_iter().collect();
-    let template = FormTemplate::parse(FormKind::Newsletter, PAGE).unwrap();
+    let template = FormTemplate::parse(FormName::NEWSLETTER, PAGE).unwrap();
     template.render(&FormContext { values: Some(&values), errors: &errors, summary })
 }
 
@@ -41,7 +41,7 @@ fn every_problem_of_a_page_is_reported_at_once() {
     let page = "{{summary}}{{value:email}}{{error:name}}{{invalid:email}}{{what}}{{error:email";
     let unquoted = "{{invalid:email}} is not a quoted attribute value of its own";
     assert_eq!(
-        FormTemplate::parse(FormKind::Newsletter, page).unwrap_err(),
+        FormTemplate::parse(FormName::NEWSLETTER, page).unwrap_err(),
         [
             "{{error:name}} is no placeholder of this form",
             unquoted,
@@ -56,7 +56,7 @@ fn every_problem_of_a_page_is_reported_at_once() {
 #[test]
 fn only_the_submitted_option_of_the_select_is_selected() {
     let mut page = String::from("{{summary}}");
-    for field in fields(FormKind::House) {
+    for field in fields(FormName("house")) {
         let name = field.name;
         page.push_str(&format!("{{{{error:{name}}}}} a=\"{{{{invalid:{name}}}}}\""));
         match field.options {
@@ -72,7 +72,7 @@ fn only_the_submitted_option_of_the_select_is_selected() {
             }
         }
     }
-    let template = FormTemplate::parse(FormKind::House, &page).unwrap();
+    let template = FormTemplate::parse(FormName("house"), &page).unwrap();
     let select = |value: &str| {
         let values = Values::from([("room".to_owned(), value.to_owned())]);
         template.render(&FormContext { values: Some(&values), ..FormContext::default() })
@@ -100,6 +100,6 @@ proptest! {
 
     #[test]
     fn any_page_is_parsed_or_rejected(page in "(\\{\\{|\\}\\}|<select|<option|</select| name=\"|value:email|>|[a-z\"]){0,30}") {
-        let _ = FormTemplate::parse(FormKind::Newsletter, &page);
+        let _ = FormTemplate::parse(FormName::NEWSLETTER, &page);
     }
 }

@@ -1,12 +1,12 @@
 //! A form page with every placeholder that the server fills in, as the build writes it.
 
 use core_wasm::{
-    catalog::model::{FieldKind, FormKind},
+    catalog::model::{FieldKind, FormName},
     forms::{HONEYPOT, fields},
 };
 
 /// Returns a minimal form page; `variant` is shown in its title.
-pub(crate) fn form_page(form: FormKind, variant: &str) -> String {
+pub(crate) fn form_page(form: FormName, variant: &str) -> String {
     let mut page = format!(
         "<!doctype html><title>{} {variant}</title><p role=\"alert\">{{{{summary}}}}</p><form method=\"post\">",
         form.as_str()

@@ -1,7 +1,7 @@
 //! A small built site in a directory of its own, as the build writes it.
 
 use super::{form_page, scratch_dir, temp_dir};
-use core_wasm::{catalog::model::FormKind, prerender::prerender_list};
+use core_wasm::{forms::form_names, prerender::prerender_list};
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -63,10 +63,10 @@ fn build(folder: &Path) {
         }
         pages.insert(page.file, serde_json::json!({ "styleHashes": ["sha256-TestStyle="] }));
     }
-    for form in FormKind::ALL {
+    for form in form_names() {
         let name = form.as_str();
         for (file, variant) in [("", "whole"), ("/framed", "framed")] {
-            put_encoded(&format!("forms/{name}{file}.html"), &form_page(*form, variant));
+            put_encoded(&format!("forms/{name}{file}.html"), &form_page(form, variant));
         }
         for file in ["sent", "sent-framed"] {
             put_encoded(

@@ -1,6 +1,6 @@
 //! Articles (`content/journal/*.md`) and their list (`pages/journal.toml`); specification §2, Journal list, and §3.
 
-use super::{FormKind, Headline, Hero, Link, Picture};
+use super::{FormName, Headline, Hero, Link, Picture};
 
 source! {
     /// The front matter of an article; the file's name is its slug.
@@ -167,7 +167,7 @@ entity! {
         /// What the letters are like.
         pub text: &'static str,
         /// The form that keeps the address.
-        pub form: FormKind,
+        pub form: FormName,
         /// The label of the field.
         pub label: &'static str,
         /// The button.

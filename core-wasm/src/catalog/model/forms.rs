@@ -1,6 +1,6 @@
 //! Forms: `content/forms.toml` (fields and messages), and the dialogs that open them.
 
-use super::{Count, Headline, IsoDate, Link};
+use super::{Count, Headline, IsoDate, Link, Slug};
 
 source! {
     /// The forms, and the words that they share.
@@ -9,24 +9,15 @@ source! {
         pub shared: FormWords,
         /// What is said beside a line that needs another look.
         pub messages: FormMessages,
-        /// For Home, About, the events and the gatherings.
-        pub house: FormDefinition,
-        /// For the waitlist of Volume I, its editions, and Contact.
-        pub product: FormDefinition,
-        /// For creative inquiries.
-        pub creative: FormDefinition,
-        /// For the letters of the journal.
-        pub newsletter: FormDefinition,
-        /// For a buyer who has lost the link to the program.
-        pub link: FormDefinition,
-        /// Confirms a subscription to the letters of the journal.
-        pub confirm: FormDefinition,
-        /// Ends it.
-        pub unsubscribe: FormDefinition,
+        /// The forms. `newsletter`, `link` (a lost link to the program), `confirm` and `unsubscribe` have a part of their own
+        /// and stay; what is sent with any other is kept for you.
+        pub forms: &'static [FormDefinition],
     }
 
     /// One form.
     pub struct FormDefinition {
+        /// Its name in addresses, which stays as it is once it is published: `/forms/its-slug`.
+        pub slug: Slug,
         /// The page's one main title.
         pub title: Headline,
         /// The title for search engines and the tab; the house's name is added.
@@ -164,24 +155,6 @@ entity! {
         pub trouble: &'static str,
     }
 
-    /// The forms.
-    pub enum FormKind {
-        /// For Home, About, the events and the gatherings.
-        House = "house",
-        /// For the waitlist of Volume I, its editions, and Contact.
-        Product = "product",
-        /// For creative inquiries.
-        Creative = "creative",
-        /// For the letters of the journal.
-        Newsletter = "newsletter",
-        /// For a buyer who has lost the link to the program. What it asks for is not a lead.
-        Link = "link",
-        /// Confirms a subscription to the letters of the journal: opened by a signed link.
-        Confirm = "confirm",
-        /// Ends it: opened by a signed link.
-        Unsubscribe = "unsubscribe",
-    }
-
     /// Which site the form of a dialog belongs to.
     pub enum Embedded {
         /// The house's own.
@@ -198,20 +171,46 @@ source! {
         pub shared: FormWords,
         /// What is said beside a line that needs another look.
         pub messages: FormMessages,
-        /// The lines of the form for Home, About, the events and the gatherings.
-        pub house: &'static [Field],
-        /// The lines of the form for Volume I and Contact.
-        pub product: &'static [Field],
-        /// The lines of the form for creative inquiries.
-        pub creative: &'static [Field],
-        /// The lines of the form for the letters of the journal.
-        pub newsletter: &'static [Field],
-        /// The lines of the form for a lost link.
-        pub link: &'static [Field],
-        /// The lines of the form that confirms a subscription.
-        pub confirm: &'static [Field],
-        /// The lines of the form that ends a subscription.
-        pub unsubscribe: &'static [Field],
+        /// The lines of each form.
+        pub forms: &'static [FormFields],
+    }
+
+    /// The lines of one form.
+    pub struct FormFields {
+        /// Which form.
+        pub form: FormName,
+        /// Its lines.
+        pub fields: &'static [Field],
+    }
+}
+
+value! {
+    /// The slug of a form in `forms.toml`, such as `newsletter`.
+    pub struct FormName(&'static str);
+}
+
+impl FormName {
+    /// The form for the letters of the journal: its addresses are subscribers, who confirm.
+    pub const NEWSLETTER: Self = Self("newsletter");
+    /// The form for a buyer who has lost the link to the program. What it asks for is not a lead.
+    pub const LINK: Self = Self("link");
+    /// The form that confirms a subscription: opened by a signed link.
+    pub const CONFIRM: Self = Self("confirm");
+    /// The form that ends a subscription: opened by a signed link.
+    pub const UNSUBSCRIBE: Self = Self("unsubscribe");
+
+    /// The forms with a part of their own, and the field that this part reads.
+    pub const BUILT_IN: [(Self, &'static str); 4] = [
+        (Self::NEWSLETTER, "email"),
+        (Self::LINK, "email"),
+        (Self::CONFIRM, "token"),
+        (Self::UNSUBSCRIBE, "token"),
+    ];
+
+    /// Its name in content, in URLs and in JavaScript.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        self.0
     }
 }
 
@@ -222,7 +221,7 @@ derived! {
     /// The page of a form, empty or sent: composed by the build.
     pub struct FormPage {
         /// Which form.
-        pub form: FormKind,
+        pub form: FormName,
         /// Whether it is the confirmation.
         pub sent: bool,
         /// The form's title.
@@ -256,7 +255,7 @@ derived! {
     /// may be left out, is the choice that the form's select begins with.
     pub struct Dialog {
         /// Which form it frames.
-        pub form: FormKind,
+        pub form: FormName,
         /// The choice that the form begins with.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub preset: Option<&'static str>,

@@ -1,7 +1,7 @@
 //! Site-wide content: `content/site.toml` (brand, contact, navigation, footer, forms), `languages.toml`, `redirects.toml`,
 //! and the front matter of `legal/*.md`.
 
-use super::{FormKind, Headline, Link, Purchase, Slug};
+use super::{FormName, Headline, Link, Purchase, Slug};
 
 entity! {
     /// What every page shares: the brand, the footer, the forms.
@@ -16,7 +16,7 @@ entity! {
         /// The foot of every page.
         pub footer: Footer,
         /// The forms through which a visitor writes, one table for each of the four.
-        pub forms: [FormTarget; 4],
+        pub forms: &'static [FormTarget],
     }
 
     /// The brand's name, and who leads it.
@@ -96,7 +96,7 @@ entity! {
     /// Where a form is, and the e-mail that can be sent instead.
     pub struct FormTarget {
         /// Which form.
-        pub form: FormKind,
+        pub form: FormName,
         /// The form's own address elsewhere, beginning with https://; leave it out, and the house's own serves.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub address: Option<WebAddress>,
