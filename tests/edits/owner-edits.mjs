@@ -97,6 +97,35 @@ paragraphs = ["Three days, {retreat_dates}, counted by the tide."]
 `;
     await replace(folder, 'pages/retreats.toml', /(?=^\[pillars\])/m, retreat);
   },
+  'a form': (folder) => {
+    const form = `
+[[forms]]
+slug = "press"
+title = "For *the press*"
+meta_title = "For the press"
+description = "A picture, a date or a sentence for those who write about the house."
+lead = "What you write, and when it is due."
+submit = "Ask the house"
+confirmation = { title = "It is *on its way*", text = "We answer within two days." }
+keeping = "Kept on our own server, and erased when you ask."
+mail = { label = "Write to us", subject = "For the press", body = ["What we need:"] }
+
+[[forms.fields]]
+name = "email"
+label = "E-mail"
+kind = "email"
+required = true
+max = 254
+
+[[forms.fields]]
+name = "paper"
+label = "Where it appears"
+kind = "text"
+required = false
+max = 120
+`;
+    return writeFile(join(folder, 'forms.toml'), form, { flag: 'a' });
+  },
   'a page of text': async (folder) => {
     await mkdir(join(folder, 'pages/plain'), { recursive: true });
     const page =
