@@ -27,7 +27,9 @@ const forbid = (type: string, value: unknown) =>
   );
 
 const STATES = ['paid', 'processing', 'unpaid', 'expired', 'unknown', 'unreachable', 'unavailable'];
-const FORMS = ['house', 'product', 'creative', 'newsletter', 'link', 'confirm', 'unsubscribe'];
+const FORMS = core
+  .prerenderList()
+  .flatMap(({ path }) => /^\/forms\/([^/]+)$/.exec(path)?.slice(1) ?? []);
 
 add('Core.Site', core.site());
 add('Core.Messages', core.messages());

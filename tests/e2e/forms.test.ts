@@ -1,15 +1,17 @@
 // Forms as standalone pages: complete without JavaScript, with server-side validation messages.
 
 import type { Page } from 'playwright-core';
-import { type FormPage, loadCore, openPage } from '../../app/src/core/core';
+import { type FormPage, loadCore, openPage, prerenderList } from '../../app/src/core/core';
 import { expectAccessible } from '../support/accessibility';
 import { expect, test } from '../support/test';
 
 await loadCore();
 
-const FORMS = ['house', 'product', 'creative', 'newsletter', 'link'];
 /** Opened by a signed link of a message; they have one button and no visible field. */
 const SIGNED = ['confirm', 'unsubscribe'];
+const FORMS = prerenderList()
+  .flatMap(({ path }) => /^\/forms\/([^/]+)$/.exec(path)?.slice(1) ?? [])
+  .filter((form) => !SIGNED.includes(form));
 const VIEWPORTS = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
