@@ -93,7 +93,7 @@ test.for(sold)(
 test.for(sold)(
   '$tier.name is bought through Stripe',
   async ({ tier, offer, label }, { stripeServer, stripe, visit }) => {
-    const { page, thirdParties } = await visit(`${stripeServer.url}${PAGE}`, { stripe });
+    const { page, thirdParties, hydrated } = await visit(`${stripeServer.url}${PAGE}`, { stripe });
     expect(thirdParties).toEqual([]);
     await buyButton(page, label).click();
     await expectReady(page);
@@ -103,6 +103,7 @@ test.for(sold)(
       metadata: { offer },
     });
     await page.reload();
+    await hydrated();
     await buy(page, label);
     await expect(page).toHaveURL(new RegExp(`/${offer}/welcome\\?session_id=cs_test_`));
     await openProgram(page);
