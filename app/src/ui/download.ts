@@ -59,6 +59,11 @@ export async function fetchFile(url: string): Promise<Response> {
   return response;
 }
 
+/** A promise whose value React reads at once: it has the marks of one that React has read before. */
+function fulfilled<Value>(value: Value): Promise<Value> {
+  return Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
+}
+
 /** `start` downloads the value; `known` is the value, where the page already contains it. */
 export function download<Value>(start: () => Promise<Value>, known?: Value): Download<Value> {
   let value = known;
@@ -91,8 +96,7 @@ export function download<Value>(start: () => Promise<Value>, known?: Value): Dow
     load,
     use: () => {
       // React expects a component that has suspended to call its `use` again.
-      if (value !== undefined && !read) return value;
-      read ??= load();
+      read ??= value === undefined ? load() : fulfilled(value);
       return use(read);
     },
   };
