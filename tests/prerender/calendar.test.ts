@@ -112,6 +112,14 @@ describe.each(retreats)('the retreat $slug', ({ slug, title, starts, ends, place
   });
 });
 
+test('a long line of a calendar file is folded', () => {
+  const files = retreats.flatMap(({ starts }) =>
+    Object.entries(generatedOn(dayAfter(starts, -33)).files),
+  );
+  const calendars = files.filter(([name]) => name.endsWith('.ics')).map(([, text]) => text);
+  expect(retreats.length === 0 || /\r\n /.test(calendars.join(''))).toBe(true);
+});
+
 test('the built site has an event for each retreat that is upcoming', () => {
   const today = honoluluDate(Date.now());
   const upcoming = retreats.filter(({ slug }) => retreatStatus(today, slug) === 'upcoming');

@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn a_subscriber_receives_confirmation_requests_until_confirming_and_then_the_welcome() {
+    fn a_subscriber_receives_requests_until_the_address_is_confirmed() {
         let kinds = |form: &str, confirmed_at| {
             let lead = Lead { form: form.to_owned(), fields: Vec::new() };
             let stored = StoredLead { number: 1, received_at: 0, confirmed_at, lead };
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lead_is_reported_to_the_owner_and_a_subscriber_receives_a_confirmation_request() {
+    fn a_submission_is_reported_to_the_owner_and_a_newsletter_address_receives_a_request() {
         let messages = |form: &str| messages_of_lead(&Lead { form: form.to_owned(), fields: Vec::new() });
         let notify = (Channel::Notify, MessageKind::Lead);
         assert_eq!(messages("house"), [notify, (Channel::Owner, MessageKind::Lead)]);

@@ -2387,7 +2387,7 @@ export interface Site {
   readonly contact: Contact;
   /** The foot of every page. */
   readonly footer: Footer;
-  /** The forms through which a visitor writes, one table for each of the four. */
+  /** Where a form is, if elsewhere, and the letter that can be written instead: one table each. */
   readonly forms: readonly FormTarget[];
 }
 

@@ -15,7 +15,7 @@ entity! {
         pub navigation: &'static [NavigationEntry],
         /// The foot of every page.
         pub footer: Footer,
-        /// The forms through which a visitor writes, one table for each of the four.
+        /// Where a form is, if elsewhere, and the letter that can be written instead: one table each.
         pub forms: &'static [FormTarget],
     }
 
