@@ -120,6 +120,9 @@ const PROGRAMS = {
   postgres: { title: 'PostgreSQL', variable: 'POSTGRES_BIN', provide: providePostgres },
 };
 
+/** How many lines of a failed check are printed again before the summary. */
+const FAILURE_LINES = 120;
+
 /** Settings of the build and of the server. The tests set their own, so those of this machine are removed. */
 const SETTINGS = new RegExp(
   [
@@ -150,6 +153,7 @@ export async function runChecks(names, args = []) {
     if (!check.lane) console.log(`\n── ${check.title} ──`);
     return runCheck(check, check.run(args), { env, stdio });
   });
+  printFailures(results);
   printSummary(results, since);
   return results.every(({ passed }) => passed) ? 0 : 1;
 }
@@ -189,7 +193,7 @@ function runCheck({ title, env: own }, [program, ...args], { env: shared, stdio 
       if (stdio === 'pipe' || output.length > 0)
         console.log(`\n── ${title} ──\n${Buffer.concat(output).toString().trimEnd()}`);
       const seconds = ((Date.now() - since) / 1000).toFixed(1);
-      resolve({ title, passed: status === 0, seconds });
+      resolve({ title, passed: status === 0, seconds, output: Buffer.concat(output).toString() });
     });
   });
 }
@@ -207,6 +211,15 @@ async function providePrograms(names) {
     console.log(`${title}: ${variables[variable]}`);
   }
   return variables;
+}
+
+/** Prints the end of each failed check again: the output of the checks that ran beside it may follow its own. */
+function printFailures(results) {
+  for (const { title, passed, output } of results) {
+    if (passed || !output) continue;
+    const lines = output.trimEnd().split('\n').slice(-FAILURE_LINES);
+    console.log(`\n── ${title}: its last ${lines.length} lines ──\n${lines.join('\n')}`);
+  }
 }
 
 function printSummary(results, since) {
