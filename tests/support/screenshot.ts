@@ -23,11 +23,17 @@ export async function takeScreenshot(
     box.y + box.height <= view.pageY + view.clientHeight &&
     box.x >= 0 &&
     box.x + box.width <= view.clientWidth;
-  const { data } = await session.send('Page.captureScreenshot', {
-    format: 'png',
-    optimizeForSpeed: true,
-    captureBeyondViewport: !inView,
-    clip: { ...box, scale: 1 },
+  const capture = (captureBeyondViewport: boolean) =>
+    session.send('Page.captureScreenshot', {
+      format: 'png',
+      optimizeForSpeed: true,
+      captureBeyondViewport,
+      clip: { ...box, scale: 1 },
+    });
+  // Now and then Chromium cannot capture the window, of which a new frame is being presented; beyond it, it can.
+  const { data } = await capture(!inView).catch((error: unknown) => {
+    if (inView && String(error).includes('Unable to capture screenshot')) return capture(true);
+    throw error;
   });
   const image = sharp(Buffer.from(data, 'base64')).removeAlpha().raw();
   const { data: pixels, info } = await image.toBuffer({ resolveWithObject: true });
