@@ -2,7 +2,6 @@
 
 import type { Page } from 'playwright-core';
 import { type Dialog, loadCore, messages, openPage } from '../../app/src/core/core';
-import { expectAccessible } from '../support/accessibility';
 import { expect, test } from '../support/test';
 
 await loadCore();
@@ -349,27 +348,3 @@ test('the tooltip of the close button follows it when the dialog grows', async (
   await expect.poll(async () => (await positions()).control).not.toBe(before.control);
   await expect(async () => expect((await positions()).distance).toBeCloseTo(4, 0)).toPass();
 });
-
-for (const viewport of [PHONE, DESKTOP]) {
-  test(`the dialog is accessible at ${viewport.width} when open, late and sent`, async ({
-    demo,
-    visit,
-  }) => {
-    const { page } = await visit(`${demo.url}/events`, { viewport, console: [/status of/] });
-    await page.route(/framed=1/, (route) => route.fulfill({ status: 503 }), { times: 1 });
-    await trigger(page).click();
-    await expect(openDialog(page).getByText(words.formLate)).toBeVisible();
-    await expectAccessible(page);
-    await page.reload();
-    await openWaitlist(page);
-    await expectAccessible(page);
-    await frame(page).getByLabel('Your name').fill('Noelani');
-    await frame(page).getByLabel('E-mail').fill('noelani@house.example');
-    await frame(page).getByRole('button').click();
-    await expect(page.locator('dialog[open]')).toHaveAttribute('data-status', 'sent');
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-      viewport.width,
-    );
-  });
-}

@@ -1,5 +1,5 @@
-// Every page, opened once without JavaScript: contrast of text over images at every width, reflow at the narrowest and
-// widest window, zoomed, with wider text spacing, and target size by touch.
+// Every page, opened once without JavaScript: contrast of text over images at every width, keyboard focus, reflow at the
+// narrowest and widest window, zoomed, with wider text spacing, and target size by touch.
 
 import { describe } from 'vitest';
 import { prerenderList } from '../../app/src/core/core';
@@ -8,6 +8,7 @@ import {
   applyTextSpacing,
   clippedText,
   horizontalOverflow,
+  obscuredFocus,
   overlappingText,
   smallTargets,
 } from '../support/layout-checks';
@@ -36,6 +37,10 @@ const SCROLLED_WIDTHS = [390, 1440];
 /** Each path once. Forms and legal texts have small images, too. */
 const PAGES = [...new Set(prerenderList().map(({ path }) => path))];
 
+/** Articles, case studies, legal texts and forms share a template: one page of each is operated by keyboard. */
+const isTemplate = (path: string) =>
+  !/^\/(journal|case-studies|legal|forms)\/./.test(path) || /awakening|terms|house$/.test(path);
+
 /** Pages whose hero has text over an image. */
 const WITH_HERO = ['/', '/about', '/initiation', '/events', '/retreats'];
 
@@ -53,7 +58,7 @@ describe.for(PAGES)('%s', (path) => {
     Visit.open(browser, demo.url + path, { javaScript: false, console: [/status of 40[04]/] }),
   );
 
-  test('text over images has enough contrast', async () => {
+  test('it fits the window, and text over images has enough contrast', async () => {
     const { page } = visit();
     const session = await page.context().newCDPSession(page);
     const errors: string[] = [];
@@ -64,6 +69,8 @@ describe.for(PAGES)('%s', (path) => {
     };
     for (const size of CONTRAST_VIEWPORTS) {
       await page.setViewportSize(size);
+      const overflow = await horizontalOverflow(page);
+      if (overflow > 0) errors.push(`${size.width}: the page overflows by ${overflow} px`);
       const lines = await measure(`${size.width}`);
       if (WITH_HERO.includes(path)) expect(lines).toBeGreaterThan(0);
       if (!SCROLLED_WIDTHS.includes(size.width) || !(await page.locator('.hero-dark').count()))
@@ -78,6 +85,13 @@ describe.for(PAGES)('%s', (path) => {
     expect(errors).toEqual([]);
     await session.detach();
   });
+
+  if (isTemplate(path))
+    test('the focus is never covered by the bar', async () => {
+      const { page } = visit();
+      await page.setViewportSize({ width: 1280, height: 800 });
+      expect(await obscuredFocus(page, path === '/')).toEqual([]);
+    });
 
   test('reflows without overflow, clipping or overlap', async () => {
     const { page } = visit();

@@ -1,5 +1,4 @@
-// Every page, opened once and hydrated: accessibility tree, axe (WCAG 2.2 A and AA), user preferences, keyboard focus,
-// large text.
+// Every page, opened once and hydrated: accessibility tree, axe (WCAG 2.2 A and AA), user preferences, large text.
 
 import { describe } from 'vitest';
 import * as core from '../../app/src/core/core';
@@ -37,10 +36,6 @@ const NAVIGATION_AND_FOOTER = 'navigation-and-footer';
 const PAGES = pagesOf(core);
 /** The color of the brand's name on Home with reduced transparency: it is the same on every page. */
 let opaqueBrandColor: string | undefined;
-
-/** Articles, case studies, legal texts and forms share a template: one page of each is operated by keyboard. */
-const isTemplate = (path: string) =>
-  !/^\/(journal|case-studies|legal|forms)\/./.test(path) || /awakening|terms|house$/.test(path);
 
 describe.for(PAGES)('$name', ({ name, path, start, server, actions = [] }) => {
   // A form page has no script and is never hydrated.
@@ -115,11 +110,12 @@ describe.for(PAGES)('$name', ({ name, path, start, server, actions = [] }) => {
     expect(errors).toEqual([]);
   });
 
-  if (isTemplate(path))
+  // Other pages are checked in every-page-without-javascript.test.ts.
+  if (actions.length > 0)
     test('the focus is never covered by the bar', async () => {
       const { page } = visit();
       await page.setViewportSize(WINDOW);
-      expect(await obscuredFocus(page)).toEqual([]);
+      expect(await obscuredFocus(page, false)).toEqual([]);
     });
 
   test('with forced colors every button and field has a border', async () => {

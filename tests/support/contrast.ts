@@ -241,24 +241,29 @@ function boxOf(lines: TextLine[]): Box {
 const MARGIN = 12;
 /** Controls are grouped by tag and class, since controls of one kind share a focus style. */
 const CONTROLS = 'a[href], button, input:not([type="hidden"]), select, textarea';
+/** Elements whose controls are not visible. */
+const HIDDEN = '.form-honeypot, .visually-hidden';
 
 /**
  * Every kind of control whose focus indicator is too weak: the number of pixels that change by at least 3:1 is less
- * than half of its perimeter (WCAG 2.4.7 and 1.4.11).
+ * than half of its perimeter (WCAG 2.4.7 and 1.4.11). The footer is the same on every page: `withFooter` measures it.
  */
-export async function lowContrastFocus(page: Page, session: CDPSession): Promise<string[]> {
+export async function lowContrastFocus(
+  page: Page,
+  session: CDPSession,
+  withFooter: boolean,
+): Promise<string[]> {
   const controls = page.locator(CONTROLS);
-  const kinds = await controls.evaluateAll((all) => {
-    const isVisible = new Set<string>();
+  const left = withFooter ? HIDDEN : `${HIDDEN}, .footer`;
+  const kinds = await controls.evaluateAll((all, left) => {
+    const known = new Set<string>();
     return all.flatMap((control, index) => {
       const kind = `${control.tagName} ${control.className} ${control.parentElement?.className}`;
-      const hidden =
-        !control.checkVisibility() || control.closest('.form-honeypot, .visually-hidden');
-      if (hidden || isVisible.has(kind)) return [];
-      isVisible.add(kind);
+      if (!control.checkVisibility() || control.closest(left) || known.has(kind)) return [];
+      known.add(kind);
       return [{ kind, index }];
     });
-  });
+  }, left);
   const lowContrast: string[] = [];
   for (const { kind, index } of kinds) {
     const control = controls.nth(index);

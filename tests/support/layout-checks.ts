@@ -167,11 +167,14 @@ export function smallTargets(page: Page): Promise<string[]> {
 }
 
 /**
- * Tabs backwards through the page; returns focused elements that are covered by the navigation bar or out of view.
+ * Tabs backwards through the page; returns focused elements that are covered by the navigation bar or out of view. The
+ * footer is the same on every page: `withFooter` starts behind it.
  */
-export async function obscuredFocus(page: Page): Promise<string[]> {
+export async function obscuredFocus(page: Page, withFooter: boolean): Promise<string[]> {
   const hidden: string[] = [];
-  await page.evaluate(() => window.scrollTo({ top: 1e6, behavior: 'instant' }));
+  const footer = page.locator('.footer a');
+  if (!withFooter && (await footer.count()) > 0) await footer.first().focus();
+  else await page.evaluate(() => window.scrollTo({ top: 1e6, behavior: 'instant' }));
   for (let press = 0; press < 150; press += 1) {
     await page.keyboard.press('Shift+Tab');
     const found = await page.evaluate(() => {
