@@ -36,7 +36,7 @@ impl RequestIds {
 }
 
 /// Whether a response with these headers has `X-Request-Id`, since caches do not store it.
-pub(super) fn is_sent_with(headers: &HeaderMap) -> bool {
+fn is_sent_with(headers: &HeaderMap) -> bool {
     headers.get(CACHE_CONTROL).is_some_and(|value| value.as_bytes().ends_with(b"no-store"))
 }
 

@@ -11,7 +11,7 @@ use hyper::{
     body::Bytes,
     header::{
         ACCEPT_RANGES, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_RANGE, CONTENT_TYPE, ETAG,
-        HeaderValue, InvalidHeaderValue, VARY,
+        HeaderName, HeaderValue, InvalidHeaderValue, VARY,
     },
 };
 use ring::digest;
@@ -30,8 +30,16 @@ pub(crate) enum Content {
 /// A file in one content coding: with its headers, or with what they are made from.
 #[derive(Debug)]
 pub(super) enum Stored {
-    Memory(Box<Representation>),
+    Memory(Box<InMemory>),
     Disk { path: Box<Path>, headers: Arc<HeaderMap>, variant: Variant },
+}
+
+/// A representation whose bytes and header values are never freed.
+#[derive(Debug)]
+pub(super) struct InMemory {
+    pub(super) file: Representation,
+    /// Status line and headers of 200, as hyper writes them, up to the value of `date`.
+    pub(super) head: Vec<u8>,
 }
 
 /// What the headers of a file depend on.
@@ -95,8 +103,9 @@ impl Stored {
     ) -> Result<Self, InvalidHeaderValue> {
         Ok(match content {
             Content::Memory(body) => {
-                let file = Representation::new(Bytes::from_static(body.leak()), headers, variant)?;
-                Self::Memory(Box::new(file.with_static_headers()?))
+                let file = Representation::new(Bytes::from_static(body.leak()), headers, variant)?
+                    .with_static_headers()?;
+                Self::Memory(Box::new(InMemory { head: head(&file.full), file }))
             }
             Content::Disk(path) => Self::Disk { path, headers: Arc::clone(headers), variant },
         })
@@ -107,7 +116,7 @@ impl Stored {
     /// replaced the file.
     pub(super) fn load(&self) -> Result<Loaded<'_>, RequestError> {
         match self {
-            Self::Memory(file) => Ok(Loaded::InMemory(file)),
+            Self::Memory(stored) => Ok(Loaded::InMemory(&stored.file)),
             Self::Disk { path, headers, variant } => {
                 let body = fs::read(path).map_err(|_| RequestError::FileUnreadable)?;
                 Representation::new(body.into(), headers, *variant)
@@ -186,6 +195,17 @@ pub(super) fn respond(status: StatusCode, headers: &HeaderMap, body: Bytes) -> R
 fn etag(body: &[u8]) -> String {
     let hash = digest::digest(&digest::SHA256, body);
     format!("\"{}\"", HEXLOWER.encode(hash.as_ref().get(..ETAG_BYTES).unwrap_or_default()))
+}
+
+/// Status line and headers of 200, up to the value of `date`.
+fn head(headers: &HeaderMap) -> Vec<u8> {
+    let line = |(name, value): (&HeaderName, &HeaderValue)| {
+        [name.as_str().as_bytes(), b": ", value.as_bytes(), b"\r\n"].concat()
+    };
+    let mut head = b"HTTP/1.1 200 OK\r\n".to_vec();
+    head.extend(headers.iter().flat_map(line));
+    head.extend_from_slice(b"date: ");
+    head
 }
 
 fn static_value(value: &[u8]) -> Result<HeaderValue, InvalidHeaderValue> {
