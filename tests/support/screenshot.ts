@@ -11,6 +11,23 @@ export interface Box {
   height: number;
 }
 
+/**
+ * Now and then Chromium cannot capture a window of which a new frame is being presented, or does not answer at all. Then
+ * the page is captured beyond its window, for which Chromium makes a frame of its own.
+ */
+const NOT_CAPTURED = 'Unable to capture screenshot';
+/** The time in which Chromium captures the longest page, in milliseconds, many times over. */
+const CAPTURE_TIME = 15_000;
+
+/** Rejects when the capture takes too long. */
+function withinTime<Captured>(capture: Promise<Captured>): Promise<Captured> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(NOT_CAPTURED)), CAPTURE_TIME);
+  });
+  return Promise.race([capture, late]).finally(() => clearTimeout(timer));
+}
+
 /** Three bytes for each pixel: red, green, blue. */
 export async function takeScreenshot(
   session: CDPSession,
@@ -30,9 +47,8 @@ export async function takeScreenshot(
       captureBeyondViewport,
       clip: { ...box, scale: 1 },
     });
-  // Now and then Chromium cannot capture the window, of which a new frame is being presented; beyond it, it can.
-  const { data } = await capture(!inView).catch((error: unknown) => {
-    if (inView && String(error).includes('Unable to capture screenshot')) return capture(true);
+  const { data } = await withinTime(capture(!inView)).catch((error: unknown) => {
+    if (String(error).includes(NOT_CAPTURED)) return capture(true);
     throw error;
   });
   const image = sharp(Buffer.from(data, 'base64')).removeAlpha().raw();
