@@ -78,7 +78,7 @@ export default defineConfig({
           testTimeout: 60_000,
           // Each worker keeps its modules and its Chromium for all of its files.
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
       // The packed npm package of the core in other projects.

@@ -61,7 +61,7 @@ test('next links lead through the week from the welcome letter to the method and
 });
 
 test('every link and fragment of every page works', async ({ link, visit }) => {
-  const { page } = await visit(link, WITHOUT_HYDRATION);
+  const { page } = await visit(link, { javaScript: false });
   const visited = new Set<string>();
   const queue = [link];
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
@@ -71,7 +71,7 @@ test('every link and fragment of every page works', async ({ link, visit }) => {
       expect((await page.request.get(next)).status(), next).toBe(200);
       continue;
     }
-    const answer = await page.goto(next);
+    const answer = await page.goto(next, { waitUntil: 'domcontentloaded' });
     expect(answer?.status(), next).toBe(200);
     const found = await page.evaluate(() =>
       [...document.querySelectorAll('a')].map(({ href }) => href.replace(/#.*$/, '')),

@@ -241,6 +241,8 @@ function boxOf(lines: TextLine[]): Box {
 const MARGIN = 12;
 /** Controls are grouped by tag and class, since controls of one kind share a focus style. */
 const CONTROLS = 'a[href], button, input:not([type="hidden"]), select, textarea';
+/** From the top of the window, in CSS pixels: the bar is not as high. */
+const BELOW_BAR = 200;
 /** Elements whose controls are not visible. */
 const HIDDEN = '.form-honeypot, .visually-hidden';
 
@@ -301,6 +303,8 @@ export async function lowContrastFocus(
 
 /** Graphics and buttons in which no two pixels differ by 3:1 (WCAG 1.4.11). */
 export async function lowContrastGraphics(page: Page, session: CDPSession): Promise<string[]> {
+  // The bar is measured where it stands at the top of the page.
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   const drawings = await page.evaluate(() =>
     [...document.querySelectorAll('main svg, .nav-bar svg, .footer svg, .moon, .button')]
       .filter((drawing) => drawing.checkVisibility() && !drawing.parentElement?.closest('svg'))
@@ -313,6 +317,8 @@ export async function lowContrastGraphics(page: Page, session: CDPSession): Prom
   );
   const lowContrast = new Set<string>();
   for (const { name, box } of drawings) {
+    // Below the bar.
+    await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), box.y - BELOW_BAR);
     const { pixels } = await takeScreenshot(session, box);
     let [darkest, lightest] = [1, 0];
     for (let offset = 0; offset + 2 < pixels.length; offset += 3) {
