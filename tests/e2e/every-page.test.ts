@@ -110,8 +110,8 @@ describe.for(PAGES)('$name', ({ name, path, start, server, actions = [] }) => {
     expect(errors).toEqual([]);
   });
 
-  // Other pages are checked in every-page-without-javascript.test.ts.
-  if (actions.length > 0)
+  // States; the pages themselves are checked in every-page-without-javascript.test.ts.
+  if (actions.length > 0 || server === 'disabled')
     test('the focus is never covered by the bar', async () => {
       const { page } = visit();
       await page.setViewportSize(WINDOW);

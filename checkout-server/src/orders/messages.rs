@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn a_subscriber_receives_requests_until_the_address_is_confirmed() {
+    fn confirmation_mails_are_sent_until_the_address_is_confirmed() {
         let kinds = |form: &str, confirmed_at| {
             let lead = Lead { form: form.to_owned(), fields: Vec::new() };
             let stored = StoredLead { number: 1, received_at: 0, confirmed_at, lead };
