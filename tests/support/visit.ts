@@ -1,8 +1,15 @@
-// One browser context with a page: records the console, allows or blocks third-party requests, and fails on
-// unexpected ones. A failed test leaves a trace and a picture of each page.
+// One browser context with a page: records the console and the requests of third parties, answers those to Stripe, and
+// fails on unexpected ones. A failed test leaves a trace and a picture of each page.
 
 import { join } from 'node:path';
-import type { Browser, BrowserContext, ConsoleMessage, Page, Route } from 'playwright-core';
+import type {
+  Browser,
+  BrowserContext,
+  ConsoleMessage,
+  Page,
+  Request,
+  Route,
+} from 'playwright-core';
 import { FAILED_TESTS } from './failed-tests';
 import { isHydrated } from './hydrated';
 import type { StripeApi } from './stripe/api';
@@ -36,7 +43,7 @@ export interface VisitOptions {
   clock?: boolean;
   /** Prepares the browser context before the first page opens. */
   before?: (context: BrowserContext) => Promise<unknown>;
-  /** Another origin that the pages may call; its requests are not intercepted. */
+  /** Another origin that the pages may call. */
   allowedOrigin?: string;
 }
 
@@ -86,11 +93,16 @@ export class Visit {
     await options.before?.(context);
     const page = await context.newPage();
     const visit = new Visit(page, context, new URL(url).origin, options);
-    // Only requests to other origins are intercepted.
+    // Intercepting requests delays each of them, those of the own origin too: only Stripe's are answered here. Without
+    // interception the browser finds no other host.
     const allowed = [visit.origin, options.allowedOrigin].filter((origin) => origin !== undefined);
-    await context.route(new RegExp(`^(?!(?:${allowed.join('|')})/|data:|blob:)`), (route) =>
-      visit.handleThirdParty(route),
-    );
+    const thirdParty = new RegExp(`^(?!(?:${allowed.join('|')})/|data:|blob:|about:)`);
+    const { stripe } = options;
+    if (stripe === undefined)
+      context.on('request', (request) => {
+        if (thirdParty.test(request.url())) visit.recordThirdParty(request);
+      });
+    else await context.route(thirdParty, (route) => visit.answerThirdParty(route, stripe));
     // An unhandled route leaves the request pending.
     if (options.unanswered !== undefined) await context.route(options.unanswered, () => undefined);
     await visit.openIn(page, url);
@@ -117,6 +129,8 @@ export class Visit {
     const problems = [...this.problems];
     const failed = problems.length > 0 || test?.failed === true;
     if (failed && !this.kept) await this.keepEvidence(test?.name ?? this.page.url());
+    // Playwright keeps the files of a trace until it is stopped.
+    if (!this.kept) await this.context.tracing.stop();
     // A handler that is still waiting for its response needs none; what the page logs about that is no problem.
     await this.context.unrouteAll({ behavior: 'ignoreErrors' });
     await this.context.close();
@@ -158,14 +172,18 @@ export class Visit {
     return (this.options.javaScript ?? true) && (this.options.waitForHydration ?? true);
   }
 
-  private async handleThirdParty(route: Route): Promise<void> {
-    const url = route.request().url();
-    this.thirdParties.push(url);
-    const { stripe, script = 'normal' } = this.options;
-    if (stripe !== undefined && (await fulfillAsStripe(route, script, this.scriptReleased, stripe)))
-      return;
-    this.problems.push(`third party: ${url}`);
+  private async answerThirdParty(route: Route, stripe: StripeApi): Promise<void> {
+    this.thirdParties.push(route.request().url());
+    const { script = 'normal' } = this.options;
+    if (await fulfillAsStripe(route, script, this.scriptReleased, stripe)) return;
+    this.problems.push(`third party: ${route.request().url()}`);
     await route.abort();
+  }
+
+  /** A request of a page without Stripe. */
+  private recordThirdParty(request: Request): void {
+    this.thirdParties.push(request.url());
+    this.problems.push(`third party: ${request.url()}`);
   }
 
   private recordConsole(message: ConsoleMessage): void {
