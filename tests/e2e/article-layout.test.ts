@@ -1,4 +1,5 @@
-// Layout of articles, legal pages and case studies: margin notes, drop cap, figures, print styles.
+// Layout of articles, legal pages and case studies, which need no JavaScript: margin notes, drop cap, figures, print
+// styles.
 
 import type { Page } from 'playwright-core';
 import { loadCore } from '../../app/src/core/core';
@@ -9,8 +10,8 @@ await loadCore();
 
 const everything = searchArticles('', 'All');
 const articles = [...everything.featured, ...everything.articles].map(({ path }) => path);
-const PHONE = { width: 390, height: 844 };
-const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { javaScript: false, viewport: { width: 390, height: 844 } };
+const DESKTOP = { javaScript: false, viewport: { width: 1440, height: 900 } };
 
 /** The bounding boxes of all matches in page coordinates. */
 function edges(
@@ -28,7 +29,7 @@ function edges(
 test.for(articles)(
   '%s: on wide screens each note stands beside its reference',
   async (path, { demo, visit }) => {
-    const { page } = await visit(`${demo.url}${path}`, { viewport: DESKTOP });
+    const { page } = await visit(`${demo.url}${path}`, DESKTOP);
     const notes = await edges(page, '.notes li');
     const marks = await edges(page, '.note-mark a[id]');
     expect(notes).toHaveLength(marks.length);
@@ -55,7 +56,7 @@ test.for(articles)(
 );
 
 test('on a phone the notes follow the text', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/journal/the-cellular-awakening`, { viewport: PHONE });
+  const { page } = await visit(`${demo.url}/journal/the-cellular-awakening`, PHONE);
   const paragraphs = await edges(page, '.article-body > p');
   const [first] = await edges(page, '.notes li');
   expect(first?.top).toBeGreaterThan(Math.max(...paragraphs.map(({ bottom }) => bottom)));
@@ -65,6 +66,7 @@ test.for([320, 390, 768, 1024, 1440, 1920])(
   'at %i the drop cap spans three lines, from the cap height of the first to the baseline of the third',
   async (width, { demo, visit }) => {
     const { page } = await visit(`${demo.url}/journal/the-soft-no`, {
+      javaScript: false,
       viewport: { width, height: 900 },
     });
     // Font metrics give the cap heights; both texts are compared at their baselines.
@@ -105,7 +107,7 @@ test.for([320, 390, 768, 1024, 1440, 1920])(
 test.for(articles)(
   '%s has a lazily loaded figure with a caption and alternative text',
   async (path, { demo, visit }) => {
-    const { page } = await visit(`${demo.url}${path}`, { viewport: DESKTOP });
+    const { page } = await visit(`${demo.url}${path}`, DESKTOP);
     const figure = page.locator('.article-body .figure').first();
     const image = figure.locator('img');
     await expect(image).toHaveAttribute('loading', 'lazy');
@@ -136,7 +138,7 @@ const SCREEN_ONLY =
 test.for(['/journal/the-cellular-awakening', '/legal/terms', '/case-studies/crowning-hair-ritual'])(
   '%s prints with a print header and without screen controls',
   async (path, { demo, visit }) => {
-    const { page } = await visit(`${demo.url}${path}`);
+    const { page } = await visit(`${demo.url}${path}`, { javaScript: false });
     const printHeader = page.locator('.print-header');
     await expect(printHeader).toBeHidden();
     await page.emulateMedia({ media: 'print' });

@@ -13,6 +13,7 @@ import {
   smallTargets,
 } from '../support/layout-checks';
 import '../support/sales-page';
+import { takeScreenshot } from '../support/screenshot';
 import { sharedVisit } from '../support/shared-visit';
 import { expect, test } from '../support/test';
 import { Visit } from '../support/visit';
@@ -78,7 +79,7 @@ describe.for(PAGES)('%s', (path) => {
       for (const offset of [...SCROLL_OFFSETS, 0]) {
         await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), offset);
         // Scroll-driven styles apply in the next frame.
-        await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
+        await takeScreenshot(session, { x: 0, y: offset, width: 1, height: 1 });
         await measure(`${size.width}, scrolled by ${offset}`, '.nav-bar');
       }
     }
