@@ -52,7 +52,9 @@ test('the table of contents and the notes scroll to their targets and back', asy
 });
 
 test('copying the link shows a temporary confirmation', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/journal/the-soft-no?from=elsewhere`);
+  const { page } = await visit(`${demo.url}/journal/the-soft-no?from=elsewhere`, {
+    ownContext: true,
+  });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);

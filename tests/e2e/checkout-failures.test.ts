@@ -72,7 +72,10 @@ test('a slow server shows a notice after eight seconds and fails after twenty', 
   demo,
   visit,
 }) => {
-  const { page } = await visit(`${demo.url}/initiation`, { unanswered: FORM_CALL });
+  const { page } = await visit(`${demo.url}/initiation`, {
+    unanswered: FORM_CALL,
+    ownContext: true,
+  });
   await page.clock.install();
   // The timeout starts with the call.
   const requested = page.waitForRequest(FORM_CALL);
@@ -180,6 +183,7 @@ test('a late Stripe.js fails after twelve seconds, and trying again uses it once
   const { page, thirdParties, releaseScript } = await visit(`${stripeServer.url}/initiation`, {
     stripe,
     script: 'delayed',
+    ownContext: true,
     // Requested twice, it may run twice; Stripe keeps the first.
     console: [/Stripe\.js was loaded more than one time/],
   });

@@ -65,6 +65,7 @@ test('every link and fragment of every page works', async ({ link, visit }) => {
   const visited = new Set<string>();
   const queue = [link];
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    if (visited.has(next)) continue;
     visited.add(next);
     if (/\.\w+$/.test(next.slice(link.length))) {
       // A file to save is no page.
@@ -76,7 +77,7 @@ test('every link and fragment of every page works', async ({ link, visit }) => {
     const found = await page.evaluate(() =>
       [...document.querySelectorAll('a')].map(({ href }) => href.replace(/#.*$/, '')),
     );
-    for (const href of found) if (href.startsWith(link) && !visited.has(href)) queue.push(href);
+    queue.push(...found.filter((href) => href.startsWith(link)));
     const brokenFragments = await page.evaluate(() =>
       [...document.querySelectorAll('a[href*="#"]')]
         .filter((a) => a instanceof HTMLAnchorElement && a.pathname === location.pathname)

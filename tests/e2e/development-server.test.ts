@@ -56,19 +56,23 @@ async function contentWith(text: string): Promise<Content> {
 }
 
 test('no kind of page logs a warning', { timeout: 120_000 }, async ({ development, visit }) => {
-  const { page } = await visit(`${development.url}/`, {
-    waitForHydration: false,
-    console: [/404: /],
-  });
+  const { page } = await visit(`${development.url}/`, { console: [/404: /] });
   // The last path of each route.
   const paths = new Map<string, string>();
   for (const { path, framed } of prerenderList()) {
     const answer = openPage(path);
     if (!framed && answer.kind === 'page') paths.set(answer.route, path);
   }
+  paths.delete('home');
+  expect(paths.size).toBeGreaterThanOrEqual(15);
+  // Vite sends every module on its own, so another document takes seconds: the router changes the page.
   for (const path of [...paths.values(), '/no-such-room']) {
-    await page.goto(`${development.url}${path}`);
-    await expect(page.locator('h1').first()).toBeVisible();
+    await page.evaluate((to) => {
+      document.querySelector('h1')?.setAttribute('data-left', '');
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, path);
+    await expect(page.locator('h1:not([data-left])').first()).toBeVisible();
   }
 });
 

@@ -242,7 +242,10 @@ test('after 8 s without a response the alternatives are shown and announced', as
   demo,
   visit,
 }) => {
-  const { page } = await visit(`${demo.url}/events`, { unanswered: /framed=1/ });
+  const { page } = await visit(`${demo.url}/events`, {
+    unanswered: /framed=1/,
+    ownContext: true,
+  });
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await trigger(page).click();

@@ -118,6 +118,7 @@ describe.for(PATHS)('%s', (path) => {
     const opened = await Visit.open(browser, `${demo.url}/favicon.svg`, {
       ...PHONE,
       motion: true,
+      ownContext: true,
       waitForHydration: false,
       console: [
         ...(WEIGHED.includes(path) || HYDRATED.includes(path) ? [] : MISSING),

@@ -154,7 +154,7 @@ const RECOVERIES: [string, (page: Page) => Promise<void>][] = [
 test.for(RECOVERIES)(
   'a page that was opened offline appears when %s',
   async ([how, recover], { demo, visit }) => {
-    const { page } = await visit(demo.url, { console: FAILED_DOWNLOAD });
+    const { page } = await visit(demo.url, { console: FAILED_DOWNLOAD, ownContext: true });
     await page.evaluate(() => {
       document.documentElement.dataset['first'] = 'yes';
     });
@@ -183,7 +183,10 @@ test('the text of an article that was opened offline appears with the connection
   demo,
   visit,
 }) => {
-  const { page } = await visit(demo.url + ARTICLE, { console: FAILED_DOWNLOAD });
+  const { page } = await visit(demo.url + ARTICLE, {
+    console: FAILED_DOWNLOAD,
+    ownContext: true,
+  });
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   const next = page.locator('.article-adjacent a').first();

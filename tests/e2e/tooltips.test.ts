@@ -8,6 +8,8 @@ import { expect, test } from '../support/test';
 const DELAY = 700;
 const SKIP = 300;
 const OFFSET = 4;
+/** The clock is controlled by hand. */
+const OWN_CONTEXT = { ownContext: true };
 
 const social = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name });
@@ -28,7 +30,7 @@ async function expectClosed(page: Page): Promise<void> {
 }
 
 test('a resting pointer opens it after 700 ms', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/about`);
+  const { page } = await visit(`${demo.url}/about`, OWN_CONTEXT);
   const { instagram } = await openFooter(page);
   await instagram.hover();
   await page.clock.runFor(DELAY - 1);
@@ -38,7 +40,7 @@ test('a resting pointer opens it after 700 ms', async ({ demo, visit }) => {
 });
 
 test('a passing pointer does not open it', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/about`);
+  const { page } = await visit(`${demo.url}/about`, OWN_CONTEXT);
   const { instagram } = await openFooter(page);
   await instagram.hover();
   await page.clock.runFor(DELAY - 1);
@@ -53,7 +55,7 @@ test.for([
 ] as const)(
   '%i ms after closing, the next tooltip opens %s',
   async ([pause, when], { demo, visit }) => {
-    const { page } = await visit(`${demo.url}/about`);
+    const { page } = await visit(`${demo.url}/about`, OWN_CONTEXT);
     const { instagram, tiktok } = await openFooter(page);
     await instagram.hover();
     await page.clock.runFor(DELAY);
@@ -73,7 +75,7 @@ test('moving to the next control opens its tooltip at once and closes the first'
   demo,
   visit,
 }) => {
-  const { page } = await visit(`${demo.url}/about`);
+  const { page } = await visit(`${demo.url}/about`, OWN_CONTEXT);
   const { instagram, tiktok } = await openFooter(page);
   await instagram.hover();
   await page.clock.runFor(DELAY);
@@ -83,7 +85,7 @@ test('moving to the next control opens its tooltip at once and closes the first'
 });
 
 test('keyboard focus opens it at once and moves it along', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/about`);
+  const { page } = await visit(`${demo.url}/about`, OWN_CONTEXT);
   const { instagram, tiktok } = await openFooter(page);
   await instagram.focus();
   await page.keyboard.press('Tab');
@@ -97,7 +99,7 @@ test('keyboard focus opens it at once and moves it along', async ({ demo, visit 
 });
 
 test('Escape closes it, keeps the focus, and it stays closed', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/about`);
+  const { page } = await visit(`${demo.url}/about`, OWN_CONTEXT);
   const { instagram, tiktok } = await openFooter(page);
   await tiktok.focus();
   await page.keyboard.press('Shift+Tab');
@@ -110,7 +112,7 @@ test('Escape closes it, keeps the focus, and it stays closed', async ({ demo, vi
 });
 
 test('it stays open while the pointer moves onto it', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/about`);
+  const { page } = await visit(`${demo.url}/about`, OWN_CONTEXT);
   const { instagram } = await openFooter(page);
   await instagram.hover();
   await page.clock.runFor(DELAY);
@@ -125,7 +127,7 @@ test('it stays open while the pointer moves onto it', async ({ demo, visit }) =>
 });
 
 test('pressing the control closes it', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/about`);
+  const { page } = await visit(`${demo.url}/about`, OWN_CONTEXT);
   const { instagram } = await openFooter(page);
   await instagram.hover();
   await page.clock.runFor(DELAY);
@@ -139,7 +141,7 @@ test('it is centered four pixels from its control and follows it while scrolling
   demo,
   visit,
 }) => {
-  const { page } = await visit(`${demo.url}/about`);
+  const { page } = await visit(`${demo.url}/about`, OWN_CONTEXT);
   const { instagram, tiktok } = await openFooter(page);
   await tiktok.focus();
   await page.keyboard.press('Shift+Tab');
@@ -157,7 +159,10 @@ test('it is centered four pixels from its control and follows it while scrolling
 });
 
 test('at the edge of a small window it stays inside the viewport', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/about`, { viewport: { width: 320, height: 640 } });
+  const { page } = await visit(`${demo.url}/about`, {
+    ...OWN_CONTEXT,
+    viewport: { width: 320, height: 640 },
+  });
   const { instagram } = await openFooter(page);
   await instagram.hover();
   await page.clock.runFor(DELAY);
@@ -167,7 +172,7 @@ test('at the edge of a small window it stays inside the viewport', async ({ demo
 });
 
 test('an open tooltip is accessible', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/about`);
+  const { page } = await visit(`${demo.url}/about`, OWN_CONTEXT);
   await social(page, 'Instagram').focus();
   await page.keyboard.press('Tab');
   await expect(tooltip(page, 'TikTok')).toBeVisible();

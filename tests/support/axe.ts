@@ -38,8 +38,44 @@ export async function findViolations(page: Page, within = 'html'): Promise<Viola
   // axe stays in the page after the first run.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const argument = { runOptions: options, within };
+  await page.evaluate(hideHairlines, true);
   const { violations, incompleteNodes, undecided } = await page.evaluate(runAxe, argument);
+  await page.evaluate(hideHairlines, false);
   return [...violations, ...incompleteNodes, ...(await lowContrastText(page, undecided))];
+}
+
+/**
+ * Runs in the page. axe cannot determine the contrast of text on a gradient, or beside a pseudo-element with a
+ * background. Lines of up to two pixels are not behind text, and what is transparent is not visible: they are hidden
+ * while axe runs.
+ */
+function hideHairlines(hidden: boolean): void {
+  if (!hidden) {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1);
+    return;
+  }
+  const isThin = (size: string) => size.split(' ').some((side) => /^[0-2](\.\d+)?px$/.test(side));
+  const isHairline = ({ backgroundImage, backgroundSize }: CSSStyleDeclaration) =>
+    backgroundImage !== 'none' &&
+    !backgroundImage.includes('url(') &&
+    backgroundSize.split(', ').every(isThin);
+  for (const element of document.querySelectorAll('body *')) {
+    const parts = ['::before', '::after'].filter((part) => {
+      const style = getComputedStyle(element, part);
+      if (style.content === 'none') return false;
+      return style.opacity === '0' || isHairline(style);
+    });
+    if (isHairline(getComputedStyle(element))) parts.push('itself');
+    if (parts.length > 0) element.setAttribute('data-hairline', parts.join(' '));
+    else element.removeAttribute('data-hairline');
+  }
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`
+    [data-hairline~="itself"] { background-image: none !important }
+    [data-hairline~="::before"]::before { background-image: none !important }
+    [data-hairline~="::after"]::after { background-image: none !important }
+  `);
+  document.adoptedStyleSheets.push(sheet);
 }
 
 /** Runs in the page. Elements whose contrast axe could not decide are marked with `data-undecided` and counted. */

@@ -1,4 +1,4 @@
-// One browser context with a page: records the console and the requests of third parties, answers those to Stripe, and
+// One page in a browser context: records the console and the requests of third parties, answers those to Stripe, and
 // fails on unexpected ones. A failed test leaves a trace and a picture of each page.
 
 import { join } from 'node:path';
@@ -14,9 +14,7 @@ import { FAILED_TESTS } from './failed-tests';
 import { isHydrated } from './hydrated';
 import type { StripeApi } from './stripe/api';
 import { fulfillAsStripe, type ScriptLoading } from './stripe/browser-routes';
-
-/** `TRACE=full`: traces show the page before and after each action, which costs time on every action of every test. */
-const FULL_TRACE = process.env['TRACE'] === 'full';
+import { Tab } from './tab';
 
 export interface VisitOptions {
   javaScript?: boolean;
@@ -41,8 +39,10 @@ export interface VisitOptions {
   now?: string;
   /** True to control the browser's clock by hand (`page.clock`). */
   clock?: boolean;
-  /** Prepares the browser context before the first page opens. */
+  /** Prepares the browser context, which is a new one, before the first page opens. */
   before?: (context: BrowserContext) => Promise<unknown>;
+  /** True for a new browser context: its cache is empty, and its clock can be changed. Implied by `before` and `clock`. */
+  ownContext?: boolean;
   /** Another origin that the pages may call. */
   allowedOrigin?: string;
 }
@@ -67,45 +67,47 @@ export class Visit {
   private kept = false;
 
   readonly page: Page;
+  private readonly tab: Tab;
   private readonly context: BrowserContext;
   private readonly origin: string;
   private readonly options: VisitOptions;
 
-  private constructor(page: Page, context: BrowserContext, origin: string, options: VisitOptions) {
-    this.page = page;
-    this.context = context;
+  private constructor(tab: Tab, origin: string, options: VisitOptions) {
+    this.tab = tab;
+    this.page = tab.page;
+    this.context = tab.context;
     this.origin = origin;
     this.options = options;
   }
 
-  /** Opens the URL in a new browser context; with JavaScript it waits for hydration. */
+  /** Opens the URL in a tab without any state of other visits; with JavaScript it waits for hydration. */
   static async open(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
-    const context = await browser.newContext({
-      javaScriptEnabled: options.javaScript ?? true,
+    const { javaScript = true, deviceScaleFactor = 1, now, before } = options;
+    const tabOptions = { javaScript, deviceScaleFactor, now };
+    const pageOptions = {
       viewport: options.viewport ?? { width: 1280, height: 800 },
-      deviceScaleFactor: options.deviceScaleFactor ?? 1,
-      forcedColors: options.forcedColors === true ? 'active' : 'none',
-      reducedMotion: options.motion === true ? 'no-preference' : 'reduce',
-      serviceWorkers: 'block',
-    });
-    context.setDefaultTimeout(15_000);
-    await context.tracing.start({ screenshots: FULL_TRACE, snapshots: FULL_TRACE });
-    await options.before?.(context);
-    const page = await context.newPage();
-    const visit = new Visit(page, context, new URL(url).origin, options);
+      forcedColors: options.forcedColors === true ? ('active' as const) : ('none' as const),
+      reducedMotion: options.motion === true ? ('no-preference' as const) : ('reduce' as const),
+    };
+    const ownContext = options.ownContext ?? (before !== undefined || options.clock === true);
+    const tab = ownContext
+      ? await Tab.open(browser, tabOptions, pageOptions, before)
+      : await Tab.reuse(browser, tabOptions, pageOptions);
+    const visit = new Visit(tab, new URL(url).origin, options);
     // Intercepting requests delays each of them, those of the own origin too: only Stripe's are answered here. Without
     // interception the browser finds no other host.
     const allowed = [visit.origin, options.allowedOrigin].filter((origin) => origin !== undefined);
     const thirdParty = new RegExp(`^(?!(?:${allowed.join('|')})/|data:|blob:|about:)`);
     const { stripe } = options;
     if (stripe === undefined)
-      context.on('request', (request) => {
+      tab.context.on('request', (request) => {
         if (thirdParty.test(request.url())) visit.recordThirdParty(request);
       });
-    else await context.route(thirdParty, (route) => visit.answerThirdParty(route, stripe));
+    else await tab.context.route(thirdParty, (route) => visit.answerThirdParty(route, stripe));
     // An unhandled route leaves the request pending.
-    if (options.unanswered !== undefined) await context.route(options.unanswered, () => undefined);
-    await visit.openIn(page, url);
+    if (options.unanswered !== undefined)
+      await tab.context.route(options.unanswered, () => undefined);
+    await visit.openIn(tab.page, url);
     return visit;
   }
 
@@ -122,18 +124,16 @@ export class Visit {
   };
 
   /**
-   * Closes the context; throws when anything unexpected happened. `test` is the test that opened the page; when it has
+   * Leaves the tab; throws when anything unexpected happened. `test` is the test that opened the page; when it has
    * failed, what it saw is kept.
    */
   async end(test?: TestOfVisit): Promise<void> {
     const problems = [...this.problems];
     const failed = problems.length > 0 || test?.failed === true;
     if (failed && !this.kept) await this.keepEvidence(test?.name ?? this.page.url());
-    // Playwright keeps the files of a trace until it is stopped.
-    if (!this.kept) await this.context.tracing.stop();
-    // A handler that is still waiting for its response needs none; what the page logs about that is no problem.
-    await this.context.unrouteAll({ behavior: 'ignoreErrors' });
-    await this.context.close();
+    if (!this.kept) await this.tab.endTrace();
+    if (failed) await this.tab.close();
+    else await this.tab.leave(this.origin);
     if (problems.length > 0) throw new Error(problems.join('\n'));
   }
 
@@ -143,7 +143,7 @@ export class Visit {
     const folder = join(FAILED_TESTS, name.replace(/[^\w]+/g, '-').slice(0, 120));
     try {
       const trace = join(folder, 'trace.zip');
-      await this.context.tracing.stop({ path: trace });
+      await this.tab.endTrace(trace);
       for (const [index, page] of this.context.pages().entries())
         await page.screenshot({ path: join(folder, `page-${index + 1}.png`), timeout: 5_000 });
       console.error(`Pictures: ${folder}\nTrace: npx playwright show-trace ${trace}`);
@@ -160,7 +160,6 @@ export class Visit {
         void page.goto(request.url()).catch(() => undefined);
     });
     page.on('pageerror', (error) => this.problems.push(`page error: ${error.message}`));
-    if (this.options.now !== undefined) await page.clock.setFixedTime(this.options.now);
     if (this.options.clock === true) await page.clock.install();
     await page.goto(url, {
       waitUntil: this.options.waitForHydration === false ? 'commit' : 'load',
