@@ -79,16 +79,41 @@ test('the focus stays inside the open menu in both directions', async ({ demo, v
   await openButton(page).focus();
   await page.keyboard.press('Enter');
   await expect(menu(page)).toBeVisible();
-  const inside = () =>
-    page.evaluate(() => document.activeElement?.closest('#menu, .nav-toggle') !== null);
-  for (let press = 0; press < 10; press += 1) {
-    await page.keyboard.press('Tab');
-    expect(await inside()).toBe(true);
-  }
-  for (let press = 0; press < 10; press += 1) {
-    await page.keyboard.press('Shift+Tab');
-    expect(await inside()).toBe(true);
-  }
+  /** The element that has the focus when it is not in the menu. */
+  const outside = () =>
+    page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement?.closest('#menu, .nav-toggle') ? '' : activeElement?.outerHTML;
+    });
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let press = 1; press <= 10; press += 1) {
+      await page.keyboard.press(key);
+      expect(await outside(), `${key}, press ${press}`).toBe('');
+    }
+});
+
+test('a menu that was opened before hydration keeps the focus inside', async ({ demo, visit }) => {
+  const { page, hydrated } = await visit(`${demo.url}/favicon.svg`, {
+    ...PHONE,
+    waitForHydration: false,
+  });
+  let start: () => void = () => undefined;
+  const started = new Promise<void>((resolve) => {
+    start = resolve;
+  });
+  await page.route(/\/assets\/start-.*\.js$/, async (route) => {
+    await started;
+    await route.continue();
+  });
+  await page.goto(demo.url, { waitUntil: 'commit' });
+  await openButton(page).click();
+  await expect(menu(page)).toBeVisible();
+  start();
+  await hydrated();
+  await expect(page.locator('.nav-toggle')).toHaveAttribute('aria-expanded', 'true');
+  await menu(page).getByRole('link').last().focus();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('.nav-toggle')).toBeFocused();
 });
 
 test('enlarging the window closes the menu', async ({ demo, visit }) => {

@@ -15,8 +15,10 @@ export function NavigationBar({ path }: { path: string }) {
   const [open, setOpen] = useState(false);
   const close = () => menu.current?.hidePopover();
 
+  // Closes it when the path changes. Hydration leaves it as it is: it may be open already.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what closes the menu.
-  useEffect(close, [path]);
+  useEffect(() => close, [path]);
+  useEffect(() => setOpen(menu.current?.matches(':popover-open') === true), []);
 
   // Above the breakpoint the links are in the bar, so an open menu is closed.
   useEffect(() => {
@@ -27,9 +29,9 @@ export function NavigationBar({ path }: { path: string }) {
   }, []);
 
   function trapFocus(event: KeyboardEvent) {
-    if (!open || event.key !== 'Tab') return;
-    const links = menu.current?.querySelectorAll('a');
-    const last = links?.item(links.length - 1);
+    if (event.key !== 'Tab' || !menu.current?.matches(':popover-open')) return;
+    const links = menu.current.querySelectorAll('a');
+    const last = links.item(links.length - 1);
     const leaving = event.shiftKey ? toggle.current : last;
     if (document.activeElement !== leaving) return;
     event.preventDefault();
