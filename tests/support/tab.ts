@@ -6,7 +6,10 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 /** `TRACE=full`: traces show the page before and after each action, which costs time on every action of every test. */
 const FULL_TRACE = process.env['TRACE'] === 'full';
 
-/** A small file of every server. It has the site's `Cross-Origin-Opener-Policy`, so the renderer process is kept. */
+/**
+ * A small file of the checkout server. It has the site's `Cross-Origin-Opener-Policy`, so the renderer process is kept.
+ * The development server has none: it sends a page.
+ */
 const SMALL_FILE = '/robots.txt';
 
 /** The events of a page that tests listen to. */
@@ -39,7 +42,7 @@ export class Tab {
   /** Sessions that the visit has opened. */
   private readonly sessions: CDPSession[] = [];
   /** Where the tab is kept for another visit; undefined in a tab of one visit. */
-  private reuse: { session: CDPSession; tabs: Map<string, Tab>; key: string } | undefined;
+  private pool: { session: CDPSession; tabs: Map<string, Tab>; key: string } | undefined;
 
   private constructor(page: Page) {
     this.page = page;
@@ -87,7 +90,7 @@ export class Tab {
     const tab = await Tab.open(browser, options, pageOptions);
     const session = await tab.context.newCDPSession(tab.page);
     tab.rejectPermanentChanges();
-    tab.reuse = { session, tabs, key };
+    tab.pool = { session, tabs, key };
     return tab;
   }
 
@@ -98,9 +101,9 @@ export class Tab {
 
   /** After a visit to `origin`: resets the tab for another one; closes it when it is not to be reused. */
   async leave(origin: string): Promise<void> {
-    const { reuse } = this;
-    const vacant = reuse !== undefined && !reuse.tabs.has(reuse.key);
-    if (vacant && (await this.isReset(origin, reuse.session))) reuse.tabs.set(reuse.key, this);
+    const { pool } = this;
+    const vacant = pool !== undefined && !pool.tabs.has(pool.key);
+    if (vacant && (await this.reset(origin, pool.session))) pool.tabs.set(pool.key, this);
     else await this.close();
   }
 
@@ -112,8 +115,8 @@ export class Tab {
     await this.context.close();
   }
 
-  /** False when the page or its server no longer answers. */
-  private async isReset(origin: string, session: CDPSession): Promise<boolean> {
+  /** Returns false when the page or its server does not answer as expected. */
+  private async reset(origin: string, session: CDPSession): Promise<boolean> {
     const { page, context, sessions } = this;
     for (const event of EVENTS) page.removeAllListeners(event);
     context.removeAllListeners('request');
@@ -124,7 +127,8 @@ export class Tab {
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await context.unrouteAll({ behavior: 'ignoreErrors' });
       await context.setOffline(false);
-      await page.goto(origin + SMALL_FILE);
+      const answer = await page.goto(origin + SMALL_FILE);
+      if (answer?.headers()['content-type']?.startsWith('text/plain') !== true) return false;
       await page.evaluate(() => {
         localStorage.clear();
         sessionStorage.clear();

@@ -131,9 +131,11 @@ export class Visit {
     const problems = [...this.problems];
     const failed = problems.length > 0 || test?.failed === true;
     if (failed && !this.kept) await this.keepEvidence(test?.name ?? this.page.url());
-    if (!this.kept) await this.tab.endTrace();
-    if (failed) await this.tab.close();
-    else await this.tab.leave(this.origin);
+    if (this.kept) await this.tab.close();
+    else {
+      await this.tab.endTrace();
+      await this.tab.leave(this.origin);
+    }
     if (problems.length > 0) throw new Error(problems.join('\n'));
   }
 
