@@ -24,7 +24,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-pub(crate) use client::{Client, Response};
+pub(crate) use client::{Client, Response, read_some};
 pub(crate) use form_pages::form_page;
 pub(crate) use mock_stripe::{MockStripe, Reply, stripe_error};
 pub(crate) use notify_receiver::{NotifyReceiver, subject};

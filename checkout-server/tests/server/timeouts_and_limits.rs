@@ -1,11 +1,11 @@
 //! Timeouts and limits: slow clients, stalled readers, connection and rate limits, and request sizes.
 
-use crate::support::{CREATE, Client, STATUS, TestServer, site_dir_with};
+use crate::support::{CREATE, Client, STATUS, TestServer, read_some, site_dir_with};
 use checkout_server::config::Limits;
 use socket2::{Domain, Socket, Type};
 use std::{
     fs,
-    io::{ErrorKind, Read, Write},
+    io::{ErrorKind, Write},
     net::{SocketAddr, TcpStream},
     thread::sleep,
     time::{Duration, Instant},
@@ -131,7 +131,7 @@ fn request_with_small_buffer(address: SocketAddr) -> TcpStream {
 fn read_slowly(stream: &mut TcpStream, pause: Duration, most: usize) -> (usize, bool) {
     let (mut buffer, mut length) = (vec![0; 16 * 1024], 0);
     while length < most {
-        match stream.read(&mut buffer) {
+        match read_some(stream, &mut buffer) {
             Ok(0) => return (length, true),
             Ok(more) => length += more,
             Err(error) if error.kind() == ErrorKind::ConnectionReset => return (length, true),

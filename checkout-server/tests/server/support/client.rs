@@ -1,7 +1,7 @@
 //! HTTP client that sends exactly the bytes it is given and parses responses per RFC 9112.
 
 use std::{
-    io::{ErrorKind, Read, Write},
+    io::{self, ErrorKind, Read, Write},
     net::{SocketAddr, TcpStream},
     time::Duration,
 };
@@ -105,7 +105,7 @@ impl Client {
 
     fn fill(&mut self) -> bool {
         let mut buffer = [0; 8192];
-        match self.stream.read(&mut buffer) {
+        match read_some(&mut self.stream, &mut buffer) {
             Ok(0) => false,
             Ok(length) => {
                 self.buffered.extend_from_slice(&buffer[..length]);
@@ -113,6 +113,17 @@ impl Client {
             }
             Err(error) if error.kind() == ErrorKind::ConnectionReset => false,
             Err(error) => panic!("reading failed: {error}"),
+        }
+    }
+}
+
+/// Reads what has arrived. A read that a signal interrupts is repeated: on a socket with a timeout the system does not
+/// repeat it (signal(7)), so a machine that is suspended and resumed ends it with an error.
+pub(crate) fn read_some(stream: &mut TcpStream, buffer: &mut [u8]) -> io::Result<usize> {
+    loop {
+        match stream.read(buffer) {
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            result => return result,
         }
     }
 }
