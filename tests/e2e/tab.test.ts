@@ -1,6 +1,7 @@
-// Visits use one tab after another: nothing of an earlier visit is left in it.
+// Visits use one tab after another: nothing of an earlier visit is left in it. Its window is smaller than the viewport.
 
 import type { Page } from 'playwright-core';
+import { takeScreenshot } from '../support/screenshot';
 import { expect, test } from '../support/test';
 import { Visit } from '../support/visit';
 
@@ -97,4 +98,39 @@ test('two visits at the same time, and one with its own context, have separate t
   ];
   expect(new Set(visits.map(({ page }) => page.context())).size).toBe(visits.length);
   await visits[2]?.page.clock.install();
+});
+
+test('the page has its viewport in a window that is smaller, and captures show all of it', async ({
+  demo,
+  visit,
+}) => {
+  const viewport = { width: 600, height: 500 };
+  const { page } = await visit(`${demo.url}/about`, { viewport });
+  const pointedAt = () =>
+    page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          addEventListener('mousemove', ({ x, y }) => resolve([x, y]), { once: true });
+        }),
+    );
+  const sizeOf = () => page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
+  const corner = { x: 580, y: 480 };
+  const pointed = pointedAt();
+  await page.mouse.move(corner.x, corner.y);
+  expect(await pointed).toEqual([corner.x, corner.y]);
+  expect(await sizeOf()).toEqual(viewport);
+
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('main { background: rgb(1 2 3) } main * { visibility: hidden }');
+    document.adoptedStyleSheets = [sheet];
+  });
+  const session = await page.context().newCDPSession(page);
+  for (const y of [corner.y, corner.y + viewport.height]) {
+    const { pixels } = await takeScreenshot(session, { x: corner.x, y, width: 1, height: 1 });
+    expect([...pixels], `at ${y}`).toEqual([1, 2, 3]);
+  }
+  expect(await sizeOf()).toEqual(viewport);
+  await page.setViewportSize(viewport);
+  expect(await sizeOf()).toEqual(viewport);
 });

@@ -2,6 +2,7 @@
 
 import type { CDPSession } from 'playwright-core';
 import sharp from 'sharp';
+import { fitWindow } from './window';
 
 /** A part of the page, in CSS pixels from its top left corner. */
 export interface Box {
@@ -35,6 +36,7 @@ export async function takeScreenshot(
 ): Promise<{ pixels: Buffer; width: number }> {
   // Beyond the window Chromium lays out and paints the whole page, which takes several times longer.
   const { cssLayoutViewport: view } = await session.send('Page.getLayoutMetrics');
+  await fitWindow(session, { width: view.clientWidth, height: view.clientHeight });
   const inView =
     box.y >= view.pageY &&
     box.y + box.height <= view.pageY + view.clientHeight &&

@@ -2,6 +2,7 @@
 // its own, costs more than opening a page of the site. Whatever a visit may have changed is reset after it.
 
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import { keepWindowSmall } from './window';
 
 /** `TRACE=full`: traces show the page before and after each action, which costs time on every action of every test. */
 const FULL_TRACE = process.env['TRACE'] === 'full';
@@ -39,14 +40,17 @@ const idleTabs = new WeakMap<Browser, Map<string, Tab>>();
 export class Tab {
   readonly page: Page;
   readonly context: BrowserContext;
+  /** The tab's own session; it emulates the viewport. */
+  private readonly session: CDPSession;
   /** Sessions that the visit has opened. */
   private readonly sessions: CDPSession[] = [];
   /** Where the tab is kept for another visit; undefined in a tab of one visit. */
-  private pool: { session: CDPSession; tabs: Map<string, Tab>; key: string } | undefined;
+  private pool: { tabs: Map<string, Tab>; key: string } | undefined;
 
-  private constructor(page: Page) {
+  private constructor(page: Page, session: CDPSession) {
     this.page = page;
     this.context = page.context();
+    this.session = session;
   }
 
   /** Opens a new context for one visit. `before` prepares it before its page opens. */
@@ -66,7 +70,10 @@ export class Tab {
     await context.tracing.start({ screenshots: FULL_TRACE, snapshots: FULL_TRACE });
     await before?.(context);
     if (now !== undefined) await context.clock.setFixedTime(now);
-    return new Tab(await context.newPage());
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await keepWindowSmall(page, session, deviceScaleFactor);
+    return new Tab(page, session);
   }
 
   /** Returns the tab that an earlier visit with these options has left, or else opens one. */
@@ -88,9 +95,8 @@ export class Tab {
       return idle;
     }
     const tab = await Tab.open(browser, options, pageOptions);
-    const session = await tab.context.newCDPSession(tab.page);
     tab.rejectPermanentChanges();
-    tab.pool = { session, tabs, key };
+    tab.pool = { tabs, key };
     return tab;
   }
 
@@ -103,7 +109,7 @@ export class Tab {
   async leave(origin: string): Promise<void> {
     const { pool } = this;
     const vacant = pool !== undefined && !pool.tabs.has(pool.key);
-    if (vacant && (await this.reset(origin, pool.session))) pool.tabs.set(pool.key, this);
+    if (vacant && (await this.reset(origin))) pool.tabs.set(pool.key, this);
     else await this.close();
   }
 
@@ -116,8 +122,8 @@ export class Tab {
   }
 
   /** Returns false when the page or its server does not answer as expected. */
-  private async reset(origin: string, session: CDPSession): Promise<boolean> {
-    const { page, context, sessions } = this;
+  private async reset(origin: string): Promise<boolean> {
+    const { page, context, session, sessions } = this;
     for (const event of EVENTS) page.removeAllListeners(event);
     context.removeAllListeners('request');
     try {
