@@ -6,13 +6,12 @@ import { expect, test } from '../support/test';
 
 test('text in the color of its image is found', async ({ demo, visit }) => {
   const { page } = await visit(demo.url, { javaScript: false });
-  const session = await page.context().newCDPSession(page);
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('.home-hero h1 { color: rgb(226 205 178) }');
     document.adoptedStyleSheets = [sheet];
   });
-  const { lowContrast } = await measureTextOverImages(page, session);
+  const { lowContrast } = await measureTextOverImages(page);
   expect(lowContrast.join()).toContain('h1 in .');
 });
 
@@ -20,8 +19,7 @@ test.for(['/', '/initiation', '/events', '/journal', '/journal/the-soft-no', '/f
   'on %s every focus indicator is visible',
   async (path, { demo, visit }) => {
     const { page } = await visit(demo.url + path, { javaScript: false });
-    const session = await page.context().newCDPSession(page);
-    expect(await lowContrastFocus(page, session, path === '/')).toEqual([]);
+    expect(await lowContrastFocus(page, path === '/')).toEqual([]);
   },
 );
 
@@ -29,8 +27,7 @@ test.for(['/', '/initiation', '/rituals', '/forms/house'])(
   'on %s focus indicators, graphics and buttons are visible with forced colors',
   async (path, { demo, visit }) => {
     const { page } = await visit(demo.url + path, { javaScript: false, forcedColors: true });
-    const session = await page.context().newCDPSession(page);
-    expect(await lowContrastFocus(page, session, path === '/')).toEqual([]);
-    expect(await lowContrastGraphics(page, session)).toEqual([]);
+    expect(await lowContrastFocus(page, path === '/')).toEqual([]);
+    expect(await lowContrastGraphics(page)).toEqual([]);
   },
 );

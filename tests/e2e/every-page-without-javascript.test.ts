@@ -61,10 +61,9 @@ describe.for(PAGES)('%s', (path) => {
 
   test('it fits the window, and text over images has enough contrast', async () => {
     const { page } = visit();
-    const session = await page.context().newCDPSession(page);
     const errors: string[] = [];
     const measure = async (where: string, part?: string) => {
-      const { lines, lowContrast } = await measureTextOverImages(page, session, part);
+      const { lines, lowContrast } = await measureTextOverImages(page, part);
       errors.push(...lowContrast.map((error) => `${where}: ${error}`));
       return lines;
     };
@@ -79,12 +78,11 @@ describe.for(PAGES)('%s', (path) => {
       for (const offset of [...SCROLL_OFFSETS, 0]) {
         await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), offset);
         // Scroll-driven styles apply in the next frame.
-        await takeScreenshot(session, { x: 0, y: offset, width: 1, height: 1 });
+        await takeScreenshot(page, { x: 0, y: offset, width: 1, height: 1 });
         await measure(`${size.width}, scrolled by ${offset}`, '.nav-bar');
       }
     }
     expect(errors).toEqual([]);
-    await session.detach();
   });
 
   if (isTemplate(path))

@@ -125,9 +125,8 @@ test('the page has its viewport in a window that is smaller, and captures show a
     sheet.replaceSync('main { background: rgb(1 2 3) } main * { visibility: hidden }');
     document.adoptedStyleSheets = [sheet];
   });
-  const session = await page.context().newCDPSession(page);
   for (const y of [corner.y, corner.y + viewport.height]) {
-    const { pixels } = await takeScreenshot(session, { x: corner.x, y, width: 1, height: 1 });
+    const { pixels } = await takeScreenshot(page, { x: corner.x, y, width: 1, height: 1 });
     expect([...pixels], `at ${y}`).toEqual([1, 2, 3]);
   }
   expect(await sizeOf()).toEqual(viewport);

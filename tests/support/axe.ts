@@ -124,9 +124,7 @@ async function runAxe({ runOptions, within }: { runOptions: RunOptions; within: 
 /** Measures text over gradients and images from a screenshot, since axe cannot determine the background there. */
 async function lowContrastText(page: Page, undecided: number): Promise<Violation[]> {
   if (undecided === 0) return [];
-  const session = await page.context().newCDPSession(page);
-  const { elements, lowContrast } = await measureTextIn(page, session, '[data-undecided]');
-  await session.detach();
+  const { elements, lowContrast } = await measureTextIn(page, '[data-undecided]');
   const rule = 'color-contrast';
   const remedy = 'Make the text darker or lighter, or simplify its background (WCAG 1.4.3)';
   const violations = lowContrast.map((message) => ({ rule, message, remedy }));

@@ -1,6 +1,6 @@
 // Measures text contrast, focus indicators and graphics from screenshots, pixel by pixel (WCAG 1.4.3, 1.4.11, 2.4.7).
 
-import type { CDPSession, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { type Box, takeScreenshot } from './screenshot';
 
 /** A line of text in CSS pixels of the page; `color` is red, green, blue (0–255) and opacity (0–1). */
@@ -34,30 +34,22 @@ export interface Measurement {
 }
 
 /** Measures every text over an image within a part of the page against the pixels behind it that contrast least. */
-export async function measureTextOverImages(
-  page: Page,
-  session: CDPSession,
-  part = 'body',
-): Promise<Measurement> {
-  return measure(page, session, await textLines(page, { part }));
+export async function measureTextOverImages(page: Page, part = 'body'): Promise<Measurement> {
+  return measure(page, await textLines(page, { part }));
 }
 
 /** Measures every text whose parent matches a selector, over any background. */
-export async function measureTextIn(
-  page: Page,
-  session: CDPSession,
-  elements: string,
-): Promise<Measurement> {
-  return measure(page, session, await textLines(page, { elements }));
+export async function measureTextIn(page: Page, elements: string): Promise<Measurement> {
+  return measure(page, await textLines(page, { elements }));
 }
 
-async function measure(page: Page, session: CDPSession, lines: TextLine[]): Promise<Measurement> {
+async function measure(page: Page, lines: TextLine[]): Promise<Measurement> {
   const lowContrast: string[] = [];
   if (lines.length === 0) return { lines: 0, elements: 0, lowContrast };
   await page.evaluate(hideText, true);
   for (const region of regionsOf(lines)) {
     const box = boxOf(region);
-    const { pixels, width } = await takeScreenshot(session, box);
+    const { pixels, width } = await takeScreenshot(page, box);
     for (const line of region) {
       const ratio = contrast(line, pixels, width, box);
       const least = line.large ? 3 : 4.5;
@@ -250,11 +242,7 @@ const HIDDEN = '.form-honeypot, .visually-hidden';
  * Every kind of control whose focus indicator is too weak: the number of pixels that change by at least 3:1 is less
  * than half of its perimeter (WCAG 2.4.7 and 1.4.11). The footer is the same on every page: `withFooter` measures it.
  */
-export async function lowContrastFocus(
-  page: Page,
-  session: CDPSession,
-  withFooter: boolean,
-): Promise<string[]> {
+export async function lowContrastFocus(page: Page, withFooter: boolean): Promise<string[]> {
   const controls = page.locator(CONTROLS);
   const left = withFooter ? HIDDEN : `${HIDDEN}, .footer`;
   const kinds = await controls.evaluateAll((all, left) => {
@@ -290,10 +278,10 @@ export async function lowContrastFocus(
       width: Math.ceil(bounds.width) + 2 * MARGIN,
       height: Math.ceil(bounds.height) + 2 * MARGIN,
     };
-    const before = await takeScreenshot(session, box);
+    const before = await takeScreenshot(page, box);
     await page.keyboard.press('Shift');
     await control.focus();
-    const after = await takeScreenshot(session, box);
+    const after = await takeScreenshot(page, box);
     const changed = changedPixels(before.pixels, after.pixels);
     const least = Math.round(bounds.width + bounds.height);
     if (changed < least) lowContrast.push(`${kind}: ${changed} pixels of at least ${least}`);
@@ -302,7 +290,7 @@ export async function lowContrastFocus(
 }
 
 /** Graphics and buttons in which no two pixels differ by 3:1 (WCAG 1.4.11). */
-export async function lowContrastGraphics(page: Page, session: CDPSession): Promise<string[]> {
+export async function lowContrastGraphics(page: Page): Promise<string[]> {
   // The bar is measured where it stands at the top of the page.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   const drawings = await page.evaluate(() =>
@@ -319,7 +307,7 @@ export async function lowContrastGraphics(page: Page, session: CDPSession): Prom
   for (const { name, box } of drawings) {
     // Below the bar.
     await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), box.y - BELOW_BAR);
-    const { pixels } = await takeScreenshot(session, box);
+    const { pixels } = await takeScreenshot(page, box);
     let [darkest, lightest] = [1, 0];
     for (let offset = 0; offset + 2 < pixels.length; offset += 3) {
       const light = luminance(

@@ -1,8 +1,8 @@
 // Captures a part of a page as raw pixels.
 
-import type { CDPSession } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { fitWindow } from './window';
+import { windowSession } from './window';
 
 /** A part of the page, in CSS pixels from its top left corner. */
 export interface Box {
@@ -31,12 +31,12 @@ function withinTime<Captured>(capture: Promise<Captured>): Promise<Captured> {
 
 /** Three bytes for each pixel: red, green, blue. */
 export async function takeScreenshot(
-  session: CDPSession,
+  page: Page,
   box: Box,
 ): Promise<{ pixels: Buffer; width: number }> {
+  const session = await windowSession(page);
   // Beyond the window Chromium lays out and paints the whole page, which takes several times longer.
   const { cssLayoutViewport: view } = await session.send('Page.getLayoutMetrics');
-  await fitWindow(session, { width: view.clientWidth, height: view.clientHeight });
   const inView =
     box.y >= view.pageY &&
     box.y + box.height <= view.pageY + view.clientHeight &&

@@ -2,7 +2,7 @@
 // its own, costs more than opening a page of the site. Whatever a visit may have changed is reset after it.
 
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
-import { keepWindowSmall } from './window';
+import { keepWindowSmall, windowSession } from './window';
 
 /** `TRACE=full`: traces show the page before and after each action, which costs time on every action of every test. */
 const FULL_TRACE = process.env['TRACE'] === 'full';
@@ -40,17 +40,14 @@ const idleTabs = new WeakMap<Browser, Map<string, Tab>>();
 export class Tab {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** The tab's own session; it emulates the viewport. */
-  private readonly session: CDPSession;
   /** Sessions that the visit has opened. */
   private readonly sessions: CDPSession[] = [];
   /** Where the tab is kept for another visit; undefined in a tab of one visit. */
   private pool: { tabs: Map<string, Tab>; key: string } | undefined;
 
-  private constructor(page: Page, session: CDPSession) {
+  private constructor(page: Page) {
     this.page = page;
     this.context = page.context();
-    this.session = session;
   }
 
   /** Opens a new context for one visit. `before` prepares it before its page opens. */
@@ -71,9 +68,8 @@ export class Tab {
     await before?.(context);
     if (now !== undefined) await context.clock.setFixedTime(now);
     const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    await keepWindowSmall(page, session, deviceScaleFactor);
-    return new Tab(page, session);
+    await keepWindowSmall(page, deviceScaleFactor);
+    return new Tab(page);
   }
 
   /** Returns the tab that an earlier visit with these options has left, or else opens one. */
@@ -123,7 +119,7 @@ export class Tab {
 
   /** Returns false when the page or its server does not answer as expected. */
   private async reset(origin: string): Promise<boolean> {
-    const { page, context, session, sessions } = this;
+    const { page, context, sessions } = this;
     for (const event of EVENTS) page.removeAllListeners(event);
     context.removeAllListeners('request');
     try {
@@ -142,7 +138,7 @@ export class Tab {
       await context.clearCookies();
       await context.clearPermissions();
       await page.mouse.move(0, 0);
-      await session.send('Page.resetNavigationHistory');
+      await (await windowSession(page)).send('Page.resetNavigationHistory');
       return true;
     } catch {
       return false;

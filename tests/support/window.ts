@@ -1,22 +1,24 @@
 // The window of a page, which is smaller than the viewport that the page sees: Chromium paints only what is in the window,
-// and painting all of it takes a tenth of the time of the tests. Captures enlarge it (screenshot.ts).
+// and painting all of it takes a tenth of the time of the tests.
 
 import type { CDPSession, Page } from 'playwright-core';
 
-/** In CSS pixels. */
-interface Size {
-  width: number;
-  height: number;
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+
+/**
+ * The session that emulates the viewport of a page. Captures need it: after a capture the viewport is the window, unless
+ * the session that captures also emulates the viewport.
+ */
+export function windowSession(page: Page): Promise<CDPSession> {
+  const session = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, session);
+  return session;
 }
 
 /** Makes the window of a page small, now and whenever its viewport gets another size. */
-export async function keepWindowSmall(
-  page: Page,
-  session: CDPSession,
-  deviceScaleFactor: number,
-): Promise<void> {
-  const shrink = async ({ width, height }: Size) => {
-    // After a capture the page has the size of its window unless the session that changes the window emulates the viewport.
+export async function keepWindowSmall(page: Page, deviceScaleFactor: number): Promise<void> {
+  const session = await windowSession(page);
+  const shrink = async ({ width, height }: { width: number; height: number }) => {
     await session.send('Emulation.setDeviceMetricsOverride', {
       width,
       height,
@@ -35,9 +37,4 @@ export async function keepWindowSmall(
   };
   const size = page.viewportSize();
   if (size !== null) await shrink(size);
-}
-
-/** Makes the window as large as the viewport, for captures, until the viewport gets another size. */
-export async function fitWindow(session: CDPSession, viewport: Size): Promise<void> {
-  await session.send('Emulation.setVisibleSize', viewport);
 }
