@@ -68,7 +68,8 @@ export class Tab {
     await before?.(context);
     if (now !== undefined) await context.clock.setFixedTime(now);
     const page = await context.newPage();
-    await keepWindowSmall(page, deviceScaleFactor);
+    // A full trace has pictures of the window.
+    if (!FULL_TRACE) await keepWindowSmall(page, deviceScaleFactor);
     return new Tab(page);
   }
 
