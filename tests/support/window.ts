@@ -1,5 +1,5 @@
 // The window of a page, which is smaller than the viewport that the page sees: Chromium paints only what is in the window,
-// and painting all of it takes a tenth of the time of the tests.
+// which takes less time.
 
 import type { CDPSession, Page } from 'playwright-core';
 
