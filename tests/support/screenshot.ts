@@ -35,7 +35,7 @@ export async function takeScreenshot(
   box: Box,
 ): Promise<{ pixels: Buffer; width: number }> {
   const session = await windowSession(page);
-  // Beyond the window Chromium lays out and paints the whole page, which takes several times longer.
+  // Beyond the viewport Chromium lays out and paints the whole page, which takes several times longer.
   const { cssLayoutViewport: view } = await session.send('Page.getLayoutMetrics');
   const inView =
     box.y >= view.pageY &&

@@ -68,6 +68,8 @@ export class Tab {
     await before?.(context);
     if (now !== undefined) await context.clock.setFixedTime(now);
     const page = await context.newPage();
+    // Opened before sessions of visits are recorded: it is kept with the tab.
+    await windowSession(page);
     // A full trace has pictures of the window.
     if (!FULL_TRACE) await keepWindowSmall(page, deviceScaleFactor);
     return new Tab(page);
