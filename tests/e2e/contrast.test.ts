@@ -15,6 +15,17 @@ test('text in the color of its image is found', async ({ demo, visit }) => {
   expect(lowContrast.join()).toContain('h1 in .');
 });
 
+test('a graphic without contrast is found, although it is sticky', async ({ demo, visit }) => {
+  const options = { javaScript: false, forcedColors: true };
+  const { page } = await visit(`${demo.url}/forms/house`, options);
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('.form-intro .moonlit-door { opacity: 0.1 }');
+    document.adoptedStyleSheets = [sheet];
+  });
+  expect((await lowContrastGraphics(page)).join()).toContain('moonlit-door');
+});
+
 test.for(['/', '/initiation', '/events', '/journal', '/journal/the-soft-no', '/forms/house'])(
   'on %s every focus indicator is visible',
   async (path, { demo, visit }) => {

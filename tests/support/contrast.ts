@@ -289,24 +289,31 @@ export async function lowContrastFocus(page: Page, withFooter: boolean): Promise
   return lowContrast;
 }
 
+/** Graphics and buttons. */
+const GRAPHICS = 'main svg, .nav-bar svg, .footer svg, .moon, .button';
+
 /** Graphics and buttons in which no two pixels differ by 3:1 (WCAG 1.4.11). */
 export async function lowContrastGraphics(page: Page): Promise<string[]> {
   // The bar is measured where it stands at the top of the page.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-  const drawings = await page.evaluate(() =>
-    [...document.querySelectorAll('main svg, .nav-bar svg, .footer svg, .moon, .button')]
-      .filter((drawing) => drawing.checkVisibility() && !drawing.parentElement?.closest('svg'))
-      .map((drawing) => {
-        const { x, y, width, height } = drawing.getBoundingClientRect();
-        const name = `${drawing.getAttribute('class')} in .${drawing.parentElement?.className}`;
-        return { name, box: { x, y: y + scrollY, width, height } };
-      })
-      .filter(({ box }) => box.width > 4 && box.height > 4 && box.x >= 0),
+  const graphics = page.locator(GRAPHICS);
+  const shown = await graphics.evaluateAll((all) =>
+    all.flatMap((graphic, index) => {
+      const { x, width, height } = graphic.getBoundingClientRect();
+      const isVisible = graphic.checkVisibility() && width > 4 && height > 4 && x >= 0;
+      return isVisible && !graphic.parentElement?.closest('svg') ? [index] : [];
+    }),
   );
   const lowContrast = new Set<string>();
-  for (const { name, box } of drawings) {
-    // Below the bar.
-    await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), box.y - BELOW_BAR);
+  for (const index of shown) {
+    // Measured after scrolling, which moves what is sticky.
+    const { name, box } = await graphics.nth(index).evaluate((graphic, belowBar) => {
+      const top = graphic.getBoundingClientRect().y + scrollY - belowBar;
+      window.scrollTo({ top, behavior: 'instant' });
+      const { x, y, width, height } = graphic.getBoundingClientRect();
+      const name = `${graphic.getAttribute('class')} in .${graphic.parentElement?.className}`;
+      return { name, box: { x, y: y + scrollY, width, height } };
+    }, BELOW_BAR);
     const { pixels } = await takeScreenshot(page, box);
     let [darkest, lightest] = [1, 0];
     for (let offset = 0; offset + 2 < pixels.length; offset += 3) {

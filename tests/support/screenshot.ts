@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { windowSession } from './window';
+import { restoreWindow, windowSession } from './window';
 
 /** A part of the page, in CSS pixels from its top left corner. */
 export interface Box {
@@ -35,6 +35,7 @@ export async function takeScreenshot(
   box: Box,
 ): Promise<{ pixels: Buffer; width: number }> {
   const session = await windowSession(page);
+  await restoreWindow(page);
   // Beyond the viewport Chromium lays out and paints the whole page, which takes several times longer.
   const { cssLayoutViewport: view } = await session.send('Page.getLayoutMetrics');
   const inView =

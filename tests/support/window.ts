@@ -1,9 +1,11 @@
 // The window of a page, which is smaller than the viewport that the page sees: Chromium paints only what is in the window,
-// which takes less time.
+// which takes less time. A page that is captured gets a window of the size of its viewport.
 
 import type { CDPSession, Page } from 'playwright-core';
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
+/** Pages with a small window. */
+const small = new WeakSet<Page>();
 
 /**
  * The session that emulates the viewport of a page. Captures need it: after a capture the viewport is the window, unless
@@ -29,6 +31,7 @@ export async function keepWindowSmall(page: Page, deviceScaleFactor: number): Pr
       dontSetVisibleSize: true,
     });
     await session.send('Emulation.setVisibleSize', { width: 1, height: 1 });
+    small.add(page);
   };
   const resize = page.setViewportSize.bind(page);
   page.setViewportSize = async (size) => {
@@ -37,4 +40,14 @@ export async function keepWindowSmall(page: Page, deviceScaleFactor: number): Pr
   };
   const size = page.viewportSize();
   if (size !== null) await shrink(size);
+}
+
+/**
+ * Gives a window the size of the viewport, until the viewport gets another size. A capture of a small window may lack what
+ * Chromium has not painted yet.
+ */
+export async function restoreWindow(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  if (!small.delete(page) || size === null) return;
+  await (await windowSession(page)).send('Emulation.setVisibleSize', size);
 }
