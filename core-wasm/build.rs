@@ -1,28 +1,18 @@
 //! Build script: compiles `content/` to constants of the crate, or fails with every problem of the content.
 
-#[expect(
-    dead_code,
-    reason = "core-check describes the content files and writes some; here they become constants"
-)]
-#[path = "build/mod.rs"]
-mod build;
-
 use std::path::Path;
 
 fn main() {
     // core-wasm/fixture is this crate with content of its own, in which no essay waits.
     let is_fixture = Path::new("content").is_dir();
-    let (core, content) = if is_fixture { ("..", "content") } else { (".", "../content") };
+    let content = if is_fixture { "content" } else { "../content" };
     println!("cargo::rerun-if-changed={content}");
-    for source in ["build", "src/catalog/model", "src/catalog/registry.rs", "src/engine"] {
-        println!("cargo::rerun-if-changed={core}/{source}");
-    }
 
     let out_dir = std::env::var_os("OUT_DIR").unwrap_or_default();
     // Essays with a later day of publication are left out (scripts/build/waiting-essays.mjs); without it, none is.
     println!("cargo::rerun-if-env-changed=CONTENT_DATE");
     let today = std::env::var("CONTENT_DATE").ok().filter(|_| !is_fixture);
-    match build::compile(Path::new(content), today.as_deref()) {
+    match core_build::compile(Path::new(content), today.as_deref()) {
         Ok(sources) => {
             let files = [
                 ("content.rs", sources.content),

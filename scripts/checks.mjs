@@ -71,7 +71,11 @@ export const CHECKS = {
   },
   core: {
     title: 'Rust tests of the core',
-    run: cargo('test', '--package', 'core-wasm', '--package', 'core-fixture', '--no-fail-fast'),
+    run: cargo(
+      'test',
+      ...['core-wasm', 'core-build', 'core-fixture'].flatMap((name) => ['--package', name]),
+      '--no-fail-fast',
+    ),
     lane: 'cargo',
     steps: ['rust'],
   },

@@ -161,7 +161,7 @@ pub fn timed(parts: &[Part], minutes: u32, short: Option<(&[&str], u32)>) -> Opt
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::build::guide_cues::{parts, split_minutes};
+    use crate::guide_cues::{parts, split_minutes};
 
     #[test]
     fn headings_and_lead_ins_state_minutes() {

@@ -215,3 +215,15 @@ fn unique_id(title: &str, before: &[RenderedHeading]) -> String {
     let numbered = (2..).map(|number| format!("{name}-{number}"));
     std::iter::once(name.clone()).chain(numbered).find(|name| !taken(name)).unwrap_or(name)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_items_of_a_tight_list_are_words_of_their_own() {
+        let words = |markdown: &str| render(markdown, &BTreeMap::new()).words;
+        assert_eq!(words("- one\n- two\n- three four\n\nFive."), 5);
+        assert_eq!(words("- one\n\n- two"), 2);
+    }
+}

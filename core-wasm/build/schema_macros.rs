@@ -16,15 +16,15 @@ macro_rules! entity {
             $(#[$meta])*
             pub struct $Name { $($(#[$attr])* pub $field: $Type),* }
         }
-        impl crate::build::describe::Describe for $Name {
-            fn describe(tables: &mut crate::build::describe::Tables) -> crate::build::describe::Shape {
-                crate::build::describe::table(stringify!($Name), &[$(stringify!($meta)),*], tables, |tables| vec![
+        impl crate::describe::Describe for $Name {
+            fn describe(tables: &mut crate::describe::Tables) -> crate::describe::Shape {
+                crate::describe::table(stringify!($Name), &[$(stringify!($meta)),*], tables, |tables| vec![
                     $(entity!(@description tables $field $Type [$($filled_in)?] [$(stringify!($attr)),*])),*
                 ])
             }
         }
-        impl crate::build::from_toml::FromToml for $Name {
-            fn from_toml(node: crate::build::node::Node, loader: &mut crate::build::loader::ContentLoader) -> Option<Self> {
+        impl crate::from_toml::FromToml for $Name {
+            fn from_toml(node: crate::node::Node, loader: &mut crate::loader::ContentLoader) -> Option<Self> {
                 let mut table = node.table(loader)?;
                 $(let $field: Option<$Type> = entity!(
                     @field table loader $field [$($filled_in)?] [$(stringify!($attr)),*]
@@ -38,12 +38,12 @@ macro_rules! entity {
     (@field $table:ident $loader:ident $field:ident [] $docs:tt) => {
         $table.field(stringify!($field), &$docs, $loader)
     };
-    // `build/mod.rs` fills the field in; there is no key to read.
+    // `build/lib.rs` fills the field in; there is no key to read.
     (@field $table:ident $loader:ident $field:ident [filled_in] $docs:tt) => {
         Some(Default::default())
     };
     (@description $tables:ident $field:ident $Type:ty [] $docs:tt) => {
-        Some(crate::build::describe::field::<$Type>(stringify!($field), &$docs, $tables))
+        Some(crate::describe::field::<$Type>(stringify!($field), &$docs, $tables))
     };
     (@description $tables:ident $field:ident $Type:ty [filled_in] $docs:tt) => { None };
     (
@@ -54,20 +54,20 @@ macro_rules! entity {
         $(#[$meta])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
         pub enum $Name { $($(#[$attr])* #[serde(rename = $name)] $Variant),* }
-        impl crate::build::from_toml::FromToml for $Name {
-            fn from_toml(node: crate::build::node::Node, loader: &mut crate::build::loader::ContentLoader) -> Option<Self> {
+        impl crate::from_toml::FromToml for $Name {
+            fn from_toml(node: crate::node::Node, loader: &mut crate::loader::ContentLoader) -> Option<Self> {
                 node.one_of(&[$(($name, Self::$Variant)),*], loader)
             }
             fn absent(table: &str) -> Option<Self> {
                 match table { $($name => Some(Self::$Variant),)* _ => None }
             }
         }
-        impl crate::build::describe::Describe for $Name {
-            fn describe(_: &mut crate::build::describe::Tables) -> crate::build::describe::Shape {
-                crate::build::describe::Shape::Choice { choices: vec![$($name),*] }
+        impl crate::describe::Describe for $Name {
+            fn describe(_: &mut crate::describe::Tables) -> crate::describe::Shape {
+                crate::describe::Shape::Choice { choices: vec![$($name),*] }
             }
         }
-        impl crate::build::emit::Emit for $Name {
+        impl crate::emit::Emit for $Name {
             fn emit(&self) -> String {
                 match self { $(Self::$Variant => concat!(stringify!($Name), "::", stringify!($Variant)).to_owned()),* }
             }
@@ -114,10 +114,10 @@ macro_rules! record {
         #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
         #[serde(rename_all = "camelCase")]
         pub struct $Name { $($(#[$attr])* pub $field: $Type),* }
-        impl crate::build::emit::Emit for $Name {
+        impl crate::emit::Emit for $Name {
             fn emit(&self) -> String {
-                crate::build::emit::record(stringify!($Name), &[
-                    $((stringify!($field), crate::build::emit::Emit::emit(&self.$field))),*
+                crate::emit::record(stringify!($Name), &[
+                    $((stringify!($field), crate::emit::Emit::emit(&self.$field))),*
                 ])
             }
         }
@@ -138,10 +138,10 @@ macro_rules! derived {
 /// The description of a value that has no keys of its own.
 macro_rules! value_description {
     ($Name:ident $docs:tt) => {
-        impl crate::build::describe::Describe for $Name {
-            fn describe(_: &mut crate::build::describe::Tables) -> crate::build::describe::Shape {
-                let hint = crate::build::describe::text_of(&$docs);
-                crate::build::describe::Shape::Value { name: stringify!($Name), hint }
+        impl crate::describe::Describe for $Name {
+            fn describe(_: &mut crate::describe::Tables) -> crate::describe::Shape {
+                let hint = crate::describe::text_of(&$docs);
+                crate::describe::Shape::Value { name: stringify!($Name), hint }
             }
         }
     };
@@ -168,9 +168,9 @@ macro_rules! value {
         #[serde(transparent)]
         pub struct $Name(pub $Inner);
         value_description! { $Name [$(stringify!($meta)),*] }
-        impl crate::build::emit::Emit for $Name {
+        impl crate::emit::Emit for $Name {
             fn emit(&self) -> String {
-                format!(concat!(stringify!($Name), "({})"), crate::build::emit::Emit::emit(&self.0))
+                format!(concat!(stringify!($Name), "({})"), crate::emit::Emit::emit(&self.0))
             }
         }
     )*};

@@ -10,18 +10,14 @@
 //!   TODAY is a date such as 2026-01-18.
 //! - `core-check --describe` prints every kind of content file with its keys, hints and limits as JSON.
 
-#[expect(dead_code, reason = "of the compiled content only the problems and these files are of interest")]
-#[path = "../build/mod.rs"]
-mod build;
-
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{fs, io};
 
-use build::GeneratedSources;
-use build::problem::Problem;
+use core_build::problem::Problem;
+use core_build::{GeneratedSources, compile, describe, launch, publish_days};
 
 const USAGE: &str =
     "usage: core-check FOLDER [OUTPUT] | --publish-days FOLDER | --launch FOLDER TODAY | --describe";
@@ -31,19 +27,18 @@ fn main() -> ExitCode {
     let arguments: Vec<&Path> = arguments.iter().map(Path::new).collect();
     let (content, output) = match arguments.as_slice() {
         [option] if *option == Path::new("--describe") => {
-            let description =
-                serde_json::to_string_pretty(&build::describe::description()).unwrap_or_default();
+            let description = serde_json::to_string_pretty(&describe::description()).unwrap_or_default();
             let _ = writeln!(io::stdout().lock(), "{description}");
             return ExitCode::SUCCESS;
         }
         [option, content] if *option == Path::new("--publish-days") => {
-            for (file, day) in build::publish_days(content) {
+            for (file, day) in publish_days(content) {
                 let _ = writeln!(io::stdout().lock(), "{day} {file}");
             }
             return ExitCode::SUCCESS;
         }
         [option, content, today] if *option == Path::new("--launch") => {
-            let found = build::launch::report(content, &today.to_string_lossy());
+            let found = launch::report(content, &today.to_string_lossy());
             return found.map_or_else(
                 |problems| fail(&problems),
                 |report| {
@@ -61,7 +56,7 @@ fn main() -> ExitCode {
         }
     };
     let today = std::env::var("CONTENT_DATE").ok();
-    match build::compile(content, today.as_deref()) {
+    match compile(content, today.as_deref()) {
         Ok(sources) => {
             let Some(output) = output else { return ExitCode::SUCCESS };
             let Err(error) = write_files(&sources, output) else { return ExitCode::SUCCESS };

@@ -3,15 +3,11 @@
 
 #![expect(clippy::unwrap_used, reason = "in a test a failed unwrap is a failed test")]
 
-#[expect(dead_code, reason = "tests/content.rs tests what is compiled")]
-#[path = "../build/mod.rs"]
-mod build;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use build::describe::description;
-use build::manual::reference;
+use core_build::describe::description;
+use core_build::manual::reference;
 
 const VALID: &str = "tests/content/valid";
 

@@ -2,10 +2,6 @@
 
 #![expect(clippy::unwrap_used, reason = "in a test a failed unwrap is a failed test")]
 
-#[expect(dead_code, reason = "tests/content.rs tests the problems")]
-#[path = "../build/mod.rs"]
-mod build;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -19,7 +15,8 @@ fn a_program_that_rewrites_every_file_changes_nothing() {
         copy(Path::new(content), &folder);
         rewrite(&folder);
         // The first one names what differs; the others are large.
-        let (found, expected) = (build::compile(&folder, None), build::compile(Path::new(content), None));
+        let (found, expected) =
+            (core_build::compile(&folder, None), core_build::compile(Path::new(content), None));
         let (found, expected) = (found.unwrap(), expected.unwrap());
         assert!(found.pages == expected.pages, "{name}: the pages");
         assert!(found.content == expected.content, "{name}: what the core computes with");
@@ -90,7 +87,7 @@ fn the_pictures_in_use_say_which_ones_only_articles_show() {
     for name in ["garden", "figure", "unused"] {
         fs::copy(folder.join("images/moon.jpg"), folder.join(format!("images/{name}.jpg"))).unwrap();
     }
-    let pictures = build::compile(&folder, None).unwrap().pictures;
+    let pictures = core_build::compile(&folder, None).unwrap().pictures;
     let pictures: Vec<serde_json::Value> = serde_json::from_str(&pictures).unwrap();
     let found: Vec<(&str, bool)> = pictures
         .iter()
@@ -104,7 +101,7 @@ fn the_pictures_in_use_say_which_ones_only_articles_show() {
 #[test]
 fn the_characters_for_the_fonts_are_those_of_the_texts() {
     let change = ("pages/contact.toml", "text = \"A sentence.\"", "# ß\ntext = \"A senten\\u00e7e.\"");
-    let characters = build::compile(&changed("characters", &[change]), None).unwrap().characters;
+    let characters = core_build::compile(&changed("characters", &[change]), None).unwrap().characters;
     assert!(characters.contains('ç') && !characters.contains('ß'), "{characters}");
 }
 

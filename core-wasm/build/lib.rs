@@ -51,11 +51,11 @@ mod engine;
 
 /// The crate's entity declarations, as the schema of the content files.
 #[path = "../src/catalog/model/mod.rs"]
-pub mod model;
+mod model;
 
 /// The crate's registry of routes, to check links.
 #[path = "../src/catalog/registry.rs"]
-pub mod registry;
+mod registry;
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -286,12 +286,6 @@ fn pages_json(site: &str, pages: &[String], computed: &[Option<String>]) -> Stri
 /// The file and the day of publication (`2026-01-18`) of each article in a content folder that is no draft.
 pub fn publish_days(content: &Path) -> Vec<(String, String)> {
     ContentLoader::open(content).publish_days()
-}
-
-/// The number of words of a Markdown text.
-#[cfg(test)]
-pub fn words_of(markdown: &str) -> usize {
-    markdown::render(markdown, &BTreeMap::new()).words
 }
 
 /// The validation rules of the forms.
