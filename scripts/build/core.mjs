@@ -36,7 +36,8 @@ export const OTHER_PROGRAMS = 'app/.cache/program/others.json';
 export const EXCERPT = 'app/src/generated/excerpt.ts';
 
 /** The native binary that exports the delivered program and files for search engines. */
-export const EXPORT = `target/start/export${EXE}`;
+const exporter = (profile) => `target/${profile === 'dev' ? 'debug' : profile}/export${EXE}`;
+export const EXPORT = exporter('start');
 
 const WASM_OPT = ['-O3', '--gufa', '-O3', '--strip-producers', '--strip-target-features'];
 
@@ -90,8 +91,12 @@ export async function exportProgram(command, profile) {
   await runExport(command, profile, 'program', PROGRAM, OTHER_PROGRAMS, EXCERPT);
 }
 
-/** Compiles the core's `export` binary and runs one of its subcommands. */
+/**
+ * Compiles the core's `export` binary and runs one of its subcommands. The server is selected, too, although no binary of it:
+ * packages that both depend on get the same features, so that cargo compiles the core once for both.
+ */
 export async function runExport(command, profile, ...args) {
-  const binary = ['--locked', '--package', 'core-wasm', '--bin', 'export', '--profile', profile];
-  await command('cargo', ['run', ...binary, '--', ...args]);
+  const selected = ['--package', 'core-wasm', '--package', 'checkout-server', '--bin', 'export'];
+  await command('cargo', ['build', '--locked', ...selected, '--profile', profile]);
+  await command(join(ROOT, exporter(profile)), args);
 }

@@ -82,6 +82,7 @@ function siteVariant(name, title) {
  * - `inputs`: files and folders, relative to the root; tests in them are ignored
  * - `variables`: environment variables that change the result
  * - `facts`: other values that change the result, or a function that returns them once the needed steps have run
+ * - `lock`: steps with the same one run one at a time: cargo locks the output folder of a profile
  * - `seconds`: estimated duration in a fresh clone, to start the longest first; 1 if unset
  * - `outputs`: files and folders that must exist afterwards
  * - `hint`: printed after the error when the step fails
@@ -110,6 +111,7 @@ export const STEPS = {
 
   bindgen: {
     title: 'wasm-bindgen for the core',
+    lock: 'tools',
     seconds: 30,
     needs: ['rust'],
     inputs: ['core-wasm/bindgen', ...CARGO],
@@ -139,6 +141,7 @@ export const STEPS = {
 
   contentCheck: {
     title: 'content checker',
+    lock: 'tools',
     seconds: 20,
     needs: ['rust'],
     inputs: [
@@ -165,13 +168,13 @@ export const STEPS = {
 
   program: {
     title: 'delivered program',
+    lock: 'start',
     seconds: 40,
     needs: ['contentCheck'],
     inputs: ['content', 'core-wasm', ...CARGO, 'scripts/build/core.mjs'],
     facts: contentDate,
     outputs: [PROGRAM, OTHER_PROGRAMS, EXCERPT, EXPORT],
     hint: CONTENT_HINT,
-    // In the profile of startServer, so that cargo compiles the core once for both.
     run: ({ command }) => exportProgram(command, 'start'),
   },
 
@@ -290,6 +293,7 @@ export const STEPS = {
 
   startServer: {
     title: 'server for npm start and the tests',
+    lock: 'start',
     seconds: 200,
     needs: ['contentCheck'],
     inputs: ['content', 'core-wasm', 'checkout-server', ...CARGO],
