@@ -94,7 +94,7 @@ async function runAll(names, progress, timings) {
       if (!stale) scheduler.withdraw();
     }
     if (!stale) return;
-    const previous = await scheduler.acquire(remaining.get(name), step.lock);
+    const previous = await scheduler.acquire(remaining.get(name));
     try {
       if (abort.signal.aborted) return;
       timings.start(name, needs, previous);
@@ -104,7 +104,7 @@ async function runAll(names, progress, timings) {
       abort.abort();
       throw Object.assign(error, { step: error.step ?? step });
     } finally {
-      scheduler.release(name, step.lock);
+      scheduler.release(name);
     }
   };
   const results = await Promise.allSettled([...names].map(start));

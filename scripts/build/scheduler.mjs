@@ -1,11 +1,9 @@
-// Priority semaphore: limits how many build steps run at a time, and starts the step of the highest priority first. Of the
-// steps with the same lock, one runs at a time, and the others take no place while they wait.
+// Priority semaphore: limits how many build steps run at a time, and starts the step of the highest priority first.
 
 export class Scheduler {
   #permits;
   #undecided = 0;
   #waiting = [];
-  #locks = new Set();
 
   constructor(permits) {
     this.#permits = permits;
@@ -23,18 +21,17 @@ export class Scheduler {
   }
 
   /** Resolves when the announced step may run: with the name of the step that it waited for, or with undefined. */
-  acquire(priority, lock) {
+  acquire(priority) {
     return new Promise((resolve) => {
-      this.#waiting.push({ priority, lock, resolve });
+      this.#waiting.push({ priority, resolve });
       this.withdraw();
     });
   }
 
   /** Returns the permit of a step; the steps that need it are announced first. */
-  release(name, lock) {
+  release(name) {
     setImmediate(() => {
       this.#permits += 1;
-      this.#locks.delete(lock);
       this.#givePermits(name);
     });
   }
@@ -42,13 +39,9 @@ export class Scheduler {
   #givePermits(previous) {
     if (this.#undecided > 0) return;
     this.#waiting.sort((a, b) => b.priority - a.priority);
-    for (const step of [...this.#waiting]) {
-      if (this.#permits === 0) return;
-      if (this.#locks.has(step.lock)) continue;
+    while (this.#permits > 0 && this.#waiting.length > 0) {
       this.#permits -= 1;
-      if (step.lock !== undefined) this.#locks.add(step.lock);
-      this.#waiting.splice(this.#waiting.indexOf(step), 1);
-      step.resolve(previous);
+      this.#waiting.shift().resolve(previous);
     }
   }
 }

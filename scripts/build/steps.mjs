@@ -82,7 +82,6 @@ function siteVariant(name, title) {
  * - `inputs`: files and folders, relative to the root; tests in them are ignored
  * - `variables`: environment variables that change the result
  * - `facts`: other values that change the result, or a function that returns them once the needed steps have run
- * - `lock`: steps with the same one run one at a time: cargo locks the output folder of a profile
  * - `seconds`: estimated duration in a fresh clone, to start the longest first; 1 if unset
  * - `outputs`: files and folders that must exist afterwards
  * - `hint`: printed after the error when the step fails
@@ -111,7 +110,6 @@ export const STEPS = {
 
   bindgen: {
     title: 'wasm-bindgen for the core',
-    lock: 'tools',
     seconds: 30,
     needs: ['rust'],
     inputs: ['core-wasm/bindgen', ...CARGO],
@@ -141,7 +139,6 @@ export const STEPS = {
 
   contentCheck: {
     title: 'content checker',
-    lock: 'tools',
     seconds: 20,
     needs: ['rust'],
     inputs: [
@@ -168,7 +165,6 @@ export const STEPS = {
 
   program: {
     title: 'delivered program',
-    lock: 'start',
     seconds: 40,
     needs: ['contentCheck'],
     inputs: ['content', 'core-wasm', ...CARGO, 'scripts/build/core.mjs'],
@@ -293,9 +289,9 @@ export const STEPS = {
 
   startServer: {
     title: 'server for npm start and the tests',
-    lock: 'start',
     seconds: 200,
-    needs: ['contentCheck'],
+    // Compiles the core, which the server contains; the pages can be prerendered meanwhile.
+    needs: ['program'],
     inputs: ['content', 'core-wasm', 'checkout-server', ...CARGO],
     facts: contentDate,
     outputs: [`target/start/checkout-server${EXE}`],

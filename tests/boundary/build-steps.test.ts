@@ -12,8 +12,8 @@ const open = (file: string) => import(/* @vite-ignore */ join(ROOT, file));
 interface SchedulerOfSteps {
   announce(): void;
   withdraw(): void;
-  acquire(priority: number, lock?: string): Promise<string | undefined>;
-  release(name: string, lock?: string): void;
+  acquire(priority: number): Promise<string | undefined>;
+  release(name: string): void;
 }
 
 const { Scheduler } = (await open('scripts/build/scheduler.mjs')) as {
@@ -76,25 +76,6 @@ test('a step that is up to date does not hold up the others', async () => {
   const other = scheduler.acquire(1);
   scheduler.withdraw();
   expect(await other).toBeUndefined();
-});
-
-test('of the steps with one lock one runs at a time, and a waiting one leaves its place to others', async () => {
-  const scheduler = new Scheduler(2);
-  const order: string[] = [];
-  const start = async (name: string, priority: number, lock?: string) => {
-    await scheduler.acquire(priority, lock);
-    order.push(name);
-  };
-  for (let count = 0; count < 3; count += 1) scheduler.announce();
-  const started = [start('server', 100, 'start'), start('program', 50, 'start'), start('icons', 1)];
-  await Promise.all([started[0], started[2]]);
-  expect(order).toEqual(['server', 'icons']);
-  scheduler.release('icons');
-  await new Promise(setImmediate);
-  expect(order).toEqual(['server', 'icons']);
-  scheduler.release('server', 'start');
-  await started[1];
-  expect(order).toEqual(['server', 'icons', 'program']);
 });
 
 test('a step learns which step it waited for', async () => {
