@@ -1,6 +1,7 @@
 // Visits use one tab after another: nothing of an earlier visit is left in it. Its window is smaller than the viewport.
 
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { takeScreenshot } from '../support/screenshot';
 import { expect, test } from '../support/test';
 import { Visit } from '../support/visit';
@@ -129,4 +130,18 @@ test('the page has its viewport in a window that is smaller, and captures show a
   expect(await sizeOf()).toEqual(viewport);
   await page.setViewportSize(viewport);
   expect(await sizeOf()).toEqual(viewport);
+});
+
+test('a new viewport stays on another site, and pictures show it', async ({ demo, visit }) => {
+  const otherSite = demo.url.replace('127.0.0.1', 'localhost');
+  const { page } = await visit(demo.url, { allowedOrigin: otherSite });
+  const viewport = { width: 500, height: 450 };
+  await page.setViewportSize(viewport);
+  expect(page.viewportSize()).toEqual(viewport);
+  for (const site of [otherSite, demo.url]) {
+    await page.goto(`${site}/about`);
+    expect(await page.evaluate(() => [innerWidth, innerHeight])).toEqual([500, 450]);
+  }
+  const { width, height } = await sharp(await page.screenshot()).metadata();
+  expect({ width, height }).toEqual(viewport);
 });

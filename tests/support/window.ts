@@ -17,10 +17,20 @@ export function windowSession(page: Page): Promise<CDPSession> {
   return session;
 }
 
-/** Makes the window of a page small, now and whenever its viewport gets another size. */
+/**
+ * Makes the window of a page small. From here on its viewport is set without Playwright, which would first paint it in a
+ * window of its whole size.
+ */
 export async function keepWindowSmall(page: Page, deviceScaleFactor: number): Promise<void> {
   const session = await windowSession(page);
-  const shrink = async ({ width, height }: { width: number; height: number }) => {
+  const size = page.viewportSize();
+  if (size === null) return;
+  let viewport = size;
+  const resize = page.setViewportSize.bind(page);
+  const screenshot = page.screenshot.bind(page);
+  page.viewportSize = () => viewport;
+  page.setViewportSize = async ({ width, height }) => {
+    viewport = { width, height };
     await session.send('Emulation.setDeviceMetricsOverride', {
       width,
       height,
@@ -30,16 +40,17 @@ export async function keepWindowSmall(page: Page, deviceScaleFactor: number): Pr
       mobile: false,
       dontSetVisibleSize: true,
     });
+    if (small.has(page)) return;
     await session.send('Emulation.setVisibleSize', { width: 1, height: 1 });
     small.add(page);
   };
-  const resize = page.setViewportSize.bind(page);
-  page.setViewportSize = async (size) => {
-    await resize(size);
-    await shrink(size);
+  // Playwright's pictures have the size of the viewport that it has set.
+  page.screenshot = async (pictureOptions) => {
+    small.delete(page);
+    await resize(viewport);
+    return screenshot(pictureOptions);
   };
-  const size = page.viewportSize();
-  if (size !== null) await shrink(size);
+  await page.setViewportSize(viewport);
 }
 
 /**
