@@ -3,6 +3,7 @@
 
 import './scripts/node-polyfill.mjs';
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
@@ -19,6 +20,9 @@ const shared = {
 
 /** A test of the prerendered pages that needs a browser and the server. */
 const firstView = 'tests/prerender/first-view.test.ts';
+
+/** Vitest leaves a processor to its main process; of two it would use one. */
+const maxWorkers = Math.max(2, availableParallelism() - 1);
 
 /** Playwright reports a missing browser. */
 const chromium = findChromium() ?? '';
@@ -38,6 +42,7 @@ export default defineConfig({
           environment: 'node',
           include: ['app/src/**/*.test.{ts,tsx}', 'tests/boundary/**/*.test.ts'],
           exclude: ['**/*.browser.test.*'],
+          maxWorkers,
         },
       },
       {
@@ -47,6 +52,9 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/prerender/**/*.test.ts'],
           exclude: [firstView],
+          // These tests only read the built site: a worker keeps its modules for all of its files.
+          isolate: false,
+          maxWorkers,
         },
       },
       {
