@@ -2,7 +2,6 @@
 // against the server and in other browsers, and tests of the core's npm package in other projects.
 
 import './scripts/node-polyfill.mjs';
-import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -12,7 +11,7 @@ import { corePackage } from './app/scripts/core-package.mjs';
 import { findChromium } from './scripts/install/chromium.mjs';
 
 const root = import.meta.dirname;
-const setupFile = join(root, 'tests/support/global-setup.ts');
+const globalSetup = join(root, 'tests/support/global-setup.mjs');
 
 const shared = {
   plugins: [react(), corePackage(join(root, 'core-wasm/pkg'))],
@@ -40,6 +39,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          globalSetup,
           include: ['app/src/**/*.test.{ts,tsx}', 'tests/boundary/**/*.test.ts'],
           exclude: ['**/*.browser.test.*'],
           maxWorkers,
@@ -50,6 +50,7 @@ export default defineConfig({
         test: {
           name: 'site',
           environment: 'node',
+          globalSetup,
           include: ['tests/prerender/**/*.test.ts'],
           exclude: [firstView],
           // These tests only read the built site: a worker keeps its modules for all of its files.
@@ -61,6 +62,7 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'browser',
+          globalSetup,
           include: [
             'app/src/**/*.browser.test.{ts,tsx}',
             'tests/boundary/**/*.browser.test.{ts,tsx}',
@@ -82,7 +84,7 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts', firstView],
-          globalSetup: existsSync(setupFile) ? [setupFile] : [],
+          globalSetup,
           testTimeout: 60_000,
           // Each worker keeps its modules and its Chromium for all of its files.
           isolate: false,
@@ -94,6 +96,7 @@ export default defineConfig({
         test: {
           name: 'package',
           environment: 'node',
+          globalSetup,
           include: ['tests/package/**/*.test.ts'],
           testTimeout: 60_000,
         },
@@ -105,7 +108,7 @@ export default defineConfig({
           name: 'browsers',
           environment: 'node',
           include: ['tests/browsers/*.test.ts'],
-          globalSetup: existsSync(setupFile) ? [setupFile] : [],
+          globalSetup,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 1,

@@ -1,5 +1,5 @@
-// The build runner: which step starts first, the critical path of --timings, the origin that a site is built for, and
-// which checks run beside each other.
+// The build runner: which step starts first, the critical path of --timings, the origin that a site is built for, which
+// checks run beside each other, and what tests say that lack a build.
 
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -39,6 +39,9 @@ const { waitingEssays } = (await open('scripts/build/waiting-essays.mjs')) as {
     now: string,
     folder: string,
   ) => Promise<{ waiting: { name: string; day: string }[]; contentDate: string | undefined }>;
+};
+const { default: globalSetup } = (await open('tests/support/global-setup.mjs')) as {
+  default: (project: { name: string }, root: string) => void;
 };
 const { publicOrigin } = (await open('app/scripts/public-origin.mjs')) as {
   publicOrigin: (environment: Record<string, string>) => string;
@@ -140,6 +143,15 @@ test('checks of one lane run in turn, lanes beside each other, and checks withou
   expect(log.slice(0, 2)).toEqual(['a1 starts', 'b1 starts']);
   expect(log.indexOf('a1 ends')).toBeLessThan(log.indexOf('a2 starts'));
   expect(log.slice(-2)).toEqual(['last starts', 'last ends']);
+});
+
+test('Vitest without a build says what is missing, and the command to run', async () => {
+  const empty = await mkdtemp(join(tmpdir(), 'unbuilt-'));
+  expect(() => globalSetup({ name: 'package' }, empty)).toThrow(
+    'Not built yet: npm packages; npm package of the core. Run: npm run build -- packages core',
+  );
+  expect(() => globalSetup({ name: 'package' }, ROOT)).not.toThrow();
+  await rm(empty, { recursive: true });
 });
 
 test('an essay waits until its day of publication, and the argument of the core changes only then', async () => {

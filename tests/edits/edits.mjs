@@ -19,7 +19,7 @@ function run(title, program, args) {
   const since = Date.now();
   const { stdout, stderr, status } = spawnSync(program, args, {
     cwd: COPY,
-    env: { ...process.env, E2E_SITES: 'app/dist' },
+    env: { ...process.env, E2E_STEPS: 'site,startServer' },
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
   });
