@@ -117,6 +117,8 @@ function answerTo(path: string, initial: InitialDocument): PageAnswerInState {
 
 /** The page at a path; rendered once, before it is opened. */
 const PageAt = memo(({ path, initial }: { path: string; initial: InitialDocument }) => {
+  // From here on React handles the events of the page: a sign for tests, and for tools that measure or capture the page.
+  useEffect(() => document.documentElement.setAttribute('data-hydrated', ''), []);
   let answer = answerTo(path, initial);
   if (answer.kind === 'deferred') {
     pageData(answer).use();

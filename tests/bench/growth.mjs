@@ -107,11 +107,7 @@ async function keystrokes() {
   try {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
     await page.goto(`${origin}/journal`);
-    const isHydrated = () => {
-      const field = document.querySelector('#journal-search');
-      return field && Object.keys(field).some((key) => key.startsWith('__reactProps'));
-    };
-    await page.waitForFunction(isHydrated);
+    await page.locator('html[data-hydrated]').waitFor();
     const session = await page.context().newCDPSession(page);
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     const spent = async () => {

@@ -75,10 +75,8 @@ export class Camera {
 /** Waits for React to hydrate the page; form pages have no script. */
 async function hydrated(page) {
   await page.waitForFunction(() => {
-    const heading = document.querySelector('h1');
-    if (!heading) return false;
     const isStatic = document.querySelector('script[type="module"]') === null;
-    return isStatic || Object.keys(heading).some((key) => key.startsWith('__reactFiber'));
+    return isStatic || document.documentElement.hasAttribute('data-hydrated');
   });
 }
 

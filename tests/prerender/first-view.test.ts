@@ -4,6 +4,7 @@ import { statSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { describe } from 'vitest';
+import { isHydrated } from '../support/hydrated';
 import { expect, test } from '../support/test';
 import { DIST, readSite, words } from './built-site';
 
@@ -93,9 +94,6 @@ test('the page that answers a form post hydrates at the URL of the form', async 
   await page.waitForURL('**/create-initiation-checkout');
   const served = readSite('initiation/unavailable.html');
   const heading = words(/<h1[^>]*>([\s\S]*?)<\/h1>/.exec(served)?.[1] ?? '');
-  await page.waitForFunction(() => {
-    const element = document.querySelector('h1');
-    return element !== null && Object.keys(element).some((key) => key.startsWith('__reactFiber'));
-  });
+  await page.waitForFunction(isHydrated);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
 });
