@@ -136,6 +136,7 @@ test.each([
   ['/welcome?error=denied&page=2#offer', '/welcome?page=2#offer'],
   ['/welcome?code=abc', '/welcome'],
   ['/welcome?page=2#error=denied&error_code=1', '/welcome?page=2'],
+  ['/welcome#error=denied', '/welcome'],
   ['/welcome#offer', '/welcome#offer'],
 ])('closing the notice of a failed sign-in cleans %s to %s', async (path, cleaned) => {
   const { openSession } = await sessionAt(path);

@@ -76,10 +76,12 @@ mod tests {
             let pauses: Vec<_> = checks.windows(2).map(|pair| pair[1] - pair[0]).collect();
             assert!(pauses.is_sorted(), "{pauses:?}");
         }
-        let later = 1_800_000_000_000 + LONGEST_SESSION;
+        let opened = 1_800_000_000_000;
+        assert_eq!(next_check(&order(OrderStatus::Open), opened + LAST_CHECK_OF_OPEN), None);
+        let later = opened + LONGEST_SESSION;
         assert_eq!(next_check(&order(OrderStatus::Processing), later), Some(later + HOUR));
         for status in [OrderStatus::Paid, OrderStatus::Expired, OrderStatus::Refunded] {
-            assert_eq!(next_check(&order(status), 1_800_000_000_000), None);
+            assert_eq!(next_check(&order(status), opened), None);
         }
     }
 

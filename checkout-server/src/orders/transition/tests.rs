@@ -59,6 +59,17 @@ fn changed(before: Option<Order>, update: &PaymentUpdate) -> Order {
     }
 }
 
+#[test]
+fn every_transition_of_a_known_order_contains_it() {
+    let order = opened();
+    let changed = Transition::Changed { order: order.clone(), previous: None };
+    for transition in [Transition::Unchanged(order.clone()), Transition::DetailsAdded(order.clone()), changed]
+    {
+        assert_eq!(transition.into_order().unwrap().session, order.session);
+    }
+    assert!(Transition::Unknown.into_order().is_none());
+}
+
 /// What any store does with the function, in memory.
 #[derive(Default)]
 struct MemoryStore {
