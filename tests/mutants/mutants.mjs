@@ -4,8 +4,8 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { installTool, TOOLS, toolPath } from '../../scripts/build/tools.mjs';
+import { installPackage } from '../../scripts/install/npm-package.mjs';
 import { CommandError, runCommand } from '../../scripts/run-command.mjs';
-import { installPackage } from '../support/npm-package.mjs';
 import { CRATES, writeCrate } from './crates.mjs';
 import { endMarked, processMark } from './processes.mjs';
 import {

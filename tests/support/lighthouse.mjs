@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from '../../scripts/install/chromium.mjs';
-import { installPackage } from './npm-package.mjs';
+import { installPackage } from '../../scripts/install/npm-package.mjs';
 
 /** The last Lighthouse version that supports the oldest Node that the project supports. */
 export const LIGHTHOUSE = '12.8.2';

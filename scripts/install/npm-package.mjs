@@ -2,9 +2,8 @@
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-
-const ROOT = resolve(import.meta.dirname, '../..');
+import { join } from 'node:path';
+import { ROOT } from '../settings.mjs';
 
 /**
  * The folder of a package in exactly this version. Install scripts are not run. `plugins` are installed beside it, as
