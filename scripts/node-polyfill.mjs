@@ -1,4 +1,5 @@
-// Polyfills for Node 20: Map.groupBy, Object.groupBy and Promise.withResolvers, which Vitest calls.
+// Polyfills for Node 20, the oldest version that the project supports: Map.groupBy, Object.groupBy and
+// Promise.withResolvers, which Vitest calls.
 
 Map.groupBy ??= (items, keyOf) => {
   const groups = new Map();

@@ -1,6 +1,8 @@
-// Measures a font and writes @font-face fallbacks with adjusted system fonts, so that loading it shifts no layout.
+// Measures a font and writes @font-face fallbacks with adjusted system fonts, so that loading it shifts no layout. The
+// package capsize computes the same sizes within 0.1 %, but one system font for each rule, and lacks DejaVu's.
 
 import { convert } from 'fontverter';
+import * as hb from 'harfbuzzjs';
 
 /**
  * Character frequencies of English prose, in ten-thousandths: two typefaces are alike in width
@@ -68,64 +70,30 @@ const SYSTEM_FONTS = {
   ],
 };
 
+/** A font for HarfBuzz, from the bytes of a file of any format. */
+export async function openFont(file) {
+  const bytes = new Uint8Array(await convert(file, 'truetype'));
+  return new hb.Font(new hb.Face(new hb.Blob(bytes)));
+}
+
 /** Vertical metrics and average advance width of a font in ems, and its character map. */
 export async function measure(file) {
-  const font = Buffer.from(await convert(file, 'truetype'));
-  const tables = new Map();
-  for (let index = 0; index < font.readUInt16BE(4); index += 1) {
-    const entry = 12 + 16 * index;
-    tables.set(
-      font.toString('latin1', entry, entry + 4),
-      font.subarray(font.readUInt32BE(entry + 8)),
-    );
-  }
-  const unit = tables.get('head').readUInt16BE(18);
-  const hhea = tables.get('hhea');
-  const glyphOf = readCmap(tables.get('cmap'));
-  const advance = (character) => {
-    const long = hhea.readUInt16BE(34);
-    return tables.get('hmtx').readUInt16BE(4 * Math.min(glyphOf(character), long - 1)) / unit;
-  };
+  const font = await openFont(file);
+  const unit = font.face.upem;
+  const { ascender, descender, lineGap } = font.hExtents();
+  const glyphOf = (character) => font.nominalGlyph(character.codePointAt(0)) ?? 0;
   return {
-    ascent: hhea.readInt16BE(4) / unit,
-    descent: -hhea.readInt16BE(6) / unit,
-    lineGap: hhea.readInt16BE(8) / unit,
+    ascent: ascender / unit,
+    descent: -descender / unit,
+    lineGap: lineGap / unit,
     glyphOf,
     has: (character) => glyphOf(character) !== 0,
     get average() {
       const entries = Object.entries(FREQUENCY);
       const total = entries.reduce((sum, [, weight]) => sum + weight, 0);
+      const advance = (character) => font.glyphHAdvance(glyphOf(character)) / unit;
       return entries.reduce((sum, [char, weight]) => sum + advance(char) * weight, 0) / total;
     },
-  };
-}
-
-/** A function from character to glyph id, from the cmap subtable of format 4. */
-function readCmap(cmap) {
-  let format4;
-  for (let index = 0; index < cmap.readUInt16BE(2); index += 1) {
-    const table = cmap.subarray(cmap.readUInt32BE(4 + 8 * index + 4));
-    if (table.readUInt16BE(0) === 4) format4 = table;
-  }
-  if (!format4) throw new Error('The font has no cmap subtable of format 4.');
-  const segments = format4.readUInt16BE(6) / 2;
-  const ends = 14;
-  const starts = ends + 2 * segments + 2;
-  const deltas = starts + 2 * segments;
-  const offsets = deltas + 2 * segments;
-  return (character) => {
-    const point = character.codePointAt(0);
-    for (let index = 0; index < segments; index += 1) {
-      if (point > format4.readUInt16BE(ends + 2 * index)) continue;
-      const start = format4.readUInt16BE(starts + 2 * index);
-      if (point < start) return 0;
-      const delta = format4.readInt16BE(deltas + 2 * index);
-      const offset = format4.readUInt16BE(offsets + 2 * index);
-      if (offset === 0) return (point + delta) & 0xffff;
-      const glyph = format4.readUInt16BE(offsets + 2 * index + offset + 2 * (point - start));
-      return glyph === 0 ? 0 : (glyph + delta) & 0xffff;
-    }
-    return 0;
   };
 }
 

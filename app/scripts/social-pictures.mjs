@@ -1,4 +1,5 @@
-// Generates the social image (og:image) of each page, and the list that the prerender reads.
+// Generates the social image (og:image) of each page, and the list that the prerender reads. The package satori draws a
+// variable font in its default weight only, and does not know how much contrast a text has on a picture.
 
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
@@ -27,7 +28,8 @@ async function fingerprint(color, ...values) {
   const hash = createHash('sha256').update(JSON.stringify([sharp.versions, ...values]));
   for (const name of ['ivory', 'pearl', 'plum', 'aubergine', 'bronze', 'champagne'])
     hash.update(color(name));
-  const scripts = ['break-lines', 'contrast', 'social-drawing', 'social-layout', 'typeset'];
+  const drawing = ['contrast', 'social-drawing', 'social-layout'];
+  const scripts = [...drawing, 'break-lines', 'font-metrics', 'typeset'];
   for (const script of scripts) hash.update(await readFile(join(HERE, `${script}.mjs`)));
   hash.update(await readFile(MARK));
   return hash.digest('hex');

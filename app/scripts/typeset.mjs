@@ -2,8 +2,8 @@
 
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { convert } from 'fontverter';
 import * as hb from 'harfbuzzjs';
+import { openFont } from './font-metrics.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -37,8 +37,8 @@ export async function loadTypesetter() {
 
 async function loadFont(file) {
   const compressed = await readFile(require.resolve(`@fontsource-variable/${file}`));
-  const face = new hb.Face(new hb.Blob(new Uint8Array(await convert(compressed, 'truetype'))));
-  return { file, font: new hb.Font(face), unit: face.upem };
+  const font = await openFont(compressed);
+  return { file, font, unit: font.face.upem };
 }
 
 /** The most texts whose glyphs are kept. */

@@ -231,6 +231,7 @@ export const STEPS = {
       'app/scripts/social-layout.mjs',
       'app/scripts/break-lines.mjs',
       'app/scripts/typeset.mjs',
+      'app/scripts/font-metrics.mjs',
       'app/scripts/contrast.mjs',
       'app/scripts/tokens.mjs',
       'app/scripts/content-files.mjs',
