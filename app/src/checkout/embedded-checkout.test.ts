@@ -118,15 +118,6 @@ test('a form that is closed while Stripe creates it is destroyed on arrival', as
   expect(form.onRendered).not.toHaveBeenCalled();
 });
 
-test('a render event of a closed form is ignored', async () => {
-  const fake = new FakeStripe();
-  const form = await open(fake);
-  await fake.finish(0);
-  form.close();
-  fake.render(0);
-  expect(form.onRendered).not.toHaveBeenCalled();
-});
-
 test('the next form waits until the previous one has been created and destroyed', async () => {
   const fake = new FakeStripe();
   const first = await open(fake, 'cs_1_secret_2');
