@@ -89,6 +89,7 @@ test('the page begins as it was served', async () => {
     polling: undefined,
   });
   expect(content).toEqual(contentOf('processing'));
+  expect(document.activeElement).toBe(document.body);
 });
 
 test('an update shows the content of its state', async () => {
@@ -101,8 +102,9 @@ test('an update shows the content of its state', async () => {
 
 test('a poll that failed changes the polling alone', async () => {
   await open('processing');
+  await update('unpaid', null, false);
   await act(() => shown.update(undefined, true));
-  expect([shown.state, shown.changed, shown.polling]).toEqual(['processing', false, true]);
+  expect([shown.state, shown.changed, shown.polling]).toEqual(['unpaid', true, true]);
 });
 
 test('a paid order has a receipt with its link, and a message that contains it', async () => {
