@@ -22,6 +22,10 @@ export default function setup({ name }, root = ROOT) {
   throw new Error(`Not built yet: ${titles}. Run: npm run build -- ${missing.join(' ')}`);
 }
 
+/**
+ * `E2E_STEPS`: what the end-to-end tests of a run open, separated by commas; most runs open everything.
+ * `CHECKOUT_SERVER_BIN`: another build of the server.
+ */
 function stepsOf(project) {
   const { CHECKOUT_SERVER_BIN, E2E_STEPS } = process.env;
   const steps = project === 'browsers' ? BROWSERS : CHECKS[project].steps;
