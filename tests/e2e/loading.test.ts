@@ -203,16 +203,20 @@ test('a fault of the layout shows the error screen, and trying again recovers', 
   visit,
 }) => {
   const { page } = await visit(demo.url, { console: [/The bar is broken/] });
-  // The navigation bar maps its eight items at each navigation.
+  // The navigation bar maps its eight items at each navigation, and also when the pointer is over a link, whose page is
+  // then rendered: it breaks with the click.
   await page.evaluate(() => {
     const original = Array.prototype.map;
     Reflect.set(window, 'repair', () => {
       Array.prototype.map = original;
     });
-    Array.prototype.map = function <U>(...parameters: Parameters<typeof original<U>>): U[] {
-      if (this.length === 8 && this[0]?.path === '/') throw new Error('The bar is broken');
-      return original.apply(this, parameters) as U[];
+    const breakBar = () => {
+      Array.prototype.map = function <U>(...parameters: Parameters<typeof original<U>>): U[] {
+        if (this.length === 8 && this[0]?.path === '/') throw new Error('The bar is broken');
+        return original.apply(this, parameters) as U[];
+      };
     };
+    addEventListener('click', breakBar, { capture: true, once: true });
   });
   await menuLink(page, 'About').click();
   await expect(heading(page)).toHaveText(words.unexpectedError);
