@@ -103,6 +103,10 @@ export default defineConfig({
     watch: { ignored: ['**/.cache/**', '**/src/generated/**/*.{json,txt}'] },
   },
   build: {
+    // The browsers that have popovers, in which alone the app starts (src/entry-browser.ts). Others show the same pages
+    // without it, so that style sheets are compiled for older ones.
+    target: ['chrome114', 'edge114', 'firefox125', 'safari17', 'ios17'],
+    cssTarget: ['chrome111', 'edge111', 'firefox114', 'safari16.4', 'ios16.4'],
     manifest: true,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 400,

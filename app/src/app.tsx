@@ -10,11 +10,13 @@ import {
   useState,
 } from 'react';
 import { Navigate, useLocation, useNavigationType } from 'react-router-dom';
+import { PlainPurchase } from './checkout/plain-purchase';
 import { openPage, type Page, type PageAnswerInState } from './core/core';
 import { ErrorScreen } from './layout/error-screen';
 import { Layout } from './layout/layout';
 import { pageData } from './page-data';
 import { pages } from './page-table';
+import { servedPageHydrated } from './served-page';
 import type { Download } from './ui/download';
 import { painted } from './ui/painted';
 import { useRouteChange } from './use-route-change';
@@ -38,8 +40,9 @@ export interface InitialDocument {
 const NOT_FOUND_PATH = '/404';
 
 export function App({ initial }: { initial: InitialDocument }) {
+  const { key, pathname } = useLocation();
   return (
-    <ErrorScreen resetKey={useLocation().key} outermost>
+    <ErrorScreen resetKey={key} purchase={<PlainPurchase path={pathname} />} outermost>
       <CurrentPage initial={initial} />
     </ErrorScreen>
   );
@@ -82,7 +85,7 @@ function CurrentPage({ initial }: { initial: InitialDocument }) {
                   (path !== settled && (path !== pathname || opensAtTop)) || undefined
                 }
               >
-                <ErrorScreen resetKey={key}>
+                <ErrorScreen resetKey={key} purchase={<PlainPurchase path={path} />}>
                   <PageAt path={path} initial={initial} />
                 </ErrorScreen>
               </div>
@@ -118,7 +121,7 @@ function answerTo(path: string, initial: InitialDocument): PageAnswerInState {
 /** The page at a path; rendered once, before it is opened. */
 const PageAt = memo(({ path, initial }: { path: string; initial: InitialDocument }) => {
   // From here on React handles the events of the page: a sign for tests, and for tools that measure or capture the page.
-  useEffect(() => document.documentElement.setAttribute('data-hydrated', ''), []);
+  useEffect(servedPageHydrated, []);
   let answer = answerTo(path, initial);
   if (answer.kind === 'deferred') {
     pageData(answer).use();

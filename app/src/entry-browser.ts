@@ -37,12 +37,29 @@ function pause(delay: number): Promise<void> {
 /** The path of the document. */
 const { pathname } = window.location;
 
-/** Until the app runs, Back to an entry of an earlier visit of the app changes the URL only. */
+/** While the app does not run, Back to an entry of an earlier visit of the app changes the URL only. */
 function loadOtherPage(): void {
-  if (window.location.pathname !== pathname) window.location.reload();
+  const runs = document.documentElement.hasAttribute('data-hydrated');
+  if (!runs && window.location.pathname !== pathname) window.location.reload();
+}
+
+/**
+ * Records what extensions and translators change in the page, until the returned function is called: it returns these
+ * changes.
+ */
+function recordChanges(root: HTMLElement): () => MutationRecord[] {
+  const changes: MutationRecord[] = [];
+  const observer = new MutationObserver((records) => void changes.push(...records));
+  observer.observe(root, { subtree: true, childList: true, characterData: true });
+  return () => {
+    changes.push(...observer.takeRecords());
+    observer.disconnect();
+    return changes;
+  };
 }
 
 async function loadApp(root: HTMLElement): Promise<void> {
+  const changes = recordChanges(root);
   addEventListener('popstate', loadOtherPage);
   await firstImageOrInteraction(root);
   // After two frames the picture is painted; a hidden page has no frames.
@@ -53,8 +70,7 @@ async function loadApp(root: HTMLElement): Promise<void> {
   for (let delay = RETRY_DELAY; ; delay *= 2) {
     try {
       const { start } = await import('./start');
-      await start(root);
-      removeEventListener('popstate', loadOtherPage);
+      await start(root, changes);
       return;
     } catch (error) {
       console.warn(error);
@@ -64,8 +80,9 @@ async function loadApp(root: HTMLElement): Promise<void> {
 }
 
 const root = document.getElementById('root');
-// Without WebAssembly the prerendered page stays static.
-if (root && 'WebAssembly' in window) void loadApp(root);
+// Without WebAssembly the prerendered page stays static, and so it does in browsers without popovers, for which the
+// scripts are not compiled (`target` in app/vite.config.ts).
+if (root && 'WebAssembly' in window && 'popover' in root) void loadApp(root);
 
 // Makes this file a module.
 export {};

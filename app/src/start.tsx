@@ -1,4 +1,5 @@
-// Loads the core and the page's chunk, then hydrates the prerendered page. Rejects when a download fails.
+// Loads the core and the page's chunk, then hydrates the prerendered page. Rejects when a download fails. When the first
+// render or effect fails, the page stays as it was served.
 
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -10,9 +11,14 @@ import { loadCore } from './core/core';
 import { journalIndex } from './journal/journal-index';
 import { pageData } from './page-data';
 import { preloadPage } from './page-table';
+import { keepServedPage, restoreServedPage } from './served-page';
 import { watchStyleSheets } from './ui/download';
 
-export async function start(root: HTMLElement): Promise<void> {
+/** `takeChanges` returns what others have changed in the page since it was served. */
+export async function start(
+  root: HTMLElement,
+  takeChanges: () => MutationRecord[],
+): Promise<void> {
   watchStyleSheets();
   const { page, path, state } = root.dataset;
   // React takes over a page only when all of its code is there: until then it stays as it was served.
@@ -39,7 +45,13 @@ export async function start(root: HTMLElement): Promise<void> {
   );
   // The development server sends an empty root.
   if (import.meta.hot) (await import('./changing-content')).renderChangingContent(root, app);
-  else hydrateRoot(root, app());
+  else if (keepServedPage(root, takeChanges()))
+    hydrateRoot(root, app(), {
+      onUncaughtError(error) {
+        console.error(error);
+        restoreServedPage();
+      },
+    });
 
   // A literal condition, so that builds without a hosted backend drop this code.
   if (import.meta.env.VITE_BACKEND_URL) restoreSession(BUILD_SETTINGS);

@@ -28,16 +28,10 @@ export function useRouteChange(state: string | undefined, prerender: (path: stri
     return () => region.remove();
   }, []);
 
-  // Layout effects of children run first: before React Router listens, and, below, before the page is painted.
-  useLayoutEffect(() => {
-    const shownPath = () => shown.current.pathname;
-    const stopNavigation = listenForNavigation(navigate, prepare, shownPath);
-    const stopTracking = trackPosition(shownPath);
-    return () => {
-      stopNavigation();
-      stopTracking();
-    };
-  }, []);
+  // Layout effects of children run first: before React Router listens, and, below, before the page is painted. Two
+  // effects, so that the first ends when the second fails.
+  useLayoutEffect(() => listenForNavigation(navigate, prepare, () => shown.current.pathname), []);
+  useLayoutEffect(() => trackPosition(() => shown.current.pathname), []);
 
   useLayoutEffect(() => {
     const from = shown.current;

@@ -10,6 +10,8 @@ entity! {
     pub struct Messages {
         /// An unexpected failure; the error's message follows.
         pub unexpected_error: &'static str,
+        /// An unexpected failure: what has happened and what to do, below the error's message.
+        pub unexpected_error_hint: &'static str,
         /// An unknown path: the title.
         pub not_found_title: &'static str,
         /// An unknown path: the link to Home.
@@ -109,6 +111,7 @@ entity! {
 /// Every message and label.
 pub static MESSAGES: Messages = Messages {
     unexpected_error: "Unexpected Application Error!",
+    unexpected_error_hint: "Something in this page gave way, and the fault is ours. What you have sent or paid is safe. Try once more, or go on from here.",
     not_found_title: "Oops! Page not found",
     not_found_link: "Return to Home",
     checkout_prefix: "There was an issue loading checkout: ",

@@ -78,9 +78,13 @@ function receiptOf(session: string, body: unknown): OrderReceipt {
 }
 
 function linkOf(address: string | null): string | null {
-  if (address === null || !URL.canParse(address, window.location.href)) return null;
-  const { protocol, href } = new URL(address, window.location.href);
-  return protocol === 'https:' || protocol === 'http:' ? href : null;
+  if (address === null) return null;
+  try {
+    const { protocol, href } = new URL(address, window.location.href);
+    return protocol === 'https:' || protocol === 'http:' ? href : null;
+  } catch {
+    return null;
+  }
 }
 
 /**

@@ -1,15 +1,22 @@
-// Error boundary: the specified title, the error's message (spec §8), and a button that tries again.
+// Error boundary: the specified title and the error's message (spec §8), what to do next, and a button that tries again.
 import { Component, type ReactNode, startTransition } from 'react';
-import { messages } from '../core/core';
+import { messages, navigation } from '../core/core';
+import { isServedPageKept } from '../served-page';
 import { Button } from '../ui/button';
 import { DownloadError, forgetFailures } from '../ui/download';
+import { TextLink } from '../ui/link';
 import { MessagePage } from './message-page';
+
+/** Paths of the navigation that the screen leads to, beside Home. */
+const WAYS_ON = ['/initiation', '/contact'];
 
 interface ErrorScreenProps {
   /** Another value renders the children again, for example after a navigation. */
   resetKey: string;
   /** True outside of the layout: the screen is then the document's main content. */
   outermost?: boolean;
+  /** The plain forms of what the page sells. */
+  purchase: ReactNode;
   children: ReactNode;
 }
 
@@ -73,10 +80,13 @@ export class ErrorScreen extends Component<ErrorScreenProps, State> {
   };
 
   override render() {
-    const { outermost = false, children } = this.props;
+    const { outermost = false, purchase, children } = this.props;
     const { error, shown } = this.state;
     if (error === undefined) return children;
-    const { unexpectedError, pageUnreachable, tryAgain, notFoundLink } = messages();
+    // The root then puts back the page as it was served.
+    if (isServedPageKept()) throw error;
+    const { unexpectedError, unexpectedErrorHint, pageUnreachable, tryAgain, notFoundLink } =
+      messages();
     const failedDownload = error instanceof DownloadError;
     const message = failedDownload
       ? pageUnreachable
@@ -89,11 +99,18 @@ export class ErrorScreen extends Component<ErrorScreenProps, State> {
         links={
           <>
             <Button onClick={this.tryAgain}>{tryAgain}</Button>
+            {purchase}
             <a href="/">{notFoundLink}</a>
+            {navigation('/')
+              .filter(({ path }) => WAYS_ON.includes(path))
+              .map(({ name, path }) => (
+                <TextLink key={path} label={name} to={path} />
+              ))}
           </>
         }
       >
         <p role="alert">{message}</p>
+        {!failedDownload && <p>{unexpectedErrorHint}</p>}
       </MessagePage>
     );
     return outermost ? <main id="content">{screen}</main> : screen;
