@@ -16,9 +16,9 @@ import { ErrorScreen } from './layout/error-screen';
 import { Layout } from './layout/layout';
 import { pageData } from './page-data';
 import { pages } from './page-table';
-import { servedPageHydrated } from './served-page';
 import type { Download } from './ui/download';
 import { painted } from './ui/painted';
+import { servedPageHydrated } from './ui/served-page';
 import { useRouteChange } from './use-route-change';
 
 /** The document that the browser opened, and the page that the server rendered into it. */

@@ -11,14 +11,11 @@ import { loadCore } from './core/core';
 import { journalIndex } from './journal/journal-index';
 import { pageData } from './page-data';
 import { preloadPage } from './page-table';
-import { keepServedPage, restoreServedPage } from './served-page';
 import { watchStyleSheets } from './ui/download';
+import { keepServedPage, restoreServedPage } from './ui/served-page';
 
 /** `takeChanges` returns what others have changed in the page since it was served. */
-export async function start(
-  root: HTMLElement,
-  takeChanges: () => MutationRecord[],
-): Promise<void> {
+export async function start(root: HTMLElement, takeChanges: () => MutationRecord[]): Promise<void> {
   watchStyleSheets();
   const { page, path, state } = root.dataset;
   // React takes over a page only when all of its code is there: until then it stays as it was served.

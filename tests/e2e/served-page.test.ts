@@ -246,7 +246,9 @@ test('nodes that extensions put into the page before hydration do not render it 
   const title = await heading(page).elementHandle();
   release();
   await hydrated();
-  expect(await buyButton(page).evaluate((element, before) => element === before, button)).toBe(true);
+  expect(await buyButton(page).evaluate((element, before) => element === before, button)).toBe(
+    true,
+  );
   expect(await heading(page).evaluate((element, before) => element === before, title)).toBe(true);
   await expect(page.locator('extension-node')).toHaveCount(2 * PLACES.length);
   for (const place of PLACES)

@@ -1,7 +1,7 @@
 // Plain purchase forms of a page whose app has failed: they lead to the payment without scripts.
 
 import { BUILD_SETTINGS } from '../backend/settings';
-import { openPage, type Page, type Purchase } from '../core/core';
+import { offers, openPage, type Page, type Purchase } from '../core/core';
 import { Button } from '../ui/button';
 import { formAction } from './purchase-form';
 
@@ -26,7 +26,7 @@ function purchasesOf(content: Page): PlainOffer[] {
     case 'initiation':
       return [{ label: content.buttons.first }];
     case 'rituals':
-      return [content.codex.purchase, content.devotion.purchase].filter(isForSale);
+      return [offers().codex.purchase, offers().devotion.purchase].filter(isForSale);
     case 'plain':
       return [content.purchase].filter(isForSale);
     default:

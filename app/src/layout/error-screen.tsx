@@ -1,14 +1,14 @@
 // Error boundary: the specified title and the error's message (spec §8), what to do next, and a button that tries again.
 import { Component, type ReactNode, startTransition } from 'react';
 import { messages, navigation } from '../core/core';
-import { isServedPageKept } from '../served-page';
 import { Button } from '../ui/button';
 import { DownloadError, forgetFailures } from '../ui/download';
 import { TextLink } from '../ui/link';
+import { isServedPageKept } from '../ui/served-page';
 import { MessagePage } from './message-page';
 
-/** Paths of the navigation that the screen leads to, beside Home. */
-const WAYS_ON = ['/initiation', '/contact'];
+/** Paths of the navigation that the screen links to, beside Home. */
+const NEXT_PATHS = ['/initiation', '/contact'];
 
 interface ErrorScreenProps {
   /** Another value renders the children again, for example after a navigation. */
@@ -102,7 +102,7 @@ export class ErrorScreen extends Component<ErrorScreenProps, State> {
             {purchase}
             <a href="/">{notFoundLink}</a>
             {navigation('/')
-              .filter(({ path }) => WAYS_ON.includes(path))
+              .filter(({ path }) => NEXT_PATHS.includes(path))
               .map(({ name, path }) => (
                 <TextLink key={path} label={name} to={path} />
               ))}

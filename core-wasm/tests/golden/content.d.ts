@@ -1308,6 +1308,8 @@ export interface MailTemplate {
 export interface Messages {
   /** An unexpected failure; the error's message follows. */
   readonly unexpectedError: string;
+  /** An unexpected failure: what has happened and what to do, below the error's message. */
+  readonly unexpectedErrorHint: string;
   /** An unknown path: the title. */
   readonly notFoundTitle: string;
   /** An unknown path: the link to Home. */

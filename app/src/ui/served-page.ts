@@ -1,7 +1,7 @@
 // The page as it was served: hydration leaves alone what others have changed in it, and a copy replaces an app that fails
 // before the visitor has used it.
 
-import { painted } from './ui/painted';
+import { painted } from './painted';
 
 /** A node that an extension has put into the page, and where it stood. */
 interface ForeignNode {
@@ -72,7 +72,10 @@ function forget(): void {
 export function restoreServedPage(): void {
   document.documentElement.removeAttribute('data-hydrated');
   // The error screen itself has failed, or a redirect inside the app led to another page than the served one.
-  if (!kept || window.location.pathname !== kept.path) return window.location.reload();
+  if (!kept || window.location.pathname !== kept.path) {
+    window.location.reload();
+    return;
+  }
   const { root, copy, focused } = kept;
   forget();
   root.replaceChildren(...copy.childNodes);
