@@ -2,10 +2,11 @@
 // delivered program into app/program.
 
 import { cp, mkdir, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { compress } from './compress.mjs';
+import { addEarlierAssets, saveEarlierAssets } from './earlier-assets.mjs';
 import { prerender } from './prerender.mjs';
 import { inlineStyles, scriptOf, writeProgram } from './program.mjs';
 import { publicOrigin } from './public-origin.mjs';
@@ -14,6 +15,7 @@ const APP = join(import.meta.dirname, '..');
 const DIST = join(APP, 'dist');
 const PRERENDER = join(APP, '.cache/prerender');
 const PROGRAM_STYLES = join(APP, '.cache/program-styles');
+const EARLIER_ASSETS = join(APP, '.cache/earlier-assets');
 
 /** The script of the program's pages. */
 const GUIDE = 'src/entry-guided.ts';
@@ -27,6 +29,13 @@ if (process.env.VITE_BACKEND_URL?.trim() && !process.env.VITE_BACKEND_KEY?.trim(
   console.warn(
     'supabaseKey is required. Set VITE_BACKEND_KEY: without it no call of VITE_BACKEND_URL works.',
   );
+
+// The site that this build replaces; it may be the folder that is written to.
+const earlier = process.env.EARLIER_SITE?.trim();
+const now = Date.now();
+const kept = earlier
+  ? await saveEarlierAssets({ earlier: resolve(APP, '..', earlier), folder: EARLIER_ASSETS, now })
+  : {};
 
 console.log('bundling for the browser and for prerendering');
 await Promise.all([
@@ -78,6 +87,8 @@ await prerender({
 const script = await scriptOf(GUIDE, DIST);
 await rm(join(DIST, '.vite'), { recursive: true });
 await compress(DIST);
+const added = await addEarlierAssets({ dist: DIST, folder: EARLIER_ASSETS, kept, now });
+if (earlier) console.log(`kept ${added} files of earlier builds`);
 
 const { renderProgram, publisher } = await import(
   pathToFileURL(join(PRERENDER, 'entry-program.js')).href

@@ -279,6 +279,7 @@ export const STEPS = {
       'VITE_BACKEND_KEY',
       'VITE_BACKEND_REGION',
       'VITE_STRIPE_PUBLISHABLE_KEY',
+      'EARLIER_SITE',
     ],
     facts: () => [publicOrigin(process.env)],
     outputs: ['app/dist/_site.json', 'app/dist/index.html', 'app/program/_program.json'],

@@ -141,6 +141,20 @@ test("a blocked Stripe.js shows its error and offers Stripe's hosted page", asyn
   expect(new Set(keys).size).toBe(2);
 });
 
+test("without this site's loader of Stripe.js the checkout continues on Stripe's hosted page", async ({
+  stripeServer,
+  stripe,
+  visit,
+}) => {
+  const { page } = await visit(`${stripeServer.url}/initiation`, {
+    stripe,
+    console: [/ERR_FAILED/],
+  });
+  await page.route(/\/assets\/pure-.*\.js$/, (route) => route.abort());
+  await buyButton(page).click();
+  await expect(page).toHaveURL(/^https:\/\/checkout\.stripe\.com\/c\/pay\/cs_test_/);
+});
+
 test('every failure shows price, card, terms and contact', async ({ disabled, visit }) => {
   const { page, newTab } = await visit(`${disabled.url}/initiation`, { console: [BAD_STATUS] });
   await buyButton(page).click();

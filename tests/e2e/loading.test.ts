@@ -227,10 +227,27 @@ test('a fault of the layout shows the error screen, and trying again recovers', 
   await expect(heading(page)).not.toHaveText(words.unexpectedError);
 });
 
-test('a demo form that cannot be loaded is reported in the checkout', async ({ demo, visit }) => {
+test.for(['checkout-attempt', 'demo-form'])(
+  'a checkout whose script %s is missing continues on the page of the plain form',
+  async (script, { demo, visit }) => {
+    const { page } = await visit(`${demo.url}/initiation`, { console: FAILED_DOWNLOAD });
+    await page.waitForLoadState('networkidle');
+    await page.route(new RegExp(`/assets/${script}-.*\\.js$`), (route) => route.abort());
+    await buyButton(page).click();
+    await expect(page).toHaveURL(/\/initiation\/demo\?session_id=cs_demo_/);
+    await expect(page.getByRole('radio').first()).toBeVisible();
+    await page.goBack();
+    await expect(buyButton(page)).toBeVisible();
+  },
+);
+
+test('a checkout whose script is missing without a connection is reported in its place', async ({
+  demo,
+  visit,
+}) => {
   const { page } = await visit(`${demo.url}/initiation`, { console: FAILED_DOWNLOAD });
   await page.waitForLoadState('networkidle');
-  await page.route(/\/assets\/demo-form-.*\.js$/, (route) => route.abort());
+  await page.route('**/*', (route) => route.abort());
   await buyButton(page).click();
   const checkout = page.getByRole('region', { name: words.checkoutRegion });
   await expect(checkout.getByRole('alert')).toContainText(words.checkoutBusy);

@@ -8,11 +8,15 @@ import { demoForm } from './demo-form-download';
 import { clearStoredKey, type IdempotencyKey, idempotencyKey } from './idempotency-key';
 import { loadStripeScript, type ScriptResult } from './stripe-script';
 
-/** Result of an attempt. `redirectTo`: the order is paid already, and its welcome page is at this path. */
+/**
+ * Result of an attempt. `redirectTo`: the order is paid already, and its welcome page is at this path. `missingScript`: a
+ * script of the checkout could not be downloaded.
+ */
 export type AttemptOutcome =
   | { payment: PaymentSession }
   | { failure: Failure }
-  | { redirectTo: string };
+  | { redirectTo: string }
+  | { missingScript: true };
 
 /** An older key that was kept after one rejected call; a second rejection discards it. */
 let retriedKey: string | null = null;
@@ -124,11 +128,14 @@ async function openPayment(
 ): Promise<AttemptOutcome> {
   if (mode === 'demo') {
     const loaded = await demoForm.load().catch(() => null);
-    return loaded ? { payment: { mode, sessionId: sessionIdOf(clientSecret) } } : unreachable();
+    return loaded
+      ? { payment: { mode, sessionId: sessionIdOf(clientSecret) } }
+      : { missingScript: true };
   }
   const key = publishableKey ?? buildKey;
   if (key === null) return rejected(null);
   const script = await (key === buildKey && early !== null ? early : loadStripeScript(key));
+  if (script === 'noLoader') return { missingScript: true };
   return 'stripe' in script
     ? { payment: { mode, stripe: script.stripe, clientSecret } }
     : { failure: { kind: 'script', message: script.message } };

@@ -3,9 +3,10 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import { type BackendSettings, BUILD_SETTINGS } from '../backend/settings';
 import { messages } from '../core/core';
+import { isServerReachable } from '../ui/download';
 import type { AttemptOutcome } from './checkout-attempt';
-import { CLOSED, nextCheckout } from './checkout-state';
-import { offerOf } from './purchase-form';
+import { CLOSED, type Failure, nextCheckout } from './checkout-state';
+import { offerOf, submitPlainForm } from './purchase-form';
 import { hasStoredKey } from './storage-key';
 import { CheckoutContext } from './use-checkout';
 
@@ -15,9 +16,14 @@ async function attempt(
   signal: AbortSignal,
   button: string,
 ): Promise<AttemptOutcome> {
-  const module = navigator.onLine ? await import('./checkout-attempt').catch(() => null) : null;
+  if (!navigator.onLine) return unreachable();
+  const module = await import('./checkout-attempt').catch(() => null);
   // An attempt that was aborted while its code loaded must create neither key nor session.
   if (module && !signal.aborted) return module.runAttempt(settings, signal, offerOf(button));
+  return { missingScript: true };
+}
+
+function unreachable(): { failure: Failure } {
   const { offline, checkoutBusy } = messages();
   return { failure: { kind: 'unreachable', message: navigator.onLine ? checkoutBusy : offline } };
 }
@@ -43,13 +49,21 @@ export function CheckoutProvider({
       const attemptId = lastAttemptId.current;
       current.current = { button, stop };
       dispatch({ type: 'opened', button, attemptId });
-      void attempt(settings, stop.signal, button).then((outcome) => {
+      const finish = async () => {
+        const outcome = await attempt(settings, stop.signal, button);
+        const reachable = 'missingScript' in outcome && (await isServerReachable());
         if (stop.signal.aborted) return;
         if ('redirectTo' in outcome) window.location.assign(outcome.redirectTo);
         else if ('payment' in outcome)
           dispatch({ type: 'answered', attemptId, payment: outcome.payment });
-        else dispatch({ type: 'failed', attemptId, failure: outcome.failure });
-      });
+        // A script that was blocked, or replaced by a new version of the site; a hosted backend takes no plain forms.
+        else if (reachable && !settings.hosted) submitPlainForm(offerOf(button));
+        else {
+          const { failure } = 'failure' in outcome ? outcome : unreachable();
+          dispatch({ type: 'failed', attemptId, failure });
+        }
+      };
+      void finish();
     },
     [settings],
   );

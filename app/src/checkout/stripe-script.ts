@@ -5,16 +5,18 @@ import type { Stripe } from '@stripe/stripe-js';
 /** Longest wait for Stripe's script in milliseconds; the loader itself has no timeout. */
 export const SCRIPT_TIMEOUT = 12_000;
 
-/** The Stripe object, or the loader's error message (spec §8, 'Payment script fails to load'). */
-export type ScriptResult = { stripe: Stripe } | { message: string | null };
+/**
+ * The Stripe object, or the loader's error message (spec §8, 'Payment script fails to load'), or that the loader itself,
+ * a script of this site, could not be downloaded.
+ */
+export type ScriptResult = { stripe: Stripe } | { message: string | null } | 'noLoader';
 
 /** Loads the script and initializes Stripe with the publishable key. It never throws. */
 export async function loadStripeScript(publishableKey: string): Promise<ScriptResult> {
   const timeout = setTimeout(failScript, SCRIPT_TIMEOUT);
   try {
     const loader = await import('@stripe/stripe-js/pure').catch(() => null);
-    // The bundler's message about the loader's own chunk is not for visitors.
-    if (loader === null) return { message: null };
+    if (loader === null) return 'noLoader';
     const stripe = await loader.loadStripe(publishableKey);
     return stripe === null ? { message: null } : { stripe };
   } catch (error) {

@@ -2,7 +2,7 @@
 import { Component, type ReactNode, startTransition } from 'react';
 import { messages, navigation } from '../core/core';
 import { Button } from '../ui/button';
-import { DownloadError, forgetFailures } from '../ui/download';
+import { DownloadError, forgetFailures, isServerReachable } from '../ui/download';
 import { TextLink } from '../ui/link';
 import { isServedPageKept } from '../ui/served-page';
 import { MessagePage } from './message-page';
@@ -60,10 +60,7 @@ export class ErrorScreen extends Component<ErrorScreenProps, State> {
    */
   private async openDocument(error: DownloadError): Promise<void> {
     const { href } = window.location;
-    const reachable = await fetch(href, { method: 'HEAD', cache: 'no-store' }).then(
-      () => true,
-      () => false,
-    );
+    const reachable = await isServerReachable();
     if (this.state.error !== error || window.location.href !== href) return;
     if (reachable) {
       window.location.reload();

@@ -59,6 +59,14 @@ export async function fetchFile(url: string): Promise<Response> {
   return response;
 }
 
+/** Whether the server responds, so that a missing file is not due to the connection. */
+export function isServerReachable(): Promise<boolean> {
+  return fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** A promise whose value React reads at once: it has the marks of one that React has read before. */
 function fulfilled<Value>(value: Value): Promise<Value> {
   return Object.assign(Promise.resolve(value), { status: 'fulfilled', value });

@@ -36,10 +36,8 @@ export function keepServedPage(root: HTMLElement, changes: MutationRecord[]): bo
   // Chromium's translator puts each text into this element, which no page of the site contains.
   if (!foreign || root.querySelector('font')) return false;
   const copy = document.implementation.createHTMLDocument().importNode(root, true);
-  const focusedIndex = [...root.querySelectorAll('*')].findIndex(
-    (element) => element === document.activeElement,
-  );
-  const focused = [...copy.querySelectorAll('*')][focusedIndex];
+  const elements: (Element | null)[] = [...root.querySelectorAll('*')];
+  const focused = copy.querySelectorAll('*')[elements.indexOf(document.activeElement)];
   for (const { node } of foreign) node.remove();
   kept = { root, path: window.location.pathname, copy, focused, foreign };
   return true;
