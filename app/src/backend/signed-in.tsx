@@ -35,7 +35,7 @@ export function SignedIn() {
     <div ref={line} tabIndex={-1}>
       {name !== null && (
         <p className="checkout-signed-in">
-          {`${signedInAs} ${name}. `}
+          <span>{`${signedInAs} ${name}. `}</span>
           <Button variant="link" size="sm" onClick={() => void handleSignOut()}>
             {signOut}
           </Button>

@@ -3,6 +3,7 @@
 import { useId } from 'react';
 import type { DemoPage } from '../core/core';
 import { Button } from '../ui/button';
+import { withNames } from '../ui/names';
 
 /** Without `sessionId` it posts to the page's own URL, which carries the session when there is no JavaScript. */
 export function DemoForm({ content, sessionId }: { content: DemoPage; sessionId?: string }) {
@@ -19,7 +20,7 @@ export function DemoForm({ content, sessionId }: { content: DemoPage; sessionId?
     >
       <p className="eyebrow line-frame-gold text-center demo-notice">{content.notice}</p>
       <p className="spread line-below demo-total">
-        <span>{content.name}</span>
+        <span>{withNames(content.name)}</span>
         <span>{content.price}</span>
       </p>
       <p className="stack-1 demo-field">

@@ -45,6 +45,8 @@ class GuidedDialog {
   private player: Player | undefined;
   private readonly light: BreathingLight;
   private clock: ReturnType<typeof setInterval> | undefined;
+  /** The time left as it was last shown: a translator of the browser may have changed it in the page. */
+  private timeLeft = '';
   /** The cue whose words are shown, until its breaths begin: a voice reads it again after a pause. */
   private worded: Cue | undefined;
   private readonly dialog: HTMLDialogElement;
@@ -243,8 +245,9 @@ class GuidedDialog {
     const minutes = Math.ceil((this.player?.remaining() ?? 0) / MINUTE_MS);
     const { left, lastMinute } = this.words;
     const text = minutes > 1 ? left.replace('{minutes}', String(minutes)) : lastMinute;
-    const element = this.part('left');
-    if (element.textContent !== text) element.textContent = text;
+    if (this.timeLeft === text) return;
+    this.timeLeft = text;
+    this.part('left').textContent = text;
   }
 
   private finish(): void {
@@ -307,6 +310,7 @@ class GuidedDialog {
     if (view !== 'stage') {
       this.part('part').textContent = '';
       this.part('left').textContent = '';
+      this.timeLeft = '';
     }
   }
 

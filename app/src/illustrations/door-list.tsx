@@ -1,6 +1,7 @@
 // List of offers, each with an open door, a text and a link.
 import type { Link as LinkContent } from '../core/core';
 import { TextLink } from '../ui/link';
+import { withNames } from '../ui/names';
 import { DoorIllustration, type DoorScene } from './door-illustration';
 
 interface DoorListProps {
@@ -20,7 +21,7 @@ export function DoorList({ doors, behind }: DoorListProps) {
       {doors.map(({ title, text, link }, index) => (
         <li key={link.to} className="stack at-center reveal">
           <DoorIllustration behind={behind[index] ?? 'bookcase'} open={AJAR + step * index} />
-          <h3>{title}</h3>
+          <h3>{withNames(title)}</h3>
           <p className="measure-short text-quiet">{text}</p>
           <TextLink {...link} />
         </li>

@@ -3,6 +3,7 @@ import { memo, useEffect, useState } from 'react';
 import { copyright, site } from '../core/core';
 import { SocialIcon } from '../ui/line-icons';
 import { Link } from '../ui/link';
+import { withNames } from '../ui/names';
 import { Tooltip } from '../ui/tooltip';
 
 /** The same on every page: rendered once. */
@@ -46,10 +47,10 @@ export const Footer = memo(() => {
           <p className="footer-charity">
             {footer.charityText} <Link to={footer.charity.to}>{footer.charity.label}</Link>
           </p>
-          <p>{copyright(useYear())}</p>
+          <p>{withNames(copyright(useYear()))}</p>
         </div>
         {/* The brand name, large and decorative. */}
-        <p className="footer-name" aria-hidden="true">
+        <p className="footer-name" translate="no" aria-hidden="true">
           {brand.name}
         </p>
       </div>

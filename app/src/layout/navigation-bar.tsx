@@ -44,7 +44,7 @@ export function NavigationBar({ path }: { path: string }) {
       <div className="container nav-inner">
         <Link to="/" className="nav-brand">
           <BrandMark className="nav-brand-mark" />
-          {site().brand.name}
+          <span translate="no">{site().brand.name}</span>
         </Link>
         <button
           ref={toggle}

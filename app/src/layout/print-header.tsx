@@ -7,7 +7,9 @@ export function PrintHeader() {
   return (
     <div className="print-header" aria-hidden="true" hidden>
       <BrandMark className="print-header-mark" />
-      <p className="print-header-name">{brand.name}</p>
+      <p className="print-header-name" translate="no">
+        {brand.name}
+      </p>
       <p>{contact.location}</p>
     </div>
   );

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Headline as HeadlineContent } from '../core/core';
 import { Headline } from '../ui/headline';
+import { withNames } from '../ui/names';
 
 interface SectionHeadProps {
   eyebrow: string;
@@ -22,7 +23,7 @@ export function SectionHead({ eyebrow, title, paragraphs = [], id, children }: S
       {paragraphs.length > 0 && (
         <div className="prose">
           {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph}>{withNames(paragraph)}</p>
           ))}
         </div>
       )}

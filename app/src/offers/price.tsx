@@ -1,5 +1,6 @@
 // Price of INITIATION: the price itself, its breakdown, and the sum in one line (spec §9).
 import type { InitiationOffer, InitiationPage } from '../core/core';
+import { withNames } from '../ui/names';
 
 interface InitiationPriceProps {
   offer: InitiationOffer;
@@ -38,7 +39,7 @@ export function PriceBreakdown({ offer, words }: InitiationPriceProps) {
 function Row({ label, figure }: { label: string; figure: string }) {
   return (
     <div className="spread">
-      <dt>{label}</dt>
+      <dt>{withNames(label)}</dt>
       <dd className="figure-numeral">{figure}</dd>
     </div>
   );

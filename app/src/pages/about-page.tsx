@@ -47,7 +47,7 @@ export default function AboutPage({ content }: { content: AboutContent }) {
               <p key={paragraph}>{paragraph}</p>
             ))}
             <p className="stack-half text-quiet text-small items-start above-2">
-              <span className="text-voice text-ink text-h2 about-signature-name">
+              <span className="text-voice text-ink text-h2 about-signature-name" translate="no">
                 {site().brand.founder}
               </span>
               <span>{story.signature}</span>

@@ -41,7 +41,9 @@ export default function FormPage({ content }: { content: FormContent }) {
       <div className="positioned line-frame form-sheet" data-sent={sent}>
         <div className="centered stack line-below text-gold form-sheet-head">
           <BrandMark className="mark below-2 text-champagne" />
-          <p className="text-ink form-sheet-name">{brand.name}</p>
+          <p className="text-ink form-sheet-name" translate="no">
+            {brand.name}
+          </p>
           <p>{contact.location}</p>
         </div>
         {shown}

@@ -19,7 +19,7 @@ export default function HomePage({ content }: { content: HomeContent }) {
         <Picture of={hero.picture} sizes="100vw" first className="hero-picture" />
         <div className="container hero-words">
           <p className="eyebrow">{hero.eyebrow}</p>
-          <h1 id="home-title" tabIndex={-1}>
+          <h1 id="home-title" tabIndex={-1} translate="no">
             {brand.name}
           </h1>
           <p className="hero-text below-2 text-balance">{brand.tagline}</p>

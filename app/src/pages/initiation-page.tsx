@@ -29,7 +29,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
         <Picture of={hero.picture} sizes="100vw" first className="hero-picture" />
         <div className="container hero-words">
           <p className="eyebrow">{hero.eyebrow}</p>
-          <h1 className="text-light" id="initiation-title" tabIndex={-1}>
+          <h1 className="text-light" id="initiation-title" tabIndex={-1} translate="no">
             {hero.title}
           </h1>
           <p className="initiation-voice">{hero.subtitle}</p>

@@ -83,7 +83,10 @@ export default function JournalPage({ content, path }: JournalPageProps) {
         <div className="cluster text-quiet text-fine journal-count">
           <p>{countText}</p>
           {categoryText && (
-            <p className="text-voice text-ink text-lead journal-category-note">
+            <p
+              key={categoryText.name}
+              className="text-voice text-ink text-lead journal-category-note"
+            >
               {categoryText.text} {categoryText.link && <TextLink {...categoryText.link} />}
             </p>
           )}

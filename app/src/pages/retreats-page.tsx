@@ -108,7 +108,7 @@ export default function RetreatsPage({ content }: { content: RetreatsContent }) 
           <SectionHead {...now} id="doors-title">
             {next?.signUp && (
               <p className="text-voice text-title figure-numeral">
-                {headlineText(next.title)}, {next.dates}
+                {`${headlineText(next.title)}, ${next.dates}`}
               </p>
             )}
           </SectionHead>

@@ -44,7 +44,9 @@ export default function ServicesPage({ content }: { content: ServicesContent }) 
                 ) : (
                   <SevenMoons />
                 )}
-                <h3 className="text-h2">{title}</h3>
+                <h3 className="text-h2" translate="no">
+                  {title}
+                </h3>
                 <p className="text-voice text-h3">{subtitle}</p>
                 <p className="text-quiet text-balance measure-short">{text}</p>
                 <p className="above-1 text-light services-price figure-numeral">

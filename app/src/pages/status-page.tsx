@@ -11,6 +11,7 @@ import { PrintHeader } from '../layout/print-header';
 import { ButtonLink } from '../ui/button';
 import { Headline, headlineText } from '../ui/headline';
 import { TextLink } from '../ui/link';
+import { withNames } from '../ui/names';
 
 /** Moon phase of each state: full when paid, new when nothing is known. */
 const MOON_PHASE: Record<DisplayedState, number> = {
@@ -51,7 +52,7 @@ export default function StatusPage({ content, path }: { content: StatusContent; 
         {shown.receipt && receipt && <ProgramButton words={shown.receipt} receipt={receipt} />}
         <div className="prose text-lead">
           {shown.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph}>{withNames(paragraph)}</p>
           ))}
           {waiting && polling !== undefined && <p>{polling ? waiting.watching : waiting.rested}</p>}
         </div>

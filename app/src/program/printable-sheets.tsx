@@ -12,7 +12,7 @@ export function SheetHeader() {
   return (
     <p className="stack-1 below-4 printable-sheet-head" aria-hidden="true">
       <BrandMark className="text-gold printable-sheet-mark" />
-      {site().brand.name}
+      <span translate="no">{site().brand.name}</span>
     </p>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { copyright, messages, type Program, site } from '../core/core';
 import { PrintHeader } from '../layout/print-header';
 import { BrandMark } from '../ui/brand-mark';
+import { withNames } from '../ui/names';
 import { CONTENTS, programPath } from './program-link';
 
 interface ProgramLayoutProps {
@@ -35,7 +36,7 @@ export function ProgramLayout({ program, slug, children }: ProgramLayoutProps) {
           )}
           <p className="stack-half program-brand">
             <BrandMark className="text-gold program-brand-mark" />
-            {brand.name}
+            <span translate="no">{brand.name}</span>
           </p>
           <a className="align-center text-fine" href="/">
             <span className="drawn-line">{bar.home}</span>
@@ -60,7 +61,7 @@ export function ProgramLayout({ program, slug, children }: ProgramLayoutProps) {
             {foot.text} <a href={foot.mail.to}>{foot.mail.label}</a>
           </p>
           <p>{foot.rights}</p>
-          <p>{copyright(__BUILD_YEAR__)}</p>
+          <p>{withNames(copyright(__BUILD_YEAR__))}</p>
         </div>
       </footer>
     </>

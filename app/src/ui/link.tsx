@@ -1,6 +1,7 @@
 // Link: an anchor; external URLs open a new tab. app/src/navigation.ts turns clicks into client-side navigation.
 import type { ReactNode } from 'react';
 import { type Link as LinkContent, messages } from '../core/core';
+import { withNames } from './names';
 
 interface LinkProps {
   to: string;
@@ -43,7 +44,7 @@ export function TextLink({
 }: Pick<LinkContent, 'label' | 'to'> & Pick<LinkProps, 'rel'>) {
   return (
     <Link to={to} rel={rel} className="text-link">
-      <span>{label}</span>
+      <span>{withNames(label)}</span>
     </Link>
   );
 }

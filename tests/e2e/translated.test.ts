@@ -1,0 +1,256 @@
+// Pages that a browser's translator has changed: its `<font>` elements stand where React has put texts. Nothing fails, and
+// what changes is shown, translated again.
+
+import type { Page } from 'playwright-core';
+import { describe } from 'vitest';
+import { openPage, site } from '../../app/src/core/core';
+import { searchArticles } from '../../app/src/journal/search-articles';
+import { guide } from '../support/guided-mode';
+import { checkout, FIRST_BUTTON, words } from '../support/sales-page';
+import { createSession } from '../support/stripe/api';
+import { expect, test } from '../support/test';
+import { translate, translated } from '../support/translator';
+
+function contentOf<Name extends string>(path: string, name: Name, state?: string) {
+  const answer = openPage(path, state);
+  if (answer.kind !== 'page' || answer.content.page !== name) throw new Error(`No page at ${path}`);
+  return answer.content as Extract<typeof answer.content, { page: Name }>;
+}
+
+const journal = contentOf('/journal', 'journal');
+const button = (page: Page, label: string) =>
+  page.getByRole('button', { name: translated(label), exact: true });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+/** A text anywhere in the page, as it is shown. */
+const text = (page: Page, words: string) => page.getByText(translated(words), { exact: true });
+
+describe('the journal', () => {
+  const box = (page: Page) => page.getByRole('searchbox');
+  const titles = (page: Page) =>
+    page.getByRole('main').getByRole('article').getByRole('heading', { level: 3 });
+  const category = (page: Page, name: string) =>
+    page.getByRole('navigation', { name: journal.search.category }).getByRole('link', {
+      name: translated(name),
+    });
+
+  async function expectFound(page: Page, query: string, name = 'All'): Promise<void> {
+    const { featured, articles, countText } = searchArticles(query, name);
+    // The parts of a title are translated one by one: a match may be a part of a word.
+    const shown = (parts: readonly { text: string }[]) =>
+      parts.map(({ text }) => translated(text)).join('');
+    await expect(titles(page)).toHaveText(
+      [...featured, ...articles].map(({ title }) => shown(title)),
+    );
+    await expect(
+      page.getByRole('main').getByText(translated(countText), { exact: true }).first(),
+    ).toBeVisible();
+  }
+
+  test('is searched letter by letter, cleared and searched again', async ({ demo, visit }) => {
+    const { page } = await visit(`${demo.url}/journal`);
+    await translate(page);
+    for (const [index] of [...'hawaii'].entries()) {
+      await box(page).press('hawaii'.charAt(index));
+      await expectFound(page, 'hawaii'.slice(0, index + 1));
+    }
+    await page.getByRole('button', { name: journal.search.clearText }).click();
+    await expectFound(page, '');
+    await box(page).pressSequentially('the');
+    await expectFound(page, 'the');
+    await box(page).pressSequentially(' zeppelin');
+    await expect(text(page, journal.search.none)).toBeVisible();
+    await button(page, journal.search.clear).click();
+    await expectFound(page, '');
+  });
+
+  test('changes its category, with the sentence about it', async ({ demo, visit }) => {
+    const { page } = await visit(`${demo.url}/journal?q=a`);
+    await translate(page);
+    for (const { name, text: note } of journal.categories) {
+      await category(page, name).click();
+      await expectFound(page, 'a', name);
+      await expect(page.getByText(translated(note))).toBeVisible();
+    }
+    for (const { name } of journal.categories.slice(0, -1).reverse()) {
+      await page.goBack();
+      await expectFound(page, 'a', name);
+    }
+  });
+
+  test('takes an address for its letters', async ({ demo, visit }) => {
+    const { page } = await visit(`${demo.url}/journal`);
+    await translate(page);
+    const { button: label, thanks } = journal.newsletter;
+    const address = page.getByRole('textbox', { name: translated(journal.newsletter.label) });
+    await button(page, label).click();
+    await expect(page.getByRole('alert')).toHaveText(
+      translated('Without an address, the letter has nowhere to go.'),
+    );
+    await address.fill('leilani');
+    await button(page, label).click();
+    await expect(page.getByRole('alert')).toContainText(translated('does not look like'));
+    await address.fill('leilani@house.example');
+    await button(page, label).click();
+    await expect(page.getByRole('status').filter({ hasText: translated(thanks) })).toBeFocused();
+  });
+});
+
+test('articles are read one after the other, and back', async ({ demo, visit }) => {
+  const { featured, articles } = searchArticles('', 'All');
+  const [first, second, third] = [...featured, ...articles].map(({ title, path }) => ({
+    title: title.map(({ text }) => text).join(''),
+    path,
+  }));
+  if (!first || !second || !third) throw new Error('Three articles are needed.');
+  const { page } = await visit(demo.url + first.path);
+  await translate(page);
+  const next = page.getByRole('main').locator('.article-adjacent').getByRole('link').last();
+  const previous = page.getByRole('main').locator('.article-adjacent').getByRole('link').first();
+  for (const { title } of [second, third]) {
+    await next.click();
+    await expect(heading(page)).toHaveText(translated(title));
+  }
+  await page.goBack();
+  await expect(heading(page)).toHaveText(translated(second.title));
+  await previous.click();
+  await expect(heading(page)).toHaveText(translated(first.title));
+});
+
+test('pages are opened by the bar and the footer, and back', async ({ demo, visit }) => {
+  const { page } = await visit(demo.url);
+  await translate(page);
+  const brand = await heading(page).textContent();
+  const titles: (string | null)[] = [];
+  for (const name of ['About', 'Consulting', 'Events', 'Retreats', 'Contact']) {
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: translated(name) })
+      .click();
+    await expect(page).toHaveURL(new RegExp(`/${name.toLowerCase()}$`));
+    titles.push(await heading(page).textContent());
+  }
+  for (const title of titles.reverse().slice(1)) {
+    await page.goBack();
+    await expect(heading(page)).toHaveText(title ?? '');
+  }
+  await page.getByRole('banner').getByRole('link', { name: site().brand.name }).click();
+  await expect(heading(page)).toHaveText(brand ?? '');
+});
+
+test('the link of an article is copied, and the page says so', async ({ demo, visit }) => {
+  const { page } = await visit(`${demo.url}/journal/the-soft-no`, { ownContext: true });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await translate(page);
+  for (let times = 0; times < 2; times += 1) {
+    await button(page, 'Copy the link').click();
+    await expect(text(page, 'The link is copied')).toBeVisible();
+    await page.clock.runFor(2_600);
+    await expect(text(page, 'The link is copied')).toBeHidden();
+  }
+});
+
+test('a dialog opens, refuses an empty form, closes, and opens again', async ({ demo, visit }) => {
+  const { page } = await visit(`${demo.url}/retreats`, { console: [/status of 422/] });
+  await translate(page);
+  const triggers = page.locator('main [aria-haspopup="dialog"]');
+  const dialog = page.getByRole('dialog');
+  const form = page.frameLocator('dialog[open] iframe');
+  for (const index of [0, 1, 0]) {
+    await triggers.nth(index).click();
+    await expect(dialog.getByRole('heading', { level: 2 })).toBeFocused();
+    await expect(form.getByLabel('Your name')).toBeVisible();
+    await form.getByRole('button').click();
+    await expect(form.getByLabel('Your name')).toHaveAttribute('aria-invalid', 'true');
+    await dialog.getByRole('button', { name: words.closeDialog }).click();
+    await expect(dialog).toBeHidden();
+    await expect(triggers.nth(index)).toBeFocused();
+  }
+});
+
+test('a form that does not come says so', async ({ demo, visit }) => {
+  const { page } = await visit(`${demo.url}/events`, {
+    unanswered: /forms\/house/,
+    ownContext: true,
+  });
+  await page.clock.install();
+  await translate(page);
+  await page.locator('main [aria-haspopup="dialog"]').first().click();
+  await expect(text(page, words.formLoading)).toBeVisible();
+  await page.clock.fastForward(8_000);
+  await expect(text(page, words.formLate)).toBeVisible();
+});
+
+test('the checkout fails, is tried again, opens, and closes', async ({ demo, visit }) => {
+  const { page } = await visit(`${demo.url}/initiation`, { console: [/status of 500/] });
+  await translate(page);
+  let fails = true;
+  await page.route(/create-initiation-checkout/, (route) =>
+    fails
+      ? route.fulfill({ status: 500, json: { error: 'The house is being painted.' } })
+      : route.continue(),
+  );
+  const failure = translated('There was an issue loading checkout: The house is being painted.');
+  const open = button(page, FIRST_BUTTON);
+  await open.click();
+  await expect(checkout(page).getByRole('alert')).toHaveText(failure);
+  await button(page, words.tryAgain).click();
+  await expect(checkout(page).getByRole('alert')).toHaveText(failure);
+  fails = false;
+  await button(page, words.tryAgain).click();
+  await expect(checkout(page).getByRole('radio').first()).toBeVisible();
+  await expect(checkout(page).getByRole('status')).toHaveText(translated(words.checkoutReady));
+  await button(page, words.back).click();
+  await expect(checkout(page)).toHaveCount(0);
+  await expect(open).toBeFocused();
+});
+
+test('a payment that arrives changes the welcome page', async ({ stripeServer, stripe, visit }) => {
+  const id = await createSession(stripeServer.url, stripe);
+  stripe.update(id, { status: 'complete', payment_status: 'unpaid' });
+  const { page } = await visit(`${stripeServer.url}/initiation/welcome?session_id=${id}`, {
+    clock: true,
+  });
+  const titleOf = (state: string) => {
+    const {
+      lead,
+      accent = '',
+      tail = '',
+    } = contentOf('/initiation/welcome', 'status', state).title;
+    return [lead, accent, tail].map(translated).join('');
+  };
+  await translate(page);
+  await expect(heading(page)).toHaveText(titleOf('processing'));
+  stripe.pay(id);
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(1_000);
+      return heading(page).textContent();
+    })
+    .toBe(titleOf('paid'));
+  await expect(page.getByRole('status')).toContainText(titleOf('paid'));
+});
+
+test('the practice of the look inside is led through', async ({ demo, visit }) => {
+  const { page } = await visit(`${demo.url}/initiation/inside`, { clock: true });
+  await translate(page);
+  await button(page, guide.open).click();
+  const dialog = page.getByRole('dialog');
+  await button(page, guide.begin).click();
+  const cue = dialog.locator('[aria-live]');
+  await expect(cue).toContainText(translated('Sit on the soft thing'));
+  await button(page, guide.pause).click();
+  await expect(button(page, guide.play)).toBeFocused();
+  await button(page, guide.play).click();
+  await button(page, guide.skip).click();
+  await expect(cue).not.toContainText(translated('Sit on the soft thing'));
+  await button(page, guide.back).click();
+  await expect(cue).toContainText(translated('Sit on the soft thing'));
+  // It stands in the page until the next minute, and is not translated again every second.
+  const left = await dialog.getByText(translated('minutes left')).elementHandle();
+  await page.clock.runFor(5_000);
+  expect(await left?.evaluate((shown) => shown.isConnected)).toBe(true);
+  await page.clock.runFor(9 * 60_000);
+  await expect(dialog.getByRole('heading', { level: 2 }).last()).toBeFocused();
+});

@@ -1,0 +1,45 @@
+// Does to a page what a browser's translator does: puts every text into two nested `<font>` elements, in other and
+// longer words, also the texts that are added later; sets the language and the direction of the document.
+
+import type { Page } from 'playwright-core';
+
+/** A text as the translated page shows it: every word is 60 % longer. */
+export function translated(text: string): string {
+  return text.replace(
+    /\p{L}[\p{L}\p{M}]*/gu,
+    (word) => word + word.slice(-Math.ceil(0.6 * word.length)),
+  );
+}
+
+/** Translates the page from here on. Texts that change are translated again. */
+export function translate(page: Page, direction: 'ltr' | 'rtl' = 'rtl'): Promise<void> {
+  return page.evaluate(`(${translatePage})(${translated}, '${direction}')`);
+}
+
+/** Runs in the page. */
+function translatePage(translate: (text: string) => string, direction: string): void {
+  const root = document.documentElement;
+  root.lang = direction === 'rtl' ? 'ar' : 'de';
+  root.dir = direction;
+  root.classList.add(`translated-${direction}`);
+  const kept = 'font, [translate="no"], script, style, noscript, template, textarea, svg';
+  const translateText = (text: Node) => {
+    const { parentElement, textContent } = text;
+    if (!textContent?.trim() || !parentElement || parentElement.closest(kept)) return;
+    const outer = document.createElement('font');
+    outer.appendChild(document.createElement('font')).textContent = translate(textContent);
+    text.parentNode?.replaceChild(outer, text);
+  };
+  const translateAll = (within: Node) => {
+    const texts: Node[] = [];
+    const walker = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
+    if (within instanceof Text) texts.push(within);
+    while (walker.nextNode()) texts.push(walker.currentNode);
+    for (const text of texts) translateText(text);
+  };
+  translateAll(document.body);
+  new MutationObserver((changes) => {
+    for (const { type, target, addedNodes } of changes)
+      for (const node of type === 'characterData' ? [target] : addedNodes) translateAll(node);
+  }).observe(document.body, { childList: true, characterData: true, subtree: true });
+}
