@@ -2,15 +2,18 @@
 // reduced motion of the checkout placeholders.
 
 import * as core from '../../app/src/core/core';
+import * as act from '../gallery/actions.mjs';
 import { dialogsOf } from '../gallery/pages.mjs';
 import { statesOf } from '../gallery/states.mjs';
 import { expectAccessible } from '../support/accessibility';
+import { haltAnimations, slowAnimations } from '../support/animations';
 import { horizontalOverflow } from '../support/layout-checks';
 import { BUY_BUTTONS, buyButton, checkout, pay, words } from '../support/sales-page';
 import { expect, test } from '../support/test';
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
+const SOCIAL = '.footer-social a';
 const IGNORE_ERRORS = { console: [/the server responded with a status of|ERR_FAILED/, /^404/] };
 
 /**
@@ -44,6 +47,36 @@ test.for(STATES)(
       await expectAccessible(page);
       expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     }
+  },
+);
+
+/** What appears after a click, and the animations that it appears with, at least. */
+const APPEARING = [
+  ['the menu', '/', [act.openMenu], 9],
+  ['a dialog', '/events', [act.pressButton('Join the Waitlist')], 2],
+  ['a dialog with its form', '/events', [act.pressButton('Join the Waitlist'), act.waitForForm], 2],
+  ['a tooltip', '/about', [act.scrollTo(SOCIAL), act.focus(SOCIAL), act.waitForTooltip], 0],
+  ['the checkout', '/initiation', [act.pressBuyButton(0), act.waitForDemoForm], 1],
+  [
+    'a failed checkout',
+    '/initiation',
+    [act.checkoutFails, act.pressBuyButton(0), act.waitForCheckout('failed')],
+    1,
+  ],
+] as const;
+
+test.for(APPEARING)(
+  '%s can be read while it appears',
+  async ([, path, actions, animations], { demo, visit }) => {
+    const { page } = await visit(demo.url + path, {
+      ...IGNORE_ERRORS,
+      viewport: PHONE,
+      motion: true,
+    });
+    await slowAnimations(page);
+    for (const action of actions) await action({ page, origin: demo.url });
+    expect(await haltAnimations(page)).toBeGreaterThanOrEqual(animations);
+    await expectAccessible(page);
   },
 );
 

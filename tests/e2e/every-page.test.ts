@@ -5,6 +5,7 @@ import * as core from '../../app/src/core/core';
 import { pagesOf } from '../gallery/pages.mjs';
 import { expectAccessible } from '../support/accessibility';
 import { expectSnapshot, expectSnapshotsOf, snapshotName } from '../support/accessibility-tree';
+import { haltAnimations } from '../support/animations';
 import {
   clippedText,
   horizontalOverflow,
@@ -83,6 +84,18 @@ describe.for(PAGES)('$name', ({ name, path, start, server, actions = [] }) => {
     await page.setViewportSize(viewport);
     await expectAccessible(page);
   });
+
+  if (!isForm)
+    test('its texts can be read while they come into view', async () => {
+      const { page } = visit();
+      await page.setViewportSize(PHONE);
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      // A page without a text that is revealed has nothing to halt.
+      const revealed = await page.locator('main .reveal').count();
+      expect(await haltAnimations(page)).toBeGreaterThanOrEqual(revealed);
+      await expectAccessible(page);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+    });
 
   // Before the keyboard test: a focused link may render its page, hidden, into this one.
   test.for([20, 24, 32])('with a default font size of %i px it fits a phone', async (size) => {
