@@ -104,7 +104,7 @@ if (!development) {
   );
   write('journal-index.d.ts', 'export const index: string;\n');
   write('inline.d.ts', 'export const gzip: string;\n');
-  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+  const tsc = join(ROOT, 'node_modules/@typescript/native/bin/tsc');
   execFileSync(process.execPath, [tsc, '--project', SOURCES, '--outDir', folder], {
     stdio: 'inherit',
   });

@@ -49,6 +49,12 @@ export const CHECKS = {
     lane: 'node',
     steps: ['packages'],
   },
+  imports: {
+    title: 'Import rules',
+    run: (args) => [bin('depcruise'), 'app', 'core-wasm', 'scripts', 'tests', ...args],
+    lane: 'node',
+    steps: ['packages'],
+  },
   types: {
     title: 'Types',
     run: (args) => [bin('tsc'), '--project', '.', ...args],

@@ -8,6 +8,7 @@ import { checkNode } from './settings.mjs';
 const ALL = [
   'format',
   'lint',
+  'imports',
   'types',
   'clippy',
   'rust',
@@ -17,7 +18,7 @@ const ALL = [
   'package',
   'e2e',
 ];
-const QUICK = ['format', 'lint', 'types', 'clippy', 'core', 'unit'];
+const QUICK = ['format', 'lint', 'imports', 'types', 'clippy', 'core', 'unit'];
 
 checkNode();
 const args = process.argv.slice(2).filter((argument) => argument !== '--timings');

@@ -3,7 +3,6 @@
 //! # Layers
 //!
 //! Each module imports only modules that stand above it in this table; `main.rs` and [`cli`] join them.
-//! `tests/boundary/architecture.test.ts` checks it.
 //!
 //! | module | contents |
 //! |---|---|

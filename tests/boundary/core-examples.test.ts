@@ -63,7 +63,7 @@ describe('the example of', () => {
     const files = functions.map(({ name }) => `${name}.mts`);
     const tsconfig = JSON.stringify({ compilerOptions: { ...compilerOptions, types: [] }, files });
     await writeFile(join(folder, 'tsconfig.json'), tsconfig);
-    const tsc = join(import.meta.dirname, '../../node_modules/typescript/bin/tsc');
+    const tsc = join(import.meta.dirname, '../../node_modules/@typescript/native/bin/tsc');
     const { stdout } = await run(process.execPath, [tsc, '--project', folder]).catch(
       (error: { stdout: string }) => error,
     );

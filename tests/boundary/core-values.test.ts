@@ -96,7 +96,7 @@ test('every answer to every path and state has its declared type', () => {
   );
   const { stdout } = spawnSync(
     process.execPath,
-    [join(ROOT, 'node_modules/typescript/bin/tsc'), '--project', FOLDER],
+    [join(ROOT, 'node_modules/@typescript/native/bin/tsc'), '--project', FOLDER],
     { encoding: 'utf8' },
   );
   expect(stdout.split('\n').map((line) => line.slice(0, 500))).toEqual(['']);

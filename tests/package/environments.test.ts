@@ -183,7 +183,7 @@ searchJournal('').articles.length = 0;
       [file]: source,
       'tsconfig.json': JSON.stringify({ compilerOptions, files: [file] }),
     });
-    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+    const tsc = join(ROOT, 'node_modules/@typescript/native/bin/tsc');
     const { stdout } = await run(process.execPath, [tsc, '--project', folder]).catch(
       (error: { stdout: string }) => error,
     );

@@ -14,7 +14,7 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 /** A JSON-LD node: an object that may have an `@type`. */
 export type Node = { [key: string]: Json };
 
-export function isNode(value: Json | undefined): value is Node {
+function isNode(value: Json | undefined): value is Node {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -90,7 +90,7 @@ export function schemaErrors(documents: Record<string, Json>): string[] {
     writeFileSync(join(folder, 'graphs.ts'), constants.text);
     const options = ['--noEmit', '--strict', '--skipLibCheck', '--ignoreConfig'];
     const modules = ['--module', 'esnext', '--moduleResolution', 'bundler', '--target', 'esnext'];
-    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+    const tsc = join(ROOT, 'node_modules/@typescript/native/bin/tsc');
     const run = spawnSync(
       process.execPath,
       [tsc, ...options, ...modules, '--pretty', 'false', join(folder, 'graphs.ts')],
