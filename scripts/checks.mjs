@@ -55,6 +55,12 @@ export const CHECKS = {
     lane: 'node',
     steps: ['packages'],
   },
+  styles: {
+    title: 'Design tokens',
+    run: (args) => [bin('stylelint'), 'app/src/**/*.css', ...args],
+    lane: 'node',
+    steps: ['packages'],
+  },
   types: {
     title: 'Types',
     run: (args) => [bin('tsc'), '--project', '.', ...args],

@@ -9,6 +9,7 @@ const ALL = [
   'format',
   'lint',
   'imports',
+  'styles',
   'types',
   'clippy',
   'rust',
@@ -18,7 +19,7 @@ const ALL = [
   'package',
   'e2e',
 ];
-const QUICK = ['format', 'lint', 'imports', 'types', 'clippy', 'core', 'unit'];
+const QUICK = ['format', 'lint', 'imports', 'styles', 'types', 'clippy', 'core', 'unit'];
 
 checkNode();
 const args = process.argv.slice(2).filter((argument) => argument !== '--timings');
