@@ -67,6 +67,12 @@ export const CHECKS = {
     lane: 'node',
     steps: GENERATED,
   },
+  unused: {
+    title: 'Unused code',
+    run: (args) => [bin('knip'), ...args],
+    lane: 'node',
+    steps: GENERATED,
+  },
   clippy: {
     title: 'Rust lint',
     run: (args) => [

@@ -11,6 +11,7 @@ const ALL = [
   'imports',
   'styles',
   'types',
+  'unused',
   'clippy',
   'rust',
   'unit',
@@ -19,7 +20,7 @@ const ALL = [
   'package',
   'e2e',
 ];
-const QUICK = ['format', 'lint', 'imports', 'styles', 'types', 'clippy', 'core', 'unit'];
+const QUICK = ['format', 'lint', 'imports', 'styles', 'types', 'unused', 'clippy', 'core', 'unit'];
 
 checkNode();
 const args = process.argv.slice(2).filter((argument) => argument !== '--timings');

@@ -25,7 +25,7 @@ const USUAL_FOLDERS = [
 const CLUSTER_SETTINGS = '/etc/postgresql-common/createcluster.conf';
 
 /** The folder of `initdb` and `postgres`: POSTGRES_BIN, one on PATH, or the newest release in the usual folders. */
-export function findPostgres() {
+function findPostgres() {
   const hasPrograms = (folder) =>
     ['initdb', 'postgres'].every((program) => existsSync(join(folder, program)));
   const configured = process.env.POSTGRES_BIN;

@@ -3,6 +3,7 @@
 import type { LaunchOptions } from 'playwright-core';
 import { findChromium } from '../../scripts/install/chromium.mjs';
 
+/** @public Scripts load this module through Vite, which knip does not see. */
 export function chromiumLaunch(): LaunchOptions {
   return {
     // Playwright reports a missing browser.

@@ -8,11 +8,12 @@ import { expect } from './test';
 
 export const MINUTE = 60_000;
 const PROGRAM = join(import.meta.dirname, '../../app/.cache/program/program.json');
-export const { pages, words } = JSON.parse(readFileSync(PROGRAM, 'utf8')) as Program;
+const program = JSON.parse(readFileSync(PROGRAM, 'utf8')) as Program;
+export const { words } = program;
 export const guide = words.guide;
 
 export const pageOf = (slug: string): ProgramPage => {
-  const found = pages.find((page) => page.slug === slug);
+  const found = program.pages.find((page) => page.slug === slug);
   if (!found) throw new Error(`no page ${slug}`);
   return found;
 };
@@ -47,7 +48,7 @@ export interface Recorded {
 }
 
 /** Replaces the device: counts animation frames, and records the screen lock and the voice. */
-export const withDevice = (context: BrowserContext) =>
+const withDevice = (context: BrowserContext) =>
   context.addInitScript(() => {
     const recorded: Recorded = {
       ...{ cues: [], frames: 0, locks: [], spoken: [] },

@@ -1,6 +1,6 @@
 // What the guided mode remembers, in local storage of this browser only: places, choices, finished days.
 
-export const GUIDE_STORAGE_KEY = 'initiation-guide';
+const GUIDE_STORAGE_KEY = 'initiation-guide';
 
 export interface GuideMemory {
   /** Slugs of the finished days. */
