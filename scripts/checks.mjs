@@ -184,7 +184,7 @@ export async function runChecks(names, args = []) {
  * Runs the checks of each lane in turn, beside the other lanes, then those without a lane; resolves with the results in
  * the order of the checks.
  */
-export async function runInLanes(checks, run) {
+async function runInLanes(checks, run) {
   const results = new Map();
   const runInTurn = async (lane) => {
     for (const check of checks.filter((check) => check.lane === lane))
