@@ -112,6 +112,12 @@ export const CHECKS = {
     steps: [...GENERATED, 'contentCheck'],
   },
   site: { title: 'Tests of the built site', run: vitest('site'), lane: 'node', steps: ['site'] },
+  size: {
+    title: 'Size budgets',
+    run: (args) => [bin('size-limit'), ...args],
+    lane: 'node',
+    steps: ['site'],
+  },
   browser: {
     title: 'Tests in Chromium',
     run: vitest('browser', '--passWithNoTests'),

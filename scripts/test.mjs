@@ -16,6 +16,7 @@ const ALL = [
   'rust',
   'unit',
   'site',
+  'size',
   'browser',
   'package',
   'e2e',
