@@ -4,8 +4,10 @@ import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { runSteps } from './build/runner.mjs';
+import { installTool, TOOLS, toolPath } from './build/tools.mjs';
 import { provideChromium } from './install/chromium.mjs';
 import { providePostgres } from './install/postgres.mjs';
+import { runCommand } from './run-command.mjs';
 import { ROOT } from './settings.mjs';
 
 const bin = (name) => join(ROOT, 'node_modules/.bin', name);
@@ -24,6 +26,15 @@ const cargo =
 
 /** Most tests of the server wait for a timeout, a disk or a process: more of them than processors run at once. */
 export const RUST_TESTS = { RUST_TEST_THREADS: `${Math.max(6, availableParallelism())}` };
+
+const deny = (title, ...command) => ({
+  title,
+  run: (args) => ['cargo', 'deny', ...command, ...args],
+  lane: 'cargo',
+  steps: ['rust'],
+  programs: ['cargoDeny'],
+  env: { PATH: toolPath() },
+});
 
 /** What the unit tests and the types import: the core's npm package, and generated files. */
 const GENERATED = ['packages', 'core', 'documents', 'pictures', 'fonts'];
@@ -140,13 +151,42 @@ export const CHECKS = {
     steps: ['site', 'developmentSite', 'hostedSite', 'startServer'],
     programs: ['chromium'],
   },
+  advisories: {
+    title: 'Advisories of npm packages',
+    run: (args) => ['npm', 'audit', ...args],
+    lane: 'node',
+    steps: [],
+  },
+  crates: deny('Advisories of crates', 'check', 'advisories'),
+  licenses: deny('Licenses and sources of crates', 'check', 'licenses', 'sources'),
+  bans: deny('Crates of the server', '--target', 'x86_64-unknown-linux-gnu', 'check', 'bans'),
+  html: {
+    title: 'HTML',
+    run: (args) => [bin('html-validate'), 'app/dist', 'app/program', ...args],
+    lane: 'node',
+    steps: ['site'],
+  },
+  // Too large to be installed for all other commands.
+  lighthouse: {
+    title: 'Lighthouse',
+    run: (args) => ['npx', '--yes', '@lhci/cli@0.15.1', 'autorun', ...args],
+    steps: ['site', 'startServer'],
+    programs: ['chromium'],
+  },
 };
 
 /** External programs: how each is found or installed, and the variable that passes its path to the tests. */
 const PROGRAMS = {
   chromium: { title: 'Chromium', variable: 'CHROMIUM_PATH', provide: provideChromium },
+  cargoDeny: { title: 'cargo deny', variable: 'CARGO_DENY', provide: provideCargoDeny },
   postgres: { title: 'PostgreSQL', variable: 'POSTGRES_BIN', provide: providePostgres },
 };
+
+async function provideCargoDeny(log) {
+  const command = (program, args, { env } = {}) => runCommand(program, args, { cwd: ROOT, env });
+  await installTool(TOOLS.cargoDeny, { command, log });
+  return TOOLS.cargoDeny.version;
+}
 
 /** How many lines of a failed check are printed again before the summary. */
 const FAILURE_LINES = 120;

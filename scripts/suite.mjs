@@ -1,11 +1,9 @@
-// `npm run bench | soak | audit | gallery | edits | browsers | mutants | launch-check`: builds what has changed, then runs that
+// `npm run bench | soak | gallery | edits | browsers | mutants | launch-check`: builds what has changed, then runs that
 // suite of tests/ or script.
 
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { runSteps } from './build/runner.mjs';
-import { STEPS } from './build/steps.mjs';
-import { provideChromium } from './install/chromium.mjs';
 import { provideOtherBrowsers } from './install/other-browsers.mjs';
 import { checkNode, ROOT } from './settings.mjs';
 
@@ -21,17 +19,6 @@ const SUITES = {
     steps: args.length === 1 && args[0] === 'core' ? ['packages', 'core'] : DEPLOYED,
   }),
   soak: (args) => ({ run: ['tests/soak/soak.mjs', ...args], steps: DEPLOYED }),
-  audit: (args) => {
-    const run = ['tests/audit/audit.mjs', ...args];
-    // Neither needs the built site.
-    if (args.some((arg) => ['--help', '--only=dependencies'].includes(arg)))
-      return { run, steps: ['packages'] };
-    const env = async () => ({
-      CHROMIUM_PATH: await provideChromium(log),
-      CHECKOUT_SERVER_BIN: join(ROOT, STEPS.server.outputs[0]),
-    });
-    return { run, steps: DEPLOYED, env };
-  },
   // --base names a site that is already running somewhere: nothing has to be built for it.
   gallery: (args) => ({
     run: ['tests/gallery/gallery.mjs', ...args],

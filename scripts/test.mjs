@@ -1,5 +1,5 @@
 // `npm test` runs every check and test; `npm test -- PART [FILTER | OPTION]…` runs one; `npm run check` the quick ones,
-// and `npm run check -- content` the content alone.
+// `npm run check -- content` the content alone, and `npm run audit` those that need more time or other machines.
 
 import { CHECKS, runChecks } from './checks.mjs';
 import { checkNode } from './settings.mjs';
@@ -22,14 +22,16 @@ const ALL = [
   'e2e',
 ];
 const QUICK = ['format', 'lint', 'imports', 'styles', 'types', 'unused', 'clippy', 'core', 'unit'];
+const AUDIT = ['advisories', 'crates', 'licenses', 'bans', 'html', 'lighthouse'];
+const GROUPS = { '--quick': QUICK, '--audit': AUDIT };
 
 checkNode();
 const args = process.argv.slice(2).filter((argument) => argument !== '--timings');
 const [first = ''] = args;
 
 if (args.length === 0) process.exitCode = await runChecks(ALL);
-else if (first === '--quick' && args.length === 1) process.exitCode = await runChecks(QUICK);
-else if (first === '--quick' && args[1] in CHECKS)
+else if (first in GROUPS && args.length === 1) process.exitCode = await runChecks(GROUPS[first]);
+else if (first in GROUPS && args[1] in CHECKS)
   process.exitCode = await runChecks([args[1]], args.slice(2));
 else if (first in CHECKS) process.exitCode = await runChecks([first], args.slice(1));
 // Options alone, such as --watch, apply to the unit tests.
