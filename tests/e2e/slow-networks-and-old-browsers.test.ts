@@ -171,6 +171,38 @@ async function expectShown(page: Page): Promise<void> {
   expect(faults).toEqual([]);
 }
 
+test.for([390, 768])(
+  'without popovers the links of the menu are in the page and cover nothing, at %i px',
+  async (width, { demo, visit }) => {
+    for (const path of ['/', '/initiation', '/contact', '/journal']) {
+      const { page } = await visit(demo.url + path, {
+        viewport: { width, height: 844 },
+        waitForHydration: false,
+        before: async (context) => {
+          await context.addInitScript(() =>
+            Reflect.deleteProperty(HTMLElement.prototype, 'popover'),
+          );
+          await rewriteDocuments((html) =>
+            html
+              .replaceAll(' popover="auto"', '')
+              .replaceAll('not selector(:popover-open)', 'selector(:popover-open)'),
+          )(context);
+        },
+      });
+      const menu = page.getByRole('navigation', { name: 'Main' });
+      await expect(menu.getByRole('link', { name: 'Contact' })).toBeInViewport();
+      await expect(page.getByRole('button', { name: /menu/ })).toHaveCount(0);
+      const [bar, title] = await Promise.all([
+        menu.boundingBox(),
+        page.getByRole('heading', { level: 1 }).boundingBox(),
+      ]);
+      expect((bar?.y ?? 0) + (bar?.height ?? 0), path).toBeLessThanOrEqual(title?.y ?? 0);
+      await menu.getByRole('link', { name: 'About' }).click();
+      await expect(page).toHaveURL(`${demo.url}/about`);
+    }
+  },
+);
+
 const noWebAssembly = {
   before: withInitScript(() => Reflect.deleteProperty(globalThis, 'WebAssembly')),
   waitForHydration: false,
