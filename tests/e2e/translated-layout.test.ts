@@ -1,0 +1,193 @@
+// Layout of translated pages, in both directions: words that are 60 % longer with the text spacing of WCAG 1.4.12 on the
+// narrowest phone, and text over pictures from right to left.
+
+import type { Page } from 'playwright-core';
+import { describe } from 'vitest';
+import { prerenderList } from '../../app/src/core/core';
+import * as act from '../gallery/actions.mjs';
+import { test as withProgram } from '../support/bought-program';
+import { measureTextOverImages } from '../support/contrast';
+import { goToBreath, guide, MINUTE, OPTIONS, openGuide, pageOf } from '../support/guided-mode';
+import {
+  applyTextSpacing,
+  clippedText,
+  horizontalOverflow,
+  outsideOfWindow,
+  overlappingText,
+} from '../support/layout-checks';
+import '../support/sales-page';
+import { sharedVisit } from '../support/shared-visit';
+import { expect, test } from '../support/test';
+import { translate, translated } from '../support/translator';
+import { Visit } from '../support/visit';
+
+const NARROWEST = { width: 320, height: 640 };
+const PHONE = { width: 390, height: 844 };
+const WIDER = [
+  { width: 768, height: 1024 },
+  { width: 1024, height: 768 },
+  { width: 1440, height: 900 },
+];
+/** The widths at which contrast is measured. */
+const CONTRAST_VIEWPORTS = [PHONE, { width: 768, height: 1024 }, { width: 1440, height: 900 }];
+/** Each path once. */
+const PAGES = [...new Set(prerenderList().map(({ path }) => path))];
+const EXPECTED_ERRORS = [/status of \d+/, /^404/];
+
+/** What does not fit, in both directions. */
+async function misfits(page: Page): Promise<string[]> {
+  const errors: string[] = [];
+  for (const direction of ['rtl', 'ltr']) {
+    await page.evaluate((dir) => {
+      document.documentElement.dir = dir;
+    }, direction);
+    const overflow = await horizontalOverflow(page);
+    const found = [
+      ...(overflow > 0 ? [`the page overflows by ${overflow} px`] : []),
+      ...(await clippedText(page)).map((box) => `clipped ${box}`),
+      ...(await overlappingText(page)),
+      ...(await outsideOfWindow(page)),
+    ];
+    errors.push(...found.map((error) => `${direction}: ${error}`));
+  }
+  return errors;
+}
+
+describe.for(PAGES)('%s', (path) => {
+  // Pages are complete without JavaScript, and settle sooner.
+  const visit = sharedVisit(({ browser, demo }) =>
+    Visit.open(browser, demo.url + path, { javaScript: false, console: [/status of 40[04]/] }),
+  );
+
+  test('from right to left, text over pictures has enough contrast', async () => {
+    const { page } = visit();
+    await page.evaluate(() => {
+      document.documentElement.dir = 'rtl';
+    });
+    const errors: string[] = [];
+    for (const size of CONTRAST_VIEWPORTS) {
+      await page.setViewportSize(size);
+      const overflow = await horizontalOverflow(page);
+      if (overflow > 0) errors.push(`${size.width}: the page overflows by ${overflow} px`);
+      const { lowContrast } = await measureTextOverImages(page);
+      errors.push(...lowContrast.map((error) => `${size.width}: ${error}`));
+    }
+    expect(errors).toEqual([]);
+  });
+
+  // The last: it changes the texts.
+  test('longer words with text spacing fit the narrowest phone', async () => {
+    const { page } = visit();
+    await page.setViewportSize(NARROWEST);
+    await translate(page);
+    const errors: string[] = [];
+    for (const size of [NARROWEST, PHONE, ...WIDER]) {
+      await page.setViewportSize(size);
+      errors.push(...(await misfits(page)).map((error) => `${size.width}: ${error}`));
+    }
+    await page.setViewportSize(NARROWEST);
+    await applyTextSpacing(page);
+    errors.push(...(await misfits(page)).map((error) => `with text spacing: ${error}`));
+    expect(errors).toEqual([]);
+  });
+});
+
+/** In a dialog a form is as wide as the window without the sheet's edges. */
+test.for(['house', 'creative'])(
+  'the framed form “%s” fits the narrowest phone',
+  async (form, { demo, visit }) => {
+    const { page } = await visit(`${demo.url}/forms/${form}?framed=1`, {
+      javaScript: false,
+      viewport: { ...NARROWEST, width: 272 },
+    });
+    await translate(page);
+    await applyTextSpacing(page);
+    expect(await misfits(page)).toEqual([]);
+  },
+);
+
+const WAITLIST = [act.pressButton('Join the Waitlist'), act.waitForForm];
+const STATES = [
+  ['the menu', '/', [act.openMenu]],
+  ['a dialog', '/events', WAITLIST],
+  [
+    'a dialog whose form does not come',
+    '/events',
+    [act.formFailsToLoad, WAITLIST[0], act.waitForLateForm],
+  ],
+  ['a form with errors', '/forms/house', [act.submitEmptyFormPage]],
+  ['a search', '/journal', [act.search('hawaii')]],
+  ['a search without a result', '/journal', [act.search('zeppelin')]],
+  ['the letters, refused', '/journal', [act.subscribe('nobody')]],
+  ['the letters, accepted', '/journal', [act.subscribe('leilani@house.example')]],
+  ['the checkout', '/initiation', [act.pressBuyButton(0), act.waitForDemoForm]],
+  ['the second checkout', '/initiation', [act.pressBuyButton(1), act.waitForDemoForm]],
+  [
+    'a failed checkout',
+    '/initiation',
+    [act.checkoutFails, act.pressBuyButton(0), act.waitForCheckout('failed')],
+  ],
+  ['a paid order', '/initiation', [act.payInDemo('paid')]],
+  ['an order in progress', '/initiation', [act.payInDemo('processing')]],
+] as const;
+
+test.for(STATES)('%s fits the narrowest phone', async ([, path, actions], { demo, visit }) => {
+  const { page, hydrated } = await visit(demo.url + path, {
+    console: EXPECTED_ERRORS,
+    viewport: NARROWEST,
+    waitForHydration: !path.startsWith('/forms'),
+  });
+  for (const action of actions) await action({ page, origin: demo.url });
+  // A document that has not been hydrated yet is another test's.
+  if (!path.startsWith('/forms')) await hydrated();
+  await translate(page);
+  await applyTextSpacing(page);
+  expect(await misfits(page)).toEqual([]);
+});
+
+/** One page of each kind, by its path within the program. */
+const PROGRAM_PAGES = [
+  '',
+  '/day-1',
+  '/portal-shore',
+  '/method',
+  '/printable-journal',
+  '/printable-proofs',
+  '/bonus-2',
+];
+
+withProgram.for(PROGRAM_PAGES)(
+  'the page “%s” of the program fits',
+  async (path, { link, visit }) => {
+    const { page } = await visit(link + path, { javaScript: false, viewport: NARROWEST });
+    await translate(page);
+    const errors: string[] = [];
+    for (const size of [NARROWEST, PHONE, ...WIDER]) {
+      await page.setViewportSize(size);
+      errors.push(...(await misfits(page)).map((error) => `${size.width}: ${error}`));
+    }
+    await page.setViewportSize(NARROWEST);
+    await applyTextSpacing(page);
+    errors.push(...(await misfits(page)).map((error) => `with text spacing: ${error}`));
+    expect(errors).toEqual([]);
+  },
+);
+
+withProgram(
+  'the guided mode fits the narrowest phone, from its choices to its end',
+  async ({ link, visit }) => {
+    const { page } = await visit(`${link}/day-1`, { ...OPTIONS, viewport: NARROWEST });
+    await openGuide(page);
+    await translate(page);
+    await applyTextSpacing(page);
+    const dialog = page.getByRole('dialog');
+    expect(await misfits(page)).toEqual([]);
+    await dialog.getByRole('button', { name: translated(guide.begin), exact: true }).click();
+    expect(await misfits(page)).toEqual([]);
+    await goToBreath(page, 'day-1');
+    expect(await misfits(page)).toEqual([]);
+    await page.clock.runFor((pageOf('day-1').minutes ?? 0) * MINUTE);
+    await expect(dialog.getByRole('heading', { level: 2 }).last()).toBeFocused();
+    expect(await misfits(page)).toEqual([]);
+  },
+);
