@@ -106,14 +106,14 @@ test.for(['house', 'creative'])(
   },
 );
 
-const WAITLIST = [act.pressButton('Join the Waitlist'), act.waitForForm];
+const pressWaitlist = act.pressButton('Join the Waitlist');
 const STATES = [
   ['the menu', '/', [act.openMenu]],
-  ['a dialog', '/events', WAITLIST],
+  ['a dialog', '/events', [pressWaitlist, act.waitForForm]],
   [
     'a dialog whose form does not come',
     '/events',
-    [act.formFailsToLoad, WAITLIST[0], act.waitForLateForm],
+    [act.formFailsToLoad, pressWaitlist, act.waitForLateForm],
   ],
   ['a form with errors', '/forms/house', [act.submitEmptyFormPage]],
   ['a search', '/journal', [act.search('hawaii')]],
