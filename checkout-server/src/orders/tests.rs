@@ -58,6 +58,14 @@ impl Store for OneOrder {
         self.answer(self.inserted)
     }
 
+    fn repeat_confirmation_request(&self, _: &Lead) -> Pending<'_, ()> {
+        self.answer(())
+    }
+
+    fn accept_lead(&self, _: i64) -> Pending<'_, bool> {
+        never()
+    }
+
     fn confirm_subscription(&self, _: i64) -> Pending<'_, bool> {
         self.answer(self.is_known)
     }
@@ -269,7 +277,7 @@ async fn an_order_and_an_attempt_are_those_of_the_store() {
 }
 
 fn lead() -> Lead {
-    Lead { form: "house".to_owned(), fields: Vec::new() }
+    Lead { form: "house".to_owned(), fields: Vec::new(), is_caught: false }
 }
 
 #[tokio::test]
@@ -279,9 +287,17 @@ async fn a_new_lead_is_logged_and_wakes_the_outbox_and_a_repeated_one_does_not()
         (InsertOutcome::Duplicate, (vec!["lead.duplicate form=house".to_owned()], false)),
     ] {
         let services = Services::new(None, inserted, true);
-        assert_eq!(services.effects(services.leads.insert(lead())).await, expected);
-        assert_eq!(services.leads.insert(lead()).await, Ok(inserted));
+        assert_eq!(services.effects(services.leads.insert(lead(), false)).await, expected);
+        assert_eq!(services.leads.insert(lead(), false).await, Ok(inserted));
     }
+}
+
+#[tokio::test]
+async fn a_caught_lead_is_logged_as_such_and_wakes_nothing() {
+    let services = Services::new(None, InsertOutcome::Inserted, true);
+    let caught = Lead { is_caught: true, ..lead() };
+    let expected = (vec!["lead.caught form=house".to_owned()], false);
+    assert_eq!(services.effects(services.leads.insert(caught, false)).await, expected);
 }
 
 #[tokio::test]
@@ -303,7 +319,7 @@ async fn a_store_that_does_not_answer_is_an_error_a_log_line_and_an_alarm() {
     let services =
         Services::on(OneOrder { order, inserted: InsertOutcome::Inserted, is_known: true, is_silent: true });
     assert_eq!(services.orders.request_link("ana@site.example").await, Err(StoreError::busy()));
-    assert_eq!(services.leads.insert(lead()).await, Err(StoreError::busy()));
+    assert_eq!(services.leads.insert(lead(), false).await, Err(StoreError::busy()));
     assert_eq!(services.leads.confirm_subscription(7).await, Err(StoreError::busy()));
     assert_eq!(
         services.logged(),

@@ -166,6 +166,17 @@ impl Store for PostgresStore {
         })
     }
 
+    fn repeat_confirmation_request(&self, lead: &Lead) -> Pending<'_, ()> {
+        let lead = lead.clone();
+        self.write(move |transaction, now| {
+            Box::pin(async move { leads::repeat_confirmation_request(transaction, &lead, now).await })
+        })
+    }
+
+    fn accept_lead(&self, number: i64) -> Pending<'_, bool> {
+        self.write(move |transaction, now| Box::pin(leads::accept(transaction, number, now)))
+    }
+
     fn leads(&self, form: Option<&str>, after: i64, limit: u32) -> Pending<'_, Vec<StoredLead>> {
         let form = form.map(str::to_owned);
         self.query(move |client| {

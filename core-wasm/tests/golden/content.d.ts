@@ -726,8 +726,11 @@ export interface FormPage {
   readonly action: string;
   /** Its lines. */
   readonly fields: readonly Field[];
-  /** The name of the line that only a robot fills in; `words.honeypot` is its label. */
-  readonly honeypot: string;
+  /**
+   * The name of the line that only a robot fills in; `words.honeypot` is its label. None where nothing is stored as
+   * a lead.
+   */
+  readonly honeypot?: string;
   /** The button. */
   readonly submit: string;
   /** What is said when it has arrived. */
@@ -772,7 +775,10 @@ export interface FormWords {
   readonly mail: string;
   /** The direct link to the form. */
   readonly direct: string;
-  /** For people, beside the line that only a robot fills in. */
+  /**
+   * For people, beside the line that only a robot fills in. No word that a browser fills in by itself (address,
+   * line, name, e-mail).
+   */
   readonly honeypot: string;
 }
 
