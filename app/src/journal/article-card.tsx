@@ -12,9 +12,15 @@ interface ArticleCardProps {
   read?: string;
 }
 
-const SIZES = {
-  featured: '(min-width: 80rem) 32rem, (min-width: 48rem) 42vw, 90vw',
-  compact: '(min-width: 48rem) 12rem, 28vw',
+const FRAMES = {
+  featured: [
+    { from: 48, width: 'min(50vw, 44rem)', height: 'clamp(18rem, 36vw, 33rem)' },
+    { width: '90vw', shape: 5 / 4 },
+  ],
+  compact: [
+    { from: 48, width: '7rem', shape: 3 / 4 },
+    { width: '5.5rem', shape: 3 / 4 },
+  ],
 };
 
 const CLASSES = {
@@ -27,7 +33,7 @@ export function ArticleCard({ of, variant, read }: ArticleCardProps) {
   const [minutes, ...unit] = of.readingTime.split(' ');
   return (
     <article className={`positioned article-card ${CLASSES[variant]}`}>
-      <Picture of={of.picture} sizes={SIZES[variant]} className="arch" />
+      <Picture of={of.picture} frames={FRAMES[variant]} className="arch" />
       <div className="article-card-words">
         <ArticleMeta of={of} />
         <h3 className="text-title">

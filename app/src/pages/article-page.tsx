@@ -45,7 +45,10 @@ export default function ArticlePage({ content }: { content: ArticleContent }) {
         </div>
         <Picture
           of={content.picture}
-          sizes="(min-width: 64rem) 34rem, 100vw"
+          frames={[
+            { from: 48, width: 'min(36vw, 32rem)', shape: 4 / 5 },
+            { width: '90vw', shape: 1 },
+          ]}
           first
           className="arch frame-1 full-width article-picture"
         />
@@ -103,7 +106,11 @@ export default function ArticlePage({ content }: { content: ArticleContent }) {
 function AdjacentArticle({ label, to }: { label: string; to: Card }) {
   return (
     <div className="stack-3 text-quiet text-small align-center adjacent-item article-adjacent-item">
-      <Picture of={to.picture} sizes="8rem" className="arch frame-3-4" />
+      <Picture
+        of={to.picture}
+        frames={[{ width: '5.5rem', shape: 3 / 4 }]}
+        className="arch frame-3-4"
+      />
       <div>
         <p className="eyebrow">{label}</p>
         <p className="adjacent-title">

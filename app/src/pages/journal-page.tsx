@@ -63,7 +63,7 @@ export default function JournalPage({ content, path }: JournalPageProps) {
         </div>
         <Picture
           of={hero.picture}
-          sizes="(min-width: 64rem) 40rem, 100vw"
+          frames={[{ from: 64, width: 'min(44vw, 39rem)' }, { width: '90vw' }]}
           first
           className="journal-window"
         />
