@@ -1,4 +1,4 @@
-//! Tests of the order service and the lead service on a store in memory: what they log, when they wake the outbox, and
+//! Tests of the order service and (in `leads`) the lead service on a store in memory: what they log, when they wake the outbox, and
 //! what a store that fails or does not answer causes.
 
 use super::*;
@@ -8,6 +8,8 @@ use std::{
     sync::{Arc, Mutex},
     time::Duration,
 };
+
+mod leads;
 
 /// A store with one order, and the results of the calls that return a value alone. Every other call never ends.
 struct OneOrder {
@@ -278,39 +280,6 @@ async fn an_order_and_an_attempt_are_those_of_the_store() {
 
 fn lead() -> Lead {
     Lead { form: "house".to_owned(), fields: Vec::new(), is_caught: false }
-}
-
-#[tokio::test]
-async fn a_new_lead_is_logged_and_wakes_the_outbox_and_a_repeated_one_does_not() {
-    for (inserted, expected) in [
-        (InsertOutcome::Inserted, line("lead.stored form=house")),
-        (InsertOutcome::Duplicate, (vec!["lead.duplicate form=house".to_owned()], false)),
-    ] {
-        let services = Services::new(None, inserted, true);
-        assert_eq!(services.effects(services.leads.insert(lead(), false)).await, expected);
-        assert_eq!(services.leads.insert(lead(), false).await, Ok(inserted));
-    }
-}
-
-#[tokio::test]
-async fn a_caught_lead_is_logged_as_such_and_wakes_nothing() {
-    let services = Services::new(None, InsertOutcome::Inserted, true);
-    let caught = Lead { is_caught: true, ..lead() };
-    let expected = (vec!["lead.caught form=house".to_owned()], false);
-    assert_eq!(services.effects(services.leads.insert(caught, false)).await, expected);
-}
-
-#[tokio::test]
-async fn a_subscription_is_logged_when_it_is_confirmed_and_when_it_ends() {
-    let known = Services::with(OrderStatus::Open);
-    assert_eq!(known.leads.confirm_subscription(7).await, Ok(true));
-    assert_eq!(known.logged(), ["newsletter.confirmed number=7"]);
-    assert_eq!(known.leads.unsubscribe(7).await, Ok(()));
-    assert_eq!(known.logged(), ["newsletter.unsubscribed number=7"]);
-    let unknown = Services::new(None, InsertOutcome::Inserted, false);
-    assert_eq!(unknown.leads.confirm_subscription(7).await, Ok(false));
-    assert_eq!(unknown.leads.unsubscribe(7).await, Ok(()));
-    assert_eq!(unknown.logged(), Vec::<String>::new());
 }
 
 #[tokio::test]

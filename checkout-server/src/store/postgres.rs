@@ -167,10 +167,8 @@ impl Store for PostgresStore {
     }
 
     fn repeat_confirmation_request(&self, lead: &Lead) -> Pending<'_, ()> {
-        let lead = lead.clone();
-        self.write(move |transaction, now| {
-            Box::pin(async move { leads::repeat_confirmation_request(transaction, &lead, now).await })
-        })
+        let digest = lead.digest();
+        self.write(move |transaction, now| Box::pin(leads::repeat_request(transaction, digest, now)))
     }
 
     fn accept_lead(&self, number: i64) -> Pending<'_, bool> {
@@ -315,13 +313,6 @@ impl Store for PostgresStore {
     }
 
     fn statistics(&self) -> Pending<'_, StoreStatistics> {
-        self.query(|client| {
-            Box::pin(async {
-                Ok(StoreStatistics {
-                    orders: order_checks::count_by_status(client).await?,
-                    outbox: outbox::count_by_state(client).await?,
-                })
-            })
-        })
+        self.query(|client| Box::pin(order_checks::statistics(client)))
     }
 }

@@ -143,8 +143,8 @@ impl Store for SqliteStore {
     }
 
     fn repeat_confirmation_request(&self, lead: &Lead) -> Pending<'_, ()> {
-        let lead = lead.clone();
-        self.write(move |connection, now| leads::repeat_confirmation_request(connection, &lead, now))
+        let digest = lead.digest();
+        self.write(move |connection, now| leads::repeat_request(connection, digest, now))
     }
 
     fn accept_lead(&self, number: i64) -> Pending<'_, bool> {

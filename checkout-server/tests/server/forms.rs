@@ -187,44 +187,6 @@ fn an_invalid_submission_answers_422_with_the_entered_values() {
 }
 
 #[test]
-fn a_submission_with_a_filled_honeypot_is_kept_and_answered_like_any_other() {
-    let server = TestServer::demo();
-    let caught = [&ANA[..], &[(HONEYPOT, "https://spam.example")]].concat();
-    for _ in 0..2 {
-        assert_eq!(server.submit_form("house", &caught).header("location"), Some("/forms/house/sent"));
-    }
-    let fields = ["name: Ana", "email: ana@house.example", "room: events", "message: one\ntwo <three>"];
-    assert_eq!(server.leads(), [inquiry(&fields)]);
-    // The same words with an empty honeypot are no duplicate: now they count.
-    let lines = [&ANA[..], &[(HONEYPOT, "")]].concat();
-    assert_eq!(server.submit_form("house", &lines).status, 303);
-    assert_eq!(server.submit_form("house", &caught).status, 303);
-    assert_eq!(server.leads(), [inquiry(&fields)]);
-    assert_eq!(
-        server.log(),
-        [
-            "lead.caught form=house",
-            "lead.duplicate form=house",
-            "lead.stored form=house",
-            "lead.duplicate form=house"
-        ]
-    );
-}
-
-#[test]
-fn an_invalid_submission_with_a_filled_honeypot_gets_the_form_back() {
-    let server = TestServer::demo();
-    let lines = [("name", "Ana"), ("email", "ana"), (HONEYPOT, "https://ana.example")];
-    let response = server.submit_form("house", &lines);
-    check(&response, 422, FORMS.messages.summary_one);
-    contains(&response, &["value=\"Ana\"", FORMS.messages.not_an_address]);
-    assert!(!response.text().contains("ana.example"), "the honeypot is empty again");
-    let json = server.submit_form_with("/forms/house", JSON, &lines);
-    assert_eq!(json.status, 422);
-    assert_eq!(server.leads(), []);
-}
-
-#[test]
 fn an_unreadable_submission_is_answered_with_an_error_page() {
     let server = TestServer::demo();
     let foreign = server.submit_form_with("/forms/house", "origin: https://evil.example\r\n", &ANA);

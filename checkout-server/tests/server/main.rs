@@ -21,6 +21,8 @@ mod forms;
 #[cfg(test)]
 mod graceful_shutdown;
 #[cfg(test)]
+mod honeypot;
+#[cfg(test)]
 mod http_conformance;
 #[cfg(test)]
 mod invalid_requests;

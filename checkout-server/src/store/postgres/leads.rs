@@ -59,14 +59,14 @@ pub(super) async fn accept(transaction: &Transaction<'_>, number: i64, now: i64)
 }
 
 /// Asks for a confirmation again, with a new message, unless the address is confirmed or the last one is still to be sent.
-pub(super) async fn repeat_confirmation_request(
+pub(super) async fn repeat_request(
     transaction: &Transaction<'_>,
-    lead: &Lead,
+    digest: [u8; 32],
     now: i64,
 ) -> Result<(), StoreError> {
     let find = "SELECT number FROM leads WHERE digest = $1 AND form = $2 AND confirmed_at IS NULL FOR UPDATE";
     let statement = transaction.prepare_cached(find).await?;
-    let found = transaction.query_opt(&statement, &[&lead.digest().as_slice(), &NEWSLETTER]).await?;
+    let found = transaction.query_opt(&statement, &[&digest.as_slice(), &NEWSLETTER]).await?;
     let Some(row) = found else { return Ok(()) };
     let number: i64 = row.try_get(0)?;
     let (channel, kind) = SUBSCRIPTION_REQUESTED;

@@ -47,16 +47,12 @@ pub(super) fn accept(connection: &Connection, number: i64, now: i64) -> Result<b
 }
 
 /// Asks for a confirmation again, with a new message, unless the address is confirmed or the last one is still to be sent.
-pub(super) fn repeat_confirmation_request(
-    connection: &Connection,
-    lead: &Lead,
-    now: i64,
-) -> Result<(), StoreError> {
+pub(super) fn repeat_request(connection: &Connection, digest: [u8; 32], now: i64) -> Result<(), StoreError> {
     let mut statement = connection.prepare_cached(
         "SELECT number FROM leads WHERE digest = ?1 AND form = ?2 AND confirmed_at IS NULL",
     )?;
     let number: Option<i64> =
-        statement.query_row(params![lead.digest(), NEWSLETTER], |row| row.get(0)).optional()?;
+        statement.query_row(params![digest, NEWSLETTER], |row| row.get(0)).optional()?;
     let Some(number) = number else { return Ok(()) };
     let (channel, kind) = SUBSCRIPTION_REQUESTED;
     connection
