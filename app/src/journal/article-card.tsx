@@ -3,6 +3,7 @@ import type { ArticleCard as Card } from '../core/core';
 import { Link } from '../ui/link';
 import { MarkedText } from '../ui/marked-text';
 import { Picture } from '../ui/picture';
+import { ServerPlace } from '../ui/server-place';
 
 interface ArticleCardProps {
   of: Card;
@@ -39,14 +40,18 @@ export function ArticleCard({ of, variant, read }: ArticleCardProps) {
         <h3 className="text-title">
           {/* The link's area covers the whole card. */}
           <Link to={of.path} className="cover-link drawn-line article-card-link">
-            <MarkedText parts={of.title} />
+            <ServerPlace name="title">
+              <MarkedText parts={of.title} />
+            </ServerPlace>
           </Link>
         </h3>
         <p className="text-quiet text-fine article-card-minutes">
           <span>{minutes}</span> {unit.join(' ')}
         </p>
         <p className="text-quiet clipped article-card-excerpt">
-          <MarkedText parts={of.excerpt} />
+          <ServerPlace name="excerpt">
+            <MarkedText parts={of.excerpt} />
+          </ServerPlace>
         </p>
         {read !== undefined && (
           <p className="text-link" aria-hidden="true">

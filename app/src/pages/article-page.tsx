@@ -4,7 +4,7 @@ import '../ui/document-body.css';
 import './article-page.css';
 import type { ArticlePage as ArticleContent, ArticleCard as Card } from '../core/core';
 import { ArticleCard } from '../journal/article-card';
-import { JOURNAL, journalUrl, NO_FILTERS } from '../journal/use-filters';
+import { JOURNAL } from '../journal/use-search';
 import { PrintHeader } from '../layout/print-header';
 import { CopyLink } from '../ui/copy-link';
 import { DocumentBody, useDocument } from '../ui/document-body';
@@ -22,10 +22,7 @@ export default function ArticlePage({ content }: { content: ArticleContent }) {
         <div className="stack-2 items-start article-head-words">
           <TextLink label={words.back} to={JOURNAL} />
           <p className="above-4 eyebrow">
-            <Link
-              to={journalUrl(JOURNAL, { ...NO_FILTERS, category: content.category })}
-              label={`${words.back}: ${content.category}`}
-            >
+            <Link to={content.categoryPath} label={`${words.back}: ${content.category}`}>
               {content.category}
             </Link>
           </p>

@@ -27,6 +27,8 @@ mod http_conformance;
 #[cfg(test)]
 mod invalid_requests;
 #[cfg(test)]
+mod journal;
+#[cfg(test)]
 mod large_files;
 #[cfg(test)]
 mod leads_command;
