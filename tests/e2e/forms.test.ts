@@ -1,12 +1,11 @@
 // Forms as standalone pages: complete without JavaScript, with server-side validation messages.
 
-import type { Page } from 'playwright-core';
-import { type FormPage, loadCore, openPage, prerenderList } from '../../app/src/core/core';
+import type { Page } from '@playwright/test';
+import { prerenderList } from '#core';
 import { expectAccessible } from '../support/accessibility';
+import { contentOf } from '../support/content';
 import { horizontalOverflow } from '../support/layout-checks';
 import { expect, test } from '../support/test';
-
-await loadCore();
 
 /** Opened by a signed link of a message; they have one button and no visible field. */
 const SIGNED = ['confirm', 'unsubscribe'];
@@ -21,33 +20,27 @@ const WITHOUT_JAVASCRIPT = { javaScript: false };
 /** An invalid submission answers 422, which the browser logs on the console. */
 const INVALID = { waitForHydration: false, console: [/status of 422/] };
 
-function contentOf(form: string): FormPage {
-  const answer = openPage(`/forms/${form}`);
-  if (answer.kind !== 'page' || answer.content.page !== 'form')
-    throw new Error(`There is no form ${form}.`);
-  return answer.content;
-}
+const formOf = (form: string) => contentOf(`/forms/${form}`, 'form');
 
 const submit = (page: Page, form: string) =>
   page
     .getByRole('main')
-    .getByRole('button', { name: contentOf(form).submit })
+    .getByRole('button', { name: formOf(form).submit })
     .click();
 
 /** Fills every required field. */
 async function fill(page: Page, form: string): Promise<void> {
-  for (const { name, kind, options } of contentOf(form).fields.filter((field) => field.required)) {
+  for (const { name, kind, options } of formOf(form).fields.filter((field) => field.required)) {
     const input = page.locator(`[name="${name}"]`);
     if (kind === 'select') await input.selectOption(options?.at(-1)?.value ?? '');
     else await input.fill(kind === 'email' ? 'noelani@house.example' : 'Noelani Kahale');
   }
 }
 
-test.for(FORMS)(
-  '%s is complete without JavaScript and has no script',
-  async (form, { demo, visit }) => {
-    const { page } = await visit(`${demo.url}/forms/${form}`, WITHOUT_JAVASCRIPT);
-    const { title, fields, words, keeping } = contentOf(form);
+for (const form of FORMS)
+  test(`${form} is complete without JavaScript and has no script`, async ({ visit }) => {
+    const { page } = await visit(`/forms/${form}`, WITHOUT_JAVASCRIPT);
+    const { title, fields, words, keeping } = formOf(form);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       [title.lead, title.accent, title.tail].join(''),
     );
@@ -62,15 +55,11 @@ test.for(FORMS)(
     await expect(page.getByText(keeping)).toBeVisible();
     await expect(page.locator('script')).toHaveCount(0);
     expect(await page.content()).not.toContain('{{');
-  },
-);
+  });
 
-test('the honeypot field is hidden from people and assistive technology', async ({
-  demo,
-  visit,
-}) => {
-  const { page } = await visit(`${demo.url}/forms/house`, WITHOUT_JAVASCRIPT);
-  const { honeypot, words } = contentOf('house');
+test('the honeypot field is hidden from people and assistive technology', async ({ visit }) => {
+  const { page } = await visit('/forms/house', WITHOUT_JAVASCRIPT);
+  const { honeypot, words } = formOf('house');
   const input = page.locator(`[name="${honeypot}"]`);
   await expect(page.getByRole('textbox', { name: words.honeypot })).toHaveCount(0);
   await expect(input).toHaveAttribute('tabindex', '-1');
@@ -84,15 +73,14 @@ test('the honeypot field is hidden from people and assistive technology', async 
   }
 });
 
-test.for(FORMS)(
-  '%s: an empty submission shows a message at each required field',
-  async (form, { demo, visit }) => {
-    const { page } = await visit(`${demo.url}/forms/${form}`, {
+for (const form of FORMS)
+  test(`${form}: an empty submission shows a message at each required field`, async ({ visit }) => {
+    const { page } = await visit(`/forms/${form}`, {
       ...WITHOUT_JAVASCRIPT,
       ...INVALID,
     });
     await submit(page, form);
-    const required = contentOf(form).fields.filter((field) => field.required);
+    const required = formOf(form).fields.filter((field) => field.required);
     const alert = page.getByRole('alert');
     await expect(alert).toContainText(/needs? another look/);
     for (const { name, missing } of required) {
@@ -101,16 +89,14 @@ test.for(FORMS)(
       if (missing)
         await expect(input).toHaveAccessibleDescription(new RegExp(`^${escaped(missing)}`));
     }
-    for (const { name } of contentOf(form).fields.filter((field) => !field.required))
+    for (const { name } of formOf(form).fields.filter((field) => !field.required))
       await expect(page.locator(`[name="${name}"]`)).toHaveAttribute('aria-invalid', 'false');
-  },
-);
+  });
 
-test('an invalid submission keeps its values and focuses the first invalid field', async ({
-  demo,
-  visit,
-}) => {
-  const { page } = await visit(`${demo.url}/forms/house`, INVALID);
+test('an invalid submission keeps its values and focuses the first invalid field', {
+  tag: '@journey',
+}, async ({ visit }) => {
+  const { page } = await visit('/forms/house', INVALID);
   await page.getByLabel('Your name').fill('Noelani "Noe" & <Kahale>');
   await page.getByLabel('E-mail').fill('nobody');
   await page.getByLabel('What would you like to hear about?').selectOption('rituals');
@@ -123,80 +109,76 @@ test('an invalid submission keeps its values and focuses the first invalid field
   await expect(page.getByLabel('What brings you here?')).toHaveValue('A basin.\nAnd salt.');
 });
 
-test.for(FORMS)(
-  '%s: a valid submission shows the confirmation page',
-  async (form, { demo, visit }) => {
-    const { page } = await visit(`${demo.url}/forms/${form}`, WITHOUT_JAVASCRIPT);
+for (const form of FORMS)
+  test(`${form}: a valid submission shows the confirmation page`, { tag: '@journey' }, async ({
+    visit,
+  }) => {
+    const { page } = await visit(`/forms/${form}`, WITHOUT_JAVASCRIPT);
     await fill(page, form);
     await submit(page, form);
-    await expect(page).toHaveURL(`${demo.url}/forms/${form}/sent`);
-    const { confirmation, again } = contentOf(form);
+    await expect(page).toHaveURL(`/forms/${form}/sent`);
+    const { confirmation, again } = formOf(form);
     await expect(page.getByRole('main').getByText(confirmation.text)).toBeVisible();
     await page.getByRole('link', { name: again ?? '' }).click();
-    await expect(page).toHaveURL(`${demo.url}/forms/${form}`);
-  },
-);
+    await expect(page).toHaveURL(`/forms/${form}`);
+  });
 
 // every-page.test.ts checks the accessibility of each form and of its confirmation page.
 for (const viewport of VIEWPORTS) {
-  test.for(SIGNED)(
-    `%s is one button, says what a lost link needs, and is accessible at ${viewport.width}`,
-    async (form, { demo, visit }) => {
-      const { page } = await visit(`${demo.url}/forms/${form}`, {
+  for (const form of SIGNED)
+    test(`${form} is one button, says what a lost link needs, and is accessible at ${viewport.width}`, async ({
+      visit,
+    }) => {
+      const { page } = await visit(`/forms/${form}`, {
         waitForHydration: false,
         console: [/status of 410/],
         viewport,
       });
-      const { fields, keeping, confirmation } = contentOf(form);
+      const { fields, keeping, confirmation } = formOf(form);
       await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
       await expect(page.getByText(keeping)).toBeVisible();
       await expect(page.locator('script')).toHaveCount(0);
       await submit(page, form);
       await expect(page.getByRole('alert')).toHaveText(fields[0]?.missing ?? '');
       await expectAccessible(page);
-      await page.goto(`${demo.url}/forms/${form}/sent`);
+      await page.goto(`/forms/${form}/sent`);
       await expect(page.getByRole('main').getByText(confirmation.text)).toBeVisible();
-    },
-  );
+    });
 }
 
-test('the confirmation page links back to Home', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/forms/house/sent`, WITHOUT_JAVASCRIPT);
-  await page.getByRole('link', { name: contentOf('house').words.back }).click();
-  await expect(page).toHaveURL(`${demo.url}/`);
+test('the confirmation page links back to Home', async ({ visit }) => {
+  const { page } = await visit('/forms/house/sent', WITHOUT_JAVASCRIPT);
+  await page.getByRole('link', { name: formOf('house').words.back }).click();
+  await expect(page).toHaveURL('/');
 });
 
-test.for([
+for (const [path, name, value] of [
   ['/forms/house?room=events', 'room', 'events'],
   ['/forms/product?topic=devotion', 'topic', 'devotion'],
   ['/forms/product?topic=nonsense', 'topic', ''],
-] as const)(
-  '%s preselects the option of its query',
-  async ([path, name, value], { demo, visit }) => {
-    const { page } = await visit(`${demo.url}${path}`, WITHOUT_JAVASCRIPT);
+] as const)
+  test(`${path} preselects the option of its query`, async ({ visit }) => {
+    const { page } = await visit(`${path}`, WITHOUT_JAVASCRIPT);
     await expect(page.locator(`[name="${name}"]`)).toHaveValue(value);
-  },
-);
+  });
 
 for (const viewport of VIEWPORTS) {
-  test.for(FORMS)(
-    `%s is accessible with errors and framed at ${viewport.width}`,
-    async (form, { demo, visit }) => {
-      const { page } = await visit(`${demo.url}/forms/${form}`, { ...INVALID, viewport });
+  for (const form of FORMS)
+    test(`${form} is accessible with errors and framed at ${viewport.width}`, async ({ visit }) => {
+      const { page } = await visit(`/forms/${form}`, { ...INVALID, viewport });
       await submit(page, form);
       await expect(page.getByRole('alert')).toBeVisible();
       await page.waitForLoadState();
       await expectAccessible(page);
-      await page.goto(`${demo.url}/forms/${form}?framed=1`);
+      await page.goto(`/forms/${form}?framed=1`);
       await expectAccessible(page);
-    },
-  );
+    });
 }
 
-test('framed forms have no horizontal overflow at any width', async ({ demo, visit }) => {
-  const { page } = await visit(demo.url, INVALID);
+test('framed forms have no horizontal overflow at any width', async ({ visit }) => {
+  const { page } = await visit('/', INVALID);
   for (const form of [...FORMS, ...SIGNED]) {
-    await page.goto(`${demo.url}/forms/${form}?framed=1`);
+    await page.goto(`/forms/${form}?framed=1`);
     for (const width of [320, 390, 768, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await horizontalOverflow(page), `${form} at ${width}`).toBe(0);

@@ -1,7 +1,7 @@
 // The served page stays where the app cannot run or fails before the visitor has used it, and keeps what translators
 // and extensions have changed in it.
 
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from '@playwright/test';
 import { buyButton, words } from '../support/sales-page';
 import { expect, test } from '../support/test';
 
@@ -90,37 +90,34 @@ const FAULTS: Record<string, { script: () => void; console?: RegExp[] }> = {
 };
 
 for (const [fault, { script, console: expected = [] }] of Object.entries(FAULTS)) {
-  test(`with ${fault} every kind of page stays as it was served`, async ({ demo, visit }) => {
+  test(`with ${fault} every kind of page stays as it was served`, async ({ visit }) => {
     for (const path of ['/', '/initiation', '/journal', '/events', '/journal/the-soft-no']) {
-      const { page, consoleMessages } = await visit(demo.url + path, {
+      const { page, consoleMessages } = await visit(path, {
         before: withInitScript(script),
         waitForHydration: false,
         console: expected,
       });
       await page.waitForLoadState('networkidle');
       await expect.poll(() => consoleMessages.length).toBe(expected.length);
-      await expectServed(page, demo.url + path);
+      await expectServed(page, path);
     }
   });
 
-  test(`with ${fault} links lead on, and the buy form leads to the payment`, async ({
-    demo,
-    visit,
-  }) => {
-    const { page } = await visit(demo.url, {
+  test(`with ${fault} links lead on, and the buy form leads to the payment`, async ({ visit }) => {
+    const { page } = await visit('/', {
       before: withInitScript(script),
       waitForHydration: false,
       console: expected,
     });
     await page.waitForLoadState('networkidle');
     await menuLink(page, 'About').click();
-    await page.waitForURL(`${demo.url}/about`);
+    await page.waitForURL('/about');
     await page.waitForLoadState('networkidle');
-    await expectServed(page, `${demo.url}/about`);
+    await expectServed(page, '/about');
     await page.goBack();
     await page.waitForLoadState('networkidle');
-    await expectServed(page, demo.url);
-    await page.goto(`${demo.url}/initiation`);
+    await expectServed(page, '/');
+    await page.goto('/initiation');
     await page.waitForLoadState('networkidle');
     await buyButton(page).click();
     await expect(page).toHaveURL(/\/initiation\/demo\?session_id=cs_demo_/);
@@ -128,10 +125,9 @@ for (const [fault, { script, console: expected = [] }] of Object.entries(FAULTS)
 }
 
 test('a page that the app gives up keeps the text that was typed, the focus and the position', async ({
-  demo,
   visit,
 }) => {
-  const { page } = await visit(`${demo.url}/journal`, {
+  const { page } = await visit('/journal', {
     waitForHydration: false,
     before: async (context) => {
       await context.addInitScript(() => {
@@ -192,11 +188,10 @@ function translate(): void {
 }
 
 test('a page that was translated before hydration stays translated, and sells', async ({
-  demo,
   visit,
 }) => {
-  const { page } = await visit(`${demo.url}/favicon.svg`, { waitForHydration: false });
-  const release = await openBeforeHydration(page, `${demo.url}/initiation`);
+  const { page } = await visit('/favicon.svg', { waitForHydration: false });
+  const release = await openBeforeHydration(page, '/initiation');
   await page.evaluate(translate);
   const translated = await page.locator('main').innerText();
   release();
@@ -207,11 +202,10 @@ test('a page that was translated before hydration stays translated, and sells', 
 });
 
 test('a page whose text was changed in place before hydration is not rendered from scratch', async ({
-  demo,
   visit,
 }) => {
-  const { page } = await visit(`${demo.url}/favicon.svg`, { waitForHydration: false });
-  const release = await openBeforeHydration(page, demo.url);
+  const { page } = await visit('/favicon.svg', { waitForHydration: false });
+  const release = await openBeforeHydration(page, '/');
   const title = await page.evaluate(() => {
     const title = document.querySelector('h1') as HTMLElement;
     const text = document.createTreeWalker(title, NodeFilter.SHOW_TEXT).nextNode() as Text;
@@ -227,11 +221,10 @@ test('a page whose text was changed in place before hydration is not rendered fr
 const PLACES = ['#root', 'main', 'main section', '.buy-button', 'footer p', 'nav ul', 'h1'];
 
 test('nodes that extensions put into the page before hydration do not render it from scratch', async ({
-  demo,
   visit,
 }) => {
-  const { page, hydrated } = await visit(`${demo.url}/favicon.svg`, { waitForHydration: false });
-  const release = await openBeforeHydration(page, `${demo.url}/initiation`);
+  const { page, hydrated } = await visit('/favicon.svg', { waitForHydration: false });
+  const release = await openBeforeHydration(page, '/initiation');
   await page.evaluate((places) => {
     for (const place of places)
       for (const position of ['afterbegin', 'beforeend'] as const) {
@@ -257,8 +250,8 @@ test('nodes that extensions put into the page before hydration do not render it 
   await expect(page.getByRole('region', { name: words.checkoutRegion })).toBeVisible();
 });
 
-test('an error after a click shows the error screen with ways on', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/initiation`, { console: [/No checkout/] });
+test('an error after a click shows the error screen with ways on', async ({ visit }) => {
+  const { page } = await visit('/initiation', { console: [/No checkout/] });
   await page.evaluate(() => {
     Element.prototype.scrollIntoView = () => {
       throw new Error('No checkout');
