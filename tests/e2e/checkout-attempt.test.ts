@@ -100,22 +100,15 @@ test('a lost response is replayed under the same idempotency key', async ({ stri
 });
 
 test('going back before the attempt has started stores nothing', async ({ visit }) => {
-  const { page } = await visit('/initiation');
-  let releaseChunk: () => void = () => undefined;
-  const chunkReleased = new Promise<void>((resolve) => {
-    releaseChunk = resolve;
-  });
-  await page.route(/checkout-attempt-.*\.js/, async (route) => {
-    await chunkReleased;
-    await route.continue();
-  });
+  const chunk = /checkout-attempt-.*\.js/;
+  const { page, release } = await visit('/initiation', { held: chunk });
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
   await buyButton(page).press('Enter');
   await back(page).click();
   await expect(checkout(page)).toHaveCount(0);
-  const arrived = page.waitForResponse(/checkout-attempt-.*\.js/);
-  releaseChunk();
+  const arrived = page.waitForResponse(chunk);
+  release();
   await (await arrived).finished();
   // The module is loaded and evaluated; a started attempt would have stored its key by then.
   await page.evaluate(`import(${JSON.stringify((await arrived).url())}).then(() => undefined)`);

@@ -181,7 +181,7 @@ test('a late Stripe.js fails after twelve seconds, and trying again uses it once
   stripe,
   visit,
 }) => {
-  const { page, thirdParties, releaseScript } = await visit('/initiation', {
+  const { page, thirdParties, release } = await visit('/initiation', {
     stripe,
     script: 'delayed',
     // Requested twice, it may run twice; Stripe keeps the first.
@@ -198,7 +198,7 @@ test('a late Stripe.js fails after twelve seconds, and trying again uses it once
 
   await tryAgain(page).click();
   await expect(checkout(page).getByRole('status')).toHaveText(words.checkoutLoading);
-  releaseScript();
+  release();
   await expect(pay(page)).toBeVisible();
   expect(await stripeCounters(page)).toMatchObject({ created: 1, live: 1 });
 });

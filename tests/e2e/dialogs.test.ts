@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test';
 import { type Dialog, messages, openPage } from '#core';
 import { dialogsIn } from '../support/pages';
+import { menuLink } from '../support/site';
 import { expect, test } from '../support/test';
 
 const words = messages();
@@ -173,10 +174,7 @@ test('a form is filled in, corrected and submitted inside the dialog', { tag: '@
 
 test('after a submission in the dialog, Back leaves the page at once', async ({ visit }) => {
   const { page } = await visit('/about', INVALID);
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Events' })
-    .click();
+  await menuLink(page, 'Events').click();
   await expect(page).toHaveURL('/events');
   const entries = await page.evaluate(() => window.history.length);
   await openWaitlist(page);
@@ -255,10 +253,7 @@ test('a form that answers with an error shows the alternatives at once', async (
 
 test('leaving the page closes its dialog', async ({ visit }) => {
   const { page } = await visit('/about');
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Events' })
-    .click();
+  await menuLink(page, 'Events').click();
   await expect(page).toHaveURL('/events');
   await openWaitlist(page);
   await page.goBack();
@@ -305,12 +300,7 @@ test('Escape first closes the tooltip of the close button, then the dialog', asy
 });
 
 test('the tooltip of the close button follows it when the dialog grows', async ({ visit }) => {
-  const { page } = await visit('/events', { viewport: DESKTOP });
-  let releaseForm: () => void = () => undefined;
-  const formReleased = new Promise<void>((resolve) => {
-    releaseForm = resolve;
-  });
-  await page.route(/framed=1/, (route) => formReleased.then(() => route.continue()));
+  const { page, release } = await visit('/events', { viewport: DESKTOP, held: /framed=1/ });
   await trigger(page).press('Enter');
   await expect(openDialog(page).getByRole('heading')).toBeFocused();
   await page.keyboard.press('Shift+Tab');
@@ -325,7 +315,7 @@ test('the tooltip of the close button follows it when the dialog grows', async (
   };
   const before = await positions();
   expect(before.distance).toBeCloseTo(4, 0);
-  releaseForm();
+  release();
   await expect(frame(page).getByLabel('Your name')).toBeVisible();
   await expect.poll(async () => (await positions()).control).not.toBe(before.control);
   await expect(async () => expect((await positions()).distance).toBeCloseTo(4, 0)).toPass();

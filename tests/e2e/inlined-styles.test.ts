@@ -70,19 +70,10 @@ test('the receipt is styled completely', async ({ visit }) => {
 test('another page is shown when its style sheets have loaded, and never without them', async ({
   visit,
 }) => {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const { page } = await visit('/', {
-    before: (context) =>
-      context.route(/\/start-[\w-]+\.css/, async (route) => {
-        await released;
-        await route.continue();
-      }),
-  });
+  const sheet = /\/start-[\w-]+\.css/;
+  const { page, release } = await visit('/', { held: sheet });
   const heading = await page.getByRole('heading', { level: 1 }).textContent();
-  const requested = page.waitForRequest(/\/start-[\w-]+\.css/);
+  const requested = page.waitForRequest(sheet);
   await page.locator('#menu a[href="/impact"], footer a[href="/impact"]').first().click();
   await requested;
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '');

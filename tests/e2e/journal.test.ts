@@ -178,18 +178,12 @@ test('no keystroke is lost on a slow machine', async ({ visit }) => {
 });
 
 test('text typed before hydration is kept', async ({ visit }) => {
-  const { page } = await visit('/favicon.svg', { waitForHydration: false });
-  let releaseScripts: () => void = () => undefined;
-  const scriptsReleased = new Promise<void>((resolve) => {
-    releaseScripts = resolve;
+  const { page, release } = await visit('/journal?category=Rituals', {
+    held: /\/assets\/start-.*\.js$/,
+    waitForHydration: false,
   });
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await scriptsReleased;
-    await route.continue();
-  });
-  await page.goto('/journal?category=Rituals', { waitUntil: 'commit' });
   await box(page).fill('oil');
-  releaseScripts();
+  release();
   await expect(categoryLink(page, 'Rituals')).toHaveAttribute('aria-current', 'page');
   await expect(box(page)).toHaveValue('oil');
   await expect(titles(page)).toHaveText(found('oil', 'Rituals'));

@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { buyButton, words } from '../support/sales-page';
+import { menu, menuLink } from '../support/site';
 import { expect, test, type Visit } from '../support/test';
 
 /** What the browser and the app log about a failed download. */
@@ -17,8 +18,6 @@ const ARTICLE = '/journal/the-cellular-awakening';
 const PATHS = ['/', '/initiation', '/about', '/retreats', '/journal', ARTICLE, '/impact'];
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const menuLink = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 
 /** The text of the page, as it was served. */
 const mainText = (page: Page) => page.getByRole('main').innerText();
@@ -67,16 +66,14 @@ for (const path of PATHS)
 test('a page hydrates once a script that failed can be loaded', async ({ visit }) => {
   for (const file of [/\/start-/, /\/base-/, /\/about-page-/, /\.wasm$/]) {
     let failures = 0;
-    const { page, hydrated } = await visit('/favicon.svg', {
-      waitForHydration: false,
+    const { page } = await visit('/about', {
+      before: (context) =>
+        context.route(file, (route) => {
+          failures += 1;
+          return failures === 1 ? route.abort() : route.continue();
+        }),
       console: FAILED_DOWNLOAD,
     });
-    await page.route(file, (route) => {
-      failures += 1;
-      return failures === 1 ? route.abort() : route.continue();
-    });
-    await page.goto('/about');
-    await hydrated();
     expect(failures, String(file)).toBeGreaterThan(1);
     await expect(page.locator('main [aria-haspopup="dialog"]').first()).toBeVisible();
   }
@@ -211,7 +208,7 @@ test('a fault of the layout shows the error screen, and trying again recovers', 
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('The bar is broken');
   await page.evaluate(() => Reflect.get(window, 'repair')());
   await page.getByRole('button', { name: words.tryAgain }).click();
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expect(menu(page)).toBeVisible();
   await expect(heading(page)).not.toHaveText(words.unexpectedError);
 });
 
@@ -255,25 +252,13 @@ test('a query survives a redirect inside the app', async ({ visit }) => {
   await expect(page.locator('html')).toHaveAttribute('data-first', 'yes');
 });
 
-/** Opens a page whose scripts wait until `release` is called. */
-async function openBeforeScripts(page: Page, url: string): Promise<() => void> {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/start-.*\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto(url);
-  return release;
-}
+/** A page of which the app waits until `release` is called. */
+const BEFORE_APP = { held: /\/assets\/start-.*\.js$/, waitForHydration: false };
 
 test('hydration keeps the focus on a dialog button, and the press that has begun on it', async ({
   visit,
 }) => {
-  const { page, hydrated } = await visit('/favicon.svg', { waitForHydration: false });
-  const release = await openBeforeScripts(page, '/events');
+  const { page, hydrated, release } = await visit('/events', BEFORE_APP);
   const link = page.locator('main a[href^="/forms/"]').first();
   await link.focus();
   await link.hover();
@@ -310,11 +295,10 @@ test('a dialog button opens with Space and Enter, and with Ctrl in a tab of its 
 test('controls that cannot work before hydration are links, forms, or hidden', async ({
   visit,
 }) => {
-  const { page, hydrated } = await visit('/favicon.svg', {
-    waitForHydration: false,
+  const { page, hydrated, release } = await visit(ARTICLE, {
+    ...BEFORE_APP,
     console: FAILED_DOWNLOAD,
   });
-  const release = await openBeforeScripts(page, ARTICLE);
   const copy = page.locator('.copy-link button');
   await expect(copy).toBeHidden();
   const place = await page.locator('.article-facts').boundingBox();
@@ -323,7 +307,6 @@ test('controls that cannot work before hydration are links, forms, or hidden', a
   await expect(copy).toBeVisible();
   expect(await page.locator('.article-facts').boundingBox()).toEqual(place);
 
-  await page.unrouteAll();
   await page.route(/\/assets\/start-.*\.js$/, (route) => route.abort());
   await page.goto('/journal');
   await page.getByRole('searchbox').fill('soft');
@@ -364,11 +347,8 @@ for (const viewport of [
     visit,
   }) => {
     for (const query of ['?q=soft', '?category=Rituals', '?q=no+such+words']) {
-      const { page, hydrated } = await visit('/favicon.svg', {
-        waitForHydration: false,
-        viewport,
-      });
-      const release = await openBeforeScripts(page, `/journal${query}`);
+      const address = `/journal${query}`;
+      const { page, hydrated, release } = await visit(address, { ...BEFORE_APP, viewport });
       await page.evaluate(() => document.fonts.ready);
       await page.evaluate(() => {
         Reflect.set(window, 'shifts', []);

@@ -1,6 +1,7 @@
 // The menu of small screens: opening and closing it with pointer and keyboard, focus trap, no-JavaScript fallback.
 
 import type { Page } from '@playwright/test';
+import { menu, menuLink } from '../support/site';
 import { expect, test } from '../support/test';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -11,10 +12,6 @@ function openButton(page: Page) {
 
 function closeButton(page: Page) {
   return page.getByRole('button', { name: 'Close menu', exact: true });
-}
-
-function menu(page: Page) {
-  return page.getByRole('navigation', { name: 'Main' });
 }
 
 async function expectClosed(page: Page): Promise<void> {
@@ -41,7 +38,7 @@ test('large screens have no menu button', async ({ visit }) => {
 test('following a link closes the menu', { tag: '@journey' }, async ({ visit }) => {
   const { page } = await visit('/', PHONE);
   await openButton(page).click();
-  await menu(page).getByRole('link', { name: 'Contact' }).click();
+  await menuLink(page, 'Contact').click();
   await expect(page).toHaveURL('/contact');
   await expectClosed(page);
 });
@@ -49,7 +46,7 @@ test('following a link closes the menu', { tag: '@journey' }, async ({ visit }) 
 test('following the link of the current page closes the menu', async ({ visit }) => {
   const { page } = await visit('/', PHONE);
   await openButton(page).click();
-  await menu(page).getByRole('link', { name: 'Home', exact: true }).click();
+  await menuLink(page, 'Home').click();
   await expectClosed(page);
 });
 
@@ -95,22 +92,14 @@ test('the focus stays inside the open menu in both directions', async ({ visit }
 });
 
 test('a menu that was opened before hydration keeps the focus inside', async ({ visit }) => {
-  const { page, hydrated } = await visit('/favicon.svg', {
+  const { page, hydrated, release } = await visit('/', {
     ...PHONE,
+    held: /\/assets\/start-.*\.js$/,
     waitForHydration: false,
   });
-  let start: () => void = () => undefined;
-  const started = new Promise<void>((resolve) => {
-    start = resolve;
-  });
-  await page.route(/\/assets\/start-.*\.js$/, async (route) => {
-    await started;
-    await route.continue();
-  });
-  await page.goto('/', { waitUntil: 'commit' });
   await openButton(page).click();
   await expect(menu(page)).toBeVisible();
-  start();
+  release();
   await hydrated();
   await expect(page.locator('.nav-toggle')).toHaveAttribute('aria-expanded', 'true');
   await menu(page).getByRole('link').last().focus();
@@ -133,6 +122,6 @@ test('without JavaScript the menu opens and its links work', { tag: '@journey' }
 }) => {
   const { page } = await visit('/', { ...PHONE, javaScript: false });
   await openButton(page).click();
-  await menu(page).getByRole('link', { name: 'About' }).click();
+  await menuLink(page, 'About').click();
   await expect(page).toHaveURL('/about');
 });

@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { words } from '../support/sales-page';
+import { menu, menuLink } from '../support/site';
 import { expect, test } from '../support/test';
 
 const items = [
@@ -14,10 +15,6 @@ const items = [
   ['Retreats', '/retreats'],
   ['Contact', '/contact'],
 ] as const;
-
-function bar(page: Page) {
-  return page.getByRole('navigation', { name: 'Main' });
-}
 
 /** Scrolls and resolves when the page has dispatched its scroll event, which happens in the next frame. */
 function scrollTo(page: Page, offset: number): Promise<unknown> {
@@ -36,28 +33,28 @@ const TRANSPARENT = 'rgba(0, 0, 0, 0)';
 
 test('the bar has the eight items in order', async ({ visit }) => {
   const { page } = await visit('/');
-  await expect(bar(page).getByRole('link')).toHaveText(items.map(([name]) => name));
+  await expect(menu(page).getByRole('link')).toHaveText(items.map(([name]) => name));
   for (const [name, path] of items) {
-    await expect(bar(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
+    await expect(menu(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
   }
 });
 
 for (const [name, path] of items)
   test(`on ${name}, at ${path}, only that item is active`, async ({ visit }) => {
     const { page } = await visit(`${path}`);
-    await expect(bar(page).locator('[aria-current="page"]')).toHaveText([name]);
+    await expect(menu(page).locator('[aria-current="page"]')).toHaveText([name]);
   });
 
 test('no item is active on a page without an item', async ({ visit }) => {
   const { page } = await visit('/impact');
-  await expect(bar(page).locator('[aria-current="page"]')).toHaveCount(0);
+  await expect(menu(page).locator('[aria-current="page"]')).toHaveCount(0);
 });
 
 test('the brand links to Home', async ({ visit }) => {
   const { page } = await visit('/about');
   await page.getByRole('banner').getByRole('link').first().click();
   await expect(page).toHaveURL('/');
-  await expect(bar(page).locator('[aria-current="page"]')).toHaveText(['Home']);
+  await expect(menu(page).locator('[aria-current="page"]')).toHaveText(['Home']);
 });
 
 test('client-side navigation updates title and announcement, focuses the heading, and restores the scroll position', {
@@ -70,7 +67,7 @@ test('client-side navigation updates title and announcement, focuses the heading
     window.scrollTo({ top: 600, behavior: 'instant' });
   });
 
-  await bar(page).getByRole('link', { name: 'About', exact: true }).click();
+  await menuLink(page, 'About').click();
   await expect(page).toHaveURL('/about');
   await expect(page).not.toHaveTitle(homeTitle);
   await expect(page.locator('html')).toHaveAttribute('data-first', 'yes');
@@ -116,7 +113,7 @@ test('the checkout page is a full page load, since its content security policy d
   await page.evaluate(() => {
     document.documentElement.dataset['first'] = 'yes';
   });
-  await bar(page).getByRole('link', { name: 'Initiation', exact: true }).click();
+  await menuLink(page, 'Initiation').click();
   await expect(page).toHaveURL('/initiation');
   await expect(page.locator('html')).not.toHaveAttribute('data-first', 'yes');
 });
@@ -173,7 +170,7 @@ test('after client-side navigation an image has its focal point and placeholder'
   expect(expected.objectPosition).not.toBe('50% 50%');
 
   const { page } = await visit('/contact');
-  await bar(page).getByRole('link', { name: 'Retreats' }).click();
+  await menuLink(page, 'Retreats').click();
   await expect(page).toHaveURL('/retreats');
   const shown = page.locator('main img').first();
   await expect.poll(() => shown.evaluate(styleOf)).toEqual(expected);

@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { prerenderList } from '#core';
+import { menuLink } from '../support/site';
 import { expect, test } from '../support/test';
 
 /** Every page that client-side navigation can show, each after another one. */
@@ -139,18 +140,8 @@ test('a new page is never painted at the old position', async ({ visit }) => {
 test('while a page is loading the link and the page say so, and the URL stays', async ({
   visit,
 }) => {
-  const { page } = await visit('/');
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/about-page-.*\.js/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  const link = page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'About', exact: true });
+  const { page, release } = await visit('/', { held: /about-page-.*\.js/ });
+  const link = menuLink(page, 'About');
   await link.click();
   await expect(link).toHaveAttribute('aria-busy', 'true');
   await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
@@ -171,8 +162,7 @@ test('hovering over a link loads its page, and nothing with reduced data usage',
   const { page } = await visit('/');
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-  const item = (name: string) =>
-    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+  const item = (name: string) => menuLink(page, name);
   await item('About').hover();
   await expect.poll(() => requested.join()).toMatch(/about-page-/);
   await page.evaluate(() =>
@@ -189,7 +179,7 @@ test('pointing at a link renders its page, hidden until the click and gone after
   visit,
 }) => {
   const { page } = await visit('/');
-  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' });
+  const link = menuLink(page, 'Events');
   const headings = page.locator('main h1');
   const [home] = await headings.allTextContents();
   const bar = page.getByRole('banner');
@@ -227,7 +217,7 @@ test('with view transitions the page that is left keeps its layout', async ({ vi
       for (const heading of document.querySelectorAll(shortened)) shown.add(heading.textContent);
     }).observe(document.querySelector('main') as Element, { attributes: true, subtree: true });
   });
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
+  await menuLink(page, 'About').click();
   await expect(page).toHaveURL('/about');
   const title = await page.getByRole('heading', { level: 1 }).textContent();
   await expect(page.locator('[data-first-frame]')).toHaveCount(0);
@@ -242,10 +232,7 @@ test('INITIATION is prerendered on intent, without a checkout and without stored
   page.context().on('request', (request) => {
     if (request.method() !== 'GET') sent.push(request.url());
   });
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Initiation' })
-    .hover();
+  await menuLink(page, 'Initiation').hover();
   const rules = await page.request.get('/speculation-rules.json');
   expect(rules.headers()['content-type']).toBe('application/speculationrules+json');
   expect(await rules.json()).toEqual({
@@ -253,10 +240,7 @@ test('INITIATION is prerendered on intent, without a checkout and without stored
   });
   const response = await page.request.get('/');
   expect(response.headers()['speculation-rules']).toBe('"/speculation-rules.json"');
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Initiation' })
-    .click();
+  await menuLink(page, 'Initiation').click();
   await expect(page).toHaveURL('/initiation');
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
   expect(sent).toEqual([]);

@@ -1,6 +1,7 @@
 // What every browser has to show, Firefox and WebKit too: words, pictures and typefaces of each page, nothing beside the
 // page, and the layouts that depend on young CSS.
 
+import { menuLink } from '../support/site';
 import { expect, test } from '../support/test';
 
 const JOURNEY = { tag: '@journey' };
@@ -44,10 +45,7 @@ test(
   JOURNEY,
   async ({ visit }) => {
     const { page } = await visit('/');
-    await page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('link', { name: 'Retreats' })
-      .click();
+    await menuLink(page, 'Retreats').click();
     const image = page.locator('img.picture-retreats');
     await expect(image).toHaveJSProperty('complete', true);
     await expect(image).not.toHaveJSProperty('currentSrc', '');

@@ -3,11 +3,13 @@
 
 import type { BrowserContext, Page } from '@playwright/test';
 import { buyButton, words } from '../support/sales-page';
+import { menuLink } from '../support/site';
 import { expect, test } from '../support/test';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const menuLink = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+
+/** The app waits until `release` is called, so that others can change the page before it is hydrated. */
+const BEFORE_APP = { held: /\/assets\/start-.*\.js$/, waitForHydration: false };
 
 const withInitScript = (script: () => void) => (context: BrowserContext) =>
   context.addInitScript(script);
@@ -127,19 +129,13 @@ for (const [fault, { script, console: expected = [] }] of Object.entries(FAULTS)
 test('a page that the app gives up keeps the text that was typed, the focus and the position', async ({
   visit,
 }) => {
-  const { page } = await visit('/journal', {
-    waitForHydration: false,
-    before: async (context) => {
-      await context.addInitScript(() => {
-        window.matchMedia = () => {
-          throw new Error('No media');
-        };
-      });
-      await context.route(/\/assets\/start-.*\.js$/, async (route) => {
-        await released;
-        await route.continue();
-      });
-    },
+  const { page, release } = await visit('/journal', {
+    ...BEFORE_APP,
+    before: withInitScript(() => {
+      window.matchMedia = () => {
+        throw new Error('No media');
+      };
+    }),
     console: [/No media/],
   });
   await page.getByRole('searchbox').fill('salt');
@@ -152,25 +148,6 @@ test('a page that the app gives up keeps the text that was typed, the focus and 
   await expect(page.getByRole('searchbox')).toBeFocused();
   expect(await page.evaluate(() => window.scrollY)).toBe(200);
 });
-
-let release: () => void = () => undefined;
-const released = new Promise<void>((resolve) => {
-  release = resolve;
-});
-
-/** Holds the app back until `release` is called, so that others can change the page before it is hydrated. */
-async function openBeforeHydration(page: Page, url: string): Promise<() => void> {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/start-.*\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto(url);
-  return release;
-}
 
 /** Runs in the page: does to its texts what Chromium's translator does. */
 function translate(): void {
@@ -190,8 +167,7 @@ function translate(): void {
 test('a page that was translated before hydration stays translated, and sells', async ({
   visit,
 }) => {
-  const { page } = await visit('/favicon.svg', { waitForHydration: false });
-  const release = await openBeforeHydration(page, '/initiation');
+  const { page, release } = await visit('/initiation', BEFORE_APP);
   await page.evaluate(translate);
   const translated = await page.locator('main').innerText();
   release();
@@ -204,8 +180,7 @@ test('a page that was translated before hydration stays translated, and sells', 
 test('a page whose text was changed in place before hydration is not rendered from scratch', async ({
   visit,
 }) => {
-  const { page } = await visit('/favicon.svg', { waitForHydration: false });
-  const release = await openBeforeHydration(page, '/');
+  const { page, release } = await visit('/', BEFORE_APP);
   const title = await page.evaluate(() => {
     const title = document.querySelector('h1') as HTMLElement;
     const text = document.createTreeWalker(title, NodeFilter.SHOW_TEXT).nextNode() as Text;
@@ -223,8 +198,7 @@ const PLACES = ['#root', 'main', 'main section', '.buy-button', 'footer p', 'nav
 test('nodes that extensions put into the page before hydration do not render it from scratch', async ({
   visit,
 }) => {
-  const { page, hydrated } = await visit('/favicon.svg', { waitForHydration: false });
-  const release = await openBeforeHydration(page, '/initiation');
+  const { page, hydrated, release } = await visit('/initiation', BEFORE_APP);
   await page.evaluate((places) => {
     for (const place of places)
       for (const position of ['afterbegin', 'beforeend'] as const) {

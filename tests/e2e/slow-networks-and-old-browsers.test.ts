@@ -2,6 +2,7 @@
 
 import type { BrowserContext, Page } from '@playwright/test';
 import { buyButton, words } from '../support/sales-page';
+import { menu, menuLink } from '../support/site';
 import { expect, test } from '../support/test';
 
 /** 400 kbit/s with a round trip of 400 ms. */
@@ -52,9 +53,7 @@ for (const path of ['/', '/initiation', '/journal', ARTICLE])
     let fastest = Number.POSITIVE_INFINITY;
     // The emulated network is constant; the fastest of several loads excludes delays of a busy machine.
     for (let times = 0; times < 8 && fastest > LIMIT; times += 1) {
-      const { page } = await visit('/forms/newsletter', {
-        waitForHydration: false,
-      });
+      const { page } = await visit('/forms/newsletter', { waitForHydration: false });
       await openSlowly(page, path);
       fastest = Math.min(fastest, (await firstContentfulPaint(page)) + HANDSHAKES * ROUND_TRIP);
       await expect(page.getByRole('main').locator('p:visible').first()).toBeInViewport();
@@ -63,9 +62,7 @@ for (const path of ['/', '/initiation', '/journal', ARTICLE])
   });
 
 test('on a slow connection a link works before the scripts have loaded', async ({ visit }) => {
-  const { page } = await visit('/forms/newsletter', {
-    waitForHydration: false,
-  });
+  const { page } = await visit('/forms/newsletter', { waitForHydration: false });
   await openSlowly(page, '/');
   await page.getByRole('main').getByRole('link', { name: 'Read the journal' }).click();
   await expect(page).toHaveURL('/journal');
@@ -74,9 +71,7 @@ test('on a slow connection a link works before the scripts have loaded', async (
 test('on a slow connection the buy button works before the scripts have loaded', async ({
   visit,
 }) => {
-  const { page } = await visit('/forms/newsletter', {
-    waitForHydration: false,
-  });
+  const { page } = await visit('/forms/newsletter', { waitForHydration: false });
   await openSlowly(page, '/initiation');
   await buyButton(page).click();
   await expect(page).toHaveURL(/\/initiation\/demo\?session_id=cs_demo_/);
@@ -119,10 +114,7 @@ for (const [name, rule] of Object.entries(MISSING_FEATURES))
       before: rewriteDocuments((html) => html.replaceAll(rule, 'unsupported-feature')),
     });
     await expectShown(page);
-    await page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('link', { name: 'About' })
-      .click();
+    await menuLink(page, 'About').click();
     await expect(page).toHaveURL('/about');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expectShown(page);
@@ -179,15 +171,14 @@ for (const width of [390, 768])
           )(context);
         },
       });
-      const menu = page.getByRole('navigation', { name: 'Main' });
-      await expect(menu.getByRole('link', { name: 'Contact' })).toBeInViewport();
+      await expect(menuLink(page, 'Contact')).toBeInViewport();
       await expect(page.getByRole('button', { name: /menu/ })).toHaveCount(0);
       const [bar, title] = await Promise.all([
-        menu.boundingBox(),
+        menu(page).boundingBox(),
         page.getByRole('heading', { level: 1 }).boundingBox(),
       ]);
       expect((bar?.y ?? 0) + (bar?.height ?? 0), path).toBeLessThanOrEqual(title?.y ?? 0);
-      await menu.getByRole('link', { name: 'About' }).click();
+      await menuLink(page, 'About').click();
       await expect(page).toHaveURL('/about');
     }
   });
@@ -204,7 +195,7 @@ test('without WebAssembly a page keeps its prerendered content and its links wor
   await page.waitForLoadState('networkidle');
   expect(await page.evaluate(() => 'WebAssembly' in globalThis)).toBe(false);
   await expectShown(page);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
+  await menuLink(page, 'About').click();
   await expect(page).toHaveURL('/about');
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -13,6 +13,7 @@ import {
   SECOND_BUTTON,
   tryAgain,
 } from '../support/sales-page';
+import { menu, menuLink } from '../support/site';
 import { stripeCounters } from '../support/stripe/browser-routes';
 import { expect, test } from '../support/test';
 
@@ -121,7 +122,7 @@ test('navigating away while Stripe creates the form leaves no form', async ({ st
   await holdStripe(page);
   await buyButton(page).click();
   await formIsBeingCreated(page);
-  const about = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' });
+  const about = menuLink(page, 'About');
   await about.click();
   await expect(page).toHaveURL('/about');
   // The URL changes first; the old page stays mounted until the next one is ready.
@@ -137,25 +138,18 @@ for (const pending of ['the call', 'the script'])
     stripe,
     visit,
   }) => {
-    const { page, releaseScript } = await visit('/initiation', {
-      stripe,
-      script: pending === 'the script' ? 'delayed' : 'normal',
-    });
-    let release: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
     const call = /create-initiation-checkout/;
-    if (pending === 'the call')
-      await page.route(call, (route) => released.then(() => route.continue()));
+    const { page, release } = await visit('/initiation', {
+      stripe,
+      ...(pending === 'the script' ? { script: 'delayed' } : { held: call }),
+    });
     const requested = page.waitForRequest(pending === 'the call' ? call : /clover\/stripe\.js/);
     await buyButton(page).click();
     await requested;
-    const bar = page.getByRole('navigation', { name: 'Main' });
+    const bar = menu(page);
     await bar.getByRole('link', { name: 'About' }).click();
     await expect(checkout(page)).toBeHidden();
     release();
-    releaseScript();
     await page.goBack();
     await expect(page).toHaveURL('/initiation');
     await expect(checkout(page)).toHaveCount(0);
@@ -168,7 +162,7 @@ for (const pending of ['the call', 'the script'])
 test('navigating away destroys the form', async ({ stripe, visit }) => {
   const { page } = await visit('/initiation', { stripe });
   await openCheckout(page);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
+  await menuLink(page, 'About').click();
   await expect(page).toHaveURL('/about');
   await expect
     .poll(() => stripeCounters(page))

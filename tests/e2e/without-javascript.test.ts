@@ -1,6 +1,7 @@
 // Checkout without JavaScript, or before it has loaded: plain forms and full page loads.
 
 import { BUY_BUTTONS, buyButton, words } from '../support/sales-page';
+import { menuLink } from '../support/site';
 import { expect, test } from '../support/test';
 
 const WITHOUT_JAVASCRIPT = { javaScript: false };
@@ -94,7 +95,7 @@ test('a click before hydration submits the plain form', async ({ visit }) => {
 
 test('pages and links work without JavaScript', { tag: '@journey' }, async ({ visit }) => {
   const { page } = await visit('/', WITHOUT_JAVASCRIPT);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
+  await menuLink(page, 'About').click();
   await expect(page).toHaveURL('/about');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

@@ -38,7 +38,9 @@ export interface VisitOptions {
   script?: ScriptLoading;
   /** Requests of this origin that never get a response. */
   unanswered?: RegExp;
-  /** False to inspect the page before or without hydration. */
+  /** Requests that get their response once `release` is called. */
+  held?: RegExp;
+  /** False to see the page before or without hydration: as soon as it arrives, or with `held` when it has loaded. */
   waitForHydration?: boolean;
   /** True for no motion preference; the default is `prefers-reduced-motion: reduce`, which makes tests faster. */
   motion?: boolean;
@@ -60,10 +62,10 @@ export class Visit {
   readonly consoleMessages: string[] = [];
   /** What has happened that the test does not expect. */
   readonly problems: string[] = [];
-  /** Lets Stripe.js load when `script` is `delayed`. */
-  releaseScript: () => void = () => undefined;
-  private readonly scriptReleased = new Promise<void>((resolve) => {
-    this.releaseScript = resolve;
+  /** Answers what is `held`, and lets Stripe.js load when `script` is `delayed`. */
+  release: () => void = () => undefined;
+  private readonly released = new Promise<void>((resolve) => {
+    this.release = resolve;
   });
 
   readonly page: Page;
@@ -116,7 +118,7 @@ export class Visit {
 
   private async watch(origin: string): Promise<void> {
     const { context, options } = this;
-    const { stripe, unanswered, allowedOrigin } = options;
+    const { stripe, unanswered, held, allowedOrigin } = options;
     context.on('console', (message) => this.recordConsole(message));
     context.on('weberror', (error) => this.problems.push(`page error: ${error.error().message}`));
     // Interception delays every request: only Stripe's are intercepted, where it answers. Without, the browser finds no
@@ -130,23 +132,26 @@ export class Visit {
     else await context.route(thirdParty, (route) => this.answerThirdParty(route, stripe));
     // An unhandled route leaves the request pending.
     if (unanswered !== undefined) await context.route(unanswered, () => undefined);
+    if (held !== undefined)
+      await context.route(held, (route) => this.released.then(() => route.continue()));
   }
 
   private async openIn(page: Page, url: string): Promise<void> {
-    const { javaScript = true, waitForHydration = true } = this.options;
+    const { javaScript = true, waitForHydration = true, held } = this.options;
     // The target of a redirect is not routed and fails; opened again it is routed.
     page.on('requestfailed', (request) => {
       if (request.isNavigationRequest() && request.redirectedFrom() !== null)
         void page.goto(request.url()).catch(() => undefined);
     });
-    await page.goto(url, { waitUntil: waitForHydration ? 'load' : 'commit' });
+    const complete = waitForHydration || held !== undefined;
+    await page.goto(url, { waitUntil: complete ? 'load' : 'commit' });
     if (javaScript && waitForHydration) await this.hydrated(page);
   }
 
   private async answerThirdParty(route: Route, stripe: StripeApi): Promise<void> {
     this.thirdParties.push(route.request().url());
     const { script = 'normal' } = this.options;
-    if (await fulfillAsStripe(route, script, this.scriptReleased, stripe)) return;
+    if (await fulfillAsStripe(route, script, this.released, stripe)) return;
     this.problems.push(`third party: ${route.request().url()}`);
     await route.abort();
   }
