@@ -26,7 +26,7 @@ function edges(
 
 for (const path of articles)
   test(`${path}: on wide screens each note stands beside its reference`, async ({ visit }) => {
-    const { page } = await visit(`${path}`, DESKTOP);
+    const { page } = await visit(path, DESKTOP);
     const notes = await edges(page, '.notes li');
     const marks = await edges(page, '.note-mark a[id]');
     expect(notes).toHaveLength(marks.length);
@@ -104,7 +104,7 @@ for (const path of articles)
   test(`${path} has a lazily loaded figure with a caption and alternative text`, async ({
     visit,
   }) => {
-    const { page } = await visit(`${path}`, DESKTOP);
+    const { page } = await visit(path, DESKTOP);
     const figure = page.locator('.article-body .figure').first();
     const image = figure.locator('img');
     await expect(image).toHaveAttribute('loading', 'lazy');
@@ -137,7 +137,7 @@ for (const path of [
   '/case-studies/crowning-hair-ritual',
 ])
   test(`${path} prints with a print header and without screen controls`, async ({ visit }) => {
-    const { page } = await visit(`${path}`, { javaScript: false });
+    const { page } = await visit(path, { javaScript: false });
     const printHeader = page.locator('.print-header');
     await expect(printHeader).toBeHidden();
     await page.emulateMedia({ media: 'print' });

@@ -2,13 +2,7 @@
 
 import { expectAccessible } from '../support/accessibility';
 import { haltAnimations } from '../support/animations';
-import {
-  clippedText,
-  horizontalOverflow,
-  obscuredFocus,
-  outsideOfWindow,
-  overlappingText,
-} from '../support/layout-checks';
+import { misfits, obscuredFocus } from '../support/layout-checks';
 import { pagesToOpen } from '../support/pages';
 import { expect, test } from '../support/test';
 import {
@@ -81,14 +75,7 @@ for (const { name, path, start, server, actions = [] } of pagesToOpen())
         const errors: string[] = [];
         for (const width of PHONE_WIDTHS) {
           await page.setViewportSize({ width, height: 740 });
-          const overflow = await horizontalOverflow(page);
-          const found = [
-            ...(overflow > 0 ? [`the page overflows by ${overflow} px`] : []),
-            ...(await clippedText(page)).map((box) => `clipped ${box}`),
-            ...(await overlappingText(page)),
-            ...(await outsideOfWindow(page)),
-          ];
-          errors.push(...found.map((error) => `at ${width} px: ${error}`));
+          errors.push(...(await misfits(page)).map((error) => `at ${width} px: ${error}`));
         }
         await setDefaultSize(16);
         await session.detach();

@@ -17,7 +17,7 @@ for (const [name, path] of [
   test.describe(name, () => {
     test('has the same text before and after hydration', async ({ demo, visit }) => {
       const served = await (await fetch(`${demo.url}${path}`)).text();
-      const { page } = await visit(`${path}`, { viewport: PHONE });
+      const { page } = await visit(path, { viewport: PHONE });
       // The year is set from the clock after the first render and may differ.
       const comparable = (html: string) =>
         words(html.slice(html.indexOf('<body>'))).replace(/© \d{4}/, '©');
@@ -25,7 +25,7 @@ for (const [name, path] of [
     });
 
     test('waits for no style sheet and loads at most 600 KB on a phone', async ({ visit }) => {
-      const { page } = await visit(`${path}`, { viewport: PHONE });
+      const { page } = await visit(path, { viewport: PHONE });
       await page.waitForLoadState('networkidle');
       const fetched = await page.evaluate(() =>
         performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),

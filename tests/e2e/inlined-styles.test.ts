@@ -11,7 +11,7 @@ const PHONE = { width: 390, height: 844 };
 
 for (const path of ['/', '/contact'])
   test(`a dialog of ${path} is styled completely`, async ({ visit }) => {
-    const { page } = await visit(`${path}`, { viewport: PHONE });
+    const { page } = await visit(path, { viewport: PHONE });
     await page.locator('main [aria-haspopup="dialog"]').first().click();
     await expect(page.locator('dialog[open] [data-shown="true"]')).toBeVisible();
     await expectCompleteStyles(page);

@@ -233,6 +233,8 @@ test('an error after a click shows the error screen with ways on', async ({ visi
   });
   await buyButton(page).click();
   await expect(heading(page)).toHaveText(words.unexpectedError);
+  await expect(heading(page)).toBeFocused();
+  await expect(heading(page)).toBeInViewport();
   const main = page.getByRole('main');
   await expect(main.getByRole('alert')).toHaveText('No checkout');
   await expect(main.getByText(words.unexpectedErrorHint)).toBeVisible();

@@ -1,9 +1,8 @@
 // What the core says about a page and about a search in the journal: tests read the words of `content/` from it.
 
-import { type CheckoutState, type JournalAnswer, openPage, searchJournal } from '#core';
+import { type CheckoutState, type JournalFilters, openPage, searchJournal } from '#core';
 
 type Content = Extract<ReturnType<typeof openPage>, { kind: 'page' }>['content'];
-type CategoryName = JournalAnswer['categories'][number]['name'];
 
 /** The content of the page at a path, which is of this kind. */
 export function contentOf<Kind extends Content['page']>(path: string, kind: Kind, state?: string) {
@@ -15,4 +14,4 @@ export function contentOf<Kind extends Content['page']>(path: string, kind: Kind
 
 /** Counts, featured articles and one page of the list; an empty text matches everything. */
 export const searchArticles = (query: string, category = 'All', page = 1) =>
-  searchJournal(query, { category: category as CategoryName, page });
+  searchJournal(query, { category: category as JournalFilters['category'], page });

@@ -24,15 +24,16 @@ export function applyTextSpacing(page: Page): Promise<void> {
 /** Boxes whose overflow clips their own text: class and first words. */
 export function clippedText(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('body *')]
+    [
+      ...(document.querySelector('dialog:modal') ?? document.body).querySelectorAll<HTMLElement>(
+        '*',
+      ),
+    ]
       .filter((box) => {
         const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(box);
         if (overflowX === 'visible' && overflowY === 'visible') return false;
         // An excerpt is truncated on purpose; visually hidden text has no size.
-        if (
-          webkitLineClamp !== 'none' ||
-          box.closest('.visually-hidden, .form-honeypot, svg, dialog')
-        )
+        if (webkitLineClamp !== 'none' || box.closest('.visually-hidden, .form-honeypot, svg'))
           return false;
         if (!box.checkVisibility() || !box.textContent?.trim()) return false;
         const bounds = box.getBoundingClientRect();
@@ -67,11 +68,14 @@ export function clippedText(page: Page): Promise<string[]> {
 export function overlappingText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const lines: { element: Element; text: string; box: DOMRect }[] = [];
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    // A modal dialog covers the page.
+    const shown = document.querySelector('dialog:modal') ?? document.body;
+    const texts = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     while (texts.nextNode()) {
       const text = texts.currentNode;
-      const element = text.parentElement;
+      // Translators put texts into elements of their own.
+      const element = text.parentElement?.closest(':not(font)');
       if (!element || !text.textContent?.trim()) continue;
       if (element.closest('.nav-bar, .visually-hidden, .form-honeypot, .skip-link, .tooltip, svg'))
         continue;
@@ -116,9 +120,9 @@ export function outsideOfWindow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isOutside = ({ left, right, width }: DOMRect) =>
       width > 1 && (left < -1 || right > window.innerWidth + 1);
-    return [...document.querySelectorAll('body *')]
+    return [...(document.querySelector('dialog:modal') ?? document.body).querySelectorAll('*')]
       .filter((element) => !element.closest('.visually-hidden, .form-honeypot, .skip-link, svg'))
-      .filter((element) => element.checkVisibility())
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
       .filter((element) => {
         if (element.matches('a, button, input, select, textarea'))
           return isOutside(element.getBoundingClientRect());
@@ -128,7 +132,11 @@ export function outsideOfWindow(page: Page): Promise<string[]> {
           return node instanceof Text && [...range.getClientRects()].some(isOutside);
         });
       })
-      .map((element) => `${element.tagName}.${element.className} is outside of the window`);
+      .map((element) => {
+        const named = element.closest('[class]');
+        const { left, right } = element.getBoundingClientRect();
+        return `“${element.textContent?.trim().slice(0, 30)}” (${named?.className}) is outside of the window: ${Math.round(left)} to ${Math.round(right)}`;
+      });
   });
 }
 
@@ -193,4 +201,15 @@ export async function obscuredFocus(page: Page, withFooter: boolean): Promise<st
     if (found) hidden.push(found);
   }
   return hidden;
+}
+
+/** Everything that does not fit the window: overflow, and text that is clipped, overlaps, or stands beside the window. */
+export async function misfits(page: Page): Promise<string[]> {
+  const overflow = await horizontalOverflow(page);
+  return [
+    ...(overflow > 0 ? [`the page overflows by ${overflow} px`] : []),
+    ...(await clippedText(page)).map((box) => `clipped ${box}`),
+    ...(await overlappingText(page)),
+    ...(await outsideOfWindow(page)),
+  ];
 }

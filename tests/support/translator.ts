@@ -12,7 +12,10 @@ export function translated(text: string): string {
 }
 
 /** Translates the page from here on. Texts that change are translated again. */
-export function translate(page: Page, direction: 'ltr' | 'rtl' = 'rtl'): Promise<void> {
+export function translate(
+  page: Pick<Page, 'evaluate'>,
+  direction: 'ltr' | 'rtl' = 'rtl',
+): Promise<void> {
   return page.evaluate(`(${translatePage})(${translated}, '${direction}')`);
 }
 

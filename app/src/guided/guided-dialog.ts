@@ -245,9 +245,8 @@ class GuidedDialog {
     const minutes = Math.ceil((this.player?.remaining() ?? 0) / MINUTE_MS);
     const { left, lastMinute } = this.words;
     const text = minutes > 1 ? left.replace('{minutes}', String(minutes)) : lastMinute;
-    if (this.timeLeft === text) return;
+    if (this.timeLeft !== text) this.part('left').textContent = text;
     this.timeLeft = text;
-    this.part('left').textContent = text;
   }
 
   private finish(): void {
@@ -307,11 +306,9 @@ class GuidedDialog {
     for (const name of ['start', 'stage', 'end']) this.part(name).hidden = name !== view;
     this.part('controls').hidden = view !== 'stage';
     this.dialog.dataset['view'] = view;
-    if (view !== 'stage') {
-      this.part('part').textContent = '';
-      this.part('left').textContent = '';
-      this.timeLeft = '';
-    }
+    if (view === 'stage') return;
+    this.timeLeft = '';
+    for (const name of ['part', 'left']) this.part(name).textContent = '';
   }
 
   private part<T extends HTMLElement = HTMLElement>(name: string, by = 'data-guided'): T {

@@ -44,7 +44,12 @@ export class ErrorScreen extends Component<ErrorScreenProps, State> {
     void this.openDocument(error);
   }
 
-  override componentDidUpdate(_: ErrorScreenProps, { error }: State) {
+  override componentDidUpdate(_: ErrorScreenProps, { error, shown }: State) {
+    if (this.state.shown && !shown) {
+      // The page before it may have been longer, and scrolled.
+      window.scrollTo({ top: 0, behavior: 'instant' });
+      document.querySelector('h1')?.focus({ preventScroll: true });
+    }
     if (error !== undefined && this.state.error === undefined)
       document.querySelector('h1')?.focus({ preventScroll: true });
   }

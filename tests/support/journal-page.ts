@@ -1,0 +1,26 @@
+// The journal page as the end-to-end tests see it: its parts by their roles and names, and what the core finds.
+
+import type { Page } from '@playwright/test';
+import { contentOf, searchArticles } from './content';
+
+export const { search, lists, newsletter, categories } = contentOf('/journal', 'journal');
+const everything = searchArticles('');
+export const listed = [...everything.featured, ...everything.articles];
+
+export const box = (page: Page) => page.getByRole('searchbox', { name: search.label });
+export const cards = (page: Page) => page.getByRole('main').getByRole('article');
+export const titles = (page: Page) => cards(page).getByRole('heading', { level: 3 });
+export const categoryLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: search.category }).getByRole('link', { name });
+export const featuredList = (page: Page) => page.getByRole('region', { name: lists.featured });
+export const clear = (page: Page) => page.getByRole('button', { name: search.clear });
+
+/** The titles that the core returns, in its order. */
+export function found(query: string, category = 'All'): string[] {
+  const { featured, articles } = searchArticles(query, category);
+  return [...featured, ...articles].map(({ title }) => title.map(({ text }) => text).join(''));
+}
+
+export function query(page: Page): Record<string, string> {
+  return Object.fromEntries(new URL(page.url()).searchParams);
+}
