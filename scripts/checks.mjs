@@ -20,6 +20,9 @@ const vitest =
     return [bin('vitest'), ...(watch ? [] : ['run']), '--project', project, ...options, ...args];
   };
 
+/** Playwright Test with one of the projects of playwright.config.ts. */
+const playwright = (project) => (args) => [bin('playwright'), 'test', '--project', project, ...args];
+
 const cargo =
   (...command) =>
   (args) => ['cargo', ...command, '--locked', ...args];
@@ -145,7 +148,7 @@ export const CHECKS = {
   },
   e2e: {
     title: 'End-to-end tests',
-    run: vitest('e2e'),
+    run: playwright('chromium'),
     // Beside Clippy and the Rust tests, which leave processors idle; at the end of its lane.
     lane: 'node',
     steps: ['site', 'developmentSite', 'hostedSite', 'startServer'],

@@ -1,15 +1,18 @@
-// `npm run bench | soak | gallery | edits | browsers | mutants | launch-check`: builds what has changed, then runs that
+// `npm run bench | soak | screenshots | edits | browsers | mutants | launch-check`: builds what has changed, then runs that
 // suite of tests/ or script.
 
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { runSteps } from './build/runner.mjs';
-import { provideOtherBrowsers } from './install/other-browsers.mjs';
+import { provideChromium } from './install/chromium.mjs';
 import { checkNode, ROOT } from './settings.mjs';
 
 /** The server for deployment, where its speed or robustness is measured; otherwise that of `npm start`. */
 const DEPLOYED = ['site', 'server'];
 const STARTED = ['site', 'startServer'];
+const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
+const OTHER_BROWSERS = ['--project', 'firefox', '--project', 'webkit'];
 const log = (line) => console.log(`  ${line}`);
 
 /** For each suite its command line, the build steps that it needs, and the variables that name external programs. */
@@ -19,10 +22,10 @@ const SUITES = {
     steps: args.length === 1 && args[0] === 'core' ? ['packages', 'core'] : DEPLOYED,
   }),
   soak: (args) => ({ run: ['tests/soak/soak.mjs', ...args], steps: DEPLOYED }),
-  // --base names a site that is already running somewhere: nothing has to be built for it.
-  gallery: (args) => ({
-    run: ['tests/gallery/gallery.mjs', ...args],
-    steps: args.some((arg) => /^--(base|help)\b/.test(arg)) ? ['packages'] : STARTED,
+  screenshots: (args) => ({
+    run: [PLAYWRIGHT, 'test', '--project', 'screenshots', ...args],
+    steps: STARTED,
+    env: async () => ({ CHROMIUM_PATH: await provideChromium(log) }),
   }),
   // The pictures of the unedited content are taken over.
   edits: (args) => ({
@@ -38,11 +41,19 @@ const SUITES = {
     steps: ['packages', 'core', 'documents', 'pictures', 'fonts'],
   }),
   browsers: (args) => ({
-    run: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'browsers', ...args],
+    run: [PLAYWRIGHT, 'test', ...OTHER_BROWSERS, '--grep', '@journey', ...args],
     steps: STARTED,
-    env: () => provideOtherBrowsers(log),
+    env: requireOtherBrowsers,
   }),
 };
+
+async function requireOtherBrowsers() {
+  const { firefox, webkit } = await import('playwright-core');
+  if ([firefox, webkit].every((browser) => existsSync(browser.executablePath()))) return {};
+  throw new Error(
+    'Firefox or WebKit is missing. Run: npx playwright install --with-deps firefox webkit',
+  );
+}
 
 checkNode();
 const [name, ...args] = process.argv.slice(2);

@@ -16,7 +16,6 @@ const tool = (program, crate, version, ...flags) => {
 };
 
 export const TOOLS = {
-  geckodriver: tool('geckodriver', 'geckodriver', '0.37.1', '--locked'),
   cargoFuzz: tool('cargo-fuzz', 'cargo-fuzz', '0.13.2', '--locked'),
   cargoDeny: tool('cargo-deny', 'cargo-deny', '0.20.2', '--locked'),
   cargoLlvmCov: tool('cargo-llvm-cov', 'cargo-llvm-cov', '0.9.1', '--locked'),

@@ -3,8 +3,11 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
-import { openPage, prerenderList } from '../../app/src/core/core';
-import { test as base, expect } from '../support/test';
+import { openPage, prerenderList } from '#core';
+import { test as base, expect, serverFixture } from '../support/test';
+
+// In one worker: each test changes the pages that the server serves.
+base.describe.configure({ mode: 'default' });
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const GENERATED = join(ROOT, 'app/src/generated');
@@ -25,8 +28,13 @@ const { OpenPages } = (await import(
   /* @vite-ignore */ join(ROOT, 'scripts/dev/open-pages.mjs')
 )) as { OpenPages: new (vite: ViteDevServer, generated: string[]) => OpenPages };
 
-// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures that are used from this pattern; there are none.
-const test = base.extend('development', { scope: 'file' }, async ({}: object, { onCleanup }) => {
+interface Development {
+  url: string;
+  openPages: OpenPages;
+  stop: () => Promise<void>;
+}
+
+async function startDevelopment(): Promise<Development> {
   process.env['CORE_PACKAGE'] = join(ROOT, 'scripts/dev/core');
   const vite = await createServer({
     configFile: join(ROOT, 'app/vite.config.ts'),
@@ -43,9 +51,12 @@ const test = base.extend('development', { scope: 'file' }, async ({}: object, { 
     ],
   });
   await vite.listen();
-  onCleanup(() => vite.close());
   const url = vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
-  return { url, openPages: new OpenPages(vite, [GENERATED]) };
+  return { url, openPages: new OpenPages(vite, [GENERATED]), stop: () => vite.close() };
+}
+
+const test = base.extend<object, { development: Development }>({
+  development: serverFixture(startDevelopment),
 });
 
 /** The content with another text in the hero of `/about`. */
@@ -55,7 +66,8 @@ async function contentWith(text: string): Promise<Content> {
   return content;
 }
 
-test('no kind of page logs a warning', { timeout: 120_000 }, async ({ development, visit }) => {
+test('no kind of page logs a warning', async ({ development, visit }) => {
+  test.setTimeout(120_000);
   const { page } = await visit(`${development.url}/`, { console: [/404: /] });
   // The last path of each route.
   const paths = new Map<string, string>();

@@ -1,26 +1,24 @@
 // Inlined styles: a document contains the rules that its page needs, in every state (every-page-with-motion.test.ts
 // checks the pages themselves); the complete style sheets, which load before another page is shown, change nothing.
 
-import type { Page } from 'playwright-core';
-import { messages } from '../../app/src/core/core';
+import type { Page } from '@playwright/test';
+import { messages } from '#core';
 import { expectCompleteStyles } from '../support/inlined-styles';
 import { buyButton, checkout, tryAgain, words } from '../support/sales-page';
 import { expect, test } from '../support/test';
 
 const PHONE = { width: 390, height: 844 };
 
-test.for(['/', '/contact'])(
-  'a dialog of %s is styled completely',
-  async (path, { demo, visit }) => {
-    const { page } = await visit(`${demo.url}${path}`, { viewport: PHONE });
+for (const path of ['/', '/contact'])
+  test(`a dialog of ${path} is styled completely`, async ({ visit }) => {
+    const { page } = await visit(path, { viewport: PHONE });
     await page.locator('main [aria-haspopup="dialog"]').first().click();
     await expect(page.locator('dialog[open] [data-shown="true"]')).toBeVisible();
     await expectCompleteStyles(page);
-  },
-);
+  });
 
-test('a dialog is styled without any style sheet that has to load', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/contact`, {
+test('a dialog is styled without any style sheet that has to load', async ({ visit }) => {
+  const { page } = await visit('/contact', {
     // Sheets for other media belong to the load of the document.
     before: (context) => context.route(/\/assets\/(?!other-media-)[\w-]+\.css/, () => undefined),
   });
@@ -31,8 +29,8 @@ test('a dialog is styled without any style sheet that has to load', async ({ dem
   await expect(page.getByRole('dialog')).toHaveCSS('display', 'grid');
 });
 
-test('the checkout is styled completely in every state', async ({ demo, disabled, visit }) => {
-  const { page } = await visit(`${demo.url}/initiation`);
+test('the checkout is styled completely in every state', async ({ disabled, visit }) => {
+  const { page } = await visit('/initiation');
   await buyButton(page).click();
   await expect(page.getByText(words.demoNotice)).toBeVisible();
   await expectCompleteStyles(page);
@@ -42,7 +40,7 @@ test('the checkout is styled completely in every state', async ({ demo, disabled
   await expect(tryAgain(failed)).toBeVisible();
   await expectCompleteStyles(failed);
 
-  const { page: waiting } = await visit(`${demo.url}/initiation`, {
+  const { page: waiting } = await visit('/initiation', {
     before: (context) => context.route('**/create-initiation-checkout', () => undefined),
   });
   await buyButton(waiting).click();
@@ -50,18 +48,16 @@ test('the checkout is styled completely in every state', async ({ demo, disabled
   await expectCompleteStyles(waiting);
 });
 
-test.for(['hawaii', 'zeppelin'])(
-  'the search for %s is styled completely',
-  async (query, { demo, visit }) => {
-    const { page } = await visit(`${demo.url}/journal`);
+for (const query of ['hawaii', 'zeppelin'])
+  test(`the search for ${query} is styled completely`, async ({ visit }) => {
+    const { page } = await visit('/journal');
     await page.getByRole('searchbox').fill(query);
     await expect(page).toHaveURL(/q=/);
     await expectCompleteStyles(page);
-  },
-);
+  });
 
-test('the receipt is styled completely', async ({ demo, visit }) => {
-  const { page, hydrated } = await visit(`${demo.url}/initiation`);
+test('the receipt is styled completely', async ({ visit }) => {
+  const { page, hydrated } = await visit('/initiation');
   await buyButton(page).click();
   await page.getByRole('button', { name: 'Complete the rehearsal' }).click();
   await page.waitForURL(/\/welcome/);
@@ -72,22 +68,12 @@ test('the receipt is styled completely', async ({ demo, visit }) => {
 });
 
 test('another page is shown when its style sheets have loaded, and never without them', async ({
-  demo,
   visit,
 }) => {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const { page } = await visit(`${demo.url}/`, {
-    before: (context) =>
-      context.route(/\/start-[\w-]+\.css/, async (route) => {
-        await released;
-        await route.continue();
-      }),
-  });
+  const sheet = /\/start-[\w-]+\.css/;
+  const { page, release } = await visit('/', { held: sheet });
   const heading = await page.getByRole('heading', { level: 1 }).textContent();
-  const requested = page.waitForRequest(/\/start-[\w-]+\.css/);
+  const requested = page.waitForRequest(sheet);
   await page.locator('#menu a[href="/impact"], footer a[href="/impact"]').first().click();
   await requested;
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '');

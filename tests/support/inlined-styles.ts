@@ -1,7 +1,7 @@
 // Whether the styles that are inlined into a document are all that its page needs in its current state: the complete
 // style sheets, which load before another page is shown, change nothing.
 
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { expect } from './test';
 
 /** What is laid out and painted; all properties would take seconds for each page. */

@@ -1,47 +1,52 @@
-// Actions in a page before a screenshot: each takes `{ page, origin }` and resolves when the page is stable.
+// What a visitor does in a page to get it into a state; each action resolves when the page is stable.
+
+import type { Page, Route } from '@playwright/test';
+
+/** Something that a visitor does in the page; `origin` is that of the server. */
+export type Action = (visit: { page: Page; origin: string }) => Promise<unknown>;
 
 const CHECKOUT_URL = /create-initiation-checkout/;
 const FRAMED_FORM_URL = /framed=1/;
 
-const dialog = (page) => page.locator('dialog[open]');
-const form = (page) => page.frameLocator('dialog[open] iframe');
+const dialog = (page: Page) => page.locator('dialog[open]');
+const form = (page: Page) => page.frameLocator('dialog[open] iframe');
+const firstVisible = (page: Page, selector: string) =>
+  page.locator(selector).filter({ visible: true }).first();
 
-export async function openMenu({ page }) {
+export const openMenu: Action = async ({ page }) => {
   await page.locator('.nav-toggle').click();
   await page.locator('.nav-menu:popover-open').waitFor();
-}
+};
 
 export const pressButton =
-  (label) =>
+  (label: string): Action =>
   async ({ page }) => {
     await page.getByRole('main').getByRole('button', { name: label, exact: true }).first().click();
     await dialog(page).waitFor();
   };
 
-export async function waitForForm({ page }) {
-  await dialog(page).locator('[data-shown="true"]').waitFor();
-}
+export const waitForForm: Action = ({ page }) =>
+  dialog(page).locator('[data-shown="true"]').waitFor();
 
-export async function waitForLateForm({ page }) {
-  await page.locator('dialog[data-status="late"]').waitFor();
-}
+export const waitForLateForm: Action = ({ page }) =>
+  page.locator('dialog[data-status="late"]').waitFor();
 
-export async function submitEmptyForm({ page }) {
+export const submitEmptyForm: Action = async ({ page }) => {
   await form(page).getByRole('button').click();
   await form(page).locator('[aria-invalid="true"]').first().waitFor();
   // The iframe is resized to the form's new height.
   await page.waitForFunction(() => {
-    const frame = document.querySelector('dialog[open] iframe');
-    const root = frame?.contentDocument?.documentElement;
+    const frame = document.querySelector<HTMLIFrameElement>('dialog[open] iframe');
+    const content = frame?.contentDocument;
     return (
-      root &&
-      frame.contentDocument.readyState === 'complete' &&
-      frame.clientHeight >= root.scrollHeight
+      content?.readyState === 'complete' &&
+      frame !== null &&
+      frame.clientHeight >= content.documentElement.scrollHeight
     );
   });
-}
+};
 
-export async function submitForm({ page }) {
+export const submitForm: Action = async ({ page }) => {
   await form(page).getByLabel('Your name').fill('Noelani');
   await form(page).getByLabel('E-mail').fill('noelani@house.example');
   for (const field of await form(page).locator('select[required]').all())
@@ -50,100 +55,55 @@ export async function submitForm({ page }) {
     if ((await field.inputValue()) === '') await field.fill('A basin on the back step.');
   await form(page).getByRole('button').click();
   await page.locator('dialog[data-status="sent"]').waitFor();
-}
+};
 
-export async function typeIntoForm({ page }) {
-  const field = form(page).locator('textarea').first();
-  await field.focus();
+export const typeIntoForm: Action = async ({ page }) => {
+  await form(page).locator('textarea').first().focus();
   await page.keyboard.type('The house at ten past nine.');
-}
+};
 
 /** Submits the empty form of a form page, which the server answers with validation messages. */
-export async function submitEmptyFormPage({ page }) {
-  await page.locator('form.form-main').evaluate((form) => {
+export const submitEmptyFormPage: Action = async ({ page }) => {
+  await page.locator('form.form-main').evaluate((form: HTMLFormElement) => {
     form.noValidate = true;
     form.requestSubmit();
   });
   await page.locator('[aria-invalid="true"]').first().waitFor();
   await page.waitForLoadState();
-}
+};
 
 export const scrollTo =
-  (selector) =>
-  async ({ page }) => {
-    await page
+  (selector: string): Action =>
+  ({ page }) =>
+    page
       .locator(selector)
       .first()
       .evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-  };
 
 export const scrollBy =
-  (distance) =>
-  async ({ page }) => {
-    await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), distance);
-  };
+  (top: number): Action =>
+  ({ page }) =>
+    page.evaluate((offset) => window.scrollTo({ top: offset, behavior: 'instant' }), top);
 
 /** A key press before makes the browser show the focus ring. */
 export const focus =
-  (selector) =>
+  (selector: string): Action =>
   async ({ page }) => {
     await page.keyboard.press('Shift');
-    await page.locator(selector).filter({ visible: true }).first().focus();
+    await firstVisible(page, selector).focus();
   };
 
-export const hover =
-  (selector) =>
-  async ({ page }) => {
-    await page.locator(selector).filter({ visible: true }).first().hover();
-  };
-
-export const mouseDown =
-  (selector) =>
-  async ({ page }) => {
-    await page.locator(selector).filter({ visible: true }).first().hover();
-    await page.mouse.down();
-  };
-
-export const disable =
-  (selector) =>
-  async ({ page }) => {
-    await page
-      .locator(selector)
-      .filter({ visible: true })
-      .first()
-      .evaluate((control) => {
-        if ('disabled' in control) control.disabled = true;
-        else control.setAttribute('aria-disabled', 'true');
-      });
-  };
-
-/** Waits for animations that end by themselves; scroll-driven and endless ones are ignored. */
-export async function finishAnimations({ page }) {
-  await page.evaluate(() => {
-    const ending = document
-      .getAnimations()
-      .filter(({ timeline, effect }) => {
-        const end = effect?.getComputedTiming().endTime;
-        return timeline === document.timeline && typeof end === 'number' && Number.isFinite(end);
-      })
-      .map(({ finished }) => finished);
-    return Promise.allSettled(ending);
-  });
-}
-
-export async function waitForTooltip({ page }) {
-  await page.locator('.tooltip:popover-open').waitFor();
-}
+export const waitForTooltip: Action = ({ page }) => page.locator('.tooltip:popover-open').waitFor();
 
 export const search =
-  (words) =>
+  (words: string): Action =>
   async ({ page }) => {
     await page.getByRole('searchbox').fill(words);
     await page.waitForURL(/[?&]q=/);
   };
 
 export const chooseCategory =
-  (name) =>
+  (name: RegExp): Action =>
   async ({ page }) => {
     const category = page.getByRole('main').getByRole('link', { name }).first();
     await category.click();
@@ -152,7 +112,7 @@ export const chooseCategory =
   };
 
 export const subscribe =
-  (address) =>
+  (address: string): Action =>
   async ({ page }) => {
     await page.locator('.newsletter input[type="email"]').fill(address);
     await page.locator('.newsletter [type="submit"]').click();
@@ -161,31 +121,29 @@ export const subscribe =
 
 /** Presses one of the two buy buttons, by its index. */
 export const pressBuyButton =
-  (index) =>
+  (index: number): Action =>
   async ({ page }) => {
     await page.locator('form.buy-button button').nth(index).click();
     await page.locator('.checkout').waitFor();
   };
 
 export const waitForCheckout =
-  (...steps) =>
-  async ({ page }) => {
-    await page.locator(steps.map((step) => `.checkout[data-step="${step}"]`).join(', ')).waitFor();
-    await scrollTo('.checkout')({ page });
+  (step: 'loading' | 'failed' | 'ready'): Action =>
+  async (visit) => {
+    await visit.page.locator(`.checkout[data-step="${step}"]`).waitFor();
+    await scrollTo('.checkout')(visit);
   };
 
-export async function waitForDemoForm({ page }) {
-  await page.locator('.checkout .demo-form').waitFor();
-}
+export const waitForDemoForm: Action = ({ page }) => page.locator('.checkout .demo-form').waitFor();
 
 /** Completes a demo payment with one of its outcomes. */
 export const payInDemo =
-  (outcome) =>
+  (outcome: string): Action =>
   async ({ page, origin }) => {
     const response = await page.request.post(`${origin}/functions/v1/create-initiation-checkout`, {
       data: {},
     });
-    const { clientSecret } = await response.json();
+    const { clientSecret } = (await response.json()) as { clientSecret: string };
     const session = clientSecret.split('_secret_')[0];
     await page.goto(`${origin}/initiation/demo?session_id=${session}`);
     await page.locator(`input[value="${outcome}"]`).check();
@@ -194,28 +152,33 @@ export const payInDemo =
   };
 
 export const waitForText =
-  (words) =>
-  async ({ page }) => {
-    await page.getByText(words).waitFor();
-  };
+  (words: string): Action =>
+  ({ page }) =>
+    page.getByText(words).waitFor();
 
 /** Submits the buy form without JavaScript on a server whose checkout is disabled. */
-export async function buyWithCheckoutDisabled({ page }) {
+export const buyWithCheckoutDisabled: Action = async ({ page }) => {
   await page
     .locator('form.buy-button')
     .first()
-    .evaluate((form) => HTMLFormElement.prototype.submit.call(form));
+    .evaluate((form: HTMLFormElement) => HTMLFormElement.prototype.submit.call(form));
   await page.waitForURL(CHECKOUT_URL);
-}
+};
 
-export async function openBrokenPage({ page }) {
+/** Follows a link whose page cannot be downloaded. */
+export const openOffline: Action = async ({ page }) => {
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
   await page.getByRole('alert').waitFor();
-}
+};
 
-// ── Before the page is opened ───────────────────────────────────────
+// ── Before the page is in that state ────────────────────────────────
 
-const intercept = (pattern, handler) => (visit) => visit.page.route(pattern, handler);
+const intercept =
+  (pattern: RegExp, handler: (route: Route) => unknown): Action =>
+  ({ page }) =>
+    page.route(pattern, handler);
 
 export const checkoutNeverResponds = intercept(CHECKOUT_URL, () => undefined);
 export const checkoutFails = intercept(CHECKOUT_URL, (route) =>
@@ -226,4 +189,3 @@ export const formNeverLoads = intercept(FRAMED_FORM_URL, () => undefined);
 export const formFailsToLoad = intercept(FRAMED_FORM_URL, (route) =>
   route.fulfill({ status: 503 }),
 );
-export const aboutPageFailsToLoad = intercept(/about-page.*\.(js|tsx)/, (route) => route.abort());
