@@ -15,7 +15,10 @@ const globalSetup = join(root, 'tests/support/global-setup.mjs');
 
 const shared = {
   plugins: [react(), corePackage(join(root, 'core-wasm/pkg'))],
+  // Neither .env nor the environment changes what is tested.
+  envDir: false as const,
 };
+for (const name of Object.keys(process.env)) if (name.startsWith('VITE_')) delete process.env[name];
 
 /** A test of the prerendered pages that needs a browser and the server. */
 const firstView = 'tests/prerender/first-view.test.ts';
@@ -39,7 +42,6 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          globalSetup,
           include: ['app/src/**/*.test.{ts,tsx}', 'tests/boundary/**/*.test.ts'],
           exclude: ['**/*.browser.test.*'],
           maxWorkers,
@@ -50,7 +52,6 @@ export default defineConfig({
         test: {
           name: 'site',
           environment: 'node',
-          globalSetup,
           include: ['tests/prerender/**/*.test.ts'],
           exclude: [firstView],
           // These tests only read the built site: a worker keeps its modules for all of its files.
@@ -62,7 +63,6 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'browser',
-          globalSetup,
           include: [
             'app/src/**/*.browser.test.{ts,tsx}',
             'tests/boundary/**/*.browser.test.{ts,tsx}',
@@ -96,7 +96,6 @@ export default defineConfig({
         test: {
           name: 'package',
           environment: 'node',
-          globalSetup,
           include: ['tests/package/**/*.test.ts'],
           testTimeout: 60_000,
         },

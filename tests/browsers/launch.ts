@@ -105,7 +105,7 @@ export async function launchWebKit({ javaScript }: BrowserOptions): Promise<Brow
   });
 }
 
-/** `npm run browsers` sets the paths of the programs; a single run uses the default paths. */
+/** The programs that `npm run browsers` installs; variables name others. */
 const GECKODRIVER = resolve(import.meta.dirname, '../../.tools/bin/geckodriver');
 const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 

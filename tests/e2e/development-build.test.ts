@@ -8,7 +8,7 @@ import { stripeCounters } from '../support/stripe/browser-routes';
 import { test as base, expect, serverFixture } from '../support/test';
 import { startDemoServer, startStripeServer } from '../support/test-servers';
 
-/** Built by `npm run build -- developmentSite`. */
+/** Built by `npm run build:site-variants`. */
 const SITE_DIR = resolve(import.meta.dirname, '../../app/.cache/development/site');
 
 const test = base
