@@ -25,8 +25,12 @@ export const staticFonts = (name, style, weight, characters) =>
     ),
   );
 
+/** The characters of a font. */
+export const charactersOf = (font) =>
+  new Set(create(font).characterSet.map((point) => String.fromCodePoint(point)));
+
 /** The characters that none of the fonts has: programs draw a box for them, and say nothing. */
 export function lackingCharacters(fonts, characters) {
-  const known = new Set(fonts.flatMap((font) => create(font).characterSet));
-  return [...new Set(characters)].filter((character) => !known.has(character.codePointAt(0)));
+  const known = fonts.map(charactersOf);
+  return [...new Set(characters)].filter((character) => !known.some((set) => set.has(character)));
 }
