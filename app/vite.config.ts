@@ -5,8 +5,6 @@ import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { corePackage } from './scripts/core-package.mjs';
-import { shortNames } from './scripts/short-names.mjs';
-import { smallRouter } from './scripts/small-router.mjs';
 
 const here = import.meta.dirname;
 
@@ -87,7 +85,7 @@ export default defineConfig({
   // .env is read by the commands (scripts/settings.mjs), so that a build depends on its environment alone.
   envDir: false,
   cacheDir: join(here, '.cache/vite'),
-  plugins: [shortNames(), react(), smallRouter(), corePackage(corePath), pictures(), documents()],
+  plugins: [react(), corePackage(corePath), pictures(), documents()],
   // Build year and date; after hydration the visitor's clock replaces them.
   define: {
     __BUILD_YEAR__: new Date().getFullYear(),
