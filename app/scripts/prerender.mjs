@@ -7,13 +7,18 @@ import { pathToFileURL } from 'node:url';
 import { brokenFragments, describeBroken } from './fragment-links.mjs';
 import { dataTags, headTags, socialTags } from './head-tags.mjs';
 import { toMarkdown } from './markdown-pages.mjs';
-import { readStyles } from './page-styles.mjs';
+import { PRINT, readStyles } from './page-styles.mjs';
 import { joined, picturesOf } from './picture-code.mjs';
 
 const sha256 = (text, encoding) => createHash('sha256').update(text).digest(encoding);
 
 const CACHE = join(import.meta.dirname, '../.cache');
 const GENERATED = join(import.meta.dirname, '../src/generated');
+
+/** What the bundle for the browser is built from: the app, the script of the program's pages, the rules for paper. */
+export const INPUT = ['index.html', 'src/entry-guided.ts', PRINT].map((file) =>
+  join(import.meta.dirname, '..', file),
+);
 
 /**
  * Renders every page of the core's list into `dist`, and writes `_site.json`. `siteUrl` is the public origin.
@@ -49,7 +54,7 @@ export async function prerender({ dist, entry, siteUrl }) {
     rendered.push({ ...page, ...(await render(page.path, siteUrl, page.state, page.bare)) });
   const broken = await describeBroken(brokenFragments(rendered));
   if (broken.length > 0) throw new Error(broken.join('\n'));
-  const styles = await readStyles(dist, manifest, rendered);
+  const stylesOf = await readStyles(dist, manifest);
   for (const entry of rendered) {
     const {
       path,
@@ -66,7 +71,7 @@ export async function prerender({ dist, entry, siteUrl }) {
     } = entry;
     const besides = (kind) => file.replace(/\.html$/, `.${kind}.json`);
     if (text) await write(besides('body'), JSON.stringify(text));
-    const { css: rules, links } = styles.of(page, html);
+    const { css: rules, links } = stylesOf(page, html);
     const pictures = picturesOf(html, ofArticles);
     const css = rules + (pictures?.css ?? '');
     if (content) await write(besides('page'), JSON.stringify({ ...content, pictures }));
@@ -86,7 +91,7 @@ export async function prerender({ dist, entry, siteUrl }) {
         ...tags,
         ...preloads,
         style,
-        styles.conditional,
+        `<link rel="stylesheet" href="/${manifest[PRINT].file}" media="print">`,
         ...(isStatic ? [] : links),
         ...data,
       ].join('\n    '),

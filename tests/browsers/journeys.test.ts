@@ -89,16 +89,13 @@ inEachBrowser({ javaScript: true }, (page) => {
   test('inlined styles are not loaded again', async ({ demo }) => {
     await page.open(demo.url);
     const sheets = `return performance.getEntriesByType('resource')
-      .map(({ name }) => name).filter((name) => name.endsWith('.css') && !/\\/other-media-/.test(name))`;
+      .map(({ name }) => name).filter((name) => name.endsWith('.css') && !/\\/print-/.test(name))`;
     expect(await page.run<string[]>(sheets)).toEqual([]);
-    // The remaining styles load after the first navigation.
+    // Another page brings its own.
     await (await page.find('#menu a', 'Contact')).click();
     await page.expectUrl(`${demo.url}/contact`);
-    await page.until('the remaining styles have loaded', () =>
-      page.run<boolean>(`
-        const rest = [...document.querySelectorAll('link[data-rest]')];
-        return rest.length > 0 && rest.every(({ sheet, media }) => sheet?.cssRules.length > 0 && media === '');`),
-    );
+    const loaded = await page.run<string[]>(sheets);
+    expect(loaded.some((name) => name.includes('/contact-page-'))).toBe(true);
   });
 
   test('the menu of a phone opens, closes with Escape, and its links work', async ({ demo }) => {

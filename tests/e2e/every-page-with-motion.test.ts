@@ -5,7 +5,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { prerenderList } from '../../app/src/core/core';
-import { expectCompleteStyles } from '../support/inlined-styles';
 import { type PdfPage, readPdf } from '../support/pdf';
 import '../support/sales-page';
 import { sharedVisit } from '../support/shared-visit';
@@ -15,7 +14,6 @@ import { Visit } from '../support/visit';
 /** High-density phones request the largest images: three device pixels for each CSS pixel. */
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 };
 const WINDOW = { width: 1280, height: 800 };
-const DESKTOP = { width: 1440, height: 900 };
 const LIMIT = 600 * 1024;
 
 /** Each path once; the states of a page share a path. */
@@ -28,10 +26,6 @@ const WEIGHED = pathsOf(FOUND.filter(({ state }) => state === undefined));
 /** Form pages have no script. */
 const HYDRATED = pathsOf(FOUND.filter(({ framed }) => !framed)).filter(
   (path) => path !== '/initiation/unavailable',
-);
-/** Form pages have no complete style sheets; the receipt has a test in inlined-styles.test.ts. */
-const STYLED = pathsOf(prerenderList().filter(({ framed }) => !framed)).filter(
-  (path) => !path.endsWith('/welcome'),
 );
 /** What the console says about a page that is not found, and about the welcome page without a session. */
 const MISSING = [/status of 404/, /^404/];
@@ -178,15 +172,6 @@ describe.for(PATHS)('%s', (path) => {
       else if (index > 0) expect(sheet.baselines.length, where).toBeGreaterThan(4);
     }
   });
-
-  // The last: it loads the complete style sheets.
-  if (STYLED.includes(path))
-    test('the inlined styles are all that it needs', async () => {
-      const { page } = visit();
-      await page.emulateMedia({ media: null, reducedMotion: 'reduce' });
-      await page.setViewportSize(DESKTOP);
-      await expectCompleteStyles(page);
-    });
 });
 
 test('the list of paths is not empty', () => {

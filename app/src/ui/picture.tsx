@@ -1,6 +1,5 @@
 // Responsive picture in every size and format of the build, cropped around its focal point.
 import { useState } from 'react';
-import '../generated/pictures.css';
 import type { Picture as PictureContent } from '../core/core';
 import { PORTRAIT, pictureFiles } from '../generated/pictures';
 import { useHydrated } from './hydration';
