@@ -28,6 +28,12 @@ export const joined = (pictures) =>
       }
     : undefined;
 
+/** The widths of a picture's files; one that is hardly less than its own would be of no use. */
+export const widthsOf = (width, { smaller, largest }) => [
+  ...smaller.filter((size) => size * 1.1 < width),
+  Math.min(width, largest),
+];
+
 /** The TypeScript module: for each picture of the other pages its size and the hash in the names of its files. */
 export function pictureTable(encoded, widths) {
   const rows = encoded
@@ -66,8 +72,11 @@ export interface ArticlePictures {
 /** Media query for the portrait crop, if a picture has one. */
 export const PORTRAIT = '${PORTRAIT}';
 
-/** A picture is encoded in those that are not wider than its source. */
-const WIDTHS = [${widths.join(', ')}];
+/** The widths of a picture's files; one that is hardly less than its own would be of no use. */
+const widthsOf = (width: number) => [
+  ...[${widths.smaller.join(', ')}].filter((size) => size * 1.1 < width),
+  Math.min(width, ${widths.largest}),
+];
 
 const table: Record<string, EncodedPicture> = {
 ${rows.join('\n')}
@@ -93,7 +102,7 @@ export function pictureFiles(id: string): PictureFiles | undefined {
   const picture = table[id];
   if (!picture) return undefined;
   const [width, height, hash] = picture;
-  const widths = WIDTHS.filter((size) => size <= width);
+  const widths = widthsOf(width);
   const file = (size: number | undefined, extension: string) =>
     \`/assets/pictures/\${id}-\${hash}-\${size}.\${extension}\`;
   const srcSet = (extension: string) => widths.map((size) => \`\${file(size, extension)} \${size}w\`).join(', ');
@@ -111,7 +120,7 @@ export function pictureFiles(id: string): PictureFiles | undefined {
 `;
 }
 
-const PORTRAIT = '(max-width: 767px) and (orientation: portrait)';
+const PORTRAIT = '(max-width: 1023px) and (orientation: portrait)';
 
 /**
  * One class for each picture, `picture-{id}`: its focal point, and a blurred placeholder as background.

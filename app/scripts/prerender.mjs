@@ -1,4 +1,4 @@
-// Prerenders every page to an HTML file with head tags and inline styles, and writes _site.json for the server.
+// Prerenders every page to an HTML file with head tags and inline styles, and writes _site.json and _templates.json for the server.
 
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
@@ -9,6 +9,7 @@ import { dataTags, headTags, socialTags } from './head-tags.mjs';
 import { toMarkdown } from './markdown-pages.mjs';
 import { PRINT, readStyles } from './page-styles.mjs';
 import { joined, picturesOf } from './picture-code.mjs';
+import { serverTemplates } from './server-templates.mjs';
 
 const sha256 = (text, encoding) => createHash('sha256').update(text).digest(encoding);
 
@@ -29,7 +30,7 @@ export async function prerender({ dist, entry, siteUrl }) {
   const social = JSON.parse(await readFile(join(CACHE, 'social/list.json'), 'utf8'));
   const seo = JSON.parse(await readFile(join(CACHE, 'seo/output.json'), 'utf8'));
   const ofArticles = JSON.parse(await readFile(join(GENERATED, 'article-pictures.json'), 'utf8'));
-  const { render, prerenderList, loadCore, setDocumentReader } = await import(
+  const { render, fragments, prerenderList, loadCore, setDocumentReader } = await import(
     pathToFileURL(entry).href
   );
   setDocumentReader(async (name) =>
@@ -45,13 +46,16 @@ export async function prerender({ dist, entry, siteUrl }) {
   };
 
   const pages = {};
+  /** Functions that write the document of a file anew, with other HTML. */
+  const compositions = new Map();
   const list = prerenderList().flatMap((page) => {
     const full = { ...page, image: social.pages[page.file] };
-    return page.framed ? [full, { ...full, file: framedFile(page.file), bare: true }] : [full];
+    const framed = { ...full, file: framedFile(page.file), variant: 'framed' };
+    return page.framed ? [full, framed] : [full];
   });
   const rendered = [];
   for (const page of list)
-    rendered.push({ ...page, ...(await render(page.path, siteUrl, page.state, page.bare)) });
+    rendered.push({ ...page, ...(await render(page.path, siteUrl, page.state, page.variant)) });
   const broken = await describeBroken(brokenFragments(rendered));
   if (broken.length > 0) throw new Error(broken.join('\n'));
   const stylesOf = await readStyles(dist, manifest);
@@ -75,29 +79,29 @@ export async function prerender({ dist, entry, siteUrl }) {
     const pictures = picturesOf(html, ofArticles);
     const css = rules + (pictures?.css ?? '');
     if (content) await write(besides('page'), JSON.stringify({ ...content, pictures }));
-    const style = `<style>${css}</style>`;
-    const isStatic = STATIC_PAGES.has(page);
     const picture = socialTags({
       address: `${siteUrl}/assets/social/${image.picture}`,
       width: social.width,
       height: social.height,
       alt: image.alt,
     });
-    const tags = headTags(head, picture, seo.alternates[file]);
-    const data = dataTags(seo.graphs[file]);
-    const document = fill(isStatic ? withoutScript(template) : template, {
-      lang: head.lang,
-      head: [
-        ...tags,
-        ...preloads,
-        style,
-        `<link rel="stylesheet" href="/${manifest[PRINT].file}" media="print">`,
-        ...(isStatic ? [] : links),
-        ...data,
-      ].join('\n    '),
-      root: rootTag({ page, path, state, status }),
-      html,
-    });
+    const isStatic = STATIC_PAGES.has(page);
+    const compose = ({ html, head, css, data, served }) =>
+      fill(isStatic ? withoutScript(template) : template, {
+        lang: head.lang,
+        head: [
+          ...headTags(head, picture, seo.alternates[file]),
+          ...preloads,
+          `<style>${css}</style>`,
+          `<link rel="stylesheet" href="/${manifest[PRINT].file}" media="print">`,
+          ...(isStatic ? [] : links),
+          ...dataTags(data),
+        ].join('\n    '),
+        root: rootTag({ page, path, state, status, ...served }),
+        html,
+      });
+    const document = compose({ html, head, css, data: seo.graphs[file] });
+    compositions.set(file, (changes) => compose({ head, css, ...changes }));
     pages[file] = { styleHashes: [`sha256-${sha256(css, 'base64')}`] };
     await write(file, document);
     // For client-side navigation: the head tags that the core's module does not contain (app/src/document-head.ts).
@@ -119,6 +123,15 @@ export async function prerender({ dist, entry, siteUrl }) {
   await write('journal/index.txt', pictures ? `${index}\n${JSON.stringify(pictures)}` : index);
   await write('speculation-rules.json', speculationRules(list));
   console.log(`prerendered ${list.length} pages`);
+
+  const filled = await serverTemplates({
+    compositions,
+    fragments: await fragments(),
+    render: (path) => render(path, siteUrl, undefined, 'template'),
+    stylesOf,
+    ofArticles,
+  });
+  await write('_templates.json', JSON.stringify(filled));
 
   const site = {
     siteUrl,
@@ -181,10 +194,11 @@ function fill(template, { lang, head, root, html }) {
 
 /**
  * The root element with the page and its state as data attributes, from which the browser hydrates the page and
- * loads its chunk. The 404 page has no path, because it is served at any unknown path.
+ * loads its chunk. The 404 page has no path, because it is served at any unknown path. `found` and `near` are places for
+ * what the server has found (app/src/ui/served-data.ts).
  */
-function rootTag({ page, path, state, status }) {
-  const data = { page, path: status === 404 ? undefined : path, state };
+function rootTag({ page, path, state, status, found, near }) {
+  const data = { page, path: status === 404 ? undefined : path, state, found, near };
   const attributes = Object.entries(data).filter(([, value]) => value !== undefined);
   return `<div id="root"${attributes.map(([name, value]) => ` data-${name}="${value}"`).join('')}>`;
 }

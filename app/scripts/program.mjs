@@ -20,7 +20,7 @@ const METADATA = '_program.json';
 const BOOK = 'initiation.epub';
 
 /** The widths of the covers in pixels: of the book for readers, and of the one for paper before it is cropped. */
-const SCREEN_WIDTH = 800;
+const SCREEN_WIDTH = 900;
 const PRINT_WIDTH = 1920;
 
 /**

@@ -68,8 +68,11 @@ function CurrentPage({ initial }: { initial: InitialDocument }) {
     startTransition(() => setUpcoming(path)),
   );
 
-  if (answer.kind === 'redirect')
-    return <Navigate to={{ pathname: answer.to, search, hash }} replace />;
+  if (answer.kind === 'redirect') {
+    // The core combines the query of the address with one that lacks its question mark.
+    const target = openPage(pathname + search + hash);
+    return <Navigate to={target.kind === 'redirect' ? target.to : answer.to} replace />;
+  }
   return (
     <Layout path={answer.kind === 'notFound' ? NOT_FOUND_PATH : answer.path}>
       <Suspense fallback={null}>

@@ -1,13 +1,15 @@
 // Prerender entry: renders one path to HTML at build time, with the components of the browser.
 
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app';
 import { type Head, head, loadCore, openPage, type PageData, prerenderList } from './core/core';
+import { journalFragments } from './journal/journal-fragments';
 import { Framed } from './layout/framed';
 import { pageName } from './page-data';
 import type { PageName } from './page-table';
+import { notFoundFragments } from './pages/not-found-fragments';
 import {
   DOCUMENT_FOLDERS,
   type DocumentText,
@@ -15,6 +17,7 @@ import {
   readDocumentsWith,
 } from './ui/document-body';
 import { insertPictures } from './ui/document-pictures';
+import { AsTemplate } from './ui/server-place';
 
 export { loadCore, prerenderList };
 
@@ -39,42 +42,39 @@ export interface Rendered {
   data: PageData | undefined;
 }
 
+/** What is rendered: a page; one for a dialog's frame, without navigation bar and footer; or a template for the server. */
+export type Variant = 'page' | 'framed' | 'template';
+
 /**
  * Renders a path. `origin` is the public scheme and host, for canonical links and social cards; `state` is the page's
- * state where it has several (the welcome page has five); `framed` omits navigation bar and footer, for a form in an
- * iframe.
+ * state where it has several (the welcome page has five).
  */
 export async function render(
   path: string,
   origin: string,
   state?: string,
-  framed = false,
+  variant: Variant = 'page',
 ): Promise<Rendered> {
   await loadCore();
   const answer = openPage(path, state);
   if (answer.kind === 'redirect') throw new Error(`${path} redirects to ${answer.to}`);
 
-  // Disables chunking: otherwise React sends long pages as a fallback plus inline scripts.
-  const { prelude } = await prerender(
+  const html = await toHtml(
     <StrictMode>
       <StaticRouter location={path}>
-        <Framed value={framed}>
-          <App initial={{ address: path, path, state }} />
+        <Framed value={variant === 'framed'}>
+          <AsTemplate value={variant === 'template'}>
+            <App initial={{ address: path, path, state }} />
+          </AsTemplate>
         </Framed>
       </StaticRouter>
     </StrictMode>,
-    {
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onError(error) {
-        throw error;
-      },
-    },
   );
   const page = pageName(answer);
   const folder = DOCUMENT_FOLDERS[page];
   const pageHead = head(path, origin, state);
   return {
-    html: await new Response(prelude).text(),
+    html,
     head: pageHead,
     page,
     document: folder && (await preloadDocument(folder, path.slice(path.lastIndexOf('/') + 1))),
@@ -82,5 +82,25 @@ export async function render(
       answer.kind === 'page' && answer.route === 'article'
         ? { content: answer.content, head: pageHead }
         : undefined,
+  };
+}
+
+async function toHtml(node: ReactNode): Promise<string> {
+  const { prelude } = await prerender(node, {
+    // Disables chunking: otherwise React sends long pages as a fallback plus inline scripts.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError(error) {
+      throw error;
+    },
+  });
+  return new Response(prelude).text();
+}
+
+/** Renders what the server writes into the places of its templates. */
+export async function fragments() {
+  const fragment = (node: ReactNode) => toHtml(<AsTemplate value>{node}</AsTemplate>);
+  return {
+    journal: await journalFragments(fragment),
+    notFound: await notFoundFragments(fragment),
   };
 }

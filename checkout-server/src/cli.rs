@@ -58,11 +58,19 @@ impl Command {
             Self::Help => out.write_all(help::TEXT.as_bytes())?,
             Self::Version => writeln!(out, "checkout-server {}", env!("CARGO_PKG_VERSION"))?,
             Self::Check => runtime()?.block_on(check::run(environment, out))?,
-            Self::Leads { form, csv } => {
+            Self::Leads { form, csv, caught } => {
                 let (store, runtime) = (read_store(environment)?, runtime()?);
                 let rows =
                     |after| runtime.block_on(store.leads(form.map(FormName::as_str), after, PAGE_ROWS));
-                if csv { leads::write_csv(form, rows, out)? } else { leads::write_list(rows, out)? }
+                if csv {
+                    leads::write_csv(form, rows, caught, out, &mut io::stderr())?;
+                } else {
+                    leads::write_list(rows, caught, out)?;
+                }
+            }
+            Self::AcceptLead { number } => {
+                let store = existing_store(environment)?;
+                writeln!(out, "{}", runtime()?.block_on(leads::accept(&*store, number))?)?;
             }
             Self::Forget { email } => {
                 let store = existing_store(environment)?;

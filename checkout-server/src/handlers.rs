@@ -6,6 +6,8 @@ pub(crate) mod delivery;
 pub(crate) mod demo_checkout;
 pub(crate) mod forms;
 pub(crate) mod health;
+pub(crate) mod journal;
+pub(crate) mod not_found;
 mod order_lookup;
 pub(crate) mod redirect;
 pub(crate) mod security_txt;

@@ -26,7 +26,7 @@ pub(crate) use check_schedule::{FIRST_CHECK_DELAY, next_check};
 pub use idempotency_key::IdempotencyKey;
 pub(crate) use idempotency_key::random_hex;
 pub use lead::{Lead, StoredLead};
-pub(crate) use lead::{NEWSLETTER, normalized_email, stores_leads};
+pub(crate) use lead::{NEWSLETTER, normalized_email};
 pub use lead_service::LeadService;
 pub use messages::{Channel, MessageKind};
 pub(crate) use messages::{SUBSCRIPTION_CONFIRMED, SUBSCRIPTION_REQUESTED, messages_of, messages_of_lead};

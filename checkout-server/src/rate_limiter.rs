@@ -67,6 +67,15 @@ impl RateLimiter {
         self.check_hash(self.hasher.hash_one(key), self.started.elapsed())
     }
 
+    /// Takes back the last counted request of a key, because it had no effect.
+    pub fn release_key(&self, key: impl Hash) {
+        let (key, interval) = (self.hasher.hash_one(key), self.interval.unwrap_or_default());
+        let mut table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
+        for slot in table.iter_mut().flatten().filter(|slot| slot.key == key) {
+            slot.arrival = slot.arrival.saturating_sub(interval);
+        }
+    }
+
     fn check_at(&self, client: IpAddr, now: Duration) -> Result<(), u32> {
         self.check_hash(self.hasher.hash_one(client_key(client)), now)
     }
@@ -149,6 +158,10 @@ mod tests {
         let check = |key: (&str, &str)| limiter.check_key(key).is_ok();
         assert_eq!([check(("link", "a")), check(("link", "a")), check(("link", "a"))], [true, true, false]);
         assert!(check(("link", "b")) && check(("newsletter", "a")));
+        // What had no effect is taken back, of this key alone.
+        limiter.release_key(("link", "a"));
+        assert_eq!([check(("link", "a")), check(("link", "a"))], [true, false]);
+        assert_eq!([check(("link", "b")), check(("link", "b"))], [true, false]);
     }
 
     #[test]

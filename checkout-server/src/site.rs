@@ -2,6 +2,7 @@
 
 mod conditional;
 mod encoding;
+mod filled_page;
 mod form_pages;
 mod form_template;
 mod mime;
@@ -12,19 +13,24 @@ mod representation;
 mod sendfile;
 mod site_folder;
 mod static_file;
+mod templates;
 
+pub(crate) use filled_page::FilledPage;
 pub(crate) use form_pages::{Form, FormQuery};
 pub(crate) use form_template::{FormContext, Values};
 pub(crate) use sendfile::SendfileBodies;
 pub use site_folder::SiteFolder;
 pub use static_file::StaticFile;
+use templates::Templates;
 
 use crate::{
     error::ConfigError,
     response::{CachePolicy, SecurityHeaders},
 };
 use core_wasm::{
+    articles::JournalAnswer,
     catalog::model::CheckoutState,
+    near_pages::NearPage,
     prerender::prerender_list,
     redirects,
     routes::{Resolution, RouteId, resolve},
@@ -32,9 +38,12 @@ use core_wasm::{
 use form_pages::FormPages;
 use hyper::{
     HeaderMap,
-    header::{HeaderName, HeaderValue, InvalidHeaderValue},
+    header::{HeaderName, HeaderValue},
 };
-use std::{collections::HashMap, sync::Arc};
+use std::{collections::HashMap, fmt, sync::Arc};
+
+/// The file of the 404 page.
+const NOT_FOUND: &str = "404.html";
 
 const SPECULATION_RULES: HeaderName = HeaderName::from_static("speculation-rules");
 
@@ -46,7 +55,9 @@ pub struct Site {
     files: HashMap<String, StaticFile>,
     sendfile: SendfileBodies,
     not_found: Option<StaticFile>,
+    not_found_styles: Vec<String>,
     forms: FormPages,
+    templates: Option<Templates>,
 }
 
 impl Site {
@@ -81,6 +92,14 @@ impl Site {
                 (Ok(made), None) => drop(site.pages.insert(page.path, made)),
                 (Err(error), _) => errors.push(unusable(file, &error)),
             }
+        }
+        site.not_found_styles = folder.style_hashes(NOT_FOUND).to_vec();
+        match folder.templates.as_deref().map(Templates::parse) {
+            Some(Ok(templates)) => site.templates = Some(templates),
+            Some(Err(problems)) => {
+                errors.extend(problems.iter().map(|problem| unusable(site_folder::TEMPLATES, problem)));
+            }
+            None => errors.push(folder.lacks(site_folder::TEMPLATES)),
         }
         match FormPages::take(&mut folder, security) {
             Ok(forms) => site.forms = forms,
@@ -143,6 +162,16 @@ impl Site {
         &self.sendfile
     }
 
+    /// The journal with what a search finds.
+    pub(crate) fn journal(&self, answer: &JournalAnswer) -> Option<FilledPage> {
+        self.templates.as_ref()?.journal.fill(answer)
+    }
+
+    /// The 404 page with links to near pages.
+    pub(crate) fn not_found_near(&self, near: &[&NearPage]) -> Option<FilledPage> {
+        self.templates.as_ref()?.not_found.fill(near, self.not_found_styles.clone())
+    }
+
     /// The 404 page.
     pub fn not_found(&self) -> Option<&StaticFile> {
         self.not_found.as_ref()
@@ -179,11 +208,11 @@ fn is_demo(path: &str) -> bool {
 
 /// Names the file that tells browsers which checkout pages to prerender when a link to one is about to be used; those
 /// themselves do without. A header leaves the content policy as it is: an inline script would need a source of its own.
-fn with_speculation_rules(mut headers: HeaderMap) -> HeaderMap {
+pub(crate) fn with_speculation_rules(mut headers: HeaderMap) -> HeaderMap {
     headers.insert(SPECULATION_RULES, HeaderValue::from_static("\"/speculation-rules.json\""));
     headers
 }
 
-fn unusable(file: &str, error: &InvalidHeaderValue) -> ConfigError {
+fn unusable(file: &str, error: &dyn fmt::Display) -> ConfigError {
     ConfigError::new(format!("{file} cannot be served: {error}. Run npm run build again."))
 }

@@ -168,7 +168,7 @@ impl ContentLoader {
                 lead: definition.lead,
                 action: leak(format!("/forms/{name}")),
                 fields: definition.fields,
-                honeypot: HONEYPOT,
+                honeypot: form.stores_leads().then_some(HONEYPOT),
                 submit: definition.submit,
                 confirmation: definition.confirmation.clone(),
                 again: definition.again,

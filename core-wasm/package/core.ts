@@ -12,6 +12,7 @@ export {
   navigation,
   offers,
   openPage,
+  parseJournalQuery,
   percentOff,
   perDay,
   prerenderList,

@@ -1,6 +1,6 @@
 // Search in the journal, and by its rule in other entries.
 
-import type { CategoryName, JournalAnswer, Part } from './content.js';
+import type { CategoryName, JournalAnswer, JournalFilters, Part } from './content.js';
 import * as glue from './glue.js';
 
 /**
@@ -17,6 +17,21 @@ import * as glue from './glue.js';
  * console.log(searchJournal('Hawaii').articles.length > 0); // true
  */
 export declare function loadJournal(index: string): void;
+
+/**
+ * What the query string of the journal's address asks for. Every text has an answer: what is no value of a parameter is
+ * ignored, and of a repeated parameter the first counts.
+ *
+ * @param search - The query string, such as `location.search`.
+ * @throws {TypeError} where it is not text.
+ * @example
+ * import { parseJournalQuery } from 'core-wasm';
+ *
+ * const { query, category, page, search } = parseJournalQuery('?q=salt%20water&category=Gossip&page=-1');
+ * console.log(query, category, page); // salt water All 1
+ * console.log(search); // ?q=salt+water
+ */
+export declare function parseJournalQuery(search: string): JournalFilters;
 
 /**
  * The articles of the journal whose title or excerpt contains some text: in any case, with or without diacritics.

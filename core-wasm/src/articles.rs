@@ -18,6 +18,9 @@ use crate::catalog::journal::{Article, PAGE_LENGTH, articles, pages_of};
 use crate::catalog::model::{ArticleWords, CategoryName, Picture};
 use crate::engine::folding::fold;
 use crate::engine::text_search::{Signature, contains, replace};
+use crate::journal_filters;
+
+pub use crate::journal_filters::ALL;
 
 entity! {
     /// What a search in the journal finds.
@@ -45,6 +48,12 @@ entity! {
         pub pages: usize,
         /// Which page it is, in words; empty for a list of one page.
         pub page_text: String,
+        /// The query string of its address, such as `?q=salt&page=2`; empty for the whole list.
+        pub search: String,
+        /// The address of the page before this one, which has newer articles; `null` on the first.
+        pub newer: Option<String>,
+        /// The address of the page behind this one; `null` on the last.
+        pub older: Option<String>,
     }
 
     /// One choice of the category filter.
@@ -56,6 +65,8 @@ entity! {
         pub count: usize,
         /// Whether it is chosen.
         pub active: bool,
+        /// The address of the same search in this category.
+        pub path: String,
     }
 
     /// An article's own page. Its text is not here: the build writes it to a file that is loaded with the page.
@@ -76,6 +87,8 @@ entity! {
         pub excerpt: Vec<Part>,
         /// Its category.
         pub category: CategoryName,
+        /// The address of the articles of its category.
+        pub category_path: String,
         /// How long it takes to read: `9 min read`.
         pub reading_time: &'static str,
         /// The day it was published: `January 18, 2026`.
@@ -99,12 +112,6 @@ entity! {
     }
 }
 
-/// The name of the choice of all categories, in the URL too.
-pub const ALL: &str = "All";
-
-/// The query parameter with the words that are searched for.
-pub const QUERY_PARAMETER: &str = "q";
-
 /// What a search finds, on the first page of its list: `query` in any spelling, `category` by its exact name.
 #[must_use]
 pub fn search(query: &str, category: &str) -> JournalAnswer {
@@ -116,7 +123,9 @@ pub fn search(query: &str, category: &str) -> JournalAnswer {
 pub fn search_page(query: &str, category: &str, page: usize) -> JournalAnswer {
     let chosen = CATEGORIES.iter().position(|known| known.0 == category);
     let category = chosen.and_then(|index| CATEGORIES.get(index)).copied();
-    let query = query.trim();
+    let name = category.map_or(ALL, |category| category.0);
+    let asked = journal_filters::filters(query, name, page);
+    let query = asked.query.as_str();
     let folded = fold(query);
     let words = folded.trim();
     let wanted = Signature::of(words);
@@ -143,10 +152,10 @@ pub fn search_page(query: &str, category: &str, page: usize) -> JournalAnswer {
     }
     let first = (page - 1) * PAGE_LENGTH;
     let shown = listed.get(first..listed.len().min(first + PAGE_LENGTH)).unwrap_or_default();
+    let address = |page| journal_filters::path(query, name, page);
     JournalAnswer {
-        category: category.map_or(ALL, |category| category.0),
-        query: query.to_owned(),
-        categories: choices(chosen, &counts),
+        category: name,
+        categories: choices(chosen, &counts, query),
         count_text: count_text(count, if words.is_empty() { "" } else { query }, category),
         featured: cards(&featured, words),
         articles: cards(shown, words),
@@ -155,6 +164,10 @@ pub fn search_page(query: &str, category: &str, page: usize) -> JournalAnswer {
         page,
         pages,
         page_text: page_text(page, pages),
+        newer: (page > 1).then(|| address(page - 1)),
+        older: (page < pages).then(|| address(page + 1)),
+        search: journal_filters::filters(query, name, page).search,
+        query: asked.query,
     }
 }
 
@@ -167,10 +180,16 @@ pub(crate) fn page_text(page: usize, pages: usize) -> String {
 }
 
 /// All categories and each of them, with the number of its articles.
-fn choices(chosen: Option<usize>, counts: &[usize]) -> Vec<CategoryChoice> {
-    let mut choices = vec![CategoryChoice { name: ALL, count: articles().len(), active: chosen.is_none() }];
+fn choices(chosen: Option<usize>, counts: &[usize], query: &str) -> Vec<CategoryChoice> {
+    let choice = |name, count, active| CategoryChoice {
+        name,
+        count,
+        active,
+        path: journal_filters::path(query, name, 1),
+    };
+    let mut choices = vec![choice(ALL, articles().len(), chosen.is_none())];
     for (index, (category, count)) in CATEGORIES.iter().zip(counts).enumerate() {
-        choices.push(CategoryChoice { name: category.0, count: *count, active: chosen == Some(index) });
+        choices.push(choice(category.0, *count, chosen == Some(index)));
     }
     choices
 }
@@ -206,6 +225,7 @@ pub fn article(slug: &str) -> Option<ArticlePage> {
         title: article.title,
         excerpt,
         category: article.category,
+        category_path: journal_filters::path("", article.category.0, 1),
         reading_time: article.reading_time,
         publish_date: article.publish_date,
         date_time: article.date_time,

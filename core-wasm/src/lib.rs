@@ -13,10 +13,10 @@
 //!    routing, form validation, dates. Knows nothing of this site.
 //! 2. [`catalog`]: the typed model of the site's entities (the manual of the content files), the registry of routes,
 //!    and the content that the build script generates from `content/`.
-//! 3. [`routes`], [`article_cards`], [`articles`], [`offers`], [`forms`], [`retreat`], [`navigation`], [`messages`]: one
-//!    feature each, composed from engine and catalog.
+//! 3. [`routes`], [`article_cards`], [`journal_filters`], [`articles`], [`offers`], [`forms`], [`retreat`], [`navigation`],
+//!    [`messages`]: one feature each, composed from engine and catalog.
 //! 4. [`pages`] and [`head`]: the content and the head of the page that a path opens; [`prerender`]: every page to write.
-//! 5. `redirects`: old paths, for the server. `seo`: structured data, sitemap, feeds and calendars, written while the
+//! 5. `redirects`, `near_pages`: old paths, and pages with a similar path, for the server. `seo`: structured data, sitemap, feeds and calendars, written while the
 //!    site is built. Both exist natively only.
 //! 6. `wasm`: the JavaScript API, for the WebAssembly target only.
 //!
@@ -39,8 +39,11 @@ pub mod catalog;
 pub mod engine;
 pub mod forms;
 pub mod head;
+pub mod journal_filters;
 pub mod messages;
 pub mod navigation;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod near_pages;
 pub mod offers;
 pub mod pages;
 pub mod prerender;

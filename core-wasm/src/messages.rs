@@ -31,6 +31,14 @@ entity! {
         pub not_found_text: &'static str,
         /// An unknown path: the link for those whose link to the program does not open.
         pub not_found_lost: &'static str,
+        /// An unknown path: before the pages with a path like it.
+        pub not_found_near: &'static str,
+        /// An unknown path: before the links to other pages.
+        pub not_found_elsewhere: &'static str,
+        /// An unknown path: the link to the journal.
+        pub not_found_journal: &'static str,
+        /// An unknown path: the link to INITIATION.
+        pub not_found_initiation: &'static str,
         /// The toggle of the closed menu (specification §2).
         pub open_menu: &'static str,
         /// The toggle of the open menu (specification §2).
@@ -122,6 +130,10 @@ pub static MESSAGES: Messages = Messages {
 
     not_found_text: "This address leads nowhere. You are not lost: the way home is one step long.",
     not_found_lost: "Your key to INITIATION does not open?",
+    not_found_near: "Perhaps you meant",
+    not_found_elsewhere: "Other doors are open",
+    not_found_journal: "Read the journal",
+    not_found_initiation: "See INITIATION",
     open_menu: "Open menu",
     close_menu: "Close menu",
     skip_link: "Skip to the content",

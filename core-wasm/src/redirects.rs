@@ -8,6 +8,7 @@
 
 use crate::catalog::content::REDIRECTS;
 use crate::catalog::model::Redirect;
+use crate::routes::{bare_path, split_query, with_rest};
 
 /// Every redirect.
 #[must_use]
@@ -15,11 +16,14 @@ pub fn list() -> &'static [Redirect] {
     REDIRECTS.redirects.unwrap_or_default()
 }
 
-/// The redirect of a raw path: in any case, with a trailing slash or without.
+/// The redirect of a raw path: in any case, with a trailing slash or without, and with what may be added to the path of a
+/// page ([`routes`](crate::routes)).
 #[must_use]
 pub fn find(path: &str) -> Option<&'static Redirect> {
-    let bare = path.strip_suffix('/').unwrap_or(path);
-    list().iter().find(|redirect| redirect.from.0.eq_ignore_ascii_case(bare))
+    let bare = bare_path(split_query(path).0);
+    let is = |from: &str, path: &str| from.eq_ignore_ascii_case(path.strip_suffix('/').unwrap_or(path));
+    let found = |path: &str| list().iter().find(|redirect| is(redirect.from.0, path));
+    found(path).or_else(|| found(&bare?))
 }
 
 /// Whether it is answered with 308, and not with 301.
@@ -31,21 +35,13 @@ pub fn is_308(redirect: &Redirect) -> bool {
 /// The target of a redirect, with the query of the request.
 #[must_use]
 pub fn location(redirect: &Redirect, query: Option<&str>) -> String {
-    append_query(redirect.to.0, query)
-}
-
-/// A URL with a further query, which precedes the fragment.
-fn append_query(to: &str, query: Option<&str>) -> String {
-    let Some(query) = query else { return to.to_owned() };
-    let (url, fragment) = to.split_once('#').map_or((to, None), |(url, fragment)| (url, Some(fragment)));
-    let separator = if url.contains('?') { '&' } else { '?' };
-    let fragment = fragment.map(|fragment| format!("#{fragment}")).unwrap_or_default();
-    format!("{url}{separator}{query}{fragment}")
+    with_rest(redirect.to.0, &query.map(|query| format!("?{query}")).unwrap_or_default())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::catalog::model::{Destination, OldPath};
 
     #[test]
     fn a_query_is_kept_and_precedes_the_fragment() {
@@ -56,7 +52,8 @@ mod tests {
             ("https://house.example/x?y=1", Some("a=1"), "https://house.example/x?y=1&a=1"),
             ("https://house.example/", Some(""), "https://house.example/?"),
         ] {
-            assert_eq!(append_query(to, query), expected);
+            let redirect = Redirect { from: OldPath("/old"), to: Destination(to), status: None };
+            assert_eq!(location(&redirect, query), expected);
         }
     }
 
@@ -67,7 +64,8 @@ mod tests {
             assert_eq!(find(from), Some(redirect), "{from}");
             assert_eq!(find(&from.to_uppercase()), Some(redirect), "{from}");
             assert_eq!(find(&format!("{from}/")), Some(redirect), "{from}");
-            assert_eq!(find(&format!("{from}//")), None, "{from}");
+            assert_eq!(find(&format!("{from}).")), Some(redirect), "{from}");
+            assert_eq!(find(&format!("{from}/more")), None, "{from}");
         }
     }
 }

@@ -9,7 +9,8 @@
 //! ```
 //!
 //! The canonical form of the path ([`canonical_path`]) is matched against the registry, segment by segment; a `{slug}`
-//! must be one that the content holds. A known page asked for in another form redirects to the canonical one. In the
+//! must be one that the content holds. A known page asked for in another form redirects to the canonical one; so does one
+//! whose path was copied from a text together with a full stop, a bracket or a space. In the
 //! browser the pages of the journal are not known before its index is loaded: until then every slug of theirs counts.
 
 pub use crate::catalog::registry::{ROUTES, Route, RouteId};
@@ -17,7 +18,9 @@ pub use crate::engine::router::canonical_path;
 
 use crate::catalog::content::{CHECKOUT_ROUTES, STATIC_PAGES};
 use crate::catalog::journal::{articles, is_loaded, list_pages, number};
-use crate::engine::router::{match_pattern, path_for};
+use crate::engine::router::{match_pattern, path_for, without_additions};
+use crate::engine::text_search::{contains, find};
+use crate::engine::urls::decode;
 use crate::forms::{form_named, form_names};
 use crate::offers::delivered;
 
@@ -26,9 +29,10 @@ use crate::offers::delivered;
 pub enum Resolution {
     /// A page, asked for by its canonical path.
     Page(RouteMatch),
-    /// A page asked for in another form: upper case, doubled slashes, a trailing slash.
+    /// A page asked for in another form: upper case, doubled slashes, a trailing slash; with encoded letters, with
+    /// something added at its end, or with a query that lacks its question mark.
     Redirect {
-        /// The canonical path. It begins with exactly one slash, so it never leaves the site.
+        /// The canonical path, with such a query. It begins with exactly one slash, so it never leaves the site.
         to: String,
     },
     /// No page.
@@ -51,17 +55,61 @@ pub struct RouteMatch {
 /// Every string has an answer; there is no error.
 #[must_use]
 pub fn resolve(path: &str) -> Resolution {
-    let Some(canonical) = canonical_path(path) else { return Resolution::NotFound };
-    let Some((route, slug)) = match_registry(&canonical) else { return Resolution::NotFound };
+    if let Some(found) = canonical_path(path).and_then(page) {
+        return if found.path == path {
+            Resolution::Page(found)
+        } else {
+            Resolution::Redirect { to: found.path }
+        };
+    }
+    let (path, query) = split_query(path);
+    match bare_path(path).and_then(|bare| page(canonical_path(&bare)?)) {
+        Some(found) => {
+            let query = query.map(|query| ["?", query].concat());
+            Resolution::Redirect { to: with_rest(&found.path, &query.unwrap_or_default()) }
+        }
+        None => Resolution::NotFound,
+    }
+}
+
+/// The page of a canonical path.
+fn page(path: String) -> Option<RouteMatch> {
+    let (route, slug) = match_registry(&path)?;
     if slug.is_some_and(|slug| !is_deferred(route.id) && !has_slug(route.id, slug)) {
-        return Resolution::NotFound;
+        return None;
     }
     let slug = slug.map(str::to_owned);
-    if canonical == path {
-        Resolution::Page(RouteMatch { route, path: canonical, slug })
-    } else {
-        Resolution::Redirect { to: canonical }
+    Some(RouteMatch { route, path, slug })
+}
+
+/// Cuts a raw path where a query begins whose question mark was encoded, or is an ampersand.
+pub(crate) fn split_query(path: &str) -> (&str, Option<&str>) {
+    let marks = ["&", "%26", "%3F", "%3f"];
+    let cuts = marks.into_iter().filter_map(|mark| Some((find(path, mark).next()?, mark.len())));
+    match cuts.min() {
+        Some((at, length)) => (path.get(..at).unwrap_or_default(), path.get(at + length..)),
+        None => (path, None),
     }
+}
+
+/// A raw path decoded, and without what is added to it ([`without_additions`]). An encoded slash separates nothing, so a
+/// path with one has no such form.
+pub(crate) fn bare_path(path: &str) -> Option<String> {
+    let decoded = decode(path, false)?.to_ascii_lowercase();
+    let slashes = |text: &str| text.bytes().filter(|byte| *byte == b'/').count();
+    (path.starts_with('/') && slashes(path) == slashes(&decoded))
+        .then(|| without_additions(&decoded).to_owned())
+}
+
+/// The target of a redirect, with what follows the path in the address that redirects: a query, a fragment, or both. A query
+/// precedes the fragment of the target.
+#[must_use]
+pub fn with_rest(to: &str, rest: &str) -> String {
+    let Some(query) = rest.strip_prefix('?') else { return [to, rest].concat() };
+    let end = find(to, "#").next().unwrap_or(to.len());
+    let (url, fragment) = (to.get(..end).unwrap_or_default(), to.get(end..).unwrap_or_default());
+    let separator = if contains(url, "?") { "&" } else { "?" };
+    [url, separator, query, fragment].concat()
 }
 
 /// The route whose pattern matches a canonical path, with the slug of the path.

@@ -14,8 +14,9 @@ use crate::catalog::journal;
 use crate::catalog::model::{CheckoutState, Currency, FormName};
 use crate::engine::dates::Day;
 use crate::engine::{folding, json, money, pricing};
+use crate::journal_filters;
 use crate::pages::{Content, PageAnswer};
-use crate::routes::{Resolution, is_deferred, resolve};
+use crate::routes::{Resolution, is_deferred, resolve, with_rest};
 use crate::{articles, forms, head, messages, navigation, offers, pages, prerender, retreat};
 
 /// A fifth of the size of the standard library's.
@@ -139,7 +140,7 @@ pub fn match_route(path: &JsValue) -> Answer {
         Resolution::Page(found) => {
             [found.route.id.as_str(), " ", &found.slug.unwrap_or_default(), " ", &path].concat()
         }
-        Resolution::Redirect { to } => to + &rest,
+        Resolution::Redirect { to } => with_rest(&to, &rest),
         Resolution::NotFound => [" ", &path].concat(),
     }))
 }
@@ -149,19 +150,11 @@ pub fn match_route(path: &JsValue) -> Answer {
 pub fn open_page(path: &JsValue, state: &JsValue) -> Answer {
     let (path, rest) = split_path(path)?;
     match pages::open(&path, checkout_state(state)?) {
-        PageAnswer::Redirect { to } => to_js(&PageAnswer::Redirect { to: to + &rest }),
+        PageAnswer::Redirect { to } => to_js(&PageAnswer::Redirect { to: with_rest(&to, &rest) }),
         // Its content is JSON already. A canonical path needs no escapes.
         PageAnswer::Page { route, path, content: Content::Static(page) } => {
-            let parts = [
-                r#"{"kind":"page","route":""#,
-                route.as_str(),
-                r#"","path":""#,
-                &path,
-                r#"","content":"#,
-                page.json.0,
-                "}",
-            ];
-            JSON::parse(&parts.concat())
+            let start = [r#"{"kind":"page","route":""#, route.as_str(), r#"","path":""#, &path].concat();
+            JSON::parse(&[&start, r#"","content":"#, page.json.0, "}"].concat())
         }
         answer => to_js(&answer),
     }
@@ -185,6 +178,12 @@ pub fn head(path: &JsValue, origin: &JsValue, state: &JsValue) -> Answer {
 pub fn load_journal(index: &JsValue) -> Answer {
     journal::load(text("index", index)?);
     Ok(JsValue::UNDEFINED)
+}
+
+/// What an address of the journal asks for.
+#[wasm_bindgen(js_name = parseJournalQuery)]
+pub fn parse_journal_query(search: &JsValue) -> Answer {
+    to_js(&journal_filters::parse(&text("search", search)?))
 }
 
 /// A search in the journal.

@@ -134,6 +134,25 @@ export const CASES: Case[] = [
     answer: [],
   },
   {
+    sentence: 'every address of the journal asks for something that can be searched',
+    call: (core) =>
+      [
+        '?q=a+b&category=Soft+Power&page=2',
+        '?q=\ud800&page=-1',
+        '?q=%ED%A0%80&category=Gossip',
+      ].map((address) => core.parseJournalQuery(address)),
+    answer: [
+      {
+        query: 'a b',
+        category: 'Soft Power',
+        page: 2,
+        search: '?q=a+b&category=Soft+Power&page=2',
+      },
+      { query: '\ufffd', category: 'All', page: 1, search: '?q=%EF%BF%BD' },
+      { query: '', category: 'All', page: 1, search: '' },
+    ],
+  },
+  {
     sentence: 'a search returns at most as many articles as asked for, featured ones first',
     call: (core) =>
       [0, 1, 3, 99].map((limit) => {

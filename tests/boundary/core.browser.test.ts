@@ -2,10 +2,9 @@
 
 import * as core from 'core-wasm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { searchArticles } from '../../app/src/journal/search-articles';
 import * as ready from '../../core-wasm/pkg/auto.js';
 import { CASES } from './core-cases';
-import { found, SEARCHES } from './search-cases';
+import { answerTo, found, SEARCHES } from './search-cases';
 
 beforeAll(async () => {
   await core.init();
@@ -20,6 +19,6 @@ describe.each([
   });
 });
 
-test.each(SEARCHES)('$sentence', ({ query, category, answer }) => {
-  expect(found(searchArticles(query, category))).toEqual(answer);
+test.each(SEARCHES)('$sentence', ({ answer, ...asked }) => {
+  expect(found(answerTo(asked))).toEqual(answer);
 });

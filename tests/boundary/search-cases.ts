@@ -1,9 +1,15 @@
 // Journal search cases shared by Rust, Node and Chromium, and the part of a result that they compare.
 
-import type { JournalAnswer } from 'core-wasm';
+import { type JournalAnswer, parseJournalQuery, searchJournal } from 'core-wasm';
 import cases from './search-cases.json' with { type: 'json' };
 
 export const SEARCHES = cases;
+
+/** The answer to a case; its category is as in an address, where an unknown one is All. */
+export function answerTo({ query, category }: { query: string; category: string }): JournalAnswer {
+  const asked = parseJournalQuery(`?${new URLSearchParams({ category })}`);
+  return searchJournal(query, { category: asked.category });
+}
 
 /** The compared part of a result: articles in order, and the marked words. */
 export function found(answer: JournalAnswer) {

@@ -28,15 +28,25 @@ inEachBrowser({ javaScript: false }, (page) => {
     expect(await (await page.find('main h1')).getText()).not.toBe('');
   });
 
-  test('the journal lists every article without a search, and each one is complete', async ({
-    demo,
-  }) => {
+  test('the journal lists every article, and each one is complete', async ({ demo }) => {
     await page.open(`${demo.url}/journal`, DESKTOP);
     await page.expectTexts('main article h3', titles);
-    await page.expectGone('input[type="search"]');
     await (await page.find('main article h3 a')).click();
     await page.expectTexts('main h1', titles.slice(0, 1));
     expect((await (await page.find('.article-body')).getText()).length).toBeGreaterThan(6_000);
+  });
+
+  test('the search of the journal and its categories work', async ({ demo }) => {
+    await page.open(`${demo.url}/journal`, DESKTOP);
+    await (await page.find('input[type="search"]')).sendKeys('hawaii', Key.ENTER);
+    await page.expectUrl(`${demo.url}/journal?q=hawaii`);
+    const found = searchArticles('hawaii', 'All').articles;
+    await page.expectTexts(
+      'main article h3',
+      found.map(({ title }) => title.map(({ text }) => text).join('')),
+    );
+    await (await page.find('main nav a', 'Soft Power')).click();
+    await page.expectUrl(`${demo.url}/journal?q=hawaii&category=Soft+Power`);
   });
 
   test('the button of a dialog links to its form, which can be submitted', async ({ demo }) => {

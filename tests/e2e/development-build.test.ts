@@ -28,7 +28,17 @@ test('every page hydrates without a mismatch', { timeout: 180_000 }, async ({ de
   const hydratedPages = prerenderList().filter(({ framed }) => !framed);
   const paths = new Set(hydratedPages.map(({ path }) => path));
   expect(paths.size).toBeGreaterThanOrEqual(15);
-  for (const path of [...paths, '/no-such-room']) {
+  const filled = [
+    '/journal?q=the',
+    '/journal?q=hawaii&category=Rituals',
+    '/journal?q=zeppelin',
+    '/journal?category=Case+Studies',
+    '/journal?q=hair&page=-1',
+    '/journal?q=%ED%A0%80&category=Gossip',
+    '/legal',
+    '/legal/privcay',
+  ];
+  for (const path of [...paths, ...filled, '/no-such-room']) {
     await visited.page.goto(`${demo.url}${path}`);
     await visited.hydrated();
   }

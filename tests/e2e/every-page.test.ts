@@ -6,13 +6,7 @@ import { pagesOf } from '../gallery/pages.mjs';
 import { expectAccessible } from '../support/accessibility';
 import { expectSnapshot, expectSnapshotsOf, snapshotName } from '../support/accessibility-tree';
 import { haltAnimations } from '../support/animations';
-import {
-  clippedText,
-  horizontalOverflow,
-  obscuredFocus,
-  outsideOfWindow,
-  overlappingText,
-} from '../support/layout-checks';
+import { misfits, obscuredFocus } from '../support/layout-checks';
 import '../support/sales-page';
 import { sharedVisit } from '../support/shared-visit';
 import { expect, test } from '../support/test';
@@ -109,14 +103,7 @@ describe.for(PAGES)('$name', ({ name, path, start, server, actions = [] }) => {
     const errors: string[] = [];
     for (const width of PHONE_WIDTHS) {
       await page.setViewportSize({ width, height: 740 });
-      const overflow = await horizontalOverflow(page);
-      const found = [
-        ...(overflow > 0 ? [`the page overflows by ${overflow} px`] : []),
-        ...(await clippedText(page)).map((box) => `clipped ${box}`),
-        ...(await overlappingText(page)),
-        ...(await outsideOfWindow(page)),
-      ];
-      errors.push(...found.map((error) => `at ${width} px: ${error}`));
+      errors.push(...(await misfits(page)).map((error) => `at ${width} px: ${error}`));
     }
     await setDefaultSize(16);
     await session.detach();

@@ -1,5 +1,6 @@
 // Unknown paths, redirects to canonical paths, and the error screen of a page that fails to load.
 
+import { expectAccessible } from '../support/accessibility';
 import { expect, test } from '../support/test';
 
 const STATUS_404 = /the server responded with a status of 404/;
@@ -31,8 +32,11 @@ test.for([
   '/no-such-room',
   '/about/no-such-room',
   '/journal/no-such-essay',
-  '/index.html',
-  '/about.html',
+  '/index.php',
+  '/no-such-room.html',
+  '/about.md.',
+  '/program/1.0000/day-1).',
+  '/functions.',
   '/rituals-and-more',
   '/%2e%2e/secret',
   '/about%2Fus',
@@ -46,6 +50,17 @@ test.for([
 test.for([
   ['/about/', '/about'],
   ['/About', '/about'],
+  ['/about.', '/about'],
+  ['/about)', '/about'],
+  ['/about,', '/about'],
+  ['/about%22?from=letter', '/about?from=letter'],
+  ['/about%20', '/about'],
+  ['/%61bout', '/about'],
+  ['/about.html', '/about'],
+  ['/index.html', '/'],
+  ['/about&utm_source=x', '/about?utm_source=x'],
+  ['/journal/the-soft-no”.', '/journal/the-soft-no'],
+  ['/privacy).', '/legal/privacy'],
   ['/initiation/?from=letter', '/initiation?from=letter'],
   ['/privacy?from=letter', '/legal/privacy?from=letter'],
 ] as const)('%s redirects to %s', async ([from, to], { demo, visit }) => {
@@ -59,6 +74,52 @@ test('with Stripe payments the demo checkout redirects to the sales page', async
 }) => {
   const { page } = await visit(`${stripeServer.url}/initiation/demo`);
   expect(page.url()).toBe(`${stripeServer.url}/initiation`);
+});
+
+test('a link to a page with something added leads to the page', async ({ demo, visit }) => {
+  const { page } = await visit(`${demo.url}/about`);
+  await page.evaluate(() => {
+    const link = document.createElement('a');
+    link.href = '/contact).&utm_source=letter';
+    link.textContent = 'The desk';
+    document.querySelector('h1')?.append(link);
+  });
+  await page.getByRole('link', { name: 'The desk' }).click();
+  await expect(page).toHaveURL(`${demo.url}/contact?utm_source=letter`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Write to us');
+});
+
+const ELSEWHERE = ['Read the journal', 'See INITIATION'];
+
+test.for([
+  ['/legal', ['Privacy', 'Terms', 'Cookies']],
+  ['/legal/privcay', ['Privacy']],
+  ['/event', ['The House Events']],
+  ['/journal/the-cellular', ['The cellular awakening, told honestly']],
+  ['/faq', []],
+  ['/shop', []],
+] as const)('%s has ways on', async ([path, near], { demo, visit }) => {
+  const { page } = await visit(`${demo.url}${path}`, { console: [STATUS_404, /there is no page/] });
+  const lists = page.getByRole('main').getByRole('list');
+  await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible();
+  await expect(lists.last().getByRole('link')).toHaveText(ELSEWHERE);
+  await expect(lists).toHaveCount(near.length > 0 ? 2 : 1);
+  if (near.length > 0) await expect(lists.first().getByRole('link')).toHaveText([...near]);
+  await expectAccessible(page);
+  await page
+    .getByRole('link', { name: near[0] ?? 'Read the journal' })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Oops! Page not found');
+});
+
+test('an unknown path near a page links to it without JavaScript', async ({ demo, visit }) => {
+  const { page } = await visit(`${demo.url}/contcat`, {
+    javaScript: false,
+    console: [STATUS_404],
+  });
+  await page.getByRole('main').getByRole('link', { name: 'Contact' }).click();
+  await expect(page).toHaveURL(`${demo.url}/contact`);
 });
 
 test('an unknown path works without JavaScript', async ({ demo, visit }) => {

@@ -8,13 +8,7 @@ import * as act from '../gallery/actions.mjs';
 import { test as withProgram } from '../support/bought-program';
 import { measureTextOverImages } from '../support/contrast';
 import { goToBreath, guide, MINUTE, OPTIONS, openGuide, pageOf } from '../support/guided-mode';
-import {
-  applyTextSpacing,
-  clippedText,
-  horizontalOverflow,
-  outsideOfWindow,
-  overlappingText,
-} from '../support/layout-checks';
+import { applyTextSpacing, horizontalOverflow, misfits } from '../support/layout-checks';
 import '../support/sales-page';
 import { sharedVisit } from '../support/shared-visit';
 import { expect, test } from '../support/test';
@@ -35,22 +29,32 @@ const PAGES = [...new Set(prerenderList().map(({ path }) => path))];
 const EXPECTED_ERRORS = [/status of \d+/, /^404/];
 
 /** What does not fit, in both directions. */
-async function misfits(page: Page): Promise<string[]> {
+async function misfitsInBothDirections(page: Page): Promise<string[]> {
   const errors: string[] = [];
   for (const direction of ['rtl', 'ltr']) {
     await page.evaluate((dir) => {
       document.documentElement.dir = dir;
     }, direction);
-    const overflow = await horizontalOverflow(page);
-    const found = [
-      ...(overflow > 0 ? [`the page overflows by ${overflow} px`] : []),
-      ...(await clippedText(page)).map((box) => `clipped ${box}`),
-      ...(await overlappingText(page)),
-      ...(await outsideOfWindow(page)),
-    ];
-    errors.push(...found.map((error) => `${direction}: ${error}`));
+    errors.push(...(await misfits(page)).map((error) => `${direction}: ${error}`));
   }
   return errors;
+}
+
+/** Translates the page, and checks it at every width, at the narrowest with text spacing, too. */
+async function expectToFitTranslated(page: Page): Promise<void> {
+  await translate(page);
+  const errors: string[] = [];
+  const check = async (where: string) => {
+    const found = await misfitsInBothDirections(page);
+    errors.push(...found.map((error) => `${where}: ${error}`));
+  };
+  for (const size of [PHONE, ...WIDER, NARROWEST]) {
+    await page.setViewportSize(size);
+    await check(`${size.width}`);
+  }
+  await applyTextSpacing(page);
+  await check('with text spacing');
+  expect(errors).toEqual([]);
 }
 
 describe.for(PAGES)('%s', (path) => {
@@ -77,18 +81,7 @@ describe.for(PAGES)('%s', (path) => {
 
   // The last: it changes the texts.
   test('longer words with text spacing fit the narrowest phone', async () => {
-    const { page } = visit();
-    await page.setViewportSize(NARROWEST);
-    await translate(page);
-    const errors: string[] = [];
-    for (const size of [NARROWEST, PHONE, ...WIDER]) {
-      await page.setViewportSize(size);
-      errors.push(...(await misfits(page)).map((error) => `${size.width}: ${error}`));
-    }
-    await page.setViewportSize(NARROWEST);
-    await applyTextSpacing(page);
-    errors.push(...(await misfits(page)).map((error) => `with text spacing: ${error}`));
-    expect(errors).toEqual([]);
+    await expectToFitTranslated(visit().page);
   });
 });
 
@@ -102,7 +95,7 @@ test.for(['house', 'creative'])(
     });
     await translate(page);
     await applyTextSpacing(page);
-    expect(await misfits(page)).toEqual([]);
+    expect(await misfitsInBothDirections(page)).toEqual([]);
   },
 );
 
@@ -142,7 +135,7 @@ test.for(STATES)('%s fits the narrowest phone', async ([, path, actions], { demo
   if (!path.startsWith('/forms')) await hydrated();
   await translate(page);
   await applyTextSpacing(page);
-  expect(await misfits(page)).toEqual([]);
+  expect(await misfitsInBothDirections(page)).toEqual([]);
 });
 
 /** One page of each kind, by its path within the program. */
@@ -160,16 +153,7 @@ withProgram.for(PROGRAM_PAGES)(
   'the page “%s” of the program fits',
   async (path, { link, visit }) => {
     const { page } = await visit(link + path, { javaScript: false, viewport: NARROWEST });
-    await translate(page);
-    const errors: string[] = [];
-    for (const size of [NARROWEST, PHONE, ...WIDER]) {
-      await page.setViewportSize(size);
-      errors.push(...(await misfits(page)).map((error) => `${size.width}: ${error}`));
-    }
-    await page.setViewportSize(NARROWEST);
-    await applyTextSpacing(page);
-    errors.push(...(await misfits(page)).map((error) => `with text spacing: ${error}`));
-    expect(errors).toEqual([]);
+    await expectToFitTranslated(page);
   },
 );
 
@@ -181,13 +165,13 @@ withProgram(
     await translate(page);
     await applyTextSpacing(page);
     const dialog = page.getByRole('dialog');
-    expect(await misfits(page)).toEqual([]);
+    expect(await misfitsInBothDirections(page)).toEqual([]);
     await dialog.getByRole('button', { name: translated(guide.begin), exact: true }).click();
-    expect(await misfits(page)).toEqual([]);
+    expect(await misfitsInBothDirections(page)).toEqual([]);
     await goToBreath(page, 'day-1');
-    expect(await misfits(page)).toEqual([]);
+    expect(await misfitsInBothDirections(page)).toEqual([]);
     await page.clock.runFor((pageOf('day-1').minutes ?? 0) * MINUTE);
     await expect(dialog.getByRole('heading', { level: 2 }).last()).toBeFocused();
-    expect(await misfits(page)).toEqual([]);
+    expect(await misfitsInBothDirections(page)).toEqual([]);
   },
 );

@@ -18,7 +18,7 @@ const CONTROLS = [
   ['link of the footer', '/', '.footer-groups a'],
   ['social icon', '/', '.footer-social a'],
   ['search field', '/journal', '.search-box input'],
-  ['control that clears the search', '/journal', '.search-box-clear', act.search('moon')],
+  ['control that clears the search', '/journal', '.search-box-button', act.search('moon')],
   ['category', '/journal', '.category-filter a:not([aria-current])'],
   ['featured article', '/journal', '.article-card-featured .article-card-link'],
   ['compact article', '/journal', '.article-card-compact .article-card-link'],

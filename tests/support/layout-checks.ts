@@ -202,3 +202,14 @@ export async function obscuredFocus(page: Page, withFooter: boolean): Promise<st
   }
   return hidden;
 }
+
+/** Everything that does not fit the window: overflow, and text that is clipped, overlaps, or stands beside the window. */
+export async function misfits(page: Page): Promise<string[]> {
+  const overflow = await horizontalOverflow(page);
+  return [
+    ...(overflow > 0 ? [`the page overflows by ${overflow} px`] : []),
+    ...(await clippedText(page)).map((box) => `clipped ${box}`),
+    ...(await overlappingText(page)),
+    ...(await outsideOfWindow(page)),
+  ];
+}

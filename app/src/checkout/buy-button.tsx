@@ -47,7 +47,7 @@ export function BuyButton({
           onSubmit={submit}
         >
           <Button variant="luxury" size="xl" type="submit" name={offer && 'offer'} value={offer}>
-            <SparkleLabel label={label} />
+            <BuyLabel label={label} />
           </Button>
         </form>
       )}
@@ -57,9 +57,17 @@ export function BuyButton({
 }
 
 const SPARKLES = '✨';
+const ARROW = '→';
 
-/** Draws a leading ✨ as a vector icon; the accessible name keeps the character. */
-function SparkleLabel({ label }: { label: string }) {
+/** Draws a leading ✨ as a vector icon; the accessible name keeps the character. A last → turns with the text. */
+function BuyLabel({ label }: { label: string }) {
+  if (label.endsWith(ARROW))
+    return (
+      <>
+        <span>{label.slice(0, -ARROW.length)}</span>
+        <span className="button-arrow">{ARROW}</span>
+      </>
+    );
   if (!label.startsWith(SPARKLES)) return label;
   return (
     <>

@@ -8,6 +8,7 @@ export const checkoutFailure = core.checkoutFailure;
 export const copyright = core.copyright;
 export const honoluluDate = core.honoluluDate;
 export const navigation = core.navigation;
+export const parseJournalQuery = core.parseJournalQuery;
 export const retreatStatus = core.retreatStatus;
 export const searchJournal = core.searchJournal;
 export const validateForm = core.validateForm;

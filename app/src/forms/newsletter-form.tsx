@@ -5,6 +5,7 @@ import { SectionHead } from '../layout/section-head';
 import { Button } from '../ui/button';
 import { useHydrated } from '../ui/hydration';
 import { TextLink } from '../ui/link';
+import { HoneypotField } from './honeypot-field';
 import { type SubmitResult, submitForm } from './submit-form';
 
 type State = { kind: 'open' } | { kind: 'sending' } | SubmitResult;
@@ -84,10 +85,7 @@ export function NewsletterForm({ words, children }: NewsletterFormProps) {
                 {state.kind === 'sending' ? words.sending : words.button}
               </Button>
             </div>
-            <label className="visually-hidden" aria-hidden="true">
-              {form.words.honeypot}
-              <input type="text" name={form.honeypot} tabIndex={-1} autoComplete="off" />
-            </label>
+            <HoneypotField name={form.honeypot} label={form.words.honeypot} />
             <p id={`${id}-status`} role="alert" className="text-small newsletter-error">
               {error ?? (state.kind === 'failed' ? state.message : '')}
             </p>

@@ -3,6 +3,7 @@ import type { ArticleCard as Card } from '../core/core';
 import { Link } from '../ui/link';
 import { MarkedText } from '../ui/marked-text';
 import { Picture } from '../ui/picture';
+import { ServerPlace } from '../ui/server-place';
 
 interface ArticleCardProps {
   of: Card;
@@ -12,9 +13,15 @@ interface ArticleCardProps {
   read?: string;
 }
 
-const SIZES = {
-  featured: '(min-width: 80rem) 32rem, (min-width: 48rem) 42vw, 90vw',
-  compact: '(min-width: 48rem) 12rem, 28vw',
+const FRAMES = {
+  featured: [
+    { from: 48, width: 'min(50vw, 44rem)', height: 'clamp(18rem, 36vw, 33rem)' },
+    { width: '90vw', shape: 5 / 4 },
+  ],
+  compact: [
+    { from: 48, width: '7rem', shape: 3 / 4 },
+    { width: '5.5rem', shape: 3 / 4 },
+  ],
 };
 
 const CLASSES = {
@@ -27,20 +34,24 @@ export function ArticleCard({ of, variant, read }: ArticleCardProps) {
   const [minutes, ...unit] = of.readingTime.split(' ');
   return (
     <article className={`positioned article-card ${CLASSES[variant]}`}>
-      <Picture of={of.picture} sizes={SIZES[variant]} className="arch" />
+      <Picture of={of.picture} frames={FRAMES[variant]} className="arch" />
       <div className="article-card-words">
         <ArticleMeta of={of} />
         <h3 className="text-title">
           {/* The link's area covers the whole card. */}
           <Link to={of.path} className="cover-link drawn-line article-card-link">
-            <MarkedText parts={of.title} />
+            <ServerPlace name="title">
+              <MarkedText parts={of.title} />
+            </ServerPlace>
           </Link>
         </h3>
         <p className="text-quiet text-fine article-card-minutes">
           <span>{minutes}</span> {unit.join(' ')}
         </p>
         <p className="text-quiet clipped article-card-excerpt">
-          <MarkedText parts={of.excerpt} />
+          <ServerPlace name="excerpt">
+            <MarkedText parts={of.excerpt} />
+          </ServerPlace>
         </p>
         {read !== undefined && (
           <p className="text-link" aria-hidden="true">

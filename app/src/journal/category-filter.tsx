@@ -1,22 +1,19 @@
 // Category links of the journal, each with its number of articles.
 import type { JournalAnswer } from '../core/core';
 import { Link } from '../ui/link';
-import { JOURNAL, journalUrl } from './use-filters';
 
 interface CategoryFilterProps {
   label: string;
-  /** The search text, which every link keeps. */
-  query: string;
   categories: JournalAnswer['categories'];
 }
 
-export function CategoryFilter({ label, query, categories }: CategoryFilterProps) {
+export function CategoryFilter({ label, categories }: CategoryFilterProps) {
   return (
     <nav className="text-small category-filter" aria-label={label}>
       <ul className="cluster">
-        {categories.map(({ name, count, active }) => (
+        {categories.map(({ name, count, active, path }) => (
           <li key={name}>
-            <Link to={journalUrl(JOURNAL, { query, category: name, page: 1 })} current={active}>
+            <Link to={path} current={active}>
               <span className="drawn-line">{name}</span>{' '}
               <span className="text-quiet category-filter-count">{count}</span>
             </Link>

@@ -1,24 +1,27 @@
 // Links between the pages of a long article list.
 import type { JournalAnswer, JournalPage } from '../core/core';
 import { TextLink } from '../ui/link';
-import { type Filters, pageUrl } from './use-filters';
 
 interface ListPagesProps {
-  of: JournalAnswer;
+  of: Pick<JournalAnswer, 'newer' | 'older' | 'pageText' | 'filtered'>;
   words: JournalPage['lists'];
-  filters: Filters;
 }
 
-export function ListPages({ of: { page, pages, pageText }, words, filters }: ListPagesProps) {
-  if (pages === 1) return null;
+/** The id of the list's heading. */
+export const LIST_TITLE = 'shelves-title';
+
+export function ListPages({ of: { newer, older, pageText, filtered }, words }: ListPagesProps) {
+  if (newer === null && older === null) return null;
+  // The same page with another query keeps its scroll position, except for a fragment.
+  const fragment = filtered ? `#${LIST_TITLE}` : '';
   return (
     <nav
       className="cluster text-quiet text-fine line-above journal-list-head"
       aria-label={pageText}
     >
-      {page > 1 && <TextLink label={words.newer} to={pageUrl(filters, page - 1)} rel="prev" />}
+      {newer !== null && <TextLink label={words.newer} to={newer + fragment} rel="prev" />}
       <p>{pageText}</p>
-      {page < pages && <TextLink label={words.older} to={pageUrl(filters, page + 1)} rel="next" />}
+      {older !== null && <TextLink label={words.older} to={older + fragment} rel="next" />}
     </nav>
   );
 }

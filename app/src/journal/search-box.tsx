@@ -1,18 +1,22 @@
 // Search field of the journal: filters at every keystroke and keeps text that was typed before hydration.
 import { type RefObject, startTransition, useEffect, useEffectEvent, useOptimistic } from 'react';
 import type { JournalPage } from '../core/core';
-import { CloseIcon } from '../ui/line-icons';
+import { useHydrated } from '../ui/hydration';
+import { CloseIcon, SearchIcon } from '../ui/line-icons';
 
 interface SearchBoxProps {
   /** The journal's path. */
   path: string;
   words: JournalPage['search'];
   value: string;
+  /** The category to search in; undefined for all of them. */
+  category: string | undefined;
   onType: (text: string) => void;
   field: RefObject<HTMLInputElement | null>;
 }
 
-export function SearchBox({ path, words, value, onType, field }: SearchBoxProps) {
+export function SearchBox({ path, words, value, category, onType, field }: SearchBoxProps) {
+  const hydrated = useHydrated();
   // The field shows a keystroke at once; the list follows in a transition, which the next keystroke interrupts.
   const [text, setText] = useOptimistic(value);
   const type = (next: string) =>
@@ -22,7 +26,7 @@ export function SearchBox({ path, words, value, onType, field }: SearchBoxProps)
     });
   const keepEarlyInput = useEffectEvent(() => {
     const typed = field.current?.value;
-    if (typed) onType(typed);
+    if (typed !== undefined && typed !== value) onType(typed);
   });
   useEffect(() => keepEarlyInput(), []);
 
@@ -52,10 +56,11 @@ export function SearchBox({ path, words, value, onType, field }: SearchBoxProps)
             value={text}
             onChange={(event) => type(event.target.value)}
           />
-          {text !== '' && (
+          {category !== undefined && <input type="hidden" name="category" value={category} />}
+          {hydrated && text !== '' && (
             <button
               type="button"
-              className="stack search-box-clear"
+              className="stack search-box-button"
               aria-label={words.clearText}
               onClick={() => {
                 type('');
@@ -65,6 +70,11 @@ export function SearchBox({ path, words, value, onType, field }: SearchBoxProps)
               <CloseIcon />
             </button>
           )}
+          <noscript>
+            <button type="submit" className="stack search-box-button" aria-label={words.label}>
+              <SearchIcon />
+            </button>
+          </noscript>
         </div>
       </form>
     </search>

@@ -6,6 +6,7 @@ import { FormDialog } from '../forms/form-dialog';
 import { DoorList } from '../illustrations/door-list';
 import { MoonInWaterIllustration } from '../illustrations/moon-in-water-illustration';
 import { PalmShadowIllustration } from '../illustrations/palm-shadow-illustration';
+import { washed } from '../layout/hero-frames';
 import { SectionHead } from '../layout/section-head';
 import { Headline } from '../ui/headline';
 import { Icon } from '../ui/icon';
@@ -21,12 +22,7 @@ export default function AboutPage({ content }: { content: AboutContent }) {
   return (
     <div className="page-wide">
       <section className="hero hero-washed about-hero" aria-labelledby="about-title">
-        <Picture
-          of={hero.picture}
-          sizes="(min-width: 64rem) 84vw, 100vw"
-          first
-          className="hero-picture"
-        />
+        <Picture of={hero.picture} frames={washed('84vw')} first className="hero-picture" />
         <div className="container hero-words">
           <p className="eyebrow">{hero.eyebrow}</p>
           <h1 id="about-title" tabIndex={-1}>

@@ -4,7 +4,7 @@ import '../ui/document-body.css';
 import './article-page.css';
 import type { ArticlePage as ArticleContent, ArticleCard as Card } from '../core/core';
 import { ArticleCard } from '../journal/article-card';
-import { JOURNAL, journalUrl, NO_FILTERS } from '../journal/use-filters';
+import { JOURNAL } from '../journal/use-search';
 import { PrintHeader } from '../layout/print-header';
 import { CopyLink } from '../ui/copy-link';
 import { DocumentBody, useDocument } from '../ui/document-body';
@@ -22,10 +22,7 @@ export default function ArticlePage({ content }: { content: ArticleContent }) {
         <div className="stack-2 items-start article-head-words">
           <TextLink label={words.back} to={JOURNAL} />
           <p className="above-4 eyebrow">
-            <Link
-              to={journalUrl(JOURNAL, { ...NO_FILTERS, category: content.category })}
-              label={`${words.back}: ${content.category}`}
-            >
+            <Link to={content.categoryPath} label={`${words.back}: ${content.category}`}>
               {content.category}
             </Link>
           </p>
@@ -45,7 +42,10 @@ export default function ArticlePage({ content }: { content: ArticleContent }) {
         </div>
         <Picture
           of={content.picture}
-          sizes="(min-width: 64rem) 34rem, 100vw"
+          frames={[
+            { from: 48, width: 'min(36vw, 32rem)', shape: 4 / 5 },
+            { width: '90vw', shape: 1 },
+          ]}
           first
           className="arch frame-1 full-width article-picture"
         />
@@ -103,7 +103,11 @@ export default function ArticlePage({ content }: { content: ArticleContent }) {
 function AdjacentArticle({ label, to }: { label: string; to: Card }) {
   return (
     <div className="stack-3 text-quiet text-small align-center adjacent-item article-adjacent-item">
-      <Picture of={to.picture} sizes="8rem" className="arch frame-3-4" />
+      <Picture
+        of={to.picture}
+        frames={[{ width: '5.5rem', shape: 3 / 4 }]}
+        className="arch frame-3-4"
+      />
       <div>
         <p className="eyebrow">{label}</p>
         <p className="adjacent-title">

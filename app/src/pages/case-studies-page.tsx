@@ -22,7 +22,10 @@ export default function CaseStudiesPage({ content }: { content: CaseStudiesConte
         </div>
         <Picture
           of={hero.picture}
-          sizes="(min-width: 64rem) 42vw, 100vw"
+          frames={[
+            { from: 64, width: '42vw', height: 'min(100svh, 58rem)' },
+            { width: '100vw', shape: 1 },
+          ]}
           first
           className="full-width frame-1 clipped frame-fill case-studies-hero-picture"
         />
@@ -40,7 +43,10 @@ export default function CaseStudiesPage({ content }: { content: CaseStudiesConte
             >
               <Picture
                 of={picture}
-                sizes="(min-width: 64rem) 31rem, 60vw"
+                frames={[
+                  { from: 64, width: 'min(31rem, 35vw)', shape: 4 / 5 },
+                  { width: 'min(56vw, 20rem)', shape: 4 / 5 },
+                ]}
                 className="arch frame-4-5 case-studies-picture reveal"
               />
               <div className="stack-3 at-end items-start">

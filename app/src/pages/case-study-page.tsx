@@ -34,7 +34,12 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
           </dl>
         </header>
 
-        <Picture of={study.picture} sizes="100vw" first className="clipped case-study-picture" />
+        <Picture
+          of={study.picture}
+          frames={[{ width: '100vw', height: 'clamp(16rem, 52svh, 36rem)' }]}
+          first
+          className="clipped case-study-picture"
+        />
 
         <section
           className="section surface-dark pad-xl case-study-figures"
@@ -115,7 +120,10 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
           <div className="stack align-center positioned screen-only case-study-next">
             <Picture
               of={next.picture}
-              sizes="(min-width: 48rem) 20rem, 45vw"
+              frames={[
+                { from: 48, width: 'min(24vw, 21rem)', shape: 4 / 5 },
+                { width: 'max(6.5rem, 27vw)', shape: 4 / 5 },
+              ]}
               className="arch frame-4-5"
             />
             <div className="stack-2">

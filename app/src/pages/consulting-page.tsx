@@ -5,6 +5,7 @@ import './consulting-page.css';
 import type { ConsultingPage as ConsultingContent } from '../core/core';
 import { FormDialog } from '../forms/form-dialog';
 import { MoonPhase } from '../illustrations/moon-phase';
+import { washed } from '../layout/hero-frames';
 import { SectionHead } from '../layout/section-head';
 import { ButtonLink } from '../ui/button';
 import { Headline } from '../ui/headline';
@@ -21,7 +22,7 @@ export default function ConsultingPage({ content }: { content: ConsultingContent
         className="hero hero-washed layer-after consulting-hero"
         aria-labelledby="consulting-title"
       >
-        <Picture of={hero.picture} sizes="100vw" first className="hero-picture" />
+        <Picture of={hero.picture} frames={washed('104vw')} first className="hero-picture" />
         <div className="container hero-words">
           <p className="eyebrow">{hero.eyebrow}</p>
           <h1 id="consulting-title" tabIndex={-1}>
@@ -87,7 +88,10 @@ export default function ConsultingPage({ content }: { content: ConsultingContent
         <div className="container stack-6 split align-center">
           <Picture
             of={creator.picture}
-            sizes="(min-width: 64rem) 70vw, 100vw"
+            frames={[
+              { from: 64, width: '48vw', height: 'max(min(56rem, 100svh), 46rem)' },
+              { width: '100vw', height: 'clamp(22rem, 100vw, 36rem)' },
+            ]}
             className="frame-fill bleed bleed-right"
           />
           <SectionHead {...creator} id="creator-title">

@@ -25,7 +25,10 @@ export default function ContactPage({ content }: { content: ContactContent }) {
           <div className="positioned full-width measure-34 layer-after contact-window">
             <Picture
               of={hero.picture}
-              sizes="(min-width: 48rem) 75vw, 160vw"
+              frames={[
+                { from: 48, width: 'min(28vw, 30rem)', shape: 0.63 },
+                { width: 'min(58vw, 22rem)', shape: 0.63 },
+              ]}
               first
               className="arch"
             />

@@ -7,6 +7,7 @@ import { CandleIllustration } from '../illustrations/candle-illustration';
 import { DuskTableIllustration } from '../illustrations/dusk-table-illustration';
 import { RoundTableIllustration } from '../illustrations/round-table-illustration';
 import { Hero } from '../layout/hero';
+import { aboveWords } from '../layout/hero-frames';
 import { NextLinks } from '../layout/next-links';
 import { SectionHead } from '../layout/section-head';
 import { ButtonLink } from '../ui/button';
@@ -28,7 +29,7 @@ export default function EventsPage({ content }: { content: EventsContent }) {
   const { hero, atmosphere, experiences, waitlist, nextLinks } = content;
   return (
     <div className="page-wide">
-      <Hero hero={hero} name="events">
+      <Hero hero={hero} name="events" frames={aboveWords(48, 'max(70svh, 24rem)')}>
         <div>
           <ButtonLink to={hero.link.to} variant="outline" size="lg">
             {hero.link.label}

@@ -2,6 +2,7 @@
 import './form-page.css';
 import { type FormPage as FormContent, site } from '../core/core';
 import { FormField } from '../forms/form-field';
+import { HoneypotField } from '../forms/honeypot-field';
 import { MoonlitDoorIllustration } from '../illustrations/moonlit-door-illustration';
 import { SealedEnvelopeIllustration } from '../illustrations/sealed-envelope-illustration';
 import { useFramed } from '../layout/framed';
@@ -71,12 +72,7 @@ function FormBody({ content }: { content: FormContent }) {
           <FormField key={field.name} field={field} words={words} />
         ))}
       </div>
-      <div className="visually-hidden form-honeypot" aria-hidden="true">
-        <label>
-          {words.honeypot}
-          <input type="text" name={honeypot} tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <HoneypotField name={honeypot} label={words.honeypot} />
       <div className="stack-3 items-start above-1 form-actions">
         <Button type="submit" variant="luxury" size="lg">
           {submit}

@@ -4,6 +4,7 @@ import './home-page.css';
 import { type HomePage as HomeContent, site } from '../core/core';
 import { FormDialog } from '../forms/form-dialog';
 import { PearlIllustration } from '../illustrations/pearl-illustration';
+import { aboveWords } from '../layout/hero-frames';
 import { SectionHead } from '../layout/section-head';
 import { DayFlowList } from '../offers/day-flow-list';
 import { ButtonLink } from '../ui/button';
@@ -16,7 +17,12 @@ export default function HomePage({ content }: { content: HomeContent }) {
   return (
     <>
       <section className="hero home-hero" aria-labelledby="home-title">
-        <Picture of={hero.picture} sizes="100vw" first className="hero-picture" />
+        <Picture
+          of={hero.picture}
+          frames={aboveWords(48, 'max(62svh, 26rem)')}
+          first
+          className="hero-picture"
+        />
         <div className="container hero-words">
           <p className="eyebrow">{hero.eyebrow}</p>
           <h1 id="home-title" tabIndex={-1} translate="no">
@@ -34,7 +40,11 @@ export default function HomePage({ content }: { content: HomeContent }) {
         <div className="container stack-6 split split-5-7 align-center">
           <Picture
             of={welcome.picture}
-            sizes="(min-width: 64rem) 30rem, 100vw"
+            frames={[
+              { from: 64, width: 'min(30rem, 36vw)', shape: 4 / 5 },
+              { from: 33, width: '30rem', shape: 4 / 5 },
+              { width: '90vw', shape: 4 / 5 },
+            ]}
             className="arch frame-4-5 measure-30 full-width margin-auto reveal"
           />
           <SectionHead {...welcome} id="welcome-title">
@@ -46,7 +56,10 @@ export default function HomePage({ content }: { content: HomeContent }) {
       <section className="stack split-7-5 surface-dark" aria-labelledby="signature-title">
         <Picture
           of={signature.picture}
-          sizes="(min-width: 64rem) 58vw, 100vw"
+          frames={[
+            { from: 64, width: '58vw', height: '46rem' },
+            { width: '100vw', height: 'max(22rem, 75vw)' },
+          ]}
           className="full-width clipped home-signature-picture"
         />
         <div className="stack at-center home-signature-words">
@@ -68,7 +81,10 @@ export default function HomePage({ content }: { content: HomeContent }) {
               <li key={link.to} className="stack-3 align-center home-reading-item reveal">
                 <Picture
                   of={picture}
-                  sizes="(min-width: 48rem) 24rem, 45vw"
+                  frames={[
+                    { from: 48, width: 'min(27vw, 24rem)', shape: 3 / 4 },
+                    { width: 'max(7rem, 29vw)', shape: 3 / 4 },
+                  ]}
                   className="arch frame-3-4"
                 />
                 <div>
@@ -91,7 +107,15 @@ export default function HomePage({ content }: { content: HomeContent }) {
       </section>
 
       <section className="stack align-end positioned home-impact" aria-labelledby="legacy-title">
-        <Picture of={legacy.picture} sizes="100vw" className="home-impact-picture" />
+        <Picture
+          of={legacy.picture}
+          frames={[
+            { from: 64, width: '100vw', height: '52rem' },
+            { from: 48, width: '100vw', height: '40rem' },
+            { width: '100vw', shape: 4 / 3 },
+          ]}
+          className="home-impact-picture"
+        />
         <div className="container">
           <div className="positioned home-impact-words arch">
             <SectionHead {...legacy} id="legacy-title">

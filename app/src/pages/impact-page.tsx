@@ -43,7 +43,10 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
           </div>
           <Picture
             of={hero.picture}
-            sizes="(min-width: 64rem) 80vw, 170vw"
+            frames={[
+              { from: 64, width: '44vw', height: 'max(34rem, 88svh)' },
+              { width: 'min(26rem, 90vw)', shape: 4 / 5 },
+            ]}
             first
             className="arch frame-4-5 margin-auto impact-window"
           />

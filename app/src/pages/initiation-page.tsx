@@ -8,6 +8,7 @@ import { BonusIllustration } from '../illustrations/bonus-illustration';
 import { KeyBow, KeyRingIllustration } from '../illustrations/key-ring-illustration';
 import { MoonPhase } from '../illustrations/moon-phase';
 import { PearlIllustration } from '../illustrations/pearl-illustration';
+import { aboveWords } from '../layout/hero-frames';
 import { SectionHead } from '../layout/section-head';
 import { DayFlowList } from '../offers/day-flow-list';
 import { Price, PriceBreakdown, PriceSum } from '../offers/price';
@@ -26,7 +27,12 @@ export default function InitiationPage({ content }: { content: InitiationContent
         className="hero hero-dark surface-dark initiation-hero"
         aria-labelledby="initiation-title"
       >
-        <Picture of={hero.picture} sizes="100vw" first className="hero-picture" />
+        <Picture
+          of={hero.picture}
+          frames={aboveWords(64, 'max(64svh, 22rem)')}
+          first
+          className="hero-picture"
+        />
         <div className="container hero-words">
           <p className="eyebrow">{hero.eyebrow}</p>
           <h1 className="text-light" id="initiation-title" tabIndex={-1} translate="no">
@@ -58,7 +64,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
         <div className="container stack-5 split split-5-7">
           <Picture
             of={outcomes.picture}
-            sizes="(min-width: 64rem) 24rem, 60vw"
+            frames={[{ width: 'min(28rem, 90vw)', shape: 3 / 4 }]}
             className="arch frame-3-4 initiation-portrait"
           />
           <div>
@@ -110,7 +116,13 @@ export default function InitiationPage({ content }: { content: InitiationContent
       >
         <div className="container stack-5 split split-5-7">
           <SectionHead {...promise} id="promise-title" />
-          <Picture of={promise.picture} sizes="(min-width: 64rem) 58vw, 100vw" />
+          <Picture
+            of={promise.picture}
+            frames={[
+              { from: 64, width: '54vw', height: '52rem' },
+              { width: '100vw', shape: 4 / 3 },
+            ]}
+          />
         </div>
       </section>
 

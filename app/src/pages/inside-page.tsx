@@ -32,7 +32,7 @@ export default function InsidePage({ content }: { content: InsideContent }) {
           </div>
           <Picture
             of={hero.picture}
-            sizes="(min-width: 64rem) 26rem, 70vw"
+            frames={[{ width: 'min(26rem, 90vw)', shape: 4 / 5 }]}
             first
             className="arch frame-4-5 inside-picture"
           />

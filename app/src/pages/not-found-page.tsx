@@ -1,10 +1,22 @@
-// The 404 page, in the specified words (spec §2, §8).
+// The 404 page, in the specified words (spec §2, §8), with ways on below them.
 import './status-page.css';
 import { useEffect } from 'react';
 import { messages } from '../core/core';
 import { MoonlitDoorIllustration } from '../illustrations/moonlit-door-illustration';
 import { ButtonLink } from '../ui/button';
 import { TextLink } from '../ui/link';
+import { servedData } from '../ui/served-data';
+import { ServerPlace } from '../ui/server-place';
+
+/** A page with a path like the unknown one. */
+export interface NearPage {
+  path: string;
+  title: string;
+}
+
+/** The near pages that the server has found for the opened document, and the path of that. */
+const near = servedData<NearPage[]>('near') ?? [];
+const openedPath = import.meta.env.SSR ? undefined : window.location.pathname;
 
 let lastMissingPath: string | undefined;
 
@@ -25,6 +37,7 @@ function useMissingPath(path: string) {
 export default function NotFoundPage({ path }: { path: string }) {
   useMissingPath(path);
   const { notFoundTitle, notFoundText, notFoundLink, notFoundLost } = messages();
+  const { notFoundElsewhere, notFoundJournal, notFoundInitiation } = messages();
   return (
     <div className="container page-head status-page">
       <div className="stack-3 positioned items-start status-main">
@@ -42,7 +55,40 @@ export default function NotFoundPage({ path }: { path: string }) {
           {/* A link to the program that no longer opens is answered with this page, too. */}
           <TextLink label={notFoundLost} to="/forms/link" />
         </div>
+        <ServerPlace name="near">
+          {path === openedPath && near.length > 0 && <NearPages of={near} />}
+        </ServerPlace>
+        <div className="stack-1 above-2 screen-only">
+          <h2 className="eyebrow">{notFoundElsewhere}</h2>
+          <ul className="cluster">
+            <ListedPage path="/journal" title={notFoundJournal} />
+            <ListedPage path="/initiation" title={notFoundInitiation} />
+          </ul>
+        </div>
       </div>
     </div>
+  );
+}
+
+export function NearPages({ of }: { of: readonly NearPage[] }) {
+  return (
+    <div className="stack-1 above-2 screen-only">
+      <h2 className="eyebrow">{messages().notFoundNear}</h2>
+      <ul className="cluster">
+        <ServerPlace name="links">
+          {of.map((page) => (
+            <ListedPage key={page.path} {...page} />
+          ))}
+        </ServerPlace>
+      </ul>
+    </div>
+  );
+}
+
+export function ListedPage({ path, title }: NearPage) {
+  return (
+    <li>
+      <TextLink label={title} to={path} />
+    </li>
   );
 }

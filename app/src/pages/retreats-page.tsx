@@ -83,7 +83,10 @@ export default function RetreatsPage({ content }: { content: RetreatsContent }) 
         <div className="container stack-6 split align-center">
           <Picture
             of={bring.picture}
-            sizes="(min-width: 64rem) 70vw, 100vw"
+            frames={[
+              { from: 64, width: '48vw', height: 'max(min(56rem, 100svh), 46rem)' },
+              { width: '100vw', height: 'clamp(22rem, 100vw, 36rem)' },
+            ]}
             className="frame-fill bleed"
           />
           <div>

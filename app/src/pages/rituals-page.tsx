@@ -8,6 +8,7 @@ import { offers, type RitualsPage as RitualsContent } from '../core/core';
 import { FormDialog } from '../forms/form-dialog';
 import { EmblemIllustration } from '../illustrations/emblem-illustration';
 import { MoonPhase } from '../illustrations/moon-phase';
+import { washed } from '../layout/hero-frames';
 import { SectionHead } from '../layout/section-head';
 import { TierCard } from '../offers/tier-card';
 import { TierPriceTable } from '../offers/tier-price-table';
@@ -26,7 +27,7 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
   return (
     <div className="page-wide">
       <section className="hero hero-washed rituals-hero" aria-labelledby="rituals-title">
-        <Picture of={hero.picture} sizes="100vw" first className="hero-picture" />
+        <Picture of={hero.picture} frames={washed('114vw')} first className="hero-picture" />
         <div className="container hero-words">
           <p className="eyebrow">{hero.eyebrow}</p>
           <h1 id="rituals-title" tabIndex={-1}>

@@ -25,7 +25,14 @@ export default function ServicesPage({ content }: { content: ServicesContent }) 
         name="services"
         behind={
           <CorridorIllustration>
-            <Picture of={hero.picture} sizes="(min-width: 64rem) 18rem, 45vw" first />
+            <Picture
+              of={hero.picture}
+              frames={[
+                { from: 64, width: 'max(28svh, 12rem)', shape: 9 / 10 },
+                { width: 'max(18svh, 27vw)', shape: 9 / 10 },
+              ]}
+              first
+            />
           </CorridorIllustration>
         }
       />
@@ -82,7 +89,10 @@ export default function ServicesPage({ content }: { content: ServicesContent }) 
               <li key={link.to} className="stack-1 at-start">
                 <Picture
                   of={picture}
-                  sizes="(min-width: 48rem) 60rem, 100vw"
+                  frames={[
+                    { from: 48, width: 'min(47vw, 42rem)', shape: 4 / 5 },
+                    { width: '90vw', shape: 4 / 5 },
+                  ]}
                   className="arch frame-4-5 below-3"
                 />
                 <h3 className="text-head">{title}</h3>

@@ -33,7 +33,10 @@ export function ProgramCover({ program, first, children }: ProgramCoverProps) {
         </div>
         <Picture
           of={contents.picture}
-          sizes="(min-width: 64rem) 30rem, 80vw"
+          frames={[
+            { from: 40, width: '30rem', shape: 4 / 5 },
+            { width: '90vw', shape: 4 / 5 },
+          ]}
           first
           decorative
           className="arch frame-4-5 program-cover-picture"

@@ -4,10 +4,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { insertPictures } from './document-pictures';
 import { Picture } from './picture';
+import type { Frame } from './picture-sizes';
 
 const ALT = 'A “quiet” window & its light';
 
-function check(id: string, shape: string, className: string, sizes: string) {
+function check(id: string, shape: string, className: string, frames: Frame[]) {
   const caption = '<figcaption>A caption.</figcaption></figure>';
   const alt = ALT.replace('&', '&amp;');
   const html = insertPictures(
@@ -15,7 +16,7 @@ function check(id: string, shape: string, className: string, sizes: string) {
   );
   const picture = { id, alt: ALT, focal: { x: 50, y: 50 } };
   const component = renderToStaticMarkup(
-    <Picture of={picture} sizes={sizes} className={className} />,
+    <Picture of={picture} frames={frames} className={className} />,
   );
   const set = component.replace('class="picture "', 'class="picture"');
   expect(html).toBe(
@@ -24,11 +25,18 @@ function check(id: string, shape: string, className: string, sizes: string) {
 }
 
 test('a landscape picture is wide', () => {
-  check('impact', 'wide', '', '(min-width: 64rem) 50rem, 100vw');
+  check('impact', 'wide', '', [
+    { from: 80, width: '50rem' },
+    { from: 40, width: '38rem' },
+    { width: '100vw' },
+  ]);
 });
 
 test('a square picture has an arch', () => {
-  check('journal-petals', 'arched', 'arch', '(min-width: 48rem) 26rem, 80vw');
+  check('journal-petals', 'arched', 'arch', [
+    { from: 48, width: 'calc(1.25 * 26rem)' },
+    { width: 'calc(1.25 * 80vw)' },
+  ]);
 });
 
 test('a picture without files is an error', () => {

@@ -1,16 +1,26 @@
 // Responsive pictures in article text: replaces the placeholders in the core's HTML with the markup of <Picture>.
 import { pictureFiles } from '../generated/pictures';
+import { coverSizes } from './picture-sizes';
 
 /** A placeholder written by the core: the picture's id, and its alternative text as HTML. */
 const PLACEHOLDER = /<figure class="figure"><img data-picture="([^"]*)" alt="([^"]*)">/g;
 
 /**
- * A landscape picture is wider than the text column; a portrait or square one stays in it, under an arch. `sizes`
- * must match the widths in article-page.css.
+ * A landscape picture is wider than the text column; a portrait or square one stays in it, under an arch. The
+ * frames must match the widths in article-page.css.
  */
 const SHAPES = {
-  wide: { className: 'picture', sizes: '(min-width: 64rem) 50rem, 100vw' },
-  arched: { className: 'picture arch', sizes: '(min-width: 48rem) 26rem, 80vw' },
+  wide: {
+    className: 'picture',
+    frames: [{ from: 80, width: '50rem' }, { from: 40, width: '38rem' }, { width: '100vw' }],
+  },
+  arched: {
+    className: 'picture arch',
+    frames: [
+      { from: 48, width: '26rem', shape: 4 / 5 },
+      { width: '80vw', shape: 4 / 5 },
+    ],
+  },
 };
 
 /** Inserts the pictures of a text in every size and format. */
@@ -20,7 +30,8 @@ export function insertPictures(html: string): string {
     if (!files) throw new Error(`No files were generated for the picture "${id}".`);
     const { width, height, src } = files;
     const shape = width > height ? 'wide' : 'arched';
-    const { className, sizes } = SHAPES[shape];
+    const { className, frames } = SHAPES[shape];
+    const sizes = coverSizes(frames, width / height);
     const sources = files.sources.map(
       ({ type, srcSet }) => `<source type="${type}" srcSet="${srcSet}" sizes="${sizes}"/>`,
     );

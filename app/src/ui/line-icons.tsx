@@ -1,4 +1,4 @@
-// Line icons on a 24 px grid: close, copy link, and the social networks of the footer.
+// Line icons on a 24 px grid: close, search, copy link, and the social networks of the footer.
 import type { ReactNode } from 'react';
 import type { SocialLink } from '../core/core';
 
@@ -20,6 +20,14 @@ export function CloseIcon() {
   return (
     <LineIcon>
       <path d="m6 6 12 12M18 6 6 18" />
+    </LineIcon>
+  );
+}
+
+export function SearchIcon() {
+  return (
+    <LineIcon>
+      <path d="m20 20-4.6-4.6M17 10.500a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0Z" />
     </LineIcon>
   );
 }

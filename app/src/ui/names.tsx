@@ -9,7 +9,7 @@ function names(): RegExp {
   if (pattern === undefined) {
     const { name, founder } = site().brand;
     const written = [name, founder].map((known) => known.replace(/[^\p{L}\p{N}\s]/gu, '\\$&'));
-    pattern = new RegExp(`(${written.join('|')}|\\b[A-Z]{5,}\\b)`);
+    pattern = new RegExp(`(${written.join('|')}|\\b[A-Z]{5,}\\b:?)`);
   }
   return pattern;
 }

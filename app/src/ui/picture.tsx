@@ -1,13 +1,14 @@
 // Responsive picture in every size and format of the build, cropped around its focal point.
 import { useState } from 'react';
 import type { Picture as PictureContent } from '../core/core';
-import { PORTRAIT, pictureFiles } from '../generated/pictures';
+import { type PictureFiles, PORTRAIT, pictureFiles } from '../generated/pictures';
 import { useHydrated } from './hydration';
+import { coverSizes, type Frame } from './picture-sizes';
 
 interface PictureProps {
   of: PictureContent;
-  /** The `sizes` attribute: the rendered width for the browser's choice of file. */
-  sizes: string;
+  /** The boxes that it fills, for the browser's choice of file: those of wider windows first. */
+  frames: readonly Frame[];
   /** The first picture of a page loads with high priority; the others load lazily. */
   first?: boolean;
   className?: string;
@@ -26,7 +27,7 @@ function useCameWithDocument(): boolean {
 
 export function Picture({
   of,
-  sizes,
+  frames,
   first = false,
   className = '',
   decorative = false,
@@ -35,6 +36,7 @@ export function Picture({
   const files = pictureFiles(of.id);
   if (!files) throw new Error(`No files were generated for the picture "${of.id}".`);
   const portrait = of.portrait && pictureFiles(of.portrait.id);
+  const sizesOf = ({ width, height }: PictureFiles) => coverSizes(frames, width / height);
   return (
     <picture className={`picture ${className}`}>
       {portrait?.sources.map(({ type, srcSet }) => (
@@ -43,11 +45,11 @@ export function Picture({
           media={PORTRAIT}
           type={type}
           srcSet={srcSet}
-          sizes={sizes}
+          sizes={sizesOf(portrait)}
         />
       ))}
       {files.sources.map(({ type, srcSet }) => (
-        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+        <source key={type} type={type} srcSet={srcSet} sizes={sizesOf(files)} />
       ))}
       <img
         className={`picture-${of.id}`}

@@ -1,12 +1,15 @@
 //! Command line arguments.
 
-use crate::{error::ConfigError, orders::stores_leads};
+use crate::error::ConfigError;
 use core_wasm::{
     catalog::model::FormName,
     forms::{form_named, form_names},
 };
 use lexopt::{Arg, Parser};
 use std::{ffi::OsString, path::PathBuf};
+
+/// What the option about one submission expects.
+const LEAD_NUMBER: &str = "the number of a caught submission after it";
 
 /// What an option about one order expects.
 const ORDER_ID: &str = "the number or the session of an order after it";
@@ -28,6 +31,13 @@ pub enum Command {
         form: Option<FormName>,
         /// As CSV.
         csv: bool,
+        /// Those that the honeypot has caught, instead of all others.
+        caught: bool,
+    },
+    /// `leads --accept NUMBER`: treats a caught submission like any other.
+    AcceptLead {
+        /// Its number.
+        number: i64,
     },
     /// `leads --forget EMAIL`: erases the submissions of one person.
     Forget {
@@ -134,25 +144,33 @@ fn value(parser: &mut Parser, option: &str, expected: &str) -> Result<String, Co
 }
 
 fn leads(parser: &mut Parser) -> Result<Command, ConfigError> {
-    let (mut form, mut csv, mut forget) = (None, false, None);
+    let (mut form, mut csv, mut caught, mut alone) = (None, false, false, None);
     while let Some(token) = next(parser)? {
         match token {
             Token::Option(name) if name == "--form" => {
                 form = Some(lead_form(&value(parser, &name, "the name of a form after it")?)?);
             }
             Token::Option(name) if name == "--forget" => {
-                forget = Some(value(parser, &name, "an e-mail address after it")?);
+                let email = value(parser, &name, "an e-mail address after it")?;
+                alone = Some(("--forget erases a person from every form", Command::Forget { email }));
+            }
+            Token::Option(name) if name == "--accept" => {
+                let number = value(parser, &name, LEAD_NUMBER)?;
+                let number =
+                    number.parse().map_err(|_| ConfigError::new(format!("{name} needs {LEAD_NUMBER}.")))?;
+                alone = Some(("--accept is about one submission", Command::AcceptLead { number }));
             }
             Token::Option(name) if name == "--csv" => csv = true,
+            Token::Option(name) if name == "--caught" => caught = true,
             Token::Option(argument) | Token::Value(argument) => return Err(unknown(&argument)),
         }
     }
-    match forget {
-        None => Ok(Command::Leads { form, csv }),
-        Some(email) if form.is_none() && !csv => Ok(Command::Forget { email }),
-        Some(_) => Err(ConfigError::new(
-            "--forget erases a person from every form, so it has no further options: checkout-server leads --forget EMAIL.",
-        )),
+    match alone {
+        None => Ok(Command::Leads { form, csv, caught }),
+        Some((_, command)) if form.is_none() && !csv && !caught => Ok(command),
+        Some((reason, _)) => Err(ConfigError::new(format!(
+            "{reason}, so it has no further options. Run checkout-server --help."
+        ))),
     }
 }
 
@@ -205,9 +223,9 @@ fn backup(parser: &mut Parser) -> Result<Command, ConfigError> {
 }
 
 fn lead_form(name: &str) -> Result<FormName, ConfigError> {
-    let form = form_named(name).filter(|form| stores_leads(*form));
+    let form = form_named(name).filter(|form| form.stores_leads());
     form.ok_or_else(|| {
-        let forms = form_names().filter(|form| stores_leads(*form));
+        let forms = form_names().filter(|form| form.stores_leads());
         let known: Vec<_> = forms.map(|form| form.as_str()).collect();
         ConfigError::new(format!("There is no form \"{name}\". Write one of {}.", known.join(", ")))
     })

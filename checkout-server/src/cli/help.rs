@@ -9,6 +9,9 @@ checkout-server serves the site and sells the program.
                                          fails
   checkout-server leads [--form NAME]    lists form submissions: house, product, creative or newsletter
                         [--csv]          the same as a table for a spreadsheet
+                        [--caught]       only those whose honeypot was filled, mostly by programs: they cause no message
+                                         and are left out otherwise
+  checkout-server leads --accept NUMBER  treats a caught one like any other, and sends its messages
   checkout-server leads --forget EMAIL   erases every submission from an e-mail address, subscriptions included, and
                                          the address in orders, which are kept; lists what it cannot erase
   checkout-server orders [--csv]         lists orders

@@ -6,7 +6,8 @@ use super::{
 };
 use crate::{
     clock,
-    orders::{StoreError, StoredLead, stores_leads},
+    error::ConfigError,
+    orders::{Store, StoreError, StoredLead},
 };
 use core_wasm::{
     catalog::model::FormName,
@@ -21,9 +22,13 @@ const LAST_COLUMN: &str = "further";
 
 type Page = Result<Vec<StoredLead>, StoreError>;
 
-/// Lists leads as text.
-pub(super) fn write_list(rows: impl Fn(i64) -> Page, out: &mut impl Write) -> Result<(), CommandError> {
-    for_each_row(rows, number, |kept| {
+/// Lists leads as text: those that the honeypot has caught, or all others with how many it has caught.
+pub(super) fn write_list(
+    rows: impl Fn(i64) -> Page,
+    caught: bool,
+    out: &mut impl Write,
+) -> Result<(), CommandError> {
+    let others = for_each_of(caught, rows, |kept| {
         let StoredLead { number, received_at, lead, .. } = kept;
         write!(out, "{number} · {} · {}", lead.form, clock::rfc3339(*received_at))?;
         match kept.confirmed_at {
@@ -36,21 +41,24 @@ pub(super) fn write_list(rows: impl Fn(i64) -> Page, out: &mut impl Write) -> Re
             writeln!(out, "  {name}: {}", printable(value).replace('\n', "\n    "))?;
         }
         Ok(())
-    })
+    })?;
+    write_caught_count(caught, others, out)
 }
 
-/// Lists leads as CSV, with one column per field of the forms.
+/// Lists the same as CSV, with one column per field of the forms. How many were caught is written to `note`.
 pub(super) fn write_csv(
     form: Option<FormName>,
     rows: impl Fn(i64) -> Page,
+    caught: bool,
     out: &mut impl Write,
+    note: &mut impl Write,
 ) -> Result<(), CommandError> {
     let names = columns(form);
     // When a subscriber has confirmed the address.
     let status = form.is_none_or(|form| form == FormName::NEWSLETTER).then_some("subscribed");
     let headings = FIRST_COLUMNS.iter().chain(&status).chain(&names).chain(&[LAST_COLUMN]).copied();
     let mut spreadsheet = Spreadsheet::new(out, headings)?;
-    for_each_row(rows, number, |kept| {
+    let others = for_each_of(caught, rows, |kept| {
         let StoredLead { number, received_at, lead, .. } = kept;
         let (number, received) = (number.to_string(), clock::rfc3339(*received_at));
         let value = |name: &str| lead.fields.iter().find(|(found, _)| found == name);
@@ -63,16 +71,54 @@ pub(super) fn write_csv(
         let status = status.map(|_| subscribed.as_str());
         spreadsheet.row(first.into_iter().chain(status).chain(known).chain([further.as_str()]))
     })?;
-    spreadsheet.finish()
+    spreadsheet.finish()?;
+    write_caught_count(caught, others, note)
 }
 
-fn number(kept: &StoredLead) -> i64 {
-    kept.number
+/// Calls `write` for the leads that were caught, or for those that were not; returns the number of the others.
+fn for_each_of(
+    caught: bool,
+    rows: impl Fn(i64) -> Page,
+    mut write: impl FnMut(&StoredLead) -> Result<(), CommandError>,
+) -> Result<usize, CommandError> {
+    let mut others = 0;
+    for_each_row(
+        rows,
+        |kept| kept.number,
+        |kept| {
+            if kept.lead.is_caught == caught {
+                return write(kept);
+            }
+            others += 1;
+            Ok(())
+        },
+    )?;
+    Ok(others)
+}
+
+fn write_caught_count(caught: bool, others: usize, out: &mut impl Write) -> Result<(), CommandError> {
+    match others {
+        0 => {}
+        _ if caught => {}
+        1 => writeln!(out, "1 more was caught by the honeypot: checkout-server leads --caught")?,
+        _ => writeln!(out, "{others} more were caught by the honeypot: checkout-server leads --caught")?,
+    }
+    Ok(())
+}
+
+/// Treats a caught lead like any other: the running server sends its messages.
+pub(super) async fn accept(store: &dyn Store, number: i64) -> Result<String, ConfigError> {
+    if store.accept_lead(number).await? {
+        return Ok(format!("Submission {number} is accepted. The running server sends its messages."));
+    }
+    let message =
+        format!("No caught submission has the number {number}. Run checkout-server leads --caught.");
+    Err(ConfigError::new(message))
 }
 
 /// The field names of one form, or of all, in the order of their first occurrence.
 fn columns(form: Option<FormName>) -> Vec<&'static str> {
-    let forms = form_names().filter(|kind| stores_leads(*kind));
+    let forms = form_names().filter(|kind| kind.stores_leads());
     let forms = forms.filter(|kind| form.is_none_or(|form| form == *kind));
     let mut names = Vec::new();
     for field in forms.flat_map(fields) {
@@ -90,7 +136,8 @@ mod tests {
 
     fn kept(number: i64, form: &str, fields: &[(&str, &str)]) -> StoredLead {
         let own = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
-        let lead = Lead { form: form.to_owned(), fields: fields.iter().map(own).collect() };
+        let fields = fields.iter().map(own).collect();
+        let lead = Lead { form: form.to_owned(), fields, is_caught: false };
         StoredLead { number, received_at: 1_767_432_600_000, confirmed_at: None, lead }
     }
 
@@ -107,10 +154,36 @@ mod tests {
         Ok(all.into_iter().filter(|kept| kept.number > after).take(1).collect())
     }
 
+    fn rows_with_caught(after: i64) -> Page {
+        let mut caught = kept(9, "house", &[("name", "Bo")]);
+        caught.lead.is_caught = true;
+        let all = [kept(1, "house", &[("name", "Ana")]), caught];
+        Ok(all.into_iter().filter(|kept| kept.number > after).take(1).collect())
+    }
+
+    #[test]
+    fn caught_leads_are_counted_or_listed_alone() {
+        let ana = "1 · house · 2026-01-03T09:30:00Z\n  name: Ana\n";
+        let count = "1 more was caught by the honeypot: checkout-server leads --caught\n";
+        let bo = "9 · house · 2026-01-03T09:30:00Z\n  name: Bo\n";
+        for (caught, expected) in [(false, format!("{ana}{count}")), (true, bo.to_owned())] {
+            let mut out = Vec::new();
+            write_list(rows_with_caught, caught, &mut out).ok().unwrap();
+            assert_eq!(String::from_utf8(out).unwrap(), expected);
+        }
+        for (caught, number, expected) in [(false, "\"1\"", count), (true, "\"9\"", "")] {
+            let (mut out, mut note) = (Vec::new(), Vec::new());
+            write_csv(None, rows_with_caught, caught, &mut out, &mut note).ok().unwrap();
+            let out = String::from_utf8(out).unwrap();
+            assert_eq!((out.lines().count(), String::from_utf8(note).unwrap().as_str()), (2, expected));
+            assert!(out.lines().nth(1).unwrap().starts_with(number), "{out}");
+        }
+    }
+
     #[test]
     fn a_list_has_a_line_per_field() {
         let mut out = Vec::new();
-        write_list(rows, &mut out).ok().unwrap();
+        write_list(rows, false, &mut out).ok().unwrap();
         assert_eq!(
             String::from_utf8(out).unwrap(),
             "1 · house · 2026-01-03T09:30:00Z\n  name: Ana\n  email: ana@house.example\n  message: one\n    \u{fffd}[2Jtwo\n\
@@ -121,7 +194,7 @@ mod tests {
     #[test]
     fn csv_has_a_column_per_field_and_omits_none() {
         let mut out = Vec::new();
-        write_csv(Some(FormName::NEWSLETTER), rows, &mut out).ok().unwrap();
+        write_csv(Some(FormName::NEWSLETTER), rows, false, &mut out, &mut Vec::new()).ok().unwrap();
         assert_eq!(
             String::from_utf8(out).unwrap(),
             "\u{feff}\"number\",\"received\",\"form\",\"subscribed\",\"email\",\"further\"\r\n\

@@ -10,6 +10,8 @@
 //!
 //! The form for a lost link (`/forms/link`) stores no lead: it mails the link to the address of the order, if there is one.
 //!
+//! A submission with a filled honeypot gets the same responses; it is stored as caught, and causes no message.
+//!
 //! A client that accepts JSON gets JSON with the same statuses, and 200 instead of the redirect.
 
 #[cfg(any(test, fuzzing))]
@@ -77,42 +79,44 @@ async fn store(
 ) -> Result<(), Rejection> {
     let rate_limited = |seconds| Rejection::Request(RequestError::FormRateLimited(seconds));
     app.form_rate_limiter.check(client).map_err(rate_limited)?;
-    let name = form.as_str();
-    if submission.is_honeypot_filled {
-        // The response is that of a stored submission, so that a bot does not learn to avoid the field.
-        app.log.event("lead.honeypot", &[("form", &name)]);
-        return Ok(());
-    }
     let entry = validate(form, &submission.values).map_err(Rejection::Fields)?;
     // The services log the outcome.
     let stored = match form {
         FormName::LINK => request_link(app, &entry).await,
-        // An address that has just got its message gets no further one, and the same response.
-        FormName::NEWSLETTER if !may_write_to(app, "newsletter", &entry) => Ok(()),
-        _ => app.leads.insert(lead(entry)).await.map(drop),
+        _ => store_lead(app, entry, submission.is_honeypot_filled).await,
     };
     stored.map_err(|_| Rejection::Request(RequestError::SubmissionNotStored))
+}
+
+/// Stores a lead. An address of the newsletter that has just got its message gets no further one, and the same response.
+async fn store_lead(app: &AppState, entry: Entry, is_caught: bool) -> Result<(), StoreError> {
+    let may_repeat = entry.form == FormName::NEWSLETTER
+        && !is_caught
+        && app.address_rate_limiter.check_key(address_key("newsletter", &entry)).is_ok();
+    let fields = entry.fields.into_iter().map(|(name, value)| (name.to_owned(), value));
+    let lead = Lead { form: entry.form.as_str().to_owned(), fields: fields.collect(), is_caught };
+    app.leads.insert(lead, may_repeat).await.map(drop)
 }
 
 /// Asks for the link to the program. Response and work are the same whether the address has an order or not; further
 /// requests for an address that has just got its mail are dropped, with the same response.
 async fn request_link(app: &AppState, entry: &Entry) -> Result<(), StoreError> {
-    if !may_write_to(app, "link", entry) {
+    let key = address_key("link", entry);
+    if app.address_rate_limiter.check_key(&key).is_err() {
         app.log.event("link.rate_limited", &[]);
         return Ok(());
     }
-    app.orders.request_link(entry.value("email").unwrap_or_default()).await
+    let requested = app.orders.request_link(entry.value("email").unwrap_or_default()).await;
+    if requested.is_err() {
+        // No mail goes out, so the next request is not one too many.
+        app.address_rate_limiter.release_key(&key);
+    }
+    requested
 }
 
-/// Whether one more message for this purpose may go to the address of a submission.
-fn may_write_to(app: &AppState, purpose: &str, entry: &Entry) -> bool {
-    let email = normalized_email(entry.value("email").unwrap_or_default());
-    app.address_rate_limiter.check_key((purpose, email)).is_ok()
-}
-
-fn lead(entry: Entry) -> Lead {
-    let fields = entry.fields.into_iter().map(|(name, value)| (name.to_owned(), value));
-    Lead { form: entry.form.as_str().to_owned(), fields: fields.collect() }
+/// The key under which messages for this purpose to the address of a submission are limited.
+fn address_key<'a>(purpose: &'a str, entry: &Entry) -> (&'a str, String) {
+    (purpose, normalized_email(entry.value("email").unwrap_or_default()))
 }
 
 fn is_framed(request: &Parts, form: &Form) -> bool {

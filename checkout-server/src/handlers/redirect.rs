@@ -4,7 +4,7 @@ use crate::{
     config::Origin,
     response::{self, CachePolicy, Response},
 };
-use core_wasm::{catalog::model::Redirect, redirects};
+use core_wasm::{catalog::model::Redirect, redirects, routes::with_rest};
 use hyper::{
     StatusCode,
     http::{request::Parts, uri::PathAndQuery},
@@ -24,10 +24,8 @@ pub(crate) fn to_https(origin: &Origin, request: &Parts) -> Option<Response> {
 
 /// Redirects to the canonical path of a page.
 pub(crate) fn to_canonical(path: &str, request: &Parts) -> Response {
-    let location = match request.uri.query() {
-        Some(query) => format!("{path}?{query}"),
-        None => path.to_owned(),
-    };
+    let query = request.uri.query().map(|query| format!("?{query}")).unwrap_or_default();
+    let location = with_rest(path, &query);
     response::redirect(StatusCode::PERMANENT_REDIRECT, &location, CachePolicy::Revalidate)
 }
 

@@ -80,7 +80,8 @@ pub(super) fn respond(context: &ConnectionContext, peer: IpAddr, bytes: &[u8]) -
         return None;
     }
     let route = router::find(app, path).ok()?;
-    let Route::File(file) = &route else { return None };
+    // The request has no query, so the journal is its file, too.
+    let (Route::File(file) | Route::Journal(file)) = &route else { return None };
     let (start, body) = file.whole(accept_encoding)?;
     let head = head(start, &context.date);
     let entry = AccessLogEntry {

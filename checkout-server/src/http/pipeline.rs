@@ -13,8 +13,8 @@ use crate::{
     app_state::AppState,
     error::RequestError,
     handlers::{
-        checkout_status, create_checkout, delivery, demo_checkout, forms, health, redirect, security_txt,
-        subscriptions, webhook, welcome,
+        checkout_status, create_checkout, delivery, demo_checkout, forms, health, journal, not_found,
+        redirect, security_txt, subscriptions, webhook, welcome,
     },
     log::AccessLogEntry,
     metrics::RouteLabel,
@@ -118,6 +118,7 @@ async fn respond(
     // Handle.
     match route {
         Route::File(file) => file.respond(request),
+        Route::Journal(page) => journal::get(app, request, page),
         Route::DemoCheckout(offer, _) if request.method == Method::POST => {
             demo_checkout::post(worker, request, body, offer).await
         }
@@ -157,10 +158,6 @@ fn error_response(app: &AppState, request: &Parts, error: RequestError) -> Respo
     {
         return forms::error(request, form, error);
     }
-    match app.site.not_found() {
-        Some(page) if error == RequestError::NotFound => {
-            page.respond_with_status(error.status(), &request.headers)
-        }
-        _ => response::error(error, ErrorFormat::Text),
-    }
+    let page = (error == RequestError::NotFound).then(|| not_found::get(app, request)).flatten();
+    page.unwrap_or_else(|| response::error(error, ErrorFormat::Text))
 }

@@ -45,6 +45,8 @@ pub(super) enum Route<'app> {
     FormSent(&'app Form),
     /// `/program/{token}` and below: a page of the delivered program.
     Program(ProgramRequest<'app>),
+    /// `/journal` and the further pages of its list, with or without a search.
+    Journal(&'app StaticFile),
     /// A page or another file.
     File(&'app StaticFile),
     /// Another spelling of a path: redirects to this one.
@@ -70,6 +72,7 @@ impl Route<'_> {
             | Self::Welcome(_)
             | Self::FormSent(_)
             | Self::Program(_)
+            | Self::Journal(_)
             | Self::File(_)
             | Self::Canonical(_)
             | Self::FormerPath(_)
@@ -89,6 +92,7 @@ impl Route<'_> {
             Self::Form(_) | Self::FormSent(_) => RouteLabel::Form,
             Self::Program(_) => RouteLabel::Program,
             Self::File(_) if path.starts_with("/assets/") => RouteLabel::Asset,
+            Self::Journal(_) => RouteLabel::Page,
             Self::File(_) if !path.contains('.') => RouteLabel::Page,
             Self::File(_) | Self::SecurityTxt => RouteLabel::File,
             Self::Canonical(_) | Self::FormerPath(_) => RouteLabel::Redirect,
@@ -139,12 +143,17 @@ pub(super) fn find<'app>(app: &'app AppState, path: &'app str) -> Result<Route<'
     let offer = |slug: Option<&str>| slug.and_then(offers::find).ok_or(RequestError::NotFound);
     let form = |slug: Option<&str>| slug.and_then(|slug| app.site.form(slug)).ok_or(RequestError::NotFound);
     match resolve(path) {
-        Resolution::Redirect { to } => Ok(Route::Canonical(to)),
+        // What exists under the very path comes before the page that is meant by it.
+        Resolution::Redirect { to } => Ok(file(&app.site, path)
+            .map(Route::File)
+            .or_else(|| redirects::find(path).map(Route::FormerPath))
+            .unwrap_or(Route::Canonical(to))),
         Resolution::Page(found) => match found.route.id {
             RouteId::Welcome => offer(found.slug.as_deref()).map(Route::Welcome),
             RouteId::Demo => Ok(Route::DemoCheckout(offer(found.slug.as_deref())?, page(&found.path)?)),
             RouteId::Form => form(found.slug.as_deref()).map(Route::Form),
             RouteId::FormSent => form(found.slug.as_deref()).map(Route::FormSent),
+            RouteId::Journal | RouteId::JournalPage => page(&found.path).map(Route::Journal),
             _ => page(&found.path).map(Route::File),
         },
         Resolution::NotFound => file(&app.site, path)

@@ -32,19 +32,28 @@ impl LeadService {
         Self { alarms, ..self }
     }
 
-    /// Stores a lead. It runs in a task of its own: a client that hangs up drops the request's future, and a
+    /// Stores a lead. Where `may_repeat`, an address of the newsletter that is stored and not confirmed is asked again
+    /// for its confirmation. It runs in a task of its own: a client that hangs up drops the request's future, and a
     /// submission that was received is stored all the same. A write that times out is not stored, since the visitor
     /// gets an error.
     ///
     /// # Errors
     /// The store's error, which is logged.
-    pub async fn insert(&self, lead: Lead) -> Result<InsertOutcome, StoreError> {
+    pub async fn insert(&self, lead: Lead, may_repeat: bool) -> Result<InsertOutcome, StoreError> {
         let Self { store, log, timeout: limit, wake, alarms } = self.clone();
         let task = spawn(async move {
-            let form = lead.form.clone();
-            let inserted = timeout(limit, store.insert_lead(lead)).await;
+            let (form, is_caught) = (lead.form.clone(), lead.is_caught);
+            let inserting = async {
+                let inserted = store.insert_lead(lead.clone()).await?;
+                if inserted == InsertOutcome::Duplicate && may_repeat {
+                    store.repeat_confirmation_request(&lead).await?;
+                }
+                Ok(inserted)
+            };
+            let inserted = timeout(limit, inserting).await;
             let inserted = inserted.unwrap_or_else(|_| Err(StoreError::busy()));
             match &inserted {
+                Ok(InsertOutcome::Inserted) if is_caught => log.event("lead.caught", &[("form", &form)]),
                 Ok(InsertOutcome::Inserted) => {
                     wake.wake();
                     log.event("lead.stored", &[("form", &form)]);

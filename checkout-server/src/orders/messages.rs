@@ -133,8 +133,12 @@ pub(crate) fn messages_of(order: &Order) -> Vec<(Channel, MessageKind)> {
     channels.iter().filter(can_receive).map(|channel| (*channel, kind)).collect()
 }
 
-/// The messages that a new lead causes. An address for the newsletter is asked for a confirmation.
+/// The messages that a new lead causes; a caught one causes none. An address for the newsletter is asked for a
+/// confirmation.
 pub(crate) fn messages_of_lead(lead: &Lead) -> Vec<(Channel, MessageKind)> {
+    if lead.is_caught {
+        return Vec::new();
+    }
     let mut messages = vec![(Channel::Notify, MessageKind::Lead)];
     messages.push(if lead.is_newsletter() {
         SUBSCRIPTION_REQUESTED
@@ -189,7 +193,7 @@ mod tests {
     #[test]
     fn confirmation_mails_are_sent_until_the_address_is_confirmed() {
         let kinds = |form: &str, confirmed_at| {
-            let lead = Lead { form: form.to_owned(), fields: Vec::new() };
+            let lead = Lead { form: form.to_owned(), fields: Vec::new(), is_caught: false };
             let stored = StoredLead { number: 1, received_at: 0, confirmed_at, lead };
             MessageKind::ALL.into_iter().filter(|kind| kind.applies_to_lead(&stored)).collect::<Vec<_>>()
         };
@@ -201,10 +205,13 @@ mod tests {
 
     #[test]
     fn a_submission_is_reported_to_the_owner_and_a_newsletter_address_receives_a_request() {
-        let messages = |form: &str| messages_of_lead(&Lead { form: form.to_owned(), fields: Vec::new() });
+        let messages = |form: &str, is_caught| {
+            messages_of_lead(&Lead { form: form.to_owned(), fields: Vec::new(), is_caught })
+        };
         let notify = (Channel::Notify, MessageKind::Lead);
-        assert_eq!(messages("house"), [notify, (Channel::Owner, MessageKind::Lead)]);
-        assert_eq!(messages("newsletter"), [notify, SUBSCRIPTION_REQUESTED]);
+        assert_eq!(messages("house", false), [notify, (Channel::Owner, MessageKind::Lead)]);
+        assert_eq!(messages("newsletter", false), [notify, SUBSCRIPTION_REQUESTED]);
+        assert_eq!([messages("house", true), messages("newsletter", true)], [vec![], vec![]]);
     }
 
     #[test]

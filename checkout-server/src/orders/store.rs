@@ -24,11 +24,18 @@ pub type CheckSchedule = fn(&Order, i64) -> Option<i64>;
 
 /// Storage of leads and orders. Each method is one transaction, and what it wrote is durable once it has answered.
 pub trait Store: Send + Sync {
-    /// Stores a lead, unless an equal one is stored. An address for the newsletter that is not confirmed is asked again
-    /// for its confirmation.
+    /// Stores a lead together with its messages, unless an equal one is stored. An equal one that was caught is accepted
+    /// by one that is not.
     fn insert_lead(&self, lead: Lead) -> Pending<'_, InsertOutcome>;
 
-    /// Up to `limit` leads with numbers greater than `after`, oldest first, of one form or of all.
+    /// Asks the address of a lead of the newsletter again for its confirmation, with a new message, unless it is
+    /// confirmed or the last message is still to be sent.
+    fn repeat_confirmation_request(&self, lead: &Lead) -> Pending<'_, ()>;
+
+    /// Makes a caught lead one like any other, with its messages. False where no caught lead has the number.
+    fn accept_lead(&self, number: i64) -> Pending<'_, bool>;
+
+    /// Up to `limit` leads with numbers greater than `after`, oldest first, of one form or of all, caught ones included.
     fn leads(&self, form: Option<&str>, after: i64, limit: u32) -> Pending<'_, Vec<StoredLead>>;
 
     /// Deletes every lead of an e-mail address, and its requests for a link, leaving no copy in the database's files.
@@ -136,7 +143,7 @@ pub struct StoreSummary {
 /// What is too old to be kept; times are in milliseconds since 1970, and none keeps everything.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Retention {
-    /// Leads that were received before are deleted, except those of [`Retention::KEPT_FORM`].
+    /// Leads that were received before are deleted, except those of [`Retention::KEPT_FORM`] that were not caught.
     pub leads_before: Option<i64>,
     /// Orders that were paid and last changed before lose their e-mail address.
     pub addresses_before: Option<i64>,

@@ -1,4 +1,4 @@
-//! Tests of the order service and the lead service on a store in memory: what they log, when they wake the outbox, and
+//! Tests of the order service and (in `leads`) the lead service on a store in memory: what they log, when they wake the outbox, and
 //! what a store that fails or does not answer causes.
 
 use super::*;
@@ -8,6 +8,8 @@ use std::{
     sync::{Arc, Mutex},
     time::Duration,
 };
+
+mod leads;
 
 /// A store with one order, and the results of the calls that return a value alone. Every other call never ends.
 struct OneOrder {
@@ -56,6 +58,14 @@ impl Store for OneOrder {
 
     fn insert_lead(&self, _: Lead) -> Pending<'_, InsertOutcome> {
         self.answer(self.inserted)
+    }
+
+    fn repeat_confirmation_request(&self, _: &Lead) -> Pending<'_, ()> {
+        self.answer(())
+    }
+
+    fn accept_lead(&self, _: i64) -> Pending<'_, bool> {
+        never()
     }
 
     fn confirm_subscription(&self, _: i64) -> Pending<'_, bool> {
@@ -269,32 +279,7 @@ async fn an_order_and_an_attempt_are_those_of_the_store() {
 }
 
 fn lead() -> Lead {
-    Lead { form: "house".to_owned(), fields: Vec::new() }
-}
-
-#[tokio::test]
-async fn a_new_lead_is_logged_and_wakes_the_outbox_and_a_repeated_one_does_not() {
-    for (inserted, expected) in [
-        (InsertOutcome::Inserted, line("lead.stored form=house")),
-        (InsertOutcome::Duplicate, (vec!["lead.duplicate form=house".to_owned()], false)),
-    ] {
-        let services = Services::new(None, inserted, true);
-        assert_eq!(services.effects(services.leads.insert(lead())).await, expected);
-        assert_eq!(services.leads.insert(lead()).await, Ok(inserted));
-    }
-}
-
-#[tokio::test]
-async fn a_subscription_is_logged_when_it_is_confirmed_and_when_it_ends() {
-    let known = Services::with(OrderStatus::Open);
-    assert_eq!(known.leads.confirm_subscription(7).await, Ok(true));
-    assert_eq!(known.logged(), ["newsletter.confirmed number=7"]);
-    assert_eq!(known.leads.unsubscribe(7).await, Ok(()));
-    assert_eq!(known.logged(), ["newsletter.unsubscribed number=7"]);
-    let unknown = Services::new(None, InsertOutcome::Inserted, false);
-    assert_eq!(unknown.leads.confirm_subscription(7).await, Ok(false));
-    assert_eq!(unknown.leads.unsubscribe(7).await, Ok(()));
-    assert_eq!(unknown.logged(), Vec::<String>::new());
+    Lead { form: "house".to_owned(), fields: Vec::new(), is_caught: false }
 }
 
 #[tokio::test]
@@ -303,7 +288,7 @@ async fn a_store_that_does_not_answer_is_an_error_a_log_line_and_an_alarm() {
     let services =
         Services::on(OneOrder { order, inserted: InsertOutcome::Inserted, is_known: true, is_silent: true });
     assert_eq!(services.orders.request_link("ana@site.example").await, Err(StoreError::busy()));
-    assert_eq!(services.leads.insert(lead()).await, Err(StoreError::busy()));
+    assert_eq!(services.leads.insert(lead(), false).await, Err(StoreError::busy()));
     assert_eq!(services.leads.confirm_subscription(7).await, Err(StoreError::busy()));
     assert_eq!(
         services.logged(),

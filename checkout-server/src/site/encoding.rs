@@ -1,5 +1,8 @@
 //! Content negotiation by `Accept-Encoding` (RFC 9110, 12.5.3).
 
+use flate2::{Compression, write::GzEncoder};
+use std::io::Write as _;
+
 /// A content coding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ContentCoding {
@@ -52,6 +55,12 @@ pub fn negotiate<'a>(
         }
     }
     best.map(|(coding, _)| coding)
+}
+
+/// A body with gzip. Writing to memory cannot fail; otherwise the body would be sent without compression.
+pub(super) fn gzip(body: &[u8], level: Compression) -> Option<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::new(), level);
+    encoder.write_all(body).and_then(|()| encoder.finish()).ok()
 }
 
 impl AcceptEncoding {

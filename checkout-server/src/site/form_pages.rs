@@ -1,6 +1,7 @@
 //! Form pages, rendered at start-up: blank, with each preset, and sent; each as a whole page and for a frame.
 
 use super::{
+    encoding::gzip,
     form_template::{FormContext, FormTemplate, Values},
     representation::Content,
     site_folder::SiteFolder,
@@ -14,12 +15,12 @@ use core_wasm::{
     catalog::model::{FieldKind, FormName},
     forms::{fields, form_names},
 };
-use flate2::{Compression, write::GzEncoder};
+use flate2::Compression;
 use hyper::{
     HeaderMap, StatusCode,
     header::{CACHE_CONTROL, InvalidHeaderValue},
 };
-use std::{collections::HashMap, fmt, io::Write as _, sync::Arc};
+use std::{collections::HashMap, fmt, sync::Arc};
 
 /// The pages of all forms, by form name.
 #[derive(Debug, Default)]
@@ -194,8 +195,6 @@ impl FormVariant {
 /// A page with a gzip encoding. Those that the build made contain placeholders, so they cannot be used.
 fn with_gzip(page: String) -> EncodedBodies {
     let identity = page.into_bytes();
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-    // Writing to memory cannot fail; otherwise the page would be sent without compression.
-    let gzip = encoder.write_all(&identity).and_then(|()| encoder.finish()).ok();
+    let gzip = gzip(&identity, Compression::best());
     EncodedBodies { identity: Content::Memory(identity), brotli: None, gzip: gzip.map(Content::Memory) }
 }

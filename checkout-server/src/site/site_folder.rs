@@ -1,5 +1,5 @@
 //! Reads the built site from its folder: the files that fit in memory, the paths of the others, and the manifest
-//! `_site.json` of the build.
+//! `_site.json` of the build, with its templates.
 
 use super::{representation::Content, static_file::EncodedBodies};
 use crate::{config::Origin, error::ConfigError};
@@ -11,6 +11,8 @@ use std::{
 };
 
 const MANIFEST: &str = "_site.json";
+/// Pages that the server fills in.
+pub(super) const TEMPLATES: &str = "_templates.json";
 /// The most bytes of files that are kept in memory. A site of some hundred pages takes a third of it.
 const MEMORY: u64 = 64 * 1024 * 1024;
 /// What the prepared headers of a file in memory take, in bytes.
@@ -48,6 +50,8 @@ pub struct SiteFolder {
     pub site_url: String,
     /// The hosted backend that browsers call, where the build names one.
     pub backend: Option<Origin>,
+    /// The text of `_templates.json`.
+    pub(super) templates: Option<String>,
     files: BTreeMap<String, Content>,
     pages: HashMap<String, FileManifest>,
 }
@@ -97,7 +101,14 @@ impl SiteFolder {
         if !errors.is_empty() {
             return Err(errors);
         }
-        Ok(Self { path: path.to_owned(), site_url: manifest.site_url, backend, files, pages: manifest.pages })
+        Ok(Self {
+            path: path.to_owned(),
+            site_url: manifest.site_url,
+            backend,
+            templates: fs::read_to_string(path.join(TEMPLATES)).ok(),
+            files,
+            pages: manifest.pages,
+        })
     }
 
     /// The number of files.

@@ -166,6 +166,15 @@ impl Store for PostgresStore {
         })
     }
 
+    fn repeat_confirmation_request(&self, lead: &Lead) -> Pending<'_, ()> {
+        let digest = lead.digest();
+        self.write(move |transaction, now| Box::pin(leads::repeat_request(transaction, digest, now)))
+    }
+
+    fn accept_lead(&self, number: i64) -> Pending<'_, bool> {
+        self.write(move |transaction, now| Box::pin(leads::accept(transaction, number, now)))
+    }
+
     fn leads(&self, form: Option<&str>, after: i64, limit: u32) -> Pending<'_, Vec<StoredLead>> {
         let form = form.map(str::to_owned);
         self.query(move |client| {
@@ -304,13 +313,6 @@ impl Store for PostgresStore {
     }
 
     fn statistics(&self) -> Pending<'_, StoreStatistics> {
-        self.query(|client| {
-            Box::pin(async {
-                Ok(StoreStatistics {
-                    orders: order_checks::count_by_status(client).await?,
-                    outbox: outbox::count_by_state(client).await?,
-                })
-            })
-        })
+        self.query(|client| Box::pin(order_checks::statistics(client)))
     }
 }

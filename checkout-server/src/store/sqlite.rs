@@ -142,6 +142,15 @@ impl Store for SqliteStore {
         self.write(move |connection, now| leads::insert(connection, &lead, now))
     }
 
+    fn repeat_confirmation_request(&self, lead: &Lead) -> Pending<'_, ()> {
+        let digest = lead.digest();
+        self.write(move |connection, now| leads::repeat_request(connection, digest, now))
+    }
+
+    fn accept_lead(&self, number: i64) -> Pending<'_, bool> {
+        self.write(move |connection, now| leads::accept(connection, number, now))
+    }
+
     fn leads(&self, form: Option<&str>, after: i64, limit: u32) -> Pending<'_, Vec<StoredLead>> {
         let form = form.map(str::to_owned);
         self.run(move |connection| leads::list(connection, form.as_deref(), after, limit))

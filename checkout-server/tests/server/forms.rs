@@ -187,18 +187,6 @@ fn an_invalid_submission_answers_422_with_the_entered_values() {
 }
 
 #[test]
-fn a_submission_with_a_filled_honeypot_is_accepted_and_discarded() {
-    let server = TestServer::demo();
-    let lines = [&ANA[..], &[(HONEYPOT, "https://spam.example")]].concat();
-    assert_eq!(server.submit_form("house", &lines).header("location"), Some("/forms/house/sent"));
-    assert_eq!(server.leads(), []);
-    assert_eq!(server.log(), ["lead.honeypot form=house"]);
-    let lines = [&ANA[..], &[(HONEYPOT, "")]].concat();
-    assert_eq!(server.submit_form("house", &lines).status, 303);
-    assert_eq!(server.leads().len(), 1);
-}
-
-#[test]
 fn an_unreadable_submission_is_answered_with_an_error_page() {
     let server = TestServer::demo();
     let foreign = server.submit_form_with("/forms/house", "origin: https://evil.example\r\n", &ANA);

@@ -1,6 +1,7 @@
 //! `leads` and `backup` commands: list, export, erase and copy stored leads, with and without a running server.
 
 use crate::support::{TestServer, temp_dir, wait_until};
+use core_wasm::forms::HONEYPOT;
 use rusqlite::Connection;
 use std::{
     fs,
@@ -34,6 +35,12 @@ fn server_with_leads() -> TestServer {
     server
 }
 
+/// A submission of Ana whose honeypot is filled.
+fn submit_caught(server: &TestServer) {
+    let fields = [("name", "Ana"), ("email", "ana@house.example"), (HONEYPOT, "https://ana.example")];
+    assert_eq!(server.submit_form("house", &fields).status, 303);
+}
+
 #[test]
 fn leads_are_listed_while_the_server_runs() {
     let server = server_with_leads();
@@ -60,14 +67,45 @@ fn leads_are_listed_while_the_server_runs() {
 }
 
 #[test]
+fn caught_leads_are_listed_alone_counted_and_accepted() {
+    let server = server_with_leads();
+    let before = stdout_of(&server.data, &["leads"]);
+    let bo = [("name", "Bo"), ("email", "bo@house.example"), (HONEYPOT, "https://bo.example")];
+    assert_eq!(server.submit_form("house", &bo).status, 303);
+    let count = "1 more was caught by the honeypot: checkout-server leads --caught\n";
+    assert_eq!(stdout_of(&server.data, &["leads"]), format!("{before}{count}"));
+    let (code, table, note) = run(&server.data, &["leads", "--csv"]);
+    assert_eq!((code, note.as_str()), (Some(0), count));
+    assert!(!table.contains("\"Bo\""), "{table}");
+
+    let caught = stdout_of(&server.data, &["leads", "--caught"]);
+    assert!(caught.starts_with("4 · house · 20"), "{caught}");
+    assert!(caught.ends_with("Z\n  name: Bo\n  email: bo@house.example\n"), "{caught}");
+    assert_eq!(stdout_of(&server.data, &["leads", "--caught", "--form", "newsletter"]), "");
+    let table = stdout_of(&server.data, &["leads", "--caught", "--csv", "--form", "house"]);
+    assert!(table.ends_with("\"house\",\"Bo\",\"bo@house.example\",\"\",\"\",\"\"\r\n"), "{table}");
+    assert_eq!(table.lines().count(), 2, "{table}");
+
+    let refused = "No caught submission has the number 1. Run checkout-server leads --caught.\n";
+    assert_eq!(run(&server.data, &["leads", "--accept", "1"]), (Some(1), String::new(), refused.to_owned()));
+    assert_eq!(
+        stdout_of(&server.data, &["leads", "--accept", "4"]),
+        "Submission 4 is accepted. The running server sends its messages.\n"
+    );
+    assert_eq!(stdout_of(&server.data, &["leads"]), format!("{before}{caught}"));
+    assert_eq!(stdout_of(&server.data, &["leads", "--caught"]), "");
+}
+
+#[test]
 fn forget_erases_every_byte_of_a_person_s_leads() {
     let server = server_with_leads();
+    submit_caught(&server);
     // Without a mail server, the message that asks for a confirmation is a file.
     let messages = server.data.join("mail");
     wait_until("the messages", || server.log_count("mail.sent") == 2);
     assert_eq!(
         stdout_of(&server.data, &["leads", "--forget", "ANA@house.example"]),
-        "2 leads were erased.\n0 orders have lost the address; order, sum and payment are kept.\n1 file of a message was deleted.\nNot erased: backups made before, until they are deleted; the payments at Stripe, with the address; mail that was sent. Reasons that were given for accepted orders are kept as they were written.\n"
+        "3 leads were erased.\n0 orders have lost the address; order, sum and payment are kept.\n1 file of a message was deleted.\nNot erased: backups made before, until they are deleted; the payments at Stripe, with the address; mail that was sent. Reasons that were given for accepted orders are kept as they were written.\n"
     );
     assert_eq!(fs::read_dir(messages).unwrap().count(), 1, "that of another person stays");
     assert_eq!(server.leads(), [("newsletter".to_owned(), vec!["email: bo@house.example".to_owned()])]);
@@ -145,7 +183,7 @@ fn a_store_of_a_newer_version_is_not_opened() {
     connection.execute("UPDATE schema_version SET number = 99", []).unwrap();
     let (code, _, stderr) = run(&server.data, &["leads"]);
     let expected = format!(
-        "The store in DATA_DIR {} was written by a newer checkout-server (schema 99, this one knows 10). Start that one.\n",
+        "The store in DATA_DIR {} was written by a newer checkout-server (schema 99, this one knows 11). Start that one.\n",
         server.data.display()
     );
     assert_eq!((code, stderr), (Some(1), expected));

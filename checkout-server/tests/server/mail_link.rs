@@ -7,9 +7,14 @@ use crate::{
         webhook_settings,
     },
 };
+use checkout_server::config::Limits;
+use core_wasm::forms::HONEYPOT;
 use rusqlite::Connection;
 use serde_json::json;
-use std::{collections::BTreeSet, time::Instant};
+use std::{
+    collections::BTreeSet,
+    time::{Duration, Instant},
+};
 
 /// A server that sends mail by this URL.
 fn open(url: &str, settings: &[(&str, &str)]) -> TestServer {
@@ -99,6 +104,38 @@ fn an_address_gets_three_messages_and_one_more_every_twenty_minutes() {
     wait_until("the log", || server.log_count("mail.sent") == 4);
     assert_eq!((server.log_count("link.requested"), server.log_count("link.rate_limited")), (3, 6));
     assert_eq!(smtp.received().len(), 4);
+}
+
+#[test]
+fn a_buyer_gets_her_link_although_a_form_filler_has_filled_further_fields() {
+    let smtp = SmtpServer::start(&[]);
+    let server = open(&smtp.url(), &[]);
+    pay(&server, "x", "ana@home.example");
+    smtp.wait_for(1);
+    let fields = [("email", "ana@home.example"), (HONEYPOT, "filled"), ("homepage", "https://ana.example")];
+    assert_eq!(server.submit_form("link", &fields).header("location"), Some("/forms/link/sent"));
+    assert_eq!(smtp.wait_for(2)[1].headers("subject"), ["Your key to INITIATION, once more"]);
+}
+
+#[test]
+fn requests_that_could_not_be_stored_are_not_counted() {
+    let smtp = SmtpServer::start(&[]);
+    let url = smtp.url();
+    let mail = [("SMTP_URL", url.as_str()), ("MAIL_FROM", "house@mail.example")];
+    let limits = Limits { store_lock_timeout: Duration::from_millis(50), ..soon() };
+    let server = TestServer::start(&[&webhook_settings()[..], &mail].concat(), limits);
+    pay(&server, "x", "ana@home.example");
+    smtp.wait_for(1);
+    wait_until("the log", || server.log_count("mail.sent") == 1);
+    let other = Connection::open(server.data.join("ledger.sqlite")).unwrap();
+    other.busy_timeout(Duration::from_secs(20)).unwrap();
+    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    for _ in 0..4 {
+        assert_eq!(ask(&server, "ana@home.example").status, 503);
+    }
+    other.execute_batch("ROLLBACK").unwrap();
+    assert_eq!(ask(&server, "ana@home.example").status, 303);
+    assert_eq!(smtp.wait_for(2)[1].headers("subject"), ["Your key to INITIATION, once more"]);
 }
 
 #[test]

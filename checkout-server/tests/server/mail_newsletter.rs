@@ -4,6 +4,7 @@ use crate::{
     mail::soon,
     support::{Database, ReceivedMail, Response, SmtpServer, TestServer, wait_until, webhook_settings},
 };
+use core_wasm::forms::HONEYPOT;
 use std::{collections::BTreeSet, process::Command};
 
 const READER: &str = "reader@home.example";
@@ -192,6 +193,40 @@ fn an_unconfirmed_address_receives_three_confirmation_requests_and_then_fewer() 
     smtp.wait_for(5);
     wait_until("the log", || server.log_count("mail.sent") == 5);
     assert_eq!(smtp.received().len(), 5, "one welcome");
+}
+
+#[test]
+fn an_address_with_a_filled_honeypot_receives_a_request_once_it_is_accepted() {
+    let smtp = SmtpServer::start(&[]);
+    let server = open(&smtp.url(), &[]);
+    for _ in 0..4 {
+        let caught = server.submit_form("newsletter", &[("email", READER), (HONEYPOT, "x")]);
+        assert_eq!(caught.header("location"), Some("/forms/newsletter/sent"));
+    }
+    subscribe(&server, "other@home.example");
+    assert_eq!(smtp.wait_for(1)[0].to, ["other@home.example"]);
+    let data = [("DATA_DIR", server.data.to_str().unwrap())];
+    assert!(leads(&data, &["--accept", "1"]).starts_with("Submission 1 is accepted."));
+    assert_eq!(smtp.wait_for(2)[1].to, [READER]);
+    wait_until("the log", || server.log_count("mail.sent") == 2);
+    assert_eq!(smtp.received().len(), 2);
+}
+
+#[test]
+fn an_address_that_is_not_on_the_list_is_stored_however_often_it_was_left_before() {
+    let smtp = SmtpServer::start(&[]);
+    let server = open(&smtp.url(), &[]);
+    for times in 1..=3 {
+        subscribe(&server, READER);
+        smtp.wait_for(times);
+        wait_until("the log", || server.log_count("mail.sent") == times);
+    }
+    press(&server, &link(&smtp.received()[0], "confirm"));
+    press(&server, &link(&smtp.wait_for(4)[3], "unsubscribe"));
+    assert!(server.leads().is_empty());
+    subscribe(&server, READER);
+    assert_eq!(server.leads().len(), 1);
+    assert_eq!(smtp.wait_for(5)[4].headers("subject"), ["Shall the letters come to you?"]);
 }
 
 #[test]

@@ -21,9 +21,13 @@ mod forms;
 #[cfg(test)]
 mod graceful_shutdown;
 #[cfg(test)]
+mod honeypot;
+#[cfg(test)]
 mod http_conformance;
 #[cfg(test)]
 mod invalid_requests;
+#[cfg(test)]
+mod journal;
 #[cfg(test)]
 mod large_files;
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Static files: pages and assets by canonical path, encodings, entity tags, ranges and caching headers.
 
-use crate::support::{Response, TestServer};
+use crate::support::{Response, TestServer, site_dir_with};
+use checkout_server::config::Limits;
 
 #[track_caller]
 fn check(response: &Response, status: u16, headers: &[(&str, Option<&str>)], body: &str) {
@@ -35,6 +36,16 @@ fn a_noncanonical_path_redirects_and_keeps_the_query() {
         ("/LEGAL/terms/?a=1&b=%2F", "/legal/terms?a=1&b=%2F"),
         ("/about/?", "/about?"),
         ("//", "/"),
+        // Copied from a text, or made by programs.
+        ("/initiation.", "/initiation"),
+        ("/initiation),", "/initiation"),
+        ("/initiation%22?a=1", "/initiation?a=1"),
+        ("/initiation%20", "/initiation"),
+        ("/%69nitiation", "/initiation"),
+        ("/initiation.html", "/initiation"),
+        ("/index.html", "/"),
+        ("/initiation&utm_source=x", "/initiation?utm_source=x"),
+        ("/initiation&utm_source=x?a=1", "/initiation?utm_source=x&a=1"),
     ] {
         check(
             &server.get(path),
@@ -42,7 +53,40 @@ fn a_noncanonical_path_redirects_and_keeps_the_query() {
             &[("location", Some(location)), ("cache-control", Some("no-cache"))],
             "",
         );
+        // It is a page, and redirects no further.
+        assert_eq!(server.get(location).status, 200, "{location}");
     }
+}
+
+#[test]
+fn what_is_added_to_a_path_that_is_no_page_changes_nothing() {
+    let server = TestServer::demo();
+    for path in [
+        "/functions/v1/checkout-status.",
+        "/functions.",
+        "/webhooks/stripe)",
+        "/program/1.0000/day-1.",
+        "/program.",
+        "/healthz.",
+        "/robots.txt.",
+        "/sitemap.xml)",
+        "/assets/entry-1a2b3c.js,",
+        "/no-such-room.",
+        "/no-such-room&utm_source=x",
+        "//elsewhere.example/about.",
+        "/%2f%2felsewhere.example",
+        "/http://elsewhere.example&a",
+        "/%5celsewhere.example.",
+    ] {
+        let response = server.get(path);
+        assert_eq!((response.status, response.header("location")), (404, None), "{path}");
+    }
+    // A file comes before the page that is meant by its path.
+    let site = site_dir_with(&[("initiation)", b"a file")]);
+    let settings = [("SITE_DIR", site.to_str().unwrap()), ("CHECKOUT_MODE", "demo")];
+    let server = TestServer::start(&settings, Limits::default());
+    check(&server.get("/initiation)"), 200, &[], "a file");
+    check(&server.get("/initiation),"), 308, &[("location", Some("/initiation"))], "");
 }
 
 #[test]
@@ -67,9 +111,8 @@ fn an_unknown_path_answers_404_as_html_or_json() {
     let page = "<!doctype html><title>404.html</title>";
     for path in [
         "/no-such-room",
-        "/about.html",
         "/leftover.html",
-        "/index.html",
+        "/index.php",
         "/404",
         "/journal/no-such-essay",
         "/_site.json",
@@ -78,12 +121,23 @@ fn an_unknown_path_answers_404_as_html_or_json() {
         "/initiation/unavailable",
         "/initiation/welcome/paid",
         "/initiation/welcome/paid.html",
+        "/_templates.json",
         "/sitemap.xml.br",
         "/assets/",
         "/assets/entry-1a2b3c.js.gz",
     ] {
         check(&server.get(path), 404, &[("content-type", Some("text/html; charset=utf-8"))], page);
     }
+    // A path like that of a page has a link to it.
+    let near = server.get("/legal/privcay");
+    let link = "<!doctype html><title>404.html</title><div data-near=\"[{&quot;path&quot;:&quot;/legal/privacy&quot;,&quot;title&quot;:&quot;Privacy&quot;}]\"><ul><a href=\"/legal/privacy\">Privacy</a></ul></div>";
+    check(
+        &near,
+        404,
+        &[("content-type", Some("text/html; charset=utf-8")), ("cache-control", Some("no-store"))],
+        link,
+    );
+    assert!(near.header("content-security-policy").unwrap().contains("'sha256-TestStyle='"));
     // A conditional request does not turn an error into 304.
     check(&server.get_with("/no-such-room", "if-none-match: *\r\n"), 404, &[], page);
     let call = server.get("/functions/v1/no-such-call");

@@ -17,6 +17,7 @@ use order_checks::{
     open_and_processing_orders_are_checked_by_their_schedule, servers_never_take_the_same_check,
 };
 use outbox::{
+    a_caught_lead_causes_its_messages_once_it_is_accepted,
     a_message_that_is_no_longer_true_is_skipped_and_due_again_when_it_is,
     a_paid_order_that_becomes_mismatched_is_notified_once_more,
     a_subscription_is_confirmed_once_and_requested_with_a_new_message,
@@ -62,6 +63,7 @@ for_each_store![
     messages_to_the_owner_are_stored_from_the_first_start_on,
     erasing_a_buyer_leaves_the_request_of_another_person,
     a_subscription_is_confirmed_once_and_requested_with_a_new_message,
+    a_caught_lead_causes_its_messages_once_it_is_accepted,
     an_order_and_its_messages_are_stored_together_and_once,
     a_message_that_is_no_longer_true_is_skipped_and_due_again_when_it_is,
     each_entry_has_its_own_schedule_and_ends_as_sent_or_failed,
@@ -107,7 +109,7 @@ fn refund(store: &Arc<dyn Store>, payment: &str, reason: RefundReason) -> Option
 fn lead(form: &str, email: &str) -> Lead {
     let fields = [("email", email), ("message", "one\ntwo 'three' \u{1f90d}")];
     let own = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
-    Lead { form: form.to_owned(), fields: fields.map(own).to_vec() }
+    Lead { form: form.to_owned(), fields: fields.map(own).to_vec(), is_caught: false }
 }
 
 fn order(name: &str) -> NewOrder {

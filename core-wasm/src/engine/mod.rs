@@ -10,4 +10,5 @@ pub mod money;
 pub mod pricing;
 pub mod router;
 pub mod text_search;
+pub mod urls;
 pub mod validation;

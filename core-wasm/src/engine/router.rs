@@ -36,6 +36,54 @@ pub fn canonical_path(path: &str) -> Option<String> {
     Some(canonical)
 }
 
+/// A decoded path without what texts and programs add at its end: spaces, punctuation, quotation marks, closing brackets
+/// and the name of a file. A path that ends with a dot segment means another one, and is returned as it is.
+///
+/// ```
+/// use core_wasm::engine::router::without_additions;
+///
+/// assert_eq!(without_additions("/news/first”)."), "/news/first");
+/// assert_eq!(without_additions("/news.html"), "/news");
+/// ```
+#[must_use]
+pub fn without_additions(path: &str) -> &str {
+    let is_dot_segment = |segment: &str| !segment.is_empty() && segment.bytes().all(|byte| byte == b'.');
+    if path.split('/').filter(|segment| !segment.is_empty()).last().is_some_and(is_dot_segment) {
+        return path;
+    }
+    let path = path.trim_end_matches(is_addition);
+    let file = [".html", ".htm"].into_iter().find_map(|ending| path.strip_suffix(ending));
+    let page = file.map_or(path, |file| file.strip_suffix("/index").unwrap_or(file));
+    if page.is_empty() { "/" } else { page }
+}
+
+/// Whether a character behind a path is no part of it. Joiners and marks of direction are copied with a text unseen.
+const fn is_addition(char: char) -> bool {
+    matches!(
+        char,
+        ' ' | '/'
+            | '.'
+            | ','
+            | ';'
+            | ':'
+            | '!'
+            | ')'
+            | ']'
+            | '}'
+            | '>'
+            | '"'
+            | '\''
+            | '`'
+            | '\u{a0}'
+            | '’'
+            | '”'
+            | '»'
+            | '›'
+            | '…'
+            | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}'
+    )
+}
+
 /// `Some` where the pattern matches the canonical path, with the slug where the pattern has one.
 #[must_use]
 pub fn match_pattern<'path>(pattern: &str, path: &'path str) -> Option<Option<&'path str>> {
@@ -92,6 +140,32 @@ mod tests {
             ("/a b", None),
         ] {
             assert_eq!(canonical_path(path).as_deref(), canonical, "{path:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_added_to_a_path_is_left_out() {
+        for (path, bare) in [
+            ("/news", "/news"),
+            ("/news.", "/news"),
+            ("/news), ", "/news"),
+            ("/news/”.", "/news"),
+            ("/news\u{200b}", "/news"),
+            ("/news.html)", "/news"),
+            ("/news/index.html", "/news"),
+            ("/index.htm", "/"),
+            ("/index", "/index"),
+            ("/)", "/"),
+            ("/.html", "/"),
+            ("/(news", "/(news"),
+            ("/news-", "/news-"),
+            ("/news\n", "/news\n"),
+            // Dot segments.
+            ("/news/.", "/news/."),
+            ("/news/../", "/news/../"),
+            ("/...", "/..."),
+        ] {
+            assert_eq!(without_additions(path), bare, "{path:?}");
         }
     }
 

@@ -56,6 +56,8 @@ export interface ArticlePage {
   readonly excerpt: readonly Part[];
   /** Its category. */
   readonly category: CategoryName;
+  /** The address of the articles of its category. */
+  readonly categoryPath: string;
   /** How long it takes to read: `9 min read`. */
   readonly readingTime: string;
   /** The day it was published: `January 18, 2026`. */
@@ -278,6 +280,8 @@ export interface CategoryChoice {
   readonly count: number;
   /** Whether it is chosen. */
   readonly active: boolean;
+  /** The address of the same search in this category. */
+  readonly path: string;
 }
 
 /** The name of a category of articles, such as `Rituals`. */
@@ -726,8 +730,11 @@ export interface FormPage {
   readonly action: string;
   /** Its lines. */
   readonly fields: readonly Field[];
-  /** The name of the line that only a robot fills in; `words.honeypot` is its label. */
-  readonly honeypot: string;
+  /**
+   * The name of the line that only a robot fills in; `words.honeypot` is its label. None where nothing is stored as
+   * a lead.
+   */
+  readonly honeypot?: string;
   /** The button. */
   readonly submit: string;
   /** What is said when it has arrived. */
@@ -772,7 +779,10 @@ export interface FormWords {
   readonly mail: string;
   /** The direct link to the form. */
   readonly direct: string;
-  /** For people, beside the line that only a robot fills in. */
+  /**
+   * For people, beside the line that only a robot fills in. No word that a browser fills in by itself (address,
+   * line, name, e-mail).
+   */
   readonly honeypot: string;
 }
 
@@ -1163,6 +1173,12 @@ export interface JournalAnswer {
   readonly pages: number;
   /** Which page it is, in words; empty for a list of one page. */
   readonly pageText: string;
+  /** The query string of its address, such as `?q=salt&page=2`; empty for the whole list. */
+  readonly search: string;
+  /** The address of the page before this one, which has newer articles; `null` on the first. */
+  readonly newer: string | null;
+  /** The address of the page behind this one; `null` on the last. */
+  readonly older: string | null;
 }
 
 /** A category of articles (specification §3). */
@@ -1173,6 +1189,18 @@ export interface JournalCategory {
   readonly text: string;
   /** Where else to look, for a shelf that holds nothing itself. */
   readonly link?: Link;
+}
+
+/** What the query string of the journal's address asks for. */
+export interface JournalFilters {
+  /** The words to search for, without space around them; empty for none. */
+  readonly query: string;
+  /** A category; `All` for none, and for one that does not exist. */
+  readonly category: CategoryName | "All";
+  /** The page of what is found, from 1. */
+  readonly page: number;
+  /** The same as a query string, such as `?q=salt&page=2`; empty for the whole list. */
+  readonly search: string;
 }
 
 /**
@@ -1328,6 +1356,14 @@ export interface Messages {
   readonly notFoundText: string;
   /** An unknown path: the link for those whose link to the program does not open. */
   readonly notFoundLost: string;
+  /** An unknown path: before the pages with a path like it. */
+  readonly notFoundNear: string;
+  /** An unknown path: before the other ways on. */
+  readonly notFoundWays: string;
+  /** An unknown path: the link to the journal. */
+  readonly notFoundJournal: string;
+  /** An unknown path: the link to INITIATION. */
+  readonly notFoundInitiation: string;
   /** The toggle of the closed menu (specification §2). */
   readonly openMenu: string;
   /** The toggle of the open menu (specification §2). */

@@ -1,6 +1,6 @@
 // The functions of the package, then the types of their answers (content.d.ts).
 
-import type { CategoryName, CheckoutState, Currency, FieldError, FormName, Head, JournalAnswer, Messages, NavigationItem, OfferName, Offers, Page, PrerenderedPage, RetreatStatus, Route, RouteId, Site } from './content.js';
+import type { CategoryName, CheckoutState, Currency, FieldError, FormName, Head, JournalAnswer, JournalFilters, Messages, NavigationItem, OfferName, Offers, Page, PrerenderedPage, RetreatStatus, Route, RouteId, Site } from './content.js';
 
 export type * from './content.js';
 
@@ -232,6 +232,21 @@ export type PageAnswerInState = PageAnswer | OpenedPage<'initiation', PageOf<'we
  * console.log(searchJournal('Hawaii').articles.length > 0); // true
  */
 export declare function loadJournal(index: string): void;
+
+/**
+ * What the query string of the journal's address asks for. Every text has an answer: what is no value of a parameter is
+ * ignored, and of a repeated parameter the first counts.
+ *
+ * @param search - The query string, such as `location.search`.
+ * @throws {TypeError} where it is not text.
+ * @example
+ * import { parseJournalQuery } from 'core-wasm';
+ *
+ * const { query, category, page, search } = parseJournalQuery('?q=salt%20water&category=Gossip&page=-1');
+ * console.log(query, category, page); // salt water All 1
+ * console.log(search); // ?q=salt+water
+ */
+export declare function parseJournalQuery(search: string): JournalFilters;
 
 /**
  * The articles of the journal whose title or excerpt contains some text: in any case, with or without diacritics.

@@ -15,9 +15,16 @@ fn valid_command_lines_are_parsed() {
         ("-h", Command::Help),
         ("--version", Command::Version),
         ("--check", Command::Check),
-        ("leads", Command::Leads { form: None, csv: false }),
-        ("leads --csv --form house", Command::Leads { form: Some(FormName("house")), csv: true }),
-        ("leads --form=newsletter", Command::Leads { form: Some(FormName::NEWSLETTER), csv: false }),
+        ("leads", Command::Leads { form: None, csv: false, caught: false }),
+        (
+            "leads --csv --form house",
+            Command::Leads { form: Some(FormName("house")), csv: true, caught: false },
+        ),
+        (
+            "leads --form=newsletter --caught",
+            Command::Leads { form: Some(FormName::NEWSLETTER), csv: false, caught: true },
+        ),
+        ("leads --accept 7", Command::AcceptLead { number: 7 }),
         ("leads --forget ana@house.example", Command::Forget { email: "ana@house.example".to_owned() }),
         ("leads --forget=a=b@house.example", Command::Forget { email: "a=b@house.example".to_owned() }),
         ("orders", Command::Orders { csv: false }),
@@ -78,9 +85,14 @@ fn invalid_command_lines_are_rejected_with_a_remedy() {
         ),
         (
             "leads --forget a@b.example --csv",
-            "--forget erases a person from every form, so it has no further options: checkout-server leads --forget EMAIL."
+            "--forget erases a person from every form, so it has no further options. Run checkout-server --help."
                 .to_owned(),
         ),
+        (
+            "leads --accept 7 --caught",
+            "--accept is about one submission, so it has no further options. Run checkout-server --help.".to_owned(),
+        ),
+        ("leads --accept Ana", "--accept needs the number of a caught submission after it.".to_owned()),
         (
             "backup",
             "backup needs the name of a new file after it: checkout-server backup FILE.".to_owned(),

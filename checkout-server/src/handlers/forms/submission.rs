@@ -20,7 +20,7 @@ impl Submission {
     pub(in crate::handlers) fn parse(form: FormName, body: &[u8]) -> Self {
         let mut submission = Self::default();
         for (name, value) in form_urlencoded::parse(body) {
-            if name == HONEYPOT {
+            if name == HONEYPOT && form.stores_leads() {
                 submission.is_honeypot_filled |= !value.trim().is_empty();
             } else if let Some(field) = fields(form).iter().find(|field| field.name == name) {
                 let value = value.replace("\r\n", "\n");
@@ -65,6 +65,8 @@ mod tests {
         check(&format!("{HONEYPOT}=&name=a"), &[("name", "a")], false);
         check(&format!("{HONEYPOT}=+"), &[], false);
         check(&format!("{HONEYPOT}=buy"), &[], true);
+        let link = format!("{HONEYPOT}=buy&email=ana%40house.example");
+        assert!(!Submission::parse(FormName::LINK, link.as_bytes()).is_honeypot_filled, "it has none");
     }
 
     proptest! {

@@ -62,6 +62,14 @@ impl Store for ControlledStore {
         unused()
     }
 
+    fn repeat_confirmation_request(&self, _: &Lead) -> Pending<'_, ()> {
+        unused()
+    }
+
+    fn accept_lead(&self, _: i64) -> Pending<'_, bool> {
+        unused()
+    }
+
     fn leads(&self, _: Option<&str>, _: i64, _: u32) -> Pending<'_, Vec<StoredLead>> {
         unused()
     }
@@ -152,7 +160,7 @@ fn leased(attempts: u32) -> LeasedEntry {
         attempts,
         last_error: None,
     };
-    let lead = Lead { form: "house".to_owned(), fields: Vec::new() };
+    let lead = Lead { form: "house".to_owned(), fields: Vec::new(), is_caught: false };
     let subject = Subject::Lead(StoredLead { number: 1, received_at: 0, confirmed_at: None, lead });
     LeasedEntry { entry, subject: Some(subject) }
 }

@@ -35,7 +35,7 @@ pub(super) async fn erase_expired(
         erased = erase_addresses(transaction, &numbers, now).await?;
     }
     if let Some(before) = retention.leads_before {
-        let delete = "DELETE FROM leads WHERE received_at < $1 AND form <> $2";
+        let delete = "DELETE FROM leads WHERE received_at < $1 AND (form <> $2 OR is_caught)";
         let deleted = transaction.execute(delete, &[&before, &Retention::KEPT_FORM]).await?;
         erased.leads = usize::try_from(deleted).unwrap_or(usize::MAX);
     }

@@ -9,9 +9,9 @@ use deadpool_postgres::{Client, Transaction};
 use tokio_postgres::Row;
 
 /// The columns that [`read`] reads.
-const COLUMNS: &str = "number, received_at, form, fields, confirmed_at";
+const COLUMNS: &str = "number, received_at, form, fields, confirmed_at, is_caught";
 
-/// Stores a lead, unless an equal one is stored.
+/// Stores a lead, unless an equal one is stored. An equal one that was caught is accepted by one that is not.
 pub(super) async fn insert(
     transaction: &Transaction<'_>,
     lead: &Lead,
@@ -24,31 +24,50 @@ pub(super) async fn insert(
     lock_name(transaction, "lead", &digest).await?;
     let statement = transaction
         .prepare_cached(
-            "INSERT INTO leads (received_at, form, email, fields, digest)
-             SELECT $1, $2, $3, $4, $5 WHERE NOT EXISTS (SELECT 1 FROM leads WHERE digest = $5)
+            "INSERT INTO leads (received_at, form, email, fields, digest, is_caught)
+             SELECT $1, $2, $3, $4, $5, $6 WHERE NOT EXISTS (SELECT 1 FROM leads WHERE digest = $5)
              RETURNING number",
         )
         .await?;
-    let inserted =
-        transaction.query_opt(&statement, &[&now, &lead.form, &email, &fields, &digest.as_slice()]).await?;
+    let inserted = transaction
+        .query_opt(&statement, &[&now, &lead.form, &email, &fields, &digest.as_slice(), &lead.is_caught])
+        .await?;
     let Some(row) = inserted else {
-        if lead.is_newsletter() {
-            request_again(transaction, lead, now).await?;
-        }
-        return Ok(InsertOutcome::Duplicate);
+        let find = "SELECT number FROM leads WHERE digest = $1 AND is_caught AND NOT $2";
+        let statement = transaction.prepare_cached(find).await?;
+        let caught = transaction.query_opt(&statement, &[&digest.as_slice(), &lead.is_caught]).await?;
+        let Some(row) = caught else { return Ok(InsertOutcome::Duplicate) };
+        accept(transaction, row.try_get(0)?, now).await?;
+        return Ok(InsertOutcome::Inserted);
     };
     let messages = messages_of_lead(lead);
     outbox_insert::insert_all(transaction, &messages, row.try_get(0)?, false, now).await?;
     Ok(InsertOutcome::Inserted)
 }
 
+/// Makes a caught lead one like any other, with its messages.
+pub(super) async fn accept(transaction: &Transaction<'_>, number: i64, now: i64) -> Result<bool, StoreError> {
+    let update = "UPDATE leads SET is_caught = FALSE WHERE number = $1 AND is_caught";
+    let statement = transaction.prepare_cached(update).await?;
+    if transaction.execute(&statement, &[&number]).await? == 0 {
+        return Ok(false);
+    }
+    let found = find(transaction, number).await?;
+    let messages = found.map(|found| messages_of_lead(&found.lead)).unwrap_or_default();
+    outbox_insert::insert_all(transaction, &messages, number, false, now).await?;
+    Ok(true)
+}
+
 /// Asks for a confirmation again, with a new message, unless the address is confirmed or the last one is still to be sent.
-async fn request_again(transaction: &Transaction<'_>, lead: &Lead, now: i64) -> Result<(), StoreError> {
-    let find = "SELECT number FROM leads WHERE digest = $1 AND confirmed_at IS NULL FOR UPDATE";
+pub(super) async fn repeat_request(
+    transaction: &Transaction<'_>,
+    digest: [u8; 32],
+    now: i64,
+) -> Result<(), StoreError> {
+    let find = "SELECT number FROM leads WHERE digest = $1 AND form = $2 AND confirmed_at IS NULL FOR UPDATE";
     let statement = transaction.prepare_cached(find).await?;
-    let Some(row) = transaction.query_opt(&statement, &[&lead.digest().as_slice()]).await? else {
-        return Ok(());
-    };
+    let found = transaction.query_opt(&statement, &[&digest.as_slice(), &NEWSLETTER]).await?;
+    let Some(row) = found else { return Ok(()) };
     let number: i64 = row.try_get(0)?;
     let (channel, kind) = SUBSCRIPTION_REQUESTED;
     let delete =
@@ -123,6 +142,6 @@ fn read(row: &Row) -> Result<StoredLead, StoreError> {
     let (number, fields): (i64, &str) = (row.try_get(0)?, row.try_get(3)?);
     let fields = serde_json::from_str(fields)
         .map_err(|_| StoreError::new("Unreadable", format!("lead {number} cannot be parsed")))?;
-    let lead = Lead { form: row.try_get(2)?, fields };
+    let lead = Lead { form: row.try_get(2)?, fields, is_caught: row.try_get(5)? };
     Ok(StoredLead { number, received_at: row.try_get(1)?, confirmed_at: row.try_get(4)?, lead })
 }

@@ -5,7 +5,7 @@ use crate::orders::StoreSummary;
 use deadpool_postgres::Transaction;
 
 /// Each step makes the schema of its number out of the one before. Released steps never change.
-const STEPS: [&str; 9] = [
+const STEPS: [&str; 10] = [
     "
     CREATE TABLE leads (
         number      BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -175,6 +175,10 @@ const STEPS: [&str; 9] = [
     "
     -- What was sold: the slug of an offer. Until now that was INITIATION alone.
     ALTER TABLE orders ADD COLUMN offer TEXT NOT NULL DEFAULT 'initiation';
+",
+    "
+    -- Whether the honeypot was filled. Until now such submissions were not stored.
+    ALTER TABLE leads ADD COLUMN is_caught BOOLEAN NOT NULL DEFAULT FALSE;
 ",
 ];
 

@@ -1,11 +1,22 @@
 //! Orders that are due to be compared with Stripe, and numbers of orders, in PostgreSQL.
 
-use super::orders::{COLUMNS, read};
-use crate::orders::{CheckSchedule, Order, OrderStatus, StoreError};
+use super::{
+    orders::{COLUMNS, read},
+    outbox,
+};
+use crate::orders::{CheckSchedule, Order, OrderStatus, StoreError, StoreStatistics};
 use deadpool_postgres::{Client, Transaction};
 
+/// Numbers for the metrics.
+pub(super) async fn statistics(client: &Client) -> Result<StoreStatistics, StoreError> {
+    Ok(StoreStatistics {
+        orders: count_by_status(client).await?,
+        outbox: outbox::count_by_state(client).await?,
+    })
+}
+
 /// How many orders have each status.
-pub(super) async fn count_by_status(client: &Client) -> Result<Vec<(OrderStatus, i64)>, StoreError> {
+async fn count_by_status(client: &Client) -> Result<Vec<(OrderStatus, i64)>, StoreError> {
     let statement =
         client.prepare_cached("SELECT status, count(*) FROM orders GROUP BY status ORDER BY status").await?;
     let rows = client.query(&statement, &[]).await?;

@@ -36,8 +36,8 @@ pub(super) fn erase_expired(
         erased = erase_addresses(connection, &numbers, now)?;
     }
     if let Some(before) = retention.leads_before {
-        let mut statement =
-            connection.prepare_cached("DELETE FROM leads WHERE received_at < ?1 AND form <> ?2")?;
+        let mut statement = connection
+            .prepare_cached("DELETE FROM leads WHERE received_at < ?1 AND (form <> ?2 OR is_caught)")?;
         erased.leads = statement.execute(params![before, Retention::KEPT_FORM])?;
     }
     Ok(erased)

@@ -8,34 +8,51 @@ use crate::orders::{
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 /// The columns that [`read`] reads.
-const COLUMNS: &str = "number, received_at, form, fields, confirmed_at";
+const COLUMNS: &str = "number, received_at, form, fields, confirmed_at, is_caught";
 
-/// Stores a lead, unless an equal one is stored.
+/// Stores a lead, unless an equal one is stored. An equal one that was caught is accepted by one that is not.
 pub(super) fn insert(connection: &Connection, lead: &Lead, now: i64) -> Result<InsertOutcome, StoreError> {
     let fields = serde_json::to_string(&lead.fields)
         .map_err(|_| StoreError::new("Unwritable", "a lead cannot be serialized"))?;
     // Not ON CONFLICT: a duplicate would use up a number.
     let mut statement = connection.prepare_cached(
-        "INSERT INTO leads (received_at, form, email, fields, digest)
-         SELECT ?1, ?2, ?3, ?4, ?5 WHERE NOT EXISTS (SELECT 1 FROM leads WHERE digest = ?5)",
+        "INSERT INTO leads (received_at, form, email, fields, digest, is_caught)
+         SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE NOT EXISTS (SELECT 1 FROM leads WHERE digest = ?5)",
     )?;
-    let inserted = statement.execute(params![now, lead.form, lead.email(), fields, lead.digest()])?;
-    if inserted == 0 {
-        if lead.is_newsletter() {
-            request_again(connection, lead, now)?;
-        }
-        return Ok(InsertOutcome::Duplicate);
+    let row = params![now, lead.form, lead.email(), fields, lead.digest(), lead.is_caught];
+    if statement.execute(row)? == 0 {
+        let mut statement = connection
+            .prepare_cached("SELECT number FROM leads WHERE digest = ?1 AND is_caught AND NOT ?2")?;
+        let number: Option<i64> =
+            statement.query_row(params![lead.digest(), lead.is_caught], |row| row.get(0)).optional()?;
+        let Some(number) = number else { return Ok(InsertOutcome::Duplicate) };
+        accept(connection, number, now)?;
+        return Ok(InsertOutcome::Inserted);
     }
     let messages = messages_of_lead(lead);
     outbox_insert::insert_all(connection, &messages, connection.last_insert_rowid(), false, now)?;
     Ok(InsertOutcome::Inserted)
 }
 
-/// Asks for a confirmation again, with a new message, unless the address is confirmed or the last one is still to be sent.
-fn request_again(connection: &Connection, lead: &Lead, now: i64) -> Result<(), StoreError> {
+/// Makes a caught lead one like any other, with its messages.
+pub(super) fn accept(connection: &Connection, number: i64, now: i64) -> Result<bool, StoreError> {
     let mut statement =
-        connection.prepare_cached("SELECT number FROM leads WHERE digest = ?1 AND confirmed_at IS NULL")?;
-    let number: Option<i64> = statement.query_row([lead.digest()], |row| row.get(0)).optional()?;
+        connection.prepare_cached("UPDATE leads SET is_caught = 0 WHERE number = ?1 AND is_caught")?;
+    if statement.execute([number])? == 0 {
+        return Ok(false);
+    }
+    let messages = find(connection, number)?.map(|found| messages_of_lead(&found.lead)).unwrap_or_default();
+    outbox_insert::insert_all(connection, &messages, number, false, now)?;
+    Ok(true)
+}
+
+/// Asks for a confirmation again, with a new message, unless the address is confirmed or the last one is still to be sent.
+pub(super) fn repeat_request(connection: &Connection, digest: [u8; 32], now: i64) -> Result<(), StoreError> {
+    let mut statement = connection.prepare_cached(
+        "SELECT number FROM leads WHERE digest = ?1 AND form = ?2 AND confirmed_at IS NULL",
+    )?;
+    let number: Option<i64> =
+        statement.query_row(params![digest, NEWSLETTER], |row| row.get(0)).optional()?;
     let Some(number) = number else { return Ok(()) };
     let (channel, kind) = SUBSCRIPTION_REQUESTED;
     connection
@@ -116,6 +133,6 @@ fn read(row: &Row<'_>) -> Result<StoredLead, StoreError> {
     let (number, fields): (i64, String) = (row.get(0)?, row.get(3)?);
     let fields = serde_json::from_str(&fields)
         .map_err(|_| StoreError::new("Unreadable", format!("lead {number} cannot be parsed")))?;
-    let lead = Lead { form: row.get(2)?, fields };
+    let lead = Lead { form: row.get(2)?, fields, is_caught: row.get(5)? };
     Ok(StoredLead { number, received_at: row.get(1)?, confirmed_at: row.get(4)?, lead })
 }

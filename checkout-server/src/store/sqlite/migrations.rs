@@ -4,7 +4,7 @@ use super::error::OpenError;
 use rusqlite::{Connection, TransactionBehavior};
 
 /// Each step makes the schema of its number out of the one before. Released steps never change.
-const STEPS: [&str; 10] = [
+const STEPS: [&str; 11] = [
     "
     CREATE TABLE leads (
         number      INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -164,6 +164,10 @@ const STEPS: [&str; 10] = [
     "
     -- What was sold: the slug of an offer. Until now that was INITIATION alone.
     ALTER TABLE orders ADD COLUMN offer TEXT NOT NULL DEFAULT 'initiation';
+",
+    "
+    -- 1 where the honeypot was filled. Until now such submissions were not stored.
+    ALTER TABLE leads ADD COLUMN is_caught INTEGER NOT NULL DEFAULT 0;
 ",
 ];
 

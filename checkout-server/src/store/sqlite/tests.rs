@@ -45,7 +45,8 @@ fn block_on<T>(future: impl Future<Output = T>) -> T {
 }
 
 fn lead(form: &str, email: &str) -> Lead {
-    Lead { form: form.to_owned(), fields: vec![("email".to_owned(), email.to_owned())] }
+    let fields = vec![("email".to_owned(), email.to_owned())];
+    Lead { form: form.to_owned(), fields, is_caught: false }
 }
 
 #[test]
@@ -194,6 +195,7 @@ fn check_migrated(store: &SqliteStore) {
     assert_eq!(open, [OrderStatus::Open, OrderStatus::Processing]);
     let leads = block_on(store.leads(None, 0, 9)).unwrap();
     let emails: Vec<_> = leads.iter().map(|stored| (stored.number, stored.lead.email())).collect();
+    assert!(leads.iter().all(|stored| !stored.lead.is_caught));
     let expected = [(1, "before@house.example"), (2, "ana@house.example"), (3, "bo@house.example")];
     assert_eq!(emails, expected.map(|(number, email)| (number, email.to_owned())));
     assert_eq!(leads[1].lead.fields[0].1, "ʻO'Hana");

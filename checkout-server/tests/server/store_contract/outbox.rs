@@ -3,8 +3,8 @@
 use super::{Backend, apply, block_on, lead, order, refund, update};
 use crate::support::session_id;
 use checkout_server::orders::{
-    Channel, DeliveryOutcome, DeliveryState, MessageKind, Order, OrderStatus, OutboxEntry, PaymentOutcome,
-    PaymentUpdate, RefundReason, Store, Subject, Transition,
+    Channel, DeliveryOutcome, DeliveryState, InsertOutcome, Lead, MessageKind, Order, OrderStatus,
+    OutboxEntry, PaymentOutcome, PaymentUpdate, RefundReason, Store, Subject, Transition,
 };
 use std::{collections::BTreeSet, thread};
 
@@ -195,7 +195,10 @@ pub(super) fn messages_to_the_owner_are_stored_from_the_first_start_on(backend: 
 
 pub(super) fn a_subscription_is_confirmed_once_and_requested_with_a_new_message(backend: &Backend) {
     let store = backend.open();
-    let subscribe = || block_on(store.insert_lead(lead("newsletter", "ana@house.example")));
+    let subscribe = || {
+        block_on(store.insert_lead(lead("newsletter", "ana@house.example")));
+        block_on(store.repeat_confirmation_request(&lead("newsletter", "Ana@house.example")));
+    };
     subscribe();
     subscribe();
     let [first] = &lease(&*store, Channel::Subscriber, 60_000)[..] else { panic!("one request") };
@@ -205,6 +208,7 @@ pub(super) fn a_subscription_is_confirmed_once_and_requested_with_a_new_message(
     assert_ne!(first.token, second.token);
     // A house lead is no subscription.
     block_on(store.insert_lead(lead("house", "ana@house.example")));
+    block_on(store.repeat_confirmation_request(&lead("house", "ana@house.example")));
     for number in [2, 99] {
         assert!(!block_on(store.confirm_subscription(number)), "{number}");
         assert!(!block_on(store.delete_subscription(number)), "{number}");
@@ -221,6 +225,29 @@ pub(super) fn a_subscription_is_confirmed_once_and_requested_with_a_new_message(
     assert_eq!(leased.iter().collect::<BTreeSet<_>>(), expected.iter().collect::<BTreeSet<_>>());
     assert!(block_on(store.delete_subscription(1)) && !block_on(store.delete_subscription(1)));
     assert_eq!(block_on(store.leads(None, 0, 9)).len(), 1);
+}
+
+pub(super) fn a_caught_lead_causes_its_messages_once_it_is_accepted(backend: &Backend) {
+    let store = backend.open();
+    block_on(store.start_outbox(&[Channel::Owner, Channel::Notify]));
+    let caught = |form| Lead { is_caught: true, ..lead(form, "ana@house.example") };
+    for form in ["house", "newsletter", "product"] {
+        assert_eq!(block_on(store.insert_lead(caught(form))), InsertOutcome::Inserted);
+        assert_eq!(block_on(store.insert_lead(caught(form))), InsertOutcome::Duplicate);
+    }
+    let are_caught =
+        || block_on(store.leads(None, 0, 9)).iter().map(|stored| stored.lead.is_caught).collect::<Vec<_>>();
+    let messages = || Channel::ALL.map(|channel| pending(&*store, channel));
+    assert_eq!((are_caught(), messages()), (vec![true; 3], [vec![], vec![], vec![], vec![]]));
+    // The owner accepts one, once; another arrives again with an empty honeypot.
+    assert_eq!([2, 2, 99].map(|number| block_on(store.accept_lead(number))), [true, false, false]);
+    assert_eq!(block_on(store.insert_lead(lead("house", "ana@house.example"))), InsertOutcome::Inserted);
+    assert_eq!(block_on(store.insert_lead(lead("house", "ana@house.example"))), InsertOutcome::Duplicate);
+    assert_eq!(block_on(store.insert_lead(caught("house"))), InsertOutcome::Duplicate);
+    assert_eq!(are_caught(), [false, false, true]);
+    let lead = |number| (MessageKind::Lead, number);
+    let subscriber = vec![(MessageKind::SubscriptionRequested, 2)];
+    assert_eq!(messages(), [vec![], subscriber, vec![lead(1)], vec![lead(2), lead(1)]]);
 }
 
 pub(super) fn erasing_a_buyer_leaves_the_request_of_another_person(backend: &Backend) {

@@ -1,7 +1,13 @@
 //! A small built site in a directory of its own, as the build writes it.
 
 use super::{form_page, scratch_dir, temp_dir};
-use core_wasm::{forms::form_names, prerender::prerender_list};
+use core_wasm::{
+    articles::{ALL, search},
+    catalog::journal::articles,
+    forms::form_names,
+    prerender::prerender_list,
+};
+use serde_json::{Map, Value, json};
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -94,4 +100,55 @@ fn build(folder: &Path) {
     let files = serde_json::json!({ "favicon.svg": { "styleHashes": ["sha256-BBBB="] } });
     let note = serde_json::json!({ "siteUrl": "http://127.0.0.1:8080", "contentHash": "0", "backendOrigin": null, "pages": pages, "files": files });
     put("_site.json", note.to_string().as_bytes());
+    put("_templates.json", templates().to_string().as_bytes());
+}
+
+/// Templates with every place that the server fills in.
+pub(crate) fn templates() -> Value {
+    let everything = search("", ALL);
+    let links: String = (0..everything.categories.len())
+        .map(|index| format!("<a href=\"{{{{category:{index}}}}}\">"))
+        .collect();
+    let main = |category: &str, more: &str| {
+        let field = "<input value=\"{{query}}\">";
+        (
+            category.to_owned(),
+            json!(format!("<main>{category} {field}{links}<p>{{{{count}}}}</p>{more}</main>")),
+        )
+    };
+    let mains = |more: &str| -> Value {
+        everything.categories.iter().map(|choice| main(choice.name, more)).collect::<Map<_, _>>().into()
+    };
+    let cards: Map<_, _> = articles()
+        .iter()
+        .map(|article| {
+            let html = format!("<li>{}: <b>{{{{title}}}}</b> {{{{excerpt}}}}</li>", article.slug);
+            (article.slug.to_owned(), json!({ "html": html, "css": format!(".{}{{}}", article.slug) }))
+        })
+        .collect();
+    json!({
+        "journal": {
+            "page": "<!doctype html><title>journal found</title><style>{{css}}</style><div data-found=\"{{answer}}\">{{main}}</div>",
+            "css": "body{}",
+            "found": mains("<ul>{{cards}}</ul>{{pages}}"),
+            "none": mains("<h2>none</h2>"),
+            "cards": cards,
+            "texts": {
+                "plain": "{{text}}",
+                "foreign": "<span lang=\"{{lang}}\">{{text}}</span>",
+                "marked": "<mark>{{text}}</mark>",
+                "markedForeign": "<mark lang=\"{{lang}}\">{{text}}</mark>",
+            },
+            "pages": {
+                "first": "<a href=\"{{older}}\">{{pageText}}",
+                "middle": "<a href=\"{{newer}}\"><a href=\"{{older}}\">{{pageText}}",
+                "last": "<a href=\"{{newer}}\">{{pageText}}",
+            },
+        },
+        "notFound": {
+            "page": "<!doctype html><title>404.html</title><div data-near=\"{{answer}}\">{{near}}</div>",
+            "near": "<ul>{{links}}</ul>",
+            "link": "<a href=\"{{path}}\">{{title}}</a>",
+        },
+    })
 }

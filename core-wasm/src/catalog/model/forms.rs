@@ -123,7 +123,8 @@ entity! {
         pub mail: &'static str,
         /// The direct link to the form.
         pub direct: &'static str,
-        /// For people, beside the line that only a robot fills in.
+        /// For people, beside the line that only a robot fills in. No word that a browser fills in by itself (address,
+        /// line, name, e-mail).
         pub honeypot: &'static str,
     }
 
@@ -212,10 +213,19 @@ impl FormName {
     pub const fn as_str(self) -> &'static str {
         self.0
     }
+
+    /// Whether what is sent with it is stored as a lead. Only such a form has a honeypot: a buyer who asks for her link
+    /// always gets her mail.
+    #[must_use]
+    pub fn stores_leads(self) -> bool {
+        !matches!(self, Self::LINK | Self::CONFIRM | Self::UNSUBSCRIBE)
+    }
 }
 
-/// The name of the honeypot field, which people do not see: a submission that fills it in is dropped.
-pub const HONEYPOT: &str = "homepage";
+/// The name of the honeypot field, which people do not see: a submission that fills it in is stored as caught. Neither
+/// this name nor the label beside it (`shared.honeypot`) is a word that browsers and password managers fill in; they know
+/// `homepage`, `company` and `url`, and labels with `line` or `address`.
+pub const HONEYPOT: &str = "pearl";
 
 derived! {
     /// The page of a form, empty or sent: composed by the build.
@@ -232,8 +242,10 @@ derived! {
         pub action: &'static str,
         /// Its lines.
         pub fields: &'static [Field],
-        /// The name of the line that only a robot fills in; `words.honeypot` is its label.
-        pub honeypot: &'static str,
+        /// The name of the line that only a robot fills in; `words.honeypot` is its label. None where nothing is stored as
+        /// a lead.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub honeypot: Option<&'static str>,
         /// The button.
         pub submit: &'static str,
         /// What is said when it has arrived.

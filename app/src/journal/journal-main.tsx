@@ -1,0 +1,154 @@
+// Search, category filter and lists of the journal.
+import { type FormEvent, useRef } from 'react';
+import type { JournalAnswer, JournalPage } from '../core/core';
+import { EmptyBookcaseIllustration } from '../illustrations/empty-bookcase-illustration';
+import { Button } from '../ui/button';
+import { DebouncedStatus } from '../ui/debounced-status';
+import { TextLink } from '../ui/link';
+import { ServerPlace } from '../ui/server-place';
+import { ArticleCard } from './article-card';
+import { CategoryFilter } from './category-filter';
+import { LIST_TITLE, ListPages } from './list-pages';
+import { SearchBox } from './search-box';
+import { JOURNAL, NO_FILTERS, useSearch } from './use-search';
+
+const CLEAR = 'journal-clear';
+
+interface JournalMainProps {
+  content: JournalPage;
+  path: string;
+}
+
+export function JournalMain({ content, path }: JournalMainProps) {
+  const { found, text, change, replacesServedList } = useSearch(path);
+  return (
+    <FoundArticles
+      content={content}
+      found={found}
+      text={text}
+      onType={(query) => change({ query })}
+      onClear={() => change(NO_FILTERS)}
+      // A list that replaces the served one is a new element: its cards do not move on the screen.
+      list={replacesServedList ? 'found' : 'served'}
+    />
+  );
+}
+
+interface FoundArticlesProps {
+  content: JournalPage;
+  found: JournalAnswer;
+  /** What the search field shows. */
+  text: string;
+  onType: (text: string) => void;
+  onClear: () => void;
+  /** The key of the element with the lists. */
+  list: string;
+}
+
+export function FoundArticles({ content, found, text, onType, onClear, list }: FoundArticlesProps) {
+  const { search, lists } = content;
+  const { category, categories, countText, featured, empty, filtered } = found;
+  const field = useRef<HTMLInputElement>(null);
+  const categoryText = content.categories.find(({ name }) => name === category);
+
+  const clear = (
+    <Button type="submit" form={CLEAR} variant="outline" size="sm">
+      {search.clear}
+    </Button>
+  );
+
+  return (
+    <div className="container journal-main">
+      <div className="stack-3 align-end pad-4 line-around split split-5-7 screen-only journal-filters">
+        <SearchBox
+          path={JOURNAL}
+          words={search}
+          value={text}
+          category={category === NO_FILTERS.category ? undefined : category}
+          onType={onType}
+          field={field}
+        />
+        <CategoryFilter label={search.category} categories={categories} />
+      </div>
+      {/* Until the page is hydrated, the button opens the whole list. */}
+      <form
+        id={CLEAR}
+        action={JOURNAL}
+        hidden
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          onClear();
+          field.current?.focus();
+        }}
+      />
+      <div className="cluster text-quiet text-fine journal-count">
+        <p>{countText}</p>
+        {categoryText && (
+          <p className="text-voice text-ink text-lead journal-category-note">
+            <span>{categoryText.text}</span>{' '}
+            {categoryText.link && <TextLink {...categoryText.link} />}
+          </p>
+        )}
+        {filtered && !empty && clear}
+        <DebouncedStatus>{countText}</DebouncedStatus>
+      </div>
+
+      <div key={list} className="journal-results">
+        {featured.length > 0 && (
+          <section className="journal-featured" aria-labelledby="table-title">
+            <div className="spread text-quiet line-below journal-list-head">
+              <h2 id="table-title" className="text-ink text-head text-italic">
+                {lists.featured}
+              </h2>
+              <p>{lists.featuredNote}</p>
+            </div>
+            <ul className="stack-6">
+              {featured.map((card) => (
+                <li key={card.slug} className="positioned">
+                  <ArticleCard of={card} variant="featured" read={lists.read} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+
+        {empty ? (
+          <div className="stack-5 grid-2 text-quiet line-above journal-nothing">
+            <EmptyBookcaseIllustration />
+            <div className="stack-3 at-center items-start measure-30">
+              <h2 className="text-ink">{search.none}</h2>
+              <p>{search.noneHint}</p>
+              {clear}
+            </div>
+          </div>
+        ) : (
+          <section className="journal-all" aria-labelledby={LIST_TITLE}>
+            <div className="spread text-quiet line-below journal-list-head">
+              <h2 id={LIST_TITLE} className="text-ink text-head text-italic">
+                {lists.rest}
+              </h2>
+            </div>
+            <ul>
+              <ServerPlace name="cards">
+                {found.articles.map((card) => (
+                  <ListedArticle key={card.slug} of={card} />
+                ))}
+              </ServerPlace>
+            </ul>
+            <ServerPlace name="pages">
+              <ListPages of={found} words={lists} />
+            </ServerPlace>
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export function ListedArticle({ of }: { of: JournalAnswer['articles'][number] }) {
+  return (
+    <li>
+      <ArticleCard of={of} variant="compact" />
+    </li>
+  );
+}

@@ -1,0 +1,170 @@
+//! The journal's search and categories, answered without a script in the browser.
+
+use crate::support::{Response, TestServer, server_command, site_dir, site_dir_with};
+use core_wasm::articles::{JournalAnswer, search};
+use flate2::read::GzDecoder;
+use std::{fs, io::Read as _};
+
+/// The JSON in a data attribute, as a browser reads it.
+fn data(response: &Response) -> serde_json::Value {
+    let (_, rest) = response.text().split_once("data-found=\"").unwrap();
+    let (json, _) = rest.split_once('"').unwrap();
+    let json = [("&quot;", "\""), ("&#39;", "'"), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")]
+        .iter()
+        .fold(json.to_owned(), |text, (escaped, char)| text.replace(escaped, char));
+    serde_json::from_str(&json).unwrap()
+}
+
+fn slugs(answer: &JournalAnswer) -> Vec<&str> {
+    answer.articles.iter().map(|card| card.slug).collect()
+}
+
+/// The slugs of the listed cards.
+fn listed(response: &Response) -> Vec<&str> {
+    response.text().split("<li>").skip(1).filter_map(|card| Some(card.split_once(':')?.0)).collect()
+}
+
+#[test]
+fn a_search_lists_what_the_core_finds_in_its_words() {
+    let server = TestServer::demo();
+    let expected = search("HAWAIʻI", "All");
+    assert!(!expected.articles.is_empty());
+    let found = server.get("/journal?q=HAWAI%CA%BBI");
+    assert_eq!((found.status, listed(&found)), (200, slugs(&expected)));
+    assert!(found.text().contains(&format!("<p>{}</p>", expected.count_text)), "{}", found.text());
+    assert!(found.text().contains("<input value=\"HAWAIʻI\">"));
+    assert!(found.text().contains("<mark"), "what was searched for is marked");
+    assert!(found.text().contains("<a href=\"/journal?q=HAWAI%CA%BBI&amp;category=Soft+Power\">"));
+    assert_eq!(data(&found), serde_json::to_value(&expected).unwrap());
+}
+
+#[test]
+fn a_category_is_combined_with_a_search() {
+    let server = TestServer::demo();
+    let found = server.get("/journal?category=Soft+Power");
+    assert_eq!(listed(&found), slugs(&search("", "Soft Power")));
+    assert!(found.text().contains("<main>Soft Power "));
+    let found = server.get("/journal?q=the&category=Soft%20Power&utm_source=letter");
+    assert_eq!(listed(&found), slugs(&search("the", "Soft Power")));
+    assert!(found.text().contains("<a href=\"/journal?q=the&amp;category=Rituals\">"));
+    let none = server.get("/journal?q=zeppelin&category=Rituals");
+    assert!(none.text().contains("<h2>none</h2>") && none.text().contains("<main>Rituals "));
+    assert!(none.text().contains(&search("zeppelin", "Rituals").count_text));
+}
+
+#[test]
+fn a_query_that_asks_for_nothing_has_the_prerendered_page() {
+    let server = TestServer::demo();
+    let whole = server.get("/journal");
+    for query in [
+        "",
+        "q=",
+        "q=%20+",
+        "category=Gossip",
+        "category=All",
+        "page=2",
+        "page=-1",
+        "utm_source=x",
+        "q='",
+        "q=%ff",
+        "q=%ED%A0%80",
+        "%zz",
+        "&&=",
+    ] {
+        let response = server.get(&format!("/journal?{query}"));
+        assert_eq!((response.status, response.text()), (200, whole.text()), "{query}");
+        assert_eq!(response.header("etag"), whole.header("etag"), "{query}");
+    }
+}
+
+#[test]
+fn any_query_is_answered_and_every_text_in_it_is_escaped() {
+    let server = TestServer::demo();
+    for (query, field) in [
+        ("q=hair&page=-1", "hair"),
+        ("q=hair&page=99999999999999999999999", "hair"),
+        ("q=hair&page=NaN&page=2", "hair"),
+        ("q=%3Cscript%3Ealert(1)%3C/script%3E", "&lt;script&gt;alert(1)&lt;/script&gt;"),
+        ("q=%22%3E%3Cb%20a=%27&q=x", "&quot;&gt;&lt;b a=&#39;"),
+        ("q={{count}}", "{{count}}"),
+        ("q={{cards}}{{answer}}&category={{category:0}}", "{{cards}}{{answer}}"),
+        ("q=%zz%", "%zz%"),
+        ("q=a%00%0d%0ab", "a   b"),
+        ("q=a;b%26amp;", "a;b&amp;amp;"),
+    ] {
+        let response = server.get(&format!("/journal?{query}"));
+        assert_eq!(response.status, 200, "{query}");
+        assert!(
+            response.text().contains(&format!("<input value=\"{field}\">")),
+            "{query}: {}",
+            response.text()
+        );
+        assert_eq!(data(&response)["page"], 1, "{query}");
+    }
+    let long = server.get(&format!("/journal?q={}", "a".repeat(8_000)));
+    assert!(long.text().contains(&format!("value=\"{}\"", "a".repeat(1_000))));
+}
+
+#[test]
+fn what_is_found_is_never_stored_and_has_the_policy_of_its_styles() {
+    let server = TestServer::demo();
+    let found = server.get("/journal?q=the");
+    let (_, css) = found.text().split_once("<style>").unwrap();
+    let css = css.split_once("</style>").unwrap().0;
+    assert!(css.starts_with("body{}") && css.len() > 6, "the pictures of the cards have their styles: {css}");
+    let hash = ring::digest::digest(&ring::digest::SHA256, css.as_bytes());
+    let source = format!("'sha256-{}'", data_encoding::BASE64.encode(hash.as_ref()));
+    let policy = found.header("content-security-policy").unwrap();
+    assert!(policy.contains(&source), "{policy}");
+    assert_eq!(found.header("cache-control"), Some("no-store"));
+    assert_eq!((found.header("etag"), found.header("accept-ranges")), (None, None));
+    let page = server.get("/journal");
+    for name in
+        ["content-type", "speculation-rules", "x-frame-options", "permissions-policy", "referrer-policy"]
+    {
+        assert_eq!(found.header(name), page.header(name), "{name}");
+    }
+}
+
+#[test]
+fn a_search_answers_head_ranges_conditions_and_codings_like_a_page_for_one_client() {
+    let server = TestServer::demo();
+    let path = "/journal?q=the";
+    let whole = server.get(path);
+    let head = server.request(format!("HEAD {path} HTTP/1.1\r\nhost: x\r\n\r\n"));
+    assert_eq!((head.status, head.body.len()), (200, 0));
+    assert_eq!(head.header("content-length"), whole.header("content-length"));
+    for (headers, status) in [
+        ("range: bytes=0-1\r\n", 200),
+        ("if-none-match: *\r\n", 200),
+        ("if-match: *\r\n", 200),
+        ("if-match: \"x\"\r\n", 412),
+        ("accept-encoding: identity;q=0, br\r\n", 406),
+    ] {
+        assert_eq!(server.get_with(path, headers).status, status, "{headers}");
+    }
+    let compressed = server.get_with(path, "accept-encoding: br, gzip\r\n");
+    assert_eq!(compressed.header("content-encoding"), Some("gzip"));
+    assert_eq!(compressed.header("vary"), Some("accept-encoding"));
+    let mut text = String::new();
+    GzDecoder::new(&*compressed.body).read_to_string(&mut text).unwrap();
+    assert_eq!(text, whole.text());
+    assert_eq!(server.post(path, "", "").status, 405);
+    assert_eq!(server.get("/Journal/?q=salt").header("location"), Some("/journal?q=salt"));
+}
+
+#[test]
+fn templates_that_lack_a_place_are_reported_at_start() {
+    let text = fs::read_to_string(site_dir().join("_templates.json")).unwrap();
+    for (from, to, problem) in [
+        ("{{cards}}", "", "journal.found of All lacks {{cards}}"),
+        ("{{near}}", "{{far}}", "notFound.page has an unknown {{far}}"),
+        ("the-soft-no", "the-hard-no", "journal.cards of the-soft-no is missing"),
+    ] {
+        let site = site_dir_with(&[("_templates.json", text.replace(from, to).as_bytes())]);
+        let output = server_command(&site, &[("SITE_DIR", site.to_str().unwrap())]).output().unwrap();
+        let reported = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1));
+        assert!(reported.contains(&format!("_templates.json cannot be served: {problem}")), "{reported}");
+    }
+}

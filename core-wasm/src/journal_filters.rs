@@ -1,0 +1,170 @@
+//! The address of a search in the journal: what its query string asks for, and the query string of what was found.
+//!
+//! ```
+//! use core_wasm::journal_filters::parse;
+//!
+//! let filters = parse("?q=salt&category=Soft+Power&page=2");
+//! assert_eq!((filters.query.as_str(), filters.category, filters.page), ("salt", "Soft Power", 2));
+//! assert_eq!(parse("?category=Gossip&page=-1"), parse(""));
+//! ```
+
+use crate::catalog::content::CATEGORIES;
+use crate::engine::urls::{append_parameter, parameter};
+use crate::routes::{RouteId, path_of, route};
+
+entity! {
+    /// What the query string of the journal's address asks for.
+    pub struct JournalFilters {
+        /// The words to search for, without space around them; empty for none.
+        pub query: String,
+        /// A category; `All` for none, and for one that does not exist.
+        #[cfg_attr(target_arch = "wasm32", tsify(type = "CategoryName | \"All\""))]
+        pub category: &'static str,
+        /// The page of what is found, from 1.
+        pub page: usize,
+        /// The same as a query string, such as `?q=salt&page=2`; empty for the whole list.
+        pub search: String,
+    }
+}
+
+/// The name of the choice of all categories, in the URL too.
+pub const ALL: &str = "All";
+
+/// The most characters of a search that count. No title or excerpt is as long, so the rest changes nothing that is found.
+pub const QUERY_LENGTH: usize = 1_000;
+
+/// The query parameter with the words that are searched for.
+pub const QUERY_PARAMETER: &str = "q";
+const CATEGORY_PARAMETER: &str = "category";
+const PAGE_PARAMETER: &str = "page";
+
+/// Reads a query string, with or without its question mark.
+///
+/// Every string has an answer: of a repeated parameter the first counts, and what is no value of a parameter is ignored.
+#[must_use]
+pub fn parse(search: &str) -> JournalFilters {
+    let category = parameter(search, CATEGORY_PARAMETER);
+    let known = CATEGORIES.iter().find(|known| known.0 == category);
+    let number = page(&parameter(search, PAGE_PARAMETER));
+    filters(&parameter(search, QUERY_PARAMETER), known.map_or(ALL, |known| known.0), number)
+}
+
+/// Filters of which only the query is arbitrary.
+pub(crate) fn filters(query: &str, category: &'static str, page: usize) -> JournalFilters {
+    let query = words(query);
+    let search = query_string(&query, category, page);
+    JournalFilters { query, category, page, search }
+}
+
+/// What is searched for: without space around it, without characters that no field can hold, and not longer than any text.
+fn words(query: &str) -> String {
+    let spaced = |char: char| if char.is_ascii_control() { ' ' } else { char };
+    let query: String = query.trim().chars().take(QUERY_LENGTH).map(spaced).collect();
+    query.trim().to_owned()
+}
+
+/// The number of a page, which consists of digits; 1 for any other text. A number too large is the largest.
+fn page(text: &str) -> usize {
+    let digit = |number: usize, byte: u8| {
+        byte.is_ascii_digit().then(|| number.saturating_mul(10).saturating_add(usize::from(byte - b'0')))
+    };
+    text.bytes().try_fold(0, digit).unwrap_or(1).max(1)
+}
+
+/// The query string of a page of what filters find. The pages of the whole list have paths of their own.
+fn query_string(query: &str, category: &str, page: usize) -> String {
+    let mut search = String::new();
+    if !query.is_empty() {
+        append_parameter(&mut search, QUERY_PARAMETER, query);
+    }
+    if category != ALL {
+        append_parameter(&mut search, CATEGORY_PARAMETER, category);
+    }
+    if !search.is_empty() && page > 1 {
+        append_parameter(&mut search, PAGE_PARAMETER, &page.to_string());
+    }
+    search
+}
+
+/// The address of a page of what filters find.
+pub(crate) fn path(query: &str, category: &'static str, page: usize) -> String {
+    let search = query_string(query, category, page);
+    if search.is_empty() && page > 1 {
+        return path_of(RouteId::JournalPage, &page.to_string());
+    }
+    [route(RouteId::Journal).pattern, &search].concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(search: &str, expected: (&str, &str, usize), canonical: &str) {
+        let found = parse(search);
+        assert_eq!((found.query.as_str(), found.category, found.page), expected, "{search:?}");
+        assert_eq!(found.search, canonical, "{search:?}");
+        assert_eq!(parse(&found.search).search, canonical, "{search:?}");
+    }
+
+    #[test]
+    fn what_is_no_value_of_a_parameter_is_ignored() {
+        for page in
+            ["-1", "0", "1", "", "NaN", "Infinity", "1e3", "2.5", "+2", " 2", "0x2", "２", "%00", "2%002"]
+        {
+            check(&format!("?q=hair&page={page}"), ("hair", ALL, 1), "?q=hair");
+        }
+        check("?q=hair&page=2", ("hair", ALL, 2), "?q=hair&page=2");
+        check("?q=hair&page=0002", ("hair", ALL, 2), "?q=hair&page=2");
+        let largest = usize::MAX;
+        check(
+            &format!("?q=hair&page={}", "9".repeat(400)),
+            ("hair", ALL, largest),
+            &format!("?q=hair&page={largest}"),
+        );
+        for category in ["Gossip", "", "rituals", "All", "%", "Soft%20Power%00", "__proto__"] {
+            check(&format!("?category={category}"), ("", ALL, 1), "");
+        }
+        check("?category=Soft%20Power", ("", "Soft Power", 1), "?category=Soft+Power");
+        check("?utm_source=letter&page=7", ("", ALL, 7), "");
+        for search in ["", "?", "??", "&&==&", "?q", "?q=", "?q=%20+%09", "?=q", "?page", "?q[]=hair"] {
+            check(search, ("", ALL, 1), "");
+        }
+    }
+
+    #[test]
+    fn the_first_of_a_repeated_parameter_counts() {
+        check(
+            "?q=hair&q=oil&page=2&page=3&category=Rituals&category=Gossip",
+            ("hair", "Rituals", 2),
+            "?q=hair&category=Rituals&page=2",
+        );
+    }
+
+    #[test]
+    fn escapes_that_are_broken_or_no_text_harm_nothing() {
+        check("?q=100%", ("100%", ALL, 1), "?q=100%25");
+        check("?q=%zz%4", ("%zz%4", ALL, 1), "?q=%25zz%254");
+        check("?q=%ff%fe", ("", ALL, 1), "");
+        // A lone surrogate.
+        check("?q=%ED%A0%80&category=Rituals", ("", "Rituals", 1), "?category=Rituals");
+        check("?q=a%00b%0D%0Ac%7f", ("a b  c", ALL, 1), "?q=a+b++c");
+        check("?q=<b>\"'&q=x", ("<b>\"'", ALL, 1), "?q=%3Cb%3E%22%27");
+        check("?q=Hawai%CA%BBi+no", ("Hawaiʻi no", ALL, 1), "?q=Hawai%CA%BBi+no");
+    }
+
+    #[test]
+    fn a_long_search_is_cut() {
+        let found = parse(&format!("?q={}", "ā ".repeat(50_000)));
+        assert_eq!(found.query, "ā ".repeat(QUERY_LENGTH / 2).trim());
+        assert_eq!(parse(&found.search), found);
+    }
+
+    #[test]
+    fn a_page_of_the_whole_list_has_a_path_of_its_own() {
+        assert_eq!(path("", ALL, 1), "/journal");
+        assert_eq!(path("", ALL, 2), "/journal/page/2");
+        assert_eq!(path("salt", "Soft Power", 1), "/journal?q=salt&category=Soft+Power");
+        assert_eq!(path("", "Soft Power", 2), "/journal?category=Soft+Power&page=2");
+    }
+}

@@ -1,0 +1,185 @@
+//! Pages whose path is like one that leads nowhere, for the server's 404 page.
+//!
+//! ```
+//! use core_wasm::near_pages::near_pages;
+//!
+//! let paths: Vec<_> = near_pages("/event").iter().map(|page| page.path.as_str()).collect();
+//! assert_eq!(paths, ["/events"]);
+//! assert!(near_pages("/shop").is_empty());
+//! ```
+
+use std::sync::OnceLock;
+
+use crate::head::summary;
+use crate::pages::{PageAnswer, open};
+use crate::prerender::prerender_list;
+use crate::routes::{RouteId, bare_path, split_query};
+
+entity! {
+    /// A page with a path like another one.
+    pub struct NearPage {
+        /// Its path.
+        pub path: String,
+        /// Its title, without the site's name.
+        pub title: &'static str,
+    }
+}
+
+/// The most pages that are near: the legal ones are three.
+const MOST: usize = 3;
+
+/// The most characters of a name that is compared: more than that of any page.
+const NAME_LENGTH: usize = 80;
+
+/// How few characters of a name say which page begins with them.
+const BEGINNING: usize = 4;
+
+/// How near a page is, the nearest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Nearness {
+    /// It lies below the path, as the legal pages below `/legal`.
+    Below,
+    /// It has the same name in another place.
+    Named,
+    /// One name begins with the other: `/about-us`.
+    Prefixed,
+    /// So many characters of its name differ.
+    Spelled(usize),
+    /// The path lies below it.
+    Above,
+}
+
+/// The pages nearest to a raw path that is none of the site; none where nothing is near. Home, INITIATION and the journal
+/// are left out, since the 404 page always leads to them.
+#[must_use]
+pub fn near_pages(path: &str) -> Vec<&'static NearPage> {
+    let Some(asked) = bare_path(split_query(path).0) else { return Vec::new() };
+    let asked = asked.trim_end_matches('/');
+    let name = name_of(asked);
+    if name.is_empty() || name.len() > NAME_LENGTH {
+        return Vec::new();
+    }
+    let near = |page: &'static NearPage| Some((nearness(&page.path, asked, name)?, page));
+    let mut found: Vec<_> = candidates().iter().filter_map(near).collect();
+    let nearest = found.iter().map(|(nearness, _)| *nearness).min();
+    found.retain(|(nearness, _)| Some(*nearness) == nearest);
+    found.into_iter().map(|(_, page)| page).take(MOST).collect()
+}
+
+fn nearness(page: &str, asked: &str, name: &str) -> Option<Nearness> {
+    let is_below =
+        |path: &str, other: &str| path.strip_prefix(other).is_some_and(|rest| rest.starts_with('/'));
+    let own = name_of(page);
+    let begins = |name: &str, other: &str| name.len() >= BEGINNING && other.starts_with(name);
+    if is_below(page, asked) {
+        Some(Nearness::Below)
+    } else if own == name {
+        Some(Nearness::Named)
+    } else if begins(own, name) || begins(name, own) {
+        Some(Nearness::Prefixed)
+    } else if let Some(different) = different(own, name) {
+        Some(Nearness::Spelled(different))
+    } else {
+        is_below(asked, page).then_some(Nearness::Above)
+    }
+}
+
+/// How many characters of two names differ, where these are few.
+fn different(name: &str, other: &str) -> Option<usize> {
+    let most = match other.len() {
+        0..=4 => 1,
+        5..=8 => 2,
+        _ => 3,
+    };
+    // Most names need not be compared.
+    (name.len().abs_diff(other.len()) <= most)
+        .then(|| strsim::osa_distance(name, other))
+        .filter(|distance| *distance <= most)
+}
+
+/// The last segment of a path.
+fn name_of(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or_default()
+}
+
+/// The pages that search engines list, except those that are left out.
+fn candidates() -> &'static [NearPage] {
+    static CANDIDATES: OnceLock<Vec<NearPage>> = OnceLock::new();
+    CANDIDATES.get_or_init(|| {
+        let indexed = prerender_list().into_iter().filter(|page| page.indexed);
+        indexed
+            .filter_map(|page| match open(&page.path, None) {
+                PageAnswer::Page { route, path, content } if !is_left_out(route) => {
+                    Some(NearPage { path, title: summary(&content).title })
+                }
+                _ => None,
+            })
+            .collect()
+    })
+}
+
+const fn is_left_out(route: RouteId) -> bool {
+    matches!(route, RouteId::Home | RouteId::Initiation | RouteId::Journal | RouteId::JournalPage)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(path: &str, expected: &[&str]) {
+        let found: Vec<_> = near_pages(path).iter().map(|page| page.path.as_str()).collect();
+        assert_eq!(found, expected, "{path}");
+    }
+
+    #[test]
+    fn pages_below_a_path_are_near_it() {
+        check("/legal", &["/legal/privacy", "/legal/terms", "/legal/cookies"]);
+        check("/Legal/", &["/legal/privacy", "/legal/terms", "/legal/cookies"]);
+    }
+
+    #[test]
+    fn a_page_of_the_same_name_or_beginning_is_near() {
+        check("/cookies", &["/legal/cookies"]);
+        check("/us/contact.php", &["/contact"]);
+        check("/about-us", &["/about"]);
+        check("/legal/privacy-policy", &["/legal/privacy"]);
+        check("/consult", &["/consulting"]);
+        check("/journal/the-cellular", &["/journal/the-cellular-awakening"]);
+    }
+
+    #[test]
+    fn a_page_is_near_despite_a_slip() {
+        check("/contcat", &["/contact"]);
+        check("/retreat", &["/retreats"]);
+        check("/case-study", &["/case-studies"]);
+        check("/legal/privcay", &["/legal/privacy"]);
+        check("/journal/hair-oil-and-patince.", &["/journal/hair-oil-and-patience"]);
+    }
+
+    #[test]
+    fn otherwise_the_page_above_is_near() {
+        check("/case-studies/no-such-brand", &["/case-studies"]);
+        check("/about/zzzzzz/qqqqqq", &["/about"]);
+    }
+
+    #[test]
+    fn nothing_is_near_to_what_is_like_no_page() {
+        for path in
+            ["", "/", "/shop", "/faq", "/blog", "/the", "/wp-login.php", "/%ff", "/legal%2Fterms", "/.env"]
+        {
+            check(path, &[]);
+        }
+        // The 404 page leads there already.
+        for path in ["/initation", "/journals", "/journal/zzzzzzzz", "/home"] {
+            check(path, &[]);
+        }
+        check(&"/a".repeat(50_000), &[]);
+        check(&format!("/{}", "a".repeat(100_000)), &[]);
+    }
+
+    #[test]
+    fn a_near_page_has_its_title() {
+        assert_eq!(near_pages("/cookie").iter().map(|page| page.title).collect::<Vec<_>>(), ["Cookies"]);
+    }
+}

@@ -1,0 +1,31 @@
+// The journal page as the end-to-end tests see it: its parts by their roles and names, and what the core finds.
+
+import type { Page } from 'playwright-core';
+import { type JournalFilters, loadCore, openPage } from '../../app/src/core/core';
+import { searchArticles } from '../../app/src/journal/search-articles';
+
+await loadCore();
+
+const answer = openPage('/journal');
+if (answer.kind !== 'page' || answer.content.page !== 'journal') throw new Error('No journal.');
+export const { search, lists, newsletter, categories } = answer.content;
+const everything = searchArticles('', 'All');
+export const listed = [...everything.featured, ...everything.articles];
+
+export const box = (page: Page) => page.getByRole('searchbox', { name: search.label });
+export const cards = (page: Page) => page.getByRole('main').getByRole('article');
+export const titles = (page: Page) => cards(page).getByRole('heading', { level: 3 });
+export const categoryLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: search.category }).getByRole('link', { name });
+export const featuredList = (page: Page) => page.getByRole('region', { name: lists.featured });
+export const clear = (page: Page) => page.getByRole('button', { name: search.clear });
+
+/** The titles that the core returns, in its order. */
+export function found(query: string, category: JournalFilters['category'] = 'All'): string[] {
+  const { featured, articles } = searchArticles(query, category);
+  return [...featured, ...articles].map(({ title }) => title.map(({ text }) => text).join(''));
+}
+
+export function query(page: Page): Record<string, string> {
+  return Object.fromEntries(new URL(page.url()).searchParams);
+}
