@@ -40,7 +40,7 @@ const PROXIED_PATHS = [
 
 checkNode();
 readEnvFile();
-await runSteps('packages', 'bindgen', 'documents', 'program', 'pictures', 'icons', 'fonts');
+await runSteps('packages', 'bindgen', 'documents', 'program', 'pictures', 'fonts');
 
 console.log('▸ core, development build');
 const command = (program, args, options = {}) =>

@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { parse } from 'smol-toml';
+import { CONTENT } from './content-files.mjs';
 import { brokenFragments, describeBroken } from './fragment-links.mjs';
 import { dataTags, headTags, socialTags } from './head-tags.mjs';
 import { toMarkdown } from './markdown-pages.mjs';
@@ -116,6 +118,7 @@ export async function prerender({ dist, entry, siteUrl }) {
     const markdownPath = seo.markdownPages[file];
     if (markdownPath) await write(markdownPath.slice(1), toMarkdown(html, head));
   }
+  await write('site.webmanifest', await webManifest(dist));
   for (const [file, text] of Object.entries(seo.files)) await write(file, text);
   const index = await readFile(join(GENERATED, 'journal-index.txt'), 'utf8');
   // As app/src/journal/journal-index.ts reads it.
@@ -154,6 +157,14 @@ function speculationRules(list) {
   return JSON.stringify({
     prerender: [{ where: { href_matches: paths }, eagerness: 'moderate' }],
   });
+}
+
+/** The web app manifest of app/public with the names of the brand. */
+async function webManifest(dist) {
+  const { brand, footer } = parse(await readFile(join(CONTENT, 'site.toml'), 'utf8'));
+  const manifest = JSON.parse(await readFile(join(dist, 'site.webmanifest'), 'utf8'));
+  const { name, short_name } = brand;
+  return JSON.stringify({ name, short_name, description: footer.statement, ...manifest });
 }
 
 /** Style hashes of SVG files with a style element, such as the favicon, for their content policy. */

@@ -62,7 +62,7 @@ function siteVariant(name, title) {
   return {
     title,
     seconds: 20,
-    needs: ['core', 'documents', 'program', 'pictures', 'icons', 'social', 'seo', 'fonts'],
+    needs: ['core', 'documents', 'program', 'pictures', 'social', 'seo', 'fonts'],
     inputs: [
       ...APP,
       'tests/support/build-site-variant.mjs',
@@ -194,28 +194,6 @@ export const STEPS = {
     run: ({ command }) => command(node, ['app/scripts/images.mjs']),
   },
 
-  icons: {
-    title: 'icons',
-    needs: ['packages'],
-    inputs: [
-      'content/site.toml',
-      'app/src/ui/brand-mark.json',
-      'app/src/styles/tokens.css',
-      'app/scripts/icons.mjs',
-      'app/scripts/tokens.mjs',
-      'app/scripts/content-files.mjs',
-      'app/scripts/write-atomically.mjs',
-    ],
-    outputs: [
-      'app/public/favicon.svg',
-      'app/public/favicon.ico',
-      'app/public/apple-touch-icon.png',
-      'app/public/site.webmanifest',
-      'app/public/assets/icons',
-    ],
-    run: ({ command }) => command(node, ['app/scripts/icons.mjs']),
-  },
-
   social: {
     title: 'social images',
     seconds: 30,
@@ -257,7 +235,7 @@ export const STEPS = {
   seo: {
     title: 'structured data, sitemap, feeds, calendars',
     seconds: 2,
-    needs: ['program', 'pictures', 'icons', 'social'],
+    needs: ['program', 'pictures', 'social'],
     inputs: ['scripts/build/seo.mjs', 'app/scripts/public-origin.mjs'],
     facts: async () => [publicOrigin(process.env), ...(await pastEventDates())],
     outputs: [SEO_OUTPUT],
@@ -267,7 +245,7 @@ export const STEPS = {
   site: {
     title: 'site and delivered program: bundles, pages, compressed copies',
     seconds: 40,
-    needs: ['core', 'documents', 'program', 'pictures', 'icons', 'social', 'seo', 'fonts'],
+    needs: ['core', 'documents', 'program', 'pictures', 'social', 'seo', 'fonts'],
     inputs: APP,
     variables: [
       'VITE_BACKEND_URL',
