@@ -60,7 +60,7 @@ const COMPONENT = /app\/src\/(ui|illustrations|layout|journal|offers)\/[\w.-]+\.
  * styles of its own chunks and no others.
  */
 function isSharedComponent(id: string): boolean {
-  if (id.endsWith('app/src/generated/pictures.ts')) return true;
+  if (/app\/src\/generated\/[\w-]+\.json$/.test(id)) return true;
   return COMPONENT.test(id) && !importsStyles(id);
 }
 

@@ -186,7 +186,7 @@ export const STEPS = {
       'app/scripts/write-atomically.mjs',
     ],
     outputs: [
-      'app/src/generated/pictures.ts',
+      'app/src/generated/picture-files.json',
       'app/src/generated/pictures.css',
       'app/src/generated/article-pictures.json',
       'app/.cache/pictures/list.json',

@@ -138,13 +138,8 @@ test.for([
   '“%s” leads to its PDF files on both sizes of paper',
   async ([path, file], { link, visit }) => {
     const { page } = await visit(`${link}${path}`, { ...WITHOUT_HYDRATION, javaScript: false });
-    for (const [paper, ending] of [
-      ['A4', 'a4'],
-      ['US Letter', 'letter'],
-    ]) {
-      const address = await page
-        .getByRole('link', { name: paper, exact: false })
-        .getAttribute('href');
+    for (const [paper, ending] of Object.entries({ A4: 'a4', 'US Letter': 'letter' })) {
+      const address = await page.getByRole('link', { name: paper }).getAttribute('href');
       expect(new URL(address ?? '', link).href).toBe(`${link}/${file}-${ending}.pdf`);
     }
   },
