@@ -4,7 +4,7 @@ import ofArticles from '../generated/article-pictures.json';
 import encoded from '../generated/picture-files.json';
 
 /** One format of a picture, for a <source>. */
-export interface PictureSource {
+interface PictureSource {
   type: 'image/avif' | 'image/webp' | 'image/jpeg';
   srcSet: string;
 }
@@ -21,7 +21,7 @@ export interface PictureFiles {
 }
 
 /** Width and height of the source, and the hash in the names of its files. */
-export type EncodedPicture = [number, number, string];
+type EncodedPicture = [number, number, string];
 
 /** What a page brings along for pictures that only articles show: their files, and the rules of pictures.css for them. */
 export interface ArticlePictures {
