@@ -1,5 +1,5 @@
-// Vitest projects: unit tests in Node with the real core, tests of the built site, tests in Chromium, end-to-end tests
-// against the server and in other browsers, and tests of the core's npm package in other projects.
+// Vitest projects: unit tests in Node with the real core, tests of the built site, components in Chromium, and tests of
+// the core's npm package in other projects. Tests of whole pages are Playwright's (playwright.config.ts).
 
 import './scripts/node-polyfill.mjs';
 import { availableParallelism } from 'node:os';
@@ -15,10 +15,10 @@ const globalSetup = join(root, 'tests/support/global-setup.mjs');
 
 const shared = {
   plugins: [react(), corePackage(join(root, 'core-wasm/pkg'))],
+  // Neither .env nor the environment changes what is tested.
+  envDir: false as const,
 };
-
-/** A test of the prerendered pages that needs a browser and the server. */
-const firstView = 'tests/prerender/first-view.test.ts';
+for (const name of Object.keys(process.env)) if (name.startsWith('VITE_')) delete process.env[name];
 
 /** Vitest leaves a processor to its main process; of two it would use one. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
@@ -39,7 +39,6 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          globalSetup,
           include: ['app/src/**/*.test.{ts,tsx}', 'tests/boundary/**/*.test.ts'],
           exclude: ['**/*.browser.test.*'],
           maxWorkers,
@@ -50,9 +49,7 @@ export default defineConfig({
         test: {
           name: 'site',
           environment: 'node',
-          globalSetup,
           include: ['tests/prerender/**/*.test.ts'],
-          exclude: [firstView],
           // These tests only read the built site: a worker keeps its modules for all of its files.
           isolate: false,
           maxWorkers,
@@ -62,7 +59,6 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'browser',
-          globalSetup,
           include: [
             'app/src/**/*.browser.test.{ts,tsx}',
             'tests/boundary/**/*.browser.test.{ts,tsx}',
@@ -78,40 +74,13 @@ export default defineConfig({
           },
         },
       },
-      {
-        ...shared,
-        test: {
-          name: 'e2e',
-          environment: 'node',
-          include: ['tests/e2e/**/*.test.ts', firstView],
-          globalSetup,
-          testTimeout: 60_000,
-          // Each worker keeps its modules and its Chromium for all of its files.
-          isolate: false,
-          maxWorkers: 3,
-        },
-      },
       // The packed npm package of the core in other projects.
       {
         test: {
           name: 'package',
           environment: 'node',
-          globalSetup,
           include: ['tests/package/**/*.test.ts'],
           testTimeout: 60_000,
-        },
-      },
-      // Run by `npm run browsers`, which provides these browsers; not part of `npm test`.
-      {
-        ...shared,
-        test: {
-          name: 'browsers',
-          environment: 'node',
-          include: ['tests/browsers/*.test.ts'],
-          globalSetup,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          maxWorkers: 1,
         },
       },
     ],

@@ -2,7 +2,7 @@
 // render or effect fails, the page stays as it was served.
 
 import { StrictMode } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app';
 import { restoreSession } from './backend/session-loader';
@@ -42,7 +42,7 @@ export async function start(root: HTMLElement, takeChanges: () => MutationRecord
   );
   // The development server sends an empty root, and no link to the rules for paper.
   if (import.meta.hot) await import('./layout/print.css');
-  if (import.meta.hot) (await import('./changing-content')).renderChangingContent(root, app);
+  if (import.meta.hot) createRoot(root).render(app());
   else if (keepServedPage(root, takeChanges()))
     hydrateRoot(root, app(), {
       onUncaughtError(error) {

@@ -1,10 +1,9 @@
 // The delivered program: accessibility, links, motion and print styles of the pages that a buyer gets.
 
-import type { Page } from 'playwright-core';
-import { describe } from 'vitest';
+import type { Page } from '@playwright/test';
+
 import { expectAccessible } from '../support/accessibility';
-import { test } from '../support/bought-program';
-import { expect } from '../support/test';
+import { expect, test } from '../support/test';
 
 /** One page of each kind, by its path within the program. */
 const PAGES = [
@@ -27,19 +26,21 @@ const loaded = async (page: Page) => {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 };
 
-describe.each([
+for (const viewport of [
   { width: 320, height: 640 },
   { width: 1440, height: 900 },
-])('at $width px', (viewport) => {
-  test.for(PAGES)('“%s” is accessible', async (path, { link, visit }) => {
-    const { page } = await visit(`${link}${path}`, { ...WITHOUT_HYDRATION, viewport });
-    await loaded(page);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await expectAccessible(page);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBeLessThanOrEqual(viewport.width);
+])
+  test.describe(`at ${viewport.width} px`, () => {
+    for (const path of PAGES)
+      test(`“${path}” is accessible`, async ({ link, visit }) => {
+        const { page } = await visit(`${link}${path}`, { ...WITHOUT_HYDRATION, viewport });
+        await loaded(page);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        await expectAccessible(page);
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(width).toBeLessThanOrEqual(viewport.width);
+      });
   });
-});
 
 test('next links lead through the week from the welcome letter to the method and back to the contents', async ({
   link,
@@ -130,17 +131,15 @@ test('a page prints with its print header and its questions, without navigation 
   await expect(page.locator('.questions-words:visible')).toHaveCount(2);
 });
 
-test.for([
+for (const [path, file] of [
   ['/printable-journal', 'printable-journal'],
   ['/printable-week', 'printable-week'],
   ['/bonus-2', 'cards'],
-] as const)(
-  '“%s” leads to its PDF files on both sizes of paper',
-  async ([path, file], { link, visit }) => {
+])
+  test(`“${path}” leads to its PDF files on both sizes of paper`, async ({ link, visit }) => {
     const { page } = await visit(`${link}${path}`, { ...WITHOUT_HYDRATION, javaScript: false });
     for (const [paper, ending] of Object.entries({ A4: 'a4', 'US Letter': 'letter' })) {
       const address = await page.getByRole('link', { name: paper }).getAttribute('href');
       expect(new URL(address ?? '', link).href).toBe(`${link}/${file}-${ending}.pdf`);
     }
-  },
-);
+  });

@@ -2,8 +2,8 @@
 
 import { expect, test } from '../support/test';
 
-test('a dialog is styled without any style sheet that has to load', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/contact`, {
+test('a dialog is styled without any style sheet that has to load', async ({ visit }) => {
+  const { page } = await visit('/contact', {
     // The rules for paper belong to the load of the document.
     before: (context) => context.route(/\/assets\/(?!print-)[\w-]+\.css/, () => undefined),
   });
@@ -14,15 +14,16 @@ test('a dialog is styled without any style sheet that has to load', async ({ dem
   await expect(page.getByRole('dialog')).toHaveCSS('display', 'grid');
 });
 
-test.for(['impact-page', 'pictures'])(
-  'another page is shown when its style sheet “%s” has loaded, and never without it',
-  async (sheet, { demo, visit }) => {
+for (const sheet of ['impact-page', 'pictures'])
+  test(`another page is shown when its style sheet “${sheet}” has loaded, and never without it`, async ({
+    visit,
+  }) => {
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     const file = new RegExp(`/${sheet}-[\\w-]+\\.css`);
-    const { page } = await visit(`${demo.url}/`, {
+    const { page } = await visit('/', {
       before: (context) =>
         context.route(file, async (route) => {
           await released;
@@ -39,20 +40,18 @@ test.for(['impact-page', 'pictures'])(
     const picture = page.locator('.page:not([hidden]) img').first();
     await expect(picture).toHaveCSS('background-image', /^url\("data:image\/webp/);
     await expect(picture).toHaveCSS('object-fit', 'cover');
-  },
-);
+  });
 
 test('pages that are opened one after the other look like pages that are opened alone', async ({
   demo,
   visit,
 }) => {
-  const places = (path: string) => ({
-    path,
-    links: `#menu a[href="${path}"], footer a[href="${path}"]`,
-  });
-  const { page } = await visit(`${demo.url}/`);
-  for (const { path, links } of ['/impact', '/rituals', '/about', '/events', '/'].map(places)) {
-    await page.locator(links).first().click();
+  const { page } = await visit('/');
+  for (const path of ['/impact', '/rituals', '/about', '/events', '/']) {
+    await page
+      .locator(`#menu a[href="${path}"], footer a[href="${path}"], .nav-brand[href="${path}"]`)
+      .first()
+      .click();
     await expect(page).toHaveURL(`${demo.url}${path}`);
     const sizes = () =>
       [...document.querySelectorAll('.page:not([hidden]) :is(h1, h2, h3, p, a, img, section)')].map(
@@ -62,7 +61,7 @@ test('pages that are opened one after the other look like pages that are opened 
           return `${element.tagName} ${Math.round(width)}×${Math.round(height)} ${color} ${fontSize} ${display}`;
         },
       );
-    const { page: alone } = await visit(demo.url + path);
+    const { page: alone } = await visit(path);
     expect(await page.evaluate(sizes), path).toEqual(await alone.evaluate(sizes));
     await alone.close();
   }

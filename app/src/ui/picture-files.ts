@@ -5,7 +5,7 @@ import encoded from '../generated/picture-files.json';
 
 /** One format of a picture, for a <source>. */
 interface PictureSource {
-  type: 'image/avif' | 'image/webp' | 'image/jpeg';
+  type: 'image/avif' | 'image/webp';
   srcSet: string;
 }
 
@@ -14,9 +14,9 @@ export interface PictureFiles {
   /** Pixels of the source: reserves the space before the picture has loaded. */
   width: number;
   height: number;
-  /** A medium JPEG, for browsers without support for srcset. */
+  /** A medium JPEG, for browsers without support for these formats. */
   src: string;
-  /** AVIF, WebP, JPEG: best first. */
+  /** AVIF, WebP: best first. */
   sources: PictureSource[];
 }
 
@@ -74,7 +74,6 @@ export function pictureFiles(id: string): PictureFiles | undefined {
     sources: [
       { type: 'image/avif', srcSet: srcSet('avif') },
       { type: 'image/webp', srcSet: srcSet('webp') },
-      { type: 'image/jpeg', srcSet: srcSet('jpg') },
     ],
   };
 }

@@ -1,0 +1,76 @@
+// Writes the pages that checkout-server serves during `npm run dev`: HTML shells for Vite, whole forms, the program.
+
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, posix } from 'node:path';
+import { framedFile } from '../app/scripts/prerender.mjs';
+import { writeProgram } from '../app/scripts/program.mjs';
+import { ROOT } from './environment.mjs';
+
+const APP = join(ROOT, 'app');
+const PROGRAM_ENTRY = 'entry-program.tsx';
+
+/** Changes in these need the program's pages rendered again; Vite serves their style sheets as they are. */
+export const PROGRAM_SOURCES = ['app/src/program', `app/src/${PROGRAM_ENTRY}`];
+
+/** Writes one HTML shell for each page and state, from which the server chooses. */
+export async function writeDevSite(vite, folder, siteUrl) {
+  const { loadCore, prerenderList } = await vite.ssrLoadModule('/src/core/core.ts');
+  await loadCore();
+  const source = await readFile(join(APP, 'index.html'), 'utf8');
+  const shell = await vite.transformIndexHtml('/', source);
+  const pages = {};
+  const write = async (file, html) => {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), html);
+    pages[file] = { styleHashes: [] };
+  };
+  for (const { path, file, state, status, framed } of prerenderList()) {
+    if (framed) {
+      await write(file, await formPage(vite, source, path, siteUrl, false));
+      await write(framedFile(file), await formPage(vite, source, path, siteUrl, true));
+      continue;
+    }
+    const attributes = `${status === 404 ? '' : ` data-path="${path}"`}${state ? ` data-state="${state}"` : ''}`;
+    await write(file, shell.replace('<div id="root">', `<div id="root"${attributes}>`));
+  }
+  const site = { siteUrl, contentHash: 'development', backendOrigin: null, pages };
+  await writeFile(join(folder, '_site.json'), JSON.stringify(site));
+}
+
+/** Form pages have no script, so they are rendered here, with the placeholders that the server fills. */
+async function formPage(vite, source, path, siteUrl, framed) {
+  const { render } = await vite.ssrLoadModule('/src/entry-prerender.tsx');
+  const { html, head, page } = await render(path, siteUrl, undefined, framed);
+  const styles = await styleLinks('layout/layout.tsx', 'pages/form-page.tsx');
+  return source
+    .replace(/\s*<script type="module"[^>]*><\/script>/, '')
+    .replace('<!--head-->', () => `<title>${head.title}</title>${styles}`)
+    .replace('<div id="root">', () => `<div id="root" data-page="${page}">`)
+    .replace('<!--app-->', () => html);
+}
+
+/** Renders the delivered program from the documents that the core exported. */
+export async function writeDevProgram(vite, folder, siteUrl) {
+  const { renderProgram, publisher } = await vite.ssrLoadModule(`/src/${PROGRAM_ENTRY}`);
+  const tags = await styleLinks(PROGRAM_ENTRY);
+  await writeProgram({
+    renderProgram,
+    out: folder,
+    styles: { tags, hashes: [] },
+    script: '/src/entry-guided.ts',
+    book: { publisher, site: siteUrl, modified: new Date().toISOString().slice(0, 10) },
+  });
+}
+
+/** Links to the style sheets that modules of app/src import; Vite serves each file as it is. */
+async function styleLinks(...modules) {
+  const links = [];
+  for (const module of modules) {
+    const code = await readFile(join(APP, 'src', module), 'utf8');
+    for (const [, sheet] of code.matchAll(/^import '(\..*\.css)';$/gm)) {
+      const path = posix.join('/src', posix.dirname(module), sheet);
+      links.push(`<link rel="stylesheet" href="${path}">`);
+    }
+  }
+  return links.join('');
+}
