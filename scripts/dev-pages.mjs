@@ -26,8 +26,8 @@ export async function writeDevSite(vite, folder, siteUrl) {
   };
   for (const { path, file, state, status, framed } of prerenderList()) {
     if (framed) {
-      await write(file, await formPage(vite, source, path, siteUrl, false));
-      await write(framedFile(file), await formPage(vite, source, path, siteUrl, true));
+      await write(file, await formPage(vite, source, path, siteUrl, 'page'));
+      await write(framedFile(file), await formPage(vite, source, path, siteUrl, 'framed'));
       continue;
     }
     const attributes = `${status === 404 ? '' : ` data-path="${path}"`}${state ? ` data-state="${state}"` : ''}`;
@@ -38,9 +38,9 @@ export async function writeDevSite(vite, folder, siteUrl) {
 }
 
 /** Form pages have no script, so they are rendered here, with the placeholders that the server fills. */
-async function formPage(vite, source, path, siteUrl, framed) {
+async function formPage(vite, source, path, siteUrl, variant) {
   const { render } = await vite.ssrLoadModule('/src/entry-prerender.tsx');
-  const { html, head, page } = await render(path, siteUrl, undefined, framed);
+  const { html, head, page } = await render(path, siteUrl, undefined, variant);
   const styles = await styleLinks('layout/layout.tsx', 'pages/form-page.tsx');
   return source
     .replace(/\s*<script type="module"[^>]*><\/script>/, '')

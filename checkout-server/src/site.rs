@@ -94,12 +94,12 @@ impl Site {
             }
         }
         site.not_found_styles = folder.style_hashes(NOT_FOUND).to_vec();
-        match folder.templates.as_deref().map(Templates::parse) {
-            Some(Ok(templates)) => site.templates = Some(templates),
-            Some(Err(problems)) => {
+        // `npm run dev` writes none: there the browser renders every page.
+        match folder.templates.as_deref().map(Templates::parse).transpose() {
+            Ok(templates) => site.templates = templates,
+            Err(problems) => {
                 errors.extend(problems.iter().map(|problem| unusable(site_folder::TEMPLATES, problem)));
             }
-            None => errors.push(folder.lacks(site_folder::TEMPLATES)),
         }
         match FormPages::take(&mut folder, security) {
             Ok(forms) => site.forms = forms,

@@ -58,7 +58,7 @@ export default function NotFoundPage({ path }: { path: string }) {
         <ServerPlace name="near">
           {path === openedPath && near.length > 0 && <NearPages of={near} />}
         </ServerPlace>
-        <div className="stack-1 above-2 screen-only">
+        <div className="stack-1 above-2">
           <h2 className="eyebrow">{notFoundElsewhere}</h2>
           <ul className="cluster">
             <ListedPage path="/journal" title={notFoundJournal} />
@@ -72,7 +72,7 @@ export default function NotFoundPage({ path }: { path: string }) {
 
 export function NearPages({ of }: { of: readonly NearPage[] }) {
   return (
-    <div className="stack-1 above-2 screen-only">
+    <div className="stack-1 above-2">
       <h2 className="eyebrow">{messages().notFoundNear}</h2>
       <ul className="cluster">
         <ServerPlace name="links">

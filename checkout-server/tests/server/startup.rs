@@ -1,7 +1,7 @@
 //! Startup and exit: configuration errors, warnings, the `Listening on` line, and signals.
 
 use crate::support::{
-    Client, ServerProcess, form_page, program_dir, server_command, site_dir, templates, write_program,
+    Client, ServerProcess, form_page, program_dir, server_command, site_dir, write_program,
 };
 use checkout_server::{
     app_state::{AppState, prepare},
@@ -206,7 +206,6 @@ fn site_errors_are_reported_with_configuration_errors() {
         ["", "/sent", "/framed", "/sent-framed"].map(|file| format!("forms/{form}{file}.html"))
     });
     let expected: Vec<String> = pages
-        .chain(["_templates.json".to_owned()])
         .chain(forms)
         .map(|file| format!("SITE_DIR {} lacks {file}. Run npm run build.", bare.display()))
         .collect();
@@ -325,7 +324,6 @@ fn a_missing_site_url_prints_a_warning_for_a_site_built_for_a_public_origin() {
         fs::write(dir.join(file), content).unwrap();
     };
     put("_site.json", r#"{"siteUrl":"https://house.example"}"#);
-    put("_templates.json", &templates().to_string());
     for page in core_wasm::prerender::prerender_list() {
         put(&page.file, "page");
     }

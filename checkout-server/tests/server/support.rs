@@ -31,7 +31,7 @@ pub(crate) use notify_receiver::{NotifyReceiver, subject};
 pub(crate) use postgres::{Database, PASSWORD};
 pub(crate) use program_dir::{buy_in_demo, program_dir, write_program};
 pub(crate) use server_process::{ServerProcess, kill, server_command, spawn_server};
-pub(crate) use site_dir::{site_dir, site_dir_with, templates};
+pub(crate) use site_dir::{site_dir, site_dir_with};
 pub(crate) use smtp_server::{ReceivedMail, SMTP_PASSWORD, SMTP_USER, SmtpServer};
 pub(crate) use stripe_events::{
     EMAIL, OLD_SECRET, SECRET, WEBHOOK, event, hmac_hex, paid_event, refund_event, session, session_id,

@@ -104,7 +104,7 @@ fn build(folder: &Path) {
 }
 
 /// Templates with every place that the server fills in.
-pub(crate) fn templates() -> Value {
+fn templates() -> Value {
     let everything = search("", ALL);
     let links: String = (0..everything.categories.len())
         .map(|index| format!("<a href=\"{{{{category:{index}}}}}\">"))
