@@ -26,7 +26,7 @@ if (!isInstalled()) {
     process.exit(1);
   }
 }
-removeOldResults(14);
+removeOldResults(3);
 
 function isInstalled() {
   const wanted = readJson('package-lock.json').packages;
