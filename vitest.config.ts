@@ -1,5 +1,5 @@
-// Vitest projects: unit tests in Node with the real core, tests of the built site, tests in Chromium, end-to-end tests
-// against the server and in other browsers, and tests of the core's npm package in other projects.
+// Vitest projects: unit tests in Node with the real core, tests of the built site, components in Chromium, and tests of
+// the core's npm package in other projects. Tests of whole pages are Playwright's (playwright.config.ts).
 
 import './scripts/node-polyfill.mjs';
 import { availableParallelism } from 'node:os';
@@ -11,7 +11,6 @@ import { corePackage } from './app/scripts/core-package.mjs';
 import { findChromium } from './scripts/install/chromium.mjs';
 
 const root = import.meta.dirname;
-const globalSetup = join(root, 'tests/support/global-setup.mjs');
 
 const shared = {
   plugins: [react(), corePackage(join(root, 'core-wasm/pkg'))],
@@ -19,9 +18,6 @@ const shared = {
   envDir: false as const,
 };
 for (const name of Object.keys(process.env)) if (name.startsWith('VITE_')) delete process.env[name];
-
-/** A test of the prerendered pages that needs a browser and the server. */
-const firstView = 'tests/prerender/first-view.test.ts';
 
 /** Vitest leaves a processor to its main process; of two it would use one. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
@@ -64,7 +60,6 @@ export default defineConfig({
           name: 'site',
           environment: 'node',
           include: ['tests/prerender/**/*.test.ts'],
-          exclude: [firstView],
           // These tests only read the built site: a worker keeps its modules for all of its files.
           isolate: false,
           maxWorkers,
@@ -89,19 +84,6 @@ export default defineConfig({
           },
         },
       },
-      {
-        ...shared,
-        test: {
-          name: 'e2e',
-          environment: 'node',
-          include: ['tests/e2e/**/*.test.ts', firstView],
-          globalSetup,
-          testTimeout: 60_000,
-          // Each worker keeps its modules and its Chromium for all of its files.
-          isolate: false,
-          maxWorkers: 3,
-        },
-      },
       // The packed npm package of the core in other projects.
       {
         test: {
@@ -109,19 +91,6 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/package/**/*.test.ts'],
           testTimeout: 60_000,
-        },
-      },
-      // Run by `npm run browsers`, which provides these browsers; not part of `npm test`.
-      {
-        ...shared,
-        test: {
-          name: 'browsers',
-          environment: 'node',
-          include: ['tests/browsers/*.test.ts'],
-          globalSetup,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          maxWorkers: 1,
         },
       },
     ],

@@ -1,12 +1,9 @@
 // Article pages: status codes, client-side navigation, table of contents, notes, copying the link; legal pages.
 
-import { loadCore } from '../../app/src/core/core';
-import { searchArticles } from '../../app/src/journal/search-articles';
+import { searchArticles } from '../support/content';
 import { expect, test } from '../support/test';
 
-await loadCore();
-
-const all = searchArticles('', 'All');
+const all = searchArticles('');
 const listed = [...all.featured, ...all.articles];
 
 test('a draft and an unknown article answer 404', async ({ demo }) => {
@@ -15,8 +12,8 @@ test('a draft and an unknown article answer 404', async ({ demo }) => {
   }
 });
 
-test('the next article opens without a page load', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}${listed[0]?.path}`);
+test('the next article opens without a page load', async ({ visit }) => {
+  const { page } = await visit(`${listed[0]?.path}`);
   await page.evaluate(() => {
     document.documentElement.dataset['first'] = 'yes';
   });
@@ -33,11 +30,10 @@ test('the next article opens without a page load', async ({ demo, visit }) => {
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(listed.length);
 });
 
-test('the table of contents and the notes scroll to their targets and back', async ({
-  demo,
-  visit,
-}) => {
-  const { page } = await visit(`${demo.url}/journal/the-cellular-awakening`);
+test('the table of contents and the notes scroll to their targets and back', {
+  tag: '@journey',
+}, async ({ visit }) => {
+  const { page } = await visit('/journal/the-cellular-awakening');
   const contents = page.getByRole('navigation', { name: 'In this essay' }).getByRole('link');
   expect(await contents.count()).toBeGreaterThanOrEqual(4);
   await contents.nth(1).click();
@@ -52,9 +48,7 @@ test('the table of contents and the notes scroll to their targets and back', asy
 });
 
 test('copying the link shows a temporary confirmation', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/journal/the-soft-no?from=elsewhere`, {
-    ownContext: true,
-  });
+  const { page } = await visit('/journal/the-soft-no?from=elsewhere', {});
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -67,8 +61,8 @@ test('copying the link shows a temporary confirmation', async ({ demo, visit }) 
   await expect(page.getByText('The link is copied')).toBeHidden();
 });
 
-test('a line of an article has at most about 66 characters', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/journal/the-soft-no`, {
+test('a line of an article has at most about 66 characters', async ({ visit }) => {
+  const { page } = await visit('/journal/the-soft-no', {
     viewport: { width: 1440, height: 900 },
   });
   const longest = await page.locator('.article-body > p').evaluateAll((paragraphs) => {
@@ -86,10 +80,9 @@ test('a line of an article has at most about 66 characters', async ({ demo, visi
   expect(longest).toBeLessThanOrEqual(68);
 });
 
-test.for(['/legal/privacy', '/legal/terms', '/legal/cookies'])(
-  '%s has a date, numbered headings and a sample notice',
-  async (path, { demo, visit }) => {
-    const { page } = await visit(`${demo.url}${path}`);
+for (const path of ['/legal/privacy', '/legal/terms', '/legal/cookies'])
+  test(`${path} has a date, numbered headings and a sample notice`, async ({ visit }) => {
+    const { page } = await visit(`${path}`);
     await expect(page.getByText(/^[A-Z][a-z]+ 20\d\d$/)).toBeVisible();
     await expect(page.getByText(/sample text/)).toBeVisible();
     const headings = page.locator('.legal-body h2');
@@ -98,5 +91,4 @@ test.for(['/legal/privacy', '/legal/terms', '/legal/cookies'])(
       all.map((heading) => getComputedStyle(heading, '::before').content),
     );
     expect(new Set(numbers)).toEqual(new Set(['counter(part)']));
-  },
-);
+  });

@@ -1,6 +1,6 @@
 // Checkout failures: error messages and alternatives for server, network and Stripe errors.
 
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { back, buyButton, checkout, pay, tryAgain, words } from '../support/sales-page';
 import { stripeCounters } from '../support/stripe/browser-routes';
 import { expect, test } from '../support/test';
@@ -30,51 +30,45 @@ test('disabled payments show their message', async ({ disabled, visit }) => {
   await expect(buyButton(page)).toBeFocused();
 });
 
-test.for([
+for (const [status, type] of [
   [401, 'authentication'],
   [402, 'card_error'],
   [403, 'invalid_request_error'],
   [404, 'invalid_request_error'],
-] as const)(
-  "a Stripe error %i shows our message, never Stripe's",
-  async ([status, type], { stripeServer, stripe, visit }) => {
+] as const)
+  test(`a Stripe error ${status} shows our message, never Stripe's`, async ({ stripe, visit }) => {
     stripe.failNext({ status, type, message: 'sk_live_hush is not welcome here' });
-    const { page } = await visit(`${stripeServer.url}/initiation`, {
+    const { page } = await visit('/initiation', {
       stripe,
       console: [BAD_STATUS],
     });
     await buyButton(page).click();
     await expectFailure(page, new RegExp(`^${PREFIX}\\w.*\\.$`));
     await expect(checkout(page)).not.toContainText('hush');
-  },
-);
+  });
 
-test.for([
+for (const [status, body, sentence] of [
   [500, '{"error":"The house is being painted."}', `${PREFIX}The house is being painted.`],
   [500, '{"error":""}', FALLBACK],
   [502, '<html>Bad gateway</html>', FALLBACK],
   [200, '{}', FALLBACK],
   [200, 'half an ans', FALLBACK],
   [200, '{"clientSecret":"cs_1_secret_2","publishableKey":null,"mode":"stripe"}', FALLBACK],
-] as const)(
-  'a response %i with %s shows: %s',
-  async ([status, body, sentence], { demo, visit }) => {
-    const { page } = await visit(`${demo.url}/initiation`, { console: [BAD_STATUS] });
+] as const)
+  test(`a response ${status} with ${body} shows: ${sentence}`, async ({ visit }) => {
+    const { page } = await visit('/initiation', { console: [BAD_STATUS] });
     await page.route(FORM_CALL, (route) =>
       route.fulfill({ status, body, contentType: 'application/json' }),
     );
     await buyButton(page).click();
     await expectFailure(page, sentence);
-  },
-);
+  });
 
 test('a slow server shows a notice after eight seconds and fails after twenty', async ({
-  demo,
   visit,
 }) => {
-  const { page } = await visit(`${demo.url}/initiation`, {
+  const { page } = await visit('/initiation', {
     unanswered: FORM_CALL,
-    ownContext: true,
   });
   await page.clock.install();
   // The timeout starts with the call.
@@ -98,11 +92,10 @@ test('an unreachable server shows an error', async ({ visit }) => {
 });
 
 test('offline shows an error, and trying again works when the connection is back', async ({
-  demo,
   visit,
 }) => {
   // An image further down may still be loading.
-  const { page } = await visit(`${demo.url}/initiation`, {
+  const { page } = await visit('/initiation', {
     console: [/ERR_INTERNET_DISCONNECTED/],
   });
   await page.context().setOffline(true);
@@ -118,7 +111,7 @@ test("a blocked Stripe.js shows its error and offers Stripe's hosted page", asyn
   stripe,
   visit,
 }) => {
-  const { page } = await visit(`${stripeServer.url}/initiation`, {
+  const { page } = await visit('/initiation', {
     stripe,
     script: 'blocked',
     console: [/ERR_BLOCKED_BY_CLIENT/],
@@ -142,11 +135,10 @@ test("a blocked Stripe.js shows its error and offers Stripe's hosted page", asyn
 });
 
 test("without this site's loader of Stripe.js the checkout continues on Stripe's hosted page", async ({
-  stripeServer,
   stripe,
   visit,
 }) => {
-  const { page } = await visit(`${stripeServer.url}/initiation`, {
+  const { page } = await visit('/initiation', {
     stripe,
     console: [/ERR_FAILED/],
   });
@@ -168,12 +160,8 @@ test('every failure shows price, card, terms and contact', async ({ disabled, vi
   await expect(termsPage.getByRole('heading', { name: /^Refunds/ })).toBeInViewport();
 });
 
-test('a Stripe.js that was blocked once is requested again', async ({
-  stripeServer,
-  stripe,
-  visit,
-}) => {
-  const { page } = await visit(`${stripeServer.url}/initiation`, {
+test('a Stripe.js that was blocked once is requested again', async ({ stripe, visit }) => {
+  const { page } = await visit('/initiation', {
     stripe,
     console: [/ERR_BLOCKED_BY_CLIENT/],
   });
@@ -190,14 +178,12 @@ test('a Stripe.js that was blocked once is requested again', async ({
 });
 
 test('a late Stripe.js fails after twelve seconds, and trying again uses it once it has loaded', async ({
-  stripeServer,
   stripe,
   visit,
 }) => {
-  const { page, thirdParties, releaseScript } = await visit(`${stripeServer.url}/initiation`, {
+  const { page, thirdParties, release } = await visit('/initiation', {
     stripe,
     script: 'delayed',
-    ownContext: true,
     // Requested twice, it may run twice; Stripe keeps the first.
     console: [/Stripe\.js was loaded more than one time/],
   });
@@ -212,17 +198,13 @@ test('a late Stripe.js fails after twelve seconds, and trying again uses it once
 
   await tryAgain(page).click();
   await expect(checkout(page).getByRole('status')).toHaveText(words.checkoutLoading);
-  releaseScript();
+  release();
   await expect(pay(page)).toBeVisible();
   expect(await stripeCounters(page)).toMatchObject({ created: 1, live: 1 });
 });
 
-test('a script that does not define Stripe shows its own error', async ({
-  stripeServer,
-  stripe,
-  visit,
-}) => {
-  const { page } = await visit(`${stripeServer.url}/initiation`, { stripe });
+test('a script that does not define Stripe shows its own error', async ({ stripe, visit }) => {
+  const { page } = await visit('/initiation', { stripe });
   await page.route('https://js.stripe.com/clover/stripe.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   );
@@ -232,11 +214,10 @@ test('a script that does not define Stripe shows its own error', async ({
 });
 
 test('a form that Stripe.js refuses to create shows an error and the hosted page', async ({
-  stripeServer,
   stripe,
   visit,
 }) => {
-  const { page } = await visit(`${stripeServer.url}/initiation`, {
+  const { page } = await visit('/initiation', {
     stripe,
     console: [/Stripe double: Invalid client secret/],
   });

@@ -4,8 +4,8 @@
 import { lowContrastFocus, lowContrastGraphics, measureTextOverImages } from '../support/contrast';
 import { expect, test } from '../support/test';
 
-test('text in the color of its image is found', async ({ demo, visit }) => {
-  const { page } = await visit(demo.url, { javaScript: false });
+test('text in the color of its image is found', async ({ visit }) => {
+  const { page } = await visit('/', { javaScript: false });
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('.home-hero h1 { color: rgb(226 205 178) }');
@@ -15,9 +15,9 @@ test('text in the color of its image is found', async ({ demo, visit }) => {
   expect(lowContrast.join()).toContain('h1 in .');
 });
 
-test('a graphic without contrast is found, although it is sticky', async ({ demo, visit }) => {
+test('a graphic without contrast is found, although it is sticky', async ({ visit }) => {
   const options = { javaScript: false, forcedColors: true };
-  const { page } = await visit(`${demo.url}/forms/house`, options);
+  const { page } = await visit('/forms/house', options);
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('.form-intro .moonlit-door { opacity: 0.1 }');
@@ -26,19 +26,24 @@ test('a graphic without contrast is found, although it is sticky', async ({ demo
   expect((await lowContrastGraphics(page)).join()).toContain('moonlit-door');
 });
 
-test.for(['/', '/initiation', '/events', '/journal', '/journal/the-soft-no', '/forms/house'])(
-  'on %s every focus indicator is visible',
-  async (path, { demo, visit }) => {
-    const { page } = await visit(demo.url + path, { javaScript: false });
+for (const path of [
+  '/',
+  '/initiation',
+  '/events',
+  '/journal',
+  '/journal/the-soft-no',
+  '/forms/house',
+])
+  test(`on ${path} every focus indicator is visible`, async ({ visit }) => {
+    const { page } = await visit(path, { javaScript: false });
     expect(await lowContrastFocus(page, path === '/')).toEqual([]);
-  },
-);
+  });
 
-test.for(['/', '/initiation', '/rituals', '/forms/house'])(
-  'on %s focus indicators, graphics and buttons are visible with forced colors',
-  async (path, { demo, visit }) => {
-    const { page } = await visit(demo.url + path, { javaScript: false, forcedColors: true });
+for (const path of ['/', '/initiation', '/rituals', '/forms/house'])
+  test(`on ${path} focus indicators, graphics and buttons are visible with forced colors`, async ({
+    visit,
+  }) => {
+    const { page } = await visit(path, { javaScript: false, forcedColors: true });
     expect(await lowContrastFocus(page, path === '/')).toEqual([]);
     expect(await lowContrastGraphics(page)).toEqual([]);
-  },
-);
+  });

@@ -11,23 +11,24 @@ import {
 } from '../support/sales-page';
 import { expect, test } from '../support/test';
 
-test.for(BUY_BUTTONS)('%s leads to the welcome page', async (label, { demo, visit }) => {
-  const { page, thirdParties } = await visit(`${demo.url}/initiation`);
-  await buyButton(page, label).click();
+for (const label of BUY_BUTTONS)
+  test(`${label} leads to the welcome page`, { tag: '@journey' }, async ({ visit }) => {
+    const { page, thirdParties } = await visit('/initiation');
+    await buyButton(page, label).click();
 
-  await expect(checkout(page)).toBeFocused();
-  await expect(checkout(page).getByText(words.demoNotice)).toBeVisible();
-  await expect(checkout(page)).toContainText('$87');
-  await checkout(page).getByLabel('E-mail').fill('guest@visitor.example');
-  await checkout(page).getByRole('button', { name: 'Complete the rehearsal' }).click();
+    await expect(checkout(page)).toBeFocused();
+    await expect(checkout(page).getByText(words.demoNotice)).toBeVisible();
+    await expect(checkout(page)).toContainText('$87');
+    await checkout(page).getByLabel('E-mail').fill('guest@visitor.example');
+    await checkout(page).getByRole('button', { name: 'Complete the rehearsal' }).click();
 
-  await expect(page).toHaveURL(/\/initiation\/welcome\?session_id=cs_demo_/);
-  await expect(page.locator('#root')).toHaveAttribute('data-state', 'paid');
-  expect(thirdParties).toEqual([]);
-});
+    await expect(page).toHaveURL(/\/initiation\/welcome\?session_id=cs_demo_/);
+    await expect(page.locator('#root')).toHaveAttribute('data-state', 'paid');
+    expect(thirdParties).toEqual([]);
+  });
 
-test('the checkout can be completed by keyboard', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/initiation`);
+test('the checkout can be completed by keyboard', async ({ visit }) => {
+  const { page } = await visit('/initiation');
   await buyButton(page).focus();
   await page.keyboard.press('Enter');
   await expect(checkout(page).getByRole('radio').first()).toBeChecked();
@@ -41,8 +42,8 @@ test('the checkout can be completed by keyboard', async ({ demo, visit }) => {
   await expect(page.locator('#root')).toHaveAttribute('data-state', 'processing');
 });
 
-test('the placeholders are shown in the next frame', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/initiation`, {
+test('the placeholders are shown in the next frame', async ({ visit }) => {
+  const { page } = await visit('/initiation', {
     unanswered: /create-initiation-checkout/,
   });
   const status = await buyButton(page).evaluate(async (button: HTMLButtonElement) => {
@@ -54,8 +55,8 @@ test('the placeholders are shown in the next frame', async ({ demo, visit }) => 
   await expect(buyButton(page)).toBeHidden();
 });
 
-test('Back restores the button and its focus', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/initiation`);
+test('Back restores the button and its focus', async ({ visit }) => {
+  const { page } = await visit('/initiation');
   await buyButton(page).click();
   await expect(checkout(page).getByRole('radio').first()).toBeVisible();
   await back(page).click();
@@ -65,8 +66,8 @@ test('Back restores the button and its focus', async ({ demo, visit }) => {
   await expect(checkout(page).getByRole('radio').first()).toBeVisible();
 });
 
-test('Back while loading aborts the call', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/initiation`, {
+test('Back while loading aborts the call', async ({ visit }) => {
+  const { page } = await visit('/initiation', {
     unanswered: /create-initiation-checkout/,
   });
   const aborted = page.waitForEvent('requestfailed', (request) =>
@@ -81,11 +82,8 @@ test('Back while loading aborts the call', async ({ demo, visit }) => {
   await expect(checkout(page)).toHaveCount(0);
 });
 
-test('opening the second checkout closes the first and restores its button', async ({
-  demo,
-  visit,
-}) => {
-  const { page } = await visit(`${demo.url}/initiation`);
+test('opening the second checkout closes the first and restores its button', async ({ visit }) => {
+  const { page } = await visit('/initiation');
   await buyButton(page, FIRST_BUTTON).click();
   await expect(checkout(page).getByRole('radio').first()).toBeVisible();
   await buyButton(page, SECOND_BUTTON).click();
@@ -97,8 +95,8 @@ test('opening the second checkout closes the first and restores its button', asy
   await expect(buyButton(page, SECOND_BUTTON)).toBeFocused();
 });
 
-test('a double click creates one order', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/initiation`);
+test('a double click creates one order', async ({ visit }) => {
+  const { page } = await visit('/initiation');
   let calls = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/create-initiation-checkout')) calls += 1;
@@ -108,8 +106,8 @@ test('a double click creates one order', async ({ demo, visit }) => {
   expect(calls).toBe(1);
 });
 
-test('two submissions at the same time create one order', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/initiation`);
+test('two submissions at the same time create one order', async ({ visit }) => {
+  const { page } = await visit('/initiation');
   let calls = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/create-initiation-checkout')) calls += 1;
@@ -122,8 +120,8 @@ test('two submissions at the same time create one order', async ({ demo, visit }
   expect(calls).toBe(1);
 });
 
-test('the call has an empty object, an idempotency key and no cookie', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/initiation`);
+test('the call has an empty object, an idempotency key and no cookie', async ({ visit }) => {
+  const { page } = await visit('/initiation');
   const requested = page.waitForRequest(/create-initiation-checkout/);
   await buyButton(page).click();
   const request = await requested;
@@ -136,11 +134,8 @@ test('the call has an empty object, an idempotency key and no cookie', async ({ 
   expect(headers).not.toHaveProperty('cookie');
 });
 
-test('before a click nothing is stored and no third party is requested', async ({
-  demo,
-  visit,
-}) => {
-  const { page, thirdParties } = await visit(`${demo.url}/initiation`);
+test('before a click nothing is stored and no third party is requested', async ({ visit }) => {
+  const { page, thirdParties } = await visit('/initiation');
   await page.mouse.wheel(0, 20_000);
   await expect(buyButton(page, SECOND_BUTTON)).toBeVisible();
   expect(thirdParties).toEqual([]);

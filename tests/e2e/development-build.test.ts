@@ -1,30 +1,29 @@
 // The site with React's development build: reports every hydration mismatch, and StrictMode mounts everything twice.
 
 import { resolve } from 'node:path';
-import { prerenderList } from '../../app/src/core/core';
+import { prerenderList } from '#core';
 import { back, buyButton, checkout, pay } from '../support/sales-page';
 import { createSession } from '../support/stripe/api';
 import { stripeCounters } from '../support/stripe/browser-routes';
 import { test as base, expect, serverFixture } from '../support/test';
-import { startDemoServer, startStripeServer } from '../support/test-servers';
+import {
+  type StripeTestServer,
+  startDemoServer,
+  startStripeServer,
+  type TestServer,
+} from '../support/test-servers';
 
 /** Built by `npm run build:site-variants`. */
 const SITE_DIR = resolve(import.meta.dirname, '../../app/.cache/development/site');
 
-const test = base
-  .extend(
-    'demo',
-    { scope: 'file' },
-    serverFixture(() => startDemoServer({ SITE_DIR })),
-  )
-  .extend(
-    'stripeServer',
-    { scope: 'file' },
-    serverFixture(() => startStripeServer({ SITE_DIR })),
-  );
+const test = base.extend<object, { demo: TestServer; stripeServer: StripeTestServer }>({
+  demo: serverFixture(() => startDemoServer({ SITE_DIR })),
+  stripeServer: serverFixture(() => startStripeServer({ SITE_DIR })),
+});
 
-test('every page hydrates without a mismatch', { timeout: 180_000 }, async ({ demo, visit }) => {
-  const visited = await visit(demo.url, { console: [/status of 40\d/, /^404: /] });
+test('every page hydrates without a mismatch', async ({ visit }) => {
+  test.setTimeout(180_000);
+  const visited = await visit('/', { console: [/status of 40\d/, /^404: /] });
   const hydratedPages = prerenderList().filter(({ framed }) => !framed);
   const paths = new Set(hydratedPages.map(({ path }) => path));
   expect(paths.size).toBeGreaterThanOrEqual(15);
@@ -39,7 +38,7 @@ test('every page hydrates without a mismatch', { timeout: 180_000 }, async ({ de
     '/legal/privcay',
   ];
   for (const path of [...paths, ...filled, '/no-such-room']) {
-    await visited.page.goto(`${demo.url}${path}`);
+    await visited.page.goto(`${path}`);
     await visited.hydrated();
   }
 });
@@ -56,12 +55,8 @@ test('a welcome page that the server has filled in hydrates', async ({
   await expect(page.locator('[data-receipt="paid"]')).toHaveText('$87');
 });
 
-test('StrictMode leaves one form, and going back leaves none', async ({
-  stripeServer,
-  stripe,
-  visit,
-}) => {
-  const { page } = await visit(`${stripeServer.url}/initiation`, { stripe });
+test('StrictMode leaves one form, and going back leaves none', async ({ stripe, visit }) => {
+  const { page } = await visit('/initiation', { stripe });
   await buyButton(page).click();
   await expect(pay(page)).toBeVisible();
   expect(await stripeCounters(page)).toEqual({

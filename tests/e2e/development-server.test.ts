@@ -3,24 +3,36 @@
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createServer } from 'vite';
-import { openPage, prerenderList } from '../../app/src/core/core';
-import { test as base, expect } from '../support/test';
+import { openPage, prerenderList } from '#core';
+import { test as base, expect, serverFixture } from '../support/test';
+
+// In one worker: each test changes the pages that the server serves.
+base.describe.configure({ mode: 'default' });
 
 const APP = resolve(import.meta.dirname, '../../app');
 
-// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures that are used from this pattern; there are none.
-const test = base.extend('development', { scope: 'file' }, async ({}: object, { onCleanup }) => {
+interface Development {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+async function startDevelopment(): Promise<Development> {
   const vite = await createServer({
     configFile: join(APP, 'vite.config.ts'),
     logLevel: 'silent',
     server: { host: '127.0.0.1', port: 0 },
   });
   await vite.listen();
-  onCleanup(() => vite.close());
-  return { url: vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '' };
+  const url = vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
+  return { url, stop: () => vite.close() };
+}
+
+const test = base.extend<object, { development: Development }>({
+  development: serverFixture(startDevelopment),
 });
 
-test('no kind of page logs a warning', { timeout: 120_000 }, async ({ development, visit }) => {
+test('no kind of page logs a warning', async ({ development, visit }) => {
+  test.setTimeout(120_000);
   const { page } = await visit(`${development.url}/`, { console: [/404: /] });
   // The last path of each route.
   const paths = new Map<string, string>();

@@ -1,10 +1,10 @@
 // Form dialogs: opening, closing, focus, loading and failure of the embedded form, fallback without JavaScript.
 
-import type { Page } from 'playwright-core';
-import { type Dialog, loadCore, messages, openPage } from '../../app/src/core/core';
+import type { Page } from '@playwright/test';
+import { type Dialog, messages, openPage } from '#core';
+import { dialogsIn } from '../support/pages';
+import { menuLink } from '../support/site';
 import { expect, test } from '../support/test';
-
-await loadCore();
 
 const words = messages();
 const PHONE = { width: 390, height: 844 };
@@ -18,15 +18,7 @@ const PAGES = ['/', '/about', '/consulting', '/rituals', '/events', '/retreats',
 /** Every dialog in the content of a page. */
 function dialogsOf(path: string): Dialog[] {
   const answer = openPage(path);
-  if (answer.kind !== 'page') throw new Error(`There is no page at ${path}.`);
-  const found: Dialog[] = [];
-  const collect = (value: unknown) => {
-    if (typeof value !== 'object' || value === null) return;
-    if ('embedded' in value) found.push(value as Dialog);
-    else Object.values(value).map(collect);
-  };
-  collect(answer.content);
-  return found;
+  return answer.kind === 'page' ? dialogsIn(answer.content) : [];
 }
 
 const waitlist = () => {
@@ -47,10 +39,9 @@ async function openWaitlist(page: Page): Promise<void> {
   await expect(page.locator('dialog[open] [data-shown="true"]')).toBeVisible();
 }
 
-test.for(PAGES)(
-  'every dialog of %s opens its form and returns the focus',
-  async (path, { demo, visit }) => {
-    const { page } = await visit(`${demo.url}${path}`);
+for (const path of PAGES)
+  test(`every dialog of ${path} opens its form and returns the focus`, async ({ visit }) => {
+    const { page } = await visit(`${path}`);
     await expect(page.locator('iframe')).toHaveCount(0);
     const known = dialogsOf(path);
     const labels = await page.locator('main [aria-haspopup="dialog"]').allTextContents();
@@ -70,8 +61,7 @@ test.for(PAGES)(
         page.getByRole('main').getByRole('button', { name: label, exact: true }),
       ).toBeFocused();
     }
-  },
-);
+  });
 
 const CLOSING: [string, (page: Page) => Promise<void>][] = [
   ['the close button', (page) => close(page).click()],
@@ -80,19 +70,19 @@ const CLOSING: [string, (page: Page) => Promise<void>][] = [
   ['Escape inside the form', (page) => frame(page).getByLabel('Your name').press('Escape')],
 ];
 
-test.for(CLOSING)('%s closes it', async ([, closeIt], { demo, visit }) => {
-  const { page } = await visit(`${demo.url}/events`);
-  await openWaitlist(page);
-  await closeIt(page);
-  await expect(openDialog(page)).toBeHidden();
-  await expect(trigger(page)).toBeFocused();
-});
+for (const [name, closeIt] of CLOSING)
+  test(`${name} closes it`, { tag: '@journey' }, async ({ visit }) => {
+    const { page } = await visit('/events');
+    await openWaitlist(page);
+    await closeIt(page);
+    await expect(openDialog(page)).toBeHidden();
+    await expect(trigger(page)).toBeFocused();
+  });
 
 test('a press that starts in the dialog and ends on the backdrop does not close it', async ({
-  demo,
   visit,
 }) => {
-  const { page } = await visit(`${demo.url}/events`);
+  const { page } = await visit('/events');
   await openWaitlist(page);
   const box = await openDialog(page).getByRole('heading').boundingBox();
   await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
@@ -102,8 +92,8 @@ test('a press that starts in the dialog and ends on the backdrop does not close 
   await expect(openDialog(page)).toBeVisible();
 });
 
-test('the dialogs of one page share one open state', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/rituals`);
+test('the dialogs of one page share one open state', async ({ visit }) => {
+  const { page } = await visit('/rituals');
   const buttons = page.locator('main [aria-haspopup="dialog"]');
   await buttons.first().click();
   await expect(page.locator('dialog[open]')).toHaveCount(1);
@@ -114,8 +104,8 @@ test('the dialogs of one page share one open state', async ({ demo, visit }) => 
   expect(await openDialog(page).getByRole('heading').textContent()).not.toBe(first);
 });
 
-test('the focus stays inside the dialog in both directions', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/events`);
+test('the focus stays inside the dialog in both directions', async ({ visit }) => {
+  const { page } = await visit('/events');
   await openWaitlist(page);
   const outside = () =>
     page.evaluate(() => {
@@ -129,8 +119,8 @@ test('the focus stays inside the dialog in both directions', async ({ demo, visi
     }
 });
 
-test('the page behind the dialog does not scroll', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/events`);
+test('the page behind the dialog does not scroll', async ({ visit }) => {
+  const { page } = await visit('/events');
   await openWaitlist(page);
   const before = await page.evaluate(() => window.scrollY);
   await page.mouse.move(20, 450);
@@ -141,8 +131,8 @@ test('the page behind the dialog does not scroll', async ({ demo, visit }) => {
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
 });
 
-test('the iframe keeps the height of its form', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/events`, INVALID);
+test('the iframe keeps the height of its form', async ({ visit }) => {
+  const { page } = await visit('/events', INVALID);
   await openWaitlist(page);
   const expectFit = async () => {
     const { page: content, frame: iframe } = await page
@@ -161,8 +151,10 @@ test('the iframe keeps the height of its form', async ({ demo, visit }) => {
   await expect(expectFit).toPass();
 });
 
-test('a form is filled in, corrected and submitted inside the dialog', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/events`, INVALID);
+test('a form is filled in, corrected and submitted inside the dialog', { tag: '@journey' }, async ({
+  visit,
+}) => {
+  const { page } = await visit('/events', INVALID);
   await openWaitlist(page);
   await expect(frame(page).getByLabel('What would you like to hear about?')).toHaveValue('events');
   await frame(page).getByLabel('Your name').fill('Noelani');
@@ -173,20 +165,17 @@ test('a form is filled in, corrected and submitted inside the dialog', async ({ 
   await frame(page).getByRole('button').click();
   await expect(frame(page).getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.locator('dialog[open]')).toHaveAttribute('data-status', 'sent');
-  await expect(page).toHaveURL(`${demo.url}/events`);
+  await expect(page).toHaveURL('/events');
 
   await close(page).click();
   await openWaitlist(page);
   await expect(frame(page).getByLabel('Your name')).toHaveValue('');
 });
 
-test('after a submission in the dialog, Back leaves the page at once', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/about`, INVALID);
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Events' })
-    .click();
-  await expect(page).toHaveURL(`${demo.url}/events`);
+test('after a submission in the dialog, Back leaves the page at once', async ({ visit }) => {
+  const { page } = await visit('/about', INVALID);
+  await menuLink(page, 'Events').click();
+  await expect(page).toHaveURL('/events');
   const entries = await page.evaluate(() => window.history.length);
   await openWaitlist(page);
   await frame(page).getByLabel('Your name').fill('Noelani');
@@ -198,14 +187,13 @@ test('after a submission in the dialog, Back leaves the page at once', async ({ 
   await close(page).click();
   expect(await page.evaluate(() => window.history.length)).toBe(entries);
   await page.goBack();
-  await expect(page).toHaveURL(`${demo.url}/about`);
+  await expect(page).toHaveURL('/about');
 });
 
 test('a form that failed to load is requested again when the dialog is opened again', async ({
-  demo,
   visit,
 }) => {
-  const { page } = await visit(`${demo.url}/events`, { console: [/ERR_/] });
+  const { page } = await visit('/events', { console: [/ERR_/] });
   await page.route(/framed=1/, (route) => route.abort('internetdisconnected'), { times: 1 });
   await trigger(page).click();
   await expect(openDialog(page).getByText(words.formLate)).toBeVisible();
@@ -214,8 +202,8 @@ test('a form that failed to load is requested again when the dialog is opened ag
   await expect(page.locator('dialog[open]')).toHaveAttribute('data-status', 'shown');
 });
 
-test('closing the dialog by accident keeps the input', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/events`);
+test('closing the dialog by accident keeps the input', async ({ visit }) => {
+  const { page } = await visit('/events');
   await openWaitlist(page);
   await frame(page).getByLabel('What brings you here?').fill('A long letter.');
   await page.mouse.click(20, 450);
@@ -224,8 +212,8 @@ test('closing the dialog by accident keeps the input', async ({ demo, visit }) =
   await expect(frame(page).getByLabel('What brings you here?')).toHaveValue('A long letter.');
 });
 
-test('its button opens a dialog again at once after it was closed', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/events`);
+test('its button opens a dialog again at once after it was closed', async ({ visit }) => {
+  const { page } = await visit('/events');
   await openWaitlist(page);
   // Both in one task: the browser announces the closing only afterwards.
   await trigger(page).evaluate((button: HTMLElement) => {
@@ -238,13 +226,9 @@ test('its button opens a dialog again at once after it was closed', async ({ dem
   await expect(openDialog(page)).toBeHidden();
 });
 
-test('after 8 s without a response the alternatives are shown and announced', async ({
-  demo,
-  visit,
-}) => {
-  const { page } = await visit(`${demo.url}/events`, {
+test('after 8 s without a response the alternatives are shown and announced', async ({ visit }) => {
+  const { page } = await visit('/events', {
     unanswered: /framed=1/,
-    ownContext: true,
   });
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -257,44 +241,40 @@ test('after 8 s without a response the alternatives are shown and announced', as
   await expect(openDialog(page).getByRole('link', { name: words.formDirect })).toBeInViewport();
 });
 
-test('a form that answers with an error shows the alternatives at once', async ({
-  demo,
-  visit,
-}) => {
-  const { page } = await visit(`${demo.url}/events`, { console: [/ERR_FAILED|status of 503/] });
+test('a form that answers with an error shows the alternatives at once', async ({ visit }) => {
+  const { page } = await visit('/events', { console: [/ERR_FAILED|status of 503/] });
   await page.route(/framed=1/, (route) => route.fulfill({ status: 503, body: 'closed' }));
   await trigger(page).click();
   await expect(openDialog(page).getByText(words.formLate)).toBeVisible();
   await openDialog(page).getByRole('link', { name: words.formDirect }).click();
-  await expect(page).toHaveURL(`${demo.url}/forms/house?room=events`);
+  await expect(page).toHaveURL('/forms/house?room=events');
   await expect(page.getByRole('main').getByLabel('Your name')).toBeVisible();
 });
 
-test('leaving the page closes its dialog', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/about`);
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Events' })
-    .click();
-  await expect(page).toHaveURL(`${demo.url}/events`);
+test('leaving the page closes its dialog', async ({ visit }) => {
+  const { page } = await visit('/about');
+  await menuLink(page, 'Events').click();
+  await expect(page).toHaveURL('/events');
   await openWaitlist(page);
   await page.goBack();
-  await expect(page).toHaveURL(`${demo.url}/about`);
+  await expect(page).toHaveURL('/about');
   await expect(page.locator('dialog[open]')).toHaveCount(0);
   await page.goForward();
   await openWaitlist(page);
 });
 
-test('without JavaScript the button links to the form page', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/events`, { javaScript: false });
+test('without JavaScript the button links to the form page', { tag: '@journey' }, async ({
+  visit,
+}) => {
+  const { page } = await visit('/events', { javaScript: false });
   const { label, address } = waitlist();
   await page.getByRole('main').getByRole('link', { name: label, exact: true }).click();
-  await expect(page).toHaveURL(`${demo.url}${address}`);
+  await expect(page).toHaveURL(`${address}`);
   await expect(page.getByLabel('What would you like to hear about?')).toHaveValue('events');
 });
 
-test('on a phone the dialog fills the screen', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/events`, { viewport: PHONE });
+test('on a phone the dialog fills the screen', async ({ visit }) => {
+  const { page } = await visit('/events', { viewport: PHONE });
   await openWaitlist(page);
   const box = await page.locator('dialog[open] .form-dialog-sheet').boundingBox();
   expect(box).toMatchObject({ x: 0, y: 0, width: PHONE.width });
@@ -306,11 +286,8 @@ test('on a phone the dialog fills the screen', async ({ demo, visit }) => {
   await expect(close(page)).toBeInViewport();
 });
 
-test('Escape first closes the tooltip of the close button, then the dialog', async ({
-  demo,
-  visit,
-}) => {
-  const { page } = await visit(`${demo.url}/events`);
+test('Escape first closes the tooltip of the close button, then the dialog', async ({ visit }) => {
+  const { page } = await visit('/events');
   await openWaitlist(page);
   await page.keyboard.press('Shift+Tab');
   await expect(close(page)).toBeFocused();
@@ -322,16 +299,8 @@ test('Escape first closes the tooltip of the close button, then the dialog', asy
   await expect(openDialog(page)).toBeHidden();
 });
 
-test('the tooltip of the close button follows it when the dialog grows', async ({
-  demo,
-  visit,
-}) => {
-  const { page } = await visit(`${demo.url}/events`, { viewport: DESKTOP });
-  let releaseForm: () => void = () => undefined;
-  const formReleased = new Promise<void>((resolve) => {
-    releaseForm = resolve;
-  });
-  await page.route(/framed=1/, (route) => formReleased.then(() => route.continue()));
+test('the tooltip of the close button follows it when the dialog grows', async ({ visit }) => {
+  const { page, release } = await visit('/events', { viewport: DESKTOP, held: /framed=1/ });
   await trigger(page).press('Enter');
   await expect(openDialog(page).getByRole('heading')).toBeFocused();
   await page.keyboard.press('Shift+Tab');
@@ -346,7 +315,7 @@ test('the tooltip of the close button follows it when the dialog grows', async (
   };
   const before = await positions();
   expect(before.distance).toBeCloseTo(4, 0);
-  releaseForm();
+  release();
   await expect(frame(page).getByLabel('Your name')).toBeVisible();
   await expect.poll(async () => (await positions()).control).not.toBe(before.control);
   await expect(async () => expect((await positions()).distance).toBeCloseTo(4, 0)).toPass();

@@ -2,20 +2,15 @@
 // console message or a third-party request, the whole text without scrolling, print (in dark ink on white, on sheets
 // that are filled), and inlined styles.
 
-import type { CDPSession, Page } from 'playwright-core';
-import { describe } from 'vitest';
-import { prerenderList } from '../../app/src/core/core';
-import { expectCompleteStyles } from '../support/inlined-styles';
+import type { CDPSession, Page } from '@playwright/test';
+
+import { prerenderList } from '#core';
 import { type PdfPage, readPdf } from '../support/pdf';
-import '../support/sales-page';
-import { sharedVisit } from '../support/shared-visit';
 import { expect, test } from '../support/test';
-import { Visit } from '../support/visit';
 
 /** High-density phones request the largest images: three device pixels for each CSS pixel. */
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 };
 const WINDOW = { width: 1280, height: 800 };
-const DESKTOP = { width: 1440, height: 900 };
 const LIMIT = 600 * 1024;
 
 /** Each path once; the states of a page share a path. */
@@ -28,10 +23,6 @@ const WEIGHED = pathsOf(FOUND.filter(({ state }) => state === undefined));
 /** Form pages have no script. */
 const HYDRATED = pathsOf(FOUND.filter(({ framed }) => !framed)).filter(
   (path) => path !== '/initiation/unavailable',
-);
-/** Form pages have no complete style sheets; the receipt has a test in inlined-styles.test.ts. */
-const STYLED = pathsOf(prerenderList().filter(({ framed }) => !framed)).filter(
-  (path) => !path.endsWith('/welcome'),
 );
 /** What the console says about a page that is not found, and about the welcome page without a session. */
 const MISSING = [/status of 404/, /^404/];
@@ -111,83 +102,67 @@ interface Download {
   bytes: number;
 }
 
-describe.for(PATHS)('%s', (path) => {
-  let requests = new Map<string, Download>();
-  const visit = sharedVisit(async ({ browser, demo }) => {
+for (const path of PATHS)
+  test(path, async ({ visit }) => {
+    test.setTimeout(120_000);
     // The favicon is an own URL without a document: network events are recorded from there on.
-    const opened = await Visit.open(browser, `${demo.url}/favicon.svg`, {
+    const { page, hydrated, thirdParties } = await visit('/favicon.svg', {
       ...PHONE,
       motion: true,
-      ownContext: true,
       waitForHydration: false,
       console: [
         ...(WEIGHED.includes(path) || HYDRATED.includes(path) ? [] : MISSING),
         ...(path.endsWith('/welcome') ? WITHOUT_SESSION : []),
       ],
     });
-    const { page } = opened;
-    requests = await recordRequests(await page.context().newCDPSession(page));
-    await page.goto(demo.url + path, { waitUntil: 'networkidle' });
+    const requests = await recordRequests(await page.context().newCDPSession(page));
+    await page.goto(path, { waitUntil: 'networkidle' });
     // On a busy machine the network can be idle before all scripts have been requested.
-    if (HYDRATED.includes(path)) await opened.hydrated();
-    return opened;
-  });
+    if (HYDRATED.includes(path)) await hydrated();
 
-  if (WEIGHED.includes(path))
-    test('transfers at most 600 KB', async () => {
-      await expect
-        .poll(() => [...requests.values()].filter(({ bytes }) => bytes === 0))
-        .toEqual([]);
-      const responses = [...requests.values()];
-      const total = responses.reduce((sum, { bytes }) => sum + bytes, 0);
-      const heaviest = responses
-        .sort((a, b) => b.bytes - a.bytes)
-        .slice(0, 5)
-        .map(({ url, bytes }) => `${Math.round(bytes / 1024)} KB ${new URL(url).pathname}`);
-      expect(responses.length).toBeGreaterThan(0);
-      expect(total, heaviest.join('\n')).toBeLessThanOrEqual(LIMIT);
+    if (WEIGHED.includes(path))
+      await test.step('it transfers at most 600 KB', async () => {
+        const pending = () => [...requests.values()].filter(({ bytes }) => bytes === 0);
+        await expect.poll(pending).toEqual([]);
+        const responses = [...requests.values()];
+        const total = responses.reduce((sum, { bytes }) => sum + bytes, 0);
+        const heaviest = responses
+          .sort((a, b) => b.bytes - a.bytes)
+          .slice(0, 5)
+          .map(({ url, bytes }) => `${Math.round(bytes / 1024)} KB ${new URL(url).pathname}`);
+        expect(responses.length).toBeGreaterThan(0);
+        expect(total, heaviest.join('\n')).toBeLessThanOrEqual(LIMIT);
+      });
+
+    await test.step('it has one heading and no request of a third party', async () => {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      expect(thirdParties).toEqual([]);
     });
 
-  test('has one heading and no request of a third party', async () => {
-    const { page, thirdParties } = visit();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    expect(thirdParties).toEqual([]);
-  });
+    await test.step('it is complete without scrolling and prints', async () => {
+      await page.setViewportSize(WINDOW);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await textsOf(page, true)).toEqual([]);
 
-  test('is complete without scrolling and prints', async () => {
-    const { page } = visit();
-    await page.setViewportSize(WINDOW);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await textsOf(page, true)).toEqual([]);
+      const onScreen = await textsOf(page, false);
+      await page.emulateMedia({ media: 'print' });
+      await page.waitForLoadState('load');
+      const onPaper = await textsOf(page, false);
+      expect(onScreen.filter((text) => !onPaper.includes(text))).toEqual([]);
+      expect(await wastefulColors(page)).toEqual([]);
 
-    const onScreen = await textsOf(page, false);
-    await page.emulateMedia({ media: 'print' });
-    await page.waitForLoadState('load');
-    const onPaper = await textsOf(page, false);
-    expect(onScreen.filter((text) => !onPaper.includes(text))).toEqual([]);
-    expect(await wastefulColors(page)).toEqual([]);
-
-    const sheets = readPdf(await page.pdf({ format: 'A4' }));
-    const glyphs = sheets.reduce((sum, sheet) => sum + sheet.glyphs, 0);
-    // A ligature is one glyph for several letters.
-    expect(glyphs).toBeGreaterThan(0.9 * onPaper.join('').replace(/\s/g, '').length);
-    for (const [index, sheet] of sheets.entries()) {
-      const where = `sheet ${index + 1} of ${sheets.length}`;
-      if (index < sheets.length - 1) expect(largestBlank(sheet), where).toBeLessThan(0.4);
-      // The last of several sheets ends where the text ends, but it is more than a heading or a left-over line.
-      else if (index > 0) expect(sheet.baselines.length, where).toBeGreaterThan(4);
-    }
-  });
-
-  // The last: it loads the complete style sheets.
-  if (STYLED.includes(path))
-    test('the inlined styles are all that it needs', async () => {
-      const { page } = visit();
-      await page.emulateMedia({ media: null, reducedMotion: 'reduce' });
-      await page.setViewportSize(DESKTOP);
-      await expectCompleteStyles(page);
+      const sheets = readPdf(await page.pdf({ format: 'A4' }));
+      const glyphs = sheets.reduce((sum, sheet) => sum + sheet.glyphs, 0);
+      // A ligature is one glyph for several letters.
+      expect(glyphs).toBeGreaterThan(0.9 * onPaper.join('').replace(/\s/g, '').length);
+      for (const [index, sheet] of sheets.entries()) {
+        const where = `sheet ${index + 1} of ${sheets.length}`;
+        if (index < sheets.length - 1) expect(largestBlank(sheet), where).toBeLessThan(0.4);
+        // The last of several sheets ends where the text ends, but it is more than a heading or a left-over line.
+        else if (index > 0) expect(sheet.baselines.length, where).toBeGreaterThan(4);
+      }
     });
-});
+  });
 
 test('the list of paths is not empty', () => {
   expect(HYDRATED).toContain('/');

@@ -1,8 +1,7 @@
 // Every page, opened once without JavaScript: contrast of text over images at every width, keyboard focus, reflow at the
 // narrowest and widest window, zoomed, with wider text spacing, and target size by touch.
 
-import { describe } from 'vitest';
-import { prerenderList } from '../../app/src/core/core';
+import { prerenderList } from '#core';
 import { measureTextOverImages } from '../support/contrast';
 import {
   applyTextSpacing,
@@ -12,11 +11,8 @@ import {
   overlappingText,
   smallTargets,
 } from '../support/layout-checks';
-import '../support/sales-page';
 import { takeScreenshot } from '../support/screenshot';
-import { sharedVisit } from '../support/shared-visit';
 import { expect, test } from '../support/test';
-import { Visit } from '../support/visit';
 
 /** The widths at which contrast is measured. */
 const CONTRAST_VIEWPORTS = [
@@ -53,62 +49,62 @@ const REFLOW_VIEWPORTS = [
   ['widest', 2560, 1440],
 ] as const;
 
-describe.for(PAGES)('%s', (path) => {
-  // Pages are complete without JavaScript, and settle sooner.
-  const visit = sharedVisit(({ browser, demo }) =>
-    Visit.open(browser, demo.url + path, { javaScript: false, console: [/status of 40[04]/] }),
-  );
-
-  test('it fits the window, and text over images has enough contrast', async () => {
-    const { page } = visit();
-    const errors: string[] = [];
-    const measure = async (where: string, part?: string) => {
-      const { lines, lowContrast } = await measureTextOverImages(page, part);
-      errors.push(...lowContrast.map((error) => `${where}: ${error}`));
-      return lines;
-    };
-    for (const size of CONTRAST_VIEWPORTS) {
-      await page.setViewportSize(size);
-      const overflow = await horizontalOverflow(page);
-      if (overflow > 0) errors.push(`${size.width}: the page overflows by ${overflow} px`);
-      const lines = await measure(`${size.width}`);
-      if (WITH_HERO.includes(path)) expect(lines).toBeGreaterThan(0);
-      if (!SCROLLED_WIDTHS.includes(size.width) || !(await page.locator('.hero-dark').count()))
-        continue;
-      for (const offset of [...SCROLL_OFFSETS, 0]) {
-        await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), offset);
-        // Scroll-driven styles apply in the next frame.
-        await takeScreenshot(page, { x: 0, y: offset, width: 1, height: 1 });
-        await measure(`${size.width}, scrolled by ${offset}`, '.nav-bar');
-      }
-    }
-    expect(errors).toEqual([]);
-  });
-
-  if (isTemplate(path))
-    test('the focus is never covered by the bar', async () => {
-      const { page } = visit();
-      await page.setViewportSize({ width: 1280, height: 800 });
-      expect(await obscuredFocus(page, path === '/')).toEqual([]);
+for (const path of PAGES)
+  test(path, async ({ visit }) => {
+    test.setTimeout(180_000);
+    // Pages are complete without JavaScript, and settle sooner.
+    const { page } = await visit(path, {
+      javaScript: false,
+      console: [/status of 40[04]/],
     });
 
-  test('reflows without overflow, clipping or overlap', async () => {
-    const { page } = visit();
-    const errors: string[] = [];
-    const check = async (where: string) => {
-      const overflow = await horizontalOverflow(page);
-      if (overflow > 0) errors.push(`${where}: the page overflows by ${overflow} px`);
-      for (const clipped of await clippedText(page)) errors.push(`${where}: clipped ${clipped}`);
-      for (const pair of await overlappingText(page)) errors.push(`${where}: ${pair}`);
-    };
-    for (const [where, width, height] of REFLOW_VIEWPORTS) {
-      await page.setViewportSize({ width, height });
-      await check(where);
-    }
-    await page.setViewportSize({ width: 390, height: 844 });
-    for (const target of await smallTargets(page)) errors.push(`touch target: ${target}`);
-    await applyTextSpacing(page);
-    await check('with text spacing');
-    expect(errors).toEqual([]);
+    await test.step('it fits the window, and text over images has enough contrast', async () => {
+      const errors: string[] = [];
+      const measure = async (where: string, part?: string) => {
+        const { lines, lowContrast } = await measureTextOverImages(page, part);
+        errors.push(...lowContrast.map((error) => `${where}: ${error}`));
+        return lines;
+      };
+      for (const size of CONTRAST_VIEWPORTS) {
+        await page.setViewportSize(size);
+        const overflow = await horizontalOverflow(page);
+        if (overflow > 0) errors.push(`${size.width}: the page overflows by ${overflow} px`);
+        const lines = await measure(`${size.width}`);
+        if (WITH_HERO.includes(path)) expect(lines).toBeGreaterThan(0);
+        if (!SCROLLED_WIDTHS.includes(size.width) || !(await page.locator('.hero-dark').count()))
+          continue;
+        for (const offset of [...SCROLL_OFFSETS, 0]) {
+          await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), offset);
+          // Scroll-driven styles apply in the next frame.
+          await takeScreenshot(page, { x: 0, y: offset, width: 1, height: 1 });
+          await measure(`${size.width}, scrolled by ${offset}`, '.nav-bar');
+        }
+      }
+      expect(errors).toEqual([]);
+    });
+
+    if (isTemplate(path))
+      await test.step('the focus is never covered by the bar', async () => {
+        await page.setViewportSize({ width: 1280, height: 800 });
+        expect(await obscuredFocus(page, path === '/')).toEqual([]);
+      });
+
+    await test.step('it reflows without overflow, clipping or overlap', async () => {
+      const errors: string[] = [];
+      const check = async (where: string) => {
+        const overflow = await horizontalOverflow(page);
+        if (overflow > 0) errors.push(`${where}: the page overflows by ${overflow} px`);
+        for (const clipped of await clippedText(page)) errors.push(`${where}: clipped ${clipped}`);
+        for (const pair of await overlappingText(page)) errors.push(`${where}: ${pair}`);
+      };
+      for (const [where, width, height] of REFLOW_VIEWPORTS) {
+        await page.setViewportSize({ width, height });
+        await check(where);
+      }
+      await page.setViewportSize({ width: 390, height: 844 });
+      for (const target of await smallTargets(page)) errors.push(`touch target: ${target}`);
+      await applyTextSpacing(page);
+      await check('with text spacing');
+      expect(errors).toEqual([]);
+    });
   });
-});

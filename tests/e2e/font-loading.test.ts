@@ -4,10 +4,11 @@ import { expect, test } from '../support/test';
 
 const PHONE = { width: 390, height: 844 };
 
-test.for(['/', '/initiation', '/journal'])(
-  'nothing on %s shifts when its fonts arrive after the first paint',
-  async (path, { demo, visit }) => {
-    const { page } = await visit(`${demo.url}/favicon.svg`, {
+for (const path of ['/', '/initiation', '/journal'])
+  test(`nothing on ${path} shifts when its fonts arrive after the first paint`, async ({
+    visit,
+  }) => {
+    const { page } = await visit('/favicon.svg', {
       waitForHydration: false,
       viewport: PHONE,
       before: async (context) => {
@@ -24,10 +25,9 @@ test.for(['/', '/initiation', '/journal'])(
         });
       },
     });
-    await page.goto(demo.url + path, { waitUntil: 'load' });
+    await page.goto(path, { waitUntil: 'load' });
     await page.evaluate(() => document.fonts.ready);
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
     const shifts = await page.evaluate(() => Reflect.get(window, 'shifts') as number[]);
     expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01);
-  },
-);
+  });

@@ -1,12 +1,11 @@
 // Forms as standalone pages: complete without JavaScript, with server-side validation messages.
 
-import type { Page } from 'playwright-core';
-import { type FormPage, loadCore, openPage, prerenderList } from '../../app/src/core/core';
+import type { Page } from '@playwright/test';
+import { prerenderList } from '#core';
 import { expectAccessible } from '../support/accessibility';
+import { contentOf } from '../support/content';
 import { horizontalOverflow } from '../support/layout-checks';
 import { expect, test } from '../support/test';
-
-await loadCore();
 
 /** Opened by a signed link of a message; they have one button and no visible field. */
 const SIGNED = ['confirm', 'unsubscribe'];
@@ -21,33 +20,27 @@ const WITHOUT_JAVASCRIPT = { javaScript: false };
 /** An invalid submission answers 422, which the browser logs on the console. */
 const INVALID = { waitForHydration: false, console: [/status of 422/] };
 
-function contentOf(form: string): FormPage {
-  const answer = openPage(`/forms/${form}`);
-  if (answer.kind !== 'page' || answer.content.page !== 'form')
-    throw new Error(`There is no form ${form}.`);
-  return answer.content;
-}
+const formOf = (form: string) => contentOf(`/forms/${form}`, 'form');
 
 const submit = (page: Page, form: string) =>
   page
     .getByRole('main')
-    .getByRole('button', { name: contentOf(form).submit })
+    .getByRole('button', { name: formOf(form).submit })
     .click();
 
 /** Fills every required field. */
 async function fill(page: Page, form: string): Promise<void> {
-  for (const { name, kind, options } of contentOf(form).fields.filter((field) => field.required)) {
+  for (const { name, kind, options } of formOf(form).fields.filter((field) => field.required)) {
     const input = page.locator(`[name="${name}"]`);
     if (kind === 'select') await input.selectOption(options?.at(-1)?.value ?? '');
     else await input.fill(kind === 'email' ? 'noelani@house.example' : 'Noelani Kahale');
   }
 }
 
-test.for(FORMS)(
-  '%s is complete without JavaScript and has no script',
-  async (form, { demo, visit }) => {
-    const { page } = await visit(`${demo.url}/forms/${form}`, WITHOUT_JAVASCRIPT);
-    const { title, fields, words, keeping } = contentOf(form);
+for (const form of FORMS)
+  test(`${form} is complete without JavaScript and has no script`, async ({ visit }) => {
+    const { page } = await visit(`/forms/${form}`, WITHOUT_JAVASCRIPT);
+    const { title, fields, words, keeping } = formOf(form);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       [title.lead, title.accent, title.tail].join(''),
     );
@@ -62,8 +55,7 @@ test.for(FORMS)(
     await expect(page.getByText(keeping)).toBeVisible();
     await expect(page.locator('script')).toHaveCount(0);
     expect(await page.content()).not.toContain('{{');
-  },
-);
+  });
 
 /** The pages with a honeypot: each form that stores what it is sent, and the newsletter's box in the journal. */
 const WITH_HONEYPOT = ['/forms/house', '/forms/product', '/forms/creative', '/journal'];
@@ -75,11 +67,10 @@ const WITH_HONEYPOT = ['/forms/house', '/forms/product', '/forms/creative', '/jo
 const FILLED_IN =
   /name|nom|mail|phone|mobile|tel|fax|company|business|organi[sz]ation|firma|address|addr|street|line|suite|unit|apartment|building|floor|house|city|town|state|county|region|province|country|location|zip|post|code|pin|title|prefix|suffix|user|login|url|web|site|home|page|link|search|query|find|\bgo\b|card|number|expir|year|month|day|date|birth|age|sex|gender|other|area|\bext|password|token|key|hint|pass|first|last|middle|\bmi\b|size|amount|price|rate|cost|flight|arrival|departure/i;
 
-test.for(WITH_HONEYPOT)(
-  'nobody meets the honeypot of %s, and no form filler fills it',
-  async (path, { demo, visit }) => {
-    const { page } = await visit(`${demo.url}${path}`, WITHOUT_JAVASCRIPT);
-    const { honeypot = '', words } = contentOf(path.split('/forms/')[1] ?? 'newsletter');
+for (const path of WITH_HONEYPOT)
+  test(`nobody meets the honeypot of ${path}, and no form filler fills it`, async ({ visit }) => {
+    const { page } = await visit(path, WITHOUT_JAVASCRIPT);
+    const { honeypot = '', words } = formOf(path.split('/forms/')[1] ?? 'newsletter');
     const input = page.getByRole('main').locator(`form [name="${honeypot}"]`);
     await expect(input).toHaveCount(1);
     await expect(input).toBeHidden();
@@ -93,30 +84,28 @@ test.for(WITH_HONEYPOT)(
     ]);
     expect(read.filter((text) => text !== '')).toEqual([honeypot, words.honeypot]);
     for (const text of read) expect(text).not.toMatch(FILLED_IN);
-  },
-);
+  });
 
-test('forms that store nothing have no honeypot', async ({ demo, visit }) => {
-  const { page } = await visit(demo.url, WITHOUT_JAVASCRIPT);
+test('forms that store nothing have no honeypot', async ({ visit }) => {
+  const { page } = await visit('/', WITHOUT_JAVASCRIPT);
   for (const form of ['link', ...SIGNED]) {
-    await page.goto(`${demo.url}/forms/${form}`);
+    await page.goto(`/forms/${form}`);
     const names = await page
       .getByRole('main')
       .locator('form :is(input, select, textarea)')
       .evaluateAll((controls) => controls.map((control) => control.getAttribute('name')));
-    expect(names, form).toEqual(contentOf(form).fields.map(({ name }) => name));
+    expect(names, form).toEqual(formOf(form).fields.map(({ name }) => name));
   }
 });
 
-test.for(FORMS)(
-  '%s: an empty submission shows a message at each required field',
-  async (form, { demo, visit }) => {
-    const { page } = await visit(`${demo.url}/forms/${form}`, {
+for (const form of FORMS)
+  test(`${form}: an empty submission shows a message at each required field`, async ({ visit }) => {
+    const { page } = await visit(`/forms/${form}`, {
       ...WITHOUT_JAVASCRIPT,
       ...INVALID,
     });
     await submit(page, form);
-    const required = contentOf(form).fields.filter((field) => field.required);
+    const required = formOf(form).fields.filter((field) => field.required);
     const alert = page.getByRole('alert');
     await expect(alert).toContainText(/needs? another look/);
     for (const { name, missing } of required) {
@@ -125,16 +114,14 @@ test.for(FORMS)(
       if (missing)
         await expect(input).toHaveAccessibleDescription(new RegExp(`^${escaped(missing)}`));
     }
-    for (const { name } of contentOf(form).fields.filter((field) => !field.required))
+    for (const { name } of formOf(form).fields.filter((field) => !field.required))
       await expect(page.locator(`[name="${name}"]`)).toHaveAttribute('aria-invalid', 'false');
-  },
-);
+  });
 
-test('an invalid submission keeps its values and focuses the first invalid field', async ({
-  demo,
-  visit,
-}) => {
-  const { page } = await visit(`${demo.url}/forms/house`, INVALID);
+test('an invalid submission keeps its values and focuses the first invalid field', {
+  tag: '@journey',
+}, async ({ visit }) => {
+  const { page } = await visit('/forms/house', INVALID);
   await page.getByLabel('Your name').fill('Noelani "Noe" & <Kahale>');
   await page.getByLabel('E-mail').fill('nobody');
   await page.getByLabel('What would you like to hear about?').selectOption('rituals');
@@ -147,80 +134,76 @@ test('an invalid submission keeps its values and focuses the first invalid field
   await expect(page.getByLabel('What brings you here?')).toHaveValue('A basin.\nAnd salt.');
 });
 
-test.for(FORMS)(
-  '%s: a valid submission shows the confirmation page',
-  async (form, { demo, visit }) => {
-    const { page } = await visit(`${demo.url}/forms/${form}`, WITHOUT_JAVASCRIPT);
+for (const form of FORMS)
+  test(`${form}: a valid submission shows the confirmation page`, { tag: '@journey' }, async ({
+    visit,
+  }) => {
+    const { page } = await visit(`/forms/${form}`, WITHOUT_JAVASCRIPT);
     await fill(page, form);
     await submit(page, form);
-    await expect(page).toHaveURL(`${demo.url}/forms/${form}/sent`);
-    const { confirmation, again } = contentOf(form);
+    await expect(page).toHaveURL(`/forms/${form}/sent`);
+    const { confirmation, again } = formOf(form);
     await expect(page.getByRole('main').getByText(confirmation.text)).toBeVisible();
     await page.getByRole('link', { name: again ?? '' }).click();
-    await expect(page).toHaveURL(`${demo.url}/forms/${form}`);
-  },
-);
+    await expect(page).toHaveURL(`/forms/${form}`);
+  });
 
 // every-page.test.ts checks the accessibility of each form and of its confirmation page.
 for (const viewport of VIEWPORTS) {
-  test.for(SIGNED)(
-    `%s is one button, says what a lost link needs, and is accessible at ${viewport.width}`,
-    async (form, { demo, visit }) => {
-      const { page } = await visit(`${demo.url}/forms/${form}`, {
+  for (const form of SIGNED)
+    test(`${form} is one button, says what a lost link needs, and is accessible at ${viewport.width}`, async ({
+      visit,
+    }) => {
+      const { page } = await visit(`/forms/${form}`, {
         waitForHydration: false,
         console: [/status of 410/],
         viewport,
       });
-      const { fields, keeping, confirmation } = contentOf(form);
+      const { fields, keeping, confirmation } = formOf(form);
       await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
       await expect(page.getByText(keeping)).toBeVisible();
       await expect(page.locator('script')).toHaveCount(0);
       await submit(page, form);
       await expect(page.getByRole('alert')).toHaveText(fields[0]?.missing ?? '');
       await expectAccessible(page);
-      await page.goto(`${demo.url}/forms/${form}/sent`);
+      await page.goto(`/forms/${form}/sent`);
       await expect(page.getByRole('main').getByText(confirmation.text)).toBeVisible();
-    },
-  );
+    });
 }
 
-test('the confirmation page links back to Home', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/forms/house/sent`, WITHOUT_JAVASCRIPT);
-  await page.getByRole('link', { name: contentOf('house').words.back }).click();
-  await expect(page).toHaveURL(`${demo.url}/`);
+test('the confirmation page links back to Home', async ({ visit }) => {
+  const { page } = await visit('/forms/house/sent', WITHOUT_JAVASCRIPT);
+  await page.getByRole('link', { name: formOf('house').words.back }).click();
+  await expect(page).toHaveURL('/');
 });
 
-test.for([
+for (const [path, name, value] of [
   ['/forms/house?room=events', 'room', 'events'],
   ['/forms/product?topic=devotion', 'topic', 'devotion'],
   ['/forms/product?topic=nonsense', 'topic', ''],
-] as const)(
-  '%s preselects the option of its query',
-  async ([path, name, value], { demo, visit }) => {
-    const { page } = await visit(`${demo.url}${path}`, WITHOUT_JAVASCRIPT);
+] as const)
+  test(`${path} preselects the option of its query`, async ({ visit }) => {
+    const { page } = await visit(path, WITHOUT_JAVASCRIPT);
     await expect(page.locator(`[name="${name}"]`)).toHaveValue(value);
-  },
-);
+  });
 
 for (const viewport of VIEWPORTS) {
-  test.for(FORMS)(
-    `%s is accessible with errors and framed at ${viewport.width}`,
-    async (form, { demo, visit }) => {
-      const { page } = await visit(`${demo.url}/forms/${form}`, { ...INVALID, viewport });
+  for (const form of FORMS)
+    test(`${form} is accessible with errors and framed at ${viewport.width}`, async ({ visit }) => {
+      const { page } = await visit(`/forms/${form}`, { ...INVALID, viewport });
       await submit(page, form);
       await expect(page.getByRole('alert')).toBeVisible();
       await page.waitForLoadState();
       await expectAccessible(page);
-      await page.goto(`${demo.url}/forms/${form}?framed=1`);
+      await page.goto(`/forms/${form}?framed=1`);
       await expectAccessible(page);
-    },
-  );
+    });
 }
 
-test('framed forms have no horizontal overflow at any width', async ({ demo, visit }) => {
-  const { page } = await visit(demo.url, INVALID);
+test('framed forms have no horizontal overflow at any width', async ({ visit }) => {
+  const { page } = await visit('/', INVALID);
   for (const form of [...FORMS, ...SIGNED]) {
-    await page.goto(`${demo.url}/forms/${form}?framed=1`);
+    await page.goto(`/forms/${form}?framed=1`);
     for (const width of [320, 390, 768, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await horizontalOverflow(page), `${form} at ${width}`).toBe(0);

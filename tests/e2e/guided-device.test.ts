@@ -1,9 +1,8 @@
 // The guided mode on a device: screen lock, voice, media keys, and windows of every size.
 
-import type { Page } from 'playwright-core';
-import { describe } from 'vitest';
+import type { Page } from '@playwright/test';
+
 import { expectAccessible } from '../support/accessibility';
-import { test } from '../support/bought-program';
 import {
   begin,
   cuesOf,
@@ -16,7 +15,7 @@ import {
   type Recorded,
   recordedOf,
 } from '../support/guided-mode';
-import { expect } from '../support/test';
+import { expect, test } from '../support/test';
 
 test('the screen stays awake while the guide plays, and no longer', async ({ link, visit }) => {
   const { page } = await visit(`${link}/day-1`, OPTIONS);
@@ -139,36 +138,37 @@ test('silence plays for the buttons of headphones while a voice reads, and at no
 const widthOf = (page: Page) =>
   page.evaluate(() => document.querySelector('dialog[open]')?.scrollWidth ?? 0);
 
-describe.each([
+for (const viewport of [
   { width: 320, height: 640 },
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
-])('at $width px', (viewport) => {
-  test('every state is accessible and fits the window', async ({ link, visit }) => {
-    const { page } = await visit(`${link}/day-1`, { ...OPTIONS, viewport });
-    const fits = async () => {
-      await expectAccessible(page);
-      expect(await widthOf(page)).toBeLessThanOrEqual(viewport.width);
-    };
-    const dialog = await openGuide(page);
-    await page.getByRole('checkbox', { name: guide.voice }).check();
-    await fits();
-    await begin(page);
-    await fits();
-    await goToBreath(page, 'day-1');
-    await fits();
-    await page.keyboard.press('Space');
-    await fits();
-    await page.keyboard.press('Space');
-    await page.clock.runFor((pageOf('day-1').minutes ?? 0) * MINUTE);
-    await expect(dialog.getByRole('heading', { name: 'That was all of it' })).toBeVisible();
-    await fits();
-    await dialog.getByRole('button', { name: guide.leave }).click();
-    await page.goto(link);
-    await expect(page.getByText(guide.dayDone)).toBeVisible();
-    await fits();
+])
+  test.describe(`at ${viewport.width} px`, () => {
+    test('every state is accessible and fits the window', async ({ link, visit }) => {
+      const { page } = await visit(`${link}/day-1`, { ...OPTIONS, viewport });
+      const fits = async () => {
+        await expectAccessible(page);
+        expect(await widthOf(page)).toBeLessThanOrEqual(viewport.width);
+      };
+      const dialog = await openGuide(page);
+      await page.getByRole('checkbox', { name: guide.voice }).check();
+      await fits();
+      await begin(page);
+      await fits();
+      await goToBreath(page, 'day-1');
+      await fits();
+      await page.keyboard.press('Space');
+      await fits();
+      await page.keyboard.press('Space');
+      await page.clock.runFor((pageOf('day-1').minutes ?? 0) * MINUTE);
+      await expect(dialog.getByRole('heading', { name: 'That was all of it' })).toBeVisible();
+      await fits();
+      await dialog.getByRole('button', { name: guide.leave }).click();
+      await page.goto(link);
+      await expect(page.getByText(guide.dayDone)).toBeVisible();
+      await fits();
+    });
   });
-});
 
 test('with text of twice the size nothing is cut off on a phone, and each cue begins in sight', async ({
   link,

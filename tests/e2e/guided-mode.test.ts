@@ -2,7 +2,6 @@
 // hidden page, and what it stores.
 
 import { expectAccessible } from '../support/accessibility';
-import { test } from '../support/bought-program';
 import {
   begin,
   cuesOf,
@@ -16,7 +15,7 @@ import {
   words,
 } from '../support/guided-mode';
 import { Keyboard } from '../support/keyboard';
-import { expect } from '../support/test';
+import { expect, test } from '../support/test';
 
 test('by keyboard, Day 1 is led from beginning to end in its stated time', async ({
   link,

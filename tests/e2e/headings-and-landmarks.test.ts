@@ -1,11 +1,9 @@
 // Checks the headings, landmarks and links of every page: level order, unique names, link purpose, consistent help
 // (WCAG).
 
-import { loadCore, prerenderList } from '../../app/src/core/core';
+import { prerenderList } from '#core';
 import { type PageStructure, pageStructureOf } from '../support/page-structure';
-import { test as base, expect } from '../support/test';
-
-await loadCore();
+import { expect, test } from '../support/test';
 
 /** Every page with its own path. */
 const PAGES = [...new Set(prerenderList().map(({ path }) => path))];
@@ -23,30 +21,30 @@ const AMBIGUOUS = ['Join the Waitlist', 'Write another letter'];
 /** The target of a link without fragment, and without the prefilled parts of a mailto URL. */
 const targetOf = (href: string) => href.replace(/#.*$|(?<=^mailto:[^?]*)\?.*$/, '');
 
-const test = base.extend('structures', { scope: 'file' }, async ({ demo, browser }) => {
+// In one worker: the pages are opened once.
+test.describe.configure({ mode: 'default' });
+
+const structures: [string, PageStructure][] = [];
+
+test.beforeAll(async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  const structures: [string, PageStructure][] = [];
   for (const path of PAGES) {
-    await page.goto(demo.url + path);
+    await page.goto(path);
     structures.push([path, await pageStructureOf(page)]);
   }
   await context.close();
-  return structures;
 });
 
 /** One line per error, with the path of its page. */
-const errorsIn = (
-  structures: [string, PageStructure][],
-  check: (structure: PageStructure) => string[],
-) =>
+const errorsIn = (check: (structure: PageStructure) => string[]) =>
   structures.flatMap(([path, structure]) => check(structure).map((error) => `${path}: ${error}`));
 
 const duplicates = (all: string[]) => all.filter((one, index) => all.indexOf(one) !== index);
 
-test('heading levels start with a single h1 and skip no level', ({ structures }) => {
+test('heading levels start with a single h1 and skip no level', () => {
   expect(structures.length).toBeGreaterThan(30);
-  const wrong = errorsIn(structures, ({ headingLevels }) => [
+  const wrong = errorsIn(({ headingLevels }) => [
     ...(headingLevels[0] === 1 && headingLevels.filter((level) => level === 1).length === 1
       ? []
       : ['no one h1']),
@@ -58,10 +56,8 @@ test('heading levels start with a single h1 and skip no level', ({ structures })
   expect(wrong).toEqual([]);
 });
 
-test('there is one main landmark, and landmarks of the same role have different names', ({
-  structures,
-}) => {
-  const wrong = errorsIn(structures, ({ landmarks }) => [
+test('there is one main landmark, and landmarks of the same role have different names', () => {
+  const wrong = errorsIn(({ landmarks }) => [
     ...['banner', 'main', 'contentinfo'].filter(
       (role) => landmarks.filter((landmark) => landmark === role).length !== 1,
     ),
@@ -71,16 +67,16 @@ test('there is one main landmark, and landmarks of the same role have different 
   expect(wrong).toEqual([]);
 });
 
-test('a link text describes its target without its context', ({ structures }) => {
-  const wrong = errorsIn(structures, ({ links }) =>
+test('a link text describes its target without its context', () => {
+  const wrong = errorsIn(({ links }) =>
     links.filter(({ name }) => name.length < 2 || UNDESCRIPTIVE.test(name)).map(({ href }) => href),
   );
   expect(wrong).toEqual([]);
 });
 
-test('links with the same text lead to the same page across the site', ({ structures }) => {
+test('links with the same text lead to the same page across the site', () => {
   const targets = new Map<string, string>();
-  const wrong = errorsIn(structures, ({ links }) =>
+  const wrong = errorsIn(({ links }) =>
     links
       .filter(({ name, href }) => !href.startsWith('#') && !AMBIGUOUS.includes(name))
       .flatMap(({ name, href }) => {
@@ -92,17 +88,15 @@ test('links with the same text lead to the same page across the site', ({ struct
   expect(wrong).toEqual([]);
 });
 
-test('links with the same text on one page have the same target', ({ structures }) => {
-  const wrong = errorsIn(structures, ({ links }) => {
+test('links with the same text on one page have the same target', () => {
+  const wrong = errorsIn(({ links }) => {
     const targets = new Map(links.map(({ name, href }) => [name, href]));
     return links.filter(({ name, href }) => targets.get(name) !== href).map(({ name }) => name);
   });
   expect(wrong).toEqual([]);
 });
 
-test('navigation bar and footer are identical on every page and link to help (WCAG 3.2.3, 3.2.6)', ({
-  structures,
-}) => {
+test('navigation bar and footer are identical on every page and link to help (WCAG 3.2.3, 3.2.6)', () => {
   const linksOutsideMain = ({ links }: PageStructure) =>
     links.filter(({ inMain }) => !inMain).map(({ name, href }) => `${name}: ${href}`);
   const [first] = structures;

@@ -1,10 +1,10 @@
 // Checkout with a hosted backend: buying signed in and signed out, and the session lifecycle of the auth client.
 
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { openPage } from '../../app/src/core/core';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility';
 import { CheckoutServer } from '../support/checkout-server';
 import { isolatedChromiumLaunch } from '../support/chromium';
+import { contentOf } from '../support/content';
 import {
   BACKEND_ORIGIN,
   HOSTED_SITE,
@@ -15,7 +15,7 @@ import {
 } from '../support/hosted-backend';
 import { buyButton, checkout, openCheckout, pay, payNow, words } from '../support/sales-page';
 import { StripeApi } from '../support/stripe/api';
-import { test as base, expect, openVisits } from '../support/test';
+import { test as base, expect, serverFixture, useVisits, type Visit } from '../support/test';
 
 const CHECKOUT = '/functions/v1/create-initiation-checkout';
 const TOKEN = '/auth/v1/token';
@@ -25,51 +25,66 @@ const NO_STATUS_ENDPOINT = /status of 404 .*checkout-status/;
 const LOGOUT = '/auth/v1/logout';
 const BAD_STATUS = /the server responded with a status of/;
 
-const test = base
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures that are used from this pattern; there are none.
-  .extend('site', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const [backend, stripe] = await Promise.all([HostedBackend.start(), StripeApi.start()]);
-    const server = await CheckoutServer.start({ SITE_DIR: HOSTED_SITE });
-    onCleanup(async () => {
-      await Promise.all([server.stop(), backend.stop(), stripe.stop()]);
-    });
-    return { backend, stripe, url: server.url };
-  })
-  /** A browser that resolves the origin of the build's backend to the test double. */
-  .extend('hostedBrowser', { scope: 'file' }, async ({ site: { backend } }, { onCleanup }) => {
-    const rule = `MAP ${new URL(BACKEND_ORIGIN).host} ${new URL(backend.url).host}`;
-    const browser = await chromium.launch(isolatedChromiumLaunch([rule]));
-    onCleanup(() => browser.close());
-    return browser;
-  })
-  .extend('visit', ({ hostedBrowser, task }, { onCleanup }) =>
-    openVisits(hostedBrowser, task, onCleanup),
-  )
-  .extend('backend', async ({ site: { backend } }, { onCleanup }) => {
-    backend.reset();
-    onCleanup(() => {
-      expect(backend.problems).toEqual([]);
-    });
-    return backend;
-  })
+interface HostedSite {
+  backend: HostedBackend;
+  stripe: StripeApi;
+  url: string;
+  stop: () => Promise<void>;
+}
+
+async function startHostedSite(): Promise<HostedSite> {
+  const [backend, stripe] = await Promise.all([HostedBackend.start(), StripeApi.start()]);
+  const server = await CheckoutServer.start({ SITE_DIR: HOSTED_SITE });
+  const stop = async () => {
+    await Promise.all([server.stop(), backend.stop(), stripe.stop()]);
+  };
+  return { backend, stripe, url: server.url, stop };
+}
+
+interface OpenOptions {
+  session?: StoredSession;
+  console?: RegExp[];
+  clock?: boolean;
+}
+
+/** A visit, with the lazily loaded chunks of the client library that it has requested. */
+type HostedVisit = Visit & { fetched: string[] };
+
+interface TestFixtures {
+  backend: HostedBackend;
   /** Opens a page of the hosted variant; `session` is stored in the browser before the page loads. */
-  .extend('open', async ({ site, backend, visit }) => {
-    return async (
-      path: string,
-      {
-        session,
-        console,
-        clock,
-      }: { session?: StoredSession; console?: RegExp[]; clock?: boolean } = {},
-      prepare?: (context: BrowserContext) => Promise<unknown>,
-    ) => {
-      /** The lazily loaded chunks of the client library that were requested. */
+  open: (
+    path: string,
+    options?: OpenOptions,
+    prepare?: (context: BrowserContext) => Promise<unknown>,
+  ) => Promise<HostedVisit>;
+}
+
+const test = base.extend<TestFixtures, { site: HostedSite; hostedBrowser: Browser }>({
+  site: serverFixture(startHostedSite),
+  /** A browser that resolves the origin of the build's backend to the test double. */
+  hostedBrowser: [
+    async ({ site: { backend }, playwright }, use) => {
+      const rule = `MAP ${new URL(BACKEND_ORIGIN).host} ${new URL(backend.url).host}`;
+      const browser = await playwright.chromium.launch(isolatedChromiumLaunch([rule]));
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
+  visit: ({ hostedBrowser, site }, use) => useVisits(hostedBrowser, site, use),
+  backend: async ({ site: { backend } }, use) => {
+    backend.reset();
+    await use(backend);
+    expect(backend.problems).toEqual([]);
+  },
+  open: ({ site, backend, visit }, use) =>
+    use(async (path, { session, ...options } = {}, prepare) => {
       const fetched: string[] = [];
-      const visited = await visit(site.url + path, {
+      const visited = await visit(path, {
+        ...options,
         stripe: site.stripe,
         allowedOrigin: BACKEND_ORIGIN,
-        ...(console && { console }),
-        ...(clock && { clock }),
         before: async (context) => {
           context.on('request', (request) => {
             const part = /\/assets\/(session|hosted-functions)-[\w-]{8}\.js$/.exec(request.url());
@@ -80,8 +95,8 @@ const test = base
         },
       });
       return Object.assign(visited, { fetched });
-    };
-  });
+    }),
+});
 
 /** Stores a session where the client library keeps it, once. */
 function storeSession(
@@ -97,16 +112,6 @@ function storeSession(
     },
     [name, JSON.stringify(session)] as const,
   );
-}
-
-/** Replaces a setting in the build, as if it had been built with another value. */
-function withSetting(from: string, to: string) {
-  return (context: BrowserContext) =>
-    context.route(/\/assets\/[\w-]+\.js$/, async (route) => {
-      const response = await route.fetch();
-      const body = await response.text();
-      await route.fulfill({ response, body: body.replaceAll(from, to) });
-    });
 }
 
 /** Creates a session at the Stripe double that the backend returns. */
@@ -139,9 +144,6 @@ function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   }, state);
 }
 
-// Building the variant takes longer than a test.
-test.beforeAll(({ site }) => void site, 180_000);
-
 test('a signed-out buyer uses the public key, and the client library loads on the click', async ({
   site,
   backend,
@@ -159,9 +161,7 @@ test('a signed-out buyer uses the public key, and the client library loads on th
 
   // The backend has no status endpoint: the page thanks the buyer and refers to Stripe's receipt.
   await payNow(page);
-  const answer = openPage('/initiation/welcome', 'unknown');
-  if (answer.kind !== 'page' || answer.content.page !== 'status') throw new Error('no such page');
-  const { unseen } = answer.content;
+  const { unseen } = contentOf('/initiation/welcome', 'status', 'unknown');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(unseen?.title.lead ?? '');
   await expect(page.getByRole('main')).toContainText(unseen?.paragraphs[0] ?? '');
   await expect.poll(() => backend.requestsTo(STATUS).length).toBe(1);
@@ -224,53 +224,6 @@ test('a signed-in buyer uses the access token and can sign out', async ({
   expect(backend.requestsTo(LOGOUT).map(({ path }) => path)).toEqual(
     Array(2).fill(`${LOGOUT}?scope=global`),
   );
-});
-
-test('an error message of the backend is shown', async ({ backend, open }) => {
-  backend.checkout = { status: 400, json: { error: 'The till is closed.' } };
-  const { page } = await open('/initiation', { console: [BAD_STATUS] });
-  await buyButton(page).click();
-  await expect(checkout(page).getByRole('alert')).toHaveText(
-    'There was an issue loading checkout: The till is closed.',
-  );
-  await expect(checkout(page).getByRole('button', { name: words.hostedLink })).toHaveCount(0);
-});
-
-test('an unreachable backend shows the message for a busy checkout', async ({ backend, open }) => {
-  backend.checkout = 'disconnect';
-  const { page } = await open('/initiation', { console: [/ERR_EMPTY_RESPONSE/] });
-  await buyButton(page).click();
-  await expect(checkout(page).getByRole('alert')).toContainText(words.checkoutBusy);
-});
-
-test("the region 'any' is not sent", async ({ site, backend, open }) => {
-  prepareCheckout(site);
-  const { page } = await open('/initiation', {}, withSetting(REGION, 'any'));
-  await buyButton(page).click();
-  await expect(pay(page)).toBeVisible();
-  expect(backend.requestsTo(CHECKOUT)[0]?.headers).not.toHaveProperty('x-region');
-});
-
-test('without its key the backend is not called, and an error is logged at start-up', async ({
-  backend,
-  open,
-}) => {
-  const error = /^supabaseKey is required\. /;
-  const session = backend.signIn(3600);
-  const options = { session, console: [error] };
-  const { page, consoleMessages, fetched } = await open(
-    '/initiation',
-    options,
-    withSetting(PUBLIC_KEY, ''),
-  );
-  await expect.poll(() => consoleMessages.filter((message) => error.test(message))).toHaveLength(1);
-  await buyButton(page).click();
-  await expect(checkout(page).getByRole('alert')).toHaveText(
-    'There was an issue loading checkout: supabaseKey is required.',
-  );
-  expect(consoleMessages.filter((message) => error.test(message))).toHaveLength(1);
-  expect(backend.requests).toEqual([]);
-  expect(fetched).toEqual([]);
 });
 
 test('an error in the return URL of a sign-in is shown and can be dismissed for good', async ({

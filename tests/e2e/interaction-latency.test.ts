@@ -1,6 +1,6 @@
 // Response time of interactions: the first frame after a press shows the result, whatever still loads.
 
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 
 const PHONE = { width: 390, height: 844 };
@@ -31,21 +31,22 @@ function opacityAfterPress(page: Page, button: string, response: string): Promis
   );
 }
 
-test.for([
+for (const [name, path, button, response] of [
   ['the menu', '/', '.nav-toggle', '.nav-menu:popover-open .nav-link'],
   ['a dialog', '/events', 'main [aria-haspopup="dialog"]', 'dialog[open] h2'],
   ['the checkout', '/initiation', 'form.buy-button button', '.checkout .checkout-skeleton'],
-] as const)('%s', async ([, path, button, response], { demo, visit }) => {
-  const { page } = await visit(demo.url + path, {
-    viewport: PHONE,
-    motion: true,
-    unanswered: /framed=1|create-initiation-checkout/,
+] as const)
+  test(`${name}`, async ({ visit }) => {
+    const { page } = await visit(path, {
+      viewport: PHONE,
+      motion: true,
+      unanswered: /framed=1|create-initiation-checkout/,
+    });
+    expect(await opacityAfterPress(page, button, response)).toBeGreaterThan(0.2);
   });
-  expect(await opacityAfterPress(page, button, response)).toBeGreaterThan(0.2);
-});
 
-test('a pressed button moves in the frame after pointer down', async ({ demo, visit }) => {
-  const { page } = await visit(demo.url, { viewport: PHONE });
+test('a pressed button moves in the frame after pointer down', async ({ visit }) => {
+  const { page } = await visit('/', { viewport: PHONE });
   const button = page.locator('.button-luxury').first();
   await button.hover();
   const translate = () => button.evaluate((element) => getComputedStyle(element).translate);

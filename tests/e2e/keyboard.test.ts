@@ -1,43 +1,28 @@
 // Keyboard operation: every task in docs/keyboard.md without a pointer; each element that gets the focus must be
 // visible.
 
-import type { Page } from 'playwright-core';
-import { type FormPage, openPage } from '../../app/src/core/core';
-import { searchArticles } from '../../app/src/journal/search-articles';
+import type { Page } from '@playwright/test';
+import { contentOf, searchArticles } from '../support/content';
 import { Keyboard } from '../support/keyboard';
 import { FIRST_BUTTON, words } from '../support/sales-page';
 import { expect, test } from '../support/test';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const featuredArticle = () => searchArticles('', 'All').featured[0];
+const featuredArticle = () => searchArticles('').featured[0];
 
-/** The content of a form page. */
-function formOf(name: string): FormPage {
-  const answer = openPage(`/forms/${name}`);
-  if (answer.kind !== 'page' || answer.content.page !== 'form')
-    throw new Error('There is no form page.');
-  return answer.content;
-}
+const formOf = (name: string) => contentOf(`/forms/${name}`, 'form');
 
 /** The label of the program link on the page of a paid order. */
-function programLinkLabel(): string {
-  const answer = openPage('/initiation/welcome', 'paid');
-  const receipt =
-    answer.kind === 'page' && answer.content.page === 'status' && answer.content.receipt;
-  if (!receipt) throw new Error('A paid order has no receipt.');
-  return receipt.openProgram;
-}
+const programLinkLabel = () =>
+  contentOf('/initiation/welcome', 'status', 'paid').receipt?.openProgram ?? 'no receipt';
 
-test('reading an article: skip link, journal, article, a note and back', async ({
-  demo,
-  visit,
-}) => {
-  const { page } = await visit(demo.url);
+test('reading an article: skip link, journal, article, a note and back', async ({ visit }) => {
+  const { page } = await visit('/');
   const keyboard = new Keyboard(page);
   await keyboard.activate(words.skipLink);
   await expect(page.getByRole('main')).toBeFocused();
   await keyboard.activate('Read the journal');
-  await expect(page).toHaveURL(`${demo.url}/journal`);
+  await expect(page).toHaveURL('/journal');
   await expect(heading(page)).toBeFocused();
 
   const title =
@@ -53,14 +38,13 @@ test('reading an article: skip link, journal, article, a note and back', async (
   await expect(page.locator('#note-1-mark')).toBeInViewport();
   // Going back uses a key of the browser itself, which a headless browser does not have.
   for (let step = 0; step < 3; step += 1) await page.goBack();
-  await expect(page).toHaveURL(`${demo.url}/journal`);
+  await expect(page).toHaveURL('/journal');
 });
 
 test('searching the journal: type, get the result count, open a category, clear the search', async ({
-  demo,
   visit,
 }) => {
-  const { page } = await visit(`${demo.url}/journal`);
+  const { page } = await visit('/journal');
   const keyboard = new Keyboard(page);
   await keyboard.tabTo('Search the journal');
   await keyboard.type('lanai');
@@ -87,8 +71,8 @@ async function fillForm(keyboard: Keyboard): Promise<void> {
   await keyboard.type('A basin on the back step.');
 }
 
-test('sending a form in a dialog returns the focus to its button', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/events`);
+test('sending a form in a dialog returns the focus to its button', async ({ visit }) => {
+  const { page } = await visit('/events');
   const keyboard = new Keyboard(page);
   await keyboard.activate('Join the Waitlist');
   const dialog = page.getByRole('dialog');
@@ -104,16 +88,15 @@ test('sending a form in a dialog returns the focus to its button', async ({ demo
 });
 
 test('sending a form on its own page moves the focus to the first invalid field', async ({
-  demo,
   visit,
 }) => {
-  const { page } = await visit(`${demo.url}/events`, { console: [/status of 422/] });
+  const { page } = await visit('/events', { console: [/status of 422/] });
   const keyboard = new Keyboard(page);
   await keyboard.activate('Join the Waitlist');
   const form = page.frameLocator('dialog[open] iframe');
   await expect(form.getByLabel('Your name')).toBeVisible();
   await keyboard.activate(words.formDirect);
-  await expect(page).toHaveURL(`${demo.url}/forms/house?room=events`);
+  await expect(page).toHaveURL('/forms/house?room=events');
   const { submit, confirmation, words: formWords } = formOf('house');
   await keyboard.activate(submit);
   await expect(page.getByLabel('Your name')).toBeFocused();
@@ -122,17 +105,19 @@ test('sending a form on its own page moves the focus to the first invalid field'
   await keyboard.tabTo('E-mail');
   await keyboard.type('noelani@house.example');
   await keyboard.press('Enter');
-  await expect(page).toHaveURL(`${demo.url}/forms/house/sent`);
+  await expect(page).toHaveURL('/forms/house/sent');
   await expect(page.getByText(confirmation.text)).toBeVisible();
   await keyboard.activate(formWords.back);
-  await expect(page).toHaveURL(`${demo.url}/`);
+  await expect(page).toHaveURL('/');
 });
 
-test('buying in demo mode and opening the first day of the program', async ({ demo, visit }) => {
-  const { page, hydrated } = await visit(demo.url);
+test('buying in demo mode and opening the first day of the program', { tag: '@journey' }, async ({
+  visit,
+}) => {
+  const { page, hydrated } = await visit('/');
   const keyboard = new Keyboard(page);
   await keyboard.activate('Initiation');
-  await expect(page).toHaveURL(`${demo.url}/initiation`);
+  await expect(page).toHaveURL('/initiation');
   // A full page load: before hydration the button would submit the plain form instead.
   await hydrated();
   await keyboard.activate(FIRST_BUTTON);
@@ -149,12 +134,8 @@ test('buying in demo mode and opening the first day of the program', async ({ de
   await expect(heading(page)).toContainText('Return to Your Body');
 });
 
-test('leaving Stripe’s form, returning to the button, and paying', async ({
-  stripeServer,
-  stripe,
-  visit,
-}) => {
-  const { page } = await visit(`${stripeServer.url}/initiation`, { stripe });
+test('leaving Stripe’s form, returning to the button, and paying', async ({ stripe, visit }) => {
+  const { page } = await visit('/initiation', { stripe });
   const keyboard = new Keyboard(page);
   const region = page.getByRole('region', { name: words.checkoutRegion });
   await keyboard.activate(FIRST_BUTTON);
@@ -169,8 +150,8 @@ test('leaving Stripe’s form, returning to the button, and paying', async ({
   await expect(page).toHaveURL(/\/program\//);
 });
 
-test('opening, traversing and closing the menu on a phone', async ({ demo, visit }) => {
-  const { page } = await visit(demo.url, { viewport: { width: 390, height: 844 } });
+test('opening, traversing and closing the menu on a phone', async ({ visit }) => {
+  const { page } = await visit('/', { viewport: { width: 390, height: 844 } });
   const keyboard = new Keyboard(page);
   await keyboard.activate('Open menu');
   await keyboard.tabTo('Contact');
@@ -178,6 +159,6 @@ test('opening, traversing and closing the menu on a phone', async ({ demo, visit
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
   await keyboard.press('Enter');
   await keyboard.activate('Contact');
-  await expect(page).toHaveURL(`${demo.url}/contact`);
+  await expect(page).toHaveURL('/contact');
   await expect(heading(page)).toBeFocused();
 });

@@ -1,9 +1,9 @@
 // Downloads that fail: the served page stays complete, hydration is repeated, and navigation recovers.
 
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { buyButton, words } from '../support/sales-page';
-import { expect, test } from '../support/test';
-import type { Visit } from '../support/visit';
+import { menu, menuLink } from '../support/site';
+import { expect, test, type Visit } from '../support/test';
 
 /** What the browser and the app log about a failed download. */
 const FAILED_DOWNLOAD = [
@@ -18,8 +18,6 @@ const ARTICLE = '/journal/the-cellular-awakening';
 const PATHS = ['/', '/initiation', '/about', '/retreats', '/journal', ARTICLE, '/impact'];
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const menuLink = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 
 /** The text of the page, as it was served. */
 const mainText = (page: Page) => page.getByRole('main').innerText();
@@ -39,18 +37,15 @@ async function downloadsOf({ page, hydrated }: Visit, url: string): Promise<stri
 /** The downloads that have failed on an earlier page: what all pages share fails on the first and on the sales page. */
 const failedBefore = new Set<string>();
 
-test.for(PATHS)(
-  '%s stays as served while any one of its own downloads fails',
-  {
-    timeout: 120_000,
-  },
-  async (path, { demo, visit }) => {
-    const visited = await visit(`${demo.url}/favicon.svg`, {
+for (const path of PATHS)
+  test(`${path} stays as served while any one of its own downloads fails`, async ({ visit }) => {
+    test.setTimeout(120_000);
+    const visited = await visit('/favicon.svg', {
       waitForHydration: false,
       console: FAILED_DOWNLOAD,
     });
     const { page } = visited;
-    const downloads = await downloadsOf(visited, demo.url + path);
+    const downloads = await downloadsOf(visited, path);
     expect(downloads.length).toBeGreaterThan(3);
     const own = downloads.filter((file) => path === '/initiation' || !failedBefore.has(file));
     expect(own).not.toEqual([]);
@@ -58,7 +53,7 @@ test.for(PATHS)(
       failedBefore.add(file);
       await page.route(`**${file}`, (route) => route.abort());
       const failed = page.waitForRequest((request) => request.url().endsWith(file));
-      await page.goto(demo.url + path);
+      await page.goto(path);
       const served = await mainText(page);
       await failed;
       await page.waitForLoadState('networkidle');
@@ -66,62 +61,57 @@ test.for(PATHS)(
       await expect(page.getByText(words.unexpectedError)).toHaveCount(0);
       await page.unrouteAll();
     }
-  },
-);
+  });
 
-test('a page hydrates once a script that failed can be loaded', async ({ demo, visit }) => {
+test('a page hydrates once a script that failed can be loaded', async ({ visit }) => {
   for (const file of [/\/start-/, /\/base-/, /\/about-page-/, /\.wasm$/]) {
     let failures = 0;
-    const { page, hydrated } = await visit(`${demo.url}/favicon.svg`, {
-      waitForHydration: false,
+    const { page } = await visit('/about', {
+      before: (context) =>
+        context.route(file, (route) => {
+          failures += 1;
+          return failures === 1 ? route.abort() : route.continue();
+        }),
       console: FAILED_DOWNLOAD,
     });
-    await page.route(file, (route) => {
-      failures += 1;
-      return failures === 1 ? route.abort() : route.continue();
-    });
-    await page.goto(`${demo.url}/about`);
-    await hydrated();
     expect(failures, String(file)).toBeGreaterThan(1);
     await expect(page.locator('main [aria-haspopup="dialog"]').first()).toBeVisible();
   }
 });
 
 test('a page that opened without its scripts hydrates when the connection is back', async ({
-  demo,
   visit,
 }) => {
-  const { page, hydrated } = await visit(`${demo.url}/favicon.svg`, {
+  const { page, hydrated } = await visit('/favicon.svg', {
     waitForHydration: false,
     console: FAILED_DOWNLOAD,
   });
   await page.route(/\/assets\/start-.*\.js$/, (route) => route.abort());
   const failed = page.waitForEvent('requestfailed');
-  await page.goto(`${demo.url}/about`);
+  await page.goto('/about');
   await failed;
   await page.unrouteAll();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await hydrated();
 });
 
-test('the buy form posts while a script of the page is missing', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/favicon.svg`, {
+test('the buy form posts while a script of the page is missing', async ({ visit }) => {
+  const { page } = await visit('/favicon.svg', {
     waitForHydration: false,
     console: FAILED_DOWNLOAD,
   });
   await page.route(/\/assets\/(initiation-page|functions)-.*\.js$/, (route) => route.abort());
   const failed = page.waitForEvent('requestfailed');
-  await page.goto(`${demo.url}/initiation`);
+  await page.goto('/initiation');
   await failed;
   await buyButton(page).click();
   await expect(page).toHaveURL(/\/initiation\/demo\?session_id=cs_demo_/);
 });
 
 test('a chunk that is missing after a deployment loads the page as a document', async ({
-  demo,
   visit,
 }) => {
-  const { page, hydrated } = await visit(demo.url, {
+  const { page, hydrated } = await visit('/', {
     console: [...FAILED_DOWNLOAD, /status of 404/],
   });
   await page.evaluate(() => {
@@ -130,7 +120,7 @@ test('a chunk that is missing after a deployment loads the page as a document', 
   await page.route(/\/assets\/about-page-.*\.js$/, (route) => route.fulfill({ status: 404 }));
   await menuLink(page, 'About').click();
   await expect(page.locator('html')).not.toHaveAttribute('data-first', 'yes');
-  await expect(page).toHaveURL(`${demo.url}/about`);
+  await expect(page).toHaveURL('/about');
   await expect(page.getByText(words.unexpectedError)).toHaveCount(0);
   await page.unrouteAll();
   await hydrated();
@@ -151,10 +141,9 @@ const RECOVERIES: [string, (page: Page) => Promise<void>][] = [
   ['the button is pressed', (page) => page.getByRole('button', { name: words.tryAgain }).click()],
 ];
 
-test.for(RECOVERIES)(
-  'a page that was opened offline appears when %s',
-  async ([how, recover], { demo, visit }) => {
-    const { page } = await visit(demo.url, { console: FAILED_DOWNLOAD, ownContext: true });
+for (const [how, recover] of RECOVERIES)
+  test(`a page that was opened offline appears when ${how}`, async ({ visit }) => {
+    const { page } = await visit('/', { console: FAILED_DOWNLOAD });
     await page.evaluate(() => {
       document.documentElement.dataset['first'] = 'yes';
     });
@@ -170,22 +159,19 @@ test.for(RECOVERIES)(
     await recover(page);
     await expect(heading(page)).not.toHaveText(words.unexpectedError);
     await expect(heading(page)).toBeFocused();
-    await expect(page).toHaveURL(`${demo.url}/about`);
+    await expect(page).toHaveURL('/about');
     await expect(page.locator('html')).toHaveAttribute('data-first', 'yes');
     const styles = page.locator('link[rel="stylesheet"][href*="/about-page-"]');
     await expect
       .poll(() => styles.evaluate((link: HTMLLinkElement) => link.sheet !== null))
       .toBe(true);
-  },
-);
+  });
 
 test('the text of an article that was opened offline appears with the connection', async ({
-  demo,
   visit,
 }) => {
-  const { page } = await visit(demo.url + ARTICLE, {
+  const { page } = await visit(ARTICLE, {
     console: FAILED_DOWNLOAD,
-    ownContext: true,
   });
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
@@ -199,10 +185,9 @@ test('the text of an article that was opened offline appears with the connection
 });
 
 test('a fault of the layout shows the error screen, and trying again recovers', async ({
-  demo,
   visit,
 }) => {
-  const { page } = await visit(demo.url, { console: [/The bar is broken/] });
+  const { page } = await visit('/', { console: [/The bar is broken/] });
   // The navigation bar maps its eight items at each navigation, and also when the pointer is over a link, whose page is
   // then rendered: it breaks with the click.
   await page.evaluate(() => {
@@ -223,14 +208,15 @@ test('a fault of the layout shows the error screen, and trying again recovers', 
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('The bar is broken');
   await page.evaluate(() => Reflect.get(window, 'repair')());
   await page.getByRole('button', { name: words.tryAgain }).click();
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expect(menu(page)).toBeVisible();
   await expect(heading(page)).not.toHaveText(words.unexpectedError);
 });
 
-test.for(['checkout-attempt', 'demo-form'])(
-  'a checkout whose script %s is missing continues on the page of the plain form',
-  async (script, { demo, visit }) => {
-    const { page } = await visit(`${demo.url}/initiation`, { console: FAILED_DOWNLOAD });
+for (const script of ['checkout-attempt', 'demo-form'])
+  test(`a checkout whose script ${script} is missing continues on the page of the plain form`, async ({
+    visit,
+  }) => {
+    const { page } = await visit('/initiation', { console: FAILED_DOWNLOAD });
     await page.waitForLoadState('networkidle');
     await page.route(new RegExp(`/assets/${script}-.*\\.js$`), (route) => route.abort());
     await buyButton(page).click();
@@ -238,14 +224,12 @@ test.for(['checkout-attempt', 'demo-form'])(
     await expect(page.getByRole('radio').first()).toBeVisible();
     await page.goBack();
     await expect(buyButton(page)).toBeVisible();
-  },
-);
+  });
 
 test('a checkout whose script is missing without a connection is reported in its place', async ({
-  demo,
   visit,
 }) => {
-  const { page } = await visit(`${demo.url}/initiation`, { console: FAILED_DOWNLOAD });
+  const { page } = await visit('/initiation', { console: FAILED_DOWNLOAD });
   await page.waitForLoadState('networkidle');
   await page.route('**/*', (route) => route.abort());
   await buyButton(page).click();
@@ -256,38 +240,25 @@ test('a checkout whose script is missing without a connection is reported in its
   await expect(checkout.getByRole('radio').first()).toBeVisible();
 });
 
-test('a query survives a redirect inside the app', async ({ demo, visit }) => {
-  const { page } = await visit(demo.url);
+test('a query survives a redirect inside the app', async ({ visit }) => {
+  const { page } = await visit('/');
   await page.evaluate(() => {
     document.documentElement.dataset['first'] = 'yes';
     // A link within the app to another spelling of a path.
     history.pushState(null, '', '/About/?utm_source=letter#story');
     window.dispatchEvent(new PopStateEvent('popstate'));
   });
-  await expect(page).toHaveURL(`${demo.url}/about?utm_source=letter#story`);
+  await expect(page).toHaveURL('/about?utm_source=letter#story');
   await expect(page.locator('html')).toHaveAttribute('data-first', 'yes');
 });
 
-/** Opens a page whose scripts wait until `release` is called. */
-async function openBeforeScripts(page: Page, url: string): Promise<() => void> {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/start-.*\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto(url);
-  return release;
-}
+/** A page of which the app waits until `release` is called. */
+const BEFORE_APP = { held: /\/assets\/start-.*\.js$/, waitForHydration: false };
 
 test('hydration keeps the focus on a dialog button, and the press that has begun on it', async ({
-  demo,
   visit,
 }) => {
-  const { page, hydrated } = await visit(`${demo.url}/favicon.svg`, { waitForHydration: false });
-  const release = await openBeforeScripts(page, `${demo.url}/events`);
+  const { page, hydrated, release } = await visit('/events', BEFORE_APP);
   const link = page.locator('main a[href^="/forms/"]').first();
   await link.focus();
   await link.hover();
@@ -300,14 +271,13 @@ test('hydration keeps the focus on a dialog button, and the press that has begun
   expect(await button.evaluate((element, before) => element === before, served)).toBe(true);
   await page.mouse.up();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expect(page).toHaveURL(`${demo.url}/events`);
+  await expect(page).toHaveURL('/events');
 });
 
 test('a dialog button opens with Space and Enter, and with Ctrl in a tab of its own', async ({
-  demo,
   visit,
 }) => {
-  const { page } = await visit(`${demo.url}/events`);
+  const { page } = await visit('/events');
   const button = page.locator('main [aria-haspopup="dialog"]').first();
   await expect(button).toHaveRole('button');
   for (const key of ['Space', 'Enter']) {
@@ -323,14 +293,12 @@ test('a dialog button opens with Space and Enter, and with Ctrl in a tab of its 
 });
 
 test('controls that cannot work before hydration are links, forms, or hidden', async ({
-  demo,
   visit,
 }) => {
-  const { page, hydrated } = await visit(`${demo.url}/favicon.svg`, {
-    waitForHydration: false,
+  const { page, hydrated, release } = await visit(ARTICLE, {
+    ...BEFORE_APP,
     console: FAILED_DOWNLOAD,
   });
-  const release = await openBeforeScripts(page, demo.url + ARTICLE);
   const copy = page.locator('.copy-link button');
   await expect(copy).toBeHidden();
   const place = await page.locator('.article-facts').boundingBox();
@@ -339,19 +307,18 @@ test('controls that cannot work before hydration are links, forms, or hidden', a
   await expect(copy).toBeVisible();
   expect(await page.locator('.article-facts').boundingBox()).toEqual(place);
 
-  await page.unrouteAll();
   await page.route(/\/assets\/start-.*\.js$/, (route) => route.abort());
-  await page.goto(`${demo.url}/journal`);
+  await page.goto('/journal');
   await page.getByRole('searchbox').fill('soft');
   await page.getByRole('searchbox').press('Enter');
-  await expect(page).toHaveURL(`${demo.url}/journal?q=soft`);
+  await expect(page).toHaveURL('/journal?q=soft');
 });
 
 test('a rejected update of the URL does not reach the page that is opened next', async ({
   demo,
   visit,
 }) => {
-  const { page } = await visit(`${demo.url}/journal`, { clock: true });
+  const { page } = await visit('/journal', { clock: true });
   await page.evaluate(() => {
     const { replaceState } = history;
     Reflect.set(window, 'accept', () => {
@@ -366,24 +333,22 @@ test('a rejected update of the URL does not reach the page that is opened next',
   // The update is rejected, and so is the first repetition.
   await page.clock.runFor(1_500);
   await menuLink(page, 'About').click();
-  await expect(page).toHaveURL(`${demo.url}/about`);
+  await expect(page).toHaveURL('/about');
   await page.evaluate(() => Reflect.get(window, 'accept')());
   await page.clock.runFor(3_000);
   expect(page.url()).toBe(`${demo.url}/about`);
 });
 
-test.for([
+for (const viewport of [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
-])(
-  'a search in the URL shifts nothing when it is applied, at $width px',
-  async (viewport, { demo, visit }) => {
+])
+  test(`a search in the URL shifts nothing when it is applied, at ${viewport.width} px`, async ({
+    visit,
+  }) => {
     for (const query of ['?q=soft', '?category=Rituals', '?q=no+such+words']) {
-      const { page, hydrated } = await visit(`${demo.url}/favicon.svg`, {
-        waitForHydration: false,
-        viewport,
-      });
-      const release = await openBeforeScripts(page, `${demo.url}/journal${query}`);
+      const address = `/journal${query}`;
+      const { page, hydrated, release } = await visit(address, { ...BEFORE_APP, viewport });
       await page.evaluate(() => document.fonts.ready);
       await page.evaluate(() => {
         Reflect.set(window, 'shifts', []);
@@ -401,5 +366,4 @@ test.for([
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
       expect(await page.evaluate(() => Reflect.get(window, 'shifts')), query).toEqual([]);
     }
-  },
-);
+  });

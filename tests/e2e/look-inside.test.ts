@@ -1,32 +1,26 @@
 // The look inside INITIATION: a part of Day 1 for everyone, to read and to be led through.
 
-import { loadCore, openPage } from '../../app/src/core/core';
 import { expectAccessible } from '../support/accessibility';
+import { contentOf } from '../support/content';
 import { expect, test } from '../support/test';
 
 const PATH = '/initiation/inside';
 
-await loadCore();
-const sales = openPage('/initiation');
-if (sales.kind !== 'page' || sales.content.page !== 'initiation') throw new Error('No sales page');
-const { inside } = sales.content;
+const { inside } = contentOf('/initiation', 'initiation');
 
-test('the sales page leads to it, and it leads to the offer', async ({ demo, visit }) => {
-  const { page, hydrated } = await visit(`${demo.url}/initiation`);
+test('the sales page leads to it, and it leads to the offer', async ({ visit }) => {
+  const { page, hydrated } = await visit('/initiation');
   await page.getByRole('link', { name: inside.label }).click();
-  await expect(page).toHaveURL(`${demo.url}${PATH}`);
+  await expect(page).toHaveURL(`${PATH}`);
   await hydrated();
   for (const name of ['The threshold', 'A hand on the ribs'])
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
   await page.getByRole('link', { name: 'See the Founder’s Offer' }).click();
-  await expect(page).toHaveURL(`${demo.url}/initiation#offer`);
+  await expect(page).toHaveURL('/initiation#offer');
 });
 
-test('the practice leads from its first line to its last in nine minutes', async ({
-  demo,
-  visit,
-}) => {
-  const { page } = await visit(`${demo.url}${PATH}`, { clock: true });
+test('the practice leads from its first line to its last in nine minutes', async ({ visit }) => {
+  const { page } = await visit(`${PATH}`, { clock: true });
   await page.getByRole('button', { name: 'Be led through it' }).click();
   const dialog = page.getByRole('dialog', { name: 'A hand on the ribs' });
   await expectAccessible(page);
@@ -42,8 +36,8 @@ test('the practice leads from its first line to its last in nine minutes', async
   expect(JSON.parse(stored ?? '{}')).toMatchObject({ done: [], places: {} });
 });
 
-test('without JavaScript it is a page to read', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}${PATH}`, { javaScript: false });
+test('without JavaScript it is a page to read', async ({ visit }) => {
+  const { page } = await visit(`${PATH}`, { javaScript: false });
   await expect(page.getByText('Sit on the soft thing')).toBeVisible();
   await expect(page.getByText('It is a practice, and no treatment.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Be led through it' })).toHaveCount(0);

@@ -4,7 +4,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
+
 import { expectAccessible } from '../support/accessibility';
 import { clippedText, horizontalOverflow } from '../support/layout-checks';
 import { expect, test } from '../support/test';
@@ -21,15 +21,18 @@ interface Message {
   html: string;
 }
 
+// In one worker: the messages of all tests are in one folder.
+test.describe.configure({ mode: 'default' });
+
 let server: StripeTestServer;
 let folder: string;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mail-'));
   server = await startStripeServer({ DATA_DIR: folder, MAIL_OWNER: 'owner@house.example' });
 });
 
-afterAll(async () => {
+test.afterAll(async () => {
   await server.stop();
   await rm(folder, { recursive: true, force: true });
 });

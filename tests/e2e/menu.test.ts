@@ -1,6 +1,7 @@
 // The menu of small screens: opening and closing it with pointer and keyboard, focus trap, no-JavaScript fallback.
 
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
+import { menu, menuLink } from '../support/site';
 import { expect, test } from '../support/test';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -13,18 +14,14 @@ function closeButton(page: Page) {
   return page.getByRole('button', { name: 'Close menu', exact: true });
 }
 
-function menu(page: Page) {
-  return page.getByRole('navigation', { name: 'Main' });
-}
-
 async function expectClosed(page: Page): Promise<void> {
   await expect(menu(page)).toBeHidden();
   await expect(openButton(page)).toBeVisible();
   await expect(closeButton(page)).toBeHidden();
 }
 
-test('the button is named Open menu, then Close menu', async ({ demo, visit }) => {
-  const { page } = await visit(demo.url, PHONE);
+test('the button is named Open menu, then Close menu', async ({ visit }) => {
+  const { page } = await visit('/', PHONE);
   await expectClosed(page);
   await openButton(page).click();
   await expect(menu(page).getByRole('link')).toHaveCount(8);
@@ -32,29 +29,31 @@ test('the button is named Open menu, then Close menu', async ({ demo, visit }) =
   await expectClosed(page);
 });
 
-test('large screens have no menu button', async ({ demo, visit }) => {
-  const { page } = await visit(demo.url, { viewport: { width: 1024, height: 768 } });
+test('large screens have no menu button', async ({ visit }) => {
+  const { page } = await visit('/', { viewport: { width: 1024, height: 768 } });
   await expect(menu(page)).toBeVisible();
   await expect(openButton(page)).toBeHidden();
 });
 
-test('following a link closes the menu', async ({ demo, visit }) => {
-  const { page } = await visit(demo.url, PHONE);
+test('following a link closes the menu', { tag: '@journey' }, async ({ visit }) => {
+  const { page } = await visit('/', PHONE);
   await openButton(page).click();
-  await menu(page).getByRole('link', { name: 'Contact' }).click();
-  await expect(page).toHaveURL(`${demo.url}/contact`);
+  await menuLink(page, 'Contact').click();
+  await expect(page).toHaveURL('/contact');
   await expectClosed(page);
 });
 
-test('following the link of the current page closes the menu', async ({ demo, visit }) => {
-  const { page } = await visit(demo.url, PHONE);
+test('following the link of the current page closes the menu', async ({ visit }) => {
+  const { page } = await visit('/', PHONE);
   await openButton(page).click();
-  await menu(page).getByRole('link', { name: 'Home', exact: true }).click();
+  await menuLink(page, 'Home').click();
   await expectClosed(page);
 });
 
-test('Escape closes the menu and returns the focus to its button', async ({ demo, visit }) => {
-  const { page } = await visit(demo.url, PHONE);
+test('Escape closes the menu and returns the focus to its button', { tag: '@journey' }, async ({
+  visit,
+}) => {
+  const { page } = await visit('/', PHONE);
   await openButton(page).focus();
   await page.keyboard.press('Enter');
   await expect(menu(page)).toBeVisible();
@@ -63,8 +62,8 @@ test('Escape closes the menu and returns the focus to its button', async ({ demo
   await expect(openButton(page)).toBeFocused();
 });
 
-test('a tap outside closes the menu', async ({ demo, visit }) => {
-  const { page } = await visit(demo.url, { viewport: { width: 768, height: 1024 } });
+test('a tap outside closes the menu', async ({ visit }) => {
+  const { page } = await visit('/', { viewport: { width: 768, height: 1024 } });
   await openButton(page).click();
   const place = await menu(page).boundingBox();
   expect(place).not.toBeNull();
@@ -74,8 +73,8 @@ test('a tap outside closes the menu', async ({ demo, visit }) => {
   await expectClosed(page);
 });
 
-test('the focus stays inside the open menu in both directions', async ({ demo, visit }) => {
-  const { page } = await visit(demo.url, PHONE);
+test('the focus stays inside the open menu in both directions', async ({ visit }) => {
+  const { page } = await visit('/', PHONE);
   await openButton(page).focus();
   await page.keyboard.press('Enter');
   await expect(menu(page)).toBeVisible();
@@ -92,23 +91,15 @@ test('the focus stays inside the open menu in both directions', async ({ demo, v
     }
 });
 
-test('a menu that was opened before hydration keeps the focus inside', async ({ demo, visit }) => {
-  const { page, hydrated } = await visit(`${demo.url}/favicon.svg`, {
+test('a menu that was opened before hydration keeps the focus inside', async ({ visit }) => {
+  const { page, hydrated, release } = await visit('/', {
     ...PHONE,
+    held: /\/assets\/start-.*\.js$/,
     waitForHydration: false,
   });
-  let start: () => void = () => undefined;
-  const started = new Promise<void>((resolve) => {
-    start = resolve;
-  });
-  await page.route(/\/assets\/start-.*\.js$/, async (route) => {
-    await started;
-    await route.continue();
-  });
-  await page.goto(demo.url, { waitUntil: 'commit' });
   await openButton(page).click();
   await expect(menu(page)).toBeVisible();
-  start();
+  release();
   await hydrated();
   await expect(page.locator('.nav-toggle')).toHaveAttribute('aria-expanded', 'true');
   await menu(page).getByRole('link').last().focus();
@@ -116,8 +107,8 @@ test('a menu that was opened before hydration keeps the focus inside', async ({ 
   await expect(page.locator('.nav-toggle')).toBeFocused();
 });
 
-test('enlarging the window closes the menu', async ({ demo, visit }) => {
-  const { page } = await visit(demo.url, PHONE);
+test('enlarging the window closes the menu', async ({ visit }) => {
+  const { page } = await visit('/', PHONE);
   await openButton(page).click();
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(page.locator('.nav-menu:popover-open')).toHaveCount(0);
@@ -126,9 +117,11 @@ test('enlarging the window closes the menu', async ({ demo, visit }) => {
   await expectClosed(page);
 });
 
-test('without JavaScript the menu opens and its links work', async ({ demo, visit }) => {
-  const { page } = await visit(demo.url, { ...PHONE, javaScript: false });
+test('without JavaScript the menu opens and its links work', { tag: '@journey' }, async ({
+  visit,
+}) => {
+  const { page } = await visit('/', { ...PHONE, javaScript: false });
   await openButton(page).click();
-  await menu(page).getByRole('link', { name: 'About' }).click();
-  await expect(page).toHaveURL(`${demo.url}/about`);
+  await menuLink(page, 'About').click();
+  await expect(page).toHaveURL('/about');
 });

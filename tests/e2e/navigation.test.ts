@@ -1,7 +1,8 @@
 // The navigation bar and client-side navigation: active item, title, focus, announcement, scroll restoration.
 
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { words } from '../support/sales-page';
+import { menu, menuLink } from '../support/site';
 import { expect, test } from '../support/test';
 
 const items = [
@@ -14,10 +15,6 @@ const items = [
   ['Retreats', '/retreats'],
   ['Contact', '/contact'],
 ] as const;
-
-function bar(page: Page) {
-  return page.getByRole('navigation', { name: 'Main' });
-}
 
 /** Scrolls and resolves when the page has dispatched its scroll event, which happens in the next frame. */
 function scrollTo(page: Page, offset: number): Promise<unknown> {
@@ -34,44 +31,44 @@ function scrollTo(page: Page, offset: number): Promise<unknown> {
 /** The computed value of `transparent`. */
 const TRANSPARENT = 'rgba(0, 0, 0, 0)';
 
-test('the bar has the eight items in order', async ({ demo, visit }) => {
-  const { page } = await visit(demo.url);
-  await expect(bar(page).getByRole('link')).toHaveText(items.map(([name]) => name));
+test('the bar has the eight items in order', async ({ visit }) => {
+  const { page } = await visit('/');
+  await expect(menu(page).getByRole('link')).toHaveText(items.map(([name]) => name));
   for (const [name, path] of items) {
-    await expect(bar(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
+    await expect(menu(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
   }
 });
 
-test.for(items)('on %s, at %s, only that item is active', async ([name, path], { demo, visit }) => {
-  const { page } = await visit(`${demo.url}${path}`);
-  await expect(bar(page).locator('[aria-current="page"]')).toHaveText([name]);
+for (const [name, path] of items)
+  test(`on ${name}, at ${path}, only that item is active`, async ({ visit }) => {
+    const { page } = await visit(`${path}`);
+    await expect(menu(page).locator('[aria-current="page"]')).toHaveText([name]);
+  });
+
+test('no item is active on a page without an item', async ({ visit }) => {
+  const { page } = await visit('/impact');
+  await expect(menu(page).locator('[aria-current="page"]')).toHaveCount(0);
 });
 
-test('no item is active on a page without an item', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/impact`);
-  await expect(bar(page).locator('[aria-current="page"]')).toHaveCount(0);
-});
-
-test('the brand links to Home', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/about`);
+test('the brand links to Home', async ({ visit }) => {
+  const { page } = await visit('/about');
   await page.getByRole('banner').getByRole('link').first().click();
-  await expect(page).toHaveURL(`${demo.url}/`);
-  await expect(bar(page).locator('[aria-current="page"]')).toHaveText(['Home']);
+  await expect(page).toHaveURL('/');
+  await expect(menu(page).locator('[aria-current="page"]')).toHaveText(['Home']);
 });
 
-test('client-side navigation updates title and announcement, focuses the heading, and restores the scroll position', async ({
-  demo,
-  visit,
-}) => {
-  const { page } = await visit(demo.url);
+test('client-side navigation updates title and announcement, focuses the heading, and restores the scroll position', {
+  tag: '@journey',
+}, async ({ visit }) => {
+  const { page } = await visit('/');
   const homeTitle = await page.title();
   await page.evaluate(() => {
     document.documentElement.dataset['first'] = 'yes';
     window.scrollTo({ top: 600, behavior: 'instant' });
   });
 
-  await bar(page).getByRole('link', { name: 'About', exact: true }).click();
-  await expect(page).toHaveURL(`${demo.url}/about`);
+  await menuLink(page, 'About').click();
+  await expect(page).toHaveURL('/about');
   await expect(page).not.toHaveTitle(homeTitle);
   await expect(page.locator('html')).toHaveAttribute('data-first', 'yes');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -91,18 +88,17 @@ test('client-side navigation updates title and announcement, focuses the heading
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
 });
 
-test('the first page is not announced', async ({ demo, visit }) => {
-  const { page } = await visit(demo.url);
+test('the first page is not announced', async ({ visit }) => {
+  const { page } = await visit('/');
   await expect(page.locator('[aria-live="polite"]')).toHaveText(['']);
 });
 
 test('a fragment link scrolls to its target, and the next Tab continues there', async ({
-  demo,
   visit,
 }) => {
-  const { page } = await visit(demo.url);
+  const { page } = await visit('/');
   await page.getByRole('main').getByRole('link', { name: 'Come in' }).click();
-  await expect(page).toHaveURL(`${demo.url}/#welcome`);
+  await expect(page).toHaveURL('/#welcome');
   await expect(page.locator('#welcome')).toBeInViewport();
   await page.keyboard.press('Tab');
   await expect(page.locator('#welcome').getByRole('link')).toBeFocused();
@@ -111,31 +107,30 @@ test('a fragment link scrolls to its target, and the next Tab continues there', 
 });
 
 test('the checkout page is a full page load, since its content security policy differs', async ({
-  demo,
   visit,
 }) => {
-  const { page } = await visit(demo.url);
+  const { page } = await visit('/');
   await page.evaluate(() => {
     document.documentElement.dataset['first'] = 'yes';
   });
-  await bar(page).getByRole('link', { name: 'Initiation', exact: true }).click();
-  await expect(page).toHaveURL(`${demo.url}/initiation`);
+  await menuLink(page, 'Initiation').click();
+  await expect(page).toHaveURL('/initiation');
   await expect(page.locator('html')).not.toHaveAttribute('data-first', 'yes');
 });
 
-test.for(['/initiation', '/events', '/retreats', '/about'])(
-  'the bar of %s is transparent if the hero is dark',
-  async (path, { demo, visit }) => {
-    const { page } = await visit(demo.url + path);
+for (const path of ['/initiation', '/events', '/retreats', '/about'])
+  test(`the bar of ${path} is transparent if the hero is dark`, async ({ visit }) => {
+    const { page } = await visit(path);
     const dark = (await page.locator('.hero-dark').count()) > 0;
     expect(dark).toBe(path !== '/about');
     const banner = expect(page.getByRole('banner'));
     await (dark ? banner : banner.not).toHaveCSS('background-color', TRANSPARENT);
-  },
-);
+  });
 
-test('the skip link moves the focus to the main content', async ({ demo, visit }) => {
-  const { page } = await visit(demo.url);
+test('the skip link moves the focus to the main content', { tag: '@journey' }, async ({
+  visit,
+}) => {
+  const { page } = await visit('/');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: words.skipLink });
   await expect(skip).toBeFocused();
@@ -143,8 +138,8 @@ test('the skip link moves the focus to the main content', async ({ demo, visit }
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('external links announce that they open a new tab', async ({ demo, visit }) => {
-  const { page } = await visit(demo.url);
+test('external links announce that they open a new tab', async ({ visit }) => {
+  const { page } = await visit('/');
   const external = page.locator('a[target="_blank"]');
   expect(await external.count()).toBeGreaterThanOrEqual(4);
   for (const link of await external.all()) {
@@ -153,15 +148,14 @@ test('external links announce that they open a new tab', async ({ demo, visit })
   }
 });
 
-test('the footer shows the current year of the browser', async ({ demo, visit }) => {
-  const { page } = await visit(demo.url);
+test('the footer shows the current year of the browser', async ({ visit }) => {
+  const { page } = await visit('/');
   await expect(page.getByRole('contentinfo')).toContainText(
     new RegExp(`© ${new Date().getFullYear()}\\b.*All rights reserved`),
   );
 });
 
 test('after client-side navigation an image has its focal point and placeholder', async ({
-  demo,
   visit,
 }) => {
   const styleOf = (image: HTMLElement) => {
@@ -169,15 +163,15 @@ test('after client-side navigation an image has its focal point and placeholder'
     return { objectPosition, backgroundImage: backgroundImage.slice(0, 20) };
   };
   // The first document inlines the styles of its own images; the others are loaded on navigation.
-  const direct = await visit(`${demo.url}/retreats`);
+  const direct = await visit('/retreats');
   const image = direct.page.locator('main img').first();
   const expected = await image.evaluate(styleOf);
   expect(expected.backgroundImage).toContain('data:image');
   expect(expected.objectPosition).not.toBe('50% 50%');
 
-  const { page } = await visit(`${demo.url}/contact`);
-  await bar(page).getByRole('link', { name: 'Retreats' }).click();
-  await expect(page).toHaveURL(`${demo.url}/retreats`);
+  const { page } = await visit('/contact');
+  await menuLink(page, 'Retreats').click();
+  await expect(page).toHaveURL('/retreats');
   const shown = page.locator('main img').first();
   await expect.poll(() => shown.evaluate(styleOf)).toEqual(expected);
 });

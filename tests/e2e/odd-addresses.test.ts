@@ -16,42 +16,40 @@ const ODD_VALUES = [
   LONG,
 ];
 
-test('parameters with odd values change no page', { timeout: 120_000 }, async ({ demo, visit }) => {
-  const { page, hydrated } = await visit(demo.url);
+test('parameters with odd values change no page', async ({ visit }) => {
+  test.setTimeout(120_000);
+  const { page, hydrated } = await visit('/');
   for (const value of ODD_VALUES) {
-    await page.goto(
-      `${demo.url}/about?q=${value}&page=${value.slice(0, 99)}&=&&${value.slice(0, 99)}=1`,
-    );
+    await page.goto(`/about?q=${value}&page=${value.slice(0, 99)}&=&&${value.slice(0, 99)}=1`);
     await hydrated();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('A maison');
   }
 });
 
-test('fragments that name no element change no page', { timeout: 120_000 }, async ({
-  demo,
-  visit,
-}) => {
-  const { page, hydrated } = await visit(demo.url);
+test('fragments that name no element change no page', async ({ visit }) => {
+  test.setTimeout(120_000);
+  const { page, hydrated } = await visit('/');
   for (const value of ODD_VALUES) {
     // Another document, since a fragment alone loads none.
-    await page.goto(`${demo.url}/contact`);
-    await page.goto(`${demo.url}/about#${value}`);
+    await page.goto('/contact');
+    await page.goto(`/about#${value}`);
     await hydrated();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('A maison');
   }
 });
 
-test('a welcome page whose session is no session says that it knows no order', {
-  timeout: 120_000,
-}, async ({ demo, visit }) => {
-  const { page, hydrated } = await visit(demo.url, { console: [/status of 40\d/] });
+test('a welcome page whose session is no session says that it knows no order', async ({
+  visit,
+}) => {
+  test.setTimeout(120_000);
+  const { page, hydrated } = await visit('/', { console: [/status of 40\d/] });
   const queries = [
     ...ODD_VALUES.map((value) => `session_id=${value}`),
     'session_id=a&session_id=b',
     '',
   ];
   for (const query of queries) {
-    await page.goto(`${demo.url}/initiation/welcome?${query}`);
+    await page.goto(`/initiation/welcome?${query}`);
     await hydrated();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(
       'This address leads to no order',
@@ -59,18 +57,19 @@ test('a welcome page whose session is no session says that it knows no order', {
   }
 });
 
-test('a form whose parameters are odd is empty', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/forms/house`, { waitForHydration: false });
+test('a form whose parameters are odd is empty', async ({ visit }) => {
+  const { page } = await visit('/forms/house', { waitForHydration: false });
   for (const value of ODD_VALUES) {
-    const response = await page.goto(`${demo.url}/forms/house?room=${value}&framed=${value}`);
+    const response = await page.goto(`/forms/house?room=${value}&framed=${value}`);
     expect(response?.status()).toBe(200);
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
     await expect(page.getByRole('textbox').first()).toHaveValue('');
   }
 });
 
-test('paths that lead nowhere show the 404 page', { timeout: 120_000 }, async ({ demo, visit }) => {
-  const { page, hydrated } = await visit(demo.url, {
+test('paths that lead nowhere show the 404 page', async ({ visit }) => {
+  test.setTimeout(120_000);
+  const { page, hydrated } = await visit('/', {
     console: [/status of 404/, /there is no page/],
   });
   const paths = [
@@ -86,7 +85,7 @@ test('paths that lead nowhere show the 404 page', { timeout: 120_000 }, async ({
     `/${LONG}`,
   ];
   for (const path of paths) {
-    await page.goto(demo.url + path);
+    await page.goto(path);
     await hydrated();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
     await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible();

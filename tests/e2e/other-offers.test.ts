@@ -1,12 +1,11 @@
 // Offers beside INITIATION: one that is for sale is bought on its page and delivered; any other shows its waitlist. In
 // content/ both editions of Volume I are waitlists; `npm run edits` runs the same test with one of them for sale.
 
-import type { Page } from 'playwright-core';
-import { loadCore, offers } from '../../app/src/core/core';
+import type { Page } from '@playwright/test';
+import { offers } from '#core';
 import { buy, buyButton, checkout, expectReady } from '../support/sales-page';
 import { expect, test } from '../support/test';
 
-await loadCore();
 const { codex, devotion } = offers();
 const editions = Object.entries({ codex, devotion });
 const sold = editions.flatMap(([, tier]) => (tier.purchase ? [{ tier, ...tier.purchase }] : []));
@@ -37,22 +36,23 @@ async function openProgram(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 }
 
-test.for(waiting)('$tier.name is a waitlist', async ({ slug, tier }, { demo, visit }) => {
-  const { page } = await visit(`${demo.url}${PAGE}`);
-  const card = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: tier.name }) });
-  await card.getByRole('button').click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  for (const [body, type] of [
-    [JSON.stringify({ offer: slug }), 'application/json'],
-    [`offer=${slug}`, 'application/x-www-form-urlencoded'],
-  ] as const) {
-    const response = await post(`${demo.url}${CREATE}`, body, type);
-    expect(response.status).toBe(404);
-    expect(await response.text()).toContain('This is not for sale. Nothing has been charged.');
-  }
-});
+for (const { slug, tier } of waiting)
+  test(`${tier.name} is a waitlist`, async ({ demo, visit }) => {
+    const { page } = await visit(PAGE);
+    const card = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: tier.name }) });
+    await card.getByRole('button').click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    for (const [body, type] of [
+      [JSON.stringify({ offer: slug }), 'application/json'],
+      [`offer=${slug}`, 'application/x-www-form-urlencoded'],
+    ] as const) {
+      const response = await post(`${demo.url}${CREATE}`, body, type);
+      expect(response.status).toBe(404);
+      expect(await response.text()).toContain('This is not for sale. Nothing has been charged.');
+    }
+  });
 
 test('a request names one offer that exists, and no price', async ({ demo }) => {
   const status = async (body: string) => (await post(`${demo.url}${CREATE}`, body)).status;
@@ -63,10 +63,9 @@ test('a request names one offer that exists, and no price', async ({ demo }) => 
   expect(await created.json()).toMatchObject({ mode: 'demo' });
 });
 
-test.for(sold)(
-  '$tier.name is bought in the demo',
-  async ({ tier, offer, label }, { demo, visit }) => {
-    const { page, thirdParties } = await visit(`${demo.url}${PAGE}`);
+for (const { tier, offer, label } of sold)
+  test(`${tier.name} is bought in the demo`, async ({ visit }) => {
+    const { page, thirdParties } = await visit(PAGE);
     await buyButton(page, label).click();
     await expect(checkout(page)).toBeFocused();
     await expect(checkout(page)).toContainText(tier.price.text);
@@ -74,26 +73,22 @@ test.for(sold)(
     await expect(page).toHaveURL(new RegExp(`/${offer}/welcome\\?session_id=cs_demo_`));
     await openProgram(page);
     expect(thirdParties).toEqual([]);
-  },
-);
+  });
 
-test.for(sold)(
-  '$tier.name is bought without JavaScript',
-  async ({ offer, label, tier }, { demo, visit }) => {
-    const { page } = await visit(`${demo.url}${PAGE}`, { javaScript: false });
+for (const { offer, label, tier } of sold)
+  test(`${tier.name} is bought without JavaScript`, async ({ visit }) => {
+    const { page } = await visit(PAGE, { javaScript: false });
     await buyButton(page, label).click();
     await expect(page).toHaveURL(new RegExp(`/${offer}/demo\\?session_id=cs_demo_`));
     await expect(page.getByText(tier.price.text, { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Complete the rehearsal' }).click();
     await expect(page).toHaveURL(new RegExp(`/${offer}/welcome\\?session_id=cs_demo_`));
     await openProgram(page);
-  },
-);
+  });
 
-test.for(sold)(
-  '$tier.name is bought through Stripe',
-  async ({ tier, offer, label }, { stripeServer, stripe, visit }) => {
-    const { page, thirdParties, hydrated } = await visit(`${stripeServer.url}${PAGE}`, { stripe });
+for (const { tier, offer, label } of sold)
+  test(`${tier.name} is bought through Stripe`, async ({ stripeServer, stripe, visit }) => {
+    const { page, thirdParties, hydrated } = await visit(PAGE, { stripe });
     expect(thirdParties).toEqual([]);
     await buyButton(page, label).click();
     await expectReady(page);
@@ -120,5 +115,4 @@ test.for(sold)(
       (await fetch(`${stripeServer.url}${programUrl}/${name}`)).status;
     expect(await opened('day-1')).toBe(404);
     expect(await opened('week.ics?first=2026-12-01&time=21:00')).toBe(404);
-  },
-);
+  });

@@ -1,10 +1,9 @@
 // Client-side navigation in detail: head, fragments, history entries, slow scripts, first painted position, prerendering.
 
-import type { Page } from 'playwright-core';
-import { loadCore, prerenderList } from '../../app/src/core/core';
+import type { Page } from '@playwright/test';
+import { prerenderList } from '#core';
+import { menuLink } from '../support/site';
 import { expect, test } from '../support/test';
-
-await loadCore();
 
 /** Every page that client-side navigation can show, each after another one. */
 const paths = prerenderList()
@@ -38,10 +37,9 @@ function headOf(page: Page, servedPath?: string): Promise<string[]> {
 }
 
 test('after navigation the head is that of the prerendered page, for every page', async ({
-  demo,
   visit,
 }) => {
-  const { page } = await visit(`${demo.url}/contact`);
+  const { page } = await visit('/contact');
   expect(paths.length).toBeGreaterThan(20);
   for (const path of [...paths, '/contact', '/']) {
     if (path === new URL(page.url()).pathname) continue;
@@ -52,8 +50,8 @@ test('after navigation the head is that of the prerendered page, for every page'
   }
 });
 
-test('a malformed fragment does not break the page on Back', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/about#%`);
+test('a malformed fragment does not break the page on Back', async ({ visit }) => {
+  const { page } = await visit('/about#%');
   await follow(page, '/');
   await page.goBack();
   await expect(page).toHaveTitle(/^About/);
@@ -63,26 +61,25 @@ test('a malformed fragment does not break the page on Back', async ({ demo, visi
   await expect(page).toHaveTitle(/^About/);
 });
 
-test('a link to a fragment of another page moves the focus there', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/contact`);
+test('a link to a fragment of another page moves the focus there', async ({ visit }) => {
+  const { page } = await visit('/contact');
   await follow(page, '/#welcome');
   await expect(page.locator('#welcome')).toBeFocused();
   await expect(page.locator('#welcome')).toBeInViewport();
 });
 
 test('the first entry and a fragment entry of the same page have positions of their own', async ({
-  demo,
   visit,
 }) => {
-  const { page } = await visit(demo.url);
+  const { page } = await visit('/');
   await page.getByRole('main').getByRole('link', { name: 'Come in' }).click();
-  await expect(page).toHaveURL(`${demo.url}/#welcome`);
+  await expect(page).toHaveURL('/#welcome');
   const position = () => page.evaluate(() => window.scrollY);
   await expect.poll(position).toBeGreaterThan(200);
   const below = await position();
   await follow(page, '/about');
   await page.evaluate(() => window.history.go(-2));
-  await expect(page).toHaveURL(`${demo.url}/`);
+  await expect(page).toHaveURL('/');
   await expect(page).not.toHaveTitle(/^About/);
   await expect.poll(position).toBe(0);
   await page.goForward();
@@ -90,10 +87,9 @@ test('the first entry and a fragment entry of the same page have positions of th
 });
 
 test('after a reload, Back to a page whose script has to be loaded restores its position', async ({
-  demo,
   visit,
 }) => {
-  const { page, hydrated } = await visit(demo.url);
+  const { page, hydrated } = await visit('/');
   await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }));
   await expect.poll(() => page.evaluate(() => window.history.state?.scrollY)).toBe(600);
   await follow(page, '/about');
@@ -105,10 +101,9 @@ test('after a reload, Back to a page whose script has to be loaded restores its 
 });
 
 test('Back before the app has loaded opens the page of the URL at its position', async ({
-  demo,
   visit,
 }) => {
-  const { page, hydrated } = await visit(demo.url);
+  const { page, hydrated } = await visit('/');
   await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }));
   await expect.poll(() => page.evaluate(() => window.history.state?.scrollY)).toBe(600);
   await follow(page, '/about');
@@ -122,8 +117,8 @@ test('Back before the app has loaded opens the page of the URL at its position',
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600);
 });
 
-test('a new page is never painted at the old position', async ({ demo, visit }) => {
-  const { page } = await visit(demo.url);
+test('a new page is never painted at the old position', async ({ visit }) => {
+  const { page } = await visit('/');
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   await page.evaluate(() => {
@@ -143,21 +138,10 @@ test('a new page is never painted at the old position', async ({ demo, visit }) 
 });
 
 test('while a page is loading the link and the page say so, and the URL stays', async ({
-  demo,
   visit,
 }) => {
-  const { page } = await visit(demo.url);
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/about-page-.*\.js/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  const link = page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'About', exact: true });
+  const { page, release } = await visit('/', { held: /about-page-.*\.js/ });
+  const link = menuLink(page, 'About');
   await link.click();
   await expect(link).toHaveAttribute('aria-busy', 'true');
   await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
@@ -167,20 +151,18 @@ test('while a page is loading the link and the page say so, and the URL stays', 
     .evaluate((main) => getComputedStyle(main, '::before').position);
   expect(bar).toBe('fixed');
   release();
-  await expect(page).toHaveURL(`${demo.url}/about`);
+  await expect(page).toHaveURL('/about');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.locator('[aria-busy]')).toHaveCount(0);
 });
 
 test('hovering over a link loads its page, and nothing with reduced data usage', async ({
-  demo,
   visit,
 }) => {
-  const { page } = await visit(demo.url);
+  const { page } = await visit('/');
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-  const item = (name: string) =>
-    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+  const item = (name: string) => menuLink(page, name);
   await item('About').hover();
   await expect.poll(() => requested.join()).toMatch(/about-page-/);
   await page.evaluate(() =>
@@ -189,16 +171,15 @@ test('hovering over a link loads its page, and nothing with reduced data usage',
   await item('Contact').hover();
   await item('Retreats').hover();
   await item('Rituals').click();
-  await expect(page).toHaveURL(`${demo.url}/rituals`);
+  await expect(page).toHaveURL('/rituals');
   expect(requested.join()).not.toMatch(/(contact|retreats)-page-/);
 });
 
 test('pointing at a link renders its page, hidden until the click and gone after it is left', async ({
-  demo,
   visit,
 }) => {
-  const { page } = await visit(demo.url);
-  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' });
+  const { page } = await visit('/');
+  const link = menuLink(page, 'Events');
   const headings = page.locator('main h1');
   const [home] = await headings.allTextContents();
   const bar = page.getByRole('banner');
@@ -214,7 +195,7 @@ test('pointing at a link renders its page, hidden until the click and gone after
 
   const hidden = await headings.nth(1).elementHandle();
   await link.click();
-  await expect(page).toHaveURL(`${demo.url}/events`);
+  await expect(page).toHaveURL('/events');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect(await headings.evaluate((shown, before) => shown === before, hidden)).toBe(true);
   await expect(bar).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
@@ -226,8 +207,8 @@ test('pointing at a link renders its page, hidden until the click and gone after
   await expect(headings).toHaveCount(1);
 });
 
-test('with view transitions the page that is left keeps its layout', async ({ demo, visit }) => {
-  const { page } = await visit(demo.url, { motion: true });
+test('with view transitions the page that is left keeps its layout', async ({ visit }) => {
+  const { page } = await visit('/', { motion: true });
   await page.evaluate(() => {
     const shown = new Set<string | null>();
     Reflect.set(window, 'shown', shown);
@@ -236,63 +217,56 @@ test('with view transitions the page that is left keeps its layout', async ({ de
       for (const heading of document.querySelectorAll(shortened)) shown.add(heading.textContent);
     }).observe(document.querySelector('main') as Element, { attributes: true, subtree: true });
   });
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
-  await expect(page).toHaveURL(`${demo.url}/about`);
+  await menuLink(page, 'About').click();
+  await expect(page).toHaveURL('/about');
   const title = await page.getByRole('heading', { level: 1 }).textContent();
   await expect(page.locator('[data-first-frame]')).toHaveCount(0);
   expect(await page.evaluate(() => [...Reflect.get(window, 'shown')])).toEqual([title]);
 });
 
 test('INITIATION is prerendered on intent, without a checkout and without stored data', async ({
-  demo,
   visit,
 }) => {
-  const { page } = await visit(demo.url);
+  const { page } = await visit('/');
   const sent: string[] = [];
   page.context().on('request', (request) => {
     if (request.method() !== 'GET') sent.push(request.url());
   });
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Initiation' })
-    .hover();
-  const rules = await page.request.get(`${demo.url}/speculation-rules.json`);
+  await menuLink(page, 'Initiation').hover();
+  const rules = await page.request.get('/speculation-rules.json');
   expect(rules.headers()['content-type']).toBe('application/speculationrules+json');
   expect(await rules.json()).toEqual({
     prerender: [{ where: { href_matches: ['/initiation'] }, eagerness: 'moderate' }],
   });
-  const response = await page.request.get(demo.url);
+  const response = await page.request.get('/');
   expect(response.headers()['speculation-rules']).toBe('"/speculation-rules.json"');
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Initiation' })
-    .click();
-  await expect(page).toHaveURL(`${demo.url}/initiation`);
+  await menuLink(page, 'Initiation').click();
+  await expect(page).toHaveURL('/initiation');
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
   expect(sent).toEqual([]);
 });
 
-test.for([
+for (const [path, name] of [
   ['/about', 'About'],
   ['/rituals', 'Rituals'],
-] as const)('an item is active by whole segments: %s', async ([path, name], { demo, visit }) => {
-  const active = async (address: string) => {
-    const { page } = await visit(`${demo.url}${address}`, { console: [/404/] });
-    return page.locator('nav [aria-current="page"]').allTextContents();
-  };
-  expect(await active(path)).toEqual([name]);
-  expect(await active(`${path}x`)).toEqual([]);
-});
+] as const)
+  test(`an item is active by whole segments: ${path}`, async ({ visit }) => {
+    const active = async (address: string) => {
+      const { page } = await visit(`${address}`, { console: [/404/] });
+      return page.locator('nav [aria-current="page"]').allTextContents();
+    };
+    expect(await active(path)).toEqual([name]);
+    expect(await active(`${path}x`)).toEqual([]);
+  });
 
 test('quick successive navigations with view transitions end at the last one, without errors', async ({
-  demo,
   visit,
 }) => {
-  const { page } = await visit(demo.url, { motion: true });
+  const { page } = await visit('/', { motion: true });
   await page.evaluate(() => {
     for (const href of ['/about', '/contact', '/events'])
       document.querySelector<HTMLElement>(`nav a[href="${href}"]`)?.click();
   });
-  await expect(page).toHaveURL(`${demo.url}/events`);
+  await expect(page).toHaveURL('/events');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });

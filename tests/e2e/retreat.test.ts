@@ -2,18 +2,12 @@
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { honoluluDate, openPage, type RetreatsPage, retreatStatus } from '../../app/src/core/core';
+import { honoluluDate, retreatStatus } from '#core';
 import '../support/sales-page';
+import { contentOf } from '../support/content';
 import { expect, test } from '../support/test';
 
-function retreats(): RetreatsPage {
-  const answer = openPage('/retreats');
-  if (answer.kind !== 'page' || answer.content.page !== 'retreats')
-    throw new Error('There is no retreats page.');
-  return answer.content;
-}
-
-const content = retreats();
+const content = contentOf('/retreats', 'retreats');
 const PHASES = ['upcoming', 'today', 'past'] as const;
 
 /** The time of a clock in Honolulu, which is ten hours behind UTC: another date in London or in Auckland. */
@@ -34,39 +28,40 @@ const CASES = (content.retreats ?? []).flatMap(({ slug, starts, ends }) =>
   ).map(([when, now, phase]) => ({ slug, when, now, phase })),
 );
 
-test.for(CASES)('$slug: $when it is $phase', async ({ slug, now, phase }, { demo, visit }) => {
-  const today = honoluluDate(Date.parse(now));
-  expect(retreatStatus(today, slug)).toBe(phase);
+for (const { when, slug, now, phase } of CASES)
+  test(`${slug}: ${when} it is ${phase}`, async ({ visit }) => {
+    const today = honoluluDate(Date.parse(now));
+    expect(retreatStatus(today, slug)).toBe(phase);
 
-  const { page } = await visit(`${demo.url}/retreats`, { now });
-  const retreat = content.retreats?.find((retreat) => retreat.slug === slug);
-  const section = page.locator(`#${slug}`);
-  await expect(section.getByText(retreat?.dates ?? '', { exact: true })).toBeVisible();
-  for (const other of PHASES)
-    await expect(section.getByText(content[other].status)).toHaveCount(other === phase ? 1 : 0);
-  const { interest, preSignUp, earlyAccess } = content[retreatStatus(today)];
-  for (const { label } of [interest, preSignUp, earlyAccess])
-    await expect(page.getByRole('button', { name: label, exact: true }).first()).toBeVisible();
-});
+    const { page } = await visit('/retreats', { now });
+    const retreat = content.retreats?.find((retreat) => retreat.slug === slug);
+    const section = page.locator(`#${slug}`);
+    await expect(section.getByText(retreat?.dates ?? '', { exact: true })).toBeVisible();
+    for (const other of PHASES)
+      await expect(section.getByText(content[other].status)).toHaveCount(other === phase ? 1 : 0);
+    const { interest, preSignUp, earlyAccess } = content[retreatStatus(today)];
+    for (const { label } of [interest, preSignUp, earlyAccess])
+      await expect(page.getByRole('button', { name: label, exact: true }).first()).toBeVisible();
+  });
 
-test('after the last retreat a dialog is about the next one', async ({ demo, visit }) => {
+test('after the last retreat a dialog is about the next one', async ({ visit }) => {
   const last =
     (content.retreats ?? [])
       .map(({ ends }) => ends)
       .sort()
       .at(-1) ?? '2026-01-04';
-  const { page } = await visit(`${demo.url}/retreats`, { now: honolulu(last, '14:00', 28) });
+  const { page } = await visit('/retreats', { now: honolulu(last, '14:00', 28) });
   await page.getByRole('button', { name: content.past.earlyAccess.label }).click();
   await expect(page.getByRole('dialog')).toContainText(content.past.earlyAccess.text);
 });
 
-test('the prerendered page shows the status of the build date', async ({ demo, visit }) => {
+test('the prerendered page shows the status of the build date', async ({ visit }) => {
   const built = await readFile(join(import.meta.dirname, '../../app/dist/retreats.html'), 'utf8');
   const shown = PHASES.map((phase) => built.split(content[phase].status).length - 1);
   expect(shown.reduce((sum, count) => sum + count)).toBe(content.retreats?.length ?? 0);
 
   // Without JavaScript the page keeps its prerendered status.
-  const { page } = await visit(`${demo.url}/retreats`, { javaScript: false });
+  const { page } = await visit('/retreats', { javaScript: false });
   for (const [index, phase] of PHASES.entries())
     await expect(page.getByText(content[phase].status)).toHaveCount(shown[index] ?? 0);
 });

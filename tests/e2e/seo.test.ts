@@ -1,17 +1,16 @@
 // SEO files over HTTP: content types and caching, canonical URLs of the sitemap, redirects, markdown pages.
 
-import { head, loadCore } from '../../app/src/core/core';
+import { head } from '#core';
 import { readSite } from '../prerender/built-site';
 import { expect, test } from '../support/test';
 
-await loadCore();
 const { siteUrl } = JSON.parse(readSite('_site.json')) as { siteUrl: string };
 
 const paths = [...readSite('sitemap.xml').matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) =>
   (match[1] ?? '').slice(siteUrl.length),
 );
 
-test.for([
+for (const [path, type] of [
   ['/sitemap.xml', 'application/xml; charset=utf-8'],
   ['/robots.txt', 'text/plain; charset=utf-8'],
   ['/llms.txt', 'text/plain; charset=utf-8'],
@@ -20,9 +19,8 @@ test.for([
   ['/index.md', 'text/markdown; charset=utf-8'],
   ['/journal/the-soft-no.md', 'text/markdown; charset=utf-8'],
   ['/site.webmanifest', 'application/manifest+json'],
-] as const)(
-  '%s has its content type, is compressed and is revalidated',
-  async ([path, type], { demo }) => {
+] as const)
+  test(`${path} has its content type, is compressed and is revalidated`, async ({ demo }) => {
     const response = await fetch(`${demo.url}${path}`, {
       headers: { 'accept-encoding': 'br' },
     });
@@ -37,8 +35,7 @@ test.for([
       headers: { 'accept-encoding': 'br', 'if-none-match': etag },
     });
     expect(revalidated.status).toBe(304);
-  },
-);
+  });
 
 test('every URL of the sitemap answers 200 without a redirect and is its own canonical URL', async ({
   demo,
@@ -89,11 +86,10 @@ test('a draft has no page and no markdown page, and a past event has no calendar
 });
 
 test('a browser parses the structured data of a page and executes none of it', async ({
-  demo,
   visit,
 }) => {
   // A script that the content security policy blocks would be reported on the console and fail the visit.
-  const { page } = await visit(`${demo.url}/initiation`);
+  const { page } = await visit('/initiation');
   const types = await page
     .locator('script[type="application/ld+json"]')
     .evaluateAll((scripts) =>

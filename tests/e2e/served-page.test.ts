@@ -1,13 +1,15 @@
 // The served page stays where the app cannot run or fails before the visitor has used it, and keeps what translators
 // and extensions have changed in it.
 
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from '@playwright/test';
 import { buyButton, words } from '../support/sales-page';
+import { menuLink } from '../support/site';
 import { expect, test } from '../support/test';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const menuLink = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+
+/** The app waits until `release` is called, so that others can change the page before it is hydrated. */
+const BEFORE_APP = { held: /\/assets\/start-.*\.js$/, waitForHydration: false };
 
 const withInitScript = (script: () => void) => (context: BrowserContext) =>
   context.addInitScript(script);
@@ -90,37 +92,34 @@ const FAULTS: Record<string, { script: () => void; console?: RegExp[] }> = {
 };
 
 for (const [fault, { script, console: expected = [] }] of Object.entries(FAULTS)) {
-  test(`with ${fault} every kind of page stays as it was served`, async ({ demo, visit }) => {
+  test(`with ${fault} every kind of page stays as it was served`, async ({ visit }) => {
     for (const path of ['/', '/initiation', '/journal', '/events', '/journal/the-soft-no']) {
-      const { page, consoleMessages } = await visit(demo.url + path, {
+      const { page, consoleMessages } = await visit(path, {
         before: withInitScript(script),
         waitForHydration: false,
         console: expected,
       });
       await page.waitForLoadState('networkidle');
       await expect.poll(() => consoleMessages.length).toBe(expected.length);
-      await expectServed(page, demo.url + path);
+      await expectServed(page, path);
     }
   });
 
-  test(`with ${fault} links lead on, and the buy form leads to the payment`, async ({
-    demo,
-    visit,
-  }) => {
-    const { page } = await visit(demo.url, {
+  test(`with ${fault} links lead on, and the buy form leads to the payment`, async ({ visit }) => {
+    const { page } = await visit('/', {
       before: withInitScript(script),
       waitForHydration: false,
       console: expected,
     });
     await page.waitForLoadState('networkidle');
     await menuLink(page, 'About').click();
-    await page.waitForURL(`${demo.url}/about`);
+    await page.waitForURL('/about');
     await page.waitForLoadState('networkidle');
-    await expectServed(page, `${demo.url}/about`);
+    await expectServed(page, '/about');
     await page.goBack();
     await page.waitForLoadState('networkidle');
-    await expectServed(page, demo.url);
-    await page.goto(`${demo.url}/initiation`);
+    await expectServed(page, '/');
+    await page.goto('/initiation');
     await page.waitForLoadState('networkidle');
     await buyButton(page).click();
     await expect(page).toHaveURL(/\/initiation\/demo\?session_id=cs_demo_/);
@@ -128,22 +127,15 @@ for (const [fault, { script, console: expected = [] }] of Object.entries(FAULTS)
 }
 
 test('a page that the app gives up keeps the text that was typed, the focus and the position', async ({
-  demo,
   visit,
 }) => {
-  const { page } = await visit(`${demo.url}/journal`, {
-    waitForHydration: false,
-    before: async (context) => {
-      await context.addInitScript(() => {
-        window.matchMedia = () => {
-          throw new Error('No media');
-        };
-      });
-      await context.route(/\/assets\/start-.*\.js$/, async (route) => {
-        await released;
-        await route.continue();
-      });
-    },
+  const { page, release } = await visit('/journal', {
+    ...BEFORE_APP,
+    before: withInitScript(() => {
+      window.matchMedia = () => {
+        throw new Error('No media');
+      };
+    }),
     console: [/No media/],
   });
   await page.getByRole('searchbox').fill('salt');
@@ -156,25 +148,6 @@ test('a page that the app gives up keeps the text that was typed, the focus and 
   await expect(page.getByRole('searchbox')).toBeFocused();
   expect(await page.evaluate(() => window.scrollY)).toBe(200);
 });
-
-let release: () => void = () => undefined;
-const released = new Promise<void>((resolve) => {
-  release = resolve;
-});
-
-/** Holds the app back until `release` is called, so that others can change the page before it is hydrated. */
-async function openBeforeHydration(page: Page, url: string): Promise<() => void> {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/start-.*\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto(url);
-  return release;
-}
 
 /** Runs in the page: does to its texts what Chromium's translator does. */
 function translate(): void {
@@ -192,11 +165,9 @@ function translate(): void {
 }
 
 test('a page that was translated before hydration stays translated, and sells', async ({
-  demo,
   visit,
 }) => {
-  const { page } = await visit(`${demo.url}/favicon.svg`, { waitForHydration: false });
-  const release = await openBeforeHydration(page, `${demo.url}/initiation`);
+  const { page, release } = await visit('/initiation', BEFORE_APP);
   await page.evaluate(translate);
   const translated = await page.locator('main').innerText();
   release();
@@ -207,11 +178,9 @@ test('a page that was translated before hydration stays translated, and sells', 
 });
 
 test('a page whose text was changed in place before hydration is not rendered from scratch', async ({
-  demo,
   visit,
 }) => {
-  const { page } = await visit(`${demo.url}/favicon.svg`, { waitForHydration: false });
-  const release = await openBeforeHydration(page, demo.url);
+  const { page, release } = await visit('/', BEFORE_APP);
   const title = await page.evaluate(() => {
     const title = document.querySelector('h1') as HTMLElement;
     const text = document.createTreeWalker(title, NodeFilter.SHOW_TEXT).nextNode() as Text;
@@ -227,11 +196,9 @@ test('a page whose text was changed in place before hydration is not rendered fr
 const PLACES = ['#root', 'main', 'main section', '.buy-button', 'footer p', 'nav ul', 'h1'];
 
 test('nodes that extensions put into the page before hydration do not render it from scratch', async ({
-  demo,
   visit,
 }) => {
-  const { page, hydrated } = await visit(`${demo.url}/favicon.svg`, { waitForHydration: false });
-  const release = await openBeforeHydration(page, `${demo.url}/initiation`);
+  const { page, hydrated, release } = await visit('/initiation', BEFORE_APP);
   await page.evaluate((places) => {
     for (const place of places)
       for (const position of ['afterbegin', 'beforeend'] as const) {
@@ -257,8 +224,8 @@ test('nodes that extensions put into the page before hydration do not render it 
   await expect(page.getByRole('region', { name: words.checkoutRegion })).toBeVisible();
 });
 
-test('an error after a click shows the error screen with ways on', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/initiation`, { console: [/No checkout/] });
+test('an error after a click shows the error screen with ways on', async ({ visit }) => {
+  const { page } = await visit('/initiation', { console: [/No checkout/] });
   await page.evaluate(() => {
     Element.prototype.scrollIntoView = () => {
       throw new Error('No checkout');

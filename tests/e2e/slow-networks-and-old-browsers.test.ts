@@ -1,7 +1,8 @@
 // Slow networks and old browsers: text renders early, and pages stay complete without missing features.
 
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from '@playwright/test';
 import { buyButton, words } from '../support/sales-page';
+import { menu, menuLink } from '../support/site';
 import { expect, test } from '../support/test';
 
 /** 400 kbit/s with a round trip of 400 ms. */
@@ -46,47 +47,32 @@ function firstContentfulPaint(page: Page): Promise<number> {
   );
 }
 
-test.for(['/', '/initiation', '/journal', ARTICLE])(
-  'on a slow connection %s paints text within three seconds',
-  { timeout: 120_000 },
-  async (path, { demo, visit }) => {
+for (const path of ['/', '/initiation', '/journal', ARTICLE])
+  test(`on a slow connection ${path} paints text within three seconds`, async ({ visit }) => {
+    test.setTimeout(120_000);
     let fastest = Number.POSITIVE_INFINITY;
     // The emulated network is constant; the fastest of several loads excludes delays of a busy machine.
     for (let times = 0; times < 8 && fastest > LIMIT; times += 1) {
-      const { page } = await visit(`${demo.url}/forms/newsletter`, {
-        waitForHydration: false,
-        ownContext: true,
-      });
-      await openSlowly(page, demo.url + path);
+      const { page } = await visit('/forms/newsletter', { waitForHydration: false });
+      await openSlowly(page, path);
       fastest = Math.min(fastest, (await firstContentfulPaint(page)) + HANDSHAKES * ROUND_TRIP);
       await expect(page.getByRole('main').locator('p:visible').first()).toBeInViewport();
     }
     expect(fastest).toBeLessThanOrEqual(LIMIT);
-  },
-);
-
-test('on a slow connection a link works before the scripts have loaded', async ({
-  demo,
-  visit,
-}) => {
-  const { page } = await visit(`${demo.url}/forms/newsletter`, {
-    waitForHydration: false,
-    ownContext: true,
   });
-  await openSlowly(page, demo.url);
+
+test('on a slow connection a link works before the scripts have loaded', async ({ visit }) => {
+  const { page } = await visit('/forms/newsletter', { waitForHydration: false });
+  await openSlowly(page, '/');
   await page.getByRole('main').getByRole('link', { name: 'Read the journal' }).click();
-  await expect(page).toHaveURL(`${demo.url}/journal`);
+  await expect(page).toHaveURL('/journal');
 });
 
 test('on a slow connection the buy button works before the scripts have loaded', async ({
-  demo,
   visit,
 }) => {
-  const { page } = await visit(`${demo.url}/forms/newsletter`, {
-    waitForHydration: false,
-    ownContext: true,
-  });
-  await openSlowly(page, `${demo.url}/initiation`);
+  const { page } = await visit('/forms/newsletter', { waitForHydration: false });
+  await openSlowly(page, '/initiation');
   await buyButton(page).click();
   await expect(page).toHaveURL(/\/initiation\/demo\?session_id=cs_demo_/);
   await expect(page.getByText(words.demoNotice)).toBeVisible();
@@ -119,29 +105,25 @@ const MISSING_FEATURES: Record<string, string> = {
   'scroll timelines': 'animation-timeline',
 };
 
-test.for(Object.entries(MISSING_FEATURES))(
-  'without %s a page hydrates, shows all content, and its links work',
-  async ([, rule], { demo, visit }) => {
-    const { page } = await visit(demo.url, {
+for (const [name, rule] of Object.entries(MISSING_FEATURES))
+  test(`without ${name} a page hydrates, shows all content, and its links work`, async ({
+    visit,
+  }) => {
+    const { page } = await visit('/', {
       motion: rule === 'animation-timeline',
       before: rewriteDocuments((html) => html.replaceAll(rule, 'unsupported-feature')),
     });
     await expectShown(page);
-    await page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('link', { name: 'About' })
-      .click();
-    await expect(page).toHaveURL(`${demo.url}/about`);
+    await menuLink(page, 'About').click();
+    await expect(page).toHaveURL('/about');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expectShown(page);
-  },
-);
+  });
 
-test.for(['/', '/initiation', '/journal', ARTICLE, '/impact'])(
-  'without AVIF every image of %s loads in another format',
-  async (path, { demo, visit }) => {
+for (const path of ['/', '/initiation', '/journal', ARTICLE, '/impact'])
+  test(`without AVIF every image of ${path} loads in another format`, async ({ visit }) => {
     const requested: string[] = [];
-    const { page } = await visit(demo.url + path, {
+    const { page } = await visit(path, {
       before: async (context) => {
         context.on('request', (request) => requested.push(new URL(request.url()).pathname));
         await rewriteDocuments((html) =>
@@ -151,8 +133,7 @@ test.for(['/', '/initiation', '/journal', ARTICLE, '/impact'])(
     });
     await expectShown(page);
     expect(requested.filter((address) => address.endsWith('.avif'))).toEqual([]);
-  },
-);
+  });
 
 /** Asserts that all content is visible and every image has loaded. */
 async function expectShown(page: Page): Promise<void> {
@@ -171,11 +152,12 @@ async function expectShown(page: Page): Promise<void> {
   expect(faults).toEqual([]);
 }
 
-test.for([390, 768])(
-  'without popovers the links of the menu are in the page and cover nothing, at %i px',
-  async (width, { demo, visit }) => {
+for (const width of [390, 768])
+  test(`without popovers the links of the menu are in the page and cover nothing, at ${width} px`, async ({
+    visit,
+  }) => {
     for (const path of ['/', '/initiation', '/contact', '/journal']) {
-      const { page } = await visit(demo.url + path, {
+      const { page } = await visit(path, {
         viewport: { width, height: 844 },
         waitForHydration: false,
         before: async (context) => {
@@ -189,19 +171,17 @@ test.for([390, 768])(
           )(context);
         },
       });
-      const menu = page.getByRole('navigation', { name: 'Main' });
-      await expect(menu.getByRole('link', { name: 'Contact' })).toBeInViewport();
+      await expect(menuLink(page, 'Contact')).toBeInViewport();
       await expect(page.getByRole('button', { name: /menu/ })).toHaveCount(0);
       const [bar, title] = await Promise.all([
-        menu.boundingBox(),
+        menu(page).boundingBox(),
         page.getByRole('heading', { level: 1 }).boundingBox(),
       ]);
       expect((bar?.y ?? 0) + (bar?.height ?? 0), path).toBeLessThanOrEqual(title?.y ?? 0);
-      await menu.getByRole('link', { name: 'About' }).click();
-      await expect(page).toHaveURL(`${demo.url}/about`);
+      await menuLink(page, 'About').click();
+      await expect(page).toHaveURL('/about');
     }
-  },
-);
+  });
 
 const noWebAssembly = {
   before: withInitScript(() => Reflect.deleteProperty(globalThis, 'WebAssembly')),
@@ -209,27 +189,25 @@ const noWebAssembly = {
 };
 
 test('without WebAssembly a page keeps its prerendered content and its links work', async ({
-  demo,
   visit,
 }) => {
-  const { page } = await visit(demo.url, noWebAssembly);
+  const { page } = await visit('/', noWebAssembly);
   await page.waitForLoadState('networkidle');
   expect(await page.evaluate(() => 'WebAssembly' in globalThis)).toBe(false);
   await expectShown(page);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
-  await expect(page).toHaveURL(`${demo.url}/about`);
+  await menuLink(page, 'About').click();
+  await expect(page).toHaveURL('/about');
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
 test('without WebAssembly the buy form submits and the journal lists all articles', async ({
-  demo,
   visit,
 }) => {
-  const { page } = await visit(`${demo.url}/journal`, noWebAssembly);
+  const { page } = await visit('/journal', noWebAssembly);
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(7);
-  await page.goto(`${demo.url}/initiation`);
+  await page.goto('/initiation');
   await page.waitForLoadState('networkidle');
   await buyButton(page).click();
   await expect(page).toHaveURL(/\/initiation\/demo\?session_id=cs_demo_/);

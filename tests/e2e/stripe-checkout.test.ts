@@ -1,6 +1,6 @@
 // Stripe checkout: from a buy button through the embedded form to the welcome page, against the Stripe test double.
 
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import {
   BUY_BUTTONS,
   back,
@@ -13,6 +13,7 @@ import {
   SECOND_BUTTON,
   tryAgain,
 } from '../support/sales-page';
+import { menu, menuLink } from '../support/site';
 import { stripeCounters } from '../support/stripe/browser-routes';
 import { expect, test } from '../support/test';
 
@@ -31,24 +32,22 @@ async function formIsBeingCreated(page: Page, times = 1): Promise<void> {
   await expect.poll(() => page.evaluate(() => window.stripeDouble?.initCalls ?? 0)).toBe(times);
 }
 
-test.for(BUY_BUTTONS)(
-  '%s leads to the welcome page',
-  async (label, { stripeServer, stripe, visit }) => {
-    const { page, thirdParties } = await visit(`${stripeServer.url}/initiation`, { stripe });
+for (const label of BUY_BUTTONS)
+  test(`${label} leads to the welcome page`, { tag: '@journey' }, async ({ stripe, visit }) => {
+    const { page, thirdParties } = await visit('/initiation', { stripe });
     expect(thirdParties).toEqual([]);
     await buy(page, label);
     await expect(page).toHaveURL(/\/initiation\/welcome\?session_id=cs_test_/);
     await expect(page.locator('#root')).toHaveAttribute('data-state', 'paid');
     expect(stripe.creates).toHaveLength(1);
-  },
-);
+  });
 
 test('the price is set by the server, and the browser sends no amount', async ({
   stripeServer,
   stripe,
   visit,
 }) => {
-  const { page } = await visit(`${stripeServer.url}/initiation`, { stripe });
+  const { page } = await visit('/initiation', { stripe });
   await openCheckout(page);
   expect(stripe.creates[0]?.params).toMatchObject({
     mode: 'payment',
@@ -58,8 +57,8 @@ test('the price is set by the server, and the browser sends no amount', async ({
   });
 });
 
-test('Stripe.js is requested once, after the click', async ({ stripeServer, stripe, visit }) => {
-  const { page, thirdParties } = await visit(`${stripeServer.url}/initiation`, { stripe });
+test('Stripe.js is requested once, after the click', async ({ stripe, visit }) => {
+  const { page, thirdParties } = await visit('/initiation', { stripe });
   expect(thirdParties).toEqual([]);
   for (const label of BUY_BUTTONS) {
     await buyButton(page, label).press('Enter');
@@ -69,12 +68,8 @@ test('Stripe.js is requested once, after the click', async ({ stripeServer, stri
   expect(scripts).toEqual(['https://js.stripe.com/clover/stripe.js']);
 });
 
-test('Back destroys the form and restores the button with the focus', async ({
-  stripeServer,
-  stripe,
-  visit,
-}) => {
-  const { page } = await visit(`${stripeServer.url}/initiation`, { stripe });
+test('Back destroys the form and restores the button with the focus', async ({ stripe, visit }) => {
+  const { page } = await visit('/initiation', { stripe });
   await openCheckout(page);
   await back(page).click();
   await expect(buyButton(page)).toBeFocused();
@@ -83,8 +78,8 @@ test('Back destroys the form and restores the button with the focus', async ({
   expect(await stripeCounters(page)).toMatchObject({ created: 2, destroyed: 1, live: 1 });
 });
 
-test('opening the second checkout closes the first', async ({ stripeServer, stripe, visit }) => {
-  const { page } = await visit(`${stripeServer.url}/initiation`, { stripe });
+test('opening the second checkout closes the first', async ({ stripe, visit }) => {
+  const { page } = await visit('/initiation', { stripe });
   await openCheckout(page, FIRST_BUTTON);
   // By keyboard: a mouse click can hit the iframe at its position before the scroll.
   await buyButton(page, SECOND_BUTTON).press('Enter');
@@ -95,11 +90,10 @@ test('opening the second checkout closes the first', async ({ stripeServer, stri
 });
 
 test('pressing the second button while Stripe creates the first form ends with one form', async ({
-  stripeServer,
   stripe,
   visit,
 }) => {
-  const { page } = await visit(`${stripeServer.url}/initiation`, { stripe });
+  const { page } = await visit('/initiation', { stripe });
   await holdStripe(page);
   await buyButton(page, FIRST_BUTTON).click();
   await formIsBeingCreated(page);
@@ -110,12 +104,8 @@ test('pressing the second button while Stripe creates the first form ends with o
   expect(await stripeCounters(page)).toMatchObject({ created: 2, destroyed: 1, live: 1 });
 });
 
-test('going back while Stripe creates the form leaves no form', async ({
-  stripeServer,
-  stripe,
-  visit,
-}) => {
-  const { page } = await visit(`${stripeServer.url}/initiation`, { stripe });
+test('going back while Stripe creates the form leaves no form', async ({ stripe, visit }) => {
+  const { page } = await visit('/initiation', { stripe });
   await holdStripe(page);
   await buyButton(page).click();
   await formIsBeingCreated(page);
@@ -127,18 +117,14 @@ test('going back while Stripe creates the form leaves no form', async ({
     .toMatchObject({ created: 1, destroyed: 1, live: 0, mounted: 0 });
 });
 
-test('navigating away while Stripe creates the form leaves no form', async ({
-  stripeServer,
-  stripe,
-  visit,
-}) => {
-  const { page } = await visit(`${stripeServer.url}/initiation`, { stripe });
+test('navigating away while Stripe creates the form leaves no form', async ({ stripe, visit }) => {
+  const { page } = await visit('/initiation', { stripe });
   await holdStripe(page);
   await buyButton(page).click();
   await formIsBeingCreated(page);
-  const about = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' });
+  const about = menuLink(page, 'About');
   await about.click();
-  await expect(page).toHaveURL(`${stripeServer.url}/about`);
+  await expect(page).toHaveURL('/about');
   // The URL changes first; the old page stays mounted until the next one is ready.
   await expect(checkout(page)).toBeHidden();
   await releaseStripe(page);
@@ -147,55 +133,45 @@ test('navigating away while Stripe creates the form leaves no form', async ({
     .toMatchObject({ created: 1, destroyed: 1, live: 0, mounted: 0 });
 });
 
-test.for(['the call', 'the script'])(
-  'navigating away while %s is pending leaves no form, and the checkout can be opened again',
-  async (pending, { stripeServer, stripe, visit }) => {
-    const { page, releaseScript } = await visit(`${stripeServer.url}/initiation`, {
-      stripe,
-      script: pending === 'the script' ? 'delayed' : 'normal',
-    });
-    let release: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+for (const pending of ['the call', 'the script'])
+  test(`navigating away while ${pending} is pending leaves no form, and the checkout can be opened again`, async ({
+    stripe,
+    visit,
+  }) => {
     const call = /create-initiation-checkout/;
-    if (pending === 'the call')
-      await page.route(call, (route) => released.then(() => route.continue()));
+    const { page, release } = await visit('/initiation', {
+      stripe,
+      ...(pending === 'the script' ? { script: 'delayed' } : { held: call }),
+    });
     const requested = page.waitForRequest(pending === 'the call' ? call : /clover\/stripe\.js/);
     await buyButton(page).click();
     await requested;
-    const bar = page.getByRole('navigation', { name: 'Main' });
+    const bar = menu(page);
     await bar.getByRole('link', { name: 'About' }).click();
     await expect(checkout(page)).toBeHidden();
     release();
-    releaseScript();
     await page.goBack();
-    await expect(page).toHaveURL(`${stripeServer.url}/initiation`);
+    await expect(page).toHaveURL('/initiation');
     await expect(checkout(page)).toHaveCount(0);
     await buyButton(page).press('Enter');
     await expectReady(page);
     expect(await stripeCounters(page)).toMatchObject({ created: 1, live: 1 });
     expect(new Set(stripe.creates.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
-  },
-);
+  });
 
-test('navigating away destroys the form', async ({ stripeServer, stripe, visit }) => {
-  const { page } = await visit(`${stripeServer.url}/initiation`, { stripe });
+test('navigating away destroys the form', async ({ stripe, visit }) => {
+  const { page } = await visit('/initiation', { stripe });
   await openCheckout(page);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
-  await expect(page).toHaveURL(`${stripeServer.url}/about`);
+  await menuLink(page, 'About').click();
+  await expect(page).toHaveURL('/about');
   await expect
     .poll(() => stripeCounters(page))
     .toMatchObject({ created: 1, destroyed: 1, live: 0 });
 });
 
-test('trying again is a new attempt with a new idempotency key', async ({
-  stripeServer,
-  stripe,
-  visit,
-}) => {
+test('trying again is a new attempt with a new idempotency key', async ({ stripe, visit }) => {
   stripe.failNext({ status: 400, type: 'invalid_request_error', message: 'The words of Stripe.' });
-  const { page } = await visit(`${stripeServer.url}/initiation`, {
+  const { page } = await visit('/initiation', {
     stripe,
     console: [/status of 50\d/],
   });
@@ -211,20 +187,19 @@ test('trying again is a new attempt with a new idempotency key', async ({
   expect(new Set(keys).size).toBe(2);
 });
 
-test('a double click creates one session', async ({ stripeServer, stripe, visit }) => {
-  const { page } = await visit(`${stripeServer.url}/initiation`, { stripe });
+test('a double click creates one session', async ({ stripe, visit }) => {
+  const { page } = await visit('/initiation', { stripe });
   await buyButton(page).dblclick();
   await expectReady(page);
   expect(stripe.creates).toHaveLength(1);
 });
 
 test('the server retries a temporary Stripe error with the same idempotency key', async ({
-  stripeServer,
   stripe,
   visit,
 }) => {
   stripe.failNext({ status: 500 });
-  const { page } = await visit(`${stripeServer.url}/initiation`, { stripe });
+  const { page } = await visit('/initiation', { stripe });
   await openCheckout(page);
   const keys = stripe.creates.map(({ idempotencyKey }) => idempotencyKey);
   expect(keys).toHaveLength(2);

@@ -1,6 +1,6 @@
 // Tooltips: opening delay, closing, position (spec §9, WCAG 1.4.13).
 
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility';
 import { expect, test } from '../support/test';
 
@@ -8,8 +8,6 @@ import { expect, test } from '../support/test';
 const DELAY = 700;
 const SKIP = 300;
 const OFFSET = 4;
-/** The clock is controlled by hand. */
-const OWN_CONTEXT = { ownContext: true };
 
 const social = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name });
@@ -29,8 +27,8 @@ async function expectClosed(page: Page): Promise<void> {
   await expect(page.locator('.tooltip:popover-open')).toHaveCount(0);
 }
 
-test('a resting pointer opens it after 700 ms', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/about`, OWN_CONTEXT);
+test('a resting pointer opens it after 700 ms', async ({ visit }) => {
+  const { page } = await visit('/about');
   const { instagram } = await openFooter(page);
   await instagram.hover();
   await page.clock.runFor(DELAY - 1);
@@ -39,8 +37,8 @@ test('a resting pointer opens it after 700 ms', async ({ demo, visit }) => {
   await expect(tooltip(page, 'Instagram')).toBeVisible();
 });
 
-test('a passing pointer does not open it', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/about`, OWN_CONTEXT);
+test('a passing pointer does not open it', async ({ visit }) => {
+  const { page } = await visit('/about');
   const { instagram } = await openFooter(page);
   await instagram.hover();
   await page.clock.runFor(DELAY - 1);
@@ -49,13 +47,12 @@ test('a passing pointer does not open it', async ({ demo, visit }) => {
   await expectClosed(page);
 });
 
-test.for([
+for (const [pause, when] of [
   [SKIP - 1, 'at once'],
   [SKIP, 'after the delay'],
-] as const)(
-  '%i ms after closing, the next tooltip opens %s',
-  async ([pause, when], { demo, visit }) => {
-    const { page } = await visit(`${demo.url}/about`, OWN_CONTEXT);
+] as const)
+  test(`${pause} ms after closing, the next tooltip opens ${when}`, async ({ visit }) => {
+    const { page } = await visit('/about');
     const { instagram, tiktok } = await openFooter(page);
     await instagram.hover();
     await page.clock.runFor(DELAY);
@@ -68,14 +65,12 @@ test.for([
       await page.clock.runFor(DELAY);
     }
     await expect(tooltip(page, 'TikTok')).toBeVisible();
-  },
-);
+  });
 
 test('moving to the next control opens its tooltip at once and closes the first', async ({
-  demo,
   visit,
 }) => {
-  const { page } = await visit(`${demo.url}/about`, OWN_CONTEXT);
+  const { page } = await visit('/about');
   const { instagram, tiktok } = await openFooter(page);
   await instagram.hover();
   await page.clock.runFor(DELAY);
@@ -84,8 +79,8 @@ test('moving to the next control opens its tooltip at once and closes the first'
   await expect(page.locator('.tooltip:popover-open')).toHaveCount(1);
 });
 
-test('keyboard focus opens it at once and moves it along', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/about`, OWN_CONTEXT);
+test('keyboard focus opens it at once and moves it along', async ({ visit }) => {
+  const { page } = await visit('/about');
   const { instagram, tiktok } = await openFooter(page);
   await instagram.focus();
   await page.keyboard.press('Tab');
@@ -98,8 +93,8 @@ test('keyboard focus opens it at once and moves it along', async ({ demo, visit 
   await expectClosed(page);
 });
 
-test('Escape closes it, keeps the focus, and it stays closed', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/about`, OWN_CONTEXT);
+test('Escape closes it, keeps the focus, and it stays closed', async ({ visit }) => {
+  const { page } = await visit('/about');
   const { instagram, tiktok } = await openFooter(page);
   await tiktok.focus();
   await page.keyboard.press('Shift+Tab');
@@ -111,8 +106,8 @@ test('Escape closes it, keeps the focus, and it stays closed', async ({ demo, vi
   await expectClosed(page);
 });
 
-test('it stays open while the pointer moves onto it', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/about`, OWN_CONTEXT);
+test('it stays open while the pointer moves onto it', async ({ visit }) => {
+  const { page } = await visit('/about');
   const { instagram } = await openFooter(page);
   await instagram.hover();
   await page.clock.runFor(DELAY);
@@ -126,8 +121,8 @@ test('it stays open while the pointer moves onto it', async ({ demo, visit }) =>
   await expectClosed(page);
 });
 
-test('pressing the control closes it', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/about`, OWN_CONTEXT);
+test('pressing the control closes it', async ({ visit }) => {
+  const { page } = await visit('/about');
   const { instagram } = await openFooter(page);
   await instagram.hover();
   await page.clock.runFor(DELAY);
@@ -138,10 +133,9 @@ test('pressing the control closes it', async ({ demo, visit }) => {
 });
 
 test('it is centered four pixels from its control and follows it while scrolling', async ({
-  demo,
   visit,
 }) => {
-  const { page } = await visit(`${demo.url}/about`, OWN_CONTEXT);
+  const { page } = await visit('/about');
   const { instagram, tiktok } = await openFooter(page);
   await tiktok.focus();
   await page.keyboard.press('Shift+Tab');
@@ -158,9 +152,8 @@ test('it is centered four pixels from its control and follows it while scrolling
   await expect(expectPosition).toPass();
 });
 
-test('at the edge of a small window it stays inside the viewport', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/about`, {
-    ...OWN_CONTEXT,
+test('at the edge of a small window it stays inside the viewport', async ({ visit }) => {
+  const { page } = await visit('/about', {
     viewport: { width: 320, height: 640 },
   });
   const { instagram } = await openFooter(page);
@@ -171,8 +164,8 @@ test('at the edge of a small window it stays inside the viewport', async ({ demo
   expect(tooltipBox.x + tooltipBox.width).toBeLessThanOrEqual(312);
 });
 
-test('an open tooltip is accessible', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/about`, OWN_CONTEXT);
+test('an open tooltip is accessible', async ({ visit }) => {
+  const { page } = await visit('/about');
   await social(page, 'Instagram').focus();
   await page.keyboard.press('Tab');
   await expect(tooltip(page, 'TikTok')).toBeVisible();

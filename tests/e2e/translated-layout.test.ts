@@ -1,19 +1,15 @@
 // Layout of translated pages, in both directions: words that are 60 % longer with the text spacing of WCAG 1.4.12 on the
 // narrowest phone, and text over pictures from right to left.
 
-import type { Page } from 'playwright-core';
-import { describe } from 'vitest';
-import { prerenderList } from '../../app/src/core/core';
-import * as act from '../gallery/actions.mjs';
-import { test as withProgram } from '../support/bought-program';
+import type { Page } from '@playwright/test';
+
+import { prerenderList } from '#core';
+import * as act from '../support/actions';
 import { measureTextOverImages } from '../support/contrast';
 import { goToBreath, guide, MINUTE, OPTIONS, openGuide, pageOf } from '../support/guided-mode';
 import { applyTextSpacing, horizontalOverflow, misfits } from '../support/layout-checks';
-import '../support/sales-page';
-import { sharedVisit } from '../support/shared-visit';
 import { expect, test } from '../support/test';
 import { translate, translated } from '../support/translator';
-import { Visit } from '../support/visit';
 
 const NARROWEST = { width: 320, height: 640 };
 const PHONE = { width: 390, height: 844 };
@@ -57,47 +53,43 @@ async function expectToFitTranslated(page: Page): Promise<void> {
   expect(errors).toEqual([]);
 }
 
-describe.for(PAGES)('%s', (path) => {
-  // Pages are complete without JavaScript, and settle sooner.
-  const visit = sharedVisit(({ browser, demo }) =>
-    Visit.open(browser, demo.url + path, { javaScript: false, console: [/status of 40[04]/] }),
-  );
+for (const path of PAGES)
+  test(path, async ({ visit }) => {
+    test.setTimeout(120_000);
+    // Pages are complete without JavaScript, and settle sooner.
+    const { page } = await visit(path, { javaScript: false, console: [/status of 40[04]/] });
 
-  test('from right to left, text over pictures has enough contrast', async () => {
-    const { page } = visit();
-    await page.evaluate(() => {
-      document.documentElement.dir = 'rtl';
+    await test.step('from right to left, text over pictures has enough contrast', async () => {
+      await page.evaluate(() => {
+        document.documentElement.dir = 'rtl';
+      });
+      const errors: string[] = [];
+      for (const size of CONTRAST_VIEWPORTS) {
+        await page.setViewportSize(size);
+        const overflow = await horizontalOverflow(page);
+        if (overflow > 0) errors.push(`${size.width}: the page overflows by ${overflow} px`);
+        const { lowContrast } = await measureTextOverImages(page);
+        errors.push(...lowContrast.map((error) => `${size.width}: ${error}`));
+      }
+      expect(errors).toEqual([]);
     });
-    const errors: string[] = [];
-    for (const size of CONTRAST_VIEWPORTS) {
-      await page.setViewportSize(size);
-      const overflow = await horizontalOverflow(page);
-      if (overflow > 0) errors.push(`${size.width}: the page overflows by ${overflow} px`);
-      const { lowContrast } = await measureTextOverImages(page);
-      errors.push(...lowContrast.map((error) => `${size.width}: ${error}`));
-    }
-    expect(errors).toEqual([]);
-  });
 
-  // The last: it changes the texts.
-  test('longer words with text spacing fit the narrowest phone', async () => {
-    await expectToFitTranslated(visit().page);
+    // The last: it changes the texts.
+    await test.step('longer words with text spacing fit the narrowest phone', () =>
+      expectToFitTranslated(page));
   });
-});
 
 /** In a dialog a form is as wide as the window without the sheet's edges. */
-test.for(['house', 'creative'])(
-  'the framed form “%s” fits the narrowest phone',
-  async (form, { demo, visit }) => {
-    const { page } = await visit(`${demo.url}/forms/${form}?framed=1`, {
+for (const form of ['house', 'creative'])
+  test(`the framed form “${form}” fits the narrowest phone`, async ({ visit }) => {
+    const { page } = await visit(`/forms/${form}?framed=1`, {
       javaScript: false,
       viewport: { ...NARROWEST, width: 272 },
     });
     await translate(page);
     await applyTextSpacing(page);
     expect(await misfitsInBothDirections(page)).toEqual([]);
-  },
-);
+  });
 
 const pressWaitlist = act.pressButton('Join the Waitlist');
 const STATES = [
@@ -124,19 +116,20 @@ const STATES = [
   ['an order in progress', '/initiation', [act.payInDemo('processing')]],
 ] as const;
 
-test.for(STATES)('%s fits the narrowest phone', async ([, path, actions], { demo, visit }) => {
-  const { page, hydrated } = await visit(demo.url + path, {
-    console: EXPECTED_ERRORS,
-    viewport: NARROWEST,
-    waitForHydration: !path.startsWith('/forms'),
+for (const [name, path, actions] of STATES)
+  test(`${name} fits the narrowest phone`, async ({ demo, visit }) => {
+    const { page, hydrated } = await visit(path, {
+      console: EXPECTED_ERRORS,
+      viewport: NARROWEST,
+      waitForHydration: !path.startsWith('/forms'),
+    });
+    for (const action of actions) await action({ page, origin: demo.url });
+    // A document that has not been hydrated yet is another test's.
+    if (!path.startsWith('/forms')) await hydrated();
+    await translate(page);
+    await applyTextSpacing(page);
+    expect(await misfitsInBothDirections(page)).toEqual([]);
   });
-  for (const action of actions) await action({ page, origin: demo.url });
-  // A document that has not been hydrated yet is another test's.
-  if (!path.startsWith('/forms')) await hydrated();
-  await translate(page);
-  await applyTextSpacing(page);
-  expect(await misfitsInBothDirections(page)).toEqual([]);
-});
 
 /** One page of each kind, by its path within the program. */
 const PROGRAM_PAGES = [
@@ -149,29 +142,27 @@ const PROGRAM_PAGES = [
   '/bonus-2',
 ];
 
-withProgram.for(PROGRAM_PAGES)(
-  'the page “%s” of the program fits',
-  async (path, { link, visit }) => {
+for (const path of PROGRAM_PAGES)
+  test(`the page “${path}” of the program fits`, async ({ link, visit }) => {
     const { page } = await visit(link + path, { javaScript: false, viewport: NARROWEST });
     await expectToFitTranslated(page);
-  },
-);
+  });
 
-withProgram(
-  'the guided mode fits the narrowest phone, from its choices to its end',
-  async ({ link, visit }) => {
-    const { page } = await visit(`${link}/day-1`, { ...OPTIONS, viewport: NARROWEST });
-    await openGuide(page);
-    await translate(page);
-    await applyTextSpacing(page);
-    const dialog = page.getByRole('dialog');
-    expect(await misfitsInBothDirections(page)).toEqual([]);
-    await dialog.getByRole('button', { name: translated(guide.begin), exact: true }).click();
-    expect(await misfitsInBothDirections(page)).toEqual([]);
-    await goToBreath(page, 'day-1');
-    expect(await misfitsInBothDirections(page)).toEqual([]);
-    await page.clock.runFor((pageOf('day-1').minutes ?? 0) * MINUTE);
-    await expect(dialog.getByRole('heading', { level: 2 }).last()).toBeFocused();
-    expect(await misfitsInBothDirections(page)).toEqual([]);
-  },
-);
+test('the guided mode fits the narrowest phone, from its choices to its end', async ({
+  link,
+  visit,
+}) => {
+  const { page } = await visit(`${link}/day-1`, { ...OPTIONS, viewport: NARROWEST });
+  await openGuide(page);
+  await translate(page);
+  await applyTextSpacing(page);
+  const dialog = page.getByRole('dialog');
+  expect(await misfitsInBothDirections(page)).toEqual([]);
+  await dialog.getByRole('button', { name: translated(guide.begin), exact: true }).click();
+  expect(await misfitsInBothDirections(page)).toEqual([]);
+  await goToBreath(page, 'day-1');
+  expect(await misfitsInBothDirections(page)).toEqual([]);
+  await page.clock.runFor((pageOf('day-1').minutes ?? 0) * MINUTE);
+  await expect(dialog.getByRole('heading', { level: 2 }).last()).toBeFocused();
+  expect(await misfitsInBothDirections(page)).toEqual([]);
+});

@@ -1,21 +1,15 @@
 // Pages that a browser's translator has changed: its `<font>` elements stand where React has put texts. Nothing fails, and
 // what changes is shown, translated again.
 
-import type { Page } from 'playwright-core';
-import { describe } from 'vitest';
-import { openPage, site } from '../../app/src/core/core';
-import { searchArticles } from '../../app/src/journal/search-articles';
+import type { Page } from '@playwright/test';
+
+import { site } from '#core';
+import { contentOf, searchArticles } from '../support/content';
 import { guide } from '../support/guided-mode';
 import { checkout, FIRST_BUTTON, words } from '../support/sales-page';
 import { createSession } from '../support/stripe/api';
 import { expect, test } from '../support/test';
 import { translate, translated } from '../support/translator';
-
-function contentOf<Name extends string>(path: string, name: Name, state?: string) {
-  const answer = openPage(path, state);
-  if (answer.kind !== 'page' || answer.content.page !== name) throw new Error(`No page at ${path}`);
-  return answer.content as Extract<typeof answer.content, { page: Name }>;
-}
 
 const journal = contentOf('/journal', 'journal');
 const button = (page: Page, label: string) =>
@@ -24,7 +18,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 /** A text anywhere in the page, as it is shown. */
 const text = (page: Page, words: string) => page.getByText(translated(words), { exact: true });
 
-describe('the journal', () => {
+test.describe('the journal', () => {
   const box = (page: Page) => page.getByRole('searchbox');
   const titles = (page: Page) =>
     page.getByRole('main').getByRole('article').getByRole('heading', { level: 3 });
@@ -46,8 +40,8 @@ describe('the journal', () => {
     ).toBeVisible();
   }
 
-  test('is searched letter by letter, cleared and searched again', async ({ demo, visit }) => {
-    const { page } = await visit(`${demo.url}/journal`);
+  test('is searched letter by letter, cleared and searched again', async ({ visit }) => {
+    const { page } = await visit('/journal');
     await translate(page);
     for (const [index] of [...'hawaii'].entries()) {
       await box(page).press('hawaii'.charAt(index));
@@ -63,8 +57,8 @@ describe('the journal', () => {
     await expectFound(page, '');
   });
 
-  test('changes its category, with the sentence about it', async ({ demo, visit }) => {
-    const { page } = await visit(`${demo.url}/journal?q=a`);
+  test('changes its category, with the sentence about it', async ({ visit }) => {
+    const { page } = await visit('/journal?q=a');
     await translate(page);
     for (const { name, text: note } of journal.categories) {
       await category(page, name).click();
@@ -77,8 +71,8 @@ describe('the journal', () => {
     }
   });
 
-  test('takes an address for its letters', async ({ demo, visit }) => {
-    const { page } = await visit(`${demo.url}/journal`);
+  test('takes an address for its letters', async ({ visit }) => {
+    const { page } = await visit('/journal');
     await translate(page);
     const { button: label, thanks } = journal.newsletter;
     const address = page.getByRole('textbox', { name: translated(journal.newsletter.label) });
@@ -95,14 +89,14 @@ describe('the journal', () => {
   });
 });
 
-test('articles are read one after the other, and back', async ({ demo, visit }) => {
-  const { featured, articles } = searchArticles('', 'All');
+test('articles are read one after the other, and back', async ({ visit }) => {
+  const { featured, articles } = searchArticles('');
   const [first, second, third] = [...featured, ...articles].map(({ title, path }) => ({
     title: title.map(({ text }) => text).join(''),
     path,
   }));
   if (!first || !second || !third) throw new Error('Three articles are needed.');
-  const { page } = await visit(demo.url + first.path);
+  const { page } = await visit(first.path);
   await translate(page);
   const next = page.getByRole('main').locator('.article-adjacent').getByRole('link').last();
   const previous = page.getByRole('main').locator('.article-adjacent').getByRole('link').first();
@@ -116,8 +110,8 @@ test('articles are read one after the other, and back', async ({ demo, visit }) 
   await expect(heading(page)).toHaveText(translated(first.title));
 });
 
-test('pages are opened by the bar and the footer, and back', async ({ demo, visit }) => {
-  const { page } = await visit(demo.url);
+test('pages are opened by the bar and the footer, and back', async ({ visit }) => {
+  const { page } = await visit('/');
   await translate(page);
   const brand = await heading(page).textContent();
   const titles: (string | null)[] = [];
@@ -137,8 +131,8 @@ test('pages are opened by the bar and the footer, and back', async ({ demo, visi
   await expect(heading(page)).toHaveText(brand ?? '');
 });
 
-test('the link of an article is copied, and the page says so', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/journal/the-soft-no`, { ownContext: true });
+test('the link of an article is copied, and the page says so', async ({ visit }) => {
+  const { page } = await visit('/journal/the-soft-no');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -151,8 +145,8 @@ test('the link of an article is copied, and the page says so', async ({ demo, vi
   }
 });
 
-test('a dialog opens, refuses an empty form, closes, and opens again', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/retreats`, { console: [/status of 422/] });
+test('a dialog opens, refuses an empty form, closes, and opens again', async ({ visit }) => {
+  const { page } = await visit('/retreats', { console: [/status of 422/] });
   await translate(page);
   const triggers = page.locator('main [aria-haspopup="dialog"]');
   const dialog = page.getByRole('dialog');
@@ -169,10 +163,9 @@ test('a dialog opens, refuses an empty form, closes, and opens again', async ({ 
   }
 });
 
-test('a form that does not come says so', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/events`, {
+test('a form that does not come says so', async ({ visit }) => {
+  const { page } = await visit('/events', {
     unanswered: /forms\/house/,
-    ownContext: true,
   });
   await page.clock.install();
   await translate(page);
@@ -182,8 +175,8 @@ test('a form that does not come says so', async ({ demo, visit }) => {
   await expect(text(page, words.formLate)).toBeVisible();
 });
 
-test('the checkout fails, is tried again, opens, and closes', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/initiation`, { console: [/status of 500/] });
+test('the checkout fails, is tried again, opens, and closes', async ({ visit }) => {
+  const { page } = await visit('/initiation', { console: [/status of 500/] });
   await translate(page);
   let fails = true;
   await page.route(/create-initiation-checkout/, (route) =>
@@ -232,8 +225,8 @@ test('a payment that arrives changes the welcome page', async ({ stripeServer, s
   await expect(page.getByRole('status')).toContainText(titleOf('paid'));
 });
 
-test('the practice of the look inside is led through', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/initiation/inside`, { clock: true });
+test('the practice of the look inside is led through', async ({ visit }) => {
+  const { page } = await visit('/initiation/inside', { clock: true });
   await translate(page);
   await button(page, guide.open).click();
   const dialog = page.getByRole('dialog');

@@ -13,18 +13,18 @@ const OVERLAYS = [
   ['/initiation', 'form.buy-button button', '.checkout'],
 ] as const;
 
-test.for(OVERLAYS)(
-  'with reduced motion the overlay of %s has no animation or transition',
-  async ([path, button, overlay], { demo, visit }) => {
-    const { page } = await visit(demo.url + path);
+for (const [path, button, overlay] of OVERLAYS)
+  test(`with reduced motion the overlay of ${path} has no animation or transition`, async ({
+    visit,
+  }) => {
+    const { page } = await visit(path);
     await page.locator(button).first().click();
     await expect(page.locator(overlay)).toBeVisible();
     expect(await animatedElements(page)).toEqual([]);
-  },
-);
+  });
 
-test('with reduced transparency the backdrop of a dialog is opaque', async ({ demo, visit }) => {
-  const { page } = await visit(`${demo.url}/events`);
+test('with reduced transparency the backdrop of a dialog is opaque', async ({ visit }) => {
+  const { page } = await visit('/events');
   await emulateReducedTransparency(page);
   await page.locator('main [aria-haspopup="dialog"]').first().click();
   await expect(page.locator('dialog[open]')).toBeVisible();

@@ -1,6 +1,6 @@
 // Halts animations on their way, so that what a visitor sees while something appears can be checked.
 
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** The share of its way at which an animation is halted: what fades in is faint there. */
 const SHARE = 0.25;

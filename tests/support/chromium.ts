@@ -1,10 +1,9 @@
 // Chromium launch options: without background network traffic; for tests, without any host but loopback.
 
-import type { LaunchOptions } from 'playwright-core';
+import type { LaunchOptions } from '@playwright/test';
 import { findChromium } from '../../scripts/install/chromium.mjs';
 
-/** @public Scripts load this module through Vite, which knip does not see. */
-export function chromiumLaunch(): LaunchOptions {
+function chromiumLaunch(): LaunchOptions {
   return {
     // Playwright reports a missing browser.
     executablePath: findChromium() ?? '',

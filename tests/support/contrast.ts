@@ -1,6 +1,6 @@
 // Measures text contrast, focus indicators and graphics from screenshots, pixel by pixel (WCAG 1.4.3, 1.4.11, 2.4.7).
 
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { type Box, takeScreenshot } from './screenshot';
 
 /** A line of text in CSS pixels of the page; `color` is red, green, blue (0–255) and opacity (0–1). */

@@ -2,8 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
-import type { Program, ProgramPage } from '../../app/src/core/core';
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Program, ProgramPage } from '#core';
 import { expect } from './test';
 
 export const MINUTE = 60_000;

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
-import settings from './hosted-site.json';
+import settings from './hosted-site.json' with { type: 'json' };
 
 /** The site that `npm run build:site-variants` built for this backend. */
 export const HOSTED_SITE = join(resolve(import.meta.dirname, '../..'), 'app/.cache/hosted/site');

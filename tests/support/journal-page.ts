@@ -1,15 +1,10 @@
 // The journal page as the end-to-end tests see it: its parts by their roles and names, and what the core finds.
 
-import type { Page } from 'playwright-core';
-import { type JournalFilters, loadCore, openPage } from '../../app/src/core/core';
-import { searchArticles } from '../../app/src/journal/search-articles';
+import type { Page } from '@playwright/test';
+import { contentOf, searchArticles } from './content';
 
-await loadCore();
-
-const answer = openPage('/journal');
-if (answer.kind !== 'page' || answer.content.page !== 'journal') throw new Error('No journal.');
-export const { search, lists, newsletter, categories } = answer.content;
-const everything = searchArticles('', 'All');
+export const { search, lists, newsletter, categories } = contentOf('/journal', 'journal');
+const everything = searchArticles('');
 export const listed = [...everything.featured, ...everything.articles];
 
 export const box = (page: Page) => page.getByRole('searchbox', { name: search.label });
@@ -21,7 +16,7 @@ export const featuredList = (page: Page) => page.getByRole('region', { name: lis
 export const clear = (page: Page) => page.getByRole('button', { name: search.clear });
 
 /** The titles that the core returns, in its order. */
-export function found(query: string, category: JournalFilters['category'] = 'All'): string[] {
+export function found(query: string, category = 'All'): string[] {
   const { featured, articles } = searchArticles(query, category);
   return [...featured, ...articles].map(({ title }) => title.map(({ text }) => text).join(''));
 }

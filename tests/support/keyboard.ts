@@ -1,6 +1,6 @@
 // Operates a page by keyboard alone and asserts that every element that gets the focus is visible.
 
-import type { Frame, Page } from 'playwright-core';
+import type { Frame, Page } from '@playwright/test';
 import { expect } from './test';
 
 /** More tab stops than any page has. */

@@ -1,7 +1,7 @@
 // Layout checks that run in the page: horizontal overflow, clipped, overlapping and cut-off text, target size, obscured
 // focus.
 
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** Horizontal overflow of the page in CSS pixels; 0 when nothing overflows. */
 export function horizontalOverflow(page: Page): Promise<number> {

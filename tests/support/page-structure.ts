@@ -1,6 +1,6 @@
 // Reads the structure that assistive technology gets from a page: heading levels, landmarks and links.
 
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 export interface PageStructure {
   /** Heading levels in document order. */

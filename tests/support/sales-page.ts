@@ -1,10 +1,8 @@
 // Page object of the INITIATION page: locators by role and accessible name.
 
-import type { Page } from 'playwright-core';
-import { loadCore, messages } from '../../app/src/core/core';
+import type { Page } from '@playwright/test';
+import { messages } from '#core';
 import { expect } from './test';
-
-await loadCore();
 
 /** The messages of the user interface, from the core. */
 export const words = messages();

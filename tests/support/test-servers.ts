@@ -36,6 +36,7 @@ export async function startStripeServer(environment: Environment = {}): Promise<
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     PROGRAM_LINK_SECRET: 'a-secret-that-only-the-tests-ever-see',
   });
+  stripe.callerUrl = server.url;
   return {
     url: server.url,
     stripe,

@@ -1,78 +1,255 @@
-// The Vitest fixtures of the browser tests: a browser, the test servers, and visits that are checked when they end.
+// The fixtures of the end-to-end tests: servers, the Stripe test double, and visits of pages. Whatever a page reports
+// that the test does not expect fails it: a console message, an error, a request of a third party.
 
-import { expect as expectInPage } from 'playwright/test';
-import { type Browser, chromium } from 'playwright-core';
-import { test as base, type RunnerTestCase } from 'vitest';
-import { isolatedChromiumLaunch } from './chromium';
 import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect as baseExpect,
+  type ConsoleMessage,
+  type Page,
+  type Request,
+  type Route,
+} from '@playwright/test';
+import type { StripeApi } from './stripe/api';
+import { fulfillAsStripe, type ScriptLoading } from './stripe/browser-routes';
+import {
+  type StripeTestServer,
   startDemoServer,
   startDisabledServer,
   startStripeServer,
   type TestServer,
 } from './test-servers';
-import { type TestOfVisit, Visit, type VisitOptions } from './visit';
 
-/** Playwright's `expect`: its page assertions retry until the timeout. */
-export const expect = expectInPage.configure({ timeout: 10_000 });
+export const expect = baseExpect.configure({ timeout: 10_000 });
 
-/** A fixture that starts a server for one test file and stops it afterwards. */
-export function serverFixture<Kind extends TestServer>(open: () => Promise<Kind>) {
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures that are used from this pattern; there are none.
-  return async ({}: object, { onCleanup }: { onCleanup: (stop: () => Promise<void>) => void }) => {
-    const server = await open();
-    onCleanup(() => server.stop());
-    return server;
+export interface VisitOptions {
+  javaScript?: boolean;
+  /** Viewport in CSS pixels. */
+  viewport?: { width: number; height: number };
+  /** Device pixels for each CSS pixel; 1 by default. */
+  deviceScaleFactor?: number;
+  /** True to emulate forced colors. */
+  forcedColors?: boolean;
+  /** Console messages that the test expects; any other warning or error fails it. */
+  console?: RegExp[];
+  /** Answers requests to Stripe; without it any third-party request fails the test. */
+  stripe?: StripeApi;
+  script?: ScriptLoading;
+  /** Requests of this origin that never get a response. */
+  unanswered?: RegExp;
+  /** Requests that get their response once `release` is called. */
+  held?: RegExp;
+  /** False to see the page before or without hydration: as soon as it arrives, or with `held` when it has loaded. */
+  waitForHydration?: boolean;
+  /** True for no motion preference; the default is `prefers-reduced-motion: reduce`, which makes tests faster. */
+  motion?: boolean;
+  /** Fixed time of the browser's clock. */
+  now?: string;
+  /** True to control the browser's clock by hand (`page.clock`). */
+  clock?: boolean;
+  /** Prepares the browser context before its page opens. */
+  before?: (context: BrowserContext) => Promise<unknown>;
+  /** Another origin that the pages may call. */
+  allowedOrigin?: string;
+}
+
+/** One page in a browser context of its own. */
+export class Visit {
+  /** URLs of other origins that the page has requested. */
+  readonly thirdParties: string[] = [];
+  /** Every console warning and error, expected or not. */
+  readonly consoleMessages: string[] = [];
+  /** What has happened that the test does not expect. */
+  readonly problems: string[] = [];
+  /** Answers what is `held`, and lets Stripe.js load when `script` is `delayed`. */
+  release: () => void = () => undefined;
+  private readonly released = new Promise<void>((resolve) => {
+    this.release = resolve;
+  });
+
+  readonly page: Page;
+  private readonly context: BrowserContext;
+  private readonly options: VisitOptions;
+
+  private constructor(page: Page, options: VisitOptions) {
+    this.page = page;
+    this.context = page.context();
+    this.options = options;
+  }
+
+  /** Opens the URL in a new context, of which paths are from here on; with JavaScript it waits for hydration. */
+  static async open(browser: Browser, url: URL, options: VisitOptions): Promise<Visit> {
+    const context = await browser.newContext({
+      baseURL: url.origin,
+      javaScriptEnabled: options.javaScript ?? true,
+      viewport: options.viewport ?? { width: 1280, height: 800 },
+      deviceScaleFactor: options.deviceScaleFactor ?? 1,
+      forcedColors: options.forcedColors === true ? 'active' : 'none',
+      reducedMotion: options.motion === true ? 'no-preference' : 'reduce',
+      serviceWorkers: 'block',
+    });
+    await options.before?.(context);
+    if (options.now !== undefined) await context.clock.setFixedTime(options.now);
+    if (options.clock === true) await context.clock.install();
+    const visit = new Visit(await context.newPage(), options);
+    await visit.watch(url.origin);
+    await visit.openIn(visit.page, url.href);
+    return visit;
+  }
+
+  /** Opens a URL in another tab of the same context. */
+  readonly newTab = async (url: string): Promise<Page> => {
+    const page = await this.context.newPage();
+    await this.openIn(page, url);
+    return page;
   };
+
+  /** Resolves when React handles every event of the page (`PageAt` in app/src/app.tsx). */
+  readonly hydrated = async (page: Page = this.page): Promise<void> => {
+    await page.waitForFunction(() => document.documentElement.hasAttribute('data-hydrated'));
+  };
+
+  async close(): Promise<void> {
+    // A handler that is still waiting for its response needs none.
+    await this.context.unrouteAll({ behavior: 'ignoreErrors' });
+    await this.context.close();
+  }
+
+  private async watch(origin: string): Promise<void> {
+    const { context, options } = this;
+    const { stripe, unanswered, held, allowedOrigin } = options;
+    context.on('console', (message) => this.recordConsole(message));
+    context.on('weberror', (error) => this.problems.push(`page error: ${error.error().message}`));
+    // Interception delays every request: only Stripe's are intercepted, where it answers. Without, the browser finds no
+    // other host.
+    const allowed = [origin, allowedOrigin].filter((one) => one !== undefined);
+    const thirdParty = new RegExp(`^(?!(?:${allowed.join('|')})/|data:|blob:|about:)`);
+    if (stripe === undefined)
+      context.on('request', (request) => {
+        if (thirdParty.test(request.url())) this.recordThirdParty(request);
+      });
+    else await context.route(thirdParty, (route) => this.answerThirdParty(route, stripe));
+    // An unhandled route leaves the request pending.
+    if (unanswered !== undefined) await context.route(unanswered, () => undefined);
+    if (held !== undefined)
+      await context.route(held, (route) => this.released.then(() => route.continue()));
+  }
+
+  private async openIn(page: Page, url: string): Promise<void> {
+    const { javaScript = true, waitForHydration = true, held } = this.options;
+    // The target of a redirect is not routed and fails; opened again it is routed.
+    page.on('requestfailed', (request) => {
+      if (request.isNavigationRequest() && request.redirectedFrom() !== null)
+        void page.goto(request.url()).catch(() => undefined);
+    });
+    const complete = waitForHydration || held !== undefined;
+    await page.goto(url, { waitUntil: complete ? 'load' : 'commit' });
+    if (javaScript && waitForHydration) await this.hydrated(page);
+  }
+
+  private async answerThirdParty(route: Route, stripe: StripeApi): Promise<void> {
+    this.thirdParties.push(route.request().url());
+    const { script = 'normal' } = this.options;
+    if (await fulfillAsStripe(route, script, this.released, stripe)) return;
+    this.problems.push(`third party: ${route.request().url()}`);
+    await route.abort();
+  }
+
+  /** A request of a page without Stripe. */
+  private recordThirdParty(request: Request): void {
+    this.thirdParties.push(request.url());
+    this.problems.push(`third party: ${request.url()}`);
+  }
+
+  private recordConsole(message: ConsoleMessage): void {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    const text = `${message.text()} (${message.location().url})`;
+    this.consoleMessages.push(text);
+    if (this.options.console?.some((pattern) => pattern.test(text)) === true) return;
+    this.problems.push(`console ${message.type()}: ${text}`);
+  }
 }
 
-/** The name and result of a test, for the evidence that it leaves when it fails. */
-export function testOfVisit(task: Readonly<RunnerTestCase>): TestOfVisit {
-  const suite = task.suite === undefined ? '' : `${task.suite.name} `;
-  return { name: `${task.file.name} ${suite}${task.name}`, failed: task.result?.state === 'fail' };
-}
+/** Opens a path of the server with the demo checkout, or of the one that calls `stripe`; or a URL. */
+export type OpenVisit = (address: string, options?: VisitOptions) => Promise<Visit>;
 
-/** Returns a function that opens visits, which end with the test. */
-export function openVisits(
+/** Gives a test visits in a browser, and fails it when one of them has a problem. */
+export async function useVisits(
   browser: Browser,
-  task: Readonly<RunnerTestCase>,
-  onCleanup: (end: () => Promise<void>) => void,
+  demo: TestServer,
+  use: (open: OpenVisit) => Promise<void>,
 ) {
   const visits: Visit[] = [];
-  onCleanup(async () => {
-    for (const visit of visits) await visit.end(testOfVisit(task));
-  });
-  return async (url: string, options?: VisitOptions) => {
+  await use(async (address, options = {}) => {
+    const url = new URL(address, options.stripe?.callerUrl ?? demo.url);
     const visit = await Visit.open(browser, url, options);
     visits.push(visit);
     return visit;
-  };
+  });
+  for (const visit of visits) await visit.close();
+  expect(visits.flatMap(({ problems }) => problems)).toEqual([]);
 }
 
-export const test = base
-  // biome-ignore lint/correctness/noEmptyPattern: as above.
-  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    const browser = await chromium.launch(isolatedChromiumLaunch());
-    onCleanup(() => browser.close());
-    return browser;
-  })
-  .extend(
-    'demo',
-    { scope: 'file' },
-    serverFixture(() => startDemoServer()),
-  )
-  .extend('disabled', { scope: 'file' }, serverFixture(startDisabledServer))
-  .extend(
-    'stripeServer',
-    { scope: 'file' },
-    serverFixture(() => startStripeServer()),
-  )
+type Use<Fixture> = (fixture: Fixture) => Promise<void>;
+
+/** A server for all tests of a worker, from the first one that uses it. */
+export function serverFixture<Server extends { stop: () => Promise<void> }>(
+  start: () => Promise<Server>,
+) {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are used from this pattern.
+  const run = async ({}: object, use: Use<Server>) => {
+    const server = await start();
+    await use(server);
+    await server.stop();
+  };
+  return [run, { scope: 'worker' }] as [typeof run, { scope: 'worker' }];
+}
+
+interface WorkerFixtures {
+  demo: TestServer;
+  disabled: TestServer;
+  stripeServer: StripeTestServer;
+  /** The link to the program of an order that was paid in demo mode. */
+  link: string;
+}
+
+interface TestFixtures {
   /** The Stripe test double, reset for each test; a request that Stripe would reject fails the test. */
-  .extend('stripe', async ({ stripeServer }, { onCleanup }) => {
-    stripeServer.stripe.reset();
-    onCleanup(() => {
-      expect(stripeServer.stripe.problems).toEqual([]);
-    });
-    return stripeServer.stripe;
-  })
-  /** Opens a URL in a new browser context. */
-  .extend('visit', ({ browser, task }, { onCleanup }) => openVisits(browser, task, onCleanup));
+  stripe: StripeApi;
+  /** Opens a page in a new browser context. */
+  visit: OpenVisit;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  demo: serverFixture(() => startDemoServer()),
+  disabled: serverFixture(startDisabledServer),
+  stripeServer: serverFixture(() => startStripeServer()),
+  link: [async ({ demo }, use) => use(await buyProgram(demo.url)), { scope: 'worker' }],
+  stripe: async ({ stripeServer: { stripe } }, use) => {
+    stripe.reset();
+    await use(stripe);
+    expect(stripe.problems).toEqual([]);
+  },
+  visit: ({ browser, demo }, use) => useVisits(browser, demo, use),
+});
+
+/** Pays in demo mode; returns the link to the program. */
+async function buyProgram(origin: string): Promise<string> {
+  const created = await fetch(`${origin}/functions/v1/create-initiation-checkout`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  const { clientSecret } = (await created.json()) as { clientSecret: string };
+  const session = `session_id=${clientSecret.split('_secret_')[0]}`;
+  await fetch(`${origin}/initiation/demo?${session}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'outcome=paid',
+  });
+  const status = await fetch(`${origin}/functions/v1/checkout-status?${session}`);
+  const { programUrl } = (await status.json()) as { programUrl: string };
+  return `${origin}${programUrl}`;
+}

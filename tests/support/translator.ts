@@ -1,7 +1,7 @@
 // Does to a page what a browser's translator does: puts every text into two nested `<font>` elements, in other and
 // longer words, also the texts that are added later; sets the language and the direction of the document.
 
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** A text as the translated page shows it: every word is 60 % longer. */
 export function translated(text: string): string {

@@ -1,6 +1,6 @@
 // What pages do with user preferences: reduced motion, reduced transparency and forced colors.
 
-import type { CDPSession, Page } from 'playwright-core';
+import type { CDPSession, Page } from '@playwright/test';
 
 /** Elements that are animated, or that have an animation or transition. */
 export function animatedElements(page: Page): Promise<string[]> {

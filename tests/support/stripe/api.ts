@@ -5,8 +5,10 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Ajv } from 'ajv';
-import hostedSite from '../hosted-site.json';
-import shapes from './checkout-sessions.schema.json';
+import shapes from '../../../checkout-server/tests/stripe/checkout-sessions.json' with {
+  type: 'json',
+};
+import hostedSite from '../hosted-site.json' with { type: 'json' };
 import { parseForm } from './form-encoding';
 
 /** Keys that only this double accepts. */
@@ -46,6 +48,8 @@ export class StripeApi {
   /** Requests that Stripe would have rejected or not known; a test that leaves one fails. */
   readonly problems: string[] = [];
   readonly sessions = new Map<string, Fields>();
+  /** The origin of the server that calls this API. */
+  callerUrl: string | undefined;
   /** Ids of the sessions that were retrieved, in order. */
   readonly reads: string[] = [];
 
@@ -184,7 +188,7 @@ export class StripeApi {
     const params = parseForm(body) as Fields;
     const type = request.headers['content-type']?.split(';')[0];
     const error =
-      type === shapes.content_type.split(' ')[0]
+      type === 'application/x-www-form-urlencoded'
         ? validationError(params, idempotencyKey)
         : `the body is ${type}`;
     if (error !== null) {

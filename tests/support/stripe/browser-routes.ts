@@ -1,7 +1,7 @@
 // Stripe's URLs as the browser requests them: Stripe.js, the embedded form in its iframe, the hosted page.
 
 import { readFileSync } from 'node:fs';
-import type { Page, Route } from 'playwright-core';
+import type { Page, Route } from '@playwright/test';
 import type { StripeApi } from './api';
 
 const SCRIPT = 'https://js.stripe.com/clover/stripe.js';
@@ -29,7 +29,7 @@ declare global {
 }
 
 /** The response of one of Stripe's URLs. */
-export interface StripeResponse {
+interface StripeResponse {
   status?: number;
   contentType?: string;
   headers?: Record<string, string>;
@@ -37,7 +37,7 @@ export interface StripeResponse {
 }
 
 /** The response to a GET request to Stripe; undefined for an unknown URL. */
-export function responseFor(url: URL, api: StripeApi): StripeResponse | undefined {
+function responseFor(url: URL, api: StripeApi): StripeResponse | undefined {
   const address = `${url.origin}${url.pathname}`;
   if (address === SCRIPT) return { contentType: 'text/javascript', body: script };
   if (address === 'https://js.stripe.com/double/frame') {

@@ -1,0 +1,46 @@
+// Tests of whole pages: Chromium against the server (`npm test -- e2e`), the main journeys in Firefox and WebKit
+// (`npm run browsers`), and pictures of all pages (`npm run screenshots`).
+
+import { existsSync } from 'node:fs';
+import { defineConfig, firefox, webkit } from '@playwright/test';
+import { isolatedChromiumLaunch } from './tests/support/chromium';
+
+const chromium = { browserName: 'chromium' as const, launchOptions: isolatedChromiumLaunch() };
+
+/** Where `npx playwright install` has put them. */
+const others = [firefox, webkit].filter((browser) => existsSync(browser.executablePath()));
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '*.test.ts',
+  outputDir: '.cache/failed-tests',
+  // Tests also wait: three workers are faster than two on two processors.
+  workers: 3,
+  fullyParallel: true,
+  timeout: 60_000,
+  reporter: [
+    [process.stdout.isTTY ? 'line' : 'dot'],
+    ['html', { open: 'never', outputFolder: '.cache/report' }],
+  ],
+  use: {
+    actionTimeout: 15_000,
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'chromium', use: chromium },
+    ...others.map((browser) => ({
+      name: browser.name(),
+      use: { browserName: browser.name() as 'firefox' | 'webkit' },
+    })),
+    {
+      name: 'screenshots',
+      testDir: 'tests/screenshots',
+      timeout: 120_000,
+      use: chromium,
+      // Taken from another revision on the same machine (docs/testing.md).
+      snapshotPathTemplate: '.cache/screenshots/{arg}{ext}',
+      expect: { toHaveScreenshot: { animations: 'allow', maxDiffPixels: 0 } },
+    },
+  ],
+});

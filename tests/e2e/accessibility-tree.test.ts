@@ -1,0 +1,278 @@
+// What assistive technology gets of eight kinds of page: the order of regions, headings, lists and controls. The words are
+// those of `content/`, which may change; a role without a name stands for any words.
+
+import type { Page } from '@playwright/test';
+import { openMenu, payInDemo, pressButton, waitForForm } from '../support/actions';
+import { formDialogs } from '../support/pages';
+import { words } from '../support/sales-page';
+import { expect, test } from '../support/test';
+
+const PHONE = { width: 390, height: 844 };
+const main = (page: Page) => page.getByRole('main');
+
+test('Home leads from its title to the ways into the house', async ({ visit }) => {
+  const { page } = await visit('/');
+  await expect(main(page)).toMatchAriaSnapshot(`
+    - main:
+      - region:
+        - img
+        - heading [level=1]
+        - paragraph
+        - button
+        - link
+      - region:
+        - heading [level=2]
+        - link
+      - region:
+        - heading [level=2]
+        - list:
+          - listitem:
+            - img
+            - heading [level=3]
+            - paragraph
+            - link
+      - region:
+        - heading [level=2]
+        - list:
+          - listitem:
+            - paragraph
+            - heading [level=3]
+  `);
+});
+
+test('the bar and its menu on a phone, and the footer', async ({ demo, visit }) => {
+  const { page } = await visit('/', { viewport: PHONE });
+  await openMenu({ page, origin: demo.url });
+  await expect(page.getByRole('banner')).toMatchAriaSnapshot(`
+    - banner:
+      - link:
+        - /url: /
+      - button "Close menu" [expanded]
+      - navigation "Main":
+        - list:
+          - listitem:
+            - link:
+              - /url: /
+          - listitem:
+            - link:
+              - /url: /about
+          - listitem:
+            - link:
+              - /url: /contact
+  `);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('contentinfo')).toMatchAriaSnapshot(`
+    - contentinfo:
+      - list:
+        - listitem:
+          - link /opens in a new tab/
+      - navigation "Footer":
+        - heading [level=2]
+        - list:
+          - listitem:
+            - link
+      - paragraph: /© \\d{4}/
+  `);
+});
+
+test('INITIATION names its price, its days, its questions and both ways to buy', async ({
+  visit,
+}) => {
+  const { page } = await visit('/initiation');
+  await expect(main(page)).toMatchAriaSnapshot(`
+    - main:
+      - region:
+        - heading [level=1]
+        - paragraph:
+          - strong: /\\$\\d+/
+        - link
+      - region:
+        - heading [level=2]
+        - list:
+          - listitem:
+            - heading [level=3]
+            - paragraph
+      - region:
+        - heading [level=2]
+        - button
+        - list:
+          - listitem:
+            - heading [level=3]
+            - paragraph
+      - region:
+        - heading [level=2]
+        - list:
+          - listitem
+        - button
+        - paragraph:
+          - text: /\\$\\d+/
+          - link:
+            - /url: /legal/
+  `);
+});
+
+test('the journal is searched, then chosen by category, then read', async ({ visit }) => {
+  const { page } = await visit('/journal');
+  await expect(main(page)).toMatchAriaSnapshot(`
+    - main:
+      - heading [level=1]
+      - search:
+        - searchbox
+      - navigation:
+        - list:
+          - listitem:
+            - link /\\d+$/
+      - paragraph: /\\d+ articles/
+      - status
+      - region:
+        - heading [level=2]
+        - list:
+          - listitem:
+            - article:
+              - img
+              - list:
+                - listitem
+                - listitem:
+                  - time
+              - heading [level=3]:
+                - link:
+                  - /url: /^\\/journal\\//
+              - paragraph: /\\d+ min read/
+      - region:
+        - heading [level=2]
+        - list:
+          - listitem:
+            - article
+  `);
+});
+
+test('an article is one article with contents, text, figure and notes', async ({ visit }) => {
+  const { page } = await visit('/journal/the-soft-no');
+  await expect(main(page)).toMatchAriaSnapshot(`
+    - main:
+      - article:
+        - link:
+          - /url: /journal
+        - heading [level=1]
+        - paragraph:
+          - time
+        - paragraph: /\\d+ min read/
+        - button
+        - status
+        - navigation:
+          - list:
+            - listitem:
+              - link:
+                - /url: /^#/
+        - paragraph
+        - heading [level=2]
+        - paragraph:
+          - superscript:
+            - link "Note 1"
+        - figure:
+          - img
+        - region:
+          - list:
+            - listitem:
+              - paragraph:
+                - link "Back to note 1 in the text"
+  `);
+});
+
+test('a dialog has its title first, then the form, then the ways around it', async ({
+  demo,
+  visit,
+}) => {
+  const { page } = await visit('/contact');
+  const label = formDialogs().find(({ path }) => path === '/contact')?.label ?? 'Submit Inquiry';
+  for (const action of [pressButton(label), waitForForm]) await action({ page, origin: demo.url });
+  await expect(page.getByRole('dialog')).toMatchAriaSnapshot(`
+    - dialog:
+      - heading [level=2]
+      - iframe
+      - link "${words.formDirect}"
+      - link:
+        - /url: /^mailto:/
+  `);
+  await expect(page.getByRole('dialog')).toMatchAriaSnapshot(`
+    - dialog:
+      - button "${words.closeDialog}"
+  `);
+});
+
+test('the rituals lead from what is inside to two editions, and to the waiting list', async ({
+  visit,
+}) => {
+  const { page } = await visit('/rituals');
+  await expect(main(page)).toMatchAriaSnapshot(`
+    - main:
+      - region:
+        - img
+        - heading [level=1]
+        - link:
+          - /url: "#paths"
+      - region:
+        - heading [level=2]
+        - list:
+          - listitem:
+            - heading [level=3]
+            - paragraph
+      - region:
+        - heading [level=2]
+        - list:
+          - listitem:
+            - heading [level=3]
+            - list:
+              - listitem
+            - button
+      - region:
+        - heading [level=2]
+        - list:
+          - listitem:
+            - heading [level=3]
+            - paragraph
+        - button
+  `);
+});
+
+test('a page that is not found leads home', async ({ visit }) => {
+  const { page } = await visit('/no-such-room', { console: [/404/] });
+  await expect(main(page)).toMatchAriaSnapshot(`
+    - main:
+      - heading "Oops! Page not found" [level=1]
+      - paragraph
+      - link:
+        - /url: /
+      - link:
+        - /url: /forms/link
+  `);
+});
+
+test('a paid order opens the program, then says what was paid, and how to keep the key', async ({
+  demo,
+  visit,
+}) => {
+  const { page, hydrated } = await visit('/initiation');
+  await payInDemo('paid')({ page, origin: demo.url });
+  await hydrated();
+  await expect(main(page)).toMatchAriaSnapshot(`
+    - main:
+      - heading [level=1]
+      - paragraph:
+        - link:
+          - /url: /\\/program\\//
+      - term
+      - definition
+      - term
+      - definition
+      - paragraph:
+        - link:
+          - /url: /^mailto:/
+        - button
+      - link:
+        - /url: /forms/link
+      - link:
+        - /url: /
+      - status
+  `);
+});

@@ -1,0 +1,121 @@
+// What every browser has to show, Firefox and WebKit too: words, pictures and typefaces of each page, nothing beside the
+// page, and the layouts that depend on young CSS.
+
+import { menuLink } from '../support/site';
+import { expect, test } from '../support/test';
+
+const JOURNEY = { tag: '@journey' };
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1440, height: 900 };
+const PAGES = [
+  ...['/', '/about', '/consulting', '/rituals', '/initiation', '/events', '/retreats', '/contact'],
+  ...['/impact', '/journal', '/journal/the-cellular-awakening'],
+];
+
+for (const viewport of [PHONE, DESKTOP])
+  for (const path of PAGES)
+    test(
+      `${path} has its words, pictures and typefaces at ${viewport.width} px`,
+      JOURNEY,
+      async ({ visit }) => {
+        const { page } = await visit(path, { viewport });
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\w/);
+        const missing = () =>
+          page.evaluate(() => {
+            for (const image of document.images) image.loading = 'eager';
+            return [...document.images]
+              .filter(({ complete, naturalWidth }) => !complete || naturalWidth === 0)
+              .map(({ currentSrc }) => currentSrc);
+          });
+        await expect.poll(missing).toEqual([]);
+        const faces = await page.evaluate(() =>
+          [...document.fonts]
+            .filter(({ status }) => status === 'loaded')
+            .map(({ family }) => family),
+        );
+        expect(faces.join()).toMatch(/Cormorant/);
+        expect(faces.join()).toMatch(/Hanken/);
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(width).toBe(viewport.width);
+      },
+    );
+
+test(
+  'a page that is opened in the app loads each picture once, in the smallest format',
+  JOURNEY,
+  async ({ visit }) => {
+    const { page } = await visit('/');
+    await menuLink(page, 'Retreats').click();
+    const image = page.locator('img.picture-retreats');
+    await expect(image).toHaveJSProperty('complete', true);
+    await expect(image).not.toHaveJSProperty('currentSrc', '');
+    const formats = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .flatMap(({ name }) => /retreats[^/]*\.(avif|webp|jpg)$/.exec(name)?.[1] ?? []),
+    );
+    expect(formats).toEqual(['avif']);
+  },
+);
+
+test(
+  'where anchors position, notes stand beside their references in order',
+  JOURNEY,
+  async ({ visit }) => {
+    const { page } = await visit('/journal/the-cellular-awakening', { viewport: DESKTOP });
+    const anchors = await page.evaluate(() => CSS.supports('anchor-name: --note'));
+    const notes = await page.locator('.notes li').evaluateAll((all) => {
+      const box = (element: Element | null) => (element ?? document.body).getBoundingClientRect();
+      const text = box(document.querySelector('.article-body'));
+      return all.map((note) => ({
+        isBeside: box(note).left >= text.right,
+        offset: box(note).top - box(document.getElementById(`${note.id}-mark`)).top,
+        end: box(note).bottom,
+      }));
+    });
+    expect(notes.length).toBeGreaterThan(0);
+    let last = 0;
+    for (const { isBeside, offset, end } of notes) {
+      expect(isBeside).toBe(anchors);
+      expect(end).toBeGreaterThan(last);
+      if (anchors) expect(offset).toBeGreaterThanOrEqual(0);
+      if (anchors) expect(offset).toBeLessThan(320);
+      last = end;
+    }
+  },
+);
+
+test(
+  'the bar over a dark picture is legible before and after scrolling',
+  JOURNEY,
+  async ({ visit }) => {
+    const { page } = await visit('/initiation', { viewport: DESKTOP });
+    /** Without scroll-driven animations the bar is dark on light from the beginning. */
+    const bar = () =>
+      page.locator('.nav-bar').evaluate((element) => {
+        const { content, opacity } = getComputedStyle(element, '::before');
+        const isInk = getComputedStyle(element).color === getComputedStyle(document.body).color;
+        return { isInk, overlay: content !== 'none' && opacity === '1' };
+      });
+    const first = await bar();
+    expect(first.isInk).toBe(!first.overlay);
+    await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
+    await expect.poll(bar).toEqual({ isInk: true, overlay: false });
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+    await expect.poll(bar).toEqual(first);
+  },
+);
+
+test('the excerpt of an article card follows its title directly', JOURNEY, async ({ visit }) => {
+  const { page } = await visit('/journal', { viewport: DESKTOP });
+  const gaps = await page.locator('.article-card-compact').evaluateAll((cards) =>
+    cards.map((card) => {
+      const [title, words] = ['h3', '.article-card-excerpt'].map((part) =>
+        card.querySelector(part)?.getBoundingClientRect(),
+      );
+      return (words?.top ?? Number.NaN) - (title?.bottom ?? Number.NaN);
+    }),
+  );
+  expect(gaps.length).toBeGreaterThan(3);
+  expect(Math.max(...gaps)).toBeLessThan(16);
+});

@@ -1,0 +1,71 @@
+// The pages of the core's list, each with the actions that lead to it.
+
+import { type Dialog, head, openPage, prerenderList, site } from '#core';
+import { type Action, buyWithCheckoutDisabled, payInDemo, waitForText } from './actions';
+
+export interface PageToOpen {
+  name: string;
+  path: string;
+  /** The path to open first, if it is another one. */
+  start?: string;
+  /** The server to use, if it is not the one with the demo checkout. */
+  server?: 'disabled';
+  actions?: Action[];
+}
+
+type Listed = ReturnType<typeof prerenderList>[number];
+
+/** Every page of the site, and each state of those that a payment changes. */
+export function pagesToOpen(): PageToOpen[] {
+  return prerenderList().map((page) => ({ name: nameOf(page), ...locate(page) }));
+}
+
+function nameOf({ path, state }: Listed): string {
+  const brand = site().brand.name;
+  const title = head(path, 'https://house.example', state)
+    .title.replace(` · ${brand}`, '')
+    .replace(`${brand} · `, '');
+  return state ? `${title}, ${state}` : title;
+}
+
+/** Most pages are opened by path; pages with a state need a purchase first. */
+function locate({ path, state, status }: Listed): Omit<PageToOpen, 'name'> {
+  if (status === 404) return { path: '/no-such-room' };
+  if (state === 'unavailable')
+    return { path, server: 'disabled', actions: [buyWithCheckoutDisabled] };
+  if (state === 'unreachable')
+    return { path: `${path}?session_id=cs_test_12345678`, server: 'disabled' };
+  if (state === undefined || state === 'unknown') return { path };
+  const answer = openPage(path, state);
+  const content = answer.kind === 'page' && answer.content.page === 'status' && answer.content;
+  // A page that polls the order status says so once it is hydrated.
+  const watching = content ? content.waiting?.watching : undefined;
+  const actions = [payInDemo(state), ...(watching ? [waitForText(watching)] : [])];
+  return { path, start: '/initiation', actions };
+}
+
+export interface FormDialog {
+  path: string;
+  label: string;
+  form: string;
+}
+
+/** One dialog for each embeddable form, with the page that contains it. */
+export function formDialogs(): FormDialog[] {
+  const kinds = new Map<string, FormDialog>();
+  for (const { path, state } of prerenderList()) {
+    const answer = openPage(path, state);
+    if (answer.kind !== 'page') continue;
+    for (const { label, address } of dialogsIn(answer.content)) {
+      const form = address.replace(/\?.*$/, '').replace(/.*\//, '');
+      if (!kinds.has(form)) kinds.set(form, { path, label, form });
+    }
+  }
+  return [...kinds.values()];
+}
+
+/** Every dialog in the content of a page, at any depth. */
+export function dialogsIn(value: unknown): Dialog[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return 'embedded' in value ? [value as Dialog] : Object.values(value).flatMap(dialogsIn);
+}
