@@ -1,4 +1,4 @@
-// Tests of whole pages: Chromium against the server (`npm test -- e2e`), the main journeys in Firefox and WebKit
+// Tests of whole pages: Chromium against the server (`npm run test:e2e`), the main journeys in Firefox and WebKit
 // (`npm run browsers`), and pictures of all pages (`npm run screenshots`).
 
 import { existsSync } from 'node:fs';

@@ -33,18 +33,16 @@ function builtFiles(): Plugin {
         const [, path] = /^\/([\w/-]+)\.body\.json$/.exec(request.url ?? '') ?? [];
         if (path === undefined) return next();
         const name = path.includes('/') ? path : `plain/${path}`;
+        const file = join(here, 'src/generated/documents', `${name}.json`);
+        const text = await readFile(file, 'utf8').catch(() => undefined);
+        response.statusCode = text === undefined ? 404 : 200;
         try {
-          const text = await readFile(
-            join(here, 'src/generated/documents', `${name}.json`),
-            'utf8',
-          );
           const { insertPictures } = await server.ssrLoadModule('/src/ui/document-pictures.ts');
-          const { html, contents } = JSON.parse(text);
+          const { html, contents } = JSON.parse(text ?? '{"html":"","contents":[]}');
           response.setHeader('content-type', 'application/json');
           response.end(JSON.stringify({ html: insertPictures(html), contents }));
-        } catch {
-          response.statusCode = 404;
-          response.end();
+        } catch (error) {
+          next(error);
         }
       });
     },

@@ -68,10 +68,13 @@ watch('dev:content');
 watch('dev:server');
 restartServer();
 
-/** Runs a step of package.json again whenever its inputs change; what fails is shown over the open page as well. */
+/**
+ * Runs a step of package.json again whenever its inputs change, without keeping the results of each; what fails is shown
+ * over the open page as well.
+ */
 function watch(step) {
   const child = start('npm', ['run', '--silent', step], {
-    env: { ...process.env, WIREIT_WATCH: 'true', WIREIT_LOGGER: 'quiet-ci' },
+    env: { ...process.env, WIREIT_WATCH: 'true', WIREIT_CACHE: 'none', WIREIT_LOGGER: 'quiet-ci' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let fault = '';

@@ -37,13 +37,7 @@ const WRITE = {
   events: () => readDays().filter((day) => day <= date),
 };
 
-function readDays() {
-  const lines = readFileSync(0, 'utf8').split('\n');
-  return lines
-    .map((line) => line.slice(0, 10))
-    .filter(Boolean)
-    .sort();
-}
+const readDays = () => (readFileSync(0, 'utf8').match(/^\d{4}-\d\d-\d\d/gm) ?? []).sort();
 
 if (kind === 'waiting') {
   for (const [, day, essay] of readFileSync(0, 'utf8').matchAll(/^(\S+) (.+)$/gm))

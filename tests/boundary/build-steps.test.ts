@@ -40,7 +40,7 @@ async function copyProject(): Promise<string> {
     // wireit records the inputs of a step with a command only.
     else if (name.startsWith('files:')) Object.assign(step, { command: 'true', output: [] });
   }
-  const dependencies = ['build', 'build:site-variants'];
+  const dependencies = ['build:site', 'build:server', 'build:site-variants'];
   const wireit = { ...project.wireit, 'build:everything': { dependencies } };
   const scripts = { 'build:everything': 'wireit' };
   await writeFile(join(folder, 'package.json'), JSON.stringify({ ...project, scripts, wireit }));
