@@ -116,7 +116,7 @@ export function overlappingText(page: Page): Promise<string[]> {
 }
 
 /** Texts and controls that stand partly beside the window. */
-export function outsideOfWindow(page: Page): Promise<string[]> {
+function outsideOfWindow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isOutside = ({ left, right, width }: DOMRect) =>
       width > 1 && (left < -1 || right > window.innerWidth + 1);
