@@ -15,7 +15,10 @@ const globalSetup = join(root, 'tests/support/global-setup.mjs');
 
 const shared = {
   plugins: [react(), corePackage(join(root, 'core-wasm/pkg'))],
+  // Neither .env nor the environment changes what is tested.
+  envDir: false as const,
 };
+for (const name of Object.keys(process.env)) if (name.startsWith('VITE_')) delete process.env[name];
 
 /** Vitest leaves a processor to its main process; of two it would use one. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
@@ -36,7 +39,6 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          globalSetup,
           include: ['app/src/**/*.test.{ts,tsx}', 'tests/boundary/**/*.test.ts'],
           exclude: ['**/*.browser.test.*'],
           maxWorkers,
@@ -47,7 +49,6 @@ export default defineConfig({
         test: {
           name: 'site',
           environment: 'node',
-          globalSetup,
           include: ['tests/prerender/**/*.test.ts'],
           // These tests only read the built site: a worker keeps its modules for all of its files.
           isolate: false,
@@ -58,7 +59,6 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'browser',
-          globalSetup,
           include: [
             'app/src/**/*.browser.test.{ts,tsx}',
             'tests/boundary/**/*.browser.test.{ts,tsx}',
@@ -79,7 +79,6 @@ export default defineConfig({
         test: {
           name: 'package',
           environment: 'node',
-          globalSetup,
           include: ['tests/package/**/*.test.ts'],
           testTimeout: 60_000,
         },

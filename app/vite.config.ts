@@ -1,9 +1,10 @@
 // Vite configuration: one client bundle, and one bundle for the prerender from the same code.
 
-import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
 import { corePackage } from './scripts/core-package.mjs';
 import { shortNames } from './scripts/short-names.mjs';
 import { smallRouter } from './scripts/small-router.mjs';
@@ -15,43 +16,83 @@ const corePath = process.env['CORE_PACKAGE'] || join(here, '../core-wasm/pkg');
 
 const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
-/** Development server: serves encoded pictures from the cache; the build copies them. */
-function pictures(): Plugin {
+/**
+ * Development server: serves what the build copies or writes beside the pages, the encoded pictures and the texts of
+ * documents. What is not there is not found: its page may just have been renamed.
+ */
+function builtFiles(): Plugin {
   return {
-    name: 'pictures',
+    name: 'built-files',
     configureServer(server) {
-      server.middlewares.use('/assets/pictures/', (request, response, next) => {
-        const name = /^\/([\w-]+\.(avif|webp|jpg))$/.exec(request.url ?? '');
-        const file = name?.[1];
-        const type = TYPES[name?.[2] ?? ''];
-        if (!file || !type) return next();
-        response.setHeader('content-type', type);
-        createReadStream(join(here, '.cache/pictures', file))
-          .on('error', () => next())
-          .pipe(response);
+      server.middlewares.use('/assets/pictures/', async (request, response) => {
+        const [, name = '', type = ''] = /^\/([\w-]+\.(\w+))$/.exec(request.url ?? '') ?? [];
+        const picture = await readFile(join(here, '.cache/pictures', name)).catch(() => undefined);
+        response.statusCode = picture ? 200 : 404;
+        response.setHeader('content-type', TYPES[type] ?? 'text/plain');
+        response.end(picture);
+      });
+      server.middlewares.use(async (request, response, next) => {
+        const [, path] = /^\/([\w/-]+)\.body\.json$/.exec(request.url ?? '') ?? [];
+        if (path === undefined) return next();
+        const name = path.includes('/') ? path : `plain/${path}`;
+        try {
+          const text = await readFile(
+            join(here, 'src/generated/documents', `${name}.json`),
+            'utf8',
+          );
+          const { insertPictures } = await server.ssrLoadModule('/src/ui/document-pictures.ts');
+          const { html, contents } = JSON.parse(text);
+          response.setHeader('content-type', 'application/json');
+          response.end(JSON.stringify({ html: insertPictures(html), contents }));
+        } catch {
+          response.statusCode = 404;
+          response.end();
+        }
       });
     },
   };
 }
 
-/** Development server: serves the texts of articles and other documents, which the build writes beside their pages. */
-function documents(): Plugin {
+/** The last file that a build of content and core writes during `npm run dev` (package.json). */
+const BUILT = join(here, 'src/generated/built');
+
+/** Development server: reloads the pages once the content or the core has been built again. */
+function reloadAfterBuild(): Plugin {
   return {
-    name: 'documents',
-    configureServer(server) {
-      server.middlewares.use(async (request, response, next) => {
-        const [, path] = /^\/([\w/-]+)\.body\.json$/.exec(request.url ?? '') ?? [];
-        if (path === undefined) return next();
-        const name = path.includes('/') ? path : `plain/${path}`;
-        const text = readFileSync(join(here, 'src/generated/documents', `${name}.json`), 'utf8');
-        const { insertPictures } = await server.ssrLoadModule('/src/ui/document-pictures.ts');
-        const { html, contents } = JSON.parse(text);
-        response.setHeader('content-type', 'application/json');
-        response.end(JSON.stringify({ html: insertPictures(html), contents }));
-      });
+    name: 'reload-after-build',
+    hotUpdate({ file, type }) {
+      if (file !== BUILT || type === 'delete') return undefined;
+      this.environment.moduleGraph.invalidateAll();
+      if (this.environment.name === 'client') this.environment.hot.send({ type: 'full-reload' });
+      return [];
     },
   };
 }
+
+/** Paths that the development server forwards to checkout-server. */
+const FORWARDED = [
+  ...['/functions', '/forms', '/webhooks', '/healthz', '/readyz', '/program'],
+  '^/[^/]+/welcome(\\?|$)',
+];
+
+/**
+ * Of the server's headers two are removed: its Content-Security-Policy blocks the inline script of Vite's hot reload, and
+ * the file of speculation rules is not there.
+ */
+const FORWARD: ProxyOptions = {
+  target: process.env['DEV_SERVER'] ?? 'http://127.0.0.1:8080',
+  configure(proxy) {
+    proxy.on('proxyRes', ({ headers }) => {
+      delete headers['content-security-policy'];
+      delete headers['speculation-rules'];
+    });
+    proxy.on('error', (_error, _request, response) => {
+      if ('writeHead' in response && !response.headersSent)
+        response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8' });
+      response.end('The server is still being compiled. Try again in a moment.');
+    });
+  },
+};
 
 /** Folders of components that several pages may share; forms are shared by fewer pages and larger. */
 const COMPONENT = /app\/src\/(ui|illustrations|layout|journal|offers)\/[\w.-]+\.tsx?$/;
@@ -84,10 +125,17 @@ function hasOtherPrograms(): boolean {
 
 export default defineConfig({
   root: here,
-  // .env is read by the commands (scripts/settings.mjs), so that a build depends on its environment alone.
+  // .env is read by the commands (scripts/environment.mjs), so that a build depends on its environment alone.
   envDir: false,
   cacheDir: join(here, '.cache/vite'),
-  plugins: [shortNames(), react(), smallRouter(), corePackage(corePath), pictures(), documents()],
+  plugins: [
+    shortNames(),
+    react(),
+    smallRouter(),
+    corePackage(corePath),
+    builtFiles(),
+    reloadAfterBuild(),
+  ],
   // Build year and date; after hydration the visitor's clock replaces them.
   define: {
     __BUILD_YEAR__: new Date().getFullYear(),
@@ -99,7 +147,15 @@ export default defineConfig({
   },
   server: {
     fs: { allow: ['..', corePath] },
-    // The build scripts reload the page themselves, once their output is complete.
+    proxy: {
+      ...Object.fromEntries(FORWARDED.map((path) => [path, FORWARD])),
+      // Orders of the demo checkout; its page is one of the app.
+      '^/[^/]+/demo(\\?|$)': {
+        ...FORWARD,
+        bypass: ({ method, url }) => (method === 'POST' ? undefined : url),
+      },
+    },
+    // Pages are reloaded once the output of a build is complete.
     watch: { ignored: ['**/.cache/**', '**/src/generated/**/*.{json,txt}'] },
   },
   build: {

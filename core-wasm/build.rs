@@ -9,7 +9,7 @@ fn main() {
     println!("cargo::rerun-if-changed={content}");
 
     let out_dir = std::env::var_os("OUT_DIR").unwrap_or_default();
-    // Essays with a later day of publication are left out (scripts/build/waiting-essays.mjs); without it, none is.
+    // Essays with a later day of publication are left out (scripts/inputs.mjs); without it, none is.
     println!("cargo::rerun-if-env-changed=CONTENT_DATE");
     let today = std::env::var("CONTENT_DATE").ok().filter(|_| !is_fixture);
     match core_build::compile(Path::new(content), today.as_deref()) {

@@ -126,8 +126,6 @@ if (!development) {
   // The same types for CommonJS.
   write('core.d.cts', readFileSync(file('core.d.ts'), 'utf8').replaceAll('.js', '.cjs'));
   copyFileSync(file('content.d.ts'), file('content.d.cts'));
-  for (const text of ['README.md', 'CHANGELOG.md', 'LICENSE'])
-    copyFileSync(join(CRATE, text), file(text));
 }
 
 const types = { import: './core.d.ts', require: './core.d.cts' };
@@ -163,9 +161,11 @@ const manifest = {
     './core.debug.wasm': './core.debug.wasm',
     './package.json': './package.json',
   },
-  files: readdirSync(folder)
-    .filter((entry) => entry !== 'package.json')
-    .toSorted(),
+  // Beside them README.md and LICENSE, which npm adds by itself.
+  files: [
+    ...readdirSync(folder).filter((entry) => entry !== 'package.json'),
+    'CHANGELOG.md',
+  ].toSorted(),
   // These instantiate the module when they are imported; all other files can be removed by tree shaking.
   sideEffects: ['./auto.js', './node.js', './node.cjs'],
 };

@@ -5,11 +5,10 @@ import { spawnSync } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { checkPicture, isPictureFile, LEAST_WIDTH } from '../app/scripts/picture-source.mjs';
-import { CONTENT_CHECK } from './build/core.mjs';
-import { ROOT } from './settings.mjs';
+import { ROOT } from './environment.mjs';
 
 const content = resolve(process.argv[2] ?? join(ROOT, 'content'));
-const { stderr, status, error } = spawnSync(join(ROOT, CONTENT_CHECK), [content], {
+const { stderr, status, error } = spawnSync(join(ROOT, 'target/tools/core-check'), [content], {
   encoding: 'utf8',
 });
 if (error) throw error;

@@ -3,9 +3,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { CONTENT_CHECK } from './build/core.mjs';
-import { today } from './build/waiting-essays.mjs';
-import { checkNode, ROOT, readEnvFile } from './settings.mjs';
+import { ROOT, readEnvFile, today } from './environment.mjs';
 
 /** The settings that real payments need: name, pattern of a valid value, what to set. */
 const SETTINGS = [
@@ -23,7 +21,7 @@ const SETTINGS = [
 /** What the content checker reports of a content folder; exits where a file cannot be parsed. */
 function readContent(folder) {
   const { stdout, stderr, status, error } = spawnSync(
-    join(ROOT, CONTENT_CHECK),
+    join(ROOT, 'target/tools/core-check'),
     ['--launch', folder, today()],
     { encoding: 'utf8', maxBuffer: 2 ** 26 },
   );
@@ -53,7 +51,6 @@ function print(title, findings) {
   for (const { location, message } of findings) console.log(`  ${location}  ${message}`);
 }
 
-checkNode();
 readEnvFile();
 /** Another content folder can be given as the argument. */
 const content = readContent(resolve(process.argv[2] ?? join(ROOT, 'content')));

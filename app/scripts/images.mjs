@@ -93,6 +93,8 @@ async function encode(id) {
   let quality;
   for (const size of widths) {
     for (const [ending, format] of Object.entries(FORMATS)) {
+      // Feeds, covers of the book and browsers without the other formats take no small one.
+      if (ending === 'jpg' && size < 900 && size !== widths.at(-1)) continue;
       const name = `${stem}-${size}.${ending}`;
       files.push(name);
       if (await exists(join(CACHE, name))) continue;

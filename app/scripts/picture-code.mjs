@@ -45,7 +45,7 @@ import ofArticles from './article-pictures.json';
 
 /** One format of a picture, for a <source>. */
 export interface PictureSource {
-  type: 'image/avif' | 'image/webp' | 'image/jpeg';
+  type: 'image/avif' | 'image/webp';
   srcSet: string;
 }
 
@@ -54,9 +54,9 @@ export interface PictureFiles {
   /** Pixels of the source: reserves the space before the picture has loaded. */
   width: number;
   height: number;
-  /** A medium JPEG, for browsers without support for srcset. */
+  /** A medium JPEG, for browsers without support for these formats. */
   src: string;
-  /** AVIF, WebP, JPEG: best first. */
+  /** AVIF, WebP: best first. */
   sources: PictureSource[];
 }
 
@@ -113,7 +113,6 @@ export function pictureFiles(id: string): PictureFiles | undefined {
     sources: [
       { type: 'image/avif', srcSet: srcSet('avif') },
       { type: 'image/webp', srcSet: srcSet('webp') },
-      { type: 'image/jpeg', srcSet: srcSet('jpg') },
     ],
   };
 }

@@ -19,7 +19,7 @@ const GENERATED = join(import.meta.dirname, '../src/generated');
 /**
  * Renders every page of the core's list into `dist`, and writes `_site.json`. `siteUrl` is the public origin.
  * Reads the output of two earlier steps: the list of social images (app/scripts/social-pictures.mjs), and the
- * structured data, feeds and calendars (scripts/build/seo.mjs).
+ * structured data, feeds and calendars (scripts/seo.mjs).
  */
 export async function prerender({ dist, entry, siteUrl }) {
   const social = JSON.parse(await readFile(join(CACHE, 'social/list.json'), 'utf8'));

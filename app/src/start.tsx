@@ -2,7 +2,7 @@
 // render or effect fails, the page stays as it was served.
 
 import { StrictMode } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app';
 import { restoreSession } from './backend/session-loader';
@@ -41,7 +41,7 @@ export async function start(root: HTMLElement, takeChanges: () => MutationRecord
     </StrictMode>
   );
   // The development server sends an empty root.
-  if (import.meta.hot) (await import('./changing-content')).renderChangingContent(root, app);
+  if (import.meta.hot) createRoot(root).render(app());
   else if (keepServedPage(root, takeChanges()))
     hydrateRoot(root, app(), {
       onUncaughtError(error) {

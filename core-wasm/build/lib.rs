@@ -58,7 +58,6 @@ mod model;
 mod registry;
 
 use std::collections::BTreeMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
 
 use emit::{Emit, constant};
@@ -91,8 +90,6 @@ pub struct GeneratedSources {
     pub pictures: String,
     /// Every character of the content, for the build step that makes the fonts.
     pub characters: String,
-    /// The pages as JSON, which `npm run dev` shows before the core is compiled again.
-    pub pages: String,
 }
 
 /// Compiles the content in a folder. Articles that are published after `today` (`2026-01-18`, in Honolulu) are left
@@ -171,7 +168,6 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     if let Some(forms) = &forms {
         loader.add_forms(forms);
     }
-    let site_json = to_json(&site);
     let journal_index = articles.index(&loader.categories);
     let mut files = articles.files;
     files.extend(loader.add_legal_pages());
@@ -253,7 +249,6 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     check::unknown_files(&mut loader);
 
     let (pictures, characters) = (loader.pictures_json(), loader.characters());
-    let pages = pages_json(&site_json, &loader.page_contents, &constants);
     let static_pages = loader.static_pages_constant();
     let problems = loader.into_problems();
     if !problems.is_empty() {
@@ -263,24 +258,12 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     Ok(GeneratedSources {
         pictures,
         characters,
-        pages,
         content: constants.join("\n"),
         documents: documents + &program + &mail.unwrap_or_default() + &offer_mail,
         journal_index,
         document_files,
         events,
     })
-}
-
-/// The site, its static pages, and a hash of the constants that the core computes with.
-fn pages_json(site: &str, pages: &[String], computed: &[Option<String>]) -> String {
-    let mut hasher = DefaultHasher::new();
-    computed.hash(&mut hasher);
-    format!(
-        "{{\"site\":{site},\"computed\":\"{:x}\",\"pages\":[\n{}\n]}}\n",
-        hasher.finish(),
-        pages.join(",\n")
-    )
 }
 
 /// The file and the day of publication (`2026-01-18`) of each article in a content folder that is no draft.

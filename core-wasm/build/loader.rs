@@ -45,8 +45,6 @@ pub struct ContentLoader {
     pub(super) pictures: BTreeMap<String, Option<Picture>>,
     /// The ids of the pictures that files refer to, and whether files besides articles do.
     pub(super) pictures_in_use: BTreeMap<String, bool>,
-    /// The static pages, as JSON.
-    pub(super) page_contents: Vec<String>,
 }
 
 /// What dialogs and e-mail links need from other files.
@@ -80,7 +78,6 @@ impl ContentLoader {
             rendered: BTreeMap::new(),
             pictures: BTreeMap::new(),
             pictures_in_use: BTreeMap::new(),
-            page_contents: Vec::new(),
         }
     }
 

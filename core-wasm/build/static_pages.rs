@@ -266,14 +266,6 @@ impl ContentLoader {
     fn push(&mut self, key: &PageKey, summary: &Summary, page: &impl Serialize) {
         let filled_in = |text: &str| self.figures.fill_in(text);
         let content = filled_in(&to_json(page));
-        self.page_contents.push(format!(
-            "{{\"route\":{},\"slug\":{},\"state\":{},\"title\":{},\"description\":{},\"content\":{content}}}",
-            to_json(&key.route),
-            to_json(&key.slug),
-            to_json(&key.state),
-            to_json(&summary.title),
-            to_json(&summary.description),
-        ));
         self.static_pages.push(record(
             "StaticPage",
             &[

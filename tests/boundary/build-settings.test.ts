@@ -1,24 +1,19 @@
-// Settings of the build: the origin that a site is built for, and the day on which an essay appears.
+// What the build depends on besides files (scripts/inputs.mjs): the origin that a site is built for, and the date.
 
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { test as base, expect } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const open = (file: string) => import(/* @vite-ignore */ join(ROOT, file));
-
-const { waitingEssays } = (await open('scripts/build/waiting-essays.mjs')) as {
-  waitingEssays: (
-    now: string,
-    folder: string,
-  ) => Promise<{ waiting: { name: string; day: string }[]; contentDate: string | undefined }>;
-};
-const { publicOrigin } = (await open('app/scripts/public-origin.mjs')) as {
+const { publicOrigin } = (await import(
+  /* @vite-ignore */ join(ROOT, 'app/scripts/public-origin.mjs')
+)) as {
   publicOrigin: (environment: Record<string, string>) => string;
 };
 
-test.each([
+base.each([
   [{}, 'http://127.0.0.1:8080'],
   [{ PORT: '9000' }, 'http://127.0.0.1:8080'],
   [{ HOST: 'localhost', PORT: '9000' }, 'http://127.0.0.1:8080'],
@@ -33,22 +28,75 @@ test.each([
   },
 );
 
-test('an essay waits until its day of publication, and the argument of the core changes only then', async () => {
-  const content = await mkdtemp(join(tmpdir(), 'essays-'));
-  const folder = join(content, 'journal');
-  await mkdir(folder);
+interface Run {
+  kind: 'settings' | 'essays' | 'events';
+  lines?: string;
+  date?: string;
+  environment?: Record<string, string>;
+}
+
+/** What the script writes into a folder; a file that stays as it is keeps its time. */
+async function inputs(folder: string, { kind, lines = '', date = '', environment = {} }: Run) {
+  const file = join(folder, kind);
+  const script = join(ROOT, 'scripts/inputs.mjs');
+  execFileSync(process.execPath, [script, kind, file, ...(date ? [date] : [])], {
+    input: lines,
+    env: environment,
+  });
+  return { text: await readFile(file, 'utf8'), time: (await stat(file)).mtimeMs };
+}
+
+// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures that are used from this pattern; there are none.
+const test = base.extend('folder', async ({}: object, { onCleanup }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'inputs-'));
+  onCleanup(() => rm(folder, { recursive: true }));
+  return folder;
+});
+
+test('an essay waits until its day of publication, and the argument of the core changes only then', async ({
+  folder,
+}) => {
+  await mkdir(join(folder, 'journal'));
   const essay = (date: string, draft = false) =>
     `\uFEFF+++\r\npublish_date = "${date}"\r\ndraft = ${draft}\r\n+++ \r\nWords.\r\n`;
-  await writeFile(join(folder, 'past.md'), essay('March 8, 2026'));
-  await writeFile(join(folder, 'next.md'), essay('January 3, 2027'));
-  await writeFile(join(folder, 'draft.md'), essay('January 4, 2027', true));
-  await writeFile(join(folder, '._past.md'), 'no essay');
-  const next = { waiting: [{ name: 'next.md', day: '2027-01-03' }], contentDate: '2026-03-08' };
-  expect(await waitingEssays('2026-11-22', content)).toEqual(next);
-  expect(await waitingEssays('2027-01-02', content)).toEqual(next);
-  expect(await waitingEssays('2027-01-03', content)).toEqual({
-    waiting: [],
-    contentDate: undefined,
-  });
-  await rm(content, { recursive: true });
+  await writeFile(join(folder, 'journal/past.md'), essay('March 8, 2026'));
+  await writeFile(join(folder, 'journal/next.md'), essay('January 3, 2027'));
+  await writeFile(join(folder, 'journal/draft.md'), essay('January 4, 2027', true));
+  await writeFile(join(folder, 'journal/._past.md'), 'no essay');
+  const checker = join(ROOT, 'target/tools/core-check');
+  const lines = execFileSync(checker, ['--publish-days', folder], { encoding: 'utf8' });
+  const on = (date: string) => inputs(folder, { kind: 'essays', lines, date });
+  const before = await on('2026-11-22');
+  expect(before.text).toBe('CONTENT_DATE=2026-03-08\n');
+  expect(await on('2027-01-02')).toEqual(before);
+  expect((await on('2027-01-03')).text).toBe('');
+});
+
+test('a day of an event counts from that day on', async ({ folder }) => {
+  const on = (date: string) =>
+    inputs(folder, { kind: 'events', lines: '2027-05-02\n2027-05-06\n', date });
+  const before = await on('2027-05-01');
+  expect(before.text).toBe('');
+  expect(await on('2027-05-01')).toEqual(before);
+  expect((await on('2027-05-02')).text).toBe('2027-05-02\n');
+  expect((await on('2027-06-01')).text).toBe('2027-05-02\n2027-05-06\n');
+});
+
+test('settings are those of commands that build for visitors', async ({ folder }) => {
+  const settings = { SITE_URL: 'https://house.test/', VITE_BACKEND_URL: 'https://b.test' };
+  const of = async (npm_lifecycle_event: string, environment: Record<string, string> = settings) =>
+    (
+      await inputs(folder, {
+        kind: 'settings',
+        environment: { ...environment, npm_lifecycle_event },
+      })
+    ).text;
+  expect(await of('build:site')).toBe(
+    "VITE_BACKEND_URL='https://b.test'\nSITE_URL='https://house.test'\n",
+  );
+  for (const command of ['test', 'check', 'bench', 'audit:html'])
+    expect(await of(command)).toBe("SITE_URL='http://127.0.0.1:8080'\n");
+  // Whatever of the earlier site is kept depends on the time of the build.
+  const kept = () => of('build', { EARLIER_SITE: 'earlier' });
+  expect(await kept()).not.toBe(await kept());
 });

@@ -24,7 +24,7 @@ function check(program: string, ...args: string[]) {
   return { problems: run.stderr.split('\n').filter(Boolean), status: run.status };
 }
 
-/** The content checker; `npm run check -- content` adds the pictures. */
+/** The content checker; `npm run check:content` adds the pictures. */
 const CHECKER = join(
   ROOT,
   'target/tools',

@@ -13,7 +13,7 @@ import {
   type TestServer,
 } from '../support/test-servers';
 
-/** Built by `npm run build -- developmentSite`. */
+/** Built by `npm run build:site-variants`. */
 const SITE_DIR = resolve(import.meta.dirname, '../../app/.cache/development/site');
 
 const test = base.extend<object, { demo: TestServer; stripeServer: StripeTestServer }>({

@@ -66,11 +66,11 @@ console.log(
   `  corrected: ${await correctSpecification(output)} values of tests/specification.toml`,
 );
 mustPass('the tests of the core', 'cargo', [...CORE_TESTS, '--no-fail-fast']);
-mustPass('the build of the site', process.execPath, ['scripts/build.mjs', 'site']);
+mustPass('the build of the site', 'npm', ['run', 'build:site']);
 const vitest = join(COPY, 'node_modules/vitest/vitest.mjs');
 mustPass('the tests of the built site', process.execPath, [vitest, 'run', '--project', 'site']);
 // One of the edits puts a second program on sale: it is bought, and delivered.
-mustPass('the build of the server', process.execPath, ['scripts/build.mjs', 'startServer']);
+mustPass('the build of the server', 'npm', ['run', 'build:start-server']);
 const playwright = join(COPY, 'node_modules/@playwright/test/cli.js');
 const purchases = ['test', '--project', 'chromium', 'other-offers'];
 mustPass('the purchase of the second program', process.execPath, [playwright, ...purchases]);

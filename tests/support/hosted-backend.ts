@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import settings from './hosted-site.json' with { type: 'json' };
 
-/** The site that `npm run build -- hostedSite` built for this backend. */
+/** The site that `npm run build:site-variants` built for this backend. */
 export const HOSTED_SITE = join(resolve(import.meta.dirname, '../..'), 'app/.cache/hosted/site');
 /** The origin of the backend in that site; the browser resolves it to the test double. */
 export const BACKEND_ORIGIN = settings.VITE_BACKEND_URL;

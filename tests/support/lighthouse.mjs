@@ -5,7 +5,6 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from '../../scripts/install/chromium.mjs';
-import { installPackage } from '../../scripts/install/npm-package.mjs';
 
 /** The last Lighthouse version that supports the oldest Node that the project supports. */
 export const LIGHTHOUSE = '12.8.2';
@@ -18,11 +17,10 @@ const FLAGS =
  * repeated.
  */
 export async function lighthouse(url, categories, tries = 3) {
-  const program = join(installPackage('lighthouse', LIGHTHOUSE), 'cli/index.js');
   const folder = await mkdtemp(join(tmpdir(), 'lighthouse-'));
   const report = join(folder, 'report.json');
   try {
-    const { status, output } = await run(program, [
+    const { status, output } = await run([
       url,
       '--quiet',
       `--only-categories=${categories.join(',')}`,
@@ -38,8 +36,8 @@ export async function lighthouse(url, categories, tries = 3) {
   return lighthouse(url, categories, tries - 1);
 }
 
-function run(program, args) {
-  const child = spawn(process.execPath, [program, ...args], {
+function run(args) {
+  const child = spawn('npx', ['--yes', `lighthouse@${LIGHTHOUSE}`, ...args], {
     env: { ...process.env, CHROME_PATH: findChromium() },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -9,10 +9,6 @@ const ROOT = resolve(import.meta.dirname, '../..');
 /** Folders whose files the runs change or add to. */
 const EDITED = ['content', 'core-wasm', 'app/src', 'tests'];
 
-/** Steps whose result is the same in a copy, and what they wrote. */
-const SHARED_STEPS = ['packages', 'rust', 'bindgen'];
-const SHARED_FILES = ['target/tools/core-bindgen'];
-
 /** Copies the files of the project to a folder, and the encoded pictures; the npm packages are shared. */
 export async function copyProject(copy) {
   await mkdir(copy, { recursive: true });
@@ -20,8 +16,7 @@ export async function copyProject(copy) {
   const listed = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' });
   for (const file of listed.split('\0').filter(Boolean))
     await cp(join(ROOT, file), join(copy, file), { preserveTimestamps: true }).catch(ignoreMissing);
-  const cached = ['app/.cache/pictures', 'app/.cache/social', ...SHARED_FILES];
-  for (const path of [...cached, ...SHARED_STEPS.map((step) => `.cache/steps/${step}`)])
+  for (const path of ['app/.cache/pictures', 'app/.cache/social'])
     await cp(join(ROOT, path), join(copy, path), {
       recursive: true,
       preserveTimestamps: true,
@@ -33,7 +28,7 @@ export async function copyProject(copy) {
   await rm(join(copy, 'app/.cache/social/list.json'), { force: true });
 }
 
-/** A file that is deleted and not yet committed, or that no step has written. */
+/** A file that is deleted and not yet committed, or that nothing has written. */
 function ignoreMissing(error) {
   if (error.code !== 'ENOENT') throw error;
 }

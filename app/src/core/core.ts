@@ -105,11 +105,6 @@ export function openPage(path: string, state?: string): core.PageAnswerInState {
   return answer;
 }
 
-/** `npm run dev`: the content of pages has changed. */
-export function forgetPages(): void {
-  opened.clear();
-}
-
 /** Title, description and social tags of a path; `origin` is scheme and host, without a slash. */
 export function head(path: string, origin: string, state?: string): core.Head {
   return pageData.get(path)?.head ?? core.head(path, origin, checkoutState(state));

@@ -60,16 +60,6 @@ export function readDocumentsWith(read: typeof fetchText): void {
   fetchText = read;
 }
 
-/** `npm run dev`: fetches the known documents again, whose texts may have changed. */
-export async function reloadDocuments(): Promise<void> {
-  for (const name of downloads.keys()) {
-    const changed = download(() => fetchText(name));
-    // One that does not exist anymore fails again where it is opened.
-    await changed.load().catch(() => undefined);
-    downloads.set(name, changed);
-  }
-}
-
 interface DocumentBodyProps {
   folder: DocumentFolder;
   slug: string;

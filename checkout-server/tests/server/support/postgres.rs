@@ -65,7 +65,7 @@ impl Cluster {
     /// Returns `None` if another process took the port in the meantime.
     fn start_at(port: u16) -> Option<Self> {
         let bin = env::var_os("POSTGRES_BIN").unwrap_or_else(|| {
-            panic!("Set POSTGRES_BIN to the folder of PostgreSQL's programs, such as /usr/lib/postgresql/17/bin. npm test finds it by itself.")
+            panic!("Set POSTGRES_BIN to the folder of PostgreSQL's programs, such as /usr/lib/postgresql/17/bin. npm run test:rust finds it by itself.")
         });
         let bin = Path::new(&bin);
         let folder = env::temp_dir().join(format!("checkout-server-postgres-{}-{port}", process::id()));

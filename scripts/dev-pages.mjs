@@ -2,9 +2,9 @@
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
-import { framedFile } from '../../app/scripts/prerender.mjs';
-import { writeProgram } from '../../app/scripts/program.mjs';
-import { ROOT } from '../settings.mjs';
+import { framedFile } from '../app/scripts/prerender.mjs';
+import { writeProgram } from '../app/scripts/program.mjs';
+import { ROOT } from './environment.mjs';
 
 const APP = join(ROOT, 'app');
 const PROGRAM_ENTRY = 'entry-program.tsx';

@@ -1,0 +1,31 @@
+// The environment of the commands: .env, the date, and the payment provider.
+
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const ROOT = join(import.meta.dirname, '..');
+
+/** The current date in Honolulu as YYYY-MM-DD, which is the date format of the Swedish locale. */
+export const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Pacific/Honolulu' });
+
+/** Loads .env into the environment; variables that are already set win. */
+export function readEnvFile() {
+  const file = join(ROOT, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
+/** Calls `stop` on a signal to end, and when the shell that npm has started ends, which passes no signal on. */
+export function onStop(stop) {
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && stop(), 250).unref();
+}
+
+/** The environment of the server: with the demo checkout, unless a mode or a Stripe key is set. */
+export function serverEnvironment() {
+  readEnvFile();
+  const { CHECKOUT_MODE, STRIPE_SECRET_KEY } = process.env;
+  return CHECKOUT_MODE || STRIPE_SECRET_KEY
+    ? process.env
+    : { ...process.env, CHECKOUT_MODE: 'demo' };
+}

@@ -1,0 +1,58 @@
+// What the build depends on besides files: settings and the date. The steps of package.json list the file that this
+// script writes, which changes only when they do.
+//
+//   node scripts/inputs.mjs settings FILE     the settings of the site, from the environment and from .env
+//   … | node scripts/inputs.mjs essays FILE   the argument of the core's build (core-wasm/build.rs), from lines with days
+//                                             of publication: the newest that has come, while another is to come
+//   … | node scripts/inputs.mjs events FILE   which days of events have come, from lines with days
+//   … | node scripts/inputs.mjs waiting       prints the essays that wait for their day, from the same lines
+//
+// Another date than today's can be given as the last argument.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { publicOrigin } from '../app/scripts/public-origin.mjs';
+import { readEnvFile, today } from './environment.mjs';
+
+const [kind, file, date = today()] = process.argv.slice(2);
+
+const WRITE = {
+  settings() {
+    // Only these commands build for visitors: tests, benchmarks and audits need the same site on every machine.
+    const isForVisitors = /^(start|build)/.test(process.env.npm_lifecycle_event ?? '');
+    if (isForVisitors) readEnvFile();
+    const environment = isForVisitors ? process.env : {};
+    const names = Object.keys(environment).filter((name) => /^(VITE_|EARLIER_SITE$)/.test(name));
+    const settings = Object.fromEntries(names.sort().map((name) => [name, environment[name]]));
+    settings.SITE_URL = publicOrigin(environment);
+    // Which files of an earlier site are kept depends on the time.
+    if (settings.EARLIER_SITE) settings.BUILT_AT = new Date().toISOString();
+    return Object.entries(settings).map(([name, value]) => `${name}='${value}'`);
+  },
+  essays() {
+    const days = readDays();
+    const next = days.find((day) => day > date);
+    const last = days.filter((day) => day <= date).at(-1) ?? '0001-01-01';
+    return next ? [`CONTENT_DATE=${last}`] : [];
+  },
+  events: () => readDays().filter((day) => day <= date),
+};
+
+function readDays() {
+  const lines = readFileSync(0, 'utf8').split('\n');
+  return lines
+    .map((line) => line.slice(0, 10))
+    .filter(Boolean)
+    .sort();
+}
+
+if (kind === 'waiting') {
+  for (const [, day, essay] of readFileSync(0, 'utf8').matchAll(/^(\S+) (.+)$/gm))
+    if (day > today())
+      console.log(`content/journal/${essay} waits for ${day}: build on that day to publish it.`);
+  process.exit();
+}
+const text = WRITE[kind]()
+  .map((line) => `${line}\n`)
+  .join('');
+mkdirSync(dirname(file), { recursive: true });
+if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
