@@ -11,7 +11,6 @@ import { corePackage } from './app/scripts/core-package.mjs';
 import { findChromium } from './scripts/install/chromium.mjs';
 
 const root = import.meta.dirname;
-const globalSetup = join(root, 'tests/support/global-setup.mjs');
 
 const shared = {
   plugins: [react(), corePackage(join(root, 'core-wasm/pkg'))],
