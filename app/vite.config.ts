@@ -6,8 +6,6 @@ import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
 import { corePackage } from './scripts/core-package.mjs';
-import { shortNames } from './scripts/short-names.mjs';
-import { smallRouter } from './scripts/small-router.mjs';
 
 const here = import.meta.dirname;
 
@@ -103,7 +101,7 @@ const COMPONENT = /app\/src\/(ui|illustrations|layout|journal|offers)\/[\w.-]+\.
  * styles of its own chunks and no others.
  */
 function isSharedComponent(id: string): boolean {
-  if (id.endsWith('app/src/generated/pictures.ts')) return true;
+  if (/app\/src\/generated\/[\w-]+\.json$/.test(id)) return true;
   return COMPONENT.test(id) && !importsStyles(id);
 }
 
@@ -128,14 +126,7 @@ export default defineConfig({
   // .env is read by the commands (scripts/environment.mjs), so that a build depends on its environment alone.
   envDir: false,
   cacheDir: join(here, '.cache/vite'),
-  plugins: [
-    shortNames(),
-    react(),
-    smallRouter(),
-    corePackage(corePath),
-    builtFiles(),
-    reloadAfterBuild(),
-  ],
+  plugins: [react(), corePackage(corePath), builtFiles(), reloadAfterBuild()],
   // Build year and date; after hydration the visitor's clock replaces them.
   define: {
     __BUILD_YEAR__: new Date().getFullYear(),

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { compress } from './compress.mjs';
 import { addEarlierAssets, saveEarlierAssets } from './earlier-assets.mjs';
-import { prerender } from './prerender.mjs';
+import { INPUT, prerender } from './prerender.mjs';
 import { inlineStyles, scriptOf, writeProgram } from './program.mjs';
 import { publicOrigin } from './public-origin.mjs';
 
@@ -44,7 +44,7 @@ await Promise.all([
     build: {
       outDir: DIST,
       emptyOutDir: true,
-      rolldownOptions: { input: ['index.html', GUIDE].map(fromApp) },
+      rolldownOptions: { input: INPUT },
     },
   }),
   build({

@@ -1,16 +1,13 @@
 // Subsets the fonts to the characters and weights in use, and writes their @font-face rules.
 
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { convert } from 'fontverter';
+import { fromFile } from '@capsizecss/unpack/fs';
 import subset from 'subset-font';
 import { filesBelow } from './content-files.mjs';
-import { aliasCharacters } from './font-alias.mjs';
-import { fallbackFaces, measure } from './font-metrics.mjs';
+import { charactersOf, fontFile, RANGES } from './font-files.mjs';
 import { writeAtomically } from './write-atomically.mjs';
 
-const require = createRequire(import.meta.url);
 const ROOT = join(import.meta.dirname, '../..');
 const GENERATED = join(ROOT, 'app/src/generated');
 
@@ -46,13 +43,36 @@ const FACES = [
     weights: { min: 400, max: 600 },
     like: 'sans',
   },
+  // Hanken Grotesk has no ʻokina; that of Public Sans has its shape.
+  {
+    family: 'Hanken Grotesk',
+    style: 'normal',
+    package: 'public-sans',
+    weights: { min: 400, max: 600 },
+    characters: ['ʻ'],
+  },
 ];
 
-/** Hanken Grotesk has no ʻokina; its opening quote has the same shape. */
-const ALIASES = { ʻ: '‘' };
-
-/** The files of the font packages that cover these characters; browsers load the second only for macrons. */
-const RANGES = ['latin', 'latin-ext'];
+/**
+ * Fonts of operating systems for each kind of typeface, the most common first, with the average width of their letters in
+ * English prose in ems, as capsize measures it.
+ */
+const SYSTEM_FONTS = {
+  serif: [
+    { locals: ['Georgia', 'Gelasio'], width: 913 / 2048 },
+    { locals: ['Times New Roman', 'Liberation Serif', 'Tinos'], width: 832 / 2048 },
+    { locals: ['Noto Serif'], width: 481 / 1000 },
+    { locals: ['DejaVu Serif'], width: 1054 / 2048 },
+  ],
+  sans: [
+    {
+      locals: ['Arial', 'Helvetica', 'Liberation Sans', 'Arimo'],
+      width: 913 / 2048,
+    },
+    { locals: ['Roboto'], width: 911 / 2048 },
+    { locals: ['DejaVu Sans'], width: 1038 / 2048 },
+  ],
+};
 
 async function charactersInUse() {
   const used = new Set(ALWAYS_INCLUDED);
@@ -88,74 +108,74 @@ function unicodeRange(characters) {
 
 async function subsetFace(face, range, characters) {
   const name = `${face.package}-${range}-wght-${face.style}`;
-  const source = await readFile(
-    require.resolve(`@fontsource-variable/${face.package}/files/${name}.woff2`),
-  );
-  const metrics = await measure(source);
-  const supported = characters.filter((character) => metrics.has(character));
+  const source = await readFile(fontFile(face.package, range, face.style));
+  const known = charactersOf(source);
+  const supported = characters.filter((character) => known.has(character));
   if (supported.length === 0) return undefined;
-  const aliases = Object.fromEntries(
-    Object.entries(ALIASES).filter(([added, shape]) => !metrics.has(added) && metrics.has(shape)),
-  );
-  let font = await subset(source, supported.join(''), {
-    targetFormat: 'truetype',
+  const bytes = await subset(source, supported.join(''), {
+    targetFormat: 'woff2',
     variationAxes: { wght: face.weights },
     keepFeatures: FEATURES,
     noHinting: true,
   });
-  if (Object.keys(aliases).length > 0) {
-    font = aliasCharacters(font, supported, (await measure(font)).glyphOf, aliases);
-    supported.push(...Object.keys(aliases));
-  }
-  return { ...face, name, bytes: await convert(font, 'woff2'), metrics, characters: supported };
+  return { ...face, name, bytes, characters: supported };
 }
 
-function rule({ family, style, name, weights, characters }) {
-  return `@font-face {
+const rule = ({ family, style, name, weights, characters }) => `@font-face {
   font-family: "${family}";
   font-style: ${style};
   font-weight: ${weights.min} ${weights.max};
   font-display: swap;
   src: url("./fonts/${name}.woff2") format("woff2");
   unicode-range: ${unicodeRange(characters)};
-}`;
+}
+`;
+
+/**
+ * Rules for the family "<name> Fallback": system fonts scaled to the metrics of the web font, so that its arrival shifts no
+ * layout. Browsers try the last rule of a family first, so the best match comes last.
+ */
+async function fallbackRules({ family, package: name, style, weights, like }) {
+  const metrics = await fromFile(fontFile(name, 'latin', style));
+  const percent = (share) => `${(100 * share).toFixed(2)}%`;
+  return SYSTEM_FONTS[like].toReversed().map(({ locals, width }) => {
+    const names =
+      style === 'italic' ? locals.flatMap((local) => [`${local} Italic`, local]) : locals;
+    const em = metrics.xWidthAvg / width;
+    return `@font-face {
+  font-family: "${family} Fallback";
+  font-style: ${style};
+  font-weight: ${weights.min} ${weights.max};
+  src: ${names.map((local) => `local("${local}")`).join(', ')};
+  size-adjust: ${percent(em / metrics.unitsPerEm)};
+  ascent-override: ${percent(metrics.ascent / em)};
+  descent-override: ${percent(-metrics.descent / em)};
+  line-gap-override: ${percent(metrics.lineGap / em)};
+}
+`;
+  });
 }
 
-async function main() {
-  const used = await charactersInUse();
-  await mkdir(join(GENERATED, 'fonts'), { recursive: true });
-
-  const rules = [];
-  const files = new Set();
-  let total = 0;
-  const missing = new Map();
-  for (const face of FACES) {
-    const left = new Set(used);
-    for (const range of RANGES) {
-      const font = await subsetFace(face, range, [...left]);
-      if (!font) continue;
-      for (const character of font.characters) left.delete(character);
-      await writeAtomically(join(GENERATED, 'fonts', `${font.name}.woff2`), font.bytes);
-      files.add(`${font.name}.woff2`);
-      rules.push(rule(font));
-      if (range === 'latin') rules.push(...fallbackFaces(font));
-      total += font.bytes.length;
-      console.log(
-        `${font.name}: ${font.characters.length} characters, ${(font.bytes.length / 1024).toFixed(1)} KB`,
-      );
-    }
-    missing.set(`${face.family} ${face.style}`, [...left].join(' '));
+await mkdir(join(GENERATED, 'fonts'), { recursive: true });
+const used = await charactersInUse();
+const rules = [];
+const files = new Set();
+for (const face of FACES) {
+  const left = new Set(face.characters ?? used);
+  for (const range of RANGES) {
+    const font = await subsetFace(face, range, [...left]);
+    if (!font) continue;
+    for (const character of font.characters) left.delete(character);
+    const file = `${font.name}.woff2`;
+    files.add(file);
+    await writeAtomically(join(GENERATED, 'fonts', file), font.bytes);
+    rules.push(rule(font));
+    if (range === 'latin' && face.like) rules.push(...(await fallbackRules(face)));
+    console.log(`${file}: ${font.characters.length} characters, ${font.bytes.length} bytes`);
   }
-  console.log(`fonts: ${(total / 1024).toFixed(1)} KB in total`);
-  for (const [face, left] of missing) if (left) console.log(`${face} lacks: ${left}`);
-
-  for (const file of await readdir(join(GENERATED, 'fonts'))) {
-    if (!files.has(file)) await rm(join(GENERATED, 'fonts', file));
-  }
-  await writeAtomically(
-    join(GENERATED, 'fonts.css'),
-    `/* Generated by app/scripts/fonts.mjs: do not edit. */\n\n${rules.join('\n\n')}\n`,
-  );
+  if (left.size > 0) console.log(`${face.family} ${face.style} lacks: ${[...left].join(' ')}`);
 }
-
-await main();
+for (const file of await readdir(join(GENERATED, 'fonts')))
+  if (!files.has(file)) await rm(join(GENERATED, 'fonts', file));
+const head = '/* Generated by app/scripts/fonts.mjs: do not edit. */';
+await writeAtomically(join(GENERATED, 'fonts.css'), `${head}\n\n${rules.join('\n')}`);

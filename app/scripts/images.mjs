@@ -167,7 +167,7 @@ async function main() {
     join(GENERATED, 'article-pictures.json'),
     articlePictures(ofArticles, encoded),
   );
-  await writeAtomically(join(GENERATED, 'pictures.ts'), pictureTable(ofTable, WIDTHS));
+  await writeAtomically(join(GENERATED, 'picture-files.json'), pictureTable(ofTable, WIDTHS));
   await writeAtomically(join(GENERATED, 'pictures.css'), pictureStyles(ofPages, encoded));
 }
 

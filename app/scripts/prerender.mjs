@@ -4,10 +4,12 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { parse } from 'smol-toml';
+import { CONTENT } from './content-files.mjs';
 import { brokenFragments, describeBroken } from './fragment-links.mjs';
 import { dataTags, headTags, socialTags } from './head-tags.mjs';
 import { toMarkdown } from './markdown-pages.mjs';
-import { readStyles } from './page-styles.mjs';
+import { PRINT, readStyles } from './page-styles.mjs';
 import { joined, picturesOf } from './picture-code.mjs';
 import { serverTemplates } from './server-templates.mjs';
 
@@ -15,6 +17,11 @@ const sha256 = (text, encoding) => createHash('sha256').update(text).digest(enco
 
 const CACHE = join(import.meta.dirname, '../.cache');
 const GENERATED = join(import.meta.dirname, '../src/generated');
+
+/** What the bundle for the browser is built from: the app, the script of the program's pages, the rules for paper. */
+export const INPUT = ['index.html', 'src/entry-guided.ts', PRINT].map((file) =>
+  join(import.meta.dirname, '..', file),
+);
 
 /**
  * Renders every page of the core's list into `dist`, and writes `_site.json`. `siteUrl` is the public origin.
@@ -53,7 +60,7 @@ export async function prerender({ dist, entry, siteUrl }) {
     rendered.push({ ...page, ...(await render(page.path, siteUrl, page.state, page.variant)) });
   const broken = await describeBroken(brokenFragments(rendered));
   if (broken.length > 0) throw new Error(broken.join('\n'));
-  const styles = await readStyles(dist, manifest, rendered);
+  const stylesOf = await readStyles(dist, manifest);
   for (const entry of rendered) {
     const {
       path,
@@ -70,7 +77,7 @@ export async function prerender({ dist, entry, siteUrl }) {
     } = entry;
     const besides = (kind) => file.replace(/\.html$/, `.${kind}.json`);
     if (text) await write(besides('body'), JSON.stringify(text));
-    const { css: rules, links } = styles.of(page, html);
+    const { css: rules, links } = stylesOf(page, html);
     const pictures = picturesOf(html, ofArticles);
     const css = rules + (pictures?.css ?? '');
     if (content) await write(besides('page'), JSON.stringify({ ...content, pictures }));
@@ -88,7 +95,7 @@ export async function prerender({ dist, entry, siteUrl }) {
           ...headTags(head, picture, seo.alternates[file]),
           ...preloads,
           `<style>${css}</style>`,
-          styles.conditional,
+          `<link rel="stylesheet" href="/${manifest[PRINT].file}" media="print">`,
           ...(isStatic ? [] : links),
           ...dataTags(data),
         ].join('\n    '),
@@ -111,6 +118,7 @@ export async function prerender({ dist, entry, siteUrl }) {
     const markdownPath = seo.markdownPages[file];
     if (markdownPath) await write(markdownPath.slice(1), toMarkdown(html, head));
   }
+  await write('site.webmanifest', await webManifest(dist));
   for (const [file, text] of Object.entries(seo.files)) await write(file, text);
   const index = await readFile(join(GENERATED, 'journal-index.txt'), 'utf8');
   // As app/src/journal/journal-index.ts reads it.
@@ -123,7 +131,7 @@ export async function prerender({ dist, entry, siteUrl }) {
     compositions,
     fragments: await fragments(),
     render: (path) => render(path, siteUrl, undefined, 'template'),
-    styles,
+    stylesOf,
     ofArticles,
   });
   await write('_templates.json', JSON.stringify(filled));
@@ -149,6 +157,14 @@ function speculationRules(list) {
   return JSON.stringify({
     prerender: [{ where: { href_matches: paths }, eagerness: 'moderate' }],
   });
+}
+
+/** The web app manifest of app/public with the names of the brand. */
+async function webManifest(dist) {
+  const { brand, footer } = parse(await readFile(join(CONTENT, 'site.toml'), 'utf8'));
+  const manifest = JSON.parse(await readFile(join(dist, 'site.webmanifest'), 'utf8'));
+  const { name, short_name } = brand;
+  return JSON.stringify({ name, short_name, description: footer.statement, ...manifest });
 }
 
 /** Style hashes of SVG files with a style element, such as the favicon, for their content policy. */

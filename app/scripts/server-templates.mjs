@@ -7,7 +7,7 @@ import { picturesOf } from './picture-code.mjs';
  * `compositions` write the documents of pages, `fragments` are the parts that entry-prerender.tsx has rendered, `render`
  * renders the template of a path. The root element names the place of the data for the first render in the browser.
  */
-export async function serverTemplates({ compositions, fragments, render, styles, ofArticles }) {
+export async function serverTemplates({ compositions, fragments, render, stylesOf, ofArticles }) {
   const journal = await render('/journal');
   const notFound = await render('/404');
   const { cards, ...found } = fragments.journal;
@@ -22,7 +22,7 @@ export async function serverTemplates({ compositions, fragments, render, styles,
     journal: {
       ...found,
       cards: Object.fromEntries(withStyles),
-      css: styles.of('journal', shown).css + stylesOfPictures(journal.html),
+      css: stylesOf('journal', shown).css + stylesOfPictures(journal.html),
       page: compositions.get('journal.html')({
         html: journal.html,
         head: { ...journal.head, robots: 'noindex' },

@@ -1,8 +1,6 @@
 // The content of each page's social image: eyebrow, title, subtitle, and the page's picture.
 
-/**
- * Moon phase by order status, from 1 (new) to 7 (full), on cards without a picture.
- */
+/** Moon phase by order status, from 1 (new) to 7 (full), on cards without a picture. */
 const STATUS_MOONS = {
   paid: 7,
   processing: 6,
@@ -12,6 +10,18 @@ const STATUS_MOONS = {
   unreachable: 6,
   unavailable: 3,
 };
+
+/** Pages whose hero picture fills the card; on all others the picture is in an arch. */
+const FULL_PICTURE_PAGES = [
+  'home',
+  'about',
+  'consulting',
+  'rituals',
+  'initiation',
+  'events',
+  'retreats',
+  'impact',
+];
 
 /**
  * One card for every page of the core's list:
@@ -26,26 +36,22 @@ const STATUS_MOONS = {
  */
 export function socialCards(core) {
   return core.prerenderList().map(({ path, file, state }) => {
-    const answer = core.openPage(path, state);
-    const text =
-      answer.kind === 'page'
-        ? textOf(answer.content, core)
-        : { title: { lead: core.messages().notFoundTitle } };
-    const { alt, ...picture } = pictureOf(answer.content) ?? {};
+    const { content } = core.openPage(path, state);
+    const text = content ? textOf(content, core) : { title: core.messages().notFoundTitle };
+    const title = typeof text.title === 'string' ? { lead: text.title } : text.title;
+    const picture = content?.hero?.picture ?? content?.picture ?? content?.caseStudy?.picture;
+    const layout = FULL_PICTURE_PAGES.includes(content?.page) ? 'full' : 'arch';
+    // Every card shows the brand's name, which is the title of Home.
+    const brand = file === 'index.html' && core.site().brand.name;
     return {
       file,
-      name: file === 'index.html' ? 'home' : file.replace(/\.html$/, '').replaceAll('/', '-'),
+      name: brand ? 'home' : file.replace(/\.html$/, '').replaceAll('/', '-'),
       ...text,
-      ...(alt ? { layout: layoutOf(answer.content), picture } : textCard(answer.content)),
-      // Every card shows the brand's name, which is the title of Home.
-      alt: [
-        file === 'index.html' && core.site().brand.name,
-        plainText(text.title),
-        text.subtitle,
-        alt,
-      ]
-        .filter(Boolean)
-        .join('. '),
+      title,
+      ...(picture
+        ? { layout, picture: { id: picture.id, focal: picture.focal } }
+        : { layout: 'text', ...signOf(content) }),
+      alt: [brand, plainText(title), text.subtitle, picture?.alt].filter(Boolean).join('. '),
     };
   });
 }
@@ -53,18 +59,13 @@ export function socialCards(core) {
 /** A headline as one sentence. */
 export const plainText = ({ lead, accent = '', tail = '' }) => `${lead}${accent}${tail}`;
 
-const headline = (title) => (typeof title === 'string' ? { lead: title } : title);
-
 function textOf(content, core) {
   const sectionOf = (path) => core.openPage(path).content.hero.eyebrow;
   switch (content.page) {
     case 'article':
-      return {
-        eyebrow: `${sectionOf('/journal')} · ${content.category}`,
-        title: headline(content.title),
-      };
+      return { eyebrow: `${sectionOf('/journal')} · ${content.category}`, title: content.title };
     case 'caseStudy':
-      return { eyebrow: sectionOf('/case-studies'), title: headline(content.caseStudy.title) };
+      return { eyebrow: sectionOf('/case-studies'), title: content.caseStudy.title };
     case 'form':
       return {
         eyebrow: content.words.eyebrow,
@@ -74,39 +75,22 @@ function textOf(content, core) {
       return { eyebrow: content.hero.eyebrow, title: content.welcome.title };
     default: {
       const { eyebrow, title, subtitle } = content.hero ?? content;
-      return { eyebrow, title: headline(title), subtitle };
+      return { eyebrow, title, subtitle };
     }
   }
 }
 
-const pictureOf = (content) =>
-  content?.hero?.picture ?? content?.picture ?? content?.caseStudy?.picture;
-
-/** Pages whose hero picture fills the card; on all others the picture is in an arch. */
-const FULL_PICTURE_PAGES = new Set([
-  'home',
-  'about',
-  'consulting',
-  'rituals',
-  'initiation',
-  'events',
-  'retreats',
-  'impact',
-]);
-const layoutOf = (content) => (FULL_PICTURE_PAGES.has(content.page) ? 'full' : 'arch');
-
-function textCard(content) {
+/** Moon phase and color scheme of a card without a picture. */
+function signOf(content) {
   switch (content?.page) {
     case 'legal':
     case 'plain':
-      return { layout: 'text', moon: 7, dark: false };
+      return { moon: 7, dark: false };
     case 'form':
-      return { layout: 'text', moon: content.sent ? 7 : 3, dark: false };
+      return { moon: content.sent ? 7 : 3, dark: false };
     case 'demo':
-      return { layout: 'text', moon: 4, dark: false };
-    case 'status':
-      return { layout: 'text', moon: STATUS_MOONS[content.state] ?? 1, dark: true };
+      return { moon: 4, dark: false };
     default:
-      return { layout: 'text', moon: 1, dark: true };
+      return { moon: STATUS_MOONS[content?.state] ?? 1, dark: true };
   }
 }

@@ -5,7 +5,7 @@ import { openPage, routes } from './core/core';
 import { journalIndex } from './journal/journal-index';
 import { pageData, pageName } from './page-data';
 import { preloadPage } from './page-table';
-import { loadRemainingStyles } from './remaining-styles';
+import { loadPictureStyles } from './picture-styles';
 import { savePosition } from './scroll-position';
 import { DOCUMENT_FOLDERS, preloadDocument } from './ui/document-body';
 
@@ -146,7 +146,7 @@ async function loadPage(path: string): Promise<void> {
   const page = pageName(answer);
   if (page === 'notFound') return preloadPage(page);
   // Another page of the same kind may have other pictures, which without their styles have no placeholder.
-  loadRemainingStyles().catch(() => undefined);
+  loadPictureStyles().catch(() => undefined);
   const slug = path.slice(path.lastIndexOf('/') + 1);
   const folder = DOCUMENT_FOLDERS[page];
   await Promise.all([

@@ -1,10 +1,10 @@
 // Downloads what the core does not contain: the content of an article's page, and the index for pages of the journal's list.
 
 import { addPageData, type PageAnswerInState, type PageData } from './core/core';
-import { type ArticlePictures, addPictures } from './generated/pictures';
 import { journalIndex } from './journal/journal-index';
 import type { PageName } from './page-table';
 import { type Download, download, fetchFile } from './ui/download';
+import { type ArticlePictures, addPictures } from './ui/picture-files';
 
 type Deferred = Extract<PageAnswerInState, { kind: 'deferred' }>;
 

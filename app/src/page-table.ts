@@ -2,7 +2,7 @@
 
 import type { ComponentType } from 'react';
 import type { Page } from './core/core';
-import { stylesOf } from './remaining-styles';
+import { pictureStyles } from './picture-styles';
 import { type Download, download } from './ui/download';
 
 /** The kind of a page, or that of the 404 page. */
@@ -16,10 +16,10 @@ type PageModules = {
   [Name in PageName]: Download<{ default: ComponentType<PageProps<Name>> }>;
 };
 
-/** A page's chunk, with the styles that the opened document did not need. */
+/** A page's chunk with its styles. */
 function page<Module>(name: PageName, load: () => Promise<Module>): Download<Module> {
   return download(async () => {
-    const [module] = await Promise.all([load(), stylesOf(name)]);
+    const [module] = await Promise.all([load(), pictureStyles(name)]);
     return module;
   });
 }

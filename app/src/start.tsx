@@ -40,7 +40,8 @@ export async function start(root: HTMLElement, takeChanges: () => MutationRecord
       </BrowserRouter>
     </StrictMode>
   );
-  // The development server sends an empty root.
+  // The development server sends an empty root, and no link to the rules for paper.
+  if (import.meta.hot) await import('./layout/print.css');
   if (import.meta.hot) createRoot(root).render(app());
   else if (keepServedPage(root, takeChanges()))
     hydrateRoot(root, app(), {

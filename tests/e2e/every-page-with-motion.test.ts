@@ -5,14 +5,12 @@
 import type { CDPSession, Page } from '@playwright/test';
 
 import { prerenderList } from '#core';
-import { expectCompleteStyles } from '../support/inlined-styles';
 import { type PdfPage, readPdf } from '../support/pdf';
 import { expect, test } from '../support/test';
 
 /** High-density phones request the largest images: three device pixels for each CSS pixel. */
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 };
 const WINDOW = { width: 1280, height: 800 };
-const DESKTOP = { width: 1440, height: 900 };
 const LIMIT = 600 * 1024;
 
 /** Each path once; the states of a page share a path. */
@@ -25,10 +23,6 @@ const WEIGHED = pathsOf(FOUND.filter(({ state }) => state === undefined));
 /** Form pages have no script. */
 const HYDRATED = pathsOf(FOUND.filter(({ framed }) => !framed)).filter(
   (path) => path !== '/initiation/unavailable',
-);
-/** Form pages have no complete style sheets; the receipt has a test in inlined-styles.test.ts. */
-const STYLED = pathsOf(prerenderList().filter(({ framed }) => !framed)).filter(
-  (path) => !path.endsWith('/welcome'),
 );
 /** What the console says about a page that is not found, and about the welcome page without a session. */
 const MISSING = [/status of 404/, /^404/];
@@ -168,14 +162,6 @@ for (const path of PATHS)
         else if (index > 0) expect(sheet.baselines.length, where).toBeGreaterThan(4);
       }
     });
-
-    // The last: it loads the complete style sheets.
-    if (STYLED.includes(path))
-      await test.step('the inlined styles are all that it needs', async () => {
-        await page.emulateMedia({ media: null, reducedMotion: 'reduce' });
-        await page.setViewportSize(DESKTOP);
-        await expectCompleteStyles(page);
-      });
   });
 
 test('the list of paths is not empty', () => {

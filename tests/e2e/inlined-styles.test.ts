@@ -1,26 +1,11 @@
-// Inlined styles: a document contains the rules that its page needs, in every state (every-page-with-motion.test.ts
-// checks the pages themselves); the complete style sheets, which load before another page is shown, change nothing.
+// Inlined styles: a document has all rules of its page; another page is shown with its own.
 
-import type { Page } from '@playwright/test';
-import { messages } from '#core';
-import { expectCompleteStyles } from '../support/inlined-styles';
-import { buyButton, checkout, tryAgain, words } from '../support/sales-page';
 import { expect, test } from '../support/test';
-
-const PHONE = { width: 390, height: 844 };
-
-for (const path of ['/', '/contact'])
-  test(`a dialog of ${path} is styled completely`, async ({ visit }) => {
-    const { page } = await visit(path, { viewport: PHONE });
-    await page.locator('main [aria-haspopup="dialog"]').first().click();
-    await expect(page.locator('dialog[open] [data-shown="true"]')).toBeVisible();
-    await expectCompleteStyles(page);
-  });
 
 test('a dialog is styled without any style sheet that has to load', async ({ visit }) => {
   const { page } = await visit('/contact', {
-    // Sheets for other media belong to the load of the document.
-    before: (context) => context.route(/\/assets\/(?!other-media-)[\w-]+\.css/, () => undefined),
+    // The rules for paper belong to the load of the document.
+    before: (context) => context.route(/\/assets\/(?!print-)[\w-]+\.css/, () => undefined),
   });
   await page.locator('main [aria-haspopup="dialog"]').first().click();
   const sheet = page.locator('.form-dialog-sheet');
@@ -29,67 +14,55 @@ test('a dialog is styled without any style sheet that has to load', async ({ vis
   await expect(page.getByRole('dialog')).toHaveCSS('display', 'grid');
 });
 
-test('the checkout is styled completely in every state', async ({ disabled, visit }) => {
-  const { page } = await visit('/initiation');
-  await buyButton(page).click();
-  await expect(page.getByText(words.demoNotice)).toBeVisible();
-  await expectCompleteStyles(page);
-
-  const { page: failed } = await visit(`${disabled.url}/initiation`, { console: [/status of/] });
-  await buyButton(failed).click();
-  await expect(tryAgain(failed)).toBeVisible();
-  await expectCompleteStyles(failed);
-
-  const { page: waiting } = await visit('/initiation', {
-    before: (context) => context.route('**/create-initiation-checkout', () => undefined),
+for (const sheet of ['impact-page', 'pictures'])
+  test(`another page is shown when its style sheet “${sheet}” has loaded, and never without it`, async ({
+    visit,
+  }) => {
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const file = new RegExp(`/${sheet}-[\\w-]+\\.css`);
+    const { page } = await visit('/', {
+      before: (context) =>
+        context.route(file, async (route) => {
+          await released;
+          await route.continue();
+        }),
+    });
+    const heading = await page.getByRole('heading', { level: 1 }).textContent();
+    const requested = page.waitForRequest(file);
+    await page.locator('#menu a[href="/impact"], footer a[href="/impact"]').first().click();
+    await requested;
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '');
+    release();
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(heading ?? '');
+    const picture = page.locator('.page:not([hidden]) img').first();
+    await expect(picture).toHaveCSS('background-image', /^url\("data:image\/webp/);
+    await expect(picture).toHaveCSS('object-fit', 'cover');
   });
-  await buyButton(waiting).click();
-  await expect(checkout(waiting).getByRole('status')).toHaveText(messages().checkoutLoading);
-  await expectCompleteStyles(waiting);
-});
 
-for (const query of ['hawaii', 'zeppelin'])
-  test(`the search for ${query} is styled completely`, async ({ visit }) => {
-    const { page } = await visit('/journal');
-    await page.getByRole('searchbox').fill(query);
-    await expect(page).toHaveURL(/q=/);
-    await expectCompleteStyles(page);
-  });
-
-test('the receipt is styled completely', async ({ visit }) => {
-  const { page, hydrated } = await visit('/initiation');
-  await buyButton(page).click();
-  await page.getByRole('button', { name: 'Complete the rehearsal' }).click();
-  await page.waitForURL(/\/welcome/);
-  await expect(page.locator('#root')).toHaveAttribute('data-state', 'paid');
-  // Tooltips bring their styles when they hydrate.
-  await hydrated();
-  await expectCompleteStyles(page);
-});
-
-test('another page is shown when its style sheets have loaded, and never without them', async ({
+test('pages that are opened one after the other look like pages that are opened alone', async ({
+  demo,
   visit,
 }) => {
-  const sheet = /\/start-[\w-]+\.css/;
-  const { page, release } = await visit('/', { held: sheet });
-  const heading = await page.getByRole('heading', { level: 1 }).textContent();
-  const requested = page.waitForRequest(sheet);
-  await page.locator('#menu a[href="/impact"], footer a[href="/impact"]').first().click();
-  await requested;
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '');
-  release();
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(heading ?? '');
-  await expectLoaded(page);
+  const { page } = await visit('/');
+  for (const path of ['/impact', '/rituals', '/about', '/events', '/']) {
+    await page
+      .locator(`#menu a[href="${path}"], footer a[href="${path}"], .nav-brand[href="${path}"]`)
+      .first()
+      .click();
+    await expect(page).toHaveURL(`${demo.url}${path}`);
+    const sizes = () =>
+      [...document.querySelectorAll('.page:not([hidden]) :is(h1, h2, h3, p, a, img, section)')].map(
+        (element) => {
+          const { width, height } = element.getBoundingClientRect();
+          const { color, fontSize, display } = getComputedStyle(element);
+          return `${element.tagName} ${Math.round(width)}×${Math.round(height)} ${color} ${fontSize} ${display}`;
+        },
+      );
+    const { page: alone } = await visit(path);
+    expect(await page.evaluate(sizes), path).toEqual(await alone.evaluate(sizes));
+    await alone.close();
+  }
 });
-
-async function expectLoaded(page: Page): Promise<void> {
-  await expect
-    .poll(() =>
-      page.evaluate(() =>
-        [...document.querySelectorAll<HTMLLinkElement>('link[data-rest]')].every(
-          ({ media, sheet }) => media === '' && sheet !== null,
-        ),
-      ),
-    )
-    .toBe(true);
-}

@@ -10,7 +10,6 @@ import { ROOT, siteFiles } from './built-site';
 
 const script = (name: string) => import(/* @vite-ignore */ join(ROOT, 'app/scripts', name));
 const { makePdfs } = await script('pdf.mjs');
-const { declareAccessible } = await script('pdf-ua.mjs');
 
 const FOLDER = join(ROOT, 'app/program');
 const program = JSON.parse(
@@ -174,13 +173,6 @@ test.each(['a4', 'letter'])('on %s every card lies within its marks', async (pap
   }
   const { cards = [] } = program.pages.find((page) => page.cards.length > 0) ?? {};
   expect(found.sort()).toEqual([...cards].sort());
-});
-
-test('a file that cannot be declared accessible is an error', () => {
-  const file = readFileSync(join(FOLDER, 'printable-week-a4.pdf'), 'latin1');
-  const withoutMetadata = Buffer.from(file.replaceAll('rdf:Description', ''), 'latin1');
-  for (const bytes of [withoutMetadata, Buffer.from('%PDF-1.7')])
-    expect(() => declareAccessible(bytes)).toThrow('The PDF file lacks');
 });
 
 test('a character that no font has is an error', async () => {

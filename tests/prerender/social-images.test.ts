@@ -3,7 +3,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadCore, prerenderList, site } from '../../app/src/core/core';
 import { DIST, ROOT, readSite, siteFiles, words } from './built-site';
@@ -159,38 +158,41 @@ test('the manifest has the brand name and colors, and its icons exist', () => {
   ]);
 });
 
-test('a site of very many images encodes them faster, without a visible difference', async () => {
-  const script = (name: string) => import(join(ROOT, 'app/scripts', name));
-  const { colorSchemes, draw, ENCODERS } = await script('social-drawing.mjs');
-  const { loadTypesetter } = await script('typeset.mjs');
-  const context = {
-    typesetter: await loadTypesetter(),
-    mark: JSON.parse(readFileSync(join(ROOT, 'app/src/ui/brand-mark.json'), 'utf8')),
-    schemes: colorSchemes(color),
-    color,
-    brand: 'Maison',
-    backgrounds: new Map(),
-  };
-  const card = {
-    file: 'x.html',
-    layout: 'text',
-    moon: 4,
-    dark: true,
-    title: { lead: 'Salt, word' },
-  };
-  const images: Buffer[] = await Promise.all(
-    [ENCODERS.small, ENCODERS.fast].map((encoder) => draw(card, { ...context, encoder })),
+const drawing = (): Promise<{
+  SCHEMES: Record<'dark' | 'light', { ground: string; ink: string }>;
+  SCRIM: Record<'dark' | 'light', number>;
+  loadFonts(cards: unknown[], brand: string): Promise<unknown>;
+  draw(card: unknown, context: unknown): Promise<Buffer>;
+}> => import(/* @vite-ignore */ join(ROOT, 'app/scripts/social-drawing.mjs'));
+
+test.each([
+  ['dark', 255],
+  ['light', 0],
+] as const)('text on a %s scrim has enough contrast on any picture', async (scheme, worst) => {
+  const { SCHEMES, SCRIM } = await drawing();
+  const channels = (hex: string) =>
+    [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  const luminance = (values: number[]) =>
+    values
+      .map((value) => (value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4))
+      .reduce((sum, value, at) => sum + value * ([0.2126, 0.7152, 0.0722][at] ?? 0), 0);
+  const opacity = SCRIM[scheme];
+  const behind = channels(SCHEMES[scheme].ground).map(
+    (value) => value * opacity + worst * (1 - opacity),
   );
-  const [small = [], fast = []] = await Promise.all(
-    images.map(async (image) => {
-      expect(jpeg(image)).toEqual({ width: 1200, height: 630, progressive: true });
-      return new Uint8Array(await sharp(image).raw().toBuffer());
-    }),
+  const both = [luminance(channels(SCHEMES[scheme].ink)), luminance(behind)];
+  expect((Math.max(...both) + 0.05) / (Math.min(...both) + 0.05)).toBeGreaterThanOrEqual(4.5);
+});
+
+test('a title that does not fit, and a character that no font has, are named', async () => {
+  const { loadFonts, draw } = await drawing();
+  const card = (lead: string) => ({ file: 'x.html', layout: 'text', moon: 4, title: { lead } });
+  const long = card('An hour of the quietest water that a house has ever heard, and then one more');
+  const fonts = await loadFonts([long], 'Maison');
+  await expect(draw(long, { brand: 'Maison', fonts })).rejects.toThrow(
+    /^The title “An hour .* one more” is too long for the social image of x.html: write a shorter one/,
   );
-  expect(images[1]).not.toEqual(images[0]);
-  expect(images[1]?.length).toBeLessThan(1.25 * (images[0]?.length ?? 0));
-  let squares = 0;
-  for (let at = 0; at < small.length; at += 1) squares += ((small[at] ?? 0) - (fast[at] ?? 0)) ** 2;
-  // Peak signal-to-noise ratio in decibels: above 40 no difference can be seen.
-  expect(10 * Math.log10((255 ** 2 * small.length) / squares)).toBeGreaterThan(40);
+  await expect(loadFonts([card('☃')], 'Maison')).rejects.toThrow(
+    'No font of the social images has ☃',
+  );
 });

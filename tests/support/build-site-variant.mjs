@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
-import { prerender } from '../../app/scripts/prerender.mjs';
+import { INPUT, prerender } from '../../app/scripts/prerender.mjs';
 
 const [name] = process.argv.slice(2);
 const modes = { development: 'development', hosted: 'production' };
@@ -27,7 +27,10 @@ const shared = { configFile: join(app, 'vite.config.ts'), mode, logLevel: 'warn'
 const plain = mode === 'development' ? { minify: false, cssMinify: true } : {};
 
 await Promise.all([
-  build({ ...shared, build: { outDir: site, emptyOutDir: true, ...plain } }),
+  build({
+    ...shared,
+    build: { outDir: site, emptyOutDir: true, rolldownOptions: { input: INPUT }, ...plain },
+  }),
   build({
     ...shared,
     build: {

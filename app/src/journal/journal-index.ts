@@ -1,7 +1,7 @@
 // The journal's index, which the core needs for the list of articles and its search: downloaded with the journal's pages.
 import { isJournalLoaded, loadCore, loadJournal } from '../core/core';
-import { type ArticlePictures, addPictures } from '../generated/pictures';
 import { download, fetchFile } from '../ui/download';
+import { type ArticlePictures, addPictures } from '../ui/picture-files';
 
 /** Its file has no hash in its name: with it the scripts of all pages would have new names after each new article. */
 const URL = '/journal/index.txt';

@@ -9,7 +9,6 @@ import '../styles/components.css';
 import '../ui/button.css';
 import './navigation-bar.css';
 import './footer.css';
-import './print.css';
 import './large-text.css';
 import { messages } from '../core/core';
 import { Footer } from './footer';

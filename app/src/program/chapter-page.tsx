@@ -8,9 +8,6 @@ import { ProgramGuideDialog } from './guide-dialog';
 import { Duration, MaterialsList, ProgramBody } from './program-body';
 import { Questions } from './questions';
 
-/** Default number of lines for an answer on paper. */
-const LINES = 7;
-
 export function ChapterPage({ program, page }: { program: Program; page: ProgramPage }) {
   const { words } = program;
   const chapter = page.kind === 'method' ? words.method : words.bonus;
@@ -36,12 +33,7 @@ export function ChapterPage({ program, page }: { program: Program; page: Program
       {page.prompts.length > 0 && (
         <div className="surface-pearl pad-2xl program-questions">
           <div className="container">
-            <Questions
-              title={chapter.prompts}
-              prompts={page.prompts}
-              lines={page.lines ?? LINES}
-              ruled={page.lines !== undefined}
-            />
+            <Questions title={chapter.prompts} prompts={page.prompts} />
           </div>
         </div>
       )}

@@ -9,9 +9,6 @@ import { Duration, MaterialsList, ProgramBody } from './program-body';
 import { JOURNAL, ProgramLink, programPath } from './program-link';
 import { Questions } from './questions';
 
-/** Number of lines for an answer on paper. */
-const LINES = 7;
-
 export function DayPage({ program, page }: { program: Program; page: ProgramPage }) {
   const { words, pages } = program;
   const days = pages.filter(({ kind }) => kind === 'day');
@@ -41,7 +38,7 @@ export function DayPage({ program, page }: { program: Program; page: ProgramPage
 
       <div className="surface-pearl pad-2xl program-questions">
         <div className="container">
-          <Questions title={words.day.prompts} prompts={page.prompts} lines={LINES} />
+          <Questions title={words.day.prompts} prompts={page.prompts} />
           <p className="above-4 program-write">
             <ProgramLink to={`${programPath(JOURNAL)}#${page.slug}`} label={words.day.write} />
           </p>

@@ -1,7 +1,7 @@
 // What a buyer can save: the book, and calendar files for the week and for the day of the letter.
 
 import './keepsakes.css';
-import type { ProgramKeep } from '../core/core';
+import type { Program, ProgramKeep } from '../core/core';
 import { Button } from '../ui/button';
 import { programPath } from './program-link';
 
@@ -74,6 +74,27 @@ interface PaperLinksProps {
   title: string;
   /** Whether the title stands before the links; otherwise only their names hold it. */
   shown?: boolean;
+}
+
+/** That a page is there for paper, too, with its files. */
+export function OnPaper({
+  words,
+  file,
+  title,
+}: {
+  words: Program['words'];
+  file: string;
+  title: string;
+}) {
+  const { print, hint } = words.printable;
+  return (
+    <div className="stack-half text-small on-paper">
+      <p className="text-quiet">
+        <strong className="text-ink">{print}.</strong> {hint}
+      </p>
+      <PaperLinks words={words.keep} file={file} title={title} />
+    </div>
+  );
 }
 
 /** Links to a document on both sizes of paper. */

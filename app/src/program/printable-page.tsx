@@ -1,47 +1,50 @@
-// Printable page: shows its sheets as they will be printed.
+// Page for paper as the screen shows it: its text and questions, and links to the PDF files to print.
 import type { Program, ProgramPage } from '../core/core';
-import { Cards, PrintHint } from './cards';
-import { JournalSheets, SheetHeader, SheetText } from './printable-sheets';
+import { MoonPhase } from '../illustrations/moon-phase';
+import { OnPaper } from './keepsakes';
 import { ProgramBody } from './program-body';
 import { JOURNAL } from './program-link';
-import { Questions } from './questions';
-
-/** Default number of lines for an answer. */
-const LINES = 12;
+import { PromptList } from './questions';
 
 export function PrintablePage({ program, page }: { program: Program; page: ProgramPage }) {
-  const { title, summary, html, prompts, cards, lines } = page;
-  const isJournal = page.slug === JOURNAL;
+  const { slug, title, summary, html, prompts } = page;
   return (
     <article className="surface-sand printable">
       <div className="container stack-5 printable-main">
         <div className="stack-2 at-start sticky-top printable-note">
           <p className="eyebrow">{program.words.printable.eyebrow}</p>
-          {isJournal && (
-            <h1 className="text-h2" tabIndex={-1}>
-              {title}
-            </h1>
-          )}
+          <h1 className="text-h2" tabIndex={-1}>
+            {title}
+          </h1>
           <p className="text-voice text-quiet program-lead">{summary}</p>
-          {isJournal && <ProgramBody html={html} />}
-          <PrintHint program={program} />
+          <OnPaper words={program.words} file={slug} title={title} />
         </div>
-        <div className="stack-5 printable-sheets">
-          {isJournal ? (
-            <JournalSheets program={program} lines={lines ?? LINES} />
-          ) : (
-            <div className="surface-pearl full-width measure-46 printable-sheet">
-              <SheetHeader />
-              <h1 className="below-3 text-h2 text-center" tabIndex={-1}>
-                {title}
-              </h1>
-              <SheetText html={html} lines={prompts.length > 0 ? 0 : (lines ?? 0)} />
-              {prompts.length > 0 && <Questions prompts={prompts} lines={lines ?? LINES} ruled />}
-            </div>
-          )}
+        <div className="stack-5 surface-pearl full-width measure-46 printable-sheet">
+          <ProgramBody html={html} />
+          {prompts.length > 0 && <PromptList prompts={prompts} />}
+          {slug === JOURNAL && <DayQuestions program={program} />}
         </div>
       </div>
-      {cards.length > 0 && <Cards program={program} cards={cards} />}
     </article>
   );
+}
+
+/** The questions of each day. */
+function DayQuestions({ program }: { program: Program }) {
+  return program.pages
+    .filter(({ kind }) => kind === 'day')
+    .map(({ slug, label, title, prompts }, index, days) => (
+      <section key={slug} id={slug} aria-labelledby={`${slug}-title`}>
+        <header className="stack align-center below-3 printable-day">
+          <MoonPhase day={index + 1} days={days.length} />
+          <div>
+            <p className="eyebrow">{label}</p>
+            <h2 className="text-title" id={`${slug}-title`}>
+              {title}
+            </h2>
+          </div>
+        </header>
+        <PromptList prompts={prompts} />
+      </section>
+    ));
 }

@@ -1,5 +1,5 @@
 // Responsive pictures in article text: replaces the placeholders in the core's HTML with the markup of <Picture>.
-import { pictureFiles } from '../generated/pictures';
+import { pictureFiles } from './picture-files';
 import { coverSizes } from './picture-sizes';
 
 /** A placeholder written by the core: the picture's id, and its alternative text as HTML. */

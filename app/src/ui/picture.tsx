@@ -1,9 +1,8 @@
 // Responsive picture in every size and format of the build, cropped around its focal point.
 import { useState } from 'react';
-import '../generated/pictures.css';
 import type { Picture as PictureContent } from '../core/core';
-import { type PictureFiles, PORTRAIT, pictureFiles } from '../generated/pictures';
 import { useHydrated } from './hydration';
+import { type PictureFiles, PORTRAIT, pictureFiles } from './picture-files';
 import { coverSizes, type Frame } from './picture-sizes';
 
 interface PictureProps {

@@ -1,5 +1,0 @@
-// Types of short-names.mjs.
-
-import type { Plugin } from 'vite';
-
-export function shortNames(): Plugin;

@@ -1,5 +1,0 @@
-// Types of small-router.mjs.
-
-import type { Plugin } from 'vite';
-
-export function smallRouter(): Plugin;
