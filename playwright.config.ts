@@ -7,8 +7,12 @@ import { isolatedChromiumLaunch } from './tests/support/chromium';
 
 const chromium = { browserName: 'chromium' as const, launchOptions: isolatedChromiumLaunch() };
 
-/** Where `npx playwright install` has put them. */
+/** Playwright's own Firefox and WebKit, where they are installed. */
 const others = [firefox, webkit].filter((browser) => existsSync(browser.executablePath()));
+if (others.length < 2 && process.argv.some((argument) => /firefox|webkit/.test(argument)))
+  throw new Error(
+    'Firefox or WebKit is missing. Run: npx playwright install --with-deps firefox webkit',
+  );
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -24,7 +28,8 @@ export default defineConfig({
   ],
   use: {
     actionTimeout: 15_000,
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    // `--trace on` also shows the page at each step, which takes a quarter more time.
+    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false, sources: false },
     screenshot: 'only-on-failure',
   },
   projects: [

@@ -3,8 +3,8 @@
 import type { Page } from '@playwright/test';
 import { contentOf, searchArticles } from './content';
 
-const { lists, ...others } = contentOf('/journal', 'journal');
-export const { search, newsletter, categories } = others;
+const { lists, ...content } = contentOf('/journal', 'journal');
+export const { search, newsletter, categories } = content;
 const everything = searchArticles('');
 export const listed = [...everything.featured, ...everything.articles];
 

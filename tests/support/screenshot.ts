@@ -14,9 +14,20 @@ export interface Box {
 /** Three bytes for each pixel: red, green, blue. */
 export async function takeScreenshot(
   page: Page,
-  clip: Box,
+  { x, y, width, height }: Box,
 ): Promise<{ pixels: Buffer; width: number }> {
-  const png = await page.screenshot({ clip, fullPage: true, caret: 'initial' });
+  // Beyond the window Chromium lays out and paints the page again, which takes several times as long.
+  const { top, bottom, right } = await page.evaluate(() => ({
+    top: window.scrollY,
+    bottom: window.scrollY + window.innerHeight,
+    right: document.documentElement.clientWidth,
+  }));
+  const inWindow = y >= top && y + height <= bottom && x >= 0 && x + width <= right;
+  const png = await page.screenshot(
+    inWindow
+      ? { clip: { x, y: y - top, width, height }, caret: 'initial' }
+      : { clip: { x, y, width, height }, fullPage: true, caret: 'initial' },
+  );
   const image = sharp(png).removeAlpha().raw();
   const { data: pixels, info } = await image.toBuffer({ resolveWithObject: true });
   return { pixels, width: info.width };
