@@ -11,7 +11,6 @@ import { corePackage } from './app/scripts/core-package.mjs';
 import { findChromium } from './scripts/install/chromium.mjs';
 
 const root = import.meta.dirname;
-const globalSetup = join(root, 'tests/support/global-setup.mjs');
 
 const shared = {
   plugins: [react(), corePackage(join(root, 'core-wasm/pkg'))],
@@ -31,6 +30,17 @@ export default defineConfig({
     // A hanging test fails; no test takes longer than this on two processors.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // `npm run coverage`. Components run in the end-to-end tests, in a built site that is not counted.
+    coverage: {
+      provider: 'v8',
+      include: ['app/src/**/*.{ts,tsx}'],
+      reporter: ['text-summary', 'html', 'lcovonly'],
+      reportsDirectory: '.cache/coverage',
+      thresholds: {
+        'app/src/forms/*.ts': { lines: 90 },
+        'app/src/{checkout,backend}/*.ts': { lines: 90 },
+      },
+    },
     // The pictures of failed tests in Chromium.
     attachmentsDir: '.cache/attachments',
     projects: [

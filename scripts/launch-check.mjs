@@ -18,50 +18,34 @@ const SETTINGS = [
   ['PROGRAM_LINK_SECRET', /^.{32,}$/, 'at least 32 characters: openssl rand -hex 32'],
 ];
 
-/** What the content checker reports of a content folder; exits where a file cannot be parsed. */
-function readContent(folder) {
-  const { stdout, stderr, status, error } = spawnSync(
-    join(ROOT, 'target/tools/core-check'),
-    ['--launch', folder, today()],
-    { encoding: 'utf8', maxBuffer: 2 ** 26 },
-  );
-  if (error) throw error;
-  if (status !== 0) {
-    console.error(stderr.trim());
-    process.exit(1);
-  }
-  const { left, reminders } = JSON.parse(stdout);
-  const located = ({ file, line, message }) => ({ location: `${file}:${line}`, message });
-  return { left: left.map(located), reminders: reminders.map(located) };
+/** Another content folder can be given as the argument. */
+const folder = resolve(process.argv[2] ?? join(ROOT, 'content'));
+const checker = join(ROOT, 'target/tools/core-check');
+const checked = spawnSync(checker, ['--launch', folder, today()], {
+  encoding: 'utf8',
+  maxBuffer: 2 ** 26,
+});
+if (checked.status !== 0) {
+  console.error(checked.stderr?.trim() ?? checked.error);
+  process.exit(1);
 }
+const content = JSON.parse(checked.stdout);
+const inFile = ({ file, line, message }) => `${file}:${line}  ${message}`;
 
-/** Settings that are missing, or are not those of live payments. */
-function findSettings(environment) {
-  return SETTINGS.filter(([name, pattern]) => !pattern.test(environment[name] ?? '')).map(
-    ([name, , remedy]) => ({
-      location: name,
-      message: `${environment[name] ? 'is not ready for launch' : 'is not set'}: ${remedy}`,
-    }),
-  );
-}
+readEnvFile();
+const settings = SETTINGS.filter(([name, valid]) => !valid.test(process.env[name] ?? '')).map(
+  ([name, , remedy]) =>
+    `${name}  ${process.env[name] ? 'is not ready for launch' : 'is not set'}: ${remedy}`,
+);
 
 function print(title, findings) {
   if (findings.length === 0) return;
   console.log(`\n${title} (${findings.length})`);
-  for (const { location, message } of findings) console.log(`  ${location}  ${message}`);
+  for (const finding of findings) console.log(`  ${finding}`);
 }
-
-readEnvFile();
-/** Another content folder can be given as the argument. */
-const content = readContent(resolve(process.argv[2] ?? join(ROOT, 'content')));
-const settings = findSettings(process.env);
-print('Sample content', content.left);
+print('Sample content', content.left.map(inFile));
 print('Settings', settings);
-print('To be read once more', content.reminders);
+print('To be read once more', content.reminders.map(inFile));
 const left = content.left.length + settings.length;
-console.log(
-  left === 0
-    ? 'Nothing is left to do before the launch.'
-    : `\n${left} left to do before the launch.`,
-);
+console.log(left === 0 ? 'Nothing is left to do before the launch.' : `\n${left} left to do.`);
 process.exitCode = left === 0 ? 0 : 1;

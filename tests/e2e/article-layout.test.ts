@@ -111,7 +111,7 @@ for (const path of articles)
     await expect(image).toHaveAttribute('width', /^\d+$/);
     await expect(image).toHaveAttribute('height', /^\d+$/);
     expect(await image.getAttribute('alt')).not.toBe('');
-    await expect(figure.locator('source')).toHaveCount(3);
+    await expect(figure.locator('source')).toHaveCount(2);
     await figure.scrollIntoViewIfNeeded();
     await expect(figure.locator('figcaption')).toBeVisible();
     await expect

@@ -114,16 +114,6 @@ function storeSession(
   );
 }
 
-/** Replaces a setting in the build, as if it had been built with another value. */
-function withSetting(from: string, to: string) {
-  return (context: BrowserContext) =>
-    context.route(/\/assets\/[\w-]+\.js$/, async (route) => {
-      const response = await route.fetch();
-      const body = await response.text();
-      await route.fulfill({ response, body: body.replaceAll(from, to) });
-    });
-}
-
 /** Creates a session at the Stripe double that the backend returns. */
 function prepareCheckout({
   backend,
@@ -234,53 +224,6 @@ test('a signed-in buyer uses the access token and can sign out', async ({
   expect(backend.requestsTo(LOGOUT).map(({ path }) => path)).toEqual(
     Array(2).fill(`${LOGOUT}?scope=global`),
   );
-});
-
-test('an error message of the backend is shown', async ({ backend, open }) => {
-  backend.checkout = { status: 400, json: { error: 'The till is closed.' } };
-  const { page } = await open('/initiation', { console: [BAD_STATUS] });
-  await buyButton(page).click();
-  await expect(checkout(page).getByRole('alert')).toHaveText(
-    'There was an issue loading checkout: The till is closed.',
-  );
-  await expect(checkout(page).getByRole('button', { name: words.hostedLink })).toHaveCount(0);
-});
-
-test('an unreachable backend shows the message for a busy checkout', async ({ backend, open }) => {
-  backend.checkout = 'disconnect';
-  const { page } = await open('/initiation', { console: [/ERR_EMPTY_RESPONSE/] });
-  await buyButton(page).click();
-  await expect(checkout(page).getByRole('alert')).toContainText(words.checkoutBusy);
-});
-
-test("the region 'any' is not sent", async ({ site, backend, open }) => {
-  prepareCheckout(site);
-  const { page } = await open('/initiation', {}, withSetting(REGION, 'any'));
-  await buyButton(page).click();
-  await expect(pay(page)).toBeVisible();
-  expect(backend.requestsTo(CHECKOUT)[0]?.headers).not.toHaveProperty('x-region');
-});
-
-test('without its key the backend is not called, and an error is logged at start-up', async ({
-  backend,
-  open,
-}) => {
-  const error = /^supabaseKey is required\. /;
-  const session = backend.signIn(3600);
-  const options = { session, console: [error] };
-  const { page, consoleMessages, fetched } = await open(
-    '/initiation',
-    options,
-    withSetting(PUBLIC_KEY, ''),
-  );
-  await expect.poll(() => consoleMessages.filter((message) => error.test(message))).toHaveLength(1);
-  await buyButton(page).click();
-  await expect(checkout(page).getByRole('alert')).toHaveText(
-    'There was an issue loading checkout: supabaseKey is required.',
-  );
-  expect(consoleMessages.filter((message) => error.test(message))).toHaveLength(1);
-  expect(backend.requests).toEqual([]);
-  expect(fetched).toEqual([]);
 });
 
 test('an error in the return URL of a sign-in is shown and can be dismissed for good', async ({

@@ -1358,8 +1358,8 @@ export interface Messages {
   readonly notFoundLost: string;
   /** An unknown path: before the pages with a path like it. */
   readonly notFoundNear: string;
-  /** An unknown path: before the other ways on. */
-  readonly notFoundWays: string;
+  /** An unknown path: before the links to other pages. */
+  readonly notFoundElsewhere: string;
   /** An unknown path: the link to the journal. */
   readonly notFoundJournal: string;
   /** An unknown path: the link to INITIATION. */
