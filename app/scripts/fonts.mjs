@@ -50,6 +50,8 @@ const FACES = [
     package: 'public-sans',
     weights: { min: 400, max: 600 },
     characters: ['ʻ'],
+    // One weight is enough for it.
+    pinned: 450,
   },
 ];
 
@@ -114,7 +116,7 @@ async function subsetFace(face, range, characters) {
   if (supported.length === 0) return undefined;
   const bytes = await subset(source, supported.join(''), {
     targetFormat: 'woff2',
-    variationAxes: { wght: face.weights },
+    variationAxes: { wght: face.pinned ?? face.weights },
     keepFeatures: FEATURES,
     noHinting: true,
   });

@@ -220,9 +220,8 @@ describe.each(pages)('$file', ({ path, file, state, status, indexed }) => {
 
   test('has no render-blocking style sheet and no third-party resource', () => {
     const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
-    // Style sheets for paper, forced colors and very narrow windows are loaded last elsewhere and do not block rendering.
-    const nonBlocking = (link: string) =>
-      / disabled| media="print,\(forced-colors:active\),\(width<=19\.99em\)"/.test(link);
+    // The rules for paper do not block rendering.
+    const nonBlocking = (link: string) => / disabled| media="print"/.test(link);
     expect(sheets.filter((link) => !nonBlocking(link))).toEqual([]);
     expect(html).not.toContain('modulepreload');
     const fetched = [
