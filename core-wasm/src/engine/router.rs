@@ -47,8 +47,8 @@ pub fn canonical_path(path: &str) -> Option<String> {
 /// ```
 #[must_use]
 pub fn without_additions(path: &str) -> &str {
-    let is_dot_segment = |segment: &str| !segment.is_empty() && segment.bytes().all(|byte| byte == b'.');
-    if path.split('/').filter(|segment| !segment.is_empty()).last().is_some_and(is_dot_segment) {
+    let last = path.split('/').rfind(|segment| !segment.is_empty());
+    if last.is_some_and(|segment| segment.bytes().all(|byte| byte == b'.')) {
         return path;
     }
     let path = path.trim_end_matches(is_addition);
