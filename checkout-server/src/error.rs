@@ -1,6 +1,9 @@
 //! Errors: `ConfigError` and `StartupError` for the operator, `RequestError` for clients.
 
-use core_wasm::{catalog::content::FORMS, messages::MESSAGES};
+use core_wasm::{
+    catalog::content::FORMS,
+    messages::{MESSAGES, SERVER_MESSAGES},
+};
 use hyper::StatusCode;
 use std::fmt;
 
@@ -194,15 +197,17 @@ impl RequestError {
             }
             Self::Misdirected => "This request is for another address. Please ask there.",
             Self::NotImplemented => "This request wants something that the house does not do.",
-            Self::UriTooLong | Self::HeaderFieldsTooLarge | Self::BodyTooLarge => MESSAGES.request_too_large,
+            Self::UriTooLong | Self::HeaderFieldsTooLarge | Self::BodyTooLarge => {
+                SERVER_MESSAGES.request_too_large
+            }
             Self::NotFound => MESSAGES.not_found_text,
-            Self::MethodNotAllowed(_) => MESSAGES.request_method,
+            Self::MethodNotAllowed(_) => SERVER_MESSAGES.request_method,
             Self::NotAcceptable => "This page has no form that your browser says it can read.",
             Self::FileUnreadable => "This page cannot be opened for the moment. Please come back soon.",
             Self::PreconditionFailed => "This page is no longer the one that you have. Please open it again.",
             Self::RangeNotSatisfiable(_) => "This part lies behind the end. Please ask for the whole.",
-            Self::CrossOrigin => MESSAGES.request_origin,
-            Self::InvalidBody => MESSAGES.request_body,
+            Self::CrossOrigin => SERVER_MESSAGES.request_origin,
+            Self::InvalidBody => SERVER_MESSAGES.request_body,
             Self::OfferNotForSale => "This is not for sale. Nothing has been charged.",
             Self::UnsupportedMediaType => "Please send JSON, or a plain form without fields.",
             Self::TooManyConnections => {
@@ -211,11 +216,11 @@ impl RequestError {
             Self::BodyTimeout | Self::HeaderTimeout => {
                 "Your request did not arrive in time. Please send it again."
             }
-            Self::InvalidSessionId | Self::UnknownSession => MESSAGES.request_session,
+            Self::InvalidSessionId | Self::UnknownSession => SERVER_MESSAGES.request_session,
             Self::OrderRateLimited(_)
             | Self::OrderUnreachable
             | Self::OrderBusy(_)
-            | Self::OrderLookupDisabled => MESSAGES.order_unreachable,
+            | Self::OrderLookupDisabled => SERVER_MESSAGES.order_unreachable,
             Self::CheckoutDisabled => MESSAGES.checkout_closed,
             Self::CheckoutBusy(_) | Self::ProviderUnreachable | Self::CheckoutRateLimited(_) => {
                 MESSAGES.checkout_busy

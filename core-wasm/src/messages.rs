@@ -100,19 +100,6 @@ entity! {
         pub sign_out: &'static str,
         /// States that nothing is charged.
         pub demo_notice: &'static str,
-
-        /// A request body that the endpoint does not accept.
-        pub request_body: &'static str,
-        /// A method that the endpoint does not allow.
-        pub request_method: &'static str,
-        /// A request that is too large.
-        pub request_too_large: &'static str,
-        /// A cross-origin request.
-        pub request_origin: &'static str,
-        /// A checkout session id that is missing, malformed or unknown.
-        pub request_session: &'static str,
-        /// An order that cannot be looked up now; it may be paid.
-        pub order_unreachable: &'static str,
     }
 }
 
@@ -165,7 +152,27 @@ pub static MESSAGES: Messages = Messages {
     signed_in_as: "You are signed in as",
     sign_out: "Sign out",
     demo_notice: "Demo: nothing is charged",
+};
 
+/// Answers of the server to requests that it cannot serve. They are no part of the browser's module.
+#[derive(Debug)]
+pub struct ServerMessages {
+    /// A request body that the endpoint does not accept.
+    pub request_body: &'static str,
+    /// A method that the endpoint does not allow.
+    pub request_method: &'static str,
+    /// A request that is too large.
+    pub request_too_large: &'static str,
+    /// A cross-origin request.
+    pub request_origin: &'static str,
+    /// A checkout session id that is missing, malformed or unknown.
+    pub request_session: &'static str,
+    /// An order that cannot be looked up now; it may be paid.
+    pub order_unreachable: &'static str,
+}
+
+/// Every answer of the server to a request that it cannot serve.
+pub static SERVER_MESSAGES: ServerMessages = ServerMessages {
     request_body: "This request holds something that we do not take. Please go back to the page and begin again.",
     request_method: "This address does not take that kind of request.",
     request_too_large: "This request is longer than we read.",

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { messages } from '../core/core';
 import { MoonlitDoorIllustration } from '../illustrations/moonlit-door-illustration';
 import { ButtonLink } from '../ui/button';
-import { TextLink } from '../ui/link';
+import { Link, TextLink } from '../ui/link';
 import { servedData } from '../ui/served-data';
 import { ServerPlace } from '../ui/server-place';
 
@@ -88,7 +88,10 @@ export function NearPages({ of }: { of: readonly NearPage[] }) {
 export function ListedPage({ path, title }: NearPage) {
   return (
     <li>
-      <TextLink label={title} to={path} />
+      {/* As the server fills it in: plain text. */}
+      <Link to={path} className="text-link">
+        <span>{title}</span>
+      </Link>
     </li>
   );
 }

@@ -2,7 +2,7 @@
 
 use crate::support::{CREATE, IDEMPOTENCY_KEY, STATUS, TestServer, site_dir_with};
 use checkout_server::config::Limits;
-use core_wasm::messages::MESSAGES;
+use core_wasm::messages::{MESSAGES, SERVER_MESSAGES};
 use serde_json::json;
 
 fn open(server: &TestServer, headers: &str) -> String {
@@ -108,7 +108,7 @@ fn without_a_payment_provider_checkout_answers_503_and_the_demo_is_unavailable()
     let demo = server.get("/initiation/demo?session_id=cs_demo_12345678");
     assert_eq!((demo.status, demo.header("location")), (303, Some("/initiation")));
     let played = server.post_form("/initiation/demo?session_id=cs_demo_12345678", "");
-    assert_eq!((played.status, played.text()), (404, MESSAGES.request_session));
+    assert_eq!((played.status, played.text()), (404, SERVER_MESSAGES.request_session));
     assert_eq!(server.get("/initiation/welcome?session_id=cs_test_12345678").status, 503);
 }
 

@@ -1,7 +1,7 @@
 //! Stripe checkout: the exact request, the return to the welcome page, and unknown session states.
 
 use crate::support::{CREATE, IDEMPOTENCY_KEY, MockStripe, Reply, STATUS, TestServer, fast_retries};
-use core_wasm::messages::MESSAGES;
+use core_wasm::messages::SERVER_MESSAGES;
 use serde_json::{Value, json};
 
 const KEY_HEADER: &str = "idempotency-key: 3f2b8c1e-0d4a-4c57-9a63-0f7c2b1d9e55\r\n";
@@ -79,7 +79,11 @@ fn check_return(changes: Value, state: &str, status: u16, status_body: Option<Va
     match status_body {
         Some(body) => assert_eq!((call.status, call.json()), (200, body), "{changes}"),
         None => {
-            assert_eq!((call.status, call.error()), (404, MESSAGES.request_session.to_owned()), "{changes}")
+            assert_eq!(
+                (call.status, call.error()),
+                (404, SERVER_MESSAGES.request_session.to_owned()),
+                "{changes}"
+            )
         }
     }
 }
@@ -126,5 +130,5 @@ fn an_unknown_session_answers_404_and_a_failing_stripe_502_or_503() {
     );
     stripe.queue(down());
     let call = server.get(&format!("{STATUS}?session_id=cs_test_12345678"));
-    assert_eq!((call.status, call.error()), (502, MESSAGES.order_unreachable.to_owned()));
+    assert_eq!((call.status, call.error()), (502, SERVER_MESSAGES.order_unreachable.to_owned()));
 }

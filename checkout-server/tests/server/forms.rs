@@ -2,7 +2,7 @@
 
 use crate::support::{Response, TestServer, wait_until};
 use checkout_server::config::Limits;
-use core_wasm::{catalog::content::FORMS, forms::HONEYPOT, messages::MESSAGES};
+use core_wasm::{catalog::content::FORMS, forms::HONEYPOT, messages::SERVER_MESSAGES};
 use rusqlite::Connection;
 use serde_json::json;
 use std::{fs, thread, time::Duration};
@@ -381,5 +381,5 @@ fn no_submitted_value_is_logged() {
 fn an_unsupported_method_answers_405_with_the_site_s_message() {
     let server = TestServer::demo();
     let response = server.request("DELETE /forms/house HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n");
-    assert_eq!((response.status, response.text()), (405, MESSAGES.request_method));
+    assert_eq!((response.status, response.text()), (405, SERVER_MESSAGES.request_method));
 }

@@ -1,7 +1,7 @@
 //! Invalid requests: each is answered with the right status and message, and the server keeps serving.
 
 use crate::support::{CREATE, Response, STATUS, TestServer};
-use core_wasm::messages::MESSAGES;
+use core_wasm::messages::SERVER_MESSAGES;
 
 /// Checks the status, that the response has a body, and that the server still answers.
 #[track_caller]
@@ -82,13 +82,13 @@ fn an_overlong_target_answers_414_and_overlong_headers_431() {
     for length in [8 * 1024, 40 * 1024, 70 * 1024, 200 * 1024] {
         let path = "a".repeat(length);
         let response = check(&server, format!("GET /{path} HTTP/1.1\r\nhost: x\r\n\r\n"), 414);
-        assert_eq!(response.text(), MESSAGES.request_too_large);
+        assert_eq!(response.text(), SERVER_MESSAGES.request_too_large);
     }
     check(&server, format!("GET /?q={} HTTP/1.1\r\nhost: x\r\n\r\n", "a".repeat(8 * 1024)), 414);
     for length in [33 * 1024, 70 * 1024, 200 * 1024] {
         let value = "a".repeat(length);
         let response = check(&server, format!("GET / HTTP/1.1\r\nhost: x\r\nx-much: {value}\r\n\r\n"), 431);
-        assert_eq!(response.text(), MESSAGES.request_too_large);
+        assert_eq!(response.text(), SERVER_MESSAGES.request_too_large);
     }
     let many = "a: b\r\n".repeat(101);
     check(&server, format!("GET / HTTP/1.1\r\nhost: x\r\n{many}\r\n"), 431);
@@ -124,7 +124,11 @@ fn a_checkout_request_with_any_field_is_rejected() {
     for body in [r#"{"amount":1}"#, r#"{"price":"1","currency":"usd"}"#, "[]", "null", "not json", "{", "{}x"]
     {
         let response = server.post_json(CREATE, body);
-        assert_eq!((response.status, response.error()), (400, MESSAGES.request_body.to_owned()), "{body}");
+        assert_eq!(
+            (response.status, response.error()),
+            (400, SERVER_MESSAGES.request_body.to_owned()),
+            "{body}"
+        );
     }
     assert_eq!(server.post_form(CREATE, "amount=1").status, 400);
     assert_eq!(server.post(CREATE, "content-type: text/plain\r\n", "{}").status, 415);
@@ -137,7 +141,7 @@ fn an_oversized_body_answers_413_before_the_connection_closes() {
     let server = TestServer::demo();
     for length in [65 * 1024, 2 * 1024 * 1024] {
         let response = server.post_json(CREATE, &"x".repeat(length));
-        assert_eq!((response.status, response.error()), (413, MESSAGES.request_too_large.to_owned()));
+        assert_eq!((response.status, response.error()), (413, SERVER_MESSAGES.request_too_large.to_owned()));
     }
     let chunk = format!("10000\r\n{}\r\n", "x".repeat(0x10000));
     let head = format!(
@@ -160,7 +164,7 @@ fn a_cross_origin_post_answers_403() {
         let response = server.post(CREATE, &format!("origin: {origin}\r\n"), "");
         assert_eq!(
             (response.status, response.error()),
-            (403, MESSAGES.request_origin.to_owned()),
+            (403, SERVER_MESSAGES.request_origin.to_owned()),
             "{origin}"
         );
     }
@@ -180,7 +184,11 @@ fn a_missing_malformed_or_unknown_session_id_answers_400_or_404() {
         ("?session_id=cs_test_0123456789abcdef", 404),
     ] {
         let call = server.get(&format!("{STATUS}{query}"));
-        assert_eq!((call.status, call.error()), (status, MESSAGES.request_session.to_owned()), "{query}");
+        assert_eq!(
+            (call.status, call.error()),
+            (status, SERVER_MESSAGES.request_session.to_owned()),
+            "{query}"
+        );
         let page = server.get(&format!("/initiation/welcome{query}"));
         assert_eq!(
             (page.status, page.text()),

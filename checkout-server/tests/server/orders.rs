@@ -5,7 +5,7 @@ use crate::support::{
     refund_event, session, spawn_server, stored_orders, stripe_error, stripe_settings,
 };
 use checkout_server::{config::Limits, orders::OrderStatus};
-use core_wasm::messages::MESSAGES;
+use core_wasm::messages::{MESSAGES, SERVER_MESSAGES};
 use rusqlite::Connection;
 use serde_json::{Value, json};
 use std::{net::SocketAddr, time::Duration};
@@ -182,7 +182,7 @@ fn check_payment(changes: Value, state: &str, amount: Option<u64>) {
         Some(amount) => assert_eq!(status_body["amount"], amount, "{changes}"),
         None => {
             assert_eq!(page, "<!doctype html><title>initiation/welcome/unknown.html</title>unknown");
-            assert_eq!(status_body, json!({ "error": MESSAGES.request_session }), "{changes}");
+            assert_eq!(status_body, json!({ "error": SERVER_MESSAGES.request_session }), "{changes}");
         }
     }
     // Logged once, and Stripe is not asked again.
@@ -244,7 +244,7 @@ fn a_settled_order_is_shown_beyond_the_rate_limit_and_when_stripe_is_unreachable
     assert_eq!((limited.status, limited.text()), (429, expected));
     assert!(limited.header("retry-after").is_some());
     let call = server.get(&format!("{STATUS}?session_id={id}"));
-    assert_eq!((call.status, call.error()), (429, MESSAGES.order_unreachable.to_owned()));
+    assert_eq!((call.status, call.error()), (429, SERVER_MESSAGES.order_unreachable.to_owned()));
     assert!(call.header("retry-after").is_some());
     // A plain form gets a page as well.
     let form = server.post(CREATE, &JSON_WITH_KEY.replace("json", "x-www-form-urlencoded"), "");
@@ -268,7 +268,7 @@ fn a_settled_order_is_shown_beyond_the_rate_limit_and_when_stripe_is_unreachable
     let closed = TestServer::start(&closed, Limits::default());
     assert!(return_from_checkout(&closed, &id).0.contains("paid <a href"));
     let unknown = closed.get(&format!("{STATUS}?session_id=cs_test_12345678"));
-    assert_eq!((unknown.status, unknown.error()), (503, MESSAGES.order_unreachable.to_owned()));
+    assert_eq!((unknown.status, unknown.error()), (503, SERVER_MESSAGES.order_unreachable.to_owned()));
 }
 
 #[test]
@@ -280,7 +280,7 @@ fn a_refunded_order_is_not_delivered() {
     assert_eq!((server.order_statuses(), server.log_count("order.refunded")), (vec!["refunded"], 1));
     let (page, status_body) = return_from_checkout(&server, &id);
     assert!(page.ends_with("unknown"), "{page}");
-    assert_eq!(status_body, json!({ "error": MESSAGES.request_session }));
+    assert_eq!(status_body, json!({ "error": SERVER_MESSAGES.request_session }));
 }
 
 #[test]
@@ -326,7 +326,7 @@ fn a_session_missing_from_the_store_is_restored_from_its_metadata() {
         [json!({}), json!({"offer": "a-candle", "amount": "8700", "currency": "usd", "attempt": "x"})]
     {
         stripe.update_session(&id, json!({ "metadata": metadata }));
-        assert_eq!(return_from_checkout(&server, &id).1, json!({ "error": MESSAGES.request_session }));
+        assert_eq!(return_from_checkout(&server, &id).1, json!({ "error": SERVER_MESSAGES.request_session }));
         assert!(server.orders().is_empty());
     }
 }
@@ -337,7 +337,7 @@ fn a_response_about_another_session_changes_no_order() {
     stripe.pay(&id);
     stripe.queue([Reply::Modified(json!({"id": "cs_test_somebody_else_s"}))]);
     let call = server.get(&format!("{STATUS}?session_id={id}"));
-    assert_eq!((call.status, call.error()), (502, MESSAGES.order_unreachable.to_owned()));
+    assert_eq!((call.status, call.error()), (502, SERVER_MESSAGES.order_unreachable.to_owned()));
     assert_eq!(server.order_statuses(), ["open"]);
 }
 

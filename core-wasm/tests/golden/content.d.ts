@@ -1424,18 +1424,6 @@ export interface Messages {
   readonly signOut: string;
   /** States that nothing is charged. */
   readonly demoNotice: string;
-  /** A request body that the endpoint does not accept. */
-  readonly requestBody: string;
-  /** A method that the endpoint does not allow. */
-  readonly requestMethod: string;
-  /** A request that is too large. */
-  readonly requestTooLarge: string;
-  /** A cross-origin request. */
-  readonly requestOrigin: string;
-  /** A checkout session id that is missing, malformed or unknown. */
-  readonly requestSession: string;
-  /** An order that cannot be looked up now; it may be paid. */
-  readonly orderUnreachable: string;
 }
 
 /** A figure of a case study. Written as `key`, `label` and `value`; the key decides what `reach` is called. */
