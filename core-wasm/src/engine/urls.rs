@@ -93,4 +93,15 @@ mod tests {
         }
         assert_eq!(decode("a+b%2B", true).as_deref(), Some("a b+"));
     }
+
+    #[test]
+    fn a_parameter_that_was_appended_is_found() {
+        let mut search = String::new();
+        append_parameter(&mut search, "q", "salt & “oil” 100%");
+        append_parameter(&mut search, "page", "2");
+        assert_eq!(search, "?q=salt+%26+%E2%80%9Coil%E2%80%9D+100%25&page=2");
+        assert_eq!(parameter(&search, "q"), "salt & “oil” 100%");
+        assert_eq!(parameter(&search, "page"), "2");
+        assert_eq!(parameter(&search, "category"), "");
+    }
 }
