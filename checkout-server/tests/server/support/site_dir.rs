@@ -60,14 +60,14 @@ fn build(folder: &Path) {
         put(&format!("{file}.br"), format!("br {content}").as_bytes());
         put(&format!("{file}.gz"), format!("gz {content}").as_bytes());
     };
-    let mut pages = serde_json::Map::new();
+    let mut pages = Map::new();
     for page in prerender_list() {
         let state = page.state.map_or("", |state| state.as_str());
         if !page.file.starts_with("forms/") {
             let link = if state == "paid" { " <a href=\"{{program}}\">" } else { "" };
             put_encoded(&page.file, &format!("<!doctype html><title>{}</title>{state}{link}", page.file));
         }
-        pages.insert(page.file, serde_json::json!({ "styleHashes": ["sha256-TestStyle="] }));
+        pages.insert(page.file, json!({ "styleHashes": ["sha256-TestStyle="] }));
     }
     for form in form_names() {
         let name = form.as_str();
@@ -97,8 +97,8 @@ fn build(folder: &Path) {
     put(".hidden/notes.txt", b"hidden");
     put("_drafts/eighth.html", b"draft");
     put("leftover.html", b"a page that the registry does not name");
-    let files = serde_json::json!({ "favicon.svg": { "styleHashes": ["sha256-BBBB="] } });
-    let note = serde_json::json!({ "siteUrl": "http://127.0.0.1:8080", "contentHash": "0", "backendOrigin": null, "pages": pages, "files": files });
+    let files = json!({ "favicon.svg": { "styleHashes": ["sha256-BBBB="] } });
+    let note = json!({ "siteUrl": "http://127.0.0.1:8080", "contentHash": "0", "backendOrigin": null, "pages": pages, "files": files });
     put("_site.json", note.to_string().as_bytes());
     put("_templates.json", templates().to_string().as_bytes());
 }
