@@ -26,8 +26,8 @@ test.describe.configure({ mode: 'default' });
 
 const structures: [string, PageStructure][] = [];
 
-test.beforeAll(async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
+test.beforeAll(async ({ browser, demo }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: demo.url });
   const page = await context.newPage();
   for (const path of PAGES) {
     await page.goto(path);
