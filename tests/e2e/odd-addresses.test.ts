@@ -67,7 +67,7 @@ test('a form whose parameters are odd is empty', async ({ visit }) => {
   }
 });
 
-test('paths that lead nowhere show the 404 page', async ({ visit }) => {
+test('paths that lead nowhere show the 404 page', async ({ demo, visit }) => {
   test.setTimeout(120_000);
   const { page, hydrated } = await visit('/', {
     console: [/status of 404/, /there is no page/],
@@ -85,7 +85,8 @@ test('paths that lead nowhere show the 404 page', async ({ visit }) => {
     `/${LONG}`,
   ];
   for (const path of paths) {
-    await page.goto(path);
+    // The whole address, since a path that begins with two slashes would name a host.
+    await page.goto(demo.url + path);
     await hydrated();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
     await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible();

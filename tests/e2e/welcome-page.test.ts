@@ -176,7 +176,8 @@ test('a session that a webhook has completed is not retrieved from Stripe again'
   await payNow(page);
   await expect(heading(page)).toContainText(paid.title.lead);
   await expect(programLink(page)).toBeVisible();
-  expect(stripe.reads).toEqual([]);
+  // The server may check orders of earlier tests meanwhile.
+  expect(stripe.reads).not.toContain(id);
 });
 
 test('the print view shows the full program URL and hides controls', async ({
