@@ -72,6 +72,6 @@ mustPass('the tests of the built site', process.execPath, [vitest, 'run', '--pro
 // One of the edits puts a second program on sale: it is bought, and delivered.
 mustPass('the build of the server', 'npm', ['run', 'build:start-server']);
 const playwright = join(COPY, 'node_modules/@playwright/test/cli.js');
-const purchases = ['test', '--project', 'chromium', 'other-offers'];
+const purchases = ['test', '--project=chromium', 'other-offers'];
 mustPass('the purchase of the second program', process.execPath, [playwright, ...purchases]);
 console.log('All edits together are content that every test of the core and of the site accepts.');
