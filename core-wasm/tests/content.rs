@@ -73,7 +73,7 @@ fn the_valid_and_the_real_content_have_no_problem() {
 #[test]
 fn every_option_with_a_date_is_an_event_once_its_year_is_known() {
     let events = |changes: &[Change]| {
-        core_build::compile(&changed_content("gala-known", changes), None).unwrap().events
+        core_compiler::compile(&changed_content("gala-known", changes), None).unwrap().events
     };
     assert!(!events(&[]).contains("gala"));
     let known = Change {
@@ -104,7 +104,7 @@ fn the_page_of_an_expired_checkout_says_how_long_it_was_open_by_the_setting() {
             added: minutes.map(|minutes| format!("expires_after_minutes = {minutes}")).into_iter().collect(),
             gone: false,
         };
-        core_build::compile(&changed_content("checkout-open", &[change]), None).unwrap().content
+        core_compiler::compile(&changed_content("checkout-open", &[change]), None).unwrap().content
     };
     for (minutes, words) in [
         (None, "a day"),
@@ -137,7 +137,7 @@ fn an_article_waits_for_its_day_of_publication() {
         ],
     );
     let is_published = |today| {
-        let index = core_build::compile(&folder, today).unwrap().journal_index;
+        let index = core_compiler::compile(&folder, today).unwrap().journal_index;
         index.lines().any(|line| line.starts_with("draft-essay\t"))
     };
     assert!(!is_published(Some("2027-01-02")));
@@ -147,7 +147,7 @@ fn an_article_waits_for_its_day_of_publication() {
 
 #[test]
 fn line_breaks_byte_order_marks_and_left_behind_files_make_no_difference() {
-    let expected = core_build::compile(Path::new(VALID), None);
+    let expected = core_compiler::compile(Path::new(VALID), None);
     let folder = changed_content("other-system", &[]);
     let rewrite = |file: &str| {
         let text = fs::read_to_string(folder.join(file)).unwrap();
@@ -171,7 +171,7 @@ fn line_breaks_byte_order_marks_and_left_behind_files_make_no_difference() {
         fs::write(folder.join(file), "no content").unwrap();
     }
     fs::rename(folder.join("images/moon.jpg"), folder.join("images/moon.JPG")).unwrap();
-    assert_eq!(core_build::compile(&folder, None), expected);
+    assert_eq!(core_compiler::compile(&folder, None), expected);
 }
 
 #[test]
@@ -187,7 +187,7 @@ fn texts_take_their_figures_from_the_content() {
         text("text = \"A sentence.\"", &format!("text = \"{sentence}\""), "pages/contact.toml"),
         text("price = 8700\nconfirmed = 8700", "price = \"$97\"\nconfirmed = 8700", "offers.toml"),
     ];
-    let content = core_build::compile(&changed_content("figures", &changes), None).unwrap().content;
+    let content = core_compiler::compile(&changed_content("figures", &changes), None).unwrap().content;
     assert!(content.contains("Two brands on January 3–4, 2026 for $97."), "{content}");
 }
 
@@ -202,7 +202,7 @@ fn every_length_of_a_text_has_a_reading_time_and_the_key_may_be_left_out() {
         for line in [format!("reading_time = \"{time}\"\n"), String::new()] {
             let front_matter = front_matter.replace(stated, &line);
             fs::write(&file, format!("{front_matter}+++\n{}", "word ".repeat(words).trim_end())).unwrap();
-            let index = core_build::compile(&folder, None).unwrap().journal_index;
+            let index = core_compiler::compile(&folder, None).unwrap().journal_index;
             let essay = index.lines().find(|line| line.starts_with("second-essay\t")).unwrap();
             assert!(essay.contains(&format!("\t{time}\t")), "{words} words, {line:?}: {essay}");
         }
@@ -216,7 +216,7 @@ fn lists_in_lists_small_headings_and_spaces_at_the_ends_of_lines_are_rendered() 
     let text = fs::read_to_string(&file).unwrap().replacen("+++\n", "+++  \n", 2);
     let added = "## Part\n\n### Smaller part\n\n-  Bread,  \n    - white,\n    - brown.\n\n1. Salt. \n";
     fs::write(&file, format!("{text}\n{added}")).unwrap();
-    let documents = core_build::compile(&folder, None).unwrap().documents;
+    let documents = core_compiler::compile(&folder, None).unwrap().documents;
     assert!(documents.contains("<h3 id=\\\"smaller-part\\\">Smaller part</h3>"), "{documents}");
     let list = documents.split("<ul>").nth(1).unwrap();
     assert!(list.starts_with("\\n<li>Bread,<br />\\n") || list.starts_with("\\n<li>Bread,\\n"), "{list:.40}");
@@ -233,7 +233,7 @@ fn links_of_a_text_lead_to_its_headings_and_to_e_mail_addresses() {
         fs::write(folder.join("legal/terms.md"), format!("{text}\n{added}\n")).unwrap();
         folder
     };
-    let documents = core_build::compile(&changed(added), None).unwrap().documents;
+    let documents = core_compiler::compile(&changed(added), None).unwrap().documents;
     assert!(documents.contains("<a href=\\\"#a-quiet-place\\\">"), "{documents}");
     assert!(documents.contains("<a href=\\\"mailto:aloha@house.example?subject=Hello\\\">"), "{documents}");
     let found = messages(&changed("## A quiet place\n\n[There](#a-quiet-palce)"));
@@ -278,13 +278,13 @@ fn any_missing_line_gives_constants_or_messages() {
 
 #[test]
 fn the_same_content_gives_the_same_constants() {
-    let first = core_build::compile(Path::new("../content"), None);
-    assert_eq!(first, core_build::compile(Path::new("../content"), None));
+    let first = core_compiler::compile(Path::new("../content"), None);
+    assert_eq!(first, core_compiler::compile(Path::new("../content"), None));
 }
 
 /// The messages for a content folder.
 fn messages(content: &Path) -> Vec<String> {
-    let problems = core_build::compile(content, None).err().unwrap_or_default();
+    let problems = core_compiler::compile(content, None).err().unwrap_or_default();
     problems.iter().map(ToString::to_string).collect()
 }
 

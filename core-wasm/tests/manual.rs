@@ -6,8 +6,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use core_build::describe::description;
-use core_build::manual::reference;
+use core_compiler::describe::description;
+use core_compiler::manual::reference;
 
 const VALID: &str = "tests/content/valid";
 

@@ -16,7 +16,7 @@ fn a_program_that_rewrites_every_file_changes_nothing() {
         rewrite(&folder);
         // The first one names what differs; the other is large.
         let (found, expected) =
-            (core_build::compile(&folder, None), core_build::compile(Path::new(content), None));
+            (core_compiler::compile(&folder, None), core_compiler::compile(Path::new(content), None));
         let (found, expected) = (found.unwrap(), expected.unwrap());
         assert!(found.content == expected.content, "{name}: what the core computes with");
         assert!(found == expected, "{name}: documents, journal, program, events or pictures");
@@ -86,7 +86,7 @@ fn the_pictures_in_use_say_which_ones_only_articles_show() {
     for name in ["garden", "figure", "unused"] {
         fs::copy(folder.join("images/moon.jpg"), folder.join(format!("images/{name}.jpg"))).unwrap();
     }
-    let pictures = core_build::compile(&folder, None).unwrap().pictures;
+    let pictures = core_compiler::compile(&folder, None).unwrap().pictures;
     let pictures: Vec<serde_json::Value> = serde_json::from_str(&pictures).unwrap();
     let found: Vec<(&str, bool)> = pictures
         .iter()
@@ -100,7 +100,7 @@ fn the_pictures_in_use_say_which_ones_only_articles_show() {
 #[test]
 fn the_characters_for_the_fonts_are_those_of_the_texts() {
     let change = ("pages/contact.toml", "text = \"A sentence.\"", "# ß\ntext = \"A senten\\u00e7e.\"");
-    let characters = core_build::compile(&changed("characters", &[change]), None).unwrap().characters;
+    let characters = core_compiler::compile(&changed("characters", &[change]), None).unwrap().characters;
     assert!(characters.contains('ç') && !characters.contains('ß'), "{characters}");
 }
 

@@ -38,7 +38,7 @@ macro_rules! entity {
     (@field $table:ident $loader:ident $field:ident [] $docs:tt) => {
         $table.field(stringify!($field), &$docs, $loader)
     };
-    // `build/lib.rs` fills the field in; there is no key to read.
+    // `compiler/lib.rs` fills the field in; there is no key to read.
     (@field $table:ident $loader:ident $field:ident [filled_in] $docs:tt) => {
         Some(Default::default())
     };
@@ -125,7 +125,7 @@ macro_rules! record {
     };
 }
 
-/// Entities that an author writes in a shorter form; `build/text_values.rs` has their readers.
+/// Entities that an author writes in a shorter form; `compiler/text_values.rs` has their readers.
 macro_rules! derived {
     () => {};
     ($(#[$meta:meta])* pub struct $Name:ident { $($fields:tt)* } $($rest:tt)*) => {
@@ -160,7 +160,7 @@ macro_rules! source {
     };
 }
 
-/// Values with a rule of their own; `build/text_values.rs` and `build/number_values.rs` have their readers.
+/// Values with a rule of their own; `compiler/text_values.rs` and `compiler/number_values.rs` have their readers.
 macro_rules! value {
     ($($(#[$meta:meta])* pub struct $Name:ident($Inner:ty);)*) => {$(
         $(#[$meta])*
