@@ -12,7 +12,7 @@ fn main() {
     // Essays with a later day of publication are left out (scripts/inputs.mjs); without it, none is.
     println!("cargo::rerun-if-env-changed=CONTENT_DATE");
     let today = std::env::var("CONTENT_DATE").ok().filter(|_| !is_fixture);
-    match core_build::compile(Path::new(content), today.as_deref()) {
+    match core_compiler::compile(Path::new(content), today.as_deref()) {
         Ok(sources) => {
             let files = [
                 ("content.rs", sources.content),

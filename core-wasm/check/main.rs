@@ -15,8 +15,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{fs, io};
 
-use core_build::problem::Problem;
-use core_build::{GeneratedSources, compile, describe, launch, publish_days};
+use core_compiler::problem::Problem;
+use core_compiler::{GeneratedSources, compile, describe, launch, publish_days};
 
 const USAGE: &str =
     "usage: core-check FOLDER [OUTPUT] | --publish-days FOLDER | --launch FOLDER TODAY | --describe";

@@ -1,7 +1,7 @@
 //! Macros that declare entities: once, as a plain struct, with a sentence for the author beside each field.
 //!
 //! Here they add serialization in camelCase and, for WebAssembly only, the TypeScript type. The build script reads the
-//! same declarations with macros of the same names (`build/schema_macros.rs`), which add a TOML reader and writers of
+//! same declarations with macros of the same names (`compiler/schema_macros.rs`), which add a TOML reader and writers of
 //! Rust constants and of JSON. So one declaration is the schema of the content file, the type of the constant or the
 //! shape of the page, the documentation, and the TypeScript interface.
 //!
@@ -9,7 +9,7 @@
 //! |---|---|---|
 //! | `entity!` | field by field | field by field |
 //! | `section!` | as `entity!`, with the three fields that open every section | the same |
-//! | `derived!` | in a shorter form, with a reader of its own (`build/text_values.rs`) | field by field |
+//! | `derived!` | in a shorter form, with a reader of its own (`compiler/text_values.rs`) | field by field |
 //! | `source!` | field by field | never: only the core uses it |
 //! | `value!` | one value with a rule of its own | the bare value |
 //!

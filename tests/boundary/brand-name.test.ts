@@ -11,7 +11,7 @@ const FOLDERS = [
   'app',
   'checkout-server/src',
   'core-wasm/src',
-  'core-wasm/build',
+  'core-wasm/compiler',
   'deploy',
   'scripts',
 ];

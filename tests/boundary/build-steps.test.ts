@@ -80,7 +80,7 @@ test('nothing runs where nothing has changed, or only documentation and tests', 
   expect(await build()).toEqual([]);
   for (const file of [
     ...['README.md', 'core-wasm/README.md', 'core-wasm/CHANGELOG.md', 'tests/support/visit.ts'],
-    ...['core-wasm/tests/content.rs', 'checkout-server/tests/server/main.rs'],
+    ...['core-wasm/tests/content/tests.rs', 'checkout-server/tests/server/main.rs'],
     'app/src/checkout/checkout-state.test.ts',
   ])
     await appendFile(join(folder, file), '\n');

@@ -1,6 +1,6 @@
 //! The journal's index: what lists, search and article pages know of every published article.
 //!
-//! The build script writes it as a text (`build/articles.rs`): one line for each article, the newest first, with its
+//! The build script writes it as a text (`compiler/articles.rs`): one line for each article, the newest first, with its
 //! fields separated by tabs. It is no part of the browser module, so an article costs a visitor of other pages nothing:
 //! the pages of the journal load the text and hand it over ([`load`]). Natively it is part of the crate.
 

@@ -1,7 +1,7 @@
 //! Site-independent logic: pure functions over data that they are given.
 //!
 //! Nothing here imports the catalog or any other part of the crate, so the build script compiles the same files
-//! (`build/lib.rs`) and checks content with the rules that the running site applies.
+//! (`compiler/lib.rs`) and checks content with the rules that the running site applies.
 
 pub mod dates;
 pub mod folding;

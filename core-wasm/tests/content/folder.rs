@@ -1,0 +1,62 @@
+//! Test support: copies of the valid content with changes, and their problems.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The small valid content.
+pub fn valid() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/content/valid")
+}
+
+/// The content of the site.
+pub fn site() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content")
+}
+
+/// A new folder for a test.
+pub fn scratch(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("content").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    folder
+}
+
+/// The valid content with changes: in a file, a text takes the place of another one. A file that does not exist is
+/// written.
+#[track_caller]
+pub fn changed(name: &str, changes: &[(&str, &str, &str)]) -> PathBuf {
+    let folder = scratch(name);
+    copy(&valid(), &folder);
+    for (file, removed, added) in changes {
+        let path = folder.join(file);
+        let text = fs::read_to_string(&path).unwrap_or_default();
+        assert!(text.contains(removed), "{name}: {file} does not hold {removed}");
+        fs::write(path, text.replacen(removed, added, 1)).unwrap();
+    }
+    folder
+}
+
+/// The problems of a content folder, one line each.
+pub fn messages(content: &Path) -> Vec<String> {
+    let problems = core_compiler::compile(content, None).err().unwrap_or_default();
+    problems.iter().map(ToString::to_string).collect()
+}
+
+/// Copies a folder.
+pub fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for path in files(from) {
+        let target = to.join(path.file_name().unwrap());
+        if path.is_dir() {
+            copy(&path, &target);
+        } else {
+            fs::copy(&path, target).unwrap();
+        }
+    }
+}
+
+/// What is in a folder, sorted.
+pub fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut files: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    files
+}

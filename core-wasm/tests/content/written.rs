@@ -1,0 +1,102 @@
+//! What the build takes from content files does not depend on how they are written, and lists of what they refer to.
+
+use std::fs;
+use std::path::Path;
+
+use crate::folder::{changed, copy, files, scratch, site, valid};
+
+#[test]
+fn a_program_that_rewrites_every_file_changes_nothing() {
+    for (name, content) in [("valid", valid()), ("site", site())] {
+        let folder = scratch(&format!("rewritten-{name}"));
+        copy(&content, &folder);
+        rewrite(&folder);
+        // The first one names what differs; the other is large.
+        let (found, expected) =
+            (core_compiler::compile(&folder, None), core_compiler::compile(&content, None));
+        let (found, expected) = (found.unwrap(), expected.unwrap());
+        assert!(found.content == expected.content, "{name}: what the core computes with");
+        assert!(found == expected, "{name}: documents, journal, program, events or pictures");
+    }
+}
+
+/// Writes every TOML file and front matter of a folder as a program would: without comments, with the keys in another
+/// order, tables in other forms, strings in other quotation marks and with escapes.
+fn rewrite(folder: &Path) {
+    for path in files(folder) {
+        if path.is_dir() {
+            rewrite(&path);
+            continue;
+        }
+        let Ok(text) = fs::read_to_string(&path) else { continue };
+        let rewritten = |toml: &str| {
+            let table: toml::Table = toml::from_str(toml).unwrap();
+            let lines = table.iter().rev().map(|(key, value)| format!("{key:?} = {}\n", rewritten(value)));
+            lines.collect::<String>()
+        };
+        match path.extension().and_then(|extension| extension.to_str()) {
+            Some("toml") => fs::write(&path, rewritten(&text)).unwrap(),
+            Some("md") => {
+                let (front_matter, body) = text.strip_prefix("+++\n").unwrap().split_once("\n+++\n").unwrap();
+                fs::write(&path, format!("+++\n{}+++\n{body}", rewritten(front_matter))).unwrap();
+            }
+            _ => {}
+        }
+    }
+}
+
+/// A value of TOML on one line.
+fn rewritten(value: &toml::Value) -> String {
+    match value {
+        toml::Value::String(text) => {
+            let escaped = |char: char| match char {
+                ' '..='~' if !"\"\\".contains(char) => char.to_string(),
+                _ => format!("\\U{:08X}", u32::from(char)),
+            };
+            format!("\"{}\"", text.chars().map(escaped).collect::<String>())
+        }
+        toml::Value::Array(values) => {
+            format!("[{}]", values.iter().map(rewritten).collect::<Vec<_>>().join(", "))
+        }
+        toml::Value::Table(table) => {
+            let entries = table.iter().rev().map(|(key, value)| format!("{key:?} = {}", rewritten(value)));
+            format!("{{ {} }}", entries.collect::<Vec<_>>().join(", "))
+        }
+        toml::Value::Integer(number) => number.to_string(),
+        toml::Value::Float(number) => number.to_string(),
+        toml::Value::Boolean(switch) => switch.to_string(),
+        toml::Value::Datetime(date) => date.to_string(),
+    }
+}
+
+#[test]
+fn the_pictures_in_use_say_which_ones_only_articles_show() {
+    let garden = "\n[garden]\nalt = \"A garden\"\nfocal = { x = 1, y = 2 }\n[unused]\nalt = \"A\"\nfocal = { x = 1, y = 2 }\n\n[moon]";
+    let moon = "picture = \"moon\"";
+    let changes = [
+        ("pictures.toml", "[moon]", garden),
+        ("journal/first-essay.md", moon, "picture = \"garden\""),
+        ("journal/second-essay.md", "+++\n## ", "+++\n![](figure \"A caption.\")\n\n## "),
+        ("pictures.toml", "[moon]", "[figure]\nalt = \"A\"\nfocal = { x = 3, y = 4 }\n\n[moon]"),
+    ];
+    let folder = changed("pictures-in-use", &changes);
+    for name in ["garden", "figure", "unused"] {
+        fs::copy(folder.join("images/moon.jpg"), folder.join(format!("images/{name}.jpg"))).unwrap();
+    }
+    let pictures = core_compiler::compile(&folder, None).unwrap().pictures;
+    let pictures: Vec<serde_json::Value> = serde_json::from_str(&pictures).unwrap();
+    let found: Vec<(&str, bool)> = pictures
+        .iter()
+        .map(|picture| (picture["id"].as_str().unwrap(), picture["articlesOnly"].as_bool().unwrap()))
+        .collect();
+    assert_eq!(found, [("figure", true), ("garden", true), ("moon", false), ("shore", false)]);
+    assert_eq!(pictures[1]["focal"], serde_json::json!({ "x": 1, "y": 2 }));
+    assert_eq!(pictures[3]["portrait"]["id"], "shore-tall");
+}
+
+#[test]
+fn the_characters_for_the_fonts_are_those_of_the_texts() {
+    let change = ("pages/contact.toml", "text = \"A sentence.\"", "# ß\ntext = \"A senten\\u00e7e.\"");
+    let characters = core_compiler::compile(&changed("characters", &[change]), None).unwrap().characters;
+    assert!(characters.contains('ç') && !characters.contains('ß'), "{characters}");
+}
