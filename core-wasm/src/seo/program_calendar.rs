@@ -114,8 +114,8 @@ mod tests {
         assert_eq!(of("DTSTART:").first(), Some(&"20261228T213000"));
         assert_eq!(of("DTSTART:").last(), Some(&"20270103T213000"));
         assert_eq!((of("BEGIN:VEVENT").len(), of("DURATION:PT").len()), (7, 7));
-        assert_eq!(of("DURATION:").first(), Some(&"PT34M"));
-        assert_eq!(of("SUMMARY:").first(), Some(&"INITIATION\\, Day 1"));
+        assert_eq!(of("DURATION:").first(), Some(&"PT35M"));
+        assert_eq!(of("SUMMARY:").first(), Some(&"Program\\, Day 1"));
         assert_eq!(of("UID:").first(), Some(&"day-1-20261228@house.example"));
         assert!(week.starts_with("BEGIN:VCALENDAR\r\n") && week.ends_with("END:VCALENDAR\r\n"));
     }
