@@ -1,35 +1,42 @@
 //! Build script: compiles `content/` to constants of the crate, or fails with every problem of the content.
+//!
+//! The crate's own tests are compiled with a small site that does not change (`tests/content/valid`), so that no edit of
+//! `content/` changes what they find: its constants are in the folder `test`, which `cfg(test)` selects (`lib.rs`).
 
 use std::path::Path;
 
 fn main() {
-    // core-wasm/fixture is this crate with content of its own, in which no essay waits.
-    let is_fixture = Path::new("content").is_dir();
-    let content = if is_fixture { "content" } else { "../content" };
-    println!("cargo::rerun-if-changed={content}");
-
     let out_dir = std::env::var_os("OUT_DIR").unwrap_or_default();
+    let out_dir = Path::new(&out_dir);
     // Essays with a later day of publication are left out (scripts/inputs.mjs); without it, none is.
     println!("cargo::rerun-if-env-changed=CONTENT_DATE");
-    let today = std::env::var("CONTENT_DATE").ok().filter(|_| !is_fixture);
-    match core_compiler::compile(Path::new(content), today.as_deref()) {
-        Ok(sources) => {
-            let files = [
-                ("content.rs", sources.content),
-                ("documents.rs", sources.documents),
-                ("journal-index.txt", sources.journal_index),
-                ("events.rs", sources.events),
-            ];
-            for (file, text) in files {
-                if let Err(error) = std::fs::write(Path::new(&out_dir).join(file), text) {
-                    println!("cargo::error=what is made of content/ cannot be written: {error}");
-                }
-            }
-        }
+    let today = std::env::var("CONTENT_DATE").ok();
+    write_constants(Path::new("../content"), today.as_deref(), out_dir);
+    // Tests run natively.
+    if std::env::var("CARGO_CFG_TARGET_FAMILY").is_ok_and(|family| family != "wasm") {
+        write_constants(Path::new("tests/content/valid"), None, &out_dir.join("test"));
+    }
+}
+
+/// Compiles a content folder, and writes the result into a folder.
+fn write_constants(content: &Path, today: Option<&str>, folder: &Path) {
+    println!("cargo::rerun-if-changed={}", content.display());
+    let sources = match core_compiler::compile(content, today) {
+        Ok(sources) => sources,
         Err(problems) => {
-            for problem in problems {
-                println!("cargo::error={problem}");
-            }
+            problems.iter().for_each(|problem| println!("cargo::error={problem}"));
+            return;
         }
+    };
+    let files = [
+        ("content.rs", sources.content),
+        ("documents.rs", sources.documents),
+        ("journal-index.txt", sources.journal_index),
+        ("events.rs", sources.events),
+    ];
+    let written = std::fs::create_dir_all(folder)
+        .and_then(|()| files.iter().try_for_each(|(file, text)| std::fs::write(folder.join(file), text)));
+    if let Err(error) = written {
+        println!("cargo::error=what is made of {} cannot be written: {error}", content.display());
     }
 }

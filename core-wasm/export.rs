@@ -72,7 +72,7 @@ fn write_seo(context: &Path, output: &Path) -> io::Result<()> {
 fn print_event_dates(out: &mut impl io::Write) -> io::Result<()> {
     EVENTS.iter().try_for_each(|event| {
         writeln!(out, "{}", event.first)?;
-        let after = Day::from_iso(event.last).map(|last| Day::from_epoch(last.epoch() + 1));
+        let after = Day::from_iso(event.last).and_then(|last| last.plus(1));
         after.map_or(Ok(()), |after| writeln!(out, "{}", after.iso()))
     })
 }

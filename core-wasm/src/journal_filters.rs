@@ -3,9 +3,9 @@
 //! ```
 //! use core_wasm::journal_filters::parse;
 //!
-//! let filters = parse("?q=salt&category=Soft+Power&page=2");
-//! assert_eq!((filters.query.as_str(), filters.category, filters.page), ("salt", "Soft Power", 2));
-//! assert_eq!(parse("?category=Gossip&page=-1"), parse(""));
+//! let filters = parse("?q=salt&page=2");
+//! assert_eq!((filters.query.as_str(), filters.category, filters.page), ("salt", "All", 2));
+//! assert_eq!(parse("?category=No+such+category&page=-1"), parse(""));
 //! ```
 
 use crate::catalog::content::CATEGORIES;

@@ -23,12 +23,26 @@
 //! Each imports only from those before it in this list.
 //!
 //! ```
-//! use core_wasm::{offers, pages::{PageAnswer, open}};
+//! use core_wasm::pages::{PageAnswer, open};
 //!
 //! let PageAnswer::Page { path, .. } = open("/initiation", None) else { unreachable!() };
 //! assert_eq!(path, "/initiation");
-//! assert_eq!(offers::initiation().price.text, "$87");
 //! ```
+
+/// The path of a file that the build script generated: from `content/`, and for the crate's own tests from the site in
+/// `tests/content/valid`.
+#[cfg(not(test))]
+macro_rules! generated {
+    ($file:literal) => {
+        concat!(env!("OUT_DIR"), "/", $file)
+    };
+}
+#[cfg(test)]
+macro_rules! generated {
+    ($file:literal) => {
+        concat!(env!("OUT_DIR"), "/test/", $file)
+    };
+}
 
 #[macro_use]
 mod entity_macros;
@@ -53,6 +67,9 @@ pub mod retreat;
 pub mod routes;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod seo;
+
+#[cfg(test)]
+mod tests;
 
 #[cfg(target_arch = "wasm32")]
 mod wasm;

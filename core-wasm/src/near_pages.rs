@@ -145,7 +145,7 @@ mod tests {
         check("/about-us", &["/about"]);
         check("/legal/privacy-policy", &["/legal/privacy"]);
         check("/consult", &["/consulting"]);
-        check("/journal/the-cellular", &["/journal/the-cellular-awakening"]);
+        check("/journal/hair-oil", &["/journal/hair-oil-and-patience"]);
     }
 
     #[test]

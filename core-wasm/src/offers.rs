@@ -4,9 +4,7 @@
 //!
 //! ```
 //! let offer = core_wasm::offers::initiation();
-//! assert_eq!(offer.price.cents, 8700);
-//! assert_eq!(offer.per_day.text, "$12.43");
-//! assert_eq!(offer.percent_off, 55);
+//! assert_eq!(offer.saving.cents, offer.total_value.cents - offer.price.cents);
 //! ```
 
 use crate::catalog::content::{self, CHECKOUT_RULES, CURRENCY, OFFERS};

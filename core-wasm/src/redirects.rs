@@ -22,8 +22,12 @@ pub fn list() -> &'static [Redirect] {
 pub fn find(path: &str) -> Option<&'static Redirect> {
     let bare = bare_path(split_query(path).0);
     let is = |from: &str, path: &str| from.eq_ignore_ascii_case(path.strip_suffix('/').unwrap_or(path));
-    let found = |path: &str| list().iter().find(|redirect| is(redirect.from.0, path));
-    found(path).or_else(|| found(&bare?))
+    let exact = list().iter().find(|redirect| is(redirect.from.0, path));
+    // An old path may itself end as what is added to others does: with `.html`.
+    let begins = |from: &str| path.get(..from.len()).is_some_and(|start| start.eq_ignore_ascii_case(from));
+    let found =
+        |from: &str, bare: &str| is(from, bare) || begins(from) && bare_path(from).as_deref() == Some(bare);
+    exact.or_else(|| bare.and_then(|bare| list().iter().find(|redirect| found(redirect.from.0, &bare))))
 }
 
 /// Whether it is answered with 308, and not with 301.

@@ -33,7 +33,11 @@ entity! {
 /// of the one under way; past where none is planned.
 #[must_use]
 pub fn retreat_status(today: &str) -> RetreatStatus {
-    RETREATS.iter().map(|(_, days)| status(*days, today)).min().unwrap_or(RetreatStatus::Past)
+    status_together(RETREATS, today)
+}
+
+fn status_together(retreats: &[(&str, [IsoDate; 2])], today: &str) -> RetreatStatus {
+    retreats.iter().map(|(_, days)| status(*days, today)).min().unwrap_or(RetreatStatus::Past)
 }
 
 /// The status of one retreat on a day; `None` where no retreat has this slug.
@@ -68,4 +72,25 @@ fn status(days: [IsoDate; 2], today: &str) -> RetreatStatus {
 #[must_use]
 pub fn honolulu_date(epoch_milliseconds: i64) -> String {
     Day::from_epoch_milliseconds(epoch_milliseconds, UTC_OFFSET_HOURS).iso()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn retreats_together_are_upcoming_while_one_of_them_is() {
+        let winter = ("winter", [IsoDate("2026-01-03"), IsoDate("2026-01-04")]);
+        let spring = ("spring", [IsoDate("2027-03-05"), IsoDate("2027-03-07")]);
+        for (today, expected) in [
+            ("2026-01-03", RetreatStatus::Upcoming),
+            ("2027-03-04", RetreatStatus::Upcoming),
+            ("2027-03-05", RetreatStatus::Today),
+            ("2027-03-07", RetreatStatus::Today),
+            ("2027-03-08", RetreatStatus::Past),
+        ] {
+            assert_eq!(status_together(&[winter, spring], today), expected, "{today}");
+        }
+        assert_eq!(status_together(&[], "2026-01-03"), RetreatStatus::Past);
+    }
 }

@@ -19,7 +19,7 @@ export const CRATES = [
     from: 'core-wasm/src',
     modules: ['engine'],
     library: 'pub mod engine;',
-    manifest: { crate: 'core-wasm/fixture', dependencies: ['serde_json'] },
+    manifest: { crate: 'core-wasm', dependencies: ['serde_json'] },
     mutated: { engine: 'engine/*.rs' },
   },
   {

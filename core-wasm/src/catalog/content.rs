@@ -44,4 +44,4 @@ impl serde::Serialize for Json {
     }
 }
 
-include!(concat!(env!("OUT_DIR"), "/content.rs"));
+include!(generated!("content.rs"));

@@ -43,7 +43,7 @@ pub struct Heading {
     pub title: &'static str,
 }
 
-include!(concat!(env!("OUT_DIR"), "/documents.rs"));
+include!(generated!("documents.rs"));
 
 /// The document of a content file, by its folder and its name.
 #[must_use]

@@ -59,7 +59,7 @@ pub struct LangSpan {
 
 /// The text that [`load`] reads.
 #[cfg(not(target_arch = "wasm32"))]
-pub const INDEX: &str = include_str!(concat!(env!("OUT_DIR"), "/journal-index.txt"));
+pub const INDEX: &str = include_str!(generated!("journal-index.txt"));
 
 #[cfg(not(target_arch = "wasm32"))]
 static ARTICLES: std::sync::OnceLock<Vec<Article>> = std::sync::OnceLock::new();

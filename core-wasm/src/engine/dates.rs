@@ -1,6 +1,8 @@
 //! Calendar dates: parsing, formatting, counting, and where a date lies relative to a period.
 //!
-//! There is no clock here: the current time comes in as an argument.
+//! There is no clock here: the current time comes in as an argument. The browser module only compares dates and finds the
+//! date of a time; a calendar library would be larger than the rest of what it does with them. Natively [`jiff`] does the
+//! rest: dates in words, and counting days.
 
 /// A day of the (proleptic) Gregorian calendar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -12,26 +14,6 @@ pub struct Day {
     /// The day of the month, from 1.
     pub day: u32,
 }
-
-const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
-
-const WEEKDAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
-
-/// The days from March 1 of the year 0 to January 1, 1970.
-const BEFORE_1970: i64 = 719_468;
 
 impl Day {
     /// The day with this date, if it exists.
@@ -63,17 +45,6 @@ impl Day {
         Self::new(i64::from(number(year, 4)?), number(month, 2)?, number(day, 2)?)
     }
 
-    /// Parses `January 3, 2026`.
-    #[must_use]
-    pub fn from_long(text: &str) -> Option<Self> {
-        let (month, rest) = text.split_once(' ')?;
-        let (day, year) = rest.split_once(", ")?;
-        let month = (1..).zip(MONTHS).find(|(_, name)| *name == month)?.0;
-        let found = Self::new(year.parse().ok()?, month, day.parse().ok()?)?;
-        // Accept exactly what `long` writes: no sign, no leading zero.
-        (found.long() == text).then_some(found)
-    }
-
     /// Formats as `2026-01-03`.
     #[must_use]
     pub fn iso(self) -> String {
@@ -81,66 +52,18 @@ impl Day {
         format!("{year:04}-{month:02}-{day:02}")
     }
 
-    /// Formats as `January 3, 2026`.
-    #[must_use]
-    pub fn long(self) -> String {
-        let Self { year, day, .. } = self;
-        format!("{} {day}, {year}", self.month_name())
-    }
-
-    /// Formats a range of days: `January 3–4, 2026`, `January 31 – February 2, 2026`.
-    #[must_use]
-    pub fn span(self, last: Self) -> String {
-        let Self { year, day, .. } = self;
-        if self == last {
-            self.long()
-        } else if (year, self.month) == (last.year, last.month) {
-            format!("{} {day}–{}, {year}", self.month_name(), last.day)
-        } else if year == last.year {
-            format!("{} {day} – {}", self.month_name(), last.long())
-        } else {
-            format!("{} – {}", self.long(), last.long())
-        }
-    }
-
-    fn month_name(self) -> &'static str {
-        let index = usize::try_from(self.month).unwrap_or_default().saturating_sub(1);
-        MONTHS.get(index).copied().unwrap_or_default()
-    }
-
-    /// Days since January 1, 1970; negative before.
-    #[must_use]
-    pub fn epoch(self) -> i64 {
-        // Years start in March, so that the leap day is the last one.
-        let (year, month) =
-            if self.month > 2 { (self.year, self.month - 3) } else { (self.year - 1, self.month + 9) };
-        let of_year = (153 * i64::from(month) + 2) / 5 + i64::from(self.day) - 1;
-        let leaps = year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400);
-        year * 365 + leaps + of_year - BEFORE_1970
-    }
-
-    /// The day of the week, in three letters: `Sat`.
-    #[must_use]
-    pub fn weekday(self) -> &'static str {
-        // January 1, 1970 was a Thursday.
-        let index = usize::try_from((self.epoch() + 3).rem_euclid(7)).unwrap_or_default();
-        WEEKDAYS.get(index).copied().unwrap_or_default()
-    }
-
-    /// The month in three letters: `Jan`.
-    #[must_use]
-    pub fn month_short(self) -> &'static str {
-        self.month_name().get(..3).unwrap_or_default()
-    }
-
-    /// The inverse of [`Day::epoch`].
+    /// The local date, this many milliseconds after the beginning of 1970 in UTC, in a time zone with a fixed offset.
     ///
     /// The calendar repeats every 400 years; within them, years start in March, so that the leap day is the last one.
     #[must_use]
-    pub fn from_epoch(days: i64) -> Self {
+    pub fn from_epoch_milliseconds(milliseconds: i64, utc_offset_hours: i64) -> Self {
+        const HOUR: i64 = 3_600_000;
+        /// The days from March 1 of the year 0 to January 1, 1970.
+        const BEFORE_1970: i64 = 719_468;
         const FOUR_CENTURIES: i64 = 146_097;
 
-        let since = days.saturating_add(BEFORE_1970);
+        let days = milliseconds.saturating_add(utc_offset_hours * HOUR).div_euclid(24 * HOUR);
+        let since = days + BEFORE_1970;
         let era = since.div_euclid(FOUR_CENTURIES);
         let of_era = since.rem_euclid(FOUR_CENTURIES);
         let year_of_era = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
@@ -150,13 +73,6 @@ impl Day {
         let month = if from_march < 10 { from_march + 3 } else { from_march - 9 };
         let year = year_of_era + era * 400 + i64::from(month <= 2);
         Self { year, month: u32::try_from(month).unwrap_or(1), day: u32::try_from(day).unwrap_or(1) }
-    }
-
-    /// The local date, this many milliseconds after the beginning of 1970 in UTC, in a time zone with a fixed offset.
-    #[must_use]
-    pub fn from_epoch_milliseconds(milliseconds: i64, utc_offset_hours: i64) -> Self {
-        const HOUR: i64 = 3_600_000;
-        Self::from_epoch(milliseconds.saturating_add(utc_offset_hours * HOUR).div_euclid(24 * HOUR))
     }
 
     /// Where this day lies relative to a period, whose last day belongs to it.
@@ -169,6 +85,63 @@ impl Day {
         } else {
             Phase::After
         }
+    }
+}
+
+/// What only native code does with dates. A day outside of the years that jiff knows (9999 before and after our era) has
+/// no words and no day after it.
+#[cfg(not(target_arch = "wasm32"))]
+impl Day {
+    /// The same day for jiff.
+    #[must_use]
+    pub fn civil(self) -> Option<jiff::civil::Date> {
+        let (month, day) = (i8::try_from(self.month).ok()?, i8::try_from(self.day).ok()?);
+        jiff::civil::Date::new(i16::try_from(self.year).ok()?, month, day).ok()
+    }
+
+    /// Parses `January 3, 2026`, in exactly this spelling.
+    #[must_use]
+    pub fn from_long(text: &str) -> Option<Self> {
+        let day = Self::from(jiff::civil::Date::strptime("%B %d, %Y", text).ok()?);
+        (day.long() == text).then_some(day)
+    }
+
+    /// Formats as `January 3, 2026`.
+    #[must_use]
+    pub fn long(self) -> String {
+        self.words("%B %-d, %Y")
+    }
+
+    /// Formats a range of days: `January 3–4, 2026`, `January 31 – February 2, 2026`.
+    #[must_use]
+    pub fn span(self, last: Self) -> String {
+        if self == last {
+            self.long()
+        } else if (self.year, self.month) == (last.year, last.month) {
+            self.words("%B %-d") + &last.words("–%-d, %Y")
+        } else if self.year == last.year {
+            self.words("%B %-d – ") + &last.long()
+        } else {
+            format!("{} – {}", self.long(), last.long())
+        }
+    }
+
+    fn words(self, format: &str) -> String {
+        self.civil().map_or_else(String::new, |day| day.strftime(format).to_string())
+    }
+
+    /// The day this many days later.
+    #[must_use]
+    pub fn plus(self, days: i32) -> Option<Self> {
+        self.civil()?.checked_add(jiff::Span::new().try_days(days).ok()?).ok().map(Self::from)
+    }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+impl From<jiff::civil::Date> for Day {
+    fn from(date: jiff::civil::Date) -> Self {
+        let part = |part: i8| u32::try_from(part).unwrap_or_default();
+        Self { year: date.year().into(), month: part(date.month()), day: part(date.day()) }
     }
 }
 
@@ -203,9 +176,16 @@ mod tests {
     fn a_long_date_is_parsed_in_exactly_one_spelling() {
         assert_eq!(Day::from_long("January 3, 2026"), Some(day("2026-01-03")));
         assert_eq!(Day::from_long("December 31, 1999"), Some(day("1999-12-31")));
-        for text in
-            ["January 03, 2026", "January +3, 2026", "january 3, 2026", "February 30, 2026", "3 January 2026"]
-        {
+        for text in [
+            "January 03, 2026",
+            "January +3, 2026",
+            "january 3, 2026",
+            "Jan 3, 2026",
+            "February 30, 2026",
+            "3 January 2026",
+            "January 3 2026",
+            " January 3, 2026",
+        ] {
             assert_eq!(Day::from_long(text), None, "{text:?}");
         }
     }
@@ -220,47 +200,23 @@ mod tests {
         assert_eq!(span("2026-01-03", "2027-01-04"), "January 3, 2026 – January 4, 2027");
     }
 
-    /// The day after, by the rules of the calendar alone.
-    fn next(Day { year, month, day }: Day) -> Day {
-        Day::new(year, month, day + 1).or_else(|| Day::new(year, month + 1, 1)).unwrap_or(Day {
-            year: year + 1,
-            month: 1,
-            day: 1,
-        })
-    }
-
     #[test]
-    fn every_day_of_four_centuries_is_one_day_and_one_weekday_after_the_day_before() {
-        let mut date = day("1899-12-31");
-        let mut epoch = date.epoch();
-        let weekdays = WEEKDAYS.iter().cycle().skip(6);
-        for weekday in weekdays.take(146_097 + 366) {
-            assert_eq!((date.epoch(), date.weekday()), (epoch, *weekday), "{}", date.iso());
-            assert_eq!(Day::from_epoch(epoch), date);
-            (date, epoch) = (next(date), epoch + 1);
+    fn a_time_has_the_date_that_jiff_finds_on_every_day_of_four_centuries() {
+        let mut expected = jiff::civil::date(1899, 12, 31);
+        let from_1970 = expected.since(jiff::civil::date(1970, 1, 1)).unwrap().get_days();
+        for days in i64::from(from_1970)..i64::from(from_1970) + 146_097 + 366 {
+            let found = Day::from_epoch_milliseconds(days * 86_400_000, 0);
+            assert_eq!(found, expected.into(), "{days}");
+            assert_eq!(
+                (Day::new(found.year, found.month, found.day), found.civil()),
+                (Some(found), Some(expected))
+            );
+            expected = expected.tomorrow().unwrap();
         }
-        assert_eq!(day("1970-01-01").epoch(), 0);
-        assert_eq!(day("2000-03-01").epoch(), 11_017);
-    }
-
-    #[test]
-    fn a_century_is_a_leap_year_once_in_four() {
-        assert!(Day::new(2000, 2, 29).is_some() && Day::new(1900, 2, 29).is_none());
-    }
-
-    #[test]
-    fn a_month_is_shortened_to_three_characters() {
-        assert_eq!((day("2026-01-03").month_short(), day("2026-09-01").month_short()), ("Jan", "Sep"));
-    }
-
-    #[test]
-    fn the_last_day_belongs_to_a_period() {
-        let phase = |iso| day(iso).relative_to(day("2030-05-30"), day("2030-06-01"));
-        assert_eq!(phase("2030-05-29"), Phase::Before);
-        assert_eq!(phase("2030-05-30"), Phase::During);
-        assert_eq!(phase("2030-05-31"), Phase::During);
-        assert_eq!(phase("2030-06-01"), Phase::During);
-        assert_eq!(phase("2030-06-02"), Phase::After);
+        // The extremes of the clock do not overflow.
+        for time in [i64::MIN, i64::MAX] {
+            assert!(!Day::from_epoch_milliseconds(time, -10).iso().is_empty());
+        }
     }
 
     #[test]
@@ -269,5 +225,14 @@ mod tests {
         assert_eq!(date(0, 0), "1970-01-01");
         assert_eq!(date(0, -10), "1969-12-31");
         assert_eq!(date(23 * 3_600_000, 2), "1970-01-02");
+    }
+
+    #[test]
+    fn the_last_day_belongs_to_a_period() {
+        let phase = |iso| day(iso).relative_to(day("2030-05-30"), day("2030-06-01"));
+        assert_eq!(phase("2030-05-29"), Phase::Before);
+        assert_eq!(phase("2030-05-30"), Phase::During);
+        assert_eq!(phase("2030-06-01"), Phase::During);
+        assert_eq!(phase("2030-06-02"), Phase::After);
     }
 }

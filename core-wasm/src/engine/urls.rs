@@ -1,6 +1,6 @@
 //! Percent-encoding, in paths and in query strings (WHATWG URL, 1.3 and 5).
 //!
-//! The packages of this name add several kilobytes to the module; what they do is compared with them in `fixture/tests/urls.rs`.
+//! The packages of this name add several kilobytes to the module; what they do is compared with them in `src/tests/urls.rs`.
 //!
 //! ```
 //! use core_wasm::engine::urls::{decode, parameter};

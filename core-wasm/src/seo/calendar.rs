@@ -1,4 +1,7 @@
-//! Calendar files (iCalendar, RFC 5545) for upcoming events.
+//! Calendar files (iCalendar, RFC 5545) of upcoming events.
+
+use icalendar::{Calendar, Component, Event as Entry, EventLike, Property};
+use jiff::civil::{Date, DateTime};
 
 use super::context::BuildContext;
 use super::events::Event;
@@ -6,142 +9,130 @@ use crate::catalog::content::SITE;
 use crate::engine::dates::Day;
 use crate::retreat::UTC_OFFSET_HOURS;
 
-/// The most octets of a line, its line break excluded (RFC 5545, 3.1).
-const MAX_LINE: usize = 75;
-
-/// The calendar file of one event.
-pub(super) fn calendar(event: &Event, context: &BuildContext) -> String {
-    let (Some(first), Some(last)) = (Day::from_iso(event.first), Day::from_iso(event.last)) else {
-        return String::new();
-    };
-    let mut lines = vec![
-        "BEGIN:VCALENDAR".to_owned(),
-        "VERSION:2.0".to_owned(),
-        format!("PRODID:-//{}//Calendar//EN", escape(SITE.brand.name)),
-        "CALSCALE:GREGORIAN".to_owned(),
-        "BEGIN:VEVENT".to_owned(),
-        format!("UID:{}-{}@{}", event.slug, event.first, context.host()),
-        format!("DTSTAMP:{}T000000Z", context.today.replace('-', "")),
-    ];
+/// The calendar file of one event; `None` where its dates cannot be parsed, which the compiler of the content excludes.
+pub(super) fn calendar(event: &Event, context: &BuildContext) -> Option<String> {
+    let (first, last) = (civil(event.first)?, civil(event.last)?);
+    let id = format!("{}-{}@{}", event.slug, event.first, context.host());
+    let mut entry = entry(&id, civil(&context.today)?, event.name, event.summary);
     match event.time {
-        Some(time) => lines.push(format!("DTSTART:{}", in_utc(first, time))),
-        None => {
-            lines.push(format!("DTSTART;VALUE=DATE:{}", date(first)));
-            // DTEND is exclusive.
-            lines.push(format!("DTEND;VALUE=DATE:{}", date(Day::from_epoch(last.epoch() + 1))));
-        }
-    }
-    lines.extend([
-        format!("SUMMARY:{}", escape(event.name)),
-        format!("DESCRIPTION:{}", escape(event.summary)),
-        format!("LOCATION:{}", escape(event.place)),
-        format!("URL:{}", context.absolute(&event.path())),
-        "END:VEVENT".to_owned(),
-        "END:VCALENDAR".to_owned(),
-    ]);
-    lines.iter().map(|line| fold_line(line)).collect()
+        Some(time) => entry.append_property(Property::new("DTSTART", in_utc(first, time)?)),
+        None => whole_days(&mut entry, first, last)?,
+    };
+    entry.location(event.place).url(&context.absolute(&event.path()));
+    Some(file("Calendar", [entry]))
 }
 
-/// `20260103`.
-pub(super) fn date(day: Day) -> String {
-    day.iso().replace('-', "")
+/// A day, written as `2026-01-03`.
+pub(super) fn civil(iso: &str) -> Option<Date> {
+    Day::from_iso(iso)?.civil()
+}
+
+/// A calendar file with some entries.
+pub(super) fn file(kind: &str, entries: impl IntoIterator<Item = Entry>) -> String {
+    let mut calendar = Calendar::new();
+    calendar.properties.retain(|property| property.key() != "PRODID");
+    calendar.append_property(("PRODID", format!("-//{}//{kind}//EN", SITE.brand.name).as_str()));
+    calendar.extend(entries);
+    calendar.to_string()
+}
+
+/// An entry without its time. It states a day as the time at which it was made, since there is no clock.
+pub(super) fn entry(id: &str, made: Date, summary: &str, text: &str) -> Entry {
+    let mut entry = Entry::new();
+    let made = Property::new("DTSTAMP", made.strftime("%Y%m%dT000000Z").to_string());
+    entry.uid(id).append_property(made).summary(summary).description(text);
+    entry
+}
+
+/// Sets the days of an entry that has no hours.
+pub(super) fn whole_days(entry: &mut Entry, first: Date, last: Date) -> Option<&mut Entry> {
+    let date = |key, day: Date| {
+        let mut property = Property::new(key, day.strftime("%Y%m%d").to_string());
+        property.add_parameter("VALUE", "DATE").to_owned()
+    };
+    entry.append_property(date("DTSTART", first));
+    // DTEND is exclusive.
+    Some(entry.append_property(date("DTEND", last.tomorrow().ok()?)))
 }
 
 /// A time in Honolulu as UTC: `20271122T040000Z` for `18:00` on November 21.
-fn in_utc(day: Day, time: &str) -> String {
-    let number = |part: Option<&str>| part.and_then(|part| part.parse::<i64>().ok()).unwrap_or_default();
-    let mut parts = time.split(':');
-    let (hour, minute) = (number(parts.next()) - UTC_OFFSET_HOURS, number(parts.next()));
-    let day = Day::from_epoch(day.epoch() + hour.div_euclid(24));
-    format!("{}T{:02}{minute:02}00Z", date(day), hour.rem_euclid(24))
-}
-
-/// A text value (RFC 5545, 3.3.11).
-pub(super) fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for char in text.chars() {
-        match char {
-            '\\' | ';' | ',' => escaped.extend(['\\', char]),
-            '\n' => escaped.push_str("\\n"),
-            _ => escaped.push(char),
-        }
-    }
-    escaped
-}
-
-/// A content line with its line break; a long one is folded, and no character is split.
-pub(super) fn fold_line(line: &str) -> String {
-    let mut folded = String::with_capacity(line.len() + 2);
-    let mut width = 0;
-    for char in line.chars() {
-        if width + char.len_utf8() > MAX_LINE {
-            folded.push_str("\r\n ");
-            width = 1;
-        }
-        folded.push(char);
-        width += char.len_utf8();
-    }
-    folded.push_str("\r\n");
-    folded
+fn in_utc(day: Date, time: &str) -> Option<String> {
+    let local = day.to_datetime(time.parse().ok()?);
+    let utc: DateTime = local.checked_sub(jiff::Span::new().try_hours(UTC_OFFSET_HOURS).ok()?).ok()?;
+    Some(utc.strftime("%Y%m%dT%H%M%SZ").to_string())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn a_long_line_is_folded_and_no_character_is_split() {
-        let line = format!("LOCATION:{}", "ʻokina ".repeat(40));
-        let folded = fold_line(&line);
-        assert!(folded.split("\r\n").all(|part| part.len() <= MAX_LINE), "{folded}");
-        assert!(folded.split("\r\n").count() > 4);
-        assert_eq!(folded.replace("\r\n ", ""), format!("{line}\r\n"));
-        assert_eq!(fold_line("A:b"), "A:b\r\n");
-    }
-
-    #[test]
-    fn a_timed_event_has_a_start_and_no_end() {
-        let gala = Event {
+    fn gala(summary: &'static str) -> Event {
+        Event {
             slug: "gala",
             route: crate::routes::RouteId::Impact,
             fragment: None,
             name: "Gala",
-            summary: "Long gowns.",
+            summary,
             place: "Honolulu",
             first: "2027-11-21",
             last: "2027-11-21",
             time: Some("18:00"),
-        };
-        let context = BuildContext {
-            origin: "http://127.0.0.1:8080".to_owned(),
-            today: "2027-01-01".to_owned(),
-            ..BuildContext::default()
-        };
-        let calendar = calendar(&gala, &context);
+        }
+    }
+
+    fn on(origin: &str) -> BuildContext {
+        let (origin, today) = (origin.to_owned(), "2027-01-01".to_owned());
+        BuildContext { origin, today, ..BuildContext::default() }
+    }
+
+    #[test]
+    fn a_timed_event_has_a_start_and_no_end() {
+        let calendar = calendar(&gala("Long gowns."), &on("http://127.0.0.1:8080")).unwrap();
         let lines: Vec<&str> = calendar.split("\r\n").filter(|line| line.starts_with(['U', 'D'])).collect();
         assert_eq!(
             lines,
             [
-                "UID:gala-2027-11-21@127.0.0.1",
+                "DESCRIPTION:Long gowns.",
                 "DTSTAMP:20270101T000000Z",
                 "DTSTART:20271122T040000Z",
-                "DESCRIPTION:Long gowns.",
+                "UID:gala-2027-11-21@127.0.0.1",
                 "URL:http://127.0.0.1:8080/impact",
             ]
         );
     }
 
     #[test]
-    fn separators_and_line_breaks_are_escaped() {
-        assert_eq!(escape("bread; salt, oil\\lamp\nsea"), "bread\\; salt\\, oil\\\\lamp\\nsea");
+    fn an_id_names_the_host_of_any_origin() {
+        for (origin, host) in [
+            ("https://house.example", "house.example"),
+            ("https://house.example:8443", "house.example"),
+            ("http://127.0.0.1:8080", "127.0.0.1"),
+            ("http://[::1]:8080", "[::1]"),
+            ("http://[2001:db8::1]", "[2001:db8::1]"),
+        ] {
+            let calendar = calendar(&gala("Long gowns."), &on(origin)).unwrap();
+            assert!(
+                calendar.contains(&format!("\r\nUID:gala-2027-11-21@{host}\r\n")),
+                "{origin}: {calendar}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_long_text_is_escaped_and_folded_without_splitting_a_character() {
+        let text: &str = "ʻOkina; salt, oil\\lamp\nsea. ".repeat(9).leak();
+        let calendar = calendar(&gala(text), &on("https://house.example")).unwrap();
+        assert!(calendar.split("\r\n").count() > 12, "{calendar}");
+        let escaped = text.replace('\\', "\\\\").replace(';', "\\;").replace(',', "\\,").replace('\n', "\\n");
+        assert!(calendar.replace("\r\n ", "").contains(&format!("DESCRIPTION:{escaped}\r\n")), "{calendar}");
     }
 
     #[test]
     fn an_evening_in_honolulu_is_the_next_day_in_utc() {
-        let day = |iso| Day::from_iso(iso).unwrap();
-        assert_eq!(in_utc(day("2027-11-21"), "18:00"), "20271122T040000Z");
-        assert_eq!(in_utc(day("2027-12-31"), "13:59"), "20271231T235900Z");
-        assert_eq!(in_utc(day("2027-12-31"), "14:00"), "20280101T000000Z");
-        assert_eq!(in_utc(day("2028-02-29"), "23:30"), "20280301T093000Z");
+        let in_utc = |day, time| in_utc(civil(day).unwrap(), time).unwrap();
+        assert_eq!(in_utc("2027-11-21", "18:00"), "20271122T040000Z");
+        assert_eq!(in_utc("2027-12-31", "13:59"), "20271231T235900Z");
+        assert_eq!(in_utc("2027-12-31", "14:00"), "20280101T000000Z");
+        assert_eq!(in_utc("2028-02-29", "23:30"), "20280301T093000Z");
     }
 }

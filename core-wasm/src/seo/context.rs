@@ -48,9 +48,9 @@ impl BuildContext {
     }
 
     /// The host, without port, for globally unique ids.
-    pub(super) fn host(&self) -> &str {
-        let rest = self.origin.split_once("://").map_or(self.origin.as_str(), |(_, rest)| rest);
-        rest.split(['/', ':']).next().unwrap_or(rest)
+    pub(super) fn host(&self) -> String {
+        let origin = self.origin.parse::<http::Uri>().unwrap_or_default();
+        origin.host().unwrap_or_default().to_owned()
     }
 }
 

@@ -26,7 +26,7 @@ pub struct Event {
     pub time: Option<&'static str>,
 }
 
-include!(concat!(env!("OUT_DIR"), "/events.rs"));
+include!(generated!("events.rs"));
 
 /// The events that begin after a day, written as `2026-01-03`; none where the day cannot be parsed.
 pub fn upcoming(today: &str) -> impl Iterator<Item = &'static Event> {

@@ -1,10 +1,13 @@
 //! Feeds of the journal: RSS 2.0 and JSON Feed 1.1, with the newest articles in full.
 
+use std::io::Result;
+
+use quick_xml::events::{BytesCData, BytesText, Event};
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::context::BuildContext;
-use super::markup::{absolutize_links, cdata, escape_xml, rfc822, rfc3339};
+use super::markup::{Xml, absolutize_links, document as xml_document, element, rfc822, rfc3339};
 use crate::article_cards::path;
 use crate::articles::last_changed;
 use crate::catalog::content::SITE;
@@ -69,38 +72,53 @@ fn full_text(article: &Article, context: &BuildContext) -> String {
 
 /// RSS 2.0, with the full text in `content:encoded`. The URL of an article is its permanent id.
 pub(super) fn rss(context: &BuildContext) -> String {
-    let list = context.absolute(route(RouteId::Journal).pattern);
+    xml_document(|xml| {
+        let feed = xml.create_element("rss").with_attributes([
+            ("version", "2.0"),
+            ("xmlns:atom", "http://www.w3.org/2005/Atom"),
+            ("xmlns:content", "http://purl.org/rss/1.0/modules/content/"),
+            ("xmlns:dc", "http://purl.org/dc/elements/1.1/"),
+        ]);
+        feed.write_inner_content(|xml| {
+            xml.create_element("channel").write_inner_content(|xml| channel(context, xml))?;
+            Ok(())
+        })?;
+        Ok(())
+    })
+}
+
+fn channel(context: &BuildContext, xml: &mut Xml) -> Result<()> {
     let last_change = articles().iter().map(last_changed).max().unwrap_or_default();
-    let mut feed = format!(
-        "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n\
-         <rss version=\"2.0\" xmlns:atom=\"http://www.w3.org/2005/Atom\" \
-         xmlns:content=\"http://purl.org/rss/1.0/modules/content/\" \
-         xmlns:dc=\"http://purl.org/dc/elements/1.1/\">\n<channel>\n\
-         <title>{}</title>\n<link>{}</link>\n<description>{}</description>\n<language>en</language>\n\
-         <lastBuildDate>{}</lastBuildDate>\n\
-         <atom:link rel=\"self\" type=\"application/rss+xml\" href=\"{}\"/>\n",
-        escape_xml(&name()),
-        escape_xml(&list),
-        escape_xml(description()),
-        rfc822(last_change),
-        escape_xml(&context.absolute(RSS)),
-    );
-    for article in newest(articles()) {
-        let url = escape_xml(&context.absolute(&path(article)));
-        feed.push_str(&format!(
-            "<item>\n<title>{}</title>\n<link>{url}</link>\n<guid isPermaLink=\"true\">{url}</guid>\n\
-             <pubDate>{}</pubDate>\n<dc:creator>{}</dc:creator>\n<category>{}</category>\n\
-             <description>{}</description>\n<content:encoded>{}</content:encoded>\n</item>\n",
-            escape_xml(article.title),
-            rfc822(article.date_time),
-            escape_xml(author()),
-            escape_xml(article.category.0),
-            escape_xml(article.excerpt),
-            cdata(&full_text(article, context)),
-        ));
-    }
-    feed.push_str("</channel>\n</rss>\n");
-    feed
+    element("title", &name(), xml)?;
+    element("link", &context.absolute(route(RouteId::Journal).pattern), xml)?;
+    element("description", description(), xml)?;
+    element("language", "en", xml)?;
+    element("lastBuildDate", &rfc822(last_change), xml)?;
+    let own = context.absolute(RSS);
+    let own = [("rel", "self"), ("type", "application/rss+xml"), ("href", own.as_str())];
+    xml.create_element("atom:link").with_attributes(own).write_empty()?;
+    newest(articles()).iter().try_for_each(|article| {
+        xml.create_element("item").write_inner_content(|xml| rss_item(article, context, xml))?;
+        Ok(())
+    })
+}
+
+fn rss_item(article: &Article, context: &BuildContext, xml: &mut Xml) -> Result<()> {
+    let url = context.absolute(&path(article));
+    element("title", article.title, xml)?;
+    element("link", &url, xml)?;
+    let id = xml.create_element("guid").with_attribute(("isPermaLink", "true"));
+    id.write_text_content(BytesText::new(&url))?;
+    element("pubDate", &rfc822(article.date_time), xml)?;
+    element("dc:creator", author(), xml)?;
+    element("category", article.category.0, xml)?;
+    element("description", article.excerpt, xml)?;
+    let text = full_text(article, context);
+    xml.create_element("content:encoded").write_inner_content(|xml| {
+        // A text that contains the end of a section is split between two.
+        BytesCData::escaped(&text).try_for_each(|part| xml.write_event(Event::CData(part)))
+    })?;
+    Ok(())
 }
 
 /// JSON Feed 1.1.

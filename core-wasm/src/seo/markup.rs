@@ -1,82 +1,100 @@
-//! Text for feeds and the sitemap: XML escaping, absolute links, RFC 822 and RFC 3339 dates.
+//! Markup for feeds and the sitemap: XML documents, HTML with absolute links, dates.
+
+use std::io::Result;
+use std::sync::LazyLock;
+
+use jiff::tz::{Offset, TimeZone};
+use quick_xml::Writer;
+use quick_xml::escape::escape;
+use quick_xml::events::{BytesDecl, BytesText, Event};
+use regex::{Captures, Regex};
 
 use super::context::BuildContext;
 use crate::engine::dates::Day;
+use crate::retreat::UTC_OFFSET_HOURS;
 
-/// Escapes a text for an XML element or attribute.
-pub(super) fn escape_xml(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for char in text.chars() {
-        match char {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            _ => escaped.push(char),
-        }
-    }
-    escaped
+/// Writes XML into memory.
+pub(super) type Xml = Writer<Vec<u8>>;
+
+/// An XML document. Writing into memory does not fail.
+pub(super) fn document(write: impl FnOnce(&mut Xml) -> Result<()>) -> String {
+    let mut xml = Writer::new_with_indent(Vec::new(), b' ', 1);
+    let declaration = Event::Decl(BytesDecl::new("1.0", Some("utf-8"), None));
+    let written = xml.write_event(declaration).and_then(|()| write(&mut xml));
+    written.ok().and_then(|()| String::from_utf8(xml.into_inner()).ok()).unwrap_or_default() + "\n"
 }
 
-/// A CDATA section. The end mark within the text is split between two sections.
-pub(super) fn cdata(text: &str) -> String {
-    format!("<![CDATA[{}]]>", text.replace("]]>", "]]]]><![CDATA[>"))
+/// An element that holds a text.
+pub(super) fn element(name: &str, text: &str, xml: &mut Xml) -> Result<()> {
+    xml.create_element(name).write_text_content(BytesText::new(text))?;
+    Ok(())
 }
 
-/// A text split around its first match of a start and an end mark.
-struct Found<'text> {
-    before: &'text str,
-    inner: &'text str,
-    after: &'text str,
+/// A regular expression of this module.
+#[expect(clippy::expect_used, reason = "a test compiles each of them")]
+fn pattern(text: &str) -> Regex {
+    Regex::new(text).expect("the pattern is valid")
 }
 
-fn find<'text>(text: &'text str, from: &str, to: &str) -> Option<Found<'text>> {
-    let (before, rest) = text.split_once(from)?;
-    let (inner, after) = rest.split_once(to)?;
-    Some(Found { before, inner, after })
-}
-
-/// Replaces each text between a start and an end mark, the marks included.
-fn replace(text: &str, from: &str, to: &str, by: impl Fn(&str) -> String) -> String {
-    let mut replaced = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(found) = find(rest, from, to) {
-        replaced.push_str(found.before);
-        replaced.push_str(&by(found.inner));
-        rest = found.after;
-    }
-    replaced.push_str(rest);
-    replaced
-}
+static HIDDEN: LazyLock<Regex> = LazyLock::new(|| pattern(r#"<span class="visually-hidden">[^<]*</span>"#));
+static PICTURE: LazyLock<Regex> = LazyLock::new(|| pattern(r#"<img data-picture="([^"]*)""#));
+static LINK: LazyLock<Regex> = LazyLock::new(|| pattern(r##"href="([#/])"##));
 
 /// The HTML of the page at `path` for feed readers, which have neither its style sheet nor its base URL: absolute links,
 /// pictures with their files, and without text that is visually hidden.
 pub(super) fn absolutize_links(html: &str, path: &str, context: &BuildContext) -> String {
-    let html = replace(html, "<span class=\"visually-hidden\">", "</span>", |_| String::new());
-    let html = replace(&html, "<img data-picture=\"", "\"", |name| {
-        context.pictures.get(name).map_or_else(
-            || "<img".to_owned(),
-            |file| {
-                let (url, width, height) =
-                    (escape_xml(&context.absolute(&file.address)), file.width, file.height);
-                format!("<img src=\"{url}\" width=\"{width}\" height=\"{height}\"")
-            },
-        )
-    });
-    let page = context.absolute(path);
-    html.replace("href=\"#", &format!("href=\"{}#", escape_xml(&page)))
-        .replace("href=\"/", &format!("href=\"{}/", escape_xml(&context.origin)))
+    let picture = |found: &Captures<'_>| {
+        let Some(file) = found.get(1).and_then(|name| context.pictures.get(name.as_str())) else {
+            return "<img".to_owned();
+        };
+        let (url, width, height) = (context.absolute(&file.address), file.width, file.height);
+        format!("<img src=\"{}\" width=\"{width}\" height=\"{height}\"", escape(url.as_str()))
+    };
+    let link = |found: &Captures<'_>| {
+        let is_fragment = found.get(1).is_some_and(|first| first.as_str() == "#");
+        let (base, first) =
+            if is_fragment { (context.absolute(path), '#') } else { (context.absolute(""), '/') };
+        format!("href=\"{}{first}", escape(base.as_str()))
+    };
+    let html = HIDDEN.replace_all(html, "");
+    let html = PICTURE.replace_all(&html, picture);
+    LINK.replace_all(&html, link).into_owned()
 }
 
 /// Midnight in Honolulu as RFC 3339 writes it: `2026-01-18T00:00:00-10:00`.
 pub(super) fn rfc3339(day: &str) -> String {
-    format!("{day}T00:00:00-10:00")
+    midnight(day).map_or_else(String::new, |time| time.strftime("%Y-%m-%dT%H:%M:%S%:z").to_string())
 }
 
 /// The same as RFC 822 writes it: `Sun, 18 Jan 2026 00:00:00 -1000`.
 pub(super) fn rfc822(day: &str) -> String {
-    Day::from_iso(day).map_or_else(String::new, |day| {
-        let (weekday, month) = (day.weekday(), day.month_short());
-        format!("{weekday}, {:02} {month} {:04} 00:00:00 -1000", day.day, day.year)
-    })
+    midnight(day).and_then(|time| jiff::fmt::rfc2822::to_string(&time).ok()).unwrap_or_default()
+}
+
+/// The beginning of a day in Honolulu.
+fn midnight(day: &str) -> Option<jiff::ZonedDateTime> {
+    let offset = Offset::from_hours(i8::try_from(UTC_OFFSET_HOURS).ok()?).ok()?;
+    Day::from_iso(day)?.civil()?.to_zoned_datetime(TimeZone::fixed(offset)).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn html_for_feed_readers_needs_no_page_around_it() {
+        let context = BuildContext { origin: "https://house.example".to_owned(), ..BuildContext::default() };
+        let html = r##"<a href="/about">A</a> <a href="#fn">B</a> <a href="https://x.example/">C</a> <img data-picture="gone" alt="D"><span class="visually-hidden">E</span>"##;
+        assert_eq!(
+            absolutize_links(html, "/journal/one", &context),
+            r##"<a href="https://house.example/about">A</a> <a href="https://house.example/journal/one#fn">B</a> <a href="https://x.example/">C</a> <img alt="D">"##
+        );
+    }
+
+    #[test]
+    fn a_day_begins_at_midnight_in_honolulu() {
+        assert_eq!(rfc3339("2026-01-18"), "2026-01-18T00:00:00-10:00");
+        assert_eq!(rfc822("2026-01-18"), "Sun, 18 Jan 2026 00:00:00 -1000");
+        assert_eq!((rfc3339("soon").as_str(), rfc822("").as_str()), ("", ""));
+    }
 }

@@ -49,12 +49,15 @@ pub fn generate(context: &BuildContext) -> BuildOutput {
     let pages = indexed_pages();
     let mut files = BTreeMap::from([
         ("robots.txt".to_owned(), sitemap::robots(context)),
+        ("sitemap.xml".to_owned(), sitemap::sitemap(&pages, context)),
         ("llms.txt".to_owned(), llms_txt::llms_txt(&pages, context)),
         (feeds::RSS.trim_start_matches('/').to_owned(), feeds::rss(context)),
         (feeds::JSON.trim_start_matches('/').to_owned(), feeds::json(context)),
     ]);
-    files.extend(sitemap::sitemaps(&pages, context));
-    files.extend(upcoming(&context.today).map(|event| (event.file(), calendar::calendar(event, context))));
+    files.extend(
+        upcoming(&context.today)
+            .filter_map(|event| Some((event.file(), calendar::calendar(event, context)?))),
+    );
     let has_feeds =
         |page: &&Page| matches!(page.route, RouteId::Journal | RouteId::JournalPage | RouteId::Article);
     BuildOutput {

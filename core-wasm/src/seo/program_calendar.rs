@@ -2,8 +2,10 @@
 //!
 //! Times are local times without a zone ("floating"): they are shown at the chosen hour wherever the calendar is.
 
-use super::calendar::{date, escape, fold_line};
-use crate::catalog::content::{INITIATION, SITE};
+use icalendar::{Component, Event as Entry, Property};
+
+use super::calendar::{civil, entry, file, whole_days};
+use crate::catalog::content::INITIATION;
 use crate::catalog::documents::{PROGRAM_DAYS, PROGRAM_DUE_DATE};
 use crate::engine::dates::Day;
 
@@ -19,83 +21,35 @@ pub struct Stamp<'text> {
 /// The evenings of the program, the first on `first` (`2026-12-01`), each at `time` (`21:00`); `None` for another text.
 #[must_use]
 pub fn week(first: &str, time: &str, stamp: Stamp<'_>) -> Option<String> {
-    let (first, time) = (Day::from_iso(first)?, compact_time(time)?);
-    let entries = (0..).zip(PROGRAM_DAYS).map(|(offset, (label, title, minutes))| {
-        let day = date(Day::from_epoch(first.epoch() + offset));
-        entry(&Entry {
-            id: &format!("day-{}", offset + 1),
-            start: format!("DTSTART:{day}T{time}"),
-            length: format!("DURATION:PT{minutes}M"),
-            summary: &format!("{}, {label}", INITIATION.name),
-            text: title,
-            day: &day,
-            stamp,
-        })
-    });
-    Some(file(entries.flatten()))
+    let (mut day, time) = (civil(first)?, hour_and_minute(time)?);
+    let mut entries: Vec<Entry> = Vec::new();
+    for (number, (label, title, minutes)) in (1..).zip(PROGRAM_DAYS) {
+        let id = format!("day-{number}-{}@{}", day.strftime("%Y%m%d"), stamp.host);
+        let mut evening = entry(&id, stamp.today.civil()?, &format!("{}, {label}", INITIATION.name), title);
+        let start = day.to_datetime(time).strftime("%Y%m%dT%H%M%S").to_string();
+        evening.append_property(Property::new("DTSTART", start));
+        evening.append_property(Property::new("DURATION", format!("PT{minutes}M")));
+        entries.push(evening);
+        day = day.tomorrow().ok()?;
+    }
+    Some(file("Program", entries))
 }
 
 /// The day on which the letter comes due, as a whole day; `None` for a text that is no date.
 #[must_use]
 pub fn due_date(day: &str, stamp: Stamp<'_>) -> Option<String> {
-    let day = Day::from_iso(day)?;
+    let day = civil(day)?;
     let (summary, text) = PROGRAM_DUE_DATE;
-    let entry = entry(&Entry {
-        id: "letter",
-        start: format!("DTSTART;VALUE=DATE:{}", date(day)),
-        // DTEND is exclusive.
-        length: format!("DTEND;VALUE=DATE:{}", date(Day::from_epoch(day.epoch() + 1))),
-        summary,
-        text,
-        day: &date(day),
-        stamp,
-    });
-    Some(file(entry.into_iter()))
+    let id = format!("letter-{}@{}", day.strftime("%Y%m%d"), stamp.host);
+    let mut letter = entry(&id, stamp.today.civil()?, summary, text);
+    whole_days(&mut letter, day, day)?;
+    Some(file("Program", [letter]))
 }
 
-struct Entry<'text> {
-    id: &'text str,
-    start: String,
-    length: String,
-    summary: &'text str,
-    text: &'text str,
-    day: &'text str,
-    stamp: Stamp<'text>,
-}
-
-fn entry(entry: &Entry<'_>) -> [String; 8] {
-    let Entry { id, start, length, summary, text, day, stamp } = entry;
-    [
-        "BEGIN:VEVENT".to_owned(),
-        format!("UID:{id}-{day}@{}", stamp.host),
-        format!("DTSTAMP:{}T000000Z", date(stamp.today)),
-        start.clone(),
-        length.clone(),
-        format!("SUMMARY:{}", escape(summary)),
-        format!("DESCRIPTION:{}", escape(text)),
-        "END:VEVENT".to_owned(),
-    ]
-}
-
-fn file(entries: impl Iterator<Item = String>) -> String {
-    let head = [
-        "BEGIN:VCALENDAR".to_owned(),
-        "VERSION:2.0".to_owned(),
-        format!("PRODID:-//{}//Program//EN", escape(SITE.brand.name)),
-        "CALSCALE:GREGORIAN".to_owned(),
-    ];
-    let lines = head.into_iter().chain(entries).chain(["END:VCALENDAR".to_owned()]);
-    lines.map(|line| fold_line(&line)).collect()
-}
-
-/// `21:00` as `210000`.
-fn compact_time(time: &str) -> Option<String> {
-    let (hour, minute) = time.split_once(':')?;
-    let number = |text: &str, end: u32| {
-        let is_two_digits = text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_digit());
-        is_two_digits && text.parse().is_ok_and(|number: u32| number < end)
-    };
-    (number(hour, 24) && number(minute, 60)).then(|| format!("{hour}{minute}00"))
+/// A time such as `21:00`, as a form of a browser writes it.
+fn hour_and_minute(text: &str) -> Option<jiff::civil::Time> {
+    let time = jiff::civil::Time::strptime("%H:%M", text).ok()?;
+    (time.strftime("%H:%M").to_string() == text).then_some(time)
 }
 
 #[cfg(test)]
@@ -103,7 +57,7 @@ mod tests {
     use super::*;
 
     fn stamp() -> Stamp<'static> {
-        Stamp { host: "house.example", today: Day::from_epoch(20_000) }
+        Stamp { host: "house.example", today: Day::from_iso("2024-10-04").unwrap() }
     }
 
     #[test]
@@ -114,8 +68,8 @@ mod tests {
         assert_eq!(of("DTSTART:").first(), Some(&"20261228T213000"));
         assert_eq!(of("DTSTART:").last(), Some(&"20270103T213000"));
         assert_eq!((of("BEGIN:VEVENT").len(), of("DURATION:PT").len()), (7, 7));
-        assert_eq!(of("DURATION:").first(), Some(&"PT34M"));
-        assert_eq!(of("SUMMARY:").first(), Some(&"INITIATION\\, Day 1"));
+        assert_eq!(of("DURATION:").first(), Some(&"PT35M"));
+        assert_eq!(of("SUMMARY:").first(), Some(&"Program\\, Day 1"));
         assert_eq!(of("UID:").first(), Some(&"day-1-20261228@house.example"));
         assert!(week.starts_with("BEGIN:VCALENDAR\r\n") && week.ends_with("END:VCALENDAR\r\n"));
     }
@@ -123,7 +77,8 @@ mod tests {
     #[test]
     fn a_due_date_is_a_whole_day() {
         let file = due_date("2027-02-28", stamp()).unwrap();
-        assert!(file.contains("DTSTART;VALUE=DATE:20270228\r\nDTEND;VALUE=DATE:20270301\r\n"), "{file}");
+        assert!(file.contains("DTSTART;VALUE=DATE:20270228\r\n"), "{file}");
+        assert!(file.contains("DTEND;VALUE=DATE:20270301\r\n"), "{file}");
     }
 
     #[test]

@@ -100,3 +100,37 @@ fn the_characters_for_the_fonts_are_those_of_the_texts() {
     let characters = core_compiler::compile(&changed("characters", &[change]), None).unwrap().characters;
     assert!(characters.contains('ç') && !characters.contains('ß'), "{characters}");
 }
+
+#[test]
+fn each_of_several_retreats_has_its_own_words_dialogs_and_choices() {
+    let spring = "[[retreats]]
+slug = \"spring-tide\"
+eyebrow = \"Eyebrow\"
+title = \"The *Spring Tide*\"
+starts = \"2027-03-05\"
+ends = \"2027-03-07\"
+place = \"Maui, Hawaiʻi\"
+paragraphs = [\"Three days, {retreat_dates}, counted by the tide.\"]
+summary = \"{retreat_name}, three days on Maui, {retreat_dates}.\"
+
+[pillars]";
+    let choice = "{ value = \"retreat-interest\", label = \"A label\"";
+    let each = format!("{choice}, each_retreat = \"{{retreat_name}}, {{retreat_dates}}: a list\"");
+    let changes = [("pages/retreats.toml", "[pillars]", spring), ("forms.toml", choice, each.as_str())];
+    let sources = core_compiler::compile(&changed("several-retreats", &changes), None).unwrap();
+    let content = sources.content.replace("\\\"", "\"");
+    for expected in [
+        "Three days, March 5–7, 2027, counted by the tide.",
+        "/forms/house?room=retreat-interest.gathering",
+        "/forms/house?room=retreat-interest.spring-tide",
+        // The form has no choice of this kind for each retreat, so the general one is chosen.
+        "/forms/house?room=retreat-early-access\"",
+        "\"text\":\"The Spring Tide, March 5–7, 2027. A sentence.\"",
+        "Title, January 3–4, 2026: a list",
+        "The Spring Tide, March 5–7, 2027: a list",
+    ] {
+        assert!(content.contains(expected), "{expected}");
+    }
+    assert!(sources.events.contains("fragment: Some(\"spring-tide\")"), "{}", sources.events);
+    assert!(sources.events.contains("summary: \"The Spring Tide, three days on Maui, March 5–7, 2027.\""));
+}

@@ -1,0 +1,16 @@
+//! Test support: the content of a page as the JSON that JavaScript receives.
+
+use crate::catalog::model::CheckoutState;
+use crate::pages::{Content, PageAnswer, open};
+use serde_json::Value;
+
+/// The page of a path, in a state of the checkout where it has one.
+#[track_caller]
+pub fn page(path: &str, state: Option<CheckoutState>) -> Value {
+    let PageAnswer::Page { content, .. } = open(path, state) else { panic!("{path} opens no page") };
+    let json = match content {
+        Content::Static(page) => serde_json::from_str(page.json.0),
+        Content::Composed(page) => serde_json::to_value(page),
+    };
+    json.unwrap_or_else(|error| panic!("{path} is no JSON: {error}"))
+}
