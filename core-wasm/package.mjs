@@ -1,4 +1,4 @@
-// Makes the npm package from what wasm-bindgen has written into a folder: the module, its copy in a script, entries for
+// Makes the npm package from what wasm-pack has written into a folder: the module, its copy in a script, entries for
 // browsers and Node, types, and package.json. Arguments: the folder (default: core-wasm/pkg); --development leaves out
 // what only other projects need.
 import { execFileSync } from 'node:child_process';
@@ -32,6 +32,11 @@ const query = ['metadata', '--no-deps', '--offline', '--format-version', '1'];
 const { packages } = JSON.parse(execFileSync('cargo', query, { cwd: CRATE }));
 const { name, version, description } = packages.find((crate) => crate.name === 'core-wasm');
 
+// Without wasm-opt on PATH wasm-pack leaves the module as wasm-bindgen has written it, and says nothing.
+const module = new WebAssembly.Module(readFileSync(file('core_wasm_bg.wasm')));
+if (!development && WebAssembly.Module.customSections(module, 'producers').length > 0)
+  throw new Error('wasm-opt has not optimized the module: is the npm package binaryen installed?');
+
 renameSync(file('core_wasm_bg.wasm'), file('core.wasm'));
 const glue = readFileSync(file('core_wasm_bg.js'), 'utf8');
 const imported = [...glue.matchAll(/^export function (__wb\w+)/gm)].map(([, name]) => name);
@@ -46,6 +51,7 @@ for (const unused of [
   'core_wasm_bg.js',
   'core_wasm.d.ts',
   'core_wasm_bg.wasm.d.ts',
+  '.gitignore',
 ])
   rmSync(file(unused));
 
@@ -158,7 +164,6 @@ const manifest = {
     },
     './journal-index': { types: './journal-index.d.ts', default: './journal-index.js' },
     './core.wasm': './core.wasm',
-    './core.debug.wasm': './core.debug.wasm',
     './package.json': './package.json',
   },
   // Beside them README.md and LICENSE, which npm adds by itself.

@@ -22,6 +22,7 @@ const readProject = async () =>
 /** The settings are written as in the project; the other steps that always run write what does not change. */
 function notedInstead(name: string, command: string): string {
   if (name === 'inputs:settings') return command;
+  if (name.startsWith('install:')) return 'true';
   const output = /\.cache\/inputs\/\w+$/.exec(command)?.[0];
   return output ? `mkdir -p .cache/inputs && touch -a ${output}` : `echo ${name} >> ran.txt`;
 }
@@ -97,7 +98,7 @@ test.for([
   [
     'content/pages/about.toml',
     [
-      ...['build:core', 'build:documents', 'build:exporter', 'build:module', 'build:program'],
+      ...['build:core', 'build:documents', 'build:exporter', 'build:program'],
       ...['build:seo', 'build:server', ...SITE, 'build:social'],
     ],
   ],

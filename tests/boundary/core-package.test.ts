@@ -46,7 +46,6 @@ test('Node is matched before everything else, and types before that', () => {
     './auto',
     './journal-index',
     './core.wasm',
-    './core.debug.wasm',
     './package.json',
   ]);
   expect(Object.keys(manifest.exports['.'])).toEqual(['types', 'node', 'default']);
@@ -70,15 +69,6 @@ test('the changelog has the version', () => {
 
 test('the hash of the content has 16 digits', () => {
   expect(core.contentHash).toMatch(/^[0-9a-f]{16}$/);
-});
-
-test('the debug build has the names of functions, the other none', () => {
-  const names = (file: string) =>
-    WebAssembly.Module.customSections(
-      new WebAssembly.Module(readFileSync(join(PACKAGE, file))),
-      'name',
-    ).length;
-  expect([names('core.debug.wasm'), names('core.wasm')]).toEqual([1, 0]);
 });
 
 /** The bytes of a script with the named functions and what they need at once, minified and compressed with gzip. */
