@@ -1,14 +1,14 @@
 // Builds the site into app/dist (bundles, pictures, prerendered pages, compressed copies) and the pages of the
 // delivered program into app/program.
 
-import { cp, mkdir, readdir, rm } from 'node:fs/promises';
+import { cp, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { compress } from './compress.mjs';
 import { addEarlierAssets, saveEarlierAssets } from './earlier-assets.mjs';
 import { INPUT, prerender } from './prerender.mjs';
-import { inlineStyles, scriptOf, writeProgram } from './program.mjs';
+import { inlineStyles, writeProgram } from './program.mjs';
 import { publicOrigin } from './public-origin.mjs';
 
 const APP = join(import.meta.dirname, '..');
@@ -17,7 +17,8 @@ const PRERENDER = join(APP, '.cache/prerender');
 const PROGRAM_STYLES = join(APP, '.cache/program-styles');
 const EARLIER_ASSETS = join(APP, '.cache/earlier-assets');
 
-/** The script of the program's pages. */
+/** The program's pages, and their script. */
+const PROGRAM = 'src/entry-program.tsx';
 const GUIDE = 'src/entry-guided.ts';
 
 process.env.NODE_ENV = 'production';
@@ -31,21 +32,16 @@ if (process.env.VITE_BACKEND_URL?.trim() && !process.env.VITE_BACKEND_KEY?.trim(
   );
 
 // The site that this build replaces; it may be the folder that is written to.
-const earlier = process.env.EARLIER_SITE?.trim();
+const { EARLIER_SITE } = process.env;
+const earlier = EARLIER_SITE?.trim() && resolve(APP, '..', EARLIER_SITE.trim());
 const now = Date.now();
-const kept = earlier
-  ? await saveEarlierAssets({ earlier: resolve(APP, '..', earlier), folder: EARLIER_ASSETS, now })
-  : {};
+const kept = await saveEarlierAssets({ earlier, folder: EARLIER_ASSETS, now });
 
 console.log('bundling for the browser and for prerendering');
 await Promise.all([
   build({
     ...quiet,
-    build: {
-      outDir: DIST,
-      emptyOutDir: true,
-      rolldownOptions: { input: INPUT },
-    },
+    build: { outDir: DIST, emptyOutDir: true, rolldownOptions: { input: INPUT } },
   }),
   build({
     ...quiet,
@@ -55,10 +51,12 @@ await Promise.all([
       ssr: true,
       copyPublicDir: false,
       minify: false,
-      rolldownOptions: { input: ['src/entry-prerender.tsx', 'src/entry-program.tsx'].map(fromApp) },
+      rolldownOptions: {
+        input: ['src/entry-prerender.tsx', PROGRAM].map((file) => join(APP, file)),
+      },
     },
   }),
-  // Only the style sheet of this build is used: the script of the program's pages belongs to the first build.
+  // Only the style sheet of this build is used: one file has the rules in the order of their imports.
   build({
     ...quiet,
     build: {
@@ -66,25 +64,22 @@ await Promise.all([
       emptyOutDir: true,
       copyPublicDir: false,
       cssCodeSplit: false,
-      rolldownOptions: { input: fromApp('src/entry-program.tsx') },
+      rolldownOptions: { input: join(APP, PROGRAM) },
     },
   }),
 ]);
 
 console.log('copying the pictures');
-for (const kind of ['pictures', 'social']) {
-  const cache = join(APP, '.cache', kind);
-  await mkdir(join(DIST, 'assets', kind), { recursive: true });
-  for (const file of await readdir(cache))
-    if (!file.endsWith('.json')) await cp(join(cache, file), join(DIST, 'assets', kind, file));
-}
+const isPicture = (file) => !file.endsWith('.json');
+for (const kind of ['pictures', 'social'])
+  await cp(join(APP, '.cache', kind), join(DIST, 'assets', kind), {
+    recursive: true,
+    filter: isPicture,
+  });
 
-await prerender({
-  dist: DIST,
-  entry: join(PRERENDER, 'entry-prerender.js'),
-  siteUrl: publicOrigin(process.env),
-});
-const script = await scriptOf(GUIDE, DIST);
+const siteUrl = publicOrigin(process.env);
+await prerender({ dist: DIST, entry: join(PRERENDER, 'entry-prerender.js'), siteUrl });
+const { [GUIDE]: guide } = JSON.parse(await readFile(join(DIST, '.vite/manifest.json'), 'utf8'));
 await rm(join(DIST, '.vite'), { recursive: true });
 await compress(DIST);
 const added = await addEarlierAssets({ dist: DIST, folder: EARLIER_ASSETS, kept, now });
@@ -97,15 +92,7 @@ const count = await writeProgram({
   renderProgram,
   out: join(APP, 'program'),
   styles: await inlineStyles(PROGRAM_STYLES, DIST),
-  script,
-  book: {
-    publisher,
-    site: publicOrigin(process.env),
-    modified: new Date().toISOString().slice(0, 10),
-  },
+  script: `/${guide.file}`,
+  book: { publisher, site: siteUrl, modified: new Date().toISOString().slice(0, 10) },
 });
 console.log(`wrote ${count} pages of the delivered program`);
-
-function fromApp(file) {
-  return join(APP, file);
-}

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { strToU8, zipSync } from 'fflate';
 import { escaped } from './head-tags.mjs';
+import { openPicture, pictureFile } from './picture-source.mjs';
 
 /** The date of every file in the archive, so that the same content gives the same bytes. */
 const FILE_DATE = new Date(2020, 0, 1);
@@ -19,16 +20,23 @@ blockquote { margin: 1.5em 0; font-size: 1.2em; font-style: italic; }
 .cover img { max-width: 100%; max-height: 100%; }
 `;
 
+/** Pixels of the picture on the cover. */
+const COVER_WIDTH = 900;
+
 /**
  * The book as bytes. `program` is the core's export, `brand` the publisher, `site` the origin for links to the site,
- * `modified` a day (`2026-01-18`), `cover` a JPEG and its alternative text: `{ bytes, alt }`.
+ * `modified` a day (`2026-01-18`).
  */
-export function makeEpub({ program, brand, site, modified, cover }) {
+export async function makeEpub({ program, brand, site, modified }) {
+  const { id, alt } = program.words.contents.picture;
+  const cover = openPicture(await pictureFile(id))
+    .resize(COVER_WIDTH)
+    .jpeg({ mozjpeg: true });
   const chapters = program.pages
     .filter(({ slug }) => slug !== 'printable-journal')
     .map((page) => ({ name: page.slug, title: titleOf(page), body: chapter(page, program, site) }));
   const text = [
-    { name: 'cover', title: program.name, body: coverOf(program, cover) },
+    { name: 'cover', title: program.name, body: coverOf(program, alt) },
     ...chapters,
   ].map(({ name, title, body }) => [`OEBPS/${name}.xhtml`, documentOf(title, body)]);
   const hash = createHash('sha256').update(JSON.stringify(text)).digest('hex');
@@ -44,7 +52,7 @@ export function makeEpub({ program, brand, site, modified, cover }) {
   const archive = { mimetype: [strToU8('application/epub+zip'), { level: 0, mtime: FILE_DATE }] };
   for (const [name, content] of files)
     archive[name] = [strToU8(content), { level: 9, mtime: FILE_DATE }];
-  archive['OEBPS/cover.jpg'] = [cover.bytes, { level: 0, mtime: FILE_DATE }];
+  archive['OEBPS/cover.jpg'] = [await cover.toBuffer(), { level: 0, mtime: FILE_DATE }];
   return zipSync(archive);
 }
 
@@ -58,7 +66,7 @@ const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
 
 const titleOf = ({ label, title }) => (label === undefined ? title : `${label}: ${title}`);
 
-function coverOf({ name, subtitle }, { alt }) {
+function coverOf({ name, subtitle }, alt) {
   return `<section class="cover" epub:type="cover">
 <h1>${escaped(name)}</h1>
 <p class="lead">${escaped(subtitle)}</p>

@@ -21,58 +21,36 @@ const ALWAYS_INCLUDED =
 /** OpenType features to keep: kerning, ligatures, marks, lining figures (for prices). */
 const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'lnum'];
 
+const CORMORANT = {
+  family: 'Cormorant',
+  package: 'cormorant',
+  weights: { min: 300, max: 500 },
+  like: 'serif',
+};
+const HANKEN = { family: 'Hanken Grotesk', style: 'normal', weights: { min: 400, max: 600 } };
 const FACES = [
-  {
-    family: 'Cormorant',
-    style: 'normal',
-    package: 'cormorant',
-    weights: { min: 300, max: 500 },
-    like: 'serif',
-  },
-  {
-    family: 'Cormorant',
-    style: 'italic',
-    package: 'cormorant',
-    weights: { min: 300, max: 500 },
-    like: 'serif',
-  },
-  {
-    family: 'Hanken Grotesk',
-    style: 'normal',
-    package: 'hanken-grotesk',
-    weights: { min: 400, max: 600 },
-    like: 'sans',
-  },
-  // Hanken Grotesk has no ʻokina; that of Public Sans has its shape.
-  {
-    family: 'Hanken Grotesk',
-    style: 'normal',
-    package: 'public-sans',
-    weights: { min: 400, max: 600 },
-    characters: ['ʻ'],
-    // One weight is enough for it.
-    pinned: 450,
-  },
+  { ...CORMORANT, style: 'normal' },
+  { ...CORMORANT, style: 'italic' },
+  { ...HANKEN, package: 'hanken-grotesk', like: 'sans' },
+  // Hanken Grotesk has no ʻokina; that of Public Sans has its shape. One weight is enough for it.
+  { ...HANKEN, package: 'public-sans', characters: ['ʻ'], pinned: 450 },
 ];
 
 /**
- * Fonts of operating systems for each kind of typeface, the most common first, with the average width of their letters in
- * English prose in ems, as capsize measures it.
+ * Fonts of operating systems for each kind of typeface, the best match last, as browsers try the last rule of a family
+ * first: names, and the average width of their letters in English prose in ems, as capsize measures it.
  */
 const SYSTEM_FONTS = {
   serif: [
-    { locals: ['Georgia', 'Gelasio'], width: 913 / 2048 },
-    { locals: ['Times New Roman', 'Liberation Serif', 'Tinos'], width: 832 / 2048 },
-    { locals: ['Noto Serif'], width: 481 / 1000 },
-    { locals: ['DejaVu Serif'], width: 1054 / 2048 },
+    [['DejaVu Serif'], 1054 / 2048],
+    [['Noto Serif'], 481 / 1000],
+    [['Times New Roman', 'Liberation Serif', 'Tinos'], 832 / 2048],
+    [['Georgia', 'Gelasio'], 913 / 2048],
   ],
   sans: [
-    {
-      locals: ['Arial', 'Helvetica', 'Liberation Sans', 'Arimo'],
-      width: 913 / 2048,
-    },
-    { locals: ['Roboto'], width: 911 / 2048 },
-    { locals: ['DejaVu Sans'], width: 1038 / 2048 },
+    [['DejaVu Sans'], 1038 / 2048],
+    [['Roboto'], 911 / 2048],
+    [['Arial', 'Helvetica', 'Liberation Sans', 'Arimo'], 913 / 2048],
   ],
 };
 
@@ -123,38 +101,45 @@ async function subsetFace(face, range, characters) {
   return { ...face, name, bytes, characters: supported };
 }
 
-const rule = ({ family, style, name, weights, characters }) => `@font-face {
-  font-family: "${family}";
-  font-style: ${style};
-  font-weight: ${weights.min} ${weights.max};
-  font-display: swap;
-  src: url("./fonts/${name}.woff2") format("woff2");
-  unicode-range: ${unicodeRange(characters)};
-}
-`;
+const fontFace = (descriptors) =>
+  `@font-face {\n${Object.entries(descriptors)
+    .map(([name, value]) => `  ${name}: ${value};\n`)
+    .join('')}}\n`;
+
+const described = ({ style, weights }) => ({
+  'font-style': style,
+  'font-weight': `${weights.min} ${weights.max}`,
+});
+
+const rule = ({ name, characters, ...face }) =>
+  fontFace({
+    'font-family': `"${face.family}"`,
+    ...described(face),
+    'font-display': 'swap',
+    src: `url("./fonts/${name}.woff2") format("woff2")`,
+    'unicode-range': unicodeRange(characters),
+  });
 
 /**
  * Rules for the family "<name> Fallback": system fonts scaled to the metrics of the web font, so that its arrival shifts no
- * layout. Browsers try the last rule of a family first, so the best match comes last.
+ * layout.
  */
-async function fallbackRules({ family, package: name, style, weights, like }) {
-  const metrics = await fromFile(fontFile(name, 'latin', style));
+async function fallbackRules(face) {
+  const metrics = await fromFile(fontFile(face.package, 'latin', face.style));
   const percent = (share) => `${(100 * share).toFixed(2)}%`;
-  return SYSTEM_FONTS[like].toReversed().map(({ locals, width }) => {
-    const names =
-      style === 'italic' ? locals.flatMap((local) => [`${local} Italic`, local]) : locals;
+  return SYSTEM_FONTS[face.like].map(([names, width]) => {
+    const locals =
+      face.style === 'italic' ? names.flatMap((name) => [`${name} Italic`, name]) : names;
     const em = metrics.xWidthAvg / width;
-    return `@font-face {
-  font-family: "${family} Fallback";
-  font-style: ${style};
-  font-weight: ${weights.min} ${weights.max};
-  src: ${names.map((local) => `local("${local}")`).join(', ')};
-  size-adjust: ${percent(em / metrics.unitsPerEm)};
-  ascent-override: ${percent(metrics.ascent / em)};
-  descent-override: ${percent(-metrics.descent / em)};
-  line-gap-override: ${percent(metrics.lineGap / em)};
-}
-`;
+    return fontFace({
+      'font-family': `"${face.family} Fallback"`,
+      ...described(face),
+      src: locals.map((name) => `local("${name}")`).join(', '),
+      'size-adjust': percent(em / metrics.unitsPerEm),
+      'ascent-override': percent(metrics.ascent / em),
+      'descent-override': percent(-metrics.descent / em),
+      'line-gap-override': percent(metrics.lineGap / em),
+    });
   });
 }
 

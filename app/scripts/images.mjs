@@ -1,10 +1,9 @@
-// Encodes every referenced picture in five widths and three formats, and generates its TypeScript table and CSS.
+// Encodes every referenced picture in several widths as AVIF and WebP, and one JPEG; generates their table and CSS.
 
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { articlePictures, pictureStyles, pictureTable, widthsOf } from './picture-code.mjs';
 import {
   checkPicture,
   LEAST_WIDTH,
@@ -26,6 +25,12 @@ const LIST = 'list.json';
  * enlarged more than 1.2 times.
  */
 const WIDTHS = { smaller: [LEAST_WIDTH, 660, 900, 1200, 1600], largest: 1920 };
+
+/** Width of the JPEG, for feeds, the sitemap, structured data, and browsers without the other formats. */
+const MIDDLE = 1200;
+
+/** Media query for the portrait crop, if a picture has one. */
+const PORTRAIT = '(max-width: 1023px) and (orientation: portrait)';
 
 /**
  * Encoder qualities by how well a picture compresses. Smooth pictures (silk, sky) are small at any quality and
@@ -54,12 +59,6 @@ const FORMATS = {
   jpg: (image, quality) => image.jpeg({ mozjpeg: true, quality: quality.jpeg }),
 };
 
-const exists = (file) =>
-  stat(file).then(
-    () => true,
-    () => false,
-  );
-
 async function chooseQuality(source) {
   const probe = await openPicture(source)
     .resize(480)
@@ -78,97 +77,128 @@ async function placeholder(source) {
   return `data:image/webp;base64,${bytes.toString('base64')}`;
 }
 
-/** Encodes one source file, and returns the data for the generated code and the list of its files. */
-async function encode(id) {
+/** Encodes a picture where that has not been done before; returns its size, its hash and the names of its files. */
+async function encode(id, encoded) {
   const file = await pictureFile(id);
   const source = await readFile(file);
   const hash = createHash('sha256').update(SETTINGS).update(source).digest('hex').slice(0, 10);
   const stem = `${id}-${hash}`;
   // A picture that was encoded before has been checked.
-  if (!(await readdir(CACHE)).some((name) => name.startsWith(stem)))
-    await checkPicture(file, LEAST_WIDTH);
+  if (!encoded.some((name) => name.startsWith(stem))) await checkPicture(file, LEAST_WIDTH);
   const { width, height } = await pictureSize(source);
-  const widths = widthsOf(width, WIDTHS);
-  const files = [];
+  // One that is hardly smaller than the picture would be of no use.
+  const smaller = WIDTHS.smaller.filter((size) => size * 1.1 < width);
+  const widths = [...smaller, Math.min(width, WIDTHS.largest)];
+  const middle = widths.includes(MIDDLE) ? MIDDLE : Math.max(...widths);
+  const files = [
+    ...widths.flatMap((size) => [
+      [size, 'avif'],
+      [size, 'webp'],
+    ]),
+    [middle, 'jpg'],
+  ];
   let quality;
-  for (const size of widths) {
-    for (const [ending, format] of Object.entries(FORMATS)) {
-      // Feeds, covers of the book and browsers without the other formats take no small one.
-      if (ending === 'jpg' && size < 900 && size !== widths.at(-1)) continue;
-      const name = `${stem}-${size}.${ending}`;
-      files.push(name);
-      if (await exists(join(CACHE, name))) continue;
-      quality ??= await chooseQuality(source);
-      await writeAtomically(
-        join(CACHE, name),
-        await format(openPicture(source).resize(size), quality).toBuffer(),
-      );
-    }
+  for (const [size, ending] of files) {
+    const name = `${stem}-${size}.${ending}`;
+    if (encoded.includes(name)) continue;
+    quality ??= await chooseQuality(source);
+    const image = FORMATS[ending](openPicture(source).resize(size), quality);
+    await writeAtomically(join(CACHE, name), await image.toBuffer());
   }
   return {
-    id,
-    width,
-    height,
-    stem,
-    hash,
-    files,
-    middle: widths.includes(1200) ? 1200 : Math.max(...widths),
+    file: [width, height, hash],
+    names: files.map(([size, ending]) => `${stem}-${size}.${ending}`),
     placeholder: await placeholder(source),
+    listed: {
+      address: `/assets/pictures/${stem}-${middle}.jpg`,
+      width: middle,
+      height: Math.round((middle * height) / width),
+    },
   };
 }
 
-/** The JPEG of a picture for feeds, the sitemap and structured data. */
-function listEntry({ stem, middle, width, height }) {
-  const address = `/assets/pictures/${stem}-${middle}.jpg`;
-  return { address, width: middle, height: Math.round((middle * height) / width) };
-}
-
-async function main() {
-  await mkdir(CACHE, { recursive: true });
-  await mkdir(GENERATED, { recursive: true });
-  const pictures = JSON.parse(await readFile(join(GENERATED, 'pictures.json'), 'utf8'));
-  const ids = pictures.flatMap(({ id, portrait }) => (portrait ? [id, portrait.id] : [id]));
-
-  const encoded = new Map();
-  const queue = [...new Set(ids)];
-  const problems = [];
+/** Encodes the pictures, two at a time; ends with every problem that was found. */
+async function encodeAll(ids) {
+  const before = await readdir(CACHE);
+  const [queue, encoded, problems] = [[...ids], new Map(), []];
   const work = async () => {
-    for (let id = queue.shift(); id; id = queue.shift()) {
+    for (let id = queue.shift(); id; id = queue.shift())
       try {
-        encoded.set(id, await encode(id));
+        encoded.set(id, await encode(id, before));
+        console.log(`pictures ${encoded.size} of ${ids.length}: ${id}`);
       } catch (error) {
         problems.push(error.message);
-        continue;
       }
-      console.log(`pictures ${encoded.size} of ${new Set(ids).size}: ${id}`);
-    }
   };
   await Promise.all([work(), work()]);
   if (problems.length > 0) {
-    for (const problem of problems.sort()) console.error(problem);
+    console.error(problems.sort().join('\n'));
     process.exit(1);
   }
-
-  const needed = new Set([...encoded.values()].flatMap(({ files }) => files));
-  for (const file of await readdir(CACHE))
-    if (!needed.has(file) && file !== LIST) await rm(join(CACHE, file));
-
-  const list = Object.fromEntries(
-    [...encoded].sort().map(([id, picture]) => [id, listEntry(picture)]),
-  );
-  await writeAtomically(join(CACHE, LIST), `${JSON.stringify(list, null, 2)}\n`);
-
-  // A crop for phones needs a media query, so its picture stays in the style sheet.
-  const ofArticles = pictures.filter(({ articlesOnly, portrait }) => articlesOnly && !portrait);
-  const ofPages = pictures.filter((picture) => !ofArticles.includes(picture));
-  const inTable = ofPages.flatMap(({ id, portrait }) => (portrait ? [id, portrait.id] : [id]));
-  const ofTable = [...new Set(inTable)].map((id) => encoded.get(id));
-  await writeAtomically(
-    join(GENERATED, 'article-pictures.json'),
-    articlePictures(ofArticles, encoded),
-  );
-  await writeAtomically(join(GENERATED, 'picture-files.json'), pictureTable(ofTable, WIDTHS));
-  await writeAtomically(join(GENERATED, 'pictures.css'), pictureStyles(ofPages, encoded));
+  const needed = [LIST, ...[...encoded.values()].flatMap(({ names }) => names)];
+  for (const name of before) if (!needed.includes(name)) await rm(join(CACHE, name));
+  return encoded;
 }
 
-await main();
+/**
+ * The class of a picture: its focal point, and a blurred placeholder as background. A class, because the content policy
+ * blocks style attributes.
+ */
+const ruleOf = (id, { x, y }, { placeholder }) =>
+  `.picture-${id}{--focal:${x}% ${y}%;background-image:url("${placeholder}")}`;
+
+await mkdir(CACHE, { recursive: true });
+await mkdir(GENERATED, { recursive: true });
+const pictures = JSON.parse(await readFile(join(GENERATED, 'pictures.json'), 'utf8'));
+const ids = pictures.flatMap(({ id, portrait }) => (portrait ? [id, portrait.id] : [id]));
+const encoded = await encodeAll([...new Set(ids)].sort());
+
+// What only articles show is brought along by their pages: in the module and the style sheet, every further article would
+// cost the visitors of all pages something. A crop for phones needs a media query, so its picture stays in the style sheet.
+const ofArticles = pictures.filter(({ articlesOnly, portrait }) => articlesOnly && !portrait);
+const ofPages = pictures.filter((picture) => !ofArticles.includes(picture));
+const shown = ofPages.flatMap(({ id, portrait }) => (portrait ? [id, portrait.id] : [id]));
+const fileOf = (id) => [id, encoded.get(id).file];
+const json = (value) => `${JSON.stringify(value, null, 1)}\n`;
+const write = (name, text) => writeAtomically(join(GENERATED, name), text);
+
+const list = [...encoded].sort().map(([id, { listed }]) => [id, listed]);
+await writeAtomically(join(CACHE, LIST), json(Object.fromEntries(list)));
+await write(
+  'article-pictures.json',
+  json(
+    Object.fromEntries(
+      ofArticles.map(({ id, focal }) => {
+        const picture = encoded.get(id);
+        return [id, { file: picture.file, css: ruleOf(id, focal, picture) }];
+      }),
+    ),
+  ),
+);
+await write(
+  'picture-files.json',
+  json({
+    ...WIDTHS,
+    portrait: PORTRAIT,
+    files: Object.fromEntries([...new Set(shown)].sort().map(fileOf)),
+  }),
+);
+const portraits = ofPages.filter(({ portrait }) => portrait);
+await write(
+  'pictures.css',
+  `/* Generated by app/scripts/images.mjs from content/pictures.toml and content/images: do not edit. */
+
+[class^="picture-"],
+[class*=" picture-"] {
+  object-fit: cover;
+  object-position: var(--focal);
+  background-position: var(--focal);
+  background-size: cover;
+}
+
+${ofPages.map(({ id, focal }) => ruleOf(id, focal, encoded.get(id))).join('\n')}
+@media ${PORTRAIT} {
+${portraits.map(({ id, portrait }) => ruleOf(id, portrait.focal, encoded.get(portrait.id))).join('\n')}
+}
+`,
+);

@@ -53,3 +53,18 @@ export async function readStyles(dist, manifest) {
     };
   };
 }
+
+/** The pictures that only articles show, of those that a page shows, as `{ files, css }`; undefined where it shows none. */
+export function picturesOf(html, pictures) {
+  const shown = new Set([...html.matchAll(/"picture-([\w-]+)"/g)].map(([, id]) => id));
+  return joined([...shown].filter((id) => id in pictures).map((id) => [id, pictures[id]]));
+}
+
+/** Pictures as `{ files, css }`; undefined where there are none. */
+export const joined = (pictures) =>
+  pictures.length > 0
+    ? {
+        files: Object.fromEntries(pictures.map(([id, { file }]) => [id, file])),
+        css: pictures.map(([, { css }]) => css).join(''),
+      }
+    : undefined;

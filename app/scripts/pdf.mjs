@@ -3,18 +3,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler';
-import sharp from 'sharp';
 import { lackingCharacters, staticFonts } from './font-files.mjs';
+import { cropped } from './picture-source.mjs';
 import { readColors } from './tokens.mjs';
-import { bookSource, printableSource } from './typst-source.mjs';
 
 const HERE = import.meta.dirname;
 
-/** Paper sizes by the ending of a file name. */
-const PAPERS = [
-  ['a4', 'a4'],
-  ['letter', 'us-letter'],
-];
+/** Paper sizes of Typst by the ending of a file name. */
+const PAPERS = { a4: 'a4', letter: 'us-letter' };
 
 /** Typefaces; the typesetter needs static fonts. */
 const FACES = [
@@ -23,71 +19,61 @@ const FACES = [
   ['hanken-grotesk', 'normal', 500],
 ];
 
-/** Width by height of the picture on the cover, as in program.typ. */
-const COVER_ASPECT = 98 / 140;
+/** Pixels of the picture on the cover, in the proportions of program.typ. */
+const COVER = { width: 756, height: 1080 };
 
 /** Characters of page numbers, of lists, of the foot, and of capitals. */
 const DIGITS = '0123456789. •·ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/**
- * The files by name: the book, and every page for paper. `modified` is the day on which they were made, `cover` a JPEG,
- * its focal point in percent and its alternative text: `{ bytes, focal, alt }`.
- */
-export async function makePdfs({ program, brand, site, modified, cover }) {
+/** The files by name: the book, and every page for paper. `modified` is the day on which they were made. */
+export async function makePdfs({ program, brand, site, modified }) {
   const characters = [...new Set(JSON.stringify(program) + brand + DIGITS)].join('');
   const loaded = await Promise.all(FACES.map((face) => staticFonts(...face, characters)));
   const fontBlobs = loaded.flat();
   const lacking = lackingCharacters(fontBlobs, characters);
   if (lacking.length > 0) throw new Error(`No font of the PDF files has ${lacking.join(' ')}`);
+
   const compiler = NodeCompiler.create({ workspace: HERE, fontArgs: [{ fontBlobs }] });
-  const files = { ...(await drawings()), 'cover.jpg': await cropped(cover) };
+  const { picture } = program.words.contents;
+  const color = await readColors();
+  const [year, month, day] = modified.slice(0, 10).split('-').map(Number);
+  const data = {
+    ...{ program, brand, site, alt: picture.alt, modified: { year, month, day } },
+    colors: ['plum', 'mauve', 'bronze', 'champagne', 'ivory'].map(color),
+  };
+  const cover = (await cropped(picture, COVER)).jpeg({ quality: 85 });
+  const files = {
+    'data.json': JSON.stringify(data),
+    'mark.svg': await brandMark(color('champagne')),
+    'cover.jpg': await cover.toBuffer(),
+  };
   for (const [name, content] of Object.entries(files))
     compiler.mapShadow(join(HERE, name), Buffer.from(content));
-  const forPaper = program.pages.filter(
-    ({ kind, cards }) => kind === 'printable' || cards.length > 0,
+
+  const pages = program.pages.filter(({ kind, cards }) => kind === 'printable' || cards.length > 0);
+  const named = pages.map(({ kind, slug }) => [kind === 'bonus' ? 'cards' : slug, slug]);
+  return Object.entries(PAPERS).flatMap(([ending, paper]) =>
+    [['initiation', 'book'], ...named].map(([name, page]) => [
+      `${name}-${ending}.pdf`,
+      typeset(compiler, { page, paper }),
+    ]),
   );
-  return PAPERS.flatMap(([ending, paper]) => {
-    const settings = { program, brand, site, cover, paper, modified };
-    return [
-      [`initiation-${ending}.pdf`, bookSource(settings)],
-      ...forPaper.map((page) => [
-        `${page.kind === 'bonus' ? 'cards' : page.slug}-${ending}.pdf`,
-        printableSource({ ...settings, page }),
-      ]),
-    ].map(([name, source]) => [name, typeset(compiler, name, source)]);
-  });
 }
 
-/** The part of the picture that the arch of the cover shows. */
-async function cropped({ bytes, focal }) {
-  const picture = sharp(bytes);
-  const { width: whole, height } = await picture.metadata();
-  const width = Math.min(whole, Math.round(height * COVER_ASPECT));
-  const center = Math.round((whole * focal.x) / 100);
-  const left = Math.min(Math.max(center - Math.round(width / 2), 0), whole - width);
-  return picture.extract({ left, top: 0, width, height }).jpeg({ quality: 85 }).toBuffer();
-}
-
-/** Files that program.typ reads, by path: the colors of the site, and the brand mark. */
-async function drawings() {
-  const color = await readColors();
-  const names = ['plum', 'mauve', 'bronze', 'champagne', 'ivory'];
+async function brandMark(color) {
   const mark = JSON.parse(await readFile(join(HERE, '../src/ui/brand-mark.json'), 'utf8'));
   const { cx, cy, r } = mark.moon;
-  return {
-    'colors.json': JSON.stringify(Object.fromEntries(names.map((name) => [name, color(name)]))),
-    'mark.svg': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${mark.viewBox}" fill="none" stroke="${color('champagne')}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${mark.viewBox}" fill="none" stroke="${color}">
 <path d="${mark.arch}"/><path d="${mark.door}" opacity=".55"/>
-<circle cx="${cx}" cy="${cy}" r="${r}" fill="${color('champagne')}" stroke="none"/></svg>`,
-  };
+<circle cx="${cx}" cy="${cy}" r="${r}" fill="${color}" stroke="none"/></svg>`;
 }
 
-/** Fails where the source has an error or a warning. */
-function typeset(compiler, name, mainFileContent) {
-  const compiled = compiler.compile({ mainFileContent });
+/** Fails where Typst has an error or a warning. */
+function typeset(compiler, inputs) {
+  const compiled = compiler.compile({ mainFilePath: join(HERE, 'program.typ'), inputs });
   const problems = [compiled.takeError(), compiled.takeWarnings()].flatMap(
     (found) => found?.shortDiagnostics ?? [],
   );
-  if (problems.length > 0) throw new Error(`${name}: ${JSON.stringify(problems)}`);
+  if (problems.length > 0) throw new Error(`${inputs.page}: ${JSON.stringify(problems)}`);
   return compiler.pdf(compiled.result, { pdfStandard: PdfStandard.UA_1 });
 }

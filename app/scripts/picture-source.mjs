@@ -44,3 +44,19 @@ export async function checkPicture(file, least) {
       `${name}: is ${width} pixels wide (use a picture of at least ${least} pixels, better 1920)`,
     );
 }
+
+/**
+ * A picture of the content in a box of `width` × `height` pixels, with its focal point as close to the center as possible
+ * (`object-fit: cover`).
+ */
+export async function cropped({ id, focal }, { width, height }) {
+  const file = await pictureFile(id);
+  const source = await pictureSize(file);
+  const scale = Math.max(width / source.width, height / source.height);
+  const [wide, high] = [Math.round(source.width * scale), Math.round(source.height * scale)];
+  const offset = (percent, whole, part) =>
+    Math.round(Math.min(whole - part, Math.max(0, (percent / 100) * whole - part / 2)));
+  const left = offset(focal.x, wide, width);
+  const top = offset(focal.y, high, height);
+  return openPicture(file).resize(wide, high).extract({ left, top, width, height });
+}

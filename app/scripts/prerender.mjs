@@ -9,8 +9,7 @@ import { CONTENT } from './content-files.mjs';
 import { brokenFragments, describeBroken } from './fragment-links.mjs';
 import { dataTags, headTags, socialTags } from './head-tags.mjs';
 import { toMarkdown } from './markdown-pages.mjs';
-import { PRINT, readStyles } from './page-styles.mjs';
-import { joined, picturesOf } from './picture-code.mjs';
+import { joined, PRINT, picturesOf, readStyles } from './page-styles.mjs';
 import { serverTemplates } from './server-templates.mjs';
 
 const sha256 = (text, encoding) => createHash('sha256').update(text).digest(encoding);

@@ -1,7 +1,7 @@
 // Renders the delivered program into app/program, which only the server reads; pages contain a token placeholder.
 
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeEpub } from './epub.mjs';
 import { escaped } from './head-tags.mjs';
@@ -18,10 +18,6 @@ const METADATA = '_program.json';
 
 /** The book: every page of the program. */
 const BOOK = 'initiation.epub';
-
-/** The widths of the covers in pixels: of the book for readers, and of the one for paper before it is cropped. */
-const SCREEN_WIDTH = 900;
-const PRINT_WIDTH = 1920;
 
 /**
  * Renders the program of INITIATION into `out`, and those of other offers into folders of it. `renderProgram` is exported
@@ -76,35 +72,15 @@ async function writePages({ files, out, styles, script, downloads = [], kept = [
 
 /** The files to save by name: the book for readers and for paper, and the pages for paper. */
 async function downloadsOf(program, book) {
-  const { id, alt, focal } = program.words.contents.picture;
   const settings = { ...book, brand: book.publisher(), program };
-  const cover = async (width) => ({ bytes: await pictureFile(id, width), alt, focal });
-  const epub = makeEpub({ ...settings, cover: await cover(SCREEN_WIDTH) });
-  return [[BOOK, epub], ...(await makePdfs({ ...settings, cover: await cover(PRINT_WIDTH) }))];
-}
-
-/** The encoded picture with this id and width. */
-async function pictureFile(id, width) {
-  const folder = join(APP, '.cache/pictures');
-  const pattern = new RegExp(`^${id}-[0-9a-f]+-${width}\\.jpg$`);
-  const name = (await readdir(folder)).find((file) => pattern.test(file));
-  if (name === undefined) throw new Error(`There is no picture ${id} for the cover of the book.`);
-  return readFile(join(folder, name));
-}
-
-/** The path of the built script of an entry. */
-export async function scriptOf(entry, dist) {
-  const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
-  return `/${manifest[entry].file}`;
+  return [[BOOK, await makeEpub(settings)], ...(await makePdfs(settings))];
 }
 
 /** The built style sheet as an inline tag; fails if it names a font that the site does not have. */
 export async function inlineStyles(folder, dist) {
   const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'));
-  const { file } = manifest['style.css'];
-  const css = (await readFile(join(folder, file), 'utf8')).trim();
-  const fonts = [...css.matchAll(/url\(\/(assets\/[^)]+)\)/g)].map(([, font]) => font);
-  for (const font of fonts) await readFile(join(dist, font));
+  const css = (await readFile(join(folder, manifest['style.css'].file), 'utf8')).trim();
+  for (const [, font] of css.matchAll(/url\(\/(assets\/[^)]+)\)/g)) await access(join(dist, font));
   const hash = createHash('sha256').update(css).digest('base64');
   return { tags: `<style>${css}</style>`, hashes: [`sha256-${hash}`] };
 }

@@ -1,7 +1,7 @@
 // Makes the templates of the server: pages with places, and what it writes into these
 // (checkout-server/src/site/templates.rs).
 
-import { picturesOf } from './picture-code.mjs';
+import { picturesOf } from './page-styles.mjs';
 
 /**
  * `compositions` write the documents of pages, `fragments` are the parts that entry-prerender.tsx has rendered, `render`

@@ -1,27 +1,20 @@
 // The content of each page's social image: eyebrow, title, subtitle, and the page's picture.
 
-/** Moon phase by order status, from 1 (new) to 7 (full), on cards without a picture. */
-const STATUS_MOONS = {
+/** Cards without a picture: moon phase, from 1 (new) to 7 (full), by kind of page, and on dark cards by order status. */
+const LIGHT_MOONS = { legal: 7, plain: 7, form: 3, demo: 4 };
+const DARK_MOONS = {
   paid: 7,
   processing: 6,
-  unpaid: 4,
-  expired: 2,
-  unknown: 1,
   unreachable: 6,
+  unpaid: 4,
   unavailable: 3,
+  expired: 2,
 };
 
 /** Pages whose hero picture fills the card; on all others the picture is in an arch. */
-const FULL_PICTURE_PAGES = [
-  'home',
-  'about',
-  'consulting',
-  'rituals',
-  'initiation',
-  'events',
-  'retreats',
-  'impact',
-];
+const FULL_PICTURE_PAGES = 'home about consulting rituals initiation events retreats impact'.split(
+  ' ',
+);
 
 /**
  * One card for every page of the core's list:
@@ -82,15 +75,6 @@ function textOf(content, core) {
 
 /** Moon phase and color scheme of a card without a picture. */
 function signOf(content) {
-  switch (content?.page) {
-    case 'legal':
-    case 'plain':
-      return { moon: 7, dark: false };
-    case 'form':
-      return { moon: content.sent ? 7 : 3, dark: false };
-    case 'demo':
-      return { moon: 4, dark: false };
-    default:
-      return { moon: STATUS_MOONS[content?.state] ?? 1, dark: true };
-  }
+  const light = content?.sent ? 7 : LIGHT_MOONS[content?.page];
+  return { moon: light ?? DARK_MOONS[content?.state] ?? 1, dark: light === undefined };
 }

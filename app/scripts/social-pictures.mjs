@@ -12,7 +12,12 @@ import { writeAtomically } from './write-atomically.mjs';
 const HERE = import.meta.dirname;
 const CACHE = join(HERE, '../.cache/social');
 /** What every image depends on. */
-const SOURCES = ['social-drawing.mjs', '../src/styles/tokens.css', '../src/ui/brand-mark.json'];
+const SOURCES = [
+  'social-drawing.mjs',
+  'picture-source.mjs',
+  '../src/styles/tokens.css',
+  '../src/ui/brand-mark.json',
+];
 
 const core = await import('../../core-wasm/pkg/node.js');
 const cards = socialCards(core);
