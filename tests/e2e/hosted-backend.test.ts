@@ -278,13 +278,6 @@ test('a session close to its expiry is refreshed, with retries', async ({
   expect(await storedSession(page, backend)).toContain(bearer.replace('Bearer ', ''));
 });
 
-test('a session that the backend rejects is removed', async ({ backend, open }) => {
-  const session = { ...backend.signIn(60), refresh_token: 'nobody knows it' };
-  const { page } = await open('/about', { session, console: [BAD_STATUS, /AuthApiError/] });
-  await expect.poll(() => storedSession(page, backend)).toBeNull();
-  expect(backend.requestsTo(TOKEN)).toHaveLength(1);
-});
-
 test('a hidden page does not refresh its session until it is visible again', async ({
   site,
   backend,
