@@ -217,23 +217,6 @@ test('pointing at a link renders its page, hidden until the click and gone after
   await expect(headings).toHaveCount(1);
 });
 
-test('with view transitions the page that is left keeps its layout', async ({ visit }) => {
-  const { page } = await visit('/', { motion: true });
-  await page.evaluate(() => {
-    const shown = new Set<string | null>();
-    Reflect.set(window, 'shown', shown);
-    const shortened = '[data-first-frame]:not([hidden]) h1';
-    new MutationObserver(() => {
-      for (const heading of document.querySelectorAll(shortened)) shown.add(heading.textContent);
-    }).observe(document.querySelector('main') as Element, { attributes: true, subtree: true });
-  });
-  await menuLink(page, 'About').click();
-  await expect(page).toHaveURL('/about');
-  const title = await page.getByRole('heading', { level: 1 }).textContent();
-  await expect(page.locator('[data-first-frame]')).toHaveCount(0);
-  expect(await page.evaluate(() => [...Reflect.get(window, 'shown')])).toEqual([title]);
-});
-
 test('INITIATION is prerendered on intent, without a checkout and without stored data', async ({
   visit,
 }) => {

@@ -4,7 +4,7 @@
 import type { Page } from '@playwright/test';
 import * as act from '../support/actions';
 import { goToBreath, guide, MINUTE, OPTIONS, openGuide, pageOf } from '../support/guided-mode';
-import { applyTextSpacing, misfits } from '../support/layout-checks';
+import { misfits, withTextSpacing } from '../support/layout-checks';
 import { expect, test } from '../support/test';
 import { translate, translated } from '../support/translator';
 
@@ -13,13 +13,12 @@ const NARROWEST = { width: 320, height: 640 };
 async function expectToFit(page: Page): Promise<void> {
   for (const direction of ['rtl', 'ltr']) {
     await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), direction);
-    expect(await misfits(page), direction).toEqual([]);
+    expect(await withTextSpacing(page, () => misfits(page)), direction).toEqual([]);
   }
 }
 
 async function expectToFitTranslated(page: Page): Promise<void> {
   await translate(page);
-  await applyTextSpacing(page);
   await expectToFit(page);
 }
 

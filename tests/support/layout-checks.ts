@@ -2,15 +2,21 @@
 
 import type { Page } from '@playwright/test';
 
-/** Applies the text spacing of WCAG 1.4.12: line height, letter, word and paragraph spacing. */
-export function applyTextSpacing(page: Page): Promise<void> {
-  return page.evaluate(() => {
+/** Checks with the text spacing of WCAG 1.4.12: line height, letter, word and paragraph spacing. */
+export async function withTextSpacing<Result>(page: Page, check: () => Promise<Result>) {
+  const spacing = await page.evaluateHandle(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
       '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
     );
     document.adoptedStyleSheets.push(sheet);
+    return sheet;
   });
+  const result = await check();
+  await spacing.evaluate((added) => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== added);
+  });
+  return result;
 }
 
 /**
