@@ -94,7 +94,7 @@ test('settings are those of commands that build for visitors', async ({ folder }
   expect(await of('build:site')).toBe(
     "VITE_BACKEND_URL='https://b.test'\nSITE_URL='https://house.test'\n",
   );
-  for (const command of ['test', 'check', 'bench', 'audit:html'])
+  for (const command of ['test', 'check', 'bench', 'audit:lighthouse'])
     expect(await of(command)).toBe("SITE_URL='http://127.0.0.1:8080'\n");
   // Whatever of the earlier site is kept depends on the time of the build.
   const kept = () => of('build', { EARLIER_SITE: 'earlier' });

@@ -70,32 +70,6 @@ describe('the core and React Router match the same page', () => {
       RUNS,
     );
   });
-
-  test('for upper-case paths, which match no page', () => {
-    fc.assert(
-      fc.property(canonicalPath, (path) => {
-        const upperCase = path.toUpperCase();
-        fc.pre(upperCase !== path);
-        expect(byCore(upperCase)).toEqual([]);
-        expect(byReactRouter(upperCase).filter((id) => !slugs.has(id))).toEqual([]);
-      }),
-      RUNS,
-    );
-  });
-
-  test('for the targets of redirects', () => {
-    const endings = fc.constantFrom('', '/', '//');
-    fc.assert(
-      fc.property(canonicalPath, endings, fc.boolean(), (path, end, uppercase) => {
-        const answer = openPage((uppercase ? path.toUpperCase() : path) + end);
-        if (answer.kind === 'redirect')
-          expect(byReactRouter(answer.to).filter((id) => !slugs.has(id))).toEqual(
-            byCore(answer.to),
-          );
-      }),
-      RUNS,
-    );
-  });
 });
 
 describe('the navigation', () => {

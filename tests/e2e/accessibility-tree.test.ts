@@ -2,12 +2,11 @@
 // those of `content/`, which may change; a role without a name stands for any words.
 
 import type { Page } from '@playwright/test';
-import { openMenu, payInDemo, pressButton, waitForForm } from '../support/actions';
+import { payInDemo, pressButton, waitForForm } from '../support/actions';
 import { formDialogs } from '../support/pages';
 import { words } from '../support/sales-page';
 import { expect, test } from '../support/test';
 
-const PHONE = { width: 390, height: 844 };
 const main = (page: Page) => page.getByRole('main');
 
 test('Home leads from its title to the ways into the house', async ({ visit }) => {
@@ -37,41 +36,6 @@ test('Home leads from its title to the ways into the house', async ({ visit }) =
           - listitem:
             - paragraph
             - heading [level=3]
-  `);
-});
-
-test('the bar and its menu on a phone, and the footer', async ({ demo, visit }) => {
-  const { page } = await visit('/', { viewport: PHONE });
-  await openMenu({ page, origin: demo.url });
-  await expect(page.getByRole('banner')).toMatchAriaSnapshot(`
-    - banner:
-      - link:
-        - /url: /
-      - button "Close menu" [expanded]
-      - navigation "Main":
-        - list:
-          - listitem:
-            - link:
-              - /url: /
-          - listitem:
-            - link:
-              - /url: /about
-          - listitem:
-            - link:
-              - /url: /contact
-  `);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('contentinfo')).toMatchAriaSnapshot(`
-    - contentinfo:
-      - list:
-        - listitem:
-          - link /opens in a new tab/
-      - navigation "Footer":
-        - heading [level=2]
-        - list:
-          - listitem:
-            - link
-      - paragraph: /© \\d{4}/
   `);
 });
 

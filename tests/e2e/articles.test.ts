@@ -1,19 +1,25 @@
-// Article pages: status codes, client-side navigation, table of contents, notes, copying the link; legal pages.
+// Articles, legal texts and case studies: reading, contents, notes, figures, the copied link, layout and print.
 
+import type { Page } from '@playwright/test';
 import { searchArticles } from '../support/content';
 import { expect, test } from '../support/test';
 
 const all = searchArticles('');
 const listed = [...all.featured, ...all.articles];
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1440, height: 900 };
 
-test('a draft and an unknown article answer 404', async ({ demo }) => {
-  for (const slug of ['the-invoice-is-also-a-letter', 'no-such-essay']) {
-    expect((await fetch(`${demo.url}/journal/${slug}`)).status).toBe(404);
-  }
-});
-
-test('the next article opens without a page load', async ({ visit }) => {
-  const { page } = await visit(`${listed[0]?.path}`);
+test('the next article opens without a page load; the text of the first was in its document', async ({
+  demo,
+  visit,
+}) => {
+  const path = `${listed[0]?.path}`;
+  const { page } = await visit(path);
+  // Fetched is only the content that the app composes the page of.
+  const fetched = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name),
+  );
+  expect(fetched.filter((file) => file.includes(path))).toEqual([`${demo.url}${path}.page.json`]);
   await page.evaluate(() => {
     document.documentElement.dataset['first'] = 'yes';
   });
@@ -80,15 +86,147 @@ test('a line of an article has at most about 66 characters', async ({ visit }) =
   expect(longest).toBeLessThanOrEqual(68);
 });
 
-for (const path of ['/legal/privacy', '/legal/terms', '/legal/cookies'])
-  test(`${path} has a date, numbered headings and a sample notice`, async ({ visit }) => {
-    const { page } = await visit(`${path}`);
-    await expect(page.getByText(/^[A-Z][a-z]+ 20\d\d$/)).toBeVisible();
-    await expect(page.getByText(/sample text/)).toBeVisible();
-    const headings = page.locator('.legal-body h2');
-    expect(await headings.count()).toBeGreaterThanOrEqual(4);
-    const numbers = await headings.evaluateAll((all) =>
-      all.map((heading) => getComputedStyle(heading, '::before').content),
+/** The bounding boxes of all matches in page coordinates. */
+function edges(
+  page: Page,
+  selector: string,
+): Promise<{ top: number; bottom: number; left: number; right: number }[]> {
+  return page.locator(selector).evaluateAll((found) =>
+    found.map((element) => {
+      const { top, bottom, left, right } = element.getBoundingClientRect();
+      return { top: top + scrollY, bottom: bottom + scrollY, left, right };
+    }),
+  );
+}
+
+for (const { path } of listed)
+  test(`${path}: each note stands beside its reference, and the figure has its picture`, async ({
+    visit,
+  }) => {
+    const { page } = await visit(path, { javaScript: false, viewport: DESKTOP });
+    const notes = await edges(page, '.notes li');
+    const marks = await edges(page, '.note-mark a[id]');
+    expect(notes).toHaveLength(marks.length);
+    expect(notes.length).toBeGreaterThan(0);
+    notes.forEach((note, index) => {
+      expect(Math.abs(note.top - (marks[index]?.top ?? 0))).toBeLessThan(24);
+    });
+    const others = [
+      ...notes,
+      ...(await edges(page, '.article-body > p, .article-body > figure, .article-body > h2')),
+    ];
+    const overlaps = notes.flatMap((note) =>
+      others.filter(
+        (other) =>
+          other !== note &&
+          other.left < note.right &&
+          note.left < other.right &&
+          other.top < note.bottom &&
+          note.top < other.bottom,
+      ),
     );
-    expect(new Set(numbers)).toEqual(new Set(['counter(part)']));
+    expect(overlaps).toEqual([]);
+
+    const figure = page.locator('.article-body .figure').first();
+    await figure.scrollIntoViewIfNeeded();
+    await expect(figure.locator('figcaption')).toBeVisible();
+    const image = figure.locator('img');
+    await expect(image).toHaveAttribute('loading', 'lazy');
+    await expect(image).toHaveAttribute('alt', /./);
+    await expect(image).not.toHaveJSProperty('naturalWidth', 0);
   });
+
+test('on a phone the notes follow the text', async ({ visit }) => {
+  const { page } = await visit('/journal/the-cellular-awakening', {
+    javaScript: false,
+    viewport: PHONE,
+  });
+  const paragraphs = await edges(page, '.article-body > p');
+  const [first] = await edges(page, '.notes li');
+  expect(first?.top).toBeGreaterThan(Math.max(...paragraphs.map(({ bottom }) => bottom)));
+});
+
+test('the drop cap spans three lines, from the cap height of the first to the baseline of the third', async ({
+  visit,
+}) => {
+  const { page } = await visit('/journal/the-soft-no', { javaScript: false });
+  for (const width of [320, 390, 768, 1024, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    // Font metrics give the cap heights; both texts are compared at their baselines.
+    const { initial, lines } = await page
+      .locator('.article-body > p')
+      .first()
+      .evaluate((first) => {
+        const opening = first.querySelector('.opening')?.firstChild;
+        if (!opening) throw new Error('The article has no opening.');
+        const box = (node: Node, from: number) => {
+          const range = document.createRange();
+          range.setStart(node, from);
+          range.setEnd(node, from + 1);
+          return range.getBoundingClientRect();
+        };
+        const size = Number.parseFloat(getComputedStyle(first).fontSize);
+        const initialBox = box(opening, 0);
+        // Ascent and descent relative to the font size: Cormorant .924 and .287, Hanken Grotesk 1 and .303.
+        const fontSize = initialBox.height / (0.924 + 0.287);
+        const baseline = initialBox.top + 0.924 * fontSize;
+        const tops = new Set<number>();
+        for (const node of first.childNodes) {
+          if (node.nodeType !== Node.TEXT_NODE) continue;
+          for (let at = 0; at < (node.textContent ?? '').length; at += 1)
+            tops.add(box(node, at).top);
+        }
+        const baselines = [...tops].sort((a, b) => a - b).map((top) => top + size);
+        return {
+          initial: { top: baseline - 0.625 * fontSize, baseline },
+          lines: { top: (baselines[0] ?? 0) - 0.697 * size, baseline: baselines[2] ?? 0 },
+        };
+      });
+    expect(Math.abs(initial.baseline - lines.baseline)).toBeLessThanOrEqual(1.5);
+    expect(Math.abs(initial.top - lines.top)).toBeLessThanOrEqual(1.5);
+  }
+});
+
+test('a figure loads after client-side navigation', async ({ visit }) => {
+  const { page } = await visit('/journal');
+  await page.getByRole('link', { name: 'The soft no' }).click();
+  await expect(page.locator('.article-body .figure img')).toHaveAttribute('src', /^\/assets\//);
+});
+
+// ── Print ──────────────────────────────────────────────────────────
+
+/** Elements that are not printed. */
+const SCREEN_ONLY =
+  '.nav-bar, .footer, .picture, .article-contents, .article-related, .copy-link, .booking, .case-study-next';
+
+for (const path of [
+  '/journal/the-cellular-awakening',
+  '/legal/terms',
+  '/case-studies/crowning-hair-ritual',
+])
+  test(`${path} prints with a print header and without screen controls`, async ({ visit }) => {
+    const { page } = await visit(path, { javaScript: false });
+    const printHeader = page.locator('.print-header');
+    await expect(printHeader).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await expect(printHeader).toBeVisible();
+    for (const part of await page.locator(SCREEN_ONLY).all()) await expect(part).toBeHidden();
+    const text = page.locator('.document-body > p, .case-study-text > p').first();
+    const { family, size, color } = await text.evaluate((paragraph) => {
+      const style = getComputedStyle(paragraph);
+      return { family: style.fontFamily, size: style.fontSize, color: style.color };
+    });
+    expect(family).toMatch(/^"?Cormorant/);
+    expect(Number.parseFloat(size) * 0.75).toBeCloseTo(11, 1);
+    expect(color).toBe('rgb(43, 27, 36)');
+  });
+
+test('case studies are listed in order, and each links to the next', async ({ visit }) => {
+  const { page } = await visit('/case-studies');
+  const cases = page.getByRole('link', { name: /^Read the case: / });
+  await expect(cases).toHaveText([/The Crowning Hair Ritual$/, /Cross-Platform Visibility$/]);
+  await cases.first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Crowning Hair Ritual');
+  await page.getByRole('link', { name: 'Cross-Platform Visibility' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cross-Platform Visibility');
+});

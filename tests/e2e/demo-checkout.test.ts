@@ -27,34 +27,6 @@ for (const label of BUY_BUTTONS)
     expect(thirdParties).toEqual([]);
   });
 
-test('the checkout can be completed by keyboard', async ({ visit }) => {
-  const { page } = await visit('/initiation');
-  await buyButton(page).focus();
-  await page.keyboard.press('Enter');
-  await expect(checkout(page).getByRole('radio').first()).toBeChecked();
-  await page.keyboard.press('Tab');
-  await expect(checkout(page).getByLabel('E-mail')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('ArrowDown');
-  await expect(checkout(page).getByRole('radio').nth(1)).toBeChecked();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('#root')).toHaveAttribute('data-state', 'processing');
-});
-
-test('the placeholders are shown in the next frame', async ({ visit }) => {
-  const { page } = await visit('/initiation', {
-    unanswered: /create-initiation-checkout/,
-  });
-  const status = await buyButton(page).evaluate(async (button: HTMLButtonElement) => {
-    button.click();
-    await new Promise(requestAnimationFrame);
-    return document.querySelector('[data-step="loading"] [role="status"]')?.textContent;
-  });
-  expect(status).toBe(words.checkoutLoading);
-  await expect(buyButton(page)).toBeHidden();
-});
-
 test('Back restores the button and its focus', async ({ visit }) => {
   const { page } = await visit('/initiation');
   await buyButton(page).click();
@@ -95,43 +67,22 @@ test('opening the second checkout closes the first and restores its button', asy
   await expect(buyButton(page, SECOND_BUTTON)).toBeFocused();
 });
 
-test('a double click creates one order', async ({ visit }) => {
+test('a double click and a form that is sent twice create one order', async ({ visit }) => {
   const { page } = await visit('/initiation');
-  let calls = 0;
+  const calls: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/create-initiation-checkout')) calls += 1;
+    if (request.url().endsWith('/create-initiation-checkout')) calls.push(request.method());
   });
   await buyButton(page).dblclick();
   await expect(checkout(page).getByRole('radio').first()).toBeVisible();
-  expect(calls).toBe(1);
-});
-
-test('two submissions at the same time create one order', async ({ visit }) => {
-  const { page } = await visit('/initiation');
-  let calls = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/create-initiation-checkout')) calls += 1;
-  });
+  expect(calls).toHaveLength(1);
+  await back(page).click();
   await buyButton(page).evaluate((button: HTMLButtonElement) => {
     button.form?.requestSubmit();
     button.form?.requestSubmit();
   });
   await expect(checkout(page).getByRole('radio').first()).toBeVisible();
-  expect(calls).toBe(1);
-});
-
-test('the call has an empty object, an idempotency key and no cookie', async ({ visit }) => {
-  const { page } = await visit('/initiation');
-  const requested = page.waitForRequest(/create-initiation-checkout/);
-  await buyButton(page).click();
-  const request = await requested;
-  const headers = await request.allHeaders();
-  expect(request.postData()).toBe('{}');
-  expect(headers['idempotency-key']).toMatch(/^[0-9a-f-]{32,36}$/);
-  expect(headers['content-type']).toBe('application/json');
-  expect(headers).not.toHaveProperty('authorization');
-  expect(headers).not.toHaveProperty('x-region');
-  expect(headers).not.toHaveProperty('cookie');
+  expect(calls).toHaveLength(2);
 });
 
 test('before a click nothing is stored and no third party is requested', async ({ visit }) => {

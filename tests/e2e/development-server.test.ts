@@ -63,3 +63,16 @@ test('an open page is loaded again once the core has been built', async ({
   await expect(page.locator('body')).not.toHaveAttribute('data-mark');
   await expect(page.locator('h1').first()).toBeVisible();
 });
+
+test('what is not there is not found, and the server goes on', async ({ development }) => {
+  const get = (path: string) => fetch(`${development.url}/${path}`);
+  // A page that is open asks for its text again after its file was renamed or deleted.
+  for (const path of [
+    'journal/no-such-essay.body.json',
+    'no-such-page.body.json',
+    'assets/pictures/no-such-picture.avif',
+  ])
+    expect((await get(path)).status, path).toBe(404);
+  const { html } = (await (await get('journal/the-soft-no.body.json')).json()) as { html: string };
+  expect(html).toMatch(/^<p/);
+});

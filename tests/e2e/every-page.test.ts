@@ -1,10 +1,14 @@
-// Every page, opened once and hydrated: axe (WCAG 2.2 A and AA), user preferences, large text.
+// Every page and each state that a payment changes, opened three times: in the app (axe, preferences, large text),
+// without JavaScript (reflow, touch, translations), and on a phone with an empty cache (bytes, print).
 
+import type { Page } from '@playwright/test';
+import { prerenderList } from '#core';
 import { expectAccessible } from '../support/accessibility';
-import { haltAnimations } from '../support/animations';
-import { misfits, obscuredFocus } from '../support/layout-checks';
+import { misfits, obscuredFocus, smallTargets, withTextSpacing } from '../support/layout-checks';
 import { pagesToOpen } from '../support/pages';
+import { readPdf, type Sheet } from '../support/pdf';
 import { expect, test } from '../support/test';
+import { translate } from '../support/translator';
 import {
   animatedElements,
   controlsWithoutBorder,
@@ -17,20 +21,37 @@ const NOW = '2025-11-20T22:00:00Z';
 const WINDOW = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
-/** The widths of phones on which large text must fit. */
-const PHONE_WIDTHS = [320, 390, 412];
-/** Default font sizes in pixels; 16 is usual. */
-const FONT_SIZES = [20, 24, 32];
+/** What the console says about a page that is not found, and about an order that nobody knows. */
+const NOT_FOUND = [/the server responded with a status of 40[04]/, /^404: /];
+
+const listed = prerenderList();
+/** Each path once; the states of a page share a path. */
+const PATHS = [...new Set(listed.map(({ path }) => path))];
+/** Articles, case studies, legal texts and forms share a template: one page of each stands for all. */
+const isTemplate = (path: string) =>
+  !/^\/(journal|case-studies|legal|forms)\/./.test(path) || /awakening|terms|house$/.test(path);
+/** Pages that begin with text over a picture, which is cut differently at each width. */
+const WITH_HERO = ['/', '/about', '/initiation', '/events', '/retreats'];
+
+async function errorsAt(page: Page, sizes: { width: number; height: number }[], where = '') {
+  const errors: string[] = [];
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    errors.push(...(await misfits(page)).map((error) => `${where} at ${size.width}: ${error}`));
+  }
+  return errors;
+}
 
 for (const { name, path, start, server, actions = [] } of pagesToOpen())
-  test(name, async ({ demo, disabled, visit }) => {
+  test(`${name} is accessible and follows preferences`, async ({ demo, disabled, visit }) => {
     test.setTimeout(180_000);
     // A form page has no script and is never hydrated.
     const isForm = path.startsWith('/forms/');
+    const isState = actions.length > 0 || server === 'disabled';
     const origin = (server === 'disabled' ? disabled : demo).url;
     const address = server === 'disabled' ? '/initiation' : (start ?? path);
     const { page, hydrated } = await visit(origin + address, {
-      console: [/the server responded with a status of/, /^404/],
+      console: [...NOT_FOUND, /status of 503/],
       waitForHydration: !isForm,
       viewport: WINDOW,
       now: NOW,
@@ -47,47 +68,40 @@ for (const { name, path, start, server, actions = [] } of pagesToOpen())
       expect(await page.evaluate(behavior)).toBe('auto');
     });
 
-    for (const viewport of [DESKTOP, PHONE])
-      await test.step(`it is accessible at ${viewport.width}`, async () => {
-        await page.setViewportSize(viewport);
+    const hasHero = WITH_HERO.includes(path);
+    for (const width of hasHero ? [1920, 1440, 1024, 768, 390] : [1440, 390])
+      await test.step(`it is accessible at ${width}`, async () => {
+        await page.setViewportSize({ width, height: 900 });
         await expectAccessible(page);
       });
-
-    if (!isForm)
-      await test.step('its texts can be read while they come into view', async () => {
-        await page.emulateMedia({ reducedMotion: 'no-preference' });
-        // A page without a text that is revealed has nothing to halt.
-        const revealed = await page.locator('main .reveal').count();
-        expect(await haltAnimations(page)).toBeGreaterThanOrEqual(revealed);
-        await expectAccessible(page);
-        await page.emulateMedia({ reducedMotion: 'reduce' });
+    if (hasHero)
+      await test.step('from right to left its texts over the picture can be read', async () => {
+        await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+        for (const size of [PHONE, DESKTOP]) {
+          await page.setViewportSize(size);
+          await expectAccessible(page);
+        }
+        await page.evaluate(() => document.documentElement.removeAttribute('dir'));
       });
 
     // Before the keyboard: a focused link may render its page, hidden, into this one.
-    for (const size of FONT_SIZES)
-      await test.step(`with a default font size of ${size} px it fits a phone`, async () => {
-        const session = await page.context().newCDPSession(page);
-        const setDefaultSize = (standard: number) =>
-          session.send('Page.setFontSizes', { fontSizes: { standard } });
-        await setDefaultSize(size);
-        const rootSize = () => getComputedStyle(document.documentElement).fontSize;
-        expect(await page.evaluate(rootSize)).toBe(`${size}px`);
-        const errors: string[] = [];
-        for (const width of PHONE_WIDTHS) {
-          await page.setViewportSize({ width, height: 740 });
-          errors.push(...(await misfits(page)).map((error) => `at ${width} px: ${error}`));
-        }
-        await setDefaultSize(16);
-        await session.detach();
-        expect(errors).toEqual([]);
-      });
+    await test.step('with text of one and a half and of twice the size it fits a phone', async () => {
+      const session = await page.context().newCDPSession(page);
+      const errors: string[] = [];
+      for (const size of [24, 32]) {
+        await session.send('Page.setFontSizes', { fontSizes: { standard: size } });
+        await expect(page.locator('html')).toHaveCSS('font-size', `${size}px`);
+        const sizes = [320, 412].map((width) => ({ width, height: 740 }));
+        errors.push(...(await errorsAt(page, sizes, `${size} px`)));
+      }
+      await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+      expect(errors).toEqual([]);
+    });
 
     await page.setViewportSize(WINDOW);
-
-    // States; the pages themselves are checked in every-page-without-javascript.test.ts.
-    if (actions.length > 0 || server === 'disabled')
+    if (isState || isTemplate(path))
       await test.step('the focus is never covered by the bar', async () => {
-        expect(await obscuredFocus(page, false)).toEqual([]);
+        expect(await obscuredFocus(page)).toEqual([]);
       });
 
     await test.step('with forced colors every button and field has a border', async () => {
@@ -96,7 +110,6 @@ for (const { name, path, start, server, actions = [] } of pagesToOpen())
       await page.emulateMedia({ forcedColors: 'none' });
     });
 
-    // The last: it ends the emulation of reduced motion, too.
     await test.step('with reduced transparency the navigation bar is opaque', async () => {
       // Over a dark hero image the translucent bar has light text; the opaque bar has the color of all text.
       if (path === '/') expect(await translucentElements(page)).not.toEqual([]);
@@ -104,5 +117,149 @@ for (const { name, path, start, server, actions = [] } of pagesToOpen())
       expect(await translucentElements(page)).toEqual([]);
       const ink = await page.evaluate(() => getComputedStyle(document.body).color);
       await expect(page.locator('.nav-brand')).toHaveCSS('color', ink);
+    });
+  });
+
+/** Zoomed to 400 % and 200 %, phones upright and sideways, a tablet, and the widest window. */
+const SIZES = [
+  [320, 256],
+  [640, 400],
+  [390, 844],
+  [844, 390],
+  [1024, 768],
+  [2560, 1440],
+].map(([width = 0, height = 0]) => ({ width, height }));
+
+for (const path of PATHS)
+  test(`${path} fits without JavaScript, also translated`, async ({ visit }) => {
+    test.setTimeout(120_000);
+    const { page } = await visit(path, { javaScript: false, console: NOT_FOUND });
+
+    await test.step('it reflows, also with text spacing, and its targets are large', async () => {
+      const errors = await errorsAt(page, SIZES);
+      await page.setViewportSize(PHONE);
+      errors.push(...(await smallTargets(page)).map((target) => `touch target: ${target}`));
+      const spaced = () => errorsAt(page, [PHONE], 'with text spacing');
+      expect([...errors, ...(await withTextSpacing(page, spaced))]).toEqual([]);
+    });
+
+    // The last: it changes the texts.
+    if (isTemplate(path))
+      await test.step('longer words fit in both directions, on the narrowest phone with text spacing', async () => {
+        await translate(page);
+        const errors: string[] = [];
+        const narrowest = [{ width: 320, height: 640 }];
+        for (const dir of ['rtl', 'ltr']) {
+          await page.evaluate((value) => document.documentElement.setAttribute('dir', value), dir);
+          errors.push(...(await errorsAt(page, [{ width: 768, height: 1024 }, DESKTOP], dir)));
+          errors.push(...(await withTextSpacing(page, () => errorsAt(page, narrowest, dir))));
+        }
+        expect(errors).toEqual([]);
+      });
+  });
+
+/** Controls, navigation, captions of pictures and repeated sentences: of use on the screen only. */
+const SCREEN_ONLY = [
+  '.button, select, dialog, .visually-hidden, .form-honeypot, .notice, .journal-filters, .newsletter-form',
+  '.copy-link, .article-head .text-link, .article-contents, .article-adjacent, .article-related',
+  '.note-back, .figure, .booking, [class*="case-study-"]:is(a, .case-study-links, .case-study-next)',
+  '.case-study-back, .status-links, [aria-hidden="true"]',
+].join();
+
+/** The texts of the main content that are shown or, with `hidden`, that only their opacity hides. */
+function textsOf(page: Page, hidden: boolean): Promise<string[]> {
+  return page.evaluate(
+    ([screenOnly, opaque]) => {
+      const found: string[] = [];
+      const main = document.querySelector('main') ?? document.body;
+      const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const text = texts.currentNode.textContent?.replace(/\s+/g, ' ').trim();
+        const element = texts.currentNode.parentElement;
+        if (!text || !element?.checkVisibility() || element.closest(screenOnly)) continue;
+        if (element.checkVisibility({ opacityProperty: true }) === opaque) found.push(text);
+      }
+      return found;
+    },
+    [SCREEN_ONLY, !hidden] as const,
+  );
+}
+
+/** Surfaces and pictures that would be printed, and texts that are too light for paper. */
+function wastefulColors(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('body, body *')]
+      .filter((element) => element.checkVisibility() && !element.closest('svg'))
+      .flatMap((element) => {
+        const { color, backgroundColor, backgroundImage } = getComputedStyle(element);
+        const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map(Number);
+        const isLight = 0.2126 * red + 0.7152 * green + 0.0722 * blue > 127;
+        const hasSurface = backgroundColor !== 'rgba(0, 0, 0, 0)' || backgroundImage !== 'none';
+        return hasSurface || isLight || element instanceof HTMLImageElement
+          ? [`${element.tagName}.${element.className} ${color} on ${backgroundColor}`]
+          : [];
+      }),
+  );
+}
+
+/** The largest share of the sheet without a line of text: between two lines, or below the last one. */
+function largestBlank({ height, baselines }: Sheet): number {
+  const gaps = [...baselines, height].map((line, index, lines) => line - (lines[index - 1] ?? 0));
+  return Math.max(...gaps) / height;
+}
+
+const HYDRATED = listed.filter(({ framed, checkout }) => !framed && !checkout);
+
+for (const path of PATHS)
+  test(`${path} is light, complete without scrolling, and prints`, async ({ visit }) => {
+    test.setTimeout(120_000);
+    // The favicon has an address of its own and no document: requests are recorded from there on.
+    const { page, hydrated, thirdParties } = await visit('/favicon.svg', {
+      viewport: PHONE,
+      // Phones with many pixels request the largest pictures.
+      deviceScaleFactor: 3,
+      motion: true,
+      waitForHydration: false,
+      console: NOT_FOUND,
+    });
+    const downloads: Promise<[size: number, path: string]>[] = [];
+    page.on('requestfinished', (request) => {
+      const read = async (): Promise<[number, string]> => {
+        const { responseBodySize, responseHeadersSize } = await request.sizes();
+        return [responseBodySize + responseHeadersSize, new URL(request.url()).pathname];
+      };
+      downloads.push(read());
+    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    // On a busy machine the network can be idle before all scripts have been requested.
+    if (HYDRATED.some((one) => one.path === path)) await hydrated();
+
+    await test.step('it transfers at most 600 KB, and nothing from others', async () => {
+      const sizes = (await Promise.all(downloads)).sort(([one], [other]) => other - one);
+      const total = sizes.reduce((sum, [size]) => sum + size, 0);
+      expect(sizes.length).toBeGreaterThan(0);
+      expect(total, sizes.slice(0, 5).join('\n')).toBeLessThanOrEqual(600 * 1024);
+      expect(thirdParties).toEqual([]);
+    });
+
+    await test.step('it is complete without scrolling, and prints', async () => {
+      await page.setViewportSize(WINDOW);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await textsOf(page, true)).toEqual([]);
+      const onScreen = await textsOf(page, false);
+      await page.emulateMedia({ media: 'print' });
+      const onPaper = await textsOf(page, false);
+      expect(onScreen.filter((text) => !onPaper.includes(text))).toEqual([]);
+      expect(await wastefulColors(page)).toEqual([]);
+
+      const sheets = await readPdf(await page.pdf({ format: 'A4' }));
+      const characters = sheets.reduce((sum, sheet) => sum + sheet.characters, 0);
+      expect(characters).toBeGreaterThan(0.9 * onPaper.join('').replace(/\s/g, '').length);
+      for (const [index, sheet] of sheets.entries()) {
+        const where = `sheet ${index + 1} of ${sheets.length}`;
+        if (index < sheets.length - 1) expect(largestBlank(sheet), where).toBeLessThan(0.4);
+        // The last of several sheets ends where the text ends, but it is more than a heading or a left-over line.
+        else if (index > 0) expect(sheet.baselines.length, where).toBeGreaterThan(4);
+      }
     });
   });

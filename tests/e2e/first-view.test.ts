@@ -1,61 +1,12 @@
-// The first view in a browser: the text before and after hydration, and the resources that it loads.
+// The first view and the first response: what arrives first, late fonts and searches that move nothing, late styles, and
+// what is seen at once after a press.
 
-import { statSync } from 'node:fs';
 import { get } from 'node:http';
-import { join } from 'node:path';
 import { brotliDecompressSync, constants } from 'node:zlib';
-import { DIST, readSite, words } from '../prerender/built-site';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 
-const KB = 1024;
 const PHONE = { width: 390, height: 844 };
-
-for (const [name, path] of [
-  ['Home', '/'],
-  ['INITIATION', '/initiation'],
-  ['an inner page', '/about'],
-] as const)
-  test.describe(name, () => {
-    test('has the same text before and after hydration', async ({ demo, visit }) => {
-      const served = await (await fetch(`${demo.url}${path}`)).text();
-      const { page } = await visit(path, { viewport: PHONE });
-      // The year is set from the clock after the first render and may differ.
-      const comparable = (html: string) =>
-        words(html.slice(html.indexOf('<body>'))).replace(/© \d{4}/, '©');
-      expect(comparable(await page.content())).toBe(comparable(served));
-    });
-
-    test('waits for no style sheet and loads at most 600 KB on a phone', async ({ visit }) => {
-      const { page } = await visit(path, { viewport: PHONE });
-      await page.waitForLoadState('networkidle');
-      const fetched = await page.evaluate(() =>
-        performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
-      );
-      // The rules for paper are loaded last and do not apply here.
-      const applied = await page.evaluate(() =>
-        [...document.styleSheets]
-          .filter(({ href, media }) => href !== null && matchMedia(media.mediaText).matches)
-          .map(({ href }) => href),
-      );
-      expect(applied).toEqual([]);
-      const forPaper = await page
-        .locator('link[rel="stylesheet"][media^="print"]')
-        .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-      expect(fetched.filter((file) => file.endsWith('.css') && !forPaper.includes(file))).toEqual(
-        [],
-      );
-
-      const size = (file: string) => {
-        const compressed = statSync(join(DIST, `${file}.br`), { throwIfNoEntry: false });
-        return (compressed ?? statSync(join(DIST, file))).size;
-      };
-      const totalSize = (files: string[]) => files.reduce((total, file) => total + size(file), 0);
-      expect(totalSize(fetched)).toBeLessThanOrEqual(600 * KB);
-      expect(totalSize(fetched.filter((file) => file.endsWith('.woff2')))).toBeLessThanOrEqual(
-        60 * KB,
-      );
-    });
-  });
 
 test('the styles and the first view of INITIATION arrive in the first round trip', async ({
   demo,
@@ -79,23 +30,176 @@ test('the styles and the first view of INITIATION arrive in the first round trip
   expect(html.toString()).toMatch(/<\/style>[\s\S]*<\/h1>[\s\S]*<\/section>/);
 });
 
-test('the page that answers a form post hydrates at the URL of the form', async ({
-  disabled,
+/** Records layout shifts from here on; the returned function resolves to those until then. */
+async function recordShifts(page: Page): Promise<() => Promise<number[]>> {
+  await page.evaluate(() => {
+    const observer = new PerformanceObserver(() => undefined);
+    observer.observe({ type: 'layout-shift' });
+    Reflect.set(window, 'shiftObserver', observer);
+  });
+  return () =>
+    page.evaluate(async () => {
+      // What has been laid out is reported once it is painted.
+      for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
+      const observer = Reflect.get(window, 'shiftObserver') as PerformanceObserver;
+      return observer.takeRecords().map((entry) => Reflect.get(entry, 'value') as number);
+    });
+}
+
+for (const path of ['/', '/initiation', '/journal'])
+  test(`nothing on ${path} shifts when its fonts arrive after the first paint`, async ({
+    visit,
+  }) => {
+    const { page, release } = await visit('/favicon.svg', {
+      waitForHydration: false,
+      viewport: PHONE,
+      held: /\.woff2$/,
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const shifts = await recordShifts(page);
+    const loaded = () => page.evaluate(() => document.fonts.status);
+    expect(await loaded()).toBe('loading');
+    release();
+    await expect.poll(loaded).toBe('loaded');
+    const sum = (await shifts()).reduce((all, value) => all + value, 0);
+    expect(sum).toBeLessThan(0.01);
+  });
+
+for (const viewport of [{ width: 1280, height: 800 }, PHONE])
+  test(`a search in the URL shifts nothing when it is hydrated, at ${viewport.width} px`, async ({
+    visit,
+  }) => {
+    for (const query of ['?q=soft', '?category=Rituals', '?q=no+such+words']) {
+      const { page, hydrated, release } = await visit(`/journal${query}`, {
+        held: /\/assets\/start-.*\.js$/,
+        waitForHydration: false,
+        viewport,
+      });
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      const shifts = await recordShifts(page);
+      release();
+      await hydrated();
+      const text = new URLSearchParams(query).get('q') ?? '';
+      await expect(page.getByRole('searchbox')).toHaveValue(text);
+      expect(await shifts(), query).toEqual([]);
+    }
+  });
+
+/** Limit for a visible response, in milliseconds. */
+const LIMIT = 100;
+
+/** Clicks an element; returns the opacity of the response element a tenth of a second later, from 0 to 1. */
+function opacityAfterPress(page: Page, button: string, response: string): Promise<number> {
+  return page.evaluate(
+    async ({ button, response, limit }) => {
+      document.querySelector<HTMLElement>(button)?.click();
+      await new Promise(requestAnimationFrame);
+      const element = document.querySelector(response);
+      if (!element?.checkVisibility({ visibilityProperty: true })) return 0;
+      // Animations are set to the time limit, so that the result does not depend on the speed of the machine.
+      for (const animation of document.getAnimations()) {
+        if (animation.timeline !== document.timeline) continue;
+        animation.pause();
+        animation.currentTime = limit;
+      }
+      let opacity = 1;
+      for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement)
+        opacity *= Number(getComputedStyle(ancestor).opacity);
+      return opacity;
+    },
+    { button, response, limit: LIMIT },
+  );
+}
+
+for (const [name, path, button, response] of [
+  ['the menu', '/', '.nav-toggle', '.nav-menu:popover-open .nav-link'],
+  ['a dialog', '/events', 'main [aria-haspopup="dialog"]', 'dialog[open] h2'],
+  ['the checkout', '/initiation', 'form.buy-button button', '.checkout .checkout-skeleton'],
+] as const)
+  test(`a tenth of a second after a press ${name} is seen`, async ({ visit }) => {
+    const { page } = await visit(path, {
+      viewport: PHONE,
+      motion: true,
+      unanswered: /framed=1|create-initiation-checkout/,
+    });
+    expect(await opacityAfterPress(page, button, response)).toBeGreaterThan(0.2);
+  });
+
+test('a pressed button moves in the frame after pointer down', async ({ visit }) => {
+  const { page } = await visit('/', { viewport: PHONE });
+  const button = page.locator('.button-luxury').first();
+  await button.hover();
+  const translate = () => button.evaluate((element) => getComputedStyle(element).translate);
+  expect(await translate()).toBe('none');
+  await page.mouse.down();
+  expect(await translate()).toBe('0px 1px');
+  await page.mouse.up();
+});
+
+// ── Styles ──────────────────────────────────────────────────────────
+
+test('a dialog is styled without any style sheet that has to load', async ({ visit }) => {
+  const { page } = await visit('/contact', {
+    // The rules for paper belong to the load of the document.
+    before: (context) => context.route(/\/assets\/(?!print-)[\w-]+\.css/, () => undefined),
+  });
+  await page.locator('main [aria-haspopup="dialog"]').first().click();
+  const sheet = page.locator('.form-dialog-sheet');
+  await expect(sheet).toBeVisible();
+  await expect(sheet).toHaveCSS('background-color', 'rgb(251, 248, 242)');
+  await expect(page.getByRole('dialog')).toHaveCSS('display', 'grid');
+});
+
+for (const sheet of ['impact-page', 'pictures'])
+  test(`another page is shown when its style sheet “${sheet}” has loaded, and never without it`, async ({
+    visit,
+  }) => {
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const file = new RegExp(`/${sheet}-[\\w-]+\\.css`);
+    const { page } = await visit('/', {
+      before: (context) =>
+        context.route(file, async (route) => {
+          await released;
+          await route.continue();
+        }),
+    });
+    const heading = await page.getByRole('heading', { level: 1 }).textContent();
+    const requested = page.waitForRequest(file);
+    await page.locator('#menu a[href="/impact"], footer a[href="/impact"]').first().click();
+    await requested;
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '');
+    release();
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(heading ?? '');
+    const picture = page.locator('.page:not([hidden]) img').first();
+    await expect(picture).toHaveCSS('background-image', /^url\("data:image\/webp/);
+    await expect(picture).toHaveCSS('object-fit', 'cover');
+  });
+
+test('pages that are opened one after the other look like pages that are opened alone', async ({
+  demo,
   visit,
 }) => {
-  const { page, hydrated } = await visit(`${disabled.url}/about`, {
-    console: [/status of 50\d/],
-  });
-  await page.evaluate(() => {
-    const form = document.createElement('form');
-    form.method = 'post';
-    form.action = '/functions/v1/create-initiation-checkout';
-    document.body.append(form);
-    form.submit();
-  });
-  await page.waitForURL('**/create-initiation-checkout');
-  const served = readSite('initiation/unavailable.html');
-  const heading = words(/<h1[^>]*>([\s\S]*?)<\/h1>/.exec(served)?.[1] ?? '');
-  await hydrated();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  const { page } = await visit('/');
+  for (const path of ['/impact', '/rituals', '/about', '/events', '/']) {
+    await page
+      .locator(`#menu a[href="${path}"], footer a[href="${path}"], .nav-brand[href="${path}"]`)
+      .first()
+      .click();
+    await expect(page).toHaveURL(`${demo.url}${path}`);
+    const sizes = () =>
+      [...document.querySelectorAll('.page:not([hidden]) :is(h1, h2, h3, p, a, img, section)')].map(
+        (element) => {
+          const { width, height } = element.getBoundingClientRect();
+          const { color, fontSize, display } = getComputedStyle(element);
+          return `${element.tagName} ${Math.round(width)}×${Math.round(height)} ${color} ${fontSize} ${display}`;
+        },
+      );
+    const { page: alone } = await visit(path);
+    expect(await page.evaluate(sizes), path).toEqual(await alone.evaluate(sizes));
+    await alone.close();
+  }
 });

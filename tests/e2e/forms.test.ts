@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { prerenderList } from '#core';
 import { expectAccessible } from '../support/accessibility';
 import { contentOf } from '../support/content';
-import { horizontalOverflow } from '../support/layout-checks';
+import { misfits } from '../support/layout-checks';
 import { expect, test } from '../support/test';
 
 /** Opened by a signed link of a message; they have one button and no visible field. */
@@ -38,8 +38,13 @@ async function fill(page: Page, form: string): Promise<void> {
 }
 
 for (const form of FORMS)
-  test(`${form} is complete without JavaScript and has no script`, async ({ visit }) => {
-    const { page } = await visit(`/forms/${form}`, WITHOUT_JAVASCRIPT);
+  test(`${form} is complete without JavaScript, and shows a message at each required field`, async ({
+    visit,
+  }) => {
+    const { page } = await visit(`/forms/${form}`, {
+      ...WITHOUT_JAVASCRIPT,
+      ...INVALID,
+    });
     const { title, fields, words, keeping } = formOf(form);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       [title.lead, title.accent, title.tail].join(''),
@@ -55,6 +60,15 @@ for (const form of FORMS)
     await expect(page.getByText(keeping)).toBeVisible();
     await expect(page.locator('script')).toHaveCount(0);
     expect(await page.content()).not.toContain('{{');
+
+    await submit(page, form);
+    await expect(page.getByRole('alert')).toContainText(/needs? another look/);
+    for (const { name, required, missing } of fields) {
+      const input = page.locator(`[name="${name}"]`);
+      await expect(input).toHaveAttribute('aria-invalid', `${required}`);
+      if (required && missing)
+        await expect(input).toHaveAccessibleDescription(new RegExp(`^${escaped(missing)}`));
+    }
   });
 
 /** The pages with a honeypot: each form that stores what it is sent, and the newsletter's box in the journal. */
@@ -98,26 +112,6 @@ test('forms that store nothing have no honeypot', async ({ visit }) => {
   }
 });
 
-for (const form of FORMS)
-  test(`${form}: an empty submission shows a message at each required field`, async ({ visit }) => {
-    const { page } = await visit(`/forms/${form}`, {
-      ...WITHOUT_JAVASCRIPT,
-      ...INVALID,
-    });
-    await submit(page, form);
-    const required = formOf(form).fields.filter((field) => field.required);
-    const alert = page.getByRole('alert');
-    await expect(alert).toContainText(/needs? another look/);
-    for (const { name, missing } of required) {
-      const input = page.locator(`[name="${name}"]`);
-      await expect(input).toHaveAttribute('aria-invalid', 'true');
-      if (missing)
-        await expect(input).toHaveAccessibleDescription(new RegExp(`^${escaped(missing)}`));
-    }
-    for (const { name } of formOf(form).fields.filter((field) => !field.required))
-      await expect(page.locator(`[name="${name}"]`)).toHaveAttribute('aria-invalid', 'false');
-  });
-
 test('an invalid submission keeps its values and focuses the first invalid field', {
   tag: '@journey',
 }, async ({ visit }) => {
@@ -148,57 +142,51 @@ for (const form of FORMS)
     await expect(page).toHaveURL(`/forms/${form}`);
   });
 
-// every-page.test.ts checks the accessibility of each form and of its confirmation page.
-for (const viewport of VIEWPORTS) {
-  for (const form of SIGNED)
-    test(`${form} is one button, says what a lost link needs, and is accessible at ${viewport.width}`, async ({
-      visit,
-    }) => {
-      const { page } = await visit(`/forms/${form}`, {
-        waitForHydration: false,
-        console: [/status of 410/],
-        viewport,
-      });
-      const { fields, keeping, confirmation } = formOf(form);
-      await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
-      await expect(page.getByText(keeping)).toBeVisible();
-      await expect(page.locator('script')).toHaveCount(0);
-      await submit(page, form);
-      await expect(page.getByRole('alert')).toHaveText(fields[0]?.missing ?? '');
-      await expectAccessible(page);
-      await page.goto(`/forms/${form}/sent`);
-      await expect(page.getByRole('main').getByText(confirmation.text)).toBeVisible();
+for (const form of SIGNED)
+  test(`${form} is one button, and says what a lost link needs`, async ({ visit }) => {
+    const { page } = await visit(`/forms/${form}`, {
+      waitForHydration: false,
+      console: [/status of 410/],
     });
-}
-
-test('the confirmation page links back to Home', async ({ visit }) => {
-  const { page } = await visit('/forms/house/sent', WITHOUT_JAVASCRIPT);
-  await page.getByRole('link', { name: formOf('house').words.back }).click();
-  await expect(page).toHaveURL('/');
-});
-
-for (const [path, name, value] of [
-  ['/forms/house?room=events', 'room', 'events'],
-  ['/forms/product?topic=devotion', 'topic', 'devotion'],
-  ['/forms/product?topic=nonsense', 'topic', ''],
-] as const)
-  test(`${path} preselects the option of its query`, async ({ visit }) => {
-    const { page } = await visit(path, WITHOUT_JAVASCRIPT);
-    await expect(page.locator(`[name="${name}"]`)).toHaveValue(value);
+    const { fields, keeping, confirmation } = formOf(form);
+    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+    await expect(page.getByText(keeping)).toBeVisible();
+    await expect(page.locator('script')).toHaveCount(0);
+    await submit(page, form);
+    await expect(page.getByRole('alert')).toHaveText(fields[0]?.missing ?? '');
+    await expectAccessible(page);
+    await page.goto(`/forms/${form}/sent`);
+    await expect(page.getByRole('main').getByText(confirmation.text)).toBeVisible();
   });
 
-for (const viewport of VIEWPORTS) {
-  for (const form of FORMS)
-    test(`${form} is accessible with errors and framed at ${viewport.width}`, async ({ visit }) => {
-      const { page } = await visit(`/forms/${form}`, { ...INVALID, viewport });
-      await submit(page, form);
-      await expect(page.getByRole('alert')).toBeVisible();
-      await page.waitForLoadState();
+test('a form preselects the option of its query', async ({ visit }) => {
+  const { page } = await visit('/forms/house', WITHOUT_JAVASCRIPT);
+  for (const [path, name, value] of [
+    ['/forms/house?room=events', 'room', 'events'],
+    ['/forms/product?topic=devotion', 'topic', 'devotion'],
+    ['/forms/product?topic=nonsense', 'topic', ''],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.locator(`[name="${name}"]`)).toHaveValue(value);
+  }
+});
+
+for (const form of FORMS)
+  test(`${form} is accessible with errors and framed`, async ({ visit }) => {
+    const { page } = await visit(`/forms/${form}`, INVALID);
+    await submit(page, form);
+    await expect(page.getByRole('alert')).toBeVisible();
+    await page.waitForLoadState();
+    for (const viewport of VIEWPORTS) {
+      await page.setViewportSize(viewport);
       await expectAccessible(page);
-      await page.goto(`/forms/${form}?framed=1`);
+    }
+    await page.goto(`/forms/${form}?framed=1`);
+    for (const viewport of VIEWPORTS) {
+      await page.setViewportSize(viewport);
       await expectAccessible(page);
-    });
-}
+    }
+  });
 
 test('framed forms have no horizontal overflow at any width', async ({ visit }) => {
   const { page } = await visit('/', INVALID);
@@ -206,7 +194,7 @@ test('framed forms have no horizontal overflow at any width', async ({ visit }) 
     await page.goto(`/forms/${form}?framed=1`);
     for (const width of [320, 390, 768, 1440]) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await horizontalOverflow(page), `${form} at ${width}`).toBe(0);
+      expect(await misfits(page), `${form} at ${width}`).toEqual([]);
     }
   }
 });

@@ -140,7 +140,6 @@ const widthOf = (page: Page) =>
 
 for (const viewport of [
   { width: 320, height: 640 },
-  { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ])
   test.describe(`at ${viewport.width} px`, () => {

@@ -123,21 +123,6 @@ test('it goes on where it was left, and finished days are shown until they are f
   expect(await stored()).toEqual({});
 });
 
-test('an opened page is led to its end without a network', async ({ link, visit }) => {
-  const { page } = await visit(`${link}/portal-palm`, OPTIONS);
-  await page.waitForLoadState('load');
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  await page.context().setOffline(true);
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(request.url()));
-  const dialog = await openGuide(page);
-  await begin(page);
-  await page.clock.runFor((pageOf('portal-palm').minutes ?? 0) * MINUTE);
-  await expect(dialog.getByRole('heading', { name: 'That was all of it' })).toBeVisible();
-  expect((await recordedOf(page)).cues).toEqual(cuesOf('portal-palm'));
-  expect(requests).toEqual([]);
-});
-
 test('the light breathes in the pauses, and rests while the guide pauses or the page is hidden', async ({
   link,
   visit,

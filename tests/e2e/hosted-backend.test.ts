@@ -167,31 +167,6 @@ test('a signed-out buyer uses the public key, and the client library loads on th
   await expect.poll(() => backend.requestsTo(STATUS).length).toBe(1);
 });
 
-test('a backend with a status endpoint shows receipt and program link', async ({
-  site,
-  backend,
-  open,
-}) => {
-  const id = prepareCheckout(site);
-  backend.orderStatus = {
-    status: 200,
-    json: {
-      status: 'complete',
-      paymentStatus: 'paid',
-      email: 'l•••@visitor.example',
-      amount: 8700,
-      currency: 'usd',
-      programUrl: 'https://program.example/key',
-    },
-  };
-  const { page } = await open(`/initiation/welcome?session_id=${id}`);
-  await expect(page.locator('[data-receipt="program"]')).toHaveAttribute(
-    'href',
-    'https://program.example/key',
-  );
-  await expect(page.getByRole('main')).toContainText('$87');
-});
-
 test('a signed-in buyer uses the access token and can sign out', async ({
   site,
   backend,
@@ -259,30 +234,6 @@ test('a session in the return URL of a sign-in is stored and removed from the UR
   await expect.poll(() => storedSession(page, backend)).toContain(access_token);
   await expect(page).not.toHaveURL(/access_token/);
   expect(backend.requests.map(({ path }) => path)).toEqual(['/auth/v1/user']);
-});
-
-test('a session close to its expiry is refreshed, with retries', async ({
-  site,
-  backend,
-  open,
-}) => {
-  prepareCheckout(site);
-  backend.overrides.set(TOKEN, [{ status: 503 }, { status: 503 }]);
-  const session = backend.signIn(60);
-  const { page } = await open('/initiation', { session, console: [BAD_STATUS] });
-  await expect.poll(() => storedSession(page, backend)).not.toContain(session.access_token);
-  expect(backend.requestsTo(TOKEN)).toHaveLength(3);
-  await buyButton(page).click();
-  await expect(pay(page)).toBeVisible();
-  const bearer = backend.requestsTo(CHECKOUT)[0]?.headers.authorization ?? '';
-  expect(await storedSession(page, backend)).toContain(bearer.replace('Bearer ', ''));
-});
-
-test('a session that the backend rejects is removed', async ({ backend, open }) => {
-  const session = { ...backend.signIn(60), refresh_token: 'nobody knows it' };
-  const { page } = await open('/about', { session, console: [BAD_STATUS, /AuthApiError/] });
-  await expect.poll(() => storedSession(page, backend)).toBeNull();
-  expect(backend.requestsTo(TOKEN)).toHaveLength(1);
 });
 
 test('a hidden page does not refresh its session until it is visible again', async ({

@@ -1,7 +1,6 @@
-// The journal page: search, categories, links to articles, and the newsletter form.
+// The journal page: search, categories and links to articles, in the app and without it; odd addresses; the newsletter.
 
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessibility';
 import { searchArticles } from '../support/content';
 import {
   box,
@@ -19,19 +18,19 @@ import {
 } from '../support/journal-page';
 import { expect, test } from '../support/test';
 
-const PHONE = { width: 390, height: 844 };
+const WITHOUT_JAVASCRIPT = { javaScript: false };
 
-test('the page lists seven articles, two of them featured', async ({ visit }) => {
+test('the page lists seven articles, two of them featured, and six categories', async ({
+  visit,
+}) => {
   const { page } = await visit('/journal');
   await expect(titles(page)).toHaveText(found(''));
   expect(listed).toHaveLength(7);
+  const excerpts = cards(page).locator('.article-card-excerpt');
+  await expect(excerpts.first()).toHaveCSS('-webkit-line-clamp', '3');
   await expect(featuredList(page).getByRole('article')).toHaveCount(2);
-});
-
-test('six category links show their article counts', async ({ visit }) => {
-  const { page } = await visit('/journal');
-  const categories = page.getByRole('navigation', { name: search.category }).getByRole('link');
-  await expect(categories).toHaveText([
+  const links = page.getByRole('navigation', { name: search.category }).getByRole('link');
+  await expect(links).toHaveText([
     /^All\s*7$/,
     /^Rituals\s*\d$/,
     /^Brand Story\s*\d$/,
@@ -39,11 +38,9 @@ test('six category links show their article counts', async ({ visit }) => {
     /^Founder Notes\s*\d$/,
     /^Case Studies\s*0$/,
   ]);
-  await expect(categories.first()).toHaveAttribute('aria-current', 'page');
-  await expect(categoryLink(page, 'Soft Power')).toHaveAttribute(
-    'href',
-    '/journal?category=Soft+Power',
-  );
+  await expect(links.first()).toHaveAttribute('aria-current', 'page');
+  const address = '/journal?category=Soft+Power';
+  await expect(categoryLink(page, 'Soft Power')).toHaveAttribute('href', address);
 });
 
 test('typing searches, marks the matches and updates the query string', {
@@ -60,28 +57,6 @@ test('typing searches, marks the matches and updates the query string', {
   await page.reload();
   await expect(box(page)).toHaveValue('hawaii');
   await expect(titles(page)).toHaveText(found('hawaii'));
-});
-
-for (const spelling of ["Hawai'i", 'Hawaiʻi', 'HAWAI’I', 'Hawai`i'])
-  test(`${spelling} finds what hawaii finds`, async ({ visit }) => {
-    const { page } = await visit('/journal');
-    await box(page).fill(spelling);
-    await expect(titles(page)).toHaveText(found('hawaii'));
-    await expect.poll(() => query(page)).toEqual({ q: spelling });
-  });
-
-test('a shared URL restores search text and category', async ({ visit }) => {
-  const { page } = await visit('/journal?q=the&category=Brand+Story');
-  await expect(box(page)).toHaveValue('the');
-  await expect(categoryLink(page, 'Brand Story')).toHaveAttribute('aria-current', 'page');
-  await expect(titles(page)).toHaveText(found('the', 'Brand Story'));
-});
-
-test('an unknown category shows all articles', async ({ visit }) => {
-  const { page } = await visit('/journal?category=Gossip');
-  await expect(categoryLink(page, 'All')).toHaveAttribute('aria-current', 'page');
-  await expect(featuredList(page)).toBeVisible();
-  await expect(titles(page)).toHaveText(found(''));
 });
 
 test('changing the category keeps the search text, and history restores each step', {
@@ -131,20 +106,11 @@ test('no result shows a message, and Clear filters focuses the search box', asyn
   await box(page).fill('zeppelin');
   await expect(page.getByText('No articles found matching your search.')).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
-  await expectAccessible(page);
   await clear(page).click();
   await expect(box(page)).toBeFocused();
   await expect(box(page)).toHaveValue('');
   await expect(titles(page)).toHaveText(found(''));
   await expect.poll(() => query(page)).toEqual({});
-});
-
-test('an empty category links to the case studies', async ({ visit }) => {
-  const { page } = await visit('/journal');
-  await categoryLink(page, 'Case Studies').click();
-  await expect(page.getByText('No articles found matching your search.')).toBeVisible();
-  await page.getByRole('link', { name: 'See the case studies' }).click();
-  await expect(page).toHaveURL('/case-studies');
 });
 
 test('the result count is announced after typing stops', async ({ visit }) => {
@@ -182,34 +148,140 @@ test('text typed before hydration is kept', async ({ visit }) => {
   await expect(titles(page)).toHaveText(found('oil', 'Rituals'));
 });
 
-test('a query in the URL moves neither the page header nor the search box', async ({ visit }) => {
-  const before = await visit('/journal', { javaScript: true });
-  const position = await box(before.page).boundingBox();
-  const after = await visit('/journal?q=oil&category=Rituals');
-  await expect(titles(after.page)).toHaveText(found('oil', 'Rituals'));
-  expect(await box(after.page).boundingBox()).toEqual(position);
+// ── By its address, answered by the server ──────────────────────────
+
+test('without JavaScript a search lists what it finds, in the same words', {
+  tag: '@journey',
+}, async ({ visit }) => {
+  const { page } = await visit('/journal', WITHOUT_JAVASCRIPT);
+  await box(page).fill('HAWAIʻI');
+  await page.getByRole('button', { name: search.label }).click();
+  await expect.poll(() => query(page)).toEqual({ q: 'HAWAIʻI' });
+  await expect(box(page)).toHaveValue('HAWAIʻI');
+  await expect(titles(page)).toHaveText(found('hawaii'));
+  await expect(page.getByText(searchArticles('HAWAIʻI').countText)).toBeVisible();
+  await expect(cards(page).locator('mark').first()).toHaveText(/hawai.?i/i);
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/journal$/);
+
+  await box(page).fill('oil');
+  await box(page).press('Enter');
+  await expect(titles(page)).toHaveText(found('oil'));
 });
 
-test('excerpts have at most three lines', async ({ visit }) => {
-  const { page } = await visit('/journal', { viewport: PHONE });
-  const lines = await cards(page)
-    .locator('.article-card-excerpt')
-    .evaluateAll((excerpts) =>
-      excerpts.map((excerpt) =>
-        Math.round(excerpt.clientHeight / Number.parseFloat(getComputedStyle(excerpt).lineHeight)),
-      ),
-    );
-  expect(lines).toHaveLength(7);
-  expect(Math.max(...lines)).toBeLessThanOrEqual(3);
+test('without JavaScript a category keeps the search, and a search keeps the category', {
+  tag: '@journey',
+}, async ({ visit }) => {
+  const { page } = await visit('/journal?q=the', WITHOUT_JAVASCRIPT);
+  await categoryLink(page, 'Rituals').click();
+  await expect.poll(() => query(page)).toEqual({ q: 'the', category: 'Rituals' });
+  await expect(categoryLink(page, 'Rituals')).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByText(categories[0]?.text ?? 'no category')).toBeVisible();
+  await expect(titles(page)).toHaveText(found('the', 'Rituals'));
+  await box(page).fill('oil');
+  await box(page).press('Enter');
+  await expect.poll(() => query(page)).toEqual({ q: 'oil', category: 'Rituals' });
+  await expect(titles(page)).toHaveText(found('oil', 'Rituals'));
 });
 
-test('without JavaScript every article is complete', { tag: '@journey' }, async ({ visit }) => {
-  const { page } = await visit('/journal', { javaScript: false });
+test('without JavaScript no result shows a message, and Clear filters opens the whole list', async ({
+  visit,
+}) => {
+  const { page } = await visit('/journal?q=zeppelin&category=Rituals', WITHOUT_JAVASCRIPT);
+  await expect(page.getByText('No articles found matching your search.')).toBeVisible();
+  await expect(cards(page)).toHaveCount(0);
+  await clear(page).click();
   await expect(titles(page)).toHaveText(found(''));
-  await expect(cards(page).first()).toContainText(listed[0]?.category ?? '');
-  await titles(page).first().getByRole('link').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(found('')[0] ?? '');
-  await expect(page.locator('.article-body p')).not.toHaveCount(0);
+  await expect(box(page)).toHaveValue('');
+  await categoryLink(page, 'Case Studies').click();
+  await page.getByRole('link', { name: 'See the case studies' }).click();
+  await expect(page).toHaveURL('/case-studies');
+});
+
+test('without WebAssembly the search works as without JavaScript', async ({ visit }) => {
+  const { page } = await visit('/journal', {
+    waitForHydration: false,
+    before: (context) =>
+      context.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebAssembly')),
+  });
+  await box(page).fill('oil');
+  await box(page).press('Enter');
+  await expect(page).toHaveURL('/journal?q=oil');
+  await expect(titles(page)).toHaveText(found('oil'));
+  await clear(page).click();
+  await expect(titles(page)).toHaveText(found(''));
+});
+
+test('hydration keeps every element of what the server has found', async ({ visit }) => {
+  const { page } = await visit('/journal?q=the&category=Rituals', {
+    before: (context) =>
+      context.addInitScript(() => {
+        document.addEventListener('DOMContentLoaded', () => {
+          for (const element of document.querySelectorAll('main *'))
+            element.toggleAttribute('data-served');
+        });
+      }),
+  });
+  await expect(titles(page)).toHaveText(found('the', 'Rituals'));
+  await expect(page.locator('main article :not([data-served])')).toHaveCount(0);
+  // The search goes on in the browser.
+  await box(page).fill('oil');
+  await expect(titles(page)).toHaveText(found('oil', 'Rituals'));
+  await expect.poll(() => query(page)).toEqual({ q: 'oil', category: 'Rituals' });
+  await clear(page).click();
+  await expect(titles(page)).toHaveText(found(''));
+});
+
+test('where a server of files sends the whole list, the search of the address follows', async ({
+  demo,
+  visit,
+}) => {
+  const { page } = await visit('/favicon.svg', { waitForHydration: false });
+  const whole = await (await fetch(`${demo.url}/journal`)).text();
+  await page.route(/\/journal\?/, async (route) => {
+    const response = await route.fetch({ url: `${demo.url}/journal` });
+    await route.fulfill({ response, body: whole });
+  });
+  await page.goto('/journal?q=oil&category=Rituals');
+  await expect(titles(page)).toHaveText(found('oil', 'Rituals'));
+  await expect(box(page)).toHaveValue('oil');
+});
+
+test('any address opens the journal', async ({ visit }) => {
+  const { page } = await visit('/journal');
+  for (const [address, words] of [
+    ['?q=hair&page=-1', 'hair'],
+    ['?q=hair&page=0.5', 'hair'],
+    ['?q=hair&page=NaN', 'hair'],
+    ['?q=hair&page=Infinity', 'hair'],
+    ['?q=hair&page=4294967296', 'hair'],
+    ['?q=hair&page=99999999999999999999999999', 'hair'],
+    ['?q=hair&q=oil&page=1&page=-1', 'hair'],
+    ['?category=__proto__&page=1e9', ''],
+    ['?category=%00&q=%00', ''],
+    ['?q=%', '%'],
+    ['?q=%E0%A4%A&page=%ZZ', ''],
+    ['?q=%ED%A0%80', ''],
+    ['?q={{cards}}%3Cscript%3E%22%27', '{{cards}}<script>"\''],
+    ['?&&==&q', ''],
+  ] as const) {
+    await page.goto(`/journal${address}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('The reading room');
+    await expect(box(page), address).toHaveValue(words);
+    const expected = found(words);
+    if (expected.length > 0) await expect(titles(page)).toHaveText(expected);
+    else await expect(page.getByText('No articles found matching your search.')).toBeVisible();
+  }
+});
+
+test('a very long search opens the journal', async ({ visit }) => {
+  const { page } = await visit(`/journal?q=${'long+'.repeat(1_500)}`);
+  await expect(page.getByText('No articles found matching your search.')).toBeVisible();
+  // Typed, it may be longer than any address.
+  await box(page).fill('x'.repeat(200_000));
+  await expect(page.getByText('No articles found matching your search.')).toBeVisible();
+  await clear(page).click();
+  await expect(titles(page)).toHaveText(found(''));
 });
 
 // ── Newsletter form ───────────────────────────────────────────────
@@ -224,34 +296,28 @@ test('the newsletter form confirms a valid address', { tag: '@journey' }, async 
   await expect(page.getByText(newsletter.thanks)).toBeFocused();
 });
 
-for (const [text, message] of [
-  ['', 'Without an address, the letter has nowhere to go.'],
-  ['not an address', /does not look like an e-mail address/],
-] as const)
-  test(`the newsletter form shows an error for “${text}” at its field`, async ({ visit }) => {
-    const { page } = await visit('/journal');
+test('the newsletter form shows errors at its field', async ({ visit }) => {
+  const { page } = await visit('/journal');
+  for (const [text, message] of [
+    ['', 'Without an address, the letter has nowhere to go.'],
+    ['not an address', /does not look like an e-mail address/],
+  ] as const) {
     await address(page).fill(text);
     await subscribe(page).click();
     await expect(page.getByText(message)).toBeVisible();
     await expect(address(page)).toBeFocused();
     await expect(address(page)).toHaveAttribute('aria-invalid', 'true');
-    await expectAccessible(page);
-  });
+  }
+});
 
-for (const [name, status, message] of [
-  ['answers 429', 429, /wait a few minutes/],
-  ['answers 503', 503, /mailbox is stuck/],
-] as const)
-  test(`a newsletter endpoint that ${name} shows a message and keeps the input`, async ({
-    visit,
-  }) => {
-    const { page } = await visit('/journal', { console: [/status of \d+/] });
-    await page.route('**/forms/newsletter', (route) => route.fulfill({ status, json: {} }));
-    await address(page).fill('leilani@house.example');
-    await subscribe(page).click();
-    await expect(page.getByText(message)).toBeVisible();
-    await expect(address(page)).toHaveValue('leilani@house.example');
-  });
+test('a newsletter endpoint that fails shows a message and keeps the input', async ({ visit }) => {
+  const { page } = await visit('/journal', { console: [/status of 503/] });
+  await page.route('**/forms/newsletter', (route) => route.fulfill({ status: 503, json: {} }));
+  await address(page).fill('leilani@house.example');
+  await subscribe(page).click();
+  await expect(page.getByText(/mailbox is stuck/)).toBeVisible();
+  await expect(address(page)).toHaveValue('leilani@house.example');
+});
 
 test('without JavaScript the newsletter form submits as a plain form', async ({ visit }) => {
   const { page } = await visit('/journal', { javaScript: false });
@@ -259,26 +325,3 @@ test('without JavaScript the newsletter form submits as a plain form', async ({ 
   await subscribe(page).click();
   await expect(page).toHaveURL('/forms/newsletter/sent');
 });
-
-// ── Article pages ─────────────────────────────────────────────────
-
-for (const path of listed.map(({ path }) => path))
-  test(`${path} is complete`, async ({ demo, visit }) => {
-    const { page } = await visit(`${path}`);
-    const card = listed.find((candidate) => candidate.path === path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      card?.title.map(({ text }) => text).join('') ?? '',
-    );
-    await expect(page.getByText(card?.readingTime ?? '', { exact: true }).first()).toBeVisible();
-    const count = await page.locator('.article-body').evaluate((body) => {
-      return (body.textContent ?? '').split(/\s+/).length;
-    });
-    expect(count).toBeGreaterThan(1_400);
-    // The text is part of the document: no request fetches it, only the content that the app composes the page of.
-    const fetched = await page.evaluate(() =>
-      performance.getEntriesByType('resource').map(({ name }) => name),
-    );
-    expect(fetched.filter((file) => path.length > 9 && file.includes(path.slice(9)))).toEqual([
-      `${demo.url}${path}.page.json`,
-    ]);
-  });

@@ -20,19 +20,20 @@ async function expectClosed(page: Page): Promise<void> {
   await expect(closeButton(page)).toBeHidden();
 }
 
-test('the button is named Open menu, then Close menu', async ({ visit }) => {
+test('the button is named Open menu, then Close menu, and Escape returns the focus to it', {
+  tag: '@journey',
+}, async ({ visit }) => {
   const { page } = await visit('/', PHONE);
   await expectClosed(page);
   await openButton(page).click();
   await expect(menu(page).getByRole('link')).toHaveCount(8);
   await closeButton(page).click();
   await expectClosed(page);
-});
-
-test('large screens have no menu button', async ({ visit }) => {
-  const { page } = await visit('/', { viewport: { width: 1024, height: 768 } });
+  await openButton(page).press('Enter');
   await expect(menu(page)).toBeVisible();
-  await expect(openButton(page)).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expectClosed(page);
+  await expect(openButton(page)).toBeFocused();
 });
 
 test('following a link closes the menu', { tag: '@journey' }, async ({ visit }) => {
@@ -41,25 +42,10 @@ test('following a link closes the menu', { tag: '@journey' }, async ({ visit }) 
   await menuLink(page, 'Contact').click();
   await expect(page).toHaveURL('/contact');
   await expectClosed(page);
-});
-
-test('following the link of the current page closes the menu', async ({ visit }) => {
-  const { page } = await visit('/', PHONE);
+  // The current page is a link, too.
   await openButton(page).click();
-  await menuLink(page, 'Home').click();
+  await menuLink(page, 'Contact').click();
   await expectClosed(page);
-});
-
-test('Escape closes the menu and returns the focus to its button', { tag: '@journey' }, async ({
-  visit,
-}) => {
-  const { page } = await visit('/', PHONE);
-  await openButton(page).focus();
-  await page.keyboard.press('Enter');
-  await expect(menu(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expectClosed(page);
-  await expect(openButton(page)).toBeFocused();
 });
 
 test('a tap outside closes the menu', async ({ visit }) => {
@@ -113,6 +99,7 @@ test('enlarging the window closes the menu', async ({ visit }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(page.locator('.nav-menu:popover-open')).toHaveCount(0);
   await expect(menu(page)).toBeVisible();
+  await expect(openButton(page)).toBeHidden();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectClosed(page);
 });

@@ -3,7 +3,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { honoluluDate, retreatStatus } from '#core';
-import '../support/sales-page';
 import { contentOf } from '../support/content';
 import { expect, test } from '../support/test';
 

@@ -2,7 +2,7 @@
 // .size-limit.json.
 
 import { expect, test } from 'vitest';
-import { loadCore, prerenderList } from '../../app/src/core/core';
+import { loadCore } from '../../app/src/core/core';
 import { searchArticles } from '../../app/src/journal/search-articles';
 import { readSite, siteFiles, transferSize } from './built-site';
 
@@ -54,15 +54,6 @@ test('only two fonts are preloaded', () => {
   }
 });
 
-test('form pages have no script', () => {
-  const forms = siteFiles('.html').filter((file) => file.startsWith('forms/'));
-  // Each form and its confirmation, both also for a frame.
-  const listed = prerenderList().filter(({ path }) => path.startsWith('/forms/'));
-  expect(forms).toHaveLength(2 * listed.length);
-  expect(forms.length).toBeGreaterThanOrEqual(4 * 4);
-  for (const file of forms) expect(readSite(file), file).not.toContain('<script');
-});
-
 const journal = searchArticles('', 'All');
 const articles = [...journal.featured, ...journal.articles];
 
@@ -73,20 +64,6 @@ test('an article is at most 17.75 KB, one of 15 minutes 19.25 KB, styles and ful
     const limit = (17.75 + 0.75 * minutesAboveThirteen) * KB;
     expect(transferSize(`${path.slice(1)}.html`), path).toBeLessThanOrEqual(limit);
   }
-});
-
-test('the text of an article is only in its own page and the file beside it', () => {
-  const [{ path } = { path: '' }] = articles;
-  const body = /data-document="[^"]*">[\s\S]*/.exec(readSite(`${path.slice(1)}.html`))?.[0] ?? '';
-  // A sentence without characters that are escaped, behind the opening words, which are in a tag of their own.
-  const sentence = /(?<=[.?] )[A-Z][A-Za-z ,]{30,}\./.exec(body)?.[0] ?? 'no sentence';
-  const having = (extension: string) =>
-    siteFiles(extension).filter((file) => readSite(file).includes(sentence));
-  expect(having('.js')).toEqual([]);
-  expect(having('.body.json')).toEqual([`${path.slice(1)}.body.json`]);
-  expect(having('.page.json')).toEqual([]);
-  const pages = siteFiles('.html').filter((file) => readSite(file).includes(sentence));
-  expect(pages).toEqual([`${path.slice(1)}.html`]);
 });
 
 test('the loader of Stripe.js is not part of the first scripts', () => {

@@ -53,34 +53,13 @@ function textsOf(value: unknown): string[] {
     .flatMap(([, inner]) => textsOf(inner));
 }
 
-const NOT_RENDERED = new Set([
-  'page',
-  'state',
-  'to',
-  'picture',
-  'value',
-  'currency',
-  'icon',
-  'kind',
-  'id',
-  'slug',
-  'path',
-  'form',
-  'action',
-  'honeypot',
-  'autocomplete',
-  'dateTime',
-  // References between entities, drawings and machine-readable dates.
-  'offer',
-  'edition',
-  'drawing',
-  'date',
-  'starts',
-  'ends',
-  'until',
-  'key',
-  'lang',
-]);
+/** References, machine-readable dates and names of drawings. */
+const NOT_RENDERED = new Set(
+  (
+    'page state to picture value currency icon kind id slug path form action honeypot autocomplete dateTime ' +
+    'offer edition drawing date starts ends until key lang'
+  ).split(' '),
+);
 
 /** The part of a page's content that its prerendered document has; the rest is rendered after an interaction. */
 function renderedContent(content: Page): unknown {
@@ -195,9 +174,7 @@ describe.each(pages)('$file', ({ path, file, state, status, indexed }) => {
     expect(/<meta name="robots" content="noindex/.test(headHtml)).toBe(!indexed);
   });
 
-  test('has one main, one h1, and no whitespace at the start of the root', () => {
-    expect(html.match(/<main\b/g)).toHaveLength(1);
-    expect(html.match(/<h1\b/g)).toHaveLength(1);
+  test('has no whitespace at the start of the root, and its state there', () => {
     expect(html).toMatch(/<div id="root"[^>]*><[a-z]/);
     if (state) expect(html).toContain(` data-state="${state}"`);
   });
@@ -208,7 +185,6 @@ describe.each(pages)('$file', ({ path, file, state, status, indexed }) => {
     expect(scripts.filter((script) => !/ src="\/assets\/[^"]+\.js"[^>]*>$/.test(script))).toEqual(
       [],
     );
-    expect(html.match(/<[^>]+ style=/g)).toBeNull();
     expect(html.match(/<[^>]+ on[a-z]+=/g)).toBeNull();
     expect(html).not.toContain('javascript:');
     const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? '');

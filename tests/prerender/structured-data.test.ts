@@ -1,6 +1,6 @@
 // Structured data of each page: valid schema.org, Google's required properties, consistent with the page.
 
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { head, loadCore, offers, openPage, prerenderList, site } from '../../app/src/core/core';
 import { searchArticles } from '../../app/src/journal/search-articles';
 import {
@@ -48,36 +48,19 @@ test('every graph is valid schema.org', () => {
   expect(schemaErrors(graphs)).toEqual([]);
 });
 
-describe('the validator finds', () => {
-  test.each<[string, Json, RegExp]>([
-    ['an unknown type', { '@type': 'Produkt' }, /no exported member named 'ProduktLeaf'/],
-    ['a property of another type', { '@type': 'Product', startDate: '2026' }, /'"startDate"'/],
+test('the compiler finds unknown types and properties, and wrong values, at any depth', () => {
+  for (const [node, expected] of [
+    [{ '@type': 'Produkt' }, /no exported member named 'ProduktLeaf'/],
+    [{ '@type': ['Product', 'Course'], startDate: '2026' }, /'"startDate"'/],
     [
-      'a property of neither type',
-      { '@type': ['Product', 'Course'], startDate: '2026' },
-      /'"startDate"'/,
+      { '@type': 'Product', offers: { '@type': 'Offer', availability: 'Instock' } },
+      /offers.*Instock/,
     ],
-    ['a value of the wrong kind', { '@type': 'Event', name: 7 }, /\(Event\).*'number'/],
-    [
-      'a misspelled enumeration value',
-      { '@type': 'Offer', availability: 'https://schema.org/Instock' },
-      /Instock/,
-    ],
-    [
-      'a node of a wrong type',
-      { '@type': 'BlogPosting', author: { '@type': 'Offer' } },
-      /OfferLeaf/,
-    ],
-    [
-      'a nested error',
-      { '@type': 'Product', offers: { '@type': 'Offer', prize: 1 } },
-      /\.offers.*prize/,
-    ],
-  ])('%s', (_fault, node, expected) => {
+  ] as [Json, RegExp][]) {
     const found = schemaErrors({ made: { '@graph': [node] } });
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(expected);
-  });
+  }
 });
 
 test('no node lacks a property that Google requires', () => {

@@ -1,153 +1,113 @@
-// Layout checks that run in the page: horizontal overflow, clipped, overlapping and cut-off text, target size, obscured
-// focus.
+// Layout: what does not fit the window, targets that are too small for touch, and focus that is covered.
 
 import type { Page } from '@playwright/test';
 
-/** Horizontal overflow of the page in CSS pixels; 0 when nothing overflows. */
-export function horizontalOverflow(page: Page): Promise<number> {
-  return page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-}
-
-/** Applies the text spacing of WCAG 1.4.12: line height, letter, word and paragraph spacing. */
-export function applyTextSpacing(page: Page): Promise<void> {
-  return page.evaluate(() => {
+/** Checks with the text spacing of WCAG 1.4.12: line height, letter, word and paragraph spacing. */
+export async function withTextSpacing<Result>(page: Page, check: () => Promise<Result>) {
+  const spacing = await page.evaluateHandle(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
       '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
     );
     document.adoptedStyleSheets.push(sheet);
+    return sheet;
   });
-}
-
-/** Boxes whose overflow clips their own text: class and first words. */
-export function clippedText(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [
-      ...(document.querySelector('dialog:modal') ?? document.body).querySelectorAll<HTMLElement>(
-        '*',
-      ),
-    ]
-      .filter((box) => {
-        const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(box);
-        if (overflowX === 'visible' && overflowY === 'visible') return false;
-        // An excerpt is truncated on purpose; visually hidden text has no size.
-        if (webkitLineClamp !== 'none' || box.closest('.visually-hidden, .form-honeypot, svg'))
-          return false;
-        if (!box.checkVisibility() || !box.textContent?.trim()) return false;
-        const bounds = box.getBoundingClientRect();
-        const range = document.createRange();
-        const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
-        while (texts.nextNode()) {
-          const text = texts.currentNode;
-          if (!text.textContent?.trim() || text.parentElement?.closest('.visually-hidden'))
-            continue;
-          range.selectNodeContents(text);
-          for (const line of range.getClientRects()) {
-            if (line.width < 4 || line.height < 4) continue;
-            const hidden = (style: string) => style === 'hidden' || style === 'clip';
-            if (hidden(overflowX) && (line.left < bounds.left - 1 || line.right > bounds.right + 1))
-              return true;
-            // Glyphs are lower than their line box.
-            const spacing = line.height * 0.2;
-            if (
-              hidden(overflowY) &&
-              (line.top + spacing < bounds.top || line.bottom - spacing > bounds.bottom)
-            )
-              return true;
-          }
-        }
-        return false;
-      })
-      .map((box) => `${box.className || box.tagName}: “${box.textContent?.trim().slice(0, 40)}”`),
-  );
-}
-
-/** Pairs of overlapping texts, with the classes of their elements. */
-export function overlappingText(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const lines: { element: Element; text: string; box: DOMRect }[] = [];
-    // A modal dialog covers the page.
-    const shown = document.querySelector('dialog:modal') ?? document.body;
-    const texts = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT);
-    const range = document.createRange();
-    while (texts.nextNode()) {
-      const text = texts.currentNode;
-      // Translators put texts into elements of their own.
-      const element = text.parentElement?.closest(':not(font)');
-      if (!element || !text.textContent?.trim()) continue;
-      if (element.closest('.nav-bar, .visually-hidden, .form-honeypot, .skip-link, .tooltip, svg'))
-        continue;
-      if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
-      range.selectNodeContents(text);
-      // An excerpt ends at the edge of its box.
-      const clip = (
-        element.closest('.article-card-excerpt') ?? document.body
-      ).getBoundingClientRect();
-      for (const box of range.getClientRects())
-        if (box.width > 4 && box.height > 4 && box.bottom <= clip.bottom + 2)
-          lines.push({ element, text: text.textContent.trim().slice(0, 30), box });
-    }
-    lines.sort((a, b) => a.box.top - b.box.top);
-    const found = new Set<string>();
-    for (const [index, line] of lines.entries()) {
-      // Glyphs fill about the middle of their line box.
-      const glyphs = ({ top, bottom, height }: DOMRect) => ({
-        top: top + height * 0.3,
-        bottom: bottom - height * 0.3,
-      });
-      const a = glyphs(line.box);
-      for (const other of lines.slice(index + 1)) {
-        if (other.box.top > line.box.bottom) break;
-        // The clipped rest of a truncated excerpt overlaps its own last line.
-        if (other.element === line.element) continue;
-        const b = glyphs(other.box);
-        const overlap =
-          Math.min(line.box.right, other.box.right) - Math.max(line.box.left, other.box.left);
-        if (overlap > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1)
-          found.add(
-            `“${line.text}” (${line.element.className}) on “${other.text}” (${other.element.className})`,
-          );
-      }
-    }
-    return [...found];
+  const result = await check();
+  await spacing.evaluate((added) => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== added);
   });
-}
-
-/** Texts and controls that stand partly beside the window. */
-function outsideOfWindow(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const isOutside = ({ left, right, width }: DOMRect) =>
-      width > 1 && (left < -1 || right > window.innerWidth + 1);
-    return [...(document.querySelector('dialog:modal') ?? document.body).querySelectorAll('*')]
-      .filter((element) => !element.closest('.visually-hidden, .form-honeypot, .skip-link, svg'))
-      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-      .filter((element) => {
-        if (element.matches('a, button, input, select, textarea'))
-          return isOutside(element.getBoundingClientRect());
-        const range = document.createRange();
-        return [...element.childNodes].some((node) => {
-          range.selectNodeContents(node);
-          return node instanceof Text && [...range.getClientRects()].some(isOutside);
-        });
-      })
-      .map((element) => {
-        const named = element.closest('[class]');
-        const { left, right } = element.getBoundingClientRect();
-        return `“${element.textContent?.trim().slice(0, 30)}” (${named?.className}) is outside of the window: ${Math.round(left)} to ${Math.round(right)}`;
-      });
-  });
+  return result;
 }
 
 /**
- * Controls that are too small for touch: 44 px high, or 24 px inside a sentence (WCAG 2.5.8 exempts inline targets).
+ * What does not fit: a page that is wider than the window, texts and controls that stand partly beside it, texts that
+ * their box cuts off, and texts that overlap. A modal dialog is checked alone.
  */
-export function smallTargets(page: Page): Promise<string[]> {
+export function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const LEAST = 44;
-    const LEAST_INLINE = 24;
-    return [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')]
+    const NOT_SHOWN = '.visually-hidden, .form-honeypot, .skip-link, .tooltip, svg';
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const errors = new Set<string>();
+    if (scrollWidth > clientWidth)
+      errors.add(`the page overflows by ${scrollWidth - clientWidth} px`);
+    const shown = document.querySelector('dialog:modal') ?? document.body;
+    const isShown = (element: Element) =>
+      !element.closest(NOT_SHOWN) &&
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    const isBeside = ({ left, right, width }: DOMRect) =>
+      width > 1 && (left < -1 || right > innerWidth + 1);
+
+    for (const control of shown.querySelectorAll('a, button, input, select, textarea'))
+      if (isShown(control) && isBeside(control.getBoundingClientRect()))
+        errors.add(`${control.outerHTML.slice(0, 80)} stands beside the window`);
+
+    /** The boxes around an element that cut off what is outside of them; an excerpt is cut off on purpose. */
+    const clipping = (element: Element) => {
+      const boxes: { box: DOMRect; across: boolean; down: boolean; excerpt: boolean }[] = [];
+      for (let around: Element | null = element; around && around !== shown; ) {
+        const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(around);
+        const [across, down] = [overflowX, overflowY].map((style) => /hidden|clip/.test(style));
+        const excerpt = webkitLineClamp !== 'none';
+        if (across || down || excerpt)
+          boxes.push({
+            ...{ box: around.getBoundingClientRect(), excerpt },
+            ...{ across: across === true, down: down === true },
+          });
+        around = around.parentElement;
+      }
+      return boxes;
+    };
+
+    const lines: { element: Element; text: string; box: DOMRect }[] = [];
+    const texts = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (texts.nextNode()) {
+      const { currentNode } = texts;
+      // Translators put texts into elements of their own.
+      const element = currentNode.parentElement?.closest(':not(font)');
+      const text = currentNode.textContent?.trim().slice(0, 30);
+      if (!element || !text || !isShown(element)) continue;
+      const boxes = clipping(element);
+      range.selectNodeContents(currentNode);
+      for (const box of range.getClientRects()) {
+        const { left, right, top, bottom, width, height } = box;
+        if (width < 4 || height < 4) continue;
+        const where = `“${text}” (${element.className || element.tagName})`;
+        if (isBeside(box)) errors.add(`${where} stands beside the window`);
+        if (boxes.some(({ excerpt, box }) => excerpt && bottom > box.bottom + 2)) continue;
+        // Glyphs are lower than their line box.
+        const spacing = height * 0.2;
+        const isCut = boxes.some(
+          ({ box, across, down, excerpt }) =>
+            !excerpt &&
+            ((across && (left < box.left - 1 || right > box.right + 1)) ||
+              (down && (top + spacing < box.top || bottom - spacing > box.bottom))),
+        );
+        if (isCut) errors.add(`${where} is cut off`);
+        if (!element.closest('.nav-bar')) lines.push({ element, text: where, box });
+      }
+    }
+
+    lines.sort((one, other) => one.box.top - other.box.top);
+    for (const [index, { element, text, box }] of lines.entries())
+      for (const other of lines.slice(index + 1)) {
+        if (other.box.top > box.bottom) break;
+        const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+        // Glyphs fill about the middle of their line box.
+        const down =
+          Math.min(box.bottom - box.height * 0.3, other.box.bottom - other.box.height * 0.3) -
+          Math.max(box.top + box.height * 0.3, other.box.top + other.box.height * 0.3);
+        if (other.element !== element && across > 2 && down > 1)
+          errors.add(`${text} on ${other.text}`);
+      }
+    return [...errors];
+  });
+}
+
+/** Controls that are too small for touch: 44 px high, or 24 px inside a sentence (WCAG 2.5.8 exempts inline targets). */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('a[href], button, input, select, textarea')]
       .filter((control) => control.checkVisibility({ visibilityProperty: true }))
       .filter(
         (control) =>
@@ -156,60 +116,39 @@ export function smallTargets(page: Page): Promise<string[]> {
       .flatMap((control) => {
         // A label is part of its control's target; a stretched link covers its card.
         const label = control.closest('label');
-        const box = (label ?? control).getBoundingClientRect();
+        const { width, height } = (label ?? control).getBoundingClientRect();
         const after = getComputedStyle(control, '::after');
-        const stretched =
-          after.position === 'absolute' && after.content !== 'none' && after.inset === '0px';
-        if (stretched || box.width < 2) return [];
+        const stretched = after.position === 'absolute' && after.inset === '0px';
+        if (stretched || width < 2) return [];
         const inline = getComputedStyle(control).display === 'inline' && !label;
-        const least = inline ? LEAST_INLINE : LEAST;
-        const height = Math.round(box.height * 10) / 10;
-        const name = (control.textContent || control.getAttribute('aria-label') || control.tagName)
-          .trim()
-          .slice(0, 40);
-        return height < least
-          ? [`${height} px: “${name}” (${control.className || control.parentElement?.className})`]
+        return Math.round(height * 10) / 10 < (inline ? 24 : 44)
+          ? [`${height} px: ${control.outerHTML.slice(0, 80)}`]
           : [];
-      });
-  });
+      }),
+  );
 }
 
-/**
- * Tabs backwards through the page; returns focused elements that are covered by the navigation bar or out of view. The
- * footer is the same on every page: `withFooter` starts behind it.
- */
-export async function obscuredFocus(page: Page, withFooter: boolean): Promise<string[]> {
+/** Tabs backwards through the page; returns focused elements that the navigation bar covers or that are out of view. */
+export async function obscuredFocus(page: Page): Promise<string[]> {
   const hidden: string[] = [];
-  const footer = page.locator('.footer a');
-  if (!withFooter && (await footer.count()) > 0) await footer.first().focus();
+  // The footer is the same on every page.
+  const footer = page.locator('.footer a').first();
+  if ((await footer.count()) > 0) await footer.focus();
   else await page.evaluate(() => window.scrollTo({ top: 1e6, behavior: 'instant' }));
   for (let press = 0; press < 150; press += 1) {
     await page.keyboard.press('Shift+Tab');
     const found = await page.evaluate(() => {
       const focused = document.activeElement;
-      if (!focused || focused === document.body) return 'end';
-      if (focused.closest('.nav-bar, .skip-link')) return 'bar';
+      if (!focused || focused.matches('body, .nav-bar *, .skip-link')) return 'end';
       const bar = document.querySelector('.nav-bar')?.getBoundingClientRect();
       const { top, bottom, height } = focused.getBoundingClientRect();
       const covered = Math.max(0, Math.min(bottom, bar?.bottom ?? 0) - top);
       const below = Math.max(0, bottom - innerHeight);
-      return covered + below < Math.min(height, innerHeight) * 0.2
-        ? ''
-        : `${focused.className || focused.tagName}: “${focused.textContent?.trim().slice(0, 30)}” at ${Math.round(top)}`;
+      const isSeen = covered + below < Math.min(height, innerHeight) * 0.2;
+      return isSeen ? '' : `${focused.outerHTML.slice(0, 80)} at ${Math.round(top)}`;
     });
-    if (found === 'end' || found === 'bar') break;
+    if (found === 'end') break;
     if (found) hidden.push(found);
   }
   return hidden;
-}
-
-/** Everything that does not fit the window: overflow, and text that is clipped, overlaps, or stands beside the window. */
-export async function misfits(page: Page): Promise<string[]> {
-  const overflow = await horizontalOverflow(page);
-  return [
-    ...(overflow > 0 ? [`the page overflows by ${overflow} px`] : []),
-    ...(await clippedText(page)).map((box) => `clipped ${box}`),
-    ...(await overlappingText(page)),
-    ...(await outsideOfWindow(page)),
-  ];
 }

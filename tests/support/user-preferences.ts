@@ -1,26 +1,24 @@
 // What pages do with user preferences: reduced motion, reduced transparency and forced colors.
 
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 /** Elements that are animated, or that have an animation or transition. */
 export function animatedElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const seconds = (durations: string) => Math.max(...durations.split(',').map(Number.parseFloat));
-    const name = (element: Element, pseudo: string) =>
-      `${element.tagName.toLowerCase()}.${element.className} ${pseudo}`.trim();
     const running = document
       .getAnimations()
       // Scroll-driven animations stand still while the page does not scroll.
       .filter(
         ({ playState, timeline }) => playState === 'running' && timeline === document.timeline,
       )
-      .map(({ effect }) => name((effect as KeyframeEffect).target ?? document.body, 'is moving'));
+      .map((animation) => `${(animation as CSSAnimation).animationName} is running`);
     const animated = [...document.querySelectorAll('body, body *')].flatMap((element) =>
       ['', '::before', '::after'].flatMap((pseudo) => {
         const style = getComputedStyle(element, pseudo);
         const hasAnimation = style.animationName !== 'none' && seconds(style.animationDuration) > 0;
         const hasTransition = seconds(style.transitionDuration) > 0.001;
-        return hasAnimation || hasTransition ? [name(element, pseudo)] : [];
+        return hasAnimation || hasTransition ? [`${element.className} ${pseudo}`] : [];
       }),
     );
     return [...new Set([...running, ...animated])];
@@ -30,13 +28,6 @@ export function animatedElements(page: Page): Promise<string[]> {
 /** Elements that let the content behind them show through. */
 export function translucentElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const alpha = (color: string) => {
-      const pixel = document.createElement('canvas').getContext('2d');
-      if (!pixel) throw new Error('This browser has no canvas.');
-      pixel.fillStyle = color;
-      pixel.fillRect(0, 0, 1, 1);
-      return pixel.getImageData(0, 0, 1, 1).data[3] ?? 0;
-    };
     const blurred = [...document.querySelectorAll('body *')].flatMap((element) =>
       ['', '::before', '::after', '::backdrop']
         .filter((pseudo) => {
@@ -48,22 +39,20 @@ export function translucentElements(page: Page): Promise<string[]> {
     const translucent = [
       ...document.querySelectorAll('.nav-bar, dialog[open] > *, .tooltip:popover-open'),
     ]
-      .filter((element) => alpha(getComputedStyle(element).backgroundColor) < 255)
+      .filter((element) => /[,/] *0(\.\d+)?\)$/.test(getComputedStyle(element).backgroundColor))
       .map((element) => `${element.className} has a translucent background`);
     return [...blurred, ...translucent];
   });
 }
 
-/** Emulates `prefers-reduced-transparency` until the session is detached. */
-export async function emulateReducedTransparency(page: Page): Promise<CDPSession> {
+/** Emulates `prefers-reduced-transparency`, which Playwright does not, with reduced motion. */
+export async function emulateReducedTransparency(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setEmulatedMedia', {
-    features: [
-      { name: 'prefers-reduced-transparency', value: 'reduce' },
-      { name: 'prefers-reduced-motion', value: 'reduce' },
-    ],
-  });
-  return session;
+  const features = ['transparency', 'motion'].map((feature) => ({
+    name: `prefers-reduced-${feature}`,
+    value: 'reduce',
+  }));
+  await session.send('Emulation.setEmulatedMedia', { features });
 }
 
 /** Buttons and fields without a visible border. */

@@ -1,7 +1,7 @@
 // Tests of createCheckout on the site's own server: the request, and the result of each response.
 
 import { afterEach, expect, test, vi } from 'vitest';
-import { type CreateCheckoutResult, createCheckout } from './functions';
+import { type CheckoutSession, type CreateCheckoutResult, createCheckout } from './functions';
 import { readSettings } from './settings';
 
 afterEach(() => {
@@ -38,8 +38,6 @@ async function check(
 test('the own server receives an empty object and the idempotency key', async () => {
   const { url, init, headers } = await sent();
   expect(url).toBe('/functions/v1/create-initiation-checkout');
-  // The plain form of the buy button posts there, too.
-  expect(url).toBe('/functions/v1/create-initiation-checkout');
   expect(init).toMatchObject({
     method: 'POST',
     body: '{}',
@@ -70,29 +68,14 @@ test('a hosted backend without a key is never called', async () => {
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test('a session carries secret, publishable key and mode', async () => {
-  const session = { clientSecret: 'cs_1_secret_2', publishableKey: 'pk_test_1', mode: 'stripe' };
-  await check(json(200, session), {
-    kind: 'created',
-    session: { clientSecret: 'cs_1_secret_2', publishableKey: 'pk_test_1', mode: 'stripe' },
-  });
-});
-
-test('demo mode has no publishable key', async () => {
-  await check(
-    json(200, { clientSecret: 'cs_demo_1_secret_2', publishableKey: null, mode: 'demo' }),
-    {
-      kind: 'created',
-      session: { clientSecret: 'cs_demo_1_secret_2', publishableKey: null, mode: 'demo' },
-    },
-  );
-});
-
-test('a response with a secret alone, as a hosted backend sends, is a Stripe session', async () => {
-  await check(json(200, { clientSecret: 'cs_1_secret_2' }), {
-    kind: 'created',
-    session: { clientSecret: 'cs_1_secret_2', publishableKey: null, mode: 'stripe' },
-  });
+test.each([
+  [{ clientSecret: 'cs_1_secret_2', publishableKey: 'pk_test_1', mode: 'stripe' }, {}],
+  [{ clientSecret: 'cs_demo_1_secret_2', publishableKey: null, mode: 'demo' }, {}],
+  // A hosted backend sends the secret alone.
+  [{ clientSecret: 'cs_1_secret_2' }, { publishableKey: null, mode: 'stripe' }],
+])('the session %j is created', async (body, missing) => {
+  const session = { ...body, ...missing } as CheckoutSession;
+  await check(json(200, body), { kind: 'created', session });
 });
 
 test.each([
@@ -107,17 +90,11 @@ test.each([
 
 test.each([[{}], [null], [{ clientSecret: '' }], [{ clientSecret: 5 }]])(
   'a 200 with %j is rejected without a message',
-  async (body) => {
-    await check(json(200, body), { kind: 'rejected', message: null });
-  },
+  (body) => check(json(200, body), { kind: 'rejected', message: null }),
 );
 
-test('a response that is not JSON is rejected without a message', async () => {
-  await check(async () => new Response('<html>', { status: 502 }), {
-    kind: 'rejected',
-    message: null,
-  });
-});
+test('a response that is not JSON is rejected without a message', () =>
+  check(async () => new Response('<html>', { status: 502 }), { kind: 'rejected', message: null }));
 
 test('a network error is unreachable, not rejected', async () => {
   await check(() => Promise.reject(new TypeError('Failed to fetch')), { kind: 'unreachable' });

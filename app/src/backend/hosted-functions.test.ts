@@ -5,6 +5,7 @@ import { type CreateCheckoutResult, createCheckout } from './functions';
 import { fetchOrderStatus } from './order-status';
 import { type BuildVariables, readSettings } from './settings';
 
+const rejected = (message: string | null): CreateCheckoutResult => ({ kind: 'rejected', message });
 const HOSTED = { VITE_BACKEND_URL: 'https://project.example/', VITE_BACKEND_KEY: 'public-key' };
 
 beforeEach(() => void vi.stubEnv('VITE_BACKEND_URL', HOSTED.VITE_BACKEND_URL));
@@ -72,21 +73,13 @@ test.each([
 });
 
 test.each<[string, () => Promise<Response>, CreateCheckoutResult]>([
-  [
-    'an error with a message',
-    json(400, { error: 'The till is closed.' }),
-    { kind: 'rejected', message: 'The till is closed.' },
-  ],
-  ['an error without a message', json(500, {}), { kind: 'rejected', message: null }],
-  [
-    'a body that is not JSON',
-    async () => new Response('<html>', { status: 502 }),
-    { kind: 'rejected', message: null },
-  ],
+  ['an error with a message', json(400, { error: 'It is closed.' }), rejected('It is closed.')],
+  ['an error without a message', json(500, {}), rejected(null)],
+  ['a body that is not JSON', async () => new Response('<html>', { status: 502 }), rejected(null)],
   [
     'an error of the relay',
-    json(500, { error: 'The function did not start.' }, { 'x-relay-error': 'true' }),
-    { kind: 'rejected', message: 'The function did not start.' },
+    json(500, { error: 'It did not start.' }, { 'x-relay-error': 'true' }),
+    rejected('It did not start.'),
   ],
   [
     'a session with a text content type',
@@ -96,17 +89,13 @@ test.each<[string, () => Promise<Response>, CreateCheckoutResult]>([
       session: { clientSecret: 'cs_1_secret_2', publishableKey: null, mode: 'stripe' },
     },
   ],
-  ['an incomplete session', json(200, { clientSecret: 5 }), { kind: 'rejected', message: null }],
+  ['an incomplete session', json(200, { clientSecret: 5 }), rejected(null)],
   [
     'truncated JSON',
     async () => new Response('{"clien', { headers: { 'content-type': 'application/json' } }),
-    { kind: 'rejected', message: null },
+    rejected(null),
   ],
-  [
-    'a network error',
-    () => Promise.reject(new TypeError('Failed to fetch')),
-    { kind: 'unreachable' },
-  ],
+  ['no network', () => Promise.reject(new TypeError('No fetch')), { kind: 'unreachable' }],
 ])('%s has its own result', async (_, answer, expected) => {
   stubFetch(answer);
   expect(await create()).toEqual(expected);

@@ -6,161 +6,63 @@ import { type CheckoutEvent, type CheckoutState, CLOSED, nextCheckout } from './
 
 const stripePayment = { mode: 'stripe', stripe: {} as Stripe, clientSecret: 'cs_secret' } as const;
 const demoPayment = { mode: 'demo', sessionId: 'cs_demo_1' } as const;
-const rejection = { kind: 'rejected', message: 'The till is closed.' } as const;
+const failure = { kind: 'rejected', message: 'The till is closed.' } as const;
+
+// What happens to the first attempt.
 const opened: CheckoutEvent = { type: 'opened', button: 'offer', attemptId: 1 };
+const slowed: CheckoutEvent = { type: 'slowed', attemptId: 1 };
+const rendered: CheckoutEvent = { type: 'rendered', attemptId: 1 };
+const failed: CheckoutEvent = { type: 'failed', attemptId: 1, failure };
+const created: CheckoutEvent = { type: 'answered', attemptId: 1, payment: stripePayment };
+const createdDemo: CheckoutEvent = { type: 'answered', attemptId: 1, payment: demoPayment };
+const closed: CheckoutEvent = { type: 'closed' };
+/** A second attempt, at the same button or at the other one. */
+const again: CheckoutEvent = { ...opened, attemptId: 2 };
+const elsewhere: CheckoutEvent = { ...again, button: 'checklist' };
 
-function check(events: CheckoutEvent[], expected: CheckoutState): void {
+const first = { button: 'offer', attemptId: 1 } as const;
+const loading: CheckoutState = { ...first, step: 'loading', slow: false };
+const opening: CheckoutState = { ...first, step: 'opening', slow: false, payment: stripePayment };
+const readyDemo: CheckoutState = { ...first, step: 'ready', payment: demoPayment };
+const loadingElsewhere: CheckoutState = { ...loading, button: 'checklist', attemptId: 2 };
+const closedAtOffer: CheckoutState = { step: 'closed', focusOn: 'offer' };
+
+test.each<[string, CheckoutEvent[], CheckoutState]>([
+  ['a click shows the skeleton', [opened], loading],
+  ['a long wait is flagged before the response', [opened, slowed], { ...loading, slow: true }],
+  ['a long wait is flagged after it', [opened, created, slowed], { ...opening, slow: true }],
+  ['the skeleton stays until Stripe has rendered its form', [opened, created], opening],
+  [
+    'the form is ready once Stripe has rendered it',
+    [opened, created, rendered],
+    { ...first, step: 'ready', payment: stripePayment },
+  ],
+  ['the demo form is ready at once', [opened, createdDemo], readyDemo],
+  ['a failure replaces the skeleton', [opened, failed], { ...first, step: 'failed', failure }],
+  ['a failure replaces the form', [opened, created, failed], { ...first, step: 'failed', failure }],
+  [
+    'a retry starts a new attempt in the same place',
+    [opened, failed, again],
+    { ...loading, attemptId: 2 },
+  ],
+  ['closing returns the focus to the pressed button', [opened, closed], closedAtOffer],
+  ['a click on the other button moves the checkout there', [opened, elsewhere], loadingElsewhere],
+  ['closing a closed checkout changes nothing', [closed], CLOSED],
+  [
+    'a rendered form ignores further slow and rendered events',
+    [opened, createdDemo, slowed, rendered],
+    readyDemo,
+  ],
+  ['a form is not rendered before the response', [opened, rendered], loading],
+  ['only the first response of an attempt opens a form', [opened, created, createdDemo], opening],
+])('%s', (_sentence, events, expected) => {
   expect(events.reduce(nextCheckout, CLOSED)).toEqual(expected);
-}
-
-test('a click shows the skeleton', () => {
-  check([opened], { step: 'loading', button: 'offer', attemptId: 1, slow: false });
 });
 
-test('a long wait is flagged before and after the response', () => {
-  check([opened, { type: 'slowed', attemptId: 1 }], {
-    step: 'loading',
-    button: 'offer',
-    attemptId: 1,
-    slow: true,
-  });
-  check(
-    [
-      opened,
-      { type: 'answered', attemptId: 1, payment: stripePayment },
-      { type: 'slowed', attemptId: 1 },
-    ],
-    {
-      step: 'opening',
-      button: 'offer',
-      attemptId: 1,
-      slow: true,
-      payment: stripePayment,
-    },
-  );
-});
-
-test('the skeleton stays until Stripe has rendered its form', () => {
-  check([opened, { type: 'answered', attemptId: 1, payment: stripePayment }], {
-    step: 'opening',
-    button: 'offer',
-    attemptId: 1,
-    slow: false,
-    payment: stripePayment,
-  });
-});
-
-test('the form is ready once Stripe has rendered it', () => {
-  check(
-    [
-      opened,
-      { type: 'answered', attemptId: 1, payment: stripePayment },
-      { type: 'rendered', attemptId: 1 },
-    ],
-    {
-      step: 'ready',
-      button: 'offer',
-      attemptId: 1,
-      payment: stripePayment,
-    },
-  );
-});
-
-test('the demo form is ready at once', () => {
-  check([opened, { type: 'answered', attemptId: 1, payment: demoPayment }], {
-    step: 'ready',
-    button: 'offer',
-    attemptId: 1,
-    payment: demoPayment,
-  });
-});
-
-test('a failure replaces the skeleton or the form', () => {
-  const failed: CheckoutEvent = { type: 'failed', attemptId: 1, failure: rejection };
-  const expected: CheckoutState = {
-    step: 'failed',
-    button: 'offer',
-    attemptId: 1,
-    failure: rejection,
-  };
-  check([opened, failed], expected);
-  check([opened, { type: 'answered', attemptId: 1, payment: stripePayment }, failed], expected);
-});
-
-test('a retry starts a new attempt in the same place', () => {
-  check(
-    [
-      opened,
-      { type: 'failed', attemptId: 1, failure: rejection },
-      { type: 'opened', button: 'offer', attemptId: 2 },
-    ],
-    { step: 'loading', button: 'offer', attemptId: 2, slow: false },
-  );
-});
-
-test('closing returns the focus to the pressed button', () => {
-  check([opened, { type: 'closed' }], { step: 'closed', focusOn: 'offer' });
-});
-
-test('a click on the other button moves the checkout there', () => {
-  check([opened, { type: 'opened', button: 'checklist', attemptId: 2 }], {
-    step: 'loading',
-    button: 'checklist',
-    attemptId: 2,
-    slow: false,
-  });
-});
-
-test.each<CheckoutEvent>([
-  { type: 'answered', attemptId: 1, payment: demoPayment },
-  { type: 'rendered', attemptId: 1 },
-  { type: 'slowed', attemptId: 1 },
-  { type: 'failed', attemptId: 1, failure: rejection },
-])('a late event of an earlier attempt ($type) is ignored', (late) => {
-  const second: CheckoutEvent = { type: 'opened', button: 'checklist', attemptId: 2 };
-  check([opened, second, late], {
-    step: 'loading',
-    button: 'checklist',
-    attemptId: 2,
-    slow: false,
-  });
-  check([opened, { type: 'closed' }, late], { step: 'closed', focusOn: 'offer' });
-});
-
-test('closing a closed checkout changes nothing', () => {
-  check([{ type: 'closed' }], CLOSED);
-});
-
-test('a rendered form ignores further slow and rendered events', () => {
-  const ready: CheckoutEvent[] = [opened, { type: 'answered', attemptId: 1, payment: demoPayment }];
-  check([...ready, { type: 'slowed', attemptId: 1 }, { type: 'rendered', attemptId: 1 }], {
-    step: 'ready',
-    button: 'offer',
-    attemptId: 1,
-    payment: demoPayment,
-  });
-});
-
-test('a form is not rendered before the response', () => {
-  check([opened, { type: 'rendered', attemptId: 1 }], {
-    step: 'loading',
-    button: 'offer',
-    attemptId: 1,
-    slow: false,
-  });
-});
-
-test('only the first response of an attempt opens a form', () => {
-  const answered = (payment: typeof stripePayment | typeof demoPayment): CheckoutEvent => ({
-    type: 'answered',
-    attemptId: 1,
-    payment,
-  });
-  check([opened, answered(stripePayment), answered(demoPayment)], {
-    step: 'opening',
-    button: 'offer',
-    attemptId: 1,
-    slow: false,
-    payment: stripePayment,
-  });
-});
+test.each([createdDemo, rendered, slowed, failed])(
+  'a late event of an earlier attempt ($type) is ignored',
+  (late) => {
+    expect([opened, elsewhere, late].reduce(nextCheckout, CLOSED)).toEqual(loadingElsewhere);
+    expect([opened, closed, late].reduce(nextCheckout, CLOSED)).toEqual(closedAtOffer);
+  },
+);

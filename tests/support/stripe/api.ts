@@ -267,28 +267,13 @@ function validationError(params: Fields, idempotencyKey: string): string | null 
     return `${first?.instancePath} ${first?.message} ${JSON.stringify(first?.params)}`;
   }
   const embedded = params['ui_mode'] === 'embedded';
-  const forbidden = embedded
-    ? ['success_url', 'cancel_url']
-    : ['return_url', 'redirect_on_completion'];
-  for (const name of forbidden)
-    if (name in params) return `${name} cannot be used with this ui_mode`;
-  const required = ['mode', 'line_items', embedded ? 'return_url' : 'success_url'];
-  for (const name of required) if (!(name in params)) return `Missing required param: ${name}`;
-  const returnUrl = String(params[embedded ? 'return_url' : 'success_url']);
-  if (!returnUrl.includes('{CHECKOUT_SESSION_ID}'))
-    return 'the return URL has no session placeholder';
-  const ofPayment = params['payment_intent_data'] as { metadata?: Fields } | undefined;
-  if (ofPayment !== undefined && params['mode'] !== 'payment')
-    return 'payment_intent_data can only be used in payment mode';
-  return metadataError(params['metadata'] as Fields) ?? metadataError(ofPayment?.metadata);
-}
-
-/** Stripe's limits for metadata. */
-function metadataError(metadata: Fields = {}): string | null {
-  const pairs = Object.entries(metadata);
-  if (pairs.length > 50) return 'metadata has more than 50 keys';
-  const long = pairs.find(([key, value]) => key.length > 40 || String(value).length > 500);
-  return long === undefined ? null : `metadata ${long[0]} is too long`;
+  const [needed, forbidden] = embedded
+    ? (['return_url', 'success_url'] as const)
+    : (['success_url', 'return_url'] as const);
+  if (forbidden in params) return `${forbidden} cannot be used with this ui_mode`;
+  return String(params[needed]).includes('{CHECKOUT_SESSION_ID}')
+    ? null
+    : `${needed} has no session placeholder`;
 }
 
 function amountOf(params: Fields): number {
