@@ -11,6 +11,7 @@ use core_wasm::head::head;
 use core_wasm::pages::{PageAnswer, open};
 use core_wasm::prerender::prerender_list;
 use core_wasm::routes::{Resolution, resolve};
+use core_wasm::seo::{BuildContext, generate};
 
 const ARTICLES: usize = 2_000;
 const FEATURED: usize = 2;
@@ -108,4 +109,19 @@ fn every_further_page_of_the_list_has_a_path_a_title_and_a_file() {
     assert!(head.title.contains('2') && head.title.contains("84"), "{}", head.title);
     assert_eq!(head.canonical, "https://house.example/journal/page/2");
     assert_eq!(head.robots, None);
+}
+
+#[test]
+fn the_guide_for_language_models_lists_every_article_once_and_the_journal_once() {
+    load();
+    let context = BuildContext { origin: "https://house.example".to_owned(), ..BuildContext::default() };
+    let guide = &generate(&context).files["llms.txt"];
+    let titles =
+        guide.lines().filter_map(|line| line.strip_prefix("- [")?.split_once("](")).map(|(title, _)| title);
+    let mut titles: Vec<&str> = titles.collect();
+    let listed = titles.len();
+    assert!(listed > ARTICLES);
+    titles.sort_unstable();
+    titles.dedup();
+    assert_eq!(titles.len(), listed, "a page is listed twice");
 }

@@ -1,9 +1,9 @@
 // The edits that an owner makes, applied to a copy of content/: each follows from the content before it.
 
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { sellSecondProgram } from '../support/second-program.mjs';
+import { DELIVERS, sellSecondProgram } from '../support/second-program.mjs';
 
 /** Replaces the first match in a file of the copy, which must have one. */
 async function replace(folder, file, pattern, replacement) {
@@ -53,7 +53,7 @@ export const EDITS = {
     const entry = '\n[garden]\nalt = "A brown field"\nfocal = { x = 50, y = 50 }\n';
     await writeFile(join(folder, 'pictures.toml'), entry, { flag: 'a' });
   },
-  'an essay, with the new picture and without a reading time': (folder) =>
+  'a ninth essay, with the new picture and without a reading time': (folder) =>
     writeFile(
       join(folder, 'journal/a-garden.md'),
       essay('A garden', 'category = "Rituals"\npicture = "garden"\ndraft = false'),
@@ -142,5 +142,45 @@ max = 120
       /(?<=slug = "codex"[^[]*\ncomponents = \[)/,
       '\n  { name = "A ribbon", value = "$9" },',
     ),
+  'a sample that is replaced': async (folder) => {
+    const voice =
+      /(?<=\[\[testimonials\.items\]\]\nquote = )".*"\nname = ".*"\nstars = 5\nsample = true/;
+    const real = '"It held me."\nname = "Ana P."\nstars = 5\nsample = false';
+    await replace(folder, 'pages/initiation.toml', voice, real);
+    await replace(
+      folder,
+      'pages/initiation.toml',
+      /(?<=title = "Who made it\?"\ntext = )".*"/,
+      '"I did."',
+    );
+    await replace(folder, 'pages/initiation.toml', /(?<=own\.\n)sample = true/, 'sample = false');
+  },
   'a second program': sellSecondProgram,
+  'a fourth offer, with a page of text': async (folder) => {
+    const offer = `
+[[offers]]
+slug = "candle"
+name = "The Candle Hour"
+price = "$44"
+confirmed = "$44"
+for_sale = true
+delivers = "program/candle"
+button = "Light the hour"
+`;
+    await writeFile(join(folder, 'offers.toml'), offer, { flag: 'a' });
+    await cp(join(folder, DELIVERS), join(folder, 'program/candle'), { recursive: true });
+    for (const key of ['title', 'description'])
+      await replace(
+        folder,
+        'program/candle/words.toml',
+        new RegExp(`(?<=^${key} = ")`, 'm'),
+        'Candle: ',
+      );
+    const page =
+      '+++\ntitle = "The Candle Hour"\ndescription = "One evening by one candle."\noffer = "candle"\nsample = false\n';
+    await writeFile(
+      join(folder, 'pages/plain/candle-hour.md'),
+      `${page}+++\nOne hour, one flame.\n`,
+    );
+  },
 };

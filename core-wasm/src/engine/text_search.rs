@@ -11,7 +11,7 @@
 //! highlight("O Hawaiʻi", "awai", |from, to| assert_eq!((from, to), (3, 7)));
 //! ```
 
-use super::folding::fold_with_offsets;
+use super::folding::{fold_with_offsets, is_mark};
 
 /// The byte offsets at which `needle` occurs in `text`, without overlaps; none for an empty needle.
 pub fn find(text: &str, needle: &str) -> impl Iterator<Item = usize> {
@@ -113,11 +113,12 @@ pub fn highlight(text: &str, folded_query: &str, mut visit: impl FnMut(usize, us
     }
 }
 
-/// The offset in `text` behind the character whose fold ends at `folded_end`.
+/// The offset in `text` behind the character whose fold ends at `folded_end`, with its combining marks.
 fn end_of_char(offsets: &[usize], folded_end: usize, text: &str) -> usize {
     let last = folded_end.checked_sub(1).and_then(|last| offsets.get(last)).copied().unwrap_or(text.len());
-    let rest = text.get(last..).unwrap_or_default();
-    last + rest.chars().next().map_or(0, char::len_utf8)
+    let mut rest = text.get(last..).unwrap_or_default().char_indices().skip(1);
+    // Marks that follow it belong to it.
+    rest.find(|(_, char)| !is_mark(*char)).map_or(text.len(), |(end, _)| last + end)
 }
 
 #[cfg(test)]
@@ -152,13 +153,31 @@ mod tests {
 
     #[test]
     fn a_highlight_covers_whole_characters_of_the_original() {
-        let ranges = |text, query| {
+        fn ranges(text: &str, query: &str) -> Vec<(usize, usize)> {
             let mut ranges = Vec::new();
             highlight(text, query, |from, to| ranges.push((from, to)));
             ranges
-        };
+        }
         assert_eq!(ranges("Straße", "s"), [(0, 1), (4, 6)]);
         assert_eq!(ranges("lānai, Lanai", "lanai"), [(0, 6), (8, 13)]);
         assert_eq!(ranges("anything", ""), []);
+        // With every mark that follows it: two diacritics, a vowel sign, points, a variation selector.
+        for text in [
+            "e\u{301}",
+            "e\u{323}\u{302}",
+            "ก\u{e34}",
+            "क\u{93f}",
+            "ב\u{5bc}\u{5b8}",
+            "é\u{fe0f}",
+            "か\u{3099}",
+        ] {
+            let query =
+                super::super::folding::fold(text.get(..text.chars().next().unwrap().len_utf8()).unwrap());
+            assert_eq!(
+                ranges(&format!("{text}{text} x"), &query),
+                [(0, text.len()), (text.len(), 2 * text.len())],
+                "{text}"
+            );
+        }
     }
 }

@@ -25,7 +25,9 @@ pub(super) fn llms_txt(pages: &[Page], context: &BuildContext) -> String {
     ));
 
     section("What the house sells", &list_offers(context), &mut guide);
-    let other = |id| !matches!(id, RouteId::Article | RouteId::CaseStudy) && !is_legal(id);
+    // Further pages of the journal's list have the same title and no article that is not listed below.
+    let other =
+        |id| !matches!(id, RouteId::Article | RouteId::CaseStudy | RouteId::JournalPage) && !is_legal(id);
     section("Rooms", &listed(pages, other, context), &mut guide);
     section("Essays", &listed(pages, |id| id == RouteId::Article, context), &mut guide);
     section("Case studies", &listed(pages, |id| id == RouteId::CaseStudy, context), &mut guide);

@@ -68,7 +68,7 @@ pub(super) fn rfc3339(day: &str) -> String {
 
 /// The same as RFC 822 writes it: `Sun, 18 Jan 2026 00:00:00 -1000`.
 pub(super) fn rfc822(day: &str) -> String {
-    midnight(day).and_then(|time| jiff::fmt::rfc2822::to_string(&time).ok()).unwrap_or_default()
+    midnight(day).map_or_else(String::new, |time| time.strftime("%a, %d %b %Y %H:%M:%S %z").to_string())
 }
 
 /// The beginning of a day in Honolulu.
@@ -95,6 +95,7 @@ mod tests {
     fn a_day_begins_at_midnight_in_honolulu() {
         assert_eq!(rfc3339("2026-01-18"), "2026-01-18T00:00:00-10:00");
         assert_eq!(rfc822("2026-01-18"), "Sun, 18 Jan 2026 00:00:00 -1000");
+        assert_eq!(rfc822("2026-08-09"), "Sun, 09 Aug 2026 00:00:00 -1000");
         assert_eq!((rfc3339("soon").as_str(), rfc822("").as_str()), ("", ""));
     }
 }
