@@ -14,6 +14,9 @@ fn main() {
     let today = std::env::var("CONTENT_DATE").ok().filter(|_| !is_fixture);
     match core_compiler::compile(Path::new(content), today.as_deref()) {
         Ok(sources) => {
+            for warning in sources.warnings {
+                println!("cargo::warning={warning}");
+            }
             let files = [
                 ("content.rs", sources.content),
                 ("documents.rs", sources.documents),

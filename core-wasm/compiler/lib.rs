@@ -8,6 +8,8 @@
 //! (`markdown.rs`).
 
 #[macro_use]
+mod patterns;
+#[macro_use]
 mod schema_macros;
 mod articles;
 mod check;
@@ -40,6 +42,7 @@ mod prose;
 mod redirect_rules;
 mod references;
 mod rendered;
+mod reserved;
 mod retreats;
 mod static_pages;
 mod text_values;
@@ -90,17 +93,24 @@ pub struct GeneratedSources {
     pub pictures: String,
     /// Every character of the content, for the build step that makes the fonts.
     pub characters: String,
+    /// What is published all the same: matters of taste.
+    pub warnings: Vec<Problem>,
 }
 
 /// Compiles the content in a folder. Articles that are published after `today` (`2026-01-18`, in Honolulu) are left
 /// out; without it, none is.
 ///
 /// # Errors
-/// Every problem of every file, sorted by place.
+/// Every problem of every file, sorted by place, if one is no matter of taste.
 pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, Vec<Problem>> {
     let mut loader = ContentLoader::open(content);
 
-    // First what other files refer to: languages, pictures, slugs, the contact address, forms.
+    // First what other files refer to: figures, languages, pictures, slugs, the contact address, forms.
+    let mut prices = loader.file::<PriceList>("offers.toml");
+    if let Some(prices) = &prices {
+        loader.figures.set_prices(prices);
+    }
+    loader.load_retreats();
     loader.load_languages();
     loader.load_pictures();
     loader.load_categories();
@@ -113,7 +123,6 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     let plain_pages = loader.file_names(PLAIN, ".md");
     loader.set_slugs(RouteId::Plain, plain_pages.clone());
     loader.load_contact_email();
-    loader.load_retreats();
     let site = loader.file::<Site>("site.toml");
     let mut forms = loader.file::<Forms>("forms.toml");
     if let Some(forms) = &mut forms {
@@ -121,9 +130,7 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     }
     loader.register_forms(site.as_ref(), forms.as_ref());
 
-    let mut prices = loader.file::<PriceList>("offers.toml");
     if let Some(prices) = &prices {
-        loader.figures.set_prices(prices);
         let delivered = prices.offers.iter().filter(|offer| offer.delivers.is_some());
         let delivered: Vec<String> = delivered.map(|offer| offer.slug.0.to_owned()).collect();
         loader.set_slugs(RouteId::Welcome, delivered.clone());
@@ -177,7 +184,7 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
         prices.set_pages(&text_pages);
     }
 
-    let events = events::constants(retreats.as_ref(), impact.as_ref(), &loader.figures);
+    let events = events::constants(retreats.as_ref(), impact.as_ref());
     let constants = [
         constant("SITE", "Site", "site.toml", site.as_ref()),
         site.map(|site| {
@@ -230,7 +237,7 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
         offer_mail.emit()
     );
     let others: Vec<(&str, Program)> = others.into_iter().map(|other| (other.offer, other.program)).collect();
-    let program = program_constants::constants(program.as_ref(), &others, excerpt.as_ref(), &loader.figures);
+    let program = program_constants::constants(program.as_ref(), &others, excerpt.as_ref());
 
     // Finally the rules across values and files.
     check::titles_and_descriptions(&mut loader);
@@ -239,7 +246,6 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     check::case_studies(&cases, &mut loader);
     retreats::check(&mut loader);
     events::check(&mut loader);
-    check::placeholders(&mut loader);
     check::categories(&mut loader);
     if let Some(prices) = &prices {
         offers::check(prices, &mut loader);
@@ -251,7 +257,7 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     let (pictures, characters) = (loader.pictures_json(), loader.characters());
     let static_pages = loader.static_pages_constant();
     let problems = loader.into_problems();
-    if !problems.is_empty() {
+    if problems.iter().any(|problem| !problem.is_taste) {
         return Err(problems);
     }
     let constants: Vec<String> = constants.into_iter().flatten().chain([static_pages]).collect();
@@ -263,6 +269,7 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
         journal_index,
         document_files,
         events,
+        warnings: problems,
     })
 }
 

@@ -1,6 +1,5 @@
 //! The constants of the delivered programs in `src/catalog/documents.rs`.
 
-use super::figures::Figures;
 use super::model::{Program, ProgramExcerpt, ProgramKind};
 use super::offers::INITIATION;
 use super::static_pages::json;
@@ -13,7 +12,6 @@ pub fn constants(
     program: Option<&Program>,
     others: &[(&str, Program)],
     excerpt: Option<&ProgramExcerpt>,
-    figures: &Figures,
 ) -> String {
     let (Some(program), Some(excerpt)) = (program, excerpt) else { return String::new() };
     let days: Vec<(&str, &str, u32)> = program
@@ -44,6 +42,6 @@ pub fn constants(
         all.join(", "),
         keep.due_event,
         keep.due_text,
-        figures.fill_in(&json(excerpt))
+        json(excerpt)
     )
 }

@@ -1,9 +1,9 @@
 //! Descriptions of the content files, and the owner's manual that is made from them. `BLESS=1 cargo test` writes the
 //! manual's reference; review the difference before committing it.
 
-use std::fs;
 use core_compiler::describe::description;
 use core_compiler::manual::reference;
+use std::fs;
 
 use crate::folder::{files, valid};
 
