@@ -9,6 +9,7 @@ use super::loader::ContentLoader;
 use super::markdown::render;
 use super::model::{ArticleFrontMatter, Focal, ReadingTime};
 use super::node::Node;
+use super::references::References;
 use super::registry::RouteId;
 
 /// The articles.
@@ -114,7 +115,7 @@ const FEATURED: usize = 2;
 
 impl ContentLoader {
     /// Loads every article. One that is published after `today` counts as a draft.
-    pub fn articles(&mut self, today: Option<Day>) -> Articles {
+    pub fn articles(&mut self, _: &References, today: Option<Day>) -> Articles {
         let mut articles = Articles { published: Vec::new(), files: Vec::new() };
         let mut slugs = Vec::new();
         for name in self.file_names("journal", ".md") {

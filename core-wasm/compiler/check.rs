@@ -1,15 +1,40 @@
 //! Rules across values: uniqueness, and what must agree between files.
 
 use super::articles::{MAX_DESCRIPTION, description};
+use super::events;
 use super::loader::ContentLoader;
 use super::model::{FormName, HONEYPOT};
 use super::node::Node;
+use super::offers;
+use super::pages::Pages;
 use super::problem::nearest;
+use super::redirect_rules;
+use super::references::References;
 use super::registry::RouteId;
+use super::retreats;
 use super::static_pages::PLAIN;
 
+impl ContentLoader {
+    /// Checks the rules across values and files, in any order.
+    pub fn check_values(&mut self, references: &References, pages: &Pages) {
+        titles_and_descriptions(self);
+        site(self);
+        forms(self);
+        case_studies(&references.cases, self);
+        retreats::check(self);
+        events::check(self);
+        categories(self);
+        if let Some(prices) = &pages.prices {
+            offers::check(prices, self);
+            offers::check_text_pages(&pages.text_pages, prices, self);
+        }
+        redirect_rules::check(self);
+        unknown_files(self);
+    }
+}
+
 /// Titles and descriptions are unique, since search results show them, and a description is not too long.
-pub fn titles_and_descriptions(loader: &mut ContentLoader) {
+fn titles_and_descriptions(loader: &mut ContentLoader) {
     let pages = ["pages/", "case-studies/", "journal/", "legal/"];
     let files: Vec<String> = loader
         .opened_files()
@@ -54,7 +79,7 @@ fn form_nodes(loader: &ContentLoader) -> Vec<Node> {
 
 /// The forms have unique slugs, and those with a part of their own are among them, with the field that it reads. The
 /// fields of a form have unique names, and options where they are selects.
-pub fn forms(loader: &mut ContentLoader) {
+fn forms(loader: &mut ContentLoader) {
     let forms = form_nodes(loader);
     let slugs: Vec<Node> = forms.iter().filter_map(|form| form.key("slug")).collect();
     unique(&slugs, loader);
@@ -117,7 +142,7 @@ pub fn forms(loader: &mut ContentLoader) {
 }
 
 /// A case study has a slug as its file name and unique keys of figures, and is listed once.
-pub fn case_studies(cases: &[String], loader: &mut ContentLoader) {
+fn case_studies(cases: &[String], loader: &mut ContentLoader) {
     for name in cases {
         let file = format!("case-studies/{name}.toml");
         if let Some(root) = loader.at(&file, &[]) {
@@ -145,7 +170,7 @@ pub fn case_studies(cases: &[String], loader: &mut ContentLoader) {
 }
 
 /// The names of the categories of articles are unique, and none is that of the choice of all.
-pub fn categories(loader: &mut ContentLoader) {
+fn categories(loader: &mut ContentLoader) {
     let categories = loader.at("pages/journal.toml", &["categories"]).map(Node::items).unwrap_or_default();
     let names: Vec<Node> = categories.into_iter().filter_map(|category| category.key("name")).collect();
     unique(&names, loader);
@@ -160,7 +185,7 @@ pub fn categories(loader: &mut ContentLoader) {
 const ALL_CATEGORIES: &str = "All";
 
 /// The navigation bar lists a page once, and each form is described once.
-pub fn site(loader: &mut ContentLoader) {
+fn site(loader: &mut ContentLoader) {
     for (list, key) in [("navigation", "path"), ("forms", "form")] {
         let items = loader.at("site.toml", &[list]).map(Node::items).unwrap_or_default();
         let values: Vec<Node> = items.into_iter().filter_map(|item| item.key(key)).collect();
@@ -214,7 +239,7 @@ fn unique_texts(texts: &[(Node, &str)], loader: &mut ContentLoader) {
 const FOLDERS: [&str; 6] = ["case-studies", "images", "journal", "legal", "pages", "program"];
 
 /// Every file is loaded; one that is not probably has a misspelled name. Pictures and the program have rules of their own.
-pub fn unknown_files(loader: &mut ContentLoader) {
+fn unknown_files(loader: &mut ContentLoader) {
     for folder in ["", "pages", PLAIN, "journal", "case-studies", "legal"] {
         let is_stray = |file: &String| file != PLAIN && !FOLDERS.contains(&file.as_str());
         for file in loader.unread_files(folder).into_iter().filter(is_stray) {
