@@ -28,6 +28,7 @@ fn write_constants(content: &Path, today: Option<&str>, folder: &Path) {
             return;
         }
     };
+    sources.warnings.iter().for_each(|warning| println!("cargo::warning={warning}"));
     let files = [
         ("content.rs", sources.content),
         ("documents.rs", sources.documents),

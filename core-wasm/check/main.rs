@@ -1,5 +1,5 @@
 //! Content checker: `core-check FOLDER` prints every problem of a content folder, one line each, and exits with 1 where
-//! there is one. The same rules decide when the core is compiled.
+//! one is no matter of taste. The same rules decide when the core is compiled.
 //!
 //! - `core-check FOLDER OUTPUT` also writes into the folder OUTPUT what is no part of the core: below `documents/` the text
 //!   of each article, legal page and plain page, `journal-index.txt`, what the build steps of pictures and fonts need
@@ -57,6 +57,7 @@ fn main() -> ExitCode {
     let today = std::env::var("CONTENT_DATE").ok();
     match compile(content, today.as_deref()) {
         Ok(sources) => {
+            print(&sources.warnings);
             let Some(output) = output else { return ExitCode::SUCCESS };
             let Err(error) = write_files(&sources, output) else { return ExitCode::SUCCESS };
             let _ = writeln!(io::stderr().lock(), "core-check: {error}");
@@ -67,11 +68,15 @@ fn main() -> ExitCode {
 }
 
 /// Prints problems, one line each.
-fn fail(problems: &[Problem]) -> ExitCode {
+fn print(problems: &[Problem]) {
     let mut errors = io::stderr().lock();
     for problem in problems {
         let _ = writeln!(errors, "{problem}");
     }
+}
+
+fn fail(problems: &[Problem]) -> ExitCode {
+    print(problems);
     ExitCode::FAILURE
 }
 

@@ -9,6 +9,7 @@ use super::loader::ContentLoader;
 use super::markdown::render;
 use super::model::{ArticleFrontMatter, Focal, ReadingTime};
 use super::node::Node;
+use super::references::References;
 use super::registry::RouteId;
 
 /// The articles.
@@ -109,20 +110,19 @@ fn reading_times(articles: &[Article]) -> String {
 const WORDS_PER_MINUTE: usize = 220;
 /// How far a stated reading time that is not the computed one may differ from the number of words, in percent.
 const TOLERANCE: usize = 15;
-/// The number of featured articles.
+/// The most featured articles.
 const FEATURED: usize = 2;
 
 impl ContentLoader {
     /// Loads every article. One that is published after `today` counts as a draft.
-    pub fn articles(&mut self, today: Option<Day>) -> Articles {
+    pub fn articles(&mut self, _: &References, today: Option<Day>) -> Articles {
         let mut articles = Articles { published: Vec::new(), files: Vec::new() };
-        let (mut slugs, mut incomplete) = (Vec::new(), false);
+        let mut slugs = Vec::new();
         for name in self.file_names("journal", ".md") {
             let Some((front_matter, mut file)) =
                 self.front_matter::<ArticleFrontMatter>(&format!("journal/{name}.md"))
             else {
                 // Links to it are not a second problem.
-                incomplete = true;
                 slugs.push(name);
                 continue;
             };
@@ -133,7 +133,7 @@ impl ContentLoader {
                 !front_matter.as_ref().is_some_and(|front_matter| front_matter.draft || waits(front_matter));
             articles.files.push(file);
             if file.published {
-                self.check_slug(&name, file.root);
+                self.check_slug(RouteId::Article, &name, file.root);
                 slugs.push(name);
                 if let Some(mut front_matter) = front_matter {
                     front_matter.reading_time = self.reading_time(front_matter.reading_time, &file);
@@ -146,9 +146,7 @@ impl ContentLoader {
         }
         self.set_slugs(RouteId::Article, slugs);
         self.figures.set("reading_times", reading_times(&articles.published));
-        if !incomplete {
-            self.check_featured(&articles);
-        }
+        self.check_featured(&articles);
         articles.published.sort_by(|one, other| {
             publish_date(other).cmp(&publish_date(one)).then_with(|| one.slug.cmp(other.slug))
         });
@@ -173,9 +171,11 @@ impl ContentLoader {
         days
     }
 
-    /// The name of the file is the last segment of the path.
-    pub(super) fn check_slug(&mut self, name: &str, root: Node) {
-        if !is_slug(name) {
+    /// The name of the file is the last segment of the path, which no other page has.
+    pub(super) fn check_slug(&mut self, route: RouteId, name: &str, root: Node) {
+        if is_slug(name) {
+            self.check_free(&[route], name, root, "rename the file");
+        } else {
             let message =
                 "the name of the file is its address (write lower-case letters, digits and single hyphens)";
             self.report(root, message);
@@ -217,14 +217,20 @@ impl ContentLoader {
         }
     }
 
-    /// Two articles are featured; not checked where a front matter could not be read.
+    /// At most two articles are featured on any day, those that wait for theirs included.
     fn check_featured(&mut self, articles: &Articles) {
-        let published = articles.files.iter().filter(|file| file.published).count();
-        let featured = articles.published.iter().filter(|article| article.front_matter.featured).count();
-        if published == articles.published.len() && featured != FEATURED {
-            let message =
-                format!("{featured} of its articles are featured (write featured = true in {FEATURED})");
-            self.report_file("journal", &message);
+        let is_on = |file: &&MarkdownFile, key| {
+            file.root.key(key).is_some_and(|node| node.value.as_bool() == Some(true))
+        };
+        let featured = articles.files.iter().filter(|file| is_on(file, "featured") && !is_on(file, "draft"));
+        for file in featured.skip(FEATURED) {
+            if let Some(node) = file.root.key("featured") {
+                let message = format!(
+                    "{} is true in more than {FEATURED} articles (write featured = false in one of them)",
+                    node.label()
+                );
+                self.report(node, &message);
+            }
         }
     }
 }

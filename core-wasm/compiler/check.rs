@@ -1,15 +1,40 @@
 //! Rules across values: uniqueness, and what must agree between files.
 
 use super::articles::{MAX_DESCRIPTION, description};
-use super::engine::router::is_slug;
+use super::events;
 use super::loader::ContentLoader;
 use super::model::{FormName, HONEYPOT};
 use super::node::Node;
+use super::offers;
+use super::pages::Pages;
 use super::problem::nearest;
+use super::redirect_rules;
+use super::references::References;
+use super::registry::RouteId;
+use super::retreats;
 use super::static_pages::PLAIN;
 
+impl ContentLoader {
+    /// Checks the rules across values and files, in any order.
+    pub fn check_values(&mut self, references: &References, pages: &Pages) {
+        titles_and_descriptions(self);
+        site(self);
+        forms(self);
+        case_studies(&references.cases, self);
+        retreats::check(self);
+        events::check(self);
+        categories(self);
+        if let Some(prices) = &pages.prices {
+            offers::check(prices, self);
+            offers::check_text_pages(&pages.text_pages, prices, self);
+        }
+        redirect_rules::check(self);
+        unknown_files(self);
+    }
+}
+
 /// Titles and descriptions are unique, since search results show them, and a description is not too long.
-pub fn titles_and_descriptions(loader: &mut ContentLoader) {
+fn titles_and_descriptions(loader: &mut ContentLoader) {
     let pages = ["pages/", "case-studies/", "journal/", "legal/"];
     let files: Vec<String> = loader
         .opened_files()
@@ -27,7 +52,7 @@ pub fn titles_and_descriptions(loader: &mut ContentLoader) {
     // The description of an article is the beginning of its excerpt.
     let articles = files.iter().filter(|file| file.starts_with("journal/"));
     let excerpts = articles.filter_map(|file| loader.at(file, &["excerpt"]));
-    let written = descriptions.into_iter().filter_map(|node| Some((node, node.plain_text()?)));
+    let written = descriptions.into_iter().map(|node| (node, loader.shown(node)));
     let derived = excerpts.filter_map(|node| Some((node, description(node.plain_text()?))));
     let descriptions: Vec<(Node, &str)> = written.chain(derived).collect();
     unique_texts(&descriptions, loader);
@@ -40,7 +65,7 @@ pub fn titles_and_descriptions(loader: &mut ContentLoader) {
 fn check_length(node: Node, text: &str, loader: &mut ContentLoader) {
     let length = text.chars().count();
     if length > MAX_DESCRIPTION {
-        let what = if node.plain_text() == Some(text) { "" } else { " in its first sentence" };
+        let what = if loader.shown(node) == text { "" } else { " in its first sentence" };
         let message =
             format!("{} has {length} letters{what} (write at most {MAX_DESCRIPTION})", node.label());
         loader.report(node, &message);
@@ -54,10 +79,14 @@ fn form_nodes(loader: &ContentLoader) -> Vec<Node> {
 
 /// The forms have unique slugs, and those with a part of their own are among them, with the field that it reads. The
 /// fields of a form have unique names, and options where they are selects.
-pub fn forms(loader: &mut ContentLoader) {
+fn forms(loader: &mut ContentLoader) {
     let forms = form_nodes(loader);
     let slugs: Vec<Node> = forms.iter().filter_map(|form| form.key("slug")).collect();
     unique(&slugs, loader);
+    for node in &slugs {
+        let slug = node.plain_text().unwrap_or_default();
+        loader.check_free(&[RouteId::Form, RouteId::FormSent], slug, *node, "write another slug");
+    }
     let slug_of = |form: &Node| form.key("slug").and_then(Node::plain_text).unwrap_or_default();
     for (name, field) in FormName::BUILT_IN {
         let name = name.as_str();
@@ -93,14 +122,6 @@ pub fn forms(loader: &mut ContentLoader) {
                 &format!("{} is {HONEYPOT:?}, which is kept for robots (write another)", name.label()),
             );
         }
-        let choices = fields.iter().filter_map(|field| field.key("options")).flat_map(Node::items);
-        for named in choices.filter_map(|choice| choice.key("each_retreat")) {
-            if named.plain_text().is_some_and(|text| !text.contains("{retreat_name}")) {
-                let message =
-                    format!("{} has no place for what is filled in (write {{retreat_name}})", named.label());
-                loader.report(named, &message);
-            }
-        }
         for kind in fields.iter().filter_map(|field| field.key("kind").map(|kind| (field, kind))) {
             let (field, kind) = kind;
             let choices = field.key("options").is_some();
@@ -121,13 +142,11 @@ pub fn forms(loader: &mut ContentLoader) {
 }
 
 /// A case study has a slug as its file name and unique keys of figures, and is listed once.
-pub fn case_studies(cases: &[String], loader: &mut ContentLoader) {
+fn case_studies(cases: &[String], loader: &mut ContentLoader) {
     for name in cases {
         let file = format!("case-studies/{name}.toml");
-        if !is_slug(name) {
-            let message =
-                "the name of the file is its address (write lower-case letters, digits and single hyphens)";
-            loader.report_file(&file, message);
+        if let Some(root) = loader.at(&file, &[]) {
+            loader.check_slug(RouteId::CaseStudy, name, root);
         }
         let metrics = loader.at(&file, &["metrics"]).map(Node::items).unwrap_or_default();
         let keys: Vec<Node> = metrics.into_iter().filter_map(|metric| metric.key("key")).collect();
@@ -150,73 +169,8 @@ pub fn case_studies(cases: &[String], loader: &mut ContentLoader) {
     }
 }
 
-/// Sentences with values that are filled in have their placeholders.
-pub fn placeholders(loader: &mut ContentLoader) {
-    let journal = "pages/journal.toml";
-    for (file, keys, placeholders) in [
-        (journal, ["results", "one"], &[][..]),
-        (journal, ["results", "many"], &["{count}"]),
-        (journal, ["results", "one_query"], &["{query}"]),
-        (journal, ["results", "many_query"], &["{count}", "{query}"]),
-        (journal, ["results", "one_category"], &["{category}"]),
-        (journal, ["results", "many_category"], &["{count}", "{category}"]),
-        (journal, ["results", "one_both"], &["{category}", "{query}"]),
-        (journal, ["results", "many_both"], &["{count}", "{category}", "{query}"]),
-        (journal, ["results", "page"], &["{number}", "{total}"]),
-        ("forms.toml", ["messages", "summary_many"], &["{count}"]),
-        ("forms.toml", ["messages", "too_long"], &["{max}"]),
-        ("pages/program.toml", ["day", "minutes"], &["{minutes}"]),
-        ("pages/program.toml", ["guide", "whole"], &["{minutes}"]),
-        ("pages/program.toml", ["guide", "short"], &["{minutes}"]),
-        ("pages/program.toml", ["guide", "left"], &["{minutes}"]),
-        ("pages/program.toml", ["guide", "breaths"], &["{count}"]),
-        ("pages/program.toml", ["guide", "days_done"], &["{count}"]),
-        ("pages/program.toml", ["printable", "cards"], &["{count}"]),
-    ] {
-        let Some(node) = loader.at(file, &keys) else { continue };
-        let Some(text) = node.plain_text() else { continue };
-        for placeholder in placeholders.iter().filter(|placeholder| !text.contains(*placeholder)) {
-            let message =
-                format!("{} has no place for what is filled in (write {placeholder})", node.label());
-            loader.report(node, &message);
-        }
-    }
-    for (message, placeholder) in [
-        ("paid", "{number}"),
-        ("mismatched", "{number}"),
-        ("submission", "{number}"),
-        ("signature", "{count}"),
-        ("stripe", "{count}"),
-        ("store", "{count}"),
-        ("mail", "{count}"),
-    ] {
-        let Some(node) = loader.at("mail.toml", &["owner", message, "subject"]) else { continue };
-        if node.plain_text().is_some_and(|text| !text.contains(placeholder)) {
-            let message =
-                format!("{} has no place for what is filled in (write {placeholder})", node.label());
-            loader.report(node, &message);
-        }
-    }
-    status_placeholders("pages/status.toml", &[], loader);
-}
-
-/// The words of the welcome page at a path of keys have the placeholders of the link and of the time.
-pub fn status_placeholders(file: &str, keys: &[&'static str], loader: &mut ContentLoader) {
-    let mut check = |name: &[&'static str], placeholder: &str| {
-        let Some(node) = loader.at(file, &[keys, name].concat()) else { return };
-        let texts = if node.plain_text().is_some() { vec![node] } else { node.items() };
-        if !texts.iter().any(|text| text.plain_text().is_some_and(|text| text.contains(placeholder))) {
-            let message =
-                format!("{} has no place for what is filled in (write {placeholder})", node.label());
-            loader.report(node, &message);
-        }
-    };
-    check(&["receipt", "mail", "text"], "{link}");
-    check(&["expired", "paragraphs"], "{open}");
-}
-
 /// The names of the categories of articles are unique, and none is that of the choice of all.
-pub fn categories(loader: &mut ContentLoader) {
+fn categories(loader: &mut ContentLoader) {
     let categories = loader.at("pages/journal.toml", &["categories"]).map(Node::items).unwrap_or_default();
     let names: Vec<Node> = categories.into_iter().filter_map(|category| category.key("name")).collect();
     unique(&names, loader);
@@ -231,7 +185,7 @@ pub fn categories(loader: &mut ContentLoader) {
 const ALL_CATEGORIES: &str = "All";
 
 /// The navigation bar lists a page once, and each form is described once.
-pub fn site(loader: &mut ContentLoader) {
+fn site(loader: &mut ContentLoader) {
     for (list, key) in [("navigation", "path"), ("forms", "form")] {
         let items = loader.at("site.toml", &[list]).map(Node::items).unwrap_or_default();
         let values: Vec<Node> = items.into_iter().filter_map(|item| item.key(key)).collect();
@@ -242,13 +196,17 @@ pub fn site(loader: &mut ContentLoader) {
 /// The ids that every page has.
 const IDS: [&str; 3] = ["content", "menu", "root"];
 
-/// The slugs of a page's parts are unique, and none is the id of another element: of every page, of this one (`taken`),
-/// or of a heading.
+/// Whether an element beside the content has this id, or may have it: those of every page, the titles of sections, notes.
+pub fn is_id_of_layout(id: &str) -> bool {
+    IDS.contains(&id) || pattern!(r"-title$|^note-\d+(-mark)?$").is_match(id)
+}
+
+/// The slugs of a page's parts are unique, and none is the id of another element: of every page, or of this one (`taken`).
 pub fn check_ids(slugs: &[Node], taken: &[&str], loader: &mut ContentLoader) {
     unique(slugs, loader);
     for slug in slugs {
         let Some(id) = slug.plain_text() else { continue };
-        if IDS.contains(&id) || taken.contains(&id) || id.ends_with("-title") {
+        if is_id_of_layout(id) || taken.contains(&id) {
             let message =
                 format!("{} is {id:?}, which names another part of the page (write another)", slug.label());
             loader.report(*slug, &message);
@@ -277,10 +235,14 @@ fn unique_texts(texts: &[(Node, &str)], loader: &mut ContentLoader) {
     }
 }
 
-/// Every file is loaded; one that is not probably has a misspelled name.
-pub fn unknown_files(loader: &mut ContentLoader) {
-    for folder in ["pages", PLAIN, "journal", "case-studies", "legal"] {
-        for file in loader.unread_files(folder).into_iter().filter(|file| file != PLAIN) {
+/// The folders of `content/`.
+const FOLDERS: [&str; 6] = ["case-studies", "images", "journal", "legal", "pages", "program"];
+
+/// Every file is loaded; one that is not probably has a misspelled name. Pictures and the program have rules of their own.
+fn unknown_files(loader: &mut ContentLoader) {
+    for folder in ["", "pages", PLAIN, "journal", "case-studies", "legal"] {
+        let is_stray = |file: &String| file != PLAIN && !FOLDERS.contains(&file.as_str());
+        for file in loader.unread_files(folder).into_iter().filter(is_stray) {
             let lower = file.rsplit_once('.').map(|(stem, end)| format!("{stem}.{}", end.to_lowercase()));
             if let Some(renamed) = lower.filter(|renamed| *renamed != file) {
                 let message =

@@ -4,6 +4,7 @@ use super::from_toml::{FromToml, quoted};
 use super::loader::ContentLoader;
 use super::model::{Dialog, Embedded, Field, FormName, Headline};
 use super::node::{Node, leak};
+use super::text_values::percent_encoded;
 
 impl FromToml for Dialog {
     fn from_toml(node: Node, loader: &mut ContentLoader) -> Option<Self> {
@@ -16,22 +17,28 @@ impl FromToml for Dialog {
         table.finish(loader);
 
         let (form, preset) = (form?, preset?);
-        let select = loader.links.selects.get(&form).cloned();
         if let (Some(preset), Some(place)) = (preset, node.key("preset")) {
+            let select = loader.links.selects.get(&form).cloned();
             check_preset(preset, select.as_ref(), place, loader)?;
         }
         // A missing target is a problem of forms.toml and is reported there.
         let target = loader.links.targets.get(&form).cloned()?;
-        let name = form.as_str();
-        let own = match (preset, select) {
-            (Some(preset), Some(select)) => format!("/forms/{name}?{}={preset}", select.name),
-            _ => format!("/forms/{name}"),
-        };
-        let (address, embedded) =
-            target.address.map_or((leak(own), Embedded::Own), |address| (address.0, Embedded::Other));
+        let own = || (form_address(form, preset, loader), Embedded::Own);
+        let (address, embedded) = target.address.map_or_else(own, |address| (address.0, Embedded::Other));
         let (label, title, text) = (label?, title?, text?);
         Some(Self { form, preset, label, title, text, address, embedded, mail: target.mail })
     }
+}
+
+/// The house's own address of a form, whose select begins with a choice.
+pub fn form_address(form: FormName, preset: Option<&str>, loader: &ContentLoader) -> &'static str {
+    let name = form.as_str();
+    leak(match preset.zip(loader.links.selects.get(&form)) {
+        Some((preset, select)) => {
+            format!("/forms/{name}?{}={}", percent_encoded(select.name), percent_encoded(preset))
+        }
+        None => format!("/forms/{name}"),
+    })
 }
 
 /// A preset is one of the options of its form's select.

@@ -5,19 +5,18 @@ use toml::de::DeValue;
 use super::check::{check_ids, unique};
 use super::emit::record;
 use super::engine::dates::Day;
-use super::figures::Figures;
 use super::loader::ContentLoader;
 use super::model::{EventDate, Headline, ImpactPage, RetreatsPage};
 use super::node::{Node, leak};
 
 /// The constants of `src/seo/events.rs`.
-pub fn constants(retreats: Option<&RetreatsPage>, impact: Option<&ImpactPage>, figures: &Figures) -> String {
+pub fn constants(retreats: Option<&RetreatsPage>, impact: Option<&ImpactPage>) -> String {
     let retreats = retreats.and_then(|page| page.retreats).unwrap_or_default();
     let several = retreats.len() > 1;
     let of_retreats = retreats.iter().map(|retreat| {
         let slug = retreat.slug.0;
         let name = plain_title(&retreat.title);
-        let texts = [&*name, &figures.fill_in(retreat.summary), retreat.place];
+        let texts = [&*name, retreat.summary, retreat.place];
         let place = ("Retreats", if several { Some(slug) } else { None });
         event(slug, place, texts, [retreat.starts.0, retreat.ends.0], None)
     });
@@ -25,7 +24,7 @@ pub fn constants(retreats: Option<&RetreatsPage>, impact: Option<&ImpactPage>, f
     let of_options = options.iter().filter_map(|option| {
         let date = option.date.as_ref()?;
         let day = leak(day(date)?.iso());
-        let texts = [date.name, &figures.fill_in(option.text), date.place?];
+        let texts = [date.name, option.text, date.place?];
         Some(event(option.id.0, ("Impact", None), texts, [day, day], Some(date.time)))
     });
     let events: Vec<String> = of_retreats.chain(of_options).collect();
@@ -125,8 +124,5 @@ fn integer(node: Node) -> Option<i64> {
 
 /// `18:00`: two digits of the hour, two of the minute.
 fn is_time(text: &str) -> bool {
-    let number = |part: &str, below: u32| {
-        part.len() == 2 && part.parse::<u32>().is_ok_and(|number| number < below) && !part.starts_with('+')
-    };
-    text.split_once(':').is_some_and(|(hour, minute)| number(hour, 24) && number(minute, 60))
+    pattern!(r"^([01]\d|2[0-3]):[0-5]\d$").is_match(text)
 }

@@ -1,24 +1,23 @@
-//! Figures that texts of pages take from the content: `{case_studies}` becomes the number of case studies, in words.
+//! Figures and placeholders: what is filled into a text that names it in braces.
 //!
-//! The build fills them in, so that a sentence, a title or a description cannot keep an old date, count or price.
+//! Figures come from the content: `{case_studies}` becomes the number of case studies, in words, wherever a text of a page
+//! is read, so that a sentence, a title or a letter cannot keep an old date, count or price. Placeholders such as
+//! `{count}` are filled in by the running site; each text that needs some is in a table.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use regex::{Captures, Regex, RegexSet};
 
 use super::engine::money::format_usd;
 use super::loader::ContentLoader;
 use super::model::PriceList;
-use super::node::{Node, leak};
+use super::node::{Node, Source, leak};
 use super::offers::INITIATION;
+use super::patterns::compiled_set;
 use super::problem::nearest;
 
-/// The folders whose texts can hold figures.
-const FOLDERS: [&str; 2] = ["pages/", "case-studies/"];
-
-/// What the site itself fills in while it runs; the keys that need one are checked by `check.rs`.
-const FILLED_IN_LATER: [&str; 9] =
-    ["category", "count", "link", "max", "minutes", "number", "open", "query", "total"];
-
-/// The names of the figures, for a text that is read before their values are known; those of prices follow.
+/// The names of the figures; those of prices, `codex_price`, follow from the offers.
 const NAMES: [&str; 7] = [
     "case_studies",
     "guide_minutes",
@@ -27,6 +26,27 @@ const NAMES: [&str; 7] = [
     "retreat_dates",
     "retreat_name",
     "retreat_place",
+];
+
+/// The texts with placeholders by file and key: the names that each must hold, and those that it may hold, too.
+const PLACEHOLDERS: [(&str, &[&str], &[&str]); 17] = [
+    (r"^pages/journal\.toml results\.", &[], &["category", "count", "query"]),
+    (r"^pages/journal\.toml results\.many", &["count"], &[]),
+    (r"^pages/journal\.toml results\..+_(query|both)", &["query"], &[]),
+    (r"^pages/journal\.toml results\..+_(category|both)", &["category"], &[]),
+    (r"^pages/journal\.toml results\.page", &["number", "total"], &[]),
+    (r"^forms\.toml messages\.summary_many", &["count"], &[]),
+    (r"^forms\.toml messages\.too_long", &["max"], &[]),
+    (r"^forms\.toml forms\..*each_retreat", &["retreat_name"], &["retreat_dates", "retreat_place"]),
+    (r"^pages/program\.toml (day\.minutes|guide\.(whole|short|left))$", &["minutes"], &[]),
+    (r"^pages/program\.toml (guide\.(breaths|days_done)|printable\.cards)$", &["count"], &[]),
+    (r"^pages/inside\.toml words\.practice_eyebrow", &["minutes"], &[]),
+    (r"^(pages/status\.toml |program/.+ status\.)receipt\.mail\.text", &["link"], &[]),
+    (r"^(pages/status\.toml |program/.+ status\.)expired\.paragraphs", &["open"], &[]),
+    (r"^mail\.toml owner\.(paid|mismatched|submission)\.", &[], &["number"]),
+    (r"^mail\.toml owner\.(paid|mismatched|submission)\.subject", &["number"], &[]),
+    (r"^mail\.toml owner\.(signature|stripe|store|mail)\.", &[], &["count"]),
+    (r"^mail\.toml owner\.(signature|stripe|store|mail)\.subject", &["count"], &[]),
 ];
 
 /// The values of the figures, by name. A name with a capital, `{Case_studies}`, gives the value with a capital.
@@ -59,62 +79,146 @@ impl Figures {
             self.set("program_days", in_words(days.0 as usize));
         }
     }
+}
 
-    /// A text with the values of its figures.
-    pub fn fill_in(&self, text: &str) -> String {
-        self.values.iter().fold(text.to_owned(), |text, (name, value)| {
-            text.replace(&format!("{{{name}}}"), value)
-                .replace(&format!("{{{}}}", capitalized(name)), &capitalized(value))
-        })
-    }
+/// What is in braces.
+fn braces() -> &'static Regex {
+    pattern!(r"\{([^{}]*)\}")
+}
+
+/// A text whose names in braces are replaced by their values, where `value` knows one. A name with a capital gives the
+/// value with a capital.
+pub fn fill_in(text: &str, value: impl Fn(&str) -> Option<String>) -> String {
+    let filled = braces().replace_all(text, |found: &Captures| {
+        let name = found.get(1).map_or("", |name| name.as_str());
+        let value = value(name).or_else(|| {
+            let small = value(&with_first(name, char::to_lowercase))?;
+            (with_first(name, char::to_uppercase) == name).then(|| with_first(&small, char::to_uppercase))
+        });
+        value.unwrap_or_else(|| format!("{{{name}}}"))
+    });
+    filled.into_owned()
+}
+
+/// A text with another first letter.
+fn with_first<I: Iterator<Item = char>>(text: &str, change: impl Fn(char) -> I) -> String {
+    let mut chars = text.chars();
+    chars.next().map(|first| change(first).chain(chars).collect()).unwrap_or_default()
 }
 
 impl ContentLoader {
-    /// Reports a figure in a text that does not exist, and a price that is typed in.
-    pub fn check_figures(&mut self, node: Node, text: &str) {
-        if !FOLDERS.iter().any(|folder| node.source.name.starts_with(folder)) {
-            return;
+    /// A text of a page with its figures, once their names are checked. `label` is what a message calls the text.
+    pub fn with_figures(
+        &mut self,
+        node: Node,
+        label: &str,
+        start: usize,
+        text: &'static str,
+    ) -> &'static str {
+        if !text.contains(['{', '$']) {
+            return text;
         }
-        if text.split('$').skip(1).any(|rest| rest.starts_with(|char: char| char.is_ascii_digit())) {
+        self.check_figures(node, label, start, text);
+        if !has_figures(node.source) {
+            return text;
+        }
+        let filled = self.fill_in(node, text);
+        let names_itself = filled != text && self.fill_in(node, &filled) != filled;
+        if names_itself {
+            let message = format!("{label} names itself by a figure (write the words themselves)");
+            self.report_at(node.source, start, &message);
+        }
+        leak(filled)
+    }
+
+    /// The text at a node as it is shown.
+    pub fn shown(&self, node: Node) -> &'static str {
+        let text = node.plain_text().unwrap_or_default();
+        if has_figures(node.source) { leak(self.fill_in(node, text)) } else { text }
+    }
+
+    /// A text with the values of its figures. In the texts of a retreat those of retreats are its own, elsewhere those of
+    /// the first.
+    fn fill_in(&self, node: Node, text: &str) -> String {
+        let retreat = self.retreats.get(node.retreat.unwrap_or_default());
+        fill_in(text, |name| {
+            let own = retreat.and_then(|retreat| retreat.figure(name).map(str::to_owned));
+            own.or_else(|| self.figures.values.get(name).cloned())
+        })
+    }
+
+    /// Reports a name in braces that nothing fills in, and a price that is typed in.
+    fn check_figures(&mut self, node: Node, label: &str, start: usize, text: &str) {
+        let has_figures = has_figures(node.source);
+        if has_figures && pattern!(r"\$\d").is_match(text) {
             let (last, first) = match self.figures.prices.split_last() {
                 Some((last, first)) => (*last, first.join("}, {")),
                 None => ("initiation_price", String::new()),
             };
-            let message =
-                format!("{} has a price of its own (write {{{first}}} or {{{last}}})", node.label());
-            self.report(node, &message);
+            let message = format!("{label} has a price of its own (write {{{first}}} or {{{last}}})");
+            self.report_at(node.source, start, &message);
         }
-        for name in text.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0)) {
-            let mut figures: Vec<&str> =
-                NAMES.into_iter().chain(self.figures.prices.iter().copied()).collect();
-            figures.sort_unstable();
-            let known: Vec<&str> = figures.iter().copied().chain(FILLED_IN_LATER).collect();
+        let mut figures: Vec<&str> = if has_figures { NAMES.to_vec() } else { Vec::new() };
+        figures.extend(self.figures.prices.iter().filter(|_| has_figures));
+        figures.sort_unstable();
+        let (needed, allowed) = placeholders_of(node);
+        let placeholders: Vec<&str> = needed.into_iter().chain(allowed).collect();
+        let known: Vec<&str> = figures.iter().chain(&placeholders).copied().collect();
+        for name in braces().captures_iter(text).filter_map(|found| Some(found.get(1)?.as_str())) {
+            let small = with_first(name, char::to_lowercase);
+            let is_placeholder = placeholders.contains(&name);
+            let of_no_retreat = self.figures.without_retreat && has_figures && small.starts_with("retreat_");
             // Where offers.toml cannot be read, that is the problem.
-            if self.figures.without_retreat && name.to_lowercase().starts_with("retreat_") {
-                let message = format!(
-                    "{} has the figure {{{name}}}, and no retreat is planned (write the words themselves)",
-                    node.label()
-                );
-                self.report(node, &message);
+            let of_no_price = self.figures.prices.is_empty() && has_figures && name.ends_with("_price");
+            let message = if of_no_retreat && !is_placeholder {
+                format!("the figure {{{name}}}, and no retreat is planned (write the words themselves)")
+            } else if is_placeholder || of_no_price || figures.contains(&small.as_str()) {
                 continue;
-            }
-            let is_price = self.figures.prices.is_empty() && name.ends_with("_price");
-            if !is_price && !known.iter().any(|known| *known == name || capitalized(known) == name) {
-                let remedy = nearest(name, &known).map_or_else(
-                    || format!("write one of {{{}}}, or the words themselves", figures.join("}, {")),
-                    |near| format!("write {{{near}}}"),
-                );
-                let message = format!("{} has the unknown figure {{{name}}} ({remedy})", node.label());
-                self.report(node, &message);
-            }
+            } else {
+                let remedy = match nearest(name, &known) {
+                    Some(near) => format!("write {{{near}}}"),
+                    None if figures.is_empty() => "write the words themselves".to_owned(),
+                    None => {
+                        format!("write one of {{{}}}, or the words themselves", figures.join("}, {"))
+                    }
+                };
+                format!("the unknown figure {{{name}}} ({remedy})")
+            };
+            self.report_at(node.source, start, &format!("{label} has {message}"));
+        }
+    }
+
+    /// Reports a placeholder that a text, or one of the texts of a list, must hold.
+    pub fn check_placeholders(&mut self, node: Node) {
+        let items = node.items();
+        let texts = if items.is_empty() { vec![node] } else { items };
+        let holds = |name: &str| {
+            let name = format!("{{{name}}}");
+            texts.iter().any(|text| text.plain_text().is_some_and(|text| text.contains(&name)))
+        };
+        let (needed, _) = placeholders_of(node);
+        for name in needed.into_iter().filter(|name| !holds(name)) {
+            let message = format!("{} has no place for what is filled in (write {{{name}}})", node.label());
+            self.report(node, &message);
         }
     }
 }
 
-/// With a capital as its first letter.
-fn capitalized(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
+/// Whether figures are filled into the texts of a file.
+fn has_figures(source: &Source) -> bool {
+    source.name.starts_with("pages/") || source.name.starts_with("case-studies/")
+}
+
+/// The placeholders that a text must hold, and those that it may hold.
+fn placeholders_of(node: Node) -> (Vec<&'static str>, Vec<&'static str>) {
+    static PLACES: LazyLock<RegexSet> =
+        LazyLock::new(|| compiled_set(PLACEHOLDERS.iter().map(|(place, ..)| *place)));
+    let found = PLACES.matches(&format!("{} {}", node.source.name, node.path().0));
+    let rows = || found.iter().filter_map(|index| PLACEHOLDERS.get(index));
+    (
+        rows().flat_map(|(_, needed, _)| *needed).copied().collect(),
+        rows().flat_map(|(.., allowed)| *allowed).copied().collect(),
+    )
 }
 
 /// How long Stripe keeps a Checkout Session open where `expires_at` is not set: 24 hours.

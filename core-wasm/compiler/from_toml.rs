@@ -65,15 +65,15 @@ impl Node {
         text
     }
 
-    /// The text at this node, if it keeps the style rules.
+    /// The text at this node with its figures, if it keeps the style rules.
     pub fn prose(self, loader: &mut ContentLoader) -> Option<&'static str> {
         let text = self.text(loader)?;
-        let problems = prose::problems_of(text);
-        for problem in &problems {
-            loader.report(self, &format!("{} {problem}", self.label()));
+        let is_clean = loader.check_prose(&self.label(), text, self.source, self.start);
+        if !self.is_item() {
+            loader.check_placeholders(self);
         }
-        loader.check_figures(self, text);
-        problems.is_empty().then_some(text)
+        let filled = loader.with_figures(self, &self.label(), self.start, text);
+        is_clean.then_some(filled)
     }
 
     /// The whole number at this node, if it lies in the range.
@@ -232,6 +232,7 @@ impl<T: FromToml> FromToml for Option<T> {
 impl<T: FromToml> FromToml for &'static [T] {
     fn from_toml(node: Node, loader: &mut ContentLoader) -> Option<Self> {
         let nodes = node.list(loader)?;
+        loader.check_placeholders(node);
         if nodes.is_empty() {
             loader.report(node, &format!("{} is empty (write at least one)", node.label()));
             return None;

@@ -10,9 +10,8 @@ use super::loader::ContentLoader;
 use super::markdown::render;
 use super::node::{Node, Source, leak};
 use super::problem::nearest;
-use super::prose;
 use super::rendered::{Rendered, RenderedHeading};
-use super::text_values::{is_https_url, is_mailto};
+use super::text_values::{is_https_url, is_mailto, path_of};
 
 /// The Markdown of a file.
 #[derive(Clone, Copy)]
@@ -25,10 +24,19 @@ pub struct MarkdownFile {
     pub slug: &'static str,
     /// Whether it is published; a draft is checked only.
     pub published: bool,
-    /// The text below the front matter.
+    /// The text below the front matter, with its figures.
     pub markdown: &'static str,
     /// The offset of the text in the file.
     pub start: usize,
+}
+
+impl MarkdownFile {
+    /// The offset in the file of the line at an offset of the text; its figures make no difference.
+    pub fn line_at(&self, offset: usize) -> usize {
+        let before = self.markdown.get(..offset).unwrap_or(self.markdown).matches('\n').count();
+        let written = self.root.source.text.get(self.start..).unwrap_or_default();
+        self.start + written.split_inclusive('\n').take(before).map(str::len).sum::<usize>()
+    }
 }
 
 const FENCE: &str = "+++";
@@ -57,7 +65,13 @@ pub fn body_of(text: &str) -> &str {
 impl ContentLoader {
     /// Loads a Markdown file: its front matter, if it is valid, and its text.
     pub fn front_matter<T: FromToml>(&mut self, name: &str) -> Option<(Option<T>, MarkdownFile)> {
-        let file = self.markdown_file(name)?;
+        let mut file = self.markdown_file(name)?;
+        let (mut filled, mut start) = (Vec::new(), file.start);
+        for line in file.markdown.split('\n') {
+            filled.push(self.with_figures(file.root, "the line", start, line));
+            start += line.len() + 1;
+        }
+        file.markdown = leak(filled.join("\n"));
         Some((T::from_toml(file.root, self), file))
     }
 
@@ -99,12 +113,12 @@ impl ContentLoader {
     /// Renders a file and reports its problems.
     pub(super) fn render_document(&mut self, file: &MarkdownFile) -> Rendered {
         let source = file.root.source;
-        let mut start = file.start;
+        let mut start = 0;
         for line in file.markdown.split('\n') {
             let prose = without_block_marks(line);
             // The line of a figure is not prose; its caption is checked below.
             if !prose.is_empty() && !prose.contains("![") {
-                self.check_prose("the line", prose, source, start);
+                self.check_prose("the line", prose, source, file.line_at(start));
             }
             start += line.len() + 1;
         }
@@ -119,22 +133,15 @@ impl ContentLoader {
             self.use_picture(id, &source.name);
         }
         for (offset, problem) in &rendered.problems {
-            self.report_at(source, file.start + offset, problem);
+            self.report_at(source, file.line_at(*offset), problem);
         }
         for (offset, caption) in &rendered.captions {
-            self.check_prose("the caption", caption, source, file.start + offset);
+            self.check_prose("the caption", caption, source, file.line_at(*offset));
         }
         for (offset, to) in &rendered.links {
-            self.check_link(to, &rendered.headings, source, file.start + offset);
+            self.check_link(to, &rendered.headings, source, file.line_at(*offset));
         }
         rendered
-    }
-
-    /// Applies the style rules to a text.
-    fn check_prose(&mut self, what: &str, text: &str, source: &Source, start: usize) {
-        for problem in prose::problems_of(text) {
-            self.report_at(source, start, &format!("{what} {problem}"));
-        }
     }
 
     /// A link in Markdown leads to a page of the site, to a heading of its own text, to another site or to an e-mail
@@ -155,7 +162,7 @@ impl ContentLoader {
             }
             return;
         }
-        let path = to.split('#').next().unwrap_or_default();
+        let path = path_of(to);
         if path.starts_with('/') {
             if !self.has_page(path) {
                 let remedy = self.nearest_page(path).map_or_else(
@@ -179,17 +186,9 @@ impl ContentLoader {
 
 /// A line without the indentation and the marks of lists, quotes and headings, and without spaces at its end.
 fn without_block_marks(line: &str) -> &str {
-    let mut text = line.trim();
-    while let Some((mark, rest)) = text.split_once(' ') {
-        let number = mark.strip_suffix(['.', ')']).unwrap_or_default();
-        let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
-        let is_heading = !mark.is_empty() && mark.bytes().all(|byte| byte == b'#');
-        if !is_number && !is_heading && !["-", "*", "+", ">"].contains(&mark) {
-            break;
-        }
-        text = rest.trim_start();
-    }
-    text
+    let text = line.trim();
+    let marks = pattern!(r"^(?:(?:\d+[.)]|#+|[-*+>]) +)+").find(text);
+    marks.and_then(|marks| text.get(marks.end()..)).unwrap_or(text)
 }
 
 /// A document as JSON: `{ "html": …, "contents": [{ "id": …, "title": … }] }`.

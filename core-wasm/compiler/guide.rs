@@ -109,7 +109,7 @@ impl Part {
 
     /// Appends the questions of the day, which share the time that remains.
     pub fn add_questions(&mut self, questions: &[&str]) {
-        let left = (self.minutes.unwrap_or(0) * MINUTE_MS).saturating_sub(self.least_ms());
+        let left = (self.minutes.unwrap_or(0).saturating_mul(MINUTE_MS)).saturating_sub(self.least_ms());
         let cues = questions.iter().map(|text| Draft { text: (*text).to_owned(), breaths: 0 }).collect();
         self.runs.push(Run { stated_ms: Some(left), cues });
     }
@@ -125,9 +125,9 @@ pub fn timed(parts: &[Part], minutes: u32, short: Option<(&[&str], u32)>) -> Opt
     let stated: u32 = parts.iter().filter_map(|part| part.minutes).sum();
     let is_short = |part: &Part| short.is_some_and(|(titles, _)| titles.contains(&part.title.as_str()));
     let chosen = || parts.iter().filter(|part| is_short(part));
-    let own_ms = |part: &Part| part.minutes.unwrap_or(0) * MINUTE_MS;
+    let own_ms = |part: &Part| part.minutes.unwrap_or(0).saturating_mul(MINUTE_MS);
     let (least, full) = (chosen().map(Part::least_ms).sum::<u32>(), chosen().map(own_ms).sum::<u32>());
-    let budget = short.map_or(full, |(_, minutes)| (minutes * MINUTE_MS).min(full));
+    let budget = short.map_or(full, |(_, minutes)| minutes.saturating_mul(MINUTE_MS).min(full));
     let slack = u64::from(budget.checked_sub(least)?);
     let all_least: u32 = parts.iter().map(Part::least_ms).sum();
 
@@ -136,7 +136,7 @@ pub fn timed(parts: &[Part], minutes: u32, short: Option<(&[&str], u32)>) -> Opt
             Some(_) => own_ms(part),
             // Without stated parts, the page's minutes are shared by length.
             None if stated == 0 => {
-                let share = u64::from(minutes * MINUTE_MS) * u64::from(part.least_ms());
+                let share = u64::from(minutes) * u64::from(MINUTE_MS) * u64::from(part.least_ms());
                 u32::try_from(share / u64::from(all_least.max(1))).unwrap_or(0)
             }
             None => part.least_ms(),

@@ -71,11 +71,10 @@ fn blocks(markdown: &str) -> Vec<(Block, usize)> {
 
 /// A title and its minutes: `The drawer, about five minutes.`
 pub(super) fn split_minutes(text: &str) -> (&str, Option<u32>) {
-    let Some((title, time)) = text.rsplit_once(", ") else { return (text, None) };
-    let time = time.trim_end_matches('.').trim_start_matches("about ");
-    let number = time.strip_suffix(" minutes").or_else(|| time.strip_suffix(" minute"));
-    match number.and_then(number_of) {
-        Some(minutes) => (title, Some(minutes)),
+    let found = pattern!(r"^(.*), (?:about )?(\w+) minutes?\.?$").captures(text);
+    let part = |group| found.as_ref().and_then(|found| found.get(group)).map(|part| part.as_str());
+    match part(1).zip(part(2).and_then(number_of)) {
+        Some((title, minutes)) => (title, Some(minutes)),
         None => (text, None),
     }
 }
@@ -87,8 +86,7 @@ fn number_of(word: &str) -> Option<u32> {
 
 /// The breaths of an emphasized text: `Three breaths.`
 fn breaths_of(text: &str) -> Option<u32> {
-    let text = text.trim_end_matches('.');
-    text.strip_suffix(" breaths").or_else(|| text.strip_suffix(" breath")).and_then(number_of)
+    number_of(pattern!(r"^(\w+) breaths?\.?$").captures(text)?.get(1)?.as_str())
 }
 
 /// The cues of a block: it is split behind every pause and, where it is long, between sentences.

@@ -187,16 +187,11 @@ fn amount(node: Node) -> String {
 
 /// The host or e-mail address of a link in a text, where it is a placeholder.
 fn placeholder_in(text: &str) -> Option<&str> {
-    let starts = ["https://", "http://", "mailto:"]
-        .into_iter()
-        .flat_map(|scheme| text.match_indices(scheme).map(move |(at, scheme)| at + scheme.len()));
-    starts.filter_map(|start| reserved_part(text.get(start..)?)).next()
+    let links = pattern!(r"(?:https?://|mailto:)([\w@.-]*)").captures_iter(text);
+    links.filter_map(|link| reserved_part(link.get(1)?.as_str())).next()
 }
 
 /// The host or e-mail address that a text begins with, where it is in the reserved top-level domain `.example` (RFC 2606).
 fn reserved_part(text: &str) -> Option<&str> {
-    let is_part = |char: char| char.is_alphanumeric() || "_@.-".contains(char);
-    let end = text.find(|char| !is_part(char)).unwrap_or(text.len());
-    let part = text.get(..end)?.trim_end_matches(['.', '-']);
-    part.ends_with(".example").then_some(part)
+    pattern!(r"^([\w@.-]*\.example)[.-]*(?:[^\w@.-]|$)").captures(text)?.get(1).map(|part| part.as_str())
 }

@@ -15,6 +15,7 @@ use super::model::{Field, FormName, FormTarget, Picture};
 use super::node::{Node, Source, leak};
 use super::pictures::picture_files;
 use super::problem::{Problem, nearest};
+use super::prose::{self, Finding};
 use super::registry::{ROUTES, RouteId};
 use super::rendered::Rendered;
 use super::retreats::NamedRetreat;
@@ -95,20 +96,25 @@ impl ContentLoader {
 
     /// Reports a problem of a file as a whole.
     pub fn report_file(&mut self, name: &str, message: &str) {
-        self.problems.push(Problem {
-            file: format!("content/{name}"),
-            line: None,
-            message: message.to_owned(),
-        });
+        self.add_problem(name, None, false, message.to_owned());
     }
 
     /// Reports a problem at an offset of a file.
     pub fn report_at(&mut self, source: &Source, start: usize, message: &str) {
-        self.problems.push(Problem {
-            file: format!("content/{}", source.name),
-            line: Some(source.line(start)),
-            message: message.to_owned(),
-        });
+        self.add_problem(&source.name, Some(source.line(start)), false, message.to_owned());
+    }
+
+    /// Applies the style rules to a text; whether it keeps all but those of taste.
+    pub fn check_prose(&mut self, what: &str, text: &str, source: &Source, start: usize) -> bool {
+        let findings = prose::findings_in(text);
+        for Finding { message, is_taste } in &findings {
+            self.add_problem(&source.name, Some(source.line(start)), *is_taste, format!("{what} {message}"));
+        }
+        findings.iter().all(|finding| finding.is_taste)
+    }
+
+    fn add_problem(&mut self, name: &str, line: Option<usize>, is_taste: bool, message: String) {
+        self.problems.push(Problem { file: format!("content/{name}"), line, is_taste, message });
     }
 
     /// Registers the slugs of a route.
@@ -173,7 +179,8 @@ impl ContentLoader {
     /// The files of a folder that were not loaded.
     pub fn unread_files(&self, folder: &str) -> Vec<String> {
         let files = file_names(&self.content.join(folder)).into_iter();
-        files.map(|file| format!("{folder}/{file}")).filter(|name| !self.opened.contains_key(name)).collect()
+        let path = |file| if folder.is_empty() { file } else { format!("{folder}/{file}") };
+        files.map(path).filter(|name| !self.opened.contains_key(name)).collect()
     }
 
     /// The value under a path of keys, for rules that concern more than one value.
@@ -264,17 +271,13 @@ fn unquoted_problem(text: &str, start: usize) -> Option<String> {
     let (before, after) = text.split_at_checked(start)?;
     let line_start = before.rfind('\n').map_or(0, |at| at + 1);
     let line = text.get(line_start..start + after.find('\n').unwrap_or(after.len()))?;
-    let (key, value) = line.split_once('=')?;
-    let (key, value) = (key.trim(), value.trim());
-    let is_key =
-        !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_-".contains(&byte));
-    let is_unquoted = value.starts_with(char::is_alphabetic) && !value.contains(['"', '\'']);
-    let is_switch = ["true", "false"].contains(&value.to_lowercase().as_str());
-    let remedy =
-        if is_switch { format!("{key} = {}", value.to_lowercase()) } else { format!("{key} = \"{value}\"") };
-    (is_key && is_unquoted).then(|| match is_switch {
-        true => format!("{key:?} is {value} (write {remedy})"),
-        false => format!("{key:?} is text without quotation marks (write {remedy})"),
+    let found = pattern!(r#"^\s*([\w-]+)\s*=\s*(\p{Alphabetic}[^"']*?)\s*$"#).captures(line)?;
+    let (key, value) = (found.get(1)?.as_str(), found.get(2)?.as_str());
+    let switch = value.to_lowercase();
+    Some(if ["true", "false"].contains(&switch.as_str()) {
+        format!("{key:?} is {value} (write {key} = {switch})")
+    } else {
+        format!("{key:?} is text without quotation marks (write {key} = \"{value}\")")
     })
 }
 

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, TextMergeWithOffset, html};
 
+use super::check::is_id_of_layout;
 use super::engine::folding::fold;
 use super::markdown_figures::{Figures, Pictures};
 use super::markdown_opening::mark_opening;
@@ -26,7 +27,7 @@ pub fn render(markdown: &str, pictures: &Pictures) -> Rendered {
     let mut output = transform(text, pictures, &mut references, &mut rendered);
     mark_opening(&mut output);
     html::push_html(&mut rendered.html, output.into_iter());
-    push_footnotes(&references, &notes, pictures, &mut rendered);
+    push_footnotes(references, &notes, pictures, &mut rendered);
     rendered
 }
 
@@ -152,25 +153,19 @@ fn footnote_reference(name: &str, order: &mut Vec<String>) -> String {
     )
 }
 
-/// Appends the footnotes.
+/// Appends the footnotes. One that asks for another is followed by it.
 fn push_footnotes<'text>(
-    order: &[String],
+    mut order: Vec<String>,
     notes: &BTreeMap<String, Events<'text>>,
     pictures: &Pictures,
     rendered: &mut Rendered,
 ) {
-    for (name, events) in notes.iter().filter(|(name, _)| !order.contains(name)) {
-        let offset = events.first().map_or(0, |(_, range)| range.start);
-        let problem = format!("nothing in the text asks for the note [^{name}] (set its mark, or remove it)");
-        rendered.problems.push((offset, problem));
-    }
-    if order.is_empty() {
-        return;
-    }
-    rendered.html.push_str("<section class=\"notes\" aria-label=\"Notes\"><ol>\n");
-    for (number, name) in (1..).zip(order) {
+    let mut html = String::new();
+    let mut number = 0;
+    while let Some(name) = order.get(number) {
+        number += 1;
         let events = notes.get(name).cloned().unwrap_or_default();
-        let mut output = transform(events, pictures, &mut Vec::new(), rendered);
+        let mut output = transform(events, pictures, &mut order, rendered);
         let back = format!(
             " <a class=\"note-back\" href=\"#note-{number}-mark\" aria-label=\"Back to note {number} in the text\">↑</a>"
         );
@@ -179,11 +174,19 @@ fn push_footnotes<'text>(
             Some(Event::End(TagEnd::Paragraph)) => output.insert(output.len() - 1, back),
             _ => output.push(back),
         }
-        rendered.html.push_str(&format!("<li id=\"note-{number}\">"));
-        html::push_html(&mut rendered.html, output.into_iter());
-        rendered.html.push_str("</li>\n");
+        html.push_str(&format!("<li id=\"note-{number}\">"));
+        html::push_html(&mut html, output.into_iter());
+        html.push_str("</li>\n");
     }
-    rendered.html.push_str("</ol></section>\n");
+    if number > 0 {
+        let section = format!("<section class=\"notes\" aria-label=\"Notes\"><ol>\n{html}</ol></section>\n");
+        rendered.html.push_str(&section);
+    }
+    for (name, events) in notes.iter().filter(|(name, _)| !order.contains(name)) {
+        let offset = events.first().map_or(0, |(_, range)| range.start);
+        let problem = format!("nothing in the text asks for the note [^{name}] (set its mark, or remove it)");
+        rendered.problems.push((offset, problem));
+    }
 }
 
 /// The number of words in a text, footnotes and pull quotes included.
@@ -205,13 +208,10 @@ fn count_words(events: &Events) -> usize {
 
 /// The id of a heading: its words, with a number where the id is taken.
 fn unique_id(title: &str, before: &[RenderedHeading]) -> String {
-    let words: Vec<String> = fold(title)
-        .split(|char: char| !char.is_ascii_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .map(str::to_owned)
-        .collect();
+    let folded = fold(title);
+    let words: Vec<&str> = pattern!("[a-z0-9]+").find_iter(&folded).map(|word| word.as_str()).collect();
     let name = if words.is_empty() { "part".to_owned() } else { words.join("-") };
-    let taken = |name: &str| before.iter().any(|heading| heading.id == name);
+    let taken = |name: &str| is_id_of_layout(name) || before.iter().any(|heading| heading.id == name);
     let numbered = (2..).map(|number| format!("{name}-{number}"));
     std::iter::once(name.clone()).chain(numbered).find(|name| !taken(name)).unwrap_or(name)
 }

@@ -33,12 +33,14 @@ pub struct Node {
     pub(super) name: &'static str,
     /// The table it belongs to: `hero`, `outcomes.items`; empty at the top of a file.
     table: &'static str,
+    /// Which of the `[[retreats]]` of its file it belongs to.
+    pub(super) retreat: Option<usize>,
 }
 
 impl Node {
     /// The root of a file.
     pub(super) fn root(source: &'static Source, value: &'static DeValue<'static>) -> Self {
-        Self { source, value, start: 0, name: "", table: "" }
+        Self { source, value, start: 0, name: "", table: "", retreat: None }
     }
 
     /// A value below this one, as a message names it.
@@ -48,7 +50,7 @@ impl Node {
         table: &'static str,
         value: &'static Spanned<DeValue<'static>>,
     ) -> Self {
-        Self { source: self.source, value: value.get_ref(), start: value.span().start, name, table }
+        Self { value: value.get_ref(), start: value.span().start, name, table, ..self }
     }
 
     /// The value under a key of this table.
@@ -59,6 +61,11 @@ impl Node {
         Some(self.child(leak(format!("{key:?}")), leak(table), value))
     }
 
+    /// The same value with the figures of one of the retreats.
+    pub fn of_retreat(self, index: usize) -> Self {
+        Self { retreat: Some(index), ..self }
+    }
+
     /// The text at this node, if it is text.
     pub fn plain_text(self) -> Option<&'static str> {
         self.value.as_str()
@@ -67,8 +74,13 @@ impl Node {
     /// The values at this node, each with its place.
     pub fn items(self) -> Vec<Self> {
         let DeValue::Array(values) = self.value else { return Vec::new() };
-        let number = |index: usize| leak(format!("number {} of {}", index + 1, self.name));
-        values.iter().enumerate().map(|(index, value)| self.child(number(index), self.table, value)).collect()
+        let is_retreats = self.path().0 == "retreats";
+        let item = |(index, value)| {
+            let name = leak(format!("number {} of {}", index + 1, self.name));
+            let retreat = if is_retreats { Some(index) } else { self.retreat };
+            Self { retreat, ..self.child(name, self.table, value) }
+        };
+        values.iter().enumerate().map(item).collect()
     }
 
     /// Adds the characters of every text at this node and below it.
@@ -83,6 +95,11 @@ impl Node {
             }
             _ => {}
         }
+    }
+
+    /// Whether it is one of a list.
+    pub fn is_item(self) -> bool {
+        self.name.starts_with("number ")
     }
 
     /// The node in a message: `"title" in [hero]`.

@@ -43,19 +43,9 @@ impl FromToml for Cents {
 
 /// The cents of `$87`, `$12.50` or `$1,200`.
 fn parse_dollars(text: &str) -> Option<u32> {
-    let text = text.strip_prefix('$')?;
-    let (whole, cents) = text.split_once('.').unwrap_or((text, "00"));
-    let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
-    let mut groups = whole.split(',');
-    let first = groups.next()?;
-    let grouped = whole.contains(',');
-    if first.is_empty() || !is_number(first) || (grouped && first.len() > 3) {
-        return None;
-    }
-    if cents.len() != 2 || !is_number(cents) || !groups.all(|group| group.len() == 3 && is_number(group)) {
-        return None;
-    }
-    format!("{}{cents}", whole.replace(',', "")).parse().ok()
+    let amount = pattern!(r"^\$(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d\d))?$").captures(text)?;
+    let part = |group| amount.get(group).map_or("00", |part| part.as_str());
+    format!("{}{}", part(1).replace(',', ""), part(2)).parse().ok()
 }
 
 impl FromToml for Count {

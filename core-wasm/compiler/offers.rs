@@ -4,14 +4,14 @@ use super::delivered_program::FOLDER;
 use super::emit::{Emit, constant};
 use super::engine::money::format_usd;
 use super::engine::pricing::{Precision, tier_value};
-use super::engine::router::{is_slug, match_pattern};
+use super::engine::router::is_slug;
 use super::from_toml::FromToml;
 use super::loader::ContentLoader;
 use super::model::{Offer, PriceList, ProgramPath, Purchase, Slug};
 use super::node::{Node, leak};
 use super::problem::nearest;
-use super::redirect_rules::RESERVED;
-use super::registry::{ROUTES, RouteId};
+use super::registry::RouteId;
+use super::reserved::route_of;
 
 const FILE: &str = "offers.toml";
 
@@ -44,9 +44,7 @@ impl FromToml for Slug {
 impl FromToml for ProgramPath {
     fn from_toml(node: Node, loader: &mut ContentLoader) -> Option<Self> {
         let text = node.text(loader)?;
-        let is_folder = text == FOLDER
-            || text.strip_prefix(FOLDER).and_then(|rest| rest.strip_prefix('/')).is_some_and(is_slug);
-        if is_folder {
+        if text == FOLDER || text.strip_prefix("program/").is_some_and(is_slug) {
             return Some(Self(text));
         }
         let remedy = "write program/ and a name in lower-case letters, digits and single hyphens";
@@ -91,12 +89,16 @@ impl Offer {
     }
 }
 
-/// The constants of the offers: one for each, which is named after its slug, the list, and the routes that sell.
+/// The constants of the offers: one for each with a page of its own, the list, and the routes that sell.
 pub fn constants(prices: Option<&PriceList>) -> String {
     let Some(prices) = prices else { return String::new() };
-    let name = |offer: &Offer| offer.slug.0.replace('-', "_").to_uppercase();
-    let each = prices.offers.iter().filter_map(|offer| constant(&name(offer), "Offer", FILE, Some(offer)));
-    let names: Vec<String> = prices.offers.iter().map(|offer| format!("&{}", name(offer))).collect();
+    let name = |offer: &Offer| {
+        PAGES.iter().any(|(slug, _)| *slug == offer.slug.0).then(|| offer.slug.0.to_uppercase())
+    };
+    let each = prices.offers.iter().filter_map(|offer| constant(&name(offer)?, "Offer", FILE, Some(offer)));
+    let listed =
+        prices.offers.iter().map(|offer| format!("&{}", name(offer).unwrap_or_else(|| offer.emit())));
+    let listed: Vec<String> = listed.collect();
     let on_sale = prices.offers.iter().filter(|offer| offer.for_sale.0);
     let mut routes: Vec<RouteId> = on_sale.filter_map(|offer| route_of(offer.page)).collect();
     routes.sort_unstable();
@@ -108,15 +110,11 @@ pub fn constants(prices: Option<&PriceList>) -> String {
          pub static CHECKOUT_RULES: Option<CheckoutRules> = {};\n\
          /// The routes whose pages have a buy button.\npub static CHECKOUT_ROUTES: &[RouteId] = {};\n",
         each.collect::<Vec<_>>().join("\n"),
-        names.join(", "),
+        listed.join(", "),
         prices.currency.emit(),
         prices.checkout.emit(),
         routes.emit(),
     )
-}
-
-fn route_of(path: &str) -> Option<RouteId> {
-    ROUTES.iter().find(|route| match_pattern(route.pattern, path).is_some()).map(|route| route.id)
 }
 
 /// What an offer needs, and what its price must be below, so that its page shows a saving.
@@ -149,15 +147,10 @@ fn check_address(offer: &Offer, node: Node, all: &[Node], loader: &mut ContentLo
     let Some(own) = node.key("slug") else { return };
     let is_of = |other: &&Node| other.key("slug").and_then(Node::plain_text) == Some(slug);
     let first = all.iter().find(is_of).map(|first| first.start);
-    let is_taken = RESERVED.contains(&slug)
-        || [format!("/{slug}/welcome"), format!("/{slug}/demo")].iter().any(|path| {
-            let ours = |id| matches!(id, RouteId::Welcome | RouteId::Demo);
-            route_of(path).is_some_and(|id| !ours(id))
-        });
     if first != Some(node.start) {
         loader.report(own, &format!("{} is {slug:?} a second time (write another)", own.label()));
-    } else if is_taken {
-        loader.report(own, &format!("{} is {slug:?}, and /{slug} is taken (write another)", own.label()));
+    } else {
+        loader.check_free(&[RouteId::Welcome, RouteId::Demo], slug, own, "write another slug");
     }
 }
 

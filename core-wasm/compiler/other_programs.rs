@@ -1,7 +1,6 @@
 //! Loads the programs of the offers beside INITIATION: a folder with an opening letter, pages in their order, and the
 //! words around them.
 
-use super::check::status_placeholders;
 use super::delivered_program::base_page;
 use super::loader::ContentLoader;
 use super::model::{
@@ -28,7 +27,6 @@ impl ContentLoader {
     pub fn other_programs(&mut self, prices: &PriceList, words: &ProgramWords) -> Vec<OtherProgram> {
         let load = |(offer, folder): (&Offer, &str)| {
             let own = self.file::<OfferWords>(&format!("{folder}/{WORDS}"));
-            status_placeholders(&format!("{folder}/{WORDS}"), &["status"], self);
             let pages = self.pages_of(folder);
             let own = own?;
             let program = Program {

@@ -1,54 +1,97 @@
-//! Style rules for texts that visitors read: punctuation, spelling, placeholders.
+//! Style rules for texts that visitors read: punctuation, spelling, placeholders. One row is one rule.
 
-/// The Markdown marks in a text that is shown as it is written; each with its remedy.
-pub fn markdown_marks_of(text: &str) -> Vec<String> {
-    let marks =
-        [("*", "a star"), ("__", "two underscores"), ("](", "a link in brackets"), ("`", "a backtick")];
-    let found = marks.into_iter().filter(|(mark, _)| text.contains(mark));
-    found.map(|(_, name)| format!("has {name}, which would be shown (write the words alone)")).collect()
+use std::sync::LazyLock;
+
+use regex::{Regex, RegexSet};
+
+use super::patterns::{compiled, compiled_set};
+
+/// What a text breaks.
+pub struct Finding {
+    /// What was found, with its remedy in brackets.
+    pub message: String,
+    /// Whether it is a matter of taste: it is said, and the text is published all the same.
+    pub is_taste: bool,
 }
 
-/// What is wrong with a sentence that visitors read; each problem with its remedy.
-pub fn problems_of(text: &str) -> Vec<String> {
-    let mut problems = Vec::new();
-    let mut add = |found: &str, remedy: &str| problems.push(format!("{found} ({remedy})"));
-    if text.trim().is_empty() {
-        add("is empty", "write the words, or leave the key out where it may be left out");
-        return problems;
-    }
-    if text.trim() != text {
-        add("begins or ends with a space", "remove it");
-    }
-    if text.contains("  ") {
-        add("has two spaces in a row", "write one");
-    }
-    if text.contains('\'') {
-        add("has a straight apostrophe", "write ’");
-    }
-    if text.contains('"') {
-        add("has straight quotation marks", "write “ and ”");
-    }
-    if text.contains("...") {
-        add("has three full stops in a row", "write …");
-    }
-    if text.contains('!') {
-        add("has an exclamation mark", "end the sentence calmly, with a full stop");
-    }
+/// A rule: what it finds, and what to do about that. A pattern with a group finds only what the group takes part in, so
+/// that alternatives before it are exceptions. `{}` stands for what was found.
+type Rule = (&'static str, &'static str, &'static str);
+
+/// What is never meant.
+const RULES: [Rule; 6] = [
+    (r"^\s|\s$", "begins or ends with a space", "remove it"),
+    ("  ", "has two spaces in a row", "write one"),
+    ("'", "has a straight apostrophe", "write ’"),
+    ("\"", "has straight quotation marks", "write “ and ”"),
+    (r"\.\.\.", "has three full stops in a row", "write …"),
+    // Lower-case `todo` is a word of other languages.
+    (
+        r"(?-u:\b)(?:(?i:lorem|ipsum|tbd|fixme)|TODO|[Tt]odo:)",
+        "still holds the placeholder {}",
+        "write the words",
+    ),
+];
+
+/// What the house avoids, and a name or the words of somebody else may need.
+const TASTE: [Rule; 3] = [
+    ("!", "has an exclamation mark", "end the sentence calmly, with a full stop, unless it is quoted"),
     // The English adjective has no ʻokina.
-    let is_spelled = |rest: &str| rest.starts_with("ʻi") || rest.starts_with("ian");
-    if text
-        .match_indices("Hawai")
-        .any(|(at, word)| !is_spelled(text.get(at + word.len()..).unwrap_or_default()))
-    {
-        add("spells the islands without the ʻokina", "write Hawaiʻi");
+    (
+        "Hawaiʻi|Hawaiian|(Hawai)",
+        "spells the islands without the ʻokina",
+        "write Hawaiʻi, unless it is a name",
+    ),
+    ("(?i)coming soon", "promises \"coming soon\"", "say what there is today, or leave it out"),
+];
+
+/// The marks of Markdown, in a text that is shown as it is written.
+const MARKS: [Rule; 4] = [
+    (r"\*", "has a star, which would be shown", "write the words alone"),
+    ("__", "has two underscores, which would be shown", "write the words alone"),
+    (r"\]\(", "has a link in brackets, which would be shown", "write the words alone"),
+    ("`", "has a backtick, which would be shown", "write the words alone"),
+];
+
+/// Rules with their patterns: together, so that a text that breaks none is read once, and one by one.
+struct Rules<const COUNT: usize> {
+    all: RegexSet,
+    rules: [(Regex, Rule); COUNT],
+}
+
+impl<const COUNT: usize> Rules<COUNT> {
+    fn new(rules: [Rule; COUNT]) -> Self {
+        let all = compiled_set(rules.iter().map(|(pattern, ..)| *pattern));
+        Self { all, rules: rules.map(|rule| (compiled(rule.0), rule)) }
     }
-    let folded = text.to_lowercase();
-    let mut words = folded.split(|char: char| !char.is_alphanumeric());
-    if let Some(word) = words.find(|word| ["lorem", "ipsum", "todo", "tbd", "fixme"].contains(word)) {
-        add(&format!("still holds the placeholder {word:?}"), "write the words");
+
+    /// What a text breaks.
+    fn broken_by(&self, text: &str) -> Vec<String> {
+        let rules = self.all.matches(text).into_iter().filter_map(|index| self.rules.get(index));
+        let broken = rules.filter_map(|(pattern, (_, found, remedy))| {
+            let word = pattern.captures_iter(text).find_map(|captures| captures.get(captures.len() - 1))?;
+            Some(format!("{} ({remedy})", found.replace("{}", &format!("{:?}", word.as_str()))))
+        });
+        broken.collect()
     }
-    if folded.contains("coming soon") {
-        add("promises \"coming soon\"", "say what there is today, or leave it out");
+}
+
+/// The marks of Markdown in a text that is shown as it is written.
+pub fn markdown_marks_of(text: &str) -> Vec<String> {
+    static COMPILED: LazyLock<Rules<4>> = LazyLock::new(|| Rules::new(MARKS));
+    COMPILED.broken_by(text)
+}
+
+/// What is wrong with a sentence that visitors read.
+pub fn findings_in(text: &str) -> Vec<Finding> {
+    static COMPILED: LazyLock<(Rules<6>, Rules<3>)> =
+        LazyLock::new(|| (Rules::new(RULES), Rules::new(TASTE)));
+    let (rules, taste) = &*COMPILED;
+    if text.trim().is_empty() {
+        let message = "is empty (write the words, or leave the key out where it may be left out)".to_owned();
+        return vec![Finding { message, is_taste: false }];
     }
-    problems
+    let finding = |is_taste| move |message| Finding { message, is_taste };
+    let wrong = rules.broken_by(text).into_iter().map(finding(false));
+    wrong.chain(taste.broken_by(text).into_iter().map(finding(true))).collect()
 }

@@ -4,11 +4,8 @@ use super::from_toml::FromToml;
 use super::loader::ContentLoader;
 use super::model::{Destination, OldPath, RedirectStatus};
 use super::node::{Node, leak};
-use super::text_values::{check_page_link, is_https_url};
-
-/// First segments of paths that the server handles itself.
-pub const RESERVED: [&str; 8] =
-    ["functions", "webhooks", "program", "forms", "assets", "healthz", "readyz", ".well-known"];
+use super::reserved::SERVED;
+use super::text_values::{check_page_link, is_https_url, percent_encode_but};
 
 impl FromToml for OldPath {
     fn from_toml(node: Node, loader: &mut ContentLoader) -> Option<Self> {
@@ -53,16 +50,14 @@ fn problem_of(path: &str, loader: &ContentLoader) -> Option<String> {
         return Some(format!("which no browser sends (write {sent:?})"));
     }
     let first = lower.split('/').nth(1).unwrap_or_default();
-    RESERVED
+    SERVED
         .contains(&first)
         .then(|| format!("where the server answers /{first} by itself (write an address that is free)"))
 }
 
 /// A path as browsers send it, with percent-encoding.
 fn as_sent(path: &str) -> String {
-    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-._~!$&'()+,;=:@%".contains(&byte);
-    let encoded = |byte: u8| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };
-    path.bytes().map(encoded).collect()
+    percent_encode_but(b"/-._~!$&'()+,;=:@%", path)
 }
 
 impl FromToml for Destination {

@@ -1,35 +1,75 @@
 //! Loads what other content files refer to: languages, categories, the contact address, and the forms.
 
+use super::figures::in_words;
 use super::from_toml::{FromToml, quoted};
 use super::language_index::LanguageIndex;
 use super::loader::ContentLoader;
-use super::model::{CategoryName, FieldKind, FormName, FormTarget, Forms, Languages, Site};
+use super::model::{CategoryName, FieldKind, FormName, FormTarget, Forms, Languages, PriceList, Site};
 use super::node::Node;
 use super::problem::nearest;
+use super::registry::RouteId;
+use super::static_pages::PLAIN;
+
+/// What the texts of other files refer to. The loader keeps the rest: languages, pictures, retreats, forms.
+pub struct References {
+    /// The offers.
+    pub prices: Option<PriceList>,
+    /// The names of the case studies.
+    pub cases: Vec<String>,
+    /// The names of the pages of text.
+    pub plain_pages: Vec<String>,
+}
 
 impl ContentLoader {
+    /// Loads what the texts of other files refer to, in any order.
+    pub fn references(&mut self) -> References {
+        self.load_languages();
+        self.load_pictures();
+        self.load_categories();
+        self.load_form_names();
+        self.load_contact_email();
+        self.load_retreats();
+        let references = References {
+            prices: self.file("offers.toml"),
+            cases: self.file_names("case-studies", ".toml"),
+            plain_pages: self.file_names(PLAIN, ".md"),
+        };
+        self.figures.set("case_studies", in_words(references.cases.len()));
+        self.set_slugs(RouteId::CaseStudy, references.cases.clone());
+        self.set_slugs(RouteId::Plain, references.plain_pages.clone());
+        self.set_slugs(RouteId::Form, self.links.forms.iter().map(|&name| name.to_owned()).collect());
+        if let Some(prices) = &references.prices {
+            self.figures.set_prices(prices);
+            let delivered = prices.offers.iter().filter(|offer| offer.delivers.is_some());
+            let delivered: Vec<String> = delivered.map(|offer| offer.slug.0.to_owned()).collect();
+            self.set_slugs(RouteId::Welcome, delivered.clone());
+            self.set_slugs(RouteId::Demo, delivered);
+        }
+        references
+    }
+
     /// Loads the words of other languages.
-    pub fn load_languages(&mut self) {
+    fn load_languages(&mut self) {
         let file = self.file::<Languages>("languages.toml");
         self.languages = LanguageIndex::new(file.map(|file| file.languages).unwrap_or_default());
     }
 
     /// Loads the names of the categories, so that articles can refer to them.
-    pub fn load_categories(&mut self) {
+    fn load_categories(&mut self) {
         let categories = self.root("pages/journal.toml").and_then(|root| root.key("categories"));
         let categories = categories.map(Node::items).unwrap_or_default().into_iter();
         self.categories = categories.filter_map(|category| category.key("name")?.plain_text()).collect();
     }
 
     /// Loads the contact e-mail address, which the links of every file can use.
-    pub fn load_contact_email(&mut self) {
+    fn load_contact_email(&mut self) {
         let Some(text) = self.text("site.toml") else { return };
         self.parse("site.toml", text, text);
         self.links.email = self.at("site.toml", &["contact", "email"]).and_then(Node::plain_text);
     }
 
     /// Loads the names of the forms, so that dialogs and links can refer to them.
-    pub fn load_form_names(&mut self) {
+    fn load_form_names(&mut self) {
         let forms = self.root("forms.toml").and_then(|root| root.key("forms"));
         let forms = forms.map(Node::items).unwrap_or_default().into_iter();
         self.links.forms = forms.filter_map(|form| form.key("slug")?.plain_text()).collect();

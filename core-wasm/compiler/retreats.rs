@@ -1,10 +1,13 @@
 //! Retreats: their names for other files, the dialogs and choices of forms that name one of several, and their rules.
 
 use super::check::check_ids;
+use super::dialogs::form_address;
 use super::engine::dates::Day;
+use super::figures::fill_in;
+use super::from_toml::FromToml;
 use super::loader::ContentLoader;
 use super::model::{
-    Choice, Dialog, Embedded, Field, FormDefinition, Forms, IsoDate, Retreat, RetreatSignUp, RetreatsPage,
+    Choice, Dialog, Embedded, Field, FormDefinition, Forms, IsoDate, RetreatSignUp, RetreatsPage,
 };
 use super::node::{Node, leak};
 
@@ -16,7 +19,7 @@ pub struct NamedRetreat {
     slug: &'static str,
     name: String,
     dates: String,
-    place: &'static str,
+    place: String,
     ends: IsoDate,
 }
 
@@ -25,47 +28,46 @@ impl NamedRetreat {
     fn new(entry: Node) -> Option<Self> {
         let text = |key| entry.key(key).and_then(Node::plain_text);
         let (starts, ends) = (text("starts")?, text("ends")?);
-        Some(Self {
-            slug: text("slug")?,
-            name: text("title")?.replace('*', ""),
-            dates: span(starts, ends),
-            place: text("place")?,
-            ends: IsoDate(ends),
-        })
+        let dates = span(starts, ends);
+        // In one line, since other texts take it in.
+        let own = |text: &str| {
+            let text = fill_in(text, |name| (name == "retreat_dates").then(|| dates.clone()));
+            text.split_whitespace().collect::<Vec<_>>().join(" ")
+        };
+        let (name, place) = (own(&text("title")?.replace('*', "")), own(text("place")?));
+        Some(Self { slug: text("slug")?, name, place, dates, ends: IsoDate(ends) })
     }
 
-    /// A text with the figures of this retreat.
-    fn fill_in(&self, text: &str) -> &'static str {
-        leak(
-            self.figures()
-                .into_iter()
-                .fold(text.to_owned(), |text, (name, value)| text.replace(&format!("{{{name}}}"), value)),
-        )
-    }
-
-    fn figures(&self) -> [(&'static str, &str); 3] {
-        [("retreat_name", &self.name), ("retreat_dates", &self.dates), ("retreat_place", self.place)]
+    /// The value of a figure of this retreat.
+    pub fn figure(&self, name: &str) -> Option<&str> {
+        match name {
+            "retreat_name" => Some(&self.name),
+            "retreat_dates" => Some(&self.dates),
+            "retreat_place" => Some(&self.place),
+            _ => None,
+        }
     }
 
     /// A choice of a form for this retreat alone.
     fn choice(&self, of: &Choice, label: &str) -> Choice {
         let value = leak(format!("{}.{}", of.value, self.slug));
-        Choice { value, label: self.fill_in(label), each_retreat: None, until: Some(self.ends) }
+        let label = leak(fill_in(label, |name| self.figure(name).map(str::to_owned)));
+        Choice { value, label, each_retreat: None, until: Some(self.ends) }
     }
 
-    /// A dialog for this retreat alone, whose form begins with its choice.
-    fn dialog(&self, of: &Dialog, loader: &ContentLoader) -> Dialog {
-        let choices = loader.links.selects.get(&of.form).and_then(|select| select.options);
-        let preset = of.preset.map(|preset| leak(format!("{preset}.{}", self.slug)));
-        let preset =
-            preset.filter(|preset| choices.is_some_and(|all| all.iter().any(|one| one.value == *preset)));
+    /// A dialog for this retreat alone, whose form begins with its choice. `of` has the figures of this retreat.
+    fn dialog(&self, of: Dialog, loader: &ContentLoader) -> Dialog {
         let text = leak(format!("{}, {}. {}", self.name, self.dates, of.text));
-        match preset {
-            Some(preset) if of.embedded == Embedded::Own => {
-                let address = leak(format!("{}.{}", of.address, self.slug));
-                Dialog { preset: Some(preset), address, text, ..of.clone() }
+        let choices =
+            loader.links.selects.get(&of.form).and_then(|select| select.options).unwrap_or_default();
+        let preset = of.preset.map(|preset| format!("{preset}.{}", self.slug));
+        let choice = choices.iter().find(|choice| Some(choice.value) == preset.as_deref());
+        match choice {
+            Some(choice) if of.embedded == Embedded::Own => {
+                let address = form_address(of.form, Some(choice.value), loader);
+                Dialog { preset: Some(choice.value), address, text, ..of }
             }
-            _ => Dialog { text, ..of.clone() },
+            _ => Dialog { text, ..of },
         }
     }
 }
@@ -76,18 +78,12 @@ fn span(starts: &str, ends: &str) -> String {
 }
 
 impl ContentLoader {
-    /// Loads the names, dates and places of the retreats, which texts and forms take from here. Outside of a retreat's own
-    /// texts the figures are those of the first.
+    /// Loads the names, dates and places of the retreats, which texts and forms take from here.
     pub fn load_retreats(&mut self) {
         let Some(root) = self.root(FILE) else { return };
         let entries = root.key("retreats").map(Node::items).unwrap_or_default();
         self.figures.without_retreat = entries.is_empty();
         self.retreats = entries.into_iter().filter_map(NamedRetreat::new).collect();
-        if let Some(first) = self.retreats.first().cloned() {
-            for (name, value) in first.figures() {
-                self.figures.set(name, value.to_owned());
-            }
-        }
     }
 
     /// Adds the choices of the retreats to the forms, where there are several.
@@ -132,45 +128,37 @@ impl ContentLoader {
         .collect()
     }
 
-    /// Sets what a retreat has from others: its dates in words, the figures in its texts, the dialogs that name it.
+    /// Sets what a retreat has from others: its dates in words, and where there are several, the dialogs that name it.
     pub fn complete_retreats(&mut self, page: &mut RetreatsPage) {
-        let retreats = page.retreats.unwrap_or_default();
-        let named = retreats.iter().map(|retreat| {
-            let found = self.retreats.iter().find(|named| named.slug == retreat.slug.0);
-            found.map_or_else(
-                || retreat.clone(),
-                |named| Retreat {
-                    eyebrow: named.fill_in(retreat.eyebrow),
-                    paragraphs: retreat
-                        .paragraphs
-                        .iter()
-                        .map(|text| named.fill_in(text))
-                        .collect::<Vec<_>>()
-                        .leak(),
-                    summary: named.fill_in(retreat.summary),
-                    dates: leak(named.dates.as_str()),
-                    sign_up: (retreats.len() > 1).then(|| RetreatSignUp {
-                        interest: named.dialog(&page.upcoming.interest, self),
-                        pre_sign_up: named.dialog(&page.upcoming.pre_sign_up, self),
-                        early_access: named.dialog(&page.upcoming.early_access, self),
-                    }),
-                    ..retreat.clone()
-                },
-            )
-        });
-        let named: Vec<Retreat> = named.collect();
-        if named.is_empty() {
-            if page.unplanned.is_none() {
-                let remedy = "write the [[retreats]], or what is said meanwhile under [unplanned]";
-                self.report_file(
-                    FILE,
-                    &format!("no retreat is planned, and no word is said about that ({remedy})"),
-                );
-            }
-        } else {
-            page.retreats = Some(named.leak());
+        let mut retreats = page.retreats.unwrap_or_default().to_vec();
+        let several = retreats.len() > 1;
+        for (index, retreat) in retreats.iter_mut().enumerate() {
+            let Some(named) = self.retreats.get(index).cloned() else { continue };
+            retreat.dates = leak(named.dates.as_str());
+            retreat.sign_up = if several { self.sign_up(index, &named) } else { None };
+        }
+        if retreats.is_empty() && page.unplanned.is_none() {
+            let remedy = "write the [[retreats]], or what is said meanwhile under [unplanned]";
+            let message = format!("no retreat is planned, and no word is said about that ({remedy})");
+            self.report_file(FILE, &message);
+        } else if !retreats.is_empty() {
+            page.retreats = Some(retreats.leak());
             page.unplanned = None;
         }
+    }
+
+    /// The dialogs before the first day of one retreat of several, read with its figures.
+    fn sign_up(&mut self, index: usize, named: &NamedRetreat) -> Option<RetreatSignUp> {
+        let mut dialog = |key: &'static str| {
+            let node = self.at(FILE, &["upcoming", key])?;
+            let dialog = Dialog::from_toml(node.of_retreat(index), self)?;
+            Some(named.dialog(dialog, self))
+        };
+        Some(RetreatSignUp {
+            interest: dialog("interest")?,
+            pre_sign_up: dialog("pre_sign_up")?,
+            early_access: dialog("early_access")?,
+        })
     }
 }
 

@@ -5,7 +5,6 @@ use serde::Serialize;
 
 use super::emit::{Emit, record};
 use super::engine::money::format_usd;
-use super::engine::router::is_slug;
 use super::events::plain_title;
 use super::figures::{STRIPE_DEFAULT_MINUTES, duration};
 use super::from_toml::FromToml;
@@ -18,7 +17,6 @@ use super::model::{
 use super::node::{Node, leak};
 use super::offers::INITIATION;
 use super::other_programs::OtherProgram;
-use super::redirect_rules::RESERVED;
 use super::registry::{ROUTES, RouteId};
 
 /// A value as JSON, in a Rust string literal.
@@ -224,26 +222,11 @@ impl ContentLoader {
                     sold.push((offer.0, format!("/{name}")));
                 }
                 self.add(&key, &file_name, "plain", page.as_ref());
-                self.check_plain_path(name, file.root);
+                self.check_slug(RouteId::Plain, name, file.root);
                 files.push(file);
             }
         }
         (files, sold)
-    }
-
-    /// The path of a page of text is a slug that no other page and no path of the server has.
-    fn check_plain_path(&mut self, name: &str, root: Node) {
-        let path = format!("/{name}");
-        let is_taken = RESERVED.contains(&name)
-            || ROUTES.iter().any(|route| {
-                let first = route.pattern.split('/').nth(1).unwrap_or_default();
-                first == name || route.pattern == path
-            });
-        if !is_slug(name) {
-            self.check_slug(name, root);
-        } else if is_taken {
-            self.report(root, &format!("the address {path:?} is taken (rename the file)"));
-        }
     }
 
     /// The constant with every static page.
@@ -256,26 +239,26 @@ impl ContentLoader {
 
     fn add(&mut self, key: &PageKey, file: &str, page: &'static str, content: Option<&impl Serialize>) {
         let Some(content) = content else { return };
-        let text = |keys: &[&'static str]| self.at(file, keys).and_then(Node::plain_text);
+        let node = |keys: &[&'static str]| self.at(file, keys);
+        let text = |keys: &[&'static str]| node(keys).and_then(Node::plain_text);
         let picture = text(&["hero", "picture"]).or_else(|| text(&["picture"]));
         let picture = picture.and_then(|id| self.pictures.get(id)).cloned().flatten();
-        let (Some(title), Some(description)) = (text(&["title"]), text(&["description"])) else { return };
+        let (Some(title), Some(description)) = (node(&["title"]), node(&["description"])) else { return };
+        let (title, description) = (self.shown(title), self.shown(description));
         self.push(key, &Summary { title, description, picture }, &TaggedPage { page, content });
     }
 
     fn push(&mut self, key: &PageKey, summary: &Summary, page: &impl Serialize) {
-        let filled_in = |text: &str| self.figures.fill_in(text);
-        let content = filled_in(&to_json(page));
         self.static_pages.push(record(
             "StaticPage",
             &[
                 ("route", key.route.emit()),
                 ("slug", key.slug.emit()),
                 ("state", key.state.emit()),
-                ("title", filled_in(summary.title).emit()),
-                ("description", filled_in(summary.description).emit()),
+                ("title", summary.title.emit()),
+                ("description", summary.description.emit()),
                 ("picture", summary.picture.emit()),
-                ("json", format!("Json({content:?})")),
+                ("json", format!("Json({})", json(page))),
             ],
         ));
     }

@@ -90,13 +90,21 @@ impl FromToml for Link {
 
 /// A `mailto:` URL with a subject and a body, whose lines are separated by empty lines.
 fn mailto(email: &str, subject: &str, lines: &[&str]) -> &'static str {
-    let encode = |text: &str| -> String {
-        let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
-        let encoded =
-            |byte: u8| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };
-        text.bytes().map(encoded).collect()
-    };
-    leak(format!("mailto:{email}?subject={}&body={}", encode(subject), encode(&lines.join("\r\n\r\n"))))
+    let (subject, body) = (percent_encoded(subject), percent_encoded(&lines.join("\r\n\r\n")));
+    leak(format!("mailto:{email}?subject={subject}&body={body}"))
+}
+
+/// A text as part of the query of a URL.
+pub fn percent_encoded(text: &str) -> String {
+    percent_encode_but(b"-._~", text)
+}
+
+/// A text with percent-encoding of all but letters, digits and some marks.
+pub fn percent_encode_but(plain: &[u8], text: &str) -> String {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || plain.contains(&byte);
+    let encode =
+        |byte: u8| if is_plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };
+    text.bytes().map(encode).collect()
 }
 
 /// The target of a link: a page, a fragment, a web URL, a `mailto:` URL.
@@ -106,8 +114,9 @@ impl FromToml for LinkTarget {
     fn from_toml(node: Node, loader: &mut ContentLoader) -> Option<Self> {
         let to = node.text(loader)?;
         if to.starts_with('/') || to.starts_with('#') {
-            let (path, fragment) =
-                to.split_once('#').map_or((to, None), |(path, fragment)| (path, Some(fragment)));
+            let (address, fragment) =
+                to.split_once('#').map_or((to, None), |(address, fragment)| (address, Some(fragment)));
+            let path = path_of(address);
             if fragment.is_some_and(|fragment| !is_fragment(fragment)) {
                 loader.report(
                     node,
@@ -131,24 +140,25 @@ impl FromToml for LinkTarget {
     }
 }
 
+/// The path of a link to a page of the site, without its query and its fragment.
+pub(super) fn path_of(address: &str) -> &str {
+    address.split(['?', '#']).next().unwrap_or_default()
+}
+
 /// Whether this is a `mailto:` URL of one address.
 pub(super) fn is_mailto(url: &str) -> bool {
-    let Some(rest) = url.strip_prefix("mailto:") else { return false };
-    is_email(rest.split('?').next().unwrap_or_default()) && !url.contains(' ')
+    let address = pattern!(r"^mailto:([^?\s]+)(?:\?\S*)?$").captures(url).and_then(|found| found.get(1));
+    address.is_some_and(|address| is_email(address.as_str()))
 }
 
 /// Whether this is an `https:` URL with a lower-case host.
 pub(super) fn is_https_url(url: &str) -> bool {
-    let Some(rest) = url.strip_prefix("https://") else { return false };
-    let (authority, _) = rest.split_once('/').unwrap_or((rest, ""));
-    let is_host = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"-.:".contains(&byte);
-    is_web_url(url) && authority.bytes().all(is_host)
+    pattern!(r"^https://[a-z0-9.:-]+(?:[/?#]|$)").is_match(url) && is_web_url(url)
 }
 
 /// Whether this can be the id of an element on a page: lower-case letters, digits and hyphens.
 fn is_fragment(text: &str) -> bool {
-    let is_allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
-    text.starts_with(|char: char| char.is_ascii_lowercase()) && text.bytes().all(is_allowed)
+    pattern!("^[a-z][a-z0-9-]*$").is_match(text)
 }
 
 /// Reports an unknown page, and a fragment that cannot be one.
@@ -268,8 +278,8 @@ impl ReadingTime {
 
     /// The whole minutes.
     pub fn minutes(self) -> Option<usize> {
-        let minutes = self.0.strip_suffix(" min read")?;
-        minutes.parse().ok().filter(|number| (1..=60).contains(number))
+        let minutes = pattern!(r"^([1-9]\d?) min read$").captures(self.0)?.get(1)?;
+        minutes.as_str().parse().ok().filter(|number| *number <= 60)
     }
 }
 
@@ -302,7 +312,7 @@ impl FromToml for Metric {
 impl FromToml for LanguageCode {
     fn from_toml(node: Node, loader: &mut ContentLoader) -> Option<Self> {
         let text = node.text(loader)?;
-        if (2..=3).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_lowercase()) {
+        if pattern!("^[a-z]{2,3}$").is_match(text) {
             return Some(Self(text));
         }
         loader.report(

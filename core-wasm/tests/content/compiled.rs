@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use core_compiler::compile;
+
 use crate::folder::{changed, messages, site, valid};
 
 #[test]
@@ -12,9 +14,8 @@ fn the_valid_and_the_real_content_have_no_problem() {
 
 #[test]
 fn every_option_with_a_date_is_an_event_once_its_year_is_known() {
-    let events = |changes: &[(&str, &str, &str)]| {
-        core_compiler::compile(&changed("gala-known", changes), None).unwrap().events
-    };
+    let events =
+        |changes: &[(&str, &str, &str)]| compile(&changed("gala-known", changes), None).unwrap().events;
     assert!(!events(&[]).contains("gala"));
     let known = ("pages/impact.toml", "day = 21,", "day = 21, year = 2027, place = \"Honolulu\",");
     let another = (
@@ -34,7 +35,7 @@ fn the_page_of_an_expired_checkout_says_how_long_it_was_open_by_the_setting() {
     let pages = |minutes: Option<u32>| {
         let setting = minutes.map(|minutes| format!("expires_after_minutes = {minutes}")).unwrap_or_default();
         let change = ("offers.toml", "expires_after_minutes = 60", &*setting);
-        core_compiler::compile(&changed("checkout-open", &[change]), None).unwrap().content
+        compile(&changed("checkout-open", &[change]), None).unwrap().content
     };
     for (minutes, words) in [
         (None, "a day"),
@@ -62,7 +63,7 @@ fn an_article_waits_for_its_day_of_publication() {
         ],
     );
     let is_published = |today| {
-        let index = core_compiler::compile(&folder, today).unwrap().journal_index;
+        let index = compile(&folder, today).unwrap().journal_index;
         index.lines().any(|line| line.starts_with("draft-essay\t"))
     };
     assert!(!is_published(Some("2027-01-02")));
@@ -72,7 +73,7 @@ fn an_article_waits_for_its_day_of_publication() {
 
 #[test]
 fn line_breaks_byte_order_marks_and_left_behind_files_make_no_difference() {
-    let expected = core_compiler::compile(&valid(), None);
+    let expected = compile(&valid(), None);
     let folder = changed("other-system", &[]);
     let rewrite = |file: &str| {
         let text = fs::read_to_string(folder.join(file)).unwrap();
@@ -96,18 +97,7 @@ fn line_breaks_byte_order_marks_and_left_behind_files_make_no_difference() {
         fs::write(folder.join(file), "no content").unwrap();
     }
     fs::rename(folder.join("images/moon.jpg"), folder.join("images/moon.JPG")).unwrap();
-    assert_eq!(core_compiler::compile(&folder, None), expected);
-}
-
-#[test]
-fn texts_take_their_figures_from_the_content() {
-    let sentence = "text = \"{Case_studies} brands on {retreat_dates} for {initiation_price}.\"";
-    let changes = [
-        ("pages/contact.toml", "text = \"A sentence.\"", sentence),
-        ("offers.toml", "price = 8700\nconfirmed = 8700", "price = \"$97\"\nconfirmed = 8700"),
-    ];
-    let content = core_compiler::compile(&changed("figures", &changes), None).unwrap().content;
-    assert!(content.contains("Two brands on January 3–4, 2026 for $97."), "{content}");
+    assert_eq!(compile(&folder, None), expected);
 }
 
 #[test]
@@ -121,7 +111,7 @@ fn every_length_of_a_text_has_a_reading_time_and_the_key_may_be_left_out() {
         for line in [format!("reading_time = \"{time}\"\n"), String::new()] {
             let front_matter = front_matter.replace(stated, &line);
             fs::write(&file, format!("{front_matter}+++\n{}", "word ".repeat(words).trim_end())).unwrap();
-            let index = core_compiler::compile(&folder, None).unwrap().journal_index;
+            let index = compile(&folder, None).unwrap().journal_index;
             let essay = index.lines().find(|line| line.starts_with("second-essay\t")).unwrap();
             assert!(essay.contains(&format!("\t{time}\t")), "{words} words, {line:?}: {essay}");
         }
@@ -135,7 +125,7 @@ fn lists_in_lists_small_headings_and_spaces_at_the_ends_of_lines_are_rendered() 
     let text = fs::read_to_string(&file).unwrap().replacen("+++\n", "+++  \n", 2);
     let added = "## Part\n\n### Smaller part\n\n-  Bread,  \n    - white,\n    - brown.\n\n1. Salt. \n";
     fs::write(&file, format!("{text}\n{added}")).unwrap();
-    let documents = core_compiler::compile(&folder, None).unwrap().documents;
+    let documents = compile(&folder, None).unwrap().documents;
     assert!(documents.contains("<h3 id=\\\"smaller-part\\\">Smaller part</h3>"), "{documents}");
     let list = documents.split("<ul>").nth(1).unwrap();
     assert!(list.starts_with("\\n<li>Bread,<br />\\n") || list.starts_with("\\n<li>Bread,\\n"), "{list:.40}");
@@ -152,7 +142,7 @@ fn links_of_a_text_lead_to_its_headings_and_to_e_mail_addresses() {
         fs::write(folder.join("legal/terms.md"), format!("{text}\n{added}\n")).unwrap();
         folder
     };
-    let documents = core_compiler::compile(&changed(added), None).unwrap().documents;
+    let documents = compile(&changed(added), None).unwrap().documents;
     assert!(documents.contains("<a href=\\\"#a-quiet-place\\\">"), "{documents}");
     assert!(documents.contains("<a href=\\\"mailto:aloha@house.example?subject=Hello\\\">"), "{documents}");
     let found = messages(&changed("## A quiet place\n\n[There](#a-quiet-palce)"));
@@ -197,6 +187,105 @@ fn any_missing_line_gives_constants_or_messages() {
 
 #[test]
 fn the_same_content_gives_the_same_constants() {
-    let first = core_compiler::compile(&site(), None);
-    assert_eq!(first, core_compiler::compile(&site(), None));
+    let first = compile(&site(), None);
+    assert_eq!(first, compile(&site(), None));
+}
+
+#[test]
+fn an_offer_has_any_slug() {
+    for slug in ["retreats", "site", "results", "offers", "currency", "7-days", "self"] {
+        let offer = format!(
+            "[[offers]]\nslug = \"{slug}\"\nname = \"Name\"\nprice = 100\nconfirmed = 100\n\n[[offers]]"
+        );
+        let content =
+            compile(&changed("offer-slugs", &[("offers.toml", "[[offers]]", &offer)]), None).unwrap().content;
+        let mut names: Vec<&str> =
+            content.split("pub static ").skip(1).filter_map(|rest| rest.split(':').next()).collect();
+        let count = names.len();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), count, "{slug}: {names:?}");
+        assert!(
+            names.iter().all(|name| name.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_')),
+            "{names:?}"
+        );
+    }
+}
+
+#[test]
+fn none_one_or_two_articles_are_featured_and_one_of_them_may_wait() {
+    let (first, second) = ("journal/first-essay.md", "journal/second-essay.md");
+    let plain = |file| (file, "featured = true", "featured = false");
+    let waits = (first, "publish_date = \"March 8, 2026\"", "publish_date = \"March 8, 2096\"");
+    for changes in [vec![plain(first), plain(second)], vec![plain(first)], vec![waits]] {
+        let folder = changed("featured", &changes);
+        assert_eq!(messages(&folder), Vec::<String>::new());
+        assert!(compile(&folder, Some("2026-11-01")).is_ok() && compile(&folder, Some("2097-01-01")).is_ok());
+    }
+}
+
+#[test]
+fn a_form_begins_with_any_of_its_choices() {
+    let changes = [("forms.toml", "value = \"retreat-interest\"", "value = \"Retreat & day = 50 %\"")];
+    let preset =
+        ("pages/retreats.toml", "preset = \"retreat-interest\"", "preset = \"Retreat & day = 50 %\"");
+    let changes = [&changes[..], &[preset; 3]].concat();
+    let made = compile(&changed("preset", &changes), None).unwrap().content;
+    assert!(made.contains("=Retreat%20%26%20day%20%3D%2050%20%25\\\""), "{made}");
+}
+
+#[test]
+fn links_have_queries() {
+    let changes = [
+        ("pages/contact.toml", "to = \"/legal/terms\"", "to = \"/journal?category=Rituals#list\""),
+        ("pages/contact.toml", "to = \"/legal/privacy\"", "to = \"https://elsewhere.example?from=house\""),
+        ("legal/terms.md", "[link](/contact)", "[link](/contact?from=terms#form)"),
+    ];
+    assert_eq!(messages(&changed("queries", &changes)), Vec::<String>::new());
+}
+
+/// The document of the terms with another text.
+fn terms(text: &str) -> String {
+    let folder = changed("terms", &[("legal/terms.md", "## A heading", text)]);
+    let files = compile(&folder, None).unwrap_or_else(|problems| panic!("{problems:?}")).document_files;
+    files["legal/terms"].clone()
+}
+
+#[test]
+fn no_heading_takes_an_id_of_the_layout() {
+    for (heading, id) in [
+        ("Content", "content-2"),
+        ("Menu", "menu-2"),
+        ("Root", "root-2"),
+        ("Note 1", "note-1-2"),
+        ("Note 12 mark", "note-12-mark-2"),
+        ("Onward title", "onward-title-2"),
+        ("Contents", "contents"),
+    ] {
+        let document = terms(&format!("## {heading}\n\nWords.[^a]\n\n[^a]: A note.\n"));
+        assert!(document.contains(&format!("\"id\":\"{id}\"")), "{heading}: {document}");
+    }
+}
+
+#[test]
+fn a_note_in_a_note_is_numbered_on() {
+    let document = terms(
+        "One[^a], two.[^b]\n\n[^a]: The first, with another.[^c]\n\n[^b]: The second.\n\n[^c]: The third.[^a]\n",
+    );
+    for number in 1..=3 {
+        for id in [format!("id=\\\"note-{number}\\\""), format!("id=\\\"note-{number}-mark\\\"")] {
+            assert_eq!(document.matches(&id).count(), 1, "{id}: {document}");
+        }
+    }
+}
+
+#[test]
+fn a_page_of_the_program_takes_any_number_of_minutes() {
+    for (file, minutes) in [("program/day-2.md", "minutes = 35"), ("program/day-1.md", "minutes = 35")] {
+        let changes = [
+            ("offers.toml", "guide_minutes = 35", "guide_minutes = 1000000"),
+            (file, minutes, "minutes = 1000000"),
+        ];
+        assert!(compile(&changed("minutes", &changes), None).is_ok(), "{file}");
+    }
 }

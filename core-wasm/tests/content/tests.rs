@@ -9,6 +9,7 @@
 
 mod cases;
 mod compiled;
+mod figures;
 mod folder;
 mod manual;
 mod written;

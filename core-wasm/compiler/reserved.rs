@@ -1,0 +1,68 @@
+//! Names that no page of the content can have, since their addresses or files are those of something else.
+
+use super::engine::router::{match_pattern, path_for};
+use super::loader::ContentLoader;
+use super::node::Node;
+use super::registry::{ROUTES, Route, RouteId};
+
+/// First segments of paths that the server handles itself.
+pub const SERVED: [&str; 8] =
+    ["functions", "webhooks", "program", "forms", "assets", "healthz", "readyz", ".well-known"];
+
+/// The route of a path.
+pub fn route_of(path: &str) -> Option<RouteId> {
+    ROUTES.iter().find(|route| match_pattern(route.pattern, path).is_some()).map(|route| route.id)
+}
+
+/// Whether a page of this route cannot have this slug: another page or the server answers its path, or hosts serve its
+/// file as that of a folder or for an unknown path, or it is a variant of another file (`forms/…/sent.html`).
+pub fn is_taken(route: &Route, slug: &str) -> bool {
+    let path = path_for(route.pattern, slug);
+    let first = |path: &str| path.split('/').nth(1).unwrap_or_default().to_owned();
+    let is_form = matches!(route.id, RouteId::Form | RouteId::FormSent);
+    let is_folder = route.id == RouteId::Plain && ROUTES.iter().any(|other| first(other.pattern) == slug);
+    (SERVED.contains(&&*first(&path)) && !is_form)
+        || route_of(&path) != Some(route.id)
+        || is_folder
+        || path.ends_with("/index")
+        || path == "/404"
+        || (is_form && slug == "sent")
+}
+
+impl ContentLoader {
+    /// Reports a slug that one of the routes cannot have; what to do about that is the remedy.
+    pub fn check_free(&mut self, routes: &[RouteId], slug: &str, place: Node, remedy: &str) {
+        let mut routes = ROUTES.iter().filter(|route| routes.contains(&route.id));
+        if let Some(route) = routes.find(|route| is_taken(route, slug)) {
+            let path = path_for(route.pattern, slug);
+            self.report(place, &format!("the address {path:?} is taken ({remedy})"));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_with_another_use_is_taken() {
+        for (route, taken, free) in [
+            (
+                RouteId::Plain,
+                &["index", "404", "about", "journal", "legal", "forms", "program", "assets"][..],
+                "press",
+            ),
+            (RouteId::Article, &["index"], "page"),
+            (RouteId::CaseStudy, &["index"], "sent"),
+            (RouteId::Form, &["index", "sent"], "welcome"),
+            (RouteId::Welcome, &["journal", "case-studies", "forms", "program"], "index"),
+            (RouteId::Demo, &["journal", "case-studies", "forms", "program"], "404"),
+        ] {
+            let route = ROUTES.iter().find(|other| other.id == route).unwrap();
+            for slug in taken {
+                assert!(is_taken(route, slug), "{} {slug}", route.pattern);
+            }
+            assert!(!is_taken(route, free), "{} {free}", route.pattern);
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Figures of the content in texts: each is filled in, or refused.
+
+use std::fs;
+
+use core_compiler::{GeneratedSources, compile};
+
+use crate::folder::{changed, files, messages};
+
+/// The texts of the valid content.
+const TEXTS: [&str; 9] = [
+    "Title",
+    "Eyebrow",
+    "Words.",
+    "A label",
+    "A sentence.",
+    "A paragraph.",
+    "A line.",
+    "A note.",
+    "An answer.",
+];
+
+/// Everything that is made of the content, in which nothing is left to fill in but by the running site.
+fn everything(sources: GeneratedSources) -> String {
+    let files = sources.document_files.into_values().collect::<String>();
+    [sources.content, sources.documents, sources.events, sources.journal_index, files].concat()
+}
+
+#[test]
+fn every_text_of_a_page_takes_its_figures() {
+    let folder =
+        changed("figures-everywhere", &[("pages/plain/press.md", "The room", "{Case_studies}: the room")]);
+    let mut count = 0;
+    for file in ["pages", "case-studies"].iter().flat_map(|name| files(&folder.join(name))) {
+        let Ok(mut text) = fs::read_to_string(&file) else { continue };
+        for filler in TEXTS {
+            count += text.matches(&format!("\"{filler}\"")).count();
+            text = text.replace(&format!("\"{filler}\""), &format!("\"{filler} {{case_studies}}\""));
+        }
+        fs::write(file, text).unwrap();
+    }
+    assert!(count > 500, "{count} texts");
+    assert_eq!(messages(&folder), Vec::<String>::new());
+    let made = everything(compile(&folder, None).unwrap());
+    let mut places: Vec<&str> = made.split("ase_studies").collect();
+    places.pop();
+    let ends =
+        places.iter().map(|text| text.chars().rev().take(80).collect::<Vec<_>>().into_iter().rev().collect());
+    let ends: Vec<String> = ends.collect();
+    assert!(ends.is_empty(), "{ends:#?}");
+    assert!(made.contains("A%20line.%20two"), "a letter takes its figures before it is encoded");
+}
+
+/// A second retreat, all of whose texts name it.
+const SECOND: &str = "[[retreats]]
+slug = \"quiet\"
+eyebrow = \"{Retreat_dates}\"
+title = \"Quiet & “calm”\"
+starts = \"2026-05-03\"
+ends = \"2026-05-04\"
+place = \"Hilo\\\\n\\nby the sea\"
+paragraphs = [\"{Retreat_place}: {Retreat_name}, {retreat_dates}.\"]
+summary = \"{retreat_name} in {retreat_place}.\"
+
+[pillars]";
+
+#[test]
+fn a_retreat_is_named_by_its_own_texts_and_dialogs() {
+    let (page, sentence) = ("pages/retreats.toml", "text = \"A sentence.\" }\npre_sign_up");
+    let folder = changed(
+        "figures-of-retreats",
+        &[
+            (page, "[pillars]", SECOND),
+            (page, sentence, "text = \"Until {retreat_dates}.\" }\npre_sign_up"),
+            ("pages/contact.toml", "text = \"A sentence.\"", "text = \"See {retreat_place}.\""),
+            ("pages/contact.toml", "title = \"Title\"", "title = \"{retreat_name} & {Retreat_dates}\""),
+        ],
+    );
+    assert_eq!(messages(&folder), Vec::<String>::new());
+    let made = everything(compile(&folder, None).unwrap());
+    for text in [
+        "\\\"eyebrow\\\":\\\"May 3–4, 2026\\\"",
+        "Hilo\\\\\\\\n by the sea: Quiet & “calm”, May 3–4, 2026.",
+        "Quiet & “calm”, May 3–4, 2026. Until May 3–4, 2026.",
+        "Title, January 3–4, 2026. Until January 3–4, 2026.",
+        "See Words..",
+        "Title & January 3–4, 2026",
+    ] {
+        assert!(made.contains(text), "{text}\n{made}");
+    }
+    let pages: Vec<&str> = made.split("json: Json(\"").skip(1).collect();
+    assert!(pages.len() > 20);
+    for page in pages {
+        // A string of Rust, whose escapes are those of JSON here.
+        let literal = page.split("\") }").next().unwrap();
+        let json: String = serde_json::from_str(&format!("\"{}\"", literal.replace("\\'", "'"))).unwrap();
+        serde_json::from_str::<serde_json::Value>(&json).unwrap_or_else(|error| panic!("{error}: {json}"));
+    }
+}
+
+#[test]
+fn the_title_and_the_description_of_a_page_take_their_figures() {
+    let description = "description = \"The room called Retreats, {retreat_dates}.\"";
+    let title = "title = \"Retreats for {initiation_price}\"";
+    let changes = [
+        ("pages/retreats.toml", "description = \"The room called Retreats.\"", description),
+        ("pages/retreats.toml", "title = \"Retreats\"", title),
+    ];
+    let content = compile(&changed("figures-of-heads", &changes), None).unwrap().content;
+    assert!(content.contains("title: \"Retreats for $87\""), "{content}");
+    assert!(content.contains("description: \"The room called Retreats, January 3–4, 2026.\""), "{content}");
+}
+
+#[test]
+fn texts_take_their_figures_from_the_content() {
+    let sentence = "text = \"{Case_studies} brands on {retreat_dates} for {initiation_price}.\"";
+    let changes = [
+        ("pages/contact.toml", "text = \"A sentence.\"", sentence),
+        ("offers.toml", "price = 8700\nconfirmed = 8700", "price = \"$97\"\nconfirmed = 8700"),
+    ];
+    let content = compile(&changed("figures", &changes), None).unwrap().content;
+    assert!(content.contains("Two brands on January 3–4, 2026 for $97."), "{content}");
+}
