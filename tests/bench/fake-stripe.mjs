@@ -2,7 +2,6 @@
 
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
-import { freePort } from './harness.mjs';
 
 const WEBHOOK_SECRET = 'whsec_secret_of_the_fake';
 
@@ -40,9 +39,8 @@ export async function startStripe() {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(session));
   });
-  const port = await freePort();
-  await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
-  stripe.url = `http://127.0.0.1:${port}`;
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  stripe.url = `http://127.0.0.1:${server.address().port}`;
   stripe.stop = () => {
     server.closeAllConnections();
     server.close();

@@ -1,8 +1,8 @@
-// Benchmark: time from a click on a link, and from a keystroke in the journal's search, to the painted result.
+// `npm run bench:navigation`: time from a click on a link, and from a keystroke in the journal's search, to the painted result.
 
 import { chromium } from 'playwright-core';
 import { findChromium } from '../../scripts/install/chromium.mjs';
-import { median, range, SITE, startCheckoutServer } from './harness.mjs';
+import { startServer, summary } from './server.mjs';
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
 /** Time between pointing at a link and pressing, in milliseconds. */
@@ -15,47 +15,44 @@ const PAGES = [
   ['/journal', '/journal/the-cellular-awakening'],
 ];
 
-/** `BENCH_SITE` names another built site, for a comparison of two builds. */
-export async function benchNavigation() {
-  const server = await startCheckoutServer(process.env.BENCH_SITE ?? SITE);
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
-  });
-  try {
-    for (const rate of [1, 4]) {
-      console.log(`processor slowed ${rate} times, ${RUNS} runs each, no view transitions`);
-      for (const [from, to] of PAGES)
-        await report(`${from} → ${to}`, () => clickTime(browser, server.url, rate, from, to));
-      await report('keystroke in /journal', () => keyTime(browser, server.url, rate));
-    }
-  } finally {
-    await browser.close();
-    await server.stop();
+const server = await startServer();
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+});
+try {
+  for (const rate of [1, 4]) {
+    console.log(`processor slowed ${rate} times, ${RUNS} runs each, no view transitions`);
+    for (const [from, to] of PAGES)
+      await report(`${from} → ${to}`, () => clickTime(rate, from, to));
+    await report('keystroke in /journal', () => keyTime(rate));
   }
+} finally {
+  await browser.close();
+  await server.stop();
 }
 
 async function report(name, measure) {
   const times = [];
   for (let run = 0; run < RUNS; run += 1) times.push(await measure());
-  console.log(`${name}: ${median(times).toFixed(0)} ms (${range(times)})`);
+  console.log(`${name}: ${summary(times)}`);
 }
 
-async function open(browser, url, rate) {
+async function open(path, rate) {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.goto(server.url + path, { waitUntil: 'networkidle' });
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate });
   return page;
 }
 
 /** From the click until the frame with the new page's heading has been painted. */
-async function clickTime(browser, origin, rate, from, to) {
-  const page = await open(browser, new URL(from, origin).href, rate);
+async function clickTime(rate, from, to) {
+  const page = await open(from, rate);
   const link = page.locator(`a[href="${to}"]:visible`).first();
   await link.hover();
   await page.waitForTimeout(HOVER);
@@ -88,8 +85,8 @@ async function clickTime(browser, origin, rate, from, to) {
 }
 
 /** The longest duration from key down to the next painted frame, for a word typed into the search. */
-async function keyTime(browser, origin, rate) {
-  const page = await open(browser, new URL('/journal', origin).href, rate);
+async function keyTime(rate) {
+  const page = await open('/journal', rate);
   await page.getByRole('searchbox').focus();
   await page.evaluate(() => {
     window.durations = [];

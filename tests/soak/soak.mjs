@@ -1,49 +1,212 @@
-// `npm run soak`: bounded load tests of the server (restarts, slow clients, kills, mail, mixed load); prints one table.
+// `npm run soak`: pages, form posts, purchases, aborted and slow connections, and restarts on one socket, all at once for a
+// minute. Nothing may fail, get lost or be stored twice, and memory may not grow. (Kills are `npm run soak:kills`.)
 
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { soakKills } from './kills.mjs';
-import { soakMail } from './mail.mjs';
-import { soakMixed } from './mixed.mjs';
-import { soakRestarts } from './restarts.mjs';
-import { soakSlow } from './slow.mjs';
+import { paidEvent, startStripe, stripeSettings } from '../bench/fake-stripe.mjs';
+import { memory, SERVER, SETTINGS, SITE } from '../bench/server.mjs';
+import { SocketActivation } from './socket-activation.mjs';
 
-const PARTS = {
-  restarts: soakRestarts,
-  slow: soakSlow,
-  kills: soakKills,
-  mail: soakMail,
-  mixed: soakMixed,
+const SECONDS = Number(process.env.SOAK_SECONDS || 60);
+/** Milliseconds between two restarts; the last third of the time is without restarts, to measure memory. */
+const RESTART_INTERVAL = 10_000;
+const [VISITORS, SENDERS, BUYERS, SLOW_CLIENTS] = [6, 2, 2, 100];
+/** Milliseconds between two pages of a visitor, and between two aborted connections. */
+const [PAGE_INTERVAL, ABORT_INTERVAL] = [3, 50];
+/** Seconds after which a slow client must be disconnected, and megabytes that the last server may grow in half its time. */
+const [MAX_SLOW_SECONDS, MAX_GROWTH] = [15, 5];
+
+const delay = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const isOver = () => performance.now() >= end;
+const times = (count, work) => Array.from({ length: count }, (_, number) => work(number));
+
+const folder = await mkdtemp(join(tmpdir(), 'soak-'));
+const log = await open(join(folder, 'events.log'), 'a');
+const stripe = await startStripe();
+const settings = { ...SETTINGS, DATA_DIR: folder, ...stripeSettings(stripe) };
+const server = await SocketActivation.open(settings, log.fd);
+const [script, module] = (await readdir(join(SITE, 'assets')))
+  .filter((name) => /\.(js|wasm)$/.test(name))
+  .sort((one) => (one.endsWith('.wasm') ? 1 : -1));
+const largeFile = `/assets/${module}`;
+const files = {
+  ...{ '/': 'index.html', '/about': 'about.html', '/journal': 'journal.html' },
+  ...{ [`/assets/${script}`]: `assets/${script}`, [largeFile]: `assets/${module}` },
 };
-const selected = process.argv.slice(2);
-const unknown = selected.filter((name) => !(name in PARTS));
-if (unknown.length > 0) {
-  console.error(
-    `Unknown part: ${unknown.join(', ')}. The parts are: ${Object.keys(PARTS).join(', ')}.`,
-  );
-  process.exit(2);
+const expected = new Map();
+for (const [path, file] of Object.entries(files))
+  expected.set(path, await readFile(join(SITE, `${file}.br`)));
+
+const end = performance.now() + SECONDS * 1000;
+const [failures, latencies, submissions, orders] = [[], [], [], []];
+let [aborted, slow, slowest, restartedAt] = [0, 0, 0, 0];
+const clients = Promise.all([
+  ...times(VISITORS, loadPages),
+  ...times(SENDERS, sendForms),
+  ...times(BUYERS, buy),
+  ...times(SLOW_CLIENTS, sendSlowly),
+  abortConnections(),
+]);
+while (performance.now() + RESTART_INTERVAL <= end - (SECONDS * 1000) / 3) {
+  await delay(RESTART_INTERVAL);
+  // Alternates between an overlapping restart and `systemctl restart`, which stops the old server first.
+  await server.restart({ overlapping: server.restarts % 2 === 0 });
+  restartedAt = performance.now();
 }
-const results = [];
-for (const [name, run] of Object.entries(PARTS)) {
-  if (selected.length > 0 && !selected.includes(name)) continue;
-  console.log(`── ${name} ──`);
-  const folder = await mkdtemp(join(tmpdir(), 'soak-'));
-  const log = await open(join(folder, 'events.log'), 'a');
-  const measured = await run({ folder, log: log.fd }).catch((error) => [
-    { subject: error.message, result: 'aborted', passed: false },
-  ]);
-  await log.close();
-  results.push(...measured.map((row) => ({ part: name, ...row })));
-  for (const { details = [] } of measured) {
-    for (const detail of details.slice(0, 10)) console.log(`  ${detail}`);
+await delay((end - performance.now()) / 2);
+const middle = memory(server.pid);
+await clients;
+const last = memory(server.pid);
+await server.close();
+stripe.stop();
+await log.close();
+
+failures.push(...server.failures, ...compareWithStore());
+if (slowest > MAX_SLOW_SECONDS) failures.push(`a slow client stayed ${slowest.toFixed(1)} s`);
+if (last - middle > MAX_GROWTH) failures.push('memory has grown');
+if ([latencies, submissions, orders].some(({ length }) => length === 0))
+  failures.push('a kind of client did nothing');
+latencies.sort((one, other) => one - other);
+console.log(`${SECONDS} s: ${latencies.length} pages, ${submissions.length} form posts, ${orders.length} paid orders, ${aborted} aborted and ${slow} slow connections, ${server.restarts} restarts
+pages: 95 % within ${latencies[Math.floor(latencies.length * 0.95)]?.toFixed(1)} ms, the slowest ${latencies.at(-1)?.toFixed(0)} ms
+slow clients: disconnected after ${slowest.toFixed(1)} s at the latest (at most ${MAX_SLOW_SECONDS})
+memory of the last server: ${middle.toFixed(1)} → ${last.toFixed(1)} MB (at most ${MAX_GROWTH} more)
+failed, lost or stored twice: ${failures.length}`);
+for (const failure of failures.slice(0, 10)) console.log(`  ${failure}`);
+if (failures.length > 0) process.exitCode = 1;
+await rm(folder, { recursive: true });
+
+/** One request; its connection is kept alive, and nothing is retried. */
+function send(agent, path, { method = 'GET', headers = {}, body = '' } = {}) {
+  return new Promise((resolve, reject) => {
+    const fail = (error) => reject(new Error(`${method} ${path}: ${error.message}`));
+    const to = { host: '127.0.0.1', port: server.port, path };
+    const sent = request({ agent, ...to, method, headers }, async (response) => {
+      const chunks = await response.toArray().catch(fail);
+      resolve({ status: response.statusCode, body: Buffer.concat(chunks ?? []) });
+    });
+    sent.on('error', fail);
+    sent.end(body);
+  });
+}
+
+/** Repeats something on one connection until the end; what it returns is a failure. */
+async function repeat(work) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  for (let turn = 0; !isOver(); turn += 1) {
+    const failure = await work(agent, turn).catch((error) => error.message);
+    if (failure) failures.push(failure);
   }
-  await rm(folder, { recursive: true, force: true });
+  agent.destroy();
 }
-console.log();
-for (const { part, subject, result, target, passed } of results) {
-  const mark = passed === undefined ? '' : passed ? '✓' : '✗';
-  const limit = target ? ` (target: ${target})` : '';
-  console.log(`${mark.padEnd(2)}${part.padEnd(10)}${subject}: ${result}${limit}`);
+
+function loadPages(number) {
+  const paths = [...expected.keys()];
+  return repeat(async (agent, turn) => {
+    await delay(PAGE_INTERVAL);
+    const path = paths[(turn + number) % paths.length];
+    const start = performance.now();
+    const response = await send(agent, path, { headers: { 'accept-encoding': 'br' } });
+    latencies.push(performance.now() - start);
+    const isRight = response.status === 200 && response.body.equals(expected.get(path));
+    return isRight ? undefined : `${path}: ${response.status}, ${response.body.length} bytes`;
+  });
 }
-if (results.some(({ passed }) => passed === false)) process.exitCode = 1;
+
+function sendForms(number) {
+  return repeat(async (agent, turn) => {
+    const email = `w${number}n${turn}@house.example`;
+    const { status } = await send(agent, '/forms/newsletter', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: `email=${encodeURIComponent(email)}`,
+    });
+    if (status !== 303) return `a form post: ${status}`;
+    submissions.push(email);
+  });
+}
+
+function buy() {
+  return repeat(async (agent) => {
+    const created = await send(agent, '/functions/v1/create-initiation-checkout', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    if (created.status !== 200) return `a checkout: ${created.status}`;
+    const id = JSON.parse(created.body).clientSecret.replace(/_secret_.*/, '');
+    const event = paidEvent(stripe.sessions.get(id));
+    const received = await send(agent, '/webhooks/stripe', { method: 'POST', ...event });
+    if (received.status !== 200) return `a webhook event: ${received.status}`;
+    orders.push(id);
+  });
+}
+
+/** Sends a request head or body that never ends, on one connection after another. */
+async function sendSlowly(number) {
+  const start =
+    number % 2 === 0
+      ? 'GET / HTTP/1.1\r\nhost: x\r\nx-slow: '
+      : 'POST /forms/newsletter HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 5000\r\n\r\nemail=';
+  while (!isOver()) {
+    const since = performance.now();
+    const socket = connect(server.port, '127.0.0.1');
+    socket.on('error', () => {}).resume();
+    socket.write(start);
+    const timer = setInterval(() => socket.writable && socket.write('x'), 1000);
+    const timeout = setTimeout(() => socket.destroy(), end - since);
+    await new Promise((resolve) => socket.once('close', resolve));
+    clearInterval(timer);
+    clearTimeout(timeout);
+    slow += 1;
+    // Before, it may have waited for a server that had not started yet.
+    const isMeasured = since > restartedAt && !isOver();
+    if (isMeasured) slowest = Math.max(slowest, (performance.now() - since) / 1000);
+  }
+}
+
+/** Resets connections during a request head, a request body and a response. */
+async function abortConnections() {
+  const requests = [
+    'GET /about HTTP/1.1\r\nho',
+    'POST /forms/newsletter HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 90\r\n\r\nemail=',
+    `GET ${largeFile} HTTP/1.1\r\nhost: x\r\n\r\n`,
+  ];
+  for (; !isOver(); aborted += 1) {
+    await delay(ABORT_INTERVAL);
+    const socket = connect(server.port, '127.0.0.1');
+    socket.on('error', () => {});
+    socket.write(requests[aborted % requests.length], () => {
+      // With RST, as when a phone loses its network.
+      setTimeout(() => socket.resetAndDestroy(), aborted % 7);
+    });
+  }
+}
+
+/** Acknowledged form posts and orders that the store does not contain, or contains twice. */
+function compareWithStore() {
+  const stored = (command, pattern) => {
+    const env = { ...process.env, ...settings };
+    const run = spawnSync(SERVER, [command, '--csv'], {
+      env,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 30,
+    });
+    if (run.status !== 0) throw new Error(`checkout-server ${command} failed: ${run.stderr}`);
+    return [...run.stdout.matchAll(pattern)].map(([, id]) => id).sort();
+  };
+  const compared = [
+    [submissions, stored('leads', /"(w\d+n\d+@house\.example)"/g)],
+    [orders, stored('orders', /"paid".*"(cs_test_\d+)"/g)],
+  ];
+  return compared.flatMap(([acknowledged, ids]) => {
+    const known = new Set(ids);
+    const lost = acknowledged.filter((id) => !known.has(id)).map((id) => `${id} was lost`);
+    const twice = ids.filter((id, at) => id === ids[at + 1]).map((id) => `${id} was stored twice`);
+    return [...lost, ...twice];
+  });
+}

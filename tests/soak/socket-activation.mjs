@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
-import { memory, SERVER } from '../bench/harness.mjs';
+import { SERVER } from '../bench/server.mjs';
 
 /**
  * A shell that holds the socket as file descriptor 3 and never accepts a connection. For each number on its
@@ -39,12 +39,8 @@ export class SocketActivation {
     const socket = createServer().listen(0, '127.0.0.1');
     await once(socket, 'listening');
     activation.port = socket.address().port;
-    activation.url = `http://127.0.0.1:${activation.port}`;
-    // All load comes from one address.
-    const own = { WORKERS: '2', LOG_FORMAT: 'off', CONNECTIONS_PER_CLIENT: '0' };
-    const env = { ...process.env, ...own, ...settings };
     activation.#shell = spawn('sh', ['-c', SHELL, SERVER], {
-      env,
+      env: { ...process.env, ...settings },
       // Node has no public API for the file descriptor of a listening socket.
       stdio: ['pipe', 'pipe', log, socket._handle.fd],
     });
@@ -55,11 +51,6 @@ export class SocketActivation {
     );
     activation.#current = await activation.#start();
     return activation;
-  }
-
-  /** Memory of the current server, in megabytes. */
-  memory() {
-    return memory(this.#current.pid);
   }
 
   /** Process id of the current server. */
