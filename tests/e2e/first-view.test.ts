@@ -32,17 +32,18 @@ test('the styles and the first view of INITIATION arrive in the first round trip
 
 /** Records layout shifts from here on; the returned function resolves to those until then. */
 async function recordShifts(page: Page): Promise<() => Promise<number[]>> {
-  await page.evaluate(() => {
-    const observer = new PerformanceObserver(() => undefined);
-    observer.observe({ type: 'layout-shift' });
-    Reflect.set(window, 'shiftObserver', observer);
+  const recorded = await page.evaluateHandle(() => {
+    const shifts: number[] = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, 'value'));
+    }).observe({ type: 'layout-shift' });
+    return shifts;
   });
   return () =>
-    page.evaluate(async () => {
+    recorded.evaluate(async (shifts) => {
       // What has been laid out is reported once it is painted.
-      for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
-      const observer = Reflect.get(window, 'shiftObserver') as PerformanceObserver;
-      return observer.takeRecords().map((entry) => Reflect.get(entry, 'value') as number);
+      for (let frames = 0; frames < 4; frames += 1) await new Promise(requestAnimationFrame);
+      return shifts;
     });
 }
 

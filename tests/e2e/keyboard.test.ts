@@ -126,6 +126,10 @@ test('buying in demo mode and opening the first day of the program', { tag: '@jo
   await expect(region.getByText(words.demoNotice)).toBeVisible();
   await keyboard.tabTo(/^E-mail/);
   await keyboard.type('guest@visitor.example');
+  await keyboard.press('Tab');
+  await keyboard.press('ArrowDown');
+  await expect(region.getByRole('radio').nth(1)).toBeChecked();
+  await keyboard.press('ArrowUp');
   await keyboard.activate('Complete the rehearsal');
   await expect(page.locator('#root')).toHaveAttribute('data-state', 'paid');
   await keyboard.activate(programLinkLabel());

@@ -23,8 +23,11 @@ export interface RecordedRequest {
   body: string;
 }
 
-/** The response of an endpoint; `disconnect` closes the connection without one. */
-export type BackendResponse = { status: number; json?: unknown } | 'disconnect';
+/** The response of an endpoint. */
+interface BackendResponse {
+  status: number;
+  json?: unknown;
+}
 
 export interface StoredSession {
   access_token: string;
@@ -42,12 +45,8 @@ export class HostedBackend {
   readonly requests: RecordedRequest[] = [];
   /** Requests that a real backend would have rejected or not known. */
   readonly problems: string[] = [];
-  /** The responses of the functions; set by a test. */
+  /** The response of the function that creates a checkout; set by a test. */
   checkout: BackendResponse = { status: 500 };
-  orderStatus: BackendResponse = {
-    status: 404,
-    json: { message: 'Requested function was not found' },
-  };
   /** Responses that replace the regular ones for the next requests, by path. */
   readonly overrides = new Map<string, BackendResponse[]>();
 
@@ -83,7 +82,6 @@ export class HostedBackend {
     this.requests.length = 0;
     this.problems.length = 0;
     this.overrides.clear();
-    this.orderStatus = { status: 404, json: { message: 'Requested function was not found' } };
   }
 
   /** Creates a session that expires after this many seconds. */
@@ -127,10 +125,6 @@ export class HostedBackend {
       body: Buffer.concat(chunks).toString('utf8'),
     };
     const reply = this.responseTo(recorded);
-    if (reply === 'disconnect') {
-      response.destroy();
-      return;
-    }
     response.writeHead(reply.status, { ...cors, 'content-type': 'application/json' });
     response.end(JSON.stringify(reply.json ?? {}));
   }
@@ -164,7 +158,10 @@ export class HostedBackend {
 
   private readonly handlers: Record<string, (recorded: RecordedRequest) => BackendResponse> = {
     'POST /functions/v1/create-initiation-checkout': () => this.checkout,
-    'GET /functions/v1/checkout-status': () => this.orderStatus,
+    'GET /functions/v1/checkout-status': () => ({
+      status: 404,
+      json: { message: 'Requested function was not found' },
+    }),
     'POST /auth/v1/token': ({ path, body }) => {
       const grant = new URL(path, this.url).searchParams.get('grant_type');
       const { refresh_token: token } = JSON.parse(body) as { refresh_token?: string };

@@ -25,18 +25,16 @@ export interface CreateRequest {
 }
 
 /** The response of the next create call in place of a session. */
-export type Failure =
-  | { status: number; type?: string; message?: string; headers?: Record<string, string> }
-  | 'disconnect'
-  | 'no response';
+export interface Failure {
+  status: number;
+  type?: string;
+  message?: string;
+}
 
 interface ApiResponse {
   status: number;
   body: unknown;
-  headers?: Record<string, string>;
 }
-
-type Reply = ApiResponse | 'disconnect' | 'no response';
 
 const isCreateRequest = new Ajv({ strict: false, allErrors: true, coerceTypes: true }).compile(
   shapes.request,
@@ -142,21 +140,15 @@ export class StripeApi {
 
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const result = this.respond(request, await textOf(request));
-    if (result === 'no response') return;
-    if (result === 'disconnect') {
-      response.destroy();
-      return;
-    }
     response.writeHead(result.status, {
       'content-type': 'application/json',
       'request-id': `req_${randomBytes(7).toString('hex')}`,
       'stripe-version': shapes.stripe_version,
-      ...result.headers,
     });
     response.end(JSON.stringify(result.body));
   }
 
-  private respond(request: IncomingMessage, body: string): Reply {
+  private respond(request: IncomingMessage, body: string): ApiResponse {
     const { pathname } = new URL(request.url ?? '/', 'http://stripe');
     const rejection = this.checkHeaders(request);
     if (rejection !== null) return rejection;
@@ -183,7 +175,7 @@ export class StripeApi {
     return null;
   }
 
-  private create(request: IncomingMessage, body: string): Reply {
+  private create(request: IncomingMessage, body: string): ApiResponse {
     const idempotencyKey = String(request.headers['idempotency-key'] ?? '');
     const params = parseForm(body) as Fields;
     const type = request.headers['content-type']?.split(';')[0];
@@ -198,8 +190,7 @@ export class StripeApi {
     this.creates.push({ params, idempotencyKey });
 
     const failure = this.failures.shift();
-    if (failure !== undefined)
-      return typeof failure === 'string' ? failure : failureResponse(failure);
+    if (failure !== undefined) return failureResponse(failure);
 
     const earlier = this.replays.get(idempotencyKey);
     if (earlier !== undefined && earlier.body !== body) {
@@ -287,9 +278,9 @@ function amountOf(params: Fields): number {
   );
 }
 
-function failureResponse(failure: Exclude<Failure, string>): ApiResponse {
-  const { status, type = 'api_error', message = 'An error of the double.', headers } = failure;
-  return { ...errorResponse(status, type, message), ...(headers && { headers }) };
+function failureResponse(failure: Failure): ApiResponse {
+  const { status, type = 'api_error', message = 'An error of the double.' } = failure;
+  return errorResponse(status, type, message);
 }
 
 function invalidRequest(status: number, message: string): ApiResponse {
