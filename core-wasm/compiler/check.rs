@@ -7,7 +7,7 @@ use super::model::{FormName, HONEYPOT};
 use super::node::Node;
 use super::offers;
 use super::pages::Pages;
-use super::problem::nearest;
+use super::problem::{nearest, write_nearest};
 use super::redirect_rules;
 use super::references::References;
 use super::registry::RouteId;
@@ -158,8 +158,7 @@ fn case_studies(cases: &[String], loader: &mut ContentLoader) {
     let known: Vec<&str> = cases.iter().map(String::as_str).collect();
     for node in &named {
         let Some(name) = node.plain_text().filter(|name| !known.contains(name)) else { continue };
-        let remedy =
-            nearest(name, &known).map_or_else(|| "remove it".to_owned(), |near| format!("write {near:?}"));
+        let remedy = write_nearest(name, &known, "remove it");
         loader.report(*node, &format!("{} is the unknown case study {name:?} ({remedy})", node.label()));
     }
     for name in known {

@@ -76,6 +76,21 @@ impl Node {
         is_clean.then_some(filled)
     }
 
+    /// The text at this node, if it keeps a rule; `remedy` is what to write.
+    pub fn checked(
+        self,
+        is_valid: impl FnOnce(&'static str) -> bool,
+        remedy: &str,
+        loader: &mut ContentLoader,
+    ) -> Option<&'static str> {
+        let text = self.text(loader)?;
+        let is_valid = is_valid(text);
+        if !is_valid {
+            loader.report(self, &format!("{} is {text:?} (write {remedy})", self.label()));
+        }
+        is_valid.then_some(text)
+    }
+
     /// The whole number at this node, if it lies in the range.
     pub fn integer(self, least: u32, most: u32, meaning: &str, loader: &mut ContentLoader) -> Option<u32> {
         let found = match self.value {

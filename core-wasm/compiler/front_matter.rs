@@ -164,17 +164,7 @@ impl ContentLoader {
         }
         let path = path_of(to);
         if path.starts_with('/') {
-            if !self.has_page(path) {
-                let remedy = self.nearest_page(path).map_or_else(
-                    || "one that the registry of routes knows".to_owned(),
-                    |near| format!("{near:?}"),
-                );
-                self.report_at(
-                    source,
-                    start,
-                    &format!("the text leads to the unknown page {path:?} (write {remedy})"),
-                );
-            }
+            self.check_page("the text", path, source, start);
         } else if !is_https_url(to) && !is_mailto(to) {
             let message = format!(
                 "the text leads to {to:?} (write /page, /page#place, #place, https://… or mailto:name@house.example)"

@@ -14,7 +14,7 @@ use super::language_index::LanguageIndex;
 use super::model::{Field, FormName, FormTarget, Picture};
 use super::node::{Node, Source, leak};
 use super::pictures::picture_files;
-use super::problem::{Problem, nearest};
+use super::problem::{Problem, write_nearest};
 use super::prose::{self, Finding};
 use super::registry::{ROUTES, RouteId};
 use super::rendered::Rendered;
@@ -133,21 +133,25 @@ impl ContentLoader {
         })
     }
 
-    /// The page whose path is most similar to `path`.
-    pub fn nearest_page(&self, path: &str) -> Option<String> {
-        let of_slugs = |pattern: &str, id| -> Vec<String> {
-            let slugs = self.slugs.get(id).map(Vec::as_slice).unwrap_or_default();
-            slugs.iter().map(|slug| path_for(pattern, slug)).collect()
-        };
-        let known: Vec<String> = ROUTES
-            .iter()
-            .flat_map(|route| match has_slug(route.pattern) {
-                true => of_slugs(route.pattern, &route.id),
-                false => vec![route.pattern.to_owned()],
-            })
-            .collect();
-        let known: Vec<&str> = known.iter().map(String::as_str).collect();
-        nearest(path, &known).map(str::to_owned)
+    /// Reports a link to a page that does not exist; `what` is what leads there.
+    pub fn check_page(&mut self, what: &str, path: &str, source: &Source, start: usize) -> bool {
+        let exists = self.has_page(path);
+        if !exists {
+            let known: Vec<String> = ROUTES
+                .iter()
+                .flat_map(|route| match has_slug(route.pattern) {
+                    true => {
+                        let slugs = self.slugs.get(&route.id).map(Vec::as_slice).unwrap_or_default();
+                        slugs.iter().map(|slug| path_for(route.pattern, slug)).collect()
+                    }
+                    false => vec![route.pattern.to_owned()],
+                })
+                .collect();
+            let known: Vec<&str> = known.iter().map(String::as_str).collect();
+            let remedy = write_nearest(path, &known, "write one that the registry of routes knows");
+            self.report_at(source, start, &format!("{what} leads to the unknown page {path:?} ({remedy})"));
+        }
+        exists
     }
 
     /// The names of a folder's files with this extension, without it, sorted.

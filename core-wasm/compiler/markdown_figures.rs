@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use pulldown_cmark::{CowStr, Event, Tag, TagEnd};
 
 use super::model::Picture;
-use super::problem::nearest;
+use super::pictures::unknown_picture;
 use super::rendered::{Rendered, escape};
 
 /// Every described picture, by its name; `None` where its description has a problem.
@@ -88,7 +88,14 @@ impl<'loader> Figures<'loader> {
             rendered.captions.push((offset, caption.to_owned()));
         }
         if !self.pictures.contains_key(name) {
-            rendered.problems.push((offset, self.unknown_picture(name)));
+            rendered.problems.push((
+                offset,
+                unknown_picture(
+                    "the text",
+                    name,
+                    &self.pictures.keys().map(String::as_str).collect::<Vec<_>>(),
+                ),
+            ));
         }
         rendered.pictures.push(name.to_owned());
         let alt = self.pictures.get(name).and_then(Option::as_ref).map_or("", |picture| picture.alt);
@@ -98,14 +105,5 @@ impl<'loader> Figures<'loader> {
         escape(caption, &mut html);
         html.push_str("</figcaption></figure>\n");
         html
-    }
-
-    fn unknown_picture(&self, name: &str) -> String {
-        let known: Vec<&str> = self.pictures.keys().map(String::as_str).collect();
-        let remedy = nearest(name, &known).map_or_else(
-            || "describe it in content/pictures.toml".to_owned(),
-            |near| format!("write {near:?}, or describe it in content/pictures.toml"),
-        );
-        format!("the text names the unknown picture {name:?} ({remedy})")
     }
 }

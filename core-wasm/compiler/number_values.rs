@@ -48,12 +48,6 @@ fn parse_dollars(text: &str) -> Option<u32> {
     format!("{}{}", part(1).replace(',', ""), part(2)).parse().ok()
 }
 
-impl FromToml for Count {
-    fn from_toml(node: Node, loader: &mut ContentLoader) -> Option<Self> {
-        node.integer(1, 1_000_000, "a whole number, 1 or more", loader).map(Self)
-    }
-}
-
 impl FromToml for Switch {
     fn from_toml(node: Node, loader: &mut ContentLoader) -> Option<Self> {
         bool::from_toml(node, loader).map(Self)
@@ -64,30 +58,23 @@ impl FromToml for Switch {
     }
 }
 
-impl FromToml for Lines {
-    fn from_toml(node: Node, loader: &mut ContentLoader) -> Option<Self> {
-        node.integer(1, 24, "a whole number of lines that fits a sheet of paper, from 1 to 24", loader)
-            .map(Self)
-    }
+/// Whole numbers within limits.
+macro_rules! whole_numbers {
+    ($($Name:ident: $least:literal to $most:literal, $meaning:literal;)*) => {$(
+        impl FromToml for $Name {
+            fn from_toml(node: Node, loader: &mut ContentLoader) -> Option<Self> {
+                let number = node.integer($least, $most, $meaning, loader)?;
+                number.try_into().ok().map(Self)
+            }
+        }
+    )*};
 }
 
-impl FromToml for Minutes {
-    fn from_toml(node: Node, loader: &mut ContentLoader) -> Option<Self> {
-        // Stripe's limits.
-        node.integer(30, 1440, "whole minutes from 30 to 1440, so 120 for two hours", loader).map(Self)
-    }
-}
-
-impl FromToml for Percent {
-    fn from_toml(node: Node, loader: &mut ContentLoader) -> Option<Self> {
-        node.integer(0, 100, "a whole number from 0 to 100", loader)
-            .and_then(|n| u8::try_from(n).ok())
-            .map(Self)
-    }
-}
-
-impl FromToml for Stars {
-    fn from_toml(node: Node, loader: &mut ContentLoader) -> Option<Self> {
-        node.integer(1, 5, "a whole number from 1 to 5", loader).and_then(|n| u8::try_from(n).ok()).map(Self)
-    }
+whole_numbers! {
+    Count: 1 to 1_000_000, "a whole number, 1 or more";
+    Lines: 1 to 24, "a whole number of lines that fits a sheet of paper, from 1 to 24";
+    // Stripe's limits.
+    Minutes: 30 to 1440, "whole minutes from 30 to 1440, so 120 for two hours";
+    Percent: 0 to 100, "a whole number from 0 to 100";
+    Stars: 1 to 5, "a whole number from 1 to 5";
 }

@@ -4,12 +4,10 @@ use super::delivered_program::FOLDER;
 use super::emit::{Emit, constant};
 use super::engine::money::format_usd;
 use super::engine::pricing::{Precision, tier_value};
-use super::engine::router::is_slug;
-use super::from_toml::FromToml;
 use super::loader::ContentLoader;
-use super::model::{Offer, PriceList, ProgramPath, Purchase, Slug};
+use super::model::{Offer, PriceList, Purchase};
 use super::node::{Node, leak};
-use super::problem::nearest;
+use super::problem::write_nearest;
 use super::registry::RouteId;
 use super::reserved::route_of;
 
@@ -28,30 +26,6 @@ const BONUSES_ON_SALES_PAGE: usize = 3;
 
 /// In cents.
 const ONE_DOLLAR: u32 = 100;
-
-impl FromToml for Slug {
-    fn from_toml(node: Node, loader: &mut ContentLoader) -> Option<Self> {
-        let text = node.text(loader)?;
-        if is_slug(text) {
-            return Some(Self(text));
-        }
-        let remedy = "write lower-case letters, digits and single hyphens";
-        loader.report(node, &format!("{} is {text:?} ({remedy})", node.label()));
-        None
-    }
-}
-
-impl FromToml for ProgramPath {
-    fn from_toml(node: Node, loader: &mut ContentLoader) -> Option<Self> {
-        let text = node.text(loader)?;
-        if text == FOLDER || text.strip_prefix("program/").is_some_and(is_slug) {
-            return Some(Self(text));
-        }
-        let remedy = "write program/ and a name in lower-case letters, digits and single hyphens";
-        loader.report(node, &format!("{} is {text:?} ({remedy})", node.label()));
-        None
-    }
-}
 
 impl PriceList {
     /// An offer by its slug.
@@ -197,9 +171,8 @@ pub fn check_text_pages(pages: &[(&'static str, String)], prices: &PriceList, lo
             let message = format!("{} is {slug:?}, which has a page of its own (remove it)", node.label());
             loader.report(node, &message);
         } else if !known.contains(slug) {
-            let remedy = nearest(slug, &known)
-                .map_or_else(|| "the slug of an offer in offers.toml".to_owned(), |near| format!("{near:?}"));
-            loader.report(node, &format!("{} is the unknown offer {slug:?} (write {remedy})", node.label()));
+            let remedy = write_nearest(slug, &known, "write the slug of an offer in offers.toml");
+            loader.report(node, &format!("{} is the unknown offer {slug:?} ({remedy})", node.label()));
         }
     }
 }

@@ -10,6 +10,7 @@ use super::from_toml::FromToml;
 use super::loader::{ContentLoader, file_names};
 use super::model::{Picture, PictureEntry};
 use super::node::leak;
+use super::problem::nearest;
 
 impl ContentLoader {
     /// Loads the descriptions of the pictures, so that pages can refer to them.
@@ -81,6 +82,13 @@ impl ContentLoader {
         let in_use: Vec<String> = in_use.map(|picture| picture.to_string()).collect();
         format!("[\n{}\n]\n", in_use.join(",\n"))
     }
+}
+
+/// The problem of a text that names a picture without a description.
+pub fn unknown_picture(what: &str, id: &str, known: &[&str]) -> String {
+    let describe = "describe it in content/pictures.toml";
+    let near = nearest(id, known).map(|near| format!("write {near:?}, or ")).unwrap_or_default();
+    format!("{what} names the unknown picture {id:?} ({near}{describe})")
 }
 
 /// The extensions of pictures that the build can decode (`app/scripts/content-files.mjs` has the same list).

@@ -23,6 +23,11 @@ impl fmt::Display for Problem {
     }
 }
 
+/// The remedy for an unknown word: to write the one that was probably meant, or something else.
+pub fn write_nearest(found: &str, known: &[&str], otherwise: &str) -> String {
+    nearest(found, known).map_or_else(|| otherwise.to_owned(), |near| format!("write {near:?}"))
+}
+
 /// The known word that is most similar to `found`, if any is similar enough to have been meant.
 pub fn nearest<'a>(found: &str, known: &[&'a str]) -> Option<&'a str> {
     let limit = found.chars().count().div_ceil(3).max(1);

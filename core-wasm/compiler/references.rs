@@ -6,7 +6,7 @@ use super::language_index::LanguageIndex;
 use super::loader::ContentLoader;
 use super::model::{CategoryName, FieldKind, FormName, FormTarget, Forms, Languages, PriceList, Site};
 use super::node::Node;
-use super::problem::nearest;
+use super::problem::write_nearest;
 use super::registry::RouteId;
 use super::static_pages::PLAIN;
 
@@ -111,15 +111,10 @@ impl FromToml for CategoryName {
         if loader.categories.contains(&name) {
             return Some(Self(name));
         }
-        let remedy = nearest(name, &loader.categories).map_or_else(
-            || {
-                format!(
-                    "write one of {}, or add it to [[categories]] in content/pages/journal.toml",
-                    quoted(&loader.categories)
-                )
-            },
-            |near| format!("write {near:?}"),
-        );
+        let known = quoted(&loader.categories);
+        let other =
+            format!("write one of {known}, or add it to [[categories]] in content/pages/journal.toml");
+        let remedy = write_nearest(name, &loader.categories, &other);
         loader.report(node, &format!("{} is the unknown category {name:?} ({remedy})", node.label()));
         None
     }

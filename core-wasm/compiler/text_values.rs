@@ -1,15 +1,39 @@
 //! Readers of texts with a rule of their own (links, URLs, dates, …), and of entities in a shorter form.
 
 use super::engine::dates::Day;
+use super::engine::router::is_slug;
 use super::engine::validation::{is_email, is_web_url};
 use super::from_toml::FromToml;
 use super::loader::ContentLoader;
 use super::model::{
     Email, Headline, IsoDate, LanguageCode, Link, LongDate, Metric, PagePath, Picture, PictureFile,
-    ReadingTime, ShortName, WebAddress,
+    ProgramPath, ReadingTime, ShortName, Slug, WebAddress,
 };
 use super::node::{Node, leak};
-use super::problem::nearest;
+use super::pictures::unknown_picture;
+use super::problem::write_nearest;
+
+/// Texts with a rule of their own: the rule, and what to write.
+macro_rules! checked_texts {
+    ($($Name:ident: $is_valid:expr, $remedy:literal;)*) => {$(
+        impl FromToml for $Name {
+            fn from_toml(node: Node, loader: &mut ContentLoader) -> Option<Self> {
+                node.checked($is_valid, $remedy, loader).map(Self)
+            }
+        }
+    )*};
+}
+
+checked_texts! {
+    WebAddress: is_https_url, "an address that begins with https://";
+    Email: is_email, "an address such as name@house.example";
+    IsoDate: |text| Day::from_iso(text).is_some(), "a day such as 2026-01-03";
+    LongDate: |text| Day::from_long(text).is_some(), "a day such as January 18, 2026";
+    LanguageCode: |text| pattern!("^[a-z]{2,3}$").is_match(text), "the short name of a language such as haw";
+    Slug: is_slug, "lower-case letters, digits and single hyphens";
+    ProgramPath: |text| text == "program" || text.strip_prefix("program/").is_some_and(is_slug),
+        "program/ and a name in lower-case letters, digits and single hyphens";
+}
 
 impl FromToml for Picture {
     fn from_toml(node: Node, loader: &mut ContentLoader) -> Option<Self> {
@@ -19,11 +43,8 @@ impl FromToml for Picture {
             return described;
         }
         let known: Vec<&str> = loader.pictures.keys().map(String::as_str).collect();
-        let remedy = nearest(id, &known).map_or_else(
-            || "describe it in content/pictures.toml".to_owned(),
-            |near| format!("write {near:?}, or describe it in content/pictures.toml"),
-        );
-        loader.report(node, &format!("{} names the unknown picture {id:?} ({remedy})", node.label()));
+        let message = unknown_picture(&node.label(), id, &known);
+        loader.report(node, &message);
         None
     }
 }
@@ -34,8 +55,7 @@ impl FromToml for PictureFile {
         if loader.images().contains(&id) {
             return Some(Self(id));
         }
-        let remedy = nearest(id, &loader.images())
-            .map_or_else(|| loader.missing_picture(id), |near| format!("write {near:?}"));
+        let remedy = write_nearest(id, &loader.images(), &loader.missing_picture(id));
         loader.report(node, &format!("{} names a picture without a file, {id:?} ({remedy})", node.label()));
         None
     }
@@ -170,14 +190,7 @@ pub(super) fn check_page_link(path: &'static str, fragment: &str, node: Node, lo
 }
 
 fn page(path: &'static str, node: Node, loader: &mut ContentLoader) -> Option<&'static str> {
-    if loader.has_page(path) {
-        return Some(path);
-    }
-    let remedy = loader
-        .nearest_page(path)
-        .map_or_else(|| "one that the registry of routes knows".to_owned(), |near| format!("{near:?}"));
-    loader.report(node, &format!("{} leads to the unknown page {path:?} (write {remedy})", node.label()));
-    None
+    loader.check_page(&node.label(), path, node.source, node.start).then_some(path)
 }
 
 impl FromToml for ShortName {
@@ -200,68 +213,10 @@ impl FromToml for PagePath {
     }
 }
 
-impl FromToml for WebAddress {
-    fn from_toml(node: Node, loader: &mut ContentLoader) -> Option<Self> {
-        let address = node.text(loader)?;
-        if is_https_url(address) {
-            return Some(Self(address));
-        }
-        loader.report(
-            node,
-            &format!("{} is {address:?} (write an address that begins with https://)", node.label()),
-        );
-        None
-    }
-}
-
-impl FromToml for Email {
-    fn from_toml(node: Node, loader: &mut ContentLoader) -> Option<Self> {
-        let address = node.text(loader)?;
-        if is_email(address) {
-            return Some(Self(address));
-        }
-        loader.report(
-            node,
-            &format!("{} is {address:?} (write an address such as name@house.example)", node.label()),
-        );
-        None
-    }
-}
-
-impl FromToml for IsoDate {
-    fn from_toml(node: Node, loader: &mut ContentLoader) -> Option<Self> {
-        let text = node.text(loader)?;
-        if Day::from_iso(text).is_some() {
-            return Some(Self(text));
-        }
-        loader.report(node, &format!("{} is {text:?} (write a day such as 2026-01-03)", node.label()));
-        None
-    }
-}
-
-impl FromToml for LongDate {
-    fn from_toml(node: Node, loader: &mut ContentLoader) -> Option<Self> {
-        let text = node.text(loader)?;
-        if Day::from_long(text).is_some() {
-            return Some(Self(text));
-        }
-        loader.report(node, &format!("{} is {text:?} (write a day such as January 18, 2026)", node.label()));
-        None
-    }
-}
-
 impl FromToml for ReadingTime {
     fn from_toml(node: Node, loader: &mut ContentLoader) -> Option<Self> {
-        let text = node.text(loader)?;
-        let time = Self(text);
-        if time.minutes().is_some() {
-            return Some(time);
-        }
-        loader.report(
-            node,
-            &format!("{} is {text:?} (write a time such as 10 min read, or leave it out)", node.label()),
-        );
-        None
+        let is_time = |text| Self(text).minutes().is_some();
+        node.checked(is_time, "a time such as 10 min read, or leave it out", loader).map(Self)
     }
 
     /// Computed from the body where it is not written (`articles.rs`).
@@ -306,19 +261,5 @@ impl FromToml for Metric {
             return None;
         }
         Some(Self { key, label, value })
-    }
-}
-
-impl FromToml for LanguageCode {
-    fn from_toml(node: Node, loader: &mut ContentLoader) -> Option<Self> {
-        let text = node.text(loader)?;
-        if pattern!("^[a-z]{2,3}$").is_match(text) {
-            return Some(Self(text));
-        }
-        loader.report(
-            node,
-            &format!("{} is {text:?} (write the short name of a language such as haw)", node.label()),
-        );
-        None
     }
 }
