@@ -15,13 +15,13 @@ fn main() {
     match core_build::compile(Path::new(content), today.as_deref()) {
         Ok(sources) => {
             let files = [
-                ("content.rs", sources.content),
-                ("documents.rs", sources.documents),
-                ("journal-index.txt", sources.journal_index),
-                ("events.rs", sources.events),
+                ("content.rs", sources.content.into_bytes()),
+                ("documents.rs", sources.documents.into_bytes()),
+                ("journal-index.bin", sources.journal_index),
+                ("events.rs", sources.events.into_bytes()),
             ];
-            for (file, text) in files {
-                if let Err(error) = std::fs::write(Path::new(&out_dir).join(file), text) {
+            for (file, bytes) in files {
+                if let Err(error) = std::fs::write(Path::new(&out_dir).join(file), bytes) {
                     println!("cargo::error=what is made of content/ cannot be written: {error}");
                 }
             }

@@ -52,8 +52,7 @@ export async function benchCore() {
     const calls = CALLS.map(({ call }) => call);
     const times = await page.evaluate(
       async ({ calls, source }) => {
-        const core = await import('/core.js');
-        await core.init();
+        const core = await import('/web.js');
         const measure = new Function(`return ${source}`)();
         return calls.map((call) => measure(core, call));
       },

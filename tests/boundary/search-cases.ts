@@ -1,5 +1,7 @@
 // Journal search cases shared by Rust, Node and Chromium, and the part of a result that they compare.
 
+// Loads the journal's index.
+import '../../app/src/core/core';
 import { type JournalAnswer, parseJournalQuery, searchJournal } from 'core-wasm';
 import cases from './search-cases.json' with { type: 'json' };
 

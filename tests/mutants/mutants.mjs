@@ -97,7 +97,7 @@ async function mutateTypescript(parts) {
     // What Stryker copies: without the last patterns, everything else in the project's folder.
     ignorePatterns: [
       '/**',
-      ...['app/src/**', 'app/scripts/core-package.mjs', 'core-wasm/pkg/**', 'package.json'],
+      ...['app/src/**', 'core-wasm/pkg/**', 'package.json'],
       ...['tests/mutants/**', 'scripts/**'],
     ].map((pattern, index) => (index === 0 ? pattern : `!/${pattern}`)),
     disableTypeChecks: false,

@@ -5,12 +5,13 @@ import '../../scripts/node-polyfill.mjs';
 import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
+import wasm from 'vite-plugin-wasm';
 import { defineConfig } from 'vitest/config';
-import { corePackage } from '../../app/scripts/core-package.mjs';
 import { findChromium } from '../../scripts/install/chromium.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
-const plugins = [react(), corePackage(join(root, 'core-wasm/pkg'))];
+const plugins = [wasm(), react()];
+const alias = { 'core-wasm': join(root, 'core-wasm/pkg/core_wasm.js') };
 const launchOptions = {
   executablePath: findChromium() ?? '',
   args: ['--no-sandbox', '--disable-gpu'],
@@ -26,6 +27,8 @@ export default defineConfig({
       {
         root,
         plugins,
+        resolve: { alias },
+        assetsInclude: ['**/*.bin'],
         test: {
           name: 'unit',
           environment: 'node',
@@ -36,6 +39,8 @@ export default defineConfig({
       {
         root,
         plugins,
+        resolve: { alias },
+        assetsInclude: ['**/*.bin'],
         test: {
           name: 'browser',
           include: ['app/src/{checkout,backend}/**/*.browser.test.{ts,tsx}'],

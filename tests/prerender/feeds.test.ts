@@ -2,12 +2,11 @@
 
 import { DOMParser, type Document, type Element } from '@xmldom/xmldom';
 import { describe, expect, test } from 'vitest';
-import { loadCore, prerenderList } from '../../app/src/core/core';
+import { prerenderList } from '../../app/src/core/core';
 import { searchArticles } from '../../app/src/journal/search-articles';
 import { jsonFeedErrors, rssErrors } from '../support/feed-rules';
 import { readSite, siteFiles, words } from './built-site';
 
-await loadCore();
 const { siteUrl } = JSON.parse(readSite('_site.json')) as { siteUrl: string };
 
 /** The newest published articles, the newest first: as many as a feed has. */
