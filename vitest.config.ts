@@ -6,14 +6,16 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
+import wasm from 'vite-plugin-wasm';
 import { defineConfig } from 'vitest/config';
-import { corePackage } from './app/scripts/core-package.mjs';
 import { findChromium } from './scripts/install/chromium.mjs';
 
 const root = import.meta.dirname;
 
 const shared = {
-  plugins: [react(), corePackage(join(root, 'core-wasm/pkg'))],
+  plugins: [wasm(), react()],
+  resolve: { alias: { 'core-wasm': join(root, 'core-wasm/pkg/core_wasm.js') } },
+  assetsInclude: ['**/*.bin'],
   // Neither .env nor the environment changes what is tested.
   envDir: false as const,
 };

@@ -5,12 +5,9 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
-import { corePackage } from './scripts/core-package.mjs';
+import wasm from 'vite-plugin-wasm';
 
 const here = import.meta.dirname;
-
-/** The core's package; development uses a quickly compiled one. */
-const corePath = process.env['CORE_PACKAGE'] || join(here, '../core-wasm/pkg');
 
 const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
@@ -124,7 +121,11 @@ export default defineConfig({
   // .env is read by the commands (scripts/environment.mjs), so that a build depends on its environment alone.
   envDir: false,
   cacheDir: join(here, '.cache/vite'),
-  plugins: [react(), corePackage(corePath), builtFiles(), reloadAfterBuild()],
+  plugins: [wasm(), react(), builtFiles(), reloadAfterBuild()],
+  // The module of wasm-pack: it has no journal, and the app streams it.
+  resolve: { alias: { 'core-wasm': join(here, '../core-wasm/pkg/core_wasm.js') } },
+  // The journal's index.
+  assetsInclude: ['**/*.bin'],
   // Build year and date; after hydration the visitor's clock replaces them.
   define: {
     __BUILD_YEAR__: new Date().getFullYear(),
@@ -135,7 +136,7 @@ export default defineConfig({
     __OTHER_OFFERS__: hasOtherPrograms(),
   },
   server: {
-    fs: { allow: ['..', corePath] },
+    fs: { allow: ['..'] },
     proxy: {
       ...Object.fromEntries(FORWARDED.map((path) => [path, FORWARD])),
       // Orders of the demo checkout; its page is one of the app.
@@ -145,7 +146,9 @@ export default defineConfig({
       },
     },
     // Pages are reloaded once the output of a build is complete.
-    watch: { ignored: ['**/.cache/**', '**/src/generated/**/*.{json,txt}'] },
+    watch: {
+      ignored: ['**/.cache/**', '**/core-wasm/pkg/**', '**/src/generated/**/*.{bin,json,txt}'],
+    },
   },
   build: {
     // The browsers that have popovers, in which alone the app starts (src/entry-browser.ts). Others show the same pages
@@ -167,13 +170,15 @@ export default defineConfig({
         // One file with what every page needs, instead of a dozen requests that wait for each other.
         codeSplitting: {
           groups: [
+            // The entry waits for it alone, before anything imports it (src/entry-browser.ts).
+            { name: 'core', test: /app\/src\/core\/|core-wasm\/pkg|vite-plugin-wasm/, priority: 4 },
             {
               name: 'base',
-              test: /app\/src\/core\/|node_modules\/(react|scheduler|cookie|set-cookie-parser)|rolldown\/runtime/,
+              test: /node_modules\/(react|scheduler|cookie|set-cookie-parser)|rolldown\/runtime/,
               priority: 2,
             },
             // All that the entry needs to load the rest.
-            { name: 'loader', test: /vite\/(preload-helper|modulepreload)/, priority: 3 },
+            { name: 'loader', test: /vite\/(preload-helper|modulepreload)/, priority: 5 },
             { name: 'components', test: isSharedComponent, minShareCount: 2, priority: 1 },
           ],
         },

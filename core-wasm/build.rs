@@ -30,10 +30,10 @@ fn write_constants(content: &Path, today: Option<&str>, folder: &Path) {
     };
     sources.warnings.iter().for_each(|warning| println!("cargo::warning={warning}"));
     let files = [
-        ("content.rs", sources.content),
-        ("documents.rs", sources.documents),
-        ("journal-index.txt", sources.journal_index),
-        ("events.rs", sources.events),
+        ("content.rs", sources.content.into_bytes()),
+        ("documents.rs", sources.documents.into_bytes()),
+        ("journal-index.bin", sources.journal_index),
+        ("events.rs", sources.events.into_bytes()),
     ];
     let written = std::fs::create_dir_all(folder)
         .and_then(|()| files.iter().try_for_each(|(file, text)| std::fs::write(folder.join(file), text)));

@@ -14,8 +14,7 @@ export const PROGRAM_SOURCES = ['app/src/program', `app/src/${PROGRAM_ENTRY}`];
 
 /** Writes one HTML shell for each page and state, from which the server chooses. */
 export async function writeDevSite(vite, folder, siteUrl) {
-  const { loadCore, prerenderList } = await vite.ssrLoadModule('/src/core/core.ts');
-  await loadCore();
+  const { prerenderList } = await vite.ssrLoadModule('/src/core/core.ts');
   const source = await readFile(join(APP, 'index.html'), 'utf8');
   const shell = await vite.transformIndexHtml('/', source);
   const pages = {};

@@ -29,7 +29,6 @@ onStop(() => {
 });
 
 const port = await freePort();
-process.env.CORE_PACKAGE = join(ROOT, 'app/.cache/core');
 process.env.DEV_SERVER = `http://127.0.0.1:${port}`;
 const vite = await createServer({
   configFile: join(ROOT, 'app/vite.config.ts'),

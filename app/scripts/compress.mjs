@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const COMPRESSIBLE =
-  /^(?!_).*\.(html|css|js|mjs|json|svg|xml|txt|wasm|webmanifest|map|ics|ico|md)$/;
+  /^(?!_).*\.(html|css|js|mjs|bin|json|svg|xml|txt|wasm|webmanifest|map|ics|ico|md)$/;
 
 /** Files that are compressed at a time; Node has four threads for it. */
 const CONCURRENT = 8;

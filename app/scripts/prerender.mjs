@@ -31,13 +31,12 @@ export async function prerender({ dist, entry, siteUrl }) {
   const social = JSON.parse(await readFile(join(CACHE, 'social/list.json'), 'utf8'));
   const seo = JSON.parse(await readFile(join(CACHE, 'seo/output.json'), 'utf8'));
   const ofArticles = JSON.parse(await readFile(join(GENERATED, 'article-pictures.json'), 'utf8'));
-  const { render, fragments, prerenderList, loadCore, setDocumentReader } = await import(
+  const { render, fragments, prerenderList, setDocumentReader } = await import(
     pathToFileURL(entry).href
   );
   setDocumentReader(async (name) =>
     JSON.parse(await readFile(join(GENERATED, 'documents', `${name}.json`), 'utf8')),
   );
-  await loadCore();
   const template = await readFile(join(dist, 'index.html'), 'utf8');
   const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
   const preloads = await fontPreloads(dist);
@@ -119,10 +118,12 @@ export async function prerender({ dist, entry, siteUrl }) {
   }
   await write('site.webmanifest', await webManifest(dist));
   for (const [file, text] of Object.entries(seo.files)) await write(file, text);
-  const index = await readFile(join(GENERATED, 'journal-index.txt'), 'utf8');
-  // As app/src/journal/journal-index.ts reads it.
-  const pictures = joined(Object.entries(ofArticles));
-  await write('journal/index.txt', pictures ? `${index}\n${JSON.stringify(pictures)}` : index);
+  // For app/src/journal/journal-index.ts.
+  await write('journal/index.bin', await readFile(join(GENERATED, 'journal-index.bin')));
+  await write(
+    'journal/pictures.json',
+    JSON.stringify(joined(Object.entries(ofArticles)) ?? { files: {}, css: '' }),
+  );
   await write('speculation-rules.json', speculationRules(list));
   console.log(`prerendered ${list.length} pages`);
 

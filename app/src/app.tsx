@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { Navigate, useLocation, useNavigationType } from 'react-router-dom';
 import { PlainPurchase } from './checkout/plain-purchase';
-import { openPage, type Page, type PageAnswerInState } from './core/core';
+import { openPage, type Page, type PageAnswer } from './core/core';
 import { ErrorScreen } from './layout/error-screen';
 import { Layout } from './layout/layout';
 import { pageData } from './page-data';
@@ -115,7 +115,7 @@ function useLayoutAhead(upcoming: string | undefined) {
   }, [upcoming]);
 }
 
-function answerTo(path: string, initial: InitialDocument): PageAnswerInState {
+function answerTo(path: string, initial: InitialDocument): PageAnswer {
   const first = path === initial.address;
   if (first && initial.isMissing) return { kind: 'notFound', path };
   return openPage((first && initial.path) || path, first ? initial.state : undefined);

@@ -66,9 +66,12 @@ async function loadApp(root: HTMLElement): Promise<void> {
   if (!document.hidden) {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   }
-  // Until every download has succeeded, the page stays as it was served: its links and forms work.
+  // Until every download has succeeded, the page stays as it was served: its links and forms work. A module of the core
+  // that could not be downloaded or compiled stays failed until the page is loaded again.
   for (let delay = RETRY_DELAY; ; delay *= 2) {
     try {
+      // The core alone: nothing else may import it while it waits for its module (WebKit's bug 242740).
+      await import('./core/core');
       const { start } = await import('./start');
       await start(root, changes);
       return;

@@ -4,7 +4,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app';
-import { type Head, head, loadCore, openPage, type PageData, prerenderList } from './core/core';
+import { type Head, head, openPage, type PageData, prerenderList } from './core/core';
 import { journalFragments } from './journal/journal-fragments';
 import { Framed } from './layout/framed';
 import { pageName } from './page-data';
@@ -19,7 +19,7 @@ import {
 import { insertPictures } from './ui/document-pictures';
 import { AsTemplate } from './ui/server-place';
 
-export { loadCore, prerenderList };
+export { prerenderList };
 
 /** Sets the function that reads a document of the core's build, by its folder and name. */
 export function setDocumentReader(read: (name: string) => Promise<DocumentText>): void {
@@ -55,7 +55,6 @@ export async function render(
   state?: string,
   variant: Variant = 'page',
 ): Promise<Rendered> {
-  await loadCore();
   const answer = openPage(path, state);
   if (answer.kind === 'redirect') throw new Error(`${path} redirects to ${answer.to}`);
 
@@ -79,7 +78,7 @@ export async function render(
     page,
     document: folder && (await preloadDocument(folder, path.slice(path.lastIndexOf('/') + 1))),
     data:
-      answer.kind === 'page' && answer.route === 'article'
+      answer.kind === 'page' && answer.content.page === 'article'
         ? { content: answer.content, head: pageHead }
         : undefined,
   };

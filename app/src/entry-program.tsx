@@ -20,7 +20,7 @@ import './program/pages.css';
 import './program/paper.css';
 import './program/print.css';
 import './layout/large-text.css';
-import { head, loadCore, type Program, type ProgramPage, site } from './core/core';
+import { head, type Program, type ProgramPage, site } from './core/core';
 import { ChapterPage } from './program/chapter-page';
 import { ChaptersPage } from './program/chapters-page';
 import { ContentsPage } from './program/contents-page';
@@ -51,7 +51,6 @@ export function publisher(): string {
 
 /** Every page of the program, and the notices that replace it. */
 export async function renderProgram(program: Program): Promise<ProgramFile[]> {
-  await loadCore();
   const { name, words, pages } = program;
   const { returned, unavailable } = words;
   const files = [

@@ -1,12 +1,12 @@
 // Downloads what the core does not contain: the content of an article's page, and the index for pages of the journal's list.
 
-import { addPageData, type PageAnswerInState, type PageData } from './core/core';
+import { addPageData, type PageAnswer, type PageData } from './core/core';
 import { journalIndex } from './journal/journal-index';
 import type { PageName } from './page-table';
 import { type Download, download, fetchFile } from './ui/download';
 import { type ArticlePictures, addPictures } from './ui/picture-files';
 
-type Deferred = Extract<PageAnswerInState, { kind: 'deferred' }>;
+type Deferred = Extract<PageAnswer, { kind: 'deferred' }>;
 
 const downloads = new Map<string, Download<true>>();
 
@@ -27,7 +27,7 @@ async function fetchPageData(path: string): Promise<true> {
 }
 
 /** The kind of page that an answer leads to. */
-export function pageName(answer: PageAnswerInState): PageName {
+export function pageName(answer: PageAnswer): PageName {
   if (answer.kind === 'page') return answer.content.page;
   if (answer.kind === 'deferred') return answer.route === 'article' ? 'article' : 'journal';
   return 'notFound';

@@ -1,4 +1,4 @@
-// Loads the core and the page's chunk, then hydrates the prerendered page. Rejects when a download fails. When the first
+// Loads the page's chunk, then hydrates the prerendered page. Rejects when a download fails. When the first
 // render or effect fails, the page stays as it was served.
 
 import { StrictMode } from 'react';
@@ -7,7 +7,6 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app';
 import { restoreSession } from './backend/session-loader';
 import { BUILD_SETTINGS } from './backend/settings';
-import { loadCore } from './core/core';
 import { journalIndex } from './journal/journal-index';
 import { pageData } from './page-data';
 import { preloadPage } from './page-table';
@@ -21,7 +20,6 @@ export async function start(root: HTMLElement, takeChanges: () => MutationRecord
   // React takes over a page only when all of its code is there: until then it stays as it was served.
   await Promise.all([
     preloadPage(page),
-    loadCore(),
     page === 'article' && path && pageData({ route: page, path }).load(),
     page === 'journal' && journalIndex.load(),
   ]);

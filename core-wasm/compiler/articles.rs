@@ -4,6 +4,7 @@ use super::engine::dates::Day;
 use super::engine::router::is_slug;
 use super::figures::in_words;
 use super::front_matter::MarkdownFile;
+use super::journal_index::{self, IndexedArticle, IndexedPicture};
 use super::language_index::LangSpan;
 use super::loader::ContentLoader;
 use super::markdown::render;
@@ -29,51 +30,56 @@ pub struct Article {
 }
 
 impl Articles {
-    /// The journal's index, which `src/catalog/journal.rs` reads: a line for each article with its fields in order.
-    pub fn index(&self, categories: &[&str]) -> String {
-        self.published.iter().map(|article| article.line(categories)).collect()
+    /// The journal's index, which `src/catalog/journal.rs` reads.
+    pub fn index(&self, categories: &[&str]) -> Vec<u8> {
+        let days: Vec<_> = self.published.iter().map(Article::days).collect();
+        let entries: Vec<_> = self
+            .published
+            .iter()
+            .zip(&days)
+            .map(|(article, (published, updated))| article.entry(categories, published, updated.as_deref()))
+            .collect();
+        postcard::to_allocvec(&entries).unwrap_or_default()
     }
 }
 
 impl Article {
-    fn line(&self, categories: &[&str]) -> String {
-        let ArticleFrontMatter { title, excerpt, category, picture, .. } = &self.front_matter;
+    /// The days of its publication and of its update, in ISO form.
+    fn days(&self) -> (String, Option<String>) {
         let updated = self.front_matter.updated.and_then(|day| Day::from_long(day.0));
-        let category = categories.iter().position(|name| *name == category.0);
-        let day = |day: Option<Day>| day.map(Day::iso).unwrap_or_default();
-        let flag = |is_set: bool| if is_set { "1" } else { "" }.to_owned();
-        let focal = |focal: &Focal| format!("{},{}", focal.x.0, focal.y.0);
-        let portrait = picture.portrait.as_ref();
-        let fields = [
-            self.slug.to_owned(),
-            (*title).to_owned(),
-            (*excerpt).to_owned(),
-            spans(&self.lang_spans[0]),
-            spans(&self.lang_spans[1]),
-            description(excerpt).len().to_string(),
-            category.unwrap_or(categories.len()).to_string(),
-            self.front_matter.reading_time.0.to_owned(),
-            self.front_matter.publish_date.0.to_owned(),
-            day(publish_date(self)),
-            day(updated),
-            flag(self.front_matter.featured),
-            flag(self.front_matter.sample),
-            picture.id.to_owned(),
-            picture.alt.to_owned(),
-            focal(&picture.focal),
-            portrait.map(|portrait| portrait.id.0.to_owned()).unwrap_or_default(),
-            portrait.map(|portrait| focal(&portrait.focal)).unwrap_or_default(),
-        ];
-        // Of the same length, so that the offsets stay right.
-        let fields = fields.map(|field| field.replace(['\t', '\n', '\r'], " "));
-        fields.join("\t").trim_end_matches('\t').to_owned() + "\n"
+        (publish_date(self).map(Day::iso).unwrap_or_default(), updated.map(Day::iso))
     }
-}
 
-fn spans(spans: &[LangSpan]) -> String {
-    let spans: Vec<String> =
-        spans.iter().map(|LangSpan { from, to, lang }| format!("{from}-{to}-{lang}")).collect();
-    spans.join(" ")
+    fn entry<'a>(
+        &'a self,
+        categories: &[&str],
+        date_time: &'a str,
+        updated: Option<&'a str>,
+    ) -> IndexedArticle<'a> {
+        let ArticleFrontMatter { title, excerpt, category, picture, .. } = &self.front_matter;
+        let category = categories.iter().position(|name| *name == category.0);
+        let indexed = |id: &'a str, focal: &Focal| IndexedPicture { id, focal: [focal.x.0, focal.y.0] };
+        let portrait = picture.portrait.as_ref();
+        let span =
+            |span: &LangSpan| journal_index::LangSpan { from: span.from, to: span.to, lang: span.lang };
+        IndexedArticle {
+            slug: self.slug,
+            title,
+            excerpt,
+            lang_spans: self.lang_spans.each_ref().map(|spans| spans.iter().map(span).collect()),
+            description_length: description(excerpt).len(),
+            category: category.unwrap_or(categories.len()),
+            reading_time: self.front_matter.reading_time.0,
+            publish_date: self.front_matter.publish_date.0,
+            date_time,
+            updated,
+            featured: self.front_matter.featured,
+            sample: self.front_matter.sample,
+            picture: indexed(picture.id, &picture.focal),
+            alt: picture.alt,
+            portrait: portrait.map(|file| indexed(file.id.0, &file.focal)),
+        }
+    }
 }
 
 /// The date of publication.

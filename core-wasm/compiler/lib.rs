@@ -58,6 +58,10 @@ mod engine;
 #[path = "../src/catalog/model/mod.rs"]
 mod model;
 
+/// The entries of the journal's index.
+#[path = "../src/catalog/journal_index.rs"]
+pub mod journal_index;
+
 /// The crate's registry of routes, to check links.
 #[path = "../src/catalog/registry.rs"]
 mod registry;
@@ -76,8 +80,8 @@ pub struct GeneratedSources {
     pub content: String,
     /// The constants of `src/catalog/documents.rs`.
     pub documents: String,
-    /// The text that `src/catalog/journal.rs` reads.
-    pub journal_index: String,
+    /// The index that `src/catalog/journal.rs` reads.
+    pub journal_index: Vec<u8>,
     /// The documents as the browser loads them, by their folder and name.
     pub document_files: BTreeMap<String, String>,
     /// The constants of `src/seo/events.rs`.

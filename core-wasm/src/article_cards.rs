@@ -1,6 +1,7 @@
 //! Articles in lists: their cards, with the words that were searched for marked.
 
-use crate::catalog::journal::{Article, LangSpan};
+use crate::catalog::journal::Article;
+use crate::catalog::journal_index::LangSpan;
 use crate::catalog::model::{CategoryName, Picture};
 use crate::engine::text_search::highlight;
 use crate::routes::{RouteId, path_of};
@@ -13,10 +14,8 @@ entity! {
         /// The path of its page.
         pub path: String,
         /// What it is called, with the words that were searched for marked.
-        #[cfg_attr(target_arch = "wasm32", serde(serialize_with = "serialize"))]
         pub title: Vec<Part>,
         /// What it is about, with the words that were searched for marked.
-        #[cfg_attr(target_arch = "wasm32", serde(serialize_with = "serialize"))]
         pub excerpt: Vec<Part>,
         /// Its category.
         pub category: CategoryName,
@@ -42,41 +41,6 @@ entity! {
         #[serde(skip_serializing_if = "Option::is_none")]
         pub lang: Option<&'static str>,
     }
-}
-
-/// For the browser a text with marks is one string, since a search for a letter marks hundreds: the package makes the parts
-/// of it (`package/journal.ts`) in a tenth of the time that parsing them takes.
-#[cfg(target_arch = "wasm32")]
-fn serialize<S: serde::Serializer>(parts: &[Part], serializer: S) -> Result<S::Ok, S::Error> {
-    if parts.iter().any(|part| part.marked) {
-        serializer.serialize_str(&join(parts))
-    } else {
-        serde::Serialize::serialize(parts, serializer)
-    }
-}
-
-/// Parts as one text: pieces without a mark and with one take turns, with U+007F between them, and a piece may be empty;
-/// U+001F and a language may follow a piece. Neither is allowed in the content files.
-#[cfg(any(test, target_arch = "wasm32"))]
-fn join(parts: &[Part]) -> String {
-    let mut joined = String::new();
-    let mut marked = false;
-    for (index, part) in parts.iter().enumerate() {
-        // The other kind of piece was missing before this one.
-        if index > 0 && part.marked == marked {
-            joined.push('\u{7f}');
-        }
-        if index > 0 || part.marked {
-            joined.push('\u{7f}');
-        }
-        joined.push_str(part.text);
-        if let Some(lang) = part.lang {
-            joined.push('\u{1f}');
-            joined.push_str(lang);
-        }
-        marked = part.marked;
-    }
-    joined
 }
 
 /// The path of an article's page.
@@ -116,7 +80,7 @@ pub(crate) fn card(article: &'static Article, words: &str) -> ArticleCard {
 
 /// A text in parts: those that fold to `words`, and those between them, split at the ends of language spans. Joined,
 /// they are the text.
-fn split(text: &'static str, spans: &[LangSpan], words: &str) -> Vec<Part> {
+fn split(text: &'static str, spans: &[LangSpan<'static>], words: &str) -> Vec<Part> {
     let mut parts = Vec::new();
     let mut push = |from: usize, to: usize, marked: bool| {
         let mut at = from;
@@ -137,22 +101,4 @@ fn split(text: &'static str, spans: &[LangSpan], words: &str) -> Vec<Part> {
     });
     push(written, text.len(), false);
     parts
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn pieces_with_a_mark_and_without_one_take_turns_in_the_joined_text() {
-        let part = |text, marked, lang| Part { text, marked, lang };
-        for (parts, joined) in [
-            (vec![part("a", false, None), part("b", true, None), part("c", false, None)], "a\u{7f}b\u{7f}c"),
-            (vec![part("a", true, None), part("b", true, None)], "\u{7f}a\u{7f}\u{7f}b"),
-            (vec![part("a", false, None), part("b", false, Some("haw"))], "a\u{7f}\u{7f}b\u{1f}haw"),
-            (vec![], ""),
-        ] {
-            assert_eq!(join(&parts), joined);
-        }
-    }
 }

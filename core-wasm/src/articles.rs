@@ -24,7 +24,6 @@ entity! {
     /// What a search in the journal finds.
     pub struct JournalAnswer {
         /// The chosen category; one that does not exist is `All`.
-        #[cfg_attr(target_arch = "wasm32", tsify(type = "CategoryName | \"All\""))]
         pub category: &'static str,
         /// The words that were searched for, without space around them.
         pub query: String,
@@ -57,7 +56,6 @@ entity! {
     /// One choice of the category filter.
     pub struct CategoryChoice {
         /// What it is called, in the URL too.
-        #[cfg_attr(target_arch = "wasm32", tsify(type = "CategoryName | \"All\""))]
         pub name: &'static str,
         /// How many articles it holds, whatever is searched for.
         pub count: usize,

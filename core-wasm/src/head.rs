@@ -71,12 +71,15 @@ pub fn head(path: &str, origin: &str, state: Option<CheckoutState>) -> Head {
             }
             head
         }
-        // The build writes the head of a deferred page beside its content.
-        PageAnswer::NotFound { path }
-        | PageAnswer::Deferred { path, .. }
-        | PageAnswer::Redirect { to: path } => {
-            let title = append_site_name(MESSAGES.not_found_title);
-            compose(&title, MESSAGES.not_found_text, origin, &path, false, None)
+        // Whether it exists is not known yet: the build writes the head of such a page beside its content.
+        PageAnswer::Deferred { path, .. } => {
+            let Summary { title, description, picture } =
+                content(RouteId::Journal, None, None).as_ref().map_or(NOT_FOUND, summary);
+            compose(&append_site_name(title), description, origin, &path, true, picture)
+        }
+        PageAnswer::NotFound { path } | PageAnswer::Redirect { to: path } => {
+            let Summary { title, description, picture } = NOT_FOUND;
+            compose(&append_site_name(title), description, origin, &path, false, picture)
         }
     }
 }
@@ -133,6 +136,9 @@ pub(crate) struct Summary {
     pub(crate) description: &'static str,
     pub(crate) picture: Option<&'static Picture>,
 }
+
+const NOT_FOUND: Summary =
+    Summary { title: MESSAGES.not_found_title, description: MESSAGES.not_found_text, picture: None };
 
 pub(crate) fn summary(content: &Content) -> Summary {
     match content {

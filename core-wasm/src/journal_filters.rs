@@ -18,7 +18,6 @@ entity! {
         /// The words to search for, without space around them; empty for none.
         pub query: String,
         /// A category; `All` for none, and for one that does not exist.
-        #[cfg_attr(target_arch = "wasm32", tsify(type = "CategoryName | \"All\""))]
         pub category: &'static str,
         /// The page of what is found, from 1.
         pub page: usize,

@@ -10,7 +10,7 @@
 use crate::catalog::content::{self, CHECKOUT_RULES, CURRENCY, OFFERS};
 use crate::catalog::model::{CheckoutRules, ComponentPrice, Currency, Offer, Purchase, Switch};
 use crate::engine::money::format_usd;
-use crate::engine::pricing::{Precision, bundle, tier_value};
+use crate::engine::pricing::{Precision, bundle, percent, tier_value};
 
 entity! {
     /// An amount of money.
@@ -23,18 +23,17 @@ entity! {
         pub text: String,
     }
 
-    /// Everything that is sold, with every figure.
-    pub struct Offers {
-        /// The seven-day program.
-        pub initiation: InitiationOffer,
-        /// Volume I, Codex Edition.
-        pub codex: Tier,
-        /// Volume I, Full Devotion Collection.
-        pub devotion: Tier,
+    /// How an offer is paid.
+    pub enum OfferType {
+        /// Once, by card.
+        OneOffPayment = "one-off payment",
     }
 
     /// INITIATION and its figures.
     pub struct InitiationOffer {
+        /// How it is paid.
+        #[serde(rename = "type")]
+        pub kind: OfferType,
         /// What it is called.
         pub name: &'static str,
         /// Its second name.
@@ -75,6 +74,9 @@ entity! {
 
     /// An edition of Volume I and its figures.
     pub struct Tier {
+        /// How it is paid.
+        #[serde(rename = "type")]
+        pub kind: OfferType,
         /// What it is called.
         pub name: &'static str,
         /// What it costs.
@@ -94,6 +96,25 @@ entity! {
         pub purchase: Option<Purchase>,
     }
 
+    /// An offer beside these, and its figures.
+    pub struct FurtherOffer {
+        /// How it is paid.
+        #[serde(rename = "type")]
+        pub kind: OfferType,
+        /// What it is called.
+        pub name: &'static str,
+        /// Its second name.
+        pub subtitle: Option<&'static str>,
+        /// What it costs.
+        pub price: Money,
+        /// What it cost before.
+        pub original: Option<Money>,
+        /// How much the price lies below the original, in whole percent of the original; 0 without one.
+        pub percent_off: u32,
+        /// What its buy button sells; `null` while it cannot be bought.
+        pub purchase: Option<Purchase>,
+    }
+
     /// A part of an edition.
     pub struct TierComponent {
         /// What it is called.
@@ -103,10 +124,42 @@ entity! {
     }
 }
 
-/// Everything that is sold.
+/// What is sold.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[serde(untagged)]
+pub enum SoldOffer {
+    /// The seven-day program.
+    Initiation(Box<InitiationOffer>),
+    /// An edition of Volume I.
+    Tier(Box<Tier>),
+    /// Any other offer.
+    Further(Box<FurtherOffer>),
+}
+
+/// Everything that is sold, by the slugs of the offers.
+pub fn offers() -> impl Iterator<Item = (&'static str, SoldOffer)> {
+    OFFERS.iter().map(|offer| (offer.slug.0, sold(offer)))
+}
+
+/// One offer with every figure, by its slug.
 #[must_use]
-pub fn offers() -> Offers {
-    Offers { initiation: initiation(), codex: codex(), devotion: devotion() }
+pub fn offer(slug: &str) -> Option<SoldOffer> {
+    find(slug).map(sold)
+}
+
+/// The slugs of everything that is sold.
+#[must_use]
+pub fn slugs() -> Vec<&'static str> {
+    OFFERS.iter().map(|offer| offer.slug.0).collect()
+}
+
+fn sold(offer: &'static Offer) -> SoldOffer {
+    match offer {
+        offer if offer.slug == content::INITIATION.slug => SoldOffer::Initiation(Box::new(initiation())),
+        offer if offer.slug == content::CODEX.slug => SoldOffer::Tier(Box::new(codex())),
+        offer if offer.slug == content::DEVOTION.slug => SoldOffer::Tier(Box::new(devotion())),
+        offer => SoldOffer::Further(Box::new(further(offer))),
+    }
 }
 
 /// The seven-day program. `price` is what the server charges.
@@ -126,6 +179,7 @@ pub fn initiation() -> InitiationOffer {
         sample: bonus.sample,
     });
     InitiationOffer {
+        kind: OfferType::OneOffPayment,
         name: offer.name,
         subtitle: offer.subtitle.unwrap_or_default(),
         price: money(price),
@@ -198,6 +252,7 @@ fn tier(offer: &'static Offer, precision: Precision) -> Tier {
     let component = |part: &ComponentPrice| TierComponent { name: part.name, value: money(part.value.0) };
     let value = format_usd(value) + plus;
     Tier {
+        kind: OfferType::OneOffPayment,
         name: offer.name,
         price: money(offer.price.0),
         components: components.iter().map(component).collect(),
@@ -205,6 +260,19 @@ fn tier(offer: &'static Offer, precision: Precision) -> Tier {
         value,
         saving: format_usd(saving) + plus,
         most_popular: offer.most_popular.0,
+        purchase: purchase(offer),
+    }
+}
+
+fn further(offer: &'static Offer) -> FurtherOffer {
+    let (price, original) = (offer.price.0, offer.original.map(|original| original.0));
+    FurtherOffer {
+        kind: OfferType::OneOffPayment,
+        name: offer.name,
+        subtitle: offer.subtitle,
+        price: money(price),
+        original: original.map(money),
+        percent_off: original.map_or(0, |original| percent(original.saturating_sub(price), original)),
         purchase: purchase(offer),
     }
 }

@@ -7,8 +7,9 @@ use crate::catalog::model;
 use crate::catalog::model::CheckoutState;
 use crate::routes::{Resolution, RouteId, is_deferred, resolve, route};
 
-/// The answer to a path. Its TypeScript type is in `core-wasm/package/pages.ts`, where each route has its own content.
+/// What a path opens: a page with its content, a redirect, nothing, or a page of the journal before that is loaded.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub enum PageAnswer {
     /// A page.
@@ -18,6 +19,7 @@ pub enum PageAnswer {
         /// Its canonical path.
         path: String,
         /// Its content.
+        #[cfg_attr(target_arch = "wasm32", tsify(type = "Page"))]
         content: Content,
     },
     /// Another form of a page's path.

@@ -18,7 +18,7 @@ pub use crate::engine::router::canonical_path;
 
 use crate::catalog::content::{CHECKOUT_ROUTES, STATIC_PAGES};
 use crate::catalog::journal::{articles, is_loaded, list_pages, number};
-use crate::engine::router::{match_pattern, path_for, without_additions};
+use crate::engine::router::{SLUG, match_pattern, path_for, without_additions};
 use crate::engine::text_search::{contains, find};
 use crate::engine::urls::decode;
 use crate::forms::{form_named, form_names};
@@ -178,4 +178,29 @@ pub fn route(id: RouteId) -> &'static Route {
 #[inline(never)] // The optimizer would copy it into each caller of the browser module.
 pub fn path_of(id: RouteId, slug: &str) -> String {
     path_for(route(id).pattern, slug)
+}
+
+/// Whether the pattern of a route has `{slug}`.
+#[must_use]
+pub fn has_slugs(id: RouteId) -> bool {
+    contains(route(id).pattern, SLUG)
+}
+
+/// The path of a page, as [`resolve`] finds it; `None` where the slug is missing, is none of the content, or belongs to no
+/// such route.
+///
+/// ```
+/// use core_wasm::routes::{RouteId, path};
+///
+/// assert_eq!(path(RouteId::Form, Some("house")).as_deref(), Some("/forms/house"));
+/// assert_eq!(path(RouteId::Form, None), None);
+/// assert_eq!(path(RouteId::About, Some("house")), None);
+/// ```
+#[must_use]
+pub fn path(id: RouteId, slug: Option<&str>) -> Option<String> {
+    if has_slugs(id) != slug.is_some() {
+        return None;
+    }
+    let path = path_of(id, slug.unwrap_or_default());
+    matches!(resolve(&path), Resolution::Page(found) if found.route.id == id).then_some(path)
 }

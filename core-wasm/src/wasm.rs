@@ -1,23 +1,29 @@
 //! What the module exports to JavaScript: a few coarse calls, plain objects in and out. There is no logic here.
 //!
-//! This is the only file that knows WebAssembly. The npm package (`core-wasm/package/`) has the types of these functions
-//! and documents them. Arguments arrive as any value and are checked here: an exception names the argument and says what
-//! is allowed. The types of the answers are generated from the declarations of the entities; the result is compared with
-//! `tests/golden/`.
+//! This is the only file that knows WebAssembly. Answers are serialized by serde, and their types are generated from the
+//! same declarations (tsify), so that `pkg/core_wasm.d.ts` documents the whole of the package.
+//!
+//! Arguments arrive as any value and are read here; an exception names the argument and says what is allowed.
+//! `serde_wasm_bindgen::from_value` is not used for that: what it needs to compose its own error texts, which say neither,
+//! is 16 KB of the module (brotli), a quarter.
 
-use js_sys::{JSON, RangeError, Reflect, TypeError};
+use js_sys::{Date, JSON, Object, RangeError, Reflect, TypeError, Uint8Array};
 use serde::Serialize;
+use serde_wasm_bindgen::{Serializer, preserve};
+use tsify::Tsify;
+use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use crate::catalog::content::SITE_JSON;
 use crate::catalog::journal;
 use crate::catalog::model::{CheckoutState, Currency, FormName};
 use crate::engine::dates::Day;
-use crate::engine::{folding, json, money, pricing};
-use crate::journal_filters;
+use crate::engine::{folding, money, pricing};
 use crate::pages::{Content, PageAnswer};
-use crate::routes::{Resolution, is_deferred, resolve, with_rest};
-use crate::{articles, forms, head, messages, navigation, offers, pages, prerender, retreat};
+use crate::routes::{Resolution, RouteId, is_deferred, resolve, with_rest};
+use crate::{
+    articles, forms, head, journal_filters, messages, navigation, offers, pages, prerender, retreat, routes,
+};
 
 /// A fifth of the size of the standard library's.
 #[global_allocator]
@@ -27,10 +33,9 @@ static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
 /// glue, which compresses well.
 type Answer<Value = JsValue> = Result<Value, JsValue>;
 
-/// An answer as JSON, which JavaScript parses: one call for the whole of it, where building objects would take several for
-/// each property.
+/// An answer as plain objects, lists, texts and numbers; what is absent is `null`.
 fn to_js(answer: &impl Serialize) -> Answer {
-    JSON::parse(&json::escape(&serde_json::to_string(answer).unwrap_or_default()))
+    answer.serialize(&Serializer::json_compatible()).map_err(JsValue::from)
 }
 
 /// An exception for an argument of another type.
@@ -48,27 +53,23 @@ fn not_allowed(argument: &str, allowed: &str) -> JsValue {
 /// An exception for an argument that is none of some names.
 #[inline(never)]
 fn unknown_name(argument: &str, names: &[&str], found: &str) -> JsValue {
-    let mut allowed = String::from("one of ");
-    for name in names {
-        allowed.push_str(name);
-        allowed.push_str(", ");
-    }
-    not_allowed(argument, &[&allowed, "not \"", found, "\""].concat())
+    not_allowed(argument, &["one of ", &names.join(", "), ", not \"", found, "\""].concat())
 }
 
 #[inline(never)]
-fn text(argument: &str, value: &JsValue) -> Answer<String> {
+fn text(argument: &str, value: JsValue) -> Answer<String> {
     value.as_string().ok_or_else(|| wrong_type(argument, "text"))
 }
 
+/// A text, or `None` where it is `undefined` or `null`.
 #[inline(never)]
-fn optional_text(argument: &str, value: &JsValue) -> Answer<Option<String>> {
-    if is_missing(value) { Ok(None) } else { text(argument, value).map(Some) }
+fn optional_text(argument: &str, value: JsValue) -> Answer<Option<String>> {
+    if is_missing(&value) { Ok(None) } else { text(argument, value).map(Some) }
 }
 
 /// A whole number of at least `min`, which is 0 or 1.
 #[inline(never)]
-fn whole(argument: &str, value: &JsValue, min: u32) -> Answer<u32> {
+fn whole(argument: &str, value: JsValue, min: u32) -> Answer<u32> {
     let Some(number) = value.as_f64() else { return Err(wrong_type(argument, "a number")) };
     let whole = number as u32;
     if f64::from(whole) == number && whole >= min {
@@ -91,9 +92,9 @@ fn property(argument: &str, object: &JsValue, name: &str) -> Answer {
 
 /// A path, and the query and hash behind it; of text or a URL.
 #[inline(never)]
-fn split_path(value: &JsValue) -> Answer<(String, String)> {
+fn split_path(value: JsValue) -> Answer<(String, String)> {
     let Some(path) = value.as_string() else {
-        let part = |name| property("path", value, name).ok()?.as_string();
+        let part = |name| property("path", &value, name).ok()?.as_string();
         let Some(path) = part("pathname") else { return Err(wrong_type("path", "text or a URL")) };
         return Ok((path, part("search").unwrap_or_default() + &part("hash").unwrap_or_default()));
     };
@@ -109,60 +110,272 @@ fn split_path(value: &JsValue) -> Answer<(String, String)> {
 }
 
 #[inline(never)]
-fn checkout_state(value: &JsValue) -> Answer<Option<CheckoutState>> {
+fn checkout_state(value: JsValue) -> Answer<Option<CheckoutState>> {
     let Some(name) = optional_text("state", value)? else { return Ok(None) };
     let state = CheckoutState::parse(Some(&name));
     state.map(Some).ok_or_else(|| unknown_name("state", CheckoutState::NAMES, &name))
 }
 
-/// The site.
-#[wasm_bindgen]
+/// The date in Honolulu at a time, which is a `Date` or its milliseconds.
+#[inline(never)]
+fn date_at(time: &JsValue) -> Answer<String> {
+    let date = time.dyn_ref::<Date>().map(Date::get_time);
+    match date.or_else(|| time.as_f64()) {
+        None => Err(wrong_type("time", "a Date or a number")),
+        Some(time) if time.abs() <= 8.64e15 => Ok(retreat::honolulu_date(time as i64)), // A `Date`'s maximum.
+        Some(_) => Err(not_allowed("time", "a valid time in milliseconds")),
+    }
+}
+
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = r#"
+/** What is sold, by the slugs of the offers. */
+export interface Offers {
+    /** The seven-day program. */
+    initiation: InitiationOffer;
+    /** Volume I, Codex Edition. */
+    codex: Tier;
+    /** Volume I, Full Devotion Collection. */
+    devotion: Tier;
+    /** What else the content offers. */
+    [slug: string]: InitiationOffer | Tier | FurtherOffer;
+}
+
+/**
+ * One offer, by its slug.
+ *
+ * @param slug - The slug of the offer.
+ * @throws {TypeError} where it is not text.
+ * @throws {RangeError} for an unknown slug.
+ * @example
+ * import { offer } from 'core-wasm';
+ *
+ * console.log(offer('codex').price); // { cents: 14400, currency: 'usd', text: '$144' }
+ */
+export function offer<Slug extends string>(slug: Slug): Offers[Slug];
+
+/** What a visitor has entered into a form, by the names of its fields. */
+export type FormValues = FormData | Readonly<Record<string, string | null | undefined>>;
+"#;
+
+/// What a path opens, without the content of the page.
+#[derive(Serialize, Tsify)]
+#[serde(tag = "kind", rename_all = "camelCase")]
+pub enum RouteMatch {
+    /// A page.
+    Page {
+        /// The name of its route.
+        route: RouteId,
+        /// Its canonical path.
+        path: String,
+        /// What the path holds for the placeholder in the pattern of the route.
+        params: PathParams,
+    },
+    /// Another form of the path of a page.
+    Redirect {
+        /// The canonical path, with the query and hash of the argument.
+        to: String,
+    },
+    /// A page of the journal, before its index is loaded.
+    Deferred {
+        /// The name of its route.
+        route: RouteId,
+        /// Its canonical path.
+        path: String,
+    },
+    /// No page of the site.
+    NotFound {
+        /// The path, without query and hash.
+        path: String,
+    },
+}
+
+/// The parameters of a path.
+#[derive(Serialize, Tsify)]
+pub struct PathParams {
+    /// The last segment of the path, where the pattern of its route has `{slug}`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    slug: Option<String>,
+}
+
+/// A page with its content.
+#[derive(Serialize)]
+struct OpenedPage {
+    kind: &'static str,
+    route: RouteId,
+    path: String,
+    #[serde(with = "preserve")]
+    content: JsValue,
+}
+
+/// What `searchJournal` returns less of.
+#[derive(Serialize, Tsify)]
+pub struct SearchOptions {
+    /// Only articles of this category; all of them for `All` and if missing.
+    #[tsify(optional, type = "CategoryName | undefined")]
+    category: String,
+    /// Which page of the list: 1 if missing; the last one stands for those behind it.
+    #[tsify(optional, type = "number | undefined")]
+    page: u32,
+    /// At most this number of articles: featured ones first. The counts are those of all that were found.
+    #[tsify(optional, type = "number | undefined")]
+    limit: u32,
+}
+
+/// What every page shares: the brand, the footer, the dialogs.
+///
+/// @example
+/// import { site } from 'core-wasm';
+///
+/// console.log(typeof site().brand.name); // string
+#[wasm_bindgen(unchecked_return_type = "Site")]
 pub fn site() -> Answer {
     JSON::parse(SITE_JSON.0)
 }
 
-/// The navigation bar.
-#[wasm_bindgen]
-pub fn navigation(path: &JsValue) -> Answer {
+/// The items of the navigation bar as seen from a page.
+///
+/// @throws {TypeError} where `path` is neither text nor a URL.
+/// @throws {RangeError} where it does not begin with `/`.
+/// @example
+/// import { navigation } from 'core-wasm';
+///
+/// console.log(navigation('/rituals').find(({ active }) => active)?.name); // Rituals
+#[wasm_bindgen(unchecked_return_type = "NavigationItem[]")]
+pub fn navigation(
+    #[wasm_bindgen(unchecked_param_type = "string | URL", param_description = "As for `matchRoute`.")]
+    path: JsValue,
+) -> Answer {
     to_js(&navigation::items(&split_path(path)?.0))
 }
 
-/// The name of the route that a path matches, the value of `{slug}` and the path, with spaces between them; or the path
-/// that it redirects to, which begins with a slash; or a space and the path. Before the index is loaded, the name of the
-/// route of a page of the journal and its path. A text takes a fifth of the time of an object.
-#[wasm_bindgen(js_name = matchRoute)]
-pub fn match_route(path: &JsValue) -> Answer {
+/// The route that a path matches, or the canonical path that it redirects to. Before the journal's index is loaded, whether
+/// a page of the journal exists is not known: it is `deferred`.
+///
+/// @throws {TypeError} where `path` is neither text nor a URL.
+/// @throws {RangeError} where it does not begin with `/`.
+/// @example
+/// import { matchRoute } from 'core-wasm';
+///
+/// console.log(matchRoute('/about?from=mail')); // { kind: 'page', route: 'about', path: '/about', params: {} }
+/// console.log(matchRoute('/About/?from=mail')); // { kind: 'redirect', to: '/about?from=mail' }
+/// console.log(matchRoute(new URL('https://house.example/nowhere'))); // { kind: 'notFound', path: '/nowhere' }
+#[wasm_bindgen(js_name = matchRoute, unchecked_return_type = "RouteMatch")]
+pub fn match_route(
+    #[wasm_bindgen(
+        unchecked_param_type = "string | URL",
+        param_description = "A path such as `/journal/the-soft-no`, or a URL. A query and a hash are allowed; a redirect keeps them."
+    )]
+    path: JsValue,
+) -> Answer {
     let (path, rest) = split_path(path)?;
-    Ok(JsValue::from(match resolve(&path) {
+    to_js(&match resolve(&path) {
         Resolution::Page(found) if is_deferred(found.route.id) => {
-            [found.route.id.as_str(), " ", &path].concat()
+            RouteMatch::Deferred { route: found.route.id, path }
         }
         Resolution::Page(found) => {
-            [found.route.id.as_str(), " ", &found.slug.unwrap_or_default(), " ", &path].concat()
+            RouteMatch::Page { route: found.route.id, path, params: PathParams { slug: found.slug } }
         }
-        Resolution::Redirect { to } => with_rest(&to, &rest),
-        Resolution::NotFound => [" ", &path].concat(),
-    }))
+        Resolution::Redirect { to } => RouteMatch::Redirect { to: with_rest(&to, &rest) },
+        Resolution::NotFound => RouteMatch::NotFound { path },
+    })
 }
 
-/// The page of a path.
-#[wasm_bindgen(js_name = openPage)]
-pub fn open_page(path: &JsValue, state: &JsValue) -> Answer {
+/// The path of a page: the counterpart of `matchRoute`.
+///
+/// @throws {TypeError} where an argument is of another kind.
+/// @throws {RangeError} for an unknown route, and for a slug that is missing, unknown, or one too many.
+/// @example
+/// import { pathOf } from 'core-wasm';
+///
+/// console.log(pathOf('about')); // /about
+/// console.log(pathOf('article', 'the-soft-no')); // /journal/the-soft-no
+#[wasm_bindgen(js_name = pathOf, unchecked_return_type = "string")]
+pub fn path_of(
+    #[wasm_bindgen(unchecked_param_type = "RouteId", param_description = "The name of its route.")]
+    route: JsValue,
+    #[wasm_bindgen(
+        unchecked_optional_param_type = "string | number | null",
+        param_description = "What stands for the placeholder in the pattern of the route: the last segment of the path; of `journalPage` a number from 2."
+    )]
+    slug: JsValue,
+) -> Answer {
+    let name = text("route", route)?;
+    let names = RouteId::NAMES;
+    let route = RouteId::parse(Some(&name)).ok_or_else(|| unknown_name("route", names, &name))?;
+    let slug = match slug.as_f64() {
+        Some(_) => Some(whole("slug", slug, 1)?.to_string()),
+        None => optional_text("slug", slug)?,
+    };
+    routes::path(route, slug.as_deref()).map(JsValue::from).ok_or_else(|| {
+        let allowed = if routes::has_slugs(route) { "one of the content" } else { "left out" };
+        let found = slug.map_or_else(String::new, |slug| [", not \"", &slug, "\""].concat());
+        not_allowed("slug", &[allowed, " for the route ", &name, &found].concat())
+    })
+}
+
+/// The page that a path opens, with its content.
+///
+/// @throws {TypeError} where an argument is not text.
+/// @throws {RangeError} for a path that does not begin with `/`, and for an unknown state.
+/// @example
+/// import { openPage } from 'core-wasm';
+///
+/// const answer = openPage('/initiation');
+/// if (answer.kind === 'page' && answer.content.page === 'initiation') {
+///   console.log(answer.content.hero.title); // INITIATION
+/// }
+/// console.log(openPage('/no-such-page').kind); // notFound
+#[wasm_bindgen(js_name = openPage, unchecked_return_type = "PageAnswer")]
+pub fn open_page(
+    #[wasm_bindgen(unchecked_param_type = "string | URL", param_description = "As for `matchRoute`.")]
+    path: JsValue,
+    #[wasm_bindgen(
+        unchecked_optional_param_type = "CheckoutState | null",
+        param_description = "The state of the checkout, for its pages: `unknown` if missing. Where the checkout is `unavailable`, INITIATION has a status page."
+    )]
+    state: JsValue,
+) -> Answer {
     let (path, rest) = split_path(path)?;
     match pages::open(&path, checkout_state(state)?) {
-        PageAnswer::Redirect { to } => to_js(&PageAnswer::Redirect { to: with_rest(&to, &rest) }),
-        // Its content is JSON already. A canonical path needs no escapes.
-        PageAnswer::Page { route, path, content: Content::Static(page) } => {
-            let start = [r#"{"kind":"page","route":""#, route.as_str(), r#"","path":""#, &path].concat();
-            JSON::parse(&[&start, r#"","content":"#, page.json.0, "}"].concat())
+        PageAnswer::Page { route, path, content } => {
+            let content = match content {
+                // Such a page is JSON already, which JavaScript parses in a fifth of the time.
+                Content::Static(page) => JSON::parse(page.json.0)?,
+                Content::Composed(content) => to_js(&content)?,
+            };
+            to_js(&OpenedPage { kind: "page", route, path, content })
         }
-        answer => to_js(&answer),
+        PageAnswer::Redirect { to } => to_js(&RouteMatch::Redirect { to: with_rest(&to, &rest) }),
+        PageAnswer::Deferred { route, path } => to_js(&RouteMatch::Deferred { route, path }),
+        PageAnswer::NotFound { path } => to_js(&RouteMatch::NotFound { path }),
     }
 }
 
-/// The head of a page.
-#[wasm_bindgen]
-pub fn head(path: &JsValue, origin: &JsValue, state: &JsValue) -> Answer {
+/// Title, description and social tags of the page that a path opens. Before the journal's index is loaded, its pages have
+/// those of the journal.
+///
+/// @throws {TypeError} where an argument is not text.
+/// @throws {RangeError} for a path that does not begin with `/`, another form of origin, and an unknown state.
+/// @example
+/// import { head } from 'core-wasm';
+///
+/// console.log(head('/about', 'https://house.example').canonical); // https://house.example/about
+#[wasm_bindgen(unchecked_return_type = "Head")]
+pub fn head(
+    #[wasm_bindgen(unchecked_param_type = "string | URL", param_description = "As for `matchRoute`.")]
+    path: JsValue,
+    #[wasm_bindgen(
+        unchecked_param_type = "string",
+        param_description = "Where the site is, without a trailing slash: `https://house.example`."
+    )]
+    origin: JsValue,
+    #[wasm_bindgen(
+        unchecked_optional_param_type = "CheckoutState | null",
+        param_description = "As for `openPage`."
+    )]
+    state: JsValue,
+) -> Answer {
     let (path, _) = split_path(path)?;
     let origin = text("origin", origin)?;
     let host = origin.strip_prefix("https://").or_else(|| origin.strip_prefix("http://"));
@@ -173,56 +386,136 @@ pub fn head(path: &JsValue, origin: &JsValue, state: &JsValue) -> Answer {
     to_js(&head::head(&path, &origin, checkout_state(state)?))
 }
 
-/// Reads the journal's index.
+/// Adds the journal: its articles can be searched, and their pages opened. The package has it from the beginning.
+///
+/// @throws {TypeError} where it is another kind of value.
+/// @example
+/// import { searchJournal } from 'core-wasm';
+///
+/// console.log(searchJournal('Hawaii').articles.length > 0); // true
 #[wasm_bindgen(js_name = loadJournal)]
-pub fn load_journal(index: &JsValue) -> Answer {
-    journal::load(text("index", index)?);
-    Ok(JsValue::UNDEFINED)
+pub fn load_journal(
+    #[wasm_bindgen(
+        unchecked_param_type = "Uint8Array",
+        param_description = "What lists and search know of the articles; the first one counts."
+    )]
+    index: JsValue,
+) -> Answer<()> {
+    let bytes = index.dyn_into::<Uint8Array>().map_err(|_| wrong_type("index", "a Uint8Array"))?;
+    let entries = postcard::from_bytes(bytes.to_vec().leak());
+    journal::load(entries.map_err(|_| not_allowed("index", "that of this version of the core"))?);
+    Ok(())
 }
 
-/// What an address of the journal asks for.
-#[wasm_bindgen(js_name = parseJournalQuery)]
-pub fn parse_journal_query(search: &JsValue) -> Answer {
+/// What the query string of the journal's address asks for. Every text has an answer: what is no value of a parameter is
+/// ignored, and of a repeated parameter the first counts.
+///
+/// @throws {TypeError} where it is not text.
+/// @example
+/// import { parseJournalQuery } from 'core-wasm';
+///
+/// const { query, category, page, search } = parseJournalQuery('?q=salt%20water&category=Gossip&page=-1');
+/// console.log(query, category, page); // salt water All 1
+/// console.log(search); // ?q=salt+water
+#[wasm_bindgen(js_name = parseJournalQuery, unchecked_return_type = "JournalFilters")]
+pub fn parse_journal_query(
+    #[wasm_bindgen(
+        unchecked_param_type = "string",
+        param_description = "The query string, such as `location.search`."
+    )]
+    search: JsValue,
+) -> Answer {
     to_js(&journal_filters::parse(&text("search", search)?))
 }
 
-/// A search in the journal.
-#[wasm_bindgen(js_name = searchJournal)]
-pub fn search_journal(query: &JsValue, options: &JsValue) -> Answer {
+/// The articles of the journal whose title or excerpt contains some text: in any case, with or without diacritics. One page
+/// of what was found, 24 articles at most, and the counts of all that was found.
+///
+/// @throws {TypeError} where `query` is not text, or an option is of another kind.
+/// @throws {RangeError} for an unknown category, or a page or limit that is not a whole number.
+/// @throws {Error} where the journal was not loaded.
+/// @example
+/// import { searchJournal } from 'core-wasm';
+///
+/// const { countText, articles } = searchJournal('HAWAII', { category: 'Rituals', limit: 3 });
+/// console.log(countText); // 1 article in Rituals for “HAWAII”
+/// console.log(articles.length); // 1
+#[wasm_bindgen(js_name = searchJournal, unchecked_return_type = "JournalAnswer")]
+pub fn search_journal(
+    #[wasm_bindgen(
+        unchecked_param_type = "string",
+        param_description = "The text; an empty one is contained in every article."
+    )]
+    query: JsValue,
+    #[wasm_bindgen(
+        unchecked_optional_param_type = "SearchOptions",
+        param_description = "Category, page and limit."
+    )]
+    options: JsValue,
+) -> Answer {
     if !journal::is_loaded() {
         return Err(js_sys::Error::new("Call loadJournal(index) first.").into());
     }
     let query = text("query", query)?;
     let option =
-        |name| if is_missing(options) { Ok(JsValue::NULL) } else { property("options", options, name) };
-    let category = optional_text("options.category", &option("category")?)?;
+        |name| if is_missing(&options) { Ok(JsValue::NULL) } else { property("options", &options, name) };
+    let number = |name, value: JsValue, min| {
+        if is_missing(&value) { Ok(None) } else { whole(name, value, min).map(Some) }
+    };
+    let category = optional_text("options.category", option("category")?)?;
     let category = category.as_deref().unwrap_or(articles::ALL);
-    let page = option("page")?;
-    let page = if is_missing(&page) { 1 } else { whole("options.page", &page, 1)? };
+    let page = number("options.page", option("page")?, 1)?.unwrap_or(1);
     let mut found = articles::search_page(&query, category, page as usize);
     if found.category != category {
         let names: Vec<&str> = found.categories.iter().map(|category| category.name).collect();
         return Err(unknown_name("options.category", &names, category));
     }
-    let limit = option("limit")?;
-    if !is_missing(&limit) {
-        let limit = whole("options.limit", &limit, 0)? as usize;
-        found.featured.truncate(limit);
-        found.articles.truncate(limit - found.featured.len());
+    if let Some(limit) = number("options.limit", option("limit")?, 0)? {
+        found.featured.truncate(limit as usize);
+        found.articles.truncate(limit as usize - found.featured.len());
     }
     to_js(&found)
 }
 
-/// A text as searches compare it.
-#[wasm_bindgen]
-pub fn fold(text: &JsValue) -> Answer {
+/// A text as searches compare it: in one case, without diacritics, with plain quotes and dashes. One text contains another
+/// by the rule of the journal where its folded form contains the other's.
+///
+/// @throws {TypeError} where it is not text.
+/// @example
+/// import { fold } from 'core-wasm';
+///
+/// const places = ['Lānaʻi', 'Straße', 'Oʻahu'];
+/// console.log(places.filter((place) => fold(place).includes(fold('LANAI')))); // [ 'Lānaʻi' ]
+#[wasm_bindgen(unchecked_return_type = "string")]
+pub fn fold(
+    #[wasm_bindgen(unchecked_param_type = "string", param_description = "The text.")] text: JsValue,
+) -> Answer {
     Ok(folding::fold(&self::text("text", text)?).into())
 }
 
-/// The status of one retreat on a day, or of all of them together.
-#[wasm_bindgen(js_name = retreatStatus)]
-pub fn retreat_status(date: &JsValue, slug: &JsValue) -> Answer {
-    let date = text("date", date)?;
+/// Whether a retreat is still to come, on some day or at some time. The date in Honolulu decides.
+///
+/// @throws {TypeError} where it is neither text nor a time.
+/// @throws {RangeError} for a day that does not exist, for an invalid time, and for an unknown retreat.
+/// @example
+/// import { retreatStatus } from 'core-wasm';
+///
+/// console.log(retreatStatus('2026-01-02')); // upcoming
+/// console.log(retreatStatus(new Date('2026-01-05T09:59:00Z'))); // today
+#[wasm_bindgen(js_name = retreatStatus, unchecked_return_type = "RetreatStatus")]
+pub fn retreat_status(
+    #[wasm_bindgen(
+        unchecked_param_type = "string | Date | number",
+        param_description = "A day as `2026-01-03`, or a time."
+    )]
+    date: JsValue,
+    #[wasm_bindgen(
+        unchecked_optional_param_type = "string | null",
+        param_description = "Which retreat. Without it, all together: `upcoming` while one of them is to come."
+    )]
+    slug: JsValue,
+) -> Answer {
+    let date = date.as_string().map_or_else(|| date_at(&date), Ok)?;
     if Day::from_iso(&date).is_none() {
         return Err(not_allowed("date", "a day that exists, like 2026-01-03"));
     }
@@ -231,40 +524,99 @@ pub fn retreat_status(date: &JsValue, slug: &JsValue) -> Answer {
     to_js(&status.ok_or_else(|| unknown_name("slug", &retreat::slugs(), &slug))?)
 }
 
-/// The date in Honolulu, this many milliseconds after the beginning of 1970 in UTC.
-#[wasm_bindgen(js_name = honoluluDate)]
-pub fn honolulu_date(time: &JsValue) -> Answer {
-    match time.as_f64() {
-        None => Err(wrong_type("time", "a Date or a number")),
-        Some(time) if time.abs() <= 8.64e15 => Ok(retreat::honolulu_date(time as i64).into()), // A `Date`'s maximum.
-        Some(_) => Err(not_allowed("time", "a valid time in milliseconds")),
-    }
+/// The date in Honolulu at some time.
+///
+/// @throws {TypeError} where it is neither a `Date` nor a number.
+/// @throws {RangeError} where it is not a valid time.
+/// @example
+/// import { honoluluDate } from 'core-wasm';
+///
+/// console.log(honoluluDate(Date.UTC(2026, 0, 3, 9, 59))); // 2026-01-02
+#[wasm_bindgen(js_name = honoluluDate, unchecked_return_type = "string")]
+pub fn honolulu_date(
+    #[wasm_bindgen(
+        unchecked_param_type = "Date | number",
+        param_description = "A `Date`, or the milliseconds of `Date.now()`."
+    )]
+    time: JsValue,
+) -> Answer {
+    date_at(&time).map(JsValue::from)
 }
 
-/// The errors in a form's values.
-#[wasm_bindgen(js_name = validateForm)]
-pub fn validate_form(kind: &JsValue, values: &JsValue) -> Answer {
-    let kind = text("kind", kind)?;
-    let Some(form) = forms::form_named(&kind) else {
+/// What is wrong with the values of a form, by the rules of the server; nothing for valid ones.
+///
+/// @throws {TypeError} where a value is not text, such as a file.
+/// @throws {RangeError} for an unknown form.
+/// @example
+/// import { validateForm } from 'core-wasm';
+///
+/// console.log(validateForm('newsletter', { email: 'ana' }).map(({ field }) => field)); // [ 'email' ]
+/// console.log(validateForm('newsletter', { email: 'ana@house.example' })); // []
+#[wasm_bindgen(js_name = validateForm, unchecked_return_type = "FieldError[]")]
+pub fn validate_form(
+    #[wasm_bindgen(unchecked_param_type = "FormName", param_description = "Which form.")] form: JsValue,
+    #[wasm_bindgen(
+        unchecked_param_type = "FormValues",
+        param_description = "What was entered. Names that the form does not have are ignored."
+    )]
+    values: JsValue,
+) -> Answer {
+    let name = text("form", form)?;
+    let Some(form) = forms::form_named(&name) else {
         let known: Vec<&str> = forms::form_names().map(FormName::as_str).collect();
-        return Err(unknown_name("kind", &known, &kind));
+        return Err(unknown_name("form", &known, &name));
     };
+    // A `FormData` has no properties of these names.
+    let form_data = js_sys::try_iter(&values).ok().flatten().map(|_| Object::from_entries(&values));
+    let values = form_data
+        .map_or(Ok(values), |entries| entries.map(JsValue::from))
+        .map_err(|_| wrong_type("values", "an object"))?;
     for field in forms::fields(form) {
-        optional_text(&["values.", field.name].concat(), &property("values", values, field.name)?)?;
+        optional_text(&["values.", field.name].concat(), property("values", &values, field.name)?)?;
     }
-    let value_of = |name: &str| property("values", values, name).ok()?.as_string();
+    let value_of = |name: &str| property("values", &values, name).ok()?.as_string();
     to_js(&forms::validate_with(form, &value_of).err().unwrap_or_default())
 }
 
-/// Everything that is sold.
-#[wasm_bindgen]
+/// Everything that is sold, by the slugs of the offers, with every figure computed from their prices.
+///
+/// @example
+/// import { offers } from 'core-wasm';
+///
+/// console.log(offers().initiation.price.text); // $87
+#[wasm_bindgen(unchecked_return_type = "Offers")]
 pub fn offers() -> Answer {
-    to_js(&offers::offers())
+    Object::from_entries(&to_js(&offers::offers().collect::<Vec<_>>())?).map(JsValue::from)
 }
 
-/// An amount as text.
-#[wasm_bindgen(js_name = formatMoney)]
-pub fn format_money(cents: &JsValue, currency: &JsValue) -> Answer {
+// Its type depends on the slug, so that it is among the types above.
+#[wasm_bindgen(skip_typescript)]
+pub fn offer(slug: JsValue) -> Answer {
+    let slug = text("slug", slug)?;
+    to_js(&offers::offer(&slug).ok_or_else(|| unknown_name("slug", &offers::slugs(), &slug))?)
+}
+
+/// An amount as the site shows it.
+///
+/// @throws {TypeError} where `cents` is not a number.
+/// @throws {RangeError} for any other amount, and for an unknown currency.
+/// @example
+/// import { formatMoney } from 'core-wasm';
+///
+/// console.log(formatMoney(8700), formatMoney(1243), formatMoney(124700)); // $87 $12.43 $1,247
+#[wasm_bindgen(js_name = formatMoney, unchecked_return_type = "string")]
+pub fn format_money(
+    #[wasm_bindgen(
+        unchecked_param_type = "number",
+        param_description = "The amount in whole cents, 0 to 4294967295."
+    )]
+    cents: JsValue,
+    #[wasm_bindgen(
+        unchecked_optional_param_type = "Currency | null",
+        param_description = "Its currency: `usd` if missing."
+    )]
+    currency: JsValue,
+) -> Answer {
     let cents = whole("cents", cents, 0)?;
     match optional_text("currency", currency)? {
         Some(name) if Currency::parse(Some(&name)).is_none() => {
@@ -274,45 +626,103 @@ pub fn format_money(cents: &JsValue, currency: &JsValue) -> Answer {
     }
 }
 
-/// How much a price lies below the original, in percent.
-#[wasm_bindgen(js_name = percentOff)]
-pub fn percent_off(price: &JsValue, original: &JsValue) -> Answer {
+/// How much a price lies below the original price, in whole percent; 0 where it does not.
+///
+/// @throws {TypeError} where an argument is not a number.
+/// @throws {RangeError} where one is not a whole number, or too large.
+/// @example
+/// import { percentOff } from 'core-wasm';
+///
+/// console.log(percentOff(8700, 19400)); // 55
+#[wasm_bindgen(js_name = percentOff, unchecked_return_type = "number")]
+pub fn percent_off(
+    #[wasm_bindgen(unchecked_param_type = "number", param_description = "In whole cents.")] price: JsValue,
+    #[wasm_bindgen(unchecked_param_type = "number", param_description = "In whole cents, at least 1.")]
+    original: JsValue,
+) -> Answer {
     let (price, original) = (whole("price", price, 0)?, whole("original", original, 1)?);
     Ok(pricing::percent(original.saturating_sub(price), original).into())
 }
 
-/// The share of a day in a price.
-#[wasm_bindgen(js_name = perDay)]
-pub fn per_day(cents: &JsValue, days: &JsValue) -> Answer {
+/// The share of one day in a price, in whole cents.
+///
+/// @throws {TypeError} where an argument is not a number.
+/// @throws {RangeError} where one is not a whole number, or too large.
+/// @example
+/// import { perDay } from 'core-wasm';
+///
+/// console.log(perDay(8700, 7)); // 1243
+#[wasm_bindgen(js_name = perDay, unchecked_return_type = "number")]
+pub fn per_day(
+    #[wasm_bindgen(unchecked_param_type = "number", param_description = "The price.")] cents: JsValue,
+    #[wasm_bindgen(unchecked_param_type = "number", param_description = "The number of days, at least 1.")]
+    days: JsValue,
+) -> Answer {
     Ok(pricing::share(whole("cents", cents, 0)?, whole("days", days, 1)?).into())
 }
 
-/// The message catalog.
-#[wasm_bindgen]
+/// Error messages and labels of controls.
+///
+/// @example
+/// import { messages } from 'core-wasm';
+///
+/// console.log(messages().notFoundTitle); // Oops! Page not found
+#[wasm_bindgen(unchecked_return_type = "Messages")]
 pub fn messages() -> Answer {
     to_js(&messages::MESSAGES)
 }
 
 /// The message for a failed checkout.
-#[wasm_bindgen(js_name = checkoutFailure)]
-pub fn checkout_failure(reason: &JsValue) -> Answer {
+///
+/// @throws {TypeError} where it is not text.
+/// @example
+/// import { checkoutFailure } from 'core-wasm';
+///
+/// console.log(checkoutFailure('No connection.')); // There was an issue loading checkout: No connection.
+#[wasm_bindgen(js_name = checkoutFailure, unchecked_return_type = "string")]
+pub fn checkout_failure(
+    #[wasm_bindgen(
+        unchecked_optional_param_type = "string | null",
+        param_description = "Why it failed; without it, the message is the general one."
+    )]
+    reason: JsValue,
+) -> Answer {
     Ok(messages::checkout_failure(optional_text("reason", reason)?.as_deref()).into())
 }
 
-/// The copyright line.
-#[wasm_bindgen]
-pub fn copyright(year: &JsValue) -> Answer {
+/// The copyright line of the footer.
+///
+/// @throws {TypeError} where it is not a number.
+/// @throws {RangeError} where it is not a whole number.
+/// @example
+/// import { copyright } from 'core-wasm';
+///
+/// console.log(copyright(2031).startsWith('© 2031 ')); // true
+#[wasm_bindgen(unchecked_return_type = "string")]
+pub fn copyright(
+    #[wasm_bindgen(unchecked_param_type = "number", param_description = "The current year.")] year: JsValue,
+) -> Answer {
     Ok(messages::copyright(whole("year", year, 0)?).into())
 }
 
-/// The registry of routes.
-#[wasm_bindgen]
+/// The registry of routes, in the order in which they are matched.
+///
+/// @example
+/// import { routes } from 'core-wasm';
+///
+/// console.log(routes().find(({ id }) => id === 'article')?.pattern); // /journal/{slug}
+#[wasm_bindgen(unchecked_return_type = "Route[]")]
 pub fn routes() -> Answer {
     to_js(&head::titled_routes())
 }
 
-/// Every file that the prerender writes.
-#[wasm_bindgen(js_name = prerenderList)]
+/// Every page that a build writes to a file, with its status code.
+///
+/// @example
+/// import { prerenderList } from 'core-wasm';
+///
+/// console.log(prerenderList()[0]?.file); // index.html
+#[wasm_bindgen(js_name = prerenderList, unchecked_return_type = "PrerenderedPage[]")]
 pub fn prerender_list() -> Answer {
     to_js(&prerender::prerender_list())
 }

@@ -7,6 +7,7 @@ use core_wasm::article_cards::ArticleCard;
 use core_wasm::articles::{ALL, article, search, search_page};
 use core_wasm::catalog::content::CATEGORIES;
 use core_wasm::catalog::journal::{self, PAGE_LENGTH};
+use core_wasm::catalog::journal_index::{IndexedArticle, IndexedPicture};
 use core_wasm::head::head;
 use core_wasm::pages::{PageAnswer, open};
 use core_wasm::prerender::prerender_list;
@@ -20,13 +21,24 @@ const FEATURED: usize = 2;
 fn load() {
     static LOADED: Once = Once::new();
     LOADED.call_once(|| {
-        let line = |number: usize| {
-            let word = if number % 100 == 99 { "sandalwood" } else { "salt" };
-            let category = number % CATEGORIES.len();
-            let featured = if number < FEATURED { "1" } else { "" };
-            format!("essay-{number}\tEssay {number}\tOf {word}.\t\t\t0\t{category}\t5 min read\tJanuary 1, 2026\t2026-01-01\t\t{featured}\t\tshore\tA shore\t50,50\n")
+        let entry = |number: usize| IndexedArticle {
+            slug: format!("essay-{number}").leak(),
+            title: format!("Essay {number}").leak(),
+            excerpt: if number % 100 == 99 { "Of sandalwood." } else { "Of salt." },
+            lang_spans: [Vec::new(), Vec::new()],
+            description_length: 0,
+            category: number % CATEGORIES.len(),
+            reading_time: "5 min read",
+            publish_date: "January 1, 2026",
+            date_time: "2026-01-01",
+            updated: None,
+            featured: number < FEATURED,
+            sample: false,
+            picture: IndexedPicture { id: "shore", focal: [50, 50] },
+            alt: "A shore",
+            portrait: None,
         };
-        journal::load((0..ARTICLES).map(line).collect());
+        journal::load((0..ARTICLES).map(entry).collect());
     });
 }
 

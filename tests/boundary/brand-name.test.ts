@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { loadCore, site } from '../../app/src/core/core';
+import { site } from '../../app/src/core/core';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const FOLDERS = [
@@ -17,7 +17,6 @@ const FOLDERS = [
 ];
 
 test('no code names the brand', async () => {
-  await loadCore();
   // Its last word, without the kind of house that it may begin with.
   const name = site().brand.name.split(' ').at(-1) ?? '';
   expect(name).not.toBe('');

@@ -1,5 +1,7 @@
 // Invalid arguments of the core's functions: each throws an error that names the argument and what is allowed.
 
+// Loads the journal's index.
+import '../../app/src/core/core';
 import * as core from 'core-wasm';
 import { describe, expect, test } from 'vitest';
 
@@ -13,8 +15,14 @@ const WHOLE = 'a whole number from 0 to 4294967295';
 const COUNT = 'a whole number from 1 to 4294967295';
 const PATH = 'a URL, or text that begins with /';
 const ORIGIN = 'like https://house.example, without a trailing slash';
-const FORMS = 'one of house, product, creative, newsletter, link, confirm, unsubscribe';
+const slugsOf = (route: string) =>
+  core
+    .prerenderList()
+    .map(({ path }) => core.matchRoute(path))
+    .flatMap((match) => (match.kind === 'page' && match.route === route ? match.params.slug : []));
+const FORMS = `one of ${slugsOf('form').join(', ')}`;
 const STATES = 'one of paid, processing, unpaid, expired, unknown, unreachable, unavailable';
+const OFFERS = Object.keys(core.offers()).join(', ');
 const DAY = 'a day that exists, like 2026-01-03';
 const TIME = 'a valid time in milliseconds';
 
@@ -35,16 +43,18 @@ describe('an argument of another kind is a TypeError', () => {
     ['searchJournal', ['', 'Rituals'], 'options must be an object'],
     ['searchJournal', ['', { category: 7 }], 'options.category must be text'],
     ['searchJournal', ['', { limit: '7' }], 'options.limit must be a number'],
-    ['createSearch', [undefined, String], 'items must be a list'],
-    ['createSearch', [[], 'title'], 'textOf must be a function'],
-    ['createSearch', [[7], (item: unknown) => item], 'textOf(item) must be text'],
     ['formatMoney', ['87'], 'cents must be a number'],
     ['formatMoney', [87, 7], 'currency must be text'],
     ['percentOff', [1], 'original must be a number'],
     ['perDay', [null, 1], 'cents must be a number'],
     ['validateForm', ['house', undefined], 'values must be an object'],
     ['validateForm', ['house', { name: 7 }], 'values.name must be text'],
-    ['validateForm', [7, {}], 'kind must be text'],
+    ['validateForm', [7, {}], 'form must be text'],
+    ['validateForm', ['house', 'name'], 'values must be an object'],
+    ['pathOf', [7], 'route must be text'],
+    ['pathOf', ['article', {}], 'slug must be text'],
+    ['fold', [7], 'text must be text'],
+    ['offer', [7], 'slug must be text'],
     ['retreatStatus', [undefined], 'time must be a Date or a number'],
     ['honoluluDate', ['2026-01-03'], 'time must be a Date or a number'],
     ['checkoutFailure', [7], 'reason must be text'],
@@ -76,9 +86,17 @@ describe('an argument outside of what is allowed is a RangeError', () => {
     ]),
     ['perDay', [1, 0], `days must be ${COUNT}`],
     ['formatMoney', [1, 'eur'], 'currency must be one of usd, not "eur"'],
-    ['offer', ['codecs'], 'slug must be one of initiation, codex, devotion, not "codecs"'],
-    ['offer', ['toString'], 'slug must be one of initiation, codex, devotion, not "toString"'],
-    ['validateForm', ['nope', {}], `kind must be ${FORMS}, not "nope"`],
+    ['offer', ['codecs'], `slug must be one of ${OFFERS}, not "codecs"`],
+    ['offer', ['toString'], `slug must be one of ${OFFERS}, not "toString"`],
+    ['pathOf', ['article'], 'slug must be one of the content for the route article'],
+    [
+      'pathOf',
+      ['article', 'no-such'],
+      'slug must be one of the content for the route article, not "no-such"',
+    ],
+    ['pathOf', ['about', 'x'], 'slug must be left out for the route about, not "x"'],
+    ['pathOf', ['journalPage', 1.5], 'slug must be a whole number from 1 to 4294967295'],
+    ['validateForm', ['nope', {}], `form must be ${FORMS}, not "nope"`],
     ...['2026-02-30', '2026-1-3', ''].map((day) => ['retreatStatus', [day], `date must be ${DAY}`]),
     ...[Number.NaN, Number.POSITIVE_INFINITY, -8.65e15].flatMap((time) => [
       ['honoluluDate', [time], `time must be ${TIME}`],
@@ -88,6 +106,12 @@ describe('an argument outside of what is allowed is a RangeError', () => {
     ['retreatStatus', ['2026-01-02', 'nope'], `slug must be one of ${SLUGS}, not "nope"`],
   ] as [string, unknown[], string][])('%s(%j): %s', (name, args, message) => {
     expect(() => call(name, ...args)).toThrow(new RangeError(message));
+  });
+
+  test('an unknown route names all', () => {
+    expect(() => call('pathOf', 'articles')).toThrow(
+      /^route must be one of home, .*, not "articles"$/,
+    );
   });
 
   test('an unknown category names those of the journal', () => {

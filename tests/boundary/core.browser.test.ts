@@ -1,21 +1,13 @@
-// The core's JavaScript API in Chromium: the entry that is initialized, and the one that is ready when imported.
+// The core's JavaScript API in Chromium.
 
 import * as core from 'core-wasm';
-import { beforeAll, describe, expect, test } from 'vitest';
-import * as ready from '../../core-wasm/pkg/auto.js';
+import { describe, expect, test } from 'vitest';
 import { CASES } from './core-cases';
 import { isFound, SEARCHES } from './search-cases';
 
-beforeAll(async () => {
-  await core.init();
-});
-
-describe.each([
-  ['core-wasm', core],
-  ['core-wasm/auto', ready],
-])('%s', (_name, entry) => {
+describe('the core', () => {
   test.each(CASES)('$sentence', ({ call, answer }) => {
-    expect(call(entry)).toEqual(answer);
+    expect(call(core)).toEqual(answer);
   });
 });
 

@@ -1,6 +1,6 @@
 // Downloads that fail: the served page stays complete, hydration is repeated, and navigation recovers.
 
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { buyButton, words } from '../support/sales-page';
 import { menuLink } from '../support/site';
 import { expect, test, type Visit } from '../support/test';
@@ -57,7 +57,7 @@ for (const path of ['/initiation', ARTICLE])
   });
 
 test('a page hydrates once a script that failed can be loaded', async ({ visit }) => {
-  for (const file of [/\/start-/, /\/base-/, /\/about-page-/, /\.wasm$/]) {
+  for (const file of [/\/core-/, /\/start-/, /\/base-/, /\/about-page-/]) {
     let failures = 0;
     const { page } = await visit('/about', {
       before: (context) =>
@@ -71,6 +71,32 @@ test('a page hydrates once a script that failed can be loaded', async ({ visit }
     await expect(page.locator('main [aria-haspopup="dialog"]').first()).toBeVisible();
   }
 });
+
+for (const [name, answer] of [
+  ['downloaded', (route: Route) => route.abort()],
+  ['compiled', (route: Route) => route.fulfill({ contentType: 'application/wasm', body: 'no' })],
+] as const)
+  test(`a module that cannot be ${name} leaves the page as it was served until it is loaded again`, async ({
+    visit,
+  }) => {
+    const { page, hydrated } = await visit('/favicon.svg', {
+      waitForHydration: false,
+      console: [...FAILED_DOWNLOAD, /WebAssembly/, /CompileError/],
+    });
+    await page.route(/\.wasm$/, answer);
+    const warned = page.waitForEvent('console', (message) => message.type() === 'warning');
+    await page.goto('/initiation');
+    const served = await mainText(page);
+    await warned;
+    expect(await mainText(page)).toBe(served);
+    await page.unrouteAll();
+    await page.reload();
+    await hydrated();
+    await page.route(/\.wasm$/, answer);
+    await page.reload();
+    await buyButton(page).click();
+    await expect(page).toHaveURL(/\/initiation\/demo\?session_id=cs_demo_/);
+  });
 
 test('a page that opened without its scripts hydrates when the connection is back', async ({
   visit,

@@ -2,11 +2,9 @@
 // .size-limit.json.
 
 import { expect, test } from 'vitest';
-import { loadCore } from '../../app/src/core/core';
+import { prerenderList } from '../../app/src/core/core';
 import { searchArticles } from '../../app/src/journal/search-articles';
 import { readSite, siteFiles, transferSize } from './built-site';
-
-await loadCore();
 
 const KB = 1024;
 

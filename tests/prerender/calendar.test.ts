@@ -6,12 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Calendar from 'ical.js';
 import { describe, expect, test } from 'vitest';
-import { honoluluDate, loadCore, openPage, retreatStatus } from '../../app/src/core/core';
+import { honoluluDate, openPage, retreatStatus } from '../../app/src/core/core';
 import { headlineText } from '../../app/src/ui/headline';
 import { type Json, type Node, nodesIn, schemaErrors, typesOf } from '../support/schema-org';
 import { ROOT, readSite, siteFiles } from './built-site';
-
-await loadCore();
 
 /** The retreats as their page shows them. */
 const answer = openPage('/retreats');

@@ -2,11 +2,10 @@
 
 import { DOMParser, type Element } from '@xmldom/xmldom';
 import { describe, expect, test } from 'vitest';
-import { loadCore, prerenderList } from '../../app/src/core/core';
+import { prerenderList } from '../../app/src/core/core';
 import { searchArticles } from '../../app/src/journal/search-articles';
 import { readSite, siteFiles, words } from './built-site';
 
-await loadCore();
 const { siteUrl } = JSON.parse(readSite('_site.json')) as { siteUrl: string };
 
 /** The newest published articles, the newest first: as many as a feed has. */

@@ -5,7 +5,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import {
   head,
   honoluluDate,
-  loadCore,
   openPage,
   type Page,
   prerenderList,
@@ -15,7 +14,6 @@ import {
 import { searchArticles } from '../../app/src/journal/search-articles';
 import { readSite, siteFiles, words } from './built-site';
 
-await loadCore();
 const pages = prerenderList();
 const site = JSON.parse(readSite('_site.json')) as {
   siteUrl: string;

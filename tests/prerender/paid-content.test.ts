@@ -5,11 +5,9 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { parse } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
-import { head, loadCore } from '../../app/src/core/core';
+import { head } from '../../app/src/core/core';
 import { searchArticles } from '../../app/src/journal/search-articles';
 import { DIST, ROOT } from './built-site';
-
-await loadCore();
 
 const CONTENT = join(ROOT, 'content');
 const DELIVERED = join(ROOT, 'app/program');

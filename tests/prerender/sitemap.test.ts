@@ -4,11 +4,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DOMParser } from '@xmldom/xmldom';
 import { describe, expect, test } from 'vitest';
-import { head, loadCore, offers, openPage, prerenderList } from '../../app/src/core/core';
+import { head, offers, openPage, prerenderList } from '../../app/src/core/core';
 import { searchArticles } from '../../app/src/journal/search-articles';
 import { ROOT, readSite, siteFiles, words } from './built-site';
 
-await loadCore();
 const { siteUrl } = JSON.parse(readSite('_site.json')) as { siteUrl: string };
 const pages = prerenderList();
 const listed = pages.filter(({ indexed }) => indexed);

@@ -5,10 +5,9 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { loadCore, prerenderList, site } from '../../app/src/core/core';
+import { prerenderList, site } from '../../app/src/core/core';
 import { DIST, ROOT, readSite, siteFiles, words } from './built-site';
 
-await loadCore();
 const pages = prerenderList();
 const { siteUrl, files } = JSON.parse(readSite('_site.json')) as {
   siteUrl: string;

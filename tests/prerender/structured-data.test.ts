@@ -1,7 +1,7 @@
 // Structured data of each page: valid schema.org, Google's required properties, consistent with the page.
 
 import { expect, test } from 'vitest';
-import { head, loadCore, offers, openPage, prerenderList, site } from '../../app/src/core/core';
+import { head, offers, openPage, prerenderList, site } from '../../app/src/core/core';
 import { searchArticles } from '../../app/src/journal/search-articles';
 import {
   type Json,
@@ -13,7 +13,6 @@ import {
 } from '../support/schema-org';
 import { readSite, siteFiles, words } from './built-site';
 
-await loadCore();
 const { siteUrl } = JSON.parse(readSite('_site.json')) as { siteUrl: string };
 const pages = prerenderList();
 const { brand } = site();

@@ -1,13 +1,11 @@
 // Tests of the order status: the state and receipt of each response.
 
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { loadCore, messages } from '../core/core';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { messages } from '../core/core';
 import { fetchOrderStatus, type OrderState, type OrderStatus, welcomePath } from './order-status';
 import { readSettings } from './settings';
 
 const SESSION = 'cs_test_12345678';
-
-beforeAll(loadCore);
 
 beforeEach(() => void vi.stubGlobal('window', { location: { href: 'https://site.example/x' } }));
 afterEach(() => void vi.unstubAllGlobals());

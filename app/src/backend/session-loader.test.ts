@@ -1,7 +1,6 @@
 // Tests of restoring a session at start-up, and of the access token: for whom the auth client is loaded.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadCore } from '../core/core';
 import { accessToken, restoreSession } from './session-loader';
 import { readSettings } from './settings';
 
@@ -23,7 +22,6 @@ beforeEach(() => void vi.resetAllMocks());
 afterEach(() => void vi.unstubAllGlobals());
 
 test('a hosted backend without its key is reported on the console at start-up', async () => {
-  await loadCore();
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   stubBrowser({ 'sb-backend-auth-token': '{}' });
   restoreSession(readSettings({ VITE_BACKEND_URL: 'https://backend.example' }));

@@ -2,7 +2,7 @@
 
 import type { Session } from '@supabase/auth-js';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { loadCore, messages } from '../core/core';
+import { messages } from '../core/core';
 import { readSettings } from './settings';
 
 interface ClientOptions {
@@ -44,7 +44,6 @@ const SETTINGS = readSettings({
 const replaceState = vi.fn();
 
 beforeEach(async () => {
-  await loadCore();
   vi.resetModules();
   vi.resetAllMocks();
   fake.opened.length = 0;

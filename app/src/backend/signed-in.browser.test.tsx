@@ -2,15 +2,13 @@
 
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { loadCore, messages } from '../core/core';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { messages } from '../core/core';
 import { SignedIn } from './signed-in';
 import { setSignedInUser } from './signed-in-state';
 
 const session = vi.hoisted(() => ({ signOut: vi.fn<() => Promise<void>>() }));
 vi.mock('./session', () => session);
-
-beforeAll(loadCore);
 
 let container: HTMLElement;
 let root: ReturnType<typeof createRoot>;

@@ -1,7 +1,7 @@
 // Tests of a checkout attempt: every response of the server, and a script that loads or fails.
 
 import type { Stripe } from '@stripe/stripe-js';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   type CheckoutSession,
   type CreateCheckoutResult,
@@ -9,7 +9,7 @@ import {
 } from '../backend/functions';
 import { fetchOrderStatus, type OrderState } from '../backend/order-status';
 import { type BuildVariables, readSettings } from '../backend/settings';
-import { loadCore, messages } from '../core/core';
+import { messages } from '../core/core';
 import { type AttemptOutcome, runAttempt } from './checkout-attempt';
 import { clearStoredKey, idempotencyKey, storedKey } from './idempotency-key';
 import { loadStripeScript } from './stripe-script';
@@ -27,8 +27,6 @@ const session: CheckoutSession = {
   publishableKey: 'pk_of_the_answer',
   mode: 'stripe',
 };
-
-beforeAll(loadCore);
 
 beforeEach(() => {
   clearStoredKey();

@@ -2,10 +2,10 @@
 
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OrderReceipt, OrderState } from '../backend/order-status';
 import { BUILD_SETTINGS } from '../backend/settings';
-import { loadCore, openPage, type StatusPage } from '../core/core';
+import { openPage, type StatusPage } from '../core/core';
 import { idempotencyKey, storedKey } from './idempotency-key';
 import { mailtoLink } from './server-receipt';
 import { type DisplayedOrderStatus, useOrderStatus } from './use-order-status';
@@ -17,8 +17,6 @@ let container: HTMLElement;
 let root: ReturnType<typeof createRoot>;
 let shown: DisplayedOrderStatus;
 const ownUrl = window.location.href;
-
-beforeAll(loadCore);
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);

@@ -1,4 +1,4 @@
-// The only module that imports the core: loads it, and caches answers that never change.
+// The only module that imports the core, which is ready when this is: caches answers that never change.
 
 import * as core from 'core-wasm';
 
@@ -9,29 +9,22 @@ export const copyright = core.copyright;
 export const honoluluDate = core.honoluluDate;
 export const navigation = core.navigation;
 export const parseJournalQuery = core.parseJournalQuery;
+export const pathOf = core.pathOf;
 export const retreatStatus = core.retreatStatus;
 export const searchJournal = core.searchJournal;
 export const validateForm = core.validateForm;
 
-/** In Node, for the prerender and for tests, the package has the journal when it is imported. */
-let journalLoaded = import.meta.env.SSR;
+let journalLoaded = false;
 
-/**
- * Loads and initializes the core. Every entry awaits it before rendering, so that components can call the core
- * synchronously. After a failed download it can be called again.
- */
-export async function loadCore(): Promise<void> {
-  await core.initModule();
-  // In `npm run dev` and in tests the journal's index is at hand.
-  if (import.meta.env.DEV && !journalLoaded) {
-    const { default: index } = await import('../generated/journal-index.txt?raw');
-    loadJournal(index);
-  }
+// While prerendering, in tests and in `npm run dev` the journal's index is at hand.
+if (import.meta.env.SSR || import.meta.env.DEV) {
+  const { default: index } = await import('../generated/journal-index.bin?inline');
+  loadJournal(await (await fetch(index)).arrayBuffer());
 }
 
 /** Gives the core the journal's index, which searches and the journal's pages need; a second time it is ignored. */
-export function loadJournal(index: string): void {
-  core.loadJournal(index);
+export function loadJournal(index: ArrayBuffer): void {
+  core.loadJournal(new Uint8Array(index));
   journalLoaded = true;
 }
 
@@ -70,11 +63,11 @@ export function initiation(): core.InitiationOffer {
 }
 
 /** Cache of `openPage`: links call it, too, and the result for a path never changes. */
-const opened = new Map<string, core.PageAnswerInState>();
+const opened = new Map<string, core.PageAnswer>();
 
 /** The file beside the page of an article, written by the prerender. */
 export interface PageData {
-  content: core.PageOf<'article'>;
+  content: Extract<core.Page, { page: 'article' }>;
   head: core.Head;
 }
 
@@ -90,7 +83,7 @@ export function addPageData(path: string, data: PageData): void {
  * The route match of a path: a page with its content, a redirect, or not found; or deferred, where the page's content has
  * not been downloaded.
  */
-export function openPage(path: string, state?: string): core.PageAnswerInState {
+export function openPage(path: string, state?: string): core.PageAnswer {
   const key = `${path} ${state ?? ''}`;
   const known = opened.get(key);
   if (known) return known;

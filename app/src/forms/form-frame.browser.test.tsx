@@ -2,8 +2,8 @@
 
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type Dialog, loadCore } from '../core/core';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Dialog } from '../core/core';
 import { FormFrame } from './form-frame';
 import { type IframeStatus, LOAD_TIMEOUT } from './iframe-status';
 
@@ -16,8 +16,6 @@ const EXTERNAL_FORM: Dialog = {
   embedded: 'other',
   mail: { label: 'Write to the house', to: 'mailto:house@example.com', external: false },
 };
-
-beforeAll(loadCore);
 
 let container: HTMLElement;
 let root: ReturnType<typeof createRoot>;

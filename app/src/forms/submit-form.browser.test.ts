@@ -1,13 +1,12 @@
 // Submitting a form with fetch: what is sent, and the result for every kind of response.
 
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { type FormPage, loadCore, openPage } from '../core/core';
+import { type FormPage, openPage } from '../core/core';
 import { submitForm } from './submit-form';
 
 let form: FormPage;
 
 beforeAll(async () => {
-  await loadCore();
   const answer = openPage('/forms/newsletter');
   if (answer.kind !== 'page' || answer.content.page !== 'form') throw new Error('No such form.');
   form = answer.content;

@@ -13,7 +13,7 @@ const ignore = () => undefined;
 
 export async function journalFragments(fragment: Fragment) {
   const answer = openPage(JOURNAL);
-  if (answer.kind !== 'page' || answer.route !== 'journal') throw new Error('No journal.');
+  if (answer.kind !== 'page' || answer.content.page !== 'journal') throw new Error('No journal.');
   const { content } = answer;
   const whole = searchArticles('', 'All');
 

@@ -1,12 +1,10 @@
 // Tests of the links between the pages of a long article list.
 
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeAll, expect, test } from 'vitest';
-import { loadCore, openPage } from '../core/core';
+import { expect, test } from 'vitest';
+import { openPage } from '../core/core';
 import { ListPages } from './list-pages';
 import { pageOfPath } from './use-search';
-
-beforeAll(loadCore);
 
 function links(newer: string | null, older: string | null, filtered = false): string[][] {
   const answer = openPage('/journal');

@@ -1,5 +1,5 @@
 // A search in the journal, which answers while the visitor types.
-import { init, searchJournal } from 'core-wasm';
+import { searchJournal } from 'core-wasm';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
@@ -21,5 +21,4 @@ function Search() {
   );
 }
 
-await init();
 createRoot(document.querySelector('#root')).render(<Search />);

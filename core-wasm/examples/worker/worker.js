@@ -1,7 +1,8 @@
-// Searches the journal. An import map does not apply to workers, so the package is imported by its path.
-import { init, searchJournal } from './node_modules/core-wasm/core.js';
+// Searches the journal. It listens before the package is ready, so that no message is lost; an import map does not apply
+// to workers, so the package is imported by its path.
+const core = import('./node_modules/core-wasm/web.js');
 
-self.onmessage = async ({ data: { module, query } }) => {
-  await init(module);
+self.onmessage = async ({ data: query }) => {
+  const { searchJournal } = await core;
   postMessage(searchJournal(query).countText);
 };

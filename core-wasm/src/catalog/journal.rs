@@ -1,10 +1,11 @@
 //! The journal's index: what lists, search and article pages know of every published article.
 //!
-//! The build script writes it as a text (`compiler/articles.rs`): one line for each article, the newest first, with its
-//! fields separated by tabs. It is no part of the browser module, so an article costs a visitor of other pages nothing:
-//! the pages of the journal load the text and hand it over ([`load`]). Natively it is part of the crate.
+//! The build script writes it ([`journal_index`](super::journal_index)), the newest article first. It is no part of the
+//! browser module, so an article costs a visitor of other pages nothing: the pages of the journal load it and hand it over
+//! ([`load`]). Natively it is part of the crate.
 
 use super::content::CATEGORIES;
+use super::journal_index::{IndexedArticle, IndexedPicture, LangSpan};
 use super::model::{CategoryName, Focal, Percent, Picture, PictureFile, Portrait};
 use crate::engine::folding::fold_into;
 use crate::engine::text_search::Signature;
@@ -19,7 +20,7 @@ pub struct Article {
     /// What it is about, in two to four sentences.
     pub excerpt: &'static str,
     /// Words of other languages in its title and in its excerpt.
-    pub lang_spans: [Vec<LangSpan>; 2],
+    pub lang_spans: [Vec<LangSpan<'static>>; 2],
     /// Its description for search engines: the first sentences of its excerpt.
     pub description: &'static str,
     /// Its category.
@@ -46,20 +47,9 @@ pub struct Article {
     pub signature: Signature,
 }
 
-/// A range of a text in another language, in bytes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct LangSpan {
-    /// Its first byte.
-    pub from: usize,
-    /// The byte behind its last one.
-    pub to: usize,
-    /// The language tag (BCP 47).
-    pub lang: &'static str,
-}
-
-/// The text that [`load`] reads.
+/// The index of the content.
 #[cfg(not(target_arch = "wasm32"))]
-pub const INDEX: &str = include_str!(generated!("journal-index.txt"));
+const INDEX: &[u8] = include_bytes!(generated!("journal-index.bin"));
 
 #[cfg(not(target_arch = "wasm32"))]
 static ARTICLES: std::sync::OnceLock<Vec<Article>> = std::sync::OnceLock::new();
@@ -80,18 +70,18 @@ pub fn is_loaded() -> bool {
 #[must_use]
 pub fn articles() -> &'static [Article] {
     #[cfg(not(target_arch = "wasm32"))]
-    return ARTICLES.get_or_init(|| parse(INDEX));
+    return ARTICLES.get_or_init(|| prepare(postcard::from_bytes(INDEX).unwrap_or_default()));
     #[cfg(target_arch = "wasm32")]
     return ARTICLES.get();
 }
 
-/// Reads the index. The first one counts: it is kept for as long as the module lives.
-pub fn load(index: String) {
+/// Takes the entries of an index. The first one counts: it is kept for as long as the core lives.
+pub fn load(index: Vec<IndexedArticle<'static>>) {
     #[cfg(not(target_arch = "wasm32"))]
-    ARTICLES.get_or_init(|| parse(index.leak()));
+    ARTICLES.get_or_init(|| prepare(index));
     #[cfg(target_arch = "wasm32")]
     if !is_loaded() {
-        ARTICLES.set(parse(index.leak()).leak());
+        ARTICLES.set(prepare(index).leak());
     }
 }
 
@@ -109,85 +99,50 @@ pub fn list_pages() -> usize {
     pages_of(articles().iter().filter(|article| !article.featured).count())
 }
 
-/// The articles of an index. Fields that are missing are empty.
-fn parse(mut index: &'static str) -> Vec<Article> {
-    let mut articles = Vec::new();
+/// The articles of an index, with what a search looks through.
+fn prepare(index: Vec<IndexedArticle<'static>>) -> Vec<Article> {
     // One text, so that a search reads memory from its beginning to its end.
-    let mut folded = String::with_capacity(index.len());
-    while !index.is_empty() {
-        let article = article(cut(&mut index, b'\n'));
-        fold_into(article.title, &mut folded);
+    let mut folded = String::new();
+    let mut ends = Vec::with_capacity(index.len());
+    for entry in &index {
+        fold_into(entry.title, &mut folded);
         folded.push('\n');
-        fold_into(article.excerpt, &mut folded);
-        folded.push('\t');
-        articles.push(article);
+        fold_into(entry.excerpt, &mut folded);
+        ends.push(folded.len());
     }
-    let mut folded: &'static str = folded.leak();
-    for article in &mut articles {
-        article.search_text = cut(&mut folded, b'\t');
-        article.signature = Signature::of(article.search_text);
+    let folded: &'static str = folded.leak();
+    let mut from = 0;
+    let mut articles = Vec::with_capacity(index.len());
+    for (entry, end) in index.into_iter().zip(ends) {
+        articles.push(article(entry, folded.get(from..end).unwrap_or_default()));
+        from = end;
     }
     articles
 }
 
-/// Cuts a text at a separator: returns what stands before it, and leaves what stands behind it.
-#[inline(never)] // The optimizer would copy it for every field.
-fn cut(text: &mut &'static str, separator: u8) -> &'static str {
-    let whole = *text;
-    let end = whole.bytes().position(|byte| byte == separator).unwrap_or(whole.len());
-    *text = whole.get(end + 1..).unwrap_or_default();
-    whole.get(..end).unwrap_or_default()
-}
-
-/// One line of the index.
-fn article(mut line: &'static str) -> Article {
-    let mut field = || cut(&mut line, b'\t');
-    let (slug, title, excerpt) = (field(), field(), field());
-    let lang_spans = [lang_spans(field()), lang_spans(field())];
-    let description = excerpt.get(..number(field())).unwrap_or(excerpt);
-    let category_index = number(field());
-    let category = CATEGORIES.get(category_index).copied().unwrap_or(CategoryName(""));
-    let (reading_time, publish_date, date_time) = (field(), field(), field());
-    let updated = Some(field()).filter(|day| !day.is_empty());
-    let (featured, sample) = (!field().is_empty(), !field().is_empty());
-    let (id, alt, focal) = (field(), field(), focal(field()));
-    let portrait = PictureFile(field());
-    let portrait = (!portrait.0.is_empty()).then(|| Portrait { id: portrait, focal: self::focal(field()) });
+fn article(entry: IndexedArticle<'static>, search_text: &'static str) -> Article {
+    let focal = |[x, y]: [u8; 2]| Focal { x: Percent(x), y: Percent(y) };
+    let IndexedPicture { id, focal: point } = entry.picture;
+    let portrait =
+        |file: IndexedPicture<'static>| Portrait { id: PictureFile(file.id), focal: focal(file.focal) };
     Article {
-        slug,
-        title,
-        excerpt,
-        lang_spans,
-        description,
-        category,
-        category_index,
-        reading_time,
-        publish_date,
-        date_time,
-        updated,
-        featured,
-        sample,
-        picture: Picture { id, alt, focal, portrait },
-        search_text: "",
-        signature: Signature::default(),
+        slug: entry.slug,
+        title: entry.title,
+        excerpt: entry.excerpt,
+        lang_spans: entry.lang_spans,
+        description: entry.excerpt.get(..entry.description_length).unwrap_or(entry.excerpt),
+        category: CATEGORIES.get(entry.category).copied().unwrap_or(CategoryName("")),
+        category_index: entry.category,
+        reading_time: entry.reading_time,
+        publish_date: entry.publish_date,
+        date_time: entry.date_time,
+        updated: entry.updated,
+        featured: entry.featured,
+        sample: entry.sample,
+        picture: Picture { id, alt: entry.alt, focal: focal(point), portrait: entry.portrait.map(portrait) },
+        search_text,
+        signature: Signature::of(search_text),
     }
-}
-
-/// Ranges such as `12-17-haw 30-33-haw`.
-fn lang_spans(mut field: &'static str) -> Vec<LangSpan> {
-    let mut spans = Vec::new();
-    while !field.is_empty() {
-        let mut lang = cut(&mut field, b' ');
-        let (from, to) = (number(cut(&mut lang, b'-')), number(cut(&mut lang, b'-')));
-        spans.push(LangSpan { from, to, lang });
-    }
-    spans
-}
-
-/// A point such as `50,40`.
-fn focal(mut field: &'static str) -> Focal {
-    let x = Percent(number(cut(&mut field, b',')) as u8);
-    Focal { x, y: Percent(number(field) as u8) }
 }
 
 /// The digits of a text as one number. (The standard library's parser would be larger.)
@@ -201,25 +156,34 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_of_the_index_is_an_article() {
-        let line = "slug\tOn the lānai\tOne. Two.\t7-13-haw\t\t4\t1\t9 min read\tJanuary 18, 2026\t2026-01-18\t2026-02-01\t1\t\tshore\tA shore\t50,40\ttall\t1,100";
-        let articles = parse(line);
+    fn an_entry_of_the_index_is_an_article() {
+        let entry = IndexedArticle {
+            slug: "slug",
+            title: "On the lānai",
+            excerpt: "One. Two.",
+            lang_spans: [vec![LangSpan { from: 7, to: 13, lang: "haw" }], Vec::new()],
+            description_length: 4,
+            category: 1,
+            reading_time: "9 min read",
+            publish_date: "January 18, 2026",
+            date_time: "2026-01-18",
+            updated: Some("2026-02-01"),
+            featured: true,
+            sample: false,
+            picture: IndexedPicture { id: "shore", focal: [50, 40] },
+            alt: "A shore",
+            portrait: Some(IndexedPicture { id: "tall", focal: [1, 100] }),
+        };
+        let written = postcard::to_allocvec(&[&entry]).unwrap();
+        let read: Vec<IndexedArticle<'static>> = postcard::from_bytes(written.leak()).unwrap();
+        assert_eq!(read, [entry]);
+        let articles = prepare(read);
         let [article] = articles.as_slice() else { panic!("{articles:?}") };
         assert_eq!((article.slug, article.title, article.description), ("slug", "On the lānai", "One."));
-        assert_eq!(article.lang_spans, [vec![LangSpan { from: 7, to: 13, lang: "haw" }], Vec::new()]);
-        assert_eq!(article.category, CATEGORIES[1]);
-        assert_eq!((article.date_time, article.updated), ("2026-01-18", Some("2026-02-01")));
-        assert_eq!((article.featured, article.sample), (true, false));
+        assert_eq!((article.category, article.category_index), (CATEGORIES[1], 1));
         let point = |x, y| Focal { x: Percent(x), y: Percent(y) };
         let portrait = Some(Portrait { id: PictureFile("tall"), focal: point(1, 100) });
         assert_eq!(article.picture, Picture { id: "shore", alt: "A shore", focal: point(50, 40), portrait });
         assert_eq!(article.search_text, "on the lanai\none. two.");
-    }
-
-    #[test]
-    fn missing_fields_are_empty() {
-        let articles = parse("slug\tTitle");
-        assert_eq!((articles[0].title, articles[0].excerpt, articles[0].updated), ("Title", "", None));
-        assert_eq!(parse(""), []);
     }
 }

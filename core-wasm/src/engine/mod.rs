@@ -5,7 +5,6 @@
 
 pub mod dates;
 pub mod folding;
-pub mod json;
 pub mod money;
 pub mod pricing;
 pub mod router;

@@ -1,8 +1,9 @@
 //! Offers: every figure of the specification (§9), and properties of the price arithmetic.
 
+use crate::catalog::content::OFFERS;
 use crate::engine::money::format_usd;
 use crate::engine::pricing::{floor_to_hundred, percent, share};
-use crate::offers::{Money, codex, delivered, devotion, find, initiation, offers};
+use crate::offers::{Money, SoldOffer, codex, delivered, devotion, find, initiation, offer, offers};
 use crate::routes::{RouteId, has_checkout};
 use proptest::prelude::*;
 
@@ -65,9 +66,20 @@ fn the_devotion_collection_is_worth_at_least_600_and_saves_at_least_403() {
 }
 
 #[test]
-fn offers_contain_all_three() {
-    let all = offers();
-    assert_eq!((all.initiation, all.codex, all.devotion), (initiation(), codex(), devotion()));
+fn offers_are_all_that_is_sold_by_their_slugs() {
+    let all: Vec<_> = offers().collect();
+    for expected in [
+        SoldOffer::Initiation(Box::new(initiation())),
+        SoldOffer::Tier(Box::new(codex())),
+        SoldOffer::Tier(Box::new(devotion())),
+    ] {
+        assert!(all.iter().any(|(_, sold)| *sold == expected), "{expected:?}");
+    }
+    assert_eq!(all.len(), OFFERS.len());
+    for (slug, sold) in all {
+        assert_eq!(offer(slug), Some(sold));
+    }
+    assert_eq!(offer("nothing"), None);
 }
 
 #[test]

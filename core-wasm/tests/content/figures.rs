@@ -22,7 +22,8 @@ const TEXTS: [&str; 9] = [
 /// Everything that is made of the content, in which nothing is left to fill in but by the running site.
 fn everything(sources: GeneratedSources) -> String {
     let files = sources.document_files.into_values().collect::<String>();
-    [sources.content, sources.documents, sources.events, sources.journal_index, files].concat()
+    let index = String::from_utf8_lossy(&sources.journal_index).into_owned();
+    [sources.content, sources.documents, sources.events, index, files].concat()
 }
 
 #[test]

@@ -1,5 +1,0 @@
-// Types of core-package.mjs.
-
-import type { Plugin } from 'vite';
-
-export function corePackage(folder: string): Plugin;
