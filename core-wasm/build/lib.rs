@@ -55,7 +55,7 @@ mod model;
 
 /// The entries of the journal's index.
 #[path = "../src/catalog/journal_index.rs"]
-mod journal_index;
+pub mod journal_index;
 
 /// The crate's registry of routes, to check links.
 #[path = "../src/catalog/registry.rs"]

@@ -48,7 +48,7 @@ fn specification() -> Specification {
 /// What a line of the specification refers to.
 fn subject(of: &str) -> Value {
     match of {
-        "offers" => json!(offers::offers()),
+        "offers" => json!(offers::offers().collect::<std::collections::BTreeMap<_, _>>()),
         "site" => serde_json::from_str(content::SITE_JSON.0).unwrap(),
         "navigation" => json!(navigation::items("/")),
         "journal" => {
