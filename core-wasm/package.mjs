@@ -22,7 +22,7 @@ const writeScript = (file, name, bytes) =>
   writeFileSync(join(PACKAGE, file), `export const ${name} =\n  '${bytes.toString('base64')}';\n`);
 writeScript('inline.js', 'module', gzipSync(module, { level: 9 }));
 const index = join(CRATE, '../app/src/generated/journal-index.bin');
-writeScript('index.js', 'index', readFileSync(index));
+writeScript('journal.js', 'index', readFileSync(index));
 
 const types = './core_wasm.d.ts';
 const made = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8'));
@@ -44,7 +44,7 @@ const manifest = {
     './package.json': './package.json',
   },
   // Beside them README.md and LICENSE, which npm adds by itself.
-  files: [...made.files, 'node.js', 'web.js', 'inline.js', 'index.js', 'CHANGELOG.md'],
+  files: [...made.files, 'node.js', 'web.js', 'inline.js', 'journal.js', 'CHANGELOG.md'],
   sideEffects: ['./core_wasm.js', './node.js', './web.js'],
 };
 writeFileSync(join(PACKAGE, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);

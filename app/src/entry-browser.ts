@@ -71,7 +71,7 @@ async function loadApp(root: HTMLElement): Promise<void> {
   for (let delay = RETRY_DELAY; ; delay *= 2) {
     try {
       // The core alone: nothing else may import it while it waits for its module (WebKit's bug 242740).
-      await import('./core/core');
+      await import('./core/ready');
       const { start } = await import('./start');
       await start(root, changes);
       return;

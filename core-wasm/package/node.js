@@ -2,8 +2,8 @@
 
 import { gunzipSync } from 'node:zlib';
 import * as core from './core_wasm_bg.js';
-import { index } from './index.js';
 import { module } from './inline.js';
+import { index } from './journal.js';
 
 const bytes = (base64) => Buffer.from(base64, 'base64');
 const compiled = new WebAssembly.Module(gunzipSync(bytes(module)));

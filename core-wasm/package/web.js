@@ -1,7 +1,7 @@
 // The package in browsers and workers, ready when its import returns.
 
 import * as core from './core_wasm_bg.js';
-import { index } from './index.js';
+import { index } from './journal.js';
 
 const bytes = (base64) => Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
 

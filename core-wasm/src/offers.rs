@@ -288,3 +288,28 @@ fn money(cents: u32) -> Money {
     let Currency::Usd = CURRENCY;
     Money { cents, currency: CURRENCY, text: format_usd(cents) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalog::model::Slug;
+
+    #[test]
+    fn every_offer_of_the_content_is_found_by_its_slug() {
+        let slugs: Vec<_> = OFFERS.iter().map(|offer| offer.slug.0).collect();
+        assert_eq!(offers().map(|(slug, _)| slug).collect::<Vec<_>>(), slugs);
+        for (slug, sold) in offers() {
+            assert_eq!(offer(slug), Some(sold));
+        }
+        assert_eq!(offer("letters"), None);
+    }
+
+    #[test]
+    fn an_offer_beside_the_three_has_its_figures() {
+        let letters: &Offer = Box::leak(Box::new(Offer { slug: Slug("letters"), ..content::INITIATION }));
+        let SoldOffer::Further(offer) = sold(letters) else { panic!("not a further offer") };
+        assert_eq!(offer.price, initiation().price);
+        assert_eq!(offer.percent_off, initiation().percent_off);
+        assert_eq!(offer.purchase, purchase(letters));
+    }
+}

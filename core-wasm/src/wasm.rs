@@ -12,7 +12,7 @@ use serde::Serialize;
 use serde_wasm_bindgen::{Serializer, preserve};
 use tsify::Tsify;
 use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
 use crate::catalog::content::SITE_JSON;
 use crate::catalog::journal;
@@ -454,7 +454,7 @@ pub fn search_journal(
     options: JsValue,
 ) -> Answer {
     if !journal::is_loaded() {
-        return Err(js_sys::Error::new("Call loadJournal(index) first.").into());
+        return Err(JsError::new("Call loadJournal(index) first.").into());
     }
     let query = text("query", query)?;
     let option =
@@ -566,11 +566,8 @@ pub fn validate_form(
         let known: Vec<&str> = forms::form_names().map(FormName::as_str).collect();
         return Err(unknown_name("form", &known, &name));
     };
-    // A `FormData` has no properties of these names.
-    let form_data = js_sys::try_iter(&values).ok().flatten().map(|_| Object::from_entries(&values));
-    let values = form_data
-        .map_or(Ok(values), |entries| entries.map(JsValue::from))
-        .map_err(|_| wrong_type("values", "an object"))?;
+    // A `FormData` has entries instead of properties; an object has none.
+    let values = Object::from_entries(&values).map_or(values, JsValue::from);
     for field in forms::fields(form) {
         optional_text(&["values.", field.name].concat(), property("values", &values, field.name)?)?;
     }

@@ -9,7 +9,6 @@ export const copyright = core.copyright;
 export const honoluluDate = core.honoluluDate;
 export const navigation = core.navigation;
 export const parseJournalQuery = core.parseJournalQuery;
-export const pathOf = core.pathOf;
 export const retreatStatus = core.retreatStatus;
 export const searchJournal = core.searchJournal;
 export const validateForm = core.validateForm;

@@ -174,7 +174,7 @@ mod tests {
             alt: "A shore",
             portrait: Some(IndexedPicture { id: "tall", focal: [1, 100] }),
         };
-        let written = postcard::to_allocvec(&[&entry]).unwrap();
+        let written = postcard::to_allocvec(&vec![&entry]).unwrap();
         let read: Vec<IndexedArticle<'static>> = postcard::from_bytes(written.leak()).unwrap();
         assert_eq!(read, [entry]);
         let articles = prepare(read);

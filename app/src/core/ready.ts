@@ -1,0 +1,5 @@
+// The core without its functions: imported alone, it resolves when the module has been downloaded and compiled.
+
+import './core';
+
+export {};
