@@ -21,9 +21,17 @@ pub fn content(shared: &Shared, pages: &Pages, loader: &ContentLoader) -> String
             json(site)
         )
     });
+    // A constant and no static, since the core makes another of it.
+    let messages = shared.messages.as_ref().map(|file| {
+        format!(
+            "/// Of `content/messages.toml`.\npub(crate) const MESSAGES: Messages = {};\n",
+            file.pages.emit()
+        )
+    });
     let constants = [
         constant("SITE", "Site", "site.toml", site),
         site_json,
+        messages,
         constant("FORMS", "FormRules", "forms.toml", shared.forms.as_ref().map(form_rules)),
         Some(offers::constants(pages.prices.as_ref())),
         constant("REDIRECTS", "Redirects", "redirects.toml", shared.redirects.as_ref()),
@@ -39,10 +47,13 @@ pub fn content(shared: &Shared, pages: &Pages, loader: &ContentLoader) -> String
 /// The constants of `src/catalog/documents.rs`.
 pub fn documents(shared: &Shared, pages: &Pages, programs: &Programs) -> String {
     let mail = constant("MAIL", "MailWords", "mail.toml", shared.mail.as_ref()).unwrap_or_default();
+    let messages = shared.messages.as_ref().map(|file| &file.server);
+    let messages =
+        constant("SERVER_MESSAGES", "ServerMessages", "messages.toml", messages).unwrap_or_default();
     let offer_mail: Vec<(&str, &OfferMail)> =
         programs.others.iter().map(|other| (other.offer, &other.words.mail)).collect();
     format!(
-        "{}{}{mail}/// The messages to the buyers of the offers beside INITIATION, by the slug of the offer.\n\
+        "{}{}{mail}{messages}/// The messages to the buyers of the offers beside INITIATION, by the slug of the offer.\n\
          pub static OFFER_MAIL: &[(&str, OfferMail)] = {};\n",
         pages.documents,
         programs::constants(programs),

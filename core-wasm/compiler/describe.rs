@@ -178,6 +178,7 @@ pub fn description() -> Description {
         "languages.toml" => Languages,
         "redirects.toml" => Redirects,
         "mail.toml" => MailWords,
+        "messages.toml" => MessageFile,
         "pages/home.toml" => HomePage,
         "pages/about.toml" => AboutPage,
         "pages/consulting.toml" => ConsultingPage,

@@ -7,8 +7,8 @@ use super::front_matter::MarkdownFile;
 use super::loader::ContentLoader;
 use super::model::{
     AboutPage, CaseStudiesPage, ConsultingPage, ContactPage, EventsPage, Forms, HomePage, ImpactPage,
-    InitiationPage, InsidePage, JournalPage, MailWords, PriceList, Redirects, RetreatsPage, RitualsPage,
-    ServicesPage, Site,
+    InitiationPage, InsidePage, JournalPage, MailWords, MessageFile, PriceList, Redirects, RetreatsPage,
+    RitualsPage, ServicesPage, Site,
 };
 use super::references::References;
 use super::registry::RouteId;
@@ -23,6 +23,8 @@ pub struct Shared {
     pub redirects: Option<Redirects>,
     /// The messages that the server sends.
     pub mail: Option<MailWords>,
+    /// The sentences of pages and of answers of the server.
+    pub messages: Option<MessageFile>,
 }
 
 /// The pages that something else is made of, too.
@@ -56,7 +58,8 @@ impl ContentLoader {
             self.offer_retreats(forms);
         }
         self.register_forms(site.as_ref(), forms.as_ref());
-        Shared { site, forms, redirects: self.file("redirects.toml"), mail: self.file("mail.toml") }
+        let redirects = self.file("redirects.toml");
+        Shared { site, forms, redirects, mail: self.file("mail.toml"), messages: self.file("messages.toml") }
     }
 
     /// Loads the pages, and renders their texts.

@@ -6,6 +6,7 @@
 
 use super::model::{
     Headline, LinkMessage, MailFoot, MailLabels, MailWords, OfferMail, OwnerMessages, PlainMessage,
+    ServerMessages,
 };
 
 /// The rendered body of an article, a legal page or a plain page.

@@ -16,6 +16,7 @@
 //! | `pages/program.toml` | `program_words.rs` |
 //! | `forms.toml`, and the dialogs of every page | `forms.rs` |
 //! | `mail.toml` | `mail.rs` |
+//! | `messages.toml` | `messages.rs` |
 //! | `program/*/words.toml` | `offer_words.rs` |
 //! | `pictures.toml`, and what all of them share | `shapes.rs`, `sections.rs` |
 
@@ -33,6 +34,7 @@ mod impact;
 mod initiation;
 mod inside;
 mod mail;
+mod messages;
 mod offer_words;
 mod prices;
 mod program_words;
@@ -57,6 +59,7 @@ pub use impact::*;
 pub use initiation::*;
 pub use inside::*;
 pub use mail::*;
+pub use messages::*;
 pub use offer_words::*;
 pub use prices::*;
 pub use program_words::*;
