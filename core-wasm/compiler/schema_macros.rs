@@ -76,30 +76,6 @@ macro_rules! entity {
     };
 }
 
-/// Entities that open with an eyebrow, a title and paragraphs.
-macro_rules! section {
-    () => {};
-    (
-        $(#[$meta:meta])*
-        pub struct $Name:ident { $($fields:tt)* }
-        $($rest:tt)*
-    ) => {
-        entity! {
-            $(#[$meta])*
-            pub struct $Name {
-                /// The small line above the title.
-                pub eyebrow: &'static str,
-                /// The title of the section.
-                pub title: Headline,
-                /// The text, one paragraph each.
-                pub paragraphs: &'static [&'static str],
-                $($fields)*
-            }
-        }
-        section! { $($rest)* }
-    };
-}
-
 /// The struct of an entity, and its Rust constant.
 macro_rules! record {
     () => {};

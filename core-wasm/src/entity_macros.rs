@@ -8,7 +8,7 @@
 //! | macro | in the content file | sent to the browser |
 //! |---|---|---|
 //! | `entity!` | field by field | field by field |
-//! | `section!` | as `entity!`, with the three fields that open every section | the same |
+//! | `section!` (`catalog/model/mod.rs`) | as `entity!`, with the three fields that open every section | the same |
 //! | `derived!` | in a shorter form, with a reader of its own (`compiler/text_values.rs`) | field by field |
 //! | `source!` | field by field | never: only the core uses it |
 //! | `value!` | one value with a rule of its own | the bare value |
@@ -68,30 +68,6 @@ macro_rules! entity {
             }
         }
         entity! { $($rest)* }
-    };
-}
-
-/// Declares entities that open with an eyebrow, a title and paragraphs.
-macro_rules! section {
-    () => {};
-    (
-        $(#[$meta:meta])*
-        pub struct $Name:ident { $($fields:tt)* }
-        $($rest:tt)*
-    ) => {
-        entity! {
-            $(#[$meta])*
-            pub struct $Name {
-                /// The small line above the title.
-                pub eyebrow: &'static str,
-                /// The title of the section.
-                pub title: Headline,
-                /// The text, one paragraph each.
-                pub paragraphs: &'static [&'static str],
-                $($fields)*
-            }
-        }
-        section! { $($rest)* }
     };
 }
 

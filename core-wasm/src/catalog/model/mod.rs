@@ -20,6 +20,30 @@
 //! | `program/*/words.toml` | `offer_words.rs` |
 //! | `pictures.toml`, and what all of them share | `shapes.rs`, `sections.rs` |
 
+/// Declares entities that open with an eyebrow, a title and paragraphs.
+macro_rules! section {
+    () => {};
+    (
+        $(#[$meta:meta])*
+        pub struct $Name:ident { $($fields:tt)* }
+        $($rest:tt)*
+    ) => {
+        entity! {
+            $(#[$meta])*
+            pub struct $Name {
+                /// The small line above the title.
+                pub eyebrow: &'static str,
+                /// The title of the section.
+                pub title: Headline,
+                /// The text, one paragraph each.
+                pub paragraphs: &'static [&'static str],
+                $($fields)*
+            }
+        }
+        section! { $($rest)* }
+    };
+}
+
 mod about;
 mod articles;
 mod case_studies;
