@@ -176,7 +176,7 @@ impl ContentLoader {
                 messages: forms.messages.clone(),
             };
             let confirmed = leak(plain_title(&definition.confirmation.title));
-            let sent = FormPage { sent: true, ..page.clone() };
+            let sent = FormPage { sent: true, fields: &[], ..page.clone() };
             for (route, title, description, page) in [
                 (RouteId::Form, definition.meta_title, definition.description, page),
                 (RouteId::FormSent, confirmed, definition.confirmation.text, sent),

@@ -210,6 +210,7 @@ struct OpenedPage {
 
 /// What `searchJournal` returns less of.
 #[derive(Serialize, Tsify)]
+#[expect(dead_code, reason = "only described to TypeScript: its fields are read one by one")]
 pub struct SearchOptions {
     /// Only articles of this category; all of them for `All` and if missing.
     #[tsify(optional, type = "CategoryName | undefined")]

@@ -13,5 +13,5 @@ export function isFound(
   core: { fold: typeof fold },
   { text, query }: { text: string; query: string },
 ): boolean {
-  return core.fold(text).includes(core.fold(query));
+  return core.fold(text).includes(core.fold(query.trim()));
 }

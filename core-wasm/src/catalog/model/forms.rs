@@ -240,7 +240,7 @@ derived! {
         pub lead: &'static str,
         /// The address that takes the form, and that opens it.
         pub action: &'static str,
-        /// Its lines.
+        /// Its lines; the confirmation has none.
         pub fields: &'static [Field],
         /// The name of the line that only a robot fills in; `words.honeypot` is its label. None where nothing is stored as
         /// a lead.
