@@ -45,7 +45,9 @@ fn by_unicode(char: char) -> String {
     for _ in 0..4 {
         let decomposed: String =
             if text.chars().all(has_diacritics) { text.nfd().collect() } else { text.clone() };
-        let bare: String = decomposed.chars().filter(|char| !is_dropped(*char)).collect();
+        // The Greek grave accent is decomposed to that of ASCII.
+        let is_kept = |char: &char| *char != '`' && !is_dropped(*char);
+        let bare: String = decomposed.chars().filter(is_kept).collect();
         let folded = caseless::default_case_fold_str(&bare);
         text = LIKE
             .iter()

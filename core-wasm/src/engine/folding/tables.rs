@@ -5,7 +5,7 @@ use super::Run;
 
 /// Letters that fold to one other, in the order of Unicode.
 #[rustfmt::skip]
-pub(super) static RUNS: [Run; 394] = [
+pub(super) static RUNS: [Run; 393] = [
     Run { gap: 42, fold: To(0x61), length: 0, step: 1 },
     Run { gap: 10, fold: To(0x3bc), length: 0, step: 1 },
     Run { gap: 4, fold: To(0x6f), length: 0, step: 1 },
@@ -325,8 +325,7 @@ pub(super) static RUNS: [Run; 394] = [
     Run { gap: 0, fold: To(0x3c5), length: 5, step: 1 },
     Run { gap: 0, fold: To(0x3c1), length: 0, step: 1 },
     Run { gap: 0, fold: To(0xa8), length: 1, step: 1 },
-    Run { gap: 0, fold: To(0x60), length: 0, step: 1 },
-    Run { gap: 2, fold: To(0x3c9), length: 2, step: 1 },
+    Run { gap: 3, fold: To(0x3c9), length: 2, step: 1 },
     Run { gap: 1, fold: To(0x3c9), length: 1, step: 1 },
     Run { gap: 0, fold: To(0x3bf), length: 1, step: 1 },
     Run { gap: 0, fold: To(0x3c9), length: 2, step: 1 },
@@ -404,7 +403,7 @@ pub(super) static RUNS: [Run; 394] = [
 
 /// Letters that fold to several.
 #[rustfmt::skip]
-pub(super) static SEVERAL: [(char, &str); 26] = [
+pub(super) static SEVERAL: [(char, &str); 27] = [
     ('Æ', "ae"),
     ('Þ', "th"),
     ('ß', "ss"),
@@ -418,6 +417,7 @@ pub(super) static SEVERAL: [(char, &str); 26] = [
     ('ǽ', "ae"),
     ('և', "եւ"),
     ('ẞ', "ss"),
+    ('`', ""),
     ('´', ""),
     ('ﬀ', "ff"),
     ('ﬁ', "fi"),
