@@ -59,9 +59,9 @@ async function charactersInUse() {
   const sources = [
     join(GENERATED, 'characters.txt'),
     ...(await filesBelow(join(ROOT, 'app/src'), '.tsx')),
-    // What searches fold and what tests say is not shown on any page.
+    // What searches fold, what machines read and what tests say is not shown on any page.
     ...(await filesBelow(join(ROOT, 'core-wasm/src'), '.rs')).filter(
-      (file) => !/(text_search|folding|folding\/tables|tests\/\w+)\.rs$/.test(file),
+      (file) => !/(text_search|folding|folding\/tables|wasm|seo\/\w+|tests\/\w+)\.rs$/.test(file),
     ),
   ];
   for (const file of sources)

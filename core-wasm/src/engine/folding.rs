@@ -176,7 +176,10 @@ mod tests {
 
     #[test]
     fn quotation_marks_and_joiners_are_dropped_and_dashes_are_hyphens() {
-        assert_eq!(fold("ʻʼʽʾʿˈ‘’‚‛′‵´＇“”„‟″«»‹›＂\u{ad}\u{200b}\u{200c}\u{200d}\u{2060}\u{feff}\u{1fef}\u{1ffd}"), "");
+        assert_eq!(
+            fold("ʻʼʽʾʿˈ‘’‚‛′‵´＇“”„‟″«»‹›＂\u{ad}\u{200b}\u{200c}\u{200d}\u{2060}\u{feff}\u{1fef}\u{1ffd}"),
+            ""
+        );
         assert_eq!(fold("‐‑‒–—―−"), "-------");
     }
 }
