@@ -12,6 +12,7 @@ use checkout_server::{
     },
     store,
 };
+use earlier_version::a_store_that_an_earlier_version_wrote_holds_everything;
 use order_checks::{
     a_closed_link_is_stored_and_its_message_is_held_back_until_it_is_open,
     open_and_processing_orders_are_checked_by_their_schedule, servers_never_take_the_same_check,
@@ -33,6 +34,7 @@ use tokio::runtime::Builder;
 mod acceptance;
 mod alarm_claims;
 mod backend;
+mod earlier_version;
 mod order_checks;
 mod outbox;
 
@@ -76,6 +78,7 @@ for_each_store![
     concurrent_identical_writes_are_stored_once,
     a_concurrent_payment_and_refund_end_as_refunded,
     stored_data_is_there_after_reopening,
+    a_store_that_an_earlier_version_wrote_holds_everything,
 ];
 
 fn block_on<T>(future: Pending<'_, T>) -> T {
