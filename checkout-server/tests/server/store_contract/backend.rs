@@ -1,8 +1,10 @@
 //! An empty store for each test of the contract, in SQLite or PostgreSQL.
 
-use crate::support::{Database, temp_dir};
-use checkout_server::{config::StoreSettings, orders::Store, store};
-use rusqlite::Connection;
+use crate::support::{Database, SqliteFile, temp_dir};
+use checkout_server::{
+    config::StoreSettings,
+    store::{self, Store},
+};
 use std::{fs, sync::Arc, thread, time::Duration};
 
 const SQLITE_SCHEMA_11: &str = include_str!("../../store/sqlite-schema-11.sql");
@@ -29,8 +31,7 @@ impl Backend {
         match (&self.settings, &self.database) {
             (StoreSettings::Sqlite(folder), _) => {
                 fs::create_dir_all(folder).unwrap();
-                let connection = Connection::open(folder.join("ledger.sqlite")).unwrap();
-                connection.execute_batch(SQLITE_SCHEMA_11).unwrap();
+                SqliteFile::open(folder).run(SQLITE_SCHEMA_11);
             }
             (_, Some(database)) => drop(database.sql(POSTGRES_SCHEMA_10)),
             (_, None) => unreachable!("a backend has a folder or a database"),
@@ -41,9 +42,7 @@ impl Backend {
     pub(super) fn execute(&self, statement: &str) {
         match (&self.settings, &self.database) {
             (StoreSettings::Sqlite(folder), _) => {
-                let connection = Connection::open(folder.join("ledger.sqlite")).unwrap();
-                connection.busy_timeout(Duration::from_secs(20)).unwrap();
-                connection.execute(statement, []).unwrap();
+                SqliteFile::open(folder).run(statement);
             }
             (_, Some(database)) => drop(database.sql(statement)),
             (_, None) => unreachable!("a backend has a folder or a database"),
@@ -51,7 +50,7 @@ impl Backend {
     }
 
     /// Opens the store as a server does; several may have it open.
-    pub(super) fn open(&self) -> Arc<dyn Store> {
+    pub(super) fn open(&self) -> Arc<Store> {
         store::open(&self.settings, Duration::from_secs(20)).unwrap()
     }
 }

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 pub(super) fn a_store_that_an_earlier_version_wrote_holds_everything(backend: &Backend) {
     backend.load_earlier_version();
     let store = backend.open();
-    let orders = all(&*store);
+    let orders = all(&store);
     let found: Vec<_> = orders
         .iter()
         .map(|order| (order.number, order.status.as_str(), order.status_detail.as_deref(), order.total))
@@ -47,7 +47,7 @@ pub(super) fn a_store_that_an_earlier_version_wrote_holds_everything(backend: &B
     assert!(block_on(store.claim_alarm(AlarmKind::Store, 3_600_000)) == 0);
     // Numbers go on where they were.
     assert_eq!(block_on(store.insert_order(order("next"))), InsertOutcome::Inserted);
-    assert_eq!(all(&*store).last().unwrap().number, 13);
+    assert_eq!(all(&store).last().unwrap().number, 13);
     let known = lead("house", "ana@house.example");
     assert_eq!(block_on(store.insert_lead(known)), InsertOutcome::Duplicate);
 }
