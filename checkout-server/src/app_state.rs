@@ -1,20 +1,22 @@
 //! Application state: what all workers share, and what each worker has of its own.
 
 use crate::{
-    config::{Config, Environment, Limits, Origin, PaymentSettings, StripeSettings, program_dir, site_dir},
+    config::{
+        Config, Environment, Limits, Origin, PaymentSettings, Secret, StripeSettings, program_dir, site_dir,
+    },
     error::{ConfigError, StartupError},
     jobs::Heartbeat,
     log::{Alarms, EventThrottle, Log},
     mail::SubscriptionLinks,
     metrics::{Metrics, WorkerMetrics},
-    orders::{LeadService, Order, OrderService, OutboxWake, SessionId, Store},
+    orders::{LeadService, Order, OrderService, OutboxWake, SessionId},
     payment::{DemoProvider, PaymentProvider},
     program::{LinkSigner, ProgramFolder, Programs},
     rate_limiter::RateLimiter,
     request_body::MemoryBudget,
     response::SecurityHeaders,
     site::{Site, SiteFolder},
-    store,
+    store::{self, Store},
     stripe::{StripeProvider, WebhookSecrets},
     tls,
 };
@@ -36,7 +38,7 @@ pub struct AppState {
     pub(crate) security_headers: SecurityHeaders,
     pub(crate) limits: Limits,
     pub(crate) log: Log,
-    pub(crate) store: Arc<dyn Store>,
+    pub(crate) store: Arc<Store>,
     pub(crate) orders: OrderService,
     pub(crate) leads: LeadService,
     /// Changes when a message was added to the outbox.
@@ -158,6 +160,12 @@ impl AppState {
                 "This machine has no random numbers for the links to the program. Set PROGRAM_LINK_SECRET.",
             )
         };
+        // Without the setting, the links that were sent stay valid after a restart all the same.
+        let generated = match secret {
+            Some(_) => None,
+            None => Some(Secret::new(store::generated_secret(&store, "links").map_err(ConfigError::from)?)),
+        };
+        let secret = secret.or(generated.as_ref());
         let links =
             secret.map_or_else(LinkSigner::random, |secret| Ok(LinkSigner::new(secret).accepting(previous)));
         let links = links.map_err(no_random_numbers)?;
@@ -166,7 +174,7 @@ impl AppState {
             PaymentSettings::Stripe(settings) => &settings.webhook_secrets,
             PaymentSettings::Disabled | PaymentSettings::Demo => &[],
         });
-        let tls = tls::client_config(None).map_err(|error| {
+        let tls = tls::client_config().map_err(|error| {
             ConfigError::new(format!("TLS cannot be set up: {error}. Please report this."))
         })?;
         let app = Self {

@@ -22,8 +22,8 @@ use crate::{
     config::{self, Environment, Limits, StoreSettings},
     error::ConfigError,
     http::runtime,
-    orders::{DeliveryState, Store},
-    store,
+    orders::DeliveryState,
+    store::{self, Store},
 };
 use core_wasm::catalog::model::FormName;
 use output::CommandError;
@@ -70,11 +70,11 @@ impl Command {
             }
             Self::AcceptLead { number } => {
                 let store = existing_store(environment)?;
-                writeln!(out, "{}", runtime()?.block_on(leads::accept(&*store, number))?)?;
+                writeln!(out, "{}", runtime()?.block_on(leads::accept(&store, number))?)?;
             }
             Self::Forget { email } => {
                 let store = existing_store(environment)?;
-                runtime()?.block_on(forget::run(&*store, &config::mail_folder(environment), &email, out))?;
+                runtime()?.block_on(forget::run(&store, &config::mail_folder(environment), &email, out))?;
             }
             Self::Orders { csv } => {
                 let (store, runtime) = (read_store(environment)?, runtime()?);
@@ -126,12 +126,12 @@ impl Command {
 }
 
 /// Opens the existing store for writing, which migrates it.
-fn existing_store(environment: &Environment) -> Result<Arc<dyn Store>, ConfigError> {
+fn existing_store(environment: &Environment) -> Result<Arc<Store>, ConfigError> {
     Ok(store::open_existing(&store_settings(environment)?, Limits::default().store_lock_timeout)?)
 }
 
 /// Opens the existing store for reading, which does not migrate it.
-fn read_store(environment: &Environment) -> Result<Arc<dyn Store>, ConfigError> {
+fn read_store(environment: &Environment) -> Result<Arc<Store>, ConfigError> {
     Ok(store::open_read_only(&store_settings(environment)?, Limits::default().store_lock_timeout)?)
 }
 

@@ -47,7 +47,7 @@ pub struct Config {
     pub payments: PaymentSettings,
     /// `PROGRAM_DIR`: the built pages of the delivered program.
     pub program_dir: PathBuf,
-    /// `PROGRAM_LINK_SECRET`: signs the links to the program. Without one, the demo uses a random secret for each run.
+    /// `PROGRAM_LINK_SECRET`: signs the links to the program. Without one, the server uses one that it keeps in the store.
     pub program_link_secret: Option<Secret>,
     /// The second one in `PROGRAM_LINK_SECRET`: the links that it signed stay valid while rotating.
     pub previous_link_secret: Option<Secret>,

@@ -13,7 +13,7 @@
 //! | [`log`] | access log and events, written without blocking |
 //! | [`config`] | settings and limits, validated together at start-up |
 //! | `tls` | TLS client configuration |
-//! | [`orders`] | the domain: orders, leads, payment state machine, the trait [`orders::Store`] |
+//! | [`orders`] | the domain: orders, leads, payment state machine, and the services on the store |
 //! | `metrics` | counters of the workers, and Prometheus' text format |
 //! | [`store`] | implements it for SQLite and PostgreSQL, with migrations |
 //! | [`stripe`] | Stripe: API client, Checkout Sessions, webhook signatures and events |

@@ -1,4 +1,4 @@
-//! Orders domain: types, state machine, services and the `Store` trait. No IO, no SQL and no Stripe types.
+//! Orders domain: types, state machine, and the services on the store. No SQL and no Stripe types.
 //!
 //! A payment status exists in three types: [`PaymentOutcome`] (what Stripe reports), [`OrderStatus`] (what is stored)
 //! and the state of the answer (`core_wasm::catalog::model::CheckoutState` for pages, the entitlement for the delivered program).
@@ -38,7 +38,7 @@ pub use payment::{CheckoutError, PaymentMetadata, PaymentOutcome, PaymentUpdate}
 pub use revocation::set_revoked;
 pub use session_id::SessionId;
 pub use store::{
-    CheckSchedule, Decision, Erased, InsertOutcome, OutboxStatistics, Pending, Retention, Store, StoreError,
-    StoreStatistics, StoreSummary,
+    CheckSchedule, Erased, InsertOutcome, OutboxStatistics, Retention, StoreError, StoreStatistics,
+    StoreSummary,
 };
 pub use transition::{Transition, accept, apply, apply_refund};

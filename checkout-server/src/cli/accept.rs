@@ -4,7 +4,8 @@ use super::{order_id, program_link};
 use crate::{
     config::Environment,
     error::ConfigError,
-    orders::{Order, OrderStatus, Store, Transition},
+    orders::{Order, OrderStatus, Transition},
+    store::Store,
 };
 use std::sync::Arc;
 
@@ -18,7 +19,7 @@ const MAX_REASON: usize = 500;
 /// Why it was not accepted, and what to do.
 pub(super) async fn accept(
     environment: &Environment,
-    store: Arc<dyn Store>,
+    store: Arc<Store>,
     id: &str,
     reason: &str,
 ) -> Result<String, ConfigError> {
@@ -28,7 +29,7 @@ pub(super) async fn accept(
             "The reason is stored with the order: write one line of at most {MAX_REASON} letters."
         )));
     }
-    let session = order_id::find(&*store, id).await?.session;
+    let session = order_id::find(&store, id).await?.session;
     let order = match order_id::service(&store).accept(&session, reason.to_owned()).await? {
         Transition::Changed { order, .. } => order,
         Transition::Unknown => return Err(order_id::unknown(id)),

@@ -157,7 +157,7 @@ async fn stripe(config: &Config) -> CheckResult {
     let PaymentSettings::Stripe(settings) = &config.payments else {
         return CheckResult::Skipped("not checked, since Stripe is not the payment provider".to_owned());
     };
-    let tls = match tls::client_config(None) {
+    let tls = match tls::client_config() {
         Ok(tls) => tls,
         Err(error) => {
             return CheckResult::Failed(vec![ConfigError::new(format!("TLS cannot be set up: {error}."))]);

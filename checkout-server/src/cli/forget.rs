@@ -1,7 +1,7 @@
 //! `leads --forget EMAIL`: erases what is stored of a person, and says what is stored elsewhere.
 
 use super::output::CommandError;
-use crate::{error::ConfigError, mail, orders::Store};
+use crate::{error::ConfigError, mail, store::Store};
 use std::{io::Write, path::Path};
 
 /// Erases the leads of an e-mail address, the address in orders, and the files of messages to it.
@@ -9,7 +9,7 @@ use std::{io::Write, path::Path};
 /// # Errors
 /// What could not be erased. The command can be repeated.
 pub(super) async fn run(
-    store: &dyn Store,
+    store: &Store,
     mail_folder: &Path,
     email: &str,
     out: &mut impl Write,

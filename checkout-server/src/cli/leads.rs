@@ -7,7 +7,8 @@ use super::{
 use crate::{
     clock,
     error::ConfigError,
-    orders::{Store, StoreError, StoredLead},
+    orders::{StoreError, StoredLead},
+    store::Store,
 };
 use core_wasm::{
     catalog::model::FormName,
@@ -107,7 +108,7 @@ fn write_caught_count(caught: bool, others: usize, out: &mut impl Write) -> Resu
 }
 
 /// Treats a caught lead like any other: the running server sends its messages.
-pub(super) async fn accept(store: &dyn Store, number: i64) -> Result<String, ConfigError> {
+pub(super) async fn accept(store: &Store, number: i64) -> Result<String, ConfigError> {
     if store.accept_lead(number).await? {
         return Ok(format!("Submission {number} is accepted. The running server sends its messages."));
     }

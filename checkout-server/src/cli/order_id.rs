@@ -4,7 +4,8 @@ use crate::{
     config::Limits,
     error::ConfigError,
     log::Log,
-    orders::{Order, OrderService, OutboxWake, Store},
+    orders::{Order, OrderService, OutboxWake},
+    store::Store,
 };
 use std::sync::Arc;
 
@@ -12,7 +13,7 @@ use std::sync::Arc;
 ///
 /// # Errors
 /// There is none, or the store's error.
-pub(super) async fn find(store: &dyn Store, id: &str) -> Result<Order, ConfigError> {
+pub(super) async fn find(store: &Store, id: &str) -> Result<Order, ConfigError> {
     let order = match id.parse::<i64>() {
         Ok(number) => {
             let next = store.orders(number.saturating_sub(1), 1).await?.pop();
@@ -31,6 +32,6 @@ pub(super) fn unknown(id: &str) -> ConfigError {
 }
 
 /// A service that logs to standard error. The running server finds the messages that a change causes by itself.
-pub(super) fn service(store: &Arc<dyn Store>) -> OrderService {
+pub(super) fn service(store: &Arc<Store>) -> OrderService {
     OrderService::new(Arc::clone(store), Log::Stderr, Limits::default().store_timeout, OutboxWake::default())
 }

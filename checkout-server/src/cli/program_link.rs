@@ -3,8 +3,9 @@
 use crate::{
     config::{Config, Environment},
     error::ConfigError,
-    orders::{OrderStatus, SessionId, Store},
+    orders::{OrderStatus, SessionId},
     program::LinkSigner,
+    store::Store,
 };
 use std::sync::Arc;
 
@@ -14,7 +15,7 @@ use std::sync::Arc;
 /// Why there is none, and what to do.
 pub(super) async fn of_session(
     environment: &Environment,
-    store: Arc<dyn Store>,
+    store: Arc<Store>,
     session: &str,
 ) -> Result<String, ConfigError> {
     let config = Config::read(environment).map_err(ConfigError::joined)?;

@@ -6,7 +6,8 @@ use crate::{
     error::ConfigError,
     jobs::reconciliation::{Finding, reconcile},
     log::Log,
-    orders::{CheckoutError, OrderService, OutboxWake, Store},
+    orders::{CheckoutError, OrderService, OutboxWake},
+    store::Store,
     stripe::StripeProvider,
     tls,
 };
@@ -18,7 +19,7 @@ use std::{io::Write, sync::Arc};
 /// Invalid settings, and orders that could not be checked.
 pub(super) async fn run(
     environment: &Environment,
-    store: Arc<dyn Store>,
+    store: Arc<Store>,
     out: &mut impl Write,
 ) -> Result<(), CommandError> {
     let (config, limits) = (Config::read(environment).map_err(ConfigError::joined)?, Limits::default());
@@ -30,13 +31,13 @@ pub(super) async fn run(
     };
     let orders =
         OrderService::new(Arc::clone(&store), Log::Stderr, limits.store_timeout, OutboxWake::default());
-    let tls = tls::client_config(None)
-        .map_err(|error| ConfigError::new(format!("TLS cannot be set up: {error}.")))?;
+    let tls =
+        tls::client_config().map_err(|error| ConfigError::new(format!("TLS cannot be set up: {error}.")))?;
     let stripe =
         StripeProvider::new(settings, config.origin(), &tls, orders, limits, Log::Stderr).map_err(|_| {
             ConfigError::new("STRIPE_SECRET_KEY holds characters that no key has. Copy it again.")
         })?;
-    let totals = reconcile(&*store, &stripe, |order, finding| {
+    let totals = reconcile(&store, &stripe, |order, finding| {
         let line = match finding {
             Finding::Changed(status) => format!("{} → {}", order.status.as_str(), status.as_str()),
             Finding::Failed(error) => format!("{} · {}", order.status.as_str(), reason(error)),

@@ -4,7 +4,8 @@
 use super::order_id;
 use crate::{
     error::ConfigError,
-    orders::{OrderStatus, Store, Transition},
+    orders::{OrderStatus, Transition},
+    store::Store,
 };
 use std::sync::Arc;
 
@@ -13,11 +14,11 @@ use std::sync::Arc;
 /// # Errors
 /// Why nothing was changed, and what to do.
 pub(super) async fn set_revoked(
-    store: Arc<dyn Store>,
+    store: Arc<Store>,
     id: &str,
     is_revoked: bool,
 ) -> Result<String, ConfigError> {
-    let order = order_id::find(&*store, id).await?;
+    let order = order_id::find(&store, id).await?;
     let number = order.number;
     if order.status != OrderStatus::Paid {
         let status = order.status.as_str();

@@ -49,6 +49,8 @@ pub fn serve(environment: &Environment) -> Result<(), StartupError> {
         }
         stop.await;
     });
+    // So that SQLite's one file holds everything.
+    http::runtime()?.block_on(app.store.close());
     log.flush(LOG_FLUSH_TIMEOUT);
     result
 }

@@ -8,7 +8,8 @@ use crate::{
     config::DeliveryPolicy,
     log::{AlarmKind, Alarms, Log},
     mail::{Composer, MailClient, MailError},
-    orders::{Pending, Store},
+    orders::StoreError,
+    store::Store,
 };
 use std::{sync::Arc, time::Duration};
 use tokio::{
@@ -19,7 +20,7 @@ use tokio::{
 /// Mails alarms.
 pub(crate) struct AlarmRunner {
     pub(crate) alarms: Alarms,
-    pub(crate) store: Arc<dyn Store>,
+    pub(crate) store: Arc<Store>,
     pub(crate) composer: Composer,
     pub(crate) client: MailClient,
     pub(crate) policy: DeliveryPolicy,
@@ -97,7 +98,7 @@ impl AlarmRunner {
     }
 
     /// A result of the store; none where it fails or is slow, which must not keep an alarm back.
-    async fn ask_store<T>(&self, result: Pending<'_, T>) -> Option<T> {
+    async fn ask_store<T>(&self, result: impl Future<Output = Result<T, StoreError>>) -> Option<T> {
         timeout(self.policy.post_timeout, result).await.ok()?.ok()
     }
 }

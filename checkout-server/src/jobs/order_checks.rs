@@ -6,7 +6,8 @@
 use crate::{
     config::CheckPolicy,
     log::Log,
-    orders::{CheckoutError, Store, next_check},
+    orders::{CheckoutError, next_check},
+    store::Store,
     stripe::StripeProvider,
 };
 use std::{sync::Arc, time::Duration};
@@ -14,7 +15,7 @@ use tokio::{sync::watch, time::sleep};
 
 /// Compares due orders with Stripe.
 pub(crate) struct OrderChecks {
-    store: Arc<dyn Store>,
+    store: Arc<Store>,
     stripe: StripeProvider,
     policy: CheckPolicy,
     log: Log,
@@ -32,7 +33,7 @@ enum Step {
 
 impl OrderChecks {
     /// Checks with connections of its own.
-    pub(crate) fn new(store: Arc<dyn Store>, stripe: StripeProvider, policy: CheckPolicy, log: Log) -> Self {
+    pub(crate) fn new(store: Arc<Store>, stripe: StripeProvider, policy: CheckPolicy, log: Log) -> Self {
         Self { store, stripe, policy, log }
     }
 

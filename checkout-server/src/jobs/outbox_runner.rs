@@ -20,7 +20,8 @@ use crate::{
     jobs::Heartbeat,
     log::{AlarmKind, Alarms, Log},
     mail::{Composer, MailClient, MessageLinks},
-    orders::{Channel, DeliveryOutcome, LeasedEntry, OutboxEntry, Pending, Store, StoreError},
+    orders::{Channel, DeliveryOutcome, LeasedEntry, OutboxEntry, StoreError},
+    store::Store,
 };
 use notify_client::NotifyClient;
 use rustls::ClientConfig;
@@ -45,7 +46,7 @@ const ALARM_ATTEMPTS: u32 = 5;
 
 /// Delivers the outbox.
 pub(crate) struct OutboxRunner {
-    store: Arc<dyn Store>,
+    store: Arc<Store>,
     heartbeat: Heartbeat,
     log: Log,
     policy: DeliveryPolicy,
@@ -57,7 +58,7 @@ pub(crate) struct OutboxRunner {
 impl OutboxRunner {
     /// A runner without channels.
     pub(crate) fn new(
-        store: Arc<dyn Store>,
+        store: Arc<Store>,
         policy: DeliveryPolicy,
         heartbeat: Heartbeat,
         log: Log,
@@ -126,16 +127,16 @@ impl OutboxRunner {
         while channels.join_next().await.is_some() {}
     }
 
-    fn start_outbox(&self) -> Pending<'_, ()> {
+    async fn start_outbox(&self) -> Result<(), StoreError> {
         let in_use = self.senders.iter().map(Sender::channel);
         let optional: Vec<_> = in_use.filter(|channel| channel.has_setting()).collect();
-        self.store.start_outbox(&optional)
+        self.store.start_outbox(&optional).await
     }
 }
 
 /// The delivery of one channel.
 struct Delivery {
-    store: Arc<dyn Store>,
+    store: Arc<Store>,
     heartbeat: Heartbeat,
     log: Log,
     policy: DeliveryPolicy,

@@ -3,7 +3,8 @@
 use crate::{
     clock::{self, DAY_MILLIS},
     config::REFUND_PERIOD_DAYS,
-    orders::{CheckoutError, Order, OrderStatus, Store, StoreError},
+    orders::{CheckoutError, Order, OrderStatus, StoreError},
+    store::Store,
     stripe::StripeProvider,
 };
 
@@ -40,7 +41,7 @@ pub(crate) struct Totals {
 /// # Errors
 /// The store's error; the inner result is that of `report`.
 pub(crate) async fn reconcile<E>(
-    store: &dyn Store,
+    store: &Store,
     stripe: &StripeProvider,
     mut report: impl FnMut(&Order, Finding) -> Result<(), E>,
 ) -> Result<Result<Totals, E>, StoreError> {

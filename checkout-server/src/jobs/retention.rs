@@ -6,14 +6,15 @@ use crate::{
     config::RetentionSettings,
     log::Log,
     mail,
-    orders::{Retention, Store},
+    orders::Retention,
+    store::Store,
 };
 use std::{path::PathBuf, sync::Arc, time::Duration};
 use tokio::{sync::watch, time::sleep};
 
 /// Erases what is too old.
 pub(crate) struct RetentionJob {
-    store: Arc<dyn Store>,
+    store: Arc<Store>,
     settings: RetentionSettings,
     mail_folder: PathBuf,
     log: Log,
@@ -22,7 +23,7 @@ pub(crate) struct RetentionJob {
 impl RetentionJob {
     /// A job on a store, and on the folder of messages that were written into files.
     pub(crate) fn new(
-        store: Arc<dyn Store>,
+        store: Arc<Store>,
         settings: RetentionSettings,
         mail_folder: PathBuf,
         log: Log,

@@ -3,16 +3,19 @@
 use super::{
     lead::Lead,
     outbox::OutboxWake,
-    store::{InsertOutcome, Pending, Store, StoreError},
+    store::{InsertOutcome, StoreError},
 };
-use crate::log::{AlarmKind, Alarms, Log};
+use crate::{
+    log::{AlarmKind, Alarms, Log},
+    store::Store,
+};
 use std::{fmt, sync::Arc, time::Duration};
 use tokio::{spawn, time::timeout};
 
 /// Stores leads and logs the outcome.
 #[derive(Clone)]
 pub struct LeadService {
-    store: Arc<dyn Store>,
+    store: Arc<Store>,
     log: Log,
     timeout: Duration,
     wake: OutboxWake,
@@ -22,7 +25,7 @@ pub struct LeadService {
 impl LeadService {
     /// `timeout` is the time after which a write is given up and reported as failed; `wake` wakes the delivery of
     /// the message about a new lead.
-    pub fn new(store: Arc<dyn Store>, log: Log, timeout: Duration, wake: OutboxWake) -> Self {
+    pub fn new(store: Arc<Store>, log: Log, timeout: Duration, wake: OutboxWake) -> Self {
         Self { store, log, timeout, wake, alarms: Alarms::default() }
     }
 
@@ -95,7 +98,10 @@ impl LeadService {
         Ok(())
     }
 
-    async fn in_time<T>(&self, pending: Pending<'_, T>) -> Result<T, StoreError> {
+    async fn in_time<T>(
+        &self,
+        pending: impl Future<Output = Result<T, StoreError>>,
+    ) -> Result<T, StoreError> {
         let result = timeout(self.timeout, pending).await.unwrap_or_else(|_| Err(StoreError::busy()));
         if let Err(error) = &result {
             self.log.event("newsletter.store_failed", &[("reason", &error.code())]);

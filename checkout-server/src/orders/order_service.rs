@@ -9,10 +9,13 @@ use super::{
     payment::PaymentUpdate,
     revocation::set_revoked,
     session_id::SessionId,
-    store::{InsertOutcome, Pending, Store, StoreError},
+    store::{InsertOutcome, StoreError},
     transition::{Transition, accept, apply, apply_refund},
 };
-use crate::log::{AlarmKind, Alarms, Log};
+use crate::{
+    log::{AlarmKind, Alarms, Log},
+    store::Store,
+};
 use std::{fmt, sync::Arc, time::Duration};
 use tokio::time::timeout;
 
@@ -22,7 +25,7 @@ const LOGGED_ID_LENGTH: usize = 6;
 /// Reads and writes orders.
 #[derive(Clone)]
 pub struct OrderService {
-    store: Arc<dyn Store>,
+    store: Arc<Store>,
     log: Log,
     timeout: Duration,
     wake: OutboxWake,
@@ -31,7 +34,7 @@ pub struct OrderService {
 
 impl OrderService {
     /// `timeout` applies to each call; `wake` wakes the delivery of the messages that a change causes.
-    pub fn new(store: Arc<dyn Store>, log: Log, timeout: Duration, wake: OutboxWake) -> Self {
+    pub fn new(store: Arc<Store>, log: Log, timeout: Duration, wake: OutboxWake) -> Self {
         Self { store, log, timeout, wake, alarms: Alarms::default() }
     }
 
@@ -73,9 +76,9 @@ impl OrderService {
     /// # Errors
     /// As [`OrderService::start_attempt`].
     pub async fn apply_update(&self, update: PaymentUpdate) -> Result<Transition, StoreError> {
-        let (session, payment) = (update.session.clone(), update.payment.clone());
-        let decide = Box::new(move |before, refund, now| apply(before, &update, refund, now));
-        let transition = self.in_time(self.store.update_order(&session, payment.as_deref(), decide)).await?;
+        let decide = |before, refund, now| apply(before, &update, refund, now);
+        let updated = self.store.update_order(&update.session, update.payment.as_deref(), decide);
+        let transition = self.in_time(updated).await?;
         self.log_change(&transition);
         Ok(transition)
     }
@@ -85,7 +88,7 @@ impl OrderService {
     /// # Errors
     /// As [`OrderService::start_attempt`].
     pub async fn record_refund(&self, payment: &str, reason: RefundReason) -> Result<Transition, StoreError> {
-        let decide = Box::new(move |before, _, now| apply_refund(before, reason, now));
+        let decide = |before, now| apply_refund(before, reason, now);
         let transition = self.in_time(self.store.record_refund(payment, reason, decide)).await?;
         self.log_change(&transition);
         Ok(transition)
@@ -96,7 +99,7 @@ impl OrderService {
     /// # Errors
     /// As [`OrderService::start_attempt`].
     pub async fn accept(&self, session: &str, reason: String) -> Result<Transition, StoreError> {
-        let decide = Box::new(move |before, _, now| accept(before, reason, now));
+        let decide = |before, _, now| accept(before, reason, now);
         let transition = self.in_time(self.store.update_order(session, None, decide)).await?;
         self.log_change(&transition);
         Ok(transition)
@@ -118,7 +121,7 @@ impl OrderService {
     /// # Errors
     /// As [`OrderService::start_attempt`].
     pub async fn set_revoked(&self, session: &str, is_revoked: bool) -> Result<Transition, StoreError> {
-        let decide = Box::new(move |before, _, now| set_revoked(before, is_revoked, now));
+        let decide = |before, _, now| set_revoked(before, is_revoked, now);
         let transition = self.in_time(self.store.update_order(session, None, decide)).await?;
         self.log_change(&transition);
         Ok(transition)
@@ -132,7 +135,10 @@ impl OrderService {
         self.in_time(self.store.order(id.as_str())).await
     }
 
-    async fn in_time<T>(&self, pending: Pending<'_, T>) -> Result<T, StoreError> {
+    async fn in_time<T>(
+        &self,
+        pending: impl Future<Output = Result<T, StoreError>>,
+    ) -> Result<T, StoreError> {
         let result = timeout(self.timeout, pending).await.unwrap_or_else(|_| Err(StoreError::busy()));
         if let Err(error) = &result {
             self.log.event("order.store_failed", &[("reason", &error.code())]);

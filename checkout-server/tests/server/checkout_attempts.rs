@@ -2,12 +2,11 @@
 //! has ended.
 
 use crate::support::{
-    CREATE, IDEMPOTENCY_KEY, MockStripe, Reply, TestServer, event, fast_retries, kill, session, spawn_server,
-    stored_orders, stripe_settings, temp_dir, unix_seconds,
+    CREATE, IDEMPOTENCY_KEY, MockStripe, Reply, SqliteFile, TestServer, event, fast_retries, kill, session,
+    spawn_server, stored_orders, stripe_settings, temp_dir, unix_seconds,
 };
 use checkout_server::config::Limits;
 use core_wasm::catalog::model::{CheckoutRules, Minutes, Switch};
-use rusqlite::Connection;
 use serde_json::json;
 use std::{
     collections::{BTreeSet, HashMap},
@@ -159,8 +158,8 @@ fn stripe_is_not_called_when_the_attempt_cannot_be_stored() {
     let stripe = MockStripe::start();
     let limits = Limits { store_lock_timeout: Duration::from_millis(50), ..fast_retries() };
     let server = TestServer::with_stripe_rules(&stripe, limits, Some(&ALL_ON), &temp_dir());
-    let other = Connection::open(server.data.join("ledger.sqlite")).unwrap();
-    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let other = SqliteFile::open(&server.data);
+    other.run("BEGIN IMMEDIATE");
     assert_eq!(server.post(CREATE, JSON_WITH_KEY, "{}").status, 503);
     assert!(stripe.requests().is_empty());
 }

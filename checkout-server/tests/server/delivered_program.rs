@@ -1,8 +1,8 @@
 //! Delivered program: its pages open with the signed link of a paid order and with nothing else.
 
 use crate::support::{
-    CREATE, MockStripe, Reply, Response, STATUS, TestServer, buy_in_demo, fast_retries, kill, refund_event,
-    spawn_server, stripe_error, stripe_settings, temp_dir,
+    CREATE, MockStripe, Reply, Response, STATUS, SqliteFile, TestServer, buy_in_demo, fast_retries, kill,
+    refund_event, spawn_server, stripe_error, stripe_settings, temp_dir,
 };
 use checkout_server::{
     config::{Limits, Secret},
@@ -10,7 +10,6 @@ use checkout_server::{
     program::LinkSigner,
 };
 use core_wasm::catalog::documents::PROGRAMS;
-use rusqlite::Connection;
 use serde_json::json;
 
 /// Checks the headers of every response below `/program/`: private, never stored, indexed or sent as a referrer.
@@ -263,8 +262,8 @@ fn a_failed_order_lookup_answers_503_with_retry_after() {
     stripe.queue([Reply::Respond(404, "", stripe_error("invalid_request_error", "resource_missing"))]);
     assert_eq!(server.get(&link).status, 303);
     // The store cannot be read.
-    let connection = Connection::open(server.data.join("ledger.sqlite")).unwrap();
-    connection.execute_batch("DROP TABLE orders").unwrap();
+    let connection = SqliteFile::open(&server.data);
+    connection.run("DROP TABLE orders");
     let broken = server.get(&link);
     assert_eq!(
         (broken.status, broken.header("retry-after"), title(&broken)),

@@ -1,9 +1,8 @@
 //! Site forms: pages with prefilled choices, submissions, validation errors, rate limits and storage failures.
 
-use crate::support::{Response, TestServer, wait_until};
+use crate::support::{Response, SqliteFile, TestServer, wait_until};
 use checkout_server::config::Limits;
 use core_wasm::{catalog::content::FORMS, forms::HONEYPOT, messages::SERVER_MESSAGES};
-use rusqlite::Connection;
 use serde_json::json;
 use std::{fs, thread, time::Duration};
 
@@ -270,8 +269,8 @@ fn the_form_rate_limit_answers_429_and_keeps_the_entered_values() {
 fn a_locked_store_answers_503_with_the_entered_values_and_blocks_no_other_request() {
     let limits = Limits { store_lock_timeout: Duration::from_millis(200), ..Limits::default() };
     let server = TestServer::start(&[], limits);
-    let other = Connection::open(server.data.join("ledger.sqlite")).unwrap();
-    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let other = SqliteFile::open(&server.data);
+    other.run("BEGIN IMMEDIATE");
     let mut client = server.client();
     let body = "name=Ana&email=ana%40house.example";
     client.send(format!(
@@ -286,7 +285,7 @@ fn a_locked_store_answers_503_with_the_entered_values_and_blocks_no_other_reques
     check(&response, 503, FORMS.messages.trouble);
     contains(&response, &["value=\"Ana\""]);
     assert_eq!(server.log(), ["lead.not_stored form=house reason=DatabaseBusy"]);
-    other.execute_batch("ROLLBACK").unwrap();
+    other.run("ROLLBACK");
     assert_eq!(server.submit_form("house", &ANA).status, 303);
     assert_eq!(server.leads().len(), 1);
 }
@@ -295,15 +294,15 @@ fn a_locked_store_answers_503_with_the_entered_values_and_blocks_no_other_reques
 fn a_submission_that_timed_out_is_not_stored_later() {
     let limits = Limits { store_timeout: Duration::from_millis(100), ..Limits::default() };
     let server = TestServer::start(&[("FORM_POSTS_PER_HOUR", "0")], limits);
-    let other = Connection::open(server.data.join("ledger.sqlite")).unwrap();
-    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let other = SqliteFile::open(&server.data);
+    other.run("BEGIN IMMEDIATE");
     // The first write is already waiting for the lock when it times out; the following ones are still queued.
     check(&server.submit_form("house", &ANA), 503, FORMS.messages.trouble);
     for number in 0..3 {
         let email = format!("ana-{number}@house.example");
         check(&server.submit_form("newsletter", &[("email", &email)]), 503, FORMS.messages.trouble);
     }
-    other.execute_batch("ROLLBACK").unwrap();
+    other.run("ROLLBACK");
     // The waiting write still has to notice that the lock is free.
     while server.submit_form("newsletter", &[("email", "bo@house.example")]).status != 303 {}
     assert_eq!(server.leads(), [("newsletter".to_owned(), vec!["email: bo@house.example".to_owned()])]);
@@ -312,8 +311,8 @@ fn a_submission_that_timed_out_is_not_stored_later() {
 #[test]
 fn a_received_submission_is_stored_although_its_client_hung_up() {
     let server = TestServer::demo();
-    let other = Connection::open(server.data.join("ledger.sqlite")).unwrap();
-    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let other = SqliteFile::open(&server.data);
+    other.run("BEGIN IMMEDIATE");
     // The first submission waits for the lock; the second one is still queued. Both clients hang up.
     for email in ["first", "second"] {
         let body = format!("email={email}%40house.example");
@@ -330,7 +329,7 @@ fn a_received_submission_is_stored_although_its_client_hung_up() {
     for _ in 0..20 {
         assert_eq!(server.get("/").status, 200);
     }
-    other.execute_batch("ROLLBACK").unwrap();
+    other.run("ROLLBACK");
     wait_until("both leads to be stored", || server.log_count("lead.stored") == 2);
     let emails: Vec<_> = server.leads().into_iter().map(|(_, fields)| fields[0].clone()).collect();
     assert_eq!(emails, ["email: first@house.example", "email: second@house.example"]);

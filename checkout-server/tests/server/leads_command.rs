@@ -1,8 +1,7 @@
 //! `leads` and `backup` commands: list, export, erase and copy stored leads, with and without a running server.
 
-use crate::support::{TestServer, temp_dir, wait_until};
+use crate::support::{SqliteFile, TestServer, temp_dir, wait_until};
 use core_wasm::forms::HONEYPOT;
-use rusqlite::Connection;
 use std::{
     fs,
     os::unix::fs::PermissionsExt as _,
@@ -137,7 +136,7 @@ fn a_backup_is_complete_private_and_overwrites_no_file() {
     );
     assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
     let count = "SELECT count(*) FROM leads";
-    let copied: i64 = Connection::open(&file).unwrap().query_row(count, [], |row| row.get(0)).unwrap();
+    let copied = SqliteFile::open(&file).number(count);
     assert_eq!(copied, 3);
     let (code, _, stderr) = run(&server.data, &["backup", shown]);
     assert_eq!((code, stderr), (Some(1), format!("{shown} cannot be written: File exists (os error 17).\n")));
@@ -179,24 +178,24 @@ fn a_missing_store_and_an_unknown_command_are_reported_with_a_remedy() {
 #[test]
 fn a_store_of_a_newer_version_is_not_opened() {
     let server = server_with_leads();
-    let connection = Connection::open(server.data.join("ledger.sqlite")).unwrap();
-    connection.execute("UPDATE schema_version SET number = 99", []).unwrap();
+    let connection = SqliteFile::open(&server.data);
+    connection.run("UPDATE schema_version SET number = 99");
     let (code, _, stderr) = run(&server.data, &["leads"]);
     let expected = format!(
-        "The store in DATA_DIR {} was written by a newer checkout-server (schema 99, this one knows 11). Start that one.\n",
+        "The store in DATA_DIR {} was written by a newer checkout-server (schema 99, this one knows 12). Start that one.\n",
         server.data.display()
     );
     assert_eq!((code, stderr), (Some(1), expected));
 }
 
 #[test]
-fn a_store_of_the_first_version_is_read_and_not_migrated() {
+fn a_store_of_the_first_version_is_migrated_by_a_command_that_writes() {
     let data = temp_dir();
     fs::create_dir(&data).unwrap();
-    let connection = Connection::open(data.join("ledger.sqlite")).unwrap();
+    let connection = SqliteFile::open(&data);
     // Exactly what the first version created.
     connection
-        .execute_batch(
+        .run(
             "CREATE TABLE schema_version (number INTEGER NOT NULL) STRICT;
              INSERT INTO schema_version VALUES (1);
              CREATE TABLE leads (
@@ -209,17 +208,19 @@ fn a_store_of_the_first_version_is_read_and_not_migrated() {
              ) STRICT;
              CREATE INDEX leads_by_email ON leads (email);
              INSERT INTO leads VALUES (7, 0, 'newsletter', 'ana@house.example', '[[\"email\",\"ana@house.example\"]]', x'01');",
-        )
-        .unwrap();
+        );
     drop(connection);
+    for command in ["leads", "orders"] {
+        let (code, _, stderr) = run(&data, &[command]);
+        assert_eq!(code, Some(1));
+        assert!(stderr.contains("was written by an older checkout-server (schema 1, "), "{stderr}");
+    }
+    assert_eq!(SqliteFile::open(&data).number("SELECT number FROM schema_version"), 1);
+    // A command that writes migrates it.
+    assert_eq!(run(&data, &["leads", "--accept", "7"]).0, Some(1));
     assert_eq!(
         stdout_of(&data, &["leads"]),
         "7 · newsletter · 1970-01-01T00:00:00Z · not confirmed\n  email: ana@house.example\n"
     );
-    assert_eq!(stdout_of(&data, &["orders"]), "");
-    let connection = Connection::open(data.join("ledger.sqlite")).unwrap();
-    let version: i64 =
-        connection.query_row("SELECT number FROM schema_version", [], |row| row.get(0)).unwrap();
-    assert_eq!(version, 1);
     fs::remove_dir_all(data).unwrap();
 }

@@ -3,13 +3,12 @@
 use crate::{
     mail::soon,
     support::{
-        Database, Response, SmtpServer, TestServer, event, refund_event, session, session_id, wait_until,
-        webhook_settings,
+        Database, Response, SmtpServer, SqliteFile, TestServer, event, refund_event, session, session_id,
+        wait_until, webhook_settings,
     },
 };
 use checkout_server::config::Limits;
 use core_wasm::forms::HONEYPOT;
-use rusqlite::Connection;
 use serde_json::json;
 use std::{
     collections::BTreeSet,
@@ -35,10 +34,9 @@ fn ask(server: &TestServer, email: &str) -> Response {
 
 /// What the store keeps of requests: rows with an address, and entries of the outbox.
 fn kept(server: &TestServer) -> (i64, i64) {
-    let database = Connection::open(server.data.join("ledger.sqlite")).unwrap();
-    let count =
-        |table: &str| database.query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0));
-    (count("link_requests").unwrap(), count("outbox WHERE kind = 'link_requested'").unwrap())
+    let database = SqliteFile::open(&server.data);
+    let count = |table: &str| database.number(format!("SELECT count(*) FROM {table}"));
+    (count("link_requests"), count("outbox WHERE kind = 'link_requested'"))
 }
 
 #[test]
@@ -127,13 +125,12 @@ fn requests_that_could_not_be_stored_are_not_counted() {
     pay(&server, "x", "ana@home.example");
     smtp.wait_for(1);
     wait_until("the log", || server.log_count("mail.sent") == 1);
-    let other = Connection::open(server.data.join("ledger.sqlite")).unwrap();
-    other.busy_timeout(Duration::from_secs(20)).unwrap();
-    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let other = SqliteFile::open(&server.data);
+    other.run("BEGIN IMMEDIATE");
     for _ in 0..4 {
         assert_eq!(ask(&server, "ana@home.example").status, 503);
     }
-    other.execute_batch("ROLLBACK").unwrap();
+    other.run("ROLLBACK");
     assert_eq!(ask(&server, "ana@home.example").status, 303);
     assert_eq!(smtp.wait_for(2)[1].headers("subject"), ["Your key to INITIATION, once more"]);
 }

@@ -2,7 +2,9 @@
 
 use crate::{
     mail::soon,
-    support::{Database, ReceivedMail, Response, SmtpServer, TestServer, wait_until, webhook_settings},
+    support::{
+        Database, ReceivedMail, Response, SmtpServer, SqliteFile, TestServer, wait_until, webhook_settings,
+    },
 };
 use core_wasm::forms::HONEYPOT;
 use std::{collections::BTreeSet, process::Command};
@@ -252,11 +254,9 @@ fn an_erased_address_gets_no_message_and_its_link_is_invalid() {
     let data = [("DATA_DIR", server.data.to_str().unwrap())];
     assert!(leads(&data, &["--forget", READER]).starts_with("1 lead was erased."));
     assert_eq!(server.submit_form("confirm", &[("token", token(&confirm))]).status, 410);
-    let database = rusqlite::Connection::open(server.data.join("ledger.sqlite")).unwrap();
+    let database = SqliteFile::open(&server.data);
     let skipped = "SELECT count(*) FROM outbox WHERE channel = 'subscriber' AND state = 'skipped'";
-    wait_until("the next attempt", || {
-        database.query_row(skipped, [], |row| row.get::<_, i64>(0)).unwrap() == 1
-    });
+    wait_until("the next attempt", || database.number(skipped) == 1);
     assert_eq!((smtp.received().len(), server.log_count("mail.sent")), (1, 0));
 }
 

@@ -3,12 +3,12 @@
 use crate::{
     mail::soon,
     support::{
-        CREATE, Database, EMAIL, MockStripe, ReceivedMail, Reply, SmtpServer, TestServer, event, paid_event,
-        session, session_id, stripe_error, stripe_settings, wait_until, webhook_request, webhook_settings,
+        CREATE, Database, EMAIL, MockStripe, ReceivedMail, Reply, SmtpServer, SqliteFile, TestServer, event,
+        paid_event, session, session_id, stripe_error, stripe_settings, wait_until, webhook_request,
+        webhook_settings,
     },
 };
 use checkout_server::config::{DeliveryPolicy, Limits};
-use rusqlite::Connection;
 use serde_json::json;
 use std::time::{Duration, Instant};
 
@@ -199,13 +199,13 @@ fn a_message_that_is_given_up_and_a_store_that_fails_are_alarms() {
     // The message to the buyer or the one to the owner is refused.
     assert_eq!(server.post_webhook(&paid_event("x")).status, 200);
     wait_until("the alarm", || alarms(&smtp, "Mail was not accepted") == [1]);
-    let mut other = Connection::open(server.data.join("ledger.sqlite")).unwrap();
-    let lock = other.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate).unwrap();
+    let other = SqliteFile::open(&server.data);
+    other.run("BEGIN IMMEDIATE");
     assert_eq!(server.submit_form("house", &[("name", "A"), ("email", "a@home.example")]).status, 503);
     wait_until("the alarm about the store, while it fails", || {
         !alarms(&smtp, "The database fails").is_empty()
     });
-    drop(lock);
+    other.run("ROLLBACK");
 }
 
 #[test]
@@ -217,9 +217,6 @@ fn without_mail_owner_nothing_is_kept_for_the_owner() {
     assert_eq!(server.post_webhook(&paid_event("x")).status, 200);
     post_forged(&server);
     assert_eq!(smtp.wait_for(1)[0].to, [EMAIL]);
-    let database = Connection::open(server.data.join("ledger.sqlite")).unwrap();
-    let kept: i64 = database
-        .query_row("SELECT count(*) FROM outbox WHERE channel = 'owner'", [], |row| row.get(0))
-        .unwrap();
-    assert_eq!(kept, 0);
+    let database = SqliteFile::open(&server.data);
+    assert_eq!(database.number("SELECT count(*) FROM outbox WHERE channel = 'owner'"), 0);
 }

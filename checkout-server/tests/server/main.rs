@@ -69,6 +69,8 @@ mod security_txt;
 #[cfg(test)]
 mod socket_activation;
 #[cfg(test)]
+mod sqlite;
+#[cfg(test)]
 mod startup;
 #[cfg(test)]
 mod static_files;

@@ -1,8 +1,8 @@
 //! `/readyz`, and the metrics at `METRICS_ADDRESS`, read by a parser of Prometheus' text format.
 
 use crate::support::{
-    Client, Database, Response, SmtpServer, TestServer, paid_event, signature, wait_until, webhook_request,
-    webhook_settings,
+    Client, Database, Response, SmtpServer, SqliteFile, TestServer, paid_event, signature, wait_until,
+    webhook_request, webhook_settings,
 };
 use checkout_server::config::{DeliveryPolicy, Limits};
 use prometheus_parse::{Scrape, Value};
@@ -164,11 +164,11 @@ fn a_server_whose_store_accepts_no_write_is_not_ready() {
     let server = TestServer::start(&webhook_settings(), limits);
     wait_until("the store", || server.get("/readyz").text() == "ready");
     // Another process holds the lock.
-    let connection = rusqlite::Connection::open(server.data.join("ledger.sqlite")).unwrap();
-    connection.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let connection = SqliteFile::open(&server.data);
+    connection.run("BEGIN IMMEDIATE");
     assert_eq!(ready_again(&server), (503, "store".to_owned()));
     assert_eq!(server.get("/healthz").status, 200);
-    connection.execute_batch("ROLLBACK").unwrap();
+    connection.run("ROLLBACK");
     wait_until("the store", || server.get("/readyz").status == 200);
     // The file was moved: what is written is lost.
     fs::rename(server.data.join("ledger.sqlite"), server.data.join("moved.sqlite")).unwrap();

@@ -5,7 +5,7 @@ use crate::support::{
     CREATE, Database, MockStripe, NotifyReceiver, SECRET, STATUS, event, refund_event, session, signature,
     spawn_server, stripe_settings, subject, temp_dir, webhook_request,
 };
-use checkout_server::{config::DeliveryPolicy, orders::Pending};
+use checkout_server::{config::DeliveryPolicy, orders::StoreError};
 use serde_json::{Value, json};
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -16,14 +16,13 @@ use std::{
     thread,
     time::{Duration, Instant},
 };
-use tokio::runtime::Builder;
 
 const BUYERS: usize = 6;
 /// Purchases per buyer, one after the other.
 const PURCHASES: usize = 8;
 
-fn block_on<T>(future: Pending<'_, T>) -> T {
-    Builder::new_current_thread().enable_all().build().unwrap().block_on(future).unwrap()
+fn block_on<T>(future: impl Future<Output = Result<T, StoreError>>) -> T {
+    crate::support::block_on(future).unwrap()
 }
 
 /// Sends a request on a connection that may break at any byte; returns the response if it arrived complete.

@@ -2,11 +2,11 @@
 //! restarts.
 
 use crate::support::{
-    Client, EMAIL, NotifyReceiver, SECRET, TestServer, event, kill, paid_event, refund_event, session,
-    session_id, signature, spawn_server, subject, temp_dir, wait_until, webhook_request, webhook_settings,
+    Client, EMAIL, NotifyReceiver, SECRET, SqliteFile, TestServer, event, kill, paid_event, refund_event,
+    session, session_id, signature, spawn_server, subject, temp_dir, wait_until, webhook_request,
+    webhook_settings,
 };
 use checkout_server::config::{DeliveryPolicy, Limits};
-use rusqlite::Connection;
 use serde_json::{Value, json};
 use std::{
     collections::BTreeSet,
@@ -199,19 +199,19 @@ fn a_sent_notification_that_cannot_be_marked_is_not_sent_again() {
     let receiver = NotifyReceiver::start();
     let server = open(&receiver, soon());
     assert_eq!(server.post_webhook(&paid_event("x")).status, 200);
-    let other = Connection::open(server.data.join("ledger.sqlite")).unwrap();
+    let other = SqliteFile::open(&server.data);
     let unsent = "SELECT count(*) FROM outbox WHERE channel = 'notify' AND state = 'pending'";
-    let is_marked = || other.query_row(unsent, [], |row| row.get(0)) == Ok(0_i64);
+    let is_marked = || other.number(unsent) == 0;
     wait_until("the order to be marked as sent", is_marked);
     // In one transaction: mark the order as unsent and make marking it as sent fail.
     let trouble = "BEGIN IMMEDIATE; UPDATE outbox SET state = 'pending', due_at = 0 WHERE channel = 'notify';
         CREATE TRIGGER trouble BEFORE UPDATE OF state ON outbox BEGIN SELECT RAISE(ABORT, 'no'); END; COMMIT";
-    other.execute_batch(trouble).unwrap();
+    other.run(trouble);
     wait_until("the order to be sent again", || receiver.requests().len() == 2);
     wait_until("a logged failure", || server.log_count("outbox.failed") >= 3);
     assert!(server.log().iter().any(|line| line.starts_with("outbox.failed store=ConstraintViolation")));
     assert_eq!(receiver.requests().len(), 2, "it is sent once, and then only marking is retried");
-    other.execute_batch("DROP TRIGGER trouble").unwrap();
+    other.run("DROP TRIGGER trouble");
     wait_until("the order to be marked as sent", is_marked);
     assert_eq!(receiver.requests().len(), 2);
 }

@@ -1,12 +1,11 @@
 //! Orders: stored before the checkout is disclosed, updated from Stripe's status, delivered when paid.
 
 use crate::support::{
-    CREATE, EMAIL, IDEMPOTENCY_KEY, MockStripe, Reply, STATUS, TestServer, event, fast_retries, kill,
-    refund_event, session, spawn_server, stored_orders, stripe_error, stripe_settings,
+    CREATE, EMAIL, IDEMPOTENCY_KEY, MockStripe, Reply, STATUS, SqliteFile, TestServer, event, fast_retries,
+    kill, refund_event, session, spawn_server, stored_orders, stripe_error, stripe_settings,
 };
 use checkout_server::{config::Limits, orders::OrderStatus};
 use core_wasm::messages::{MESSAGES, SERVER_MESSAGES};
-use rusqlite::Connection;
 use serde_json::{Value, json};
 use std::{net::SocketAddr, time::Duration};
 
@@ -74,8 +73,8 @@ fn a_checkout_is_not_disclosed_when_its_order_cannot_be_stored() {
     let stripe = MockStripe::start();
     let limits = Limits { store_lock_timeout: Duration::from_millis(100), ..fast_retries() };
     let server = TestServer::with_stripe(&stripe, limits);
-    let other = Connection::open(server.data.join("ledger.sqlite")).unwrap();
-    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let other = SqliteFile::open(&server.data);
+    other.run("BEGIN IMMEDIATE");
     for form in [false, true] {
         let response = match form {
             false => server.post(CREATE, JSON_WITH_KEY, "{}"),
@@ -91,7 +90,7 @@ fn a_checkout_is_not_disclosed_when_its_order_cannot_be_stored() {
         }
     }
     assert_eq!(server.log(), ["order.store_failed reason=DatabaseBusy"; 2]);
-    other.execute_batch("ROLLBACK").unwrap();
+    other.run("ROLLBACK");
     // A retry returns the same checkout, with one order.
     assert_eq!(server.post(CREATE, JSON_WITH_KEY, "{}").status, 200);
     assert_eq!((server.order_statuses(), stripe.sessions().len()), (vec!["open"], 2));
@@ -308,8 +307,8 @@ fn only_pending_orders_are_looked_up_at_stripe() {
 #[test]
 fn a_session_missing_from_the_store_is_restored_from_its_metadata() {
     let (stripe, server, id) = open_checkout(fast_retries());
-    let connection = Connection::open(server.data.join("ledger.sqlite")).unwrap();
-    let lose = || connection.execute("DELETE FROM orders", []).unwrap();
+    let connection = SqliteFile::open(&server.data);
+    let lose = || connection.run("DELETE FROM orders");
     lose();
     // Still open: answered from Stripe's status, and nothing is stored yet.
     assert_eq!(return_from_checkout(&server, &id).1["amount"], 8700);

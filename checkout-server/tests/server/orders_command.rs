@@ -2,10 +2,9 @@
 //! payments (`--accept`), and closes links (`--revoke`).
 
 use crate::support::{
-    CREATE, EMAIL, IDEMPOTENCY_KEY, MockStripe, Reply, STATUS, TestServer, fast_retries, refund_event,
-    stripe_error, stripe_settings,
+    CREATE, EMAIL, IDEMPOTENCY_KEY, MockStripe, Reply, STATUS, SqliteFile, TestServer, fast_retries,
+    refund_event, stripe_error, stripe_settings,
 };
-use rusqlite::Connection;
 use serde_json::json;
 use std::process::{Command, Output};
 
@@ -119,8 +118,8 @@ fn check_skips_payments_older_than_the_refund_period() {
     let (stripe, server, sessions) = with_orders(1);
     stripe.pay(&sessions[0]);
     server.get(&format!("{STATUS}?session_id={}", sessions[0]));
-    let connection = Connection::open(server.data.join("ledger.sqlite")).unwrap();
-    connection.execute("UPDATE orders SET paid_at = paid_at - 181 * 86400000", []).unwrap();
+    let connection = SqliteFile::open(&server.data);
+    connection.run("UPDATE orders SET paid_at = paid_at - 181 * 86400000");
     let (code, stdout, _) = run(&server, &stripe, &["orders", "--check"]);
     assert_eq!((code, stdout.as_str()), (Some(0), "Stripe was asked about 0 orders, and 0 changed.\n"));
 }
@@ -192,13 +191,13 @@ fn only_a_paid_order_has_a_program_link() {
     assert!(stderr.starts_with("PROGRAM_LINK_SECRET is not set"), "{stderr}");
     assert_eq!(server.post_webhook(&refund_event(&format!("of_{id}"), true)).status, 200);
     expect_error("was refunded: the payment was reversed.");
-    let connection = Connection::open(server.data.join("ledger.sqlite")).unwrap();
+    let connection = SqliteFile::open(&server.data);
     for (state, because) in [
         ("expired", "expired before it was paid."),
         ("failed", "was not paid: the payment failed."),
         ("mismatched", "was paid, but its refunded is not what was requested."),
     ] {
-        connection.execute("UPDATE orders SET status = ?1", [state]).unwrap();
+        connection.run(format!("UPDATE orders SET status = '{state}'"));
         expect_error(because);
     }
     for unknown in ["cs_test_nobody_s_own", "7", "pi_1"] {

@@ -1,11 +1,10 @@
 //! Personal data that is erased: after the days of `KEEP_LETTERS_DAYS` and `KEEP_ADDRESSES_DAYS`, and by `leads --forget`.
 
 use crate::support::{
-    EMAIL, TestServer, event, paid_event, refund_event, session, wait_until, webhook_settings,
+    EMAIL, SqliteFile, TestServer, event, paid_event, refund_event, session, wait_until, webhook_settings,
 };
 use checkout_server::config::Limits;
 use core_wasm::forms::HONEYPOT;
-use rusqlite::Connection;
 use serde_json::json;
 use std::{
     fs,
@@ -29,13 +28,12 @@ fn open() -> TestServer {
 
 /// Moves the clock by days: everything stored happened so much earlier, files included.
 fn pass_days(server: &TestServer, days: i64) {
-    let connection = Connection::open(server.data.join("ledger.sqlite")).unwrap();
-    connection.busy_timeout(Duration::from_secs(20)).unwrap();
-    let shift = "UPDATE leads SET received_at = received_at - ?1";
-    connection.execute(shift, [days * DAY]).unwrap();
-    let shift =
-        "UPDATE orders SET opened_at = opened_at - ?1, paid_at = paid_at - ?1, changed_at = changed_at - ?1";
-    connection.execute(shift, [days * DAY]).unwrap();
+    let connection = SqliteFile::open(&server.data);
+    let past = days * DAY;
+    connection.run(format!(
+        "UPDATE leads SET received_at = received_at - {past};
+         UPDATE orders SET opened_at = opened_at - {past}, paid_at = paid_at - {past}, changed_at = changed_at - {past}"
+    ));
     for file in mail_files(server) {
         // A file that is old enough may be gone by now.
         let Ok(file) = fs::File::options().write(true).open(file) else { continue };
@@ -163,9 +161,7 @@ fn a_message_to_a_forgotten_buyer_is_not_sent() {
     assert_eq!(server.post_webhook(&paid_event("x")).status, 200);
     wait_until("a failure", || server.log_count("mail.failed") >= 1);
     forget(&server, EMAIL);
-    let connection = Connection::open(server.data.join("ledger.sqlite")).unwrap();
-    connection.busy_timeout(Duration::from_secs(20)).unwrap();
+    let connection = SqliteFile::open(&server.data);
     let state = "SELECT state FROM outbox WHERE channel = 'buyer'";
-    let state: String = connection.query_row(state, [], |row| row.get(0)).unwrap();
-    assert_eq!(state, "skipped");
+    assert_eq!(connection.text(state), "skipped");
 }

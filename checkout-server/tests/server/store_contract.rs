@@ -4,14 +4,16 @@ use crate::support::session_id;
 use acceptance::an_accepted_order_stays_paid_with_its_reason_until_it_is_refunded;
 use alarm_claims::{alarms_of_a_kind_are_claimed_once_in_an_interval, servers_never_claim_the_same_alarm};
 use backend::Backend;
+use checkout_server::store::Store;
 use checkout_server::{
     log::Log,
     orders::{
         CheckoutAttempt, InsertOutcome, Lead, NewOrder, Order, OrderService, OrderStatus, OutboxWake,
-        PaymentMetadata, PaymentOutcome, PaymentUpdate, Pending, RefundReason, SessionTtl, Store, Transition,
+        PaymentMetadata, PaymentOutcome, PaymentUpdate, RefundReason, SessionTtl, StoreError, Transition,
     },
     store,
 };
+use earlier_version::a_store_that_an_earlier_version_wrote_holds_everything;
 use order_checks::{
     a_closed_link_is_stored_and_its_message_is_held_back_until_it_is_open,
     open_and_processing_orders_are_checked_by_their_schedule, servers_never_take_the_same_check,
@@ -28,11 +30,11 @@ use outbox::{
     servers_never_lease_the_same_entry_at_once,
 };
 use std::{collections::BTreeSet, sync::Arc, thread, time::Duration};
-use tokio::runtime::Builder;
 
 mod acceptance;
 mod alarm_claims;
 mod backend;
+mod earlier_version;
 mod order_checks;
 mod outbox;
 
@@ -76,14 +78,15 @@ for_each_store![
     concurrent_identical_writes_are_stored_once,
     a_concurrent_payment_and_refund_end_as_refunded,
     stored_data_is_there_after_reopening,
+    a_store_that_an_earlier_version_wrote_holds_everything,
 ];
 
-fn block_on<T>(future: Pending<'_, T>) -> T {
-    Builder::new_current_thread().enable_all().build().unwrap().block_on(future).unwrap()
+fn block_on<T>(future: impl Future<Output = Result<T, StoreError>>) -> T {
+    crate::support::block_on(future).unwrap()
 }
 
 /// The service that applies payment updates to a store, as in a server.
-fn service(store: &Arc<dyn Store>) -> OrderService {
+fn service(store: &Arc<Store>) -> OrderService {
     OrderService::new(
         Arc::clone(store),
         Log::Memory(Arc::default()),
@@ -92,13 +95,13 @@ fn service(store: &Arc<dyn Store>) -> OrderService {
     )
 }
 
-fn apply(store: &Arc<dyn Store>, update: PaymentUpdate) -> Transition {
+fn apply(store: &Arc<Store>, update: PaymentUpdate) -> Transition {
     let service = service(store);
     block_on(Box::pin(async move { service.apply_update(update).await }))
 }
 
 /// The order, where the refund changed it.
-fn refund(store: &Arc<dyn Store>, payment: &str, reason: RefundReason) -> Option<Order> {
+fn refund(store: &Arc<Store>, payment: &str, reason: RefundReason) -> Option<Order> {
     let (service, payment) = (service(store), payment.to_owned());
     match block_on(Box::pin(async move { service.record_refund(&payment, reason).await })) {
         Transition::Changed { order, .. } => Some(order),
@@ -142,11 +145,11 @@ fn update(name: &str, outcome: PaymentOutcome) -> PaymentUpdate {
     }
 }
 
-fn all(store: &dyn Store) -> Vec<Order> {
+fn all(store: &Store) -> Vec<Order> {
     block_on(store.orders(0, u32::MAX))
 }
 
-fn order_statuses(store: &dyn Store) -> Vec<(i64, &'static str)> {
+fn order_statuses(store: &Store) -> Vec<(i64, &'static str)> {
     all(store).iter().map(|order| (order.number, order.status.as_str())).collect()
 }
 
@@ -197,7 +200,7 @@ fn an_order_is_stored_once_and_a_duplicate_consumes_no_number(backend: &Backend)
     }
     assert_eq!(block_on(store.insert_order(order("b"))), InsertOutcome::Duplicate);
     assert_eq!(block_on(store.insert_order(order("c"))), InsertOutcome::Inserted);
-    assert_eq!(order_statuses(&*store), [(1, "paid"), (2, "paid"), (3, "open")]);
+    assert_eq!(order_statuses(&store), [(1, "paid"), (2, "paid"), (3, "open")]);
 }
 
 fn an_order_keeps_what_was_sold(backend: &Backend) {
@@ -356,7 +359,7 @@ fn concurrent_identical_writes_are_stored_once(backend: &Backend) {
         assert_eq!((orders, leads, changes, started.len()), (1, 1, 1, 1), "in round {round}");
     }
     let paid: Vec<_> = (1..=8).map(|number| (number, "paid")).collect();
-    assert_eq!(order_statuses(&*servers[0]), paid);
+    assert_eq!(order_statuses(&servers[0]), paid);
     assert_eq!(block_on(servers[1].leads(None, 0, 99)).last().unwrap().number, 8);
 }
 
@@ -372,7 +375,7 @@ fn a_concurrent_payment_and_refund_end_as_refunded(backend: &Backend) {
             scope.spawn(|| refund(&other, &format!("pi_{name}"), RefundReason::Refunded));
         });
     }
-    let stored = all(&*one);
+    let stored = all(&one);
     assert!(
         stored.len() == 24 && stored.iter().all(|order| order.status == OrderStatus::Refunded),
         "{stored:?}"
@@ -383,12 +386,12 @@ fn stored_data_is_there_after_reopening(backend: &Backend) {
     let store = backend.open();
     block_on(store.insert_lead(lead("house", "ana@house.example")));
     apply(&store, update("a", PaymentOutcome::Paid));
-    let before = (all(&*store), block_on(store.leads(None, 0, 9)));
+    let before = (all(&store), block_on(store.leads(None, 0, 9)));
     drop(store);
     let store = store::open_existing(&backend.settings, Duration::from_secs(20)).unwrap();
-    assert!((all(&*store), block_on(store.leads(None, 0, 9))) == before);
+    assert!((all(&store), block_on(store.leads(None, 0, 9))) == before);
     let summary = store::inspect(&backend.settings, Duration::from_secs(20)).unwrap().unwrap();
     assert_eq!((summary.orders, summary.leads, summary.needs_migration), (1, 1, false));
     let store = store::open_read_only(&backend.settings, Duration::from_secs(20)).unwrap();
-    assert!((all(&*store), block_on(store.leads(None, 0, 9))) == before);
+    assert!((all(&store), block_on(store.leads(None, 0, 9))) == before);
 }

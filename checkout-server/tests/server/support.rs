@@ -11,6 +11,7 @@ mod program_dir;
 mod server_process;
 mod site_dir;
 mod smtp_server;
+mod sqlite_file;
 mod stripe_events;
 mod tcp_proxy;
 mod test_server;
@@ -33,6 +34,7 @@ pub(crate) use program_dir::{buy_in_demo, program_dir, write_program};
 pub(crate) use server_process::{ServerProcess, kill, server_command, spawn_server};
 pub(crate) use site_dir::{site_dir, site_dir_with};
 pub(crate) use smtp_server::{ReceivedMail, SMTP_PASSWORD, SMTP_USER, SmtpServer};
+pub(crate) use sqlite_file::{SqliteFile, block_on};
 pub(crate) use stripe_events::{
     EMAIL, OLD_SECRET, SECRET, WEBHOOK, event, hmac_hex, paid_event, refund_event, session, session_id,
     signature, stored_orders, unix_seconds, webhook_request, webhook_settings,

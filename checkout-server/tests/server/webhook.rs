@@ -2,11 +2,10 @@
 //! once.
 
 use crate::support::{
-    CREATE, EMAIL, MockStripe, NotifyReceiver, SECRET, STATUS, TestServer, WEBHOOK, event, paid_event,
-    refund_event, session, session_id, signature, wait_until, webhook_request, webhook_settings,
+    CREATE, EMAIL, MockStripe, NotifyReceiver, SECRET, STATUS, SqliteFile, TestServer, WEBHOOK, event,
+    paid_event, refund_event, session, session_id, signature, wait_until, webhook_request, webhook_settings,
 };
 use checkout_server::config::Limits;
-use rusqlite::Connection;
 use serde_json::{Value, json};
 use std::{
     thread,
@@ -259,15 +258,15 @@ fn an_event_that_cannot_be_stored_answers_503_and_is_stored_on_redelivery() {
         store_lock_timeout: Duration::from_millis(200),
         ..Limits::default()
     });
-    let other = Connection::open(server.data.join("ledger.sqlite")).unwrap();
-    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let other = SqliteFile::open(&server.data);
+    other.run("BEGIN IMMEDIATE");
     for message in [paid_event("x"), refund_event("x", true)] {
         let response = server.post_webhook(&message);
         assert_eq!(response.status, 503);
         assert_eq!(response.error(), "This message cannot be taken now. Please send it again.");
     }
     assert_eq!(server.log(), ["order.store_failed reason=DatabaseBusy"; 2]);
-    other.execute_batch("ROLLBACK").unwrap();
+    other.run("ROLLBACK");
     assert_eq!(server.post_webhook(&paid_event("x")).status, 200);
     assert_eq!(server.order_statuses(), ["paid"]);
     let log = server.log().join("\n");

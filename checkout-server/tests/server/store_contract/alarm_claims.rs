@@ -1,7 +1,7 @@
 //! Store contract: messages about alarms are claimed, at most one of a kind in an interval.
 
 use super::{Backend, block_on};
-use checkout_server::{log::AlarmKind, orders::Store};
+use checkout_server::{log::AlarmKind, store::Store};
 use std::thread;
 
 const HOUR: i64 = 3_600_000;
@@ -25,7 +25,7 @@ pub(super) fn servers_never_claim_the_same_alarm(backend: &Backend) {
     let claims: Vec<i64> = thread::scope(|scope| {
         let claim =
             |server| scope.spawn(move || block_on(Store::claim_alarm(server, AlarmKind::Store, HOUR)));
-        let claims: Vec<_> = servers.iter().map(|server| claim(&**server)).collect();
+        let claims: Vec<_> = servers.iter().map(|server| claim(server)).collect();
         claims.into_iter().map(|claim| claim.join().unwrap()).collect()
     });
     assert_eq!(claims.iter().filter(|left| **left == 0).count(), 1, "{claims:?}");

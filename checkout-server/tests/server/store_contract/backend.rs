@@ -1,9 +1,14 @@
 //! An empty store for each test of the contract, in SQLite or PostgreSQL.
 
-use crate::support::{Database, temp_dir};
-use checkout_server::{config::StoreSettings, orders::Store, store};
-use rusqlite::Connection;
+use crate::support::{Database, SqliteFile, temp_dir};
+use checkout_server::{
+    config::StoreSettings,
+    store::{self, Store},
+};
 use std::{fs, sync::Arc, thread, time::Duration};
+
+const SQLITE_SCHEMA_11: &str = include_str!("../../store/sqlite-schema-11.sql");
+const POSTGRES_SCHEMA_10: &str = include_str!("../../store/postgres-schema-10.sql");
 
 /// An empty store for one test.
 pub(super) struct Backend {
@@ -21,13 +26,23 @@ impl Backend {
         Self { settings: database.settings(), database: Some(database) }
     }
 
+    /// Fills the empty store with what an earlier version wrote.
+    pub(super) fn load_earlier_version(&self) {
+        match (&self.settings, &self.database) {
+            (StoreSettings::Sqlite(folder), _) => {
+                fs::create_dir_all(folder).unwrap();
+                SqliteFile::open(folder).run(SQLITE_SCHEMA_11);
+            }
+            (_, Some(database)) => drop(database.sql(POSTGRES_SCHEMA_10)),
+            (_, None) => unreachable!("a backend has a folder or a database"),
+        }
+    }
+
     /// Runs a statement that both databases understand, behind the store's back.
     pub(super) fn execute(&self, statement: &str) {
         match (&self.settings, &self.database) {
             (StoreSettings::Sqlite(folder), _) => {
-                let connection = Connection::open(folder.join("ledger.sqlite")).unwrap();
-                connection.busy_timeout(Duration::from_secs(20)).unwrap();
-                connection.execute(statement, []).unwrap();
+                SqliteFile::open(folder).run(statement);
             }
             (_, Some(database)) => drop(database.sql(statement)),
             (_, None) => unreachable!("a backend has a folder or a database"),
@@ -35,7 +50,7 @@ impl Backend {
     }
 
     /// Opens the store as a server does; several may have it open.
-    pub(super) fn open(&self) -> Arc<dyn Store> {
+    pub(super) fn open(&self) -> Arc<Store> {
         store::open(&self.settings, Duration::from_secs(20)).unwrap()
     }
 }

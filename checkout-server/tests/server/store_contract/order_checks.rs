@@ -3,15 +3,16 @@
 use super::{Backend, apply, block_on, order, outbox::pending, service, update};
 use crate::support::session_id;
 use checkout_server::orders::{
-    Channel, CheckSchedule, MessageKind, Order, OrderStatus, PaymentOutcome, Store, Transition,
+    Channel, CheckSchedule, MessageKind, Order, OrderStatus, PaymentOutcome, Transition,
 };
+use checkout_server::store::Store;
 use std::{collections::BTreeSet, sync::Arc, thread};
 
 const NOW_AGAIN: CheckSchedule = |_, now| Some(now);
 const LATER: CheckSchedule = |_, now| Some(now + 60_000);
 const NEVER: CheckSchedule = |_, _| None;
 
-fn take(store: &dyn Store, schedule: CheckSchedule) -> Option<String> {
+fn take(store: &Store, schedule: CheckSchedule) -> Option<String> {
     block_on(store.take_due_check(schedule)).map(|order| order.session)
 }
 
@@ -27,16 +28,16 @@ pub(super) fn open_and_processing_orders_are_checked_by_their_schedule(backend: 
     }
     apply(&store, update("b", PaymentOutcome::Processing));
     apply(&store, update("paid", PaymentOutcome::Paid));
-    assert_eq!(take(&*store, NOW_AGAIN), None, "a new order is due later");
+    assert_eq!(take(&store, NOW_AGAIN), None, "a new order is due later");
     make_due(backend);
-    assert_eq!(take(&*store, LATER), Some(session_id("a")));
-    assert_eq!(take(&*store, NEVER), Some(session_id("b")));
-    assert_eq!(take(&*store, NOW_AGAIN), Some(session_id("c")));
-    assert_eq!(take(&*store, LATER), Some(session_id("c")));
-    assert_eq!(take(&*store, NOW_AGAIN), None);
+    assert_eq!(take(&store, LATER), Some(session_id("a")));
+    assert_eq!(take(&store, NEVER), Some(session_id("b")));
+    assert_eq!(take(&store, NOW_AGAIN), Some(session_id("c")));
+    assert_eq!(take(&store, LATER), Some(session_id("c")));
+    assert_eq!(take(&store, NOW_AGAIN), None);
     make_due(backend);
-    assert_eq!(take(&*store, LATER), Some(session_id("a")), "still scheduled");
-    assert_eq!(take(&*store, LATER), Some(session_id("c")), "b is never due again");
+    assert_eq!(take(&store, LATER), Some(session_id("a")), "still scheduled");
+    assert_eq!(take(&store, LATER), Some(session_id("c")), "b is never due again");
 }
 
 pub(super) fn servers_never_take_the_same_check(backend: &Backend) {
@@ -46,13 +47,13 @@ pub(super) fn servers_never_take_the_same_check(backend: &Backend) {
     }
     make_due(backend);
     let taken: Vec<_> = thread::scope(|scope| {
-        let take_all = |server: &Arc<dyn Store>| {
+        let take_all = |server: &Arc<Store>| {
             let server = Arc::clone(server);
             scope.spawn(move || {
                 // Rows that the others are taking are skipped, so that one of them may find none for a moment.
                 let mut taken = Vec::new();
                 for _ in 0..40 {
-                    taken.extend(take(&*server, LATER));
+                    taken.extend(take(&server, LATER));
                 }
                 taken
             })
@@ -84,5 +85,5 @@ pub(super) fn a_closed_link_is_stored_and_its_message_is_held_back_until_it_is_o
     block_on(store.finish_attempt(&held.entry, checkout_server::orders::DeliveryOutcome::Skipped));
     assert!(matches!(set(false), Transition::Changed { previous: Some(OrderStatus::Paid), .. }));
     assert!(stored().is_delivered());
-    assert_eq!(pending(&*store, Channel::Buyer), [(MessageKind::OrderPaid, 1)]);
+    assert_eq!(pending(&store, Channel::Buyer), [(MessageKind::OrderPaid, 1)]);
 }

@@ -4,19 +4,20 @@ use super::{Backend, apply, block_on, lead, order, refund, update};
 use crate::support::session_id;
 use checkout_server::orders::{
     Channel, DeliveryOutcome, DeliveryState, InsertOutcome, Lead, MessageKind, Order, OrderStatus,
-    OutboxEntry, PaymentOutcome, PaymentUpdate, RefundReason, Store, Subject, Transition,
+    OutboxEntry, PaymentOutcome, PaymentUpdate, RefundReason, Subject, Transition,
 };
+use checkout_server::store::Store;
 use std::{collections::BTreeSet, thread};
 
 /// The pending entries of a channel: kind and subject.
-pub(super) fn pending(store: &dyn Store, channel: Channel) -> Vec<(MessageKind, i64)> {
+pub(super) fn pending(store: &Store, channel: Channel) -> Vec<(MessageKind, i64)> {
     let entries = block_on(store.outbox(Some(DeliveryState::Pending), 0, 999));
     let own = entries.iter().filter(|entry| entry.channel == channel);
     own.map(|entry| (entry.kind, entry.subject)).collect()
 }
 
 /// Leases entries for so many milliseconds.
-fn lease(store: &dyn Store, channel: Channel, millis: i64) -> Vec<OutboxEntry> {
+fn lease(store: &Store, channel: Channel, millis: i64) -> Vec<OutboxEntry> {
     block_on(store.lease_entries(channel, millis, 9)).into_iter().map(|leased| leased.entry).collect()
 }
 
@@ -26,15 +27,15 @@ pub(super) fn notifications_are_due_from_the_first_start_on(backend: &Backend) {
     apply(&store, update("before", PaymentOutcome::Paid));
     block_on(store.insert_order(order("open")));
     block_on(store.start_outbox(&[]));
-    assert_eq!(pending(&*store, Channel::Notify).len(), 2, "a start without the setting skips nothing");
+    assert_eq!(pending(&store, Channel::Notify).len(), 2, "a start without the setting skips nothing");
     block_on(store.start_outbox(&[Channel::Notify]));
-    assert_eq!(lease(&*store, Channel::Notify, 60_000), []);
+    assert_eq!(lease(&store, Channel::Notify, 60_000), []);
     block_on(store.insert_lead(lead("house", "after@house.example")));
     apply(&store, update("after", PaymentOutcome::Paid));
     apply(&store, PaymentUpdate { total: Some(1), ..update("wrong", PaymentOutcome::Paid) });
     // The start is recorded only once.
     block_on(store.start_outbox(&[Channel::Notify]));
-    let leased: Vec<_> = lease(&*store, Channel::Notify, 60_000)
+    let leased: Vec<_> = lease(&store, Channel::Notify, 60_000)
         .into_iter()
         .map(|entry| (entry.kind, entry.subject, entry.attempts))
         .collect();
@@ -42,7 +43,7 @@ pub(super) fn notifications_are_due_from_the_first_start_on(backend: &Backend) {
         [(MessageKind::Lead, 2, 1), (MessageKind::OrderPaid, 3, 1), (MessageKind::OrderMismatched, 4, 1)];
     assert_eq!(leased, expected);
     // Mail to buyers is due in any case.
-    assert_eq!(pending(&*store, Channel::Buyer), [(MessageKind::OrderPaid, 1), (MessageKind::OrderPaid, 3)]);
+    assert_eq!(pending(&store, Channel::Buyer), [(MessageKind::OrderPaid, 1), (MessageKind::OrderPaid, 3)]);
 }
 
 pub(super) fn an_order_and_its_messages_are_stored_together_and_once(backend: &Backend) {
@@ -53,11 +54,11 @@ pub(super) fn an_order_and_its_messages_are_stored_together_and_once(backend: &B
     }
     // No message can go to a buyer without an address; it is sent once the address is known.
     apply(&store, PaymentUpdate { email: None, ..update("b", PaymentOutcome::Paid) });
-    assert_eq!(pending(&*store, Channel::Buyer), [(MessageKind::OrderPaid, 1)]);
+    assert_eq!(pending(&store, Channel::Buyer), [(MessageKind::OrderPaid, 1)]);
     apply(&store, update("b", PaymentOutcome::Paid));
     let paid = [(MessageKind::OrderPaid, 1), (MessageKind::OrderPaid, 2)];
-    assert_eq!(pending(&*store, Channel::Buyer), paid);
-    assert_eq!(pending(&*store, Channel::Notify), paid);
+    assert_eq!(pending(&store, Channel::Buyer), paid);
+    assert_eq!(pending(&store, Channel::Notify), paid);
     let entries = block_on(store.outbox(None, 0, 9));
     let tokens: BTreeSet<_> = entries.iter().map(|entry| entry.token.as_str()).collect();
     assert_eq!((entries.len(), tokens.len()), (4, 4));
@@ -65,8 +66,8 @@ pub(super) fn an_order_and_its_messages_are_stored_together_and_once(backend: &B
     for _ in 0..2 {
         refund(&store, "pi_a", RefundReason::Refunded);
     }
-    assert_eq!(pending(&*store, Channel::Buyer), [&paid[..], &[(MessageKind::OrderRefunded, 1)]].concat());
-    assert_eq!(pending(&*store, Channel::Notify), paid);
+    assert_eq!(pending(&store, Channel::Buyer), [&paid[..], &[(MessageKind::OrderRefunded, 1)]].concat());
+    assert_eq!(pending(&store, Channel::Notify), paid);
 }
 
 pub(super) fn a_message_that_is_no_longer_true_is_skipped_and_due_again_when_it_is(backend: &Backend) {
@@ -78,7 +79,7 @@ pub(super) fn a_message_that_is_no_longer_true_is_skipped_and_due_again_when_it_
     let leased = block_on(store.lease_entries(Channel::Buyer, 60_000, 9));
     assert_eq!((leased[0].entry.kind, &leased[0].subject), (MessageKind::OrderPaid, &None));
     block_on(store.finish_attempt(&leased[0].entry, DeliveryOutcome::Skipped));
-    assert_eq!(pending(&*store, Channel::Buyer), []);
+    assert_eq!(pending(&store, Channel::Buyer), []);
     // The operator settles the payment.
     let settle = Box::new(|before: Option<Order>, _, _| {
         let order = Order { status: OrderStatus::Paid, ..before.unwrap() };
@@ -101,7 +102,7 @@ pub(super) fn each_entry_has_its_own_schedule_and_ends_as_sent_or_failed(backend
     for name in ["a", "b", "c", "d"] {
         apply(&store, update(name, PaymentOutcome::Paid));
     }
-    let leased = lease(&*store, Channel::Buyer, 60_000);
+    let leased = lease(&store, Channel::Buyer, 60_000);
     assert_eq!(leased.iter().map(|entry| entry.subject).collect::<Vec<_>>(), [1, 2, 3, 4]);
     let error = || "smtp_451".to_owned();
     let later = DeliveryOutcome::Retry { delay: 60_000, error: error() };
@@ -110,11 +111,11 @@ pub(super) fn each_entry_has_its_own_schedule_and_ends_as_sent_or_failed(backend
     block_on(store.finish_attempt(&leased[1], later));
     block_on(store.finish_attempt(&leased[2], at_once.clone()));
     block_on(store.finish_attempt(&leased[3], DeliveryOutcome::Failed { error: "smtp_550".to_owned() }));
-    let again = lease(&*store, Channel::Buyer, 60_000);
+    let again = lease(&store, Channel::Buyer, 60_000);
     assert_eq!(again.iter().map(|entry| (entry.subject, entry.attempts)).collect::<Vec<_>>(), [(3, 2)]);
     // The result of an attempt whose lease expired is stored where it is a success, and only there.
     block_on(store.finish_attempt(&leased[2], at_once));
-    assert_eq!(lease(&*store, Channel::Buyer, 60_000), []);
+    assert_eq!(lease(&store, Channel::Buyer, 60_000), []);
     block_on(store.finish_attempt(&leased[2], DeliveryOutcome::Sent));
     let states = || {
         let entries = block_on(store.outbox(None, 0, 99)).into_iter();
@@ -126,7 +127,7 @@ pub(super) fn each_entry_has_its_own_schedule_and_ends_as_sent_or_failed(backend
     assert_eq!(states(), [sent.clone(), pending.clone(), sent.clone(), failed]);
     assert_eq!(block_on(store.outbox(Some(DeliveryState::Failed), 0, 9)).len(), 1);
     assert_eq!((block_on(store.retry_failed()), block_on(store.retry_failed())), (1, 0));
-    let again = lease(&*store, Channel::Buyer, 60_000);
+    let again = lease(&store, Channel::Buyer, 60_000);
     assert_eq!(again.iter().map(|entry| (entry.subject, entry.attempts)).collect::<Vec<_>>(), [(4, 1)]);
 }
 
@@ -168,7 +169,7 @@ pub(super) fn a_paid_order_that_becomes_mismatched_is_notified_once_more(backend
     }
     // The response to the first notification, which comes late, does not hide the second.
     block_on(store.finish_attempt(&sent.entry, DeliveryOutcome::Sent));
-    assert_eq!(pending(&*store, Channel::Notify), [(MessageKind::OrderMismatched, 1)]);
+    assert_eq!(pending(&store, Channel::Notify), [(MessageKind::OrderMismatched, 1)]);
 }
 
 pub(super) fn messages_to_the_owner_are_stored_from_the_first_start_on(backend: &Backend) {
@@ -177,7 +178,7 @@ pub(super) fn messages_to_the_owner_are_stored_from_the_first_start_on(backend: 
     apply(&store, update("before", PaymentOutcome::Paid));
     block_on(store.start_outbox(&[Channel::Notify]));
     block_on(store.insert_lead(lead("house", "between@house.example")));
-    assert_eq!(pending(&*store, Channel::Owner), [], "the channel is not in use");
+    assert_eq!(pending(&store, Channel::Owner), [], "the channel is not in use");
     for _ in 0..2 {
         block_on(store.start_outbox(&[Channel::Owner]));
     }
@@ -186,11 +187,11 @@ pub(super) fn messages_to_the_owner_are_stored_from_the_first_start_on(backend: 
     apply(&store, update("after", PaymentOutcome::Paid));
     apply(&store, PaymentUpdate { total: Some(1), ..update("wrong", PaymentOutcome::Paid) });
     let expected = [(MessageKind::Lead, 3), (MessageKind::OrderPaid, 2), (MessageKind::OrderMismatched, 3)];
-    assert_eq!(pending(&*store, Channel::Owner), expected);
-    assert_eq!(pending(&*store, Channel::Subscriber), [(MessageKind::SubscriptionRequested, 4)]);
+    assert_eq!(pending(&store, Channel::Owner), expected);
+    assert_eq!(pending(&store, Channel::Subscriber), [(MessageKind::SubscriptionRequested, 4)]);
     // Another server that starts with the setting takes nothing away.
     block_on(backend.open().start_outbox(&[Channel::Owner]));
-    assert_eq!(pending(&*store, Channel::Owner), expected);
+    assert_eq!(pending(&store, Channel::Owner), expected);
 }
 
 pub(super) fn a_subscription_is_confirmed_once_and_requested_with_a_new_message(backend: &Backend) {
@@ -201,10 +202,10 @@ pub(super) fn a_subscription_is_confirmed_once_and_requested_with_a_new_message(
     };
     subscribe();
     subscribe();
-    let [first] = &lease(&*store, Channel::Subscriber, 60_000)[..] else { panic!("one request") };
+    let [first] = &lease(&store, Channel::Subscriber, 60_000)[..] else { panic!("one request") };
     block_on(store.finish_attempt(first, DeliveryOutcome::Sent));
     subscribe();
-    let [second] = &lease(&*store, Channel::Subscriber, 60_000)[..] else { panic!("one more request") };
+    let [second] = &lease(&store, Channel::Subscriber, 60_000)[..] else { panic!("one more request") };
     assert_ne!(first.token, second.token);
     // A house lead is no subscription.
     block_on(store.insert_lead(lead("house", "ana@house.example")));
@@ -237,7 +238,7 @@ pub(super) fn a_caught_lead_causes_its_messages_once_it_is_accepted(backend: &Ba
     }
     let are_caught =
         || block_on(store.leads(None, 0, 9)).iter().map(|stored| stored.lead.is_caught).collect::<Vec<_>>();
-    let messages = || Channel::ALL.map(|channel| pending(&*store, channel));
+    let messages = || Channel::ALL.map(|channel| pending(&store, channel));
     assert_eq!((are_caught(), messages()), (vec![true; 3], [vec![], vec![], vec![], vec![]]));
     // The owner accepts one, once; another arrives again with an empty honeypot.
     assert_eq!([2, 2, 99].map(|number| block_on(store.accept_lead(number))), [true, false, false]);
@@ -256,5 +257,5 @@ pub(super) fn erasing_a_buyer_leaves_the_request_of_another_person(backend: &Bac
     // Order and request have the same number.
     block_on(store.request_link("other@house.example"));
     assert_eq!(block_on(store.erase_buyer("ana@house.example")).orders, 1);
-    assert_eq!(pending(&*store, Channel::Buyer), [(MessageKind::LinkRequested, 1)]);
+    assert_eq!(pending(&store, Channel::Buyer), [(MessageKind::LinkRequested, 1)]);
 }

@@ -3,10 +3,10 @@
 
 use checkout_server::{
     config::{self, Environment, StoreSettings},
-    orders::Store,
-    store,
+    store::{self, Store},
 };
 use rcgen::{BasicConstraints, CertificateParams, IsCa, Issuer, KeyPair};
+use sqlx::{AssertSqlSafe, Connection as _, PgConnection, Row as _, raw_sql};
 use std::{
     env,
     error::Error,
@@ -25,11 +25,7 @@ use std::{
     thread,
     time::{Duration, Instant},
 };
-use tokio::{
-    runtime::{Builder, Runtime},
-    time::timeout,
-};
-use tokio_postgres::{Client, NoTls};
+use tokio::time::timeout;
 
 /// Must never be printed or logged.
 pub(crate) const PASSWORD: &str = "never-to-be-shown";
@@ -203,7 +199,7 @@ impl Database {
     }
 
     /// Opens the store in it, as one server does.
-    pub(crate) fn open(&self) -> Arc<dyn Store> {
+    pub(crate) fn open(&self) -> Arc<Store> {
         store::open(&self.settings(), Duration::from_secs(20)).unwrap()
     }
 
@@ -212,31 +208,26 @@ impl Database {
         try_sql(&self.url, statements).unwrap()
     }
 
-    /// Holds the locks of a statement until the returned client is dropped.
-    pub(crate) fn lock(&self, statement: &str) -> (Client, Runtime) {
-        let runtime = Builder::new_current_thread().enable_all().build().unwrap();
-        let client = runtime.block_on(async {
-            let (client, connection) = tokio_postgres::connect(&self.url, NoTls).await.unwrap();
-            tokio::spawn(connection);
-            client.batch_execute(&format!("BEGIN; {statement}")).await.unwrap();
-            client
-        });
-        (client, runtime)
+    /// Holds the locks of a statement until the returned connection is dropped.
+    pub(crate) fn lock(&self, statement: &str) -> PgConnection {
+        let statement = AssertSqlSafe(format!("BEGIN; {statement}"));
+        super::block_on(async {
+            let mut connection = PgConnection::connect(&self.url).await.unwrap();
+            raw_sql(statement).execute(&mut connection).await.unwrap();
+            connection
+        })
     }
 }
 
 fn try_sql(url: &str, statements: &str) -> Result<Option<String>, Box<dyn Error>> {
-    let runtime = Builder::new_current_thread().enable_all().build().unwrap();
+    let statements = AssertSqlSafe(statements.to_owned());
     let query = async {
-        let (client, connection) = tokio_postgres::connect(url, NoTls).await?;
-        tokio::spawn(connection);
-        let messages = client.simple_query(statements).await?;
-        let value = messages.iter().find_map(|message| match message {
-            tokio_postgres::SimpleQueryMessage::Row(row) => row.get(0).map(str::to_owned),
-            _ => None,
-        });
-        Ok(value)
+        let mut connection = PgConnection::connect(url).await?;
+        let row = raw_sql(statements).fetch_optional(&mut connection).await?;
+        // The protocol of several statements sends every value as text.
+        let value = row.map(|row| row.try_get_raw(0).map(|value| value.as_str().map(str::to_owned).ok()));
+        Ok::<_, sqlx::Error>(value.transpose()?.flatten())
     };
     // Another process on that port may never respond.
-    runtime.block_on(async { timeout(TIMEOUT, query).await? })
+    Ok(super::block_on(async { timeout(TIMEOUT, query).await })??)
 }

@@ -2,9 +2,9 @@
 
 use super::{MockStripe, Response, TestServer};
 use checkout_server::{
-    config::Limits,
-    orders::{Order, Store as _},
-    store::SqliteStore,
+    config::{Limits, StoreSettings},
+    orders::Order,
+    store,
 };
 use ring::hmac;
 use serde_json::{Value, json};
@@ -13,7 +13,6 @@ use std::{
     path::Path,
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
-use tokio::runtime::Builder;
 
 /// The webhook's path.
 pub(crate) const WEBHOOK: &str = "/webhooks/stripe";
@@ -132,7 +131,7 @@ impl TestServer {
 
 /// The orders stored in a directory.
 pub(crate) fn stored_orders(folder: &Path) -> Vec<Order> {
-    let store = SqliteStore::open_existing(folder, Duration::from_secs(5)).unwrap();
-    let runtime = Builder::new_current_thread().build().unwrap();
-    runtime.block_on(store.orders(0, u32::MAX)).unwrap()
+    let store =
+        store::open_existing(&StoreSettings::Sqlite(folder.to_owned()), Duration::from_secs(5)).unwrap();
+    super::block_on(store.orders(0, u32::MAX)).unwrap()
 }

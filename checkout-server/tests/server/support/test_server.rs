@@ -4,12 +4,12 @@ use super::{Client, MockStripe, Response, SECRET, program_dir, scratch_dir, site
 use checkout_server::{
     app_state,
     cli::serve::run,
-    config::{Config, Environment, PaymentSettings},
+    config::{Config, Environment, PaymentSettings, StoreSettings},
     config::{Limits, RetryPolicy},
     http::bind,
     log::Log,
-    orders::{Lead, Store as _},
-    store::SqliteStore,
+    orders::Lead,
+    store,
 };
 use core_wasm::catalog::model::CheckoutRules;
 use std::{
@@ -23,7 +23,7 @@ use std::{
     thread::JoinHandle,
     time::Duration,
 };
-use tokio::{runtime::Builder, sync::oneshot};
+use tokio::sync::oneshot;
 
 /// Limits with short pauses between tries and this timeout for each try.
 pub(crate) fn fast_retries_with_timeout(attempt_timeout: Duration) -> Limits {
@@ -54,9 +54,9 @@ pub(crate) fn temp_dir() -> PathBuf {
 
 /// The leads stored in a directory: the form and its fields, as `name: value`.
 pub(crate) fn stored_leads(folder: &Path) -> Vec<(String, Vec<String>)> {
-    let store = SqliteStore::open_existing(folder, Duration::from_secs(5)).unwrap();
-    let runtime = Builder::new_current_thread().build().unwrap();
-    let leads = runtime.block_on(store.leads(None, 0, u32::MAX)).unwrap();
+    let store =
+        store::open_existing(&StoreSettings::Sqlite(folder.to_owned()), Duration::from_secs(5)).unwrap();
+    let leads = super::block_on(store.leads(None, 0, u32::MAX)).unwrap();
     let lines =
         |lead: Lead| lead.fields.into_iter().map(|(name, value)| format!("{name}: {value}")).collect();
     leads.into_iter().map(|kept| (kept.lead.form.clone(), lines(kept.lead))).collect()

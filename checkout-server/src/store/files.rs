@@ -1,0 +1,109 @@
+//! Files of the SQLite store: creation with owner-only permissions, durable directory entries, backups.
+
+use crate::orders::{StoreError, random_hex};
+use sqlx::{AnyConnection, query, query_scalar};
+use std::{
+    fs::{self, File, OpenOptions},
+    io,
+    path::{Path, PathBuf},
+    process,
+};
+
+/// Creates a folder with mode 0700; an existing one is left as it is.
+pub(super) fn create_folder(folder: &Path) -> io::Result<()> {
+    if folder.is_dir() {
+        return Ok(());
+    }
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)?;
+    sync_folder(parent(folder))
+}
+
+/// Creates a file with mode 0600, unless it exists, and flushes its directory entry.
+pub(super) fn create_file(file: &Path) -> io::Result<()> {
+    match create_new_file(file) {
+        Ok(_) => sync_folder(parent(file)),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
+        Err(error) => Err(error),
+    }
+}
+
+fn create_new_file(file: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(file)
+}
+
+fn parent(path: &Path) -> &Path {
+    path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// Flushes a folder's entries to the disk.
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
+}
+
+/// Creates and removes a file in a folder; where the folder does not exist, in its nearest existing ancestor.
+pub(super) fn check_writable(folder: &Path) -> io::Result<()> {
+    let folder = if folder.is_absolute() { folder.to_owned() } else { Path::new(".").join(folder) };
+    let existing = folder.ancestors().find(|folder| folder.exists()).unwrap_or(Path::new("/"));
+    let file = existing.join(format!(".checkout-server-check-{}", process::id()));
+    drop(File::create_new(&file)?);
+    fs::remove_file(file)
+}
+
+/// Device and inode of a file: shows whether a path still names the same file.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct FileIdentity(u64, u64);
+
+impl FileIdentity {
+    #[cfg(unix)]
+    pub(super) fn of(file: &Path) -> Option<Self> {
+        use std::os::unix::fs::MetadataExt as _;
+        fs::metadata(file).ok().map(|file| Self(file.dev(), file.ino()))
+    }
+
+    #[cfg(not(unix))]
+    pub(super) fn of(_file: &Path) -> Option<Self> {
+        // Elsewhere an open file can be neither moved nor deleted.
+        None
+    }
+}
+
+/// Copies the database into a new file. The copy is written under a temporary name, flushed, checked, and gets its name
+/// last: a file of that name is complete. The temporary name is random, so that concurrent backups do not touch each
+/// other's file.
+pub(super) async fn backup(connection: &mut AnyConnection, file: &Path) -> Result<(), StoreError> {
+    let fault = |reason: &dyn std::fmt::Display| {
+        StoreError::new("Copy", format!("{} cannot be written: {reason}.", file.display()))
+    };
+    let suffix = random_hex().ok_or_else(|| fault(&"there are no random numbers"))?;
+    let mut part = file.as_os_str().to_owned();
+    part.push(format!(".{suffix}.part"));
+    let part = PathBuf::from(part);
+    // Created here with its permissions; SQLite fills an empty file.
+    drop(create_new_file(&part).map_err(|error| fault(&error))?);
+    let written = async {
+        let name = part.to_str().ok_or_else(|| fault(&"its name is not valid UTF-8"))?;
+        let copied = query("VACUUM INTO $1").bind(name).execute(connection).await;
+        copied.map_err(|error| fault(&StoreError::from(error)))?;
+        File::open(&part).and_then(|copy| copy.sync_all()).map_err(|error| fault(&error))?;
+        let mut copy = super::open::connect_file(&part).await?;
+        let verdict: String = query_scalar("PRAGMA integrity_check").fetch_one(&mut copy).await?;
+        if verdict != "ok" {
+            return Err(fault(&"the copy is damaged"));
+        }
+        // Unlike a rename, a link never replaces an existing file.
+        fs::hard_link(&part, file).map_err(|error| fault(&error))
+    };
+    let written = written.await;
+    // A failed copy is of no use, and a successful one has its own name now.
+    drop(fs::remove_file(&part));
+    written?;
+    sync_folder(parent(file)).map_err(|error| fault(&error))
+}

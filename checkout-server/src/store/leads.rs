@@ -1,0 +1,252 @@
+//! Leads, subscriptions, and requests for the link to the program.
+
+use super::{Database, Store, Write, outbox, sql};
+use crate::orders::{
+    Channel, InsertOutcome, Lead, MessageKind, NEWSLETTER, Order, SUBSCRIPTION_CONFIRMED,
+    SUBSCRIPTION_REQUESTED, StoreError, StoredLead, messages_of_lead, normalized_email,
+};
+use sqlx::{AnyConnection, Row as _, any::AnyRow, query, query_scalar, raw_sql};
+
+/// The columns that [`read`] reads. Truth values have different types in the two databases.
+const COLUMNS: &str =
+    "number, received_at, form, fields, confirmed_at, CASE WHEN is_caught THEN 1 ELSE 0 END AS is_caught";
+
+impl Store {
+    /// Stores a lead together with its messages, unless an equal one is stored. An equal one that was caught is accepted by
+    /// one that is not.
+    ///
+    /// # Errors
+    /// The database's, as in every method here.
+    pub async fn insert_lead(&self, lead: Lead) -> Result<InsertOutcome, StoreError> {
+        let fields = serde_json::to_string(&lead.fields)
+            .map_err(|_| StoreError::new("Unwritable", "a lead cannot be serialized"))?;
+        let digest = lead.digest().to_vec();
+        let mut write = self.begin().await?;
+        write.lock("lead", &digest).await?;
+        let equal = format!("SELECT {COLUMNS} FROM leads WHERE digest = $1");
+        let equal = query(sql(equal)).bind(digest.clone()).fetch_optional(write.connection()).await?;
+        if let Some(equal) = equal.as_ref().map(read).transpose()? {
+            if !equal.lead.is_caught || lead.is_caught {
+                return Ok(InsertOutcome::Duplicate);
+            }
+            accept(&mut write, equal.number).await?;
+            write.commit().await?;
+            return Ok(InsertOutcome::Inserted);
+        }
+        let insert = "INSERT INTO leads (received_at, form, email, fields, digest, is_caught)
+                      VALUES ($1, $2, $3, $4, $5, $6) RETURNING number";
+        let number = query_scalar(insert)
+            .bind(write.now)
+            .bind(&lead.form)
+            .bind(lead.email())
+            .bind(fields)
+            .bind(digest)
+            .bind(lead.is_caught)
+            .fetch_one(write.connection())
+            .await?;
+        outbox::insert(&mut write, &messages_of_lead(&lead), number, false).await?;
+        write.commit().await?;
+        Ok(InsertOutcome::Inserted)
+    }
+
+    /// Makes a caught lead one like any other, with its messages. False where no caught lead has the number.
+    ///
+    /// # Errors
+    /// As [`Store::insert_lead`].
+    pub async fn accept_lead(&self, number: i64) -> Result<bool, StoreError> {
+        let mut write = self.begin().await?;
+        let is_accepted = accept(&mut write, number).await?;
+        write.commit().await?;
+        Ok(is_accepted)
+    }
+
+    /// Asks the address of a lead of the newsletter again for its confirmation, with a new message, unless it is confirmed
+    /// or the last message is still to be sent.
+    ///
+    /// # Errors
+    /// As [`Store::insert_lead`].
+    pub async fn repeat_confirmation_request(&self, lead: &Lead) -> Result<(), StoreError> {
+        let mut write = self.begin().await?;
+        let select = format!(
+            "SELECT number FROM leads WHERE digest = $1 AND form = $2 AND confirmed_at IS NULL {}",
+            write.for_update()
+        );
+        let number: Option<i64> = query_scalar(sql(select))
+            .bind(lead.digest().to_vec())
+            .bind(NEWSLETTER)
+            .fetch_optional(write.connection())
+            .await?;
+        let Some(number) = number else { return Ok(()) };
+        let (channel, kind) = SUBSCRIPTION_REQUESTED;
+        query("DELETE FROM outbox WHERE channel = $1 AND kind = $2 AND subject = $3 AND state <> 'pending'")
+            .bind(channel.as_str())
+            .bind(kind.as_str())
+            .bind(number)
+            .execute(write.connection())
+            .await?;
+        outbox::insert(&mut write, &[SUBSCRIPTION_REQUESTED], number, false).await?;
+        write.commit().await
+    }
+
+    /// Confirms the subscription of a number, once, together with its welcome. False where there is none.
+    ///
+    /// # Errors
+    /// As [`Store::insert_lead`].
+    pub async fn confirm_subscription(&self, number: i64) -> Result<bool, StoreError> {
+        let mut write = self.begin().await?;
+        let now = write.now;
+        let confirm =
+            "UPDATE leads SET confirmed_at = $3 WHERE number = $1 AND form = $2 AND confirmed_at IS NULL";
+        let confirmed =
+            query(confirm).bind(number).bind(NEWSLETTER).bind(now).execute(write.connection()).await?;
+        if confirmed.rows_affected() == 0 {
+            let found = find(write.connection(), number).await?;
+            return Ok(found.is_some_and(|found| found.lead.is_newsletter()));
+        }
+        outbox::insert(&mut write, &[SUBSCRIPTION_CONFIRMED], number, false).await?;
+        write.commit().await?;
+        Ok(true)
+    }
+
+    /// Deletes the subscription of a number. False where there is none.
+    ///
+    /// # Errors
+    /// As [`Store::insert_lead`].
+    pub async fn delete_subscription(&self, number: i64) -> Result<bool, StoreError> {
+        let mut write = self.begin().await?;
+        let delete = "DELETE FROM leads WHERE number = $1 AND form = $2";
+        let deleted = query(delete).bind(number).bind(NEWSLETTER).execute(write.connection()).await?;
+        write.commit().await?;
+        Ok(deleted.rows_affected() > 0)
+    }
+
+    /// Up to `limit` leads with numbers greater than `after`, oldest first, of one form or of all, caught ones included.
+    ///
+    /// # Errors
+    /// As [`Store::insert_lead`].
+    pub async fn leads(
+        &self,
+        form: Option<&str>,
+        after: i64,
+        limit: u32,
+    ) -> Result<Vec<StoredLead>, StoreError> {
+        let select = format!(
+            "SELECT {COLUMNS} FROM leads WHERE number > $1 AND ($2 IS NULL OR form = $2) ORDER BY number LIMIT $3"
+        );
+        let mut reader = self.reader().await?;
+        let rows = query(sql(select)).bind(after).bind(form).bind(i64::from(limit)).fetch_all(&mut *reader);
+        rows.await?.iter().map(read).collect()
+    }
+
+    /// Deletes every lead of an e-mail address, and its requests for a link, leaving no copy in the database's files.
+    /// Returns the number of leads. Orders stay.
+    ///
+    /// # Errors
+    /// As [`Store::insert_lead`], and where copies remain. The cleaning runs also where nothing is left to delete, so that
+    /// one that failed can be repeated.
+    pub async fn delete_leads(&self, email: &str) -> Result<usize, StoreError> {
+        let email = normalized_email(email);
+        let mut write = self.begin().await?;
+        query("DELETE FROM link_requests WHERE email = $1").bind(&email).execute(write.connection()).await?;
+        let deleted =
+            query("DELETE FROM leads WHERE email = $1").bind(&email).execute(write.connection()).await?;
+        write.commit().await?;
+        let deleted = usize::try_from(deleted.rows_affected()).unwrap_or(usize::MAX);
+        let incomplete = |reason: &str| {
+            let leads = if deleted == 1 { "lead is" } else { "leads are" };
+            let text = format!(
+                "{deleted} {leads} erased, but copies remain in the database's files: {reason}. Run the same command again."
+            );
+            StoreError::new("CheckpointBlocked", text)
+        };
+        match self.clean_files().await {
+            Ok(true) => Ok(deleted),
+            Ok(false) => {
+                Err(incomplete("another program is reading it, so the write-ahead log was not emptied"))
+            }
+            Err(error) => Err(incomplete(&error.to_string())),
+        }
+    }
+
+    /// Removes what was deleted from the free pages of SQLite's file and from its log; false where another program reads it.
+    async fn clean_files(&self) -> Result<bool, StoreError> {
+        if let Database::Postgres = self.database {
+            return Ok(true);
+        }
+        let mut connection = super::open::in_runtime(self.writes.acquire())?.await?;
+        raw_sql("VACUUM").execute(&mut *connection).await?;
+        super::retention::empty_log(&mut connection).await
+    }
+
+    /// Stores a request for the link to the program together with its message, whether there is an order of that e-mail
+    /// address or not.
+    ///
+    /// # Errors
+    /// As [`Store::insert_lead`].
+    pub async fn request_link(&self, email: &str) -> Result<(), StoreError> {
+        let mut write = self.begin().await?;
+        let insert = "INSERT INTO link_requests (email, requested_at) VALUES ($1, $2) RETURNING number";
+        let now = write.now;
+        let number = query_scalar(insert)
+            .bind(normalized_email(email))
+            .bind(now)
+            .fetch_one(write.connection())
+            .await?;
+        outbox::insert(&mut write, &[(Channel::Buyer, MessageKind::LinkRequested)], number, false).await?;
+        write.commit().await
+    }
+}
+
+async fn accept(write: &mut Write, number: i64) -> Result<bool, StoreError> {
+    let update = "UPDATE leads SET is_caught = FALSE WHERE number = $1 AND is_caught";
+    if query(update).bind(number).execute(write.connection()).await?.rows_affected() == 0 {
+        return Ok(false);
+    }
+    let found = find(write.connection(), number).await?;
+    let messages = found.map(|found| messages_of_lead(&found.lead)).unwrap_or_default();
+    outbox::insert(write, &messages, number, false).await?;
+    Ok(true)
+}
+
+/// A lead by its number.
+pub(super) async fn find(
+    connection: &mut AnyConnection,
+    number: i64,
+) -> Result<Option<StoredLead>, StoreError> {
+    let select = format!("SELECT {COLUMNS} FROM leads WHERE number = $1");
+    query(sql(select)).bind(number).fetch_optional(connection).await?.as_ref().map(read).transpose()
+}
+
+/// The latest paid order of the address that asked for its link.
+pub(super) async fn requested_order(
+    connection: &mut AnyConnection,
+    request: i64,
+) -> Result<Option<Order>, StoreError> {
+    let select = "SELECT * FROM orders
+                  WHERE status = 'paid' AND revoked_at IS NULL
+                    AND lower(email) = (SELECT lower(email) FROM link_requests WHERE number = $1)
+                  ORDER BY number DESC LIMIT 1";
+    let row = query(select).bind(request).fetch_optional(connection).await?;
+    row.as_ref().map(super::orders::read).transpose()
+}
+
+/// Deletes a request that is answered. Of one without an order, nothing is kept.
+pub(super) async fn delete_request(write: &mut Write, number: i64) -> Result<(), StoreError> {
+    query("DELETE FROM link_requests WHERE number = $1").bind(number).execute(write.connection()).await?;
+    query("DELETE FROM outbox WHERE kind = $1 AND subject = $2 AND state = 'skipped'")
+        .bind(MessageKind::LinkRequested.as_str())
+        .bind(number)
+        .execute(write.connection())
+        .await?;
+    Ok(())
+}
+
+fn read(row: &AnyRow) -> Result<StoredLead, StoreError> {
+    let (number, fields): (i64, &str) = (row.try_get("number")?, row.try_get("fields")?);
+    let fields = serde_json::from_str(fields)
+        .map_err(|_| StoreError::new("Unreadable", format!("lead {number} cannot be parsed")))?;
+    let is_caught = row.try_get::<i64, _>("is_caught")? == 1;
+    let lead = Lead { form: row.try_get("form")?, fields, is_caught };
+    let (received_at, confirmed_at) = (row.try_get("received_at")?, row.try_get("confirmed_at")?);
+    Ok(StoredLead { number, received_at, confirmed_at, lead })
+}

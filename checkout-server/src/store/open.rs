@@ -1,0 +1,413 @@
+//! Opening, inspecting and copying a store.
+
+use super::{
+    BEGIN_POSTGRES, BEGIN_SQLITE, Database, Store,
+    files::{self, FileIdentity},
+    schema,
+};
+use crate::{
+    config::StoreSettings,
+    error::ConfigError,
+    orders::{StoreError, StoreSummary, random_hex},
+};
+use sqlx::{
+    AnyConnection, AssertSqlSafe, ConnectOptions as _, Connection as _,
+    any::{AnyConnectOptions, AnyPoolOptions, install_default_drivers},
+    query, query_scalar, raw_sql,
+};
+use std::{
+    io, panic,
+    path::{Path, PathBuf},
+    sync::{Arc, LazyLock},
+    thread,
+    time::{Duration, Instant},
+};
+use tokio::{
+    runtime::{Builder, Runtime},
+    time::sleep,
+};
+use tokio_util::context::{RuntimeExt as _, TokioContext};
+use url::Url;
+
+/// The database's file in `DATA_DIR`. Released name: existing stores have it.
+const FILE_NAME: &str = "ledger.sqlite";
+
+/// Connections of one server at most. PostgreSQL's default for all servers is 100.
+const MAX_CONNECTIONS: u32 = 8;
+
+/// Making a connection takes some time, however short another process may hold a lock.
+const MIN_ACQUIRE_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// Pause between attempts to open a database that is starting.
+const RETRY_PAUSE: Duration = Duration::from_millis(100);
+
+/// Connections outlive the workers' runtimes, and a command has none while it opens the store.
+static RUNTIME: LazyLock<io::Result<Runtime>> = LazyLock::new(|| {
+    install_default_drivers();
+    Builder::new_multi_thread().worker_threads(1).thread_name("store").enable_all().build()
+});
+
+fn runtime() -> Result<&'static Runtime, StoreError> {
+    RUNTIME.as_ref().map_err(|error| StoreError::new("Gone", error.to_string()))
+}
+
+/// Makes the connections that a future opens belong to the store's runtime.
+pub(super) fn in_runtime<F: Future>(future: F) -> Result<TokioContext<F>, StoreError> {
+    Ok(runtime()?.wrap(future))
+}
+
+/// Runs a future to its end, also in a thread that runs another one.
+fn block_on<T: Send>(future: impl Future<Output = Result<T, StoreError>> + Send) -> Result<T, StoreError> {
+    let runtime = runtime()?;
+    thread::scope(|scope| {
+        let ended = scope.spawn(|| runtime.block_on(future)).join();
+        ended.unwrap_or_else(|payload| panic::resume_unwind(payload))
+    })
+}
+
+/// What a store is opened for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Access {
+    /// It is created where it is missing.
+    Create,
+    Write,
+    Read,
+}
+
+/// Opens the store, creating and migrating it as needed. `lock_timeout` is how long another process may hold a lock.
+///
+/// # Errors
+/// Why it cannot be opened, and what to do.
+pub fn open(settings: &StoreSettings, lock_timeout: Duration) -> Result<Arc<Store>, StoreError> {
+    if let StoreSettings::Sqlite(folder) = settings {
+        let created = files::create_folder(folder).and_then(|()| files::create_file(&folder.join(FILE_NAME)));
+        created.map_err(|error| unusable(settings, &error.to_string()))?;
+    }
+    open_for(Access::Create, settings, lock_timeout)
+}
+
+/// Opens a store that must exist, migrating it as needed: for commands that write.
+///
+/// # Errors
+/// As [`open`], and where there is none.
+pub fn open_existing(settings: &StoreSettings, lock_timeout: Duration) -> Result<Arc<Store>, StoreError> {
+    open_for(Access::Write, settings, lock_timeout)
+}
+
+/// Opens a store that must exist for reading: nothing is created, migrated or written.
+///
+/// # Errors
+/// As [`open_existing`], and where the store has an older schema.
+pub fn open_read_only(settings: &StoreSettings, lock_timeout: Duration) -> Result<Arc<Store>, StoreError> {
+    open_for(Access::Read, settings, lock_timeout)
+}
+
+fn open_for(
+    access: Access,
+    settings: &StoreSettings,
+    lock_timeout: Duration,
+) -> Result<Arc<Store>, StoreError> {
+    must_exist(settings)?;
+    let connect = Connect::new(settings, lock_timeout)?;
+    let is_postgres = connect.is_postgres();
+    let latest = schema::latest(is_postgres);
+    let prepare = async || {
+        let mut connection = connect.one().await?;
+        if access == Access::Read {
+            return schema::version(&mut connection, is_postgres).await;
+        }
+        if !is_postgres {
+            raw_sql("PRAGMA journal_mode = WAL").execute(&mut connection).await?;
+        }
+        if schema::version(&mut connection, is_postgres).await? == latest {
+            return Ok(latest);
+        }
+        let mut transaction = connection.begin_with(connect.begin()).await?;
+        let before = schema::migrate(&mut transaction, is_postgres).await?;
+        if before <= latest && (before > 0 || access == Access::Create || !is_postgres) {
+            transaction.commit().await?;
+        }
+        Ok(before)
+    };
+    let version = block_on(async {
+        let started = Instant::now();
+        loop {
+            match prepare().await {
+                Err(error) if error.is_transient() && started.elapsed() < lock_timeout => {
+                    sleep(RETRY_PAUSE).await
+                }
+                result => return result,
+            }
+        }
+    });
+    let version = version.map_err(|error| unusable(settings, &error.to_string()))?;
+    if version > latest {
+        return Err(newer(settings, version, latest));
+    }
+    match access {
+        Access::Write if version == 0 && is_postgres => Err(missing(settings)),
+        Access::Read if version == 0 => Err(missing(settings)),
+        Access::Read if version < latest => Err(older(settings, version, latest)),
+        _ => connect.store(access == Access::Read).map(Arc::new),
+    }
+}
+
+/// Inspects a store without changing it; none where there is no store yet, and one could be created.
+///
+/// # Errors
+/// Why it could not be used, and what to do.
+pub fn inspect(settings: &StoreSettings, lock_timeout: Duration) -> Result<Option<StoreSummary>, StoreError> {
+    if let StoreSettings::Sqlite(folder) = settings
+        && !folder.join(FILE_NAME).is_file()
+    {
+        let writable = files::check_writable(folder);
+        return writable.map(|()| None).map_err(|error| unusable(settings, &error.to_string()));
+    }
+    let connect = Connect::new(settings, lock_timeout)?;
+    let is_postgres = connect.is_postgres();
+    let latest = schema::latest(is_postgres);
+    let inspected = block_on(async {
+        let mut connection = connect.one().await?;
+        let version = schema::version(&mut connection, is_postgres).await?;
+        if !is_postgres {
+            let verdict: String = query_scalar("PRAGMA quick_check(1)").fetch_one(&mut connection).await?;
+            if verdict != "ok" {
+                return Err(StoreError::new("DatabaseCorrupt", format!("the file is damaged ({verdict})")));
+            }
+        }
+        // The write lock can be had, and nothing is written: dropping the transaction rolls it back.
+        let mut transaction = connection.begin_with(connect.begin()).await?;
+        if version == 0 && is_postgres {
+            schema::migrate(&mut transaction, is_postgres).await?;
+        }
+        if version == 0 || version > latest {
+            return Ok((version, 0, 0));
+        }
+        let orders = query_scalar("SELECT count(*) FROM orders").fetch_one(&mut *transaction).await?;
+        let leads = query_scalar("SELECT count(*) FROM leads").fetch_one(&mut *transaction).await?;
+        Ok((version, orders, leads))
+    });
+    let (version, orders, leads) = inspected.map_err(|error| unusable(settings, &error.to_string()))?;
+    match version {
+        0 if is_postgres => Ok(None),
+        _ if version > latest => Err(newer(settings, version, latest)),
+        _ => Ok(Some(StoreSummary { orders, leads, needs_migration: version < latest })),
+    }
+}
+
+/// Copies a store that must exist, as it is at one moment, into a new file.
+///
+/// # Errors
+/// Why it could not be copied. PostgreSQL has its own program for that.
+pub fn backup(settings: &StoreSettings, file: &Path, lock_timeout: Duration) -> Result<(), StoreError> {
+    must_exist(settings)?;
+    let connect = Connect::new(settings, lock_timeout)?;
+    let is_postgres = connect.is_postgres();
+    let opened = block_on(async {
+        let mut connection = connect.one().await?;
+        let version = schema::version(&mut connection, is_postgres).await?;
+        Ok((connection, version))
+    });
+    let (mut connection, version) = opened.map_err(|error| unusable(settings, &error.to_string()))?;
+    let latest = schema::latest(is_postgres);
+    match version {
+        _ if version > latest => Err(newer(settings, version, latest)),
+        0 if is_postgres => Err(missing(settings)),
+        _ if is_postgres => Err(StoreError::new(
+            "Copy",
+            "PostgreSQL copies its databases itself, also while they are in use. Run: pg_dump --format=custom --file=FILE \"$DATABASE_URL\"",
+        )),
+        _ => block_on(async { files::backup(&mut connection, file).await }),
+    }
+}
+
+/// The secret of a name, which is made on the first call and kept.
+///
+/// # Errors
+/// The store's error, or there are no random numbers.
+pub fn generated_secret(store: &Store, name: &str) -> Result<String, StoreError> {
+    let made = random_hex().zip(random_hex()).map(|(one, other)| format!("{one}{other}"));
+    let made = made.ok_or_else(|| StoreError::new("Random", "this machine has no random numbers"))?;
+    block_on(async {
+        let mut write = store.begin().await?;
+        let insert = "INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING";
+        query(insert).bind(name).bind(made).execute(write.connection()).await?;
+        let find = "SELECT value FROM secrets WHERE name = $1";
+        let secret = query_scalar(find).bind(name).fetch_one(write.connection()).await?;
+        write.commit().await?;
+        Ok(secret)
+    })
+}
+
+/// How the connections of a store are made.
+struct Connect {
+    options: AnyConnectOptions,
+    /// Statements for each new connection.
+    session: String,
+    lock_timeout: Duration,
+    /// The file of SQLite.
+    file: Option<PathBuf>,
+}
+
+impl Connect {
+    fn new(settings: &StoreSettings, lock_timeout: Duration) -> Result<Self, StoreError> {
+        let millis = lock_timeout.as_millis();
+        Ok(match settings {
+            StoreSettings::Sqlite(folder) => {
+                let file = folder.join(FILE_NAME);
+                Self {
+                    options: file_options(&file)?,
+                    // FULL: a commit is on the disk before it is acknowledged, also where the power fails.
+                    session: format!(
+                        "PRAGMA busy_timeout = {millis}; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; \
+                         PRAGMA secure_delete = ON; PRAGMA trusted_schema = OFF"
+                    ),
+                    lock_timeout,
+                    file: Some(file),
+                }
+            }
+            StoreSettings::Postgres(database) => Self {
+                options: options(&database.url)?,
+                // A commit is on the disk before it is acknowledged, and no session holds locks for long, not even one of
+                // a server that has vanished.
+                session: format!(
+                    "SET synchronous_commit = on; SET lock_timeout = {millis}; SET statement_timeout = {}; \
+                     SET idle_in_transaction_session_timeout = {}",
+                    millis * 6,
+                    millis * 3
+                ),
+                lock_timeout,
+                file: None,
+            },
+        })
+    }
+
+    fn is_postgres(&self) -> bool {
+        self.file.is_none()
+    }
+
+    fn begin(&self) -> &'static str {
+        if self.is_postgres() { BEGIN_POSTGRES } else { BEGIN_SQLITE }
+    }
+
+    /// One connection, whose error says why there is none.
+    async fn one(&self) -> Result<AnyConnection, StoreError> {
+        let mut connection = AnyConnection::connect_with(&self.options).await?;
+        raw_sql(AssertSqlSafe(self.session.clone())).execute(&mut connection).await?;
+        Ok(connection)
+    }
+
+    /// A pool without connections yet.
+    fn pool(&self, connections: u32, session: &str) -> sqlx::AnyPool {
+        let session: Arc<str> = session.into();
+        let pool = AnyPoolOptions::new()
+            .max_connections(connections)
+            .acquire_timeout(self.lock_timeout.max(MIN_ACQUIRE_TIMEOUT))
+            .idle_timeout(None)
+            .max_lifetime(None)
+            .after_connect(move |connection, _| {
+                let session = Arc::clone(&session);
+                Box::pin(async move {
+                    raw_sql(AssertSqlSafe(session.to_string())).execute(connection).await.map(drop)
+                })
+            });
+        pool.connect_lazy_with(self.options.clone())
+    }
+
+    fn store(&self, is_read_only: bool) -> Result<Store, StoreError> {
+        let _context = runtime()?.enter();
+        let Some(file) = self.file.clone() else {
+            let pool = self.pool(MAX_CONNECTIONS, &self.session);
+            return Ok(Store {
+                reads: pool.clone(),
+                writes: pool,
+                database: Database::Postgres,
+                is_read_only,
+            });
+        };
+        let reading = format!("{}; PRAGMA query_only = ON", self.session);
+        let identity = FileIdentity::of(&file);
+        Ok(Store {
+            reads: self.pool(MAX_CONNECTIONS, &reading),
+            writes: self.pool(1, &self.session),
+            database: Database::Sqlite { file, identity },
+            is_read_only,
+        })
+    }
+}
+
+/// One connection to a SQLite file.
+pub(super) async fn connect_file(file: &Path) -> Result<AnyConnection, StoreError> {
+    Ok(AnyConnection::connect_with(&file_options(file)?).await?)
+}
+
+fn file_options(file: &Path) -> Result<AnyConnectOptions, StoreError> {
+    let file = std::path::absolute(file).unwrap_or_else(|_| file.to_owned());
+    let url =
+        Url::from_file_path(&file).map_err(|()| StoreError::new("Unusable", "its path is not valid"))?;
+    let url = format!("sqlite://{}?mode=rw", url.path());
+    options(&Url::parse(&url).map_err(|error| StoreError::new("Unusable", error.to_string()))?)
+}
+
+fn options(url: &Url) -> Result<AnyConnectOptions, StoreError> {
+    Ok(AnyConnectOptions::from_url(url)?.disable_statement_logging())
+}
+
+fn must_exist(settings: &StoreSettings) -> Result<(), StoreError> {
+    match settings {
+        StoreSettings::Sqlite(folder) if !folder.join(FILE_NAME).is_file() => Err(missing(settings)),
+        _ => Ok(()),
+    }
+}
+
+/// What the messages call the store.
+fn name(settings: &StoreSettings) -> String {
+    match settings {
+        StoreSettings::Sqlite(folder) => format!("DATA_DIR {}", folder.display()),
+        StoreSettings::Postgres(database) => database.to_string(),
+    }
+}
+
+/// There is no store.
+fn missing(settings: &StoreSettings) -> StoreError {
+    let remedy = match settings {
+        StoreSettings::Sqlite(_) => "Set DATA_DIR to the folder that the server uses.",
+        StoreSettings::Postgres(_) => "Set DATABASE_URL to the one that the server uses.",
+    };
+    let text = format!("{} holds no store: nothing has been stored there. {remedy}", name(settings));
+    StoreError::new("Missing", text)
+}
+
+/// The database cannot be read or written.
+fn unusable(settings: &StoreSettings, reason: &str) -> StoreError {
+    let remedy = match settings {
+        StoreSettings::Sqlite(_) => "Set DATA_DIR to a folder that the server may write to.",
+        StoreSettings::Postgres(_) => {
+            "Set DATABASE_URL to a database that runs, that this machine reaches, and in which its user may create tables."
+        }
+    };
+    let text = format!("Leads and orders cannot be stored in {}: {reason}. {remedy}", name(settings));
+    StoreError::new("Unusable", text)
+}
+
+fn newer(settings: &StoreSettings, found: i64, latest: i64) -> StoreError {
+    let text = format!(
+        "The store in {} was written by a newer checkout-server (schema {found}, this one knows {latest}). Start that one.",
+        name(settings)
+    );
+    StoreError::new("Newer", text)
+}
+
+fn older(settings: &StoreSettings, found: i64, latest: i64) -> StoreError {
+    let text = format!(
+        "The store in {} was written by an older checkout-server (schema {found}, this one reads {latest}), and this command changes nothing. Start the server, which migrates it, or run the older one.",
+        name(settings)
+    );
+    StoreError::new("Older", text)
+}
+
+impl From<StoreError> for ConfigError {
+    fn from(error: StoreError) -> Self {
+        Self::new(error.to_string())
+    }
+}

@@ -1,0 +1,349 @@
+//! Orders, refunds and checkout attempts.
+//!
+//! Writers of an order lock its payment first and its session second, always in this order, so that they cannot deadlock.
+
+use super::{Store, Write, outbox, sql};
+use crate::orders::{
+    Acceptance, AttemptHistory, CheckSchedule, CheckoutAttempt, FIRST_CHECK_DELAY, InsertOutcome, NewOrder,
+    Order, OrderStatus, RETENTION_SECONDS, RefundReason, SessionTtl, StoreError, StoreStatistics, Transition,
+    expires_at, messages_of,
+};
+use sqlx::{AnyConnection, Row as _, any::AnyRow, query, query_as, query_scalar};
+
+/// Open orders that have not ended.
+const IS_OPEN: &str = "status IN ('open', 'processing')";
+
+impl Store {
+    /// Stores an order, unless its session has one.
+    ///
+    /// # Errors
+    /// The database's, as in every method here.
+    pub async fn insert_order(&self, order: NewOrder) -> Result<InsertOutcome, StoreError> {
+        let mut write = self.begin().await?;
+        write.lock("session", order.session.as_bytes()).await?;
+        // Not ON CONFLICT: a duplicate would use up a number.
+        if find(write.connection(), "session = $1", &order.session).await?.is_some() {
+            return Ok(InsertOutcome::Duplicate);
+        }
+        let order = Order::open(order, write.now);
+        insert(&mut write, &order).await?;
+        write.commit().await?;
+        Ok(InsertOutcome::Inserted)
+    }
+
+    /// Loads the order of a session and the refund of its payment, and saves what `decide` makes of them. The payment is
+    /// the order's own, or `payment` where that is not known yet.
+    ///
+    /// # Errors
+    /// As [`Store::insert_order`].
+    pub async fn update_order(
+        &self,
+        session: &str,
+        payment: Option<&str>,
+        decide: impl FnOnce(Option<Order>, Option<RefundReason>, i64) -> Transition,
+    ) -> Result<Transition, StoreError> {
+        let mut write = self.begin().await?;
+        if let Some(payment) = payment {
+            write.lock("payment", payment.as_bytes()).await?;
+        }
+        write.lock("session", session.as_bytes()).await?;
+        let before = find_for_update(&mut write, "session = $1", session).await?;
+        let refund = match before.as_ref().and_then(|order| order.payment.as_deref()).or(payment) {
+            Some(payment) => find_refund(write.connection(), payment).await?,
+            None => None,
+        };
+        let transition = decide(before, refund, write.now);
+        save(write, transition).await
+    }
+
+    /// Records that a whole payment went back, and saves what `decide` makes of its order. The refund may be recorded before
+    /// the store knows the order.
+    ///
+    /// # Errors
+    /// As [`Store::insert_order`].
+    pub async fn record_refund(
+        &self,
+        payment: &str,
+        reason: RefundReason,
+        decide: impl FnOnce(Option<Order>, i64) -> Transition,
+    ) -> Result<Transition, StoreError> {
+        let mut write = self.begin().await?;
+        write.lock("payment", payment.as_bytes()).await?;
+        let insert = "INSERT INTO refunds (payment, reason, recorded_at) VALUES ($1, $2, $3)
+                      ON CONFLICT (payment) DO NOTHING";
+        let now = write.now;
+        query(insert).bind(payment).bind(reason.as_str()).bind(now).execute(write.connection()).await?;
+        let before = find_for_update(&mut write, "payment = $1", payment).await?;
+        save(write, decide(before, now)).await
+    }
+
+    /// The order of a session.
+    ///
+    /// # Errors
+    /// As [`Store::insert_order`].
+    pub async fn order(&self, session: &str) -> Result<Option<Order>, StoreError> {
+        find(&mut *self.reader().await?, "session = $1", session).await
+    }
+
+    /// Up to `limit` orders with numbers greater than `after`, oldest first.
+    ///
+    /// # Errors
+    /// As [`Store::insert_order`].
+    pub async fn orders(&self, after: i64, limit: u32) -> Result<Vec<Order>, StoreError> {
+        self.list_orders("", after, limit).await
+    }
+
+    /// The same, of open and processing orders.
+    ///
+    /// # Errors
+    /// As [`Store::insert_order`].
+    pub async fn open_orders(&self, after: i64, limit: u32) -> Result<Vec<Order>, StoreError> {
+        self.list_orders(&format!("{IS_OPEN} AND"), after, limit).await
+    }
+
+    async fn list_orders(&self, only: &str, after: i64, limit: u32) -> Result<Vec<Order>, StoreError> {
+        let select = format!("SELECT * FROM orders WHERE {only} number > $1 ORDER BY number LIMIT $2");
+        let mut reader = self.reader().await?;
+        let rows = query(sql(select)).bind(after).bind(i64::from(limit)).fetch_all(&mut *reader);
+        rows.await?.iter().map(read).collect()
+    }
+
+    /// The open or processing order that is due to be compared with Stripe, and was due first. It is due again when
+    /// `schedule` says, on any server.
+    ///
+    /// # Errors
+    /// As [`Store::insert_order`].
+    pub async fn take_due_check(&self, schedule: CheckSchedule) -> Result<Option<Order>, StoreError> {
+        // Reading first: an idle server writes nothing.
+        let first = format!("SELECT min(check_at) FROM orders WHERE {IS_OPEN}");
+        let first: Option<i64> = query_scalar(sql(first)).fetch_one(&mut *self.reader().await?).await?;
+        if first.is_none_or(|first| first > crate::clock::now_millis()) {
+            return Ok(None);
+        }
+        let mut write = self.begin().await?;
+        let (now, lock) = (write.now, write.skip_locked());
+        let due = format!(
+            "SELECT * FROM orders WHERE {IS_OPEN} AND check_at <= $1 ORDER BY check_at LIMIT 1 {lock}"
+        );
+        let row = query(sql(due)).bind(now).fetch_optional(write.connection()).await?;
+        let Some(order) = row.as_ref().map(read).transpose()? else { return Ok(None) };
+        query("UPDATE orders SET check_at = $2 WHERE number = $1")
+            .bind(order.number)
+            .bind(schedule(&order, now))
+            .execute(write.connection())
+            .await?;
+        write.commit().await?;
+        Ok(Some(order))
+    }
+
+    /// The parameters of an attempt's next request to Stripe: the same ones until its session has ended. Without a `ttl`
+    /// Stripe's default expiry applies.
+    ///
+    /// # Errors
+    /// As [`Store::insert_order`].
+    pub async fn start_attempt(
+        &self,
+        attempt: &str,
+        ttl: Option<SessionTtl>,
+    ) -> Result<CheckoutAttempt, StoreError> {
+        let Some(ttl) = ttl else {
+            let AttemptHistory { ended, .. } = history(&mut *self.reader().await?, attempt).await?;
+            return Ok(CheckoutAttempt { generation: ended, expires_at: None });
+        };
+        let mut write = self.begin().await?;
+        write.lock("attempt", attempt.as_bytes()).await?;
+        let (now, lock) = (write.now.div_euclid(1000), write.skip_locked());
+        let mut history = history(write.connection(), attempt).await?;
+        let stored: Option<(i64, i64)> =
+            query_as("SELECT generation, expires_at FROM attempts WHERE attempt = $1")
+                .bind(attempt)
+                .fetch_optional(write.connection())
+                .await?;
+        history.stored =
+            stored.map(|(generation, time)| Ok::<_, StoreError>((count(generation)?, time))).transpose()?;
+        let expires_at = expires_at(history, ttl, now);
+        let upsert = "INSERT INTO attempts (attempt, generation, expires_at) VALUES ($1, $2, $3)
+                      ON CONFLICT (attempt) DO UPDATE SET generation = excluded.generation, expires_at = excluded.expires_at";
+        query(upsert)
+            .bind(attempt)
+            .bind(i64::from(history.ended))
+            .bind(expires_at)
+            .execute(write.connection())
+            .await?;
+        let old = format!(
+            "DELETE FROM attempts WHERE attempt IN (SELECT attempt FROM attempts WHERE expires_at < $1 {lock})"
+        );
+        query(sql(old)).bind(now - RETENTION_SECONDS).execute(write.connection()).await?;
+        write.commit().await?;
+        Ok(CheckoutAttempt { generation: history.ended, expires_at: Some(expires_at) })
+    }
+
+    /// Numbers for the metrics.
+    ///
+    /// # Errors
+    /// As [`Store::insert_order`].
+    pub async fn statistics(&self) -> Result<StoreStatistics, StoreError> {
+        let mut reader = self.reader().await?;
+        let counts: Vec<(String, i64)> =
+            query_as("SELECT status, count(*) FROM orders GROUP BY status ORDER BY status")
+                .fetch_all(&mut *reader)
+                .await?;
+        let orders = counts.into_iter().map(|(status, count)| Ok((parse_status(&status)?, count)));
+        Ok(StoreStatistics {
+            orders: orders.collect::<Result<_, StoreError>>()?,
+            outbox: outbox::count_by_state(&mut reader).await?,
+        })
+    }
+}
+
+/// The first order for which a condition with one value is true.
+pub(super) async fn find(
+    connection: &mut AnyConnection,
+    condition: &str,
+    value: &str,
+) -> Result<Option<Order>, StoreError> {
+    let select = format!("SELECT * FROM orders WHERE {condition} ORDER BY number LIMIT 1");
+    query(sql(select)).bind(value.to_owned()).fetch_optional(connection).await?.as_ref().map(read).transpose()
+}
+
+/// The order of a number.
+pub(super) async fn find_by_number(
+    connection: &mut AnyConnection,
+    number: i64,
+) -> Result<Option<Order>, StoreError> {
+    let select = "SELECT * FROM orders WHERE number = $1";
+    query(select).bind(number).fetch_optional(connection).await?.as_ref().map(read).transpose()
+}
+
+/// The same as [`find`], kept from other writers.
+async fn find_for_update(
+    write: &mut Write,
+    condition: &str,
+    value: &str,
+) -> Result<Option<Order>, StoreError> {
+    let select =
+        format!("SELECT * FROM orders WHERE {condition} ORDER BY number LIMIT 1 {}", write.for_update());
+    let row = query(sql(select)).bind(value.to_owned()).fetch_optional(write.connection()).await?;
+    row.as_ref().map(read).transpose()
+}
+
+async fn find_refund(
+    connection: &mut AnyConnection,
+    payment: &str,
+) -> Result<Option<RefundReason>, StoreError> {
+    let select = "SELECT reason FROM refunds WHERE payment = $1";
+    let reason: Option<String> =
+        query_scalar(select).bind(payment.to_owned()).fetch_optional(connection).await?;
+    reason
+        .map(|reason| RefundReason::parse(&reason).ok_or_else(|| StoreError::invalid_order(&reason)))
+        .transpose()
+}
+
+/// Saves the order of a transition together with the messages that it causes.
+async fn save(mut write: Write, mut transition: Transition) -> Result<Transition, StoreError> {
+    let has_changed = matches!(transition, Transition::Changed { .. });
+    if let Some(order) = transition.order_to_save() {
+        if order.number == 0 {
+            order.number = insert(&mut write, order).await?;
+        } else {
+            update(&mut write, order).await?;
+        }
+        outbox::insert(&mut write, &messages_of(order), order.number, has_changed).await?;
+    }
+    write.commit().await?;
+    Ok(transition)
+}
+
+/// Adds an order and returns its number.
+async fn insert(write: &mut Write, order: &Order) -> Result<i64, StoreError> {
+    let insert =
+        "INSERT INTO orders (session, attempt, status, amount, currency, total, email, payment, opened_at,
+                                      paid_at, changed_at, status_detail, offer, check_at)
+                  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING number";
+    let number = query_scalar(insert)
+        .bind(&order.session)
+        .bind(&order.attempt)
+        .bind(order.status.as_str())
+        .bind(i64::from(order.amount))
+        .bind(&order.currency)
+        .bind(order.total.map(i64::from))
+        .bind(&order.email)
+        .bind(&order.payment)
+        .bind(order.opened_at)
+        .bind(order.paid_at)
+        .bind(order.changed_at)
+        .bind(&order.status_detail)
+        .bind(&order.offer)
+        .bind(order.opened_at.saturating_add(FIRST_CHECK_DELAY))
+        .fetch_one(write.connection())
+        .await?;
+    Ok(number)
+}
+
+/// Saves what can change of an order.
+async fn update(write: &mut Write, order: &Order) -> Result<(), StoreError> {
+    let update = "UPDATE orders SET status = $2, total = $3, email = $4, payment = $5, paid_at = $6, changed_at = $7,
+                                    status_detail = $8, accepted_at = $9, accepted_reason = $10, revoked_at = $11,
+                                    erased_at = $12
+                  WHERE number = $1";
+    query(update)
+        .bind(order.number)
+        .bind(order.status.as_str())
+        .bind(order.total.map(i64::from))
+        .bind(&order.email)
+        .bind(&order.payment)
+        .bind(order.paid_at)
+        .bind(order.changed_at)
+        .bind(&order.status_detail)
+        .bind(order.acceptance.as_ref().map(|acceptance| acceptance.at))
+        .bind(order.acceptance.as_ref().map(|acceptance| acceptance.reason.clone()))
+        .bind(order.revoked_at)
+        .bind(order.erased_at)
+        .execute(write.connection())
+        .await?;
+    Ok(())
+}
+
+/// An order from its row.
+pub(super) fn read(row: &AnyRow) -> Result<Order, StoreError> {
+    let cents = |cents: i64| u32::try_from(cents).map_err(|_| StoreError::invalid_order(&cents.to_string()));
+    let (accepted_at, total): (Option<i64>, Option<i64>) =
+        (row.try_get("accepted_at")?, row.try_get("total")?);
+    let acceptance = match accepted_at {
+        Some(at) => Some(Acceptance { at, reason: row.try_get("accepted_reason")? }),
+        None => None,
+    };
+    Ok(Order {
+        number: row.try_get("number")?,
+        session: row.try_get("session")?,
+        attempt: row.try_get("attempt")?,
+        offer: row.try_get("offer")?,
+        status: parse_status(row.try_get("status")?)?,
+        status_detail: row.try_get("status_detail")?,
+        amount: cents(row.try_get("amount")?)?,
+        currency: row.try_get("currency")?,
+        total: total.map(cents).transpose()?,
+        email: row.try_get("email")?,
+        payment: row.try_get("payment")?,
+        opened_at: row.try_get("opened_at")?,
+        paid_at: row.try_get("paid_at")?,
+        changed_at: row.try_get("changed_at")?,
+        acceptance,
+        revoked_at: row.try_get("revoked_at")?,
+        erased_at: row.try_get("erased_at")?,
+    })
+}
+
+fn parse_status(status: &str) -> Result<OrderStatus, StoreError> {
+    OrderStatus::parse(status).ok_or_else(|| StoreError::invalid_order(status))
+}
+
+async fn history(connection: &mut AnyConnection, attempt: &str) -> Result<AttemptHistory, StoreError> {
+    let select = "SELECT count(*) FILTER (WHERE status IN ('expired', 'failed')), count(*) FROM orders WHERE attempt = $1";
+    let (ended, all): (i64, i64) = query_as(select).bind(attempt.to_owned()).fetch_one(connection).await?;
+    Ok(AttemptHistory { ended: count(ended)?, has_live_order: all > ended, stored: None })
+}
+
+fn count(count: i64) -> Result<u32, StoreError> {
+    u32::try_from(count).map_err(|_| StoreError::new("Unreadable", "a checkout attempt cannot be read"))
+}

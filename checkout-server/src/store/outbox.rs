@@ -1,0 +1,252 @@
+//! Outbox: messages that are to be sent, with their leases.
+//!
+//! Every server sends. An entry is leased by one of them at a time; the lease of a server that stops expires, and another
+//! makes the next attempt.
+
+use super::{Database, Store, Write, leads, orders, sql};
+use crate::{
+    clock,
+    orders::{
+        Channel, DeliveryOutcome, DeliveryState, LeasedEntry, MessageKind, OutboxEntry, OutboxStatistics,
+        StoreError, Subject, random_hex,
+    },
+};
+use sqlx::{AnyConnection, Row as _, any::AnyRow, query, query_as, query_scalar};
+
+impl Store {
+    /// Prepares the outbox for delivery at the start of a server. `channels` are those with a setting of their own that are
+    /// in use; the first call ever with one of them marks its pending entries as skipped. In SQLite, which only one server
+    /// uses, attempts that a crash interrupted are due at once, and do not count.
+    ///
+    /// # Errors
+    /// The database's, as in every method here.
+    pub async fn start_outbox(&self, channels: &[Channel]) -> Result<(), StoreError> {
+        let mut write = self.begin().await?;
+        let now = write.now;
+        if let Database::Sqlite { .. } = self.database {
+            let interrupted =
+                "UPDATE outbox SET due_at = 0, is_leased = 0, attempts = attempts - 1 WHERE is_leased = 1";
+            query(interrupted).execute(write.connection()).await?;
+        }
+        for channel in channels.iter().map(|channel| channel.as_str()) {
+            let start =
+                "INSERT INTO outbox_channels (channel, started_at) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+            let started = query(start).bind(channel).bind(now).execute(write.connection()).await?;
+            if started.rows_affected() > 0 {
+                let skip = "UPDATE outbox SET state = 'skipped', finished_at = $2
+                            WHERE channel = $1 AND state = 'pending'";
+                query(skip).bind(channel).bind(now).execute(write.connection()).await?;
+            }
+        }
+        write.commit().await
+    }
+
+    /// Leases up to `limit` entries of a channel that are due, the earliest first. Nothing else leases them for so many
+    /// milliseconds, on any server.
+    ///
+    /// # Errors
+    /// As [`Store::start_outbox`].
+    pub async fn lease_entries(
+        &self,
+        channel: Channel,
+        lease: i64,
+        limit: u32,
+    ) -> Result<Vec<LeasedEntry>, StoreError> {
+        if !self.may_be_due(channel).await? {
+            return Ok(Vec::new());
+        }
+        let mut write = self.begin().await?;
+        let (now, lock) = (write.now, write.skip_locked());
+        let due = format!(
+            "SELECT number FROM outbox WHERE channel = $1 AND state = 'pending' AND due_at <= $2
+             ORDER BY due_at, number LIMIT $3 {lock}"
+        );
+        let due = query_scalar::<_, i64>(sql(due)).bind(channel.as_str()).bind(now).bind(i64::from(limit));
+        let mut leased = Vec::new();
+        for number in due.fetch_all(write.connection()).await? {
+            let take =
+                "UPDATE outbox SET due_at = $2, attempts = attempts + 1, is_leased = 1 WHERE number = $1
+                        RETURNING *";
+            let until = now.saturating_add(lease);
+            let row = query(take).bind(number).bind(until).fetch_one(write.connection()).await?;
+            let entry = read(&row)?;
+            let subject = subject(write.connection(), &entry).await?;
+            leased.push(LeasedEntry { entry, subject });
+        }
+        write.commit().await?;
+        Ok(leased)
+    }
+
+    /// Reading first: an idle server writes nothing. In PostgreSQL the clock that counts is the database's.
+    async fn may_be_due(&self, channel: Channel) -> Result<bool, StoreError> {
+        let first = "SELECT min(due_at) FROM outbox WHERE channel = $1 AND state = 'pending'";
+        let mut reader = self.reader().await?;
+        let first: Option<i64> = query_scalar(first).bind(channel.as_str()).fetch_one(&mut *reader).await?;
+        let is_sqlite = matches!(self.database, Database::Sqlite { .. });
+        Ok(first.is_some_and(|first| !is_sqlite || first <= clock::now_millis()))
+    }
+
+    /// Stores the result of a leased entry's attempt. Where the lease has expired and another server has made a further
+    /// attempt, only a success is stored.
+    ///
+    /// # Errors
+    /// As [`Store::start_outbox`].
+    pub async fn finish_attempt(
+        &self,
+        entry: &OutboxEntry,
+        outcome: DeliveryOutcome,
+    ) -> Result<(), StoreError> {
+        let mut write = self.begin().await?;
+        let now = write.now;
+        let (state, due_at, error) = match outcome {
+            DeliveryOutcome::Sent => (DeliveryState::Sent, 0, None),
+            DeliveryOutcome::Skipped => (DeliveryState::Skipped, 0, None),
+            DeliveryOutcome::Retry { delay, error } => {
+                (DeliveryState::Pending, now.saturating_add(delay), Some(error))
+            }
+            DeliveryOutcome::Failed { error } => (DeliveryState::Failed, 0, Some(error)),
+        };
+        let update =
+            "UPDATE outbox SET state = $3, due_at = $4, last_error = $5, finished_at = $6, is_leased = 0
+                      WHERE number = $1 AND state = 'pending' AND (attempts = $2 OR $3 = 'sent')";
+        query(update)
+            .bind(entry.number)
+            .bind(i64::from(entry.attempts))
+            .bind(state.as_str())
+            .bind(due_at)
+            .bind(error)
+            .bind((state != DeliveryState::Pending).then_some(now))
+            .execute(write.connection())
+            .await?;
+        let is_answered = matches!(state, DeliveryState::Sent | DeliveryState::Skipped);
+        if entry.kind == MessageKind::LinkRequested && is_answered {
+            leads::delete_request(&mut write, entry.subject).await?;
+        }
+        write.commit().await
+    }
+
+    /// Up to `limit` entries with numbers greater than `after`, oldest first: all, or those in a state.
+    ///
+    /// # Errors
+    /// As [`Store::start_outbox`].
+    pub async fn outbox(
+        &self,
+        state: Option<DeliveryState>,
+        after: i64,
+        limit: u32,
+    ) -> Result<Vec<OutboxEntry>, StoreError> {
+        let select =
+            "SELECT * FROM outbox WHERE number > $1 AND ($2 IS NULL OR state = $2) ORDER BY number LIMIT $3";
+        let state = state.map(DeliveryState::as_str);
+        let rows = query(select).bind(after).bind(state).bind(i64::from(limit));
+        rows.fetch_all(&mut *self.reader().await?).await?.iter().map(read).collect()
+    }
+
+    /// Makes every failed entry pending and due; returns their number.
+    ///
+    /// # Errors
+    /// As [`Store::start_outbox`].
+    pub async fn retry_failed(&self) -> Result<usize, StoreError> {
+        let mut write = self.begin().await?;
+        let retry = "UPDATE outbox SET state = 'pending', due_at = 0, attempts = 0, finished_at = NULL
+                     WHERE state = 'failed'";
+        let retried = query(retry).execute(write.connection()).await?;
+        write.commit().await?;
+        Ok(usize::try_from(retried.rows_affected()).unwrap_or(usize::MAX))
+    }
+}
+
+/// Adds messages about an order or a lead, each unless there is one. Where the subject `has_changed`, a message that was
+/// skipped is due again.
+pub(super) async fn insert(
+    write: &mut Write,
+    messages: &[(Channel, MessageKind)],
+    subject: i64,
+    has_changed: bool,
+) -> Result<(), StoreError> {
+    let now = write.now;
+    for (channel, kind) in messages {
+        let in_use = "SELECT count(*) FROM outbox_channels WHERE channel = $1";
+        let in_use: i64 = query_scalar(in_use).bind(channel.as_str()).fetch_one(write.connection()).await?;
+        if channel.is_stored_once_in_use() && in_use == 0 {
+            continue;
+        }
+        let token = random_hex().ok_or_else(|| StoreError::new("Random", "there are no random numbers"))?;
+        let insert = "INSERT INTO outbox (channel, kind, subject, token, state, created_at, due_at)
+                      VALUES ($1, $2, $3, $4, 'pending', $5, 0)
+                      ON CONFLICT (channel, kind, subject) DO UPDATE SET state = 'pending', due_at = 0, finished_at = NULL
+                      WHERE outbox.state = 'skipped' AND $6";
+        query(insert)
+            .bind(channel.as_str())
+            .bind(kind.as_str())
+            .bind(subject)
+            .bind(token)
+            .bind(now)
+            .bind(has_changed)
+            .execute(write.connection())
+            .await?;
+    }
+    Ok(())
+}
+
+/// What a message is about; none where it is no longer true of it.
+async fn subject(connection: &mut AnyConnection, entry: &OutboxEntry) -> Result<Option<Subject>, StoreError> {
+    let order = |order| Subject::Order(Box::new(order));
+    Ok(match entry.kind {
+        kind @ (MessageKind::Lead
+        | MessageKind::SubscriptionRequested
+        | MessageKind::SubscriptionConfirmed) => {
+            let found = leads::find(connection, entry.subject).await?;
+            found.filter(|lead| kind.applies_to_lead(lead)).map(Subject::Lead)
+        }
+        MessageKind::LinkRequested => leads::requested_order(connection, entry.subject).await?.map(order),
+        kind => {
+            let found = orders::find_by_number(connection, entry.subject).await?;
+            found.filter(|order| kind.applies_to(order)).map(order)
+        }
+    })
+}
+
+/// What is to be sent, and what was given up, by channel.
+pub(super) async fn count_by_state(
+    connection: &mut AnyConnection,
+) -> Result<Vec<OutboxStatistics>, StoreError> {
+    // Each half uses an index of its own.
+    let counts = "SELECT channel, state, count(*), min(created_at) FROM outbox WHERE state = 'pending' GROUP BY channel, state
+        UNION ALL
+        SELECT channel, state, count(*), min(created_at) FROM outbox WHERE state = 'failed' GROUP BY channel, state";
+    let rows: Vec<(String, String, i64, i64)> = query_as(counts).fetch_all(connection).await?;
+    rows.into_iter()
+        .map(|(channel, state, count, oldest)| {
+            Ok(OutboxStatistics {
+                channel: parse_channel(&channel)?,
+                state: parse_state(&state)?,
+                count,
+                oldest,
+            })
+        })
+        .collect()
+}
+
+fn parse_channel(name: &str) -> Result<Channel, StoreError> {
+    Channel::parse(name).ok_or_else(|| StoreError::invalid_entry(name))
+}
+
+fn parse_state(name: &str) -> Result<DeliveryState, StoreError> {
+    DeliveryState::parse(name).ok_or_else(|| StoreError::invalid_entry(name))
+}
+
+fn read(row: &AnyRow) -> Result<OutboxEntry, StoreError> {
+    let (kind, attempts): (&str, i64) = (row.try_get("kind")?, row.try_get("attempts")?);
+    Ok(OutboxEntry {
+        number: row.try_get("number")?,
+        channel: parse_channel(row.try_get("channel")?)?,
+        kind: MessageKind::parse(kind).ok_or_else(|| StoreError::invalid_entry(kind))?,
+        subject: row.try_get("subject")?,
+        token: row.try_get("token")?,
+        state: parse_state(row.try_get("state")?)?,
+        created_at: row.try_get("created_at")?,
+        attempts: u32::try_from(attempts).unwrap_or(u32::MAX),
+        last_error: row.try_get("last_error")?,
+    })
+}

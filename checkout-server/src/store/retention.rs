@@ -1,0 +1,77 @@
+//! Erasure of personal data: leads and e-mail addresses that are older than they may be kept, and the addresses of one person.
+
+use super::{Database, Store, Write};
+use crate::orders::{Channel, Erased, MessageKind, Retention, StoreError, normalized_email};
+use sqlx::{AnyConnection, Row as _, query, query_as, query_scalar};
+
+impl Store {
+    /// Erases an e-mail address from every order, which is kept. Messages to it that are pending are skipped.
+    ///
+    /// # Errors
+    /// The database's, as in every method here.
+    pub async fn erase_buyer(&self, email: &str) -> Result<Erased, StoreError> {
+        let email = normalized_email(email);
+        let mut write = self.begin().await?;
+        let known = "SELECT number, email FROM orders WHERE email IS NOT NULL";
+        let known: Vec<(i64, String)> = query_as(known).fetch_all(write.connection()).await?;
+        let own = known.into_iter().filter(|(_, stored)| normalized_email(stored) == email);
+        let numbers: Vec<_> = own.map(|(number, _)| number).collect();
+        let erased = erase_addresses(&mut write, &numbers).await?;
+        write.commit().await?;
+        Ok(erased)
+    }
+
+    /// Deletes and erases what is older than it may be kept.
+    ///
+    /// # Errors
+    /// As [`Store::erase_buyer`].
+    pub async fn erase_expired(&self, retention: Retention) -> Result<Erased, StoreError> {
+        let mut write = self.begin().await?;
+        let mut erased = Erased::default();
+        if let Some(before) = retention.addresses_before {
+            let old = "SELECT number FROM orders
+                       WHERE email IS NOT NULL AND changed_at < $1 AND coalesce(paid_at, 0) < $1";
+            let numbers: Vec<i64> = query_scalar(old).bind(before).fetch_all(write.connection()).await?;
+            erased = erase_addresses(&mut write, &numbers).await?;
+        }
+        if let Some(before) = retention.leads_before {
+            let delete = "DELETE FROM leads WHERE received_at < $1 AND (form <> $2 OR is_caught)";
+            let deleted =
+                query(delete).bind(before).bind(Retention::KEPT_FORM).execute(write.connection()).await?;
+            erased.leads = usize::try_from(deleted.rows_affected()).unwrap_or(usize::MAX);
+        }
+        write.commit().await?;
+        if erased.leads + erased.orders > 0 && matches!(self.database, Database::Sqlite { .. }) {
+            // Where another program reads the log, it is emptied later.
+            empty_log(&mut *super::open::in_runtime(self.writes.acquire())?.await?).await?;
+        }
+        Ok(erased)
+    }
+}
+
+/// Erases the addresses of orders; messages to them that are still to be sent are skipped.
+async fn erase_addresses(write: &mut Write, numbers: &[i64]) -> Result<Erased, StoreError> {
+    // The subject of a request for a link is the number of the request, not of an order.
+    let (channel, of_request) = (Channel::Buyer.as_str(), MessageKind::LinkRequested.as_str());
+    let (erase, skip, tokens) = (
+        "UPDATE orders SET email = NULL, erased_at = $2 WHERE number = $1",
+        "UPDATE outbox SET state = 'skipped', finished_at = $4, is_leased = 0
+         WHERE channel = $1 AND kind <> $2 AND subject = $3 AND state IN ('pending', 'failed')",
+        "SELECT token FROM outbox WHERE channel = $1 AND kind <> $2 AND subject = $3",
+    );
+    let now = write.now;
+    let mut messages = Vec::new();
+    for number in numbers {
+        query(erase).bind(number).bind(now).execute(write.connection()).await?;
+        query(skip).bind(channel).bind(of_request).bind(number).bind(now).execute(write.connection()).await?;
+        let tokens = query_scalar(tokens).bind(channel).bind(of_request).bind(number);
+        messages.extend(tokens.fetch_all(write.connection()).await?);
+    }
+    Ok(Erased { leads: 0, orders: numbers.len(), messages })
+}
+
+/// Empties SQLite's write-ahead log, which contains what was erased; false where another program reads it.
+pub(super) async fn empty_log(connection: &mut AnyConnection) -> Result<bool, StoreError> {
+    let row = query("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(connection).await?;
+    Ok(row.try_get::<i64, _>(0)? == 0)
+}

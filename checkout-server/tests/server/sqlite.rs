@@ -1,0 +1,180 @@
+//! SQLite store: migration, read-only access, interrupted attempts, deletion, backups, and a clean stop.
+
+use crate::support::{self, SqliteFile, temp_dir};
+use checkout_server::{
+    config::StoreSettings,
+    orders::{Channel, Lead, MessageKind, StoreError, StoreSummary},
+    store::{self, Store},
+};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    sync::Arc,
+    thread,
+    time::Duration,
+};
+
+/// A dump of a store that the last release before schema 4 wrote, with rows of every kind.
+const SCHEMA_3: &str = include_str!("../store/sqlite-schema-3.sql");
+const LOCK_TIMEOUT: Duration = Duration::from_secs(20);
+
+fn block_on<T>(future: impl Future<Output = Result<T, StoreError>>) -> T {
+    support::block_on(future).unwrap()
+}
+
+fn settings(folder: &Path) -> StoreSettings {
+    StoreSettings::Sqlite(folder.to_owned())
+}
+
+fn open(folder: &Path) -> Arc<Store> {
+    store::open(&settings(folder), LOCK_TIMEOUT).unwrap()
+}
+
+/// A folder with a store of schema 3.
+fn with_schema_3() -> PathBuf {
+    let folder = temp_dir();
+    fs::create_dir_all(&folder).unwrap();
+    SqliteFile::open(&folder).run(SCHEMA_3);
+    folder
+}
+
+fn lead(email: &str) -> Lead {
+    let fields = vec![("email".to_owned(), email.to_owned())];
+    Lead { form: "newsletter".to_owned(), fields, is_caught: false }
+}
+
+#[test]
+fn a_store_of_schema_3_is_migrated_without_loss_and_read_only_access_leaves_it_alone() {
+    let folder = with_schema_3();
+    let before = fs::read(folder.join("ledger.sqlite")).unwrap();
+    assert_eq!(store::open_read_only(&settings(&folder), LOCK_TIMEOUT).unwrap_err().code(), "Older");
+    let summary = store::inspect(&settings(&folder), LOCK_TIMEOUT).unwrap().unwrap();
+    assert_eq!(summary, StoreSummary { orders: 10, leads: 3, needs_migration: true });
+    let copy = folder.join("copy.sqlite");
+    store::backup(&settings(&folder), &copy, LOCK_TIMEOUT).unwrap();
+    assert_eq!(SqliteFile::open(&copy).number("SELECT number FROM schema_version"), 3);
+    assert!(fs::read(folder.join("ledger.sqlite")).unwrap() == before, "the file is unchanged");
+    let store = open(&folder);
+    let orders = block_on(store.orders(0, u32::MAX));
+    let rows: Vec<_> = orders
+        .iter()
+        .map(|order| (order.number, order.status.as_str(), order.status_detail.as_deref(), order.total))
+        .collect();
+    let expected = [
+        (1, "paid", None, Some(8700)),
+        (2, "open", None, None),
+        (3, "expired", None, None),
+        (4, "processing", None, None),
+        (5, "failed", None, None),
+        (6, "mismatched", Some("total"), Some(100)),
+        (7, "refunded", Some("refunded"), Some(8700)),
+        (8, "refunded", Some("disputed"), Some(8700)),
+        (9, "paid", None, Some(0)),
+        (10, "paid", None, Some(7830)),
+    ];
+    assert_eq!(rows, expected);
+    assert_eq!(block_on(store.leads(None, 0, 9)).len(), 3);
+    // What was pending is pending, and a start skips nothing, since notifications were in use.
+    block_on(store.start_outbox(&[Channel::Notify]));
+    let leased = block_on(store.lease_entries(Channel::Notify, 1000, 99));
+    let leased: Vec<_> = leased.iter().map(|leased| (leased.entry.kind, leased.entry.subject)).collect();
+    let (paid, lead) = (MessageKind::OrderPaid, MessageKind::Lead);
+    assert_eq!(leased, [(MessageKind::OrderMismatched, 6), (paid, 9), (paid, 10), (lead, 2), (lead, 3)]);
+    assert_eq!(block_on(store.lease_entries(Channel::Buyer, 1000, 99)), []);
+}
+
+#[test]
+fn a_migrated_store_has_the_schema_of_a_new_one() {
+    let schema = |folder: &Path| {
+        drop(open(folder));
+        let columns = "SELECT group_concat(line, char(10)) FROM (
+            SELECT m.type || ' ' || m.name || ' ' || coalesce(c.name || ' ' || c.type, '') AS line
+            FROM sqlite_schema m LEFT JOIN pragma_table_info(m.name) c ORDER BY m.name, c.cid)";
+        SqliteFile::open(folder).text(columns)
+    };
+    assert_eq!(schema(&with_schema_3()), schema(&temp_dir()));
+}
+
+#[test]
+fn an_attempt_that_a_crash_interrupted_is_due_at_the_next_start() {
+    let folder = temp_dir();
+    let lease = |store: &Store| block_on(store.lease_entries(Channel::Notify, 60_000, 9));
+    let store = open(&folder);
+    block_on(store.start_outbox(&[Channel::Notify]));
+    block_on(store.insert_lead(lead("ana@house.example")));
+    let leased = lease(&store);
+    assert_eq!((leased.len(), lease(&store).len()), (1, 0));
+    drop(store);
+    let store = open(&folder);
+    assert_eq!(lease(&store), [], "opening alone changes nothing: a command may do so while the server runs");
+    block_on(store.start_outbox(&[Channel::Notify]));
+    let again = lease(&store);
+    assert_eq!(again[0].entry.token, leased[0].entry.token);
+    assert_eq!((leased[0].entry.attempts, again[0].entry.attempts), (1, 1), "it does not count");
+}
+
+#[test]
+fn a_read_only_store_cannot_be_written() {
+    let folder = temp_dir();
+    drop(open(&folder));
+    let store = store::open_read_only(&settings(&folder), LOCK_TIMEOUT).unwrap();
+    let error = support::block_on(store.insert_lead(lead("ana@house.example"))).unwrap_err();
+    assert_eq!(error.code(), "ReadOnly");
+}
+
+#[test]
+fn deletion_reports_a_checkpoint_that_did_not_run() {
+    let folder = temp_dir();
+    let store = store::open(&settings(&folder), Duration::from_millis(100)).unwrap();
+    block_on(store.insert_lead(lead("ana@house.example")));
+    let reader = SqliteFile::open(&folder);
+    reader.run("BEGIN; SELECT count(*) FROM leads");
+    let error = support::block_on(store.delete_leads("ana@house.example")).unwrap_err();
+    assert_eq!(error.code(), "CheckpointBlocked");
+    assert!(error.to_string().starts_with("1 lead is erased, but copies remain"), "{error}");
+    assert_eq!(block_on(store.leads(None, 0, 9)), []);
+    reader.run("COMMIT");
+    // Repeated, it completes although there is nothing left to delete.
+    assert_eq!(block_on(store.delete_leads("ana@house.example")), 0);
+    assert_eq!(fs::metadata(folder.join("ledger.sqlite-wal")).unwrap().len(), 0);
+}
+
+#[test]
+fn concurrent_backups_to_one_file_leave_one_complete_copy() {
+    let folder = temp_dir();
+    block_on(open(&folder).insert_lead(lead("ana@house.example")));
+    let (target, foreign) = (folder.join("copy.sqlite"), folder.join("copy.sqlite.part"));
+    fs::write(&foreign, "another backup is writing this").unwrap();
+    let results: Vec<_> = thread::scope(|scope| {
+        let backup = || store::backup(&settings(&folder), &target, LOCK_TIMEOUT);
+        let backups: Vec<_> = (0..4).map(|_| scope.spawn(backup)).collect();
+        backups.into_iter().map(|backup| backup.join().unwrap()).collect()
+    });
+    assert_eq!(results.iter().filter(|result| result.is_ok()).count(), 1, "{results:?}");
+    for error in results.into_iter().filter_map(Result::err) {
+        assert!(error.to_string().ends_with("cannot be written: File exists (os error 17)."), "{error}");
+    }
+    assert_eq!(SqliteFile::open(&target).number("SELECT count(*) FROM leads"), 1);
+    assert!(foreign.is_file());
+}
+
+#[test]
+fn a_store_that_is_closed_is_whole_in_its_one_file() {
+    let folder = temp_dir();
+    let store = open(&folder);
+    block_on(store.insert_lead(lead("ana@house.example")));
+    support::block_on(store.close());
+    assert!(!folder.join("ledger.sqlite-wal").exists());
+    let copy = temp_dir();
+    fs::create_dir_all(&copy).unwrap();
+    fs::copy(folder.join("ledger.sqlite"), copy.join("ledger.sqlite")).unwrap();
+    assert_eq!(block_on(open(&copy).leads(None, 0, 9)).len(), 1);
+}
+
+#[test]
+fn a_generated_secret_is_kept() {
+    let folder = temp_dir();
+    let secret = |name: &str| store::generated_secret(&open(&folder), name).unwrap();
+    let first = secret("links");
+    assert!(first.len() == 64 && first == secret("links") && first != secret("others"));
+}
