@@ -171,12 +171,12 @@ impl ContentLoader {
                 confirmation: definition.confirmation.clone(),
                 again: definition.again,
                 keeping: definition.keeping,
-                mail,
+                mail: Some(mail),
                 words: forms.shared.clone(),
                 messages: forms.messages.clone(),
             };
             let confirmed = leak(plain_title(&definition.confirmation.title));
-            let sent = FormPage { sent: true, fields: &[], ..page.clone() };
+            let sent = FormPage { sent: true, fields: &[], honeypot: None, mail: None, ..page.clone() };
             for (route, title, description, page) in [
                 (RouteId::Form, definition.meta_title, definition.description, page),
                 (RouteId::FormSent, confirmed, definition.confirmation.text, sent),

@@ -243,7 +243,7 @@ derived! {
         /// Its lines; the confirmation has none.
         pub fields: &'static [Field],
         /// The name of the line that only a robot fills in; `words.honeypot` is its label. None where nothing is stored as
-        /// a lead.
+        /// a lead, and on the confirmation.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub honeypot: Option<&'static str>,
         /// The button.
@@ -255,8 +255,9 @@ derived! {
         pub again: Option<&'static str>,
         /// What happens with the words, and how to be forgotten.
         pub keeping: &'static str,
-        /// The letter that can be written instead.
-        pub mail: Link,
+        /// The letter that can be written instead; none on the confirmation.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub mail: Option<Link>,
         /// Words that all forms share.
         pub words: FormWords,
         /// What is said when something needs another look.
