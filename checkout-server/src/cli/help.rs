@@ -42,7 +42,7 @@ Settings are read from the environment, and from .env in the current folder:
   STRIPE_SECRET_KEY        Stripe's                                          none: the checkout is disabled
   STRIPE_PUBLISHABLE_KEY   Stripe's                                          none
   STRIPE_WEBHOOK_SECRET    Stripe's; two, with a comma, while rotating       none
-  PROGRAM_LINK_SECRET      signs the links to the delivered program; while   none
+  PROGRAM_LINK_SECRET      signs the links to the delivered program; while   one kept in the store
                            rotating the new one, a comma, and the old one
   STRIPE_API_BASE          the origin of Stripe's API                        https://api.stripe.com
   DATA_DIR                 the folder of the SQLite database                 data
