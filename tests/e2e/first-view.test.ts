@@ -30,6 +30,26 @@ test('the styles and the first view of INITIATION arrive in the first round trip
   expect(html.toString()).toMatch(/<\/style>[\s\S]*<\/h1>[\s\S]*<\/section>/);
 });
 
+// The browser asks for pictures before it lays out the page, and again where it then needs another size.
+for (const path of ['/', '/events', '/consulting', '/initiation', '/about', '/rituals'])
+  test(`a phone downloads each picture of ${path} in one size`, async ({ visit }) => {
+    const { page } = await visit('/favicon.svg', {
+      waitForHydration: false,
+      viewport: PHONE,
+      deviceScaleFactor: 2,
+      mobile: true,
+    });
+    const pictures = new Map<string, string[]>();
+    page.on('request', (request) => {
+      const [, name, size] = /\/pictures\/(.+)-(\d+)\.\w+$/.exec(request.url()) ?? [];
+      if (name && size) pictures.set(name, [...(pictures.get(name) ?? []), size]);
+    });
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    expect(pictures.size).toBeGreaterThan(0);
+    expect([...pictures].filter(([, sizes]) => sizes.length > 1)).toEqual([]);
+  });
+
 /** Records layout shifts from here on; the returned function resolves to those until then. */
 async function recordShifts(page: Page): Promise<() => Promise<number[]>> {
   const recorded = await page.evaluateHandle(() => {

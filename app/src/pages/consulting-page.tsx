@@ -89,7 +89,7 @@ export default function ConsultingPage({ content }: { content: ConsultingContent
           <Picture
             of={creator.picture}
             frames={[
-              { from: 64, width: '48vw', height: 'max(min(56rem, 100svh), 46rem)' },
+              { from: 64, width: '48vw', height: 'max(min(56rem, 100vh), 46rem)' },
               { width: '100vw', height: 'clamp(22rem, 100vw, 36rem)' },
             ]}
             className="frame-fill bleed bleed-right"

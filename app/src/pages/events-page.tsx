@@ -29,7 +29,7 @@ export default function EventsPage({ content }: { content: EventsContent }) {
   const { hero, atmosphere, experiences, waitlist, nextLinks } = content;
   return (
     <div className="page-wide">
-      <Hero hero={hero} name="events" frames={aboveWords(48, 'max(70svh, 24rem)')}>
+      <Hero hero={hero} name="events" frames={aboveWords(48, 'max(70vh, 24rem)')}>
         <div>
           <ButtonLink to={hero.link.to} variant="outline" size="lg">
             {hero.link.label}

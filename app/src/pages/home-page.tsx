@@ -19,7 +19,7 @@ export default function HomePage({ content }: { content: HomeContent }) {
       <section className="hero home-hero" aria-labelledby="home-title">
         <Picture
           of={hero.picture}
-          frames={aboveWords(48, 'max(62svh, 26rem)')}
+          frames={aboveWords(48, 'max(62vh, 26rem)')}
           first
           className="hero-picture"
         />

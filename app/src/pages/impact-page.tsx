@@ -38,7 +38,7 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
           <Picture
             of={hero.picture}
             frames={[
-              { from: 64, width: '44vw', height: 'max(34rem, 88svh)' },
+              { from: 64, width: '44vw', height: 'max(34rem, 88vh)' },
               { width: 'min(26rem, 90vw)', shape: 4 / 5 },
             ]}
             first

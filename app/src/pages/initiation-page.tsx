@@ -29,7 +29,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
       >
         <Picture
           of={hero.picture}
-          frames={aboveWords(64, 'max(64svh, 22rem)')}
+          frames={aboveWords(64, 'max(64vh, 22rem)')}
           first
           className="hero-picture"
         />

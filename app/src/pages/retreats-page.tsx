@@ -84,7 +84,7 @@ export default function RetreatsPage({ content }: { content: RetreatsContent }) 
           <Picture
             of={bring.picture}
             frames={[
-              { from: 64, width: '48vw', height: 'max(min(56rem, 100svh), 46rem)' },
+              { from: 64, width: '48vw', height: 'max(min(56rem, 100vh), 46rem)' },
               { width: '100vw', height: 'clamp(22rem, 100vw, 36rem)' },
             ]}
             className="frame-fill bleed"

@@ -28,8 +28,8 @@ export default function ServicesPage({ content }: { content: ServicesContent }) 
             <Picture
               of={hero.picture}
               frames={[
-                { from: 64, width: 'max(28svh, 12rem)', shape: 9 / 10 },
-                { width: 'max(18svh, 27vw)', shape: 9 / 10 },
+                { from: 64, width: 'max(28vh, 12rem)', shape: 9 / 10 },
+                { width: 'max(18vh, 27vw)', shape: 9 / 10 },
               ]}
               first
             />
