@@ -1,12 +1,13 @@
 //! Application state: what all workers share, and what each worker has of its own.
 
 use crate::{
+    alarms::Alarms,
     config::{
         Config, Environment, Limits, Origin, PaymentSettings, Secret, StripeSettings, program_dir, site_dir,
     },
     error::{ConfigError, StartupError},
     jobs::Heartbeat,
-    log::{Alarms, EventThrottle, Log},
+    log::Throttle,
     mail::SubscriptionLinks,
     metrics::{Metrics, WorkerMetrics},
     orders::{LeadService, Order, OrderService, OutboxWake, SessionId},
@@ -37,7 +38,6 @@ pub struct AppState {
     pub(crate) site: Site,
     pub(crate) security_headers: SecurityHeaders,
     pub(crate) limits: Limits,
-    pub(crate) log: Log,
     pub(crate) store: Arc<Store>,
     pub(crate) orders: OrderService,
     pub(crate) leads: LeadService,
@@ -58,7 +58,7 @@ pub struct AppState {
     pub(crate) webhook_secrets: WebhookSecrets,
     pub(crate) webhook_memory: MemoryBudget,
     /// Requests with forwarding headers from peers that are no trusted proxies.
-    pub(crate) untrusted_forwarding: EventThrottle,
+    pub(crate) untrusted_forwarding: Throttle,
     demo: Arc<DemoProvider>,
     pub(crate) tls: ClientConfig,
 }
@@ -139,7 +139,6 @@ impl AppState {
         build: BuildOutput,
         address: SocketAddr,
         limits: Limits,
-        log: Log,
     ) -> Result<Arc<Self>, StartupError> {
         let origin = config.site_url.clone().unwrap_or_else(|| Origin::of_address(address));
         let stripe = matches!(config.payments, PaymentSettings::Stripe(_));
@@ -149,9 +148,9 @@ impl AppState {
         let store = store::open(&config.store, limits.store_lock_timeout).map_err(ConfigError::from)?;
         let wake = OutboxWake::default();
         let alarms = Alarms::default();
-        let orders = OrderService::new(Arc::clone(&store), log.clone(), limits.store_timeout, wake.clone());
+        let orders = OrderService::new(Arc::clone(&store), limits.store_timeout, wake.clone());
         let orders = orders.with_alarms(alarms.clone());
-        let leads = LeadService::new(Arc::clone(&store), log.clone(), limits.store_timeout, wake.clone());
+        let leads = LeadService::new(Arc::clone(&store), limits.store_timeout, wake.clone());
         let leads = leads.with_alarms(alarms.clone());
         let secret = config.program_link_secret.as_ref();
         let previous = config.previous_link_secret.as_ref();
@@ -190,7 +189,6 @@ impl AppState {
             site,
             security_headers,
             limits,
-            log,
             store,
             orders,
             leads,
@@ -202,7 +200,7 @@ impl AppState {
             subscriptions,
             programs,
             webhook_secrets,
-            untrusted_forwarding: EventThrottle::new(),
+            untrusted_forwarding: Throttle::new(),
             demo: Arc::default(),
             tls,
         };
@@ -248,8 +246,7 @@ impl AppState {
 
     fn stripe(&self, settings: &StripeSettings) -> Result<PaymentProvider, ConfigError> {
         let (site, orders) = (self.origin.clone(), self.orders.clone());
-        let stripe =
-            StripeProvider::new(settings, site, &self.tls, orders, self.limits.clone(), self.log.clone());
+        let stripe = StripeProvider::new(settings, site, &self.tls, orders, self.limits.clone());
         let stripe = stripe.map(|stripe| stripe.with_alarms(self.alarms.clone()));
         stripe.map(|stripe| PaymentProvider::Stripe(Box::new(stripe))).map_err(|_| {
             ConfigError::new("STRIPE_SECRET_KEY holds characters that no key has. Copy it again.")

@@ -22,6 +22,7 @@ use crate::{
     config::{self, Environment, Limits, StoreSettings},
     error::ConfigError,
     http::runtime,
+    log,
     orders::DeliveryState,
     store::{self, Store},
 };
@@ -31,6 +32,7 @@ use std::{
     io::{self, Write},
     sync::Arc,
 };
+use tracing::dispatcher::with_default;
 
 /// How many rows a listing command has in memory at once.
 const PAGE_ROWS: u32 = 500;
@@ -41,7 +43,9 @@ impl Command {
     /// # Errors
     /// Why it fails, and what to do.
     pub fn run(self, environment: &Environment, out: &mut impl Write) -> Result<(), ConfigError> {
-        match self.execute(environment, out) {
+        // Shown before the result: what a command changes is logged as in the server.
+        let result = with_default(&log::events_only(io::stderr), || self.execute(environment, out));
+        match result {
             Ok(()) => Ok(()),
             // The reader of the output needs no more of it.
             Err(CommandError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),

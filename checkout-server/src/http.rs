@@ -35,6 +35,7 @@ use connection_limiter::ConnectionLimiter;
 use early_responses::EarlyResponses;
 use std::{future::Future, io, net::TcpListener, sync::Arc, thread};
 use tokio::sync::watch;
+use tracing::dispatcher::{self, Dispatch, with_default};
 use worker::WorkerThread;
 
 /// Serves until `stop` is ready, then finishes the requests in flight. One worker per listener. `background` runs on a
@@ -55,14 +56,17 @@ pub fn run(
     let worker = |listener| WorkerThread::new(listener, app, &early_responses, &limiter, stopped.clone());
     // All workers are set up before the first one starts, so that none is left running where one fails.
     let workers: Vec<WorkerThread> = listeners.into_iter().map(worker).collect::<Result<_, _>>()?;
+    // The threads log to where this one does.
+    let log = &dispatcher::get_default(Dispatch::clone);
     thread::scope(|scope| {
         let start = || {
             if let Some(background) = background {
                 let stopped = stopped.clone();
-                thread::Builder::new().spawn_scoped(scope, move || background(stopped))?;
+                thread::Builder::new()
+                    .spawn_scoped(scope, move || with_default(log, || background(stopped)))?;
             }
             for worker in workers {
-                thread::Builder::new().spawn_scoped(scope, move || worker.run())?;
+                thread::Builder::new().spawn_scoped(scope, move || with_default(log, || worker.run()))?;
             }
             io::Result::Ok(())
         };

@@ -11,6 +11,7 @@
 //! | `template` | HTML with placeholders |
 //! | [`rate_limiter`] | GCRA rate limiter per client address |
 //! | [`log`] | access log and events, written without blocking |
+//! | [`alarms`] | what the owner should hear of, counted |
 //! | [`config`] | settings and limits, validated together at start-up |
 //! | `tls` | TLS client configuration |
 //! | [`orders`] | the domain: orders, leads, payment state machine, and the services on the store |
@@ -34,6 +35,7 @@
 //!
 //! Routes, prices and texts come from the core (`core_wasm`).
 
+pub mod alarms;
 pub mod app_state;
 pub mod cli;
 mod clock;

@@ -1,99 +1,252 @@
-//! Logging: an access log on standard output and events on standard error, without secrets or personal data.
+//! Logging with `tracing`: requests on standard output, events on standard error, without secrets or personal data.
 //!
-//! While the server runs, lines are written by background threads ([`NonBlockingWriter`]), so that a slow reader of the
-//! log never delays a response.
+//! While the server runs, a thread for each stream writes the lines, so that a slow reader of the log never delays a
+//! response. Events of other crates are left out: they may quote what they work on.
 
-mod alarms;
-mod event_throttle;
-mod format;
-mod path;
-mod writer;
+mod redact;
 
-pub use alarms::{AlarmKind, Alarms};
-pub(crate) use event_throttle::EventThrottle;
-pub(crate) use format::AccessLogEntry;
-pub use format::LogFormat;
-pub use writer::NonBlockingWriter;
-
-use crate::clock;
-use format::AccessFormatter;
+use redact::redact;
 use std::{
-    cell::RefCell,
-    fmt,
-    io::{self, Write as _, stderr, stdout},
-    sync::{Arc, Mutex, PoisonError},
-    time::Duration,
+    fmt::Display,
+    io::{self, BufWriter, Write, stderr, stdout},
+    net::IpAddr,
+    sync::{Mutex, OnceLock, PoisonError, mpsc},
+    thread,
+    time::{Duration, Instant},
 };
+use tracing::{Dispatch, Subscriber, dispatcher, field, info, level_filters::LevelFilter, warn};
+use tracing_appender::non_blocking::{ErrorCounter, NonBlocking, NonBlockingBuilder, WorkerGuard};
+use tracing_subscriber::{Layer, filter::Targets, fmt, layer::SubscriberExt as _, registry};
 
-thread_local! {
-    static ACCESS_FORMATTER: RefCell<AccessFormatter> = RefCell::default();
-}
+/// The target of request lines; that of events is the path of their module.
+const REQUESTS: &str = "requests";
+/// Lines that wait to be written. Where lines arrive faster than that (a slow disk, a reader that has stopped reading),
+/// those that do not fit are dropped and counted.
+const MAX_WAITING_LINES: usize = 10_000;
+/// How long the exit waits for a reader of the log.
+const FLUSH_TIMEOUT: Duration = Duration::from_secs(1);
+/// The pause between two lines about a recurring event.
+const THROTTLE_PAUSE: Duration = Duration::from_hours(1);
+/// The longest word in the log, in characters.
+const MAX_WORD: usize = 120;
+/// The longest method of a request in the log: no method in use is longer.
+const MAX_METHOD: usize = 16;
 
-/// The destination of log lines.
-#[derive(Debug, Clone, Default)]
-pub enum Log {
-    /// Events on standard error, written synchronously; for operator commands.
+/// `LOG_FORMAT`: the format of log lines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum LogFormat {
+    /// `TIME LEVEL event key=value …`.
     #[default]
-    Stderr,
-    /// Events in memory, for tests.
-    Memory(Arc<Mutex<Vec<String>>>),
-    /// Access log and events of a running server.
-    Server(Arc<ServerLog>),
+    Plain,
+    /// One JSON object per line.
+    Json,
+    /// Events as in `Plain`, no request lines.
+    Off,
 }
 
-/// The two streams of a running server.
+/// The log of a running server.
 #[derive(Debug)]
-pub struct ServerLog {
-    format: LogFormat,
-    with_addresses: bool,
-    access: NonBlockingWriter,
-    events: NonBlockingWriter,
-}
+pub struct Log(Vec<WorkerGuard>);
+
+/// The counter of the request lines that were dropped, once there is a log.
+static DROPPED: OnceLock<ErrorCounter> = OnceLock::new();
 
 impl Log {
-    /// The log of a running server, with client addresses in the access log or without.
-    ///
-    /// # Errors
-    /// A thread that cannot be started.
-    pub fn server(format: LogFormat, with_addresses: bool) -> io::Result<Self> {
-        let access = NonBlockingWriter::new(|bytes| drop(stdout().lock().write_all(bytes)), format)?;
-        let events = NonBlockingWriter::new(|bytes| drop(stderr().lock().write_all(bytes)), format)?;
-        Ok(Self::Server(Arc::new(ServerLog { format, with_addresses, access, events })))
+    /// Writes what this process logs from now on to standard output and standard error.
+    pub fn start(format: LogFormat) -> Self {
+        let is_json = format == LogFormat::Json;
+        let (requests, requests_guard) = non_blocking(BestEffort(BufWriter::new(stdout())));
+        let (events, events_guard) = non_blocking(BestEffort(stderr()));
+        DROPPED.get_or_init(|| requests.error_counter());
+        let requests = (format != LogFormat::Off).then(|| layer(is_json, requests, REQUESTS));
+        let subscriber = registry().with(requests).with(layer(is_json, events, env!("CARGO_CRATE_NAME")));
+        // A log that is there already stays.
+        drop(dispatcher::set_global_default(subscriber.into()));
+        Self(vec![requests_guard, events_guard])
     }
 
-    /// Logs an event as `event key=value …`.
-    ///
-    /// Callers pass nothing that is secret or personal: statuses, codes, numbers of orders.
-    pub fn event(&self, event: &str, fields: &[(&str, &dyn fmt::Display)]) {
-        match self {
-            // A closed standard error must not fail a request.
-            Self::Stderr => drop(writeln!(stderr().lock(), "{}", format::key_values(event, fields))),
-            Self::Memory(lines) => {
-                let mut lines = lines.lock().unwrap_or_else(PoisonError::into_inner);
-                lines.push(format::key_values(event, fields));
-            }
-            Self::Server(log) => log.events.write(&format::event(log.format, event, fields)),
+    /// Waits until all lines are written, but no longer than a reader that reads would need.
+    pub fn finish(self) {
+        if let Some(lines) = DROPPED.get().map(ErrorCounter::dropped_lines).filter(|lines| *lines > 0) {
+            warn!(lines, "log.dropped");
+        }
+        let (finished, is_finished) = mpsc::channel();
+        // In a thread of its own, since a guard may wait longer than that itself.
+        let Self(guards) = self;
+        thread::spawn(move || {
+            drop(guards);
+            finished.send(())
+        });
+        // The lines of a reader that has stopped reading are lost.
+        let _ = is_finished.recv_timeout(FLUSH_TIMEOUT);
+    }
+}
+
+fn non_blocking(writer: impl Write + Send + 'static) -> (NonBlocking, WorkerGuard) {
+    NonBlockingBuilder::default().buffered_lines_limit(MAX_WAITING_LINES).thread_name("log").finish(writer)
+}
+
+/// Writes the events of a target.
+fn layer<S>(is_json: bool, writer: NonBlocking, target: &str) -> Box<dyn Layer<S> + Send + Sync>
+where
+    S: Subscriber + for<'span> registry::LookupSpan<'span>,
+{
+    let filter = Targets::new().with_target(target, LevelFilter::INFO);
+    let layer = fmt::layer().with_ansi(false).with_target(false).with_writer(writer);
+    if is_json {
+        layer.json().flatten_event(true).with_filter(filter).boxed()
+    } else {
+        layer.with_filter(filter).boxed()
+    }
+}
+
+/// Writes events alone, without time and level, as operator commands show them: `event key=value …`.
+pub fn events_only<W>(writer: W) -> Dispatch
+where
+    W: for<'writer> fmt::MakeWriter<'writer> + Send + Sync + 'static,
+{
+    let filter = Targets::new().with_target(env!("CARGO_CRATE_NAME"), LevelFilter::INFO);
+    let layer = fmt::layer().without_time().with_level(false).with_target(false).with_ansi(false);
+    registry().with(layer.with_writer(writer).with_filter(filter)).into()
+}
+
+/// A stream whose errors are dropped: one that nobody reads any more must not fail the server.
+struct BestEffort<W>(W);
+
+impl<W: Write> Write for BestEffort<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        drop(self.0.write_all(bytes));
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        drop(self.0.flush());
+        Ok(())
+    }
+}
+
+/// A request and its response.
+#[derive(Debug)]
+pub(crate) struct AccessLogEntry<'a> {
+    /// The request id, also in the `X-Request-Id` header of some responses.
+    pub(crate) id: u64,
+    /// `-` for a request that could not be parsed.
+    pub(crate) method: &'a str,
+    /// Raw, without query; `-` for a request that could not be parsed.
+    pub(crate) path: &'a str,
+    pub(crate) status: u16,
+    /// Length of the response body.
+    pub(crate) bytes: u64,
+    /// Time until the response was ready.
+    pub(crate) duration: Duration,
+    /// The client's address.
+    pub(crate) client: IpAddr,
+}
+
+/// Logs a request, with the client's address where the operator wants it.
+pub(crate) fn access(entry: &AccessLogEntry<'_>, with_address: bool) {
+    static DROPPED_LINES: Throttle = Throttle::new();
+    let AccessLogEntry { id, method, path, status, bytes, duration, client } = entry;
+    info!(
+        target: REQUESTS,
+        id = %format_args!("{id:016x}"),
+        method = %method.get(..MAX_METHOD).unwrap_or(method),
+        path = %redact(path),
+        status,
+        bytes,
+        ms = (duration.as_secs_f64() * 100_000.0).round() / 100.0,
+        client = with_address.then(|| field::display(client)),
+        "request"
+    );
+    if let Some(lines) = DROPPED.get().map(ErrorCounter::dropped_lines).filter(|lines| *lines > 0)
+        && DROPPED_LINES.record().is_some()
+    {
+        warn!(lines, "log.dropped");
+    }
+}
+
+/// Text from another service as one word of limited length, so that it can neither forge nor flood log lines.
+pub(crate) fn word(text: &str) -> impl Display + use<> {
+    let kept = text.chars().take(MAX_WORD);
+    kept.map(|char| if char.is_ascii_graphic() { char } else { '_' }).collect::<String>()
+}
+
+/// Counts an event that any client can cause, so that it cannot flood the log.
+#[derive(Debug)]
+pub(crate) struct Throttle(Mutex<(Option<Instant>, u64)>);
+
+impl Throttle {
+    /// A throttle that lets the first occurrence pass.
+    pub(crate) const fn new() -> Self {
+        Self(Mutex::new((None, 0)))
+    }
+
+    /// Counts an occurrence. Where a line is due, returns how often the event occurred since the last one.
+    pub(crate) fn record(&self) -> Option<u64> {
+        self.record_at(Instant::now())
+    }
+
+    fn record_at(&self, now: Instant) -> Option<u64> {
+        let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let (last, count) = &mut *state;
+        *count += 1;
+        if last.is_some_and(|last| now.saturating_duration_since(last) < THROTTLE_PAUSE) {
+            return None;
+        }
+        *last = Some(now);
+        Some(std::mem::take(count))
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use std::sync::Arc;
+
+    /// Collects the lines of events.
+    #[derive(Clone, Default)]
+    pub(crate) struct Lines(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Lines {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap().extend_from_slice(bytes);
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
         }
     }
 
-    /// Logs a request.
-    pub(crate) fn access(&self, entry: &AccessLogEntry<'_>) {
-        if let Self::Server(log) = self
-            && log.format != LogFormat::Off
-        {
-            ACCESS_FORMATTER.with_borrow_mut(|formatter| {
-                let now = clock::now_millis();
-                log.access.write(formatter.line(log.format, entry, log.with_addresses, now));
-            });
+    impl Lines {
+        /// Collects those of this thread, until the guard is dropped.
+        pub(crate) fn collect(&self) -> dispatcher::DefaultGuard {
+            let lines = self.clone();
+            dispatcher::set_default(&events_only(move || lines.clone()))
+        }
+
+        /// Takes the lines so far.
+        pub(crate) fn take(&self) -> Vec<String> {
+            let bytes = std::mem::take(&mut *self.0.lock().unwrap());
+            String::from_utf8(bytes).unwrap().lines().map(str::to_owned).collect()
         }
     }
 
-    /// Waits until all lines are written, but no longer than the timeout, which a reader that has stopped reading
-    /// would exceed.
-    pub fn flush(&self, timeout: Duration) {
-        if let Self::Server(log) = self {
-            log.access.flush(timeout);
-            log.events.flush(timeout);
-        }
+    #[test]
+    fn events_of_this_crate_are_lines_of_words() {
+        let lines = Lines::default();
+        let _collecting = lines.collect();
+        info!(code = %word("a b\nc\"\u{1b}[2J"), number = 7, missing = None::<i64>, "stripe.error");
+        info!(target: "sqlx::query", "SELECT email FROM leads");
+        assert_eq!(lines.take(), ["stripe.error code=a_b_c\"_[2J number=7"]);
+        assert_eq!(word(&"x".repeat(500)).to_string().len(), MAX_WORD);
+    }
+
+    #[test]
+    fn the_first_event_is_due_and_then_one_per_hour_with_the_count() {
+        let (throttle, start) = (Throttle::new(), Instant::now());
+        let recorded =
+            [3, 3, 62, 63, 122, 600].map(|minute| throttle.record_at(start + Duration::from_mins(minute)));
+        assert_eq!(recorded, [Some(1), None, None, Some(3), None, Some(2)]);
     }
 }

@@ -19,8 +19,8 @@ pub use signature::WebhookSecrets;
 pub(crate) use signature::{CLOCK_SKEW_WARNING_SECONDS, SignatureError};
 
 use crate::{
+    alarms::{AlarmKind, Alarms},
     config::{Limits, Origin, StripeSettings},
-    log::{AlarmKind, Alarms, Log},
     orders::{
         CheckoutError, IdempotencyKey, Order, OrderService, OrderStatus, PaymentOutcome, RefundReason,
         SessionId, StoreError,
@@ -32,6 +32,7 @@ use hyper::{StatusCode, header::InvalidHeaderValue};
 use retry::send_with_retry;
 use rustls::ClientConfig;
 use session::StripeSession;
+use tracing::warn;
 
 /// `Retry-After` where Stripe sends none, in seconds.
 const DEFAULT_RETRY_AFTER: u32 = 60;
@@ -45,7 +46,6 @@ pub struct StripeProvider {
     rules: &'static CheckoutRules,
     orders: OrderService,
     limits: Limits,
-    log: Log,
     alarms: Alarms,
 }
 
@@ -60,7 +60,6 @@ impl StripeProvider {
         tls: &ClientConfig,
         orders: OrderService,
         limits: Limits,
-        log: Log,
     ) -> Result<Self, InvalidHeaderValue> {
         let StripeSettings { publishable_key, rules, .. } = settings;
         let client = StripeClient::new(settings, tls)?;
@@ -71,7 +70,6 @@ impl StripeProvider {
             rules,
             orders,
             limits,
-            log,
             alarms: Alarms::default(),
         })
     }
@@ -99,7 +97,7 @@ impl StripeProvider {
         let attempt = self.orders.start_attempt(key.as_str(), ttl).await.map_err(busy)?;
         let params = CreateSession::new(offer, key, self.rules, attempt);
         let request = ApiRequest::create(params.form(mode, &self.site), attempt.generation);
-        let response = send_with_retry(&self.client, &request, &self.limits.create_session, &self.log).await;
+        let response = send_with_retry(&self.client, &request, &self.limits.create_session).await;
         let session = self.parse_session(response)?;
         let id = session.id().ok_or_else(|| self.invalid_response("no_id"))?;
         let entry = match mode {
@@ -158,7 +156,7 @@ impl StripeProvider {
     }
 
     async fn get(&self, request: &ApiRequest) -> Result<StripeSession, CheckoutError> {
-        let response = send_with_retry(&self.client, request, &self.limits.retrieve_session, &self.log).await;
+        let response = send_with_retry(&self.client, request, &self.limits.retrieve_session).await;
         if response.as_ref().is_some_and(|response| response.status == StatusCode::NOT_FOUND) {
             return Err(CheckoutError::SessionUnknown);
         }
@@ -186,7 +184,7 @@ impl StripeProvider {
     }
 
     fn invalid_response(&self, reason: &str) -> CheckoutError {
-        self.log.event("stripe.invalid_response", &[("reason", &reason)]);
+        warn!(reason = %reason, "stripe.invalid_response");
         CheckoutError::Failed
     }
 }

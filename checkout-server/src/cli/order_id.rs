@@ -3,7 +3,6 @@
 use crate::{
     config::Limits,
     error::ConfigError,
-    log::Log,
     orders::{Order, OrderService, OutboxWake},
     store::Store,
 };
@@ -33,5 +32,5 @@ pub(super) fn unknown(id: &str) -> ConfigError {
 
 /// A service that logs to standard error. The running server finds the messages that a change causes by itself.
 pub(super) fn service(store: &Arc<Store>) -> OrderService {
-    OrderService::new(Arc::clone(store), Log::Stderr, Limits::default().store_timeout, OutboxWake::default())
+    OrderService::new(Arc::clone(store), Limits::default().store_timeout, OutboxWake::default())
 }

@@ -5,7 +5,6 @@ use crate::{
     config::{Config, Environment, Limits, PaymentSettings},
     error::ConfigError,
     jobs::reconciliation::{Finding, reconcile},
-    log::Log,
     orders::{CheckoutError, OrderService, OutboxWake},
     store::Store,
     stripe::StripeProvider,
@@ -29,14 +28,12 @@ pub(super) async fn run(
         )
         .into());
     };
-    let orders =
-        OrderService::new(Arc::clone(&store), Log::Stderr, limits.store_timeout, OutboxWake::default());
+    let orders = OrderService::new(Arc::clone(&store), limits.store_timeout, OutboxWake::default());
     let tls =
         tls::client_config().map_err(|error| ConfigError::new(format!("TLS cannot be set up: {error}.")))?;
-    let stripe =
-        StripeProvider::new(settings, config.origin(), &tls, orders, limits, Log::Stderr).map_err(|_| {
-            ConfigError::new("STRIPE_SECRET_KEY holds characters that no key has. Copy it again.")
-        })?;
+    let stripe = StripeProvider::new(settings, config.origin(), &tls, orders, limits).map_err(|_| {
+        ConfigError::new("STRIPE_SECRET_KEY holds characters that no key has. Copy it again.")
+    })?;
     let totals = reconcile(&store, &stripe, |order, finding| {
         let line = match finding {
             Finding::Changed(status) => format!("{} → {}", order.status.as_str(), status.as_str()),

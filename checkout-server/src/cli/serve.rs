@@ -3,7 +3,7 @@
 use crate::{
     app_state::{AppState, prepare},
     config::{Environment, MailTransport},
-    error::{ConfigError, StartupError},
+    error::StartupError,
     http::{self, MetricsListener},
     jobs::{
         alarm_runner::AlarmRunner, order_checks::OrderChecks, outbox_runner::OutboxRunner,
@@ -18,12 +18,8 @@ use std::{
     io::{Write, stderr, stdout},
     net::TcpListener,
     sync::Arc,
-    time::Duration,
 };
 use tokio::{join, sync::watch};
-
-/// How long the exit waits for the log.
-const LOG_FLUSH_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Starts the server and runs it until SIGTERM or SIGINT.
 ///
@@ -34,9 +30,8 @@ pub fn serve(environment: &Environment) -> Result<(), StartupError> {
     let warnings = AppState::warnings(&config, &build);
     let (listeners, address) = http::bind(&config)?;
     let limits = config.limits.clone();
-    let log = Log::server(config.log_format, config.log_addresses)
-        .map_err(|error| ConfigError::new(format!("The log cannot be started: {error}.")))?;
-    let app = AppState::open(config, build, address, limits, log.clone())?;
+    let log = Log::start(config.log_format);
+    let app = AppState::open(config, build, address, limits)?;
     for warning in warnings {
         drop(writeln!(stderr(), "warning: {warning}"));
     }
@@ -51,7 +46,7 @@ pub fn serve(environment: &Environment) -> Result<(), StartupError> {
     });
     // So that SQLite's one file holds everything.
     http::runtime()?.block_on(app.store.close());
-    log.flush(LOG_FLUSH_TIMEOUT);
+    log.finish();
     result
 }
 
@@ -71,12 +66,8 @@ pub fn run(
     runtime.block_on(outbox.start());
     let wake = app.outbox_wake.subscribe();
     let (served, retention_pause) = (Arc::clone(app), app.limits.retention_pause);
-    let retention = RetentionJob::new(
-        Arc::clone(&app.store),
-        app.config.retention,
-        app.config.mail_folder.clone(),
-        app.log.clone(),
-    );
+    let retention =
+        RetentionJob::new(Arc::clone(&app.store), app.config.retention, app.config.mail_folder.clone());
     let deliver = move |stopped: watch::Receiver<bool>| {
         let checks = async {
             if let Some(checks) = checks {
@@ -106,7 +97,7 @@ fn order_checks(app: &Arc<AppState>) -> Result<Option<OrderChecks>, StartupError
     Ok(match app.payments()? {
         PaymentProvider::Stripe(stripe) => {
             let (store, policy) = (Arc::clone(&app.store), app.limits.checks.clone());
-            Some(OrderChecks::new(store, *stripe, policy, app.log.clone()))
+            Some(OrderChecks::new(store, *stripe, policy))
         }
         PaymentProvider::Disabled | PaymentProvider::Demo(_) => None,
     })
@@ -119,7 +110,6 @@ fn outbox_runner(app: &Arc<AppState>) -> Result<OutboxRunner, StartupError> {
         Arc::clone(&app.store),
         policy.clone(),
         app.outbox_heartbeat.clone(),
-        app.log.clone(),
         app.alarms.clone(),
     );
     if let Some(url) = &config.notify_url {
@@ -145,9 +135,9 @@ fn alarm_runner(app: &Arc<AppState>) -> Result<Option<AlarmRunner>, StartupError
         return Ok(None);
     }
     let (composer, client) = mail(app)?;
-    let (alarms, policy, log) = (app.alarms.clone(), app.limits.delivery.clone(), app.log.clone());
+    let (alarms, policy) = (app.alarms.clone(), app.limits.delivery.clone());
     let store = Arc::clone(&app.store);
-    Ok(Some(AlarmRunner { alarms, store, composer, client, policy, log }))
+    Ok(Some(AlarmRunner { alarms, store, composer, client, policy }))
 }
 
 fn mail(app: &AppState) -> Result<(Composer, MailClient), StartupError> {

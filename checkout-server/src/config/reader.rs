@@ -70,11 +70,15 @@ impl<'a> SettingsReader<'a> {
     }
 
     pub(super) fn log_format(&mut self) -> LogFormat {
-        let Some(name) = self.get("LOG_FORMAT") else { return LogFormat::default() };
-        LogFormat::named(name).unwrap_or_else(|| {
-            self.error(format!("LOG_FORMAT must be plain, json or off, and is \"{name}\"."));
-            LogFormat::default()
-        })
+        match self.get("LOG_FORMAT") {
+            None | Some("plain") => LogFormat::Plain,
+            Some("json") => LogFormat::Json,
+            Some("off") => LogFormat::Off,
+            Some(name) => {
+                self.error(format!("LOG_FORMAT must be plain, json or off, and is \"{name}\"."));
+                LogFormat::default()
+            }
+        }
     }
 
     pub(super) fn log_addresses(&mut self) -> bool {

@@ -103,7 +103,7 @@ async fn store_lead(app: &AppState, entry: Entry, is_caught: bool) -> Result<(),
 async fn request_link(app: &AppState, entry: &Entry) -> Result<(), StoreError> {
     let key = address_key("link", entry);
     if app.address_rate_limiter.check_key(&key).is_err() {
-        app.log.event("link.rate_limited", &[]);
+        tracing::info!("link.rate_limited");
         return Ok(());
     }
     let requested = app.orders.request_link(entry.value("email").unwrap_or_default()).await;

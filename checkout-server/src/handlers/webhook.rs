@@ -13,10 +13,11 @@
 //! for every rejected event, and nothing of its content.
 
 use crate::{
+    alarms::AlarmKind,
     app_state::{AppState, WorkerState},
     clock,
     error::RequestError,
-    log::{AlarmKind, Log},
+    log::word,
     orders::{OrderService, StoreError, Transition},
     request_body,
     response::{self, Response},
@@ -24,6 +25,7 @@ use crate::{
 };
 use hyper::{HeaderMap, StatusCode, body::Incoming, http::request::Parts};
 use serde_json::json;
+use tracing::{info, warn};
 
 /// Handles a webhook.
 ///
@@ -48,19 +50,18 @@ pub(crate) async fn receive(
         reject(app, reason);
         RequestError::InvalidEvent
     })?;
-    apply(&app.orders, &app.log, event).await.map_err(|_| RequestError::EventNotStored)?;
+    apply(&app.orders, event).await.map_err(|_| RequestError::EventNotStored)?;
     Ok(response::json(StatusCode::OK, &json!({ "received": true })))
 }
 
 /// Logs and counts a rejected event.
 fn reject(app: &AppState, reason: &'static str) {
     app.metrics.webhook_rejected(reason);
-    app.log.event("webhook.rejected", &[("reason", &reason)]);
+    warn!(reason = %reason, "webhook.rejected");
 }
 
 /// Verifies the signature and its age.
 fn verify(app: &AppState, headers: &HeaderMap, body: &[u8]) -> Result<(), RequestError> {
-    let log = &app.log;
     let mut lines = headers.get_all("stripe-signature").iter();
     let verified = match (lines.next(), lines.next()) {
         (Some(_), Some(_)) => Err(SignatureError::Malformed),
@@ -71,16 +72,14 @@ fn verify(app: &AppState, headers: &HeaderMap, body: &[u8]) -> Result<(), Reques
     };
     match verified {
         // Logged before the clock is so far ahead that events are rejected.
-        Ok(age) if age.abs() > CLOCK_SKEW_WARNING_SECONDS => {
-            log.event("webhook.clock_skew", &[("age", &age)])
-        }
+        Ok(age) if age.abs() > CLOCK_SKEW_WARNING_SECONDS => warn!(age, "webhook.clock_skew"),
         Ok(_) => {}
         Err(error) => {
             let reason = error.code();
             match error {
                 SignatureError::TooOld(age) => {
                     app.metrics.webhook_rejected(reason);
-                    log.event("webhook.rejected", &[("reason", &reason), ("age", &age)])
+                    warn!(reason = %reason, age, "webhook.rejected")
                 }
                 _ => reject(app, reason),
             }
@@ -97,7 +96,7 @@ fn verify(app: &AppState, headers: &HeaderMap, body: &[u8]) -> Result<(), Reques
 }
 
 /// Applies an event to its order. Changes and errors are logged by the order service.
-async fn apply(orders: &OrderService, log: &Log, event: WebhookEvent) -> Result<(), StoreError> {
+async fn apply(orders: &OrderService, event: WebhookEvent) -> Result<(), StoreError> {
     let (event_type, reason) = match event {
         WebhookEvent::Payment { event_type, update } => match orders.apply_update(*update).await? {
             Transition::Unknown => (event_type, "unknown_session"),
@@ -110,6 +109,6 @@ async fn apply(orders: &OrderService, log: &Log, event: WebhookEvent) -> Result<
         }
         WebhookEvent::Ignored { event_type, reason } => (event_type, reason),
     };
-    log.event("webhook.ignored", &[("type", &event_type), ("reason", &reason)]);
+    info!(r#type = %word(&event_type), reason = %reason, "webhook.ignored");
     Ok(())
 }

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     app_state::{AppState, WorkerState},
     clock::HttpDateCache,
-    log::AccessLogEntry,
+    log::{self, AccessLogEntry},
     metrics::RouteLabel,
 };
 use std::{net::IpAddr, sync::Arc, time::Duration};
@@ -29,12 +29,12 @@ impl ConnectionContext {
     /// Adds a request and its response to the metrics and the access log.
     pub(super) fn record(&self, label: RouteLabel, entry: &AccessLogEntry<'_>) {
         self.worker.metrics.count(label, entry.status, entry.duration);
-        self.app().log.access(entry);
+        log::access(entry, self.app().config.log_addresses);
     }
 
     /// Adds an early response to the access log and the metrics.
     pub(super) fn log(&self, response: &EarlyResponse, peer: IpAddr) {
         self.worker.metrics.count(RouteLabel::None, response.status(), Duration::ZERO);
-        response.log(&self.app().log, self.request_ids.next(), peer);
+        log::access(&response.entry(self.request_ids.next(), peer), self.app().config.log_addresses);
     }
 }

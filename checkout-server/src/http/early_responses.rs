@@ -6,7 +6,7 @@ use crate::{
     clock,
     config::Limits,
     error::RequestError,
-    log::{AccessLogEntry, Log},
+    log::AccessLogEntry,
     response::{CachePolicy, SecurityHeaders},
 };
 use hyper::{StatusCode, body::Bytes};
@@ -126,9 +126,9 @@ impl EarlyResponse {
         format!("HTTP/1.1 {status}\r\ndate: {date}\r\n{}", self.rest).into()
     }
 
-    /// Adds it to the access log, without method and path.
-    pub(super) fn log(&self, log: &Log, id: u64, peer: IpAddr) {
-        log.access(&AccessLogEntry {
+    /// Its entry in the access log, without method and path.
+    pub(super) fn entry(&self, id: u64, peer: IpAddr) -> AccessLogEntry<'static> {
+        AccessLogEntry {
             id,
             method: "-",
             path: "-",
@@ -136,6 +136,6 @@ impl EarlyResponse {
             bytes: u64::try_from(self.body_length).unwrap_or(u64::MAX),
             duration: Duration::ZERO,
             client: peer,
-        });
+        }
     }
 }

@@ -6,6 +6,7 @@ use super::{client_info::ClientInfo, forwarded};
 use crate::app_state::AppState;
 use hyper::HeaderMap;
 use std::net::IpAddr;
+use tracing::{field::display, warn};
 
 /// Logs at most one line an hour, since any client may send these headers. The line has the kind of the address where
 /// the log may contain addresses.
@@ -14,13 +15,8 @@ pub(super) fn warn_if_untrusted(app: &AppState, client: ClientInfo, headers: &He
         return;
     }
     let Some(requests) = app.untrusted_forwarding.record() else { return };
-    let (event, remedy) = ("proxy.not_trusted", "TRUSTED_PROXIES");
-    if app.config.log_addresses {
-        let peer = address_kind(client.address);
-        app.log.event(event, &[("requests", &requests), ("peer", &peer), ("remedy", &remedy)]);
-    } else {
-        app.log.event(event, &[("requests", &requests), ("remedy", &remedy)]);
-    }
+    let peer = app.config.log_addresses.then(|| display(address_kind(client.address)));
+    warn!(requests, peer, remedy = %"TRUSTED_PROXIES", "proxy.not_trusted");
 }
 
 /// The kind of a canonical address, which is no personal data.

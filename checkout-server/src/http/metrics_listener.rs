@@ -25,6 +25,7 @@ use tokio::{
     sync::watch,
     time::{sleep, timeout},
 };
+use tracing::{error, info};
 
 const PATH: &str = "/metrics";
 /// The media type of Prometheus' text format.
@@ -71,10 +72,10 @@ impl MetricsListener {
 async fn serve(listener: TcpListener, app: &Arc<AppState>) {
     let listener = match tokio::net::TcpListener::from_std(listener) {
         Ok(listener) => listener,
-        Err(error) => return app.log.event("metrics.failed", &[("reason", &error.kind())]),
+        Err(error) => return error!(reason = %error.kind(), "metrics.failed"),
     };
     if let Ok(address) = listener.local_addr() {
-        app.log.event("metrics.listening", &[("address", &address)]);
+        info!(%address, "metrics.listening");
     }
     loop {
         let Ok((stream, _)) = listener.accept().await else {

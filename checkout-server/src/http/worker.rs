@@ -28,6 +28,7 @@ use tokio::{
     task::{LocalSet, spawn_local},
     time::{sleep, timeout},
 };
+use tracing::warn;
 
 /// The pause after a failed accept, whose usual reason is a lack of file descriptors.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
@@ -107,13 +108,13 @@ async fn serve(
         }
         Admission::Close => {}
     };
-    let (log, limits) = (&context.app().log, &context.app().limits);
+    let limits = &context.app().limits;
     loop {
         tokio::select! {
             accepted = listener.accept() => match accepted {
                 Ok((stream, peer)) => accept(stream, peer),
                 Err(error) => {
-                    log.event("accept.failed", &[("reason", &error.kind())]);
+                    warn!(reason = %error.kind(), "accept.failed");
                     sleep(ACCEPT_PAUSE).await;
                 }
             },
@@ -128,7 +129,7 @@ async fn serve(
     // Connections close only now, so that a client that reconnects does not reach this listener again.
     closing.send_replace(true);
     if timeout(limits.shutdown_timeout, all_closed.recv()).await.is_err() {
-        log.event("shutdown.timed_out", &[]);
+        warn!("shutdown.timed_out");
     }
 }
 

@@ -5,8 +5,9 @@
 //! repeated with growing delays; meanwhile its count grows.
 
 use crate::{
+    alarms::{AlarmKind, Alarms},
     config::DeliveryPolicy,
-    log::{AlarmKind, Alarms, Log},
+    log::word,
     mail::{Composer, MailClient, MailError},
     orders::StoreError,
     store::Store,
@@ -16,6 +17,7 @@ use tokio::{
     sync::watch,
     time::{Instant, sleep_until, timeout},
 };
+use tracing::{info, warn};
 
 /// Mails alarms.
 pub(crate) struct AlarmRunner {
@@ -24,7 +26,6 @@ pub(crate) struct AlarmRunner {
     pub(crate) composer: Composer,
     pub(crate) client: MailClient,
     pub(crate) policy: DeliveryPolicy,
-    pub(crate) log: Log,
 }
 
 /// When a kind may be sent again.
@@ -78,7 +79,7 @@ impl AlarmRunner {
         let delay = match result {
             Ok(()) => {
                 self.alarms.mark_sent(*kind, count);
-                self.log.event("alarm.sent", &[("kind", &name), ("count", &count)]);
+                info!(kind = %name, count, "alarm.sent");
                 *failures = 0;
                 self.policy.alarm_interval
             }
@@ -86,11 +87,7 @@ impl AlarmRunner {
                 self.ask_store(self.store.release_alarm(*kind)).await;
                 *failures = failures.saturating_add(1);
                 let delay = self.policy.delay(*failures, Duration::ZERO, "");
-                let retry_in = delay.as_secs();
-                self.log.event(
-                    "alarm.failed",
-                    &[("kind", &name), ("reason", &error.reason), ("retry_in", &retry_in)],
-                );
+                warn!(kind = %name, reason = %word(&error.reason), retry_in = delay.as_secs(), "alarm.failed");
                 delay
             }
         };

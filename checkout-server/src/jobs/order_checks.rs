@@ -5,20 +5,19 @@
 
 use crate::{
     config::CheckPolicy,
-    log::Log,
     orders::{CheckoutError, next_check},
     store::Store,
     stripe::StripeProvider,
 };
 use std::{sync::Arc, time::Duration};
 use tokio::{sync::watch, time::sleep};
+use tracing::warn;
 
 /// Compares due orders with Stripe.
 pub(crate) struct OrderChecks {
     store: Arc<Store>,
     stripe: StripeProvider,
     policy: CheckPolicy,
-    log: Log,
 }
 
 /// What a step has done.
@@ -33,8 +32,8 @@ enum Step {
 
 impl OrderChecks {
     /// Checks with connections of its own.
-    pub(crate) fn new(store: Arc<Store>, stripe: StripeProvider, policy: CheckPolicy, log: Log) -> Self {
-        Self { store, stripe, policy, log }
+    pub(crate) fn new(store: Arc<Store>, stripe: StripeProvider, policy: CheckPolicy) -> Self {
+        Self { store, stripe, policy }
     }
 
     /// Checks orders until `stop`. A check under way is dropped then: another one follows after the next start.
@@ -69,7 +68,7 @@ impl OrderChecks {
             Ok(Some(order)) => order,
             Ok(None) => return Step::Idle,
             Err(error) => {
-                self.log.event("order.check_failed", &[("store", &error.code())]);
+                warn!(store = %error.code(), "order.check_failed");
                 return Step::NoResponse;
             }
         };
@@ -81,7 +80,7 @@ impl OrderChecks {
             CheckoutError::SessionUnknown => ("unknown_session", Step::Checked),
             CheckoutError::Disabled | CheckoutError::Failed => ("rejected", Step::Checked),
         };
-        self.log.event("order.check_failed", &[("number", &order.number), ("reason", &reason)]);
+        warn!(number = order.number, reason = %reason, "order.check_failed");
         step
     }
 }

@@ -16,9 +16,10 @@ mod notify_payload;
 mod sender;
 
 use crate::{
+    alarms::{AlarmKind, Alarms},
     config::{DeliveryPolicy, Secret},
     jobs::Heartbeat,
-    log::{AlarmKind, Alarms, Log},
+    log::word,
     mail::{Composer, MailClient, MessageLinks},
     orders::{Channel, DeliveryOutcome, LeasedEntry, OutboxEntry, StoreError},
     store::Store,
@@ -28,7 +29,6 @@ use rustls::ClientConfig;
 use sender::{MailSender, Sender};
 use std::{
     collections::{HashMap, HashSet},
-    fmt,
     sync::Arc,
     time::Duration,
 };
@@ -37,6 +37,7 @@ use tokio::{
     task::JoinSet,
     time::{sleep, timeout},
 };
+use tracing::{error, info, warn};
 
 /// How much longer a lease is than an attempt may take: storing its result.
 const LEASE_MARGIN: Duration = Duration::from_secs(5);
@@ -48,7 +49,6 @@ const ALARM_ATTEMPTS: u32 = 5;
 pub(crate) struct OutboxRunner {
     store: Arc<Store>,
     heartbeat: Heartbeat,
-    log: Log,
     policy: DeliveryPolicy,
     senders: Vec<Sender>,
     alarms: Alarms,
@@ -61,10 +61,9 @@ impl OutboxRunner {
         store: Arc<Store>,
         policy: DeliveryPolicy,
         heartbeat: Heartbeat,
-        log: Log,
         alarms: Alarms,
     ) -> Self {
-        Self { store, heartbeat, log, policy, senders: Vec::new(), alarms, is_started: false }
+        Self { store, heartbeat, policy, senders: Vec::new(), alarms, is_started: false }
     }
 
     /// Delivers POSTs to an address, unless it is no URI, which the settings have rejected before.
@@ -108,16 +107,15 @@ impl OutboxRunner {
             is_started = started.is_ok();
             if let Err(error) = started {
                 failures = failures.saturating_add(1);
-                self.log.event("outbox.failed", &[("store", &error.code())]);
+                error!(store = %error.code(), "outbox.failed");
             }
         }
-        let Self { store, heartbeat, log, policy, senders, alarms, .. } = self;
+        let Self { store, heartbeat, policy, senders, alarms, .. } = self;
         let mut channels = JoinSet::new();
         for sender in senders {
             let delivery = Delivery {
                 store: Arc::clone(&store),
                 heartbeat: heartbeat.clone(),
-                log: log.clone(),
                 policy: policy.clone(),
                 alarms: alarms.clone(),
                 sender,
@@ -138,7 +136,6 @@ impl OutboxRunner {
 struct Delivery {
     store: Arc<Store>,
     heartbeat: Heartbeat,
-    log: Log,
     policy: DeliveryPolicy,
     alarms: Alarms,
     sender: Sender,
@@ -229,8 +226,7 @@ impl Delivery {
     /// Logs the last of so many failures in a row, and returns the pause after it.
     fn store_failed(&self, failures: u32, error: &StoreError) -> Duration {
         let pause = self.policy.delay(failures, Duration::ZERO, "");
-        let retry_in = pause.as_secs();
-        self.log.event("outbox.failed", &[("store", &error.code()), ("retry_in", &retry_in)]);
+        error!(store = %error.code(), retry_in = pause.as_secs(), "outbox.failed");
         self.alarms.record(AlarmKind::Store);
         pause
     }
@@ -238,29 +234,24 @@ impl Delivery {
     fn log_outcome(&self, entry: &OutboxEntry, outcome: &DeliveryOutcome) {
         let is_mail = self.sender.channel() != Channel::Notify;
         let kind = if is_mail { entry.kind.as_str() } else { notify_payload::kind(entry) };
-        let mut fields: Vec<(&str, &dyn fmt::Display)> = vec![("kind", &kind), ("number", &entry.subject)];
-        let seconds;
-        let event = match outcome {
-            DeliveryOutcome::Sent if is_mail => "mail.sent",
-            DeliveryOutcome::Sent => "notify.sent",
-            DeliveryOutcome::Skipped => return,
+        let channel = if is_mail { "mail" } else { "notify" };
+        let number = entry.subject;
+        match outcome {
+            DeliveryOutcome::Skipped => {}
+            DeliveryOutcome::Sent => info!(kind = %kind, number, "{channel}.sent"),
             DeliveryOutcome::Retry { delay, error } => {
-                seconds = delay / 1000;
-                fields.extend([("reason", error as &dyn fmt::Display), ("retry_in", &seconds)]);
                 if is_mail && entry.attempts >= ALARM_ATTEMPTS {
                     self.alarms.record(AlarmKind::Mail);
                 }
-                if is_mail { "mail.failed" } else { "notify.failed" }
+                warn!(kind = %kind, number, reason = %word(error), retry_in = delay / 1000, "{channel}.failed");
             }
             DeliveryOutcome::Failed { error } => {
-                fields.push(("reason", error));
                 if is_mail {
                     self.alarms.record(AlarmKind::Mail);
                 }
-                if is_mail { "mail.given_up" } else { "notify.given_up" }
+                error!(kind = %kind, number, reason = %word(error), "{channel}.given_up");
             }
-        };
-        self.log.event(event, &fields);
+        }
     }
 }
 

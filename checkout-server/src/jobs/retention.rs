@@ -4,31 +4,25 @@
 use crate::{
     clock::{self, DAY_MILLIS},
     config::RetentionSettings,
-    log::Log,
     mail,
     orders::Retention,
     store::Store,
 };
 use std::{path::PathBuf, sync::Arc, time::Duration};
 use tokio::{sync::watch, time::sleep};
+use tracing::{error, info};
 
 /// Erases what is too old.
 pub(crate) struct RetentionJob {
     store: Arc<Store>,
     settings: RetentionSettings,
     mail_folder: PathBuf,
-    log: Log,
 }
 
 impl RetentionJob {
     /// A job on a store, and on the folder of messages that were written into files.
-    pub(crate) fn new(
-        store: Arc<Store>,
-        settings: RetentionSettings,
-        mail_folder: PathBuf,
-        log: Log,
-    ) -> Self {
-        Self { store, settings, mail_folder, log }
+    pub(crate) fn new(store: Arc<Store>, settings: RetentionSettings, mail_folder: PathBuf) -> Self {
+        Self { store, settings, mail_folder }
     }
 
     /// Erases at once, and then after each pause, until `stop`.
@@ -54,16 +48,16 @@ impl RetentionJob {
         };
         match self.store.erase_expired(retention).await {
             Ok(erased) if erased.leads + erased.orders > 0 => {
-                self.log.event("retention.erased", &[("leads", &erased.leads), ("addresses", &erased.orders)])
+                info!(leads = erased.leads, addresses = erased.orders, "retention.erased");
             }
             Ok(_) => {}
-            Err(error) => self.log.event("retention.failed", &[("store", &error.code())]),
+            Err(error) => error!(store = %error.code(), "retention.failed"),
         }
         // A file holds a letter's words or a buyer's address; the later of the two times is the shorter setting.
         if let Some(before) = retention.leads_before.max(retention.addresses_before)
             && let Err(error) = mail::delete_files_before(&self.mail_folder, before)
         {
-            self.log.event("retention.failed", &[("file", &error.kind())]);
+            error!(file = %error.kind(), "retention.failed");
         }
     }
 }

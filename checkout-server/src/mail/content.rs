@@ -2,8 +2,8 @@
 //! order, a lead or an alarm.
 
 use crate::{
+    alarms::AlarmKind,
     clock,
-    log::AlarmKind,
     orders::{MessageKind, Order, StoredLead},
 };
 use core_wasm::{

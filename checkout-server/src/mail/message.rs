@@ -9,9 +9,9 @@ use super::{
     subscription_links::SubscriptionLinks,
 };
 use crate::{
+    alarms::AlarmKind,
     config::MailSettings,
     error::ConfigError,
-    log::AlarmKind,
     orders::{Channel, MessageKind, Order, OutboxEntry, Subject, random_hex},
 };
 use core_wasm::catalog::{

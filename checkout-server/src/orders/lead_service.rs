@@ -6,17 +6,17 @@ use super::{
     store::{InsertOutcome, StoreError},
 };
 use crate::{
-    log::{AlarmKind, Alarms, Log},
+    alarms::{AlarmKind, Alarms},
     store::Store,
 };
 use std::{fmt, sync::Arc, time::Duration};
 use tokio::{spawn, time::timeout};
+use tracing::{error, info};
 
 /// Stores leads and logs the outcome.
 #[derive(Clone)]
 pub struct LeadService {
     store: Arc<Store>,
-    log: Log,
     timeout: Duration,
     wake: OutboxWake,
     alarms: Alarms,
@@ -25,8 +25,8 @@ pub struct LeadService {
 impl LeadService {
     /// `timeout` is the time after which a write is given up and reported as failed; `wake` wakes the delivery of
     /// the message about a new lead.
-    pub fn new(store: Arc<Store>, log: Log, timeout: Duration, wake: OutboxWake) -> Self {
-        Self { store, log, timeout, wake, alarms: Alarms::default() }
+    pub fn new(store: Arc<Store>, timeout: Duration, wake: OutboxWake) -> Self {
+        Self { store, timeout, wake, alarms: Alarms::default() }
     }
 
     /// Counts failures of the store as alarms.
@@ -43,7 +43,7 @@ impl LeadService {
     /// # Errors
     /// The store's error, which is logged.
     pub async fn insert(&self, lead: Lead, may_repeat: bool) -> Result<InsertOutcome, StoreError> {
-        let Self { store, log, timeout: limit, wake, alarms } = self.clone();
+        let Self { store, timeout: limit, wake, alarms } = self.clone();
         let task = spawn(async move {
             let (form, is_caught) = (lead.form.clone(), lead.is_caught);
             let inserting = async {
@@ -56,14 +56,14 @@ impl LeadService {
             let inserted = timeout(limit, inserting).await;
             let inserted = inserted.unwrap_or_else(|_| Err(StoreError::busy()));
             match &inserted {
-                Ok(InsertOutcome::Inserted) if is_caught => log.event("lead.caught", &[("form", &form)]),
+                Ok(InsertOutcome::Inserted) if is_caught => info!(form = %form, "lead.caught"),
                 Ok(InsertOutcome::Inserted) => {
                     wake.wake();
-                    log.event("lead.stored", &[("form", &form)]);
+                    info!(form = %form, "lead.stored");
                 }
-                Ok(InsertOutcome::Duplicate) => log.event("lead.duplicate", &[("form", &form)]),
+                Ok(InsertOutcome::Duplicate) => info!(form = %form, "lead.duplicate"),
                 Err(error) => {
-                    log.event("lead.not_stored", &[("form", &form), ("reason", &error.code())]);
+                    error!(form = %form, reason = %error.code(), "lead.not_stored");
                     alarms.record(AlarmKind::Store);
                 }
             }
@@ -82,7 +82,7 @@ impl LeadService {
         let confirmed = self.in_time(self.store.confirm_subscription(number)).await?;
         self.wake.wake();
         if confirmed {
-            self.log.event("newsletter.confirmed", &[("number", &number)]);
+            info!(number, "newsletter.confirmed");
         }
         Ok(confirmed)
     }
@@ -93,7 +93,7 @@ impl LeadService {
     /// As [`LeadService::insert`].
     pub async fn unsubscribe(&self, number: i64) -> Result<(), StoreError> {
         if self.in_time(self.store.delete_subscription(number)).await? {
-            self.log.event("newsletter.unsubscribed", &[("number", &number)]);
+            info!(number, "newsletter.unsubscribed");
         }
         Ok(())
     }
@@ -104,7 +104,7 @@ impl LeadService {
     ) -> Result<T, StoreError> {
         let result = timeout(self.timeout, pending).await.unwrap_or_else(|_| Err(StoreError::busy()));
         if let Err(error) = &result {
-            self.log.event("newsletter.store_failed", &[("reason", &error.code())]);
+            error!(reason = %error.code(), "newsletter.store_failed");
             self.alarms.record(AlarmKind::Store);
         }
         result

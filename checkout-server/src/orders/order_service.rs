@@ -13,11 +13,13 @@ use super::{
     transition::{Transition, accept, apply, apply_refund},
 };
 use crate::{
-    log::{AlarmKind, Alarms, Log},
+    alarms::{AlarmKind, Alarms},
+    log::word,
     store::Store,
 };
 use std::{fmt, sync::Arc, time::Duration};
 use tokio::time::timeout;
+use tracing::{error, info};
 
 /// How many characters of a session id are logged.
 const LOGGED_ID_LENGTH: usize = 6;
@@ -26,7 +28,6 @@ const LOGGED_ID_LENGTH: usize = 6;
 #[derive(Clone)]
 pub struct OrderService {
     store: Arc<Store>,
-    log: Log,
     timeout: Duration,
     wake: OutboxWake,
     alarms: Alarms,
@@ -34,8 +35,8 @@ pub struct OrderService {
 
 impl OrderService {
     /// `timeout` applies to each call; `wake` wakes the delivery of the messages that a change causes.
-    pub fn new(store: Arc<Store>, log: Log, timeout: Duration, wake: OutboxWake) -> Self {
-        Self { store, log, timeout, wake, alarms: Alarms::default() }
+    pub fn new(store: Arc<Store>, timeout: Duration, wake: OutboxWake) -> Self {
+        Self { store, timeout, wake, alarms: Alarms::default() }
     }
 
     /// Counts failures of the store as alarms.
@@ -63,10 +64,7 @@ impl OrderService {
     pub async fn insert(&self, order: NewOrder) -> Result<(), StoreError> {
         let NewOrder { session, amount, currency, .. } = order.clone();
         if self.in_time(self.store.insert_order(order)).await? == InsertOutcome::Inserted {
-            self.log.event(
-                "order.opened",
-                &[("session", &id_suffix(&session)), ("amount", &amount), ("currency", &currency)],
-            );
+            info!(session = %id_suffix(&session), amount, currency = %currency, "order.opened");
         }
         Ok(())
     }
@@ -111,7 +109,7 @@ impl OrderService {
     /// As [`OrderService::start_attempt`].
     pub async fn request_link(&self, email: &str) -> Result<(), StoreError> {
         self.in_time(self.store.request_link(email)).await?;
-        self.log.event("link.requested", &[]);
+        info!("link.requested");
         self.wake.wake();
         Ok(())
     }
@@ -141,7 +139,7 @@ impl OrderService {
     ) -> Result<T, StoreError> {
         let result = timeout(self.timeout, pending).await.unwrap_or_else(|_| Err(StoreError::busy()));
         if let Err(error) = &result {
-            self.log.event("order.store_failed", &[("reason", &error.code())]);
+            error!(reason = %error.code(), "order.store_failed");
             self.alarms.record(AlarmKind::Store);
         }
         result
@@ -152,29 +150,27 @@ impl OrderService {
         self.wake.wake();
         if previous.is_none() {
             // It is known from its payment alone: it was not stored when its session was created.
-            self.log_order("order.recovered", order);
+            log_order("order.recovered", order);
         }
         let event = match order.revoked_at {
             _ if *previous != Some(order.status) => event_name(order.status),
             Some(_) => "order.link_revoked",
             None => "order.link_restored",
         };
-        self.log_order(event, order);
+        log_order(event, order);
     }
+}
 
-    fn log_order(&self, event: &str, order: &Order) {
-        let session = id_suffix(&order.session);
-        let mut fields: Vec<(&str, &dyn fmt::Display)> =
-            vec![("number", &order.number), ("session", &session), ("amount", &order.amount)];
-        if let Some(total) = &order.total {
-            fields.push(("paid", total));
-        }
-        fields.push(("currency", &order.currency));
-        if let Some(detail) = &order.status_detail {
-            fields.push(("detail", detail));
-        }
-        self.log.event(event, &fields);
-    }
+fn log_order(event: &str, order: &Order) {
+    info!(
+        number = order.number,
+        session = %id_suffix(&order.session),
+        amount = order.amount,
+        paid = order.total,
+        currency = %word(&order.currency),
+        detail = order.status_detail.as_deref().map(|detail| display(word(detail))),
+        "{event}"
+    );
 }
 
 impl fmt::Debug for OrderService {

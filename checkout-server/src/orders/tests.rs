@@ -3,17 +3,13 @@
 
 use super::*;
 use crate::{
+    alarms::{AlarmKind, Alarms},
     config::StoreSettings,
-    log::{AlarmKind, Alarms, Log},
+    log::tests::Lines,
     store,
 };
 use sqlx::{ConnectOptions as _, query, sqlite::SqliteConnectOptions};
-use std::{
-    fs,
-    path::PathBuf,
-    sync::{Arc, Mutex},
-    time::Duration,
-};
+use std::{fs, path::PathBuf, sync::Arc, time::Duration};
 
 mod leads;
 
@@ -30,7 +26,8 @@ impl Drop for TestFolder {
 struct Services {
     orders: OrderService,
     leads: LeadService,
-    lines: Arc<Mutex<Vec<String>>>,
+    lines: Lines,
+    _collecting: tracing::dispatcher::DefaultGuard,
     wake: OutboxWake,
     alarms: Alarms,
     folder: TestFolder,
@@ -42,12 +39,11 @@ impl Services {
         let folder = TestFolder(std::env::temp_dir().join(name));
         let settings = StoreSettings::Sqlite(folder.0.clone());
         let store = store::open(&settings, Duration::from_secs(20)).unwrap();
-        let (lines, wake, alarms) = (Arc::default(), OutboxWake::default(), Alarms::default());
-        let log = Log::Memory(Arc::clone(&lines));
+        let (lines, wake, alarms) = (Lines::default(), OutboxWake::default(), Alarms::default());
         Self {
-            orders: OrderService::new(Arc::clone(&store), log.clone(), limit, wake.clone())
-                .with_alarms(alarms.clone()),
-            leads: LeadService::new(store, log, limit, wake.clone()).with_alarms(alarms.clone()),
+            orders: OrderService::new(Arc::clone(&store), limit, wake.clone()).with_alarms(alarms.clone()),
+            leads: LeadService::new(store, limit, wake.clone()).with_alarms(alarms.clone()),
+            _collecting: lines.collect(),
             lines,
             wake,
             alarms,
@@ -70,7 +66,7 @@ impl Services {
 
     /// The logged lines since the last call.
     fn logged(&self) -> Vec<String> {
-        std::mem::take(&mut *self.lines.lock().unwrap())
+        self.lines.take()
     }
 
     /// The lines that a call logs, and whether it wakes the outbox.

@@ -1,11 +1,12 @@
 //! Retries of Stripe API requests: exponential backoff with jitter, within a total timeout.
 
 use super::client::{ApiRequest, ApiResponse, StripeClient, TransportError};
-use crate::{config::RetryPolicy, log::Log};
+use crate::{config::RetryPolicy, log::word};
 use hyper::StatusCode;
 use ring::rand::{SecureRandom, SystemRandom};
 use std::time::Duration;
 use tokio::time::{Instant, sleep, timeout_at};
+use tracing::warn;
 
 /// Sends a request until there is a response that a retry would not improve, within the policy's limits. Every attempt
 /// has the same idempotency key. None where there was no response at all.
@@ -13,7 +14,6 @@ pub(super) async fn send_with_retry(
     client: &StripeClient,
     request: &ApiRequest,
     policy: &RetryPolicy,
-    log: &Log,
 ) -> Option<ApiResponse> {
     let deadline = Instant::now() + policy.total_timeout;
     let mut attempts = 0;
@@ -24,7 +24,7 @@ pub(super) async fn send_with_retry(
             Err(_) => Err(TransportError("timeout")),
         };
         attempts += 1;
-        log_failure(log, request, attempts, &result);
+        log_failure(request, attempts, &result);
         let retry_after = result.as_ref().ok().and_then(|response| response.retry_after);
         let delay = backoff(policy, attempts, retry_after, jitter());
         let retry =
@@ -62,27 +62,24 @@ fn jitter() -> u8 {
 }
 
 /// One line for each failed attempt, with what Stripe's support asks for.
-fn log_failure(log: &Log, request: &ApiRequest, attempt: u32, result: &Result<ApiResponse, TransportError>) {
+fn log_failure(request: &ApiRequest, attempt: u32, result: &Result<ApiResponse, TransportError>) {
     match result {
         Ok(response) if response.status.is_success() => {}
         Ok(response) => {
             let (kind, code) = response.error();
-            log.event(
-                "stripe.error",
-                &[
-                    ("call", &request.name()),
-                    ("attempt", &attempt),
-                    ("status", &response.status.as_u16()),
-                    ("type", &kind),
-                    ("code", &code),
-                    ("request_id", &response.request_id.as_deref().unwrap_or("-")),
-                ],
+            warn!(
+                call = %request.name(),
+                attempt,
+                status = response.status.as_u16(),
+                r#type = %word(&kind),
+                code = %word(&code),
+                request_id = %word(response.request_id.as_deref().unwrap_or("-")),
+                "stripe.error"
             );
         }
-        Err(TransportError(reason)) => log.event(
-            "stripe.no_response",
-            &[("call", &request.name()), ("attempt", &attempt), ("reason", reason)],
-        ),
+        Err(TransportError(reason)) => {
+            warn!(call = %request.name(), attempt, reason = %reason, "stripe.no_response");
+        }
     }
 }
 

@@ -7,7 +7,6 @@ use checkout_server::{
     app_state::{AppState, prepare},
     cli::serve,
     config::{Environment, Limits},
-    log::Log,
 };
 use core_wasm::forms::form_names;
 use std::{
@@ -366,7 +365,7 @@ fn a_listener_that_no_worker_can_use_ends_the_start_with_an_error() {
     ];
     let (config, build) = prepare(&Environment::of(&settings)).unwrap();
     let address = ([127, 0, 0, 1], 8080).into();
-    let app = AppState::open(config, build, address, Limits::default(), Log::default()).unwrap();
+    let app = AppState::open(config, build, address, Limits::default()).unwrap();
     let listener = TcpListener::from(file);
     listener.set_nonblocking(true).unwrap();
     let (result, ended) = channel();

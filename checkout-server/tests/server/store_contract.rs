@@ -6,7 +6,6 @@ use alarm_claims::{alarms_of_a_kind_are_claimed_once_in_an_interval, servers_nev
 use backend::Backend;
 use checkout_server::store::Store;
 use checkout_server::{
-    log::Log,
     orders::{
         CheckoutAttempt, InsertOutcome, Lead, NewOrder, Order, OrderService, OrderStatus, OutboxWake,
         PaymentMetadata, PaymentOutcome, PaymentUpdate, RefundReason, SessionTtl, StoreError, Transition,
@@ -87,12 +86,7 @@ fn block_on<T>(future: impl Future<Output = Result<T, StoreError>>) -> T {
 
 /// The service that applies payment updates to a store, as in a server.
 fn service(store: &Arc<Store>) -> OrderService {
-    OrderService::new(
-        Arc::clone(store),
-        Log::Memory(Arc::default()),
-        Duration::from_secs(20),
-        OutboxWake::default(),
-    )
+    OrderService::new(Arc::clone(store), Duration::from_secs(20), OutboxWake::default())
 }
 
 fn apply(store: &Arc<Store>, update: PaymentUpdate) -> Transition {

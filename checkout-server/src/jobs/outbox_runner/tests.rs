@@ -3,12 +3,13 @@
 use super::*;
 use crate::{
     config::{MailSettings, MailTransport, StoreSettings},
+    log::tests::Lines,
     mail::SubscriptionLinks,
     orders::{DeliveryState, Lead, random_hex},
     store,
 };
 use sqlx::{ConnectOptions as _, SqliteConnection, raw_sql, sqlite::SqliteConnectOptions};
-use std::{fs, sync::Mutex};
+use std::fs;
 
 /// The only entry of a channel.
 async fn entry(store: &Store) -> OutboxEntry {
@@ -57,17 +58,16 @@ async fn an_entry_that_is_leased_again_while_its_result_is_stored_is_attempted_a
         ..DeliveryPolicy::default()
     };
     let client = MailClient::new(&settings.transport, composer.domain(), policy.mail_timeout).unwrap();
-    let lines: Arc<Mutex<Vec<String>>> = Arc::default();
-    let log = Log::Memory(Arc::clone(&lines));
-    let mut runner =
-        OutboxRunner::new(Arc::clone(&store), policy, Heartbeat::default(), log, Alarms::default());
+    let lines = Lines::default();
+    let _collecting = lines.collect();
+    let mut runner = OutboxRunner::new(Arc::clone(&store), policy, Heartbeat::default(), Alarms::default());
     let subscriptions = SubscriptionLinks::new(None, None).unwrap();
     let links = MessageLinks { program: Box::new(|_| None), subscriptions };
     runner.add_mail(&[Channel::Owner], composer, client, links);
     let (wake, stop) = (watch::Sender::new(()), watch::Sender::new(false));
     let running = tokio::spawn(runner.run(wake.subscribe(), stop.subscribe()));
 
-    let is_failing = || lines.lock().unwrap().iter().any(|line| line.starts_with("outbox.failed"));
+    let is_failing = || lines.take().iter().any(|line| line.starts_with("outbox.failed"));
     while !is_failing() {
         sleep(Duration::from_millis(1)).await;
     }

@@ -3,7 +3,7 @@
 use super::{Backend, all, apply, block_on, lead, order, session_ttl, update};
 use crate::support::session_id;
 use checkout_server::{
-    log::AlarmKind,
+    alarms::AlarmKind,
     orders::{Channel, InsertOutcome, MessageKind, OrderStatus, PaymentOutcome, Subject},
 };
 use std::collections::BTreeMap;

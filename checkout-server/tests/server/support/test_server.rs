@@ -7,13 +7,14 @@ use checkout_server::{
     config::{Config, Environment, PaymentSettings, StoreSettings},
     config::{Limits, RetryPolicy},
     http::bind,
-    log::Log,
+    log,
     orders::Lead,
     store,
 };
 use core_wasm::catalog::model::CheckoutRules;
 use std::{
     fs,
+    io::{self, Write},
     net::SocketAddr,
     path::{Path, PathBuf},
     sync::{
@@ -74,11 +75,26 @@ pub(crate) fn stripe_settings(stripe: &MockStripe) -> [(&str, &str); 6] {
     ]
 }
 
+/// Collects log lines.
+#[derive(Clone, Default)]
+struct Lines(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Lines {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
 /// A running server.
 pub(crate) struct TestServer {
     pub(crate) data: PathBuf,
     pub(crate) address: SocketAddr,
-    lines: Arc<Mutex<Vec<String>>>,
+    lines: Lines,
     stop: Option<oneshot::Sender<()>>,
     running: Option<JoinHandle<()>>,
 }
@@ -138,12 +154,14 @@ impl TestServer {
         let (mut config, folder) = app_state::prepare(&Environment::of(&settings)).unwrap();
         change(&mut config);
         let (listeners, address) = bind(&config).unwrap();
-        let lines = Arc::default();
-        let log = Log::Memory(Arc::clone(&lines));
-        let server = app_state::AppState::open(config, folder, address, limits, log).unwrap();
+        let server = app_state::AppState::open(config, folder, address, limits).unwrap();
+        let lines = Lines::default();
+        let collected = lines.clone();
+        let log = log::events_only(move || collected.clone());
         let (stop, stopped) = oneshot::channel();
         let running = std::thread::spawn(move || {
-            run(listeners, &server, async move { drop(stopped.await) }).unwrap();
+            let served = || run(listeners, &server, async move { drop(stopped.await) });
+            tracing::dispatcher::with_default(&log, served).unwrap();
         });
         Self { data, address, lines, stop: Some(stop), running: Some(running) }
     }
@@ -202,7 +220,8 @@ impl TestServer {
 
     /// The log lines so far.
     pub(crate) fn log(&self) -> Vec<String> {
-        self.lines.lock().unwrap().clone()
+        let lines = self.lines.0.lock().unwrap();
+        str::from_utf8(&lines).unwrap().lines().map(str::to_owned).collect()
     }
 
     /// Requests a graceful shutdown without waiting for it.
