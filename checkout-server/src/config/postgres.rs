@@ -14,6 +14,10 @@ const OPTIONS: [&str; 3] = ["application_name", "connect_timeout", "options"];
 
 const UNREADABLE: &str = "DATABASE_URL cannot be read. Write postgres://NAME:PASSWORD@HOST:5432/DATABASE, and special characters in the name and the password with a percent sign: %40 for @, %2F for /.";
 
+const ONE_HOST: &str = "DATABASE_URL must name one host, after the @: several hosts, and the options host, hostaddr, port, target_session_attrs and load_balance_hosts, are not supported. Where a standby takes over, name the address that follows it.";
+
+const UNKNOWN_OPTION: &str = "DATABASE_URL has an option that is not supported. Those that are: application_name, connect_timeout, options, sslmode, sslrootcert.";
+
 /// A PostgreSQL database.
 #[derive(Clone)]
 pub struct PostgresSettings {
@@ -32,13 +36,17 @@ impl PostgresSettings {
                 "DATABASE_URL must begin with postgres://; leave it unset to keep orders in DATA_DIR.";
             return Err(vec![message.to_owned()]);
         }
+        let authority = address.split("://").nth(1).and_then(|rest| rest.split(['/', '?']).next());
+        if authority
+            .and_then(|authority| authority.rsplit('@').next())
+            .is_some_and(|hosts| hosts.contains(','))
+        {
+            return Err(vec![ONE_HOST.to_owned()]);
+        }
         let Ok(mut url) = Url::parse(address) else { return Err(vec![UNREADABLE.to_owned()]) };
         let mut errors = Vec::new();
         match url.host_str() {
             None | Some("") => errors.push("DATABASE_URL names no host. Write it after the @.".to_owned()),
-            Some(host) if host.contains(',') => {
-                errors.push("DATABASE_URL names several hosts. Write one.".to_owned());
-            }
             Some(_) => {}
         }
         let (mut mode, mut file, mut others) = (None, None, Vec::new());
@@ -48,7 +56,10 @@ impl PostgresSettings {
                 // libpq's name for the system's certificate authorities.
                 "sslrootcert" => file = Some(value).filter(|file| file != "system"),
                 name if OPTIONS.contains(&name) => others.push((name.to_owned(), value)),
-                _ => errors.push(UNREADABLE.to_owned()),
+                "host" | "hostaddr" | "port" | "target_session_attrs" | "load_balance_hosts" => {
+                    errors.push(ONE_HOST.to_owned());
+                }
+                _ => errors.push(UNKNOWN_OPTION.to_owned()),
             }
         }
         let mode = match mode.as_deref() {
@@ -152,10 +163,11 @@ mod tests {
         for (address, wrong) in [
             ("mysql://house:secretly@db.example", vec!["must begin with postgres://"]),
             ("postgres://house:secretly@db.example:port/house", vec!["cannot be read"]),
-            ("postgres://house:secretly@db.example/house?secretly=1", vec!["cannot be read"]),
+            ("postgres://house:secretly@db.example/house?secretly=1", vec!["has an option"]),
             ("postgres:///house", vec!["names no host"]),
-            ("postgres://h:secretly@127.0.0.1,db.example/x", vec!["names several hosts"]),
-            ("postgres://h:secretly@localhost/x?hostaddr=192.0.2.1", vec!["cannot be read"]),
+            ("postgres://h:secretly@127.0.0.1,db.example/x", vec!["must name one host"]),
+            ("postgres://h:secretly@localhost/x?hostaddr=192.0.2.1", vec!["must name one host"]),
+            ("postgres://h:secretly@a.example:1,b.example:2/x", vec!["must name one host"]),
             ("postgres://house:secretly@db.example?sslmode=prefer", vec!["sslmode must be"]),
             (
                 "postgres:///house?sslmode=secretly&sslrootcert=/none.pem",

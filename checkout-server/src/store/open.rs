@@ -400,7 +400,7 @@ fn newer(settings: &StoreSettings, found: i64, latest: i64) -> StoreError {
 
 fn older(settings: &StoreSettings, found: i64, latest: i64) -> StoreError {
     let text = format!(
-        "The store in {} was written by an older checkout-server (schema {found}, this one reads {latest}), and this command changes nothing. Start the server, which migrates it, or run the older one.",
+        "The store in {} still has schema {found}, and this version reads schema {latest}. A command that lists changes nothing: restart the server with this version, which migrates the store, and run the command again.",
         name(settings)
     );
     StoreError::new("Older", text)
