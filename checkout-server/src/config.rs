@@ -129,10 +129,24 @@ impl Config {
         let warnings = [
             limit_settings::too_many_connections(&config.limits),
             limit_settings::short_shutdown(&config.limits, &config.payments),
-            config.payments.warning(host),
+            config.payments.warning(config.reached_by_others(environment)),
         ];
         config.warnings.extend(warnings.into_iter().flatten());
         if reader.errors.is_empty() { Ok(config) } else { Err(reader.errors) }
+    }
+
+    /// What lets others than the users of this machine reach the server.
+    fn reached_by_others(&self, environment: &Environment) -> Option<String> {
+        let public = self.site_url.as_ref().filter(|origin| !origin.is_loopback());
+        if !self.host.is_loopback() {
+            Some(format!("listens on {}", self.host))
+        } else if !self.trusted_proxies.is_empty() {
+            Some("stands behind TRUSTED_PROXIES".to_owned())
+        } else if environment.get("LISTEN_FDS").is_some() {
+            Some("listens on the socket of a service manager".to_owned())
+        } else {
+            public.map(|origin| format!("is at SITE_URL {origin}"))
+        }
     }
 
     /// The public origin of the site, for commands that run without a listener.

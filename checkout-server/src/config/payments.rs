@@ -6,7 +6,6 @@ use super::{
     values::{Origin, Secret},
 };
 use core_wasm::{catalog::model::CheckoutRules, offers};
-use std::net::IpAddr;
 
 const STRIPE_API: &str = "api.stripe.com";
 const LINK_SECRET_LENGTH: usize = 32;
@@ -28,8 +27,8 @@ impl PaymentSettings {
         matches!(self, Self::Stripe(settings) if settings.is_live())
     }
 
-    /// A warning where the checkout is disabled, incomplete, or a demo that other machines can reach.
-    pub(super) fn warning(&self, host: IpAddr) -> Option<String> {
+    /// A warning where the checkout is disabled, incomplete, or a demo that others can reach, and by what.
+    pub(super) fn warning(&self, reached: Option<String>) -> Option<String> {
         match self {
             Self::Disabled => Some(
                 "The checkout is disabled: STRIPE_SECRET_KEY is not set. Set Stripe's keys, or CHECKOUT_MODE=demo to try the site."
@@ -38,10 +37,12 @@ impl PaymentSettings {
             Self::Stripe(settings) if settings.webhook_secrets.is_empty() => {
                 Some("STRIPE_WEBHOOK_SECRET is not set: webhooks from Stripe will be rejected.".to_owned())
             }
-            Self::Demo if !host.is_loopback() => Some(format!(
-                "The demo checkout listens on {host}: anyone who reaches it gets the whole program without paying. Set HOST=127.0.0.1, or set Stripe's keys."
-            )),
-            Self::Demo | Self::Stripe(_) => None,
+            Self::Demo => reached.map(|reached| {
+                format!(
+                    "The demo checkout {reached}: anyone who reaches it gets the whole program without paying. Set Stripe's keys, or HOST=127.0.0.1 without a proxy, a public SITE_URL or a socket unit."
+                )
+            }),
+            Self::Stripe(_) => None,
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::support::{
 use checkout_server::{
     app_state::{AppState, prepare},
     cli::serve,
-    config::{Environment, Limits},
+    config::{Config, Environment, Limits},
 };
 use core_wasm::forms::form_names;
 use std::{
@@ -262,10 +262,24 @@ fn a_server_without_smtp_url_says_where_mail_is_written() {
 }
 
 #[test]
-fn a_publicly_reachable_demo_prints_a_warning() {
-    let running = ServerProcess::start(&folder("open"), &[("CHECKOUT_MODE", "demo"), ("HOST", "0.0.0.0")]);
-    let expected = "warning: The demo checkout listens on 0.0.0.0: anyone who reaches it gets the whole program without paying. Set HOST=127.0.0.1, or set Stripe's keys.\n";
-    assert_eq!(running.stop("-TERM"), (Some(0), expected.to_owned()));
+fn a_demo_that_others_can_reach_prints_a_warning() {
+    for (setting, is_reached) in [
+        (("HOST", "0.0.0.0"), true),
+        (("TRUSTED_PROXIES", "127.0.0.1"), true),
+        (("SITE_URL", "https://house.example"), true),
+        (("LISTEN_FDS", "1"), true),
+        (("SITE_URL", "http://localhost:8080"), false),
+        (("HOST", "127.0.0.1"), false),
+    ] {
+        let settings = [("CHECKOUT_MODE", "demo"), setting];
+        let config = Config::read(&Environment::of(&settings)).unwrap();
+        let warned = config.warnings.iter().any(|warning| warning.contains("without paying"));
+        assert_eq!(warned, is_reached, "{setting:?}");
+    }
+    let running =
+        ServerProcess::start(&folder("open"), &[("CHECKOUT_MODE", "demo"), ("TRUSTED_PROXIES", "127.0.0.1")]);
+    let (code, stderr) = running.stop("-TERM");
+    assert!(code == Some(0) && stderr.starts_with("warning: The demo checkout "), "{stderr}");
 }
 
 #[test]
