@@ -16,7 +16,7 @@ mod revoke;
 pub mod serve;
 mod spreadsheet;
 
-pub use arguments::Command;
+pub use arguments::Arguments;
 
 use crate::{
     config::{self, Environment, Limits, StoreSettings},
@@ -26,6 +26,7 @@ use crate::{
     orders::DeliveryState,
     store::{self, Store},
 };
+use arguments::Command;
 use core_wasm::catalog::model::FormName;
 use output::CommandError;
 use std::{
@@ -37,8 +38,8 @@ use tracing::dispatcher::with_default;
 /// How many rows a listing command has in memory at once.
 const PAGE_ROWS: u32 = 500;
 
-impl Command {
-    /// Runs the command. `Serve` is run by [`serve::serve`].
+impl Arguments {
+    /// Runs the command. The server is run by [`serve::serve`].
     ///
     /// # Errors
     /// Why it fails, and what to do.
@@ -57,12 +58,20 @@ impl Command {
     }
 
     fn execute(self, environment: &Environment, out: &mut impl Write) -> Result<(), CommandError> {
-        match self {
-            Self::Serve => {}
-            Self::Help => out.write_all(help::TEXT.as_bytes())?,
-            Self::Version => writeln!(out, "checkout-server {}", env!("CARGO_PKG_VERSION"))?,
-            Self::Check => runtime()?.block_on(check::run(environment, out))?,
-            Self::Leads { form, csv, caught } => {
+        if self.check {
+            return runtime()?.block_on(check::run(environment, out));
+        }
+        let Some(command) = self.command else { return Ok(()) };
+        match command {
+            Command::Leads { accept: Some(number), .. } => {
+                let store = existing_store(environment)?;
+                writeln!(out, "{}", runtime()?.block_on(leads::accept(&store, number))?)?;
+            }
+            Command::Leads { forget: Some(email), .. } => {
+                let store = existing_store(environment)?;
+                runtime()?.block_on(forget::run(&store, &config::mail_folder(environment), &email, out))?;
+            }
+            Command::Leads { form, csv, caught, .. } => {
                 let (store, runtime) = (read_store(environment)?, runtime()?);
                 let rows =
                     |after| runtime.block_on(store.leads(form.map(FormName::as_str), after, PAGE_ROWS));
@@ -72,29 +81,16 @@ impl Command {
                     leads::write_list(rows, caught, out)?;
                 }
             }
-            Self::AcceptLead { number } => {
-                let store = existing_store(environment)?;
-                writeln!(out, "{}", runtime()?.block_on(leads::accept(&store, number))?)?;
-            }
-            Self::Forget { email } => {
-                let store = existing_store(environment)?;
-                runtime()?.block_on(forget::run(&store, &config::mail_folder(environment), &email, out))?;
-            }
-            Self::Orders { csv } => {
-                let (store, runtime) = (read_store(environment)?, runtime()?);
-                let rows = |after| runtime.block_on(store.orders(after, PAGE_ROWS));
-                if csv { orders::write_csv(rows, out)? } else { orders::write_list(rows, out)? }
-            }
-            Self::CheckOrders => {
+            Command::Orders { check: true, .. } => {
                 let store = existing_store(environment)?;
                 runtime()?.block_on(reconcile::run(environment, store, out))?;
             }
-            Self::Link { session } => {
+            Command::Orders { link: Some(session), .. } => {
                 let store = read_store(environment)?;
                 let link = runtime()?.block_on(program_link::of_session(environment, store, &session))?;
                 writeln!(out, "{link}")?;
             }
-            Self::Accept { order, reason } => {
+            Command::Orders { accept: Some(order), why: Some(reason), .. } => {
                 let store = existing_store(environment)?;
                 writeln!(
                     out,
@@ -102,21 +98,24 @@ impl Command {
                     runtime()?.block_on(accept::accept(environment, store, &order, &reason))?
                 )?;
             }
-            Self::SetRevoked { order, is_revoked } => {
-                let store = existing_store(environment)?;
-                writeln!(out, "{}", runtime()?.block_on(revoke::set_revoked(store, &order, is_revoked))?)?;
-            }
-            Self::Mail { failed } => {
+            Command::Orders { revoke: Some(order), .. } => set_revoked(environment, &order, true, out)?,
+            Command::Orders { restore: Some(order), .. } => set_revoked(environment, &order, false, out)?,
+            Command::Orders { csv, .. } => {
                 let (store, runtime) = (read_store(environment)?, runtime()?);
-                let state = failed.then_some(DeliveryState::Failed);
-                mail::write_list(|after| runtime.block_on(store.outbox(state, after, PAGE_ROWS)), out)?;
+                let rows = |after| runtime.block_on(store.orders(after, PAGE_ROWS));
+                if csv { orders::write_csv(rows, out)? } else { orders::write_list(rows, out)? }
             }
-            Self::RetryMail => {
+            Command::Mail { retry: true, .. } => {
                 let retried = runtime()?.block_on(existing_store(environment)?.retry_failed())?;
                 let entries = if retried == 1 { "message is" } else { "messages are" };
                 writeln!(out, "{retried} {entries} sent again by the running server.")?;
             }
-            Self::Backup { file } => {
+            Command::Mail { failed, .. } => {
+                let (store, runtime) = (read_store(environment)?, runtime()?);
+                let state = failed.then_some(DeliveryState::Failed);
+                mail::write_list(|after| runtime.block_on(store.outbox(state, after, PAGE_ROWS)), out)?;
+            }
+            Command::Backup { file } => {
                 store::backup(&store_settings(environment)?, &file, Limits::default().store_lock_timeout)?;
                 writeln!(
                     out,
@@ -127,6 +126,16 @@ impl Command {
         }
         Ok(())
     }
+}
+
+fn set_revoked(
+    environment: &Environment,
+    order: &str,
+    is_revoked: bool,
+    out: &mut impl Write,
+) -> Result<(), CommandError> {
+    let store = existing_store(environment)?;
+    Ok(writeln!(out, "{}", runtime()?.block_on(revoke::set_revoked(store, order, is_revoked))?)?)
 }
 
 /// Opens the existing store for writing, which migrates it.

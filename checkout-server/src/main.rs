@@ -1,9 +1,10 @@
 //! Entry point: parses the command line and runs the command.
 
 use checkout_server::{
-    cli::{Command, serve},
+    cli::{Arguments, serve},
     config::Environment,
 };
+use clap::Parser as _;
 use std::{
     fmt::Display,
     io::{Write, stderr, stdout},
@@ -11,18 +12,14 @@ use std::{
     process::ExitCode,
 };
 
-/// The exit code for an invalid command line.
-const USAGE_ERROR: u8 = 2;
-
 fn main() -> ExitCode {
+    // An invalid command line ends here, with the exit code 2.
+    let arguments = Arguments::parse();
     let environment = Environment::with_file(Path::new(".env"));
-    match Command::parse(std::env::args_os().skip(1)) {
-        Ok(Command::Serve) => exit_code(serve::serve(&environment)),
-        Ok(command) => exit_code(command.run(&environment, &mut stdout().lock())),
-        Err(error) => {
-            print_error(&error);
-            ExitCode::from(USAGE_ERROR)
-        }
+    if arguments.is_serve() {
+        exit_code(serve::serve(&environment))
+    } else {
+        exit_code(arguments.run(&environment, &mut stdout().lock()))
     }
 }
 

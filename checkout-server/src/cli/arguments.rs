@@ -1,239 +1,177 @@
-//! Command line arguments.
+//! Command line arguments; their comments are the text of `--help`.
 
-use crate::error::ConfigError;
+use clap::{Parser, Subcommand, builder::NonEmptyStringValueParser};
 use core_wasm::{
     catalog::model::FormName,
     forms::{form_named, form_names},
 };
-use lexopt::{Arg, Parser};
-use std::{ffi::OsString, path::PathBuf};
+use std::path::PathBuf;
 
-/// What the option about one submission expects.
-const LEAD_NUMBER: &str = "the number of a caught submission after it";
-
-/// What an option about one order expects.
-const ORDER_ID: &str = "the number or the session of an order after it";
+/// Serves the site and sells the program: without arguments, it starts the server.
+#[derive(Debug, Parser)]
+#[command(name = "checkout-server", version, args_conflicts_with_subcommands = true)]
+#[command(after_help = super::help::SETTINGS)]
+pub struct Arguments {
+    /// Checks settings, site, program and database, sends Stripe one request that changes nothing, signs in at the mail
+    /// server, and prints a line for each; the exit code is 1 where a check fails.
+    #[arg(long)]
+    pub(super) check: bool,
+    /// What to do instead of starting the server.
+    #[command(subcommand)]
+    pub(super) command: Option<Command>,
+}
 
 /// A command.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Command {
-    /// No arguments: starts the server.
-    Serve,
-    /// `--help`.
-    Help,
-    /// `--version`.
-    Version,
-    /// `--check`: checks everything that a start needs.
-    Check,
-    /// `leads`: lists form submissions.
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Lists form submissions.
     Leads {
-        /// Of one form only.
+        /// Those of one form only: house, product, creative or newsletter.
+        #[arg(long, value_name = "NAME", value_parser = lead_form)]
         form: Option<FormName>,
-        /// As CSV.
+        /// As a table for a spreadsheet.
+        #[arg(long)]
         csv: bool,
-        /// Those that the honeypot has caught, instead of all others.
+        /// Only those whose honeypot was filled, mostly by programs: they cause no message and are left out otherwise.
+        #[arg(long)]
         caught: bool,
+        /// Treats a caught one like any other, and sends its messages.
+        #[arg(long, value_name = "NUMBER", exclusive = true)]
+        accept: Option<i64>,
+        /// Erases every submission from an e-mail address, subscriptions included, and the address in orders, which are
+        /// kept; lists what it cannot erase.
+        #[arg(long, value_name = "EMAIL", exclusive = true, value_parser = NonEmptyStringValueParser::new())]
+        forget: Option<String>,
     },
-    /// `leads --accept NUMBER`: treats a caught submission like any other.
-    AcceptLead {
-        /// Its number.
-        number: i64,
-    },
-    /// `leads --forget EMAIL`: erases the submissions of one person.
-    Forget {
-        /// The person's e-mail address.
-        email: String,
-    },
-    /// `orders`: lists orders.
+    /// Lists orders.
     Orders {
-        /// As CSV.
+        /// As a table for a spreadsheet.
+        #[arg(long, exclusive = true)]
         csv: bool,
+        /// Asks Stripe for the status of open and processing orders, and whether those paid in the last 180 days were
+        /// refunded in full, and stores the answers; lost disputes are reported by webhooks only. The exit code is 1
+        /// where an order could not be checked.
+        #[arg(long, exclusive = true)]
+        check: bool,
+        /// Prints the link to the program of a paid order.
+        #[arg(long, value_name = "SESSION", exclusive = true, value_parser = NonEmptyStringValueParser::new())]
+        link: Option<String>,
+        /// Delivers an order whose payment is not what was asked, by its number or its session; reason and time are
+        /// stored.
+        #[arg(long, value_name = "ID", requires = "why", value_parser = NonEmptyStringValueParser::new())]
+        accept: Option<String>,
+        /// The reason, in quotation marks.
+        #[arg(long, value_name = "REASON", requires = "accept", value_parser = NonEmptyStringValueParser::new())]
+        why: Option<String>,
+        /// Closes the link to the program of an order without a refund.
+        #[arg(long, value_name = "ID", exclusive = true, value_parser = NonEmptyStringValueParser::new())]
+        revoke: Option<String>,
+        /// Opens it again.
+        #[arg(long, value_name = "ID", exclusive = true, value_parser = NonEmptyStringValueParser::new())]
+        restore: Option<String>,
     },
-    /// `orders --check`: compares open and recent orders with Stripe.
-    CheckOrders,
-    /// `orders --link SESSION`: prints the program link of a paid order.
-    Link {
-        /// The id of the Checkout Session.
-        session: String,
-    },
-    /// `orders --accept ID --why REASON`: delivers a mismatched order as it is.
-    Accept {
-        /// The number of the order, or the id of its Checkout Session.
-        order: String,
-        /// The owner's reason, which is stored.
-        reason: String,
-    },
-    /// `orders --revoke ID`: closes the program link of an order without a refund; `--restore ID` opens it again.
-    SetRevoked {
-        /// The number of the order, or the id of its Checkout Session.
-        order: String,
-        /// Whether it is closed.
-        is_revoked: bool,
-    },
-    /// `mail`: lists the outbox.
+    /// Lists messages and notifications.
     Mail {
-        /// Only what was given up.
+        /// Only those that were given up.
+        #[arg(long, exclusive = true)]
         failed: bool,
+        /// Sends those again.
+        #[arg(long, exclusive = true)]
+        retry: bool,
     },
-    /// `mail --retry`: sends again what was given up.
-    RetryMail,
-    /// `backup FILE`: copies the database, also while the server runs.
+    /// Copies the database into a new file, also while the server runs; for a DATABASE_URL, PostgreSQL's own pg_dump does
+    /// that.
     Backup {
         /// The file to create.
         file: PathBuf,
     },
 }
 
-impl Command {
-    /// Parses the arguments after the program name.
-    ///
-    /// # Errors
-    /// The first invalid argument, and what to write instead.
-    pub fn parse(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> Result<Self, ConfigError> {
-        let arguments: Vec<OsString> = arguments.into_iter().map(Into::into).collect();
-        let mut parser = Parser::from_args(arguments);
-        let command = match next(&mut parser)? {
-            None => return Ok(Self::Serve),
-            Some(Token::Option(name)) => match name.as_str() {
-                "--help" | "-h" => Self::Help,
-                "--version" | "-V" => Self::Version,
-                "--check" => Self::Check,
-                _ => return Err(unknown(&name)),
-            },
-            Some(Token::Value(name)) => match name.as_str() {
-                "help" => Self::Help,
-                "leads" => leads(&mut parser)?,
-                "orders" => orders(&mut parser)?,
-                "mail" => mail(&mut parser)?,
-                "backup" => backup(&mut parser)?,
-                _ => return Err(unknown(&name)),
-            },
-        };
-        match next(&mut parser)? {
-            None => Ok(command),
-            Some(Token::Option(argument) | Token::Value(argument)) => Err(unknown(&argument)),
-        }
+impl Arguments {
+    /// Whether the server is to be started.
+    pub fn is_serve(&self) -> bool {
+        !self.check && self.command.is_none()
     }
 }
 
-/// An argument as text; `lexopt` splits `--name=value`.
-enum Token {
-    Option(String),
-    Value(String),
-}
-
-fn next(parser: &mut Parser) -> Result<Option<Token>, ConfigError> {
-    let token = match parser.next() {
-        Ok(None) => None,
-        Ok(Some(Arg::Short(name))) => Some(Token::Option(format!("-{name}"))),
-        Ok(Some(Arg::Long(name))) => Some(Token::Option(format!("--{name}"))),
-        Ok(Some(Arg::Value(value))) => Some(Token::Value(value.to_string_lossy().into_owned())),
-        Err(lexopt::Error::UnexpectedValue { option, value }) => {
-            return Err(unknown(&format!("{option}={}", value.to_string_lossy())));
-        }
-        Err(error) => return Err(ConfigError::new(format!("{error}. Run checkout-server --help."))),
-    };
-    Ok(token)
-}
-
-/// The value of the option that was parsed last.
-fn value(parser: &mut Parser, option: &str, expected: &str) -> Result<String, ConfigError> {
-    let value = parser.value().ok().map(|value| value.to_string_lossy().into_owned());
-    let missing = || ConfigError::new(format!("{option} needs {expected}."));
-    value.filter(|value| !value.is_empty()).ok_or_else(missing)
-}
-
-fn leads(parser: &mut Parser) -> Result<Command, ConfigError> {
-    let (mut form, mut csv, mut caught, mut alone) = (None, false, false, None);
-    while let Some(token) = next(parser)? {
-        match token {
-            Token::Option(name) if name == "--form" => {
-                form = Some(lead_form(&value(parser, &name, "the name of a form after it")?)?);
-            }
-            Token::Option(name) if name == "--forget" => {
-                let email = value(parser, &name, "an e-mail address after it")?;
-                alone = Some(("--forget erases a person from every form", Command::Forget { email }));
-            }
-            Token::Option(name) if name == "--accept" => {
-                let number = value(parser, &name, LEAD_NUMBER)?;
-                let number =
-                    number.parse().map_err(|_| ConfigError::new(format!("{name} needs {LEAD_NUMBER}.")))?;
-                alone = Some(("--accept is about one submission", Command::AcceptLead { number }));
-            }
-            Token::Option(name) if name == "--csv" => csv = true,
-            Token::Option(name) if name == "--caught" => caught = true,
-            Token::Option(argument) | Token::Value(argument) => return Err(unknown(&argument)),
-        }
-    }
-    match alone {
-        None => Ok(Command::Leads { form, csv, caught }),
-        Some((_, command)) if form.is_none() && !csv && !caught => Ok(command),
-        Some((reason, _)) => Err(ConfigError::new(format!(
-            "{reason}, so it has no further options. Run checkout-server --help."
-        ))),
-    }
-}
-
-fn orders(parser: &mut Parser) -> Result<Command, ConfigError> {
-    match next(parser)? {
-        None => Ok(Command::Orders { csv: false }),
-        Some(Token::Option(name)) if name == "--csv" => Ok(Command::Orders { csv: true }),
-        Some(Token::Option(name)) if name == "--check" => Ok(Command::CheckOrders),
-        Some(Token::Option(name)) if name == "--link" => {
-            let session = value(parser, &name, "the id of a session after it, such as cs_live_…")?;
-            Ok(Command::Link { session })
-        }
-        Some(Token::Option(name)) if name == "--revoke" || name == "--restore" => {
-            let order = value(parser, &name, ORDER_ID)?;
-            Ok(Command::SetRevoked { order, is_revoked: name == "--revoke" })
-        }
-        Some(Token::Option(name)) if name == "--accept" => {
-            let order = value(parser, &name, ORDER_ID)?;
-            match next(parser)? {
-                Some(Token::Option(name)) if name == "--why" => {
-                    let reason = value(parser, &name, "your reason in quotation marks after it")?;
-                    Ok(Command::Accept { order, reason })
-                }
-                Some(Token::Option(argument) | Token::Value(argument)) => Err(unknown(&argument)),
-                None => Err(ConfigError::new("--accept needs your reason after it: --why \"…\".")),
-            }
-        }
-        Some(Token::Option(argument) | Token::Value(argument)) => Err(unknown(&argument)),
-    }
-}
-
-fn mail(parser: &mut Parser) -> Result<Command, ConfigError> {
-    match next(parser)? {
-        None => Ok(Command::Mail { failed: false }),
-        Some(Token::Option(name)) if name == "--failed" => Ok(Command::Mail { failed: true }),
-        Some(Token::Option(name)) if name == "--retry" => Ok(Command::RetryMail),
-        Some(Token::Option(argument) | Token::Value(argument)) => Err(unknown(&argument)),
-    }
-}
-
-fn backup(parser: &mut Parser) -> Result<Command, ConfigError> {
-    match next(parser)? {
-        Some(Token::Option(argument)) => Err(unknown(&argument)),
-        Some(Token::Value(argument)) if argument.starts_with('-') => Err(unknown(&argument)),
-        Some(Token::Value(file)) if !file.is_empty() => Ok(Command::Backup { file: file.into() }),
-        _ => Err(ConfigError::new(
-            "backup needs the name of a new file after it: checkout-server backup FILE.",
-        )),
-    }
-}
-
-fn lead_form(name: &str) -> Result<FormName, ConfigError> {
+fn lead_form(name: &str) -> Result<FormName, String> {
     let form = form_named(name).filter(|form| form.stores_leads());
     form.ok_or_else(|| {
-        let forms = form_names().filter(|form| form.stores_leads());
-        let known: Vec<_> = forms.map(|form| form.as_str()).collect();
-        ConfigError::new(format!("There is no form \"{name}\". Write one of {}.", known.join(", ")))
+        let known: Vec<_> =
+            form_names().filter(|form| form.stores_leads()).map(|form| form.as_str()).collect();
+        format!("there is no form of this name. Write one of {}", known.join(", "))
     })
 }
 
-fn unknown(argument: &str) -> ConfigError {
-    ConfigError::new(format!("Unexpected argument \"{argument}\". Run checkout-server --help."))
-}
-
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::*;
+    use clap::CommandFactory as _;
+
+    fn exit_code(line: &str) -> Option<i32> {
+        let parsed =
+            Arguments::try_parse_from(["checkout-server"].into_iter().chain(line.split_whitespace()));
+        parsed.err().map(|error| error.exit_code())
+    }
+
+    #[test]
+    fn command_lines_with_an_unknown_missing_or_contradicting_argument_are_refused() {
+        Arguments::command().debug_assert();
+        for line in [
+            "",
+            "--check",
+            "leads",
+            "leads --csv --form house",
+            "leads --form=newsletter --caught",
+            "leads --accept 7",
+            "leads --forget ana@house.example",
+            "leads --forget=a=b@house.example",
+            "orders",
+            "orders --csv",
+            "orders --check",
+            "orders --link cs_test_1",
+            "orders --accept 7 --why agreed",
+            "orders --revoke 7",
+            "orders --restore=cs_test_1",
+            "mail",
+            "mail --failed",
+            "mail --retry",
+            "backup copy.sqlite",
+        ] {
+            assert_eq!(exit_code(line), None, "{line}");
+        }
+        for line in ["--help", "-h", "help", "--version", "orders --help"] {
+            assert_eq!(exit_code(line), Some(0), "{line}");
+        }
+        for line in [
+            "lead",
+            "--port 80",
+            "--check site",
+            "--check orders",
+            "leads --json",
+            "leads --csv=yes",
+            "leads house",
+            "leads --form",
+            "leads --form other",
+            "leads --forget=",
+            "leads --forget a@b.example --csv",
+            "leads --accept 7 --caught",
+            "leads --accept Ana",
+            "orders 7",
+            "orders --csv --check",
+            "orders --link",
+            "orders --accept 7",
+            "orders --accept 7 --why",
+            "orders --accept 7 agreed",
+            "orders --accept 7 --why agreed --csv",
+            "orders --revoke",
+            "orders --revoke 7 --restore 7",
+            "mail --failed --retry",
+            "backup",
+            "backup --force",
+            "backup a b",
+        ] {
+            assert_eq!(exit_code(line), Some(2), "{line}");
+        }
+    }
+}

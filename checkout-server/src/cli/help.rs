@@ -1,36 +1,6 @@
-//! The text of `--help`: commands and settings.
+//! The settings in the text of `--help`.
 
-pub(super) const TEXT: &str = "\
-checkout-server serves the site and sells the program.
-
-  checkout-server                        starts the server
-  checkout-server --check                checks settings, site, program and database, sends Stripe one request that
-                                         changes nothing, signs in at the mail server, and prints a line for each; the exit code is 1 where a check
-                                         fails
-  checkout-server leads [--form NAME]    lists form submissions: house, product, creative or newsletter
-                        [--csv]          the same as a table for a spreadsheet
-                        [--caught]       only those whose honeypot was filled, mostly by programs: they cause no message
-                                         and are left out otherwise
-  checkout-server leads --accept NUMBER  treats a caught one like any other, and sends its messages
-  checkout-server leads --forget EMAIL   erases every submission from an e-mail address, subscriptions included, and
-                                         the address in orders, which are kept; lists what it cannot erase
-  checkout-server orders [--csv]         lists orders
-  checkout-server orders --check         asks Stripe for the status of open and processing orders, and whether
-                                         those paid in the last 180 days were refunded in full, and stores the
-                                         answers; lost disputes are reported by webhooks only. The exit code is 1
-                                         where an order could not be checked
-  checkout-server orders --link SESSION  prints the link to the program of a paid order
-  checkout-server orders --accept ID --why REASON
-                                         delivers an order whose payment is not what was asked: ID is its number or
-                                         its session; reason and time are stored
-  checkout-server orders --revoke ID     closes the link to the program of an order without a refund
-  checkout-server orders --restore ID    opens it again
-  checkout-server mail [--failed]        lists messages and notifications: all, or those that were given up
-  checkout-server mail --retry           sends those again
-  checkout-server backup FILE            copies the database into a new file, also while the server runs;
-                                         for a DATABASE_URL, PostgreSQL's own pg_dump does that
-  checkout-server --help, --version
-
+pub(super) const SETTINGS: &str = "\
 Settings are read from the environment, and from .env in the current folder:
 
   HOST, PORT               address to listen on; port 0 picks one            127.0.0.1, 8080

@@ -169,9 +169,9 @@ fn a_missing_store_and_an_unknown_command_are_reported_with_a_remedy() {
     assert_eq!(run(&none, &["leads"]), (Some(1), String::new(), missing.clone()));
     assert_eq!(run(&none, &["backup", "x.sqlite"]), (Some(1), String::new(), missing));
     assert!(!none.exists(), "reading creates nothing");
-    let unknown = "Unexpected argument \"lead\". Run checkout-server --help.\n";
-    assert_eq!(run(&none, &["lead"]), (Some(2), String::new(), unknown.to_owned()));
-    assert!(stdout_of(&none, &["--help"]).contains("leads --forget EMAIL"));
+    let (code, stdout, stderr) = run(&none, &["lead"]);
+    assert!((code, stdout.as_str()) == (Some(2), "") && stderr.contains("'lead'"), "{stderr}");
+    assert!(stdout_of(&none, &["leads", "--help"]).contains("--forget <EMAIL>"));
     assert_eq!(stdout_of(&none, &["--version"]), format!("checkout-server {}\n", env!("CARGO_PKG_VERSION")));
 }
 
@@ -213,7 +213,7 @@ fn a_store_of_the_first_version_is_migrated_by_a_command_that_writes() {
     for command in ["leads", "orders"] {
         let (code, _, stderr) = run(&data, &[command]);
         assert_eq!(code, Some(1));
-        assert!(stderr.contains("was written by an older checkout-server (schema 1, "), "{stderr}");
+        assert!(stderr.contains("still has schema 1,") && stderr.contains("restart the server"), "{stderr}");
     }
     assert_eq!(SqliteFile::open(&data).number("SELECT number FROM schema_version"), 1);
     // A command that writes migrates it.
