@@ -4,6 +4,7 @@
 import { get } from 'node:http';
 import { brotliDecompressSync, constants } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { categories } from '../support/journal-page';
 import { expect, test } from '../support/test';
 
 const PHONE = { width: 390, height: 844 };
@@ -91,7 +92,11 @@ for (const viewport of [{ width: 1280, height: 800 }, PHONE])
   test(`a search in the URL shifts nothing when it is hydrated, at ${viewport.width} px`, async ({
     visit,
   }) => {
-    for (const query of ['?q=soft', '?category=Rituals', '?q=no+such+words']) {
+    for (const query of [
+      '?q=soft',
+      `?category=${encodeURIComponent(categories[0]?.name ?? '')}`,
+      '?q=no+such+words',
+    ]) {
       const { page, hydrated, release } = await visit(`/journal${query}`, {
         held: /\/assets\/start-.*\.js$/,
         waitForHydration: false,

@@ -1,6 +1,7 @@
 // Downloads that fail: the served page stays complete, hydration is repeated, and navigation recovers.
 
 import type { Page, Route } from '@playwright/test';
+import { ARTICLE } from '../support/content';
 import { buyButton, words } from '../support/sales-page';
 import { menuLink } from '../support/site';
 import { expect, test, type Visit } from '../support/test';
@@ -13,8 +14,6 @@ const FAILED_DOWNLOAD = [
   /A download failed/,
   /Unable to preload CSS/,
 ];
-
-const ARTICLE = '/journal/the-cellular-awakening';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
