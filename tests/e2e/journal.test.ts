@@ -1,7 +1,7 @@
 // The journal page: search, categories and links to articles, in the app and without it; odd addresses; the newsletter.
 
 import type { Page } from '@playwright/test';
-import { fold, validateForm } from '#core';
+import { fold, messages, validateForm } from '#core';
 import { contentOf, LISTED, searchArticles } from '../support/content';
 import {
   box,
@@ -112,7 +112,7 @@ test('going back from an article restores the list', async ({ visit }) => {
 test('no result shows a message, and Clear filters focuses the search box', async ({ visit }) => {
   const { page } = await visit(`/journal?${IN_FIRST}`);
   await box(page).fill('zeppelin');
-  await expect(page.getByText(search.none)).toBeVisible();
+  await expect(page.getByText(messages().noArticles)).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
   await clear(page).click();
   await expect(box(page)).toBeFocused();
@@ -197,7 +197,7 @@ test('without JavaScript no result shows a message, and Clear filters opens the 
   visit,
 }) => {
   const { page } = await visit(`/journal?q=zeppelin&${IN_FIRST}`, WITHOUT_JAVASCRIPT);
-  await expect(page.getByText(search.none)).toBeVisible();
+  await expect(page.getByText(messages().noArticles)).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
   await clear(page).click();
   await expect(titles(page)).toHaveText(found(''));
@@ -280,16 +280,16 @@ test('any address opens the journal', async ({ visit }) => {
     await expect(box(page), address).toHaveValue(words);
     const expected = found(words);
     if (expected.length > 0) await expect(titles(page)).toHaveText(expected);
-    else await expect(page.getByText(search.none)).toBeVisible();
+    else await expect(page.getByText(messages().noArticles)).toBeVisible();
   }
 });
 
 test('a very long search opens the journal', async ({ visit }) => {
   const { page } = await visit(`/journal?q=${'long+'.repeat(1_500)}`);
-  await expect(page.getByText(search.none)).toBeVisible();
+  await expect(page.getByText(messages().noArticles)).toBeVisible();
   // Typed, it may be longer than any address.
   await box(page).fill('x'.repeat(200_000));
-  await expect(page.getByText(search.none)).toBeVisible();
+  await expect(page.getByText(messages().noArticles)).toBeVisible();
   await clear(page).click();
   await expect(titles(page)).toHaveText(found(''));
 });

@@ -187,7 +187,7 @@ max = 120
     await replace(
       folder,
       'pages/initiation.toml',
-      /(?<=title = "Who made it\?"\ntext = )".*"/,
+      /(?<=title = "Who made it\?"\ndescription = )".*"/,
       '"I did."',
     );
     await replace(folder, 'pages/initiation.toml', /(?<=own\.\n)sample = true/, 'sample = false');
