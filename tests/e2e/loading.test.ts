@@ -20,12 +20,12 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 /** The text of the page, as it was served. */
 const mainText = (page: Page) => page.getByRole('main').innerText();
 
-/** The scripts and the module that a page loads by itself until it is hydrated, without the entry. */
+/** The scripts, the module and the pages that a page loads by itself until it is hydrated, without the entry. */
 async function downloadsOf({ page, hydrated }: Visit, url: string): Promise<string[]> {
   const found = new Set<string>();
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/\.(js|wasm)$/.test(pathname)) found.add(pathname);
+    if (/\.(js|wasm|txt)$/.test(pathname)) found.add(pathname);
   });
   await page.goto(url);
   await hydrated();
@@ -56,7 +56,7 @@ for (const path of ['/initiation', ARTICLE])
   });
 
 test('a page hydrates once a script that failed can be loaded', async ({ visit }) => {
-  for (const file of [/\/core-/, /\/start-/, /\/base-/, /\/about-page-/]) {
+  for (const file of [/\/core-/, /\/start-/, /\/base-/, /\/pages-/, /\/about-page-/]) {
     let failures = 0;
     const { page } = await visit('/about', {
       before: (context) =>

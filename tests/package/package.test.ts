@@ -90,10 +90,7 @@ const BUNDLE = {
       configFile: false,
       logLevel: 'error',
       ...vite,
-      build: {
-        target: 'es2022',
-        rollupOptions: { input: pages.map((page) => join(root, page)) },
-      },
+      build: { rollupOptions: { input: pages.map((page) => join(root, page)) } },
     }),
   webpack: (folder: string) => pack(folder, { output: { path: join(folder, 'dist') } }),
   esbuild: (folder: string) => bundle(folder, { outdir: 'dist', logLevel: 'silent' }),
