@@ -193,6 +193,11 @@ impl ContentLoader {
         keys.iter().try_fold(root, |node, key| node.key(key))
     }
 
+    /// The values of the list under a path of keys.
+    pub fn items(&self, file: &str, keys: &[&'static str]) -> Vec<Node> {
+        self.at(file, keys).map(Node::items).unwrap_or_default()
+    }
+
     /// The files that were loaded or looked for.
     pub fn opened_files(&self) -> Vec<&str> {
         self.opened.keys().map(String::as_str).collect()

@@ -81,7 +81,8 @@ impl ContentLoader {
     pub fn case_studies(&mut self, names: &[String]) -> Vec<CaseStudy> {
         let load = |name: &String| {
             let study = self.file::<CaseStudy>(&format!("case-studies/{name}.toml"))?;
-            Some(CaseStudy { slug: leak(name.as_str()), ..study })
+            let slug = leak(name.as_str());
+            Some(CaseStudy { id: slug, slug, ..study })
         };
         names.iter().filter_map(load).collect()
     }

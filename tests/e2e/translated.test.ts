@@ -3,7 +3,7 @@
 
 import type { Page } from '@playwright/test';
 
-import { site } from '#core';
+import { messages, site } from '#core';
 import { contentOf, searchArticles } from '../support/content';
 import { guide } from '../support/guided-mode';
 import { checkout, FIRST_BUTTON, words } from '../support/sales-page';
@@ -52,8 +52,8 @@ test.describe('the journal', () => {
     await box(page).pressSequentially('the');
     await expectFound(page, 'the');
     await box(page).pressSequentially(' zeppelin');
-    await expect(text(page, journal.search.none)).toBeVisible();
-    await button(page, journal.search.clear).click();
+    await expect(text(page, messages().noArticles)).toBeVisible();
+    await button(page, messages().clearFilters).click();
     await expectFound(page, '');
   });
 

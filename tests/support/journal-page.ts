@@ -1,6 +1,8 @@
 // The journal page as the end-to-end tests see it: its parts by their roles and names, and what the core finds.
 
 import type { Page } from '@playwright/test';
+
+import { messages } from '#core';
 import { contentOf, searchArticles } from './content';
 
 const { lists, ...content } = contentOf('/journal', 'journal');
@@ -14,7 +16,7 @@ export const titles = (page: Page) => cards(page).getByRole('heading', { level: 
 export const categoryLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: search.category }).getByRole('link', { name });
 export const featuredList = (page: Page) => page.getByRole('region', { name: lists.featured });
-export const clear = (page: Page) => page.getByRole('button', { name: search.clear });
+export const clear = (page: Page) => page.getByRole('button', { name: messages().clearFilters });
 
 /** The titles that the core returns, in its order. */
 export function found(query: string, category = 'All'): string[] {

@@ -237,6 +237,14 @@ fn a_form_begins_with_any_of_its_choices() {
 }
 
 #[test]
+fn metrics_map_displayed_labels_to_values_in_their_order_and_services_lists_the_offerings_of_consulting() {
+    let content = compile(&valid(), None).unwrap().content.replace("\\\"", "\"");
+    assert!(content.contains(r#""metrics":{"Engagement":"+1%","Bookings":"1 week","Timeline":"1 day"}"#));
+    let offerings = (1..=6).map(|number| format!("\"Offering {number}\"")).collect::<Vec<_>>().join(",");
+    assert!(content.contains(&format!("\"items\":[{offerings}]")), "{content}");
+}
+
+#[test]
 fn links_have_queries() {
     let changes = [
         ("pages/contact.toml", "to = \"/legal/terms\"", "to = \"/journal?category=Rituals#list\""),
