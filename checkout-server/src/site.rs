@@ -16,7 +16,7 @@ mod static_file;
 mod templates;
 
 pub(crate) use filled_page::FilledPage;
-pub(crate) use form_pages::{Form, FormQuery};
+pub(crate) use form_pages::Form;
 pub(crate) use form_template::{FormContext, Values};
 pub(crate) use sendfile::SendfileBodies;
 pub use site_folder::SiteFolder;

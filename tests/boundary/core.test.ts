@@ -90,9 +90,4 @@ describe('the route registry', () => {
     const withCheckout = core.routes().filter((route) => route.checkout);
     expect(withCheckout.map((route) => route.id)).toEqual(['initiation']);
   });
-
-  test('marks the pages that may be framed', () => {
-    const framed = core.routes().filter((route) => route.framed);
-    expect(framed.map((route) => route.id)).toEqual(['form', 'formSent']);
-  });
 });

@@ -124,7 +124,7 @@ for (const [kind, addresses, heading] of [
 test('a form whose parameters are odd is empty', async ({ visit }) => {
   const { page } = await visit('/forms/house', { waitForHydration: false });
   for (const value of ODD_VALUES) {
-    const response = await page.goto(`/forms/house?room=${value}&framed=${value}`);
+    const response = await page.goto(`/forms/house?room=${value}&topic=${value}`);
     expect(response?.status()).toBe(200);
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
     await expect(page.getByRole('textbox').first()).toHaveValue('');

@@ -19,8 +19,8 @@ test('the rules for paper are in a style sheet of their own, which no page waits
 });
 
 test.each([
-  { page: 'Home', file: 'index.html', chunk: 'home-page', limit: 92 },
-  { page: 'INITIATION', file: 'initiation.html', chunk: 'initiation-page', limit: 93 },
+  { page: 'Home', file: 'index.html', chunk: 'home-page', limit: 100 },
+  { page: 'INITIATION', file: 'initiation.html', chunk: 'initiation-page', limit: 110 },
 ])(
   '$page needs at most $limit KB of JavaScript before any interaction',
   ({ file, chunk, limit }) => {

@@ -122,15 +122,8 @@ function renderedText(html: string): string {
   return words([html, ...labels].join(' '));
 }
 
-/** Forms are also rendered without navigation bar and footer, for the iframe of a dialog. */
-const framed = pages
-  .filter((page) => page.framed)
-  .map(({ file }) =>
-    file.replace('.html', file.endsWith('/sent.html') ? '-framed.html' : '/framed.html'),
-  );
-
 test('the site has exactly the pages of the list', () => {
-  expect(siteFiles('.html')).toEqual([...pages.map(({ file }) => file), ...framed].sort());
+  expect(siteFiles('.html')).toEqual(pages.map(({ file }) => file).sort());
   expect(Object.keys(site.pages).sort()).toEqual(siteFiles('.html'));
 });
 

@@ -58,16 +58,6 @@ const dialogs: State[] = formDialogs().flatMap(({ path, label, form }, index) =>
   return [
     ...states,
     {
-      name: 'a dialog that waits for its form',
-      path,
-      actions: [act.formNeverLoads, act.pressButton(label)],
-    },
-    {
-      name: 'a dialog whose form does not load',
-      path,
-      actions: [act.formFailsToLoad, act.pressButton(label), act.waitForLateForm],
-    },
-    {
       name: 'the label of the close control',
       path,
       actions: [...opened, act.focus('.form-dialog-close button'), act.waitForTooltip],
