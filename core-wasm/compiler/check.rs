@@ -156,7 +156,8 @@ fn case_studies(cases: &[String], loader: &mut ContentLoader) {
         for service in loader.items(&file, &["services"]) {
             let found = loader.shown(service);
             if !offerings.is_empty() && !offerings.contains(&found) {
-                let remedy = write_nearest(found, &offerings, "write the title of one in pages/consulting.toml");
+                let remedy =
+                    write_nearest(found, &offerings, "write the title of one in pages/consulting.toml");
                 let message = format!("{} is the unknown offering {found:?} ({remedy})", service.label());
                 loader.report(service, &message);
             }
@@ -197,7 +198,9 @@ fn drawings(loader: &mut ContentLoader) {
         let figures = loader.items("pages/impact.toml", &[section, "figures"]);
         for node in figures.into_iter().filter_map(|figure| figure.key("drawing")) {
             let drawing = node.plain_text().unwrap_or_default();
-            if let Some((other, _)) = drawn.iter().find(|(other, known)| *known == drawing && *other != section) {
+            if let Some((other, _)) =
+                drawn.iter().find(|(other, known)| *known == drawing && *other != section)
+            {
                 let message = format!("{} is {drawing:?}, as in [{other}] (write another)", node.label());
                 loader.report(node, &message);
             }

@@ -115,7 +115,12 @@ fn tables() -> String {
          use super::{{Run, run}};\n\n{}\n{}\n{}",
         table("Letters that fold to one other, in the order of Unicode.", "RUNS", "Run", &runs),
         table("Letters that fold to several.", "SEVERAL", "(char, &str)", &several),
-        table("Combining marks in a row: the distance from the row before, and how many.", "MARKS", "(u16, u8)", &marks),
+        table(
+            "Combining marks in a row: the distance from the row before, and how many.",
+            "MARKS",
+            "(u16, u8)",
+            &marks
+        ),
     )
 }
 
@@ -123,9 +128,7 @@ fn tables() -> String {
 fn table(comment: &str, name: &str, entry: &str, entries: &[String]) -> String {
     let lines: String = entries.chunks(6).map(|line| format!("    {},\n", line.join(", "))).collect();
     let count = entries.len();
-    format!(
-        "/// {comment}\n#[rustfmt::skip]\npub(super) static {name}: [{entry}; {count}] = [\n{lines}];\n"
-    )
+    format!("/// {comment}\n#[rustfmt::skip]\npub(super) static {name}: [{entry}; {count}] = [\n{lines}];\n")
 }
 
 #[test]
