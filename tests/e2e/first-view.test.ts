@@ -88,6 +88,31 @@ for (const path of ['/', '/initiation', '/journal'])
     expect(sum).toBeLessThan(0.01);
   });
 
+test('text that waits for its font is not redrawn when another font arrives', async ({ visit }) => {
+  const heights = async (unanswered: RegExp, arrived: number) => {
+    const { page } = await visit('/journal', {
+      waitForHydration: false,
+      viewport: PHONE,
+      unanswered,
+    });
+    const loaded = () =>
+      page.evaluate(
+        () =>
+          [...document.fonts].filter(
+            (face) => face.status === 'loaded' && face.unicodeRange !== 'U+0-10FFFF',
+          ).length,
+      );
+    await expect.poll(loaded).toBe(arrived);
+    return page
+      .getByRole('main')
+      .locator('p')
+      .evaluateAll((all) => all.map((text) => text.getBoundingClientRect().height));
+  };
+  // Both pages lack the font of the text; on the second, fonts of other characters have arrived.
+  const none = await heights(/hanken-grotesk|public-sans/, 2);
+  expect(await heights(/hanken-grotesk-latin-wght/, 4)).toEqual(none);
+});
+
 for (const viewport of [{ width: 1280, height: 800 }, PHONE])
   test(`a search in the URL shifts nothing when it is hydrated, at ${viewport.width} px`, async ({
     visit,
