@@ -15,7 +15,7 @@ mod static_file;
 mod templates;
 
 pub(crate) use filled_page::FilledPage;
-pub(crate) use form_pages::{Form, FormQuery};
+pub(crate) use form_pages::Form;
 pub(crate) use form_template::{FormContext, Values};
 pub use site_folder::SiteFolder;
 pub use static_file::StaticFile;
