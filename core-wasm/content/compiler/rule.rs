@@ -23,20 +23,20 @@ pub struct Rule {
 impl Rule {
     /// The rule of a declaration; its comment is the remedy.
     pub fn new(schema: Value, docs: &[&str]) -> Self {
-        let pattern = schema["pattern"].as_str().map(compiled);
+        let pattern = schema.get("pattern").and_then(Value::as_str).map(compiled);
         Self { schema, pattern, remedy: sentence(docs) }
     }
 
     fn range(&self) -> RangeInclusive<u32> {
-        let limit = |name: &str| self.schema[name].as_u64().and_then(|limit| u32::try_from(limit).ok());
+        let limit = |name: &str| u32::try_from(self.schema.get(name)?.as_u64()?).ok();
         limit("minimum").unwrap_or(0)..=limit("maximum").unwrap_or(u32::MAX)
     }
 
     fn allows(&self, text: &str) -> bool {
         let length = text.chars().count() as u64;
         self.pattern.as_ref().is_none_or(|pattern| pattern.is_match(text))
-            && self.schema["maxLength"].as_u64().is_none_or(|most| length <= most)
-            && match self.schema["format"].as_str() {
+            && self.schema.get("maxLength").and_then(Value::as_u64).is_none_or(|most| length <= most)
+            && match self.schema.get("format").and_then(Value::as_str) {
                 Some("date") => Day::from_iso(text).is_some(),
                 Some("long-date") => Day::from_long(text).is_some(),
                 Some("email") => is_email(text),

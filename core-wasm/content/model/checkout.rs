@@ -97,6 +97,7 @@ content! {
     }
 
     /// The states of a checkout, as its pages show them.
+    #[derive(Default)]
     pub enum CheckoutState {
         /// The payment is confirmed.
         Paid = "paid",
@@ -107,17 +108,12 @@ content! {
         /// The checkout session has expired.
         Expired = "expired",
         /// There is no checkout session with that id.
+        #[default]
         Unknown = "unknown",
         /// The session cannot be looked up now, so that nothing is known of its payment.
         Unreachable = "unreachable",
         /// No checkout could be started: the answer to a form post, never a page with a path of its own.
         Unavailable = "unavailable",
-    }
-}
-
-impl Default for CheckoutState {
-    fn default() -> Self {
-        Self::Unknown
     }
 }
 
