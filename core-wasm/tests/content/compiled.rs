@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use core_compiler::compile;
-use core_compiler::journal_index::IndexedArticle;
+use core_content::compiler::compile;
+use core_content::journal_index::IndexedArticle;
 
 use crate::folder::{changed, messages, site, valid};
 
