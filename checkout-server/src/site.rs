@@ -4,7 +4,6 @@ mod conditional;
 mod encoding;
 mod filled_page;
 mod form_pages;
-mod form_template;
 mod mime;
 #[cfg(any(test, fuzzing))]
 pub mod properties;
@@ -16,16 +15,16 @@ mod static_file;
 mod templates;
 
 pub(crate) use filled_page::FilledPage;
-pub(crate) use form_pages::{Form, FormQuery};
-pub(crate) use form_template::{FormContext, Values};
+pub(crate) use form_pages::{Form, FormContext, FormQuery, Values};
 pub(crate) use sendfile::SendfileBodies;
 pub use site_folder::SiteFolder;
 pub use static_file::StaticFile;
-use templates::Templates;
+use templates::SiteTemplates;
 
 use crate::{
     error::ConfigError,
     response::{CachePolicy, SecurityHeaders},
+    template::PageTemplate,
 };
 use core_wasm::{
     articles::JournalAnswer,
@@ -38,8 +37,10 @@ use core_wasm::{
 use form_pages::FormPages;
 use hyper::{
     HeaderMap,
-    header::{HeaderName, HeaderValue},
+    header::{HeaderName, HeaderValue, InvalidHeaderValue},
 };
+use minijinja::context;
+use representation::Content;
 use std::{collections::HashMap, fmt, sync::Arc};
 
 /// The file of the 404 page.
@@ -57,7 +58,8 @@ pub struct Site {
     not_found: Option<StaticFile>,
     not_found_styles: Vec<String>,
     forms: FormPages,
-    templates: Option<Templates>,
+    templates: Option<SiteTemplates>,
+    receipts: HashMap<String, PageTemplate>,
 }
 
 impl Site {
@@ -69,7 +71,7 @@ impl Site {
         let mut site = Self::default();
         let mut errors = Vec::new();
         let mut shared_headers = SharedHeaders::default();
-        for page in prerender_list().into_iter().filter(|page| !FormPages::contains(&page.file)) {
+        for page in prerender_list().into_iter().filter(|page| !form_pages::is_form_page(&page.file)) {
             let file = page.file.as_str();
             let Some(bodies) = folder.take_with_encodings(file) else {
                 errors.push(folder.lacks(file));
@@ -78,30 +80,40 @@ impl Site {
             // A checkout state is a response for one visitor; the URL of the demo contains a session id.
             let private = page.state.is_some() || is_demo(&page.path);
             let cache = if private { CachePolicy::NoStore } else { CachePolicy::Page };
-            let made = security
+            let headers = security
                 .page(folder.style_hashes(file), page.checkout)
-                .map(|headers| if page.checkout { headers } else { with_speculation_rules(headers) })
-                .and_then(|headers| {
-                    StaticFile::new(bodies, mime::media_type(file), cache, &shared_headers.share(headers))
-                });
+                .map(|headers| if page.checkout { headers } else { with_speculation_rules(headers) });
+            if page.state == Some(CheckoutState::Paid) {
+                let offer = offer_of(&page.path).to_owned();
+                match receipt(file, bodies.identity, headers) {
+                    Ok(receipt) => drop(site.receipts.insert(offer, receipt)),
+                    Err(faults) => errors.extend(faults),
+                }
+                continue;
+            }
+            let made = headers.and_then(|headers| {
+                StaticFile::new(bodies, mime::media_type(file), cache, &shared_headers.share(headers))
+            });
             match (made, page.state) {
                 (Ok(made), _) if page.status == 404 => site.not_found = Some(made),
                 (Ok(made), Some(state)) => {
                     drop(site.states.insert((offer_of(&page.path).to_owned(), state.as_str()), made))
                 }
                 (Ok(made), None) => drop(site.pages.insert(page.path, made)),
-                (Err(error), _) => errors.push(unusable(file, &error)),
+                (Err(error), _) => errors.push(ConfigError::unusable(file, &error)),
             }
         }
         site.not_found_styles = folder.style_hashes(NOT_FOUND).to_vec();
         // `npm run dev` writes none: there the browser renders every page.
-        match folder.templates.as_deref().map(Templates::parse).transpose() {
+        match folder.templates.as_deref().map(SiteTemplates::parse).transpose() {
             Ok(templates) => site.templates = templates,
             Err(problems) => {
-                errors.extend(problems.iter().map(|problem| unusable(site_folder::TEMPLATES, problem)));
+                errors.extend(
+                    problems.iter().map(|problem| ConfigError::unusable(site_folder::TEMPLATES, problem)),
+                );
             }
         }
-        match FormPages::take(&mut folder, security) {
+        match form_pages::take(&mut folder, security) {
             Ok(forms) => site.forms = forms,
             Err(found) => errors.extend(found),
         }
@@ -122,7 +134,7 @@ impl Site {
                 });
             match made {
                 Ok(made) => drop(site.files.insert(format!("/{file}"), made)),
-                Err(error) => errors.push(unusable(&file, &error)),
+                Err(error) => errors.push(ConfigError::unusable(&file, &error)),
             }
         }
         // Files take precedence, so such a redirect would have no effect.
@@ -147,6 +159,11 @@ impl Site {
         self.states.get(&(offer.to_owned(), state.as_str()))
     }
 
+    /// The page of a paid checkout of an offer.
+    pub(crate) fn receipt(&self, offer: &str) -> Option<&PageTemplate> {
+        self.receipts.get(offer)
+    }
+
     /// The pages of a form.
     pub(crate) fn form(&self, name: &str) -> Option<&Form> {
         self.forms.get(name)
@@ -164,12 +181,12 @@ impl Site {
 
     /// The journal with what a search finds.
     pub(crate) fn journal(&self, answer: &JournalAnswer) -> Option<FilledPage> {
-        self.templates.as_ref()?.journal.fill(answer)
+        self.templates.as_ref()?.journal(answer).ok()
     }
 
     /// The 404 page with links to near pages.
     pub(crate) fn not_found_near(&self, near: &[&NearPage]) -> Option<FilledPage> {
-        self.templates.as_ref()?.not_found.fill(near, self.not_found_styles.clone())
+        self.templates.as_ref()?.not_found(near, self.not_found_styles.clone()).ok()
     }
 
     /// The 404 page.
@@ -201,6 +218,19 @@ fn offer_of(path: &str) -> &str {
     path.split('/').nth(1).unwrap_or_default()
 }
 
+/// The page of a paid checkout, with the values that `handlers/welcome.rs` has.
+fn receipt(
+    file: &str,
+    content: Content,
+    headers: Result<HeaderMap, InvalidHeaderValue>,
+) -> Result<PageTemplate, Vec<ConfigError>> {
+    let fault = |error: &dyn fmt::Display| vec![ConfigError::unusable(file, &error)];
+    let headers = headers.map_err(|error| fault(&error))?;
+    let source = content.read().map_err(|error| fault(&error))?;
+    let sample = context! { program => "", link => "", letter => "", email => "", paid => "" };
+    PageTemplate::new(file, source, headers, sample, [])
+}
+
 /// Whether a path is that of the demo of an offer.
 fn is_demo(path: &str) -> bool {
     matches!(resolve(path), Resolution::Page(found) if found.route.id == RouteId::Demo)
@@ -211,8 +241,4 @@ fn is_demo(path: &str) -> bool {
 pub(crate) fn with_speculation_rules(mut headers: HeaderMap) -> HeaderMap {
     headers.insert(SPECULATION_RULES, HeaderValue::from_static("\"/speculation-rules.json\""));
     headers
-}
-
-fn unusable(file: &str, error: &dyn fmt::Display) -> ConfigError {
-    ConfigError::new(format!("{file} cannot be served: {error}. Run npm run build again."))
 }

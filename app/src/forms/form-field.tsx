@@ -10,7 +10,7 @@ interface FormFieldProps {
 export function FormField({ field, words }: FormFieldProps) {
   const { name, label, kind, required, help } = field;
   if (kind === 'hidden')
-    return <input type="hidden" name={name} value={serverPlaceholder(`value:${name}`)} />;
+    return <input type="hidden" name={name} value={serverPlaceholder(`values.${name}`)} />;
   return (
     <div className={`stack at-start below-3 form-field form-field-${kind}`}>
       <label htmlFor={name}>
@@ -20,7 +20,7 @@ export function FormField({ field, words }: FormFieldProps) {
       <Control field={field} choose={words.choose} />
       {/* Empty unless the server fills in an error; `aria-describedby` links it to the control. */}
       <p id={`error-${name}`} className="form-error">
-        {serverPlaceholder(`error:${name}`)}
+        {serverPlaceholder(`errors.${name}`)}
       </p>
       {help && (
         <p id={`help-${name}`} className="text-quiet text-fine form-help">
@@ -40,26 +40,39 @@ function Control({ field, choose }: { field: Field; choose: string }) {
     required,
     autoComplete: autocomplete,
     // The server fills in true or false.
-    'aria-invalid': (serverPlaceholder(`invalid:${name}`) || 'false') as 'true' | 'false',
+    'aria-invalid': (serverPlaceholder(`invalid.${name}`) || 'false') as 'true' | 'false',
     'aria-describedby': help ? `error-${name} help-${name}` : `error-${name}`,
   };
-  const value = serverPlaceholder(`value:${name}`);
+  const value = serverPlaceholder(`values.${name}`);
   if (kind === 'textarea') return <textarea {...shared} rows={4} defaultValue={value} />;
   if (kind !== 'select') return <input {...shared} type={kind} defaultValue={value} />;
   return (
     <select {...shared}>
       <option value="">{choose}</option>
-      {/* What was over on the day of the build stays in the page, since the server looks for every option. */}
-      {options?.map(({ value, label, until = __BUILD_DATE__ }) => (
-        <option
-          key={value}
-          value={value}
-          hidden={until < __BUILD_DATE__}
-          disabled={until < __BUILD_DATE__}
-        >
-          {label}
-        </option>
-      ))}
+      {import.meta.env.SSR ? (
+        <ServerOptions name={name} />
+      ) : (
+        options?.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))
+      )}
     </select>
+  );
+}
+
+/** The choices as the server writes them: those that are not over, the submitted one selected. */
+function ServerOptions({ name }: { name: string }) {
+  return (
+    <>
+      {`{% for option in options.${name} %}{% if option.value == values.${name} %}`}
+      <option value={serverPlaceholder('option.value')} selected>
+        {serverPlaceholder('option.label')}
+      </option>
+      {'{% else %}'}
+      <option value={serverPlaceholder('option.value')}>{serverPlaceholder('option.label')}</option>
+      {'{% endif %}{% endfor %}'}
+    </>
   );
 }

@@ -13,12 +13,11 @@ use super::{
 use crate::{
     error::RequestError,
     response::{self, CachePolicy, ErrorFormat, Response},
-    template::{Template, escape},
 };
 use hyper::{
     HeaderMap, Method, StatusCode,
     body::Bytes,
-    header::{ACCEPT_ENCODING, ACCEPT_RANGES, CONTENT_LENGTH, HeaderValue, InvalidHeaderValue, VARY},
+    header::{ACCEPT_ENCODING, ACCEPT_RANGES, HeaderValue, InvalidHeaderValue},
     http::request::Parts,
 };
 use std::sync::Arc;
@@ -102,24 +101,6 @@ impl StaticFile {
         }
     }
 
-    /// Responds with the file as a template: each `{{name}}` is replaced by the escaped value of this name. `None` where the
-    /// file has no such placeholder. The response is not compressed.
-    pub(crate) fn render(&self, status: StatusCode, values: &[(&str, &str)]) -> Option<Response> {
-        let file = self.identity.load().ok()?;
-        let page = std::str::from_utf8(&file.body).ok()?;
-        // Other placeholders stay in the page.
-        let (template, _) = Template::parse(page, |name, _| {
-            let value = values.iter().find(|(known, _)| *known == name);
-            value.map(|(_, value)| *value).ok_or_else(String::new)
-        });
-        template.placeholders().next()?;
-        let page = template.render(|value, page| escape(value, page));
-        let mut headers = file.full.clone();
-        headers.insert(CONTENT_LENGTH, HeaderValue::from(page.len()));
-        headers.remove(VARY);
-        Some(respond(status, &headers, page.into()))
-    }
-
     /// The bodies in memory, one per content coding.
     pub(super) fn bodies(&self) -> impl Iterator<Item = &[u8]> {
         let encoded = self.brotli.iter().chain(&self.gzip);
@@ -150,35 +131,5 @@ impl StaticFile {
             ContentCoding::Identity => None,
         };
         Some(encoded.unwrap_or(&self.identity))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use http_body_util::Full;
-
-    fn page(text: &str) -> StaticFile {
-        let body = || Content::Memory(text.into());
-        let bodies = EncodedBodies { identity: body(), brotli: Some(body()), gzip: None };
-        StaticFile::new(bodies, "text/html", CachePolicy::NoStore, &Arc::default()).unwrap()
-    }
-
-    #[test]
-    fn every_placeholder_is_rendered_and_a_page_without_one_is_not() {
-        let rendered = |text: &str| {
-            let values = [("path", "/a?b=\"&'<"), ("sum", "$87")];
-            page(text).render(StatusCode::OK, &values).map(|response| {
-                let header =
-                    |name| response.headers().get(name).map(|value| value.to_str().unwrap().to_owned());
-                assert_eq!(header(VARY), None, "it is not compressed");
-                (response.body().clone(), header(CONTENT_LENGTH))
-            })
-        };
-        assert!(rendered("<a href=\"/\">").is_none());
-        let (body, length) = rendered("{{sum}} <a href=\"{{path}}\">{{path}}").unwrap();
-        let expected = "$87 <a href=\"/a?b=&quot;&amp;&#39;&lt;\">/a?b=&quot;&amp;&#39;&lt;";
-        assert_eq!(format!("{body:?}"), format!("{:?}", Full::new(Bytes::from(expected))));
-        assert_eq!(length, Some(expected.len().to_string()));
     }
 }
