@@ -1,9 +1,6 @@
 //! Clock: the current time in Unix milliseconds, formatted as RFC 3339 and as HTTP dates.
 
-use std::{
-    cell::RefCell,
-    time::{Duration, SystemTime, UNIX_EPOCH},
-};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use time::OffsetDateTime;
 
 /// A day in milliseconds.
@@ -30,23 +27,6 @@ pub(crate) fn rfc3339_millis(millis: i64) -> String {
 pub(crate) fn http_date(millis: i64) -> String {
     let seconds = u64::try_from(millis.div_euclid(1000)).unwrap_or_default();
     httpdate::fmt_http_date(UNIX_EPOCH + Duration::from_secs(seconds))
-}
-
-/// The HTTP date of the current second, formatted once a second.
-#[derive(Debug, Default)]
-pub(crate) struct HttpDateCache(RefCell<(i64, String)>);
-
-impl HttpDateCache {
-    /// Appends the current HTTP date.
-    pub(crate) fn append_now(&self, text: &mut Vec<u8>) {
-        let now = now_millis();
-        let second = now.div_euclid(1000);
-        let mut cached = self.0.borrow_mut();
-        if cached.0 != second {
-            *cached = (second, http_date(now));
-        }
-        text.extend_from_slice(cached.1.as_bytes());
-    }
 }
 
 /// `2026-01-03T09:30:00`. The epoch for years beyond 9999.

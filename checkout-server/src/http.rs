@@ -11,7 +11,6 @@ mod connection_io;
 mod connection_limiter;
 mod connection_state;
 mod early_responses;
-mod fast_path;
 mod forwarded;
 mod forwarding_warning;
 mod listener;

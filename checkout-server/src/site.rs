@@ -1,23 +1,20 @@
 //! The built site: pages, form pages and files, in memory as far as they fit, with their headers computed at start-up.
 
-mod conditional;
-mod encoding;
+mod content;
 mod filled_page;
 mod form_pages;
 mod mime;
+mod negotiation;
 #[cfg(any(test, fuzzing))]
 pub mod properties;
-mod range;
-mod representation;
-mod sendfile;
 mod site_folder;
 mod static_file;
 mod templates;
 
 pub(crate) use filled_page::FilledPage;
 pub(crate) use form_pages::{Form, FormContext, FormQuery, Values};
-pub(crate) use sendfile::SendfileBodies;
 pub use site_folder::SiteFolder;
+use static_file::EncodedBodies;
 pub use static_file::StaticFile;
 use templates::SiteTemplates;
 
@@ -26,6 +23,7 @@ use crate::{
     response::{CachePolicy, SecurityHeaders},
     template::PageTemplate,
 };
+use content::Content;
 use core_wasm::{
     articles::JournalAnswer,
     catalog::model::CheckoutState,
@@ -40,8 +38,7 @@ use hyper::{
     header::{HeaderName, HeaderValue, InvalidHeaderValue},
 };
 use minijinja::context;
-use representation::Content;
-use std::{collections::HashMap, fmt, sync::Arc};
+use std::{collections::HashMap, fmt};
 
 /// The file of the 404 page.
 const NOT_FOUND: &str = "404.html";
@@ -54,7 +51,6 @@ pub struct Site {
     pages: HashMap<String, StaticFile>,
     states: HashMap<(String, &'static str), StaticFile>,
     files: HashMap<String, StaticFile>,
-    sendfile: SendfileBodies,
     not_found: Option<StaticFile>,
     not_found_styles: Vec<String>,
     forms: FormPages,
@@ -70,7 +66,6 @@ impl Site {
     pub fn new(mut folder: SiteFolder, security: &SecurityHeaders) -> Result<Self, Vec<ConfigError>> {
         let mut site = Self::default();
         let mut errors = Vec::new();
-        let mut shared_headers = SharedHeaders::default();
         for page in prerender_list().into_iter().filter(|page| !form_pages::is_form_page(&page.file)) {
             let file = page.file.as_str();
             let Some(bodies) = folder.take_with_encodings(file) else {
@@ -91,16 +86,14 @@ impl Site {
                 }
                 continue;
             }
-            let made = headers.and_then(|headers| {
-                StaticFile::new(bodies, mime::media_type(file), cache, &shared_headers.share(headers))
-            });
+            let made = served(file, bodies, cache, headers);
             match (made, page.state) {
                 (Ok(made), _) if page.status == 404 => site.not_found = Some(made),
                 (Ok(made), Some(state)) => {
                     drop(site.states.insert((offer_of(&page.path).to_owned(), state.as_str()), made))
                 }
                 (Ok(made), None) => drop(site.pages.insert(page.path, made)),
-                (Err(error), _) => errors.push(ConfigError::unusable(file, &error)),
+                (Err(error), _) => errors.push(error),
             }
         }
         site.not_found_styles = folder.style_hashes(NOT_FOUND).to_vec();
@@ -126,15 +119,12 @@ impl Site {
                 if file.starts_with("assets/") { CachePolicy::Immutable } else { CachePolicy::Revalidate };
             // Other sites may embed the preview image of a link to this one.
             let shared = file.starts_with("assets/social/");
-            let made = security
+            let headers = security
                 .file(folder.style_hashes(&file), shared)
-                .and_then(|headers| mime::with_canonical_link(headers, &file, &folder.site_url))
-                .and_then(|headers| {
-                    StaticFile::new(bodies, mime::media_type(&file), cache, &shared_headers.share(headers))
-                });
-            match made {
+                .and_then(|headers| mime::with_canonical_link(headers, &file, &folder.site_url));
+            match served(&file, bodies, cache, headers) {
                 Ok(made) => drop(site.files.insert(format!("/{file}"), made)),
-                Err(error) => errors.push(ConfigError::unusable(&file, &error)),
+                Err(error) => errors.push(error),
             }
         }
         // Files take precedence, so such a redirect would have no effect.
@@ -145,7 +135,6 @@ impl Site {
                 redirect.from.0
             ))
         }));
-        site.sendfile = SendfileBodies::of(site.files.values());
         if errors.is_empty() { Ok(site) } else { Err(errors) }
     }
 
@@ -174,11 +163,6 @@ impl Site {
         self.files.get(path)
     }
 
-    /// Large bodies that are sent with `sendfile`.
-    pub(crate) fn sendfile(&self) -> &SendfileBodies {
-        &self.sendfile
-    }
-
     /// The journal with what a search finds.
     pub(crate) fn journal(&self, answer: &JournalAnswer) -> Option<FilledPage> {
         self.templates.as_ref()?.journal(answer).ok()
@@ -195,27 +179,22 @@ impl Site {
     }
 }
 
-/// Keeps equal headers of files once: those of thousands take more memory than their names.
-#[derive(Default)]
-struct SharedHeaders(Vec<Arc<HeaderMap>>);
-
-impl SharedHeaders {
-    /// How many of the latest are compared.
-    const COMPARED: usize = 16;
-
-    fn share(&mut self, headers: HeaderMap) -> Arc<HeaderMap> {
-        let known = self.0.iter().rev().take(Self::COMPARED).find(|known| ***known == headers);
-        known.cloned().unwrap_or_else(|| {
-            let headers = Arc::new(headers);
-            self.0.push(Arc::clone(&headers));
-            headers
-        })
-    }
-}
-
 /// The offer of a page with a checkout state: `/codex/welcome`, or `/initiation` where that is unavailable.
 fn offer_of(path: &str) -> &str {
     path.split('/').nth(1).unwrap_or_default()
+}
+
+/// A file with its headers.
+fn served(
+    file: &str,
+    bodies: EncodedBodies,
+    cache: CachePolicy,
+    headers: Result<HeaderMap, InvalidHeaderValue>,
+) -> Result<StaticFile, ConfigError> {
+    let fault = |error: &dyn fmt::Display| ConfigError::unusable(file, &error);
+    let headers = headers.map_err(|error| fault(&error))?;
+    let media_type = mime::media_type(file).map_err(|error| fault(&error))?;
+    StaticFile::new(bodies, media_type, cache, headers).map_err(|error| fault(&error))
 }
 
 /// The page of a paid checkout, with the values that `handlers/welcome.rs` has.

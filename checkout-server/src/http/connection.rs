@@ -74,7 +74,6 @@ pub(super) async fn serve(
         _ = &mut connection => return,
         _ = shutdown.wait_for(|shutdown| *shutdown) => {}
     }
-    state.set_shutting_down();
     let grace = if state.is_request_expected() { first_request_grace } else { next_request_grace };
     let last_response = poll_fn(|task| match connection.as_mut().poll(task) {
         Poll::Pending if !state.is_close_announced() => Poll::Pending,

@@ -6,18 +6,16 @@ use super::{
 };
 use crate::{
     app_state::{AppState, WorkerState},
-    clock::HttpDateCache,
     log::AccessLogEntry,
     metrics::RouteLabel,
 };
 use std::{net::IpAddr, sync::Arc, time::Duration};
 
-/// The state of a worker, its generators of ids and early responses, and the current date.
+/// The state of a worker, and its generators of ids and early responses.
 pub(super) struct ConnectionContext {
     pub(super) worker: WorkerState,
     pub(super) request_ids: RequestIds,
     pub(super) early_responses: Arc<EarlyResponses>,
-    pub(super) date: HttpDateCache,
 }
 
 impl ConnectionContext {

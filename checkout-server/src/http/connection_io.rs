@@ -1,6 +1,5 @@
 //! Connection I/O: wraps the TCP stream under hyper. It replaces hyper's bare 4xx responses, enforces the timeouts of
-//! request heads and idle connections, and lingers on close so that the last response is not lost to a reset. Requests
-//! that `fast_path.rs` responds to do not reach hyper.
+//! request heads and idle connections, and lingers on close so that the last response is not lost to a reset.
 //!
 //! hyper answers a malformed request before the pipeline sees it, with a bare status line. Such a response is short and has
 //! no body, unlike those of the pipeline, so it is recognized by its bytes and replaced here. HTTP/2 without TLS is closed
@@ -14,7 +13,6 @@ use super::{
     connection_context::ConnectionContext,
     connection_state::{ConnectionState, DeadlineTimer, Overdue},
     early_responses::RequestLine,
-    fast_path::{self, FileResponse},
 };
 use hyper::body::Bytes;
 use std::{
@@ -42,8 +40,6 @@ pub(super) struct ConnectionIo {
     timer: DeadlineTimer,
     line: RequestLine,
     replacement: Option<Replacement>,
-    /// The response of the fast path while it is being written.
-    file_response: Option<FileResponse>,
     /// Since when writes have been pending.
     stalled: Option<Instant>,
     /// Until when a closing connection is read.
@@ -73,7 +69,6 @@ impl ConnectionIo {
             timer: DeadlineTimer::default(),
             line: RequestLine::default(),
             replacement: None,
-            file_response: None,
             stalled: None,
             linger_until: None,
         }
@@ -108,34 +103,6 @@ impl ConnectionIo {
         }
         self.replacement = None;
         Poll::Ready(Ok(replaced))
-    }
-
-    /// Writes the rest of a response of the fast path, if there is one.
-    fn poll_file_response(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        while let Some(mut response) = self.file_response.take() {
-            let Some(slices) = response.rest() else {
-                self.state.fast_response_written();
-                break;
-            };
-            let written = self.poll_send(&slices, context);
-            if let Poll::Ready(Ok(written)) = written {
-                response.advance(written);
-            }
-            self.file_response = Some(response);
-            if ready!(written)? == 0 {
-                return Poll::Ready(Err(io::ErrorKind::WriteZero.into()));
-            }
-        }
-        Poll::Ready(Ok(()))
-    }
-
-    /// Writes slices, large bodies by `sendfile`.
-    fn poll_send(&mut self, slices: &[IoSlice<'_>], context: &mut Context<'_>) -> Poll<io::Result<usize>> {
-        let written = match self.shared.app().site.sendfile().write(slices) {
-            Some(write) => write.poll_send(&self.stream, context),
-            None => Pin::new(&mut self.stream).poll_write_vectored(context, slices),
-        };
-        self.poll_stall(written, context)
     }
 
     /// Ready, as an end of file, once the client has exceeded its deadline.
@@ -195,24 +162,13 @@ impl AsyncRead for ConnectionIo {
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         let before = buffer.filled().len();
-        loop {
-            ready!(self.poll_file_response(context))?;
-            if Pin::new(&mut self.stream).poll_read(context, buffer)?.is_pending() {
-                return self.poll_deadline(context);
-            }
-            let read = buffer.filled().get(before..).unwrap_or_default();
-            if self.state.accepts_fast_path() {
-                self.file_response = fast_path::respond(&self.shared, self.peer, read);
-            }
-            if self.file_response.is_none() {
-                self.line.read(read);
-                self.state.bytes_read(read);
-                return Poll::Ready(Ok(()));
-            }
-            // hyper does not see this request.
-            buffer.set_filled(before);
-            self.state.fast_response_started();
+        if Pin::new(&mut self.stream).poll_read(context, buffer)?.is_pending() {
+            return self.poll_deadline(context);
         }
+        let read = buffer.filled().get(before..).unwrap_or_default();
+        self.line.read(read);
+        self.state.bytes_read(read);
+        Poll::Ready(Ok(()))
     }
 }
 
@@ -222,7 +178,6 @@ impl AsyncWrite for ConnectionIo {
         context: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
-        ready!(self.poll_file_response(context))?;
         if self.is_replaced(bytes) {
             return self.poll_replacement(context);
         }
@@ -235,11 +190,11 @@ impl AsyncWrite for ConnectionIo {
         context: &mut Context<'_>,
         slices: &[IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        ready!(self.poll_file_response(context))?;
         if slices.first().is_some_and(|first| self.is_replaced(first)) {
             return self.poll_replacement(context);
         }
-        self.poll_send(slices, context)
+        let written = Pin::new(&mut self.stream).poll_write_vectored(context, slices);
+        self.poll_stall(written, context)
     }
 
     fn is_write_vectored(&self) -> bool {
@@ -247,7 +202,6 @@ impl AsyncWrite for ConnectionIo {
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        ready!(self.poll_file_response(context))?;
         ready!(Pin::new(&mut self.stream).poll_flush(context))?;
         if self.state.flushed() {
             // hyper reads again only when the task is woken, so the timer has to be registered now.
@@ -257,7 +211,6 @@ impl AsyncWrite for ConnectionIo {
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        ready!(self.poll_file_response(context))?;
         ready!(Pin::new(&mut self.stream).poll_shutdown(context))?;
         if self.state.has_unread() {
             ready!(self.poll_linger(context));

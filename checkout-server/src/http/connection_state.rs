@@ -45,10 +45,6 @@ pub(super) struct ConnectionState {
     tail: Cell<[u8; 4]>,
     /// Whether the request had a body, behind which the last bytes do not matter.
     with_body: Cell<bool>,
-    /// Whether hyper has read no byte behind the last request, so that the next one begins a head.
-    at_boundary: Cell<bool>,
-    /// Whether the server is shutting down.
-    shutting_down: Cell<bool>,
 }
 
 /// What a client has not sent in time.
@@ -69,8 +65,6 @@ impl ConnectionState {
             close_announced: Cell::new(false),
             tail: Cell::new([0; 4]),
             with_body: Cell::new(false),
-            at_boundary: Cell::new(true),
-            shutting_down: Cell::new(false),
         }
     }
 
@@ -78,7 +72,6 @@ impl ConnectionState {
     pub(super) fn request_started(&self, with_body: bool) {
         self.phase.set(Phase::Handling);
         self.with_body.set(with_body);
-        self.at_boundary.set(false);
     }
 
     /// The pipeline returned a response.
@@ -87,27 +80,6 @@ impl ConnectionState {
         if !is_body_read {
             self.set_unread();
         }
-    }
-
-    /// The server is shutting down.
-    pub(super) fn set_shutting_down(&self) {
-        self.shutting_down.set(true);
-    }
-
-    /// Whether the fast path may respond: the next byte begins a request, and its response is not to announce the close.
-    pub(super) fn accepts_fast_path(&self) -> bool {
-        let is_waiting = matches!(self.phase.get(), Phase::AwaitingHead(_) | Phase::Idle(_));
-        self.at_boundary.get() && is_waiting && !self.shutting_down.get()
-    }
-
-    /// The fast path responds to a request.
-    pub(super) fn fast_response_started(&self) {
-        self.phase.set(Phase::Responding);
-    }
-
-    /// The response of the fast path has been written.
-    pub(super) fn fast_response_written(&self) {
-        self.phase.set(Phase::Idle(Instant::now()));
     }
 
     /// Whether a shutdown should wait for a request: the first of the connection, or one that has begun to arrive.
@@ -144,7 +116,6 @@ impl ConnectionState {
             *last = *byte;
         }
         self.tail.set(tail);
-        self.at_boundary.set(self.at_boundary.get() && bytes.is_empty());
         if !bytes.is_empty() && matches!(self.phase.get(), Phase::AwaitingHead(_) | Phase::Idle(_)) {
             self.phase.set(Phase::ReadingHead(Instant::now()));
         }
@@ -159,7 +130,6 @@ impl ConnectionState {
             let [.., end] = self.tail.get();
             let is_end_of_head = self.tail.get() == *b"\r\n\r\n" || self.ends_with_bare_lf(end);
             let is_idle = self.with_body.get() || is_end_of_head;
-            self.at_boundary.set(is_end_of_head && !self.with_body.get());
             self.phase.set(if is_idle { Phase::Idle(now) } else { Phase::AwaitingHead(now) });
         }
         is_complete

@@ -1,6 +1,6 @@
 //! Request pipeline, in order: validate, redirect to https, route, check origin, handle, add headers, log and count.
 //!
-//! Early steps may respond; late steps only add headers. `fast_path.rs` responds to plain requests of files before it.
+//! Early steps may respond; late steps only add headers.
 
 use super::{
     client_info::{ClientInfo, client_info},

@@ -10,7 +10,6 @@ use super::{
 };
 use crate::{
     app_state::AppState,
-    clock::HttpDateCache,
     error::{ConfigError, StartupError},
 };
 use ipnet::IpNet;
@@ -62,7 +61,6 @@ impl WorkerThread {
             worker: app.worker()?,
             request_ids: RequestIds::new(),
             early_responses: Arc::clone(early_responses),
-            date: HttpDateCache::default(),
         };
         Ok(Self { runtime, listener, context, limiter: Arc::clone(limiter), shutdown })
     }

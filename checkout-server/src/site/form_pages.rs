@@ -10,15 +10,16 @@
 //! | `summary` | the message above the form, or nothing |
 
 use super::{
-    encoding::gzip,
-    representation::Content,
+    content::Content,
+    filled_page::gzip,
+    mime::media_type,
     site_folder::SiteFolder,
     static_file::{EncodedBodies, StaticFile},
 };
 use crate::{
     clock,
     error::ConfigError,
-    response::{CachePolicy, HTML, Response, SecurityHeaders},
+    response::{CachePolicy, Response, SecurityHeaders},
     template::PageTemplate,
 };
 use core_wasm::{
@@ -32,7 +33,6 @@ use minijinja::{Value, context};
 use std::{
     collections::{BTreeMap, HashMap},
     fmt,
-    sync::Arc,
 };
 
 /// Submitted values by field name.
@@ -201,8 +201,9 @@ impl FormVariant {
         let sample = FormContext::default().of(kind);
         let template = PageTemplate::new(&page, source, headers, sample, needed(kind))?;
         let sent_headers = security.form(folder.style_hashes(&sent)).map_err(|error| fault(&error))?;
+        let html = media_type(&page).map_err(|error| fault(&error))?;
         let file = |bodies, headers: &HeaderMap| {
-            StaticFile::new(bodies, HTML, CachePolicy::Page, &Arc::new(headers.clone()))
+            StaticFile::new(bodies, html.clone(), CachePolicy::Page, headers.clone())
                 .map_err(|error| fault(&error))
         };
         let rendered = |values: &Values| {
@@ -248,7 +249,6 @@ fn needed(form: FormName) -> impl Iterator<Item = String> {
 
 /// A page with a gzip encoding. Those that the build made contain placeholders, so they cannot be used.
 fn with_gzip(page: String) -> EncodedBodies {
-    let identity = page.into_bytes();
-    let gzip = gzip(&identity, Compression::best());
-    EncodedBodies { identity: Content::Memory(identity), brotli: None, gzip: gzip.map(Content::Memory) }
+    let gzip = gzip(page.as_bytes(), Compression::best()).map(|gzip| Content::Memory(gzip.into()));
+    EncodedBodies { identity: Content::Memory(page.into()), brotli: None, gzip }
 }

@@ -17,7 +17,7 @@
 //!
 //! Each request is followed by a health check. If the connection is expected to stay open, it must be answered, and
 //! otherwise it must not: a closing server answers no smuggled request. Each case is sent twice: with the health check in
-//! the same packet, which hyper reads, and alone, which the fast path may respond to. The responses must be equal.
+//! the same packet, and alone. The responses must be equal.
 
 use crate::support::{kill, site_dir_with, spawn_server, temp_dir};
 use std::{

@@ -1,4 +1,4 @@
-//! Tests of the connection state: phases, deadlines, the fast path, the timer.
+//! Tests of the connection state: phases, deadlines, the timer.
 
 use super::*;
 use std::{future::poll_fn, time::Duration};
@@ -64,46 +64,6 @@ async fn the_rest_of_a_pipelined_head_has_the_deadline_of_a_head() {
             assert_eq!(remaining(&state), Some((seconds, Overdue::Request)), "{bytes} by {size}");
         }
     }
-}
-
-#[tokio::test]
-async fn the_fast_path_responds_only_where_hyper_has_read_nothing_of_a_request() {
-    const HEAD: &[u8] = b"GET / HTTP/1.1\r\nhost: x\r\n\r\n";
-    let state = ConnectionState::new();
-    let respond = |with_body| {
-        state.request_started(with_body);
-        assert!(!state.accepts_fast_path());
-        state.response_ready(true);
-        assert!(!state.accepts_fast_path());
-        state.flushed();
-    };
-    assert!(state.accepts_fast_path());
-    state.fast_response_started();
-    assert!(!state.accepts_fast_path());
-    state.fast_response_written();
-    assert!(state.accepts_fast_path());
-    state.bytes_read(b"GET / HT");
-    assert!(!state.accepts_fast_path());
-    state.bytes_read(HEAD);
-    respond(false);
-    assert!(state.accepts_fast_path());
-    // The beginning of the next head came with the last one.
-    state.bytes_read(HEAD);
-    state.bytes_read(b"GET");
-    respond(false);
-    assert!(!state.accepts_fast_path());
-    state.bytes_read(b" / HTTP/1.1\r\nhost: x\r\n\r\n");
-    respond(false);
-    assert!(state.accepts_fast_path());
-    // Behind a body the last bytes tell nothing.
-    state.bytes_read(HEAD);
-    respond(true);
-    assert!(!state.accepts_fast_path());
-    state.bytes_read(HEAD);
-    respond(false);
-    assert!(state.accepts_fast_path());
-    state.set_shutting_down();
-    assert!(!state.accepts_fast_path());
 }
 
 #[tokio::test]
