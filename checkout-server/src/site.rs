@@ -12,7 +12,7 @@ mod static_file;
 mod templates;
 
 pub(crate) use filled_page::FilledPage;
-pub(crate) use form_pages::{Form, FormContext, FormQuery, Values};
+pub(crate) use form_pages::{Form, FormContext, Values};
 pub use site_folder::SiteFolder;
 use static_file::EncodedBodies;
 pub use static_file::StaticFile;

@@ -24,6 +24,8 @@ impl ContentLoader {
         retreats::check(self);
         events::check(self);
         categories(self);
+        drawings(self);
+        samples(self);
         if let Some(prices) = &pages.prices {
             offers::check(prices, self);
             offers::check_text_pages(&pages.text_pages, prices, self);
@@ -74,7 +76,7 @@ fn check_length(node: Node, text: &str, loader: &mut ContentLoader) {
 
 /// The forms of `forms.toml`.
 fn form_nodes(loader: &ContentLoader) -> Vec<Node> {
-    loader.at("forms.toml", &["forms"]).map(Node::items).unwrap_or_default()
+    loader.items("forms.toml", &["forms"])
 }
 
 /// The forms have unique slugs, and those with a part of their own are among them, with the field that it reads. The
@@ -104,7 +106,7 @@ fn forms(loader: &mut ContentLoader) {
             );
         }
     }
-    let targets = loader.at("site.toml", &["forms"]).map(Node::items).unwrap_or_default();
+    let targets = loader.items("site.toml", &["forms"]);
     for form in &forms {
         let slug = slug_of(form);
         let is_elsewhere = |target: &Node| target.key("form").and_then(Node::plain_text) == Some(slug);
@@ -141,16 +143,25 @@ fn forms(loader: &mut ContentLoader) {
     }
 }
 
-/// A case study has a slug as its file name and unique keys of figures, and is listed once.
+/// A case study has a slug as its file name and services that Consulting offers, and is listed once.
 fn case_studies(cases: &[String], loader: &mut ContentLoader) {
+    let offerings = loader.items("pages/consulting.toml", &["offerings", "items"]);
+    let titles = offerings.into_iter().filter_map(|offering| offering.key("title"));
+    let offerings: Vec<&str> = titles.map(|title| loader.shown(title)).collect();
     for name in cases {
         let file = format!("case-studies/{name}.toml");
         if let Some(root) = loader.at(&file, &[]) {
             loader.check_slug(RouteId::CaseStudy, name, root);
         }
-        let metrics = loader.at(&file, &["metrics"]).map(Node::items).unwrap_or_default();
-        let keys: Vec<Node> = metrics.into_iter().filter_map(|metric| metric.key("key")).collect();
-        unique(&keys, loader);
+        for service in loader.items(&file, &["services"]) {
+            let found = loader.shown(service);
+            if !offerings.is_empty() && !offerings.contains(&found) {
+                let remedy =
+                    write_nearest(found, &offerings, "write the title of one in pages/consulting.toml");
+                let message = format!("{} is the unknown offering {found:?} ({remedy})", service.label());
+                loader.report(service, &message);
+            }
+        }
     }
     let Some(order) = loader.at("pages/case-studies.toml", &["order"]) else { return };
     let named = order.items();
@@ -170,7 +181,7 @@ fn case_studies(cases: &[String], loader: &mut ContentLoader) {
 
 /// The names of the categories of articles are unique, and none is that of the choice of all.
 fn categories(loader: &mut ContentLoader) {
-    let categories = loader.at("pages/journal.toml", &["categories"]).map(Node::items).unwrap_or_default();
+    let categories = loader.items("pages/journal.toml", &["categories"]);
     let names: Vec<Node> = categories.into_iter().filter_map(|category| category.key("name")).collect();
     unique(&names, loader);
     for name in names.iter().filter(|name| name.plain_text() == Some(ALL_CATEGORIES)) {
@@ -180,13 +191,48 @@ fn categories(loader: &mut ContentLoader) {
     }
 }
 
+/// A drawing stands in one section: its parts have ids, and what it draws is counted.
+fn drawings(loader: &mut ContentLoader) {
+    let mut drawn: Vec<(&str, &str)> = Vec::new();
+    for section in ["first", "center", "sanctuary"] {
+        let figures = loader.items("pages/impact.toml", &[section, "figures"]);
+        for node in figures.into_iter().filter_map(|figure| figure.key("drawing")) {
+            let drawing = node.plain_text().unwrap_or_default();
+            if let Some((other, _)) =
+                drawn.iter().find(|(other, known)| *known == drawing && *other != section)
+            {
+                let message = format!("{} is {drawing:?}, as in [{other}] (write another)", node.label());
+                loader.report(node, &message);
+            }
+            drawn.push((section, drawing));
+        }
+    }
+}
+
+/// What is invented says so: the notice of a legal text, the note of the testimonials, the note of a case study.
+fn samples(loader: &mut ContentLoader) {
+    let is_sample = |node: &Node| node.key("sample").is_some_and(|node| node.value.as_bool() == Some(true));
+    let legal = loader.opened_files().into_iter().filter(|file| file.starts_with("legal/"));
+    let legal = legal.filter_map(|file| loader.at(file, &[]).filter(is_sample)?.key("notice"));
+    let mut notes: Vec<Node> = legal.collect();
+    if loader.items("pages/initiation.toml", &["testimonials", "items"]).iter().any(is_sample) {
+        notes.extend(loader.at("pages/initiation.toml", &["testimonials", "note"]));
+    }
+    notes.extend(loader.at("pages/case-studies.toml", &["list", "sample_note"]));
+    notes.retain(|note| !loader.shown(*note).to_lowercase().contains("sample"));
+    for note in notes {
+        let remedy = "write the word sample into it, or sample = false once nothing is invented";
+        loader.report(note, &format!("{} does not say that something is a sample ({remedy})", note.label()));
+    }
+}
+
 /// The name of the choice of all categories, in addresses (`articles::ALL`).
 const ALL_CATEGORIES: &str = "All";
 
 /// The navigation bar lists a page once, and each form is described once.
 fn site(loader: &mut ContentLoader) {
     for (list, key) in [("navigation", "path"), ("forms", "form")] {
-        let items = loader.at("site.toml", &[list]).map(Node::items).unwrap_or_default();
+        let items = loader.items("site.toml", &[list]);
         let values: Vec<Node> = items.into_iter().filter_map(|item| item.key(key)).collect();
         unique(&values, loader);
     }

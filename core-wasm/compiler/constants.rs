@@ -16,10 +16,7 @@ pub fn content(shared: &Shared, pages: &Pages, loader: &ContentLoader) -> String
     let periods = pages.retreats.as_ref().map(retreats::periods);
     let [journal_file, retreats_file] = ["pages/journal.toml", "pages/retreats.toml"];
     let site_json = site.map(|site| {
-        format!(
-            "/// The same, as JavaScript parses it.\npub static SITE_JSON: Json = Json({});\n",
-            json(site)
-        )
+        format!("/// The same, as JavaScript parses it.\npub static SITE_JSON: &str = {};\n", json(site))
     });
     // A constant and no static, since the core makes another of it.
     let messages = shared.messages.as_ref().map(|file| {

@@ -24,7 +24,7 @@ pub fn constants(retreats: Option<&RetreatsPage>, impact: Option<&ImpactPage>) -
     let of_options = options.iter().filter_map(|option| {
         let date = option.date.as_ref()?;
         let day = leak(day(date)?.iso());
-        let texts = [date.name, option.text, date.place?];
+        let texts = [date.name, option.description, date.place?];
         Some(event(option.id.0, ("Impact", None), texts, [day, day], Some(date.time)))
     });
     let events: Vec<String> = of_retreats.chain(of_options).collect();
@@ -71,7 +71,7 @@ fn day(date: &EventDate) -> Option<Day> {
 /// Every event has a name of its own. The day of a dated one exists, its time is a time of day, and its place is known
 /// with its year.
 pub fn check(loader: &mut ContentLoader) {
-    let entries = |file, keys: &[&'static str]| loader.at(file, keys).map(Node::items).unwrap_or_default();
+    let entries = |file, keys: &[&'static str]| loader.items(file, keys);
     let options = entries("pages/impact.toml", &["involved", "options"]);
     let slugs =
         |entries: Vec<Node>, key| entries.into_iter().filter_map(|entry| entry.key(key)).collect::<Vec<_>>();

@@ -22,6 +22,9 @@ pub trait FromToml: Sized {
     }
 }
 
+/// Former names of keys, and what they are called today.
+const RENAMED: [(&str, &str); 2] = [("text", "description"), ("key", "label")];
+
 /// A table whose fields are read one after the other.
 pub struct Table {
     node: Node,
@@ -179,6 +182,12 @@ impl Table {
         self.entries.iter().any(|(key, _)| key.get_ref() == name)
     }
 
+    /// What a key is called today that was called otherwise before.
+    fn renamed(&self, found: &str) -> Option<&'static str> {
+        let (_, name) = RENAMED.iter().find(|(former, _)| *former == found)?;
+        Some(*name).filter(|name| self.known.contains(name) && !self.holds(name))
+    }
+
     /// Reports unknown and missing keys.
     pub fn finish(self, loader: &mut ContentLoader) {
         let mut meant = Vec::new();
@@ -187,7 +196,7 @@ impl Table {
             if self.known.contains(&found) {
                 continue;
             }
-            let near = nearest(found, &self.known);
+            let near = self.renamed(found).or_else(|| nearest(found, &self.known));
             meant.extend(near);
             let remedy = match near {
                 Some(near) => format!("write {near:?}"),

@@ -19,6 +19,7 @@ use super::prose::{self, Finding};
 use super::registry::{ROUTES, RouteId};
 use super::rendered::Rendered;
 use super::retreats::NamedRetreat;
+use super::static_pages::StaticPage;
 
 /// The open content files, and the problems found in them.
 pub struct ContentLoader {
@@ -36,8 +37,8 @@ pub struct ContentLoader {
     pub(super) retreats: Vec<NamedRetreat>,
     /// The names of the categories of articles.
     pub(super) categories: Vec<&'static str>,
-    /// The static pages, as Rust expressions.
-    pub(super) static_pages: Vec<String>,
+    /// The static pages.
+    pub(super) static_pages: Vec<StaticPage>,
     /// The words of other languages.
     pub(super) languages: LanguageIndex,
     /// The rendered articles whose words have been counted, by slug.
@@ -191,6 +192,11 @@ impl ContentLoader {
     pub fn at(&self, file: &str, keys: &[&'static str]) -> Option<Node> {
         let root = self.opened.get(file).copied().flatten()?;
         keys.iter().try_fold(root, |node, key| node.key(key))
+    }
+
+    /// The values of the list under a path of keys.
+    pub fn items(&self, file: &str, keys: &[&'static str]) -> Vec<Node> {
+        self.at(file, keys).map(Node::items).unwrap_or_default()
     }
 
     /// The files that were loaded or looked for.

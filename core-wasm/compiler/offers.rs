@@ -93,7 +93,7 @@ pub fn constants(prices: Option<&PriceList>) -> String {
 
 /// What an offer needs, and what its price must be below, so that its page shows a saving.
 pub fn check(prices: &PriceList, loader: &mut ContentLoader) {
-    let nodes = loader.at(FILE, &["offers"]).map(Node::items).unwrap_or_default();
+    let nodes = loader.items(FILE, &["offers"]);
     for (offer, node) in prices.offers.iter().zip(nodes.iter().copied()) {
         check_address(offer, node, &nodes, loader);
         check_confirmed(offer, node, loader);

@@ -73,6 +73,11 @@ impl ContentLoader {
         if let Some(page) = &mut retreats {
             self.complete_retreats(page);
         }
+        let consulting = self.page::<ConsultingPage>("consulting");
+        let mut services = self.page::<ServicesPage>("services");
+        if let (Some(services), Some(consulting)) = (&mut services, &consulting) {
+            services.brand.items = consulting.offerings.items.each_ref().map(|offering| offering.title);
+        }
         let inside = self.page::<InsidePage>("inside");
         let impact = self.page::<ImpactPage>("impact");
         let journal = self.page::<JournalPage>("journal");
@@ -89,12 +94,12 @@ impl ContentLoader {
         self.add_page(RouteId::Impact, "impact", impact.as_ref());
         self.add_page(RouteId::Journal, "journal", journal.as_ref());
         self.add_page(RouteId::CaseStudies, "case-studies", list.as_ref());
+        self.add_page(RouteId::Consulting, "consulting", consulting.as_ref());
+        self.add_page(RouteId::Services, "services", services.as_ref());
         self.load_and_add_page::<AboutPage>(RouteId::About, "about");
-        self.load_and_add_page::<ConsultingPage>(RouteId::Consulting, "consulting");
         self.load_and_add_page::<RitualsPage>(RouteId::Rituals, "rituals");
         self.load_and_add_page::<EventsPage>(RouteId::Events, "events");
         self.load_and_add_page::<ContactPage>(RouteId::Contact, "contact");
-        self.load_and_add_page::<ServicesPage>(RouteId::Services, "services");
         self.add_case_studies(&studies, list.as_ref());
         if let Some(forms) = &shared.forms {
             self.add_forms(forms);

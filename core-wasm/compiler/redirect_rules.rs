@@ -96,7 +96,7 @@ impl FromToml for RedirectStatus {
 
 /// Every old path occurs once, and no redirect leads to another.
 pub fn check(loader: &mut ContentLoader) {
-    let lines = loader.at("redirects.toml", &["redirects"]).map(Node::items).unwrap_or_default();
+    let lines = loader.items("redirects.toml", &["redirects"]);
     let lines: Vec<(Node, &'static str, Option<Node>)> = lines
         .into_iter()
         .filter_map(|line| line.key("from").map(|from| (from, line.key("to"))))

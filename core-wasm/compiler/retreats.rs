@@ -173,7 +173,7 @@ const HEADINGS: [&str; 5] = ["bring", "doors", "onward", "pillars", "retreats"];
 
 /// A retreat has the name of no section of the page, and does not end before it begins.
 pub fn check(loader: &mut ContentLoader) {
-    let entries = loader.at(FILE, &["retreats"]).map(Node::items).unwrap_or_default();
+    let entries = loader.items(FILE, &["retreats"]);
     let slugs: Vec<Node> = entries.iter().filter_map(|entry| entry.key("slug")).collect();
     check_ids(&slugs, &HEADINGS, loader);
     let day = |node: Node| node.plain_text().and_then(Day::from_iso);

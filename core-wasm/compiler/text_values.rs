@@ -1,12 +1,14 @@
 //! Readers of texts with a rule of their own (links, URLs, dates, …), and of entities in a shorter form.
 
+use super::describe::{Describe, Shape, Tables};
+use super::emit::Emit;
 use super::engine::dates::Day;
 use super::engine::router::is_slug;
 use super::engine::validation::{is_email, is_web_url};
 use super::from_toml::FromToml;
 use super::loader::ContentLoader;
 use super::model::{
-    Email, Headline, IsoDate, LanguageCode, Link, LongDate, Metric, PagePath, Picture, PictureFile,
+    Email, Headline, IsoDate, LanguageCode, Link, LongDate, Metric, Metrics, PagePath, Picture, PictureFile,
     ProgramPath, ReadingTime, ShortName, Slug, WebAddress,
 };
 use super::node::{Node, leak};
@@ -238,28 +240,33 @@ impl ReadingTime {
     }
 }
 
-impl FromToml for Metric {
+impl FromToml for Metrics {
     fn from_toml(node: Node, loader: &mut ContentLoader) -> Option<Self> {
-        let mut table = node.table(loader)?;
-        let key = table.field::<&'static str>("key", &["doc = \"its key\""], loader);
-        let named = table.holds("label");
-        let label = if named || key != Some(Self::REACH) {
-            table.field::<&'static str>("label", &["doc = \"what it is called on the page\""], loader)
-        } else {
-            Some(Self::REACH_LABEL)
-        };
-        let value = table.field::<&'static str>("value", &["doc = \"the figure as it is shown\""], loader);
-        table.finish(loader);
-        let (key, label, value) = (key?, label?, value?);
-        if key == Self::REACH && label != Self::REACH_LABEL {
-            let message = format!(
-                "{} calls the key {key:?} {label:?} (leave the label out: it is shown as {:?})",
-                node.label(),
-                Self::REACH_LABEL
-            );
-            loader.report(node, &message);
-            return None;
+        let metrics = <[Metric; 3]>::from_toml(node, loader)?;
+        let mut displayed: Vec<&str> = Vec::new();
+        for (metric, node) in metrics.iter().zip(node.items()) {
+            let label = metric.displayed();
+            let own = node.key("label").unwrap_or(node);
+            if displayed.contains(&label) {
+                loader.report(own, &format!("{} is {label:?} a second time (write another)", own.label()));
+            } else if label.bytes().all(|byte| byte.is_ascii_digit()) {
+                // JavaScript moves such a key of an object before the others.
+                loader.report(own, &format!("{} is a number (write what it counts)", own.label()));
+            }
+            displayed.push(label);
         }
-        Some(Self { key, label, value })
+        Some(Self(metrics))
+    }
+}
+
+impl Describe for Metrics {
+    fn describe(tables: &mut Tables) -> Shape {
+        <[Metric; 3]>::describe(tables)
+    }
+}
+
+impl Emit for Metrics {
+    fn emit(&self) -> String {
+        format!("Metrics({})", self.0.emit())
     }
 }

@@ -114,8 +114,6 @@ entity! {
         pub indexed: bool,
         /// Whether the page may open Stripe; it is entered by a full page load.
         pub checkout: bool,
-        /// Whether other pages of the site may show it in a frame.
-        pub framed: bool,
     }
 }
 
@@ -123,9 +121,9 @@ entity! {
 #[must_use]
 pub fn titled_routes() -> Vec<TitledRoute> {
     let titled = |route: &Route| {
-        let Route { id, pattern, indexed, framed } = *route;
+        let Route { id, pattern, indexed } = *route;
         let checkout = has_checkout(id);
-        TitledRoute { id, pattern, title: title(id).unwrap_or_default(), indexed, checkout, framed }
+        TitledRoute { id, pattern, title: title(id).unwrap_or_default(), indexed, checkout }
     };
     ROUTES.iter().map(titled).collect()
 }

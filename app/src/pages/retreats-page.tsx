@@ -65,14 +65,14 @@ export default function RetreatsPage({ content }: { content: RetreatsContent }) 
         <div className="container">
           <SectionHead {...pillars} id="pillars-title" />
           <ul className="stack-4 grid-2">
-            {pillars.items.map(({ icon, title, text }) => (
+            {pillars.items.map(({ icon, title, description }) => (
               <li
                 key={title}
                 className="stack icon-item line-above pad-top-3 retreats-pillar reveal"
               >
                 <Icon name={icon} />
                 <h3>{title}</h3>
-                <p className="text-quiet">{text}</p>
+                <p className="text-quiet">{description}</p>
               </li>
             ))}
           </ul>

@@ -79,7 +79,7 @@ pub(crate) async fn post(
         _ => app.leads.unsubscribe(number).await.map(|()| true),
     };
     Ok(match done {
-        Ok(true) if is_program => form.variant(false).respond_sent(&request.headers),
+        Ok(true) if is_program => form.respond_sent(&request.headers),
         Ok(true) => forms::accepted(request, form),
         Ok(false) => invalid(form),
         Err(_) => {
@@ -112,5 +112,5 @@ fn invalid(form: &Form) -> Response {
 
 fn page(form: &Form, status: StatusCode, token: &str, summary: &str) -> Response {
     let values = Values::from([(TOKEN.to_owned(), token.to_owned())]);
-    form.variant(false).respond(status, &FormContext { values: Some(&values), errors: &[], summary })
+    form.respond(status, &FormContext { values: Some(&values), errors: &[], summary })
 }

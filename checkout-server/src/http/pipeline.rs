@@ -131,7 +131,7 @@ async fn respond(
         }
         Route::Form(form) if subscriptions::is_signed(form.kind) => subscriptions::get(app, request, form),
         Route::Form(form) => form.blank(request.uri.query()).respond(request),
-        Route::FormSent(form) => form.sent(request.uri.query()).respond(request),
+        Route::FormSent(form) => form.sent().respond(request),
         Route::Program(program) => delivery::get(worker, client.address, &program, request.uri.query()).await,
         Route::Canonical(path) => Ok(redirect::to_canonical(&path, request)),
         Route::FormerPath(rule) => Ok(redirect::from_former_path(rule, request)),

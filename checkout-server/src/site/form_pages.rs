@@ -1,5 +1,4 @@
-//! Form pages, filled in with what was submitted, or at start-up: blank, with each preset, and sent; each as a whole page and
-//! for a frame.
+//! Form pages, filled in with what was submitted, or at start-up: blank, with each preset, and sent.
 //!
 //! | value of the template | is |
 //! |---|---|
@@ -45,27 +44,10 @@ pub(crate) type FormPages = HashMap<&'static str, Form>;
 #[derive(Debug)]
 pub(crate) struct Form {
     pub(crate) kind: FormName,
-    whole: FormVariant,
-    framed: FormVariant,
-}
-
-/// The pages of one form: with header and footer, or without them for a frame.
-#[derive(Debug)]
-pub(crate) struct FormVariant {
-    kind: FormName,
     template: PageTemplate,
     blank: StaticFile,
     presets: HashMap<&'static str, StaticFile>,
     sent: StaticFile,
-}
-
-/// The query of a form page.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct FormQuery {
-    /// `framed=1`.
-    pub(crate) framed: bool,
-    /// The option to begin with, such as `room=events`.
-    pub(crate) preset: Option<&'static str>,
 }
 
 /// What a page is rendered with. The default is a blank form.
@@ -91,51 +73,12 @@ pub(super) fn take(
 ) -> Result<FormPages, Vec<ConfigError>> {
     let (mut forms, mut errors) = (FormPages::new(), Vec::new());
     for kind in form_names() {
-        let name = kind.as_str();
-        let whole = [format!("forms/{name}.html"), format!("forms/{name}/sent.html")];
-        let framed = [format!("forms/{name}/framed.html"), format!("forms/{name}/sent-framed.html")];
-        let [whole, framed] = [whole, framed].map(|files| FormVariant::take(kind, files, folder, security));
-        match (whole, framed) {
-            (Ok(whole), Ok(framed)) => drop(forms.insert(name, Form { kind, whole, framed })),
-            (whole, framed) => errors.extend([whole.err(), framed.err()].into_iter().flatten().flatten()),
+        match Form::take(kind, folder, security) {
+            Ok(form) => drop(forms.insert(kind.as_str(), form)),
+            Err(found) => errors.extend(found),
         }
     }
     if errors.is_empty() { Ok(forms) } else { Err(errors) }
-}
-
-impl Form {
-    pub(crate) fn variant(&self, framed: bool) -> &FormVariant {
-        if framed { &self.framed } else { &self.whole }
-    }
-
-    /// The empty form, with the preset of the query.
-    pub(crate) fn blank(&self, query: Option<&str>) -> &StaticFile {
-        let query = FormQuery::parse(self.kind, query);
-        let variant = self.variant(query.framed);
-        query.preset.and_then(|preset| variant.presets.get(preset)).unwrap_or(&variant.blank)
-    }
-
-    /// The page after a submission.
-    pub(crate) fn sent(&self, query: Option<&str>) -> &StaticFile {
-        &self.variant(FormQuery::parse(self.kind, query).framed).sent
-    }
-}
-
-impl FormQuery {
-    /// Parses a query. Unknown parameters are ignored.
-    pub(crate) fn parse(form: FormName, query: Option<&str>) -> Self {
-        let mut parsed = Self::default();
-        for (name, value) in form_urlencoded::parse(query.unwrap_or_default().as_bytes()) {
-            if name == "framed" {
-                parsed.framed = value == "1";
-            } else if let Some((_, preset)) =
-                presets(form).find(|(field, choice)| *field == name && *choice == value)
-            {
-                parsed.preset = Some(preset);
-            }
-        }
-        parsed
-    }
 }
 
 /// The presets of a form: name and values of its first select.
@@ -180,13 +123,14 @@ impl FormContext<'_> {
     }
 }
 
-impl FormVariant {
+impl Form {
     fn take(
         kind: FormName,
-        [page, sent]: [String; 2],
         folder: &mut SiteFolder,
         security: &SecurityHeaders,
     ) -> Result<Self, Vec<ConfigError>> {
+        let name = kind.as_str();
+        let (page, sent) = (format!("forms/{name}.html"), format!("forms/{name}/sent.html"));
         let found = (folder.take_with_encodings(&page), folder.take_with_encodings(&sent));
         let (Some(page_bodies), Some(sent_bodies)) = found else {
             let missing = [(&page, found.0.is_none()), (&sent, found.1.is_none())].into_iter();
@@ -221,6 +165,20 @@ impl FormVariant {
             sent: file(sent_bodies, &sent_headers)?,
             template,
         })
+    }
+
+    /// The empty form, with the option to begin with, such as `room=events`, that the query names.
+    pub(crate) fn blank(&self, query: Option<&str>) -> &StaticFile {
+        let named = form_urlencoded::parse(query.unwrap_or_default().as_bytes());
+        let preset = named.filter_map(|(name, value)| {
+            presets(self.kind).find(|(field, choice)| *field == name && *choice == value)
+        });
+        preset.last().and_then(|(_, choice)| self.presets.get(choice)).unwrap_or(&self.blank)
+    }
+
+    /// The page after a submission.
+    pub(crate) fn sent(&self) -> &StaticFile {
+        &self.sent
     }
 
     /// The page after a submission to a URL that takes no redirect.

@@ -202,9 +202,7 @@ fn site_errors_are_reported_with_configuration_errors() {
     let pages = core_wasm::prerender::prerender_list();
     let pages = pages.iter().map(|page| page.file.clone()).filter(|file| !file.starts_with("forms/"));
     let forms = form_names().map(|form| form.as_str());
-    let forms = forms.flat_map(|form| {
-        ["", "/sent", "/framed", "/sent-framed"].map(|file| format!("forms/{form}{file}.html"))
-    });
+    let forms = forms.flat_map(|form| ["", "/sent"].map(|file| format!("forms/{form}{file}.html")));
     let expected: Vec<String> = pages
         .chain(forms)
         .map(|file| format!("SITE_DIR {} lacks {file}. Run npm run build.", bare.display()))
@@ -330,8 +328,6 @@ fn a_missing_site_url_prints_a_warning_for_a_site_built_for_a_public_origin() {
     for form in form_names() {
         let name = form.as_str();
         put(&format!("forms/{name}.html"), &form_page(form, "whole"));
-        put(&format!("forms/{name}/framed.html"), &form_page(form, "framed"));
-        put(&format!("forms/{name}/sent-framed.html"), "page");
     }
     let shown = dir.to_str().unwrap();
     let running = ServerProcess::start(&dir, &[("SITE_DIR", shown), ("CHECKOUT_MODE", "demo")]);

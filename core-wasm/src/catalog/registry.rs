@@ -66,23 +66,16 @@ pub struct Route {
     pub pattern: &'static str,
     /// Whether search engines may index it.
     pub indexed: bool,
-    /// Whether other pages of the site may show it in a frame.
-    pub framed: bool,
 }
 
 /// An indexed page.
 const fn page(id: RouteId, pattern: &'static str) -> Route {
-    Route { id, pattern, indexed: true, framed: false }
+    Route { id, pattern, indexed: true }
 }
 
 /// A page that is not indexed.
 const fn unlisted(id: RouteId, pattern: &'static str) -> Route {
     Route { indexed: false, ..page(id, pattern) }
-}
-
-/// A page with a form: shown in a dialog's frame, or by itself.
-const fn form(id: RouteId, pattern: &'static str) -> Route {
-    Route { framed: true, ..unlisted(id, pattern) }
 }
 
 /// Every route of the site. Where two patterns match a path, the first one counts.
@@ -106,8 +99,8 @@ pub static ROUTES: [Route; 24] = [
     page(RouteId::Privacy, "/legal/privacy"),
     page(RouteId::Terms, "/legal/terms"),
     page(RouteId::Cookies, "/legal/cookies"),
-    form(RouteId::Form, "/forms/{slug}"),
-    form(RouteId::FormSent, "/forms/{slug}/sent"),
+    unlisted(RouteId::Form, "/forms/{slug}"),
+    unlisted(RouteId::FormSent, "/forms/{slug}/sent"),
     unlisted(RouteId::Welcome, "/{slug}/welcome"),
     unlisted(RouteId::Demo, "/{slug}/demo"),
     page(RouteId::Plain, "/{slug}"),

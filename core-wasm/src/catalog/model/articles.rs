@@ -81,11 +81,7 @@ entity! {
         pub category: &'static str,
         /// The choice of all shelves.
         pub all: &'static str,
-        /// The button that clears both.
-        pub clear: &'static str,
-        /// When nothing is found.
-        pub none: &'static str,
-        /// What to try then.
+        /// What to try when nothing is found.
         pub none_hint: &'static str,
     }
 

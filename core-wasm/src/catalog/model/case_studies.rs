@@ -64,9 +64,9 @@ entity! {
 
     /// A case study (specification §3).
     pub struct CaseStudy {
-        /// Its id.
-        pub id: &'static str,
-        /// Its place in the address: the name of its file.
+        /// Its id: the name of its file.
+        pub id: &'static str = filled_in,
+        /// Its place in the address: the same.
         pub slug: &'static str = filled_in,
         /// What it is called.
         pub title: &'static str,
@@ -89,8 +89,8 @@ entity! {
         pub outcomes: &'static [&'static str],
         /// What the studio did, by the names of its offerings.
         pub services: &'static [&'static str],
-        /// The figures, three.
-        pub metrics: [Metric; 3],
+        /// The figures, three, each with a label of its own, in the order of the page.
+        pub metrics: Metrics,
         /// `true` while the client is invented, `false` once she is real and agreed.
         pub sample: bool,
     }
@@ -122,22 +122,35 @@ derived! {
         /// The free consultation.
         pub booking: Booking,
     }
+}
 
-    /// A figure of a case study. Written as `key`, `label` and `value`; the key decides what `reach` is called.
+source! {
+    /// A figure of a case study.
     pub struct Metric {
-        /// Its key, unique in its case study.
-        pub key: &'static str,
-        /// What it is called on the page.
+        /// What it is called on the page; `reach` is shown as Timeline.
         pub label: &'static str,
         /// The figure as it is shown.
         pub value: &'static str,
     }
 }
 
-impl Metric {
-    /// The key whose label is not the author's to choose.
-    pub const REACH: &'static str = "reach";
+/// The figures of a case study: a map of labels, as they are displayed, to values, in the order of the page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+pub struct Metrics(
+    #[cfg_attr(target_arch = "wasm32", tsify(type = "Record<string, string>"))] pub [Metric; 3],
+);
 
-    /// What that key is called on the page (specification §3: the label 'reach' is displayed as 'Timeline').
-    pub const REACH_LABEL: &'static str = "Timeline";
+impl Metric {
+    /// The label under which it is displayed (specification §3: the label 'reach' is displayed as 'Timeline').
+    #[must_use]
+    pub fn displayed(&self) -> &'static str {
+        if self.label == "reach" { "Timeline" } else { self.label }
+    }
+}
+
+impl serde::Serialize for Metrics {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|metric| (metric.displayed(), metric.value)))
+    }
 }

@@ -32,7 +32,7 @@ entity! {
         /// What it is called.
         pub title: &'static str,
         /// What happens.
-        pub text: &'static str,
+        pub description: &'static str,
         /// What the client holds at the end.
         pub keeps: &'static str,
     }

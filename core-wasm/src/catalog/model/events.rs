@@ -34,7 +34,7 @@ entity! {
         /// What it is called.
         pub title: &'static str,
         /// What happens.
-        pub text: &'static str,
+        pub description: &'static str,
     }
 
     /// The hours that the events are grouped by, from morning to night.

@@ -56,7 +56,7 @@ entity! {
         /// What it is called.
         pub title: &'static str,
         /// What is found there.
-        pub text: &'static str,
+        pub description: &'static str,
         /// The way in.
         pub link: Link,
         /// Its picture.

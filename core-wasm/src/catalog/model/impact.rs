@@ -29,18 +29,35 @@ entity! {
         pub involved: Involved,
     }
 
-    /// A figure of the foundations, with the drawing that shows it.
+    /// A figure of the foundations.
     pub struct ImpactFigure {
-        /// Its name for the drawing.
-        pub id: &'static str,
         /// The figure as it is shown.
         pub value: &'static str,
         /// What it counts.
         pub label: &'static str,
-        /// What is drawn.
-        pub drawing: &'static str,
-        /// What the drawing says to those who hear it.
+        /// What is drawn beside it; figures of a section with the same drawing stand beside one. A drawing is of one
+        /// section.
+        pub drawing: Drawing,
+        /// What the drawing says of the figure to those who do not see it.
         pub text: &'static str,
+    }
+
+    /// The drawings of figures.
+    pub enum Drawing {
+        /// A row of cats and dogs along a wall.
+        Animals = "animals",
+        /// 300 bowls, half of them filled, half in outline.
+        Bowls = "bowls",
+        /// 30 bricks.
+        Bricks = "bricks",
+        /// A plot of ground behind a low wall.
+        Plot = "plot",
+        /// An open door with a row of sandals.
+        Sandals = "sandals",
+        /// Two arches, with 150 sleeping cats beneath each.
+        Shelters = "shelters",
+        /// Houses at dusk with 57 lit windows.
+        Village = "village",
     }
 
     /// How to Get Involved.
@@ -70,7 +87,7 @@ entity! {
         #[serde(skip_serializing_if = "Option::is_none")]
         pub date: Option<EventDate>,
         /// What it means.
-        pub text: &'static str,
+        pub description: &'static str,
         /// Where it leads, or the letter that asks for it.
         pub link: Link,
         /// `true` while the address is invented, `false` once it is the owner's.

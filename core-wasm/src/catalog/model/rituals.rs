@@ -51,7 +51,7 @@ entity! {
         /// Of what.
         pub label: &'static str,
         /// What it is like.
-        pub text: &'static str,
+        pub description: &'static str,
         /// Whose it is.
         pub edition: Edition,
     }

@@ -64,7 +64,7 @@ entity! {
         /// What it is called.
         pub title: &'static str,
         /// What it means, in a sentence or two.
-        pub text: &'static str,
+        pub description: &'static str,
         /// The way on.
         pub link: Link,
     }
@@ -76,7 +76,7 @@ entity! {
         /// What it is called.
         pub title: &'static str,
         /// What it means, in a sentence or two.
-        pub text: &'static str,
+        pub description: &'static str,
     }
 
     /// A figure with its label.

@@ -32,7 +32,7 @@ entity! {
         /// Its second name.
         pub subtitle: &'static str,
         /// What it is.
-        pub text: &'static str,
+        pub description: &'static str,
         /// The table of `offers.toml` whose price is shown.
         pub offer: OfferName,
         /// The way in.
@@ -57,10 +57,10 @@ section! {
         pub items: &'static [HomeOffering],
     }
 
-    /// The offerings of the studio, by name.
+    /// The offerings of the studio, by name, as Consulting has them.
     pub struct BrandOfferings {
-        /// The names, six.
-        pub items: [&'static str; 6],
+        /// The titles of the offerings in `pages/consulting.toml`.
+        pub items: [&'static str; 6] = filled_in,
         /// The ways in.
         pub links: &'static [Link],
     }

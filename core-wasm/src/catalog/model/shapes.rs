@@ -80,7 +80,7 @@ entity! {
         /// What it is called.
         pub title: &'static str,
         /// What it means, in a sentence or two.
-        pub text: &'static str,
+        pub description: &'static str,
     }
 }
 

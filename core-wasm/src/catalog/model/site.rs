@@ -27,8 +27,6 @@ entity! {
         /// for it.
         #[serde(skip)]
         pub short_name: ShortName,
-        /// What kind of house it is, in two or three words.
-        pub descriptor: &'static str,
         /// The line under the name.
         pub tagline: &'static str,
         /// The founder's name.
