@@ -5,10 +5,10 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app';
 import { type Head, head, openPage, type PageData, prerenderList } from './core/core';
-import { journalFragments } from './journal/journal-fragments';
+import { journalFragments, journalPlaces } from './journal/journal-fragments';
 import { pageName } from './page-data';
 import type { PageName } from './page-table';
-import { notFoundFragments } from './pages/not-found-fragments';
+import { notFoundPlaces } from './pages/not-found-fragments';
 import {
   DOCUMENT_FOLDERS,
   type DocumentText,
@@ -16,7 +16,7 @@ import {
   readDocumentsWith,
 } from './ui/document-body';
 import { insertPictures } from './ui/document-pictures';
-import { AsTemplate } from './ui/server-place';
+import { ServerPlaces } from './ui/server-place';
 
 export { prerenderList };
 
@@ -57,9 +57,9 @@ export async function render(
   const html = await toHtml(
     <StrictMode>
       <StaticRouter location={path}>
-        <AsTemplate value={asTemplate}>
+        <ServerPlaces value={asTemplate ? places() : {}}>
           <App initial={{ address: path, path, state }} />
-        </AsTemplate>
+        </ServerPlaces>
       </StaticRouter>
     </StrictMode>,
   );
@@ -89,11 +89,10 @@ async function toHtml(node: ReactNode): Promise<string> {
   return new Response(prelude).text();
 }
 
-/** Renders what the server writes into the places of its templates. */
-export async function fragments() {
-  const fragment = (node: ReactNode) => toHtml(<AsTemplate value>{node}</AsTemplate>);
-  return {
-    journal: await journalFragments(fragment),
-    notFound: await notFoundFragments(fragment),
-  };
+/** What stands in the places of the templates for the server. */
+const places = () => ({ ...journalPlaces(), ...notFoundPlaces() });
+
+/** Renders the parts that the server writes into its templates, by their names. */
+export function fragments(): Promise<Record<string, string>> {
+  return journalFragments((node) => toHtml(<ServerPlaces value={places()}>{node}</ServerPlaces>));
 }

@@ -17,6 +17,11 @@ impl ConfigError {
         Self(message.into())
     }
 
+    /// A file of the build that cannot be served.
+    pub(crate) fn unusable(file: &str, reason: &impl fmt::Display) -> Self {
+        Self(format!("{file} cannot be served: {reason}. Run npm run build again."))
+    }
+
     /// Several errors as one, a line each.
     pub(crate) fn joined(errors: Vec<Self>) -> Self {
         let lines: Vec<_> = errors.iter().map(ToString::to_string).collect();

@@ -8,7 +8,6 @@
 //! |---|---|
 //! | [`error`] | configuration errors for the operator, request errors for clients |
 //! | `clock` | current time, RFC 3339 and HTTP dates |
-//! | `template` | HTML with placeholders |
 //! | [`rate_limiter`] | GCRA rate limiter per client address |
 //! | [`log`] | access log and events, written without blocking |
 //! | [`config`] | settings and limits, validated together at start-up |
@@ -22,6 +21,7 @@
 //! | `jobs` | delivery of the outbox, background checks of orders, reconciliation with Stripe |
 //! | `response` | response builders, cache control, security headers |
 //! | `request_body` | reading request bodies within limits |
+//! | `template` | pages of the build that the server fills in |
 //! | [`site`] | the built site in memory: files, pages, form pages |
 //! | [`program`] | the delivered program: pages and signed links |
 //! | [`app_state`] | what all requests and background jobs share |

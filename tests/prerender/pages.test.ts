@@ -108,7 +108,8 @@ function renderedContent(content: Page): unknown {
       const { sent, title, lead, fields, submit, keeping, confirmation, again, words } = content;
       if (sent) return [confirmation, words.back, again];
       const visible = fields.filter(({ kind }) => kind !== 'hidden');
-      const lines = visible.map(({ label, help, options }) => ({ label, help, options }));
+      // The server writes the options.
+      const lines = visible.map(({ label, help }) => ({ label, help }));
       return [words.eyebrow, title, lead, lines, submit, keeping];
     }
     default:

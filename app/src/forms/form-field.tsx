@@ -17,7 +17,7 @@ export function FormField(props: FormFieldProps) {
   const { field, words, prefix = '', error } = props;
   const { name, label, kind, required, help } = field;
   if (kind === 'hidden')
-    return <input type="hidden" name={name} value={serverPlaceholder(`value:${name}`)} />;
+    return <input type="hidden" name={name} value={serverPlaceholder(`values.${name}`)} />;
   return (
     <div className={`stack at-start below-3 form-field form-field-${kind}`}>
       <label htmlFor={prefix + name}>
@@ -27,7 +27,7 @@ export function FormField(props: FormFieldProps) {
       <Control {...props} />
       {/* Empty unless there is an error; `aria-describedby` links it to the control. */}
       <p id={`${prefix}error-${name}`} className="form-error">
-        {error ?? serverPlaceholder(`error:${name}`)}
+        {error ?? serverPlaceholder(`errors.${name}`)}
       </p>
       {help && (
         <p id={`${prefix}help-${name}`} className="text-quiet text-fine form-help">
@@ -49,21 +49,41 @@ function Control({ field, words, prefix = '', preset, error }: FormFieldProps) {
     required,
     autoComplete: autocomplete,
     // The server fills in true or false.
-    'aria-invalid': error ? true : ((serverPlaceholder(`invalid:${name}`) || 'false') as 'false'),
+    'aria-invalid': error ? true : ((serverPlaceholder(`invalid.${name}`) || 'false') as 'false'),
     'aria-describedby': described.filter(Boolean).join(' '),
   };
-  const value = serverPlaceholder(`value:${name}`);
+  const value = serverPlaceholder(`values.${name}`);
   if (kind === 'textarea') return <textarea {...shared} rows={4} defaultValue={value} />;
   if (kind !== 'select') return <input {...shared} type={kind} defaultValue={value} />;
   return (
     <select {...shared} defaultValue={preset}>
       <option value="">{words.choose}</option>
-      {/* What was over on the day of the build stays in the page, since the server looks for every option. */}
-      {options?.map(({ value, label, until = today }) => (
-        <option key={value} value={value} hidden={until < today} disabled={until < today}>
-          {label}
-        </option>
-      ))}
+      {import.meta.env.SSR ? (
+        <ServerOptions name={name} />
+      ) : (
+        options
+          ?.filter(({ until = today }) => until >= today)
+          .map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))
+      )}
     </select>
+  );
+}
+
+/** The choices as the server writes them: those that are not over, the submitted one selected. */
+function ServerOptions({ name }: { name: string }) {
+  return (
+    <>
+      {`{% for option in options.${name} %}{% if option.value == values.${name} %}`}
+      <option value={serverPlaceholder('option.value')} selected>
+        {serverPlaceholder('option.label')}
+      </option>
+      {'{% else %}'}
+      <option value={serverPlaceholder('option.value')}>{serverPlaceholder('option.label')}</option>
+      {'{% endif %}{% endfor %}'}
+    </>
   );
 }

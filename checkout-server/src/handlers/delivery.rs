@@ -21,8 +21,9 @@ use crate::{
     error::RequestError,
     handlers::welcome::welcome_path,
     orders::SessionId,
-    program::{Download, PROGRAM_PATH, ProgramCalendar, ProgramPage, ProgramPages},
+    program::{Download, PROGRAM_PATH, ProgramCalendar, ProgramPages},
     response::{self, CachePolicy, Response},
+    template::PageTemplate,
 };
 use core_wasm::{engine::dates::Day, offers::INITIATION, seo::program_calendar::Stamp};
 use entitlement::{Entitlement, entitlement};
@@ -30,6 +31,7 @@ use hyper::{
     HeaderMap, StatusCode,
     header::{CACHE_CONTROL, ETAG, HeaderName, HeaderValue, REFERRER_POLICY},
 };
+use minijinja::context;
 use std::net::IpAddr;
 
 const ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");
@@ -37,7 +39,7 @@ const ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");
 /// What a path of the program names.
 #[derive(Debug, Clone, Copy)]
 enum Target<'app> {
-    Page(&'app ProgramPage),
+    Page(&'app PageTemplate),
     Download(&'app Download),
     Calendar(ProgramCalendar),
 }
@@ -100,7 +102,7 @@ pub(crate) async fn get(
         }
         Ok(Entitlement::Refunded(order)) => {
             let program = app.programs.of(&order.offer).ok_or(RequestError::NotFound)?;
-            program.refunded.respond(StatusCode::GONE, "")
+            program.refunded.respond(StatusCode::GONE, context! {})
         }
         Ok(Entitlement::Revoked) => return Err(RequestError::NotFound),
         Ok(Entitlement::NotPaid(order)) => {
@@ -119,7 +121,9 @@ fn deliver(
     query: Option<&str>,
 ) -> Response {
     match target {
-        Target::Page(page) => page.respond(StatusCode::OK, &app.links.token(&request.session)),
+        Target::Page(page) => {
+            page.respond(StatusCode::OK, context! { token => app.links.token(&request.session) })
+        }
         Target::Download(file) => file.respond(),
         Target::Calendar(calendar) => {
             let today = Day::from_epoch_milliseconds(clock::now_millis(), 0);
@@ -137,7 +141,8 @@ fn deliver(
 }
 
 fn unavailable(app: &AppState, error: RequestError) -> Response {
-    let mut response = app.programs.initiation().unavailable.respond(StatusCode::SERVICE_UNAVAILABLE, "");
+    let mut response =
+        app.programs.initiation().unavailable.respond(StatusCode::SERVICE_UNAVAILABLE, context! {});
     response::add_error_headers(error, &mut response);
     response
 }

@@ -26,6 +26,7 @@ use core_wasm::{
     messages::MESSAGES,
 };
 use hyper::{StatusCode, http::request::Parts};
+use minijinja::{Value, context};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use std::net::IpAddr;
 
@@ -65,11 +66,15 @@ pub(crate) async fn get(
         Err(error) if error.status().is_client_error() => (CheckoutState::Unknown, error.status()),
         Err(_) => (CheckoutState::Unreachable, StatusCode::SERVICE_UNAVAILABLE),
     };
-    let page = app.site.state(offer.slug.0, state).ok_or(RequestError::NotFound)?;
-    let receipt = found.as_ref().ok().and_then(|(id, order)| Receipt::new(app, id, order));
-    let mut response = receipt
-        .and_then(|receipt| page.render(status, &receipt.values()))
-        .unwrap_or_else(|| page.respond_with_status(status, &request.headers));
+    let mut response = match found.as_ref().ok().and_then(|(id, order)| receipt(app, id, order)) {
+        Some(receipt) => {
+            app.site.receipt(offer.slug.0).ok_or(RequestError::NotFound)?.respond(status, receipt)
+        }
+        None => {
+            let page = app.site.state(offer.slug.0, state).ok_or(RequestError::NotFound)?;
+            page.respond_with_status(status, &request.headers)
+        }
+    };
     if let Err(error) = found {
         response::add_error_headers(error, &mut response);
     }
@@ -81,40 +86,18 @@ pub(super) fn welcome_path(offer: &str, session: &SessionId) -> String {
     format!("/{offer}/welcome?session_id={}", session.as_str())
 }
 
-/// The values of the paid page.
-struct Receipt {
-    program: String,
-    link: String,
-    mailto: String,
-    email: String,
-    paid: String,
-}
-
-impl Receipt {
-    /// `None` for a checkout that is not paid.
-    fn new(app: &AppState, id: &SessionId, order: &Order) -> Option<Self> {
-        let program = app.program_path(id, order)?;
-        let link = format!("{}{program}", app.origin);
-        let is_demo = matches!(app.payments, PaymentProvider::Demo(_));
-        // Stripe asks every buyer for an address; in the demo it may be left out.
-        let no_email = if is_demo { MESSAGES.no_address } else { MESSAGES.your_address };
-        Some(Self {
-            mailto: utf8_percent_encode(&link, MAILTO).to_string(),
-            email: order.masked_email().unwrap_or_else(|| no_email.to_owned()),
-            paid: if is_demo { MESSAGES.demo_notice.to_owned() } else { format_usd(order.amount_charged()) },
-            program,
-            link,
-        })
-    }
-
-    /// The placeholders of the page and their values. A page without any is served as it is.
-    fn values(&self) -> [(&'static str, &str); 5] {
-        [
-            ("program", &self.program),
-            ("link", &self.link),
-            ("letter", &self.mailto),
-            ("email", &self.email),
-            ("paid", &self.paid),
-        ]
-    }
+/// The values of the paid page; `None` for a checkout that is not paid.
+fn receipt(app: &AppState, id: &SessionId, order: &Order) -> Option<Value> {
+    let program = app.program_path(id, order)?;
+    let link = format!("{}{program}", app.origin);
+    let is_demo = matches!(app.payments, PaymentProvider::Demo(_));
+    // Stripe asks every buyer for an address; in the demo it may be left out.
+    let no_email = if is_demo { MESSAGES.no_address } else { MESSAGES.your_address };
+    Some(context! {
+        letter => utf8_percent_encode(&link, MAILTO).to_string(),
+        email => order.masked_email().unwrap_or_else(|| no_email.to_owned()),
+        paid => if is_demo { MESSAGES.demo_notice.to_owned() } else { format_usd(order.amount_charged()) },
+        program,
+        link,
+    })
 }

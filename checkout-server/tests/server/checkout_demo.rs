@@ -41,7 +41,8 @@ fn demo_purchase_ends_on_the_welcome_page_with_the_chosen_outcome() {
         let body = call.json();
         // Only a paid session gets the program's URL, in the page and in the JSON response.
         let program = body["programUrl"].as_str();
-        let link = program.map_or(String::new(), |program| format!(" <a href=\"{program}\">"));
+        let link = program
+            .map_or(String::new(), |program| format!(" <a href=\"{}\">", program.replace('/', "&#x2f;")));
         assert_eq!(
             page.text(),
             format!("<!doctype html><title>initiation/welcome/{state}.html</title>{state}{link}")

@@ -25,7 +25,7 @@ fn check(response: &Response, status: u16, above: &str) {
     assert_eq!(response.status, status, "{response:?}");
     assert_eq!(response.header("content-type"), Some("text/html; charset=utf-8"));
     assert_eq!(response.header("cache-control"), Some("no-store"));
-    let above = above.replace('\'', "&#39;");
+    let above = above.replace('\'', "&#x27;");
     assert!(response.text().contains(&format!("<p role=\"alert\">{above}</p>")), "{}", response.text());
 }
 

@@ -223,21 +223,21 @@ fn program_errors_are_reported_with_configuration_errors() {
     write_program(&torn);
     fs::remove_file(torn.join("day-3.html")).unwrap();
     fs::write(torn.join("day-4.html"), "<a href=\"/\">nowhere</a>").unwrap();
-    fs::write(torn.join("method.html"), "{{token}} {{tokn}}").unwrap();
+    fs::write(torn.join("method.html"), "{{token}}\n{{tokn}}").unwrap();
     fs::write(torn.join("returned.html"), "{{token}}").unwrap();
     let shown = torn.display();
+    let fault = |page: &str, reason: &str| {
+        format!("{shown}/{page}.html cannot be served: {reason}. Run npm run build again.")
+    };
     check(
         &[("PROGRAM_DIR", torn.to_str().unwrap())],
         &[
             &format!("PROGRAM_DIR {shown} lacks day-3.html. Run npm run build."),
-            &format!(
-                "{shown}/day-4.html has no {{{{token}}}}: its links would be broken. Run npm run build again."
-            ),
-            &format!(
-                "{shown}/method.html has a placeholder that is not {{{{token}}}}. Run npm run build again."
-            ),
-            &format!(
-                "{shown}/returned.html contains {{{{token}}}}, and is shown without a link. Run npm run build again."
+            &fault("day-4", "it lacks {{ token }}"),
+            &fault("method", &format!("undefined value: `tokn` is undefined (in {shown}/method.html:2)")),
+            &fault(
+                "returned",
+                &format!("undefined value: `token` is undefined (in {shown}/returned.html:1)"),
             ),
         ],
     );
