@@ -236,6 +236,12 @@ mod tests {
     }
 
     #[test]
+    fn a_setting_that_is_not_read_any_more_is_a_warning() {
+        let warnings = read(&[("CHECKOUT_MODE", "demo"), ("HEADER_TIME", "5")]).warnings;
+        assert!(warnings.len() == 1 && warnings[0].contains("IDLE_TIME"), "{warnings:?}");
+    }
+
+    #[test]
     fn a_client_may_have_half_of_the_connections_at_most_unless_it_is_set() {
         let per_client = |settings: &[(&str, &str)]| read(settings).limits.connections_per_client;
         assert_eq!(per_client(&[("CONNECTIONS", "100000")]), 1000);

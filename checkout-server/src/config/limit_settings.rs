@@ -30,6 +30,10 @@ impl SettingsReader<'_> {
                 *timeout = Duration::from_secs(seconds);
             }
         }
+        if self.get("HEADER_TIME").is_some() {
+            let warning = "HEADER_TIME is not read any more: IDLE_TIME is the time for a request head, too.";
+            self.warnings.push(warning.to_owned());
+        }
         if let Some(bytes) = self.within("HEADER_SIZE", HEADER_BYTES, "bytes") {
             limits.header_bytes = bytes;
         }

@@ -17,15 +17,15 @@ use crate::{
     },
     log::AccessLogEntry,
     metrics::RouteLabel,
-    response::{self, ErrorFormat, Response},
+    response::{self, CachePolicy, ErrorFormat, Response},
 };
 use futures_util::FutureExt as _;
 use hyper::{
     HeaderMap, Method, Request, StatusCode, Version,
     body::{Body, Incoming},
     header::{
-        CACHE_CONTROL, CONNECTION, EXPECT, HOST, HeaderName, HeaderValue, ORIGIN, STRICT_TRANSPORT_SECURITY,
-        TRANSFER_ENCODING,
+        CACHE_CONTROL, CONNECTION, ETAG, EXPECT, HOST, HeaderName, HeaderValue, ORIGIN,
+        STRICT_TRANSPORT_SECURITY, TRANSFER_ENCODING,
     },
     http::{request::Parts, uri::Authority},
 };
@@ -78,6 +78,11 @@ pub(super) async fn handle(connection: Connection, request: Request<Incoming>) -
     let is_late = response.status() == StatusCode::REQUEST_TIMEOUT;
     if !is_body_read && !is_late && !request.headers.contains_key(EXPECT) {
         app.bodies.discard(body);
+    }
+    if response.status().is_client_error() || response.status().is_server_error() {
+        // An error is gone as soon as what is missing is there. No condition applies to it, so a tag would be of no use.
+        response.headers_mut().insert(CACHE_CONTROL, CachePolicy::NoStore.header_value());
+        response.headers_mut().remove(ETAG);
     }
     set_headers(app, client, &request, id, response.headers_mut());
     let entry = AccessLogEntry {

@@ -87,6 +87,23 @@ fn an_overlong_target_answers_414_and_overlong_headers_431() {
 }
 
 #[test]
+fn errors_are_not_stored_and_carry_the_id_of_their_log_line() {
+    let server = TestServer::demo();
+    for (path, status) in
+        [("/nowhere", 404), ("/legal/privaci", 404), ("/functions/v1/nowhere", 404), (STATUS, 400)]
+    {
+        let response = server.get(path);
+        assert_eq!(
+            (response.status, response.header("cache-control"), response.header("etag")),
+            (status, Some("no-store"), None),
+            "{path}"
+        );
+        let id = response.header("x-request-id").unwrap();
+        assert!(id.len() == 36 && id.matches('-').count() == 4, "{id}");
+    }
+}
+
+#[test]
 fn an_unsupported_method_answers_405_with_allow() {
     let server = TestServer::demo();
     for (method, path, allow) in [

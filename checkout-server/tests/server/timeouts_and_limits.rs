@@ -230,6 +230,21 @@ fn sessions_that_are_guessed_are_rejected_before_the_store_is_read() {
 }
 
 #[test]
+fn bodies_take_no_more_memory_together_than_is_set_aside_for_them() {
+    let limits = Limits { body_memory_bytes: 100, ..Limits::default() };
+    let server = TestServer::start(&[("CHECKOUT_MODE", "demo")], limits);
+    for path in [CREATE, "/forms/house"] {
+        let response = server.post_form(path, &"x".repeat(200));
+        assert_eq!((response.status, response.header("retry-after")), (503, Some("10")), "{path}");
+        assert_eq!(response.header("x-content-type-options"), Some("nosniff"));
+    }
+    // What was taken is free again.
+    for _ in 0..3 {
+        assert_eq!(server.post_json(CREATE, &format!("{{{}}}", " ".repeat(80))).status, 200);
+    }
+}
+
+#[test]
 fn size_limits_are_configurable() {
     let limits = Limits { uri_bytes: 100, header_bytes: 2048, body_bytes: 1024, ..Limits::default() };
     let server = TestServer::start(&[("CHECKOUT_MODE", "demo")], limits);
