@@ -31,6 +31,7 @@ fn write_constants(content: &Path, today: Option<&str>, folder: &Path) {
     sources.warnings.iter().for_each(|warning| println!("cargo::warning={warning}"));
     let files = [
         ("content.rs", sources.content.into_bytes()),
+        ("pages.txt", sources.pages.into_bytes()),
         ("documents.rs", sources.documents.into_bytes()),
         ("journal-index.bin", sources.journal_index),
         ("events.rs", sources.events.into_bytes()),

@@ -1,11 +1,19 @@
 // Loads pages: what the core answers to a path, the page's module and styles, and its content and text; each once.
 
 import type { ComponentType } from 'react';
-import { addPageData, openPage, type Page, type PageAnswer, type PageData } from './core/core';
+import {
+  addPageData,
+  loadPages,
+  openPage,
+  type Page,
+  type PageAnswer,
+  type PageData,
+} from './core/core';
+import pagesUrl from './generated/pages.txt?url';
 import { loadJournalIndex } from './journal/journal-index';
 import { type PageName, type PageProps, pages } from './page-table';
 import { DOCUMENT_FOLDERS, type DocumentText, loadDocument } from './ui/document-body';
-import { DownloadError, fetchFile } from './ui/files';
+import { DownloadError, fetchFile, once } from './ui/files';
 import { type ArticlePictures, addPictures } from './ui/picture-files';
 
 /** The document that the browser opened, and the page that the server rendered into it. */
@@ -26,6 +34,16 @@ export interface InitialDocument {
 /** All that a page needs to be rendered. */
 export interface LoadedPage extends PageProps<Page> {
   Component: ComponentType<PageProps<Page>>;
+}
+
+/** Gives the core the content of every page but the articles, before any page is opened. */
+export const loadPageContents = once(async () => {
+  loadPages(await (await fetchFile(pagesUrl)).text());
+});
+
+/** Loads the module of a page before its content is known; unknown names are ignored. */
+export async function preloadPage(name: string | undefined): Promise<void> {
+  for (const [known, load] of Object.entries(pages)) if (known === name) await load();
 }
 
 /** What the core answers to a path. */

@@ -2,7 +2,7 @@
 //! one is no matter of taste. The same rules decide when the core is compiled.
 //!
 //! - `core-check FOLDER OUTPUT` also writes into the folder OUTPUT what is no part of the core: below `documents/` the text
-//!   of each article, legal page and plain page, `journal-index.bin`, what the build steps of pictures and fonts need
+//!   of each article, legal page and plain page, `journal-index.bin`, `pages.txt`, what the build steps of pictures and fonts need
 //!   (`pictures.json`, `characters.txt`). The variable `CONTENT_DATE` is that of the core's build script.
 //! - `core-check --publish-days FOLDER` prints the day of publication and the file of each article that is no draft.
 //! - `core-check --launch FOLDER TODAY` prints what is left to do before the launch, and what to read once more, as JSON.
@@ -96,6 +96,7 @@ fn write_files(sources: &GeneratedSources, output: &Path) -> io::Result<()> {
     }
     write_if_changed(&output.join("pictures.json"), &sources.pictures)?;
     write_if_changed(&output.join("characters.txt"), &sources.characters)?;
+    write_if_changed(&output.join("pages.txt"), &sources.pages)?;
     write_if_changed(&output.join("journal-index.bin"), &sources.journal_index)
 }
 

@@ -17,7 +17,7 @@ pub fn content(shared: &Shared, pages: &Pages, loader: &ContentLoader) -> String
     let [journal_file, retreats_file] = ["pages/journal.toml", "pages/retreats.toml"];
     let site_json = site.map(|site| {
         format!(
-            "/// The same, as JavaScript parses it.\npub static SITE_JSON: Json = Json({});\n",
+            "/// The same, as JavaScript parses it.\npub static SITE_JSON: &str = {};\n",
             json(site)
         )
     });

@@ -4,7 +4,7 @@
 //! the place, what was found, and what to write instead.
 //!
 //! What the core computes with is emitted as values (`emit.rs`). Pages, which it only passes on, are serialized as the
-//! JSON that JavaScript parses (`static_pages.rs`). Documents, which stay out of the browser module, are rendered to HTML
+//! JSON that JavaScript parses, in a file (`static_pages.rs`). Documents, which stay out of the browser module, are rendered to HTML
 //! (`markdown.rs`).
 
 #[macro_use]
@@ -78,6 +78,8 @@ use problem::Problem;
 pub struct GeneratedSources {
     /// The constants of `src/catalog/content.rs`.
     pub content: String,
+    /// The content of the pages, one a line, which `src/catalog/content.rs` reads.
+    pub pages: String,
     /// The constants of `src/catalog/documents.rs`.
     pub documents: String,
     /// The index that `src/catalog/journal.rs` reads.
@@ -110,6 +112,7 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     loader.check_values(&references, &pages);
 
     let content = constants::content(&shared, &pages, &loader);
+    let pages_file = loader.pages_file();
     let documents = constants::documents(&shared, &pages, &programs);
     let events = events::constants(pages.retreats.as_ref(), pages.impact.as_ref());
     let journal_index = articles.index(&loader.categories);
@@ -121,6 +124,7 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     let document_files = pages.document_files;
     Ok(GeneratedSources {
         content,
+        pages: pages_file,
         documents,
         journal_index,
         document_files,

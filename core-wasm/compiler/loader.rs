@@ -19,6 +19,7 @@ use super::prose::{self, Finding};
 use super::registry::{ROUTES, RouteId};
 use super::rendered::Rendered;
 use super::retreats::NamedRetreat;
+use super::static_pages::StaticPage;
 
 /// The open content files, and the problems found in them.
 pub struct ContentLoader {
@@ -36,8 +37,8 @@ pub struct ContentLoader {
     pub(super) retreats: Vec<NamedRetreat>,
     /// The names of the categories of articles.
     pub(super) categories: Vec<&'static str>,
-    /// The static pages, as Rust expressions.
-    pub(super) static_pages: Vec<String>,
+    /// The static pages.
+    pub(super) static_pages: Vec<StaticPage>,
     /// The words of other languages.
     pub(super) languages: LanguageIndex,
     /// The rendered articles whose words have been counted, by slug.

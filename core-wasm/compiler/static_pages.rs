@@ -50,6 +50,12 @@ impl PageKey {
     }
 }
 
+/// What is made of a page: the constant that the core computes with, and its content as JSON.
+pub struct StaticPage {
+    constant: String,
+    json: String,
+}
+
 /// The title, description and picture of a page.
 struct Summary {
     title: &'static str,
@@ -234,8 +240,13 @@ impl ContentLoader {
     pub fn static_pages_constant(&self) -> String {
         format!(
             "/// Every page that is serialized while compiling.\npub static STATIC_PAGES: &[StaticPage] = &[{}];\n",
-            self.static_pages.join(", ")
+            self.static_pages.iter().map(|page| page.constant.as_str()).collect::<Vec<_>>().join(", ")
         )
+    }
+
+    /// The file with the content of every static page, one a line.
+    pub fn pages_file(&self) -> String {
+        self.static_pages.iter().map(|page| format!("{}\n", page.json)).collect()
     }
 
     fn add(&mut self, key: &PageKey, file: &str, page: &'static str, content: Option<&impl Serialize>) {
@@ -250,7 +261,7 @@ impl ContentLoader {
     }
 
     fn push(&mut self, key: &PageKey, summary: &Summary, page: &impl Serialize) {
-        self.static_pages.push(record(
+        let constant = record(
             "StaticPage",
             &[
                 ("route", key.route.emit()),
@@ -259,9 +270,10 @@ impl ContentLoader {
                 ("title", summary.title.emit()),
                 ("description", summary.description.emit()),
                 ("picture", summary.picture.emit()),
-                ("json", format!("Json({})", json(page))),
+                ("line", self.static_pages.len().to_string()),
             ],
-        ));
+        );
+        self.static_pages.push(StaticPage { constant, json: to_json(page) });
     }
 }
 

@@ -2,6 +2,7 @@
 
 import { resolve } from 'node:path';
 import { prerenderList } from '#core';
+import { PRICE } from '../support/content';
 import { back, buyButton, checkout, pay } from '../support/sales-page';
 import { createSession } from '../support/stripe/api';
 import { stripeCounters } from '../support/stripe/browser-routes';
@@ -52,7 +53,7 @@ test('a welcome page that the server has filled in hydrates', async ({
   stripe.pay(id);
   const { page } = await visit(`${stripeServer.url}/initiation/welcome?session_id=${id}`);
   await expect(page.locator('[data-receipt="program"]')).toHaveAttribute('href', /^\/program\//);
-  await expect(page.locator('[data-receipt="paid"]')).toHaveText('$87');
+  await expect(page.locator('[data-receipt="paid"]')).toHaveText(PRICE.text);
 });
 
 test('StrictMode leaves one form, and going back leaves none', async ({ stripe, visit }) => {

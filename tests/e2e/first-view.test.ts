@@ -4,6 +4,7 @@
 import { get } from 'node:http';
 import { brotliDecompressSync, constants } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { categories } from '../support/journal-page';
 import { expect, test } from '../support/test';
 
 const PHONE = { width: 390, height: 844 };
@@ -87,11 +88,40 @@ for (const path of ['/', '/initiation', '/journal'])
     expect(sum).toBeLessThan(0.01);
   });
 
+test('text that waits for its font is not redrawn when another font arrives', async ({ visit }) => {
+  const heights = async (unanswered: RegExp, arrived: number) => {
+    const { page } = await visit('/journal', {
+      waitForHydration: false,
+      viewport: PHONE,
+      unanswered,
+    });
+    const loaded = () =>
+      page.evaluate(
+        () =>
+          [...document.fonts].filter(
+            (face) => face.status === 'loaded' && face.unicodeRange !== 'U+0-10FFFF',
+          ).length,
+      );
+    await expect.poll(loaded).toBe(arrived);
+    return page
+      .getByRole('main')
+      .locator('p')
+      .evaluateAll((all) => all.map((text) => text.getBoundingClientRect().height));
+  };
+  // Both pages lack the font of the text; on the second, fonts of other characters have arrived.
+  const none = await heights(/hanken-grotesk|public-sans/, 2);
+  expect(await heights(/hanken-grotesk-latin-wght/, 4)).toEqual(none);
+});
+
 for (const viewport of [{ width: 1280, height: 800 }, PHONE])
   test(`a search in the URL shifts nothing when it is hydrated, at ${viewport.width} px`, async ({
     visit,
   }) => {
-    for (const query of ['?q=soft', '?category=Rituals', '?q=no+such+words']) {
+    for (const query of [
+      '?q=soft',
+      `?category=${encodeURIComponent(categories[0]?.name ?? '')}`,
+      '?q=no+such+words',
+    ]) {
       const { page, hydrated, release } = await visit(`/journal${query}`, {
         held: /\/assets\/start-.*\.js$/,
         waitForHydration: false,

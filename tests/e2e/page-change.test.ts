@@ -106,7 +106,7 @@ test('the first entry and a fragment entry of the same page have positions of th
   visit,
 }) => {
   const { page } = await visit('/');
-  await page.getByRole('main').getByRole('link', { name: 'Come in' }).click();
+  await page.getByRole('main').locator('a[href="#welcome"]').first().click();
   await expect(page).toHaveURL('/#welcome');
   const position = () => page.evaluate(() => window.scrollY);
   await expect.poll(position).toBeGreaterThan(200);

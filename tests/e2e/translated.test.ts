@@ -4,7 +4,7 @@
 import type { Page } from '@playwright/test';
 
 import { messages, site } from '#core';
-import { contentOf, searchArticles } from '../support/content';
+import { ARTICLE, contentOf, searchArticles } from '../support/content';
 import { guide } from '../support/guided-mode';
 import { checkout, FIRST_BUTTON, words } from '../support/sales-page';
 import { createSession } from '../support/stripe/api';
@@ -132,7 +132,7 @@ test('pages are opened by the bar and the footer, and back', async ({ visit }) =
 });
 
 test('the link of an article is copied, and the page says so', async ({ visit }) => {
-  const { page } = await visit('/journal/the-soft-no');
+  const { page } = await visit(ARTICLE);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);

@@ -1,6 +1,7 @@
 // Payment form of demo mode: no card, no charge; the visitor chooses the outcome.
 
 import { useId } from 'react';
+import { pathOf } from '../core/core';
 import { Button } from '../ui/button';
 import { withNames } from '../ui/names';
 import type { DemoFormProps } from './checkout-state';
@@ -14,7 +15,7 @@ export function DemoForm({ content, sessionId }: DemoFormProps) {
       action={
         sessionId === undefined
           ? undefined
-          : `/${content.offer}/demo?session_id=${encodeURIComponent(sessionId)}`
+          : `${pathOf('demo', content.offer)}?session_id=${encodeURIComponent(sessionId)}`
       }
     >
       <p className="eyebrow line-frame-gold text-center demo-notice">{content.notice}</p>

@@ -111,6 +111,10 @@ struct Run {
     step: u8,
 }
 
+const fn run(gap: u16, fold: Fold, length: u8, step: u8) -> Run {
+    Run { gap, fold, length, step }
+}
+
 /// What the characters of a run fold to.
 enum Fold {
     /// All to this one.

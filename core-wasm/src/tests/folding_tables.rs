@@ -67,7 +67,7 @@ fn tables() -> String {
         .collect();
     let single = |fold: &str| fold.chars().next().filter(|_| fold.chars().count() == 1).map(u32::from);
     let several = folds.iter().filter(|(_, fold)| single(fold).is_none());
-    let several: Vec<String> = several.map(|(char, fold)| format!("    ({char:?}, {fold:?}),\n")).collect();
+    let several: Vec<String> = several.map(|(char, fold)| format!("({char:?}, {fold:?})")).collect();
     let ones: Vec<(u32, u32)> =
         folds.iter().filter_map(|(char, fold)| Some((u32::from(*char), single(fold)?))).collect();
     let mut runs = Vec::new();
@@ -91,7 +91,7 @@ fn tables() -> String {
             format!("To({to:#x})")
         };
         let (gap, last) = (from - behind, (count as u32 - 1) * step);
-        runs.push(format!("    Run {{ gap: {gap}, fold: {fold}, length: {last}, step: {step} }},\n"));
+        runs.push(format!("run({gap}, {fold}, {last}, {step})"));
         (rest, behind) = (&rest[count..], from + last + 1);
     }
     let is_mark = |char: &char| unicode_normalization::char::is_combining_mark(*char);
@@ -102,25 +102,29 @@ fn tables() -> String {
             _ => marks.push((mark, mark)),
         }
     }
-    let count = marks.len();
     let mut behind = FIRST;
     let marks = marks.iter().map(|(first, last)| {
         let (gap, length) = (first - behind, last + 1 - first);
         behind = last + 1;
-        format!("    ({gap}, {length}),\n")
+        format!("({gap}, {length})")
     });
-    let marks: String = marks.collect();
+    let marks: Vec<String> = marks.collect();
     format!(
         "//! Tables of folding, generated from Unicode by a test: `BLESS=1 cargo test -p core-wasm folding_tables`.\n\n\
          use super::Fold::{{Shift, To}};\n\
-         use super::Run;\n\n\
-         /// Letters that fold to one other, in the order of Unicode.\n#[rustfmt::skip]\npub(super) static RUNS: [Run; {}] = [\n{}];\n\n\
-         /// Letters that fold to several.\n#[rustfmt::skip]\npub(super) static SEVERAL: [(char, &str); {}] = [\n{}];\n\n\
-         /// Combining marks in a row: the distance from the row before, and how many.\n#[rustfmt::skip]\npub(super) static MARKS: [(u16, u8); {count}] = [\n{marks}];\n",
-        runs.len(),
-        runs.concat(),
-        several.len(),
-        several.concat(),
+         use super::{{Run, run}};\n\n{}\n{}\n{}",
+        table("Letters that fold to one other, in the order of Unicode.", "RUNS", "Run", &runs),
+        table("Letters that fold to several.", "SEVERAL", "(char, &str)", &several),
+        table("Combining marks in a row: the distance from the row before, and how many.", "MARKS", "(u16, u8)", &marks),
+    )
+}
+
+/// A table with several entries in a line.
+fn table(comment: &str, name: &str, entry: &str, entries: &[String]) -> String {
+    let lines: String = entries.chunks(6).map(|line| format!("    {},\n", line.join(", "))).collect();
+    let count = entries.len();
+    format!(
+        "/// {comment}\n#[rustfmt::skip]\npub(super) static {name}: [{entry}; {count}] = [\n{lines}];\n"
     )
 }
 
