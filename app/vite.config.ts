@@ -102,7 +102,8 @@ const COMPONENT =
  */
 function isSharedComponent(id: string): boolean {
   if (/app\/src\/generated\/[\w-]+\.json$/.test(id)) return true;
-  if (id.endsWith('.svg?react')) return true;
+  // The icons of the content belong to the pages that show some, with icon.css.
+  if (id.endsWith('.svg?react')) return !id.includes('/ui/icons/');
   return COMPONENT.test(id) && !importsStyles(id);
 }
 

@@ -11,9 +11,10 @@ import {
 } from './core/core';
 import pagesUrl from './generated/pages.txt?url';
 import { loadJournalIndex } from './journal/journal-index';
-import { type PageName, type PageProps, pages } from './page-table';
+import { type PageName, pages } from './page-table';
 import { DOCUMENT_FOLDERS, type DocumentText, loadDocument } from './ui/document-body';
 import { DownloadError, fetchFile, once } from './ui/files';
+import type { PageProps } from './ui/page-props';
 import { type ArticlePictures, addPictures } from './ui/picture-files';
 
 /** The document that the browser opened, and the page that the server rendered into it. */

@@ -2,17 +2,10 @@
 
 import type { ComponentType } from 'react';
 import type { Page } from './core/core';
-import type { DocumentText } from './ui/document-body';
+import type { PageProps } from './ui/page-props';
 
 /** The kind of a page, or that of the 404 page. */
 export type PageName = Page['page'] | 'notFound';
-
-/** What the component of a page gets; `text` is the document that it shows, where it shows one. */
-export interface PageProps<Content> {
-  content: Content;
-  path: string;
-  text: DocumentText;
-}
 
 type ContentOf<Name> = Name extends Page['page'] ? Extract<Page, { page: Name }> : undefined;
 

@@ -82,8 +82,11 @@ test('no listener stays when the page is left, however often it is opened', asyn
   const before = await listening();
   for (let visits = 0; visits < 2; visits += 1) {
     await follow(PATH);
-    await page.getByRole('button', { name: 'Be led through it' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Begin', exact: true }).click();
+    await page.getByRole('button', { name: guideWords.open }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: guideWords.begin, exact: true })
+      .click();
     await page.keyboard.press('Escape');
     await follow('/impact');
   }
@@ -92,6 +95,6 @@ test('no listener stays when the page is left, however often it is opened', asyn
 
 test('without JavaScript it is a page to read', async ({ visit }) => {
   const { page } = await visit(`${PATH}`, { javaScript: false });
-  await expect(page.getByText(words.facts[0]?.text ?? '')).toBeVisible();
+  await expect(page.getByText(words.facts[0]?.description ?? '')).toBeVisible();
   await expect(page.getByRole('button', { name: guideWords.open })).toHaveCount(0);
 });

@@ -6,11 +6,11 @@ import type { ArticlePage as ArticleContent, ArticleCard as Card } from '../core
 import { ArticleCard } from '../journal/article-card';
 import { JOURNAL } from '../journal/use-search';
 import { PrintHeader } from '../layout/print-header';
-import type { PageProps } from '../page-table';
 import { CopyLink } from '../ui/copy-link';
 import { DocumentBody } from '../ui/document-body';
 import { Link, TextLink } from '../ui/link';
 import { MarkedText } from '../ui/marked-text';
+import type { PageProps } from '../ui/page-props';
 import { Picture } from '../ui/picture';
 
 export default function ArticlePage({ content, text }: PageProps<ArticleContent>) {

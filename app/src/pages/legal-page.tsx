@@ -3,9 +3,9 @@ import '../ui/document-body.css';
 import './legal-page.css';
 import type { LegalPage as LegalContent } from '../core/core';
 import { PrintHeader } from '../layout/print-header';
-import type { PageProps } from '../page-table';
 import { DocumentBody } from '../ui/document-body';
 import { Headline } from '../ui/headline';
+import type { PageProps } from '../ui/page-props';
 
 export default function LegalPage({ content, path, text }: PageProps<LegalContent>) {
   const { title, lead, updated, notice } = content;

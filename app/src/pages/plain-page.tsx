@@ -3,9 +3,9 @@ import '../ui/document-body.css';
 import { OneCheckout, Purchase } from '../checkout/purchase';
 import type { PlainPage as PlainContent } from '../core/core';
 import { PrintHeader } from '../layout/print-header';
-import type { PageProps } from '../page-table';
 import { DocumentBody } from '../ui/document-body';
 import { Headline } from '../ui/headline';
+import type { PageProps } from '../ui/page-props';
 
 export default function PlainPage({ content, path, text }: PageProps<PlainContent>) {
   const { title, heading, lead, purchase } = content;
