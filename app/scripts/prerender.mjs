@@ -99,15 +99,6 @@ export async function prerender({ dist, entry, siteUrl }) {
     compositions.set(file, (changes) => compose({ head, css, ...changes }));
     pages[file] = { styleHashes: [`sha256-${sha256(css, 'base64')}`] };
     await write(file, document);
-    // For client-side navigation: the head tags that the core's module does not contain (app/src/document-head.ts).
-    if (status === 200 && state === undefined) {
-      const remaining = {
-        alternates: seo.alternates[file] ?? [],
-        image: picture,
-        data: seo.graphs[file] ?? null,
-      };
-      await write(besides('head'), JSON.stringify(remaining));
-    }
     const markdownPath = seo.markdownPages[file];
     if (markdownPath) await write(markdownPath.slice(1), toMarkdown(html, head));
   }
@@ -145,7 +136,7 @@ export async function prerender({ dist, entry, siteUrl }) {
 
 /**
  * Browsers prerender a page that needs a full load when a link to it is about to be used. All other pages of the
- * navigation are loaded by the app (app/src/navigation.ts).
+ * navigation are loaded by the app (app/src/use-links.ts).
  */
 function speculationRules(list) {
   const paths = list.filter(({ checkout, indexed }) => checkout && indexed).map(({ path }) => path);

@@ -6,13 +6,13 @@ import { StaticRouter } from 'react-router-dom';
 import { App } from './app';
 import { type Head, head, openPage, type PageData, prerenderList } from './core/core';
 import { journalFragments, journalPlaces } from './journal/journal-fragments';
-import { pageName } from './page-data';
+import { pageName } from './page-loader';
 import type { PageName } from './page-table';
 import { notFoundPlaces } from './pages/not-found-fragments';
 import {
   DOCUMENT_FOLDERS,
   type DocumentText,
-  preloadDocument,
+  loadDocument,
   readDocumentsWith,
 } from './ui/document-body';
 import { insertPictures } from './ui/document-pictures';
@@ -70,7 +70,7 @@ export async function render(
     html,
     head: pageHead,
     page,
-    document: folder && (await preloadDocument(folder, path.slice(path.lastIndexOf('/') + 1))),
+    document: folder && (await loadDocument(folder, path.slice(path.lastIndexOf('/') + 1))),
     data:
       answer.kind === 'page' && answer.content.page === 'article'
         ? { content: answer.content, head: pageHead }

@@ -62,7 +62,6 @@ async function clickTime(rate, from, to) {
   const time = page.evaluate(
     () =>
       new Promise((resolve) => {
-        // The page that is left, and one that is about to be opened, are there, too, and hidden.
         const shown = () =>
           [...document.querySelectorAll('h1')].find((heading) =>
             heading.checkVisibility({ visibilityProperty: true }),

@@ -225,7 +225,7 @@ for (const sheet of ['impact-page', 'pictures'])
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '');
     release();
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(heading ?? '');
-    const picture = page.locator('.page:not([hidden]) img').first();
+    const picture = page.locator('.page img').first();
     await expect(picture).toHaveCSS('background-image', /^url\("data:image\/webp/);
     await expect(picture).toHaveCSS('object-fit', 'cover');
   });
@@ -242,15 +242,52 @@ test('pages that are opened one after the other look like pages that are opened 
       .click();
     await expect(page).toHaveURL(`${demo.url}${path}`);
     const sizes = () =>
-      [...document.querySelectorAll('.page:not([hidden]) :is(h1, h2, h3, p, a, img, section)')].map(
-        (element) => {
-          const { width, height } = element.getBoundingClientRect();
-          const { color, fontSize, display } = getComputedStyle(element);
-          return `${element.tagName} ${Math.round(width)}×${Math.round(height)} ${color} ${fontSize} ${display}`;
-        },
-      );
+      [...document.querySelectorAll('.page :is(h1, h2, h3, p, a, img, section)')].map((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        const { color, fontSize, display } = getComputedStyle(element);
+        return `${element.tagName} ${Math.round(width)}×${Math.round(height)} ${color} ${fontSize} ${display}`;
+      });
     const { page: alone } = await visit(path);
     expect(await page.evaluate(sizes), path).toEqual(await alone.evaluate(sizes));
     await alone.close();
   }
+});
+
+// ── Pictures ────────────────────────────────────────────────────────
+
+const unloadedPictures = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('img')
+    .evaluateAll((images: HTMLImageElement[]) =>
+      images.filter((image) => !image.complete || image.naturalWidth === 0).map(({ src }) => src),
+    );
+
+for (const path of ['/', '/services', '/journal'])
+  test(`a picture of the whole of ${path} shows its pictures, without scrolling`, async ({
+    visit,
+  }) => {
+    const { page } = await visit(path, { viewport: PHONE });
+    await expect.poll(() => unloadedPictures(page)).toEqual([]);
+  });
+
+test('after navigation the pictures further down follow, too', async ({ visit }) => {
+  const { page } = await visit('/contact');
+  await page.locator('footer a[href="/about"]').first().click();
+  await expect(page).toHaveURL('/about');
+  await expect.poll(() => unloadedPictures(page)).toEqual([]);
+});
+
+test('where the visitor saves data, pictures further down wait until they are near', async ({
+  visit,
+}) => {
+  const { page } = await visit('/services', {
+    viewport: PHONE,
+    before: (context) =>
+      context.addInitScript(() =>
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+      ),
+  });
+  await page.waitForLoadState('networkidle');
+  expect((await unloadedPictures(page)).length).toBeGreaterThan(0);
 });

@@ -161,10 +161,7 @@ const RECOVERIES: [string, (page: Page) => Promise<void>][] = [
 
 for (const [how, recover] of RECOVERIES)
   test(`a page that was opened offline appears when ${how}`, async ({ visit }) => {
-    const { page } = await visit('/', { console: FAILED_DOWNLOAD });
-    await page.evaluate(() => {
-      document.documentElement.dataset['first'] = 'yes';
-    });
+    const { page, hydrated } = await visit('/', { console: FAILED_DOWNLOAD });
     // The event alone recovers in the first case; the others must not depend on it.
     if (how !== 'the connection comes back')
       await page.evaluate(() => {
@@ -176,14 +173,27 @@ for (const [how, recover] of RECOVERIES)
     await page.context().setOffline(false);
     await recover(page);
     await expect(heading(page)).not.toHaveText(words.unexpectedError);
-    await expect(heading(page)).toBeFocused();
     await expect(page).toHaveURL('/about');
-    await expect(page.locator('html')).toHaveAttribute('data-first', 'yes');
-    const styles = page.locator('link[rel="stylesheet"][href*="/about-page-"]');
-    await expect
-      .poll(() => styles.evaluate((link: HTMLLinkElement) => link.sheet !== null))
-      .toBe(true);
+    // The page is opened as a document, with its styles.
+    await hydrated();
+    await expect(page.locator('.about-hero')).toHaveCSS('position', 'relative');
   });
+
+test('after a style sheet has failed once, its page is opened as a document, with its styles', async ({
+  visit,
+}) => {
+  const { page, hydrated } = await visit('/', { console: FAILED_DOWNLOAD });
+  await page.route(/\/assets\/about-page-.*\.css$/, (route) => route.abort(), { times: 1 });
+  const failed = page.waitForEvent('requestfailed');
+  await menuLink(page, 'About').hover();
+  await failed;
+  await menuLink(page, 'About').click();
+  await expect(page).toHaveURL('/about');
+  await hydrated();
+  const served = await page.locator('main section').first().boundingBox();
+  const { page: alone } = await visit('/about');
+  expect(served).toEqual(await alone.locator('main section').first().boundingBox());
+});
 
 test('the text of an article that was opened offline appears with the connection', async ({
   visit,

@@ -42,6 +42,57 @@ test('the practice leads from its first line to its last in its time', async ({ 
   expect(JSON.parse(stored ?? '{}')).toMatchObject({ done: [], places: {} });
 });
 
+test('no listener stays when the page is left, however often it is opened', async ({ visit }) => {
+  const { page } = await visit('/impact', {
+    before: (context) =>
+      context.addInitScript(() => {
+        let listening = 0;
+        const { addEventListener, removeEventListener } = EventTarget.prototype;
+        const isShared = (target: EventTarget) =>
+          target === document || ('speechSynthesis' in window && target === speechSynthesis);
+        EventTarget.prototype.addEventListener = function (type, listener, options) {
+          addEventListener.call(this, type, listener, options);
+          if (!isShared(this)) return;
+          listening += 1;
+          const { signal } = typeof options === 'object' ? options : {};
+          if (signal)
+            addEventListener.call(signal, 'abort', () => {
+              listening -= 1;
+            });
+        };
+        EventTarget.prototype.removeEventListener = function (type, listener, options) {
+          if (isShared(this)) listening -= 1;
+          removeEventListener.call(this, type, listener, options);
+        };
+        Reflect.set(window, 'listening', () => listening);
+      }),
+  });
+  const listening = () => page.evaluate(() => (Reflect.get(window, 'listening') as () => number)());
+  const follow = async (path: string) => {
+    await page.evaluate((href) => {
+      const link = document.createElement('a');
+      link.href = href;
+      document.body.append(link);
+      link.click();
+      link.remove();
+    }, path);
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  };
+  const before = await listening();
+  for (let visits = 0; visits < 2; visits += 1) {
+    await follow(PATH);
+    await page.getByRole('button', { name: guideWords.open }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: guideWords.begin, exact: true })
+      .click();
+    await page.keyboard.press('Escape');
+    await follow('/impact');
+  }
+  await expect.poll(listening).toBe(before);
+});
+
 test('without JavaScript it is a page to read', async ({ visit }) => {
   const { page } = await visit(`${PATH}`, { javaScript: false });
   await expect(page.getByText(words.facts[0]?.description ?? '')).toBeVisible();

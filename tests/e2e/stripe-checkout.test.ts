@@ -159,3 +159,22 @@ test('trying again is a new attempt with a new idempotency key', async ({ stripe
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(2);
 });
+
+test('Back to the sales page after a reload of another page opens it with Stripe', async ({
+  stripe,
+  visit,
+}) => {
+  const { page, hydrated } = await visit('/', { stripe });
+  await menuLink(page, 'Initiation').click();
+  await expect(page).toHaveURL('/initiation');
+  await hydrated();
+  await menuLink(page, 'About').click();
+  await expect(page).toHaveURL('/about');
+  await page.reload();
+  await hydrated();
+  await page.goBack();
+  await expect(page).toHaveURL('/initiation');
+  await hydrated();
+  await openCheckout(page);
+  await expectReady(page);
+});

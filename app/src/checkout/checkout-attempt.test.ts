@@ -11,6 +11,7 @@ import { fetchOrderStatus, type OrderState } from '../backend/order-status';
 import { type BuildVariables, readSettings } from '../backend/settings';
 import { messages } from '../core/core';
 import { type AttemptOutcome, runAttempt } from './checkout-attempt';
+import { DemoForm } from './demo-form';
 import { clearStoredKey, idempotencyKey, storedKey } from './idempotency-key';
 import { loadStripeScript } from './stripe-script';
 
@@ -51,7 +52,7 @@ test('a demo session needs no script', async () => {
   const clientSecret = 'cs_demo_1_secret_2';
   await check(
     { kind: 'created', session: { clientSecret, publishableKey: null, mode: 'demo' } },
-    { payment: { mode: 'demo', sessionId: 'cs_demo_1' } },
+    { payment: { mode: 'demo', sessionId: 'cs_demo_1', DemoForm } },
   );
   expect(loadStripeScript).not.toHaveBeenCalled();
 });

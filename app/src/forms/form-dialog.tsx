@@ -17,7 +17,7 @@ import { BrandMark } from '../ui/brand-mark';
 import { Button, type ButtonSize, type ButtonVariant, buttonClass } from '../ui/button';
 import { Headline } from '../ui/headline';
 import { useHydrated } from '../ui/hydration';
-import { CloseIcon } from '../ui/line-icons';
+import CloseIcon from '../ui/lines/close.svg?react';
 import { TextLink } from '../ui/link';
 import { Tooltip } from '../ui/tooltip';
 import css from './form-dialog.css?inline';

@@ -1,7 +1,7 @@
 // The site's own form in a dialog: submits with fetch, focuses what needs another look, and shows the confirmation.
 import { useEffect, useInsertionEffect, useRef } from 'react';
 import type { Dialog } from '../core/core';
-import { SealedEnvelopeIllustration } from '../illustrations/sealed-envelope-illustration';
+import SealedEnvelopeIllustration from '../illustrations/sealed-envelope.svg?react';
 import { adoptStyles } from '../ui/adopt-styles';
 import { Button } from '../ui/button';
 import { Headline } from '../ui/headline';

@@ -4,7 +4,7 @@ import './form-page.css';
 import { type FormPage as FormContent, site } from '../core/core';
 import { FormBody } from '../forms/form-body';
 import { MoonlitDoorIllustration } from '../illustrations/moonlit-door-illustration';
-import { SealedEnvelopeIllustration } from '../illustrations/sealed-envelope-illustration';
+import SealedEnvelopeIllustration from '../illustrations/sealed-envelope.svg?react';
 import { BrandMark } from '../ui/brand-mark';
 import { ButtonLink } from '../ui/button';
 import { Headline } from '../ui/headline';
