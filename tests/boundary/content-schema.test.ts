@@ -28,20 +28,27 @@ function open(folder: string, file: string): [object, Record<string, unknown>] {
 
 /** What an editor would underline. */
 function faults(schema: object, content: unknown): string[] {
-  const validate = new Ajv({ strict: false, allErrors: true, validateFormats: false }).compile(schema);
+  const validate = new Ajv({ strict: false, allErrors: true, validateFormats: false }).compile(
+    schema,
+  );
   validate(content);
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
 
-test.each(['content', 'core-wasm/tests/content/valid'])('every file of %s keeps its schema', (folder) => {
-  const files = globSync(['**/*.toml', '{journal,legal,pages}/**/*.md'], { cwd: join(ROOT, folder) });
-  expect(files.length).toBeGreaterThan(25);
-  const found = files.flatMap((file) => {
-    const [schema, content] = open(folder, file);
-    return faults(schema, content).map((fault) => `${file}: ${fault}`);
-  });
-  expect(found).toEqual([]);
-});
+test.each(['content', 'core-wasm/tests/content/valid'])(
+  'every file of %s keeps its schema',
+  (folder) => {
+    const files = globSync(['**/*.toml', '{journal,legal,pages}/**/*.md'], {
+      cwd: join(ROOT, folder),
+    });
+    expect(files.length).toBeGreaterThan(25);
+    const found = files.flatMap((file) => {
+      const [schema, content] = open(folder, file);
+      return faults(schema, content).map((fault) => `${file}: ${fault}`);
+    });
+    expect(found).toEqual([]);
+  },
+);
 
 test('an unknown key, a missing one, a wrong word, a number and a list beyond their limits are faults', () => {
   const [schema, home] = open('content', 'pages/home.toml');
@@ -54,6 +61,9 @@ test('an unknown key, a missing one, a wrong word, a number and a list beyond th
   expect(faults(initiation, { ...page, testimonials: stars })).toHaveLength(2);
   const [about, values] = open('content', 'pages/about.toml');
   const { items } = (values as { values: { items: object[] } }).values;
-  const wrong = { ...(values as { values: object }).values, items: items.map((item) => ({ ...item, icon: 'sun' })) };
+  const wrong = {
+    ...(values as { values: object }).values,
+    items: items.map((item) => ({ ...item, icon: 'sun' })),
+  };
   expect(faults(about, { ...values, values: wrong }).length).toBeGreaterThan(0);
 });

@@ -7,9 +7,7 @@ use super::page_json::page;
 use crate::catalog::model::{CheckoutState, Link};
 use crate::pages::{PageAnswer, open};
 use crate::prerender::prerender_list;
-use crate::routes::{
-    ROUTES, Resolution, RouteId, canonical_path, match_registry, resolve, route, slugs,
-};
+use crate::routes::{ROUTES, Resolution, RouteId, canonical_path, match_registry, resolve, route, slugs};
 use crate::{catalog::content, head};
 use proptest::prelude::*;
 use regex::Regex;
