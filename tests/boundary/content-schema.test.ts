@@ -38,9 +38,8 @@ function faults(schema: object, content: unknown): string[] {
 test.each(['content', 'core-wasm/tests/content/valid'])(
   'every file of %s keeps its schema',
   (folder) => {
-    const files = globSync(['**/*.toml', '{journal,legal,pages}/**/*.md'], {
-      cwd: join(ROOT, folder),
-    });
+    const all = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' });
+    const files = all.filter((file) => /\.toml$|^(journal|legal|pages)\/.*\.md$/.test(file));
     expect(files.length).toBeGreaterThan(25);
     const found = files.flatMap((file) => {
       const [schema, content] = open(folder, file);
