@@ -1,32 +1,31 @@
 //! Application state: what all workers share, and what each worker has of its own.
 
 use crate::{
-    config::{
-        Config, Environment, Limits, Origin, PaymentSettings, Secret, StripeSettings, program_dir, site_dir,
-    },
+    config::{Config, Environment, Limits, Origin, PaymentSettings, Secret, program_dir, site_dir},
     error::{ConfigError, StartupError},
     jobs::Heartbeat,
     log::{Alarms, EventThrottle, Log},
     mail::SubscriptionLinks,
     metrics::{Metrics, WorkerMetrics},
-    orders::{LeadService, Order, OrderService, OutboxWake, SessionId},
-    payment::{DemoProvider, PaymentProvider},
+    orders::{LeadService, OutboxWake},
+    payment::{CheckoutService, DemoProvider, PaymentProvider, StripeCheckout},
     program::{LinkSigner, ProgramFolder, Programs},
     rate_limiter::RateLimiter,
     request_body::MemoryBudget,
     response::SecurityHeaders,
     site::{Site, SiteFolder},
     store::{self, Store},
-    stripe::{StripeProvider, WebhookSecrets},
+    stripe::{StripeClient, WebhookSecrets},
     tls,
 };
-use core_wasm::catalog::model::CheckoutState;
 use rustls::ClientConfig;
 use std::{cell::Cell, net::SocketAddr, sync::Arc, time::Instant};
 
 /// How much mail the forms send to one address.
 const MAILS_PER_ADDRESS_AND_HOUR: u32 = 3;
 const MAILS_PER_ADDRESS_AT_ONCE: u32 = 3;
+/// How many orders a client may ask for, for each checkout request that it may make.
+const LOOKUPS_PER_CHECKOUT_REQUEST: u32 = 10;
 
 /// The state that all workers share. Everything that pages need is immutable while the server runs; the store, the rate
 /// limiters and the checkouts of the demo change.
@@ -39,7 +38,7 @@ pub struct AppState {
     pub(crate) limits: Limits,
     pub(crate) log: Log,
     pub(crate) store: Arc<Store>,
-    pub(crate) orders: OrderService,
+    pub(crate) checkout: Arc<CheckoutService>,
     pub(crate) leads: LeadService,
     /// Changes when a message was added to the outbox.
     pub(crate) outbox_wake: OutboxWake,
@@ -50,6 +49,7 @@ pub struct AppState {
     pub(crate) metrics: Metrics,
     pub(crate) form_rate_limiter: RateLimiter,
     pub(crate) checkout_rate_limiter: RateLimiter,
+    pub(crate) lookup_rate_limiter: RateLimiter,
     /// Mail that a form sends to an address, which anyone can write there: by purpose and address.
     pub(crate) address_rate_limiter: RateLimiter,
     pub(crate) links: LinkSigner,
@@ -59,14 +59,12 @@ pub struct AppState {
     pub(crate) webhook_memory: MemoryBudget,
     /// Requests with forwarding headers from peers that are no trusted proxies.
     pub(crate) untrusted_forwarding: EventThrottle,
-    demo: Arc<DemoProvider>,
     pub(crate) tls: ClientConfig,
 }
 
-/// The state of one worker: the shared state, and a payment provider with connections of its own.
+/// The state of one worker.
 pub struct WorkerState {
     pub(crate) app: Arc<AppState>,
-    pub(crate) payments: PaymentProvider,
     pub(crate) metrics: Arc<WorkerMetrics>,
     /// The last answer of `/readyz`, and when it was found.
     pub(crate) readiness: Cell<Option<(Instant, Readiness)>>,
@@ -149,8 +147,6 @@ impl AppState {
         let store = store::open(&config.store, limits.store_lock_timeout).map_err(ConfigError::from)?;
         let wake = OutboxWake::default();
         let alarms = Alarms::default();
-        let orders = OrderService::new(Arc::clone(&store), log.clone(), limits.store_timeout, wake.clone());
-        let orders = orders.with_alarms(alarms.clone());
         let leads = LeadService::new(Arc::clone(&store), log.clone(), limits.store_timeout, wake.clone());
         let leads = leads.with_alarms(alarms.clone());
         let secret = config.program_link_secret.as_ref();
@@ -167,7 +163,7 @@ impl AppState {
         };
         let secret = secret.or(generated.as_ref());
         let links =
-            secret.map_or_else(LinkSigner::random, |secret| Ok(LinkSigner::new(secret).accepting(previous)));
+            secret.map_or_else(LinkSigner::random, |secret| LinkSigner::new(secret)?.accepting(previous));
         let links = links.map_err(no_random_numbers)?;
         let subscriptions = SubscriptionLinks::new(secret, previous).map_err(no_random_numbers)?;
         let webhook_secrets = WebhookSecrets::new(match &config.payments {
@@ -177,9 +173,20 @@ impl AppState {
         let tls = tls::client_config().map_err(|error| {
             ConfigError::new(format!("TLS cannot be set up: {error}. Please report this."))
         })?;
-        let app = Self {
+        let provider = payment_provider(&config, &origin, &store, &tls, &limits, &log, &alarms)?;
+        let checkout = CheckoutService::new(
+            provider,
+            Arc::clone(&store),
+            limits.store_timeout,
+            log.clone(),
+            alarms.clone(),
+            wake.clone(),
+        );
+        let lookups = config.checkout_requests_per_hour.saturating_mul(LOOKUPS_PER_CHECKOUT_REQUEST);
+        Ok(Arc::new(Self {
             form_rate_limiter: RateLimiter::per_hour(config.form_posts_per_hour),
             checkout_rate_limiter: RateLimiter::per_hour(config.checkout_requests_per_hour),
+            lookup_rate_limiter: RateLimiter::per_hour(lookups),
             address_rate_limiter: RateLimiter::with_burst(
                 MAILS_PER_ADDRESS_AND_HOUR,
                 MAILS_PER_ADDRESS_AT_ONCE,
@@ -192,7 +199,7 @@ impl AppState {
             limits,
             log,
             store,
-            orders,
+            checkout: Arc::new(checkout),
             leads,
             outbox_wake: wake,
             alarms,
@@ -203,12 +210,8 @@ impl AppState {
             programs,
             webhook_secrets,
             untrusted_forwarding: EventThrottle::new(),
-            demo: Arc::default(),
             tls,
-        };
-        // A payment provider that cannot be set up is a start-up error, not one of the first sale.
-        app.payments()?;
-        Ok(Arc::new(app))
+        }))
     }
 
     /// What the operator should know although the server starts.
@@ -221,38 +224,33 @@ impl AppState {
     /// # Errors
     /// A payment provider that cannot be set up.
     pub fn worker(self: &Arc<Self>) -> Result<WorkerState, StartupError> {
-        Ok(WorkerState {
-            app: Arc::clone(self),
-            payments: self.payments()?,
-            metrics: self.metrics.worker(),
-            readiness: Cell::new(None),
-        })
+        Ok(WorkerState { app: Arc::clone(self), metrics: self.metrics.worker(), readiness: Cell::new(None) })
     }
+}
 
-    /// The path of the program for a paid checkout, without its origin.
-    pub(crate) fn program_path(&self, id: &SessionId, order: &Order) -> Option<String> {
-        (order.page_state() == CheckoutState::Paid).then(|| self.links.path(id))
-    }
-
-    /// A payment provider with connections of its own.
-    ///
-    /// # Errors
-    /// One that cannot be set up.
-    pub(crate) fn payments(&self) -> Result<PaymentProvider, ConfigError> {
-        match &self.config.payments {
-            PaymentSettings::Disabled => Ok(PaymentProvider::Disabled),
-            PaymentSettings::Demo => Ok(PaymentProvider::Demo(Arc::clone(&self.demo))),
-            PaymentSettings::Stripe(settings) => self.stripe(settings),
-        }
-    }
-
-    fn stripe(&self, settings: &StripeSettings) -> Result<PaymentProvider, ConfigError> {
-        let (site, orders) = (self.origin.clone(), self.orders.clone());
-        let stripe =
-            StripeProvider::new(settings, site, &self.tls, orders, self.limits.clone(), self.log.clone());
-        let stripe = stripe.map(|stripe| stripe.with_alarms(self.alarms.clone()));
-        stripe.map(|stripe| PaymentProvider::Stripe(Box::new(stripe))).map_err(|_| {
-            ConfigError::new("STRIPE_SECRET_KEY holds characters that no key has. Copy it again.")
-        })
-    }
+/// The configured payment provider.
+///
+/// # Errors
+/// One that cannot be set up.
+pub(crate) fn payment_provider(
+    config: &Config,
+    site: &Origin,
+    store: &Store,
+    tls: &ClientConfig,
+    limits: &Limits,
+    log: &Log,
+    alarms: &Alarms,
+) -> Result<PaymentProvider, ConfigError> {
+    let settings = match &config.payments {
+        PaymentSettings::Disabled => return Ok(PaymentProvider::Disabled),
+        PaymentSettings::Demo => return Ok(PaymentProvider::Demo(DemoProvider::default())),
+        PaymentSettings::Stripe(settings) => settings,
+    };
+    let client = StripeClient::new(settings, tls, limits, log.clone(), alarms.clone());
+    let client = client.map_err(|_| {
+        ConfigError::new("STRIPE_SECRET_KEY holds characters that no key has. Copy it again.")
+    })?;
+    let installation = store::generated_secret(store, "installation")?;
+    let checkout = StripeCheckout::new(client, settings, site.clone(), installation);
+    Ok(PaymentProvider::Stripe(Box::new(checkout)))
 }

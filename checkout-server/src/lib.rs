@@ -13,17 +13,17 @@
 //! | [`log`] | access log and events, written without blocking |
 //! | [`config`] | settings and limits, validated together at start-up |
 //! | `tls` | TLS client configuration |
-//! | [`orders`] | the domain: orders, leads, payment state machine, and the services on the store |
+//! | [`orders`] | the domain: orders, leads, payment state machine, and the service of leads |
 //! | `metrics` | counters of the workers, and Prometheus' text format |
 //! | [`store`] | implements it for SQLite and PostgreSQL, with migrations |
 //! | [`stripe`] | Stripe: API client, Checkout Sessions, webhook signatures and events |
-//! | [`payment`] | payment provider of a worker: Stripe, the demo or none |
+//! | [`payment`] | checkout service: Stripe, the demo or none, and their orders |
 //! | `mail` | messages to buyers, SMTP |
 //! | `jobs` | delivery of the outbox, background checks of orders, reconciliation with Stripe |
 //! | `response` | response builders, cache control, security headers |
 //! | `request_body` | reading request bodies within limits |
 //! | [`site`] | the built site in memory: files, pages, form pages |
-//! | [`program`] | the delivered program: pages and signed links |
+//! | [`program`] | the delivered program: pages and links |
 //! | [`app_state`] | what all workers share, and what each has of its own |
 //! | `handlers` | one handler for each endpoint |
 //! | [`http`] | listeners, connections, request pipeline, router |

@@ -115,14 +115,15 @@ impl ContentLoader {
     }
 
     fn add_states_of(&mut self, offer: &'static str, minutes: Option<Minutes>, pages: &StatusPages) {
-        let StatusPages { paid, processing, unpaid, expired, unknown, unreachable, unavailable, .. } = pages;
+        let StatusPages { paid, delivered, processing, unpaid, expired, .. } = pages;
+        let StatusPages { unknown, unreachable, unavailable, .. } = pages;
         let paid = &StatusPage { receipt: Some(pages.receipt.clone()), ..paid.clone() };
         let processing = &StatusPage { waiting: Some(pages.waiting.clone()), ..processing.clone() };
         let open = duration(minutes.map_or(STRIPE_DEFAULT_MINUTES, |minutes| minutes.0));
         let filled = expired.paragraphs.iter().map(|text| leak(text.replace("{open}", &open)));
         let expired = &StatusPage { paragraphs: filled.collect::<Vec<_>>().leak(), ..expired.clone() };
         let unknown = &StatusPage { unseen: Some(pages.unseen.clone()), ..unknown.clone() };
-        for page in [paid, processing, unpaid, expired, unknown, unreachable, unavailable] {
+        for page in [paid, delivered, processing, unpaid, expired, unknown, unreachable, unavailable] {
             let page: &StatusPage = page;
             let state = Some(page.state);
             // The answer to a form post has no path of its own: where INITIATION is sold, it is a page of that.

@@ -52,7 +52,7 @@ export function useOrderStatus(opened: StatusPage, path: string): DisplayedOrder
   const content = contentOf(state, opened, path);
 
   useEffect(() => {
-    if (state === 'paid' || state === 'expired') clearStoredKey();
+    if (state === 'paid' || state === 'delivered' || state === 'expired') clearStoredKey();
     // The focus moves to the heading only if the focused element was replaced.
     if (hadFocus.current && !container.current?.contains(document.activeElement))
       container.current?.querySelector('h1')?.focus({ preventScroll: true });

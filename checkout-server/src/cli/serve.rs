@@ -11,7 +11,7 @@ use crate::{
     },
     log::Log,
     mail::{Composer, MailClient, MessageLinks},
-    orders::{Channel, Order, SessionId},
+    orders::{Channel, Order},
     payment::PaymentProvider,
 };
 use std::{
@@ -64,7 +64,7 @@ pub fn run(
     app: &Arc<AppState>,
     stop: impl Future<Output = ()>,
 ) -> Result<(), StartupError> {
-    let (runtime, mut outbox, checks) = (http::runtime()?, outbox_runner(app)?, order_checks(app)?);
+    let (runtime, mut outbox, checks) = (http::runtime()?, outbox_runner(app)?, order_checks(app));
     let alarms = alarm_runner(app)?;
     let metrics = app.config.metrics_address.map(MetricsListener::bind).transpose()?;
     // Before the first request, so that everything which that causes is delivered.
@@ -102,13 +102,10 @@ pub fn run(
 }
 
 /// The background checks of orders, where Stripe is the payment provider.
-fn order_checks(app: &Arc<AppState>) -> Result<Option<OrderChecks>, StartupError> {
-    Ok(match app.payments()? {
-        PaymentProvider::Stripe(stripe) => {
-            let (store, policy) = (Arc::clone(&app.store), app.limits.checks.clone());
-            Some(OrderChecks::new(store, *stripe, policy, app.log.clone()))
-        }
-        PaymentProvider::Disabled | PaymentProvider::Demo(_) => None,
+fn order_checks(app: &AppState) -> Option<OrderChecks> {
+    matches!(app.checkout.provider(), PaymentProvider::Stripe(_)).then(|| {
+        let (store, checkout) = (Arc::clone(&app.store), Arc::clone(&app.checkout));
+        OrderChecks::new(store, checkout, app.limits.checks.clone(), app.log.clone())
     })
 }
 
@@ -128,8 +125,7 @@ fn outbox_runner(app: &Arc<AppState>) -> Result<OutboxRunner, StartupError> {
     let (composer, client) = mail(app)?;
     let state = Arc::clone(app);
     let program = move |order: &Order| {
-        let path = state.program_path(&SessionId::parse(&order.session)?, order)?;
-        Some(format!("{}{path}", state.origin))
+        order.is_delivered().then(|| format!("{}{}", state.origin, state.links.path(&order.session)))
     };
     let links = MessageLinks { program: Box::new(program), subscriptions: app.subscriptions.clone() };
     let owner = config.mail.owner.as_ref().map(|_| Channel::Owner);

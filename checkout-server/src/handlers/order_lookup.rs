@@ -5,46 +5,48 @@ use crate::{
     app_state::WorkerState,
     error::RequestError,
     orders::{CheckoutError, Order, SessionId},
-    payment::PaymentProvider,
+    payment::{CheckoutPurpose, PaymentProvider},
 };
 use std::net::IpAddr;
 
-/// `Retry-After` in seconds where the store does not answer.
-const STORE_RETRY_SECONDS: u32 = 60;
-
-/// The order of a session, whatever its status. Only a call to Stripe counts against the rate limit of `client`, so that
-/// it never turns a buyer away whose payment is stored.
+/// The order of a session that a visitor names, whatever its status. The store is not read for a client that has named far
+/// too many sessions.
 ///
 /// # Errors
-/// [`RequestError::UnknownSession`], and where nothing can be said of the order, [`RequestError::OrderRateLimited`],
-/// [`RequestError::OrderUnreachable`], [`RequestError::OrderBusy`] and [`RequestError::OrderLookupDisabled`].
+/// As [`look_up_verified`].
 pub(super) async fn look_up(
     worker: &WorkerState,
     client: IpAddr,
     id: &SessionId,
 ) -> Result<Order, RequestError> {
-    // Checkouts of the demo are not stored.
-    if let PaymentProvider::Demo(demo) = &worker.payments {
-        return demo.look_up(id).map_err(failure);
-    }
-    let stored = worker.app.orders.find(id).await;
-    let stored = stored.map_err(|_| failure(CheckoutError::Busy(STORE_RETRY_SECONDS)))?;
-    match (stored, &worker.payments) {
-        (Some(order), _) if order.status.is_settled() => Ok(order),
-        (stored, PaymentProvider::Stripe(stripe)) => {
-            let rate = worker.app.checkout_rate_limiter.check(client);
-            rate.map_err(RequestError::OrderRateLimited)?;
-            stripe.retrieve(id, stored).await.map_err(failure)
-        }
-        (_, PaymentProvider::Disabled | PaymentProvider::Demo(_)) => Err(failure(CheckoutError::Disabled)),
-    }
+    worker.app.lookup_rate_limiter.check(client).map_err(RequestError::OrderRateLimited)?;
+    look_up_verified(worker, client, id).await
 }
 
-fn failure(error: CheckoutError) -> RequestError {
-    match error {
-        CheckoutError::SessionUnknown => RequestError::UnknownSession,
-        CheckoutError::Disabled => RequestError::OrderLookupDisabled,
-        CheckoutError::Busy(seconds) => RequestError::OrderBusy(seconds),
-        CheckoutError::NoResponse | CheckoutError::Failed => RequestError::OrderUnreachable,
+/// The order of a session that this server has named to its buyer. Only a call to Stripe counts against the rate limit of
+/// `client`, so that it never turns a buyer away whose payment is stored.
+///
+/// # Errors
+/// [`RequestError::UnknownSession`], and where nothing can be said of the order, [`RequestError::OrderRateLimited`],
+/// [`RequestError::OrderUnreachable`], [`RequestError::OrderBusy`] and [`RequestError::OrderLookupDisabled`].
+pub(super) async fn look_up_verified(
+    worker: &WorkerState,
+    client: IpAddr,
+    id: &SessionId,
+) -> Result<Order, RequestError> {
+    let app = &*worker.app;
+    let failure = |error: CheckoutError| error.of(CheckoutPurpose::LookUp);
+    // Checkouts of the demo are not stored.
+    if let PaymentProvider::Demo(demo) = app.checkout.provider() {
+        return demo.look_up(id).map_err(failure);
+    }
+    let stored = app.checkout.find(id).await.map_err(|error| failure(error.into()))?;
+    match (stored, app.checkout.provider()) {
+        (Some(order), _) if order.status.is_settled() => Ok(order),
+        (_, PaymentProvider::Disabled) => Err(RequestError::OrderLookupDisabled),
+        (stored, _) => {
+            app.checkout_rate_limiter.check(client).map_err(RequestError::OrderRateLimited)?;
+            app.checkout.retrieve(id, stored).await.map_err(failure)
+        }
     }
 }
