@@ -3,6 +3,20 @@
 module.exports = {
   root: true,
   extends: ['html-validate:recommended', 'html-validate:document'],
+  elements: [
+    'html5',
+    {
+      button: {
+        attributes: {
+          // The browser itself says whether the popover is open.
+          'aria-expanded': {
+            allowed: (node) =>
+              node.hasAttribute('popovertarget') ? 'beside popovertarget it is not allowed' : null,
+          },
+        },
+      },
+    },
+  ],
   rules: {
     // HTML allows either case.
     'doctype-style': 'off',

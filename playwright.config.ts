@@ -45,7 +45,7 @@ export default defineConfig({
       use: chromium,
       // Taken from another revision on the same machine (docs/testing.md).
       snapshotPathTemplate: '.cache/screenshots/{arg}{ext}',
-      expect: { toHaveScreenshot: { animations: 'allow', maxDiffPixels: 0 } },
+      expect: { toHaveScreenshot: { animations: 'allow', maxDiffPixels: 0, threshold: 0 } },
     },
   ],
 });

@@ -6,7 +6,6 @@ import { StaticRouter } from 'react-router-dom';
 import { App } from './app';
 import { type Head, head, openPage, type PageData, prerenderList } from './core/core';
 import { journalFragments } from './journal/journal-fragments';
-import { Framed } from './layout/framed';
 import { pageName } from './page-data';
 import type { PageName } from './page-table';
 import { notFoundFragments } from './pages/not-found-fragments';
@@ -42,18 +41,15 @@ export interface Rendered {
   data: PageData | undefined;
 }
 
-/** What is rendered: a page; one for a dialog's frame, without navigation bar and footer; or a template for the server. */
-export type Variant = 'page' | 'framed' | 'template';
-
 /**
  * Renders a path. `origin` is the public scheme and host, for canonical links and social cards; `state` is the page's
- * state where it has several (the welcome page has five).
+ * state where it has several (the welcome page has five). `asTemplate` renders a template for the server.
  */
 export async function render(
   path: string,
   origin: string,
   state?: string,
-  variant: Variant = 'page',
+  asTemplate = false,
 ): Promise<Rendered> {
   const answer = openPage(path, state);
   if (answer.kind === 'redirect') throw new Error(`${path} redirects to ${answer.to}`);
@@ -61,11 +57,9 @@ export async function render(
   const html = await toHtml(
     <StrictMode>
       <StaticRouter location={path}>
-        <Framed value={variant === 'framed'}>
-          <AsTemplate value={variant === 'template'}>
-            <App initial={{ address: path, path, state }} />
-          </AsTemplate>
-        </Framed>
+        <AsTemplate value={asTemplate}>
+          <App initial={{ address: path, path, state }} />
+        </AsTemplate>
       </StaticRouter>
     </StrictMode>,
   );

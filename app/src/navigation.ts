@@ -137,7 +137,7 @@ function isClientPage(path: string): boolean {
   const answer = openPage(path);
   if (answer.kind !== 'page' && answer.kind !== 'deferred') return false;
   const route = routes().find(({ id }) => id === answer.route);
-  return route !== undefined && !route.checkout && !route.framed;
+  return route !== undefined && !route.checkout && !path.startsWith('/forms/');
 }
 
 /** Downloads everything that a page needs for its first render. */

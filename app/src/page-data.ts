@@ -1,6 +1,8 @@
-// Downloads what the core does not contain: the content of an article's page, and the index for pages of the journal's list.
+// Downloads what the core's module does not contain: the content of the pages, that of an article's page, and the index for
+// pages of the journal's list.
 
-import { addPageData, type PageAnswer, type PageData } from './core/core';
+import { addPageData, loadPages, type PageAnswer, type PageData } from './core/core';
+import pagesUrl from './generated/pages.txt?url';
 import { journalIndex } from './journal/journal-index';
 import type { PageName } from './page-table';
 import { type Download, download, fetchFile } from './ui/download';
@@ -25,6 +27,12 @@ async function fetchPageData(path: string): Promise<true> {
   addPageData(path, data);
   return true;
 }
+
+/** The content of every page but the articles. */
+export const pageContents = download(async () => {
+  loadPages(await (await fetchFile(pagesUrl)).text());
+  return true as const;
+});
 
 /** The kind of page that an answer leads to. */
 export function pageName(answer: PageAnswer): PageName {

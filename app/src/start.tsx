@@ -8,7 +8,7 @@ import { App } from './app';
 import { restoreSession } from './backend/session-loader';
 import { BUILD_SETTINGS } from './backend/settings';
 import { journalIndex } from './journal/journal-index';
-import { pageData } from './page-data';
+import { pageContents, pageData } from './page-data';
 import { preloadPage } from './page-table';
 import { watchStyleSheets } from './ui/download';
 import { keepServedPage, restoreServedPage } from './ui/served-page';
@@ -19,6 +19,7 @@ export async function start(root: HTMLElement, takeChanges: () => MutationRecord
   const { page, path, state } = root.dataset;
   // React takes over a page only when all of its code is there: until then it stays as it was served.
   await Promise.all([
+    pageContents.load(),
     preloadPage(page),
     page === 'article' && path && pageData({ route: page, path }).load(),
     page === 'journal' && journalIndex.load(),

@@ -1,4 +1,4 @@
-//! Application state: what all workers share, and what each worker has of its own.
+//! Application state: what all requests and background jobs share.
 
 use crate::{
     config::{Config, Environment, Limits, Origin, PaymentSettings, Secret, program_dir, site_dir},
@@ -6,12 +6,12 @@ use crate::{
     jobs::Heartbeat,
     log::{Alarms, EventThrottle, Log},
     mail::SubscriptionLinks,
-    metrics::{Metrics, WorkerMetrics},
+    metrics::Metrics,
     orders::{LeadService, OutboxWake},
     payment::{CheckoutService, DemoProvider, PaymentProvider, StripeCheckout},
     program::{LinkSigner, ProgramFolder, Programs},
     rate_limiter::RateLimiter,
-    request_body::MemoryBudget,
+    request_body::BodyReader,
     response::SecurityHeaders,
     site::{Site, SiteFolder},
     store::{self, Store},
@@ -19,15 +19,17 @@ use crate::{
     tls,
 };
 use rustls::ClientConfig;
-use std::{cell::Cell, net::SocketAddr, sync::Arc, time::Instant};
+use std::{net::SocketAddr, sync::Arc, time::Instant};
+use tokio::sync::Mutex;
+
+/// How many sessions a client may look up in vain for each checkout that it may open.
+const LOOKUPS_PER_CHECKOUT: u32 = 10;
 
 /// How much mail the forms send to one address.
 const MAILS_PER_ADDRESS_AND_HOUR: u32 = 3;
 const MAILS_PER_ADDRESS_AT_ONCE: u32 = 3;
-/// How many orders a client may ask for, for each checkout request that it may make.
-const LOOKUPS_PER_CHECKOUT_REQUEST: u32 = 10;
 
-/// The state that all workers share. Everything that pages need is immutable while the server runs; the store, the rate
+/// The state of the server. Everything that pages need is immutable while the server runs; the store, the rate
 /// limiters and the checkouts of the demo change.
 pub struct AppState {
     pub(crate) config: Config,
@@ -49,6 +51,7 @@ pub struct AppState {
     pub(crate) metrics: Metrics,
     pub(crate) form_rate_limiter: RateLimiter,
     pub(crate) checkout_rate_limiter: RateLimiter,
+    /// Look-ups of sessions that are not stored.
     pub(crate) lookup_rate_limiter: RateLimiter,
     /// Mail that a form sends to an address, which anyone can write there: by purpose and address.
     pub(crate) address_rate_limiter: RateLimiter,
@@ -56,19 +59,25 @@ pub struct AppState {
     pub(crate) subscriptions: SubscriptionLinks,
     pub(crate) programs: Programs,
     pub(crate) webhook_secrets: WebhookSecrets,
-    pub(crate) webhook_memory: MemoryBudget,
-    /// Requests with forwarding headers from peers that are no trusted proxies.
-    pub(crate) untrusted_forwarding: EventThrottle,
+    /// Reads the bodies of forms and checkouts.
+    pub(crate) bodies: BodyReader,
+    /// Reads those of webhooks, whose memory no form can take.
+    pub(crate) webhook_bodies: BodyReader,
+    pub(crate) readiness: ReadinessCache,
+    pub(crate) forwarding_warnings: ForwardingWarnings,
     pub(crate) tls: ClientConfig,
 }
 
-/// The state of one worker.
-pub struct WorkerState {
-    pub(crate) app: Arc<AppState>,
-    pub(crate) metrics: Arc<WorkerMetrics>,
-    /// The last answer of `/readyz`, and when it was found.
-    pub(crate) readiness: Cell<Option<(Instant, Readiness)>>,
+/// Forwarding headers that are not read, each kind logged once an hour at most: any client may send them.
+#[derive(Debug, Default)]
+pub(crate) struct ForwardingWarnings {
+    pub(crate) not_trusted: EventThrottle,
+    pub(crate) not_read: EventThrottle,
 }
+
+/// The last answer to the question whether the server is ready, and when it was found. It is locked while it is looked
+/// for, so that it is looked for once, however many ask.
+pub(crate) type ReadinessCache = Mutex<Option<(Instant, Readiness)>>;
 
 /// What keeps the server from being ready.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -182,7 +191,7 @@ impl AppState {
             alarms.clone(),
             wake.clone(),
         );
-        let lookups = config.checkout_requests_per_hour.saturating_mul(LOOKUPS_PER_CHECKOUT_REQUEST);
+        let lookups = config.checkout_requests_per_hour.saturating_mul(LOOKUPS_PER_CHECKOUT);
         Ok(Arc::new(Self {
             form_rate_limiter: RateLimiter::per_hour(config.form_posts_per_hour),
             checkout_rate_limiter: RateLimiter::per_hour(config.checkout_requests_per_hour),
@@ -191,7 +200,12 @@ impl AppState {
                 MAILS_PER_ADDRESS_AND_HOUR,
                 MAILS_PER_ADDRESS_AT_ONCE,
             ),
-            webhook_memory: MemoryBudget::new(limits.webhook_memory_bytes),
+            bodies: BodyReader::new(limits.body_bytes, limits.body_timeout, limits.body_memory_bytes),
+            webhook_bodies: BodyReader::new(
+                limits.webhook_bytes,
+                limits.body_timeout,
+                limits.body_memory_bytes,
+            ),
             config,
             origin,
             site,
@@ -209,7 +223,8 @@ impl AppState {
             subscriptions,
             programs,
             webhook_secrets,
-            untrusted_forwarding: EventThrottle::new(),
+            forwarding_warnings: ForwardingWarnings::default(),
+            readiness: ReadinessCache::default(),
             tls,
         }))
     }
@@ -217,14 +232,6 @@ impl AppState {
     /// What the operator should know although the server starts.
     pub fn warnings(config: &Config, build: &BuildOutput) -> Vec<String> {
         origin_mismatch(config, &build.site).into_iter().chain(config.warnings.iter().cloned()).collect()
-    }
-
-    /// The state of a new worker.
-    ///
-    /// # Errors
-    /// A payment provider that cannot be set up.
-    pub fn worker(self: &Arc<Self>) -> Result<WorkerState, StartupError> {
-        Ok(WorkerState { app: Arc::clone(self), metrics: self.metrics.worker(), readiness: Cell::new(None) })
     }
 }
 

@@ -1,6 +1,7 @@
 // Downloads that fail: the served page stays complete, hydration is repeated, and navigation recovers.
 
 import type { Page, Route } from '@playwright/test';
+import { ARTICLE } from '../support/content';
 import { buyButton, words } from '../support/sales-page';
 import { menuLink } from '../support/site';
 import { expect, test, type Visit } from '../support/test';
@@ -14,19 +15,17 @@ const FAILED_DOWNLOAD = [
   /Unable to preload CSS/,
 ];
 
-const ARTICLE = '/journal/the-cellular-awakening';
-
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** The text of the page, as it was served. */
 const mainText = (page: Page) => page.getByRole('main').innerText();
 
-/** The scripts and the module that a page loads by itself until it is hydrated, without the entry. */
+/** The scripts, the module and the pages that a page loads by itself until it is hydrated, without the entry. */
 async function downloadsOf({ page, hydrated }: Visit, url: string): Promise<string[]> {
   const found = new Set<string>();
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/\.(js|wasm)$/.test(pathname)) found.add(pathname);
+    if (/\.(js|wasm|txt)$/.test(pathname)) found.add(pathname);
   });
   await page.goto(url);
   await hydrated();
@@ -57,7 +56,7 @@ for (const path of ['/initiation', ARTICLE])
   });
 
 test('a page hydrates once a script that failed can be loaded', async ({ visit }) => {
-  for (const file of [/\/core-/, /\/start-/, /\/base-/, /\/about-page-/]) {
+  for (const file of [/\/core-/, /\/start-/, /\/base-/, /\/pages-/, /\/about-page-/]) {
     let failures = 0;
     const { page } = await visit('/about', {
       before: (context) =>

@@ -87,7 +87,6 @@ test('a menu that was opened before hydration keeps the focus inside', async ({ 
   await expect(menu(page)).toBeVisible();
   release();
   await hydrated();
-  await expect(page.locator('.nav-toggle')).toHaveAttribute('aria-expanded', 'true');
   await menu(page).getByRole('link').last().focus();
   await page.keyboard.press('Tab');
   await expect(page.locator('.nav-toggle')).toBeFocused();

@@ -56,7 +56,7 @@ for (const { slug, tier } of waiting)
 
 test('a request names one offer that exists, and no price', async ({ demo }) => {
   const status = async (body: string) => (await post(`${demo.url}${CREATE}`, body)).status;
-  expect(await status('{"offer":"candle"}')).toBe(404);
+  expect(await status('{"offer":"no-such-offer"}')).toBe(404);
   expect(await status('{"offer":"initiation","amount":1}')).toBe(400);
   expect(await status('{}')).toBe(400);
   const created = await post(`${demo.url}${CREATE}`, '{"offer":"initiation"}');

@@ -7,7 +7,8 @@ import { expect, test } from '../support/test';
 
 /** Every page that client-side navigation can show, each after another one. */
 const paths = prerenderList()
-  .filter(({ status, checkout, framed, state }) => status === 200 && !checkout && !framed && !state)
+  .filter(({ status, checkout, state }) => status === 200 && !checkout && !state)
+  .filter(({ path }) => !path.startsWith('/forms/'))
   .map(({ path }) => path);
 
 /** Activates a link to this address, as if the page had one. */
@@ -82,7 +83,7 @@ test('the first entry and a fragment entry of the same page have positions of th
   visit,
 }) => {
   const { page } = await visit('/');
-  await page.getByRole('main').getByRole('link', { name: 'Come in' }).click();
+  await page.getByRole('main').locator('a[href="#welcome"]').first().click();
   await expect(page).toHaveURL('/#welcome');
   const position = () => page.evaluate(() => window.scrollY);
   await expect.poll(position).toBeGreaterThan(200);

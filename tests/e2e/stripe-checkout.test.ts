@@ -1,6 +1,7 @@
 // Stripe checkout: from a buy button through the embedded form to the welcome page, against the Stripe test double.
 
 import type { Page } from '@playwright/test';
+import { PRICE } from '../support/content';
 import {
   BUY_BUTTONS,
   back,
@@ -46,7 +47,7 @@ for (const label of BUY_BUTTONS)
       mode: 'payment',
       ui_mode: 'embedded',
       return_url: `${stripeServer.url}/initiation/welcome?session_id={CHECKOUT_SESSION_ID}`,
-      line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 8700 } }],
+      line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: PRICE.cents } }],
     });
   });
 

@@ -55,7 +55,7 @@ function textsOf(value: unknown): string[] {
 const NOT_RENDERED = new Set(
   (
     'page state to picture value currency icon kind id slug path form action honeypot autocomplete dateTime ' +
-    'offer edition drawing date starts ends until key lang'
+    'offer edition drawing date starts ends until lang url'
   ).split(' '),
 );
 
@@ -122,16 +122,16 @@ function renderedText(html: string): string {
   return words([html, ...labels].join(' '));
 }
 
-/** Forms are also rendered without navigation bar and footer, for the iframe of a dialog. */
-const framed = pages
-  .filter((page) => page.framed)
-  .map(({ file }) =>
-    file.replace('.html', file.endsWith('/sent.html') ? '-framed.html' : '/framed.html'),
-  );
-
 test('the site has exactly the pages of the list', () => {
-  expect(siteFiles('.html')).toEqual([...pages.map(({ file }) => file), ...framed].sort());
+  expect(siteFiles('.html')).toEqual(pages.map(({ file }) => file).sort());
   expect(Object.keys(site.pages).sort()).toEqual(siteFiles('.html'));
+});
+
+test('every word of the brand, of the contact and of the footer is on a page', () => {
+  const { brand, contact, footer } = siteContent();
+  const text = siteFiles('.html').map((file) => renderedText(readSite(file)));
+  const shown = (word: string) => text.some((page) => page.includes(words(word)));
+  expect(textsOf([brand, contact, footer]).filter((word) => !shown(word))).toEqual([]);
 });
 
 describe.each(pages)('$file', ({ path, file, state, status, indexed }) => {

@@ -29,6 +29,8 @@ export interface VisitOptions {
   viewport?: { width: number; height: number };
   /** Device pixels for each CSS pixel; 1 by default. */
   deviceScaleFactor?: number;
+  /** True for a phone's browser, which lays out by the `viewport` element. */
+  mobile?: boolean;
   /** True to emulate forced colors. */
   forcedColors?: boolean;
   /** Console messages that the test expects; any other warning or error fails it. */
@@ -85,6 +87,7 @@ export class Visit {
       javaScriptEnabled: options.javaScript ?? true,
       viewport: options.viewport ?? { width: 1280, height: 800 },
       deviceScaleFactor: options.deviceScaleFactor ?? 1,
+      isMobile: options.mobile === true,
       forcedColors: options.forcedColors === true ? 'active' : 'none',
       reducedMotion: options.motion === true ? 'no-preference' : 'reduce',
       serviceWorkers: 'block',

@@ -136,5 +136,5 @@ test.each([429, 500, 503])('a %i throws, so that the request can be retried', as
 
 test('the welcome page of a session is the return URL given to Stripe', () => {
   expect(welcomePath(SESSION)).toBe('/initiation/welcome?session_id=cs_test_12345678');
-  expect(welcomePath(SESSION, 'codex')).toBe('/codex/welcome?session_id=cs_test_12345678');
+  expect(() => welcomePath(SESSION, 'no-such-offer')).toThrow(RangeError);
 });

@@ -1,6 +1,6 @@
 // Status of an order: calls the function `checkout-status` and parses its response.
 
-import { messages } from '../core/core';
+import { messages, pathOf } from '../core/core';
 import { callFunction, textOf } from './functions';
 import type { BackendSettings } from './settings';
 
@@ -34,7 +34,7 @@ export interface OrderReceipt {
 
 /** Path of the welcome page of an offer for a session: the return URL given to Stripe. */
 export function welcomePath(session: string, offer = 'initiation'): string {
-  return `/${offer}/welcome?session_id=${encodeURIComponent(session)}`;
+  return `${pathOf('welcome', offer)}?session_id=${encodeURIComponent(session)}`;
 }
 
 /**

@@ -3,7 +3,7 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { useEffect, useInsertionEffect, useRef } from 'react';
 import { SignedIn } from '../backend/signed-in';
-import { messages, openPage } from '../core/core';
+import { messages, openPage, pathOf } from '../core/core';
 import { adoptStyles } from '../ui/adopt-styles';
 import { Button } from '../ui/button';
 import css from './checkout.css?inline';
@@ -83,7 +83,7 @@ function PaymentForm({ state }: { state: Extract<OpenCheckout, { step: 'opening'
 
 function DemoPayment({ sessionId, button }: { sessionId: string; button: string }) {
   const { DemoForm } = demoForm.use();
-  const answer = openPage(`/${offerOf(button) ?? 'initiation'}/demo`);
+  const answer = openPage(pathOf('demo', offerOf(button) ?? 'initiation'));
   if (answer.kind !== 'page' || answer.content.page !== 'demo') return null;
   return <DemoForm content={answer.content} sessionId={sessionId} />;
 }

@@ -1,7 +1,7 @@
 // Payment form of demo mode: no card, no charge; the visitor chooses the outcome.
 
 import { useId } from 'react';
-import type { DemoPage } from '../core/core';
+import { type DemoPage, pathOf } from '../core/core';
 import { Button } from '../ui/button';
 import { withNames } from '../ui/names';
 
@@ -15,7 +15,7 @@ export function DemoForm({ content, sessionId }: { content: DemoPage; sessionId?
       action={
         sessionId === undefined
           ? undefined
-          : `/${content.offer}/demo?session_id=${encodeURIComponent(sessionId)}`
+          : `${pathOf('demo', content.offer)}?session_id=${encodeURIComponent(sessionId)}`
       }
     >
       <p className="eyebrow line-frame-gold text-center demo-notice">{content.notice}</p>

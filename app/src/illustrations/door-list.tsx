@@ -5,7 +5,7 @@ import { withNames } from '../ui/names';
 import { DoorIllustration, type DoorScene } from './door-illustration';
 
 interface DoorListProps {
-  doors: readonly { title: string; text: string; link: Pick<LinkContent, 'label' | 'to'> }[];
+  doors: readonly { title: string; description: string; link: Pick<LinkContent, 'label' | 'to'> }[];
   /** The scene behind each door, in order. */
   behind: readonly DoorScene[];
 }
@@ -18,11 +18,11 @@ export function DoorList({ doors, behind }: DoorListProps) {
   const step = (WIDE - AJAR) / Math.max(doors.length - 1, 1);
   return (
     <ul className={`stack-5 door-list door-list-${doors.length}`}>
-      {doors.map(({ title, text, link }, index) => (
+      {doors.map(({ title, description, link }, index) => (
         <li key={link.to} className="stack at-center reveal">
           <DoorIllustration behind={behind[index] ?? 'bookcase'} open={AJAR + step * index} />
           <h3>{withNames(title)}</h3>
-          <p className="measure-short text-quiet">{text}</p>
+          <p className="measure-short text-quiet">{description}</p>
           <TextLink {...link} />
         </li>
       ))}

@@ -1,32 +1,47 @@
-// Figure with an illustration: the drawing has the text alternative; the visible caption is hidden from screen readers.
-import type { ReactNode } from 'react';
-import type { ImpactPage } from '../core/core';
+// Figures with an illustration: the drawing has the text alternative; the visible caption is hidden from screen readers.
+import type { ComponentType, ReactElement } from 'react';
+import type { Drawing, ImpactFigure } from '../core/core';
+import { AnimalsIllustration } from './animals-illustration';
+import { BowlsIllustration } from './bowls-illustration';
+import { BricksIllustration } from './bricks-illustration';
+import { GardenPlotIllustration } from './garden-plot-illustration';
+import { SandalsIllustration } from './sandals-illustration';
+import { SheltersIllustration } from './shelter-illustration';
+import { VillageIllustration } from './village-illustration';
 
-type Figure = ImpactPage['first']['figures'][number];
+const ILLUSTRATIONS: Record<Drawing, ComponentType> = {
+  animals: AnimalsIllustration,
+  bowls: BowlsIllustration,
+  bricks: BricksIllustration,
+  plot: GardenPlotIllustration,
+  sandals: SandalsIllustration,
+  shelters: SheltersIllustration,
+  village: VillageIllustration,
+};
 
-interface IllustratedFigureProps {
-  figures: readonly Figure[];
-  /** The figures that this illustration shows. */
-  show: Figure['id'][];
-  /** The illustration. */
-  children: ReactNode;
-}
-
-export function IllustratedFigure({ figures, show, children }: IllustratedFigureProps) {
-  const shown = figures.filter(({ id }) => show.includes(id));
-  return (
-    <div className={`stack-3 at-start illustrated-figure illustrated-figure-${show[0]}`}>
-      <div role="img" aria-label={shown.map(({ text }) => text).join(' ')}>
-        {children}
+/** Every figure of a section, in order: each drawing once, with all the figures that it shows. */
+export function illustratedFigures(figures: readonly ImpactFigure[]): ReactElement[] {
+  const drawings = new Set(figures.map(({ drawing }) => drawing));
+  return [...drawings].map((drawing) => {
+    const Illustration = ILLUSTRATIONS[drawing];
+    const shown = figures.filter((figure) => figure.drawing === drawing);
+    return (
+      <div
+        key={drawing}
+        className={`stack-3 at-start illustrated-figure illustrated-figure-${drawing}`}
+      >
+        <div role="img" aria-label={shown.map(({ text }) => text).join(' ')}>
+          <Illustration />
+        </div>
+        <div className="stack-2 illustrated-figure-caption" aria-hidden="true">
+          {shown.map(({ value, label }) => (
+            <p key={label} className="stack-half">
+              <span className="text-page illustrated-figure-value figure-numeral">{value}</span>{' '}
+              <span className="text-lead text-quiet">{label}</span>
+            </p>
+          ))}
+        </div>
       </div>
-      <div className="stack-2 illustrated-figure-caption" aria-hidden="true">
-        {shown.map(({ id, value, label }) => (
-          <p key={id} className="stack-half">
-            <span className="text-page illustrated-figure-value figure-numeral">{value}</span>{' '}
-            <span className="text-lead text-quiet">{label}</span>
-          </p>
-        ))}
-      </div>
-    </div>
-  );
+    );
+  });
 }

@@ -1,4 +1,4 @@
-// Illustration: a shelter with 150 sleeping cats on its boards.
+// Illustration: two shelters, each with 150 sleeping cats on its boards.
 
 const CAT = { across: 36, down: 34 };
 
@@ -8,8 +8,18 @@ const ROWS = [5, 8, 10, 11, 12, 13, 13, 13, 13, 13, 13, 13, 13];
 const MIDDLE = 270;
 const TOP = 64;
 
-/** Definitions of the three cats; rendered once, before the first shelter. */
-export function SleepingCats() {
+export function SheltersIllustration() {
+  return (
+    <>
+      <SleepingCats />
+      <Shelter />
+      <Shelter />
+    </>
+  );
+}
+
+/** Definitions of the three cats. */
+function SleepingCats() {
   return (
     <svg className="shelter-cats" width="0" height="0" aria-hidden="true">
       <defs>
@@ -30,7 +40,7 @@ export function SleepingCats() {
 /** The coats of the cats. */
 const COATS = ['var(--mauve)', 'var(--rose-shape)', 'var(--plum)', 'var(--champagne)'] as const;
 
-export function ShelterIllustration() {
+function Shelter() {
   return (
     <svg viewBox="0 0 540 540" aria-hidden="true">
       <path fill="var(--pearl)" d="M12 540V270a258 258 0 0 1 516 0v270Z" />

@@ -1,6 +1,6 @@
 // Search, category filter and lists of the journal.
 import { type FormEvent, useRef } from 'react';
-import type { JournalAnswer, JournalPage } from '../core/core';
+import { type JournalAnswer, type JournalPage, messages } from '../core/core';
 import { EmptyBookcaseIllustration } from '../illustrations/empty-bookcase-illustration';
 import { Button } from '../ui/button';
 import { DebouncedStatus } from '../ui/debounced-status';
@@ -53,7 +53,7 @@ export function FoundArticles({ content, found, text, onType, onClear, list }: F
 
   const clear = (
     <Button type="submit" form={CLEAR} variant="outline" size="sm">
-      {search.clear}
+      {messages().clearFilters}
     </Button>
   );
 
@@ -116,7 +116,7 @@ export function FoundArticles({ content, found, text, onType, onClear, list }: F
           <div className="stack-5 grid-2 text-quiet line-above journal-nothing">
             <EmptyBookcaseIllustration />
             <div className="stack-3 at-center items-start measure-30">
-              <h2 className="text-ink">{search.none}</h2>
+              <h2 className="text-ink">{messages().noArticles}</h2>
               <p>{search.noneHint}</p>
               {clear}
             </div>

@@ -1,24 +1,22 @@
 // Navigation bar: brand, navigation links, and the menu that holds them on small screens.
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { messages, navigation, site } from '../core/core';
 import { BrandMark } from '../ui/brand-mark';
 import { Link } from '../ui/link';
 
 /**
- * The menu is a popover: the browser opens and closes it (button, Escape, a tap outside) even without JavaScript.
- * The script adds what a popover lacks: it traps the focus while open, closes on navigation, and sets
- * `aria-expanded`.
+ * The menu is a popover: the browser opens and closes it (button, Escape, a tap outside) even without JavaScript, and
+ * says at its button whether it is open. The script adds what a popover lacks: it traps the focus while open, and closes
+ * on navigation.
  */
 export function NavigationBar({ path }: { path: string }) {
   const menu = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
   const close = () => menu.current?.hidePopover();
 
   // Closes it when the path changes. Hydration leaves it as it is: it may be open already.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what closes the menu.
   useEffect(() => close, [path]);
-  useEffect(() => setOpen(menu.current?.matches(':popover-open') === true), []);
 
   // Above the breakpoint the links are in the bar, so an open menu is closed.
   useEffect(() => {
@@ -46,25 +44,12 @@ export function NavigationBar({ path }: { path: string }) {
           <BrandMark className="nav-brand-mark" />
           <span translate="no">{site().brand.name}</span>
         </Link>
-        <button
-          ref={toggle}
-          type="button"
-          className="nav-toggle"
-          popoverTarget="menu"
-          aria-expanded={open}
-        >
+        <button ref={toggle} type="button" className="nav-toggle" popoverTarget="menu">
           <span className="visually-hidden nav-open-label">{messages().openMenu}</span>
           <span className="visually-hidden nav-close-label">{messages().closeMenu}</span>
           <span className="nav-toggle-lines" />
         </button>
-        <nav
-          ref={menu}
-          id="menu"
-          className="nav-menu"
-          popover="auto"
-          aria-label="Main"
-          onToggle={(event) => setOpen(event.newState === 'open')}
-        >
+        <nav ref={menu} id="menu" className="nav-menu" popover="auto" aria-label="Main">
           <ul>
             {navigation(path).map((item) => (
               <li key={item.path}>

@@ -56,10 +56,10 @@ export default function AboutPage({ content }: { content: AboutContent }) {
         <div className="container">
           <SectionHead {...work} id="work-title" />
           <ul className="about-work">
-            {work.items.map(({ title, text }) => (
+            {work.items.map(({ title, description }) => (
               <li key={title} className="stack-2 split split-8-4 align-end line-above reveal">
                 <h3 className="text-italic text-light">{title}</h3>
-                <p className="text-lead text-quiet measure-short">{text}</p>
+                <p className="text-lead text-quiet measure-short">{description}</p>
               </li>
             ))}
           </ul>
@@ -83,11 +83,11 @@ export default function AboutPage({ content }: { content: AboutContent }) {
         <div className="container">
           <SectionHead eyebrow={values.eyebrow} title={values.title} id="values-title" />
           <ul className="stack columns-3 about-values">
-            {values.items.map(({ icon, title, text }) => (
+            {values.items.map(({ icon, title, description }) => (
               <li key={title} className="stack icon-item pad-4 line-above reveal">
                 <Icon name={icon} />
                 <h3>{title}</h3>
-                <p className="text-quiet measure-long">{text}</p>
+                <p className="text-quiet measure-long">{description}</p>
               </li>
             ))}
           </ul>

@@ -23,7 +23,7 @@ export default function CaseStudiesPage({ content }: { content: CaseStudiesConte
         <Picture
           of={hero.picture}
           frames={[
-            { from: 64, width: '42vw', height: 'min(100svh, 58rem)' },
+            { from: 64, width: '42vw', height: 'min(100vh, 58rem)' },
             { width: '100vw', shape: 1 },
           ]}
           first

@@ -36,7 +36,7 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
 
         <Picture
           of={study.picture}
-          frames={[{ width: '100vw', height: 'clamp(16rem, 52svh, 36rem)' }]}
+          frames={[{ width: '100vw', height: 'clamp(16rem, 52vh, 36rem)' }]}
           first
           className="clipped case-study-picture"
         />

@@ -42,13 +42,13 @@ export default function ConsultingPage({ content }: { content: ConsultingContent
             id="offerings-title"
           />
           <ul className="stack consulting-offers">
-            {offerings.items.map(({ icon, title, text, keeps }) => (
+            {offerings.items.map(({ icon, title, description, keeps }) => (
               <li key={title} className="at-start stack-2 reveal">
                 <div className="positioned stack below-3 layer-before layer-after consulting-paper">
                   <Icon name={icon} />
                 </div>
                 <h3 className="text-head">{title}</h3>
-                <p className="text-quiet measure-long">{text}</p>
+                <p className="text-quiet measure-long">{description}</p>
                 <p className="stack-half text-voice line-above-gold text-h3 measure-long pad-top-3">
                   <span className="eyebrow">{offerings.keeps}</span> {keeps}
                 </p>
@@ -62,11 +62,11 @@ export default function ConsultingPage({ content }: { content: ConsultingContent
         <div className="container">
           <SectionHead eyebrow={beginning.eyebrow} title={beginning.title} id="beginning-title" />
           <ol className="stack-5 grid-3 consulting-steps">
-            {beginning.items.map(({ title, text }, index) => (
+            {beginning.items.map(({ title, description }, index) => (
               <li key={title} className="at-start stack-2">
                 <MoonPhase day={index + 1} days={beginning.items.length} />
                 <h3 className="text-h2 text-italic">{title}</h3>
-                <p className="measure-short text-quiet">{text}</p>
+                <p className="measure-short text-quiet">{description}</p>
               </li>
             ))}
           </ol>
@@ -89,7 +89,7 @@ export default function ConsultingPage({ content }: { content: ConsultingContent
           <Picture
             of={creator.picture}
             frames={[
-              { from: 64, width: '48vw', height: 'max(min(56rem, 100svh), 46rem)' },
+              { from: 64, width: '48vw', height: 'max(min(56rem, 100vh), 46rem)' },
               { width: '100vw', height: 'clamp(22rem, 100vw, 36rem)' },
             ]}
             className="frame-fill bleed bleed-right"

@@ -29,7 +29,7 @@ export default function EventsPage({ content }: { content: EventsContent }) {
   const { hero, atmosphere, experiences, waitlist, nextLinks } = content;
   return (
     <div className="page-wide">
-      <Hero hero={hero} name="events" frames={aboveWords(48, 'max(70svh, 24rem)')}>
+      <Hero hero={hero} name="events" frames={aboveWords(48, 'max(70vh, 24rem)')}>
         <div>
           <ButtonLink to={hero.link.to} variant="outline" size="lg">
             {hero.link.label}
@@ -62,7 +62,7 @@ export default function EventsPage({ content }: { content: EventsContent }) {
                   <h3 className="positioned text-page text-italic">{hour}</h3>
                 </div>
                 <ul className="events-experiences">
-                  {items.map(({ slug, icon, title, text }) => (
+                  {items.map(({ slug, icon, title, description }) => (
                     <li
                       key={slug}
                       id={slug}
@@ -70,7 +70,7 @@ export default function EventsPage({ content }: { content: EventsContent }) {
                     >
                       <Icon name={icon} />
                       <h4 className="text-head text-serif">{title}</h4>
-                      <p className="measure-long text-quiet">{text}</p>
+                      <p className="measure-long text-quiet">{description}</p>
                     </li>
                   ))}
                 </ul>

@@ -19,7 +19,7 @@ export default function HomePage({ content }: { content: HomeContent }) {
       <section className="hero home-hero" aria-labelledby="home-title">
         <Picture
           of={hero.picture}
-          frames={aboveWords(48, 'max(62svh, 26rem)')}
+          frames={aboveWords(48, 'max(62vh, 26rem)')}
           first
           className="hero-picture"
         />
@@ -77,7 +77,7 @@ export default function HomePage({ content }: { content: HomeContent }) {
         <div className="container">
           <SectionHead {...reading} id="reading-title" />
           <ul className="stack-5 grid-3 home-reading">
-            {reading.items.map(({ title, text, link, picture }) => (
+            {reading.items.map(({ title, description, link, picture }) => (
               <li key={link.to} className="stack-3 align-center home-reading-item reveal">
                 <Picture
                   of={picture}
@@ -89,7 +89,7 @@ export default function HomePage({ content }: { content: HomeContent }) {
                 />
                 <div>
                   <h3>{title}</h3>
-                  <p className="text-quiet">{text}</p>
+                  <p className="text-quiet">{description}</p>
                   <TextLink {...link} />
                 </div>
               </li>

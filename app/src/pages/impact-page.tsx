@@ -2,15 +2,8 @@
 import '../layout/hero.css';
 import './impact-page.css';
 import type { EventDate, ImpactPage as ImpactContent } from '../core/core';
-import { AnimalsIllustration } from '../illustrations/animals-illustration';
-import { BowlsIllustration } from '../illustrations/bowls-illustration';
-import { BricksIllustration } from '../illustrations/bricks-illustration';
-import { GardenPlotIllustration } from '../illustrations/garden-plot-illustration';
-import { IllustratedFigure } from '../illustrations/illustrated-figure';
+import { illustratedFigures } from '../illustrations/illustrated-figure';
 import { ReadingIllustration } from '../illustrations/reading-illustration';
-import { SandalsIllustration } from '../illustrations/sandals-illustration';
-import { ShelterIllustration, SleepingCats } from '../illustrations/shelter-illustration';
-import { VillageIllustration } from '../illustrations/village-illustration';
 import { SectionHead } from '../layout/section-head';
 import { ButtonLink } from '../ui/button';
 import { CalendarLink } from '../ui/calendar-link';
@@ -27,6 +20,7 @@ const dayOf = ({ year, month, day }: EventDate) =>
 
 export default function ImpactPage({ content }: { content: ImpactContent }) {
   const { hero, partnership, first, center, second, sanctuary, vision, involved } = content;
+  const [besideText, ...belowText] = illustratedFigures(sanctuary.figures);
   return (
     <div className="page-wide">
       <section
@@ -44,7 +38,7 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
           <Picture
             of={hero.picture}
             frames={[
-              { from: 64, width: '44vw', height: 'max(34rem, 88svh)' },
+              { from: 64, width: '44vw', height: 'max(34rem, 88vh)' },
               { width: 'min(26rem, 90vw)', shape: 4 / 5 },
             ]}
             first
@@ -84,15 +78,7 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
         <div className="container">
           <Foundation of={first} id="first-title" newTab={involved.newTab} />
           <div className="grid-2 stack-6 above-6 impact-children">
-            <IllustratedFigure figures={first.figures} show={['children-active']}>
-              <VillageIllustration />
-            </IllustratedFigure>
-            <IllustratedFigure figures={first.figures} show={['children-daily']}>
-              <SandalsIllustration />
-            </IllustratedFigure>
-            <IllustratedFigure figures={first.figures} show={['meals']}>
-              <BowlsIllustration />
-            </IllustratedFigure>
+            {illustratedFigures(first.figures)}
           </div>
         </div>
       </section>
@@ -101,12 +87,7 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
         <div className="container">
           <SectionHead {...center} id="center-title" />
           <div className="stack-6 grid-2 above-6 impact-center">
-            <IllustratedFigure figures={center.figures} show={['land']}>
-              <GardenPlotIllustration />
-            </IllustratedFigure>
-            <IllustratedFigure figures={center.figures} show={['to-raise']}>
-              <BricksIllustration />
-            </IllustratedFigure>
+            {illustratedFigures(center.figures)}
           </div>
         </div>
       </section>
@@ -120,15 +101,9 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
       <section className="clipped impact-sanctuary" aria-labelledby="sanctuary-title">
         <div className="container stack-6 split split-4-8 align-center impact-sanctuary-grid">
           <SectionHead {...sanctuary} id="sanctuary-title" />
-          <SleepingCats />
-          <IllustratedFigure figures={sanctuary.figures} show={['shelters', 'cats']}>
-            <ShelterIllustration />
-            <ShelterIllustration />
-          </IllustratedFigure>
+          {besideText}
         </div>
-        <IllustratedFigure figures={sanctuary.figures} show={['animals']}>
-          <AnimalsIllustration />
-        </IllustratedFigure>
+        {belowText}
       </section>
 
       <section className="section surface-dark flush-bottom clipped" aria-labelledby="vision-title">
@@ -144,7 +119,7 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
         <div className="container">
           <SectionHead {...involved} id="involved-title" />
           <ul className="stack grid-2 line-frame-gold impact-window-panes">
-            {involved.options.map(({ id, icon, title, figure, date, text, link }) => (
+            {involved.options.map(({ id, icon, title, figure, date, description, link }) => (
               <li key={id} className="stack icon-item at-start items-start impact-pane reveal">
                 <Icon name={icon} />
                 <h3 className="text-head">{title}</h3>
@@ -156,7 +131,7 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
                     <span>{figure.label}</span>
                   </p>
                 )}
-                <p className="text-quiet measure-short">{text}</p>
+                <p className="text-quiet measure-short">{description}</p>
                 <TextLink {...link} />
                 {date?.year && (
                   <CalendarLink event={id} first={dayOf(date)} label={date.calendar} />

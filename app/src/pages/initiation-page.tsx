@@ -29,7 +29,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
       >
         <Picture
           of={hero.picture}
-          frames={aboveWords(64, 'max(64svh, 22rem)')}
+          frames={aboveWords(64, 'max(64vh, 22rem)')}
           first
           className="hero-picture"
         />
@@ -70,10 +70,10 @@ export default function InitiationPage({ content }: { content: InitiationContent
           <div>
             <SectionHead {...outcomes} id="outcomes-title" />
             <ol className="stack initiation-list">
-              {outcomes.items.map(({ title, text }) => (
+              {outcomes.items.map(({ title, description }) => (
                 <li key={title} className="reveal">
                   <h3>{title}</h3>
-                  <p>{text}</p>
+                  <p>{description}</p>
                 </li>
               ))}
             </ol>
@@ -86,11 +86,11 @@ export default function InitiationPage({ content }: { content: InitiationContent
           <SectionHead {...receive} id="receive-title" />
           <KeyRingIllustration />
           <ul className="stack initiation-list">
-            {receive.items.map(({ title, text }, index) => (
+            {receive.items.map(({ title, description }, index) => (
               <li key={title} className="reveal stack initiation-row">
                 <KeyBow which={index} />
                 <h3>{title}</h3>
-                <p>{text}</p>
+                <p>{description}</p>
               </li>
             ))}
           </ul>
@@ -162,10 +162,10 @@ export default function InitiationPage({ content }: { content: InitiationContent
             <BuyButton id="offer" label={buttons.first} tone="dark" />
           </div>
           <ul className="stack initiation-list initiation-thirds">
-            {content.offer.questions.map(({ title, text }) => (
+            {content.offer.questions.map(({ title, description }) => (
               <li key={title} className="reveal">
                 <h3>{title}</h3>
-                <p>{text}</p>
+                <p>{description}</p>
               </li>
             ))}
           </ul>

@@ -73,10 +73,10 @@ export default function InsidePage({ content }: { content: InsideContent }) {
         </div>
         <div className="stack-5 items-start">
           <dl className="full-width inside-facts">
-            {words.facts.map(({ title, text }) => (
+            {words.facts.map(({ title, description }) => (
               <div key={title} className="stack-half inside-fact pad-3 line-below">
                 <dt>{title}</dt>
-                <dd className="text-quiet">{text}</dd>
+                <dd className="text-quiet">{description}</dd>
               </div>
             ))}
           </dl>

@@ -65,14 +65,14 @@ export default function RetreatsPage({ content }: { content: RetreatsContent }) 
         <div className="container">
           <SectionHead {...pillars} id="pillars-title" />
           <ul className="stack-4 grid-2">
-            {pillars.items.map(({ icon, title, text }) => (
+            {pillars.items.map(({ icon, title, description }) => (
               <li
                 key={title}
                 className="stack icon-item line-above pad-top-3 retreats-pillar reveal"
               >
                 <Icon name={icon} />
                 <h3>{title}</h3>
-                <p className="text-quiet">{text}</p>
+                <p className="text-quiet">{description}</p>
               </li>
             ))}
           </ul>
@@ -84,7 +84,7 @@ export default function RetreatsPage({ content }: { content: RetreatsContent }) 
           <Picture
             of={bring.picture}
             frames={[
-              { from: 64, width: '48vw', height: 'max(min(56rem, 100svh), 46rem)' },
+              { from: 64, width: '48vw', height: 'max(min(56rem, 100vh), 46rem)' },
               { width: '100vw', height: 'clamp(22rem, 100vw, 36rem)' },
             ]}
             className="frame-fill bleed"

@@ -53,10 +53,10 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
         <div className="container">
           <SectionHead {...modules} id="modules-title" />
           <ol className="positioned stack layer-before layer-after rituals-book">
-            {modules.items.map(({ title, text }) => (
+            {modules.items.map(({ title, description }) => (
               <li key={title} className="stack-1 at-start pad-3 rituals-module">
                 <h3 className="text-h3">{title}</h3>
-                <p className="text-small text-quiet">{text}</p>
+                <p className="text-small text-quiet">{description}</p>
               </li>
             ))}
           </ol>
@@ -67,7 +67,7 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
         <div className="container">
           <SectionHead eyebrow={included.eyebrow} title={included.title} id="included-title" />
           <ul className="ruled stack grid-2 columns-3 rituals-included">
-            {included.items.map(({ value, label, text, edition }) => (
+            {included.items.map(({ value, label, description, edition }) => (
               <li key={label} className="at-start pad-4 stack-1 reveal">
                 <h3>
                   <span
@@ -77,7 +77,7 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
                   </span>{' '}
                   {label}
                 </h3>
-                <p className="measure-short text-quiet">{text}</p>
+                <p className="measure-short text-quiet">{description}</p>
                 <p className="measure-short text-fine above-1 text-bronze">{editions[edition]}</p>
               </li>
             ))}
@@ -154,10 +154,10 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
           <EmblemIllustration className="hairlines rituals-waitlist-emblem" />
           <SectionHead {...waitlist} id="waitlist-title" />
           <ul className="ruled rituals-questions">
-            {waitlist.questions.map(({ title, text }) => (
+            {waitlist.questions.map(({ title, description }) => (
               <li key={title} className="stack-1">
                 <h3 className="text-h4">{title}</h3>
-                <p className="text-quiet">{text}</p>
+                <p className="text-quiet">{description}</p>
               </li>
             ))}
           </ul>

@@ -28,8 +28,8 @@ export default function ServicesPage({ content }: { content: ServicesContent }) 
             <Picture
               of={hero.picture}
               frames={[
-                { from: 64, width: 'max(28svh, 12rem)', shape: 9 / 10 },
-                { width: 'max(18svh, 27vw)', shape: 9 / 10 },
+                { from: 64, width: 'max(28vh, 12rem)', shape: 9 / 10 },
+                { width: 'max(18vh, 27vw)', shape: 9 / 10 },
               ]}
               first
             />
@@ -41,7 +41,7 @@ export default function ServicesPage({ content }: { content: ServicesContent }) 
         <div className="container">
           <SectionHead {...home} id="home-title" />
           <ul className="stack-5 services-offers">
-            {home.items.map(({ title, subtitle, text, offer, link }) => (
+            {home.items.map(({ title, subtitle, description, offer, link }) => (
               <li
                 key={title}
                 className={`stack-2 centered arch-frame inner-line at-end services-offer ${offer === 'codex' ? 'surface-dark' : ''}`}
@@ -55,7 +55,7 @@ export default function ServicesPage({ content }: { content: ServicesContent }) 
                   {title}
                 </h3>
                 <p className="text-voice text-h3">{subtitle}</p>
-                <p className="text-quiet text-balance measure-short">{text}</p>
+                <p className="text-quiet text-balance measure-short">{description}</p>
                 <p className="above-1 text-light services-price figure-numeral">
                   {offers()[offer].price.text}
                 </p>
@@ -85,7 +85,7 @@ export default function ServicesPage({ content }: { content: ServicesContent }) 
         <div className="container">
           <SectionHead eyebrow={inPerson.eyebrow} title={inPerson.title} id="room-title" />
           <ul className="stack-6 services-in-person">
-            {inPerson.items.map(({ title, text, link, picture }) => (
+            {inPerson.items.map(({ title, description, link, picture }) => (
               <li key={link.to} className="stack-1 at-start">
                 <Picture
                   of={picture}
@@ -96,7 +96,7 @@ export default function ServicesPage({ content }: { content: ServicesContent }) 
                   className="arch frame-4-5 below-3"
                 />
                 <h3 className="text-head">{title}</h3>
-                <p className="text-quiet measure-long">{text}</p>
+                <p className="text-quiet measure-long">{description}</p>
                 <TextLink {...link} />
               </li>
             ))}

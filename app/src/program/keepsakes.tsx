@@ -8,6 +8,10 @@ import { programPath } from './program-link';
 /** The endings of the file names, in the order of the words for them. */
 const PAPERS = ['a4', 'letter'];
 
+/** The days that calendar files hold (core-wasm/src/seo/program_calendar.rs). */
+const FIRST_DATE = '1970-01-01';
+const LAST_DATE = '9998-12-31';
+
 interface KeepsakesProps {
   words: ProgramKeep;
   /** The title of the program, and the pages for paper with the names of their files. */
@@ -41,7 +45,7 @@ export function Keepsakes({ words, name, sheets }: KeepsakesProps) {
           <h3 className="full-width">{words.week}</h3>
           <label className="stack-half text-quiet text-small">
             {words.first}
-            <input type="date" name="first" required />
+            <input type="date" name="first" min={FIRST_DATE} max={LAST_DATE} required />
           </label>
           <label className="stack-half text-quiet text-small">
             {words.time}
@@ -57,7 +61,7 @@ export function Keepsakes({ words, name, sheets }: KeepsakesProps) {
           <h3 className="full-width">{words.due}</h3>
           <label className="stack-half text-quiet text-small">
             {words.dueDate}
-            <input type="date" name="date" required />
+            <input type="date" name="date" min={FIRST_DATE} max={LAST_DATE} required />
           </label>
           <Button type="submit" variant="outline">
             {words.saveDueDate}

@@ -1,14 +1,14 @@
 // Key figures of a case study: the number large, the rest of the value smaller.
 import './metrics.css';
-import type { Metric } from '../core/core';
+import type { CaseStudy } from '../core/core';
 
-export function Metrics({ metrics }: { metrics: readonly Metric[] }) {
+export function Metrics({ metrics }: Pick<CaseStudy, 'metrics'>) {
   return (
     <dl className="ruled stack grid-3 metrics">
-      {metrics.map(({ key, label, value }) => {
+      {Object.entries(metrics).map(([label, value]) => {
         const [number, ...words] = value.split(' ');
         return (
-          <div key={key} className="spread">
+          <div key={label} className="spread">
             <dt className="eyebrow">{label}</dt>
             <dd>
               <span className="metrics-number figure-numeral">{number}</span>

@@ -18,16 +18,16 @@ test('an upright frame shows a part of a landscape picture, which is drawn wider
 });
 
 test('a frame of a given height is covered in both directions', () => {
-  const frame = { width: '100vw', height: 'max(100svh, 42rem)' };
-  expect(coverSizes([frame], UPRIGHT)).toBe('max(100vw, 0.8 * max(100svh, 42rem))');
+  const frame = { width: '100vw', height: 'max(100vh, 42rem)' };
+  expect(coverSizes([frame], UPRIGHT)).toBe('max(100vw, 0.8 * max(100vh, 42rem))');
 });
 
 test('each width of the window has its frame', () => {
   const frames = [
     { from: 64, width: '30rem', shape: 1 },
-    { width: '100vw', height: '50svh' },
+    { width: '100vw', height: '50vh' },
   ];
   expect(coverSizes(frames, LANDSCAPE)).toBe(
-    '(min-width: 64rem) calc(1.78 * 30rem), max(100vw, 1.78 * 50svh)',
+    '(min-width: 64rem) calc(1.78 * 30rem), max(100vw, 1.78 * 50vh)',
   );
 });

@@ -14,7 +14,7 @@
 //! ([`set_private_headers`]).
 
 use crate::{
-    app_state::{AppState, WorkerState},
+    app_state::AppState,
     clock,
     error::RequestError,
     handlers::{order_lookup::look_up_verified, welcome::welcome_path},
@@ -86,13 +86,13 @@ fn target<'app>(program: &'app ProgramPages, name: Option<&str>) -> Option<Targe
 /// # Errors
 /// [`RequestError::NotFound`] where the owner closed the link.
 pub(crate) async fn get(
-    worker: &WorkerState,
+    app: &AppState,
     client: IpAddr,
     request: &ProgramRequest,
     query: Option<&str>,
 ) -> Result<Response, RequestError> {
-    let (app, session) = (&*worker.app, &request.session);
-    let order = match look_up_verified(worker, client, session).await {
+    let session = &request.session;
+    let order = match look_up_verified(app, client, session).await {
         Ok(order) => order,
         Err(RequestError::UnknownSession) => return Ok(to_welcome_page(INITIATION, session)),
         Err(error) => return Ok(unavailable(app, error)),

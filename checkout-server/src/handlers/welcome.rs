@@ -14,7 +14,7 @@
 //! The status is 503 and never 502, since some networks replace the body of a 502.
 
 use crate::{
-    app_state::{AppState, WorkerState},
+    app_state::AppState,
     clock,
     error::RequestError,
     handlers::order_lookup::look_up,
@@ -39,14 +39,13 @@ const MAILTO: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_
 /// # Errors
 /// [`RequestError::NotFound`] where the site has no such page.
 pub(crate) async fn get(
-    worker: &WorkerState,
+    app: &AppState,
     client: IpAddr,
     request: &Parts,
     offer: &Offer,
 ) -> Result<Response, RequestError> {
-    let app = &*worker.app;
     let found = match SessionId::from_query(request.uri.query()) {
-        Some(id) => look_up(worker, client, &id).await,
+        Some(id) => look_up(app, client, &id).await,
         None => Err(RequestError::InvalidSessionId),
     };
     if let Ok(order) = &found

@@ -1,4 +1,4 @@
-//! Form pages, rendered at start-up: blank, with each preset, and sent; each as a whole page and for a frame.
+//! Form pages, rendered at start-up: blank, with each preset, and sent.
 
 use super::{
     encoding::gzip,
@@ -30,27 +30,11 @@ pub struct FormPages(HashMap<&'static str, Form>);
 #[derive(Debug)]
 pub(crate) struct Form {
     pub(crate) kind: FormName,
-    whole: FormVariant,
-    framed: FormVariant,
-}
-
-/// The pages of one form: with header and footer, or without them for a frame.
-#[derive(Debug)]
-pub(crate) struct FormVariant {
     template: FormTemplate,
     headers: Arc<HeaderMap>,
     blank: StaticFile,
     presets: HashMap<&'static str, StaticFile>,
     sent: StaticFile,
-}
-
-/// The query of a form page.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct FormQuery {
-    /// `framed=1`.
-    pub(crate) framed: bool,
-    /// The option to begin with, such as `room=events`.
-    pub(crate) preset: Option<&'static str>,
 }
 
 impl FormPages {
@@ -70,18 +54,9 @@ impl FormPages {
         let mut forms = HashMap::new();
         let mut errors = Vec::new();
         for kind in form_names() {
-            let name = kind.as_str();
-            let mut variant = |[page, sent]: [&str; 2]| {
-                let files = [format!("forms/{name}{page}.html"), format!("forms/{name}/{sent}.html")];
-                FormVariant::take(kind, files.each_ref().map(String::as_str), folder, security)
-            };
-            let whole = variant(["", "sent"]);
-            let framed = variant(["/framed", "sent-framed"]);
-            match (whole, framed) {
-                (Ok(whole), Ok(framed)) => drop(forms.insert(name, Form { kind, whole, framed })),
-                (whole, framed) => {
-                    errors.extend([whole.err(), framed.err()].into_iter().flatten().flatten());
-                }
+            match Form::take(kind, folder, security) {
+                Ok(form) => drop(forms.insert(kind.as_str(), form)),
+                Err(found) => errors.extend(found),
             }
         }
         if errors.is_empty() { Ok(Self(forms)) } else { Err(errors) }
@@ -94,54 +69,13 @@ impl FormPages {
 }
 
 impl Form {
-    pub(crate) fn variant(&self, framed: bool) -> &FormVariant {
-        if framed { &self.framed } else { &self.whole }
-    }
-
-    /// The empty form, with the preset of the query.
-    pub(crate) fn blank(&self, query: Option<&str>) -> &StaticFile {
-        let query = FormQuery::parse(self.kind, query);
-        let variant = self.variant(query.framed);
-        query.preset.and_then(|preset| variant.presets.get(preset)).unwrap_or(&variant.blank)
-    }
-
-    /// The page after a submission.
-    pub(crate) fn sent(&self, query: Option<&str>) -> &StaticFile {
-        &self.variant(FormQuery::parse(self.kind, query).framed).sent
-    }
-}
-
-impl FormQuery {
-    /// Parses a query. Unknown parameters are ignored.
-    pub(crate) fn parse(form: FormName, query: Option<&str>) -> Self {
-        let mut parsed = Self::default();
-        for (name, value) in form_urlencoded::parse(query.unwrap_or_default().as_bytes()) {
-            if name == "framed" {
-                parsed.framed = value == "1";
-            } else if let Some(preset) =
-                presets(form).find(|(field, choice)| *field == name && *choice == value)
-            {
-                parsed.preset = Some(preset.1);
-            }
-        }
-        parsed
-    }
-}
-
-/// The presets of a form: name and values of its first select.
-fn presets(form: FormName) -> impl Iterator<Item = (&'static str, &'static str)> {
-    let selects = fields(form).iter().filter(|field| field.kind == FieldKind::Select).take(1);
-    selects
-        .flat_map(|field| field.options.unwrap_or_default().iter().map(|choice| (field.name, choice.value)))
-}
-
-impl FormVariant {
     fn take(
         kind: FormName,
-        [page, sent]: [&str; 2],
         folder: &mut SiteFolder,
         security: &SecurityHeaders,
     ) -> Result<Self, Vec<ConfigError>> {
+        let name = kind.as_str();
+        let (page, sent) = (&*format!("forms/{name}.html"), &*format!("forms/{name}/sent.html"));
         let unusable = |file: &str, reason: &dyn fmt::Display| {
             ConfigError::new(format!("{file} cannot be served: {reason}. Run npm run build again."))
         };
@@ -166,6 +100,7 @@ impl FormVariant {
                 Ok((choice, rendered(&Values::from([(name.to_owned(), choice.to_owned())]))?))
             };
             Ok(Self {
+                kind,
                 blank: rendered(&Values::new())?,
                 presets: presets(kind).map(with_preset).collect::<Result<_, _>>()?,
                 sent: StaticFile::new(sent_bodies, HTML, CachePolicy::Page, &sent_headers)?,
@@ -174,6 +109,22 @@ impl FormVariant {
             })
         };
         make().map_err(|error| vec![unusable(page, &error)])
+    }
+
+    /// The empty form, with the option to begin with, such as `room=events`, that the query names.
+    pub(crate) fn blank(&self, query: Option<&str>) -> &StaticFile {
+        let named = form_urlencoded::parse(query.unwrap_or_default().as_bytes());
+        let preset = named
+            .filter_map(|(name, value)| {
+                presets(self.kind).find(|(field, choice)| *field == name && *choice == value)
+            })
+            .last();
+        preset.and_then(|(_, choice)| self.presets.get(choice)).unwrap_or(&self.blank)
+    }
+
+    /// The page after a submission.
+    pub(crate) fn sent(&self) -> &StaticFile {
+        &self.sent
     }
 
     /// The page after a submission to a URL that takes no redirect.
@@ -190,6 +141,13 @@ impl FormVariant {
         response.headers_mut().insert(CACHE_CONTROL, CachePolicy::NoStore.header_value());
         response
     }
+}
+
+/// The presets of a form: name and values of its first select.
+fn presets(form: FormName) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let selects = fields(form).iter().filter(|field| field.kind == FieldKind::Select).take(1);
+    selects
+        .flat_map(|field| field.options.unwrap_or_default().iter().map(|choice| (field.name, choice.value)))
 }
 
 /// A page with a gzip encoding. Those that the build made contain placeholders, so they cannot be used.

@@ -53,7 +53,13 @@ fn calendars_are_made_for_the_chosen_dates() {
 fn a_calendar_without_valid_dates_leads_back_to_its_form() {
     let server = TestServer::demo();
     let (_, link) = buy_in_demo(&server);
-    for query in ["", "?first=2026-02-30&time=21:00", "?first=2026-12-28&time=9", "?date=2026-12-28"] {
+    for query in [
+        "",
+        "?first=2026-02-30&time=21:00",
+        "?first=0026-12-28&time=21:00",
+        "?first=2026-12-28&time=9",
+        "?date=2026-12-28",
+    ] {
         let response = server.get(&format!("{link}/week.ics{query}"));
         let form = format!("{link}#keepsakes");
         assert_eq!((response.status, response.header("location")), (303, Some(form.as_str())), "{query}");

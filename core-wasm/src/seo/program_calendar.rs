@@ -3,6 +3,7 @@
 //! Times are local times without a zone ("floating"): they are shown at the chosen hour wherever the calendar is.
 
 use icalendar::{Component, Event as Entry, Property};
+use jiff::civil::{Date, Time};
 
 use super::calendar::{civil, entry, file, whole_days};
 use crate::catalog::content::INITIATION;
@@ -18,10 +19,20 @@ pub struct Stamp<'text> {
     pub today: Day,
 }
 
-/// The evenings of the program, the first on `first` (`2026-12-01`), each at `time` (`21:00`); `None` for another text.
+/// The years of a calendar file. A date field sends the year 26 where only two digits were typed, and calendar programs read
+/// no year before 1970; the day after the last one has to have four digits, too.
+const YEARS: std::ops::RangeInclusive<i16> = 1970..=9998;
+
+/// A day that a buyer has chosen.
+fn chosen(day: &str) -> Option<Date> {
+    civil(day).filter(|day| YEARS.contains(&day.year()))
+}
+
+/// The evenings of the program, the first on `first` (`2026-12-01`), each at `time` (`21:00`); `None` for another text, and
+/// for a day in a year that no calendar holds.
 #[must_use]
 pub fn week(first: &str, time: &str, stamp: Stamp<'_>) -> Option<String> {
-    let (mut day, time) = (civil(first)?, hour_and_minute(time)?);
+    let (mut day, time) = (chosen(first)?, hour_and_minute(time)?);
     let mut entries: Vec<Entry> = Vec::new();
     for (number, (label, title, minutes)) in (1..).zip(PROGRAM_DAYS) {
         let id = format!("day-{number}-{}@{}", day.strftime("%Y%m%d"), stamp.host);
@@ -35,10 +46,10 @@ pub fn week(first: &str, time: &str, stamp: Stamp<'_>) -> Option<String> {
     Some(file("Program", entries))
 }
 
-/// The day on which the letter comes due, as a whole day; `None` for a text that is no date.
+/// The day on which the letter comes due, as a whole day; `None` as for [`week`].
 #[must_use]
 pub fn due_date(day: &str, stamp: Stamp<'_>) -> Option<String> {
-    let day = civil(day)?;
+    let day = chosen(day)?;
     let (summary, text) = PROGRAM_DUE_DATE;
     let id = format!("letter-{}@{}", day.strftime("%Y%m%d"), stamp.host);
     let mut letter = entry(&id, stamp.today.civil()?, summary, text);
@@ -47,8 +58,8 @@ pub fn due_date(day: &str, stamp: Stamp<'_>) -> Option<String> {
 }
 
 /// A time such as `21:00`, as a form of a browser writes it.
-fn hour_and_minute(text: &str) -> Option<jiff::civil::Time> {
-    let time = jiff::civil::Time::strptime("%H:%M", text).ok()?;
+fn hour_and_minute(text: &str) -> Option<Time> {
+    let time = Time::strptime("%H:%M", text).ok()?;
     (time.strftime("%H:%M").to_string() == text).then_some(time)
 }
 
@@ -75,6 +86,13 @@ mod tests {
     }
 
     #[test]
+    fn the_first_and_the_last_year_have_calendars() {
+        for day in ["1970-01-01", "9998-12-31"] {
+            assert!(week(day, "21:30", stamp()).is_some() && due_date(day, stamp()).is_some(), "{day}");
+        }
+    }
+
+    #[test]
     fn a_due_date_is_a_whole_day() {
         let file = due_date("2027-02-28", stamp()).unwrap();
         assert!(file.contains("DTSTART;VALUE=DATE:20270228\r\n"), "{file}");
@@ -86,7 +104,9 @@ mod tests {
         for time in ["", "24:00", "21:60", "9:00", "21:00:00", "21:0a", "+1:00"] {
             assert_eq!(week("2026-12-28", time, stamp()), None, "{time}");
         }
-        for day in ["", "2026-02-30", "28.12.2026", "2026-12-28\r\nX:1"] {
+        // The year of a date that is being typed, and the last one of a date field.
+        let odd = ["0000-01-01", "0002-12-28", "0026-12-28", "1969-12-31", "9999-12-28", "275760-09-13"];
+        for day in ["", "2026-02-30", "28.12.2026", "2026-12-28\r\nX:1"].into_iter().chain(odd) {
             assert_eq!(week(day, "21:00", stamp()), None, "{day}");
             assert_eq!(due_date(day, stamp()), None, "{day}");
         }

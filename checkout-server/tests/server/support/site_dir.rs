@@ -71,15 +71,11 @@ fn build(folder: &Path) {
     }
     for form in form_names() {
         let name = form.as_str();
-        for (file, variant) in [("", "whole"), ("/framed", "framed")] {
-            put_encoded(&format!("forms/{name}{file}.html"), &form_page(form, variant));
-        }
-        for file in ["sent", "sent-framed"] {
-            put_encoded(
-                &format!("forms/{name}/{file}.html"),
-                &format!("<!doctype html><title>{name} {file}</title>"),
-            );
-        }
+        put_encoded(&format!("forms/{name}.html"), &form_page(form, "whole"));
+        put_encoded(
+            &format!("forms/{name}/sent.html"),
+            &format!("<!doctype html><title>{name} sent</title>"),
+        );
     }
     put_encoded("assets/entry-1a2b3c.js", "export {}");
     put("assets/core-4d5e6f.wasm", b"\0asm");
