@@ -7,18 +7,17 @@ use crate::{
     log::{Alarms, EventThrottle, Log},
     mail::SubscriptionLinks,
     metrics::Metrics,
-    orders::{LeadService, Order, OrderService, OutboxWake, SessionId},
-    payment::{DemoProvider, PaymentProvider},
+    orders::{LeadService, OutboxWake},
+    payment::{CheckoutService, DemoProvider, PaymentProvider, StripeCheckout},
     program::{LinkSigner, ProgramFolder, Programs},
     rate_limiter::RateLimiter,
     request_body::BodyReader,
     response::SecurityHeaders,
     site::{Site, SiteFolder},
     store::{self, Store},
-    stripe::{StripeProvider, WebhookSecrets},
+    stripe::{StripeClient, WebhookSecrets},
     tls,
 };
-use core_wasm::catalog::model::CheckoutState;
 use rustls::ClientConfig;
 use std::{net::SocketAddr, sync::Arc, time::Instant};
 use tokio::sync::Mutex;
@@ -41,7 +40,7 @@ pub struct AppState {
     pub(crate) limits: Limits,
     pub(crate) log: Log,
     pub(crate) store: Arc<Store>,
-    pub(crate) orders: OrderService,
+    pub(crate) checkout: Arc<CheckoutService>,
     pub(crate) leads: LeadService,
     /// Changes when a message was added to the outbox.
     pub(crate) outbox_wake: OutboxWake,
@@ -64,7 +63,6 @@ pub struct AppState {
     pub(crate) bodies: BodyReader,
     /// Reads those of webhooks, whose memory no form can take.
     pub(crate) webhook_bodies: BodyReader,
-    pub(crate) payments: PaymentProvider,
     pub(crate) readiness: ReadinessCache,
     pub(crate) forwarding_warnings: ForwardingWarnings,
     pub(crate) tls: ClientConfig,
@@ -158,8 +156,6 @@ impl AppState {
         let store = store::open(&config.store, limits.store_lock_timeout).map_err(ConfigError::from)?;
         let wake = OutboxWake::default();
         let alarms = Alarms::default();
-        let orders = OrderService::new(Arc::clone(&store), log.clone(), limits.store_timeout, wake.clone());
-        let orders = orders.with_alarms(alarms.clone());
         let leads = LeadService::new(Arc::clone(&store), log.clone(), limits.store_timeout, wake.clone());
         let leads = leads.with_alarms(alarms.clone());
         let secret = config.program_link_secret.as_ref();
@@ -176,7 +172,7 @@ impl AppState {
         };
         let secret = secret.or(generated.as_ref());
         let links =
-            secret.map_or_else(LinkSigner::random, |secret| Ok(LinkSigner::new(secret).accepting(previous)));
+            secret.map_or_else(LinkSigner::random, |secret| LinkSigner::new(secret)?.accepting(previous));
         let links = links.map_err(no_random_numbers)?;
         let subscriptions = SubscriptionLinks::new(secret, previous).map_err(no_random_numbers)?;
         let webhook_secrets = WebhookSecrets::new(match &config.payments {
@@ -186,13 +182,20 @@ impl AppState {
         let tls = tls::client_config().map_err(|error| {
             ConfigError::new(format!("TLS cannot be set up: {error}. Please report this."))
         })?;
-        let payments = payment_provider(&config, &origin, &tls, &orders, (&limits, &log, &alarms))?;
-        let app = Self {
+        let provider = payment_provider(&config, &origin, &store, &tls, &limits, &log, &alarms)?;
+        let checkout = CheckoutService::new(
+            provider,
+            Arc::clone(&store),
+            limits.store_timeout,
+            log.clone(),
+            alarms.clone(),
+            wake.clone(),
+        );
+        let lookups = config.checkout_requests_per_hour.saturating_mul(LOOKUPS_PER_CHECKOUT);
+        Ok(Arc::new(Self {
             form_rate_limiter: RateLimiter::per_hour(config.form_posts_per_hour),
             checkout_rate_limiter: RateLimiter::per_hour(config.checkout_requests_per_hour),
-            lookup_rate_limiter: RateLimiter::per_hour(
-                config.checkout_requests_per_hour.saturating_mul(LOOKUPS_PER_CHECKOUT),
-            ),
+            lookup_rate_limiter: RateLimiter::per_hour(lookups),
             address_rate_limiter: RateLimiter::with_burst(
                 MAILS_PER_ADDRESS_AND_HOUR,
                 MAILS_PER_ADDRESS_AT_ONCE,
@@ -210,7 +213,7 @@ impl AppState {
             limits,
             log,
             store,
-            orders,
+            checkout: Arc::new(checkout),
             leads,
             outbox_wake: wake,
             alarms,
@@ -222,36 +225,39 @@ impl AppState {
             webhook_secrets,
             forwarding_warnings: ForwardingWarnings::default(),
             readiness: ReadinessCache::default(),
-            payments,
             tls,
-        };
-        Ok(Arc::new(app))
+        }))
     }
 
     /// What the operator should know although the server starts.
     pub fn warnings(config: &Config, build: &BuildOutput) -> Vec<String> {
         origin_mismatch(config, &build.site).into_iter().chain(config.warnings.iter().cloned()).collect()
     }
-
-    /// The path of the program for a paid checkout, without its origin.
-    pub(crate) fn program_path(&self, id: &SessionId, order: &Order) -> Option<String> {
-        (order.page_state() == CheckoutState::Paid).then(|| self.links.path(id))
-    }
 }
 
-fn payment_provider(
+/// The configured payment provider.
+///
+/// # Errors
+/// One that cannot be set up.
+pub(crate) fn payment_provider(
     config: &Config,
-    origin: &Origin,
+    site: &Origin,
+    store: &Store,
     tls: &ClientConfig,
-    orders: &OrderService,
-    (limits, log, alarms): (&Limits, &Log, &Alarms),
+    limits: &Limits,
+    log: &Log,
+    alarms: &Alarms,
 ) -> Result<PaymentProvider, ConfigError> {
     let settings = match &config.payments {
         PaymentSettings::Disabled => return Ok(PaymentProvider::Disabled),
         PaymentSettings::Demo => return Ok(PaymentProvider::Demo(DemoProvider::default())),
         PaymentSettings::Stripe(settings) => settings,
     };
-    StripeProvider::new(settings, origin.clone(), tls, orders.clone(), limits.clone(), log.clone())
-        .map(|stripe| PaymentProvider::Stripe(Arc::new(stripe.with_alarms(alarms.clone()))))
-        .map_err(|_| ConfigError::new("STRIPE_SECRET_KEY holds characters that no key has. Copy it again."))
+    let client = StripeClient::new(settings, tls, limits, log.clone(), alarms.clone());
+    let client = client.map_err(|_| {
+        ConfigError::new("STRIPE_SECRET_KEY holds characters that no key has. Copy it again.")
+    })?;
+    let installation = store::generated_secret(store, "installation")?;
+    let checkout = StripeCheckout::new(client, settings, site.clone(), installation);
+    Ok(PaymentProvider::Stripe(Box::new(checkout)))
 }

@@ -210,7 +210,7 @@ describe('the idempotency key', () => {
   });
 
   test('leads to the welcome page if its order has been paid since', async () => {
-    for (const state of ['paid', 'processing'] as const) {
+    for (const state of ['paid', 'delivered', 'processing'] as const) {
       clearStoredKey();
       vi.mocked(fetchOrderStatus).mockResolvedValue(status(state));
       expect((await run(created, created))[1]).toEqual({ redirectTo: '/welcome/cs_1' });

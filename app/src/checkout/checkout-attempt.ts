@@ -114,7 +114,7 @@ async function checkSession(
     const { fetchOrderStatus, welcomePath } = await import('../backend/order-status');
     timeout = setTimeout(stop, STATUS_TIMEOUT);
     const { state } = await fetchOrderStatus(settings, sessionId, call.signal);
-    if (state === 'paid' || state === 'processing')
+    if (state === 'paid' || state === 'delivered' || state === 'processing')
       return { redirectTo: welcomePath(sessionId, offer) };
     return state === 'unpaid' ? 'open' : 'ended';
   } catch {

@@ -52,7 +52,8 @@ export function useOrderStatus(opened: StatusPage, path: string): DisplayedOrder
   const content = contentOf(state, opened, path);
 
   useEffect(() => {
-    if (sessionId !== null && (state === 'paid' || state === 'expired')) clearKeyOf(sessionId);
+    const isSettled = state === 'paid' || state === 'delivered' || state === 'expired';
+    if (sessionId !== null && isSettled) clearKeyOf(sessionId);
     // The focus moves to the heading only if the focused element was replaced.
     if (hadFocus.current && !container.current?.contains(document.activeElement))
       container.current?.querySelector('h1')?.focus({ preventScroll: true });

@@ -3,8 +3,9 @@
 use crate::{
     config::Limits,
     error::ConfigError,
-    log::Log,
-    orders::{Order, OrderService, OutboxWake},
+    log::{Alarms, Log},
+    orders::{Order, OutboxWake, SessionId},
+    payment::{CheckoutService, PaymentProvider},
     store::Store,
 };
 use std::sync::Arc;
@@ -19,7 +20,10 @@ pub(super) async fn find(store: &Store, id: &str) -> Result<Order, ConfigError> 
             let next = store.orders(number.saturating_sub(1), 1).await?.pop();
             next.filter(|order| order.number == number)
         }
-        Err(_) => store.order(id).await?,
+        Err(_) => match SessionId::parse(id) {
+            Some(session) => store.order(&session).await?,
+            None => None,
+        },
     };
     order.ok_or_else(|| unknown(id))
 }
@@ -32,6 +36,8 @@ pub(super) fn unknown(id: &str) -> ConfigError {
 }
 
 /// A service that logs to standard error. The running server finds the messages that a change causes by itself.
-pub(super) fn service(store: &Arc<Store>) -> OrderService {
-    OrderService::new(Arc::clone(store), Log::Stderr, Limits::default().store_timeout, OutboxWake::default())
+pub(super) fn service(provider: PaymentProvider, store: &Arc<Store>) -> CheckoutService {
+    let timeout = Limits::default().store_timeout;
+    let (alarms, wake) = (Alarms::default(), OutboxWake::default());
+    CheckoutService::new(provider, Arc::clone(store), timeout, Log::Stderr, alarms, wake)
 }

@@ -11,7 +11,7 @@ use crate::{
     },
     log::Log,
     mail::{Composer, MailClient, MessageLinks},
-    orders::{Channel, Order, SessionId},
+    orders::{Channel, Order},
     payment::PaymentProvider,
 };
 use std::{
@@ -83,9 +83,9 @@ pub async fn run(
         app.log.clone(),
     );
     jobs.spawn(retention.run(app.limits.retention_pause, stopped.clone()));
-    if let PaymentProvider::Stripe(stripe) = &app.payments {
-        let (store, policy) = (Arc::clone(&app.store), app.limits.checks.clone());
-        let checks = OrderChecks::new(store, Arc::clone(stripe), policy, app.log.clone());
+    if let PaymentProvider::Stripe(_) = app.checkout.provider() {
+        let (store, checkout) = (Arc::clone(&app.store), Arc::clone(&app.checkout));
+        let checks = OrderChecks::new(store, checkout, app.limits.checks.clone(), app.log.clone());
         jobs.spawn(checks.run(stopped.clone()));
     }
     if let Some(metrics) = metrics {
@@ -138,8 +138,7 @@ fn outbox_runner(app: &Arc<AppState>) -> Result<OutboxRunner, StartupError> {
     let (composer, client) = mail(app)?;
     let state = Arc::clone(app);
     let program = move |order: &Order| {
-        let path = state.program_path(&SessionId::parse(&order.session)?, order)?;
-        Some(format!("{}{path}", state.origin))
+        order.is_delivered().then(|| format!("{}{}", state.origin, state.links.path(&order.session)))
     };
     let links = MessageLinks { program: Box::new(program), subscriptions: app.subscriptions.clone() };
     let owner = config.mail.owner.as_ref().map(|_| Channel::Owner);

@@ -106,7 +106,7 @@ async fn request_link(app: &AppState, entry: &Entry) -> Result<(), StoreError> {
         app.log.event("link.rate_limited", &[]);
         return Ok(());
     }
-    let requested = app.orders.request_link(entry.value("email").unwrap_or_default()).await;
+    let requested = app.checkout.request_link(entry.value("email").unwrap_or_default()).await;
     if requested.is_err() {
         // No mail goes out, so the next request is not one too many.
         app.address_rate_limiter.release_key(&key);

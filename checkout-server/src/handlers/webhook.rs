@@ -16,8 +16,8 @@ use crate::{
     app_state::AppState,
     clock,
     error::RequestError,
-    log::{AlarmKind, Log},
-    orders::{OrderService, StoreError, Transition},
+    log::AlarmKind,
+    orders::{OrderEvent, Transition},
     response::{self, Response},
     stripe::{CLOCK_SKEW_WARNING_SECONDS, SignatureError, WebhookEvent},
 };
@@ -40,11 +40,23 @@ pub(crate) async fn receive(
         }
     })?;
     verify(app, &request.headers, &body)?;
-    let event = WebhookEvent::parse(&body).map_err(|reason| {
+    let event = WebhookEvent::parse(&body, app.config.payments.is_live()).map_err(|reason| {
         reject(app, reason);
         RequestError::InvalidEvent
     })?;
-    apply(&app.orders, &app.log, event).await.map_err(|_| RequestError::EventNotStored)?;
+    let reason = match event.event {
+        Ok(order_event) => {
+            let is_payment = matches!(order_event, OrderEvent::Payment(_));
+            let applied = app.checkout.apply(order_event).await;
+            let applied = applied.map_err(|_| RequestError::EventNotStored)?;
+            // The refund of another payment is recorded, since it may come first.
+            (is_payment && applied == Transition::Unknown).then_some("unknown_session")
+        }
+        Err(reason) => Some(reason),
+    };
+    if let Some(reason) = reason {
+        app.log.event("webhook.ignored", &[("type", &event.event_type), ("reason", &reason)]);
+    }
     Ok(response::json(StatusCode::OK, &json!({ "received": true })))
 }
 
@@ -89,23 +101,5 @@ fn verify(app: &AppState, headers: &HeaderMap, body: &[u8]) -> Result<(), Reques
             });
         }
     }
-    Ok(())
-}
-
-/// Applies an event to its order. Changes and errors are logged by the order service.
-async fn apply(orders: &OrderService, log: &Log, event: WebhookEvent) -> Result<(), StoreError> {
-    let (event_type, reason) = match event {
-        WebhookEvent::Payment { event_type, update } => match orders.apply_update(*update).await? {
-            Transition::Unknown => (event_type, "unknown_session"),
-            Transition::Unchanged(_) | Transition::DetailsAdded(_) | Transition::Changed { .. } => {
-                return Ok(());
-            }
-        },
-        WebhookEvent::Refund { payment, reason } => {
-            return orders.record_refund(&payment, reason).await.map(drop);
-        }
-        WebhookEvent::Ignored { event_type, reason } => (event_type, reason),
-    };
-    log.event("webhook.ignored", &[("type", &event_type), ("reason", &reason)]);
     Ok(())
 }

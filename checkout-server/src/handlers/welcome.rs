@@ -3,6 +3,7 @@
 //! | session | page | status |
 //! |---|---|---|
 //! | paid, processing, unpaid or expired | that state | 200 |
+//! | paid more than a day ago | delivered: without the link, which comes by mail | 200 |
 //! | unknown, mismatched, refunded, or closed by the owner | unknown | 404 |
 //! | `session_id` missing or malformed | unknown | 400 |
 //! | cannot be looked up now: payment provider unreachable or disabled | unreachable | 503 |
@@ -14,6 +15,7 @@
 
 use crate::{
     app_state::AppState,
+    clock,
     error::RequestError,
     handlers::order_lookup::look_up,
     orders::{Order, SessionId, is_delivered_offer},
@@ -44,18 +46,18 @@ pub(crate) async fn get(
     offer: &Offer,
 ) -> Result<Response, RequestError> {
     let found = match SessionId::from_query(request.uri.query()) {
-        Some(id) => look_up(app, client, &id).await.map(|order| (id, order)),
+        Some(id) => look_up(app, client, &id).await,
         None => Err(RequestError::InvalidSessionId),
     };
-    if let Ok((id, order)) = &found
+    if let Ok(order) = &found
         && order.offer != offer.slug.0
         && is_delivered_offer(&order.offer)
     {
-        let location = welcome_path(&order.offer, id);
+        let location = welcome_path(&order.offer, &order.session);
         return Ok(response::redirect(StatusCode::SEE_OTHER, &location, CachePolicy::NoStore));
     }
     let (state, status) = match &found {
-        Ok((_, order)) => match order.page_state() {
+        Ok(order) => match order.page_state(clock::now_millis()) {
             CheckoutState::Unknown => (CheckoutState::Unknown, StatusCode::NOT_FOUND),
             state => (state, StatusCode::OK),
         },
@@ -66,9 +68,11 @@ pub(crate) async fn get(
         Err(error) if error.status().is_client_error() => (CheckoutState::Unknown, error.status()),
         Err(_) => (CheckoutState::Unreachable, StatusCode::SERVICE_UNAVAILABLE),
     };
-    let mut response = match found.as_ref().ok().and_then(|(id, order)| receipt(app, id, order)) {
-        Some(receipt) => {
-            app.site.receipt(offer.slug.0).ok_or(RequestError::NotFound)?.respond(status, receipt)
+    let paid = found.as_ref().ok().filter(|_| state == CheckoutState::Paid);
+    let mut response = match paid {
+        Some(order) => {
+            let page = app.site.receipt(offer.slug.0).ok_or(RequestError::NotFound)?;
+            page.respond(status, receipt(app, order))
         }
         None => {
             let page = app.site.state(offer.slug.0, state).ok_or(RequestError::NotFound)?;
@@ -86,18 +90,18 @@ pub(super) fn welcome_path(offer: &str, session: &SessionId) -> String {
     format!("/{offer}/welcome?session_id={}", session.as_str())
 }
 
-/// The values of the paid page; `None` for a checkout that is not paid.
-fn receipt(app: &AppState, id: &SessionId, order: &Order) -> Option<Value> {
-    let program = app.program_path(id, order)?;
+/// The values of the page of a paid order.
+fn receipt(app: &AppState, order: &Order) -> Value {
+    let program = app.links.path(&order.session);
     let link = format!("{}{program}", app.origin);
-    let is_demo = matches!(app.payments, PaymentProvider::Demo(_));
+    let is_demo = matches!(app.checkout.provider(), PaymentProvider::Demo(_));
     // Stripe asks every buyer for an address; in the demo it may be left out.
     let no_email = if is_demo { MESSAGES.no_address } else { MESSAGES.your_address };
-    Some(context! {
+    context! {
         letter => utf8_percent_encode(&link, MAILTO).to_string(),
         email => order.masked_email().unwrap_or_else(|| no_email.to_owned()),
         paid => if is_demo { MESSAGES.demo_notice.to_owned() } else { format_usd(order.amount_charged()) },
         program,
         link,
-    })
+    }
 }

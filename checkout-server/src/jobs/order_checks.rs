@@ -7,8 +7,8 @@ use crate::{
     config::CheckPolicy,
     log::Log,
     orders::{CheckoutError, next_check},
+    payment::CheckoutService,
     store::Store,
-    stripe::StripeProvider,
 };
 use std::{sync::Arc, time::Duration};
 use tokio::{sync::watch, time::sleep};
@@ -16,7 +16,7 @@ use tokio::{sync::watch, time::sleep};
 /// Compares due orders with Stripe.
 pub(crate) struct OrderChecks {
     store: Arc<Store>,
-    stripe: Arc<StripeProvider>,
+    checkout: Arc<CheckoutService>,
     policy: CheckPolicy,
     log: Log,
 }
@@ -32,9 +32,14 @@ enum Step {
 }
 
 impl OrderChecks {
-    /// Checks with connections of its own.
-    pub(crate) fn new(store: Arc<Store>, stripe: Arc<StripeProvider>, policy: CheckPolicy, log: Log) -> Self {
-        Self { store, stripe, policy, log }
+    /// Checks of the orders in a store.
+    pub(crate) fn new(
+        store: Arc<Store>,
+        checkout: Arc<CheckoutService>,
+        policy: CheckPolicy,
+        log: Log,
+    ) -> Self {
+        Self { store, checkout, policy, log }
     }
 
     /// Checks orders until `stop`. A check under way is dropped then: another one follows after the next start.
@@ -73,8 +78,8 @@ impl OrderChecks {
                 return Step::NoResponse;
             }
         };
-        // Changes are logged by the order service.
-        let Err(error) = self.stripe.reconcile(&order).await else { return Step::Checked };
+        // Changes are logged by the checkout service.
+        let Err(error) = self.checkout.reconcile(&order).await else { return Step::Checked };
         let (reason, step) = match error {
             CheckoutError::Busy(_) => ("busy", Step::NoResponse),
             CheckoutError::NoResponse => ("no_response", Step::NoResponse),

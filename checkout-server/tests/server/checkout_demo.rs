@@ -1,6 +1,6 @@
 //! Demo checkout: the same flow as a real purchase, marked as a demo, without any charge.
 
-use crate::support::{CREATE, IDEMPOTENCY_KEY, STATUS, TestServer, site_dir_with};
+use crate::support::{CREATE, IDEMPOTENCY_KEY, STATUS, TestServer, price, site_dir_with};
 use checkout_server::config::Limits;
 use core_wasm::messages::{MESSAGES, SERVER_MESSAGES};
 use serde_json::json;
@@ -50,7 +50,7 @@ fn demo_purchase_ends_on_the_welcome_page_with_the_chosen_outcome() {
         assert_eq!(program.is_some(), state == "paid");
         assert_eq!((page.header("cache-control"), page.header("etag")), (Some("no-store"), None));
         assert_eq!(json!([body["status"], body["paymentStatus"], body["email"]]), status_body);
-        assert_eq!((&body["amount"], &body["currency"]), (&json!(8700), &json!("usd")));
+        assert_eq!((&body["amount"], &body["currency"]), (&json!(price()), &json!("usd")));
         let fields = if state == "paid" { 6 } else { 5 };
         assert_eq!(
             (body.as_object().unwrap().len(), call.header("cache-control")),

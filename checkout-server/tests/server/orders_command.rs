@@ -35,7 +35,7 @@ fn with_orders(count: usize) -> (MockStripe, TestServer, Vec<String>) {
             format!("content-type: application/json\r\nidempotency-key: {number}{IDEMPOTENCY_KEY}\r\n");
         assert_eq!(server.post(CREATE, &headers, "{}").status, 200);
     }
-    let sessions = server.orders().into_iter().map(|order| order.session).collect();
+    let sessions = server.orders().into_iter().map(|order| order.session.to_string()).collect();
     (stripe, server, sessions)
 }
 

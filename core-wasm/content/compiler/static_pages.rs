@@ -122,7 +122,8 @@ impl ContentLoader {
     }
 
     fn add_states_of(&mut self, offer: &'static str, minutes: Option<Minutes>, pages: &StatusPages) {
-        let StatusPages { paid, processing, unpaid, expired, unknown, unreachable, unavailable, .. } = pages;
+        let StatusPages { paid, delivered, processing, unpaid, expired, .. } = pages;
+        let StatusPages { unknown, unreachable, unavailable, .. } = pages;
         let paid = &StatusPage { receipt: Some(pages.receipt.clone()), ..paid.clone() };
         let processing = &StatusPage { waiting: Some(pages.waiting.clone()), ..processing.clone() };
         let open = duration(minutes.map_or(STRIPE_DEFAULT_MINUTES, |minutes| minutes.0));
@@ -131,6 +132,7 @@ impl ContentLoader {
         let unknown = &StatusPage { unseen: Some(pages.unseen.clone()), ..unknown.clone() };
         let states = [
             (CheckoutState::Paid, paid),
+            (CheckoutState::Delivered, delivered),
             (CheckoutState::Processing, processing),
             (CheckoutState::Unpaid, unpaid),
             (CheckoutState::Expired, expired),

@@ -3,7 +3,7 @@
 use super::{Headline, Link, Section};
 
 source! {
-    /// The welcome page in its six states, and the page for a checkout that could not be started.
+    /// The welcome page in its states, and the page for a checkout that could not be started.
     pub struct StatusPages {
         /// The title for search engines and the tab; the house's name is added.
         pub title: &'static str,
@@ -11,6 +11,8 @@ source! {
         pub description: &'static str,
         /// The payment is confirmed.
         pub paid: StatusPage,
+        /// The payment was confirmed more than a day ago: the link comes by mail.
+        pub delivered: StatusPage,
         /// The bank has not answered yet.
         pub processing: StatusPage,
         /// The payment did not pass.
@@ -101,6 +103,8 @@ content! {
     pub enum CheckoutState {
         /// The payment is confirmed.
         Paid = "paid",
+        /// The payment was confirmed more than a day ago, and the page no longer shows the link.
+        Delivered = "delivered",
         /// The payment is pending at the bank.
         Processing = "processing",
         /// The payment failed or was not made.

@@ -185,6 +185,7 @@ fn the_prerender_list_is_the_registry_with_the_states_and_the_404() {
         "initiation.html",
         "initiation/demo.html",
         "initiation/welcome/paid.html",
+        "initiation/welcome/delivered.html",
         "initiation/welcome/processing.html",
         "initiation/welcome/unpaid.html",
         "initiation/welcome/expired.html",
