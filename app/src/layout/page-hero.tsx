@@ -36,6 +36,14 @@ export function PageHero({
   behind,
   children,
 }: PageHeroProps) {
+  const title = (className?: string) => (
+    <>
+      <p className="eyebrow">{hero.eyebrow}</p>
+      <h1 id={`${name}-title`} className={className} tabIndex={-1}>
+        <Headline of={hero.title} />
+      </h1>
+    </>
+  );
   return (
     <section
       className={`hero ${LOOKS[look]} ${className} ${name}-hero`}
@@ -43,14 +51,7 @@ export function PageHero({
     >
       {behind ?? <Picture of={hero.picture} frames={frames} first className="hero-picture" />}
       <div className="container hero-words">
-        <p className="eyebrow">{hero.eyebrow}</p>
-        <h1
-          id={`${name}-title`}
-          className={look === 'dark' ? 'hero-title' : undefined}
-          tabIndex={-1}
-        >
-          <Headline of={hero.title} />
-        </h1>
+        {look === 'dark' ? <div>{title('above-2')}</div> : title()}
         <p className={`${text} hero-text`}>{hero.text}</p>
         {children}
       </div>
