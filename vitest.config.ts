@@ -6,6 +6,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
+import svgr from 'vite-plugin-svgr';
 import wasm from 'vite-plugin-wasm';
 import { defineConfig } from 'vitest/config';
 import { findChromium } from './scripts/install/chromium.mjs';
@@ -13,7 +14,7 @@ import { findChromium } from './scripts/install/chromium.mjs';
 const root = import.meta.dirname;
 
 const shared = {
-  plugins: [wasm(), react()],
+  plugins: [wasm(), react(), svgr()],
   resolve: { alias: { 'core-wasm': join(root, 'core-wasm/pkg/core_wasm.js') } },
   assetsInclude: ['**/*.bin'],
   // Neither .env nor the environment changes what is tested.

@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
+import svgr from 'vite-plugin-svgr';
 import wasm from 'vite-plugin-wasm';
 
 const here = import.meta.dirname;
@@ -87,8 +88,12 @@ const FORWARD: ProxyOptions = {
   },
 };
 
+/** Drawings are decorative, and part of an HTML document. */
+const DRAWINGS = { svgrOptions: { svgProps: { 'aria-hidden': 'true', xmlns: '{undefined}' } } };
+
 /** Folders of components that several pages may share; forms are shared by fewer pages and larger. */
-const COMPONENT = /app\/src\/(ui|illustrations|layout|journal|offers)\/[\w.-]+\.tsx?$/;
+const COMPONENT =
+  /app\/src\/(ui|illustrations|layout|journal|offers)\/[\w./-]+\.(tsx?|svg\?react)$/;
 
 /**
  * A component without styles, neither its own nor those of the modules it imports: several pages share one chunk of
@@ -97,6 +102,8 @@ const COMPONENT = /app\/src\/(ui|illustrations|layout|journal|offers)\/[\w.-]+\.
  */
 function isSharedComponent(id: string): boolean {
   if (/app\/src\/generated\/[\w-]+\.json$/.test(id)) return true;
+  // The icons of the content belong to the pages that show some, with icon.css.
+  if (id.endsWith('.svg?react')) return !id.includes('/ui/icons/');
   return COMPONENT.test(id) && !importsStyles(id);
 }
 
@@ -121,7 +128,7 @@ export default defineConfig({
   // .env is read by the commands (scripts/environment.mjs), so that a build depends on its environment alone.
   envDir: false,
   cacheDir: join(here, '.cache/vite'),
-  plugins: [wasm(), react(), builtFiles(), reloadAfterBuild()],
+  plugins: [wasm(), react(), svgr(DRAWINGS), builtFiles(), reloadAfterBuild()],
   // The module of wasm-pack: it has no journal, and the app streams it.
   resolve: { alias: { 'core-wasm': join(here, '../core-wasm/pkg/core_wasm.js') } },
   // The journal's index.

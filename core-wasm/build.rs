@@ -21,7 +21,7 @@ fn main() {
 /// Compiles a content folder, and writes the result into a folder.
 fn write_constants(content: &Path, today: Option<&str>, folder: &Path) {
     println!("cargo::rerun-if-changed={}", content.display());
-    let sources = match core_compiler::compile(content, today) {
+    let sources = match core_content::compiler::compile(content, today) {
         Ok(sources) => sources,
         Err(problems) => {
             problems.iter().for_each(|problem| println!("cargo::error={problem}"));
@@ -31,6 +31,7 @@ fn write_constants(content: &Path, today: Option<&str>, folder: &Path) {
     sources.warnings.iter().for_each(|warning| println!("cargo::warning={warning}"));
     let files = [
         ("content.rs", sources.content.into_bytes()),
+        ("pages.txt", sources.pages.into_bytes()),
         ("documents.rs", sources.documents.into_bytes()),
         ("journal-index.bin", sources.journal_index),
         ("events.rs", sources.events.into_bytes()),

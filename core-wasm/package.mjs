@@ -1,7 +1,7 @@
 // Completes the npm package that wasm-pack has written into core-wasm/pkg: an entry for Node and one for everything else,
-// copies of the module and of the journal's index as scripts, and the fields of package.json that wasm-pack does not know.
+// scripts with a copy of the module and with the content, and the fields of package.json that wasm-pack does not know.
 
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
@@ -21,8 +21,10 @@ for (const entry of readdirSync(ENTRIES))
 const writeScript = (file, name, bytes) =>
   writeFileSync(join(PACKAGE, file), `export const ${name} =\n  '${bytes.toString('base64')}';\n`);
 writeScript('inline.js', 'module', gzipSync(module, { level: 9 }));
-const index = join(CRATE, '../app/src/generated/journal-index.bin');
-writeScript('journal.js', 'index', readFileSync(index));
+const content = (file) => readFileSync(join(CRATE, '../app/src/generated', file));
+writeScript('content.js', 'index', content('journal-index.bin'));
+const pages = JSON.stringify(content('pages.txt').toString());
+appendFileSync(join(PACKAGE, 'content.js'), `export const pages =\n  ${pages};\n`);
 
 const types = './core_wasm.d.ts';
 const made = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8'));
@@ -44,7 +46,7 @@ const manifest = {
     './package.json': './package.json',
   },
   // Beside them README.md and LICENSE, which npm adds by itself.
-  files: [...made.files, 'node.js', 'web.js', 'inline.js', 'journal.js', 'CHANGELOG.md'],
+  files: [...made.files, 'node.js', 'web.js', 'inline.js', 'content.js', 'CHANGELOG.md'],
   sideEffects: ['./core_wasm.js', './node.js', './web.js'],
 };
 writeFileSync(join(PACKAGE, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);

@@ -33,7 +33,7 @@ const FACES = [
   { ...CORMORANT, style: 'italic' },
   { ...HANKEN, package: 'hanken-grotesk', like: 'sans' },
   // Hanken Grotesk has no ʻokina; that of Public Sans has its shape. One weight is enough for it.
-  { ...HANKEN, package: 'public-sans', characters: ['ʻ'], pinned: 450 },
+  { ...HANKEN, family: 'Okina', package: 'public-sans', characters: ['ʻ'], pinned: 450 },
 ];
 
 /**
@@ -98,7 +98,8 @@ async function subsetFace(face, range, characters) {
     keepFeatures: FEATURES,
     noHinting: true,
   });
-  return { ...face, name, bytes, characters: supported };
+  const family = range === 'latin' ? face.family : `${face.family} Extended`;
+  return { ...face, family, name, bytes, characters: supported };
 }
 
 const fontFace = (descriptors) =>
@@ -111,6 +112,10 @@ const described = ({ style, weights }) => ({
   'font-weight': `${weights.min} ${weights.max}`,
 });
 
+/**
+ * Each file is a family of its own: of a family with several files, Chromium draws the characters of one that is still
+ * loading in the system's last font instead of the next family.
+ */
 const rule = ({ name, characters, ...face }) =>
   fontFace({
     'font-family': `"${face.family}"`,

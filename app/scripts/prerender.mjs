@@ -48,14 +48,10 @@ export async function prerender({ dist, entry, siteUrl }) {
   const pages = {};
   /** Functions that write the document of a file anew, with other HTML. */
   const compositions = new Map();
-  const list = prerenderList().flatMap((page) => {
-    const full = { ...page, image: social.pages[page.file] };
-    const framed = { ...full, file: framedFile(page.file), variant: 'framed' };
-    return page.framed ? [full, framed] : [full];
-  });
+  const list = prerenderList().map((page) => ({ ...page, image: social.pages[page.file] }));
   const rendered = [];
   for (const page of list)
-    rendered.push({ ...page, ...(await render(page.path, siteUrl, page.state, page.variant)) });
+    rendered.push({ ...page, ...(await render(page.path, siteUrl, page.state)) });
   const broken = await describeBroken(brokenFragments(rendered));
   if (broken.length > 0) throw new Error(broken.join('\n'));
   const stylesOf = await readStyles(dist, manifest);
@@ -65,7 +61,6 @@ export async function prerender({ dist, entry, siteUrl }) {
       file,
       state,
       status,
-      framed,
       image,
       html,
       head,
@@ -104,15 +99,6 @@ export async function prerender({ dist, entry, siteUrl }) {
     compositions.set(file, (changes) => compose({ head, css, ...changes }));
     pages[file] = { styleHashes: [`sha256-${sha256(css, 'base64')}`] };
     await write(file, document);
-    // For client-side navigation: the head tags that the core's module does not contain (app/src/document-head.ts).
-    if (status === 200 && state === undefined && !framed) {
-      const remaining = {
-        alternates: seo.alternates[file] ?? [],
-        image: picture,
-        data: seo.graphs[file] ?? null,
-      };
-      await write(besides('head'), JSON.stringify(remaining));
-    }
     const markdownPath = seo.markdownPages[file];
     if (markdownPath) await write(markdownPath.slice(1), toMarkdown(html, head));
   }
@@ -130,7 +116,7 @@ export async function prerender({ dist, entry, siteUrl }) {
   const filled = await serverTemplates({
     compositions,
     fragments: await fragments(),
-    render: (path) => render(path, siteUrl, undefined, 'template'),
+    render: (path) => render(path, siteUrl, undefined, true),
     stylesOf,
     ofArticles,
   });
@@ -150,7 +136,7 @@ export async function prerender({ dist, entry, siteUrl }) {
 
 /**
  * Browsers prerender a page that needs a full load when a link to it is about to be used. All other pages of the
- * navigation are loaded by the app (app/src/navigation.ts).
+ * navigation are loaded by the app (app/src/use-links.ts).
  */
 function speculationRules(list) {
   const paths = list.filter(({ checkout, indexed }) => checkout && indexed).map(({ path }) => path);
@@ -177,12 +163,6 @@ async function svgStyleHashes(dist) {
   }
   return files;
 }
-
-/** The variant for an iframe: `forms/house/framed.html` of `forms/house.html`, `…/sent-framed.html` of `…/sent.html`. */
-export const framedFile = (file) =>
-  file.endsWith('/sent.html')
-    ? file.replace(/\.html$/, '-framed.html')
-    : file.replace(/\.html$/, '/framed.html');
 
 /** Pages without a script: the server fills in their forms, and React does not hydrate them. */
 const STATIC_PAGES = new Set(['form']);

@@ -1,38 +1,38 @@
-// Makes the templates of the server: pages with places, and what it writes into these
-// (checkout-server/src/site/templates.rs).
+// Makes the templates of pages that the server fills in for a request (Jinja; checkout-server/src/site/templates.rs).
 
 import { picturesOf } from './page-styles.mjs';
 
+/** The name of the template of an article's card begins so; its slug follows. */
+const CARD = 'journal/cards/';
+
 /**
- * `compositions` write the documents of pages, `fragments` are the parts that entry-prerender.tsx has rendered, `render`
- * renders the template of a path. The root element names the place of the data for the first render in the browser.
+ * `compositions` write the documents of pages, `fragments` are the parts that entry-prerender.tsx has rendered, by name,
+ * `render` renders the template of a path. The root element names the place of the data for the first render in the browser.
  */
 export async function serverTemplates({ compositions, fragments, render, stylesOf, ofArticles }) {
   const journal = await render('/journal');
   const notFound = await render('/404');
-  const { cards, ...found } = fragments.journal;
   const stylesOfPictures = (html) => picturesOf(html, ofArticles)?.css ?? '';
-  const withStyles = Object.entries(cards).map(([slug, html]) => [
-    slug,
-    { html, css: stylesOfPictures(html) },
-  ]);
+  const cards = Object.entries(fragments).filter(([name]) => name.startsWith(CARD));
   // Pictures that other pages show, too, have their rules in the style sheets of the site.
-  const shown = journal.html + Object.values(cards).join('');
+  const shown = journal.html + cards.map(([, html]) => html).join('');
   return {
-    journal: {
-      ...found,
-      cards: Object.fromEntries(withStyles),
-      css: stylesOf('journal', shown).css + stylesOfPictures(journal.html),
-      page: compositions.get('journal.html')({
+    templates: {
+      ...fragments,
+      journal: compositions.get('journal.html')({
         html: journal.html,
         head: { ...journal.head, robots: 'noindex' },
-        css: '{{css}}',
-        served: { found: '{{answer}}' },
+        css: '{{ css | safe }}',
+        served: { found: '{{ answer }}' },
+      }),
+      'not-found': compositions.get('404.html')({
+        html: notFound.html,
+        served: { near: '{{ answer }}' },
       }),
     },
-    notFound: {
-      ...fragments.notFound,
-      page: compositions.get('404.html')({ html: notFound.html, served: { near: '{{answer}}' } }),
-    },
+    css: stylesOf('journal', shown).css + stylesOfPictures(journal.html),
+    cardCss: Object.fromEntries(
+      cards.map(([name, html]) => [name.slice(CARD.length), stylesOfPictures(html)]),
+    ),
   };
 }

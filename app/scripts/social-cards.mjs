@@ -4,6 +4,7 @@
 const LIGHT_MOONS = { legal: 7, plain: 7, form: 3, demo: 4 };
 const DARK_MOONS = {
   paid: 7,
+  delivered: 7,
   processing: 6,
   unreachable: 6,
   unpaid: 4,

@@ -21,6 +21,9 @@ function firstImageOrInteraction(root: HTMLElement): Promise<unknown> {
 /** Wait before the first repeated attempt in milliseconds; it doubles with each. */
 const RETRY_DELAY = 1_000;
 
+/** Wait before the last attempt in milliseconds: about an hour after the first. */
+const LONGEST_DELAY = 2 ** 11 * RETRY_DELAY;
+
 /** Resolves after a delay, or as soon as the connection is back. */
 function pause(delay: number): Promise<void> {
   return new Promise((resolve) => {
@@ -68,7 +71,8 @@ async function loadApp(root: HTMLElement): Promise<void> {
   }
   // Until every download has succeeded, the page stays as it was served: its links and forms work. A module of the core
   // that could not be downloaded or compiled stays failed until the page is loaded again.
-  for (let delay = RETRY_DELAY; ; delay *= 2) {
+  // Older browsers keep a script that has failed once: then the page stays as it was served.
+  for (let delay = RETRY_DELAY; delay <= LONGEST_DELAY; delay *= 2) {
     try {
       // The core alone: nothing else may import it while it waits for its module (WebKit's bug 242740).
       await import('./core/ready');

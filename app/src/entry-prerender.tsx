@@ -5,19 +5,18 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app';
 import { type Head, head, openPage, type PageData, prerenderList } from './core/core';
-import { journalFragments } from './journal/journal-fragments';
-import { Framed } from './layout/framed';
-import { pageName } from './page-data';
+import { journalFragments, journalPlaces } from './journal/journal-fragments';
+import { pageName } from './page-loader';
 import type { PageName } from './page-table';
-import { notFoundFragments } from './pages/not-found-fragments';
+import { notFoundPlaces } from './pages/not-found-fragments';
 import {
   DOCUMENT_FOLDERS,
   type DocumentText,
-  preloadDocument,
+  loadDocument,
   readDocumentsWith,
 } from './ui/document-body';
 import { insertPictures } from './ui/document-pictures';
-import { AsTemplate } from './ui/server-place';
+import { ServerPlaces } from './ui/server-place';
 
 export { prerenderList };
 
@@ -42,18 +41,15 @@ export interface Rendered {
   data: PageData | undefined;
 }
 
-/** What is rendered: a page; one for a dialog's frame, without navigation bar and footer; or a template for the server. */
-export type Variant = 'page' | 'framed' | 'template';
-
 /**
  * Renders a path. `origin` is the public scheme and host, for canonical links and social cards; `state` is the page's
- * state where it has several (the welcome page has five).
+ * state where it has several (the welcome page has five). `asTemplate` renders a template for the server.
  */
 export async function render(
   path: string,
   origin: string,
   state?: string,
-  variant: Variant = 'page',
+  asTemplate = false,
 ): Promise<Rendered> {
   const answer = openPage(path, state);
   if (answer.kind === 'redirect') throw new Error(`${path} redirects to ${answer.to}`);
@@ -61,11 +57,9 @@ export async function render(
   const html = await toHtml(
     <StrictMode>
       <StaticRouter location={path}>
-        <Framed value={variant === 'framed'}>
-          <AsTemplate value={variant === 'template'}>
-            <App initial={{ address: path, path, state }} />
-          </AsTemplate>
-        </Framed>
+        <ServerPlaces value={asTemplate ? places() : {}}>
+          <App initial={{ address: path, path, state }} />
+        </ServerPlaces>
       </StaticRouter>
     </StrictMode>,
   );
@@ -76,7 +70,7 @@ export async function render(
     html,
     head: pageHead,
     page,
-    document: folder && (await preloadDocument(folder, path.slice(path.lastIndexOf('/') + 1))),
+    document: folder && (await loadDocument(folder, path.slice(path.lastIndexOf('/') + 1))),
     data:
       answer.kind === 'page' && answer.content.page === 'article'
         ? { content: answer.content, head: pageHead }
@@ -95,11 +89,10 @@ async function toHtml(node: ReactNode): Promise<string> {
   return new Response(prelude).text();
 }
 
-/** Renders what the server writes into the places of its templates. */
-export async function fragments() {
-  const fragment = (node: ReactNode) => toHtml(<AsTemplate value>{node}</AsTemplate>);
-  return {
-    journal: await journalFragments(fragment),
-    notFound: await notFoundFragments(fragment),
-  };
+/** What stands in the places of the templates for the server. */
+const places = () => ({ ...journalPlaces(), ...notFoundPlaces() });
+
+/** Renders the parts that the server writes into its templates, by their names. */
+export function fragments(): Promise<Record<string, string>> {
+  return journalFragments((node) => toHtml(<ServerPlaces value={places()}>{node}</ServerPlaces>));
 }

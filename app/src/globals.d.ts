@@ -1,4 +1,5 @@
-// Constants that the build defines (vite.config.ts).
+// Constants that the build defines (vite.config.ts), and drawings as components.
+/// <reference types="vite-plugin-svgr/client" />
 
 /** The build year; after the first render the visitor's clock replaces it. */
 declare const __BUILD_YEAR__: number;

@@ -7,34 +7,23 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app';
 import { restoreSession } from './backend/session-loader';
 import { BUILD_SETTINGS } from './backend/settings';
-import { journalIndex } from './journal/journal-index';
-import { pageData } from './page-data';
-import { preloadPage } from './page-table';
-import { watchStyleSheets } from './ui/download';
+import { forgetFailures, loadPage, loadPageContents, preloadPage } from './page-loader';
 import { keepServedPage, restoreServedPage } from './ui/served-page';
 
 /** `takeChanges` returns what others have changed in the page since it was served. */
 export async function start(root: HTMLElement, takeChanges: () => MutationRecord[]): Promise<void> {
-  watchStyleSheets();
   const { page, path, state } = root.dataset;
+  const address = window.location.pathname;
+  const initial = { address, path, state, isMissing: page === 'notFound' };
+  forgetFailures();
   // React takes over a page only when all of its code is there: until then it stays as it was served.
-  await Promise.all([
-    preloadPage(page),
-    page === 'article' && path && pageData({ route: page, path }).load(),
-    page === 'journal' && journalIndex.load(),
-  ]);
+  await Promise.all([loadPageContents(), preloadPage(page)]);
+  await loadPage(address, initial);
   const app = () => (
     <StrictMode>
-      {/* Without transitions: app/src/navigation.ts loads a page before it changes the URL. */}
+      {/* Without transitions: app/src/use-links.ts loads a page before it changes the URL. */}
       <BrowserRouter useTransitions={false}>
-        <App
-          initial={{
-            address: window.location.pathname,
-            path,
-            state,
-            isMissing: page === 'notFound',
-          }}
-        />
+        <App initial={initial} />
       </BrowserRouter>
     </StrictMode>
   );

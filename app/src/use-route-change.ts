@@ -1,21 +1,17 @@
 // Effects of client-side navigation: head, focus, screen reader announcement, scroll position.
 
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import { listenForNavigation } from './navigation';
-import { savedPosition, trackPosition } from './scroll-position';
-import { painted } from './ui/painted';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { head } from './core/core';
+import { savedPosition, trackScroll } from './scroll';
+import { newPageRendered } from './view-transition';
 
-/**
- * Keeps head, focus and scroll position in step with the URL, and announces the title. `state` is the page's state;
- * `prerender` renders a page that is about to be opened.
- */
-export function useRouteChange(state: string | undefined, prerender: (path: string) => void): void {
+/** Keeps head, focus and scroll position in step with the URL, and announces the title. `state` is the page's state. */
+export function useRouteChange(state: string | undefined): void {
   const location = useLocation();
   const navigationType = useNavigationType();
-  const navigate = useEffectEvent(useNavigate());
-  const prepare = useEffectEvent(prerender);
   const shown = useRef(location);
+  const announced = useRef(location.pathname);
   const announcer = useRef<HTMLElement>(null);
 
   // A live region announces only changes after its insertion.
@@ -28,28 +24,19 @@ export function useRouteChange(state: string | undefined, prerender: (path: stri
     return () => region.remove();
   }, []);
 
-  // Layout effects of children run first: before React Router listens, and, below, before the page is painted. Two
-  // effects, so that the first ends when the second fails.
-  useLayoutEffect(() => listenForNavigation(navigate, prepare, () => shown.current.pathname), []);
-  useLayoutEffect(() => trackPosition(() => shown.current.pathname), []);
+  useLayoutEffect(() => trackScroll(() => shown.current.pathname === window.location.pathname), []);
 
   useLayoutEffect(() => {
     const from = shown.current;
     shown.current = location;
-    // The browser handles head and scroll position of the first document.
+    newPageRendered();
+    // The browser handles the scroll position of the first document.
     if (from === location) return;
     const saved = navigationType === 'POP' ? savedPosition() : undefined;
     const target = fragmentTarget(location.hash);
     if (from.pathname !== location.pathname) {
-      // Nothing of it is visible.
-      void Promise.all([import('./document-head'), painted()]).then(([{ updateHead }]) => {
-        if (shown.current.pathname !== location.pathname) return;
-        const title = updateHead(location.pathname, state);
-        if (announcer.current) announcer.current.textContent = title;
-      }, console.warn);
       // Screen readers continue from here instead of from the activated link.
-      // Not of the page that is about to be opened (see app.tsx).
-      focus(target ?? document.querySelector('.page:not([hidden]) h1'));
+      focus(target ?? document.querySelector('main h1'));
     } else if (navigationType === 'POP') {
       // A fragment link without a position: the browser scrolls.
       if (saved === undefined) return;
@@ -59,7 +46,27 @@ export function useRouteChange(state: string | undefined, prerender: (path: stri
     }
     if (saved === undefined && target) target.scrollIntoView({ behavior: 'instant' });
     else window.scrollTo({ top: saved ?? 0, behavior: 'instant' });
-  }, [location, navigationType, state]);
+  }, [location, navigationType]);
+
+  // After the new page has been painted: nothing of it is visible.
+  useEffect(() => {
+    if (announced.current === location.pathname) return;
+    announced.current = location.pathname;
+    updateHead(location.pathname, state);
+    if (announcer.current) announcer.current.textContent = document.title;
+  }, [location.pathname, state]);
+}
+
+/** The tags that change with the page, and where each has its value. URLs keep the origin of the prerendered canonical link. */
+function updateHead(path: string, state: string | undefined): void {
+  const tag = (selector: string) => document.head.querySelector(selector);
+  const link = tag('link[rel=canonical]');
+  const { origin } = new URL(link?.getAttribute('href') ?? '', window.location.href);
+  const { title, description, canonical } = head(path, origin, state);
+  document.title = title;
+  link?.setAttribute('href', canonical);
+  tag('meta[name=description]')?.setAttribute('content', description);
+  tag('meta[property="og:url"]')?.setAttribute('content', canonical);
 }
 
 /** The element that a fragment names, as the browser finds it. */

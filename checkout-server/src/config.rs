@@ -37,7 +37,7 @@ pub struct Config {
     pub host: IpAddr,
     /// `PORT`: 0 picks a free one.
     pub port: u16,
-    /// `WORKERS`: by default one for each core.
+    /// `WORKERS`: threads that serve, by default one for each core.
     pub workers: NonZeroUsize,
     /// `SITE_DIR`: the built site.
     pub site_dir: PathBuf,
@@ -58,7 +58,7 @@ pub struct Config {
     /// `CHECKOUT_REQUESTS_PER_HOUR`: checkout requests per client and hour, a quarter of them in a burst; 0 for no
     /// limit.
     pub checkout_requests_per_hour: u32,
-    /// `HEADER_TIME` and the other timeouts and size limits.
+    /// `IDLE_TIME` and the other timeouts and size limits.
     pub limits: Limits,
     /// `LOG_FORMAT`: the format of log lines.
     pub log_format: LogFormat,
@@ -247,6 +247,12 @@ mod tests {
         assert_eq!(read(without_stop_time).warnings, [""; 0]);
         let limits = Limits::default();
         assert!(limits.shutdown_timeout >= limits.longest_stripe_call());
+    }
+
+    #[test]
+    fn a_setting_that_is_not_read_any_more_is_a_warning() {
+        let warnings = read(&[("CHECKOUT_MODE", "demo"), ("HEADER_TIME", "5")]).warnings;
+        assert!(warnings.len() == 1 && warnings[0].contains("IDLE_TIME"), "{warnings:?}");
     }
 
     #[test]

@@ -8,26 +8,26 @@
 //! |---|---|
 //! | [`error`] | configuration errors for the operator, request errors for clients |
 //! | `clock` | current time, RFC 3339 and HTTP dates |
-//! | `template` | HTML with placeholders |
 //! | [`rate_limiter`] | GCRA rate limiter per client address |
 //! | [`log`] | access log and events, written without blocking |
 //! | [`alarms`] | what the owner should hear of, counted |
 //! | [`config`] | settings and limits, validated together at start-up |
 //! | `tls` | TLS client configuration |
-//! | [`orders`] | the domain: orders, leads, payment state machine, and the services on the store |
-//! | `metrics` | counters of the workers, and Prometheus' text format |
+//! | [`orders`] | the domain: orders, leads, payment state machine, and the service of leads |
+//! | `metrics` | counters, and Prometheus' text format |
 //! | [`store`] | implements it for SQLite and PostgreSQL, with migrations |
 //! | [`stripe`] | Stripe: API client, Checkout Sessions, webhook signatures and events |
-//! | [`payment`] | payment provider of a worker: Stripe, the demo or none |
+//! | [`payment`] | checkout service: Stripe, the demo or none, and their orders |
 //! | `mail` | messages to buyers, SMTP |
 //! | `jobs` | delivery of the outbox, background checks of orders, reconciliation with Stripe |
 //! | `response` | response builders, cache control, security headers |
 //! | `request_body` | reading request bodies within limits |
+//! | `template` | pages of the build that the server fills in |
 //! | [`site`] | the built site in memory: files, pages, form pages |
-//! | [`program`] | the delivered program: pages and signed links |
-//! | [`app_state`] | what all workers share, and what each has of its own |
+//! | [`program`] | the delivered program: pages and links |
+//! | [`app_state`] | what all requests and background jobs share |
 //! | `handlers` | one handler for each endpoint |
-//! | [`http`] | listeners, connections, request pipeline, router |
+//! | [`http`] | listener, connections, the way of a request, router |
 //! | [`cli`] | command line and operator commands |
 //!
 //! The parsers of untrusted input have a `properties` module each: what must hold for any input, checked with random

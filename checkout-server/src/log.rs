@@ -17,6 +17,7 @@ use std::{
 use tracing::{Dispatch, Subscriber, dispatcher, field, info, level_filters::LevelFilter, warn};
 use tracing_appender::non_blocking::{ErrorCounter, NonBlocking, NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::{Layer, filter::Targets, fmt, layer::SubscriberExt as _, registry};
+use uuid::Uuid;
 
 /// The target of request lines; that of events is the path of their module.
 const REQUESTS: &str = "requests";
@@ -29,8 +30,6 @@ const FLUSH_TIMEOUT: Duration = Duration::from_secs(1);
 const THROTTLE_PAUSE: Duration = Duration::from_hours(1);
 /// The longest word in the log, in characters.
 const MAX_WORD: usize = 120;
-/// The longest method of a request in the log: no method in use is longer.
-const MAX_METHOD: usize = 16;
 
 /// `LOG_FORMAT`: the format of log lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -129,7 +128,7 @@ impl<W: Write> Write for BestEffort<W> {
 #[derive(Debug)]
 pub(crate) struct AccessLogEntry<'a> {
     /// The request id, also in the `X-Request-Id` header of some responses.
-    pub(crate) id: u64,
+    pub(crate) id: Uuid,
     /// `-` for a request that could not be parsed.
     pub(crate) method: &'a str,
     /// Raw, without query; `-` for a request that could not be parsed.
@@ -149,8 +148,8 @@ pub(crate) fn access(entry: &AccessLogEntry<'_>, with_address: bool) {
     let AccessLogEntry { id, method, path, status, bytes, duration, client } = entry;
     info!(
         target: REQUESTS,
-        id = %format_args!("{id:016x}"),
-        method = %method.get(..MAX_METHOD).unwrap_or(method),
+        %id,
+        method = %redact(method),
         path = %redact(path),
         status,
         bytes,
@@ -174,6 +173,12 @@ pub(crate) fn word(text: &str) -> impl Display + use<> {
 /// Counts an event that any client can cause, so that it cannot flood the log.
 #[derive(Debug)]
 pub(crate) struct Throttle(Mutex<(Option<Instant>, u64)>);
+
+impl Default for Throttle {
+    fn default() -> Self {
+        Self::new()
+    }
+}
 
 impl Throttle {
     /// A throttle that lets the first occurrence pass.

@@ -1,30 +1,77 @@
-//! Payment provider of a worker: Stripe, the demo, or none.
+//! Checkout service: opens checkouts of an offer at the core's price, with Stripe or the demo, and keeps their orders.
 //!
-//! It creates checkouts of an offer at the core's price. It takes the offer, an idempotency key and nothing else:
-//! prices never come from the browser.
+//! A checkout takes the offer, an idempotency key and nothing else: prices never come from the browser. What Stripe reports
+//! of a session is applied to its order in the store, once, and logged. The log identifies an order by its number and by
+//! the last characters of its session id, which give no access.
 
 mod demo;
 
-pub use demo::{DemoOutcome, DemoProvider};
+pub use demo::DemoProvider;
+pub(crate) use demo::simulated;
 
 use crate::{
+    alarms::{AlarmKind, Alarms},
+    config::{Origin, StripeSettings},
     error::RequestError,
-    orders::{CheckoutError, IdempotencyKey},
-    stripe::{StripeProvider, UiMode},
+    log::word,
+    orders::{
+        CheckoutError, IdempotencyKey, InsertOutcome, NewOrder, Order, OrderEvent, OrderStatus, OutboxWake,
+        PaymentOutcome, RefundOutcome, RefundUpdate, SessionId, StoreError, Transition, from_metadata,
+    },
+    store::Store,
+    stripe::{CreateSession, StripeClient, UiMode, session_ttl},
 };
-use core_wasm::catalog::model::Offer;
+use core_wasm::catalog::{
+    content::CURRENCY,
+    model::{CheckoutRules, Offer},
+};
 use serde::Serialize;
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
+use tokio::time::timeout;
+use tracing::{error, info};
 
-/// The configured provider.
+/// `Retry-After` where the store does not answer, in seconds.
+const STORE_RETRY_AFTER: u32 = 60;
+
+/// Opens checkouts, and reads and writes orders.
+#[derive(Debug)]
+pub struct CheckoutService {
+    provider: PaymentProvider,
+    store: Arc<Store>,
+    timeout: Duration,
+    alarms: Alarms,
+    wake: OutboxWake,
+}
+
+/// The configured payment provider.
 #[derive(Debug)]
 pub enum PaymentProvider {
     /// No provider is configured.
     Disabled,
-    /// The demo, shared by all workers.
-    Demo(Arc<DemoProvider>),
-    /// Stripe, with connections of this worker's own.
-    Stripe(Box<StripeProvider>),
+    /// The demo, which stores nothing.
+    Demo(DemoProvider),
+    /// Stripe.
+    Stripe(Box<StripeCheckout>),
+}
+
+/// Stripe, and what its sessions are made of.
+#[derive(Debug)]
+pub struct StripeCheckout {
+    client: StripeClient,
+    /// Where buyers return to.
+    site: Origin,
+    publishable_key: String,
+    rules: &'static CheckoutRules,
+    /// Which installation's sessions are this one's: several may sell with one account.
+    installation: String,
+}
+
+impl StripeCheckout {
+    /// Checkouts that return to `site`, of an installation.
+    pub fn new(client: StripeClient, settings: &StripeSettings, site: Origin, installation: String) -> Self {
+        let StripeSettings { publishable_key, rules, .. } = settings;
+        Self { client, site, publishable_key: publishable_key.clone(), rules, installation }
+    }
 }
 
 /// The response to the browser's request for an embedded checkout (specification §3).
@@ -39,7 +86,24 @@ pub struct EmbeddedCheckout {
     pub mode: &'static str,
 }
 
-impl PaymentProvider {
+impl CheckoutService {
+    /// A service on a store. `timeout` applies to each call of it; `wake` wakes the delivery of the messages that a change
+    /// causes; failures count as `alarms`.
+    pub fn new(
+        provider: PaymentProvider,
+        store: Arc<Store>,
+        timeout: Duration,
+        alarms: Alarms,
+        wake: OutboxWake,
+    ) -> Self {
+        Self { provider, store, timeout, alarms, wake }
+    }
+
+    /// The configured provider.
+    pub fn provider(&self) -> &PaymentProvider {
+        &self.provider
+    }
+
     /// Creates a checkout for the site's own page.
     ///
     /// # Errors
@@ -49,15 +113,15 @@ impl PaymentProvider {
         offer: &'static Offer,
         key: &IdempotencyKey,
     ) -> Result<EmbeddedCheckout, CheckoutError> {
-        match self {
-            Self::Disabled => Err(CheckoutError::Disabled),
-            Self::Demo(demo) => {
+        match &self.provider {
+            PaymentProvider::Disabled => Err(CheckoutError::Disabled),
+            PaymentProvider::Demo(demo) => {
                 let client_secret = demo.create(offer, key)?.client_secret;
                 Ok(EmbeddedCheckout { client_secret, publishable_key: None, mode: "demo" })
             }
-            Self::Stripe(stripe) => {
-                let client_secret = stripe.create(UiMode::Embedded, offer, key).await?;
-                let publishable_key = Some(stripe.publishable_key().to_owned());
+            PaymentProvider::Stripe(stripe) => {
+                let client_secret = self.create(stripe, UiMode::Embedded, offer, key).await?;
+                let publishable_key = Some(stripe.publishable_key.clone());
                 Ok(EmbeddedCheckout { client_secret, publishable_key, mode: "stripe" })
             }
         }
@@ -66,30 +130,218 @@ impl PaymentProvider {
     /// Creates a checkout on a page of the provider's and returns its URL.
     ///
     /// # Errors
-    /// As [`PaymentProvider::create_embedded`].
+    /// As [`CheckoutService::create_embedded`].
     pub async fn create_hosted(
         &self,
         offer: &'static Offer,
         key: &IdempotencyKey,
     ) -> Result<String, CheckoutError> {
-        match self {
-            Self::Disabled => Err(CheckoutError::Disabled),
-            Self::Demo(demo) => {
+        match &self.provider {
+            PaymentProvider::Disabled => Err(CheckoutError::Disabled),
+            PaymentProvider::Demo(demo) => {
                 Ok(format!("/{}/demo?session_id={}", offer.slug.0, demo.create(offer, key)?.id))
             }
-            Self::Stripe(stripe) => stripe.create(UiMode::Hosted, offer, key).await,
+            PaymentProvider::Stripe(stripe) => self.create(stripe, UiMode::Hosted, offer, key).await,
+        }
+    }
+
+    /// Creates a Checkout Session and returns what opens it. The order is stored before the buyer can pay.
+    async fn create(
+        &self,
+        stripe: &StripeCheckout,
+        mode: UiMode,
+        offer: &'static Offer,
+        key: &IdempotencyKey,
+    ) -> Result<String, CheckoutError> {
+        let StripeCheckout { client, site, rules, installation, .. } = stripe;
+        let started = self.store.start_attempt(key.as_str(), session_ttl(rules));
+        let attempt = self.in_time(started).await?;
+        let params = CreateSession { offer, key, rules, expires_at: attempt.expires_at, installation };
+        let session = client.create(params.form(mode, site), attempt.generation).await?;
+        let (id, entry) = session.entry(mode).map_err(|missing| client.invalid_response(missing))?;
+        let order = NewOrder {
+            session: id.clone(),
+            attempt: key.as_str().to_owned(),
+            offer: offer.slug.0.to_owned(),
+            amount: offer.price.0,
+            currency: CURRENCY.as_str().to_owned(),
+        };
+        if self.in_time(self.store.insert_order(order)).await? == InsertOutcome::Inserted {
+            let currency = CURRENCY.as_str();
+            info!(session = %id.suffix(), amount = offer.price.0, currency = %currency, "order.opened");
+        }
+        Ok(entry)
+    }
+
+    /// The stored order of a session.
+    ///
+    /// # Errors
+    /// The store's error, which is logged, as in every method here.
+    pub async fn find(&self, id: &SessionId) -> Result<Option<Order>, StoreError> {
+        self.in_time(self.store.order(id)).await
+    }
+
+    /// Asks Stripe about a session, applies what it reports, and returns the order. `known` is the stored one.
+    ///
+    /// # Errors
+    /// Why Stripe could not be asked, or the answer not be stored.
+    pub(crate) async fn retrieve(
+        &self,
+        id: &SessionId,
+        known: Option<Order>,
+    ) -> Result<Order, CheckoutError> {
+        let PaymentProvider::Stripe(stripe) = &self.provider else { return Err(CheckoutError::Disabled) };
+        let session = stripe.client.retrieve(id, false).await?;
+        if !session.has_outcome() {
+            return Err(CheckoutError::SessionUnknown);
+        }
+        let update = session.update().filter(|update| update.session == *id);
+        let mut update = update.ok_or_else(|| stripe.client.invalid_response("no_id"))?;
+        if update.outcome == PaymentOutcome::Open {
+            // Shown and not stored.
+            update.is_foreign = self.is_foreign(update.metadata.installation.as_deref());
+            return known.or_else(|| from_metadata(&update, 0)).ok_or(CheckoutError::SessionUnknown);
+        }
+        let transition = self.apply(OrderEvent::Payment(Box::new(update))).await?;
+        transition.into_order().ok_or(CheckoutError::SessionUnknown)
+    }
+
+    /// Asks Stripe about a stored order, whatever its status, and applies the answer; once a payment was submitted,
+    /// also whether it failed or was refunded. Returns the order as it is then.
+    ///
+    /// # Errors
+    /// As [`CheckoutService::retrieve`].
+    pub(crate) async fn reconcile(&self, order: &Order) -> Result<Order, CheckoutError> {
+        let PaymentProvider::Stripe(stripe) = &self.provider else { return Err(CheckoutError::Disabled) };
+        let session = stripe.client.retrieve(&order.session, order.status != OrderStatus::Open).await?;
+        let mut order = order.clone();
+        let update = session.update().filter(|update| update.session == order.session);
+        if let Some(update) = update.filter(|update| update.outcome != PaymentOutcome::Open) {
+            let transition = self.apply(OrderEvent::Payment(Box::new(update))).await?;
+            order = transition.into_order().unwrap_or(order);
+        }
+        let is_closed = order.status == OrderStatus::Refunded;
+        if let (Some(is_refunded), Some(payment)) = (session.is_refunded(), order.payment.clone())
+            && is_refunded != is_closed
+        {
+            let now = crate::clock::now_millis().div_euclid(1000);
+            let outcome = if is_refunded { RefundOutcome::Refunded(now) } else { RefundOutcome::Failed(now) };
+            let refund = self.apply(OrderEvent::Refund(RefundUpdate { payment, outcome })).await?;
+            order = refund.into_order().unwrap_or(order);
+        }
+        Ok(order)
+    }
+
+    /// Applies an event to its order, and logs the change.
+    ///
+    /// # Errors
+    /// As [`CheckoutService::find`].
+    pub async fn apply(&self, mut event: OrderEvent) -> Result<Transition, StoreError> {
+        if let OrderEvent::Payment(update) = &mut event {
+            update.is_foreign = self.is_foreign(update.metadata.installation.as_deref());
+        }
+        let transition = self.in_time(self.store.apply(&event)).await?;
+        if let Transition::Changed { order, previous } = &transition {
+            self.wake.wake();
+            if previous.is_none() {
+                // It is known from its payment alone: it was not stored when its session was created.
+                log_order("order.recovered", order);
+            }
+            log_order(event_name(&event, order, *previous), order);
+        }
+        Ok(transition)
+    }
+
+    /// Stores a request for the link to the program: the same work whether there is an order or not.
+    ///
+    /// # Errors
+    /// As [`CheckoutService::find`].
+    pub async fn request_link(&self, email: &str) -> Result<(), StoreError> {
+        self.in_time(self.store.request_link(email)).await?;
+        info!("link.requested");
+        self.wake.wake();
+        Ok(())
+    }
+
+    /// Whether a session that names an installation is another's. Those of earlier versions name none.
+    fn is_foreign(&self, named: Option<&str>) -> bool {
+        match (&self.provider, named) {
+            (PaymentProvider::Stripe(stripe), Some(named)) => named != stripe.installation,
+            _ => false,
+        }
+    }
+
+    async fn in_time<T>(
+        &self,
+        pending: impl Future<Output = Result<T, StoreError>>,
+    ) -> Result<T, StoreError> {
+        let result = timeout(self.timeout, pending).await.unwrap_or_else(|_| Err(StoreError::busy()));
+        if let Err(error) = &result {
+            error!(reason = %error.code(), "order.store_failed");
+            self.alarms.record(AlarmKind::Store);
+        }
+        result
+    }
+}
+
+fn log_order(event: &str, order: &Order) {
+    info!(
+        number = order.number,
+        session = %order.session.suffix(),
+        amount = order.amount,
+        paid = order.total,
+        currency = %word(&order.currency),
+        detail = order.status_detail.as_deref().map(|detail| display(word(detail))),
+        "{event}"
+    );
+}
+
+fn event_name(event: &OrderEvent, order: &Order, previous: Option<OrderStatus>) -> &'static str {
+    match (event, order.status) {
+        (OrderEvent::Revoked(_, true), _) => "order.link_revoked",
+        (OrderEvent::Revoked(_, false), _) => "order.link_restored",
+        (_, status) if previous == Some(status) => "order.flagged",
+        _ if previous == Some(OrderStatus::Refunded) => "order.refund_failed",
+        (_, OrderStatus::Open) => "order.open",
+        (_, OrderStatus::Expired) => "order.expired",
+        (_, OrderStatus::Processing) => "order.processing",
+        (_, OrderStatus::Failed) => "order.failed",
+        (_, OrderStatus::Paid) => "order.paid",
+        (_, OrderStatus::Mismatched) => "order.mismatched",
+        (_, OrderStatus::Refunded) => "order.refunded",
+    }
+}
+
+/// The store's error is logged already.
+impl From<StoreError> for CheckoutError {
+    fn from(_: StoreError) -> Self {
+        Self::Busy(STORE_RETRY_AFTER)
+    }
+}
+
+/// What a client wants of a checkout: a failure has other words for a buyer who may have paid.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum CheckoutPurpose {
+    Creation,
+    LookUp,
+}
+
+impl CheckoutError {
+    /// The error for the client.
+    pub(crate) fn of(self, purpose: CheckoutPurpose) -> RequestError {
+        use CheckoutPurpose::{Creation, LookUp};
+        match (self, purpose) {
+            (Self::SessionUnknown, _) => RequestError::UnknownSession,
+            (Self::Disabled, Creation) => RequestError::CheckoutDisabled,
+            (Self::Disabled, LookUp) => RequestError::OrderLookupDisabled,
+            (Self::Busy(seconds), Creation) => RequestError::CheckoutBusy(seconds),
+            (Self::Busy(seconds), LookUp) => RequestError::OrderBusy(seconds),
+            (Self::NoResponse, Creation) => RequestError::ProviderUnreachable,
+            (Self::Failed, Creation) => RequestError::ProviderError,
+            (Self::NoResponse | Self::Failed, LookUp) => RequestError::OrderUnreachable,
         }
     }
 }
 
-impl From<CheckoutError> for RequestError {
-    fn from(error: CheckoutError) -> Self {
-        match error {
-            CheckoutError::Disabled => Self::CheckoutDisabled,
-            CheckoutError::Busy(seconds) => Self::CheckoutBusy(seconds),
-            CheckoutError::NoResponse => Self::ProviderUnreachable,
-            CheckoutError::Failed => Self::ProviderError,
-            CheckoutError::SessionUnknown => Self::UnknownSession,
-        }
-    }
-}
+#[cfg(test)]
+mod tests;

@@ -12,4 +12,4 @@ pub(crate) use downloads::Download;
 pub use links::LinkSigner;
 pub(crate) use links::PROGRAM_PATH;
 pub use pages::ProgramFolder;
-pub(crate) use pages::{ProgramPage, ProgramPages, Programs};
+pub(crate) use pages::{ProgramPages, Programs};

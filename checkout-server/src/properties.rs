@@ -1,9 +1,6 @@
 //! Properties of the parsers of untrusted input: the entry points of the fuzzer in `fuzz/`.
 
 pub use crate::{
-    handlers::forms::properties::submission,
-    http::router::properties::path,
-    program::properties::link,
-    site::properties::{accepted, range},
+    handlers::forms::properties::submission, http::router::properties::path, program::properties::link,
     stripe::properties::webhook,
 };

@@ -1,32 +1,29 @@
 //! The built site: pages, form pages and files, in memory as far as they fit, with their headers computed at start-up.
 
-mod conditional;
-mod encoding;
+mod content;
 mod filled_page;
 mod form_pages;
-mod form_template;
 mod mime;
+mod negotiation;
 #[cfg(any(test, fuzzing))]
 pub mod properties;
-mod range;
-mod representation;
-mod sendfile;
 mod site_folder;
 mod static_file;
 mod templates;
 
 pub(crate) use filled_page::FilledPage;
-pub(crate) use form_pages::{Form, FormQuery};
-pub(crate) use form_template::{FormContext, Values};
-pub(crate) use sendfile::SendfileBodies;
+pub(crate) use form_pages::{Form, FormContext, Values};
 pub use site_folder::SiteFolder;
+use static_file::EncodedBodies;
 pub use static_file::StaticFile;
-use templates::Templates;
+use templates::SiteTemplates;
 
 use crate::{
     error::ConfigError,
     response::{CachePolicy, SecurityHeaders},
+    template::PageTemplate,
 };
+use content::Content;
 use core_wasm::{
     articles::JournalAnswer,
     catalog::model::CheckoutState,
@@ -38,9 +35,10 @@ use core_wasm::{
 use form_pages::FormPages;
 use hyper::{
     HeaderMap,
-    header::{HeaderName, HeaderValue},
+    header::{HeaderName, HeaderValue, InvalidHeaderValue},
 };
-use std::{collections::HashMap, fmt, sync::Arc};
+use minijinja::context;
+use std::{collections::HashMap, fmt};
 
 /// The file of the 404 page.
 const NOT_FOUND: &str = "404.html";
@@ -53,11 +51,11 @@ pub struct Site {
     pages: HashMap<String, StaticFile>,
     states: HashMap<(String, &'static str), StaticFile>,
     files: HashMap<String, StaticFile>,
-    sendfile: SendfileBodies,
     not_found: Option<StaticFile>,
     not_found_styles: Vec<String>,
     forms: FormPages,
-    templates: Option<Templates>,
+    templates: Option<SiteTemplates>,
+    receipts: HashMap<String, PageTemplate>,
 }
 
 impl Site {
@@ -68,8 +66,7 @@ impl Site {
     pub fn new(mut folder: SiteFolder, security: &SecurityHeaders) -> Result<Self, Vec<ConfigError>> {
         let mut site = Self::default();
         let mut errors = Vec::new();
-        let mut shared_headers = SharedHeaders::default();
-        for page in prerender_list().into_iter().filter(|page| !FormPages::contains(&page.file)) {
+        for page in prerender_list().into_iter().filter(|page| !form_pages::is_form_page(&page.file)) {
             let file = page.file.as_str();
             let Some(bodies) = folder.take_with_encodings(file) else {
                 errors.push(folder.lacks(file));
@@ -78,30 +75,38 @@ impl Site {
             // A checkout state is a response for one visitor; the URL of the demo contains a session id.
             let private = page.state.is_some() || is_demo(&page.path);
             let cache = if private { CachePolicy::NoStore } else { CachePolicy::Page };
-            let made = security
+            let headers = security
                 .page(folder.style_hashes(file), page.checkout)
-                .map(|headers| if page.checkout { headers } else { with_speculation_rules(headers) })
-                .and_then(|headers| {
-                    StaticFile::new(bodies, mime::media_type(file), cache, &shared_headers.share(headers))
-                });
+                .map(|headers| if page.checkout { headers } else { with_speculation_rules(headers) });
+            if page.state == Some(CheckoutState::Paid) {
+                let offer = offer_of(&page.path).to_owned();
+                match receipt(file, bodies.identity, headers) {
+                    Ok(receipt) => drop(site.receipts.insert(offer, receipt)),
+                    Err(faults) => errors.extend(faults),
+                }
+                continue;
+            }
+            let made = served(file, bodies, cache, headers);
             match (made, page.state) {
                 (Ok(made), _) if page.status == 404 => site.not_found = Some(made),
                 (Ok(made), Some(state)) => {
                     drop(site.states.insert((offer_of(&page.path).to_owned(), state.as_str()), made))
                 }
                 (Ok(made), None) => drop(site.pages.insert(page.path, made)),
-                (Err(error), _) => errors.push(unusable(file, &error)),
+                (Err(error), _) => errors.push(error),
             }
         }
         site.not_found_styles = folder.style_hashes(NOT_FOUND).to_vec();
         // `npm run dev` writes none: there the browser renders every page.
-        match folder.templates.as_deref().map(Templates::parse).transpose() {
+        match folder.templates.as_deref().map(SiteTemplates::parse).transpose() {
             Ok(templates) => site.templates = templates,
             Err(problems) => {
-                errors.extend(problems.iter().map(|problem| unusable(site_folder::TEMPLATES, problem)));
+                errors.extend(
+                    problems.iter().map(|problem| ConfigError::unusable(site_folder::TEMPLATES, problem)),
+                );
             }
         }
-        match FormPages::take(&mut folder, security) {
+        match form_pages::take(&mut folder, security) {
             Ok(forms) => site.forms = forms,
             Err(found) => errors.extend(found),
         }
@@ -114,15 +119,12 @@ impl Site {
                 if file.starts_with("assets/") { CachePolicy::Immutable } else { CachePolicy::Revalidate };
             // Other sites may embed the preview image of a link to this one.
             let shared = file.starts_with("assets/social/");
-            let made = security
+            let headers = security
                 .file(folder.style_hashes(&file), shared)
-                .and_then(|headers| mime::with_canonical_link(headers, &file, &folder.site_url))
-                .and_then(|headers| {
-                    StaticFile::new(bodies, mime::media_type(&file), cache, &shared_headers.share(headers))
-                });
-            match made {
+                .and_then(|headers| mime::with_canonical_link(headers, &file, &folder.site_url));
+            match served(&file, bodies, cache, headers) {
                 Ok(made) => drop(site.files.insert(format!("/{file}"), made)),
-                Err(error) => errors.push(unusable(&file, &error)),
+                Err(error) => errors.push(error),
             }
         }
         // Files take precedence, so such a redirect would have no effect.
@@ -133,7 +135,6 @@ impl Site {
                 redirect.from.0
             ))
         }));
-        site.sendfile = SendfileBodies::of(site.files.values());
         if errors.is_empty() { Ok(site) } else { Err(errors) }
     }
 
@@ -147,6 +148,11 @@ impl Site {
         self.states.get(&(offer.to_owned(), state.as_str()))
     }
 
+    /// The page of a paid checkout of an offer.
+    pub(crate) fn receipt(&self, offer: &str) -> Option<&PageTemplate> {
+        self.receipts.get(offer)
+    }
+
     /// The pages of a form.
     pub(crate) fn form(&self, name: &str) -> Option<&Form> {
         self.forms.get(name)
@@ -157,19 +163,14 @@ impl Site {
         self.files.get(path)
     }
 
-    /// Large bodies that are sent with `sendfile`.
-    pub(crate) fn sendfile(&self) -> &SendfileBodies {
-        &self.sendfile
-    }
-
     /// The journal with what a search finds.
     pub(crate) fn journal(&self, answer: &JournalAnswer) -> Option<FilledPage> {
-        self.templates.as_ref()?.journal.fill(answer)
+        self.templates.as_ref()?.journal(answer).ok()
     }
 
     /// The 404 page with links to near pages.
     pub(crate) fn not_found_near(&self, near: &[&NearPage]) -> Option<FilledPage> {
-        self.templates.as_ref()?.not_found.fill(near, self.not_found_styles.clone())
+        self.templates.as_ref()?.not_found(near, self.not_found_styles.clone()).ok()
     }
 
     /// The 404 page.
@@ -178,27 +179,35 @@ impl Site {
     }
 }
 
-/// Keeps equal headers of files once: those of thousands take more memory than their names.
-#[derive(Default)]
-struct SharedHeaders(Vec<Arc<HeaderMap>>);
-
-impl SharedHeaders {
-    /// How many of the latest are compared.
-    const COMPARED: usize = 16;
-
-    fn share(&mut self, headers: HeaderMap) -> Arc<HeaderMap> {
-        let known = self.0.iter().rev().take(Self::COMPARED).find(|known| ***known == headers);
-        known.cloned().unwrap_or_else(|| {
-            let headers = Arc::new(headers);
-            self.0.push(Arc::clone(&headers));
-            headers
-        })
-    }
-}
-
 /// The offer of a page with a checkout state: `/codex/welcome`, or `/initiation` where that is unavailable.
 fn offer_of(path: &str) -> &str {
     path.split('/').nth(1).unwrap_or_default()
+}
+
+/// A file with its headers.
+fn served(
+    file: &str,
+    bodies: EncodedBodies,
+    cache: CachePolicy,
+    headers: Result<HeaderMap, InvalidHeaderValue>,
+) -> Result<StaticFile, ConfigError> {
+    let fault = |error: &dyn fmt::Display| ConfigError::unusable(file, &error);
+    let headers = headers.map_err(|error| fault(&error))?;
+    let media_type = mime::media_type(file).map_err(|error| fault(&error))?;
+    StaticFile::new(bodies, media_type, cache, headers).map_err(|error| fault(&error))
+}
+
+/// The page of a paid checkout, with the values that `handlers/welcome.rs` has.
+fn receipt(
+    file: &str,
+    content: Content,
+    headers: Result<HeaderMap, InvalidHeaderValue>,
+) -> Result<PageTemplate, Vec<ConfigError>> {
+    let fault = |error: &dyn fmt::Display| vec![ConfigError::unusable(file, &error)];
+    let headers = headers.map_err(|error| fault(&error))?;
+    let source = content.read().map_err(|error| fault(&error))?;
+    let sample = context! { program => "", link => "", letter => "", email => "", paid => "" };
+    PageTemplate::new(file, source, headers, sample, [])
 }
 
 /// Whether a path is that of the demo of an offer.
@@ -211,8 +220,4 @@ fn is_demo(path: &str) -> bool {
 pub(crate) fn with_speculation_rules(mut headers: HeaderMap) -> HeaderMap {
     headers.insert(SPECULATION_RULES, HeaderValue::from_static("\"/speculation-rules.json\""));
     headers
-}
-
-fn unusable(file: &str, error: &dyn fmt::Display) -> ConfigError {
-    ConfigError::new(format!("{file} cannot be served: {error}. Run npm run build again."))
 }

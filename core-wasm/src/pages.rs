@@ -7,10 +7,10 @@ use crate::catalog::model;
 use crate::catalog::model::CheckoutState;
 use crate::routes::{Resolution, RouteId, is_deferred, resolve, route};
 
-/// What a path opens: a page with its content, a redirect, nothing, or a page of the journal before that is loaded.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+/// What a path opens: a page with its content, a redirect, nothing, or a page whose content is not loaded yet.
+#[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
-#[serde(tag = "kind", rename_all = "camelCase")]
+#[cfg_attr(target_arch = "wasm32", serde(tag = "kind", rename_all = "camelCase"))]
 pub enum PageAnswer {
     /// A page.
     Page {
@@ -27,8 +27,8 @@ pub enum PageAnswer {
         /// The canonical path.
         to: String,
     },
-    /// A page of the journal, before its index is loaded. An article's content is in a file of its own, which the build
-    /// writes beside its page; a page of the list needs the index.
+    /// A page before its content is loaded: of the journal before its index. (An article's content is also in a file that
+    /// the build writes beside its page.)
     Deferred {
         /// The name of its route.
         route: RouteId,
@@ -43,8 +43,7 @@ pub enum PageAnswer {
 }
 
 /// The content of a page. JavaScript receives every variant as the same plain object, a `Page`.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
-#[serde(untagged)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Content {
     /// Serialized while compiling.
     Static(&'static StaticPage),

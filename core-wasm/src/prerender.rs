@@ -5,7 +5,7 @@ use crate::engine::router::{has_slug, path_for};
 use crate::offers::INITIATION;
 use crate::routes::{ROUTES, Route, RouteId, has_checkout, route, slugs};
 
-entity! {
+core_content::entity! {
     /// A page that is written to a file while building.
     pub struct PrerenderedPage {
         /// The path to open it with.
@@ -21,8 +21,6 @@ entity! {
         pub indexed: bool,
         /// Whether it may open Stripe, and so carries the checkout's content policy.
         pub checkout: bool,
-        /// Whether other pages of the site may show it in a frame.
-        pub framed: bool,
     }
 }
 
@@ -63,7 +61,6 @@ pub fn prerender_list() -> Vec<PrerenderedPage> {
         status: 404,
         indexed: false,
         checkout: false,
-        framed: false,
     });
     pages
 }
@@ -75,9 +72,9 @@ fn page(
     state: Option<CheckoutState>,
     status: u16,
 ) -> PrerenderedPage {
-    let Route { id, indexed, framed, .. } = *route;
+    let Route { id, indexed, .. } = *route;
     let checkout = has_checkout(id);
-    PrerenderedPage { path: path.to_owned(), file, state, status, indexed, checkout, framed }
+    PrerenderedPage { path: path.to_owned(), file, state, status, indexed, checkout }
 }
 
 /// The file of a page in a state of the checkout: `initiation/welcome/paid.html`.

@@ -14,7 +14,7 @@ use tsify::Tsify;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
-use crate::catalog::content::SITE_JSON;
+use crate::catalog::content::{self, SITE_JSON};
 use crate::catalog::journal;
 use crate::catalog::model::{CheckoutState, Currency, FormName};
 use crate::engine::dates::Day;
@@ -57,19 +57,18 @@ fn unknown_name(argument: &str, names: &[&str], found: &str) -> JsValue {
 }
 
 #[inline(never)]
-fn text(argument: &str, value: JsValue) -> Answer<String> {
+fn text(argument: &str, value: &JsValue) -> Answer<String> {
     value.as_string().ok_or_else(|| wrong_type(argument, "text"))
 }
 
-/// A text, or `None` where it is `undefined` or `null`.
-#[inline(never)]
-fn optional_text(argument: &str, value: JsValue) -> Answer<Option<String>> {
-    if is_missing(&value) { Ok(None) } else { text(argument, value).map(Some) }
+/// A text that may be missing.
+fn optional_text(argument: &str, value: Option<&JsValue>) -> Answer<Option<String>> {
+    value.map(|value| text(argument, value)).transpose()
 }
 
 /// A whole number of at least `min`, which is 0 or 1.
 #[inline(never)]
-fn whole(argument: &str, value: JsValue, min: u32) -> Answer<u32> {
+fn whole(argument: &str, value: &JsValue, min: u32) -> Answer<u32> {
     let Some(number) = value.as_f64() else { return Err(wrong_type(argument, "a number")) };
     let whole = number as u32;
     if f64::from(whole) == number && whole >= min {
@@ -79,22 +78,19 @@ fn whole(argument: &str, value: JsValue, min: u32) -> Answer<u32> {
     Err(not_allowed(argument, &["a whole number from ", from, " to 4294967295"].concat()))
 }
 
-/// Whether an argument or a property was left out, or is `null`.
-fn is_missing(value: &JsValue) -> bool {
-    value.loose_eq(&JsValue::NULL)
-}
-
-/// A property of an object; of anything else an exception for the argument that should have been one.
+/// A property of an object that is neither `undefined` nor `null`; of anything else than an object an exception for the
+/// argument that should have been one.
 #[inline(never)]
-fn property(argument: &str, object: &JsValue, name: &str) -> Answer {
-    Reflect::get(object, &name.into()).map_err(|_| wrong_type(argument, "an object"))
+fn property(argument: &str, object: &JsValue, name: &str) -> Answer<Option<JsValue>> {
+    let value = Reflect::get(object, &name.into()).map_err(|_| wrong_type(argument, "an object"))?;
+    Ok(Some(value).filter(|value| !value.loose_eq(&JsValue::NULL)))
 }
 
 /// A path, and the query and hash behind it; of text or a URL.
 #[inline(never)]
-fn split_path(value: JsValue) -> Answer<(String, String)> {
+fn split_path(value: &JsValue) -> Answer<(String, String)> {
     let Some(path) = value.as_string() else {
-        let part = |name| property("path", &value, name).ok()?.as_string();
+        let part = |name| property("path", value, name).ok()??.as_string();
         let Some(path) = part("pathname") else { return Err(wrong_type("path", "text or a URL")) };
         return Ok((path, part("search").unwrap_or_default() + &part("hash").unwrap_or_default()));
     };
@@ -110,8 +106,8 @@ fn split_path(value: JsValue) -> Answer<(String, String)> {
 }
 
 #[inline(never)]
-fn checkout_state(value: JsValue) -> Answer<Option<CheckoutState>> {
-    let Some(name) = optional_text("state", value)? else { return Ok(None) };
+fn checkout_state(value: Option<StateName>) -> Answer<Option<CheckoutState>> {
+    let Some(name) = optional_text("state", value.as_deref())? else { return Ok(None) };
     let state = CheckoutState::parse(Some(&name));
     state.map(Some).ok_or_else(|| unknown_name("state", CheckoutState::NAMES, &name))
 }
@@ -125,6 +121,37 @@ fn date_at(time: &JsValue) -> Answer<String> {
         Some(time) if time.abs() <= 8.64e15 => Ok(retreat::honolulu_date(time as i64)), // A `Date`'s maximum.
         Some(_) => Err(not_allowed("time", "a valid time in milliseconds")),
     }
+}
+
+// Arguments by the types that they have in TypeScript; JavaScript may pass any value.
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(typescript_type = "string")]
+    pub type Text;
+    #[wasm_bindgen(typescript_type = "number")]
+    pub type Number;
+    #[wasm_bindgen(typescript_type = "string | URL")]
+    pub type Path;
+    #[wasm_bindgen(typescript_type = "RouteId")]
+    pub type RouteName;
+    #[wasm_bindgen(typescript_type = "string | number")]
+    pub type Slug;
+    #[wasm_bindgen(typescript_type = "CheckoutState")]
+    pub type StateName;
+    #[wasm_bindgen(typescript_type = "Uint8Array")]
+    pub type Bytes;
+    #[wasm_bindgen(typescript_type = "SearchOptions")]
+    pub type Options;
+    #[wasm_bindgen(typescript_type = "Date | number")]
+    pub type Time;
+    #[wasm_bindgen(typescript_type = "string | Date | number")]
+    pub type DayOrTime;
+    #[wasm_bindgen(typescript_type = "FormName")]
+    pub type Name;
+    #[wasm_bindgen(typescript_type = "FormValues")]
+    pub type FormValues;
+    #[wasm_bindgen(typescript_type = "Currency")]
+    pub type CurrencyName;
 }
 
 #[wasm_bindgen(typescript_custom_section)]
@@ -150,7 +177,7 @@ export interface Offers {
  * @example
  * import { offer } from 'core-wasm';
  *
- * console.log(offer('codex').price); // { cents: 14400, currency: 'usd', text: '$144' }
+ * console.log(offer('codex').price); // such as { cents: 14400, currency: 'usd', text: '$144' }
  */
 export function offer<Slug extends string>(slug: Slug): Offers[Slug];
 
@@ -176,7 +203,7 @@ pub enum RouteMatch {
         /// The canonical path, with the query and hash of the argument.
         to: String,
     },
-    /// A page of the journal, before its index is loaded.
+    /// A page of the journal before its index is loaded, or in `openPage` any page before the pages are loaded.
     Deferred {
         /// The name of its route.
         route: RouteId,
@@ -231,28 +258,27 @@ pub struct SearchOptions {
 /// console.log(typeof site().brand.name); // string
 #[wasm_bindgen(unchecked_return_type = "Site")]
 pub fn site() -> Answer {
-    JSON::parse(SITE_JSON.0)
+    JSON::parse(SITE_JSON)
 }
 
 /// The items of the navigation bar as seen from a page.
 ///
+/// @param path - As for `matchRoute`.
 /// @throws {TypeError} where `path` is neither text nor a URL.
 /// @throws {RangeError} where it does not begin with `/`.
 /// @example
 /// import { navigation } from 'core-wasm';
 ///
-/// console.log(navigation('/rituals').find(({ active }) => active)?.name); // Rituals
+/// console.log(navigation('/rituals').find(({ active }) => active)?.path); // /rituals
 #[wasm_bindgen(unchecked_return_type = "NavigationItem[]")]
-pub fn navigation(
-    #[wasm_bindgen(unchecked_param_type = "string | URL", param_description = "As for `matchRoute`.")]
-    path: JsValue,
-) -> Answer {
-    to_js(&navigation::items(&split_path(path)?.0))
+pub fn navigation(path: Path) -> Answer {
+    to_js(&navigation::items(&split_path(&path)?.0))
 }
 
 /// The route that a path matches, or the canonical path that it redirects to. Before the journal's index is loaded, whether
 /// a page of the journal exists is not known: it is `deferred`.
 ///
+/// @param path - A path such as `/journal/the-soft-no`, or a URL. A query and a hash are allowed; a redirect keeps them.
 /// @throws {TypeError} where `path` is neither text nor a URL.
 /// @throws {RangeError} where it does not begin with `/`.
 /// @example
@@ -262,14 +288,8 @@ pub fn navigation(
 /// console.log(matchRoute('/About/?from=mail')); // { kind: 'redirect', to: '/about?from=mail' }
 /// console.log(matchRoute(new URL('https://house.example/nowhere'))); // { kind: 'notFound', path: '/nowhere' }
 #[wasm_bindgen(js_name = matchRoute, unchecked_return_type = "RouteMatch")]
-pub fn match_route(
-    #[wasm_bindgen(
-        unchecked_param_type = "string | URL",
-        param_description = "A path such as `/journal/the-soft-no`, or a URL. A query and a hash are allowed; a redirect keeps them."
-    )]
-    path: JsValue,
-) -> Answer {
-    let (path, rest) = split_path(path)?;
+pub fn match_route(path: Path) -> Answer {
+    let (path, rest) = split_path(&path)?;
     to_js(&match resolve(&path) {
         Resolution::Page(found) if is_deferred(found.route.id) => {
             RouteMatch::Deferred { route: found.route.id, path }
@@ -284,29 +304,23 @@ pub fn match_route(
 
 /// The path of a page: the counterpart of `matchRoute`.
 ///
+/// @param route - The name of its route.
+/// @param slug - What stands for the placeholder in the pattern of the route: the last segment of the path; of `journalPage` a number from 2.
 /// @throws {TypeError} where an argument is of another kind.
 /// @throws {RangeError} for an unknown route, and for a slug that is missing, unknown, or one too many.
 /// @example
 /// import { pathOf } from 'core-wasm';
 ///
 /// console.log(pathOf('about')); // /about
-/// console.log(pathOf('article', 'the-soft-no')); // /journal/the-soft-no
+/// console.log(pathOf('form', 'newsletter')); // /forms/newsletter
 #[wasm_bindgen(js_name = pathOf, unchecked_return_type = "string")]
-pub fn path_of(
-    #[wasm_bindgen(unchecked_param_type = "RouteId", param_description = "The name of its route.")]
-    route: JsValue,
-    #[wasm_bindgen(
-        unchecked_optional_param_type = "string | number | null",
-        param_description = "What stands for the placeholder in the pattern of the route: the last segment of the path; of `journalPage` a number from 2."
-    )]
-    slug: JsValue,
-) -> Answer {
-    let name = text("route", route)?;
+pub fn path_of(route: RouteName, slug: Option<Slug>) -> Answer {
+    let name = text("route", &route)?;
     let names = RouteId::NAMES;
     let route = RouteId::parse(Some(&name)).ok_or_else(|| unknown_name("route", names, &name))?;
-    let slug = match slug.as_f64() {
-        Some(_) => Some(whole("slug", slug, 1)?.to_string()),
-        None => optional_text("slug", slug)?,
+    let slug = match slug.as_deref() {
+        Some(number) if number.as_f64().is_some() => Some(whole("slug", number, 1)?.to_string()),
+        slug => optional_text("slug", slug)?,
     };
     routes::path(route, slug.as_deref()).map(JsValue::from).ok_or_else(|| {
         let allowed = if routes::has_slugs(route) { "one of the content" } else { "left out" };
@@ -317,6 +331,8 @@ pub fn path_of(
 
 /// The page that a path opens, with its content.
 ///
+/// @param path - As for `matchRoute`.
+/// @param state - The state of the checkout, for its pages: `unknown` if missing. Where the checkout is `unavailable`, INITIATION has a status page.
 /// @throws {TypeError} where an argument is not text.
 /// @throws {RangeError} for a path that does not begin with `/`, and for an unknown state.
 /// @example
@@ -324,25 +340,20 @@ pub fn path_of(
 ///
 /// const answer = openPage('/initiation');
 /// if (answer.kind === 'page' && answer.content.page === 'initiation') {
-///   console.log(answer.content.hero.title); // INITIATION
+///   console.log(answer.content.hero.title); // such as INITIATION
 /// }
 /// console.log(openPage('/no-such-page').kind); // notFound
 #[wasm_bindgen(js_name = openPage, unchecked_return_type = "PageAnswer")]
-pub fn open_page(
-    #[wasm_bindgen(unchecked_param_type = "string | URL", param_description = "As for `matchRoute`.")]
-    path: JsValue,
-    #[wasm_bindgen(
-        unchecked_optional_param_type = "CheckoutState | null",
-        param_description = "The state of the checkout, for its pages: `unknown` if missing. Where the checkout is `unavailable`, INITIATION has a status page."
-    )]
-    state: JsValue,
-) -> Answer {
-    let (path, rest) = split_path(path)?;
+pub fn open_page(path: Path, state: Option<StateName>) -> Answer {
+    let (path, rest) = split_path(&path)?;
     match pages::open(&path, checkout_state(state)?) {
         PageAnswer::Page { route, path, content } => {
             let content = match content {
                 // Such a page is JSON already, which JavaScript parses in a fifth of the time.
-                Content::Static(page) => JSON::parse(page.json.0)?,
+                Content::Static(page) => match page.json() {
+                    Some(json) => JSON::parse(json)?,
+                    None => return to_js(&RouteMatch::Deferred { route, path }),
+                },
                 Content::Composed(content) => to_js(&content)?,
             };
             to_js(&OpenedPage { kind: "page", route, path, content })
@@ -356,6 +367,9 @@ pub fn open_page(
 /// Title, description and social tags of the page that a path opens. Before the journal's index is loaded, its pages have
 /// those of the journal.
 ///
+/// @param path - As for `matchRoute`.
+/// @param origin - Where the site is, without a trailing slash: `https://house.example`.
+/// @param state - As for `openPage`.
 /// @throws {TypeError} where an argument is not text.
 /// @throws {RangeError} for a path that does not begin with `/`, another form of origin, and an unknown state.
 /// @example
@@ -363,22 +377,9 @@ pub fn open_page(
 ///
 /// console.log(head('/about', 'https://house.example').canonical); // https://house.example/about
 #[wasm_bindgen(unchecked_return_type = "Head")]
-pub fn head(
-    #[wasm_bindgen(unchecked_param_type = "string | URL", param_description = "As for `matchRoute`.")]
-    path: JsValue,
-    #[wasm_bindgen(
-        unchecked_param_type = "string",
-        param_description = "Where the site is, without a trailing slash: `https://house.example`."
-    )]
-    origin: JsValue,
-    #[wasm_bindgen(
-        unchecked_optional_param_type = "CheckoutState | null",
-        param_description = "As for `openPage`."
-    )]
-    state: JsValue,
-) -> Answer {
-    let (path, _) = split_path(path)?;
-    let origin = text("origin", origin)?;
+pub fn head(path: Path, origin: Text, state: Option<StateName>) -> Answer {
+    let (path, _) = split_path(&path)?;
+    let origin = text("origin", &origin)?;
     let host = origin.strip_prefix("https://").or_else(|| origin.strip_prefix("http://"));
     let is_host = |host: &str| !host.is_empty() && !host.bytes().any(|byte| b"/?# \t\n".contains(&byte));
     if !host.is_some_and(is_host) {
@@ -387,22 +388,33 @@ pub fn head(
     to_js(&head::head(&path, &origin, checkout_state(state)?))
 }
 
+/// Adds the content of the pages: they can be opened. The package has it from the beginning.
+///
+/// @param pages - The file that belongs to this module; the first one counts.
+/// @throws {TypeError} where it is not text.
+/// @throws {RangeError} for another file.
+/// @example
+/// import { openPage } from 'core-wasm';
+///
+/// console.log(openPage('/about').kind); // page
+#[wasm_bindgen(js_name = loadPages)]
+pub fn load_pages(pages: Text) -> Answer<()> {
+    let is_known = content::load_pages(text("pages", &pages)?);
+    is_known.then_some(()).ok_or_else(|| not_allowed("pages", "those of this version of the core"))
+}
+
 /// Adds the journal: its articles can be searched, and their pages opened. The package has it from the beginning.
 ///
+/// @param index - What lists and search know of the articles; the first one counts.
 /// @throws {TypeError} where it is another kind of value.
 /// @example
 /// import { searchJournal } from 'core-wasm';
 ///
-/// console.log(searchJournal('Hawaii').articles.length > 0); // true
+/// console.log(searchJournal('').articles.length > 0); // true
 #[wasm_bindgen(js_name = loadJournal)]
-pub fn load_journal(
-    #[wasm_bindgen(
-        unchecked_param_type = "Uint8Array",
-        param_description = "What lists and search know of the articles; the first one counts."
-    )]
-    index: JsValue,
-) -> Answer<()> {
-    let bytes = index.dyn_into::<Uint8Array>().map_err(|_| wrong_type("index", "a Uint8Array"))?;
+pub fn load_journal(index: Bytes) -> Answer<()> {
+    let bytes =
+        JsValue::from(index).dyn_into::<Uint8Array>().map_err(|_| wrong_type("index", "a Uint8Array"))?;
     let entries = postcard::from_bytes(bytes.to_vec().leak());
     journal::load(entries.map_err(|_| not_allowed("index", "that of this version of the core"))?);
     Ok(())
@@ -411,6 +423,7 @@ pub fn load_journal(
 /// What the query string of the journal's address asks for. Every text has an answer: what is no value of a parameter is
 /// ignored, and of a repeated parameter the first counts.
 ///
+/// @param search - The query string, such as `location.search`.
 /// @throws {TypeError} where it is not text.
 /// @example
 /// import { parseJournalQuery } from 'core-wasm';
@@ -419,51 +432,34 @@ pub fn load_journal(
 /// console.log(query, category, page); // salt water All 1
 /// console.log(search); // ?q=salt+water
 #[wasm_bindgen(js_name = parseJournalQuery, unchecked_return_type = "JournalFilters")]
-pub fn parse_journal_query(
-    #[wasm_bindgen(
-        unchecked_param_type = "string",
-        param_description = "The query string, such as `location.search`."
-    )]
-    search: JsValue,
-) -> Answer {
-    to_js(&journal_filters::parse(&text("search", search)?))
+pub fn parse_journal_query(search: Text) -> Answer {
+    to_js(&journal_filters::parse(&text("search", &search)?))
 }
 
 /// The articles of the journal whose title or excerpt contains some text: in any case, with or without diacritics. One page
 /// of what was found, 24 articles at most, and the counts of all that was found.
 ///
+/// @param query - The text; an empty one is contained in every article.
+/// @param options - Category, page and limit.
 /// @throws {TypeError} where `query` is not text, or an option is of another kind.
 /// @throws {RangeError} for an unknown category, or a page or limit that is not a whole number.
 /// @throws {Error} where the journal was not loaded.
 /// @example
 /// import { searchJournal } from 'core-wasm';
 ///
-/// const { countText, articles } = searchJournal('HAWAII', { category: 'Rituals', limit: 3 });
-/// console.log(countText); // 1 article in Rituals for “HAWAII”
-/// console.log(articles.length); // 1
+/// const { countText, articles } = searchJournal('HAWAII', { category: 'All', limit: 3 });
+/// console.log(countText); // such as 2 articles for “HAWAII”
+/// console.log(articles.length <= 3); // true
 #[wasm_bindgen(js_name = searchJournal, unchecked_return_type = "JournalAnswer")]
-pub fn search_journal(
-    #[wasm_bindgen(
-        unchecked_param_type = "string",
-        param_description = "The text; an empty one is contained in every article."
-    )]
-    query: JsValue,
-    #[wasm_bindgen(
-        unchecked_optional_param_type = "SearchOptions",
-        param_description = "Category, page and limit."
-    )]
-    options: JsValue,
-) -> Answer {
+pub fn search_journal(query: Text, options: Option<Options>) -> Answer {
     if !journal::is_loaded() {
         return Err(JsError::new("Call loadJournal(index) first.").into());
     }
-    let query = text("query", query)?;
-    let option =
-        |name| if is_missing(&options) { Ok(JsValue::NULL) } else { property("options", &options, name) };
-    let number = |name, value: JsValue, min| {
-        if is_missing(&value) { Ok(None) } else { whole(name, value, min).map(Some) }
-    };
-    let category = optional_text("options.category", option("category")?)?;
+    let query = text("query", &query)?;
+    let option = |name| options.as_deref().map_or(Ok(None), |options| property("options", options, name));
+    let number =
+        |argument, value: Option<JsValue>, min| value.map(|value| whole(argument, &value, min)).transpose();
+    let category = optional_text("options.category", option("category")?.as_ref())?;
     let category = category.as_deref().unwrap_or(articles::ALL);
     let page = number("options.page", option("page")?, 1)?.unwrap_or(1);
     let mut found = articles::search_page(&query, category, page as usize);
@@ -481,6 +477,7 @@ pub fn search_journal(
 /// A text as searches compare it: in one case, without diacritics, with plain quotes and dashes. One text contains another
 /// by the rule of the journal where its folded form contains the other's.
 ///
+/// @param text - The text.
 /// @throws {TypeError} where it is not text.
 /// @example
 /// import { fold } from 'core-wasm';
@@ -488,45 +485,37 @@ pub fn search_journal(
 /// const places = ['Lānaʻi', 'Straße', 'Oʻahu'];
 /// console.log(places.filter((place) => fold(place).includes(fold('LANAI')))); // [ 'Lānaʻi' ]
 #[wasm_bindgen(unchecked_return_type = "string")]
-pub fn fold(
-    #[wasm_bindgen(unchecked_param_type = "string", param_description = "The text.")] text: JsValue,
-) -> Answer {
-    Ok(folding::fold(&self::text("text", text)?).into())
+pub fn fold(text: Text) -> Answer {
+    Ok(folding::fold(&self::text("text", &text)?).into())
 }
 
 /// Whether a retreat is still to come, on some day or at some time. The date in Honolulu decides.
 ///
+/// @param date - A day as `2026-01-03`, or a time.
+/// @param slug - Which retreat. Without it, all together: `upcoming` while one of them is to come.
 /// @throws {TypeError} where it is neither text nor a time.
 /// @throws {RangeError} for a day that does not exist, for an invalid time, and for an unknown retreat.
 /// @example
 /// import { retreatStatus } from 'core-wasm';
 ///
-/// console.log(retreatStatus('2026-01-02')); // upcoming
-/// console.log(retreatStatus(new Date('2026-01-05T09:59:00Z'))); // today
+/// console.log(retreatStatus('2026-01-02')); // such as upcoming
+/// console.log(retreatStatus(new Date('2026-01-05T09:59:00Z'))); // such as today
 #[wasm_bindgen(js_name = retreatStatus, unchecked_return_type = "RetreatStatus")]
-pub fn retreat_status(
-    #[wasm_bindgen(
-        unchecked_param_type = "string | Date | number",
-        param_description = "A day as `2026-01-03`, or a time."
-    )]
-    date: JsValue,
-    #[wasm_bindgen(
-        unchecked_optional_param_type = "string | null",
-        param_description = "Which retreat. Without it, all together: `upcoming` while one of them is to come."
-    )]
-    slug: JsValue,
-) -> Answer {
+pub fn retreat_status(date: DayOrTime, slug: Option<Text>) -> Answer {
     let date = date.as_string().map_or_else(|| date_at(&date), Ok)?;
     if Day::from_iso(&date).is_none() {
         return Err(not_allowed("date", "a day that exists, like 2026-01-03"));
     }
-    let Some(slug) = optional_text("slug", slug)? else { return to_js(&retreat::retreat_status(&date)) };
+    let Some(slug) = optional_text("slug", slug.as_deref())? else {
+        return to_js(&retreat::retreat_status(&date));
+    };
     let status = retreat::retreat_status_of(&slug, &date);
     to_js(&status.ok_or_else(|| unknown_name("slug", &retreat::slugs(), &slug))?)
 }
 
 /// The date in Honolulu at some time.
 ///
+/// @param time - A `Date`, or the milliseconds of `Date.now()`.
 /// @throws {TypeError} where it is neither a `Date` nor a number.
 /// @throws {RangeError} where it is not a valid time.
 /// @example
@@ -534,18 +523,14 @@ pub fn retreat_status(
 ///
 /// console.log(honoluluDate(Date.UTC(2026, 0, 3, 9, 59))); // 2026-01-02
 #[wasm_bindgen(js_name = honoluluDate, unchecked_return_type = "string")]
-pub fn honolulu_date(
-    #[wasm_bindgen(
-        unchecked_param_type = "Date | number",
-        param_description = "A `Date`, or the milliseconds of `Date.now()`."
-    )]
-    time: JsValue,
-) -> Answer {
+pub fn honolulu_date(time: Time) -> Answer {
     date_at(&time).map(JsValue::from)
 }
 
 /// What is wrong with the values of a form, by the rules of the server; nothing for valid ones.
 ///
+/// @param form - Which form.
+/// @param values - What was entered. Names that the form does not have are ignored.
 /// @throws {TypeError} where a value is not text, such as a file.
 /// @throws {RangeError} for an unknown form.
 /// @example
@@ -554,25 +539,18 @@ pub fn honolulu_date(
 /// console.log(validateForm('newsletter', { email: 'ana' }).map(({ field }) => field)); // [ 'email' ]
 /// console.log(validateForm('newsletter', { email: 'ana@house.example' })); // []
 #[wasm_bindgen(js_name = validateForm, unchecked_return_type = "FieldError[]")]
-pub fn validate_form(
-    #[wasm_bindgen(unchecked_param_type = "FormName", param_description = "Which form.")] form: JsValue,
-    #[wasm_bindgen(
-        unchecked_param_type = "FormValues",
-        param_description = "What was entered. Names that the form does not have are ignored."
-    )]
-    values: JsValue,
-) -> Answer {
-    let name = text("form", form)?;
+pub fn validate_form(form: Name, values: FormValues) -> Answer {
+    let name = text("form", &form)?;
     let Some(form) = forms::form_named(&name) else {
         let known: Vec<&str> = forms::form_names().map(FormName::as_str).collect();
         return Err(unknown_name("form", &known, &name));
     };
     // A `FormData` has entries instead of properties; an object has none.
-    let values = Object::from_entries(&values).map_or(values, JsValue::from);
+    let values = Object::from_entries(&values).map_or(values.into(), JsValue::from);
     for field in forms::fields(form) {
-        optional_text(&["values.", field.name].concat(), property("values", &values, field.name)?)?;
+        optional_text(&["values.", field.name].concat(), property("values", &values, field.name)?.as_ref())?;
     }
-    let value_of = |name: &str| property("values", &values, name).ok()?.as_string();
+    let value_of = |name: &str| property("values", &values, name).ok()??.as_string();
     to_js(&forms::validate_with(form, &value_of).err().unwrap_or_default())
 }
 
@@ -581,7 +559,7 @@ pub fn validate_form(
 /// @example
 /// import { offers } from 'core-wasm';
 ///
-/// console.log(offers().initiation.price.text); // $87
+/// console.log(offers().initiation.price.text); // such as $87
 #[wasm_bindgen(unchecked_return_type = "Offers")]
 pub fn offers() -> Answer {
     Object::from_entries(&to_js(&offers::offers().collect::<Vec<_>>())?).map(JsValue::from)
@@ -589,13 +567,15 @@ pub fn offers() -> Answer {
 
 // Its type depends on the slug, so that it is among the types above.
 #[wasm_bindgen(skip_typescript)]
-pub fn offer(slug: JsValue) -> Answer {
-    let slug = text("slug", slug)?;
+pub fn offer(slug: Text) -> Answer {
+    let slug = text("slug", &slug)?;
     to_js(&offers::offer(&slug).ok_or_else(|| unknown_name("slug", &offers::slugs(), &slug))?)
 }
 
 /// An amount as the site shows it.
 ///
+/// @param cents - The amount in whole cents, 0 to 4294967295.
+/// @param currency - Its currency: `usd` if missing.
 /// @throws {TypeError} where `cents` is not a number.
 /// @throws {RangeError} for any other amount, and for an unknown currency.
 /// @example
@@ -603,20 +583,9 @@ pub fn offer(slug: JsValue) -> Answer {
 ///
 /// console.log(formatMoney(8700), formatMoney(1243), formatMoney(124700)); // $87 $12.43 $1,247
 #[wasm_bindgen(js_name = formatMoney, unchecked_return_type = "string")]
-pub fn format_money(
-    #[wasm_bindgen(
-        unchecked_param_type = "number",
-        param_description = "The amount in whole cents, 0 to 4294967295."
-    )]
-    cents: JsValue,
-    #[wasm_bindgen(
-        unchecked_optional_param_type = "Currency | null",
-        param_description = "Its currency: `usd` if missing."
-    )]
-    currency: JsValue,
-) -> Answer {
-    let cents = whole("cents", cents, 0)?;
-    match optional_text("currency", currency)? {
+pub fn format_money(cents: Number, currency: Option<CurrencyName>) -> Answer {
+    let cents = whole("cents", &cents, 0)?;
+    match optional_text("currency", currency.as_deref())? {
         Some(name) if Currency::parse(Some(&name)).is_none() => {
             Err(unknown_name("currency", Currency::NAMES, &name))
         }
@@ -626,6 +595,8 @@ pub fn format_money(
 
 /// How much a price lies below the original price, in whole percent; 0 where it does not.
 ///
+/// @param price - In whole cents.
+/// @param original - In whole cents, at least 1.
 /// @throws {TypeError} where an argument is not a number.
 /// @throws {RangeError} where one is not a whole number, or too large.
 /// @example
@@ -633,17 +604,15 @@ pub fn format_money(
 ///
 /// console.log(percentOff(8700, 19400)); // 55
 #[wasm_bindgen(js_name = percentOff, unchecked_return_type = "number")]
-pub fn percent_off(
-    #[wasm_bindgen(unchecked_param_type = "number", param_description = "In whole cents.")] price: JsValue,
-    #[wasm_bindgen(unchecked_param_type = "number", param_description = "In whole cents, at least 1.")]
-    original: JsValue,
-) -> Answer {
-    let (price, original) = (whole("price", price, 0)?, whole("original", original, 1)?);
+pub fn percent_off(price: Number, original: Number) -> Answer {
+    let (price, original) = (whole("price", &price, 0)?, whole("original", &original, 1)?);
     Ok(pricing::percent(original.saturating_sub(price), original).into())
 }
 
 /// The share of one day in a price, in whole cents.
 ///
+/// @param cents - The price.
+/// @param days - The number of days, at least 1.
 /// @throws {TypeError} where an argument is not a number.
 /// @throws {RangeError} where one is not a whole number, or too large.
 /// @example
@@ -651,12 +620,8 @@ pub fn percent_off(
 ///
 /// console.log(perDay(8700, 7)); // 1243
 #[wasm_bindgen(js_name = perDay, unchecked_return_type = "number")]
-pub fn per_day(
-    #[wasm_bindgen(unchecked_param_type = "number", param_description = "The price.")] cents: JsValue,
-    #[wasm_bindgen(unchecked_param_type = "number", param_description = "The number of days, at least 1.")]
-    days: JsValue,
-) -> Answer {
-    Ok(pricing::share(whole("cents", cents, 0)?, whole("days", days, 1)?).into())
+pub fn per_day(cents: Number, days: Number) -> Answer {
+    Ok(pricing::share(whole("cents", &cents, 0)?, whole("days", &days, 1)?).into())
 }
 
 /// Error messages and labels of controls.
@@ -672,24 +637,20 @@ pub fn messages() -> Answer {
 
 /// The message for a failed checkout.
 ///
+/// @param reason - Why it failed; without it, the message is the general one.
 /// @throws {TypeError} where it is not text.
 /// @example
 /// import { checkoutFailure } from 'core-wasm';
 ///
 /// console.log(checkoutFailure('No connection.')); // There was an issue loading checkout: No connection.
 #[wasm_bindgen(js_name = checkoutFailure, unchecked_return_type = "string")]
-pub fn checkout_failure(
-    #[wasm_bindgen(
-        unchecked_optional_param_type = "string | null",
-        param_description = "Why it failed; without it, the message is the general one."
-    )]
-    reason: JsValue,
-) -> Answer {
-    Ok(messages::checkout_failure(optional_text("reason", reason)?.as_deref()).into())
+pub fn checkout_failure(reason: Option<Text>) -> Answer {
+    Ok(messages::checkout_failure(optional_text("reason", reason.as_deref())?.as_deref()).into())
 }
 
 /// The copyright line of the footer.
 ///
+/// @param year - The current year.
 /// @throws {TypeError} where it is not a number.
 /// @throws {RangeError} where it is not a whole number.
 /// @example
@@ -697,10 +658,8 @@ pub fn checkout_failure(
 ///
 /// console.log(copyright(2031).startsWith('© 2031 ')); // true
 #[wasm_bindgen(unchecked_return_type = "string")]
-pub fn copyright(
-    #[wasm_bindgen(unchecked_param_type = "number", param_description = "The current year.")] year: JsValue,
-) -> Answer {
-    Ok(messages::copyright(whole("year", year, 0)?).into())
+pub fn copyright(year: Number) -> Answer {
+    Ok(messages::copyright(whole("year", &year, 0)?).into())
 }
 
 /// The registry of routes, in the order in which they are matched.

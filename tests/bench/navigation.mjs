@@ -1,18 +1,21 @@
 // `npm run bench:navigation`: time from a click on a link, and from a keystroke in the journal's search, to the painted result.
 
 import { chromium } from 'playwright-core';
+import { searchJournal } from '../../core-wasm/pkg/node.js';
 import { findChromium } from '../../scripts/install/chromium.mjs';
 import { startServer, summary } from './server.mjs';
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
 /** Time between pointing at a link and pressing, in milliseconds. */
 const HOVER = 250;
+const { featured, articles } = searchJournal('');
+const [{ path: ARTICLE }] = [...featured, ...articles];
 const PAGES = [
   ['/', '/about'],
   ['/', '/rituals'],
   ['/about', '/'],
   ['/about', '/retreats'],
-  ['/journal', '/journal/the-cellular-awakening'],
+  ['/journal', ARTICLE],
 ];
 
 const server = await startServer();
@@ -59,7 +62,6 @@ async function clickTime(rate, from, to) {
   const time = page.evaluate(
     () =>
       new Promise((resolve) => {
-        // The page that is left, and one that is about to be opened, are there, too, and hidden.
         const shown = () =>
           [...document.querySelectorAll('h1')].find((heading) =>
             heading.checkVisibility({ visibilityProperty: true }),

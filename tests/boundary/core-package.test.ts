@@ -45,7 +45,7 @@ test('the module is optimized, and has no names of functions', () => {
   expect([sections('producers'), sections('name')]).toEqual([0, 0]);
 });
 
-test('the module is at most 66 KB with brotli, and what calls it 6 KB', () => {
-  expect(compressed(module)).toBeLessThanOrEqual(66 * 1024);
+test('the module is at most 56 KB with brotli, and what calls it 6 KB', () => {
+  expect(compressed(module)).toBeLessThanOrEqual(56 * 1024);
   expect(compressed(readFileSync(join(PACKAGE, 'core_wasm_bg.js')))).toBeLessThanOrEqual(6 * 1024);
 });

@@ -3,6 +3,7 @@
 
 import type { Page } from '@playwright/test';
 import { payInDemo, pressButton, waitForForm } from '../support/actions';
+import { ARTICLE } from '../support/content';
 import { formDialogs } from '../support/pages';
 import { words } from '../support/sales-page';
 import { expect, test } from '../support/test';
@@ -111,7 +112,7 @@ test('the journal is searched, then chosen by category, then read', async ({ vis
 });
 
 test('an article is one article with contents, text, figure and notes', async ({ visit }) => {
-  const { page } = await visit('/journal/the-soft-no');
+  const { page } = await visit(ARTICLE);
   await expect(main(page)).toMatchAriaSnapshot(`
     - main:
       - article:

@@ -1,6 +1,8 @@
 // Addresses that nobody meant, pages that are not found, and files for search engines. Redirects and status codes are
 // tested at the server (checkout-server/tests/server/static_files.rs).
 
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { head } from '#core';
 import { readSite } from '../prerender/built-site';
 import { expectAccessible } from '../support/accessibility';
@@ -122,7 +124,7 @@ for (const [kind, addresses, heading] of [
 test('a form whose parameters are odd is empty', async ({ visit }) => {
   const { page } = await visit('/forms/house', { waitForHydration: false });
   for (const value of ODD_VALUES) {
-    const response = await page.goto(`/forms/house?room=${value}&framed=${value}`);
+    const response = await page.goto(`/forms/house?room=${value}&topic=${value}`);
     expect(response?.status()).toBe(200);
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
     await expect(page.getByRole('textbox').first()).toHaveValue('');
@@ -170,13 +172,17 @@ test('every URL of the sitemap is a page that names itself, and so does its Mark
   }
 });
 
-test('a draft has no page, and a past event no calendar file', async ({ demo }) => {
+const JOURNAL = join(import.meta.dirname, '../../content/journal');
+const drafts = readdirSync(JOURNAL)
+  .filter((file) => /^draft = true$/m.test(readFileSync(join(JOURNAL, file), 'utf8')))
+  .map((file) => `/journal/${file.replace('.md', '')}`);
+
+test('a draft has no page, and what is no page of the site no Markdown', async ({ demo }) => {
   for (const path of [
-    '/journal/the-invoice-is-also-a-letter',
-    '/journal/the-invoice-is-also-a-letter.md',
+    ...drafts.flatMap((path) => [path, `${path}.md`]),
     '/initiation/welcome.md',
     '/forms/house.md',
-    '/calendar/gala.ics',
+    '/calendar/no-such-event.ics',
   ])
     expect((await fetch(demo.url + path)).status, path).toBe(404);
 });

@@ -1,11 +1,11 @@
 // Articles, legal texts and case studies: reading, contents, notes, figures, the copied link, layout and print.
 
 import type { Page } from '@playwright/test';
-import { searchArticles } from '../support/content';
+import { ARTICLE, articlesWith, CASE_STUDIES, contentOf, LISTED } from '../support/content';
 import { expect, test } from '../support/test';
 
-const all = searchArticles('');
-const listed = [...all.featured, ...all.articles];
+const { words } = contentOf(ARTICLE, 'article');
+const [FIRST_CASE] = CASE_STUDIES;
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
@@ -13,7 +13,7 @@ test('the next article opens without a page load; the text of the first was in i
   demo,
   visit,
 }) => {
-  const path = `${listed[0]?.path}`;
+  const path = `${LISTED[0]?.path}`;
   const { page } = await visit(path);
   // Fetched is only the content that the app composes the page of.
   const fetched = await page.evaluate(() =>
@@ -29,21 +29,17 @@ test('the next article opens without a page load; the text of the first was in i
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(page.locator('.article-body p').first()).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-first', 'yes');
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: 'Back to the reading room', exact: true })
-    .click();
-  await expect(page.getByRole('main').getByRole('article')).toHaveCount(listed.length);
+  await page.getByRole('main').getByRole('link', { name: words.back, exact: true }).click();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(LISTED.length);
 });
 
 test('the table of contents and the notes scroll to their targets and back', {
   tag: '@journey',
 }, async ({ visit }) => {
-  const { page } = await visit('/journal/the-cellular-awakening');
-  const contents = page.getByRole('navigation', { name: 'In this essay' }).getByRole('link');
-  expect(await contents.count()).toBeGreaterThanOrEqual(4);
-  await contents.nth(1).click();
-  const heading = page.getByRole('heading', { name: await contents.nth(1).innerText() });
+  const { page } = await visit(ARTICLE);
+  const contents = page.getByRole('navigation', { name: words.contents }).getByRole('link');
+  await contents.last().click();
+  const heading = page.getByRole('heading', { name: await contents.last().innerText() });
   await expect(heading).toBeInViewport();
 
   const reference = page.locator('.note-mark a').first();
@@ -54,23 +50,19 @@ test('the table of contents and the notes scroll to their targets and back', {
 });
 
 test('copying the link shows a temporary confirmation', async ({ demo, visit }) => {
-  const { page } = await visit('/journal/the-soft-no?from=elsewhere', {});
+  const { page } = await visit(`${ARTICLE}?from=elsewhere`);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
-  await page.getByRole('button', { name: 'Copy the link' }).click();
-  await expect(page.getByText('The link is copied')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    `${demo.url}/journal/the-soft-no`,
-  );
+  await page.getByRole('button', { name: words.share }).click();
+  await expect(page.getByText(words.shared)).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(demo.url + ARTICLE);
   await page.clock.runFor(2_600);
-  await expect(page.getByText('The link is copied')).toBeHidden();
+  await expect(page.getByText(words.shared)).toBeHidden();
 });
 
 test('a line of an article has at most about 66 characters', async ({ visit }) => {
-  const { page } = await visit('/journal/the-soft-no', {
-    viewport: { width: 1440, height: 900 },
-  });
+  const { page } = await visit(ARTICLE, { viewport: DESKTOP });
   const longest = await page.locator('.article-body > p').evaluateAll((paragraphs) => {
     const lengths = paragraphs.map((paragraph) => {
       const range = document.createRange();
@@ -99,7 +91,7 @@ function edges(
   );
 }
 
-for (const { path } of listed)
+for (const path of articlesWith('class="note-mark"', '<figure'))
   test(`${path}: each note stands beside its reference, and the figure has its picture`, async ({
     visit,
   }) => {
@@ -137,7 +129,7 @@ for (const { path } of listed)
   });
 
 test('on a phone the notes follow the text', async ({ visit }) => {
-  const { page } = await visit('/journal/the-cellular-awakening', {
+  const { page } = await visit(ARTICLE, {
     javaScript: false,
     viewport: PHONE,
   });
@@ -149,7 +141,7 @@ test('on a phone the notes follow the text', async ({ visit }) => {
 test('the drop cap spans three lines, from the cap height of the first to the baseline of the third', async ({
   visit,
 }) => {
-  const { page } = await visit('/journal/the-soft-no', { javaScript: false });
+  const { page } = await visit(ARTICLE, { javaScript: false });
   for (const width of [320, 390, 768, 1024, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     // Font metrics give the cap heights; both texts are compared at their baselines.
@@ -189,7 +181,7 @@ test('the drop cap spans three lines, from the cap height of the first to the ba
 
 test('a figure loads after client-side navigation', async ({ visit }) => {
   const { page } = await visit('/journal');
-  await page.getByRole('link', { name: 'The soft no' }).click();
+  await page.locator(`main a[href="${ARTICLE}"]`).first().click();
   await expect(page.locator('.article-body .figure img')).toHaveAttribute('src', /^\/assets\//);
 });
 
@@ -199,11 +191,7 @@ test('a figure loads after client-side navigation', async ({ visit }) => {
 const SCREEN_ONLY =
   '.nav-bar, .footer, .picture, .article-contents, .article-related, .copy-link, .booking, .case-study-next';
 
-for (const path of [
-  '/journal/the-cellular-awakening',
-  '/legal/terms',
-  '/case-studies/crowning-hair-ritual',
-])
+for (const path of [ARTICLE, '/legal/terms', `/case-studies/${FIRST_CASE?.slug}`])
   test(`${path} prints with a print header and without screen controls`, async ({ visit }) => {
     const { page } = await visit(path, { javaScript: false });
     const printHeader = page.locator('.print-header');
@@ -224,9 +212,14 @@ for (const path of [
 test('case studies are listed in order, and each links to the next', async ({ visit }) => {
   const { page } = await visit('/case-studies');
   const cases = page.getByRole('link', { name: /^Read the case: / });
-  await expect(cases).toHaveText([/The Crowning Hair Ritual$/, /Cross-Platform Visibility$/]);
+  const titles = CASE_STUDIES.map(({ title }) => title);
+  expect(titles.length).toBeGreaterThan(0);
+  for (const [index, title] of titles.entries())
+    await expect(cases.nth(index)).toContainText(title);
   await cases.first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Crowning Hair Ritual');
-  await page.getByRole('link', { name: 'Cross-Platform Visibility' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cross-Platform Visibility');
+  for (const title of titles) {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await page.locator('.case-study-next').getByRole('link').click();
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[0] ?? '');
 });

@@ -1,6 +1,7 @@
 // Checkout failures: error messages and alternatives for server, network and Stripe errors.
 
 import type { Page } from '@playwright/test';
+import { PRICE } from '../support/content';
 import { back, buyButton, checkout, pay, tryAgain, words } from '../support/sales-page';
 import { stripeCounters } from '../support/stripe/browser-routes';
 import { expect, test } from '../support/test';
@@ -110,7 +111,7 @@ test("a blocked Stripe.js shows its error and offers Stripe's hosted page", asyn
   await expect(page).toHaveURL(/\/initiation\/welcome\?session_id=cs_test_/);
   await expect(page.locator('#root')).toHaveAttribute('data-state', 'paid');
   expect(stripe.creates.at(-1)?.params).toMatchObject({
-    line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 8700 } }],
+    line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: PRICE.cents } }],
     cancel_url: `${stripeServer.url}/initiation`,
   });
   const keys = stripe.creates.map(({ idempotencyKey }) => idempotencyKey);
@@ -140,7 +141,7 @@ test('disabled payments show their message, as every failure with price, card, t
   await expectFailure(page, `${PREFIX}${words.checkoutClosed}`);
   await expect(hostedPageButton(page)).toHaveCount(0);
   const terms = page.getByText(words.purchaseTerms).first();
-  await expect(terms).toContainText('$87');
+  await expect(terms).toContainText(PRICE.text);
   await expect(terms.getByRole('link', { name: /^house@/ })).toHaveAttribute('href', /^mailto:/);
   // The terms open in a new tab at their section.
   const termsUrl = await terms.getByRole('link', { name: words.refunds }).getAttribute('href');

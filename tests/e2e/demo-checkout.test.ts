@@ -1,10 +1,12 @@
 // Demo checkout: from a buy button to the welcome page, without a payment provider.
 
+import { PRICE } from '../support/content';
 import {
   BUY_BUTTONS,
   back,
   buyButton,
   checkout,
+  DEMO_BUTTON,
   FIRST_BUTTON,
   SECOND_BUTTON,
   words,
@@ -18,9 +20,9 @@ for (const label of BUY_BUTTONS)
 
     await expect(checkout(page)).toBeFocused();
     await expect(checkout(page).getByText(words.demoNotice)).toBeVisible();
-    await expect(checkout(page)).toContainText('$87');
+    await expect(checkout(page)).toContainText(PRICE.text);
     await checkout(page).getByLabel('E-mail').fill('guest@visitor.example');
-    await checkout(page).getByRole('button', { name: 'Complete the rehearsal' }).click();
+    await checkout(page).getByRole('button', { name: DEMO_BUTTON }).click();
 
     await expect(page).toHaveURL(/\/initiation\/welcome\?session_id=cs_demo_/);
     await expect(page.locator('#root')).toHaveAttribute('data-state', 'paid');

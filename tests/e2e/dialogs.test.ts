@@ -1,17 +1,16 @@
-// Form dialogs: opening, closing, focus, loading and failure of the embedded form, fallback without JavaScript.
+// Form dialogs: opening, closing, focus, submission and its failures, fallback without JavaScript.
 
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { type Dialog, messages, openPage } from '#core';
+import { contentOf } from '../support/content';
 import { dialogsIn } from '../support/pages';
 import { menuLink } from '../support/site';
 import { expect, test } from '../support/test';
 
 const words = messages();
+const form = contentOf('/forms/house', 'form');
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
-const INVALID = { console: [/status of 422/] };
-/** Loading time after which a form counts as late, in milliseconds. */
-const FORM_TIMEOUT = 8_000;
 
 const PAGES = ['/', '/about', '/consulting', '/rituals', '/events', '/retreats', '/contact'];
 
@@ -30,19 +29,19 @@ const waitlist = () => {
 const openDialog = (page: Page) => page.getByRole('dialog');
 const trigger = (page: Page, { label }: Dialog = waitlist()) =>
   page.getByRole('main').getByRole('button', { name: label, exact: true });
-const frame = (page: Page) => page.frameLocator('dialog[open] iframe');
+const submit = (page: Page) => openDialog(page).getByRole('button', { name: form.submit }).click();
 const close = (page: Page) => openDialog(page).getByRole('button', { name: words.closeDialog });
 
 async function openWaitlist(page: Page): Promise<void> {
   await trigger(page).click();
-  await expect(frame(page).getByLabel('Your name')).toBeVisible();
-  await expect(page.locator('dialog[open] [data-shown="true"]')).toBeVisible();
+  await expect(openDialog(page).getByLabel('Your name')).toBeVisible();
 }
 
 for (const path of PAGES)
   test(`every dialog of ${path} opens its form and returns the focus`, async ({ visit }) => {
     const { page } = await visit(`${path}`);
-    await expect(page.locator('iframe')).toHaveCount(0);
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
     const known = dialogsOf(path);
     const labels = await page.locator('main [aria-haspopup="dialog"]').allTextContents();
     expect(labels.length).toBeGreaterThan(0);
@@ -51,9 +50,12 @@ for (const path of PAGES)
       await page.getByRole('main').getByRole('button', { name: label, exact: true }).press('Enter');
       const heading = openDialog(page).getByRole('heading', { level: 2 });
       await expect(heading).toBeFocused();
-      const src = await page.locator('dialog[open] iframe').getAttribute('src');
-      expect(candidates.map(({ address }) => address)).toContain(src?.replace(/[?&]framed=1$/, ''));
-      await expect(openDialog(page).getByRole('link', { name: words.formDirect })).toBeVisible();
+      const link = openDialog(page).getByRole('link', { name: words.formDirect });
+      const address = (await link.getAttribute('href')) ?? '';
+      expect(candidates.map((dialog) => dialog.address)).toContain(address);
+      const fields = contentOf(new URL(address, page.url()).pathname, 'form').fields;
+      for (const { label } of fields)
+        await expect(openDialog(page).getByLabel(label, { exact: false }).first()).toBeVisible();
       await expect(openDialog(page).locator('a[href^="mailto:"]')).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(openDialog(page)).toBeHidden();
@@ -61,6 +63,9 @@ for (const path of PAGES)
         page.getByRole('main').getByRole('button', { name: label, exact: true }),
       ).toBeFocused();
     }
+    // A form needs no document of its own.
+    expect(requests.filter((url) => /\/forms\//.test(url))).toEqual([]);
+    await expect(page.locator('iframe')).toHaveCount(0);
   });
 
 test('the close button, the backdrop and Escape, also inside the form, close it', {
@@ -71,7 +76,7 @@ test('the close button, the backdrop and Escape, also inside the form, close it'
     () => close(page).click(),
     () => page.keyboard.press('Escape'),
     () => page.mouse.click(20, 450),
-    () => frame(page).getByLabel('Your name').press('Escape'),
+    () => openDialog(page).getByLabel('Your name').press('Escape'),
   ]) {
     await openWaitlist(page);
     await closeIt();
@@ -132,48 +137,43 @@ test('the page behind the dialog does not scroll', async ({ visit }) => {
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
 });
 
-test('the iframe keeps the height of its form', async ({ visit }) => {
-  const { page } = await visit('/events', INVALID);
-  await openWaitlist(page);
-  const expectFit = async () => {
-    const { page: content, frame: iframe } = await page
-      .locator('dialog[open] iframe')
-      .evaluate((element: HTMLIFrameElement) => ({
-        page: element.contentDocument?.documentElement.scrollHeight ?? 0,
-        frame: element.clientHeight,
-      }));
-    expect(content).toBe(iframe);
-  };
-  await expect(expectFit).toPass();
-  await frame(page).getByLabel('What brings you here?').fill('A basin.\n'.repeat(30));
-  await expect(expectFit).toPass();
-  await frame(page).getByRole('button').click();
-  await expect(frame(page).getByLabel('Your name')).toBeFocused();
-  await expect(expectFit).toPass();
-});
-
 test('a form is filled in, corrected and submitted inside the dialog', { tag: '@journey' }, async ({
   visit,
 }) => {
-  const { page } = await visit('/about', INVALID);
+  const { page } = await visit('/about');
   await menuLink(page, 'Events').click();
   await expect(page).toHaveURL('/events');
   const entries = await page.evaluate(() => window.history.length);
   await openWaitlist(page);
-  await expect(frame(page).getByLabel('What would you like to hear about?')).toHaveValue('events');
-  await frame(page).getByLabel('Your name').fill('Noelani');
-  await frame(page).getByRole('button').click();
-  await expect(frame(page).getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
-  await expect(frame(page).getByLabel('E-mail')).toBeFocused();
-  await frame(page).getByLabel('E-mail').fill('noelani@house.example');
-  await frame(page).getByRole('button').click();
-  await expect(frame(page).getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page.locator('dialog[open]')).toHaveAttribute('data-status', 'sent');
+  const field = (label: string) => openDialog(page).getByLabel(label, { exact: false });
+  await expect(field('What would you like to hear about?')).toHaveValue('events');
+  await field('Your name').fill('Noelani');
+  await submit(page);
+  await expect(field('E-mail')).toHaveAttribute('aria-invalid', 'true');
+  await expect(field('E-mail')).toBeFocused();
+  await expect(field('E-mail')).toHaveAccessibleDescription(/\w/);
+  await expect(openDialog(page).getByRole('alert')).toHaveText(form.messages.summaryOne);
+  await expect(field('Your name')).toHaveValue('Noelani');
+  await field('E-mail').fill('noelani@house.example');
+  await submit(page);
+  const thanks = openDialog(page).getByRole('heading', { level: 3 });
+  await expect(thanks).toBeFocused();
+  await expect(openDialog(page)).toContainText(form.confirmation.text);
   await expect(page).toHaveURL('/events');
 
+  // Another letter begins in an empty form, and so does the next opening.
+  await openDialog(page)
+    .getByRole('button', { name: form.again ?? '' })
+    .click();
+  await expect(field('Your name')).toHaveValue('');
+  await expect(openDialog(page).getByRole('heading', { level: 2 })).toBeFocused();
+  await field('Your name').fill('Noelani');
+  await field('E-mail').fill('noelani@house.example');
+  await submit(page);
+  await expect(thanks).toBeFocused();
   await close(page).click();
   await openWaitlist(page);
-  await expect(frame(page).getByLabel('Your name')).toHaveValue('');
+  await expect(field('Your name')).toHaveValue('');
   await close(page).click();
 
   // The submission is no entry of the history.
@@ -182,26 +182,50 @@ test('a form is filled in, corrected and submitted inside the dialog', { tag: '@
   await expect(page).toHaveURL('/about');
 });
 
-test('a form that failed to load is requested again when the dialog is opened again', async ({
-  visit,
-}) => {
-  const { page } = await visit('/events', { console: [/ERR_/] });
-  await page.route(/framed=1/, (route) => route.abort('internetdisconnected'), { times: 1 });
-  await trigger(page).click();
-  await expect(openDialog(page).getByText(words.formLate)).toBeVisible();
-  await close(page).click();
+for (const [what, answer, message] of [
+  ['is not answered', (route: Route) => route.abort(), form.messages.trouble],
+  ['meets an error', (route: Route) => route.fulfill({ status: 503 }), form.messages.trouble],
+  ['is one too many', (route: Route) => route.fulfill({ status: 429 }), form.messages.tooMany],
+] as const)
+  test(`a submission that ${what} keeps the words, says so, and can be repeated`, async ({
+    visit,
+  }) => {
+    const { page } = await visit('/events', { console: [/ERR_FAILED|status of (503|429)/] });
+    await openWaitlist(page);
+    await openDialog(page).getByLabel('Your name').fill('Noelani');
+    await openDialog(page).getByLabel('E-mail').fill('noelani@house.example');
+    await page.route('**/forms/house', answer, { times: 1 });
+    await submit(page);
+    await expect(openDialog(page).getByRole('alert')).toHaveText(message);
+    await expect(openDialog(page).getByRole('alert')).toBeFocused();
+    await expect(openDialog(page).getByLabel('Your name')).toHaveValue('Noelani');
+    await submit(page);
+    await expect(openDialog(page)).toContainText(form.confirmation.text);
+  });
+
+test('a second press while a form is being sent sends nothing', async ({ visit }) => {
+  const { page, release } = await visit('/events', { held: /\/forms\/house$/ });
   await openWaitlist(page);
-  await expect(page.locator('dialog[open]')).toHaveAttribute('data-status', 'shown');
+  await openDialog(page).getByLabel('Your name').fill('Noelani');
+  await openDialog(page).getByLabel('E-mail').fill('noelani@house.example');
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.method()));
+  await submit(page);
+  const sending = openDialog(page).getByRole('button', { name: form.words.sending });
+  await sending.press('Enter');
+  release();
+  await expect(openDialog(page)).toContainText(form.confirmation.text);
+  expect(sent).toEqual(['POST']);
 });
 
 test('closing the dialog by accident keeps the input', async ({ visit }) => {
   const { page } = await visit('/events');
   await openWaitlist(page);
-  await frame(page).getByLabel('What brings you here?').fill('A long letter.');
+  await openDialog(page).getByLabel('What brings you here?').fill('A long letter.');
   await page.mouse.click(20, 450);
   await expect(openDialog(page)).toBeHidden();
   await openWaitlist(page);
-  await expect(frame(page).getByLabel('What brings you here?')).toHaveValue('A long letter.');
+  await expect(openDialog(page).getByLabel('What brings you here?')).toHaveValue('A long letter.');
 });
 
 test('its button opens a dialog again at once after it was closed', async ({ visit }) => {
@@ -219,26 +243,9 @@ test('its button opens a dialog again at once after it was closed', async ({ vis
   await expect(openDialog(page)).toBeHidden();
 });
 
-test('after 8 s without a response the alternatives are shown and announced', async ({ visit }) => {
-  const { page } = await visit('/events', {
-    unanswered: /framed=1/,
-  });
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await trigger(page).click();
-  await expect(openDialog(page).getByText(words.formLoading)).toHaveRole('status');
-  await page.clock.runFor(FORM_TIMEOUT - 1);
-  await expect(openDialog(page).getByText(words.formLate)).toHaveCount(0);
-  await page.clock.runFor(1);
-  await expect(openDialog(page).getByText(words.formLate)).toHaveRole('status');
-  await expect(openDialog(page).getByRole('link', { name: words.formDirect })).toBeInViewport();
-});
-
-test('a form that answers with an error shows the alternatives at once', async ({ visit }) => {
-  const { page } = await visit('/events', { console: [/ERR_FAILED|status of 503/] });
-  await page.route(/framed=1/, (route) => route.fulfill({ status: 503, body: 'closed' }));
-  await trigger(page).click();
-  await expect(openDialog(page).getByText(words.formLate)).toBeVisible();
+test('the form has a page of its own', async ({ visit }) => {
+  const { page } = await visit('/events');
+  await openWaitlist(page);
   await openDialog(page).getByRole('link', { name: words.formDirect }).click();
   await expect(page).toHaveURL('/forms/house?room=events');
   await expect(page.getByRole('main').getByLabel('Your name')).toBeVisible();
@@ -274,8 +281,8 @@ test('on a phone the dialog fills the screen', async ({ visit }) => {
   expect(box?.height).toBeGreaterThanOrEqual(PHONE.height);
   // The on-screen keyboard takes half of the screen: the focused field stays visible.
   await page.setViewportSize({ width: 390, height: 420 });
-  await frame(page).getByLabel('What brings you here?').focus();
-  await expect(frame(page).getByLabel('What brings you here?')).toBeInViewport();
+  await openDialog(page).getByLabel('What brings you here?').focus();
+  await expect(openDialog(page).getByLabel('What brings you here?')).toBeInViewport();
   await expect(close(page)).toBeInViewport();
 });
 
@@ -293,7 +300,7 @@ test('Escape first closes the tooltip of the close button, then the dialog', asy
 });
 
 test('the tooltip of the close button follows it when the dialog grows', async ({ visit }) => {
-  const { page, release } = await visit('/events', { viewport: DESKTOP, held: /framed=1/ });
+  const { page } = await visit('/events', { viewport: DESKTOP });
   await trigger(page).press('Enter');
   await expect(openDialog(page).getByRole('heading')).toBeFocused();
   await page.keyboard.press('Shift+Tab');
@@ -308,8 +315,7 @@ test('the tooltip of the close button follows it when the dialog grows', async (
   };
   const before = await positions();
   expect(before.distance).toBeCloseTo(4, 0);
-  release();
-  await expect(frame(page).getByLabel('Your name')).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 1600 });
   await expect.poll(async () => (await positions()).control).not.toBe(before.control);
   await expect(async () => expect((await positions()).distance).toBeCloseTo(4, 0)).toPass();
 });

@@ -172,7 +172,7 @@ test('a form preselects the option of its query', async ({ visit }) => {
 });
 
 for (const form of FORMS)
-  test(`${form} is accessible with errors and framed`, async ({ visit }) => {
+  test(`${form} is accessible with errors`, async ({ visit }) => {
     const { page } = await visit(`/forms/${form}`, INVALID);
     await submit(page, form);
     await expect(page.getByRole('alert')).toBeVisible();
@@ -181,17 +181,12 @@ for (const form of FORMS)
       await page.setViewportSize(viewport);
       await expectAccessible(page);
     }
-    await page.goto(`/forms/${form}?framed=1`);
-    for (const viewport of VIEWPORTS) {
-      await page.setViewportSize(viewport);
-      await expectAccessible(page);
-    }
   });
 
-test('framed forms have no horizontal overflow at any width', async ({ visit }) => {
+test('forms have no horizontal overflow at any width', async ({ visit }) => {
   const { page } = await visit('/', INVALID);
   for (const form of [...FORMS, ...SIGNED]) {
-    await page.goto(`/forms/${form}?framed=1`);
+    await page.goto(`/forms/${form}`);
     for (const width of [320, 390, 768, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await misfits(page), `${form} at ${width}`).toEqual([]);

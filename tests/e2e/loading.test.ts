@@ -1,6 +1,7 @@
 // Downloads that fail: the served page stays complete, hydration is repeated, and navigation recovers.
 
 import type { Page, Route } from '@playwright/test';
+import { ARTICLE } from '../support/content';
 import { buyButton, words } from '../support/sales-page';
 import { menuLink } from '../support/site';
 import { expect, test, type Visit } from '../support/test';
@@ -14,19 +15,17 @@ const FAILED_DOWNLOAD = [
   /Unable to preload CSS/,
 ];
 
-const ARTICLE = '/journal/the-cellular-awakening';
-
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** The text of the page, as it was served. */
 const mainText = (page: Page) => page.getByRole('main').innerText();
 
-/** The scripts and the module that a page loads by itself until it is hydrated, without the entry. */
+/** The scripts, the module and the pages that a page loads by itself until it is hydrated, without the entry. */
 async function downloadsOf({ page, hydrated }: Visit, url: string): Promise<string[]> {
   const found = new Set<string>();
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/\.(js|wasm)$/.test(pathname)) found.add(pathname);
+    if (/\.(js|wasm|txt)$/.test(pathname)) found.add(pathname);
   });
   await page.goto(url);
   await hydrated();
@@ -57,7 +56,7 @@ for (const path of ['/initiation', ARTICLE])
   });
 
 test('a page hydrates once a script that failed can be loaded', async ({ visit }) => {
-  for (const file of [/\/core-/, /\/start-/, /\/base-/, /\/about-page-/]) {
+  for (const file of [/\/core-/, /\/start-/, /\/base-/, /\/pages-/, /\/about-page-/]) {
     let failures = 0;
     const { page } = await visit('/about', {
       before: (context) =>
@@ -162,10 +161,7 @@ const RECOVERIES: [string, (page: Page) => Promise<void>][] = [
 
 for (const [how, recover] of RECOVERIES)
   test(`a page that was opened offline appears when ${how}`, async ({ visit }) => {
-    const { page } = await visit('/', { console: FAILED_DOWNLOAD });
-    await page.evaluate(() => {
-      document.documentElement.dataset['first'] = 'yes';
-    });
+    const { page, hydrated } = await visit('/', { console: FAILED_DOWNLOAD });
     // The event alone recovers in the first case; the others must not depend on it.
     if (how !== 'the connection comes back')
       await page.evaluate(() => {
@@ -177,14 +173,27 @@ for (const [how, recover] of RECOVERIES)
     await page.context().setOffline(false);
     await recover(page);
     await expect(heading(page)).not.toHaveText(words.unexpectedError);
-    await expect(heading(page)).toBeFocused();
     await expect(page).toHaveURL('/about');
-    await expect(page.locator('html')).toHaveAttribute('data-first', 'yes');
-    const styles = page.locator('link[rel="stylesheet"][href*="/about-page-"]');
-    await expect
-      .poll(() => styles.evaluate((link: HTMLLinkElement) => link.sheet !== null))
-      .toBe(true);
+    // The page is opened as a document, with its styles.
+    await hydrated();
+    await expect(page.locator('.about-hero')).toHaveCSS('position', 'relative');
   });
+
+test('after a style sheet has failed once, its page is opened as a document, with its styles', async ({
+  visit,
+}) => {
+  const { page, hydrated } = await visit('/', { console: FAILED_DOWNLOAD });
+  await page.route(/\/assets\/about-page-.*\.css$/, (route) => route.abort(), { times: 1 });
+  const failed = page.waitForEvent('requestfailed');
+  await menuLink(page, 'About').hover();
+  await failed;
+  await menuLink(page, 'About').click();
+  await expect(page).toHaveURL('/about');
+  await hydrated();
+  const served = await page.locator('main section').first().boundingBox();
+  const { page: alone } = await visit('/about');
+  expect(served).toEqual(await alone.locator('main section').first().boundingBox());
+});
 
 test('the text of an article that was opened offline appears with the connection', async ({
   visit,

@@ -74,7 +74,7 @@ test('a fragment link scrolls to its target, and the next Tab continues there', 
   visit,
 }) => {
   const { page } = await visit('/');
-  await page.getByRole('main').getByRole('link', { name: 'Come in' }).click();
+  await page.getByRole('main').locator('a[href="#welcome"]').first().click();
   await expect(page).toHaveURL('/#welcome');
   await expect(page.locator('#welcome')).toBeInViewport();
   await page.keyboard.press('Tab');

@@ -87,6 +87,21 @@ for (const { offer, label, tier } of sold)
   });
 
 for (const { tier, offer, label } of sold)
+  test(`${tier.name} is bought by its plain form where the script of its button is missing`, async ({
+    visit,
+  }) => {
+    const { page } = await visit(PAGE, {
+      before: (context) => context.route(/purchase-button-.*\.js$/, (route) => route.abort()),
+      console: [/ERR_FAILED/, /dynamically imported module/],
+    });
+    const loads: string[] = [];
+    page.on('load', () => loads.push(page.url()));
+    await buyButton(page, label).click();
+    await expect(page).toHaveURL(new RegExp(`/${offer}/demo\\?session_id=cs_demo_`));
+    expect(loads).toEqual([page.url()]);
+  });
+
+for (const { tier, offer, label } of sold)
   test(`${tier.name} is bought through Stripe`, async ({ stripeServer, stripe, visit }) => {
     const { page, thirdParties, hydrated } = await visit(PAGE, { stripe });
     expect(thirdParties).toEqual([]);

@@ -1,6 +1,7 @@
 // What every browser has to show, Firefox and WebKit too: words, pictures and typefaces, nothing beside the page, and the
 // layouts that depend on young CSS.
 
+import { ARTICLE } from '../support/content';
 import { menuLink } from '../support/site';
 import { expect, test } from '../support/test';
 
@@ -10,7 +11,7 @@ const DESKTOP = { width: 1440, height: 900 };
 
 for (const path of [
   ...['/', '/about', '/consulting', '/rituals', '/initiation', '/events', '/retreats', '/contact'],
-  ...['/impact', '/journal', '/journal/the-cellular-awakening'],
+  ...['/impact', '/journal', ARTICLE],
 ])
   test(`${path} has its words, pictures and typefaces`, JOURNEY, async ({ visit }) => {
     const { page } = await visit(path, { viewport: PHONE });
@@ -54,7 +55,7 @@ test(
   'where anchors position, notes stand beside their references in order',
   JOURNEY,
   async ({ visit }) => {
-    const { page } = await visit('/journal/the-cellular-awakening', { viewport: DESKTOP });
+    const { page } = await visit(ARTICLE, { viewport: DESKTOP });
     const anchors = await page.evaluate(() => CSS.supports('anchor-name: --note'));
     const notes = await page.locator('.notes li').evaluateAll((all) => {
       const box = (element: Element | null) => (element ?? document.body).getBoundingClientRect();

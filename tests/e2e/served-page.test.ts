@@ -2,6 +2,7 @@
 // and extensions have changed in it.
 
 import type { BrowserContext, Page } from '@playwright/test';
+import { ARTICLE } from '../support/content';
 import { buyButton, FIRST_BUTTON, words } from '../support/sales-page';
 import { menuLink } from '../support/site';
 import { expect, test } from '../support/test';
@@ -96,14 +97,14 @@ for (const [fault, { script, console: expected = [] }] of Object.entries(FAULTS)
   test(`with ${fault} pages stay as they were served, links lead on, and the buy form to the payment`, async ({
     visit,
   }) => {
-    const { page, consoleMessages } = await visit('/journal/the-soft-no', {
+    const { page, consoleMessages } = await visit(ARTICLE, {
       before: withInitScript(script),
       waitForHydration: false,
       console: expected,
     });
     await page.waitForLoadState('networkidle');
     await expect.poll(() => consoleMessages.length).toBe(expected.length);
-    await expectServed(page, '/journal/the-soft-no');
+    await expectServed(page, ARTICLE);
     await menuLink(page, 'Events').click();
     await page.waitForURL('/events');
     await page.waitForLoadState('networkidle');

@@ -1,6 +1,7 @@
 // Stripe checkout: from a buy button through the embedded form to the welcome page, against the Stripe test double.
 
 import type { Page } from '@playwright/test';
+import { PRICE } from '../support/content';
 import {
   BUY_BUTTONS,
   back,
@@ -46,7 +47,7 @@ for (const label of BUY_BUTTONS)
       mode: 'payment',
       ui_mode: 'embedded',
       return_url: `${stripeServer.url}/initiation/welcome?session_id={CHECKOUT_SESSION_ID}`,
-      line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 8700 } }],
+      line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: PRICE.cents } }],
     });
   });
 
@@ -157,4 +158,23 @@ test('trying again is a new attempt with a new idempotency key', async ({ stripe
   const keys = stripe.creates.map(({ idempotencyKey }) => idempotencyKey);
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(2);
+});
+
+test('Back to the sales page after a reload of another page opens it with Stripe', async ({
+  stripe,
+  visit,
+}) => {
+  const { page, hydrated } = await visit('/', { stripe });
+  await menuLink(page, 'Initiation').click();
+  await expect(page).toHaveURL('/initiation');
+  await hydrated();
+  await menuLink(page, 'About').click();
+  await expect(page).toHaveURL('/about');
+  await page.reload();
+  await hydrated();
+  await page.goBack();
+  await expect(page).toHaveURL('/initiation');
+  await hydrated();
+  await openCheckout(page);
+  await expectReady(page);
 });

@@ -26,11 +26,7 @@ const pressWaitlist = act.pressButton('Join the Waitlist');
 for (const [name, path, actions] of [
   ['the menu', '/', [act.openMenu]],
   ['a dialog', '/events', [pressWaitlist, act.waitForForm]],
-  [
-    'a dialog whose form does not come',
-    '/events',
-    [act.formFailsToLoad, pressWaitlist, act.waitForLateForm],
-  ],
+  ['a dialog with errors', '/events', [pressWaitlist, act.waitForForm, act.submitEmptyForm]],
   ['a form with errors', '/forms/house', [act.submitEmptyFormPage]],
   ['a search', '/journal', [act.search('hawaii')]],
   ['a search without a result', '/journal', [act.search('zeppelin')]],
@@ -57,15 +53,6 @@ for (const [name, path, actions] of [
     if (!isForm) await hydrated();
     await expectToFitTranslated(page);
   });
-
-test('framed forms fit a dialog on the narrowest phone', async ({ visit }) => {
-  // As wide as the window without the edges of the dialog.
-  const viewport = { ...NARROWEST, width: 272 };
-  for (const form of ['house', 'creative']) {
-    const { page } = await visit(`/forms/${form}?framed=1`, { javaScript: false, viewport });
-    await expectToFitTranslated(page);
-  }
-});
 
 test('the pages of the program fit', async ({ link, visit }) => {
   const { page } = await visit(link, { javaScript: false, viewport: NARROWEST });

@@ -3,8 +3,8 @@
 
 import type { Page } from '@playwright/test';
 import { payInDemo } from '../support/actions';
-import { contentOf } from '../support/content';
-import { buyButton, openCheckout, payNow, words } from '../support/sales-page';
+import { contentOf, PRICE } from '../support/content';
+import { buyButton, DEMO_BUTTON, openCheckout, payNow, words } from '../support/sales-page';
 import { createSession, type StripeApi } from '../support/stripe/api';
 import { expect, test } from '../support/test';
 
@@ -102,7 +102,7 @@ for (const javaScript of [true, false]) {
   }) => {
     const { url } = await createOrder(stripeServer.url, stripe, 'paid');
     const { page } = await visit(url, { javaScript });
-    await expect(page.getByRole('main')).toContainText('$87');
+    await expect(page.getByRole('main')).toContainText(PRICE.text);
     await expect(page.getByRole('main')).toContainText('l•••@visitor.example');
     const { printed, mailto } = await programUrlOf(page);
     expect(mailto.protocol).toBe('mailto:');
@@ -209,9 +209,9 @@ test('in demo mode the page says that nothing was charged and opens the program'
 }) => {
   const { page } = await visit('/initiation', { javaScript: false });
   await buyButton(page).click();
-  await page.getByRole('button', { name: 'Complete the rehearsal' }).click();
+  await page.getByRole('button', { name: DEMO_BUTTON }).click();
   await expect(page.getByRole('main')).toContainText(words.demoNotice);
-  await expect(page.getByRole('main')).not.toContainText('$87');
+  await expect(page.getByRole('main')).not.toContainText(PRICE.text);
   await expect(page.getByRole('main')).toContainText(words.noAddress);
   await programLink(page).click();
   await expect(page).toHaveURL(/\/program\//);

@@ -1,8 +1,13 @@
 // Checkout without JavaScript, or before it has loaded: plain forms and full page loads.
 
-import { BUY_BUTTONS, buyButton, words } from '../support/sales-page';
+import type { Page } from '@playwright/test';
+import { PRICE } from '../support/content';
+import { BUY_BUTTONS, buyButton, DEMO_BUTTON, words } from '../support/sales-page';
 import { menuLink } from '../support/site';
 import { expect, test } from '../support/test';
+
+const backToOffer = (page: Page) =>
+  page.getByRole('main').locator('a[href="/initiation#offer"]').first();
 
 const WITHOUT_JAVASCRIPT = { javaScript: false };
 
@@ -14,7 +19,7 @@ for (const label of BUY_BUTTONS)
     await buyButton(page, label).click();
     await expect(page).toHaveURL(/\/initiation\/demo\?session_id=cs_demo_/);
     await expect(page.getByText(words.demoNotice)).toBeVisible();
-    await page.getByRole('button', { name: 'Complete the rehearsal' }).click();
+    await page.getByRole('button', { name: DEMO_BUTTON }).click();
     await expect(page).toHaveURL(/\/initiation\/welcome\?session_id=cs_demo_/);
     await expect(page.locator('#root')).toHaveAttribute('data-state', 'paid');
   });
@@ -35,7 +40,7 @@ test("with Stripe, the button leads to Stripe's hosted page and back", { tag: '@
       mode: 'payment',
       success_url: `${stripeServer.url}/initiation/welcome?session_id={CHECKOUT_SESSION_ID}`,
       cancel_url: `${stripeServer.url}/initiation`,
-      line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 8700 } }],
+      line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: PRICE.cents } }],
     },
   ]);
 });
@@ -52,9 +57,7 @@ test('with payments disabled the form answers 503 with a page that links back', 
   await buyButton(page).click();
   expect((await response).status()).toBe(503);
   await expect(page.locator('#root')).toHaveAttribute('data-state', 'unavailable');
-  await expect(
-    page.getByRole('main').getByRole('link', { name: 'Back to INITIATION' }),
-  ).toBeVisible();
+  await expect(backToOffer(page)).toBeVisible();
 });
 
 test('the unavailable page hydrates when its script loads', async ({ disabled, visit }) => {
@@ -64,9 +67,8 @@ test('the unavailable page hydrates when its script loads', async ({ disabled, v
   await buyButton(page).evaluate((button: HTMLButtonElement) => button.form?.submit());
   await expect(page.locator('#root')).toHaveAttribute('data-state', 'unavailable');
   await hydrated();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('The checkout is');
-  const back = page.getByRole('main').getByRole('link', { name: 'Back to INITIATION' });
-  await back.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\w/);
+  await backToOffer(page).click();
   await expect(page).toHaveURL('/initiation#offer');
 });
 

@@ -1,5 +1,6 @@
-// `npm run edits`: applies the edits of an owner to a copy of the project, and runs the core's tests, the build of the
-// site and its tests there. Nothing but content/ is changed: no test repeats what an owner may edit.
+// `npm run edits`: applies the edits of an owner to a copy of the project, builds it, and runs the tests there. Nothing but
+// content/ is changed: no test repeats what an owner may edit. Arguments go to Playwright: `npm run edits -- journal` runs of
+// the end-to-end tests those files whose path contains "journal".
 
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
@@ -11,20 +12,19 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const COPY = join(ROOT, '.cache/copy');
 const CORE_TESTS = ['test', '--package', 'core-wasm', '--no-fail-fast'];
 
-/** Runs a command in the copy; where it fails, prints its output and ends. */
-function mustPass(title, program, args) {
+/** Runs a command in the copy, and prints its output where it fails. */
+function run(title, program, args) {
   const since = Date.now();
   const { stdout, stderr, status } = spawnSync(program, args, {
     cwd: COPY,
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
   });
-  console.log(
-    `${status === 0 ? '✓' : '✗'} ${title}  ${((Date.now() - since) / 1000).toFixed(0)} s`,
-  );
-  if (status === 0) return;
+  const passed = status === 0;
+  console.log(`${passed ? '✓' : '✗'} ${title}  ${((Date.now() - since) / 1000).toFixed(0)} s`);
+  if (passed) return;
   console.log(stdout + stderr);
-  process.exit(1);
+  process.exitCode = 1;
 }
 
 await copyProject(COPY);
@@ -32,13 +32,21 @@ for (const [name, edit] of Object.entries(EDITS)) {
   await edit(join(COPY, 'content'));
   console.log(`  edited: ${name}`);
 }
-mustPass('the tests of the core', 'cargo', CORE_TESTS);
-mustPass('the build of the site', 'npm', ['run', 'build:site']);
-const vitest = join(COPY, 'node_modules/vitest/vitest.mjs');
-mustPass('the tests of the built site', process.execPath, [vitest, 'run', '--project', 'site']);
+const script = (name) => ['npm', ['run', name]];
+const node = (path, ...args) => [process.execPath, [join(COPY, 'node_modules', path), ...args]];
+run('the tests of the core', 'cargo', CORE_TESTS);
+run('the build of the site', ...script('build:site'));
+run('the tests of the built site', ...node('vitest/vitest.mjs', 'run', '--project', 'site'));
+// Those of the commands of the build need the history of the project, and an unedited content.
+const units = ['app/src', 'tests/boundary/core', 'tests/boundary/route-matching'];
+run('the unit tests', ...node('vitest/vitest.mjs', 'run', '--project', 'unit', ...units));
+run('the limits of sizes', ...script('test:size'));
 // One of the edits puts a second program on sale: it is bought, and delivered.
-mustPass('the build of the server', 'npm', ['run', 'build:start-server']);
-const playwright = join(COPY, 'node_modules/@playwright/test/cli.js');
-const purchases = ['test', '--project=chromium', 'other-offers'];
-mustPass('the purchase of the second program', process.execPath, [playwright, ...purchases]);
-console.log('All edits together are content that every test of the core and of the site accepts.');
+run('the build of the server', ...script('build:start-server'));
+run("the builds of the site's variants", ...script('build:site-variants'));
+const files = process.argv.slice(2);
+run(
+  'the end-to-end tests',
+  ...node('@playwright/test/cli.js', 'test', '--project=chromium', ...files),
+);
+if (!process.exitCode) console.log('All edits together are content that every test accepts.');

@@ -1,6 +1,6 @@
 // The edits that an owner makes, applied to a copy of content/: each follows from the content before it.
 
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { DELIVERS, sellSecondProgram } from '../support/second-program.mjs';
@@ -13,6 +13,13 @@ async function replace(folder, file, pattern, replacement) {
     join(folder, file),
     text.replace(pattern, () => replacement),
   );
+}
+
+/** Every text file of a folder of the copy, by its name. */
+async function texts(folder, path) {
+  const names = (await readdir(join(folder, path))).filter((name) => /\.(md|toml)$/.test(name));
+  const read = (name) => readFile(join(folder, path, name), 'utf8');
+  return new Map(await Promise.all(names.map(async (name) => [name, await read(name)])));
 }
 
 const essay = (title, more) => `+++
@@ -63,6 +70,36 @@ export const EDITS = {
       join(folder, 'journal/half-written.md'),
       essay('Half written', 'category = "Rituals"\npicture = "garden"\ndraft = true'),
     ),
+  'an essay that waited is published': async (folder) => {
+    for (const [name, text] of await texts(folder, 'journal'))
+      if (!name.startsWith('half-written') && text.includes('\ndraft = true'))
+        await replace(folder, `journal/${name}`, /(?<=\ndraft = )true/, 'false');
+  },
+  'an essay to which nothing links is taken away': async (folder) => {
+    const [essays, pages] = [await texts(folder, 'journal'), await texts(folder, 'pages')];
+    const others = [...essays.values(), ...pages.values()].join('\n');
+    for (const name of essays.keys())
+      if (!name.startsWith('a-garden') && !others.includes(`/journal/${name.replace('.md', '')}`))
+        return rm(join(folder, 'journal', name));
+    throw new Error('Every essay is linked.');
+  },
+  'another title of every essay': async (folder) => {
+    for (const name of (await texts(folder, 'journal')).keys())
+      await replace(folder, `journal/${name}`, /(?<=\ntitle = ")/, 'Again: ');
+  },
+  'longer texts of every page, by a page of prose': async (folder) => {
+    // Not of the journal or the program, whose sentences are in no other file.
+    const legal = [...(await texts(folder, 'legal')).values()].join('\n');
+    const prose = legal.replaceAll(/[^\p{L} ,.’\n]/gu, '').replaceAll(/\s+/g, ' ');
+    const longer = `${prose.slice(-1800).replace(/^\S*/, '').trim()} `;
+    for (const [name, text] of await texts(folder, 'pages'))
+      if (/\nparagraphs = \[\s*"/.test(text))
+        await replace(folder, `pages/${name}`, /(?<=\nparagraphs = \[\s*")/, longer);
+  },
+  'other words on the buy buttons': async (folder) => {
+    await replace(folder, 'pages/initiation.toml', /(?<=\nfirst = )".*"/, '"Begin tonight"');
+    await replace(folder, 'pages/initiation.toml', /(?<=\nsecond = )".*"/, '"Take me in"');
+  },
   'a category': async (folder) => {
     const category = '[[categories]]\nname = "Gardens"\ntext = "What grows."\n\n';
     await replace(folder, 'pages/journal.toml', /(?=\[\[categories\]\])/, category);
@@ -150,7 +187,7 @@ max = 120
     await replace(
       folder,
       'pages/initiation.toml',
-      /(?<=title = "Who made it\?"\ntext = )".*"/,
+      /(?<=title = "Who made it\?"\ndescription = )".*"/,
       '"I did."',
     );
     await replace(folder, 'pages/initiation.toml', /(?<=own\.\n)sample = true/, 'sample = false');

@@ -6,29 +6,19 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
-const PACKAGE = join(ROOT, 'core-wasm/pkg');
 
-/** Packs the package as for a registry, and unpacks it as an installation does. */
-function packAndUnpack(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'core-wasm-packed-'));
-  execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: PACKAGE });
-  execFileSync('tar', ['-xzf', `core-wasm-${VERSION}.tgz`], { cwd: folder });
-  return folder;
-}
-
-export const { version: VERSION } = JSON.parse(
-  execFileSync('node', ['-p', 'JSON.stringify(require("./package.json"))'], {
-    cwd: PACKAGE,
-    encoding: 'utf8',
-  }),
-);
-const packed = packAndUnpack();
+/** Packed as for a registry, and unpacked as an installation does. */
+const packed = mkdtempSync(join(tmpdir(), 'core-wasm-packed-'));
+const PACK = ['pack', '--silent', '--pack-destination', packed];
+/** The name of the tarball. */
+export const TARBALL = execFileSync('npm', PACK, {
+  cwd: join(ROOT, 'core-wasm/pkg'),
+  encoding: 'utf8',
+}).trim();
+execFileSync('tar', ['-xzf', TARBALL], { cwd: packed });
 const folders = [packed];
 
-/**
- * Creates a folder with some files, by their paths, and with the package. `links` are further packages, which are linked
- * from this project.
- */
+/** Creates a folder with some files, by their paths, and with the package; `links` are further packages. */
 export function freshFolder(files: Record<string, string>, links: string[] = []): string {
   const folder = mkdtempSync(join(tmpdir(), 'core-wasm-app-'));
   folders.push(folder);

@@ -4,13 +4,14 @@ import type { InlineConfig } from 'vite';
 import wasm from 'vite-plugin-wasm';
 
 /** What each project calls, and what that returns. */
-const NAMES = 'matchRoute, offer, searchJournal';
+const NAMES = 'matchRoute, offer, openPage, searchJournal';
 const CALLS = `JSON.stringify([
   matchRoute('/About/').kind,
+  openPage('/about').kind,
   offer('initiation').price.cents > 0,
-  searchJournal('', { limit: 1 }).featured.length,
+  Object.values(searchJournal('', { limit: 1 })).some((found) => found.length === 1),
 ])`;
-export const RESULT = JSON.stringify(['redirect', true, 1]);
+export const RESULT = JSON.stringify(['redirect', 'page', true, true]);
 
 const NODE = `import { ${NAMES} } from 'core-wasm';\nconsole.log(${CALLS});\n`;
 const REQUIRE = `const { ${NAMES} } = require('core-wasm');\nconsole.log(${CALLS});\n`;
@@ -30,10 +31,10 @@ worker.postMessage('go');
 
 const html = (script: string, head = '') =>
   `<!doctype html><html lang="en"><title>loading</title>${head}<script type="module" src="${script}"></script>`;
-const IMPORT_MAP = `<script type="importmap">{"imports":{"core-wasm":"/node_modules/core-wasm/web.js"}}</script>`;
+/** The import map of a page without a bundler. */
+export const IMPORT_MAP = '{"imports":{"core-wasm":"/node_modules/core-wasm/web.js"}}';
 
-/** Files by their paths. */
-export type Files = Record<string, string>;
+type Files = Record<string, string>;
 
 /** Scripts that Node runs; where one is bundled before, by what. */
 export const NODE_PROJECTS: { name: string; files: Files; run: string; bundled?: string }[] = [
@@ -52,56 +53,35 @@ const SITE: Files = {
   'worker.js': WORKER,
 };
 const BUILT: Files = { ...SITE, 'dist/index.html': html('/main.js') };
+const PLAIN: Files = {
+  ...SITE,
+  'index.html': html('/main.js', `<script type="importmap">${IMPORT_MAP}</script>`),
+  // An import map does not apply to workers.
+  'worker.js': WORKER.replace("'core-wasm'", "'/node_modules/core-wasm/web.js'"),
+};
+/** Workers of Vite's default format cannot import when they are needed. */
+const ES_WORKERS: InlineConfig = { worker: { format: 'es' } };
 
-type Bundler = 'vite' | 'vite7' | 'webpack' | 'webpack599' | 'esbuild' | 'rollup';
-
-/** Pages that Chromium opens; `copied`: the module is read from its copy in a script. */
-export const PAGE_PROJECTS: {
+export interface PageProject {
   name: string;
   files: Files;
   pages: string[];
-  bundler?: Bundler;
+  bundler?: 'vite' | 'webpack' | 'esbuild';
   vite?: InlineConfig;
+  /** The module is read from its copy in a script. */
   copied?: boolean;
-}[] = [
-  {
-    name: 'a page without a bundler',
-    files: { ...SITE, 'index.html': html('/main.js', IMPORT_MAP) },
-    pages: ['/'],
-  },
-  {
-    name: 'a worker without a bundler',
-    files: {
-      ...SITE,
-      'worker.js': WORKER.replace("'core-wasm'", "'/node_modules/core-wasm/web.js'"),
-    },
-    pages: ['/worker.html'],
-  },
-  { name: 'Vite', files: SITE, pages: ['/', '/worker.html'], bundler: 'vite', vite: ES_WORKERS() },
-  {
-    name: 'Vite with vite-plugin-wasm',
-    files: SITE,
-    pages: ['/', '/worker.html'],
-    bundler: 'vite',
-    vite: { ...ES_WORKERS(), plugins: [wasm()] },
-  },
-  {
-    name: 'Vite 7',
-    files: SITE,
-    pages: ['/', '/worker.html'],
-    bundler: 'vite7',
-    vite: ES_WORKERS(),
-  },
-  { name: 'webpack 5', files: BUILT, pages: ['/'], bundler: 'webpack' },
-  { name: 'webpack 5.99', files: BUILT, pages: ['/'], bundler: 'webpack599' },
-  { name: 'esbuild', files: BUILT, pages: ['/'], bundler: 'esbuild', copied: true },
-  { name: 'Rollup', files: BUILT, pages: ['/'], bundler: 'rollup', copied: true },
-];
-
-/** Workers of Vite's default format cannot import when they are needed. */
-function ES_WORKERS(): InlineConfig {
-  return { worker: { format: 'es' } };
 }
+
+const VITE = { files: SITE, pages: ['/index.html', '/worker.html'], bundler: 'vite' as const };
+/** Pages that Chromium opens. */
+export const PAGE_PROJECTS: PageProject[] = [
+  { name: 'a page without a bundler', files: PLAIN, pages: ['/index.html'] },
+  { name: 'a worker without a bundler', files: PLAIN, pages: ['/worker.html'] },
+  { name: 'Vite', ...VITE, vite: ES_WORKERS },
+  { name: 'Vite with vite-plugin-wasm', ...VITE, vite: { ...ES_WORKERS, plugins: [wasm()] } },
+  { name: 'webpack 5', files: BUILT, pages: ['/index.html'], bundler: 'webpack' },
+  { name: 'esbuild', files: BUILT, pages: ['/index.html'], bundler: 'esbuild', copied: true },
+];
 
 /** A strict TypeScript file, and the settings with which it compiles. */
 export const TYPESCRIPT = `import { openPage, pathOf, searchJournal, type Offers } from 'core-wasm';

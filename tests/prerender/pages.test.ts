@@ -108,7 +108,8 @@ function renderedContent(content: Page): unknown {
       const { sent, title, lead, fields, submit, keeping, confirmation, again, words } = content;
       if (sent) return [confirmation, words.back, again];
       const visible = fields.filter(({ kind }) => kind !== 'hidden');
-      const lines = visible.map(({ label, help, options }) => ({ label, help, options }));
+      // The server writes the options.
+      const lines = visible.map(({ label, help }) => ({ label, help }));
       return [words.eyebrow, title, lead, lines, submit, keeping];
     }
     default:
@@ -122,15 +123,8 @@ function renderedText(html: string): string {
   return words([html, ...labels].join(' '));
 }
 
-/** Forms are also rendered without navigation bar and footer, for the iframe of a dialog. */
-const framed = pages
-  .filter((page) => page.framed)
-  .map(({ file }) =>
-    file.replace('.html', file.endsWith('/sent.html') ? '-framed.html' : '/framed.html'),
-  );
-
 test('the site has exactly the pages of the list', () => {
-  expect(siteFiles('.html')).toEqual([...pages.map(({ file }) => file), ...framed].sort());
+  expect(siteFiles('.html')).toEqual(pages.map(({ file }) => file).sort());
   expect(Object.keys(site.pages).sort()).toEqual(siteFiles('.html'));
 });
 

@@ -74,11 +74,6 @@ test('every page has its own image, and there is no unused image', () => {
   expect(hashes.size).toBe(new Set(titles).size);
 });
 
-test('a framed form has the image of its page', () => {
-  const framed = readSite('forms/house/framed.html');
-  expect(socialImageOf(framed)).toBe(socialImageOf(readSite('forms/house.html')));
-});
-
 test('every page links to the icons, and they exist', () => {
   for (const file of siteFiles('.html')) {
     const html = readSite(file);

@@ -6,10 +6,8 @@ import type { Page, Route } from '@playwright/test';
 export type Action = (visit: { page: Page; origin: string }) => Promise<unknown>;
 
 const CHECKOUT_URL = /create-initiation-checkout/;
-const FRAMED_FORM_URL = /framed=1/;
 
 const dialog = (page: Page) => page.locator('dialog[open]');
-const form = (page: Page) => page.frameLocator('dialog[open] iframe');
 const firstVisible = (page: Page, selector: string) =>
   page.locator(selector).filter({ visible: true }).first();
 
@@ -25,40 +23,28 @@ export const pressButton =
     await dialog(page).waitFor();
   };
 
-export const waitForForm: Action = ({ page }) =>
-  dialog(page).locator('[data-shown="true"]').waitFor();
+export const waitForForm: Action = ({ page }) => dialog(page).locator('form').waitFor();
 
-export const waitForLateForm: Action = ({ page }) =>
-  page.locator('dialog[data-status="late"]').waitFor();
+const sendForm = (page: Page) => dialog(page).locator('[type="submit"]').click();
 
 export const submitEmptyForm: Action = async ({ page }) => {
-  await form(page).getByRole('button').click();
-  await form(page).locator('[aria-invalid="true"]').first().waitFor();
-  // The iframe is resized to the form's new height.
-  await page.waitForFunction(() => {
-    const frame = document.querySelector<HTMLIFrameElement>('dialog[open] iframe');
-    const content = frame?.contentDocument;
-    return (
-      content?.readyState === 'complete' &&
-      frame !== null &&
-      frame.clientHeight >= content.documentElement.scrollHeight
-    );
-  });
+  await sendForm(page);
+  await dialog(page).locator('[aria-invalid="true"]').first().waitFor();
 };
 
 export const submitForm: Action = async ({ page }) => {
-  await form(page).getByLabel('Your name').fill('Noelani');
-  await form(page).getByLabel('E-mail').fill('noelani@house.example');
-  for (const field of await form(page).locator('select[required]').all())
+  await dialog(page).getByLabel('Your name').fill('Noelani');
+  await dialog(page).getByLabel('E-mail').fill('noelani@house.example');
+  for (const field of await dialog(page).locator('select[required]').all())
     await field.selectOption({ index: 1 });
-  for (const field of await form(page).locator('textarea[required], input[required]').all())
+  for (const field of await dialog(page).locator(':is(textarea, input)[required]').all())
     if ((await field.inputValue()) === '') await field.fill('A basin on the back step.');
-  await form(page).getByRole('button').click();
+  await sendForm(page);
   await page.locator('dialog[data-status="sent"]').waitFor();
 };
 
 export const typeIntoForm: Action = async ({ page }) => {
-  await form(page).locator('textarea').first().focus();
+  await dialog(page).locator('textarea').first().focus();
   await page.keyboard.type('The house at ten past nine.');
 };
 
@@ -185,7 +171,3 @@ export const checkoutFails = intercept(CHECKOUT_URL, (route) =>
   route.fulfill({ status: 503, json: {} }),
 );
 export const checkoutIsUnreachable = intercept(CHECKOUT_URL, (route) => route.abort());
-export const formNeverLoads = intercept(FRAMED_FORM_URL, () => undefined);
-export const formFailsToLoad = intercept(FRAMED_FORM_URL, (route) =>
-  route.fulfill({ status: 503 }),
-);

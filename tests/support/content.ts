@@ -1,6 +1,8 @@
 // What the core says about a page and about a search in the journal: tests read the words of `content/` from it.
 
-import { type CheckoutState, type JournalFilters, openPage, searchJournal } from '#core';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type CheckoutState, type JournalFilters, offers, openPage, searchJournal } from '#core';
 
 type Content = Extract<ReturnType<typeof openPage>, { kind: 'page' }>['content'];
 
@@ -15,3 +17,25 @@ export function contentOf<Kind extends Content['page']>(path: string, kind: Kind
 /** Counts, featured articles and one page of the list; an empty text matches everything. */
 export const searchArticles = (query: string, category = 'All', page = 1) =>
   searchJournal(query, { category: category as JournalFilters['category'], page });
+
+/** The price of INITIATION. */
+export const PRICE = offers().initiation.price;
+
+const everything = searchArticles('');
+/** Every listed article, as the journal shows them. */
+export const LISTED = [...everything.featured, ...everything.articles];
+
+const DOCUMENTS = join(import.meta.dirname, '../../app/src/generated/documents/journal');
+
+/** The paths of the articles whose text has each of these parts. */
+export const articlesWith = (...parts: string[]): string[] =>
+  LISTED.filter(({ slug }) => {
+    const { html } = JSON.parse(readFileSync(join(DOCUMENTS, `${slug}.json`), 'utf8'));
+    return parts.every((part) => html.includes(part));
+  }).map(({ path }) => path);
+
+/** An article with headings, notes and a figure. */
+export const ARTICLE = articlesWith('<h2', 'class="note-mark"', '<figure')[0] ?? '';
+
+/** The case studies, in the order of their list. */
+export const CASE_STUDIES = contentOf('/case-studies', 'caseStudies').cases;

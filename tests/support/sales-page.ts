@@ -2,15 +2,21 @@
 
 import type { Page } from '@playwright/test';
 import { messages } from '#core';
+import { contentOf } from './content';
 import { expect } from './test';
 
 /** The messages of the user interface, from the core. */
 export const words = messages();
 
-/** The two button labels that the specification fixes. */
-export const FIRST_BUTTON = 'Activate My 7-Day Awakening + All Bonuses →';
-export const SECOND_BUTTON = '✨ Begin Your Rebirth Today';
-export const BUY_BUTTONS = [FIRST_BUTTON, SECOND_BUTTON];
+/** The labels of the two buttons. */
+export const { first: FIRST_BUTTON, second: SECOND_BUTTON } = contentOf(
+  '/initiation',
+  'initiation',
+).buttons;
+export const BUY_BUTTONS: string[] = [FIRST_BUTTON, SECOND_BUTTON];
+
+/** The button of the demo checkout. */
+export const { button: DEMO_BUTTON } = contentOf('/initiation/demo', 'demo');
 
 export function buyButton(page: Page, label = FIRST_BUTTON) {
   return page.getByRole('button', { name: label, exact: true });

@@ -62,13 +62,19 @@ test.each([
 });
 
 test.each([
-  [undefined, null],
   ['http://site.example/program/a.b', 'http://site.example/program/a.b'],
   ['https://elsewhere.example/x', 'https://elsewhere.example/x'],
   ['https://[', null],
   ['mailto:a@b.example', null],
 ])('the program URL %s gives the link %s', async (programUrl, link) => {
   expect((await ask(200, { ...paid, programUrl })).receipt?.link).toBe(link);
+});
+
+test('a paid order without a program URL is delivered, and its link comes by mail', async () => {
+  expect(await ask(200, { ...paid, programUrl: undefined })).toEqual({
+    state: 'delivered',
+    receipt: null,
+  });
 });
 
 test('only a paid order has a receipt', async () => {
@@ -130,5 +136,5 @@ test.each([429, 500, 503])('a %i throws, so that the request can be retried', as
 
 test('the welcome page of a session is the return URL given to Stripe', () => {
   expect(welcomePath(SESSION)).toBe('/initiation/welcome?session_id=cs_test_12345678');
-  expect(welcomePath(SESSION, 'codex')).toBe('/codex/welcome?session_id=cs_test_12345678');
+  expect(() => welcomePath(SESSION, 'no-such-offer')).toThrow(RangeError);
 });

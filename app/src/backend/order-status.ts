@@ -1,12 +1,15 @@
 // Status of an order: calls the function `checkout-status` and parses its response.
 
-import { messages } from '../core/core';
+import { messages, pathOf } from '../core/core';
 import { callFunction, textOf } from './functions';
 import type { BackendSettings } from './settings';
 
-/** `unreachable`: the payment provider cannot be asked now. `unseen`: the hosted backend has no function for the status. */
+/**
+ * `delivered`: paid more than a day ago, so that the link comes by mail alone. `unreachable`: the payment provider cannot be asked now. `unseen`: the hosted backend has no function for the status.
+ */
 export type OrderState =
   | 'paid'
+  | 'delivered'
   | 'processing'
   | 'unpaid'
   | 'expired'
@@ -31,7 +34,7 @@ export interface OrderReceipt {
 
 /** Path of the welcome page of an offer for a session: the return URL given to Stripe. */
 export function welcomePath(session: string, offer = 'initiation'): string {
-  return `/${offer}/welcome?session_id=${encodeURIComponent(session)}`;
+  return `${pathOf('welcome', offer)}?session_id=${encodeURIComponent(session)}`;
 }
 
 /**
@@ -50,7 +53,10 @@ export async function fetchOrderStatus(
   const { status, body } = result;
   if (status === 200) {
     const state = stateOf(textOf(body, 'status'), textOf(body, 'paymentStatus'));
-    return { state, receipt: state === 'paid' ? receiptOf(session, body) : null };
+    if (state !== 'paid') return { state, receipt: null };
+    // A hosted backend delivers the program itself.
+    const isNew = settings.hosted || textOf(body, 'programUrl') !== null;
+    return isNew ? { state, receipt: receiptOf(session, body) } : { state: 'delivered', receipt: null };
   }
   if (settings.hosted && status === 404) return { state: 'unseen', receipt: null };
   if (status === 400 || status === 404) return { state: 'unknown', receipt: null };

@@ -11,6 +11,7 @@ import { fetchOrderStatus, type OrderState } from '../backend/order-status';
 import { type BuildVariables, readSettings } from '../backend/settings';
 import { messages } from '../core/core';
 import { type AttemptOutcome, runAttempt } from './checkout-attempt';
+import { DemoForm } from './demo-form';
 import { clearStoredKey, idempotencyKey, storedKey } from './idempotency-key';
 import { loadStripeScript } from './stripe-script';
 
@@ -51,7 +52,7 @@ test('a demo session needs no script', async () => {
   const clientSecret = 'cs_demo_1_secret_2';
   await check(
     { kind: 'created', session: { clientSecret, publishableKey: null, mode: 'demo' } },
-    { payment: { mode: 'demo', sessionId: 'cs_demo_1' } },
+    { payment: { mode: 'demo', sessionId: 'cs_demo_1', DemoForm } },
   );
   expect(loadStripeScript).not.toHaveBeenCalled();
 });
@@ -209,7 +210,7 @@ describe('the idempotency key', () => {
   });
 
   test('leads to the welcome page if its order has been paid since', async () => {
-    for (const state of ['paid', 'processing'] as const) {
+    for (const state of ['paid', 'delivered', 'processing'] as const) {
       clearStoredKey();
       vi.mocked(fetchOrderStatus).mockResolvedValue(status(state));
       expect((await run(created, created))[1]).toEqual({ redirectTo: '/welcome/cs_1' });

@@ -4,8 +4,12 @@ import { type CheckoutSession, createCheckout } from '../backend/functions';
 import type { BackendSettings } from '../backend/settings';
 import { messages } from '../core/core';
 import type { Failure, PaymentSession } from './checkout-state';
-import { demoForm } from './demo-form-download';
-import { clearStoredKey, type IdempotencyKey, idempotencyKey } from './idempotency-key';
+import {
+  clearStoredKey,
+  type IdempotencyKey,
+  idempotencyKey,
+  keepSession,
+} from './idempotency-key';
 import { loadStripeScript, type ScriptResult } from './stripe-script';
 
 /**
@@ -63,6 +67,7 @@ async function runOnce(
       // After an abort Stripe's script is not needed.
       if (signal.aborted) return rejected(null);
       retriedKey = null;
+      keepSession(key.value, sessionIdOf(result.session.clientSecret));
       return key.isNew
         ? openPayment(result.session, settings.publishableKey, early)
         : resume(settings, result.session, early, signal, offer);
@@ -109,7 +114,7 @@ async function checkSession(
     const { fetchOrderStatus, welcomePath } = await import('../backend/order-status');
     timeout = setTimeout(stop, STATUS_TIMEOUT);
     const { state } = await fetchOrderStatus(settings, sessionId, call.signal);
-    if (state === 'paid' || state === 'processing')
+    if (state === 'paid' || state === 'delivered' || state === 'processing')
       return { redirectTo: welcomePath(sessionId, offer) };
     return state === 'unpaid' ? 'open' : 'ended';
   } catch {
@@ -127,9 +132,9 @@ async function openPayment(
   early: Promise<ScriptResult> | null,
 ): Promise<AttemptOutcome> {
   if (mode === 'demo') {
-    const loaded = await demoForm.load().catch(() => null);
+    const loaded = await import('./demo-form').catch(() => null);
     return loaded
-      ? { payment: { mode, sessionId: sessionIdOf(clientSecret) } }
+      ? { payment: { mode, sessionId: sessionIdOf(clientSecret), DemoForm: loaded.DemoForm } }
       : { missingScript: true };
   }
   const key = publishableKey ?? buildKey;

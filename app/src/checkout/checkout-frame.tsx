@@ -3,13 +3,12 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { useEffect, useInsertionEffect, useRef } from 'react';
 import { SignedIn } from '../backend/signed-in';
-import { messages, openPage } from '../core/core';
+import { messages, openPage, pathOf } from '../core/core';
 import { adoptStyles } from '../ui/adopt-styles';
 import { Button } from '../ui/button';
 import css from './checkout.css?inline';
 import { CheckoutFailure } from './checkout-failure';
 import type { CheckoutState } from './checkout-state';
-import { demoForm } from './demo-form-download';
 import { openEmbeddedForm } from './embedded-checkout';
 import { offerOf } from './purchase-form';
 import { useCheckout } from './use-checkout';
@@ -78,14 +77,9 @@ function PaymentForm({ state }: { state: Extract<OpenCheckout, { step: 'opening'
       />
     );
   }
-  return <DemoPayment sessionId={payment.sessionId} button={button} />;
-}
-
-function DemoPayment({ sessionId, button }: { sessionId: string; button: string }) {
-  const { DemoForm } = demoForm.use();
-  const answer = openPage(`/${offerOf(button) ?? 'initiation'}/demo`);
+  const answer = openPage(pathOf('demo', offerOf(button) ?? 'initiation'));
   if (answer.kind !== 'page' || answer.content.page !== 'demo') return null;
-  return <DemoForm content={answer.content} sessionId={sessionId} />;
+  return <payment.DemoForm content={answer.content} sessionId={payment.sessionId} />;
 }
 
 function statusOf(state: OpenCheckout): string {

@@ -3,7 +3,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import { type BackendSettings, BUILD_SETTINGS } from '../backend/settings';
 import { messages } from '../core/core';
-import { isServerReachable } from '../ui/download';
+import { isServerReachable } from '../ui/files';
 import type { AttemptOutcome } from './checkout-attempt';
 import { CLOSED, type Failure, nextCheckout } from './checkout-state';
 import { offerOf, submitPlainForm } from './purchase-form';

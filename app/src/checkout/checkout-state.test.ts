@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { type CheckoutEvent, type CheckoutState, CLOSED, nextCheckout } from './checkout-state';
 
 const stripePayment = { mode: 'stripe', stripe: {} as Stripe, clientSecret: 'cs_secret' } as const;
-const demoPayment = { mode: 'demo', sessionId: 'cs_demo_1' } as const;
+const demoPayment = { mode: 'demo', sessionId: 'cs_demo_1', DemoForm: () => null } as const;
 const failure = { kind: 'rejected', message: 'The till is closed.' } as const;
 
 // What happens to the first attempt.

@@ -1,11 +1,19 @@
 // Checkout state machine: which button opened the page's checkout, what it shows, and the reducer.
 
 import type { Stripe } from '@stripe/stripe-js';
+import type { ComponentType } from 'react';
+import type { DemoPage } from '../core/core';
 
 /** The payment session that a successful attempt yields. */
 export type PaymentSession =
   | { mode: 'stripe'; stripe: Stripe; clientSecret: string }
-  | { mode: 'demo'; sessionId: string };
+  | { mode: 'demo'; sessionId: string; DemoForm: ComponentType<DemoFormProps> };
+
+export interface DemoFormProps {
+  content: DemoPage;
+  /** Without it the form posts to the page's own URL, which carries the session when there is no JavaScript. */
+  sessionId?: string;
+}
 
 /**
  * Why an attempt failed. `rejected`: the server returned an error, with or without a message. `unreachable`: no

@@ -1,12 +1,12 @@
 // Payment form of demo mode: no card, no charge; the visitor chooses the outcome.
 
 import { useId } from 'react';
-import type { DemoPage } from '../core/core';
+import { pathOf } from '../core/core';
 import { Button } from '../ui/button';
 import { withNames } from '../ui/names';
+import type { DemoFormProps } from './checkout-state';
 
-/** Without `sessionId` it posts to the page's own URL, which carries the session when there is no JavaScript. */
-export function DemoForm({ content, sessionId }: { content: DemoPage; sessionId?: string }) {
+export function DemoForm({ content, sessionId }: DemoFormProps) {
   const email = useId();
   return (
     <form
@@ -15,7 +15,7 @@ export function DemoForm({ content, sessionId }: { content: DemoPage; sessionId?
       action={
         sessionId === undefined
           ? undefined
-          : `/${content.offer}/demo?session_id=${encodeURIComponent(sessionId)}`
+          : `${pathOf('demo', content.offer)}?session_id=${encodeURIComponent(sessionId)}`
       }
     >
       <p className="eyebrow line-frame-gold text-center demo-notice">{content.notice}</p>

@@ -151,17 +151,32 @@ test("Stripe's error message is passed on", async () => {
   expect(form.onFailed).toHaveBeenCalledExactlyOnceWith('Invalid client secret');
 });
 
-test('a form that is never created fails after the timeout and does not block the next one', async () => {
+test('a form that comes after the timeout is destroyed, and the next one waits for that', async () => {
   const fake = new FakeStripe();
   const form = await open(fake);
   await vi.advanceTimersByTimeAsync(CREATE_TIMEOUT);
   expect(form.onFailed).toHaveBeenCalledExactlyOnceWith(null);
 
+  // Stripe would answer a second request with an error that speaks of its objects.
   const next = await open(fake, 'cs_3_secret_4');
+  expect(fake.calls).toHaveLength(1);
+  await fake.finish(0);
+  expect(fake.live).toBe(0);
   expect(fake.calls).toHaveLength(2);
   await fake.finish(1);
   expect(fake.mounted).toEqual([next.container]);
+  expect(next.onFailed).not.toHaveBeenCalled();
   next.close();
+});
+
+test('while a form is never created, each further one fails after the timeout', async () => {
+  const fake = new FakeStripe();
+  await open(fake);
+  await vi.advanceTimersByTimeAsync(CREATE_TIMEOUT);
+  const next = await open(fake, 'cs_3_secret_4');
+  await vi.advanceTimersByTimeAsync(CREATE_TIMEOUT);
+  expect(next.onFailed).toHaveBeenCalledExactlyOnceWith(null);
+  fake.calls[0]?.reject(new Error('Too late'));
 });
 
 test('other events of Stripe do not mean that the form is rendered', async () => {

@@ -16,7 +16,7 @@ export interface EmbeddedForm {
   onFailed: (message: string | null) => void;
 }
 
-/** Resolves once the previous form has been created and, if it was closed meanwhile, destroyed. */
+/** Resolves once Stripe has created the previous form, or failed: it rejects a second one while the first is pending. */
 let previous: Promise<void> = Promise.resolve();
 
 /** Opens the form and returns a function that closes it. A form that is closed while Stripe creates it is destroyed. */
@@ -25,20 +25,13 @@ export function openEmbeddedForm(form: EmbeddedForm): () => void {
   let live: StripeEmbeddedCheckout | null = null;
   let renderTimer: ReturnType<typeof setTimeout> | undefined;
 
-  previous = previous.then(open);
+  previous = open(previous);
   return close;
 
-  /** Resolves when the next form may be created: Stripe rejects a second one while the first is pending. */
-  async function open(): Promise<void> {
-    if (closed) return;
-    let timeout: ReturnType<typeof setTimeout> | undefined;
-    const expired = new Promise<void>((expire) => {
-      timeout = setTimeout(() => {
-        fail(null);
-        expire();
-      }, CREATE_TIMEOUT);
-    });
-    await Promise.race([create(), expired]);
+  async function open(before: Promise<void>): Promise<void> {
+    const timeout = setTimeout(() => fail(null), CREATE_TIMEOUT);
+    await before;
+    if (!closed) await create();
     clearTimeout(timeout);
   }
 

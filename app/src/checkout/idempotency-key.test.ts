@@ -1,7 +1,13 @@
 // Tests of the idempotency key: format and lifetime of the stored entry, and storage that is full or forbidden.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearStoredKey, idempotencyKey, storedKey } from './idempotency-key';
+import {
+  clearKeyOf,
+  clearStoredKey,
+  idempotencyKey,
+  keepSession,
+  storedKey,
+} from './idempotency-key';
 
 const STORAGE_KEY = 'initiation-attempt';
 const KEY = '3f2b8c1e-0d4a-4c57-9a63-0f7c2b1d9e55';
@@ -50,6 +56,18 @@ test('a later click, in this tab or another, reuses the key', () => {
   const { value } = idempotencyKey();
   vi.setSystemTime(NOW.getTime() + DAY_MS - 1);
   expect(idempotencyKey()).toEqual({ value, isNew: false });
+});
+
+test('the session that a key has opened is stored with it, and that of another key is not', () => {
+  const { value } = idempotencyKey();
+  keepSession('another', 'cs_test_2');
+  keepSession(value, 'cs_test_1');
+  expect([...storage.entries]).toEqual([[STORAGE_KEY, `${value} ${NOW.getTime()} cs_test_1`]]);
+  expect(idempotencyKey()).toEqual({ value, isNew: false });
+  clearKeyOf('cs_test_2');
+  expect(storedKey()).toBe(value);
+  clearKeyOf('cs_test_1');
+  expect(storedKey()).toBeNull();
 });
 
 test('reading the stored key creates none', () => {

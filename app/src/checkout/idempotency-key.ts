@@ -1,11 +1,11 @@
 // Idempotency key of a purchase: created at a click and stored in this browser until the order is paid or has ended,
-// so that a double click, the other button, a reload or a second tab continues the same purchase. It is the only
-// entry that this site writes to local storage.
+// so that a double click, the other button, a reload or a second tab continues the same purchase. A page with a
+// checkout writes no other entry.
 
 import { STORAGE_KEY } from './storage-key';
 
-/** The key, and the time of its click in milliseconds since 1970. */
-const ENTRY_FORMAT = /^([0-9a-f-]{32,36}) (\d{13})$/;
+/** The key, the time of its click in milliseconds since 1970, and the id of the session that it has opened. */
+const ENTRY_FORMAT = /^([0-9a-f-]{32,36}) (\d{13})(?: (cs_\w+))?$/;
 
 /** A checkout session stays open for a day at most. */
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -24,14 +24,19 @@ export function idempotencyKey(): IdempotencyKey {
   const stored = storedKey();
   if (stored !== null) return { value: stored, isNew: false };
   const value = newKey();
-  const entry = `${value} ${Date.now()}`;
-  try {
-    localStorage.setItem(STORAGE_KEY, entry);
-    memoryEntry = null;
-  } catch {
-    memoryEntry = entry;
-  }
+  writeEntry(`${value} ${Date.now()}`);
   return { value, isNew: true };
+}
+
+/** Stores the session that a key has opened. */
+export function keepSession(value: string, session: string): void {
+  const [, key, time] = ENTRY_FORMAT.exec(readEntry() ?? '') ?? [];
+  if (key === value) writeEntry(`${key} ${time} ${session}`);
+}
+
+/** Removes the key of a session that has ended; that of another one, open in another tab perhaps, stays. */
+export function clearKeyOf(session: string): void {
+  if (ENTRY_FORMAT.exec(readEntry() ?? '')?.[3] === session) removeEntry();
 }
 
 /** The stored key. An expired or malformed entry is removed. */
@@ -46,6 +51,15 @@ export function storedKey(): string | null {
 /** Removes the stored key; with `value`, only if it is that key. */
 export function clearStoredKey(value?: string): void {
   if (value === undefined || value === storedKey()) removeEntry();
+}
+
+function writeEntry(entry: string): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, entry);
+    memoryEntry = null;
+  } catch {
+    memoryEntry = entry;
+  }
 }
 
 function readEntry(): string | null {

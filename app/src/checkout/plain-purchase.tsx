@@ -9,13 +9,20 @@ import { formAction } from './purchase-form';
 export function PlainPurchase({ path }: { path: string }) {
   const answer = openPage(path);
   if (BUILD_SETTINGS.hosted || answer.kind !== 'page') return null;
-  return purchasesOf(answer.content).map(({ offer, label }) => (
-    <form key={label} method="post" action={formAction(offer)}>
+  return purchasesOf(answer.content).map((purchase) => (
+    <PlainForm key={purchase.label} {...purchase} />
+  ));
+}
+
+/** The form of one offer. */
+export function PlainForm({ offer, label }: PlainOffer) {
+  return (
+    <form method="post" action={formAction(offer)}>
       <Button variant="luxury" size="lg" type="submit" name={offer && 'offer'} value={offer}>
         {label}
       </Button>
     </form>
-  ));
+  );
 }
 
 /** INITIATION is sold without a name. */

@@ -1,19 +1,44 @@
 // Buy buttons of pages that may have none: their code is built only where content sells another offer than INITIATION,
-// and is downloaded only where one of them is for sale.
+// and is downloaded only where one of them is for sale. Without it the plain forms of the page lead to the payment.
 
-import { type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import type { Purchase as PurchaseContent } from '../core/core';
-import { download } from '../ui/download';
+import { PlainForm } from './plain-purchase';
 
-const button = __OTHER_OFFERS__ ? download(() => import('./purchase-button')) : null;
-
-interface OneCheckoutProps {
-  for: PurchaseContent | null;
+interface Children {
   children: ReactNode;
 }
 
+type PurchaseButton = ComponentType<{ of: PurchaseContent }>;
+
+const load = () => import('./purchase-button');
+
+const Provider = lazy(
+  async (): Promise<{ default: ComponentType<Children> }> => ({
+    default: await load().then(
+      ({ CheckoutProvider }) => CheckoutProvider,
+      () =>
+        ({ children }: Children) =>
+          children,
+    ),
+  }),
+);
+
+const Button = lazy(
+  async (): Promise<{ default: PurchaseButton }> => ({
+    default: await load().then(
+      ({ PurchaseButton }) => PurchaseButton,
+      () =>
+        ({ of }: { of: PurchaseContent }) => <PlainForm {...of} />,
+    ),
+  }),
+);
+
 /** The checkout that all buttons of a page share, where there is something to buy. */
-export function OneCheckout({ for: purchase, children }: OneCheckoutProps) {
+export function OneCheckout({
+  for: purchase,
+  children,
+}: Children & { for: PurchaseContent | null }) {
   return __OTHER_OFFERS__ && purchase ? (
     <Suspense>
       <Provider>{children}</Provider>
@@ -23,12 +48,6 @@ export function OneCheckout({ for: purchase, children }: OneCheckoutProps) {
   );
 }
 
-function Provider({ children }: { children: ReactNode }) {
-  const loaded = button?.use();
-  return loaded ? <loaded.CheckoutProvider>{children}</loaded.CheckoutProvider> : children;
-}
-
 export function Purchase({ of }: { of: PurchaseContent }) {
-  const loaded = button?.use();
-  return loaded && <loaded.PurchaseButton of={of} />;
+  return __OTHER_OFFERS__ && <Button of={of} />;
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OrderReceipt, OrderState } from '../backend/order-status';
 import { BUILD_SETTINGS } from '../backend/settings';
 import { openPage, type StatusPage } from '../core/core';
-import { idempotencyKey, storedKey } from './idempotency-key';
+import { idempotencyKey, keepSession, storedKey } from './idempotency-key';
 import { mailtoLink } from './server-receipt';
 import { type DisplayedOrderStatus, useOrderStatus } from './use-order-status';
 
@@ -140,9 +140,18 @@ test.each<[OrderState, boolean]>([
   ['unknown', true],
 ])('the key of the purchase in the state %s: kept is %s', async (state, kept) => {
   await open('processing');
-  idempotencyKey();
+  keepSession(idempotencyKey().value, SESSION);
   await update(state);
   expect(storedKey() !== null).toBe(kept);
+});
+
+test('the page of an earlier order leaves the key of a purchase that is open in another tab', async () => {
+  const { value } = idempotencyKey();
+  await open('paid');
+  expect(storedKey()).toBe(value);
+  keepSession(value, 'cs_test_87654321');
+  await update('paid');
+  expect(storedKey()).toBe(value);
 });
 
 test('the focus moves to the heading if its element is replaced, and only then', async () => {

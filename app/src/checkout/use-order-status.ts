@@ -5,7 +5,7 @@ import type { OrderState, OrderStatus } from '../backend/order-status';
 import { BUILD_SETTINGS } from '../backend/settings';
 import { openPage, type StatusPage } from '../core/core';
 import { useHydrated } from '../ui/hydration';
-import { clearStoredKey } from './idempotency-key';
+import { clearKeyOf } from './idempotency-key';
 import type { ReceiptDetails } from './receipt';
 import { isFilled, mailtoLink, readServerReceipt } from './server-receipt';
 
@@ -52,11 +52,12 @@ export function useOrderStatus(opened: StatusPage, path: string): DisplayedOrder
   const content = contentOf(state, opened, path);
 
   useEffect(() => {
-    if (state === 'paid' || state === 'expired') clearStoredKey();
+    const isSettled = state === 'paid' || state === 'delivered' || state === 'expired';
+    if (sessionId !== null && isSettled) clearKeyOf(sessionId);
     // The focus moves to the heading only if the focused element was replaced.
     if (hadFocus.current && !container.current?.contains(document.activeElement))
       container.current?.querySelector('h1')?.focus({ preventScroll: true });
-  }, [state]);
+  }, [state, sessionId]);
 
   const receipt = receiptOf(content, status, hydrated);
   const changed = state !== initialState;

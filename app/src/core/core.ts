@@ -8,6 +8,7 @@ export const checkoutFailure = core.checkoutFailure;
 export const copyright = core.copyright;
 export const honoluluDate = core.honoluluDate;
 export const navigation = core.navigation;
+export const pathOf = core.pathOf;
 export const parseJournalQuery = core.parseJournalQuery;
 export const retreatStatus = core.retreatStatus;
 export const searchJournal = core.searchJournal;
@@ -15,11 +16,17 @@ export const validateForm = core.validateForm;
 
 let journalLoaded = false;
 
-// While prerendering, in tests and in `npm run dev` the journal's index is at hand.
+// While prerendering, in tests and in `npm run dev` the pages and the journal's index are at hand.
 if (import.meta.env.SSR || import.meta.env.DEV) {
+  loadPages((await import('../generated/pages.txt?raw')).default);
   const { default: index } = await import('../generated/journal-index.bin?inline');
   const [, base64 = ''] = index.split(',');
   loadJournal(Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0)).buffer);
+}
+
+/** Gives the core the content of the pages, before any is opened; a second time it is ignored. */
+export function loadPages(pages: string): void {
+  core.loadPages(pages);
 }
 
 /** Gives the core the journal's index, which searches and the journal's pages need; a second time it is ignored. */

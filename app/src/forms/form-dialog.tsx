@@ -4,6 +4,7 @@ import {
   type MouseEvent,
   type PointerEvent,
   type ReactNode,
+  useCallback,
   useEffect,
   useId,
   useInsertionEffect,
@@ -16,13 +17,13 @@ import { BrandMark } from '../ui/brand-mark';
 import { Button, type ButtonSize, type ButtonVariant, buttonClass } from '../ui/button';
 import { Headline } from '../ui/headline';
 import { useHydrated } from '../ui/hydration';
-import { CloseIcon } from '../ui/line-icons';
+import CloseIcon from '../ui/lines/close.svg?react';
 import { TextLink } from '../ui/link';
 import { Tooltip } from '../ui/tooltip';
 import css from './form-dialog.css?inline';
 import { FormFrame } from './form-frame';
-import type { IframeStatus } from './iframe-status';
 import { closeDialog, type Opening, openDialog, useDialogOpening } from './open-dialog';
+import { OwnForm } from './own-form';
 
 interface FormDialogProps {
   dialog: Dialog;
@@ -94,6 +95,9 @@ function DialogTrigger({ address, className, onOpen, children }: DialogTriggerPr
   );
 }
 
+/** `late`: an external form has not loaded in time, or is blocked; `sent`: the own form shows its confirmation. */
+type SheetStatus = 'open' | 'late' | 'sent';
+
 interface FormSheetProps {
   dialog: Dialog;
   id: string;
@@ -104,7 +108,7 @@ function FormSheet({ dialog, id, opening }: FormSheetProps) {
   const element = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const pressed = useRef<EventTarget>(null);
-  const [status, setStatus] = useState<IframeStatus>('waiting');
+  const [status, setStatus] = useState<SheetStatus>('open');
   const [formKey, setFormKey] = useState(0);
   const words = messages();
 
@@ -123,11 +127,18 @@ function FormSheet({ dialog, id, opening }: FormSheetProps) {
   function closed() {
     // The event follows in a task of its own; by then the button may have opened the dialog again.
     if (!element.current?.open) closeDialog(id);
-    // After a submission the next opening starts with an empty form; one that did not load is requested again.
-    if (status !== 'sent' && !(status === 'late' && dialog.embedded === 'own')) return;
-    setFormKey(formKey + 1);
-    setStatus('waiting');
+    // After a submission the next opening starts with an empty form.
+    if (status === 'sent') restart();
   }
+
+  function restart() {
+    setFormKey(formKey + 1);
+    setStatus('open');
+    title.current?.focus({ preventScroll: true });
+  }
+
+  const sent = useCallback(() => setStatus('sent'), []);
+  const setLate = useCallback((late: boolean) => setStatus(late ? 'late' : 'open'), []);
 
   // A press that starts in the dialog and ends on the backdrop selects text; it must not close the dialog.
   const press = (event: PointerEvent) => {
@@ -169,13 +180,11 @@ function FormSheet({ dialog, id, opening }: FormSheetProps) {
           </h2>
           <p className="text-quiet measure-30 form-dialog-text">{dialog.text}</p>
         </div>
-        <FormFrame
-          key={formKey}
-          dialog={dialog}
-          status={status}
-          onStatus={setStatus}
-          onEscape={() => element.current?.close()}
-        />
+        {dialog.embedded === 'own' ? (
+          <OwnForm key={formKey} dialog={dialog} id={id} onSent={sent} onAgain={restart} />
+        ) : (
+          <FormFrame dialog={dialog} onLate={setLate} />
+        )}
         <div className="cluster above-3 line-above form-dialog-links">
           <p className="full-width" role="status">
             {status === 'late' && words.formLate}

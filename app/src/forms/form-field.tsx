@@ -1,29 +1,36 @@
 // Form field: label, control, error message and help text.
 import type { Field, FormWords } from '../core/core';
+import { useToday } from '../ui/hydration';
 import { serverPlaceholder } from '../ui/server-placeholder';
 
 interface FormFieldProps {
   field: Field;
   words: FormWords;
+  /** Before each id, where a page may contain several forms. */
+  prefix?: string | undefined;
+  /** The choice that the field begins with, and what is wrong with it; on a form's own page the server fills them in. */
+  preset?: string | undefined;
+  error?: string | undefined;
 }
 
-export function FormField({ field, words }: FormFieldProps) {
+export function FormField(props: FormFieldProps) {
+  const { field, words, prefix = '', error } = props;
   const { name, label, kind, required, help } = field;
   if (kind === 'hidden')
-    return <input type="hidden" name={name} value={serverPlaceholder(`value:${name}`)} />;
+    return <input type="hidden" name={name} value={serverPlaceholder(`values.${name}`)} />;
   return (
     <div className={`stack at-start below-3 form-field form-field-${kind}`}>
-      <label htmlFor={name}>
+      <label htmlFor={prefix + name}>
         {label}
         {!required && <span className="form-optional">{` ${words.optional}`}</span>}
       </label>
-      <Control field={field} choose={words.choose} />
-      {/* Empty unless the server fills in an error; `aria-describedby` links it to the control. */}
-      <p id={`error-${name}`} className="form-error">
-        {serverPlaceholder(`error:${name}`)}
+      <Control {...props} />
+      {/* Empty unless there is an error; `aria-describedby` links it to the control. */}
+      <p id={`${prefix}error-${name}`} className="form-error">
+        {error ?? serverPlaceholder(`errors.${name}`)}
       </p>
       {help && (
-        <p id={`help-${name}`} className="text-quiet text-fine form-help">
+        <p id={`${prefix}help-${name}`} className="text-quiet text-fine form-help">
           {help}
         </p>
       )}
@@ -31,35 +38,52 @@ export function FormField({ field, words }: FormFieldProps) {
   );
 }
 
-function Control({ field, choose }: { field: Field; choose: string }) {
+function Control({ field, words, prefix = '', preset, error }: FormFieldProps) {
   const { name, kind, autocomplete, required, help, options } = field;
+  const today = useToday();
+  const described = [`${prefix}error-${name}`, help && `${prefix}help-${name}`];
   const shared = {
-    id: name,
+    id: prefix + name,
     className: 'line-input',
     name,
     required,
     autoComplete: autocomplete,
     // The server fills in true or false.
-    'aria-invalid': (serverPlaceholder(`invalid:${name}`) || 'false') as 'true' | 'false',
-    'aria-describedby': help ? `error-${name} help-${name}` : `error-${name}`,
+    'aria-invalid': error ? true : ((serverPlaceholder(`invalid.${name}`) || 'false') as 'false'),
+    'aria-describedby': described.filter(Boolean).join(' '),
   };
-  const value = serverPlaceholder(`value:${name}`);
+  const value = serverPlaceholder(`values.${name}`);
   if (kind === 'textarea') return <textarea {...shared} rows={4} defaultValue={value} />;
   if (kind !== 'select') return <input {...shared} type={kind} defaultValue={value} />;
   return (
-    <select {...shared}>
-      <option value="">{choose}</option>
-      {/* What was over on the day of the build stays in the page, since the server looks for every option. */}
-      {options?.map(({ value, label, until = __BUILD_DATE__ }) => (
-        <option
-          key={value}
-          value={value}
-          hidden={until < __BUILD_DATE__}
-          disabled={until < __BUILD_DATE__}
-        >
-          {label}
-        </option>
-      ))}
+    <select {...shared} defaultValue={preset}>
+      <option value="">{words.choose}</option>
+      {import.meta.env.SSR ? (
+        <ServerOptions name={name} />
+      ) : (
+        options
+          ?.filter(({ until = today }) => until >= today)
+          .map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))
+      )}
     </select>
+  );
+}
+
+/** The choices as the server writes them: those that are not over, the submitted one selected. */
+function ServerOptions({ name }: { name: string }) {
+  return (
+    <>
+      {`{% for option in options.${name} %}{% if option.value == values.${name} %}`}
+      <option value={serverPlaceholder('option.value')} selected>
+        {serverPlaceholder('option.label')}
+      </option>
+      {'{% else %}'}
+      <option value={serverPlaceholder('option.value')}>{serverPlaceholder('option.label')}</option>
+      {'{% endif %}{% endfor %}'}
+    </>
   );
 }

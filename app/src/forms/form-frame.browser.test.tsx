@@ -4,8 +4,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Dialog } from '../core/core';
-import { FormFrame } from './form-frame';
-import { type IframeStatus, LOAD_TIMEOUT } from './iframe-status';
+import { FormFrame, LOAD_TIMEOUT } from './form-frame';
 
 const EXTERNAL_FORM: Dialog = {
   form: 'house',
@@ -19,25 +18,16 @@ const EXTERNAL_FORM: Dialog = {
 
 let container: HTMLElement;
 let root: ReturnType<typeof createRoot>;
-const statuses: IframeStatus[] = [];
+const reported: boolean[] = [];
 
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  statuses.length = 0;
+  reported.length = 0;
   container = document.body.appendChild(document.createElement('div'));
   root = createRoot(container);
-  const onStatus = (status: IframeStatus) => statuses.push(status);
-  await act(() =>
-    root.render(
-      <FormFrame
-        dialog={EXTERNAL_FORM}
-        status="waiting"
-        onStatus={onStatus}
-        onEscape={() => undefined}
-      />,
-    ),
-  );
+  const onLate = (late: boolean) => reported.push(late);
+  await act(() => root.render(<FormFrame dialog={EXTERNAL_FORM} onLate={onLate} />));
 });
 
 afterEach(async () => {
@@ -63,17 +53,19 @@ test('the iframe loads the form and is not allowed to navigate the top window', 
 test('the load event shows the iframe, but does not stop the timeout', async () => {
   await act(() => frame().dispatchEvent(new Event('load')));
   expect(container.querySelector('[data-shown="true"]')).not.toBeNull();
-  expect(statuses).toEqual([]);
+  expect(reported).toEqual([]);
   vi.advanceTimersByTime(LOAD_TIMEOUT - 1);
-  expect(statuses).toEqual([]);
+  expect(reported).toEqual([]);
   vi.advanceTimersByTime(1);
-  expect(statuses).toEqual(['late']);
+  expect(reported).toEqual([true]);
 });
 
-test('only a message from the iframe counts as loaded', () => {
+test('only a message from the iframe counts as a sign of life', async () => {
   window.dispatchEvent(new MessageEvent('message', { source: window, data: 'ready' }));
-  expect(statuses).toEqual([]);
+  expect(reported).toEqual([]);
   const source = frame().contentWindow;
-  window.dispatchEvent(new MessageEvent('message', { source, data: 'ready' }));
-  expect(statuses).toEqual(['shown']);
+  await act(() => window.dispatchEvent(new MessageEvent('message', { source, data: 'ready' })));
+  expect(reported).toEqual([false]);
+  vi.advanceTimersByTime(LOAD_TIMEOUT);
+  expect(reported).toEqual([false]);
 });

@@ -1,84 +1,55 @@
-// Iframe of a form dialog: a skeleton until the form has loaded; the site's own form determines the height.
+// Iframe of an external form in a dialog: a skeleton until it has loaded, and a sign of life.
 import { useEffect, useRef, useState } from 'react';
 import { type Dialog, messages } from '../core/core';
 import { headlineText } from '../ui/headline';
-import {
-  focusResult,
-  framedUrl,
-  type IframeStatus,
-  LOAD_TIMEOUT,
-  observePage,
-  statusOf,
-} from './iframe-status';
 
 /** Sandbox of an external form: it can be filled in and submitted, but cannot navigate the top window. */
-const EXTERNAL_SANDBOX =
+const SANDBOX =
   'allow-forms allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox';
+
+/** Time until the dialog offers other ways to write, in milliseconds. */
+export const LOAD_TIMEOUT = 8_000;
 
 interface FormFrameProps {
   dialog: Dialog;
-  status: IframeStatus;
-  onStatus: (status: IframeStatus) => void;
-  onEscape: () => void;
+  /** Called where the form gives no sign of life in time, and with false when it does after all. */
+  onLate: (late: boolean) => void;
 }
 
-export function FormFrame({ dialog, status, onStatus, onEscape }: FormFrameProps) {
-  const own = dialog.embedded === 'own';
+export function FormFrame({ dialog, onLate }: FormFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const stopObserving = useRef<() => void>(undefined);
   const [loaded, setLoaded] = useState(false);
+  const [alive, setAlive] = useState(false);
 
   useEffect(() => {
-    if (status !== 'waiting') return;
-    const late = setTimeout(() => onStatus('late'), LOAD_TIMEOUT);
+    if (alive) return;
+    const late = setTimeout(() => onLate(true), LOAD_TIMEOUT);
     return () => clearTimeout(late);
-  }, [status, onStatus]);
+  }, [alive, onLate]);
 
-  // An external iframe fires `load` even when it was blocked: only a message proves that it works.
+  // An iframe fires `load` even when it was blocked: only a message proves that it works.
   useEffect(() => {
-    if (own) return;
     const hear = (event: MessageEvent) => {
-      if (event.source !== null && event.source === frame.current?.contentWindow) onStatus('shown');
+      if (event.source === null || event.source !== frame.current?.contentWindow) return;
+      setAlive(true);
+      onLate(false);
     };
     window.addEventListener('message', hear);
     return () => window.removeEventListener('message', hear);
-  }, [own, onStatus]);
+  }, [onLate]);
 
-  useEffect(() => () => stopObserving.current?.(), []);
-
-  function handleLoad() {
-    stopObserving.current?.();
-    stopObserving.current = undefined;
-    setLoaded(true);
-    if (!own) return;
-    const page = frame.current?.contentDocument ?? null;
-    const now = statusOf(page);
-    onStatus(now);
-    if (page === null || now === 'late') return;
-    stopObserving.current = observePage(page, {
-      onHeight: (height) => frame.current?.style.setProperty('height', `${height}px`),
-      onEscape,
-      onResponse: () => {
-        onStatus(statusOf(page));
-        focusResult(page);
-      },
-    });
-    if (loaded) focusResult(page);
-  }
-
-  const shown = own ? status === 'shown' || status === 'sent' : loaded;
   return (
-    <div className="stack form-frame" data-shown={shown}>
-      {!shown && <Skeleton />}
+    <div className="stack form-frame" data-shown={loaded}>
+      {!loaded && <Skeleton />}
       <p role="status" className="visually-hidden">
-        {status === 'waiting' && messages().formLoading}
+        {!loaded && messages().formLoading}
       </p>
       <iframe
         ref={frame}
         title={headlineText(dialog.title)}
-        src={framedUrl(dialog.address, own)}
-        sandbox={own ? undefined : EXTERNAL_SANDBOX}
-        onLoad={handleLoad}
+        src={dialog.address}
+        sandbox={SANDBOX}
+        onLoad={() => setLoaded(true)}
       />
     </div>
   );

@@ -1,14 +1,12 @@
 // Newsletter form: submits with fetch; without JavaScript it is a plain form.
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { type FormPage, type JournalPage, openPage } from '../core/core';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import type { JournalPage } from '../core/core';
 import { SectionHead } from '../layout/section-head';
 import { Button } from '../ui/button';
 import { useHydrated } from '../ui/hydration';
 import { TextLink } from '../ui/link';
 import { HoneypotField } from './honeypot-field';
-import { type SubmitResult, submitForm } from './submit-form';
-
-type State = { kind: 'open' } | { kind: 'sending' } | SubmitResult;
+import { formNamed, useForm } from './use-form';
 
 interface NewsletterFormProps {
   words: JournalPage['newsletter'];
@@ -17,8 +15,8 @@ interface NewsletterFormProps {
 }
 
 export function NewsletterForm({ words, children }: NewsletterFormProps) {
-  const form = formOf(words.form);
-  const [state, setState] = useState<State>({ kind: 'open' });
+  const form = formNamed(words.form);
+  const { state, send } = useForm(form);
   const hydrated = useHydrated();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -29,15 +27,7 @@ export function NewsletterForm({ words, children }: NewsletterFormProps) {
     if (state.kind === 'invalid') field.current?.focus();
   }, [state]);
 
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (state.kind === 'sending') return;
-    const data = new FormData(event.currentTarget);
-    setState({ kind: 'sending' });
-    setState(await submitForm(form, data));
-  }
-
-  const error = state.kind === 'invalid' ? state.message : undefined;
+  const error = state.kind === 'invalid' ? Object.values(state.errors)[0] : undefined;
   return (
     <section className="section surface-pearl newsletter" aria-labelledby={`${id}-title`}>
       <div className="container stack-5 split align-end">
@@ -98,12 +88,4 @@ export function NewsletterForm({ words, children }: NewsletterFormProps) {
       </div>
     </section>
   );
-}
-
-/** The content of the form's page: its action and its error messages. */
-function formOf(name: string): FormPage {
-  const response = openPage(`/forms/${name}`);
-  if (response.kind !== 'page' || response.content.page !== 'form')
-    throw new Error(`There is no form "${name}".`);
-  return response.content;
 }

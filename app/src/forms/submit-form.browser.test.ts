@@ -52,7 +52,7 @@ test('a message of the server for a field is shown', async () => {
   respondWith(json(422, { errors: { email: 'Another address, please.' } }));
   expect(await submitForm(form, filledForm('leilani@visitor.example'))).toEqual({
     kind: 'invalid',
-    message: 'Another address, please.',
+    errors: { email: 'Another address, please.' },
   });
 });
 

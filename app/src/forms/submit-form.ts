@@ -1,21 +1,25 @@
 // Submits a form with fetch and returns one of three results.
 import { type FormPage, validateForm } from '../core/core';
 
-/** Accepted by the server; a field is invalid; or the request failed. */
+/** Accepted by the server; fields are invalid, with a message by name; or the request failed. */
 export type SubmitResult =
   | { kind: 'accepted' }
-  | { kind: 'invalid'; message: string }
+  | { kind: 'invalid'; errors: Record<string, string> }
   | { kind: 'failed'; message: string };
 
 /** Longest wait for the response, in milliseconds. */
 const RESPONSE_TIMEOUT = 20_000;
 
-/** Validates the data by the core's rule, then submits it. */
+/** Validates the data by the core's rules, then submits it. */
 export async function submitForm(form: FormPage, data: FormData): Promise<SubmitResult> {
   const values: Record<string, string> = {};
   for (const [name, value] of data) if (typeof value === 'string') values[name] = value;
-  const fieldError = validateForm(form.form, values)[0];
-  if (fieldError) return { kind: 'invalid', message: fieldError.message };
+  const found = validateForm(form.form, values);
+  if (found.length > 0)
+    return {
+      kind: 'invalid',
+      errors: Object.fromEntries(found.map(({ field, message }) => [field, message])),
+    };
 
   const { tooMany, trouble } = form.messages;
   try {
@@ -27,17 +31,19 @@ export async function submitForm(form: FormPage, data: FormData): Promise<Submit
     });
     if (response.ok) return { kind: 'accepted' };
     if (response.status === 429) return { kind: 'failed', message: tooMany };
-    const message = firstError(await response.json());
-    return message ? { kind: 'invalid', message } : { kind: 'failed', message: trouble };
+    const errors = errorsOf(await response.json());
+    return errors ? { kind: 'invalid', errors } : { kind: 'failed', message: trouble };
   } catch {
     return { kind: 'failed', message: trouble };
   }
 }
 
-/** The first message of `{"errors": {field: message}}`. */
-function firstError(response: unknown): string | undefined {
+/** The messages of `{"errors": {field: message}}`; undefined where there is none. */
+function errorsOf(response: unknown): Record<string, string> | undefined {
   if (typeof response !== 'object' || response === null || !('errors' in response))
     return undefined;
-  const errors: unknown[] = Object.values(response.errors ?? {});
-  return errors.find((error) => typeof error === 'string');
+  const entries = Object.entries(response.errors ?? {}).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }

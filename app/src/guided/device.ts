@@ -94,8 +94,9 @@ export class ScreenLock {
   private sentinel: WakeLockSentinel | undefined;
   private isWanted = false;
 
-  constructor() {
-    document.addEventListener('visibilitychange', () => void this.update());
+  /** Listens until `signal` is aborted. */
+  constructor(signal: AbortSignal) {
+    document.addEventListener('visibilitychange', () => void this.update(), { signal });
   }
 
   set(isWanted: boolean): void {

@@ -25,14 +25,15 @@ export function connectGuide(root: ParentNode = document): () => void {
   const dialog = root.querySelector<HTMLDialogElement>('[data-guided="dialog"]');
   const opening = root.querySelector<HTMLElement>('[data-guided="opening"]');
   if (!dialog || !opening || !('showModal' in dialog)) return () => undefined;
-  const guide = new GuidedDialog(dialog);
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  const guide = new GuidedDialog(dialog, signal);
   opening.hidden = false;
-  const open = () => guide.open();
   const button = opening.querySelector('[data-guided="open"]');
-  button?.addEventListener('click', open);
+  button?.addEventListener('click', () => guide.open(), { signal });
   return () => {
-    button?.removeEventListener('click', open);
-    guide.close();
+    guide.end();
+    listeners.abort();
   };
 }
 
@@ -40,7 +41,7 @@ class GuidedDialog {
   private readonly words: ScriptWords;
   private readonly slug: string;
   private readonly bell = new Bell();
-  private readonly screen = new ScreenLock();
+  private readonly screen: ScreenLock;
   private readonly track = new SilentTrack();
   private player: Player | undefined;
   private readonly light: BreathingLight;
@@ -51,13 +52,15 @@ class GuidedDialog {
   private worded: Cue | undefined;
   private readonly dialog: HTMLDialogElement;
 
-  constructor(dialog: HTMLDialogElement) {
+  /** Listens until `signal` is aborted. */
+  constructor(dialog: HTMLDialogElement, signal: AbortSignal) {
     this.dialog = dialog;
-    this.light = new BreathingLight(this.part('light'));
+    this.light = new BreathingLight(this.part('light'), signal);
+    this.screen = new ScreenLock(signal);
     this.words = JSON.parse(dialog.dataset['words'] ?? '{}') as ScriptWords;
     this.slug = dialog.dataset['slug'] ?? '';
     const on = (name: string, action: () => void) =>
-      this.part(name).addEventListener('click', action);
+      this.part(name).addEventListener('click', action, { signal });
     on('begin', () => this.begin(0));
     on('resume', () => this.begin(recall().places[this.slug] ?? 0));
     on('toggle', () => this.player?.toggle());
@@ -65,16 +68,17 @@ class GuidedDialog {
     on('next', () => this.player?.next());
     on('back', () => this.player?.back());
     on('leave', () => this.close());
-    dialog.addEventListener('close', () => this.leave());
-    dialog.addEventListener('keydown', (event) => this.onKey(event));
-    this.part('start').addEventListener('submit', (event) => {
+    dialog.addEventListener('close', () => this.leave(), { signal });
+    dialog.addEventListener('keydown', (event) => this.onKey(event), { signal });
+    const begin = (event: Event) => {
       event.preventDefault();
       this.begin(0);
-    });
-    this.part('start').addEventListener('change', () => this.saveChoices());
+    };
+    this.part('start').addEventListener('submit', begin, { signal });
+    this.part('start').addEventListener('change', () => this.saveChoices(), { signal });
     // Browsers load voices after the page.
     if ('speechSynthesis' in window)
-      speechSynthesis.addEventListener('voiceschanged', () => this.showChoices());
+      speechSynthesis.addEventListener('voiceschanged', () => this.showChoices(), { signal });
   }
 
   open(): void {
@@ -86,6 +90,12 @@ class GuidedDialog {
 
   close(): void {
     if (this.dialog.open) this.dialog.close();
+  }
+
+  /** Ends it with its page: the event of the closed dialog would come too late. */
+  end(): void {
+    this.close();
+    this.leave();
   }
 
   // ── Choices ───────────────────────────────────────────────────────────

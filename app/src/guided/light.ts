@@ -9,9 +9,10 @@ export class BreathingLight {
   private motion: Animation | undefined;
   private isPlaying = false;
 
-  constructor(element: HTMLElement) {
+  /** Listens until `signal` is aborted. */
+  constructor(element: HTMLElement, signal: AbortSignal) {
     this.element = element;
-    document.addEventListener('visibilitychange', () => this.update());
+    document.addEventListener('visibilitychange', () => this.update(), { signal });
   }
 
   /** Animates one half of a breath, unless the visitor prefers no motion. */

@@ -128,3 +128,25 @@ test('the words stay until a voice has read them', async () => {
   await vi.advanceTimersByTimeAsync(0);
   expect(log.at(-1)).toBe('cue 4 of a new part');
 });
+
+test('a timer that comes late, as in a hidden tab, does not make the guide longer', async () => {
+  const player = play([cue(0, 'One'), cue(1, 'One'), cue(2, 'One'), cue(3, 'One'), cue(4, 'One')]);
+  player.start();
+  // The tab wakes after ten seconds: the first cue is over, and so is half of the third.
+  const now = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now + 10_000);
+  await vi.advanceTimersToNextTimerAsync();
+  expect(log.at(-1)).toBe('cue 2');
+  expect(player.remaining()).toBe(10_000);
+  clock.mockRestore();
+});
+
+test('after a sleep of the device the guide goes on where it was', async () => {
+  const player = play();
+  player.start();
+  const now = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now + 30 * 60_000);
+  await vi.advanceTimersToNextTimerAsync();
+  expect(log.at(-1)).toBe('cue 3');
+  clock.mockRestore();
+});

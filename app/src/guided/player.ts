@@ -25,6 +25,11 @@ interface Step {
 
 /** The part of a breath in which it comes in. */
 const IN = 0.45;
+/**
+ * A timer may be as late as this in a hidden tab, which browsers wake once a minute; the following steps are shorter by
+ * that time. A later one means that the device has slept: then the guide goes on where it was.
+ */
+const LATEST_MS = 90_000;
 /** Within this time `back` leads to the previous cue, and later to the beginning of this one. */
 const RESTART_MS = 3000;
 
@@ -128,7 +133,8 @@ export class Player {
     return Math.max(ms - (performance.now() - this.startedAt), 0);
   }
 
-  private enter(index: number): void {
+  /** `late`: how much of the step's time is over already. */
+  private enter(index: number, late = 0): void {
     const before = this.cue();
     const isFirst = this.generation === 0;
     clearTimeout(this.timer);
@@ -145,8 +151,9 @@ export class Player {
     if (step.breath === 0)
       this.reading = this.events.cue(cue, isFirst || before?.part !== cue.part);
     else this.events.breath(step.breath, cue, step.half, step.ms);
-    if (this.isPlaying) this.wait(step.ms);
-    else this.left = step.ms;
+    if (!this.isPlaying) this.left = step.ms;
+    else if (late < step.ms || this.reading) this.wait(step.ms - late);
+    else this.advance(late - step.ms);
   }
 
   /** Waits for the time of the step, and then for the voice. */
@@ -155,15 +162,17 @@ export class Player {
     this.startedAt = performance.now() - ((step?.ms ?? 0) - ms);
     const { generation, reading } = this;
     this.timer = setTimeout(async () => {
+      const late = performance.now() - this.startedAt - (step?.ms ?? 0);
       if (reading) await reading;
-      if (generation === this.generation && this.isPlaying) this.advance();
+      if (generation === this.generation && this.isPlaying)
+        this.advance(reading || late > LATEST_MS ? 0 : Math.max(late, 0));
     }, ms);
   }
 
-  private advance(): void {
+  private advance(late: number): void {
     const [step, following] = [this.steps[this.current], this.steps[this.current + 1]];
     if (step && step.breath > 0 && following?.at !== step.at) this.events.rested();
-    if (following) this.enter(this.current + 1);
+    if (following) this.enter(this.current + 1, late);
     else this.finish();
   }
 

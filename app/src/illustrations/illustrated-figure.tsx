@@ -1,13 +1,13 @@
 // Figures with an illustration: the drawing has the text alternative; the visible caption is hidden from screen readers.
 import type { ComponentType, ReactElement } from 'react';
 import type { Drawing, ImpactFigure } from '../core/core';
-import { AnimalsIllustration } from './animals-illustration';
-import { BowlsIllustration } from './bowls-illustration';
-import { BricksIllustration } from './bricks-illustration';
-import { GardenPlotIllustration } from './garden-plot-illustration';
-import { SandalsIllustration } from './sandals-illustration';
+import AnimalsIllustration from './animals.svg?react';
+import BowlsIllustration from './bowls.svg?react';
+import BricksIllustration from './bricks.svg?react';
+import GardenPlotIllustration from './garden-plot.svg?react';
+import SandalsIllustration from './sandals.svg?react';
 import { SheltersIllustration } from './shelter-illustration';
-import { VillageIllustration } from './village-illustration';
+import VillageIllustration from './village.svg?react';
 
 const ILLUSTRATIONS: Record<Drawing, ComponentType> = {
   animals: AnimalsIllustration,

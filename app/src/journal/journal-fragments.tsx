@@ -1,4 +1,5 @@
-// What the server writes into the journal's page where an address asks for a search. Only the prerender imports this.
+// Templates of what the server writes into the journal's page where an address asks for a search. Only the prerender
+// imports this. Expressions have no quotation marks, which React escapes.
 import type { ReactNode } from 'react';
 import { type JournalAnswer, openPage } from '../core/core';
 import { MarkedText } from '../ui/marked-text';
@@ -7,71 +8,97 @@ import { ListPages } from './list-pages';
 import { searchArticles } from './search-articles';
 import { JOURNAL } from './use-search';
 
-type Fragment = (node: ReactNode) => Promise<string>;
-
 const ignore = () => undefined;
 
-export async function journalFragments(fragment: Fragment) {
+function journal() {
   const answer = openPage(JOURNAL);
   if (answer.kind !== 'page' || answer.content.page !== 'journal') throw new Error('No journal.');
-  const { content } = answer;
-  const whole = searchArticles('', 'All');
+  return answer.content;
+}
 
-  /** The search and its results in a category. */
+/** What stands in the places of the page and of its parts. */
+export function journalPlaces() {
+  return {
+    main: '{% include main %}',
+    cards: '{% for card in articles %}{% include cards ~ card.slug %}{% endfor %}',
+    title: <Parts of="card.title" />,
+    excerpt: <Parts of="card.excerpt" />,
+    pages: <Pages />,
+  };
+}
+
+/** The pieces of a text. */
+function Parts({ of }: { of: string }) {
+  const piece = (marked: boolean, lang?: string) => (
+    <MarkedText parts={[{ text: '{{ part.text }}', marked, ...(lang && { lang }) }]} />
+  );
+  return (
+    <>
+      {`{% for part in ${of} %}{% if part.marked and part.lang %}`}
+      {piece(true, '{{ part.lang }}')}
+      {'{% elif part.marked %}'}
+      {piece(true)}
+      {'{% elif part.lang %}'}
+      {piece(false, '{{ part.lang }}')}
+      {'{% else %}'}
+      {piece(false)}
+      {'{% endif %}{% endfor %}'}
+    </>
+  );
+}
+
+/** The links to other pages of a list: between its first page and its last, on its first, on its last. */
+function Pages() {
+  const { lists } = journal();
+  const pages = (newer: string | null, older: string | null) => (
+    <ListPages of={{ newer, older, pageText: '{{ pageText }}', filtered: true }} words={lists} />
+  );
+  return (
+    <>
+      {'{% if newer and older %}'}
+      {pages('{{ newer }}', '{{ older }}')}
+      {'{% elif older %}'}
+      {pages(null, '{{ older }}')}
+      {'{% elif newer %}'}
+      {pages('{{ newer }}', null)}
+      {'{% endif %}'}
+    </>
+  );
+}
+
+/** The parts by their names: the search and its results in each category, found or none, and the card of each article. */
+export async function journalFragments(
+  fragment: (node: ReactNode) => Promise<string>,
+): Promise<Record<string, string>> {
+  const content = journal();
+  const whole = searchArticles('', 'All');
   const main = (category: JournalAnswer['category'], empty: boolean) => {
     const categories = whole.categories.map((choice, index) => ({
       ...choice,
       active: choice.name === category,
-      path: `{{category:${index}}}`,
+      path: `{{ categories[${index}].path }}`,
     }));
-    const found = { ...whole, category, categories, countText: '{{count}}', featured: [], empty };
+    const found = { ...whole, category, categories, countText: '{{ countText }}', featured: [] };
     return fragment(
       <FoundArticles
         content={content}
-        found={{ ...found, filtered: true }}
-        text="{{query}}"
+        found={{ ...found, empty, filtered: true }}
+        text="{{ query }}"
         onType={ignore}
         onClear={ignore}
         list=""
       />,
     );
   };
-  const pages = (newer: string | null, older: string | null) =>
-    fragment(
-      <ListPages
-        of={{ newer, older, pageText: '{{pageText}}', filtered: true }}
-        words={content.lists}
-      />,
-    );
-  const text = (marked: boolean, lang?: string) =>
-    fragment(<MarkedText parts={[{ text: '{{text}}', marked, ...(lang && { lang }) }]} />);
-
-  const found: Record<string, string> = {};
-  const none: Record<string, string> = {};
+  const fragments: Record<string, string> = {};
   for (const { name } of whole.categories) {
-    found[name] = await main(name, false);
-    none[name] = await main(name, true);
+    fragments[`journal/found/${name}`] = await main(name, false);
+    fragments[`journal/none/${name}`] = await main(name, true);
   }
-  const cards: Record<string, string> = {};
   for (let page = 1; page <= whole.pages; page += 1) {
     const { featured, articles } = searchArticles('', 'All', page);
     for (const card of [...featured, ...articles])
-      cards[card.slug] = await fragment(<ListedArticle of={card} />);
+      fragments[`journal/cards/${card.slug}`] = await fragment(<ListedArticle of={card} />);
   }
-  return {
-    found,
-    none,
-    cards,
-    texts: {
-      plain: await text(false),
-      foreign: await text(false, '{{lang}}'),
-      marked: await text(true),
-      markedForeign: await text(true, '{{lang}}'),
-    },
-    pages: {
-      first: await pages(null, '{{older}}'),
-      middle: await pages('{{newer}}', '{{older}}'),
-      last: await pages('{{newer}}', null),
-    },
-  };
+  return fragments;
 }

@@ -1,7 +1,7 @@
 // Search, category filter and lists of the journal.
 import { type FormEvent, useRef } from 'react';
 import { type JournalAnswer, type JournalPage, messages } from '../core/core';
-import { EmptyBookcaseIllustration } from '../illustrations/empty-bookcase-illustration';
+import EmptyBookcaseIllustration from '../illustrations/empty-bookcase.svg?react';
 import { Button } from '../ui/button';
 import { DebouncedStatus } from '../ui/debounced-status';
 import { TextLink } from '../ui/link';

@@ -2,7 +2,8 @@
 import { type RefObject, startTransition, useEffect, useEffectEvent, useOptimistic } from 'react';
 import type { JournalPage } from '../core/core';
 import { useHydrated } from '../ui/hydration';
-import { CloseIcon, SearchIcon } from '../ui/line-icons';
+import CloseIcon from '../ui/lines/close.svg?react';
+import SearchIcon from '../ui/lines/search.svg?react';
 
 interface SearchBoxProps {
   /** The journal's path. */

@@ -1,22 +1,25 @@
 // Section for the free consultation: a link to an external booking calendar, in a new tab (spec §2, §7).
 import type { Booking as BookingContent } from '../core/core';
 import { ButtonLink } from '../ui/button';
+import { Section } from './section';
 import { SectionHead } from './section-head';
 
 export function Booking({ link, newTab, ...head }: BookingContent) {
   return (
-    <section className="section surface-sand screen-only booking" aria-labelledby="booking-title">
-      <div className="container stack-4 split split-8-4 align-end">
-        <SectionHead {...head} id="booking-title" />
-        <div className="stack-2 items-start">
-          <ButtonLink to={link.to} variant="luxury" size="xl">
-            {link.label}
-          </ButtonLink>
-          <p className="text-quiet text-fine" aria-hidden="true">
-            {newTab}
-          </p>
-        </div>
+    <Section
+      name="booking"
+      className="surface-sand screen-only booking"
+      inner="stack-4 split split-8-4 align-end"
+    >
+      <SectionHead {...head} id="booking-title" />
+      <div className="stack-2 items-start">
+        <ButtonLink to={link.to} variant="luxury" size="xl">
+          {link.label}
+        </ButtonLink>
+        <p className="text-quiet text-fine" aria-hidden="true">
+          {newTab}
+        </p>
       </div>
-    </section>
+    </Section>
   );
 }

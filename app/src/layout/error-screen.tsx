@@ -1,14 +1,16 @@
 // Error boundary: the specified title and the error's message (spec §8), what to do next, and a button that tries again.
-import { Component, type ReactNode, startTransition } from 'react';
+import { Component, type ReactNode } from 'react';
 import { messages, navigation } from '../core/core';
 import { Button } from '../ui/button';
-import { DownloadError, forgetFailures, isServerReachable } from '../ui/download';
+import { DownloadError, isServerReachable } from '../ui/files';
 import { TextLink } from '../ui/link';
 import { isServedPageKept } from '../ui/served-page';
 import { MessagePage } from './message-page';
 
 /** Paths of the navigation that the screen links to, beside Home. */
 const NEXT_PATHS = ['/initiation', '/contact'];
+
+const reload = () => window.location.reload();
 
 interface ErrorScreenProps {
   /** Another value renders the children again, for example after a navigation. */
@@ -39,9 +41,7 @@ export class ErrorScreen extends Component<ErrorScreenProps, State> {
   }
 
   override componentDidCatch(error: unknown) {
-    if (!(error instanceof DownloadError)) return;
-    forgetFailures();
-    void this.openDocument(error);
+    if (error instanceof DownloadError) void this.openDocument(error);
   }
 
   override componentDidUpdate(_: ErrorScreenProps, { error, shown }: State) {
@@ -55,7 +55,7 @@ export class ErrorScreen extends Component<ErrorScreenProps, State> {
   }
 
   override componentWillUnmount() {
-    window.removeEventListener('online', this.tryAgain);
+    window.removeEventListener('online', reload);
   }
 
   /**
@@ -67,18 +67,14 @@ export class ErrorScreen extends Component<ErrorScreenProps, State> {
     const { href } = window.location;
     const reachable = await isServerReachable();
     if (this.state.error !== error || window.location.href !== href) return;
-    if (reachable) {
-      window.location.reload();
-      return;
-    }
-    window.addEventListener('online', this.tryAgain, { once: true });
+    if (reachable) return reload();
+    window.addEventListener('online', reload);
     this.setState({ shown: true });
   }
 
   private readonly tryAgain = () => {
-    window.removeEventListener('online', this.tryAgain);
-    // In a transition the screen stays until the page has loaded.
-    startTransition(() => this.setState({ error: undefined, shown: false }));
+    if (this.state.error instanceof DownloadError) reload();
+    else this.setState({ error: undefined, shown: false });
   };
 
   override render() {

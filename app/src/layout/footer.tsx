@@ -1,10 +1,15 @@
 // Footer: statement, social links, link groups, charity and copyright.
 import { memo, useEffect, useState } from 'react';
 import { copyright, site } from '../core/core';
-import { SocialIcon } from '../ui/line-icons';
+import Instagram from '../ui/lines/instagram.svg?react';
+import TikTok from '../ui/lines/tiktok.svg?react';
+import WhatsApp from '../ui/lines/whatsapp.svg?react';
+import YouTube from '../ui/lines/youtube.svg?react';
 import { Link } from '../ui/link';
 import { withNames } from '../ui/names';
 import { Tooltip } from '../ui/tooltip';
+
+const SOCIAL_ICONS = { instagram: Instagram, tiktok: TikTok, whatsapp: WhatsApp, youtube: YouTube };
 
 /** The same on every page: rendered once. */
 export const Footer = memo(() => {
@@ -17,15 +22,18 @@ export const Footer = memo(() => {
             <p className="eyebrow below-3">{footer.statement}</p>
             <p className="text-balance footer-tagline">{brand.tagline}</p>
             <ul className="footer-social">
-              {footer.social.map(({ name, url, icon }) => (
-                <li key={name}>
-                  <Tooltip text={name}>
-                    <Link to={url} label={name}>
-                      <SocialIcon icon={icon} />
-                    </Link>
-                  </Tooltip>
-                </li>
-              ))}
+              {footer.social.map(({ name, url, icon }) => {
+                const Icon = SOCIAL_ICONS[icon];
+                return (
+                  <li key={name}>
+                    <Tooltip text={name}>
+                      <Link to={url} label={name}>
+                        <Icon />
+                      </Link>
+                    </Tooltip>
+                  </li>
+                );
+              })}
             </ul>
           </div>
           <nav className="stack footer-groups" aria-label="Footer">

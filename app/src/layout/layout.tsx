@@ -1,4 +1,4 @@
-// Page layout: skip link, navigation bar, main content, footer (spec §2); inside an iframe the content alone.
+// Page layout: skip link, navigation bar, main content, footer (spec §2).
 import type { ReactNode } from 'react';
 import '../styles/layers.css';
 import '../styles/tokens.css';
@@ -12,12 +12,9 @@ import './footer.css';
 import './large-text.css';
 import { messages } from '../core/core';
 import { Footer } from './footer';
-import { useFramed } from './framed';
 import { NavigationBar } from './navigation-bar';
 
 export function Layout({ path, children }: { path: string; children: ReactNode }) {
-  const framed = useFramed();
-  if (framed) return <main id="content">{children}</main>;
   return (
     <>
       <a href="#content" className="skip-link">

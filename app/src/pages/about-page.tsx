@@ -4,15 +4,15 @@ import './about-page.css';
 import { type AboutPage as AboutContent, site } from '../core/core';
 import { FormDialog } from '../forms/form-dialog';
 import { DoorList } from '../illustrations/door-list';
-import { MoonInWaterIllustration } from '../illustrations/moon-in-water-illustration';
-import { PalmShadowIllustration } from '../illustrations/palm-shadow-illustration';
+import MoonInWaterIllustration from '../illustrations/moon-in-water.svg?react';
+import PalmShadowIllustration from '../illustrations/palm-shadow.svg?react';
 import { washed } from '../layout/hero-frames';
+import { PageHero } from '../layout/page-hero';
+import { Section } from '../layout/section';
 import { SectionHead } from '../layout/section-head';
-import { Headline } from '../ui/headline';
 import { Icon } from '../ui/icon';
 import { TextLink } from '../ui/link';
 import { LinkList } from '../ui/link-list';
-import { Picture } from '../ui/picture';
 
 /** The scenes behind the five doors of the offerings. */
 const DOOR_SCENES = ['water', 'codex', 'papers', 'candle', 'sea'] as const;
@@ -21,16 +21,13 @@ export default function AboutPage({ content }: { content: AboutContent }) {
   const { hero, story, work, philosophy, values, offerings, enter, reading } = content;
   return (
     <div className="page-wide">
-      <section className="hero hero-washed about-hero" aria-labelledby="about-title">
-        <Picture of={hero.picture} frames={washed('84vw')} first className="hero-picture" />
-        <div className="container hero-words">
-          <p className="eyebrow">{hero.eyebrow}</p>
-          <h1 id="about-title" tabIndex={-1}>
-            <Headline of={hero.title} />
-          </h1>
-          <p className="text-title text-serif hero-text">{hero.text}</p>
-        </div>
-      </section>
+      <PageHero
+        hero={hero}
+        name="about"
+        look="washed"
+        frames={washed('84vw')}
+        text="text-title text-serif"
+      />
 
       <section className="section isolated about-story" aria-labelledby="story-title">
         <PalmShadowIllustration />
@@ -52,19 +49,17 @@ export default function AboutPage({ content }: { content: AboutContent }) {
         </div>
       </section>
 
-      <section className="section surface-pearl" aria-labelledby="work-title">
-        <div className="container">
-          <SectionHead {...work} id="work-title" />
-          <ul className="about-work">
-            {work.items.map(({ title, description }) => (
-              <li key={title} className="stack-2 split split-8-4 align-end line-above reveal">
-                <h3 className="text-italic text-light">{title}</h3>
-                <p className="text-lead text-quiet measure-short">{description}</p>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
+      <Section name="work" className="surface-pearl">
+        <SectionHead {...work} id="work-title" />
+        <ul className="about-work">
+          {work.items.map(({ title, description }) => (
+            <li key={title} className="stack-2 split split-8-4 align-end line-above reveal">
+              <h3 className="text-italic text-light">{title}</h3>
+              <p className="text-lead text-quiet measure-short">{description}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
 
       <section
         className="section surface-dark isolated about-philosophy"
@@ -79,47 +74,39 @@ export default function AboutPage({ content }: { content: AboutContent }) {
         </div>
       </section>
 
-      <section className="section" aria-labelledby="values-title">
-        <div className="container">
-          <SectionHead eyebrow={values.eyebrow} title={values.title} id="values-title" />
-          <ul className="stack columns-3 about-values">
-            {values.items.map(({ icon, title, description }) => (
-              <li key={title} className="stack icon-item pad-4 line-above reveal">
-                <Icon name={icon} />
-                <h3>{title}</h3>
-                <p className="text-quiet measure-long">{description}</p>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
+      <Section name="values">
+        <SectionHead eyebrow={values.eyebrow} title={values.title} id="values-title" />
+        <ul className="stack columns-3 about-values">
+          {values.items.map(({ icon, title, description }) => (
+            <li key={title} className="stack icon-item pad-4 line-above reveal">
+              <Icon name={icon} />
+              <h3>{title}</h3>
+              <p className="text-quiet measure-long">{description}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
 
-      <section className="section surface-pearl" aria-labelledby="offerings-title">
-        <div className="container">
-          <SectionHead {...offerings} id="offerings-title">
-            <TextLink {...offerings.link} />
-          </SectionHead>
-          <DoorList doors={offerings.items} behind={DOOR_SCENES} />
-        </div>
-      </section>
+      <Section name="offerings" className="surface-pearl">
+        <SectionHead {...offerings} id="offerings-title">
+          <TextLink {...offerings.link} />
+        </SectionHead>
+        <DoorList doors={offerings.items} behind={DOOR_SCENES} />
+      </Section>
 
-      <section className="section surface-sand flush-bottom" aria-labelledby="enter-title">
-        <div className="container">
-          <div className="centered arch-frame inner-line measure-46 margin-auto about-enter-arch">
-            <SectionHead {...enter} id="enter-title">
-              <FormDialog dialog={enter.dialog} />
-            </SectionHead>
-          </div>
-        </div>
-      </section>
-
-      <section className="section pad-2xl" aria-labelledby="reading-title">
-        <div className="container">
-          <SectionHead eyebrow={reading.eyebrow} title={reading.title} id="reading-title">
-            <LinkList links={reading.links} />
+      <Section name="enter" className="surface-sand flush-bottom">
+        <div className="centered arch-frame inner-line measure-46 margin-auto about-enter-arch">
+          <SectionHead {...enter} id="enter-title">
+            <FormDialog dialog={enter.dialog} />
           </SectionHead>
         </div>
-      </section>
+      </Section>
+
+      <Section name="reading" className="pad-2xl">
+        <SectionHead eyebrow={reading.eyebrow} title={reading.title} id="reading-title">
+          <LinkList links={reading.links} />
+        </SectionHead>
+      </Section>
     </div>
   );
 }

@@ -7,14 +7,14 @@ import { ArticleCard } from '../journal/article-card';
 import { JOURNAL } from '../journal/use-search';
 import { PrintHeader } from '../layout/print-header';
 import { CopyLink } from '../ui/copy-link';
-import { DocumentBody, useDocument } from '../ui/document-body';
+import { DocumentBody } from '../ui/document-body';
 import { Link, TextLink } from '../ui/link';
 import { MarkedText } from '../ui/marked-text';
+import type { PageProps } from '../ui/page-props';
 import { Picture } from '../ui/picture';
 
-export default function ArticlePage({ content }: { content: ArticleContent }) {
+export default function ArticlePage({ content, text }: PageProps<ArticleContent>) {
   const { slug, words, next, previous, related } = content;
-  const { contents } = useDocument('journal', slug);
   return (
     <article className="article">
       <PrintHeader />
@@ -61,7 +61,7 @@ export default function ArticlePage({ content }: { content: ArticleContent }) {
             {words.contents}
           </p>
           <ol>
-            {contents.map(({ id, title }) => (
+            {text.contents.map(({ id, title }) => (
               <li key={id}>
                 <a className="text-quiet" href={`#${id}`}>
                   {title}
@@ -73,6 +73,7 @@ export default function ArticlePage({ content }: { content: ArticleContent }) {
         <DocumentBody
           folder="journal"
           slug={slug}
+          text={text}
           className="full-width margin-auto article-body"
         />
       </div>

@@ -3,6 +3,7 @@ import './case-study-page.css';
 import type { CaseStudyPage as CaseStudyContent } from '../core/core';
 import { Booking } from '../layout/booking';
 import { PrintHeader } from '../layout/print-header';
+import { Section } from '../layout/section';
 import { Headline } from '../ui/headline';
 import { Link, TextLink } from '../ui/link';
 import { Metrics } from '../ui/metrics';
@@ -41,20 +42,15 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
           className="clipped case-study-picture"
         />
 
-        <section
-          className="section surface-dark pad-xl case-study-figures"
-          aria-labelledby="figures-title"
-        >
-          <div className="container">
-            <h2 id="figures-title" className="below-3 eyebrow">
-              {words.figures}
-            </h2>
-            <Metrics metrics={study.metrics} />
-            {study.sample && (
-              <p className="text-quiet text-small above-4 measure-36">{words.sampleNote}</p>
-            )}
-          </div>
-        </section>
+        <Section name="figures" className="surface-dark pad-xl case-study-figures">
+          <h2 id="figures-title" className="below-3 eyebrow">
+            {words.figures}
+          </h2>
+          <Metrics metrics={study.metrics} />
+          {study.sample && (
+            <p className="text-quiet text-small above-4 measure-36">{words.sampleNote}</p>
+          )}
+        </Section>
 
         <div className="container stack case-study-story">
           <section
@@ -115,33 +111,31 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
         </div>
       </article>
 
-      <section className="section pad-2xl surface-pearl" aria-labelledby="next-title">
-        <div className="container">
-          <div className="stack align-center positioned screen-only case-study-next">
-            <Picture
-              of={next.picture}
-              frames={[
-                { from: 48, width: 'min(24vw, 21rem)', shape: 4 / 5 },
-                { width: 'max(6.5rem, 27vw)', shape: 4 / 5 },
-              ]}
-              className="arch frame-4-5"
-            />
-            <div className="stack-2">
-              <span className="eyebrow">{words.next}</span>
-              <h2 id="next-title">
-                {/* The link's area covers the whole card. */}
-                <Link to={`/case-studies/${next.slug}`} className="cover-link">
-                  {next.title}
-                </Link>
-              </h2>
-              <span className="text-quiet measure-36">{next.excerpt}</span>
-              <span className="text-link" aria-hidden="true">
-                <span>{words.read}</span>
-              </span>
-            </div>
+      <Section name="next" className="pad-2xl surface-pearl">
+        <div className="stack align-center positioned screen-only case-study-next">
+          <Picture
+            of={next.picture}
+            frames={[
+              { from: 48, width: 'min(24vw, 21rem)', shape: 4 / 5 },
+              { width: 'max(6.5rem, 27vw)', shape: 4 / 5 },
+            ]}
+            className="arch frame-4-5"
+          />
+          <div className="stack-2">
+            <span className="eyebrow">{words.next}</span>
+            <h2 id="next-title">
+              {/* The link's area covers the whole card. */}
+              <Link to={`/case-studies/${next.slug}`} className="cover-link">
+                {next.title}
+              </Link>
+            </h2>
+            <span className="text-quiet measure-36">{next.excerpt}</span>
+            <span className="text-link" aria-hidden="true">
+              <span>{words.read}</span>
+            </span>
           </div>
         </div>
-      </section>
+      </Section>
 
       <Booking {...booking} />
     </>

@@ -2,6 +2,8 @@
 import './contact-page.css';
 import { type ContactPage as ContactContent, site } from '../core/core';
 import { FormDialog } from '../forms/form-dialog';
+import Casements from '../illustrations/casements.svg?react';
+import { Section } from '../layout/section';
 import { SectionHead } from '../layout/section-head';
 import { ButtonLink } from '../ui/button';
 import { Headline } from '../ui/headline';
@@ -32,7 +34,7 @@ export default function ContactPage({ content }: { content: ContactContent }) {
               first
               className="arch"
             />
-            <Casements />
+            <Casements className="contact-casements" />
           </div>
           <section className="contact-inquiry" aria-labelledby="inquiry-title">
             <SectionHead {...inquiry} id="inquiry-title">
@@ -44,73 +46,50 @@ export default function ContactPage({ content }: { content: ContactContent }) {
         </div>
       </div>
 
-      <section className="section pad-2xl surface-pearl" aria-labelledby="desk-title">
-        <div className="container">
-          <h2 className="eyebrow" id="desk-title">
-            {details.eyebrow}
-          </h2>
-          <ul className="ruled stack columns-3 above-4 contact-links">
-            <li className="at-start pad-4 stack-2 text-quiet">
-              <h3 className="text-label">{details.email}</h3>
-              <p className="text-ink text-h3 text-serif contact-entry">
-                <a href={`mailto:${email}`}>{email}</a>
-              </p>
-              <p className="measure-short">{details.emailNote}</p>
-            </li>
-            <li className="at-start pad-4 stack-2 text-quiet">
-              <h3 className="text-label">{details.place}</h3>
-              <p className="text-ink text-h3 text-serif contact-entry">{location}</p>
-              <p className="measure-short">{details.placeNote}</p>
-            </li>
-            <li className="at-start pad-4 stack-2 text-quiet">
-              <h3 className="text-label">{details.general}</h3>
-              <p>
-                <ButtonLink to={details.mail.to} variant="outline">
-                  {details.mail.label}
-                </ButtonLink>
-              </p>
-              <p className="measure-short">{details.generalNote}</p>
-            </li>
-          </ul>
-        </div>
-      </section>
+      <Section name="desk" className="pad-2xl surface-pearl">
+        <h2 className="eyebrow" id="desk-title">
+          {details.eyebrow}
+        </h2>
+        <ul className="ruled stack columns-3 above-4 contact-links">
+          <li className="at-start pad-4 stack-2 text-quiet">
+            <h3 className="text-label">{details.email}</h3>
+            <p className="text-ink text-h3 text-serif contact-entry">
+              <a href={`mailto:${email}`}>{email}</a>
+            </p>
+            <p className="measure-short">{details.emailNote}</p>
+          </li>
+          <li className="at-start pad-4 stack-2 text-quiet">
+            <h3 className="text-label">{details.place}</h3>
+            <p className="text-ink text-h3 text-serif contact-entry">{location}</p>
+            <p className="measure-short">{details.placeNote}</p>
+          </li>
+          <li className="at-start pad-4 stack-2 text-quiet">
+            <h3 className="text-label">{details.general}</h3>
+            <p>
+              <ButtonLink to={details.mail.to} variant="outline">
+                {details.mail.label}
+              </ButtonLink>
+            </p>
+            <p className="measure-short">{details.generalNote}</p>
+          </li>
+        </ul>
+      </Section>
 
-      <section className="section pad-2xl contact-elsewhere" aria-labelledby="elsewhere-title">
-        <div className="container stack-5 split split-4-8">
-          <SectionHead eyebrow={shortcuts.eyebrow} title={shortcuts.title} id="elsewhere-title" />
-          <ul className="ruled">
-            {shortcuts.items.map(({ text, link }) => (
-              <li key={text} className="spread">
-                <p className="text-head text-serif">{text}</p>
-                <TextLink {...link} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
+      <Section
+        name="elsewhere"
+        className="pad-2xl contact-elsewhere"
+        inner="stack-5 split split-4-8"
+      >
+        <SectionHead eyebrow={shortcuts.eyebrow} title={shortcuts.title} id="elsewhere-title" />
+        <ul className="ruled">
+          {shortcuts.items.map(({ text, link }) => (
+            <li key={text} className="spread">
+              <p className="text-head text-serif">{text}</p>
+              <TextLink {...link} />
+            </li>
+          ))}
+        </ul>
+      </Section>
     </div>
-  );
-}
-
-/** Decoration: frame, glazing bars and open casements of the window. */
-function Casements() {
-  return (
-    <svg className="contact-casements" fill="var(--gold)" viewBox="0 0 400 460" aria-hidden="true">
-      <path fill="var(--sheen)" d="M72 150L8 118V448L72 424ZM328 150L392 118V448L328 424Z" />
-      <path
-        fill="none"
-        stroke="var(--gold)"
-        vectorEffect="non-scaling-stroke"
-        d="M72 424V150A128 128 0 0 1 328 150V424M200 22V424M72 150H328M72 288H328M66 424V150A134 134 0 0 1 334 150V424M44 424H356V436H44Z"
-      />
-      <path
-        fill="none"
-        stroke="var(--gold)"
-        vectorEffect="non-scaling-stroke"
-        d="M72 150L8 118V448L72 424ZM40 134V436M8 284L72 288M328 150L392 118V448L328 424ZM360 134V436M392 284L328 288"
-      />
-      <circle cx="14" cy="300" r="3" />
-      <circle cx="386" cy="300" r="3" />
-    </svg>
   );
 }

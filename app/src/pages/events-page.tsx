@@ -6,9 +6,10 @@ import { FormDialog } from '../forms/form-dialog';
 import { CandleIllustration } from '../illustrations/candle-illustration';
 import { DuskTableIllustration } from '../illustrations/dusk-table-illustration';
 import { RoundTableIllustration } from '../illustrations/round-table-illustration';
-import { Hero } from '../layout/hero';
 import { aboveWords } from '../layout/hero-frames';
 import { NextLinks } from '../layout/next-links';
+import { PageHero } from '../layout/page-hero';
+import { Section } from '../layout/section';
 import { SectionHead } from '../layout/section-head';
 import { ButtonLink } from '../ui/button';
 import { Icon } from '../ui/icon';
@@ -29,20 +30,18 @@ export default function EventsPage({ content }: { content: EventsContent }) {
   const { hero, atmosphere, experiences, waitlist, nextLinks } = content;
   return (
     <div className="page-wide">
-      <Hero hero={hero} name="events" frames={aboveWords(48, 'max(70vh, 24rem)')}>
+      <PageHero hero={hero} name="events" frames={aboveWords(48, 'max(70vh, 24rem)')}>
         <div>
           <ButtonLink to={hero.link.to} variant="outline" size="lg">
             {hero.link.label}
           </ButtonLink>
         </div>
-      </Hero>
+      </PageHero>
 
-      <section className="section clipped" aria-labelledby="manner-title">
-        <div className="container stack-6 split align-center">
-          <SectionHead {...atmosphere} id="manner-title" />
-          <RoundTableIllustration seats={experiences.items.length} />
-        </div>
-      </section>
+      <Section name="manner" className="clipped" inner="stack-6 split align-center">
+        <SectionHead {...atmosphere} id="manner-title" />
+        <RoundTableIllustration seats={experiences.items.length} />
+      </Section>
 
       <section className="events-hours" id="experiences" aria-labelledby="experiences-title">
         <div className="section surface-pearl flush-bottom">
@@ -80,21 +79,16 @@ export default function EventsPage({ content }: { content: EventsContent }) {
         ))}
       </section>
 
-      <section
-        className="section surface-dark clipped events-waitlist"
-        aria-labelledby="waitlist-title"
-      >
-        <div className="container">
-          <div className="centered arch-frame stack margin-auto layer-before events-waitlist-arch">
-            <CandleIllustration />
-            <SectionHead {...waitlist} id="waitlist-title">
-              <div>
-                <FormDialog dialog={waitlist.dialog} />
-              </div>
-            </SectionHead>
-          </div>
+      <Section name="waitlist" className="surface-dark clipped events-waitlist">
+        <div className="centered arch-frame stack margin-auto layer-before events-waitlist-arch">
+          <CandleIllustration />
+          <SectionHead {...waitlist} id="waitlist-title">
+            <div>
+              <FormDialog dialog={waitlist.dialog} />
+            </div>
+          </SectionHead>
         </div>
-      </section>
+      </Section>
 
       <NextLinks {...nextLinks} />
     </div>

@@ -1,22 +1,16 @@
 // Page of a form: plain HTML without a script; the server fills in values and errors.
+import '../forms/form.css';
 import './form-page.css';
 import { type FormPage as FormContent, site } from '../core/core';
-import { FormField } from '../forms/form-field';
-import { HoneypotField } from '../forms/honeypot-field';
+import { FormBody } from '../forms/form-body';
 import { MoonlitDoorIllustration } from '../illustrations/moonlit-door-illustration';
-import { SealedEnvelopeIllustration } from '../illustrations/sealed-envelope-illustration';
-import { useFramed } from '../layout/framed';
+import SealedEnvelopeIllustration from '../illustrations/sealed-envelope.svg?react';
 import { BrandMark } from '../ui/brand-mark';
-import { Button, ButtonLink } from '../ui/button';
+import { ButtonLink } from '../ui/button';
 import { Headline } from '../ui/headline';
 import { TextLink } from '../ui/link';
-import { serverPlaceholder } from '../ui/server-placeholder';
 
 export default function FormPage({ content }: { content: FormContent }) {
-  const framed = useFramed();
-  const shown = content.sent ? <Thanks content={content} /> : <FormBody content={content} />;
-  if (framed) return <div className="form-framed">{shown}</div>;
-
   const { title, lead, words, sent } = content;
   const { brand, contact } = site();
   return (
@@ -47,45 +41,14 @@ export default function FormPage({ content }: { content: FormContent }) {
           </p>
           <p>{contact.location}</p>
         </div>
-        {shown}
+        {sent ? <Thanks content={content} /> : <FormBody content={content} />}
       </div>
     </div>
   );
 }
 
-function FormBody({ content }: { content: FormContent }) {
-  const { action, title, words, fields, submit, keeping, honeypot } = content;
-  const framed = useFramed();
-  return (
-    <form action={formUrl(action, framed)} method="post" noValidate className="stack-3 form-main">
-      {framed && (
-        <h1 className="visually-hidden">
-          <Headline of={title} />
-        </h1>
-      )}
-      {/* The server adds `autofocus` to the first invalid field. */}
-      <p role="alert" className="form-summary" tabIndex={-1}>
-        {serverPlaceholder('summary')}
-      </p>
-      <div className="stack form-fields">
-        {fields.map((field) => (
-          <FormField key={field.name} field={field} words={words} />
-        ))}
-      </div>
-      <HoneypotField name={honeypot} label={words.honeypot} />
-      <div className="stack-3 items-start above-1 form-actions">
-        <Button type="submit" variant="luxury" size="lg">
-          {submit}
-        </Button>
-        <p className="measure-34 text-quiet text-fine form-privacy">{keeping}</p>
-      </div>
-    </form>
-  );
-}
-
 function Thanks({ content }: { content: FormContent }) {
   const { action, again, confirmation, words } = content;
-  const framed = useFramed();
   return (
     <div className="stack-3 centered form-thanks">
       <SealedEnvelopeIllustration />
@@ -94,18 +57,11 @@ function Thanks({ content }: { content: FormContent }) {
       </h1>
       <p className="measure-30 text-quiet">{confirmation.text}</p>
       <div className="cluster above-2">
-        {!framed && (
-          <ButtonLink to="/" variant="luxury" size="lg">
-            {words.back}
-          </ButtonLink>
-        )}
-        {again && <TextLink to={formUrl(action, framed)} label={again} />}
+        <ButtonLink to="/" variant="luxury" size="lg">
+          {words.back}
+        </ButtonLink>
+        {again && <TextLink to={action} label={again} />}
       </div>
     </div>
   );
-}
-
-/** Inside an iframe the following pages are framed, too. */
-function formUrl(action: string, framed: boolean): string {
-  return framed ? `${action}?framed=1` : action;
 }

@@ -3,8 +3,10 @@ import '../layout/hero.css';
 import './home-page.css';
 import { type HomePage as HomeContent, site } from '../core/core';
 import { FormDialog } from '../forms/form-dialog';
-import { PearlIllustration } from '../illustrations/pearl-illustration';
+import Envelope from '../illustrations/envelope.svg?react';
+import PearlIllustration from '../illustrations/pearl.svg?react';
 import { aboveWords } from '../layout/hero-frames';
+import { Section } from '../layout/section';
 import { SectionHead } from '../layout/section-head';
 import { DayFlowList } from '../offers/day-flow-list';
 import { ButtonLink } from '../ui/button';
@@ -36,22 +38,20 @@ export default function HomePage({ content }: { content: HomeContent }) {
         </div>
       </section>
 
-      <section className="section" id="welcome" aria-labelledby="welcome-title">
-        <div className="container stack-6 split split-5-7 align-center">
-          <Picture
-            of={welcome.picture}
-            frames={[
-              { from: 64, width: 'min(30rem, 36vw)', shape: 4 / 5 },
-              { from: 33, width: '30rem', shape: 4 / 5 },
-              { width: '90vw', shape: 4 / 5 },
-            ]}
-            className="arch frame-4-5 measure-30 full-width margin-auto reveal"
-          />
-          <SectionHead {...welcome} id="welcome-title">
-            <TextLink {...welcome.link} />
-          </SectionHead>
-        </div>
-      </section>
+      <Section name="welcome" id="welcome" inner="stack-6 split split-5-7 align-center">
+        <Picture
+          of={welcome.picture}
+          frames={[
+            { from: 64, width: 'min(30rem, 36vw)', shape: 4 / 5 },
+            { from: 33, width: '30rem', shape: 4 / 5 },
+            { width: '90vw', shape: 4 / 5 },
+          ]}
+          className="arch frame-4-5 measure-30 full-width margin-auto reveal"
+        />
+        <SectionHead {...welcome} id="welcome-title">
+          <TextLink {...welcome.link} />
+        </SectionHead>
+      </Section>
 
       <section className="stack split-7-5 surface-dark" aria-labelledby="signature-title">
         <Picture
@@ -73,30 +73,28 @@ export default function HomePage({ content }: { content: HomeContent }) {
         </div>
       </section>
 
-      <section className="section surface-pearl" aria-labelledby="reading-title">
-        <div className="container">
-          <SectionHead {...reading} id="reading-title" />
-          <ul className="stack-5 grid-3 home-reading">
-            {reading.items.map(({ title, description, link, picture }) => (
-              <li key={link.to} className="stack-3 align-center home-reading-item reveal">
-                <Picture
-                  of={picture}
-                  frames={[
-                    { from: 48, width: 'min(27vw, 24rem)', shape: 3 / 4 },
-                    { width: 'max(7rem, 29vw)', shape: 3 / 4 },
-                  ]}
-                  className="arch frame-3-4"
-                />
-                <div>
-                  <h3>{title}</h3>
-                  <p className="text-quiet">{description}</p>
-                  <TextLink {...link} />
-                </div>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
+      <Section name="reading" className="surface-pearl">
+        <SectionHead {...reading} id="reading-title" />
+        <ul className="stack-5 grid-3 home-reading">
+          {reading.items.map(({ title, description, link, picture }) => (
+            <li key={link.to} className="stack-3 align-center home-reading-item reveal">
+              <Picture
+                of={picture}
+                frames={[
+                  { from: 48, width: 'min(27vw, 24rem)', shape: 3 / 4 },
+                  { width: 'max(7rem, 29vw)', shape: 3 / 4 },
+                ]}
+                className="arch frame-3-4"
+              />
+              <div>
+                <h3>{title}</h3>
+                <p className="text-quiet">{description}</p>
+                <TextLink {...link} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Section>
 
       <section className="section flush-bottom" aria-labelledby="week-title">
         <div className="container stack-3 home-week-head">
@@ -125,30 +123,19 @@ export default function HomePage({ content }: { content: HomeContent }) {
         </div>
       </section>
 
-      <section className="section surface-sand" aria-labelledby="letters-title">
-        <div className="container">
-          <div className="positioned measure-46 margin-auto line-frame home-newsletter centered">
-            <SectionHead {...newsletter} id="letters-title">
-              <div>
-                <ButtonLink to={newsletter.link.to} variant="outline" size="lg">
-                  {newsletter.link.label}
-                </ButtonLink>
-              </div>
-            </SectionHead>
-            <svg
-              className="home-envelope"
-              fill="var(--ivory)"
-              stroke="var(--bronze)"
-              strokeWidth=".75"
-              viewBox="0 0 800 300"
-              aria-hidden="true"
-            >
-              <path d="M1 1 400 185 799 1V299H1ZM1 299 322 149M799 299 478 149" />
-            </svg>
-            <PearlIllustration />
-          </div>
+      <Section name="letters" className="surface-sand">
+        <div className="positioned measure-46 margin-auto line-frame home-newsletter centered">
+          <SectionHead {...newsletter} id="letters-title">
+            <div>
+              <ButtonLink to={newsletter.link.to} variant="outline" size="lg">
+                {newsletter.link.label}
+              </ButtonLink>
+            </div>
+          </SectionHead>
+          <Envelope className="home-envelope" />
+          <PearlIllustration />
         </div>
-      </section>
+      </Section>
     </>
   );
 }

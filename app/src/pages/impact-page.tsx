@@ -3,7 +3,8 @@ import '../layout/hero.css';
 import './impact-page.css';
 import type { EventDate, ImpactPage as ImpactContent } from '../core/core';
 import { illustratedFigures } from '../illustrations/illustrated-figure';
-import { ReadingIllustration } from '../illustrations/reading-illustration';
+import ReadingIllustration from '../illustrations/reading.svg?react';
+import { Section } from '../layout/section';
 import { SectionHead } from '../layout/section-head';
 import { ButtonLink } from '../ui/button';
 import { CalendarLink } from '../ui/calendar-link';
@@ -47,56 +48,48 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
         </div>
       </section>
 
-      <section className="section surface-pearl" aria-labelledby="partnership-title">
-        <div className="container stack-6 split align-center">
-          <SectionHead {...partnership} id="partnership-title" />
-          <ul className="stack impact-arches">
-            <li>
-              <Link to="#first" className="stack-2 centered at-end arch-frame">
-                <svg className="below-2" viewBox="4 4 30 46" aria-hidden="true">
-                  <use href="#window" fill="var(--champagne)" />
-                  <use href="#sash" stroke="var(--plum)" strokeOpacity=".55" />
-                </svg>
-                <span className="eyebrow">{first.eyebrow}</span>
-                <span className="text-title text-balance text-serif">{first.name}</span>
-              </Link>
-            </li>
-            <li>
-              <Link to="#second" className="stack-2 centered at-end arch-frame">
-                <svg className="below-2" viewBox="0 60 116 62" aria-hidden="true">
-                  <use href="#cat-lies" fill="var(--plum)" stroke="var(--plum)" />
-                </svg>
-                <span className="eyebrow">{second.eyebrow}</span>
-                <span className="text-title text-balance text-serif">{second.name}</span>
-              </Link>
-            </li>
-          </ul>
-        </div>
-      </section>
+      <Section name="partnership" className="surface-pearl" inner="stack-6 split align-center">
+        <SectionHead {...partnership} id="partnership-title" />
+        <ul className="stack impact-arches">
+          <li>
+            <Link to="#first" className="stack-2 centered at-end arch-frame">
+              <svg className="below-2" viewBox="4 4 30 46" aria-hidden="true">
+                <use href="#window" fill="var(--champagne)" />
+                <use href="#sash" stroke="var(--plum)" strokeOpacity=".55" />
+              </svg>
+              <span className="eyebrow">{first.eyebrow}</span>
+              <span className="text-title text-balance text-serif">{first.name}</span>
+            </Link>
+          </li>
+          <li>
+            <Link to="#second" className="stack-2 centered at-end arch-frame">
+              <svg className="below-2" viewBox="0 60 116 62" aria-hidden="true">
+                <use href="#cat-lies" fill="var(--plum)" stroke="var(--plum)" />
+              </svg>
+              <span className="eyebrow">{second.eyebrow}</span>
+              <span className="text-title text-balance text-serif">{second.name}</span>
+            </Link>
+          </li>
+        </ul>
+      </Section>
 
-      <section className="section" id="first" aria-labelledby="first-title">
-        <div className="container">
-          <Foundation of={first} id="first-title" newTab={involved.newTab} />
-          <div className="grid-2 stack-6 above-6 impact-children">
-            {illustratedFigures(first.figures)}
-          </div>
+      <Section name="first" id="first">
+        <Foundation of={first} id="first-title" newTab={involved.newTab} />
+        <div className="grid-2 stack-6 above-6 impact-children">
+          {illustratedFigures(first.figures)}
         </div>
-      </section>
+      </Section>
 
-      <section className="section surface-sand" aria-labelledby="center-title">
-        <div className="container">
-          <SectionHead {...center} id="center-title" />
-          <div className="stack-6 grid-2 above-6 impact-center">
-            {illustratedFigures(center.figures)}
-          </div>
+      <Section name="center" className="surface-sand">
+        <SectionHead {...center} id="center-title" />
+        <div className="stack-6 grid-2 above-6 impact-center">
+          {illustratedFigures(center.figures)}
         </div>
-      </section>
+      </Section>
 
-      <section className="section impact-second" id="second" aria-labelledby="second-title">
-        <div className="container">
-          <Foundation of={second} id="second-title" newTab={involved.newTab} />
-        </div>
-      </section>
+      <Section name="second" id="second" className="impact-second">
+        <Foundation of={second} id="second-title" newTab={involved.newTab} />
+      </Section>
 
       <section className="clipped impact-sanctuary" aria-labelledby="sanctuary-title">
         <div className="container stack-6 split split-4-8 align-center impact-sanctuary-grid">
@@ -106,46 +99,40 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
         {belowText}
       </section>
 
-      <section className="section surface-dark flush-bottom clipped" aria-labelledby="vision-title">
-        <div className="container">
-          <div className="centered arch-frame stack impact-roof">
-            <SectionHead {...vision} id="vision-title" />
-            <ReadingIllustration />
-          </div>
+      <Section name="vision" className="surface-dark flush-bottom clipped">
+        <div className="centered arch-frame stack impact-roof">
+          <SectionHead {...vision} id="vision-title" />
+          <ReadingIllustration />
         </div>
-      </section>
+      </Section>
 
-      <section className="section" aria-labelledby="involved-title">
-        <div className="container">
-          <SectionHead {...involved} id="involved-title" />
-          <ul className="stack grid-2 line-frame-gold impact-window-panes">
-            {involved.options.map(({ id, icon, title, figure, date, description, link }) => (
-              <li key={id} className="stack icon-item at-start items-start impact-pane reveal">
-                <Icon name={icon} />
-                <h3 className="text-head">{title}</h3>
-                {figure && (
-                  <p className="cluster impact-pane-figure">
-                    <span className="text-bronze text-h2 text-light figure-numeral">
-                      {date ? <time dateTime={dayOf(date)}>{figure.value}</time> : figure.value}
-                    </span>{' '}
-                    <span>{figure.label}</span>
-                  </p>
-                )}
-                <p className="text-quiet measure-short">{description}</p>
-                <TextLink {...link} />
-                {date?.year && (
-                  <CalendarLink event={id} first={dayOf(date)} label={date.calendar} />
-                )}
-                {link.external && (
-                  <p className="text-quiet text-fine" aria-hidden="true">
-                    {involved.newTab}
-                  </p>
-                )}
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
+      <Section name="involved">
+        <SectionHead {...involved} id="involved-title" />
+        <ul className="stack grid-2 line-frame-gold impact-window-panes">
+          {involved.options.map(({ id, icon, title, figure, date, description, link }) => (
+            <li key={id} className="stack icon-item at-start items-start impact-pane reveal">
+              <Icon name={icon} />
+              <h3 className="text-head">{title}</h3>
+              {figure && (
+                <p className="cluster impact-pane-figure">
+                  <span className="text-bronze text-h2 text-light figure-numeral">
+                    {date ? <time dateTime={dayOf(date)}>{figure.value}</time> : figure.value}
+                  </span>{' '}
+                  <span>{figure.label}</span>
+                </p>
+              )}
+              <p className="text-quiet measure-short">{description}</p>
+              <TextLink {...link} />
+              {date?.year && <CalendarLink event={id} first={dayOf(date)} label={date.calendar} />}
+              {link.external && (
+                <p className="text-quiet text-fine" aria-hidden="true">
+                  {involved.newTab}
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Section>
     </div>
   );
 }

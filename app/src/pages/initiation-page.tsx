@@ -4,11 +4,14 @@ import './initiation-page.css';
 import { BuyButton } from '../checkout/buy-button';
 import { CheckoutProvider } from '../checkout/checkout-provider';
 import { type InitiationPage as InitiationContent, offers } from '../core/core';
-import { BonusIllustration } from '../illustrations/bonus-illustration';
+import Cards from '../illustrations/bonus-cards.svg?react';
+import OilAndSalt from '../illustrations/bonus-oil-and-salt.svg?react';
+import Sunrise from '../illustrations/bonus-sunrise.svg?react';
 import { KeyBow, KeyRingIllustration } from '../illustrations/key-ring-illustration';
 import { MoonPhase } from '../illustrations/moon-phase';
-import { PearlIllustration } from '../illustrations/pearl-illustration';
+import PearlIllustration from '../illustrations/pearl.svg?react';
 import { aboveWords } from '../layout/hero-frames';
+import { Section } from '../layout/section';
 import { SectionHead } from '../layout/section-head';
 import { DayFlowList } from '../offers/day-flow-list';
 import { Price, PriceBreakdown, PriceSum } from '../offers/price';
@@ -16,6 +19,9 @@ import { ButtonLink } from '../ui/button';
 import { Headline } from '../ui/headline';
 import { Picture } from '../ui/picture';
 import { StarRating } from '../ui/star-rating';
+
+/** The drawings of the bonuses, in the order of the section. */
+const BONUSES = [<Sunrise key="sunrise" />, <Cards key="cards" />, <OilAndSalt key="oil" />];
 
 export default function InitiationPage({ content }: { content: InitiationContent }) {
   const { initiation: offer } = offers();
@@ -47,55 +53,49 @@ export default function InitiationPage({ content }: { content: InitiationContent
         </div>
       </section>
 
-      <section className="section" aria-labelledby="pains-title">
-        <div className="container stack-5 split split-5-7 initiation-open initiation-pains">
-          <SectionHead {...pains} id="pains-title" />
-          <ul className="stack initiation-list initiation-voice">
-            {pains.items.map((pain) => (
-              <li key={pain} className="reveal">
-                {pain}
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
+      <Section name="pains" inner="stack-5 split split-5-7 initiation-open initiation-pains">
+        <SectionHead {...pains} id="pains-title" />
+        <ul className="stack initiation-list initiation-voice">
+          {pains.items.map((pain) => (
+            <li key={pain} className="reveal">
+              {pain}
+            </li>
+          ))}
+        </ul>
+      </Section>
 
-      <section className="section surface-pearl" aria-labelledby="outcomes-title">
-        <div className="container stack-5 split split-5-7">
-          <Picture
-            of={outcomes.picture}
-            frames={[{ width: 'min(28rem, 90vw)', shape: 3 / 4 }]}
-            className="arch frame-3-4 initiation-portrait"
-          />
-          <div>
-            <SectionHead {...outcomes} id="outcomes-title" />
-            <ol className="stack initiation-list">
-              {outcomes.items.map(({ title, description }) => (
-                <li key={title} className="reveal">
-                  <h3>{title}</h3>
-                  <p>{description}</p>
-                </li>
-              ))}
-            </ol>
-          </div>
-        </div>
-      </section>
-
-      <section className="section" aria-labelledby="receive-title">
-        <div className="container stack-5 split initiation-parts">
-          <SectionHead {...receive} id="receive-title" />
-          <KeyRingIllustration />
-          <ul className="stack initiation-list">
-            {receive.items.map(({ title, description }, index) => (
-              <li key={title} className="reveal stack initiation-row">
-                <KeyBow which={index} />
+      <Section name="outcomes" className="surface-pearl" inner="stack-5 split split-5-7">
+        <Picture
+          of={outcomes.picture}
+          frames={[{ width: 'min(28rem, 90vw)', shape: 3 / 4 }]}
+          className="arch frame-3-4 initiation-portrait"
+        />
+        <div>
+          <SectionHead {...outcomes} id="outcomes-title" />
+          <ol className="stack initiation-list">
+            {outcomes.items.map(({ title, description }) => (
+              <li key={title} className="reveal">
                 <h3>{title}</h3>
                 <p>{description}</p>
               </li>
             ))}
-          </ul>
+          </ol>
         </div>
-      </section>
+      </Section>
+
+      <Section name="receive" inner="stack-5 split initiation-parts">
+        <SectionHead {...receive} id="receive-title" />
+        <KeyRingIllustration />
+        <ul className="stack initiation-list">
+          {receive.items.map(({ title, description }, index) => (
+            <li key={title} className="reveal stack initiation-row">
+              <KeyBow which={index} />
+              <h3>{title}</h3>
+              <p>{description}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
 
       <section
         className="section surface-dark flush-bottom initiation-week"
@@ -126,96 +126,90 @@ export default function InitiationPage({ content }: { content: InitiationContent
         </div>
       </section>
 
-      <section className="section" aria-labelledby="bonuses-title">
-        <div className="container">
-          <SectionHead {...bonuses} id="bonuses-title" />
-          <ul className="stack-5 initiation-thirds">
-            {offer.bonuses.map(({ name, description, value }, index) => (
-              <li key={name} className="reveal stack at-start initiation-bonus">
-                <BonusIllustration which={index} />
-                <h3>{name}</h3>
-                <p className="text-lead text-quiet">{description}</p>
-                <p className="figure-numeral">{value.text}</p>
-              </li>
-            ))}
-          </ul>
-          <PriceSum offer={offer} words={priceBreakdown} />
-        </div>
-      </section>
+      <Section name="bonuses">
+        <SectionHead {...bonuses} id="bonuses-title" />
+        <ul className="stack-5 initiation-thirds">
+          {offer.bonuses.map(({ name, description, value }, index) => (
+            <li key={name} className="reveal stack at-start initiation-bonus">
+              {BONUSES[index]}
+              <h3>{name}</h3>
+              <p className="text-lead text-quiet">{description}</p>
+              <p className="figure-numeral">{value.text}</p>
+            </li>
+          ))}
+        </ul>
+        <PriceSum offer={offer} words={priceBreakdown} />
+      </Section>
 
-      <section className="section surface-sand" id="offer" aria-labelledby="offer-title">
-        <div className="container">
-          <div className="stack-3 centered arch-frame inner-line surface-dark measure-46 initiation-offer">
-            <PearlIllustration />
-            <p className="eyebrow">{content.offer.eyebrow}</p>
-            <h2 id="offer-title">
-              <Headline of={content.offer.title} />
-            </h2>
-            <p className="eyebrow">{priceBreakdown.today}</p>
-            <Price offer={offer} words={priceBreakdown} />
-            <PriceBreakdown offer={offer} words={priceBreakdown} />
-            <div className="prose">
-              {content.offer.paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-            </div>
-            <BuyButton id="offer" label={buttons.first} tone="dark" />
+      <Section name="offer" id="offer" className="surface-sand">
+        <div className="stack-3 centered arch-frame inner-line surface-dark measure-46 initiation-offer">
+          <PearlIllustration />
+          <p className="eyebrow">{content.offer.eyebrow}</p>
+          <h2 id="offer-title">
+            <Headline of={content.offer.title} />
+          </h2>
+          <p className="eyebrow">{priceBreakdown.today}</p>
+          <Price offer={offer} words={priceBreakdown} />
+          <PriceBreakdown offer={offer} words={priceBreakdown} />
+          <div className="prose">
+            {content.offer.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
           </div>
-          <ul className="stack initiation-list initiation-thirds">
-            {content.offer.questions.map(({ title, description }) => (
-              <li key={title} className="reveal">
-                <h3>{title}</h3>
-                <p>{description}</p>
-              </li>
-            ))}
-          </ul>
+          <BuyButton id="offer" label={buttons.first} tone="dark" />
         </div>
-      </section>
+        <ul className="stack initiation-list initiation-thirds">
+          {content.offer.questions.map(({ title, description }) => (
+            <li key={title} className="reveal">
+              <h3>{title}</h3>
+              <p>{description}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
 
-      <section className="section" aria-labelledby="returns-title">
-        <div className="container stack-5 split split-5-7 initiation-open">
-          <SectionHead {...returns} id="returns-title" />
-        </div>
-      </section>
+      <Section name="returns" inner="stack-5 split split-5-7 initiation-open">
+        <SectionHead {...returns} id="returns-title" />
+      </Section>
 
-      <section className="section surface-sand" aria-labelledby="testimonials-title">
-        <div className="container">
-          <SectionHead {...testimonials} paragraphs={[testimonials.note]} id="testimonials-title" />
-          <ul className="stack-5 initiation-quotes">
-            {testimonials.items.map(({ quote, name, stars, sample }) => (
-              <li key={name} className="reveal">
-                <figure className="stack line-frame initiation-quote initiation-voice">
-                  <div>
-                    <StarRating count={stars} />
-                    {sample && <p className="eyebrow">{testimonials.eyebrow}</p>}
-                  </div>
-                  <blockquote>
-                    <p>{`“${quote}”`}</p>
-                  </blockquote>
-                  <figcaption className="line-above-gold">{name}</figcaption>
-                </figure>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
+      <Section name="testimonials" className="surface-sand">
+        <SectionHead {...testimonials} paragraphs={[testimonials.note]} id="testimonials-title" />
+        <ul className="stack-5 initiation-quotes">
+          {testimonials.items.map(({ quote, name, stars, sample }) => (
+            <li key={name} className="reveal">
+              <figure className="stack line-frame initiation-quote initiation-voice">
+                <div>
+                  <StarRating count={stars} />
+                  {sample && <p className="eyebrow">{testimonials.eyebrow}</p>}
+                </div>
+                <blockquote>
+                  <p>{`“${quote}”`}</p>
+                </blockquote>
+                <figcaption className="line-above-gold">{name}</figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+      </Section>
 
-      <section className="section surface-pearl" aria-labelledby="checklist-title">
-        <div className="container stack-4 centered initiation-checklist">
-          <SectionHead {...checklist} id="checklist-title" />
-          <ul className="stack initiation-list">
-            {checklist.items.map((item, index) => (
-              <li key={item} className="reveal stack initiation-row">
-                <MoonPhase day={index + 3} days={7} />
-                {item}
-              </li>
-            ))}
-          </ul>
-          <p className="initiation-voice">{checklist.closing}</p>
-          <BuyButton id="checklist" label={buttons.second} />
-          <p>{`${offer.price.text} · ${offer.perDay.text} ${priceBreakdown.perDay}`}</p>
-        </div>
-      </section>
+      <Section
+        name="checklist"
+        className="surface-pearl"
+        inner="stack-4 centered initiation-checklist"
+      >
+        <SectionHead {...checklist} id="checklist-title" />
+        <ul className="stack initiation-list">
+          {checklist.items.map((item, index) => (
+            <li key={item} className="reveal stack initiation-row">
+              <MoonPhase day={index + 3} days={7} />
+              {item}
+            </li>
+          ))}
+        </ul>
+        <p className="initiation-voice">{checklist.closing}</p>
+        <BuyButton id="checklist" label={buttons.second} />
+        <p>{`${offer.price.text} · ${offer.perDay.text} ${priceBreakdown.perDay}`}</p>
+      </Section>
     </CheckoutProvider>
   );
 }

@@ -4,7 +4,6 @@ import '../layout/hero.css';
 import './journal-page.css';
 import type { JournalPage as JournalContent } from '../core/core';
 import { NewsletterForm } from '../forms/newsletter-form';
-import { journalIndex } from '../journal/journal-index';
 import { JournalMain } from '../journal/journal-main';
 import { Headline } from '../ui/headline';
 import { TextLink } from '../ui/link';
@@ -18,7 +17,6 @@ interface JournalPageProps {
 
 export default function JournalPage({ content, path }: JournalPageProps) {
   const { hero, newsletter, publication } = content;
-  journalIndex.use();
 
   return (
     <>

@@ -5,8 +5,9 @@ import type { LegalPage as LegalContent } from '../core/core';
 import { PrintHeader } from '../layout/print-header';
 import { DocumentBody } from '../ui/document-body';
 import { Headline } from '../ui/headline';
+import type { PageProps } from '../ui/page-props';
 
-export default function LegalPage({ content, path }: { content: LegalContent; path: string }) {
+export default function LegalPage({ content, path, text }: PageProps<LegalContent>) {
   const { title, lead, updated, notice } = content;
   return (
     <article className="stack-5 page-head legal container">
@@ -24,6 +25,7 @@ export default function LegalPage({ content, path }: { content: LegalContent; pa
       <DocumentBody
         folder="legal"
         slug={path.slice(path.lastIndexOf('/') + 1)}
+        text={text}
         className="legal-body"
       />
     </article>

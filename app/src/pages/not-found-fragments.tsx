@@ -1,10 +1,15 @@
-// What the server writes into the 404 page: the list of near pages, and a link of it. Only the prerender imports this.
-import type { ReactNode } from 'react';
+// Template of what the server writes into the 404 page: the list of near pages. Only the prerender imports this.
 import { ListedPage, NearPages } from './not-found-page';
 
-export async function notFoundFragments(fragment: (node: ReactNode) => Promise<string>) {
+export function notFoundPlaces() {
   return {
-    near: await fragment(<NearPages of={[]} />),
-    link: await fragment(<ListedPage path="{{path}}" title="{{title}}" />),
+    near: <NearPages of={[]} />,
+    links: (
+      <>
+        {'{% for page in near %}'}
+        <ListedPage path="{{ page.path }}" title="{{ page.title }}" />
+        {'{% endfor %}'}
+      </>
+    ),
   };
 }

@@ -5,8 +5,9 @@ import type { PlainPage as PlainContent } from '../core/core';
 import { PrintHeader } from '../layout/print-header';
 import { DocumentBody } from '../ui/document-body';
 import { Headline } from '../ui/headline';
+import type { PageProps } from '../ui/page-props';
 
-export default function PlainPage({ content, path }: { content: PlainContent; path: string }) {
+export default function PlainPage({ content, path, text }: PageProps<PlainContent>) {
   const { title, heading, lead, purchase } = content;
   return (
     <article className="stack-5 page-head container">
@@ -17,7 +18,7 @@ export default function PlainPage({ content, path }: { content: PlainContent; pa
         </h1>
         {lead && <p className="text-lead text-quiet measure-text">{lead}</p>}
       </header>
-      <DocumentBody folder="plain" slug={path.slice(1)} />
+      <DocumentBody folder="plain" slug={path.slice(1)} text={text} />
       {purchase && (
         <OneCheckout for={purchase}>
           <Purchase of={purchase} />

@@ -11,8 +11,9 @@ import {
 import { FormDialog } from '../forms/form-dialog';
 import { MoonPathIllustration } from '../illustrations/moon-path-illustration';
 import { MoonPhase } from '../illustrations/moon-phase';
-import { Hero } from '../layout/hero';
 import { NextLinks } from '../layout/next-links';
+import { PageHero } from '../layout/page-hero';
+import { Section } from '../layout/section';
 import { SectionHead } from '../layout/section-head';
 import { CalendarLink } from '../ui/calendar-link';
 import { Headline, headlineText } from '../ui/headline';
@@ -39,7 +40,7 @@ export default function RetreatsPage({ content }: { content: RetreatsContent }) 
   const path = <MoonPathIllustration season={season} />;
   return (
     <div className="page-wide">
-      <Hero hero={hero} name="retreats" />
+      <PageHero hero={hero} name="retreats" />
 
       {retreats.map((retreat, index) => (
         <RetreatSection
@@ -61,81 +62,69 @@ export default function RetreatsPage({ content }: { content: RetreatsContent }) 
         </section>
       )}
 
-      <section className="section surface-sand retreats-pillars" aria-labelledby="pillars-title">
-        <div className="container">
-          <SectionHead {...pillars} id="pillars-title" />
-          <ul className="stack-4 grid-2">
-            {pillars.items.map(({ icon, title, description }) => (
-              <li
-                key={title}
-                className="stack icon-item line-above pad-top-3 retreats-pillar reveal"
-              >
-                <Icon name={icon} />
-                <h3>{title}</h3>
-                <p className="text-quiet">{description}</p>
+      <Section name="pillars" className="surface-sand retreats-pillars">
+        <SectionHead {...pillars} id="pillars-title" />
+        <ul className="stack-4 grid-2">
+          {pillars.items.map(({ icon, title, description }) => (
+            <li key={title} className="stack icon-item line-above pad-top-3 retreats-pillar reveal">
+              <Icon name={icon} />
+              <h3>{title}</h3>
+              <p className="text-quiet">{description}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+
+      <Section name="bring" inner="stack-6 split align-center">
+        <Picture
+          of={bring.picture}
+          frames={[
+            { from: 64, width: '48vw', height: 'max(min(56rem, 100vh), 46rem)' },
+            { width: '100vw', height: 'clamp(22rem, 100vw, 36rem)' },
+          ]}
+          className="frame-fill bleed"
+        />
+        <div>
+          <SectionHead {...bring} id="bring-title" />
+          <ul className="ruled text-title text-serif">
+            {bring.items.map((item) => (
+              <li key={item} className="reveal">
+                {item}
               </li>
             ))}
           </ul>
+          <p className="text-quiet text-small measure-34 above-3">{bring.note}</p>
         </div>
-      </section>
+      </Section>
 
-      <section className="section" aria-labelledby="bring-title">
-        <div className="container stack-6 split align-center">
-          <Picture
-            of={bring.picture}
-            frames={[
-              { from: 64, width: '48vw', height: 'max(min(56rem, 100vh), 46rem)' },
-              { width: '100vw', height: 'clamp(22rem, 100vw, 36rem)' },
-            ]}
-            className="frame-fill bleed"
-          />
-          <div>
-            <SectionHead {...bring} id="bring-title" />
-            <ul className="ruled text-title text-serif">
-              {bring.items.map((item) => (
-                <li key={item} className="reveal">
-                  {item}
-                </li>
-              ))}
-            </ul>
-            <p className="text-quiet text-small measure-34 above-3">{bring.note}</p>
-          </div>
-        </div>
-      </section>
-
-      <section
-        className="section surface-dark clipped retreats-signups"
-        aria-labelledby="doors-title"
-      >
-        <div className="container">
-          <SectionHead {...now} id="doors-title">
-            {next?.signUp && (
-              <p className="text-voice text-title figure-numeral">
-                {`${headlineText(next.title)}, ${next.dates}`}
-              </p>
-            )}
-          </SectionHead>
-          <ul className="stack-4 columns-3 align-end">
-            {doors.map(([{ title, text }, dialog], index) => (
-              <li
-                key={dialog.preset}
-                className="stack-2 centered arch-frame margin-auto retreats-signup"
-              >
-                <MoonPhase day={MOON_PHASES[index] ?? 7} days={7} />
-                <h3>
-                  <Headline of={title} />
-                </h3>
-                <p className="measure-short below-2 text-quiet">{text}</p>
-                <FormDialog
-                  dialog={dialog}
-                  variant={index === doors.length - 1 ? 'luxury' : 'outline'}
-                  size="lg"
-                />
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
+      <Section name="doors" className="surface-dark clipped retreats-signups">
+        <SectionHead {...now} id="doors-title">
+          {next?.signUp && (
+            <p className="text-voice text-title figure-numeral">
+              {`${headlineText(next.title)}, ${next.dates}`}
+            </p>
+          )}
+        </SectionHead>
+        <ul className="stack-4 columns-3 align-end">
+          {doors.map(([{ title, text }, dialog], index) => (
+            <li
+              key={dialog.preset}
+              className="stack-2 centered arch-frame margin-auto retreats-signup"
+            >
+              <MoonPhase day={MOON_PHASES[index] ?? 7} days={7} />
+              <h3>
+                <Headline of={title} />
+              </h3>
+              <p className="measure-short below-2 text-quiet">{text}</p>
+              <FormDialog
+                dialog={dialog}
+                variant={index === doors.length - 1 ? 'luxury' : 'outline'}
+                size="lg"
+              />
+            </li>
+          ))}
+        </ul>
+      </Section>
 
       <NextLinks {...nextLinks} />
     </div>

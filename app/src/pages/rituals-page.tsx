@@ -6,16 +6,16 @@ import '../offers/tier-card.css';
 import { OneCheckout, Purchase } from '../checkout/purchase';
 import { offers, type RitualsPage as RitualsContent } from '../core/core';
 import { FormDialog } from '../forms/form-dialog';
-import { EmblemIllustration } from '../illustrations/emblem-illustration';
+import EmblemIllustration from '../illustrations/emblem.svg?react';
 import { MoonPhase } from '../illustrations/moon-phase';
 import { washed } from '../layout/hero-frames';
+import { PageHero } from '../layout/page-hero';
+import { Section } from '../layout/section';
 import { SectionHead } from '../layout/section-head';
 import { TierCard } from '../offers/tier-card';
 import { TierPriceTable } from '../offers/tier-price-table';
 import { ButtonLink } from '../ui/button';
-import { Headline } from '../ui/headline';
 import { LinkList } from '../ui/link-list';
-import { Picture } from '../ui/picture';
 
 export default function RitualsPage({ content }: { content: RitualsContent }) {
   const { codex, devotion } = offers();
@@ -26,21 +26,13 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
   };
   return (
     <div className="page-wide">
-      <section className="hero hero-washed rituals-hero" aria-labelledby="rituals-title">
-        <Picture of={hero.picture} frames={washed('114vw')} first className="hero-picture" />
-        <div className="container hero-words">
-          <p className="eyebrow">{hero.eyebrow}</p>
-          <h1 id="rituals-title" tabIndex={-1}>
-            <Headline of={hero.title} />
-          </h1>
-          <p className="text-lead hero-text">{hero.text}</p>
-          <div>
-            <ButtonLink to={hero.link.to} variant="luxury" size="xl">
-              {hero.link.label}
-            </ButtonLink>
-          </div>
+      <PageHero hero={hero} name="rituals" look="washed" frames={washed('114vw')}>
+        <div>
+          <ButtonLink to={hero.link.to} variant="luxury" size="xl">
+            {hero.link.label}
+          </ButtonLink>
         </div>
-      </section>
+      </PageHero>
 
       <section className="section isolated rituals-opening" aria-labelledby="opening-title">
         <EmblemIllustration className="hairlines rituals-opening-emblem" />
@@ -49,121 +41,105 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
         </div>
       </section>
 
-      <section className="section surface-sand" aria-labelledby="modules-title">
-        <div className="container">
-          <SectionHead {...modules} id="modules-title" />
-          <ol className="positioned stack layer-before layer-after rituals-book">
-            {modules.items.map(({ title, description }) => (
-              <li key={title} className="stack-1 at-start pad-3 rituals-module">
-                <h3 className="text-h3">{title}</h3>
-                <p className="text-small text-quiet">{description}</p>
-              </li>
-            ))}
-          </ol>
-        </div>
-      </section>
+      <Section name="modules" className="surface-sand">
+        <SectionHead {...modules} id="modules-title" />
+        <ol className="positioned stack layer-before layer-after rituals-book">
+          {modules.items.map(({ title, description }) => (
+            <li key={title} className="stack-1 at-start pad-3 rituals-module">
+              <h3 className="text-h3">{title}</h3>
+              <p className="text-small text-quiet">{description}</p>
+            </li>
+          ))}
+        </ol>
+      </Section>
 
-      <section className="section" aria-labelledby="included-title">
-        <div className="container">
-          <SectionHead eyebrow={included.eyebrow} title={included.title} id="included-title" />
-          <ul className="ruled stack grid-2 columns-3 rituals-included">
-            {included.items.map(({ value, label, description, edition }) => (
-              <li key={label} className="at-start pad-4 stack-1 reveal">
-                <h3>
-                  <span
-                    className={`align-end text-bronze text-light rituals-figure ${/\d/.test(value) ? '' : 'rituals-figure-word'}`}
-                  >
-                    {value}
-                  </span>{' '}
-                  {label}
-                </h3>
-                <p className="measure-short text-quiet">{description}</p>
-                <p className="measure-short text-fine above-1 text-bronze">{editions[edition]}</p>
-              </li>
-            ))}
+      <Section name="included">
+        <SectionHead eyebrow={included.eyebrow} title={included.title} id="included-title" />
+        <ul className="ruled stack grid-2 columns-3 rituals-included">
+          {included.items.map(({ value, label, description, edition }) => (
+            <li key={label} className="at-start pad-4 stack-1 reveal">
+              <h3>
+                <span
+                  className={`align-end text-bronze text-light rituals-figure ${/\d/.test(value) ? '' : 'rituals-figure-word'}`}
+                >
+                  {value}
+                </span>{' '}
+                {label}
+              </h3>
+              <p className="measure-short text-quiet">{description}</p>
+              <p className="measure-short text-fine above-1 text-bronze">{editions[edition]}</p>
+            </li>
+          ))}
+        </ul>
+        <p className="text-quiet above-4">{included.note}</p>
+      </Section>
+
+      <Section name="values" className="surface-pearl" inner="stack-6">
+        <SectionHead {...values} id="values-title" />
+        <div className="stack-5 grid-2">
+          <TierPriceTable tier={codex} words={values} worth={values.regular} />
+          <TierPriceTable tier={devotion} words={values} worth={values.total} />
+        </div>
+      </Section>
+
+      <Section name="fit">
+        <SectionHead eyebrow={fit.eyebrow} title={fit.title} id="fit-title" />
+        <div className="stack-5 grid-2 above-6 rituals-fit">
+          <FitList title={fit.forTitle} items={fit.forItems} day={7} />
+          <FitList title={fit.notTitle} items={fit.notItems} day={1} />
+        </div>
+      </Section>
+
+      <Section name="paths" id="paths" className="surface-dark" inner="stack-6 centered">
+        <SectionHead {...paths} id="paths-title" />
+        <OneCheckout for={codex.purchase ?? devotion.purchase}>
+          <ul className="stack-5 full-width margin-auto tier-list">
+            <TierCard
+              tier={codex}
+              words={paths.codex}
+              labels={paths}
+              worth={values.regular}
+              buy={codex.purchase && <Purchase of={codex.purchase} />}
+            />
+            <TierCard
+              tier={devotion}
+              words={paths.devotion}
+              labels={paths}
+              worth={values.total}
+              buy={devotion.purchase && <Purchase of={devotion.purchase} />}
+            />
           </ul>
-          <p className="text-quiet above-4">{included.note}</p>
-        </div>
-      </section>
+        </OneCheckout>
+      </Section>
 
-      <section className="section surface-pearl" aria-labelledby="values-title">
-        <div className="container stack-6">
-          <SectionHead {...values} id="values-title" />
-          <div className="stack-5 grid-2">
-            <TierPriceTable tier={codex} words={values} worth={values.regular} />
-            <TierPriceTable tier={devotion} words={values} worth={values.total} />
+      <Section name="guarantee">
+        <div className="stack-4 positioned line-frame-gold rituals-guarantee">
+          <p className="centered stack at-center rituals-guarantee-figure">
+            <span className="text-bronze text-light figure-numeral">{guarantee.figure.value}</span>{' '}
+            <span className="eyebrow above-4">{guarantee.figure.label}</span>
+          </p>
+          <SectionHead {...guarantee} id="guarantee-title">
+            <LinkList links={guarantee.links} />
+          </SectionHead>
+          <div className="stack frame-1 rituals-guarantee-mark">
+            <EmblemIllustration className="hairlines rituals-guarantee-mark-emblem" />
           </div>
         </div>
-      </section>
+      </Section>
 
-      <section className="section" aria-labelledby="fit-title">
-        <div className="container">
-          <SectionHead eyebrow={fit.eyebrow} title={fit.title} id="fit-title" />
-          <div className="stack-5 grid-2 above-6 rituals-fit">
-            <FitList title={fit.forTitle} items={fit.forItems} day={7} />
-            <FitList title={fit.notTitle} items={fit.notItems} day={1} />
-          </div>
-        </div>
-      </section>
-
-      <section className="section surface-dark" id="paths" aria-labelledby="paths-title">
-        <div className="container stack-6 centered">
-          <SectionHead {...paths} id="paths-title" />
-          <OneCheckout for={codex.purchase ?? devotion.purchase}>
-            <ul className="stack-5 full-width margin-auto tier-list">
-              <TierCard
-                tier={codex}
-                words={paths.codex}
-                labels={paths}
-                worth={values.regular}
-                buy={codex.purchase && <Purchase of={codex.purchase} />}
-              />
-              <TierCard
-                tier={devotion}
-                words={paths.devotion}
-                labels={paths}
-                worth={values.total}
-                buy={devotion.purchase && <Purchase of={devotion.purchase} />}
-              />
-            </ul>
-          </OneCheckout>
-        </div>
-      </section>
-
-      <section className="section" aria-labelledby="guarantee-title">
-        <div className="container">
-          <div className="stack-4 positioned line-frame-gold rituals-guarantee">
-            <p className="centered stack at-center rituals-guarantee-figure">
-              <span className="text-bronze text-light figure-numeral">
-                {guarantee.figure.value}
-              </span>{' '}
-              <span className="eyebrow above-4">{guarantee.figure.label}</span>
-            </p>
-            <SectionHead {...guarantee} id="guarantee-title">
-              <LinkList links={guarantee.links} />
-            </SectionHead>
-            <div className="stack frame-1 rituals-guarantee-mark">
-              <EmblemIllustration className="hairlines rituals-guarantee-mark-emblem" />
-            </div>
-          </div>
-        </div>
-      </section>
-
-      <section className="section surface-sand" aria-labelledby="waitlist-title">
-        <div className="container stack-4 centered">
-          <EmblemIllustration className="hairlines rituals-waitlist-emblem" />
-          <SectionHead {...waitlist} id="waitlist-title" />
-          <ul className="ruled rituals-questions">
-            {waitlist.questions.map(({ title, description }) => (
-              <li key={title} className="stack-1">
-                <h3 className="text-h4">{title}</h3>
-                <p className="text-quiet">{description}</p>
-              </li>
-            ))}
-          </ul>
-          <FormDialog dialog={waitlist.dialog} />
-        </div>
-      </section>
+      <Section name="waitlist" className="surface-sand" inner="stack-4 centered">
+        <EmblemIllustration className="hairlines rituals-waitlist-emblem" />
+        <SectionHead {...waitlist} id="waitlist-title" />
+        <ul className="ruled rituals-questions">
+          {waitlist.questions.map(({ title, description }) => (
+            <li key={title} className="stack-1">
+              <h3 className="text-h4">{title}</h3>
+              <p className="text-quiet">{description}</p>
+            </li>
+          ))}
+        </ul>
+        <FormDialog dialog={waitlist.dialog} />
+      </Section>
     </div>
   );
 }

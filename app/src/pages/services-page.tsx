@@ -4,9 +4,10 @@ import './services-page.css';
 import { offers, type ServicesPage as ServicesContent } from '../core/core';
 import { CorridorIllustration } from '../illustrations/corridor-illustration';
 import { DoorList } from '../illustrations/door-list';
-import { EmblemIllustration } from '../illustrations/emblem-illustration';
+import EmblemIllustration from '../illustrations/emblem.svg?react';
 import { MoonPhase } from '../illustrations/moon-phase';
-import { Hero } from '../layout/hero';
+import { PageHero } from '../layout/page-hero';
+import { Section } from '../layout/section';
 import { SectionHead } from '../layout/section-head';
 import { ButtonLink } from '../ui/button';
 import { TextLink } from '../ui/link';
@@ -20,7 +21,7 @@ export default function ServicesPage({ content }: { content: ServicesContent }) 
   const { hero, home, brand, inPerson, free, unsure } = content;
   return (
     <div className="page-wide">
-      <Hero
+      <PageHero
         hero={hero}
         name="services"
         behind={
@@ -37,91 +38,81 @@ export default function ServicesPage({ content }: { content: ServicesContent }) 
         }
       />
 
-      <section className="section surface-pearl" aria-labelledby="home-title">
-        <div className="container">
-          <SectionHead {...home} id="home-title" />
-          <ul className="stack-5 services-offers">
-            {home.items.map(({ title, subtitle, description, offer, link }) => (
-              <li
-                key={title}
-                className={`stack-2 centered arch-frame inner-line at-end services-offer ${offer === 'codex' ? 'surface-dark' : ''}`}
-              >
-                {offer === 'codex' ? (
-                  <EmblemIllustration className="below-3 services-emblem" />
-                ) : (
-                  <SevenMoons />
-                )}
-                <h3 className="text-h2" translate="no">
-                  {title}
-                </h3>
-                <p className="text-voice text-h3">{subtitle}</p>
-                <p className="text-quiet text-balance measure-short">{description}</p>
-                <p className="above-1 text-light services-price figure-numeral">
-                  {offers()[offer].price.text}
-                </p>
-                <TextLink {...link} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
+      <Section name="home" className="surface-pearl">
+        <SectionHead {...home} id="home-title" />
+        <ul className="stack-5 services-offers">
+          {home.items.map(({ title, subtitle, description, offer, link }) => (
+            <li
+              key={title}
+              className={`stack-2 centered arch-frame inner-line at-end services-offer ${offer === 'codex' ? 'surface-dark' : ''}`}
+            >
+              {offer === 'codex' ? (
+                <EmblemIllustration className="below-3 services-emblem" />
+              ) : (
+                <SevenMoons />
+              )}
+              <h3 className="text-h2" translate="no">
+                {title}
+              </h3>
+              <p className="text-voice text-h3">{subtitle}</p>
+              <p className="text-quiet text-balance measure-short">{description}</p>
+              <p className="above-1 text-light services-price figure-numeral">
+                {offers()[offer].price.text}
+              </p>
+              <TextLink {...link} />
+            </li>
+          ))}
+        </ul>
+      </Section>
 
-      <section className="section" aria-labelledby="brand-title">
-        <div className="container stack-5 split split-5-7">
-          <SectionHead {...brand} id="brand-title">
-            <LinkList links={brand.links} />
-          </SectionHead>
-          <ul className="ruled text-head text-serif">
-            {brand.items.map((name) => (
-              <li key={name} className="text-balance reveal">
-                {name}
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
+      <Section name="brand" inner="stack-5 split split-5-7">
+        <SectionHead {...brand} id="brand-title">
+          <LinkList links={brand.links} />
+        </SectionHead>
+        <ul className="ruled text-head text-serif">
+          {brand.items.map((name) => (
+            <li key={name} className="text-balance reveal">
+              {name}
+            </li>
+          ))}
+        </ul>
+      </Section>
 
-      <section className="section surface-dark" aria-labelledby="room-title">
-        <div className="container">
-          <SectionHead eyebrow={inPerson.eyebrow} title={inPerson.title} id="room-title" />
-          <ul className="stack-6 services-in-person">
-            {inPerson.items.map(({ title, description, link, picture }) => (
-              <li key={link.to} className="stack-1 at-start">
-                <Picture
-                  of={picture}
-                  frames={[
-                    { from: 48, width: 'min(47vw, 42rem)', shape: 4 / 5 },
-                    { width: '90vw', shape: 4 / 5 },
-                  ]}
-                  className="arch frame-4-5 below-3"
-                />
-                <h3 className="text-head">{title}</h3>
-                <p className="text-quiet measure-long">{description}</p>
-                <TextLink {...link} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
+      <Section name="room" className="surface-dark">
+        <SectionHead eyebrow={inPerson.eyebrow} title={inPerson.title} id="room-title" />
+        <ul className="stack-6 services-in-person">
+          {inPerson.items.map(({ title, description, link, picture }) => (
+            <li key={link.to} className="stack-1 at-start">
+              <Picture
+                of={picture}
+                frames={[
+                  { from: 48, width: 'min(47vw, 42rem)', shape: 4 / 5 },
+                  { width: '90vw', shape: 4 / 5 },
+                ]}
+                className="arch frame-4-5 below-3"
+              />
+              <h3 className="text-head">{title}</h3>
+              <p className="text-quiet measure-long">{description}</p>
+              <TextLink {...link} />
+            </li>
+          ))}
+        </ul>
+      </Section>
 
-      <section className="section" aria-labelledby="free-title">
-        <div className="container">
-          <SectionHead eyebrow={free.eyebrow} title={free.title} id="free-title" />
-          <DoorList doors={free.items} behind={DOOR_SCENES} />
-        </div>
-      </section>
+      <Section name="free">
+        <SectionHead eyebrow={free.eyebrow} title={free.title} id="free-title" />
+        <DoorList doors={free.items} behind={DOOR_SCENES} />
+      </Section>
 
-      <section className="section surface-sand" aria-labelledby="unsure-title">
-        <div className="container stack-3 centered">
-          <SectionHead {...unsure} id="unsure-title">
-            <div>
-              <ButtonLink to={unsure.link.to} variant="outline" size="lg">
-                {unsure.link.label}
-              </ButtonLink>
-            </div>
-          </SectionHead>
-        </div>
-      </section>
+      <Section name="unsure" className="surface-sand" inner="stack-3 centered">
+        <SectionHead {...unsure} id="unsure-title">
+          <div>
+            <ButtonLink to={unsure.link.to} variant="outline" size="lg">
+              {unsure.link.label}
+            </ButtonLink>
+          </div>
+        </SectionHead>
+      </Section>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-// Status page of a purchase: the six states of the welcome page, and the page for an unreachable payment provider.
+// Status page of a purchase: the states of the welcome page, and the page for an unreachable payment provider.
 import './status-page.css';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { BUILD_SETTINGS } from '../backend/settings';
@@ -16,6 +16,7 @@ import { withNames } from '../ui/names';
 /** Moon phase of each state: full when paid, new when nothing is known. */
 const MOON_PHASE: Record<DisplayedState, number> = {
   paid: 7,
+  delivered: 7,
   processing: 5,
   unseen: 5,
   unpaid: 3,

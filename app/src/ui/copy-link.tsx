@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { buttonClass } from './button';
 import { useHydrated } from './hydration';
-import { LinkIcon } from './line-icons';
+import LinkIcon from './lines/link.svg?react';
 
 /** How long the confirmation is shown, in milliseconds. */
 const VISIBLE_MS = 2_600;

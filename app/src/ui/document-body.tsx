@@ -1,5 +1,5 @@
 // Rendered text of an article, a legal page or a plain page: HTML from the core's build, loaded with its own page only.
-import { type Download, download, fetchFile } from './download';
+import { fetchFile, once } from './files';
 
 /** Folders of documents, named as in the URL. */
 export type DocumentFolder = 'journal' | 'legal' | 'plain';
@@ -18,23 +18,14 @@ export const DOCUMENT_FOLDERS: Partial<Record<string, DocumentFolder>> = {
   plain: 'plain',
 };
 
-const downloads = new Map<string, Download<DocumentText>>();
+const documents = new Map<string, () => Promise<DocumentText>>();
 
 /** The text of a document. The prerendered page already contains it; after navigation it is fetched. */
-export function useDocument(folder: DocumentFolder, slug: string): DocumentText {
-  return downloadOf(folder, slug).use();
-}
-
-/** Loads the text of a document before its page is rendered. Rejects when the download fails. */
-export function preloadDocument(folder: DocumentFolder, slug: string): Promise<DocumentText> {
-  return downloadOf(folder, slug).load();
-}
-
-function downloadOf(folder: DocumentFolder, slug: string): Download<DocumentText> {
+export function loadDocument(folder: DocumentFolder, slug: string): Promise<DocumentText> {
   const name = `${folder}/${slug}`;
-  const known = downloads.get(name) ?? download(() => fetchText(name), readFromPage(name));
-  downloads.set(name, known);
-  return known;
+  const load = documents.get(name) ?? once(async () => readFromPage(name) ?? fetchText(name));
+  documents.set(name, load);
+  return load();
 }
 
 function readFromPage(name: string): DocumentText | undefined {
@@ -63,16 +54,17 @@ export function readDocumentsWith(read: typeof fetchText): void {
 interface DocumentBodyProps {
   folder: DocumentFolder;
   slug: string;
+  text: DocumentText;
   className?: string;
 }
 
-export function DocumentBody({ folder, slug, className = '' }: DocumentBodyProps) {
+export function DocumentBody({ folder, slug, text, className = '' }: DocumentBodyProps) {
   return (
     <div
       className={`document-body ${className}`}
       data-document={`${folder}/${slug}`}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the build wrote it from content/, and checked it.
-      dangerouslySetInnerHTML={{ __html: useDocument(folder, slug).html }}
+      dangerouslySetInnerHTML={{ __html: text.html }}
     />
   );
 }

@@ -1,4 +1,4 @@
-// Link: an anchor; external URLs open a new tab. app/src/navigation.ts turns clicks into client-side navigation.
+// Link: an anchor; external URLs open a new tab. app/src/use-links.ts turns clicks into client-side navigation.
 import type { ReactNode } from 'react';
 import { type Link as LinkContent, messages } from '../core/core';
 import { withNames } from './names';

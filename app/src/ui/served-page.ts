@@ -1,8 +1,6 @@
 // The page as it was served: hydration leaves alone what others have changed in it, and a copy replaces an app that fails
 // before the visitor has used it.
 
-import { painted } from './painted';
-
 /** A node that an extension has put into the page, and where it stood. */
 interface ForeignNode {
   node: ChildNode;
@@ -57,9 +55,11 @@ export function servedPageHydrated(): void {
   for (const { node, parent, next } of foreign)
     parent.insertBefore(node, next?.parentNode === parent ? next : null);
   // What differs from the prerendered page is rendered in the frame after hydration.
-  void painted().then(() => {
-    for (const type of USES) addEventListener(type, forget, { capture: true, once: true });
-  });
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      for (const type of USES) addEventListener(type, forget, { capture: true, once: true });
+    }),
+  );
 }
 
 function forget(): void {

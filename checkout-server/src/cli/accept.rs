@@ -4,7 +4,8 @@ use super::{order_id, program_link};
 use crate::{
     config::Environment,
     error::ConfigError,
-    orders::{Order, OrderStatus, Transition},
+    orders::{Order, OrderEvent, OrderStatus, Transition},
+    payment::PaymentProvider,
     store::Store,
 };
 use std::sync::Arc;
@@ -30,12 +31,13 @@ pub(super) async fn accept(
         )));
     }
     let session = order_id::find(&store, id).await?.session;
-    let order = match order_id::service(&store).accept(&session, reason.to_owned()).await? {
+    let accepted = OrderEvent::Accepted(session.clone(), reason.to_owned());
+    let order = match order_id::service(PaymentProvider::Disabled, &store).apply(accepted).await? {
         Transition::Changed { order, .. } => order,
         Transition::Unknown => return Err(order_id::unknown(id)),
         Transition::Unchanged(order) | Transition::DetailsAdded(order) => return Err(not_mismatched(&order)),
     };
-    let link = program_link::of_session(environment, store, &session).await.unwrap_or_else(|_| {
+    let link = program_link::of_session(environment, store, session.as_str()).await.unwrap_or_else(|_| {
         "Its buyer's welcome page shows the link to the program; checkout-server orders --link prints it."
             .to_owned()
     });

@@ -1,9 +1,11 @@
 //! Orders that an operator names by number or session, and the service that changes them.
 
 use crate::{
+    alarms::Alarms,
     config::Limits,
     error::ConfigError,
-    orders::{Order, OrderService, OutboxWake},
+    orders::{Order, OutboxWake, SessionId},
+    payment::{CheckoutService, PaymentProvider},
     store::Store,
 };
 use std::sync::Arc;
@@ -18,7 +20,10 @@ pub(super) async fn find(store: &Store, id: &str) -> Result<Order, ConfigError> 
             let next = store.orders(number.saturating_sub(1), 1).await?.pop();
             next.filter(|order| order.number == number)
         }
-        Err(_) => store.order(id).await?,
+        Err(_) => match SessionId::parse(id) {
+            Some(session) => store.order(&session).await?,
+            None => None,
+        },
     };
     order.ok_or_else(|| unknown(id))
 }
@@ -31,6 +36,8 @@ pub(super) fn unknown(id: &str) -> ConfigError {
 }
 
 /// A service that logs to standard error. The running server finds the messages that a change causes by itself.
-pub(super) fn service(store: &Arc<Store>) -> OrderService {
-    OrderService::new(Arc::clone(store), Limits::default().store_timeout, OutboxWake::default())
+pub(super) fn service(provider: PaymentProvider, store: &Arc<Store>) -> CheckoutService {
+    let timeout = Limits::default().store_timeout;
+    let (alarms, wake) = (Alarms::default(), OutboxWake::default());
+    CheckoutService::new(provider, Arc::clone(store), timeout, alarms, wake)
 }

@@ -42,7 +42,7 @@ pub(super) fn write_list(rows: impl Fn(i64) -> Page, out: &mut impl Write) -> Re
                 line(name, &clock::rfc3339(at))?;
             }
         }
-        Ok(line("session", &order.session)?)
+        Ok(line("session", order.session.as_str())?)
     })
 }
 
@@ -62,7 +62,7 @@ pub(super) fn write_csv(rows: impl Fn(i64) -> Page, out: &mut impl Write) -> Res
             order.currency.clone(),
             text(&order.email),
             text(&order.status_detail),
-            order.session.clone(),
+            order.session.to_string(),
             text(&order.payment),
             order.attempt.clone(),
             order.acceptance.as_ref().map(|accepted| clock::rfc3339(accepted.at)).unwrap_or_default(),
@@ -88,13 +88,13 @@ fn amount(cents: u32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::orders::OrderStatus;
+    use crate::orders::{OrderStatus, SessionId};
 
     fn order(number: i64, status: OrderStatus) -> Order {
-        let paid = (status >= OrderStatus::Paid).then_some(1_767_432_600_000);
+        let paid = (status >= OrderStatus::Mismatched).then_some(1_767_432_600_000);
         Order {
             number,
-            session: "cs_test_1".to_owned(),
+            session: SessionId::parse("cs_test_a1b2c3").unwrap(),
             total: paid.map(|_| 7805),
             email: paid.map(|_| "=ana@house.example\u{1b}[2J".to_owned()),
             payment: paid.map(|_| "pi_1".to_owned()),
@@ -121,9 +121,9 @@ mod tests {
         write_list(rows, &mut out).ok().unwrap();
         assert_eq!(
             String::from_utf8(out).unwrap(),
-            "1 · open · 2026-01-03T09:29:00Z\n  offer: initiation\n  asked: 87.00 usd\n  session: cs_test_1\n\
+            "1 · open · 2026-01-03T09:29:00Z\n  offer: initiation\n  asked: 87.00 usd\n  session: cs_test_a1b2c3\n\
              5 · mismatched · 2026-01-03T09:29:00Z\n  offer: initiation\n  asked: 87.00 usd\n  paid: 78.05 usd · 2026-01-03T09:30:00Z\n  \
-             email: =ana@house.example\u{fffd}[2J\n  fault: total\n  payment: pi_1\n  accepted: 2026-01-03T09:30:00Z · =agreed\n  link closed: 2026-01-03T09:30:00Z\n  session: cs_test_1\n"
+             email: =ana@house.example\u{fffd}[2J\n  fault: total\n  payment: pi_1\n  accepted: 2026-01-03T09:30:00Z · =agreed\n  link closed: 2026-01-03T09:30:00Z\n  session: cs_test_a1b2c3\n"
         );
     }
 
@@ -134,8 +134,8 @@ mod tests {
         assert_eq!(
             String::from_utf8(out).unwrap(),
             "\u{feff}\"number\",\"state\",\"opened\",\"paid\",\"changed\",\"asked\",\"total\",\"currency\",\"email\",\"fault\",\"session\",\"payment\",\"attempt\",\"accepted\",\"why\",\"closed\",\"erased\",\"offer\"\r\n\
-             \"1\",\"open\",\"2026-01-03T09:29:00Z\",\"\",\"2026-01-03T09:30:00Z\",\"87.00\",\"\",\"usd\",\"\",\"\",\"cs_test_1\",\"\",\"attempt\",\"\",\"\",\"\",\"\",\"initiation\"\r\n\
-             \"5\",\"mismatched\",\"2026-01-03T09:29:00Z\",\"2026-01-03T09:30:00Z\",\"2026-01-03T09:30:00Z\",\"87.00\",\"78.05\",\"usd\",\"'=ana@house.example\u{1b}[2J\",\"total\",\"cs_test_1\",\"pi_1\",\"attempt\",\"2026-01-03T09:30:00Z\",\"'=agreed\",\"2026-01-03T09:30:00Z\",\"\",\"initiation\"\r\n"
+             \"1\",\"open\",\"2026-01-03T09:29:00Z\",\"\",\"2026-01-03T09:30:00Z\",\"87.00\",\"\",\"usd\",\"\",\"\",\"cs_test_a1b2c3\",\"\",\"attempt\",\"\",\"\",\"\",\"\",\"initiation\"\r\n\
+             \"5\",\"mismatched\",\"2026-01-03T09:29:00Z\",\"2026-01-03T09:30:00Z\",\"2026-01-03T09:30:00Z\",\"87.00\",\"78.05\",\"usd\",\"'=ana@house.example\u{1b}[2J\",\"total\",\"cs_test_a1b2c3\",\"pi_1\",\"attempt\",\"2026-01-03T09:30:00Z\",\"'=agreed\",\"2026-01-03T09:30:00Z\",\"\",\"initiation\"\r\n"
         );
     }
 }

@@ -30,12 +30,14 @@ pub(super) async fn of_session(
         ))
     };
     let id = SessionId::parse(session).ok_or_else(unknown)?;
-    let order = store.order(id.as_str()).await?.ok_or_else(unknown)?;
+    let order = store.order(&id).await?.ok_or_else(unknown)?;
     let detail = order.status_detail.as_deref().unwrap_or("something");
     let reason = match order.status {
         OrderStatus::Paid => {
             if order.is_delivered() {
-                return Ok(format!("{}{}", config.origin(), LinkSigner::new(secret).path(&id)));
+                let links = LinkSigner::new(secret)
+                    .map_err(|_| ConfigError::new("PROGRAM_LINK_SECRET cannot be used. Set another one."))?;
+                return Ok(format!("{}{}", config.origin(), links.path(&id)));
             }
             format!(
                 "was closed by checkout-server orders --revoke. Open it again with checkout-server orders --restore {}.",

@@ -1,13 +1,14 @@
 //! `orders --check`: compares open and recent orders with Stripe, for webhooks that did not arrive.
 
-use super::output::CommandError;
+use super::{order_id, output::CommandError};
 use crate::{
+    alarms::Alarms,
+    app_state::payment_provider,
     config::{Config, Environment, Limits, PaymentSettings},
     error::ConfigError,
     jobs::reconciliation::{Finding, reconcile},
-    orders::{CheckoutError, OrderService, OutboxWake},
+    orders::CheckoutError,
     store::Store,
-    stripe::StripeProvider,
     tls,
 };
 use std::{io::Write, sync::Arc};
@@ -22,19 +23,17 @@ pub(super) async fn run(
     out: &mut impl Write,
 ) -> Result<(), CommandError> {
     let (config, limits) = (Config::read(environment).map_err(ConfigError::joined)?, Limits::default());
-    let PaymentSettings::Stripe(settings) = &config.payments else {
+    if !matches!(config.payments, PaymentSettings::Stripe(_)) {
         return Err(ConfigError::new(
             "orders --check asks Stripe, and Stripe's keys are not set. Set STRIPE_SECRET_KEY and the others as for the server.",
         )
         .into());
-    };
-    let orders = OrderService::new(Arc::clone(&store), limits.store_timeout, OutboxWake::default());
+    }
     let tls =
         tls::client_config().map_err(|error| ConfigError::new(format!("TLS cannot be set up: {error}.")))?;
-    let stripe = StripeProvider::new(settings, config.origin(), &tls, orders, limits).map_err(|_| {
-        ConfigError::new("STRIPE_SECRET_KEY holds characters that no key has. Copy it again.")
-    })?;
-    let totals = reconcile(&store, &stripe, |order, finding| {
+    let provider = payment_provider(&config, &config.origin(), &store, &tls, &limits, &Alarms::default())?;
+    let checkout = order_id::service(provider, &store);
+    let totals = reconcile(&store, &checkout, |order, finding| {
         let line = match finding {
             Finding::Changed(status) => format!("{} → {}", order.status.as_str(), status.as_str()),
             Finding::Failed(error) => format!("{} · {}", order.status.as_str(), reason(error)),

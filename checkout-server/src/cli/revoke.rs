@@ -4,7 +4,8 @@
 use super::order_id;
 use crate::{
     error::ConfigError,
-    orders::{OrderStatus, Transition},
+    orders::{OrderEvent, OrderStatus, Transition},
+    payment::PaymentProvider,
     store::Store,
 };
 use std::sync::Arc;
@@ -26,7 +27,8 @@ pub(super) async fn set_revoked(
             "Order {number} is {status}, so its link opens nothing: there is nothing to close or to open."
         )));
     }
-    let change = order_id::service(&store).set_revoked(&order.session, is_revoked).await?;
+    let event = OrderEvent::Revoked(order.session, is_revoked);
+    let change = order_id::service(PaymentProvider::Disabled, &store).apply(event).await?;
     Ok(match (change, is_revoked) {
         (Transition::Unknown, _) => return Err(order_id::unknown(id)),
         (Transition::Changed { .. }, true) => format!(

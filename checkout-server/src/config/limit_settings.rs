@@ -19,10 +19,8 @@ impl SettingsReader<'_> {
     /// The default limits with the settings of the operator.
     pub(super) fn limits(&mut self) -> Limits {
         let mut limits = Limits::default();
-        let Limits { header_timeout, idle_timeout, stall_timeout, body_timeout, shutdown_timeout, .. } =
-            &mut limits;
+        let Limits { idle_timeout, stall_timeout, body_timeout, shutdown_timeout, .. } = &mut limits;
         for (name, timeout) in [
-            ("HEADER_TIME", header_timeout),
             ("BODY_TIME", body_timeout),
             ("IDLE_TIME", idle_timeout),
             ("STALL_TIME", stall_timeout),
@@ -31,6 +29,10 @@ impl SettingsReader<'_> {
             if let Some(seconds) = self.within(name, SECONDS, "seconds") {
                 *timeout = Duration::from_secs(seconds);
             }
+        }
+        if self.get("HEADER_TIME").is_some() {
+            let warning = "HEADER_TIME is not read any more: IDLE_TIME is the time for a request head, too.";
+            self.warnings.push(warning.to_owned());
         }
         if let Some(bytes) = self.within("HEADER_SIZE", HEADER_BYTES, "bytes") {
             limits.header_bytes = bytes;

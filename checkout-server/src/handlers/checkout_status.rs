@@ -1,12 +1,14 @@
 //! `GET /functions/v1/checkout-status?session_id=…`: a minimal projection of a Checkout Session.
 
 use crate::{
-    app_state::WorkerState,
+    app_state::AppState,
+    clock,
     error::RequestError,
     handlers::order_lookup::look_up,
-    orders::{Order, OrderStatus, SessionId},
+    orders::{Order, SessionId},
     response::{self, Response},
 };
+use core_wasm::catalog::model::CheckoutState;
 use hyper::{StatusCode, http::request::Parts};
 use serde::Serialize;
 use std::net::IpAddr;
@@ -22,7 +24,7 @@ struct CheckoutStatus {
     email: Option<String>,
     amount: u32,
     currency: String,
-    /// The path of the delivered program; for paid checkouts only.
+    /// The path of the delivered program; for paid checkouts only, for a day after the payment.
     #[serde(skip_serializing_if = "Option::is_none")]
     program_url: Option<String>,
 }
@@ -31,19 +33,16 @@ struct CheckoutStatus {
 ///
 /// # Errors
 /// [`RequestError::InvalidSessionId`], and the errors of the look-up.
-pub(crate) async fn get(
-    worker: &WorkerState,
-    client: IpAddr,
-    request: &Parts,
-) -> Result<Response, RequestError> {
+pub(crate) async fn get(app: &AppState, client: IpAddr, request: &Parts) -> Result<Response, RequestError> {
     let id = SessionId::from_query(request.uri.query()).ok_or(RequestError::InvalidSessionId)?;
-    let order = look_up(worker, client, &id).await?;
-    let (status, payment_status) = session_status(&order)?;
+    let order = look_up(app, client, &id).await?;
+    let state = order.page_state(clock::now_millis());
+    let (status, payment_status) = session_status(&order, state).ok_or(RequestError::UnknownSession)?;
     Ok(response::json(
         StatusCode::OK,
         &CheckoutStatus {
             email: order.masked_email(),
-            program_url: worker.app.program_path(&id, &order),
+            program_url: (state == CheckoutState::Paid).then(|| app.links.path(&order.session)),
             status,
             payment_status,
             amount: order.amount_charged(),
@@ -52,16 +51,17 @@ pub(crate) async fn get(
     ))
 }
 
-/// Stripe's `status` and `payment_status` for the status of an order. One that was never paid is shown as open, so that
-/// the buyer can try again.
-fn session_status(order: &Order) -> Result<(&'static str, &'static str), RequestError> {
-    match order.status {
-        OrderStatus::Open | OrderStatus::Failed => Ok(("open", "unpaid")),
-        OrderStatus::Expired => Ok(("expired", "unpaid")),
-        OrderStatus::Processing => Ok(("complete", "unpaid")),
-        OrderStatus::Paid if !order.is_delivered() => Err(RequestError::UnknownSession),
-        OrderStatus::Paid if order.needed_no_payment() => Ok(("complete", "no_payment_required")),
-        OrderStatus::Paid => Ok(("complete", "paid")),
-        OrderStatus::Mismatched | OrderStatus::Refunded => Err(RequestError::UnknownSession),
+/// Stripe's `status` and `payment_status` for what the page of an order shows. One that was never paid is shown as open,
+/// so that the buyer can try again.
+fn session_status(order: &Order, state: CheckoutState) -> Option<(&'static str, &'static str)> {
+    match state {
+        CheckoutState::Unpaid => Some(("open", "unpaid")),
+        CheckoutState::Expired => Some(("expired", "unpaid")),
+        CheckoutState::Processing => Some(("complete", "unpaid")),
+        CheckoutState::Paid | CheckoutState::Delivered if order.needed_no_payment() => {
+            Some(("complete", "no_payment_required"))
+        }
+        CheckoutState::Paid | CheckoutState::Delivered => Some(("complete", "paid")),
+        CheckoutState::Unknown | CheckoutState::Unreachable | CheckoutState::Unavailable => None,
     }
 }

@@ -2,9 +2,10 @@
 //! checkout for a script (JSON) or a plain form (redirect).
 
 use crate::{
-    app_state::WorkerState,
+    app_state::AppState,
     error::RequestError,
     orders::IdempotencyKey,
+    payment::CheckoutPurpose,
     request_body::{self, MediaType},
     response::{self, CachePolicy, ErrorFormat, Response},
 };
@@ -31,25 +32,25 @@ pub(crate) enum Requested {
 /// # Errors
 /// An invalid body, and for JSON the rate limit and the errors of the payment provider.
 pub(crate) async fn post(
-    worker: &WorkerState,
+    app: &AppState,
     client: IpAddr,
     request: &Parts,
     body: &mut Incoming,
     requested: Requested,
 ) -> Result<Response, RequestError> {
     let media_type = request_body::media_type(&request.headers)?;
-    let body = request_body::read(body, &worker.app.limits).await?;
+    let body = app.bodies.read(body).await?;
     let offer = for_sale(&requested_slug(media_type, requested, &body)?)?;
     match media_type {
         MediaType::Json => {
-            check_rate(worker, client)?;
-            let key = idempotency_key(&request.headers, offer)?;
-            let opened = worker.payments.create_embedded(offer, &key).await?;
+            let key = start(app, client, request, offer)?;
+            let opened = app.checkout.create_embedded(offer, &key).await;
+            let opened = opened.map_err(|error| error.of(CheckoutPurpose::Creation))?;
             Ok(response::json(StatusCode::OK, &opened))
         }
-        MediaType::Form => Ok(match open_hosted(worker, client, request, offer).await {
+        MediaType::Form => Ok(match open_hosted(app, client, request, offer).await {
             Ok(address) => response::redirect(StatusCode::SEE_OTHER, &address, CachePolicy::NoStore),
-            Err(error) => unavailable(worker, request, offer, error),
+            Err(error) => unavailable(app, request, offer, error),
         }),
     }
 }
@@ -84,20 +85,26 @@ fn for_sale(slug: &str) -> Result<&'static Offer, RequestError> {
     offers::find(slug).filter(|offer| offer.for_sale.0).ok_or(RequestError::OfferNotForSale)
 }
 
-/// The rate limit of requests that reach the payment provider.
-fn check_rate(worker: &WorkerState, client: IpAddr) -> Result<(), RequestError> {
-    worker.app.checkout_rate_limiter.check(client).map_err(RequestError::CheckoutRateLimited)
-}
-
 async fn open_hosted(
-    worker: &WorkerState,
+    app: &AppState,
     client: IpAddr,
     request: &Parts,
     offer: &'static Offer,
 ) -> Result<String, RequestError> {
-    check_rate(worker, client)?;
-    let key = idempotency_key(&request.headers, offer)?;
-    Ok(worker.payments.create_hosted(offer, &key).await?)
+    let key = start(app, client, request, offer)?;
+    let opened = app.checkout.create_hosted(offer, &key).await;
+    opened.map_err(|error| error.of(CheckoutPurpose::Creation))
+}
+
+/// Counts a request that reaches the payment provider, and returns its key.
+fn start(
+    app: &AppState,
+    client: IpAddr,
+    request: &Parts,
+    offer: &Offer,
+) -> Result<IdempotencyKey, RequestError> {
+    app.checkout_rate_limiter.check(client).map_err(RequestError::CheckoutRateLimited)?;
+    idempotency_key(&request.headers, offer)
 }
 
 /// The client's `Idempotency-Key`, or a random one where it sent no valid one, for an offer.
@@ -113,8 +120,8 @@ fn is_empty(body: &[u8]) -> bool {
 }
 
 /// The page for a form whose checkout could not be opened.
-fn unavailable(worker: &WorkerState, request: &Parts, offer: &Offer, error: RequestError) -> Response {
-    let Some(page) = worker.app.site.state(offer.slug.0, CheckoutState::Unavailable) else {
+fn unavailable(app: &AppState, request: &Parts, offer: &Offer, error: RequestError) -> Response {
+    let Some(page) = app.site.state(offer.slug.0, CheckoutState::Unavailable) else {
         return response::error(error, ErrorFormat::Text);
     };
     let mut response = page.respond_with_status(error.status(), &request.headers);
@@ -125,7 +132,7 @@ fn unavailable(worker: &WorkerState, request: &Parts, offer: &Offer, error: Requ
 #[cfg(test)]
 mod tests {
     use super::*;
-    use core_wasm::catalog::content::INITIATION;
+    use core_wasm::catalog::content::{INITIATION, OFFERS};
     use hyper::header::HeaderValue;
 
     #[test]
@@ -166,8 +173,12 @@ mod tests {
 
     #[test]
     fn what_is_unknown_or_not_for_sale_cannot_be_bought() {
-        assert_eq!(for_sale("initiation").map(|offer| offer.slug.0), Ok("initiation"));
-        for slug in ["devotion", "candle", "", "INITIATION"] {
+        for offer in OFFERS {
+            let slug = offer.slug.0;
+            let expected = if offer.for_sale.0 { Ok(slug) } else { Err(RequestError::OfferNotForSale) };
+            assert_eq!(for_sale(slug).map(|offer| offer.slug.0), expected);
+        }
+        for slug in ["", "INITIATION", "an-offer-that-nobody-sells"] {
             assert_eq!(for_sale(slug).err(), Some(RequestError::OfferNotForSale), "{slug}");
         }
     }

@@ -1,4 +1,4 @@
-//! `/program/{token}` and `/program/{token}/{page}`: the delivered program, for holders of a signed link.
+//! `/program/{token}` and `/program/{token}/{page}`: the delivered program, for holders of a link.
 //!
 //! | the order of the link | response |
 //! |---|---|
@@ -13,23 +13,23 @@
 //! Responses below `/program/` are cached by the buyer's browser only, not indexed, and send no `Referer`
 //! ([`set_private_headers`]).
 
-mod entitlement;
-
 use crate::{
-    app_state::{AppState, WorkerState},
+    app_state::AppState,
     clock,
     error::RequestError,
-    handlers::welcome::welcome_path,
-    orders::SessionId,
-    program::{Download, PROGRAM_PATH, ProgramCalendar, ProgramPage, ProgramPages},
+    handlers::{order_lookup::look_up_verified, welcome::welcome_path},
+    orders::{OrderStatus, SessionId},
+    program::{Download, PROGRAM_PATH, ProgramCalendar, ProgramPages},
     response::{self, CachePolicy, Response},
+    template::PageTemplate,
 };
 use core_wasm::{engine::dates::Day, offers::INITIATION, seo::program_calendar::Stamp};
-use entitlement::{Entitlement, entitlement};
 use hyper::{
     HeaderMap, StatusCode,
     header::{CACHE_CONTROL, ETAG, HeaderName, HeaderValue, REFERRER_POLICY},
 };
+use minijinja::context;
+use percent_encoding::percent_decode_str;
 use std::net::IpAddr;
 
 const ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");
@@ -37,19 +37,19 @@ const ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");
 /// What a path of the program names.
 #[derive(Debug, Clone, Copy)]
 enum Target<'app> {
-    Page(&'app ProgramPage),
+    Page(&'app PageTemplate),
     Download(&'app Download),
     Calendar(ProgramCalendar),
 }
 
 /// A page or a file of the program behind a valid link.
 #[derive(Debug)]
-pub(crate) struct ProgramRequest<'path> {
+pub(crate) struct ProgramRequest {
     session: SessionId,
     /// The name of the page or file; none for the contents.
-    name: Option<&'path str>,
-    /// Whether the path ends with a slash, which the canonical path does not.
-    pub(crate) has_trailing_slash: bool,
+    name: Option<String>,
+    /// The canonical path, where the requested one is another: what programs add to a link or escape in it.
+    pub(crate) canonical: Option<String>,
 }
 
 /// Whether a path is one of the program.
@@ -58,17 +58,19 @@ pub(crate) fn contains(path: &str) -> bool {
 }
 
 /// Resolves a path of the program; `None` for an invalid link or an unknown page.
-pub(crate) fn resolve<'path>(app: &AppState, path: &'path str) -> Option<ProgramRequest<'path>> {
-    let rest = path.strip_prefix(PROGRAM_PATH)?;
-    let canonical = rest.strip_suffix('/').unwrap_or(rest);
-    let (token, name) = match canonical.split_once('/') {
-        Some((token, name)) => (token, Some(name)),
-        None => (canonical, None),
-    };
-    let session = app.links.verify(token)?;
-    // Which program it is follows from the order; what none of them holds is no path.
-    app.programs.iter().find_map(|(_, program)| target(program, name))?;
-    Some(ProgramRequest { session, name, has_trailing_slash: canonical != rest })
+pub(crate) fn resolve(app: &AppState, path: &str) -> Option<ProgramRequest> {
+    let rest = percent_decode_str(path.strip_prefix(PROGRAM_PATH)?).decode_utf8().ok()?;
+    // Links that an earlier version signed may end with a hyphen.
+    let trimmed = rest.trim_end_matches(|last: char| !last.is_ascii_alphanumeric());
+    [&*rest, trimmed].into_iter().find_map(|rest| {
+        let (token, name) = rest.split_once('/').map_or((rest, None), |(token, name)| (token, Some(name)));
+        let session = app.links.verify(token)?;
+        // Which program it is follows from the order; what none of them holds is no path.
+        app.programs.iter().find_map(|(_, program)| target(program, name))?;
+        let canonical = format!("{PROGRAM_PATH}{rest}");
+        let canonical = (canonical != path).then_some(canonical);
+        Some(ProgramRequest { session, name: name.map(str::to_owned), canonical })
+    })
 }
 
 fn target<'app>(program: &'app ProgramPages, name: Option<&str>) -> Option<Target<'app>> {
@@ -86,40 +88,39 @@ fn target<'app>(program: &'app ProgramPages, name: Option<&str>) -> Option<Targe
 /// # Errors
 /// [`RequestError::NotFound`] where the owner closed the link.
 pub(crate) async fn get(
-    worker: &WorkerState,
+    app: &AppState,
     client: IpAddr,
-    request: &ProgramRequest<'_>,
+    request: &ProgramRequest,
     query: Option<&str>,
 ) -> Result<Response, RequestError> {
-    let (app, session) = (&*worker.app, &request.session);
-    Ok(match entitlement(worker, client, session).await {
-        Ok(Entitlement::Delivered(order)) => {
-            let program = app.programs.of(&order.offer).ok_or(RequestError::NotFound)?;
-            let target = target(program, request.name).ok_or(RequestError::NotFound)?;
-            deliver(app, request, target, query)
+    let session = &request.session;
+    let order = match look_up_verified(app, client, session).await {
+        Ok(order) => order,
+        Err(RequestError::UnknownSession) => return Ok(to_welcome_page(INITIATION, session)),
+        Err(error) => return Ok(unavailable(app, error)),
+    };
+    let program = app.programs.of(&order.offer).ok_or(RequestError::NotFound);
+    match order.status {
+        OrderStatus::Paid if order.is_delivered() => {
+            let target = target(program?, request.name.as_deref()).ok_or(RequestError::NotFound)?;
+            Ok(deliver(app, request, target, query))
         }
-        Ok(Entitlement::Refunded(order)) => {
-            let program = app.programs.of(&order.offer).ok_or(RequestError::NotFound)?;
-            program.refunded.respond(StatusCode::GONE, "")
-        }
-        Ok(Entitlement::Revoked) => return Err(RequestError::NotFound),
-        Ok(Entitlement::NotPaid(order)) => {
-            let offer = order.as_ref().map_or(INITIATION, |order| order.offer.as_str());
-            let welcome = welcome_path(offer, session);
-            response::redirect(StatusCode::SEE_OTHER, &welcome, CachePolicy::NoStore)
-        }
-        Err(error) => unavailable(app, error),
-    })
+        OrderStatus::Paid => Err(RequestError::NotFound),
+        OrderStatus::Refunded => Ok(program?.refunded.respond(StatusCode::GONE, context! {})),
+        _ => Ok(to_welcome_page(&order.offer, session)),
+    }
 }
 
-fn deliver(
-    app: &AppState,
-    request: &ProgramRequest<'_>,
-    target: Target<'_>,
-    query: Option<&str>,
-) -> Response {
+/// There is no payment, or its amount is wrong: the welcome page shows which.
+fn to_welcome_page(offer: &str, session: &SessionId) -> Response {
+    response::redirect(StatusCode::SEE_OTHER, &welcome_path(offer, session), CachePolicy::NoStore)
+}
+
+fn deliver(app: &AppState, request: &ProgramRequest, target: Target<'_>, query: Option<&str>) -> Response {
     match target {
-        Target::Page(page) => page.respond(StatusCode::OK, &app.links.token(&request.session)),
+        Target::Page(page) => {
+            page.respond(StatusCode::OK, context! { token => app.links.token(&request.session) })
+        }
         Target::Download(file) => file.respond(),
         Target::Calendar(calendar) => {
             let today = Day::from_epoch_milliseconds(clock::now_millis(), 0);
@@ -137,7 +138,8 @@ fn deliver(
 }
 
 fn unavailable(app: &AppState, error: RequestError) -> Response {
-    let mut response = app.programs.initiation().unavailable.respond(StatusCode::SERVICE_UNAVAILABLE, "");
+    let mut response =
+        app.programs.initiation().unavailable.respond(StatusCode::SERVICE_UNAVAILABLE, context! {});
     response::add_error_headers(error, &mut response);
     response
 }

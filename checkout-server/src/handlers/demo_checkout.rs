@@ -2,11 +2,11 @@
 //! welcome page. It is disabled with any other payment provider.
 
 use crate::{
-    app_state::WorkerState,
+    app_state::AppState,
     error::RequestError,
     handlers::welcome::welcome_path,
-    orders::SessionId,
-    payment::{DemoOutcome, PaymentProvider},
+    orders::{OrderStatus, SessionId},
+    payment::{PaymentProvider, simulated},
     request_body::{self, MediaType},
     response::{self, CachePolicy, Response},
     site::StaticFile,
@@ -22,12 +22,12 @@ const MAX_EMAIL_LENGTH: usize = 254;
 /// # Errors
 /// Those of a static file.
 pub(crate) fn get(
-    worker: &WorkerState,
+    app: &AppState,
     request: &Parts,
     offer: &Offer,
     page: &StaticFile,
 ) -> Result<Response, RequestError> {
-    match worker.payments {
+    match app.checkout.provider() {
         PaymentProvider::Demo(_) => page.respond(request),
         PaymentProvider::Disabled | PaymentProvider::Stripe(_) => {
             Ok(response::redirect(StatusCode::SEE_OTHER, offer.page, CachePolicy::NoStore))
@@ -40,20 +40,22 @@ pub(crate) fn get(
 /// # Errors
 /// [`RequestError::UnknownSession`] without a demo, and those of an invalid body.
 pub(crate) async fn post(
-    worker: &WorkerState,
+    app: &AppState,
     request: &Parts,
     body: &mut Incoming,
     offer: &Offer,
 ) -> Result<Response, RequestError> {
-    let PaymentProvider::Demo(demo) = &worker.payments else { return Err(RequestError::UnknownSession) };
+    let PaymentProvider::Demo(demo) = app.checkout.provider() else {
+        return Err(RequestError::UnknownSession);
+    };
     if request_body::media_type(&request.headers)? != MediaType::Form {
         return Err(RequestError::UnsupportedMediaType);
     }
-    let form = DemoForm::parse(&request_body::read(body, &worker.app.limits).await?)?;
+    let form = DemoForm::parse(&app.bodies.read(body).await?)?;
     let location = match SessionId::from_query(request.uri.query()) {
         Some(id) => {
             // The welcome page reports an unknown session.
-            demo.complete(&id, form.outcome, form.email);
+            demo.complete(&id, form.status, form.email);
             welcome_path(offer.slug.0, &id)
         }
         None => format!("/{}/welcome", offer.slug.0),
@@ -64,16 +66,16 @@ pub(crate) async fn post(
 /// The fields of the form.
 #[derive(Debug, PartialEq, Eq)]
 struct DemoForm {
-    outcome: DemoOutcome,
+    status: OrderStatus,
     email: Option<String>,
 }
 
 impl DemoForm {
     fn parse(body: &[u8]) -> Result<Self, RequestError> {
-        let mut form = Self { outcome: DemoOutcome::Paid, email: None };
+        let mut form = Self { status: OrderStatus::Paid, email: None };
         for (name, value) in form_urlencoded::parse(body) {
             match name.as_ref() {
-                "outcome" => form.outcome = DemoOutcome::parse(&value).ok_or(RequestError::InvalidBody)?,
+                "outcome" => form.status = simulated(&value).ok_or(RequestError::InvalidBody)?,
                 "email" if value.is_empty() => {}
                 "email" if value.len() <= MAX_EMAIL_LENGTH && value.contains('@') => {
                     form.email = Some(value.into_owned())
@@ -91,11 +93,11 @@ mod tests {
 
     #[test]
     fn the_form_has_two_optional_fields() {
-        let form = |outcome, email: Option<&str>| Ok(DemoForm { outcome, email: email.map(str::to_owned) });
+        let form = |status, email: Option<&str>| Ok(DemoForm { status, email: email.map(str::to_owned) });
         for (body, expected) in [
-            ("", form(DemoOutcome::Paid, None)),
-            ("email=&outcome=expired", form(DemoOutcome::Expired, None)),
-            ("email=a%40b.example", form(DemoOutcome::Paid, Some("a@b.example"))),
+            ("", form(OrderStatus::Paid, None)),
+            ("email=&outcome=expired", form(OrderStatus::Expired, None)),
+            ("email=a%40b.example", form(OrderStatus::Paid, Some("a@b.example"))),
             ("outcome=unknown", Err(RequestError::InvalidBody)),
             ("amount=1", Err(RequestError::InvalidBody)),
             ("email=invalid", Err(RequestError::InvalidBody)),

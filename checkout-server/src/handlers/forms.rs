@@ -2,7 +2,7 @@
 //!
 //! | request | response |
 //! |---|---|
-//! | `GET /forms/house` | the blank form; `?room=events` preselects an option, `?framed=1` omits header and footer |
+//! | `GET /forms/house` | the blank form; `?room=events` preselects an option |
 //! | `POST`, stored | 303 to `/forms/house/sent` |
 //! | `POST`, invalid | 422, the form with the submitted values and an error message for each invalid field |
 //! | `POST`, rate limit exceeded | 429, the form with the submitted values |
@@ -19,12 +19,12 @@ pub mod properties;
 pub(super) mod submission;
 
 use crate::{
-    app_state::{AppState, WorkerState},
+    app_state::AppState,
     error::RequestError,
     orders::{Lead, StoreError, normalized_email},
     request_body::{self, MediaType},
     response::{self, CachePolicy, Response},
-    site::{Form, FormContext, FormQuery},
+    site::{Form, FormContext},
 };
 use core_wasm::{
     catalog::content::FORMS,
@@ -41,7 +41,7 @@ use submission::Submission;
 /// # Errors
 /// Why the body cannot be read. Errors after that are part of the response, which contains the submitted values.
 pub(crate) async fn submit(
-    worker: &WorkerState,
+    app: &AppState,
     client: IpAddr,
     request: &Parts,
     body: &mut Incoming,
@@ -50,9 +50,9 @@ pub(crate) async fn submit(
     if request_body::media_type(&request.headers)? != MediaType::Form {
         return Err(RequestError::UnsupportedMediaType);
     }
-    let body = request_body::read(body, &worker.app.limits).await?;
+    let body = app.bodies.read(body).await?;
     let submission = Submission::parse(form.kind, &body);
-    Ok(match store(&worker.app, client, form.kind, &submission).await {
+    Ok(match store(app, client, form.kind, &submission).await {
         Ok(()) => accepted(request, form),
         Err(rejection) => rejected(request, form, &submission, &rejection),
     })
@@ -106,7 +106,7 @@ async fn request_link(app: &AppState, entry: &Entry) -> Result<(), StoreError> {
         tracing::info!("link.rate_limited");
         return Ok(());
     }
-    let requested = app.orders.request_link(entry.value("email").unwrap_or_default()).await;
+    let requested = app.checkout.request_link(entry.value("email").unwrap_or_default()).await;
     if requested.is_err() {
         // No mail goes out, so the next request is not one too many.
         app.address_rate_limiter.release_key(&key);
@@ -119,17 +119,12 @@ fn address_key<'a>(purpose: &'a str, entry: &Entry) -> (&'a str, String) {
     (purpose, normalized_email(entry.value("email").unwrap_or_default()))
 }
 
-fn is_framed(request: &Parts, form: &Form) -> bool {
-    FormQuery::parse(form.kind, request.uri.query()).framed
-}
-
 /// The response to a stored submission.
 pub(super) fn accepted(request: &Parts, form: &Form) -> Response {
     if accepts_json(&request.headers) {
         return response::json(StatusCode::OK, &json!({ "ok": true }));
     }
-    let framed = if is_framed(request, form) { "?framed=1" } else { "" };
-    let location = format!("/forms/{}/sent{framed}", form.kind.as_str());
+    let location = format!("/forms/{}/sent", form.kind.as_str());
     response::redirect(StatusCode::SEE_OTHER, &location, CachePolicy::NoStore)
 }
 
@@ -144,7 +139,7 @@ fn rejected(request: &Parts, form: &Form, submission: &Submission, rejection: &R
         (true, Rejection::Request(_)) => response::json(status, &json!({ "error": message })),
         (false, _) => {
             let context = FormContext { values: Some(&submission.values), errors, summary: &message };
-            form.variant(is_framed(request, form)).respond(status, &context)
+            form.respond(status, &context)
         }
     };
     if let Rejection::Request(error) = rejection {

@@ -18,7 +18,7 @@ use hyper::http::request::Parts;
 pub(crate) fn get(app: &AppState, request: &Parts, page: &StaticFile) -> Result<Response, RequestError> {
     let Some(found) = found(app, request.uri.query()) else { return page.respond(request) };
     match app.security_headers.page(&found.styles, false) {
-        Ok(headers) => found.respond(&with_speculation_rules(headers), &request.headers),
+        Ok(headers) => found.respond(with_speculation_rules(headers), &request.headers),
         // A hash is a valid header value.
         Err(_) => page.respond(request),
     }

@@ -15,7 +15,7 @@ pub(crate) fn get(app: &AppState, request: &Parts) -> Option<Response> {
     let status = RequestError::NotFound.status();
     let found = near(app, request.uri.path()).and_then(|page| {
         let headers = app.security_headers.page(&page.styles, false).ok()?;
-        Some(page.respond_with_status(status, &with_speculation_rules(headers), &request.headers))
+        Some(page.respond_with_status(status, with_speculation_rules(headers), &request.headers))
     });
     found.or_else(|| Some(app.site.not_found()?.respond_with_status(status, &request.headers)))
 }

@@ -2,49 +2,69 @@
 //! limit of the checkout.
 
 use crate::{
-    app_state::WorkerState,
+    app_state::AppState,
     error::RequestError,
     orders::{CheckoutError, Order, SessionId},
-    payment::PaymentProvider,
+    payment::{CheckoutPurpose, PaymentProvider},
 };
 use std::net::IpAddr;
 
-/// `Retry-After` in seconds where the store does not answer.
-const STORE_RETRY_SECONDS: u32 = 60;
+/// The order of a session that a visitor names, whatever its status.
+///
+/// # Errors
+/// As [`look_up_verified`].
+pub(super) async fn look_up(app: &AppState, client: IpAddr, id: &SessionId) -> Result<Order, RequestError> {
+    // Before the store is read, so that guessed sessions cannot keep it busy. A buyer's own order does not count.
+    app.lookup_rate_limiter.check(client).map_err(RequestError::OrderRateLimited)?;
+    let known = known(app, id).await?;
+    if known.is_some() {
+        app.lookup_rate_limiter.release(client);
+    }
+    settle(app, client, id, known).await
+}
 
-/// The order of a session, whatever its status. Only a call to Stripe counts against the rate limit of `client`, so that
-/// it never turns a buyer away whose payment is stored.
+/// The order of a session that this server has named to its buyer, in a link. Only a call to Stripe counts against the rate
+/// limit of `client`, so that it never turns a buyer away whose payment is stored.
 ///
 /// # Errors
 /// [`RequestError::UnknownSession`], and where nothing can be said of the order, [`RequestError::OrderRateLimited`],
 /// [`RequestError::OrderUnreachable`], [`RequestError::OrderBusy`] and [`RequestError::OrderLookupDisabled`].
-pub(super) async fn look_up(
-    worker: &WorkerState,
+pub(super) async fn look_up_verified(
+    app: &AppState,
     client: IpAddr,
     id: &SessionId,
 ) -> Result<Order, RequestError> {
-    // Checkouts of the demo are not stored.
-    if let PaymentProvider::Demo(demo) = &worker.payments {
-        return demo.look_up(id).map_err(failure);
-    }
-    let stored = worker.app.orders.find(id).await;
-    let stored = stored.map_err(|_| failure(CheckoutError::Busy(STORE_RETRY_SECONDS)))?;
-    match (stored, &worker.payments) {
-        (Some(order), _) if order.status.is_settled() => Ok(order),
-        (stored, PaymentProvider::Stripe(stripe)) => {
-            let rate = worker.app.checkout_rate_limiter.check(client);
-            rate.map_err(RequestError::OrderRateLimited)?;
-            stripe.retrieve(id, stored).await.map_err(failure)
+    settle(app, client, id, known(app, id).await?).await
+}
+
+/// The order as the store, or the demo, has it.
+async fn known(app: &AppState, id: &SessionId) -> Result<Option<Order>, RequestError> {
+    match app.checkout.provider() {
+        // Checkouts of the demo are not stored.
+        PaymentProvider::Demo(demo) => Ok(demo.look_up(id).ok()),
+        PaymentProvider::Disabled | PaymentProvider::Stripe(_) => {
+            let found = app.checkout.find(id).await;
+            found.map_err(|error| CheckoutError::from(error).of(CheckoutPurpose::LookUp))
         }
-        (_, PaymentProvider::Disabled | PaymentProvider::Demo(_)) => Err(failure(CheckoutError::Disabled)),
     }
 }
 
-fn failure(error: CheckoutError) -> RequestError {
-    match error {
-        CheckoutError::SessionUnknown => RequestError::UnknownSession,
-        CheckoutError::Disabled => RequestError::OrderLookupDisabled,
-        CheckoutError::Busy(seconds) => RequestError::OrderBusy(seconds),
-        CheckoutError::NoResponse | CheckoutError::Failed => RequestError::OrderUnreachable,
+/// The order as it is now: Stripe is asked about one whose payment may have come.
+async fn settle(
+    app: &AppState,
+    client: IpAddr,
+    id: &SessionId,
+    known: Option<Order>,
+) -> Result<Order, RequestError> {
+    match (known, app.checkout.provider()) {
+        (Some(order), PaymentProvider::Demo(_)) => Ok(order),
+        (None, PaymentProvider::Demo(_)) => Err(RequestError::UnknownSession),
+        (Some(order), _) if order.status.is_settled() => Ok(order),
+        (_, PaymentProvider::Disabled) => Err(RequestError::OrderLookupDisabled),
+        (known, PaymentProvider::Stripe(_)) => {
+            app.checkout_rate_limiter.check(client).map_err(RequestError::OrderRateLimited)?;
+            let settled = app.checkout.retrieve(id, known).await;
+            settled.map_err(|error| error.of(CheckoutPurpose::LookUp))
+        }
     }
 }

@@ -14,12 +14,11 @@
 
 use crate::{
     alarms::AlarmKind,
-    app_state::{AppState, WorkerState},
+    app_state::AppState,
     clock,
     error::RequestError,
     log::word,
-    orders::{OrderService, StoreError, Transition},
-    request_body,
+    orders::{OrderEvent, Transition},
     response::{self, Response},
     stripe::{CLOCK_SKEW_WARNING_SECONDS, SignatureError, WebhookEvent},
 };
@@ -30,27 +29,36 @@ use tracing::{info, warn};
 /// Handles a webhook.
 ///
 /// # Errors
-/// [`RequestError::BodyTooLarge`], [`RequestError::WebhookMemoryExhausted`], [`RequestError::InvalidSignature`], [`RequestError::InvalidEvent`] and
+/// [`RequestError::BodyTooLarge`], [`RequestError::BodyMemoryExhausted`], [`RequestError::InvalidSignature`], [`RequestError::InvalidEvent`] and
 /// [`RequestError::EventNotStored`].
 pub(crate) async fn receive(
-    worker: &WorkerState,
+    app: &AppState,
     request: &Parts,
     body: &mut Incoming,
 ) -> Result<Response, RequestError> {
-    let app = &*worker.app;
-    // Held until the event is applied.
-    let mut memory = app.webhook_memory.reservation();
-    let body = request_body::read_webhook(&mut memory, body, &app.limits).await.inspect_err(|error| {
-        if *error == RequestError::WebhookMemoryExhausted {
+    let body = app.webhook_bodies.read(body).await.inspect_err(|error| {
+        if *error == RequestError::BodyMemoryExhausted {
             reject(app, "memory_limit");
         }
     })?;
     verify(app, &request.headers, &body)?;
-    let event = WebhookEvent::parse(&body).map_err(|reason| {
+    let event = WebhookEvent::parse(&body, app.config.payments.is_live()).map_err(|reason| {
         reject(app, reason);
         RequestError::InvalidEvent
     })?;
-    apply(&app.orders, event).await.map_err(|_| RequestError::EventNotStored)?;
+    let reason = match event.event {
+        Ok(order_event) => {
+            let is_payment = matches!(order_event, OrderEvent::Payment(_));
+            let applied = app.checkout.apply(order_event).await;
+            let applied = applied.map_err(|_| RequestError::EventNotStored)?;
+            // The refund of another payment is recorded, since it may come first.
+            (is_payment && applied == Transition::Unknown).then_some("unknown_session")
+        }
+        Err(reason) => Some(reason),
+    };
+    if let Some(reason) = reason {
+        info!(r#type = %word(&event.event_type), reason = %reason, "webhook.ignored");
+    }
     Ok(response::json(StatusCode::OK, &json!({ "received": true })))
 }
 
@@ -92,23 +100,5 @@ fn verify(app: &AppState, headers: &HeaderMap, body: &[u8]) -> Result<(), Reques
             });
         }
     }
-    Ok(())
-}
-
-/// Applies an event to its order. Changes and errors are logged by the order service.
-async fn apply(orders: &OrderService, event: WebhookEvent) -> Result<(), StoreError> {
-    let (event_type, reason) = match event {
-        WebhookEvent::Payment { event_type, update } => match orders.apply_update(*update).await? {
-            Transition::Unknown => (event_type, "unknown_session"),
-            Transition::Unchanged(_) | Transition::DetailsAdded(_) | Transition::Changed { .. } => {
-                return Ok(());
-            }
-        },
-        WebhookEvent::Refund { payment, reason } => {
-            return orders.record_refund(&payment, reason).await.map(drop);
-        }
-        WebhookEvent::Ignored { event_type, reason } => (event_type, reason),
-    };
-    info!(r#type = %word(&event_type), reason = %reason, "webhook.ignored");
     Ok(())
 }

@@ -3,6 +3,7 @@
 //! | session | page | status |
 //! |---|---|---|
 //! | paid, processing, unpaid or expired | that state | 200 |
+//! | paid more than a day ago | delivered: without the link, which comes by mail | 200 |
 //! | unknown, mismatched, refunded, or closed by the owner | unknown | 404 |
 //! | `session_id` missing or malformed | unknown | 400 |
 //! | cannot be looked up now: payment provider unreachable or disabled | unreachable | 503 |
@@ -13,7 +14,8 @@
 //! The status is 503 and never 502, since some networks replace the body of a 502.
 
 use crate::{
-    app_state::WorkerState,
+    app_state::AppState,
+    clock,
     error::RequestError,
     handlers::order_lookup::look_up,
     orders::{Order, SessionId, is_delivered_offer},
@@ -26,6 +28,7 @@ use core_wasm::{
     messages::MESSAGES,
 };
 use hyper::{StatusCode, http::request::Parts};
+use minijinja::{Value, context};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use std::net::IpAddr;
 
@@ -37,25 +40,24 @@ const MAILTO: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_
 /// # Errors
 /// [`RequestError::NotFound`] where the site has no such page.
 pub(crate) async fn get(
-    worker: &WorkerState,
+    app: &AppState,
     client: IpAddr,
     request: &Parts,
     offer: &Offer,
 ) -> Result<Response, RequestError> {
-    let app = &*worker.app;
     let found = match SessionId::from_query(request.uri.query()) {
-        Some(id) => look_up(worker, client, &id).await.map(|order| (id, order)),
+        Some(id) => look_up(app, client, &id).await,
         None => Err(RequestError::InvalidSessionId),
     };
-    if let Ok((id, order)) = &found
+    if let Ok(order) = &found
         && order.offer != offer.slug.0
         && is_delivered_offer(&order.offer)
     {
-        let location = welcome_path(&order.offer, id);
+        let location = welcome_path(&order.offer, &order.session);
         return Ok(response::redirect(StatusCode::SEE_OTHER, &location, CachePolicy::NoStore));
     }
     let (state, status) = match &found {
-        Ok((_, order)) => match order.page_state() {
+        Ok(order) => match order.page_state(clock::now_millis()) {
             CheckoutState::Unknown => (CheckoutState::Unknown, StatusCode::NOT_FOUND),
             state => (state, StatusCode::OK),
         },
@@ -66,11 +68,17 @@ pub(crate) async fn get(
         Err(error) if error.status().is_client_error() => (CheckoutState::Unknown, error.status()),
         Err(_) => (CheckoutState::Unreachable, StatusCode::SERVICE_UNAVAILABLE),
     };
-    let page = app.site.state(offer.slug.0, state).ok_or(RequestError::NotFound)?;
-    let receipt = found.as_ref().ok().and_then(|(id, order)| Receipt::new(worker, id, order));
-    let mut response = receipt
-        .and_then(|receipt| page.render(status, &receipt.values()))
-        .unwrap_or_else(|| page.respond_with_status(status, &request.headers));
+    let paid = found.as_ref().ok().filter(|_| state == CheckoutState::Paid);
+    let mut response = match paid {
+        Some(order) => {
+            let page = app.site.receipt(offer.slug.0).ok_or(RequestError::NotFound)?;
+            page.respond(status, receipt(app, order))
+        }
+        None => {
+            let page = app.site.state(offer.slug.0, state).ok_or(RequestError::NotFound)?;
+            page.respond_with_status(status, &request.headers)
+        }
+    };
     if let Err(error) = found {
         response::add_error_headers(error, &mut response);
     }
@@ -82,40 +90,18 @@ pub(super) fn welcome_path(offer: &str, session: &SessionId) -> String {
     format!("/{offer}/welcome?session_id={}", session.as_str())
 }
 
-/// The values of the paid page.
-struct Receipt {
-    program: String,
-    link: String,
-    mailto: String,
-    email: String,
-    paid: String,
-}
-
-impl Receipt {
-    /// `None` for a checkout that is not paid.
-    fn new(worker: &WorkerState, id: &SessionId, order: &Order) -> Option<Self> {
-        let program = worker.app.program_path(id, order)?;
-        let link = format!("{}{program}", worker.app.origin);
-        let is_demo = matches!(worker.payments, PaymentProvider::Demo(_));
-        // Stripe asks every buyer for an address; in the demo it may be left out.
-        let no_email = if is_demo { MESSAGES.no_address } else { MESSAGES.your_address };
-        Some(Self {
-            mailto: utf8_percent_encode(&link, MAILTO).to_string(),
-            email: order.masked_email().unwrap_or_else(|| no_email.to_owned()),
-            paid: if is_demo { MESSAGES.demo_notice.to_owned() } else { format_usd(order.amount_charged()) },
-            program,
-            link,
-        })
-    }
-
-    /// The placeholders of the page and their values. A page without any is served as it is.
-    fn values(&self) -> [(&'static str, &str); 5] {
-        [
-            ("program", &self.program),
-            ("link", &self.link),
-            ("letter", &self.mailto),
-            ("email", &self.email),
-            ("paid", &self.paid),
-        ]
+/// The values of the page of a paid order.
+fn receipt(app: &AppState, order: &Order) -> Value {
+    let program = app.links.path(&order.session);
+    let link = format!("{}{program}", app.origin);
+    let is_demo = matches!(app.checkout.provider(), PaymentProvider::Demo(_));
+    // Stripe asks every buyer for an address; in the demo it may be left out.
+    let no_email = if is_demo { MESSAGES.no_address } else { MESSAGES.your_address };
+    context! {
+        letter => utf8_percent_encode(&link, MAILTO).to_string(),
+        email => order.masked_email().unwrap_or_else(|| no_email.to_owned()),
+        paid => if is_demo { MESSAGES.demo_notice.to_owned() } else { format_usd(order.amount_charged()) },
+        program,
+        link,
     }
 }

@@ -44,7 +44,7 @@ pub(super) enum Route<'app> {
     /// `GET /forms/{form}/sent`: the page after a submission.
     FormSent(&'app Form),
     /// `/program/{token}` and below: a page of the delivered program.
-    Program(ProgramRequest<'app>),
+    Program(ProgramRequest),
     /// `/journal` and the further pages of its list, with or without a search.
     Journal(&'app StaticFile),
     /// A page or another file.
@@ -136,8 +136,7 @@ pub(super) fn find<'app>(app: &'app AppState, path: &'app str) -> Result<Route<'
     }
     if delivery::contains(path) {
         let program = delivery::resolve(app, path).ok_or(RequestError::NotFound)?;
-        let canonical = path.strip_suffix('/').filter(|_| program.has_trailing_slash);
-        return Ok(canonical.map_or(Route::Program(program), |path| Route::Canonical(path.to_owned())));
+        return Ok(program.canonical.clone().map_or(Route::Program(program), Route::Canonical));
     }
     let page = |path: &str| app.site.page(path).ok_or(RequestError::NotFound);
     let offer = |slug: Option<&str>| slug.and_then(offers::find).ok_or(RequestError::NotFound);

@@ -6,8 +6,8 @@
 use crate::{
     config::CheckPolicy,
     orders::{CheckoutError, next_check},
+    payment::CheckoutService,
     store::Store,
-    stripe::StripeProvider,
 };
 use std::{sync::Arc, time::Duration};
 use tokio::{sync::watch, time::sleep};
@@ -16,7 +16,7 @@ use tracing::warn;
 /// Compares due orders with Stripe.
 pub(crate) struct OrderChecks {
     store: Arc<Store>,
-    stripe: StripeProvider,
+    checkout: Arc<CheckoutService>,
     policy: CheckPolicy,
 }
 
@@ -31,9 +31,9 @@ enum Step {
 }
 
 impl OrderChecks {
-    /// Checks with connections of its own.
-    pub(crate) fn new(store: Arc<Store>, stripe: StripeProvider, policy: CheckPolicy) -> Self {
-        Self { store, stripe, policy }
+    /// Checks of the orders in a store.
+    pub(crate) fn new(store: Arc<Store>, checkout: Arc<CheckoutService>, policy: CheckPolicy) -> Self {
+        Self { store, checkout, policy }
     }
 
     /// Checks orders until `stop`. A check under way is dropped then: another one follows after the next start.
@@ -72,8 +72,8 @@ impl OrderChecks {
                 return Step::NoResponse;
             }
         };
-        // Changes are logged by the order service.
-        let Err(error) = self.stripe.reconcile(&order).await else { return Step::Checked };
+        // Changes are logged by the checkout service.
+        let Err(error) = self.checkout.reconcile(&order).await else { return Step::Checked };
         let (reason, step) = match error {
             CheckoutError::Busy(_) => ("busy", Step::NoResponse),
             CheckoutError::NoResponse => ("no_response", Step::NoResponse),

@@ -4,8 +4,8 @@ use crate::{
     clock::{self, DAY_MILLIS},
     config::REFUND_PERIOD_DAYS,
     orders::{CheckoutError, Order, OrderStatus, StoreError},
+    payment::CheckoutService,
     store::Store,
-    stripe::StripeProvider,
 };
 
 /// How long after a payment Stripe is asked whether it was refunded, in milliseconds.
@@ -42,7 +42,7 @@ pub(crate) struct Totals {
 /// The store's error; the inner result is that of `report`.
 pub(crate) async fn reconcile<E>(
     store: &Store,
-    stripe: &StripeProvider,
+    checkout: &CheckoutService,
     mut report: impl FnMut(&Order, Finding) -> Result<(), E>,
 ) -> Result<Result<Totals, E>, StoreError> {
     let (mut totals, mut failures_in_a_row, mut after) = (Totals::default(), 0, 0);
@@ -56,7 +56,7 @@ pub(crate) async fn reconcile<E>(
                 continue;
             }
             totals.asked += 1;
-            let finding = match stripe.reconcile(order).await {
+            let finding = match checkout.reconcile(order).await {
                 Ok(now) => {
                     failures_in_a_row = 0;
                     if now.status == order.status {
@@ -79,13 +79,13 @@ pub(crate) async fn reconcile<E>(
     }
 }
 
-/// Whether Stripe may know more of an order. Expired, failed and refunded orders are final.
+/// Whether Stripe may know more of an order: a refund may fail. Expired and failed orders are final.
 fn may_have_changed(order: &Order, now: i64) -> bool {
     match order.status {
         OrderStatus::Open | OrderStatus::Processing => true,
-        OrderStatus::Paid | OrderStatus::Mismatched => {
+        OrderStatus::Paid | OrderStatus::Mismatched | OrderStatus::Refunded => {
             order.paid_at.is_none_or(|paid_at| now - paid_at < REFUND_WINDOW)
         }
-        OrderStatus::Expired | OrderStatus::Failed | OrderStatus::Refunded => false,
+        OrderStatus::Expired | OrderStatus::Failed => false,
     }
 }

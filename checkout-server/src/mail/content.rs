@@ -89,7 +89,7 @@ impl Content {
             rows.extend([(labels.asked, format_money(order.amount, order)), (labels.fault, detail)]);
         }
         rows.extend(order.email.clone().map(|email| (labels.buyer, email)));
-        rows.push((labels.session, order.session.clone()));
+        rows.push((labels.session, order.session.to_string()));
         Self { rows, ..Self::plain(words, &[("{number}", &number)]) }.for_owner()
     }
 

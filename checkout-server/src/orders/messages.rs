@@ -101,7 +101,7 @@ impl MessageKind {
     pub(crate) fn applies_to(self, order: &Order) -> bool {
         match self {
             Self::OrderPaid | Self::LinkRequested => order.is_delivered(),
-            Self::OrderMismatched => order.status == OrderStatus::Mismatched,
+            Self::OrderMismatched => order.status == OrderStatus::Mismatched || order.is_flagged(),
             Self::OrderRefunded => order.status == OrderStatus::Refunded,
             Self::Lead | Self::SubscriptionRequested | Self::SubscriptionConfirmed => false,
         }
@@ -120,17 +120,19 @@ impl MessageKind {
 
 /// The messages that an order in its status causes, each once.
 pub(crate) fn messages_of(order: &Order) -> Vec<(Channel, MessageKind)> {
-    let (kind, channels) = match order.status {
-        OrderStatus::Paid if !order.is_delivered() => return Vec::new(),
-        OrderStatus::Paid => (MessageKind::OrderPaid, &[Channel::Buyer, Channel::Notify, Channel::Owner][..]),
-        OrderStatus::Mismatched => (MessageKind::OrderMismatched, &[Channel::Notify, Channel::Owner][..]),
-        OrderStatus::Refunded => (MessageKind::OrderRefunded, &[Channel::Buyer][..]),
-        OrderStatus::Open | OrderStatus::Expired | OrderStatus::Processing | OrderStatus::Failed => {
-            return Vec::new();
+    let (paid, mismatched) = (MessageKind::OrderPaid, MessageKind::OrderMismatched);
+    let mut messages = match order.status {
+        OrderStatus::Paid if order.is_delivered() => {
+            vec![(Channel::Buyer, paid), (Channel::Notify, paid), (Channel::Owner, paid)]
         }
+        OrderStatus::Refunded => vec![(Channel::Buyer, MessageKind::OrderRefunded)],
+        _ => Vec::new(),
     };
-    let can_receive = |channel: &&Channel| **channel != Channel::Buyer || order.email.is_some();
-    channels.iter().filter(can_receive).map(|channel| (*channel, kind)).collect()
+    if mismatched.applies_to(order) {
+        messages.extend([(Channel::Notify, mismatched), (Channel::Owner, mismatched)]);
+    }
+    messages.retain(|(channel, _)| *channel != Channel::Buyer || order.email.is_some());
+    messages
 }
 
 /// The messages that a new lead causes; a caught one causes none. An address for the newsletter is asked for a

@@ -1,7 +1,13 @@
 //! Order: what was asked of Stripe, and its status since.
 
+use super::ids::SessionId;
+use crate::clock::DAY_MILLIS;
 use core_wasm::{catalog::model::CheckoutState, offers};
 use std::fmt;
+
+/// How long after its payment an order's page shows the link to the program, in milliseconds. Whoever learns the page's
+/// address later gets no link by it.
+const LINK_SHOWN: i64 = DAY_MILLIS;
 
 /// Whether a slug is that of an offer which delivers a program, as in Stripe's metadata of this site's sessions.
 pub(crate) fn is_delivered_offer(slug: &str) -> bool {
@@ -12,7 +18,7 @@ pub(crate) fn is_delivered_offer(slug: &str) -> bool {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewOrder {
     /// Stripe's Checkout Session id: `cs_…`.
-    pub session: String,
+    pub session: SessionId,
     /// Idempotency key of the checkout attempt.
     pub attempt: String,
     /// The slug of what is sold.
@@ -29,7 +35,7 @@ pub struct Order {
     /// Sequence number; 0 before it is stored.
     pub number: i64,
     /// Stripe's Checkout Session id: `cs_…`.
-    pub session: String,
+    pub session: SessionId,
     /// Idempotency key of the checkout attempt.
     pub attempt: String,
     /// The slug of what is sold.
@@ -52,8 +58,11 @@ pub struct Order {
     pub paid_at: Option<i64>,
     /// When the status last changed, in milliseconds since 1970.
     pub changed_at: i64,
-    /// One word: what does not match in a mismatched order (kept when it is accepted), or why a refunded one was refunded.
+    /// One word: what does not match in a mismatched order (kept when it is accepted, and set in a paid one when a later
+    /// report does not match), or why a refunded one was refunded.
     pub status_detail: Option<String>,
+    /// Of a refunded order: its status and detail before, which come back if the refund fails. None before this was stored.
+    pub before_refund: Option<(OrderStatus, Option<String>)>,
     /// The owner's decision to deliver a mismatched order.
     pub acceptance: Option<Acceptance>,
     /// When the owner closed the link to the program without a refund, in milliseconds since 1970.
@@ -90,6 +99,7 @@ impl Order {
             paid_at: None,
             changed_at: now,
             status_detail: None,
+            before_refund: None,
             acceptance: None,
             revoked_at: None,
             erased_at: None,
@@ -100,10 +110,10 @@ impl Order {
     #[cfg(test)]
     pub(crate) fn example(status: OrderStatus) -> Self {
         let new = NewOrder {
-            session: "cs_test_a1b2c3d4".to_owned(),
+            session: SessionId::example(),
             attempt: "attempt".to_owned(),
             offer: offers::INITIATION.to_owned(),
-            amount: 8700,
+            amount: offers::initiation().price.cents,
             currency: "usd".to_owned(),
         };
         Self { number: 1, status, ..Self::open(new, 0) }
@@ -119,12 +129,22 @@ impl Order {
         self.status == OrderStatus::Paid && self.revoked_at.is_none()
     }
 
-    /// The state of the welcome page (specification §4). An order that was never paid is shown as still to be
-    /// paid, so that the buyer can try again.
-    pub fn page_state(&self) -> CheckoutState {
+    /// Whether it was delivered, and a later report of its payment is not what was asked. The owner looks at it.
+    pub fn is_flagged(&self) -> bool {
+        self.status == OrderStatus::Paid && self.acceptance.is_none() && self.status_detail.is_some()
+    }
+
+    /// The state of the welcome page (specification §4) at `now`, in milliseconds since 1970. An order that was never paid
+    /// is shown as still to be paid, so that the buyer can try again. A day after the payment the page is without the link,
+    /// which then comes by mail alone.
+    pub fn page_state(&self, now: i64) -> CheckoutState {
         match self.status {
             OrderStatus::Paid if self.revoked_at.is_some() => CheckoutState::Unknown,
-            OrderStatus::Paid => CheckoutState::Paid,
+            OrderStatus::Paid => {
+                let delivered_at = self.acceptance.as_ref().map(|accepted| accepted.at).or(self.paid_at);
+                let is_new = delivered_at.is_some_and(|at| now.saturating_sub(at) < LINK_SHOWN);
+                if is_new { CheckoutState::Paid } else { CheckoutState::Delivered }
+            }
             // Delayed payment methods confirm after days.
             OrderStatus::Processing => CheckoutState::Processing,
             OrderStatus::Open | OrderStatus::Failed => CheckoutState::Unpaid,
@@ -146,7 +166,7 @@ impl Order {
 }
 
 /// Status of an order. A status only gives way to a later one of this list, so that Stripe's updates end in the same
-/// status in whatever order, and however often, they arrive.
+/// status in whatever order, and however often, they arrive. Only a refund that fails goes back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum OrderStatus {
     /// The session is open; nothing is paid.
@@ -157,10 +177,10 @@ pub enum OrderStatus {
     Processing,
     /// The bank declined the payment.
     Failed,
-    /// Paid exactly as asked, or accepted by the owner as it is.
-    Paid,
-    /// Paid, but not what was asked. Not delivered until the owner accepts it.
+    /// Paid, but not what was asked. Not delivered until the owner accepts it, or a report matches.
     Mismatched,
+    /// Paid exactly as asked, or accepted by the owner as it is. A later report takes it from no buyer.
+    Paid,
     /// The whole payment went back: a refund, or a lost dispute.
     Refunded,
 }
@@ -172,8 +192,8 @@ impl OrderStatus {
         Self::Expired,
         Self::Processing,
         Self::Failed,
-        Self::Paid,
         Self::Mismatched,
+        Self::Paid,
         Self::Refunded,
     ];
 
@@ -243,22 +263,26 @@ mod tests {
             (OrderStatus::Expired, CheckoutState::Expired),
             (OrderStatus::Processing, CheckoutState::Processing),
             (OrderStatus::Failed, CheckoutState::Unpaid),
-            (OrderStatus::Paid, CheckoutState::Paid),
             (OrderStatus::Mismatched, CheckoutState::Unknown),
             (OrderStatus::Refunded, CheckoutState::Unknown),
         ] {
-            assert_eq!(Order::example(status).page_state(), state, "{status:?}");
+            assert_eq!(Order::example(status).page_state(0), state, "{status:?}");
             assert_eq!(OrderStatus::parse(status.as_str()), Some(status));
         }
     }
 
     #[test]
-    fn a_revoked_order_is_neither_delivered_nor_shown() {
-        let order = |status, revoked_at| Order { revoked_at, ..Order::example(status) };
-        assert!(order(OrderStatus::Paid, None).is_delivered());
-        assert!(!order(OrderStatus::Paid, Some(1)).is_delivered());
-        assert!(!order(OrderStatus::Mismatched, None).is_delivered());
-        assert_eq!(order(OrderStatus::Paid, Some(1)).page_state(), CheckoutState::Unknown);
+    fn the_page_of_a_paid_order_has_the_link_for_a_day() {
+        let paid = Order { paid_at: Some(1000), ..Order::example(OrderStatus::Paid) };
+        let accepted =
+            Order { acceptance: Some(Acceptance { at: 5000, reason: String::new() }), ..paid.clone() };
+        for (order, delivered_at) in [(&paid, 1000), (&accepted, 5000)] {
+            assert_eq!(order.page_state(delivered_at + DAY_MILLIS - 1), CheckoutState::Paid);
+            assert_eq!(order.page_state(delivered_at + DAY_MILLIS), CheckoutState::Delivered);
+        }
+        let revoked = Order { revoked_at: Some(1), ..paid.clone() };
+        assert_eq!((paid.is_delivered(), revoked.is_delivered()), (true, false));
+        assert_eq!(revoked.page_state(1000), CheckoutState::Unknown);
     }
 
     #[test]
@@ -268,7 +292,7 @@ mod tests {
             payment: payment.map(str::to_owned),
             ..Order::example(OrderStatus::Paid)
         };
-        assert_eq!(order(None, None).amount_charged(), 8700);
+        assert_eq!(order(None, None).amount_charged(), Order::example(OrderStatus::Open).amount);
         assert_eq!(order(Some(4350), Some("pi_1")).amount_charged(), 4350);
         assert!(order(Some(0), None).needed_no_payment());
         for other in [order(None, None), order(Some(4350), None), order(Some(0), Some("pi_1"))] {

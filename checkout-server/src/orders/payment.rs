@@ -1,13 +1,14 @@
 //! Payment updates: what Stripe reports of a Checkout Session, by webhook or when it is asked. They are compared with the
 //! order in `apply`, and not before.
 
+use super::ids::SessionId;
 use std::fmt;
 
 /// What Stripe reports of a Checkout Session.
 #[derive(Clone, PartialEq, Eq)]
 pub struct PaymentUpdate {
     /// Stripe's Checkout Session id: `cs_…`.
-    pub session: String,
+    pub session: SessionId,
     /// What has come of it.
     pub outcome: PaymentOutcome,
     /// The price before discount and taxes, in whole cents. As with every amount here, `None` where Stripe's JSON
@@ -23,6 +24,8 @@ pub struct PaymentUpdate {
     pub currency: Option<String>,
     /// The metadata that this server wrote into the session when it was created.
     pub metadata: PaymentMetadata,
+    /// Whether the metadata names another installation that sells with the same account of Stripe.
+    pub is_foreign: bool,
     /// The buyer's e-mail address.
     pub email: Option<String>,
     /// Stripe's PaymentIntent id: `pi_…`.
@@ -32,6 +35,8 @@ pub struct PaymentUpdate {
 /// What has come of a Checkout Session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PaymentOutcome {
+    /// Not submitted: the buyer can still pay.
+    Open,
     /// Paid, or no payment required.
     Paid,
     /// Submitted, and not confirmed yet.
@@ -48,11 +53,33 @@ pub struct PaymentMetadata {
     /// The offer's slug.
     pub offer: Option<String>,
     /// Its price in whole cents.
-    pub amount: Option<String>,
+    pub amount: Option<u32>,
     /// ISO 4217 code in lower case: `usd`.
     pub currency: Option<String>,
     /// Idempotency key of the checkout attempt.
     pub attempt: Option<String>,
+    /// Which installation opened the session; none in those of earlier versions.
+    pub installation: Option<String>,
+}
+
+/// What Stripe reports of money that goes back to a buyer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RefundUpdate {
+    /// Stripe's PaymentIntent id: `pi_…`.
+    pub payment: String,
+    /// What happened.
+    pub outcome: RefundOutcome,
+}
+
+/// What became of a refund or a dispute.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RefundOutcome {
+    /// The whole payment is refunded: when Stripe said so, in seconds since 1970.
+    Refunded(i64),
+    /// A refund did not reach the buyer, and the money is back: when Stripe said so, in seconds since 1970.
+    Failed(i64),
+    /// A dispute is lost over so many cents; none where Stripe's JSON holds no amount in the site's currency.
+    Disputed(Option<u32>),
 }
 
 /// Without e-mail address and ids: debug output may reach a log.

@@ -1,11 +1,36 @@
-//! Order state machine: a pure transition function, called by both stores inside their transaction.
+//! Order state machine: pure functions, called by the store inside its transaction.
 
 use super::{
+    ids::SessionId,
     order::{Acceptance, NewOrder, Order, OrderStatus, RefundReason, is_delivered_offer},
-    payment::{PaymentOutcome, PaymentUpdate},
+    payment::{PaymentOutcome, PaymentUpdate, RefundOutcome, RefundUpdate},
 };
 
-/// What a payment update or a refund does to an order.
+/// What can happen to an order after it was created.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum OrderEvent {
+    /// Stripe reports what has come of its session.
+    Payment(Box<PaymentUpdate>),
+    /// Stripe reports money that goes back.
+    Refund(RefundUpdate),
+    /// The owner delivers a mismatched order for a reason.
+    Accepted(SessionId, String),
+    /// The owner closes the link to the program without a refund, or opens it again.
+    Revoked(SessionId, bool),
+}
+
+/// What is known of the money of one payment that went back. It may be known before the order.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Refunds {
+    /// When the whole payment was last refunded, in seconds since 1970.
+    pub refunded_at: Option<i64>,
+    /// When a refund last failed, in seconds since 1970.
+    pub failed_at: Option<i64>,
+    /// What was taken back by the largest lost dispute, in whole cents.
+    pub disputed: Option<u32>,
+}
+
+/// What an event does to an order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Transition {
     /// Nothing: there is no such order, and the session was not created by this site.
@@ -14,12 +39,12 @@ pub enum Transition {
     Unchanged(Order),
     /// The status is the same; missing details were added.
     DetailsAdded(Order),
-    /// The status changed, or whether the program is delivered. Reported exactly once for each change.
+    /// The status changed, or whether the program is delivered, or the order was flagged. Reported exactly once for each
+    /// change.
     Changed {
         /// The order with its new status; its number is 0 until it is stored.
         order: Order,
-        /// The status before; `None` where the store did not know the session. The same one where the owner closed or
-        /// opened the program link.
+        /// The status before; `None` where the store did not know the session.
         previous: Option<OrderStatus>,
     },
 }
@@ -42,40 +67,83 @@ impl Transition {
     }
 }
 
-/// Applies a payment update to an order. A session without one is recorded if its metadata is this site's. `refund` is
-/// the refund of the order's payment, if one is recorded; `now` is in milliseconds since 1970.
-pub fn apply(
-    before: Option<Order>,
-    update: &PaymentUpdate,
-    refund: Option<RefundReason>,
-    now: i64,
-) -> Transition {
+impl OrderEvent {
+    /// The session of its order, where it names that.
+    pub(crate) fn session(&self) -> Option<&SessionId> {
+        match self {
+            Self::Payment(update) => Some(&update.session),
+            Self::Refund(_) => None,
+            Self::Accepted(session, _) | Self::Revoked(session, _) => Some(session),
+        }
+    }
+
+    /// The payment of its order, where it names that.
+    pub(crate) fn payment(&self) -> Option<&str> {
+        match self {
+            Self::Payment(update) => update.payment.as_deref(),
+            Self::Refund(update) => Some(&update.payment),
+            Self::Accepted(..) | Self::Revoked(..) => None,
+        }
+    }
+}
+
+impl Refunds {
+    /// With a further report. Reports are repeated and arrive in any order.
+    pub(crate) fn with(self, outcome: RefundOutcome) -> Self {
+        match outcome {
+            RefundOutcome::Refunded(at) => Self { refunded_at: self.refunded_at.max(Some(at)), ..self },
+            RefundOutcome::Failed(at) => Self { failed_at: self.failed_at.max(Some(at)), ..self },
+            RefundOutcome::Disputed(amount) => {
+                Self { disputed: self.disputed.max(Some(amount.unwrap_or(u32::MAX))), ..self }
+            }
+        }
+    }
+
+    /// Why the whole payment of an order went back; a part of it closes nothing.
+    fn reason(self, order: &Order) -> Option<RefundReason> {
+        let is_refunded = self.refunded_at.is_some() && self.refunded_at > self.failed_at;
+        let is_disputed = self.disputed.is_some_and(|amount| amount >= order.amount_charged());
+        match (is_refunded, is_disputed) {
+            (true, _) => Some(RefundReason::Refunded),
+            (_, true) => Some(RefundReason::Disputed),
+            _ => None,
+        }
+    }
+}
+
+/// Applies an event to an order. A session without one is recorded if its metadata is this site's. `refunds` are those of
+/// the order's payment, with the event's; `now` is in milliseconds since 1970.
+pub fn apply(before: Option<Order>, event: &OrderEvent, refunds: Refunds, now: i64) -> Transition {
     let previous = before.as_ref().map(|order| order.status);
-    let Some(known) = before.or_else(|| from_metadata(update, now)) else { return Transition::Unknown };
-    let mut order = known.clone();
-    add_details(&mut order, update);
-    let (status, detail) = match update.outcome {
-        PaymentOutcome::Expired => (OrderStatus::Expired, None),
-        PaymentOutcome::Processing => (OrderStatus::Processing, None),
-        PaymentOutcome::Failed => (OrderStatus::Failed, None),
-        PaymentOutcome::Paid => match mismatch(&order, update).filter(|_| order.acceptance.is_none()) {
-            None => (OrderStatus::Paid, None),
-            Some(rule) => (OrderStatus::Mismatched, Some(rule)),
-        },
+    let recovered = || match event {
+        OrderEvent::Payment(update) => from_metadata(update, now),
+        _ => None,
     };
-    if status > order.status {
-        order.status = status;
-        order.status_detail = detail.map(str::to_owned);
+    let Some(known) = before.or_else(recovered) else { return Transition::Unknown };
+    let mut order = known.clone();
+    if matches!(event, OrderEvent::Payment(_) | OrderEvent::Refund(_))
+        && let Some((status, detail)) = order.before_refund.take()
+    {
+        // A report is about the payment itself; whether it went back is decided afterwards.
+        (order.status, order.status_detail) = (status, detail);
     }
-    if update.outcome == PaymentOutcome::Paid && order.paid_at.is_none() {
-        order.paid_at = Some(now);
-        order.total = update.total;
+    match event {
+        OrderEvent::Payment(update) => apply_payment(&mut order, update, now),
+        OrderEvent::Refund(_) => {}
+        OrderEvent::Accepted(_, reason) => accept(&mut order, reason, now),
+        OrderEvent::Revoked(_, is_revoked) => {
+            if order.revoked_at.is_some() != *is_revoked {
+                order.revoked_at = is_revoked.then_some(now);
+            }
+        }
     }
-    if let Some(reason) = refund {
-        refund_if_paid(&mut order, reason);
-    }
-    if previous != Some(order.status) {
-        order.changed_at = now;
+    let was_refunded = known.status == OrderStatus::Refunded;
+    apply_refunds(&mut order, refunds, known.status_detail.clone().filter(|_| was_refunded));
+    let shown = |order: &Order| (order.status, order.revoked_at, order.is_flagged());
+    if previous != Some(order.status) || shown(&order) != shown(&known) {
+        if previous != Some(order.status) {
+            order.changed_at = now;
+        }
         Transition::Changed { order, previous }
     } else if order == known {
         Transition::Unchanged(order)
@@ -84,51 +152,81 @@ pub fn apply(
     }
 }
 
-/// Accepts a mismatched order: it counts as paid from now on, whatever Stripe repeats of its payment.
-pub fn accept(before: Option<Order>, reason: String, now: i64) -> Transition {
-    let Some(mut order) = before else { return Transition::Unknown };
-    if order.status != OrderStatus::Mismatched {
-        return Transition::Unchanged(order);
+fn apply_payment(order: &mut Order, update: &PaymentUpdate, now: i64) {
+    add_details(order, update);
+    let (status, rule) = match update.outcome {
+        PaymentOutcome::Open => (OrderStatus::Open, None),
+        PaymentOutcome::Expired => (OrderStatus::Expired, None),
+        PaymentOutcome::Processing => (OrderStatus::Processing, None),
+        PaymentOutcome::Failed => (OrderStatus::Failed, None),
+        PaymentOutcome::Paid => match mismatch(order, update).filter(|_| order.acceptance.is_none()) {
+            None => (OrderStatus::Paid, None),
+            Some(rule) => (OrderStatus::Mismatched, Some(rule)),
+        },
+    };
+    let is_first_report = order.paid_at.is_none();
+    let is_matched = (order.status, status) == (OrderStatus::Mismatched, OrderStatus::Paid);
+    match order.status {
+        // What matched once is delivered for good, whichever report came first: another one only flags it.
+        OrderStatus::Paid => {
+            if let Some(rule) = rule {
+                order.status_detail.get_or_insert_with(|| rule.to_owned());
+            }
+        }
+        before if status > before => {
+            order.status = status;
+            if !is_matched {
+                order.status_detail = rule.map(str::to_owned);
+            }
+        }
+        _ => {}
     }
-    let previous = Some(order.status);
-    order.status = OrderStatus::Paid;
-    order.acceptance = Some(Acceptance { at: now, reason });
-    order.changed_at = now;
-    Transition::Changed { order, previous }
+    if update.outcome == PaymentOutcome::Paid && is_first_report {
+        order.paid_at = Some(now);
+    }
+    if update.outcome == PaymentOutcome::Paid && (is_first_report || is_matched) {
+        order.total = update.total;
+    }
 }
 
-/// Applies a full refund to the order of its payment. An order that is not paid yet stays as it is.
-pub fn apply_refund(before: Option<Order>, reason: RefundReason, now: i64) -> Transition {
-    let Some(mut order) = before else { return Transition::Unknown };
-    let previous = Some(order.status);
-    if !refund_if_paid(&mut order, reason) {
-        return Transition::Unchanged(order);
+/// A mismatched order counts as paid from now on, whatever Stripe repeats of its payment.
+fn accept(order: &mut Order, reason: &str, now: i64) {
+    if order.status == OrderStatus::Mismatched {
+        order.status = OrderStatus::Paid;
+        order.acceptance = Some(Acceptance { at: now, reason: reason.to_owned() });
     }
-    order.changed_at = now;
-    Transition::Changed { order, previous }
 }
 
-/// True where that is a change.
-fn refund_if_paid(order: &mut Order, reason: RefundReason) -> bool {
-    if !matches!(order.status, OrderStatus::Paid | OrderStatus::Mismatched) {
-        return false;
+/// Closes a paid order whose whole payment went back, for the reason that it was closed for before. One whose refund failed
+/// stays open.
+fn apply_refunds(order: &mut Order, refunds: Refunds, earlier_reason: Option<String>) {
+    match (order.status, refunds.reason(order)) {
+        (OrderStatus::Paid | OrderStatus::Mismatched, Some(reason)) => {
+            let reason = earlier_reason.unwrap_or_else(|| reason.as_str().to_owned());
+            let detail = order.status_detail.replace(reason);
+            order.before_refund = Some((order.status, detail));
+            order.status = OrderStatus::Refunded;
+        }
+        // It was closed before its status was kept: the owner decides.
+        (OrderStatus::Refunded, None) if order.before_refund.is_none() && refunds.failed_at.is_some() => {
+            order.status = OrderStatus::Mismatched;
+            order.status_detail = Some("refund_failed".to_owned());
+        }
+        _ => {}
     }
-    order.status = OrderStatus::Refunded;
-    order.status_detail = Some(reason.as_str().to_owned());
-    true
 }
 
 /// An order that the store does not know, from the metadata of its session.
-fn from_metadata(update: &PaymentUpdate, now: i64) -> Option<Order> {
+pub(crate) fn from_metadata(update: &PaymentUpdate, now: i64) -> Option<Order> {
     let metadata = &update.metadata;
     let new = NewOrder {
         session: update.session.clone(),
         attempt: metadata.attempt.clone()?,
         offer: metadata.offer.clone().filter(|offer| is_delivered_offer(offer))?,
-        amount: metadata.amount.as_deref()?.parse().ok()?,
+        amount: metadata.amount?,
         currency: metadata.currency.clone()?,
     };
-    Some(Order::open(new, now))
+    (!update.is_foreign).then(|| Order::open(new, now))
 }
 
 /// Fills in what the order lacks; what it has stays, and an address that was erased stays away.
@@ -152,7 +250,7 @@ fn mismatch(order: &Order, update: &PaymentUpdate) -> Option<&'static str> {
     let rules = [
         ("offer", metadata.offer.as_ref() == Some(&order.offer)),
         ("attempt", metadata.attempt.as_ref() == Some(&order.attempt)),
-        ("metadata_amount", metadata.amount == Some(order.amount.to_string())),
+        ("metadata_amount", metadata.amount == Some(order.amount)),
         ("metadata_currency", metadata.currency.as_ref() == Some(&order.currency)),
         ("currency", update.currency.as_ref() == Some(&order.currency)),
         ("subtotal", update.subtotal == Some(order.amount)),

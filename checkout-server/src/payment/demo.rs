@@ -1,6 +1,9 @@
 //! Demo payment provider: simulates a checkout without Stripe, charges nothing, and keeps everything in memory.
 
-use crate::orders::{CheckoutError, IdempotencyKey, NewOrder, Order, OrderStatus, SessionId, random_hex};
+use crate::{
+    clock,
+    orders::{CheckoutError, IdempotencyKey, NewOrder, Order, OrderStatus, SessionId, random_hex},
+};
 use core_wasm::catalog::{
     content::CURRENCY,
     model::{CheckoutState, Offer},
@@ -21,9 +24,9 @@ pub struct DemoProvider {
 
 #[derive(Debug, Default)]
 struct DemoState {
-    checkouts: HashMap<String, DemoCheckout>,
-    by_key: HashMap<IdempotencyKey, String>,
-    insertion_order: VecDeque<String>,
+    checkouts: HashMap<SessionId, DemoCheckout>,
+    by_key: HashMap<IdempotencyKey, SessionId>,
+    insertion_order: VecDeque<SessionId>,
 }
 
 #[derive(Debug)]
@@ -33,38 +36,14 @@ struct DemoCheckout {
     order: Order,
 }
 
-/// The outcome that the visitor chooses in the demo.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DemoOutcome {
-    /// The payment succeeds.
-    Paid,
-    /// The payment is not confirmed yet.
-    Processing,
-    /// The payment is declined.
-    Unpaid,
-    /// The session expires.
-    Expired,
-}
-
-impl DemoOutcome {
-    /// Parses the form's value.
-    pub fn parse(name: &str) -> Option<Self> {
-        match CheckoutState::parse(Some(name))? {
-            CheckoutState::Paid => Some(Self::Paid),
-            CheckoutState::Processing => Some(Self::Processing),
-            CheckoutState::Unpaid => Some(Self::Unpaid),
-            CheckoutState::Expired => Some(Self::Expired),
-            CheckoutState::Unknown | CheckoutState::Unreachable | CheckoutState::Unavailable => None,
-        }
-    }
-
-    fn status(self) -> OrderStatus {
-        match self {
-            Self::Paid => OrderStatus::Paid,
-            Self::Processing => OrderStatus::Processing,
-            Self::Unpaid => OrderStatus::Open,
-            Self::Expired => OrderStatus::Expired,
-        }
+/// The status that an outcome which the visitor chooses leads to; `None` for what the demo cannot simulate.
+pub(crate) fn simulated(outcome: &str) -> Option<OrderStatus> {
+    match CheckoutState::parse(Some(outcome))? {
+        CheckoutState::Paid => Some(OrderStatus::Paid),
+        CheckoutState::Processing => Some(OrderStatus::Processing),
+        CheckoutState::Unpaid => Some(OrderStatus::Open),
+        CheckoutState::Expired => Some(OrderStatus::Expired),
+        _ => None,
     }
 }
 
@@ -72,7 +51,7 @@ impl DemoOutcome {
 #[derive(Debug, Clone)]
 pub struct CreatedCheckout {
     /// `cs_demo_…`.
-    pub id: String,
+    pub id: SessionId,
     /// The id, `_secret_`, and random characters.
     pub client_secret: String,
 }
@@ -84,7 +63,7 @@ impl DemoProvider {
     /// [`CheckoutError::Failed`] where the system has no random numbers.
     pub fn create(&self, offer: &Offer, key: &IdempotencyKey) -> Result<CreatedCheckout, CheckoutError> {
         let random = || random_hex().ok_or(CheckoutError::Failed);
-        let id = format!("cs_demo_{}", random()?);
+        let id = SessionId::parse(&format!("cs_demo_{}", random()?)).ok_or(CheckoutError::Failed)?;
         let client_secret = format!("{id}_secret_{}", random()?);
         let mut state = self.lock();
         if let Some(created) = state.find_by_key(key) {
@@ -106,12 +85,13 @@ impl DemoProvider {
         Ok(CreatedCheckout { id, client_secret })
     }
 
-    /// Sets the outcome of a checkout. A paid one stays paid. False where the checkout is unknown.
-    pub fn complete(&self, id: &SessionId, outcome: DemoOutcome, email: Option<String>) -> bool {
+    /// Sets the status of a checkout. A paid one stays paid. False where the checkout is unknown.
+    pub(crate) fn complete(&self, id: &SessionId, status: OrderStatus, email: Option<String>) -> bool {
         let mut state = self.lock();
-        let Some(DemoCheckout { order, .. }) = state.checkouts.get_mut(id.as_str()) else { return false };
+        let Some(DemoCheckout { order, .. }) = state.checkouts.get_mut(id) else { return false };
         if order.status != OrderStatus::Paid {
-            order.status = outcome.status();
+            order.status = status;
+            order.paid_at = (status == OrderStatus::Paid).then(clock::now_millis);
             order.email = email;
         }
         true
@@ -123,7 +103,7 @@ impl DemoProvider {
     /// [`CheckoutError::SessionUnknown`].
     pub fn look_up(&self, id: &SessionId) -> Result<Order, CheckoutError> {
         let state = self.lock();
-        let checkout = state.checkouts.get(id.as_str()).ok_or(CheckoutError::SessionUnknown)?;
+        let checkout = state.checkouts.get(id).ok_or(CheckoutError::SessionUnknown)?;
         Ok(checkout.order.clone())
     }
 
@@ -153,54 +133,52 @@ impl DemoState {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use core_wasm::catalog::content::{CODEX, INITIATION};
+    use core_wasm::offers;
 
     fn key(number: usize) -> IdempotencyKey {
         IdempotencyKey::parse(&format!("attempt-number-{number:08}")).unwrap()
     }
 
-    #[test]
-    fn one_key_creates_one_checkout_at_the_cores_price() {
-        let demo = DemoProvider::default();
-        let (first, again) =
-            (demo.create(&INITIATION, &key(1)).unwrap(), demo.create(&INITIATION, &key(1)).unwrap());
-        assert_eq!(first.client_secret, again.client_secret);
-        assert!(first.client_secret.starts_with(&format!("{}_secret_", first.id)));
-        let order = demo.look_up(&SessionId::parse(&first.id).unwrap()).unwrap();
-        assert_eq!((order.amount_charged(), order.currency.as_str()), (8700, "usd"));
-        assert_eq!(order.page_state(), CheckoutState::Unpaid);
+    fn initiation() -> &'static Offer {
+        offers::find(offers::INITIATION).unwrap()
     }
 
     #[test]
-    fn another_offer_is_sold_at_its_own_price() {
+    fn one_key_creates_one_checkout_of_each_offer_at_the_cores_price() {
         let demo = DemoProvider::default();
-        let created = demo.create(&CODEX, &key(1).for_offer("codex")).unwrap();
-        assert_ne!(demo.create(&INITIATION, &key(1)).unwrap().id, created.id);
-        let order = demo.look_up(&SessionId::parse(&created.id).unwrap()).unwrap();
-        assert_eq!((order.offer.as_str(), order.amount_charged()), ("codex", 14400));
+        for offer in offers::delivered() {
+            let key = key(1).for_offer(offer.slug.0);
+            let (first, again) = (demo.create(offer, &key).unwrap(), demo.create(offer, &key).unwrap());
+            assert_eq!(first.client_secret, again.client_secret);
+            assert!(first.client_secret.starts_with(&format!("{}_secret_", first.id)));
+            let order = demo.look_up(&first.id).unwrap();
+            assert_eq!((order.offer.as_str(), order.amount_charged()), (offer.slug.0, offer.price.0));
+            assert_eq!((order.currency.as_str(), order.status), (CURRENCY.as_str(), OrderStatus::Open));
+        }
     }
 
     #[test]
     fn the_outcome_can_change_until_it_is_paid() {
         let demo = DemoProvider::default();
-        let id = SessionId::parse(&demo.create(&INITIATION, &key(1)).unwrap().id).unwrap();
-        for (outcome, state) in [
-            (DemoOutcome::Unpaid, CheckoutState::Unpaid),
-            (DemoOutcome::Processing, CheckoutState::Processing),
-            (DemoOutcome::Paid, CheckoutState::Paid),
-            (DemoOutcome::Expired, CheckoutState::Paid),
+        let id = demo.create(initiation(), &key(1)).unwrap().id;
+        for (outcome, status) in [
+            ("unpaid", OrderStatus::Open),
+            ("processing", OrderStatus::Processing),
+            ("paid", OrderStatus::Paid),
+            ("expired", OrderStatus::Paid),
         ] {
-            assert!(demo.complete(&id, outcome, None));
-            assert_eq!(demo.look_up(&id).unwrap().page_state(), state);
+            assert!(demo.complete(&id, simulated(outcome).unwrap(), None));
+            assert_eq!(demo.look_up(&id).unwrap().status, status);
         }
+        assert!(["unknown", "delivered", "free"].map(simulated).iter().all(Option::is_none));
     }
 
     #[test]
     fn the_oldest_checkouts_are_dropped_at_capacity() {
         let demo = DemoProvider::default();
-        let first = SessionId::parse(&demo.create(&INITIATION, &key(0)).unwrap().id).unwrap();
+        let first = demo.create(initiation(), &key(0)).unwrap().id;
         for number in 1..=CAPACITY {
-            demo.create(&INITIATION, &key(number)).unwrap();
+            demo.create(initiation(), &key(number)).unwrap();
         }
         assert_eq!(demo.look_up(&first), Err(CheckoutError::SessionUnknown));
         assert_eq!(demo.lock().checkouts.len(), CAPACITY);

@@ -1,12 +1,17 @@
-//! Signed links to the delivered program.
+//! Links to the delivered program.
 //!
-//! A token is the session id, a dot and a signature: the first 192 bits of an HMAC-SHA256 with `PROGRAM_LINK_SECRET`, in
-//! base64url. Nothing is stored for a link, so it is valid after a restart, on other machines, and as long as the secret
-//! stays the same. While the secret is rotated, links of the previous one are valid, too.
+//! A token is the session id, encrypted and authenticated with keys that derive from `PROGRAM_LINK_SECRET`. Nobody reads the
+//! id out of a link, so that whoever has a link has no more than that, and another secret ends it. Nothing is stored for a
+//! link: it is valid after a restart, on other machines, and as long as the secret stays the same. While the secret is
+//! rotated, links of the previous one are valid, too.
+//!
+//! Tokens of earlier versions hold the session id in clear, a dot and a signature. They are valid as long as their secret,
+//! and no new ones are made.
 
 use crate::{config::Secret, orders::SessionId};
-use data_encoding::BASE64URL_NOPAD;
+use data_encoding::{BASE32_DNSSEC, BASE64URL_NOPAD};
 use ring::{
+    aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, UnboundKey},
     error::Unspecified,
     hmac,
     rand::{SecureRandom, SystemRandom},
@@ -15,29 +20,46 @@ use ring::{
 /// The path of the delivered program.
 pub(crate) const PROGRAM_PATH: &str = "/program/";
 
-/// The prefix of the signed text, so that a signature for another purpose is never a valid link.
-const PURPOSE: &str = "program link 1\n";
+/// The prefix of the text that earlier versions signed.
+const SIGNED: &str = "program link 1\n";
+/// Which key is derived of a secret, so that each has one purpose.
+const KEY_OF_LINKS: &[u8] = b"program link 2: key";
+const NONCE_OF_LINKS: &[u8] = b"program link 2: nonce";
 
-/// How many bytes of the HMAC a token contains: a multiple of three, so that base64url has no padding bits.
+/// How many bytes of the HMAC a signed token contains: a multiple of three, so that base64url has no padding bits.
 const SIGNATURE_BYTES: usize = 24;
 
 /// Creates and verifies links.
 #[derive(Debug, Clone)]
 pub struct LinkSigner {
-    key: hmac::Key,
-    previous: Option<hmac::Key>,
+    keys: LinkKeys,
+    previous: Option<LinkKeys>,
+}
+
+/// What derives from one secret.
+#[derive(Debug, Clone)]
+struct LinkKeys {
+    encryption: LessSafeKey,
+    nonce: hmac::Key,
+    signature: hmac::Key,
 }
 
 impl LinkSigner {
     /// A signer with `PROGRAM_LINK_SECRET`.
-    pub fn new(secret: &Secret) -> Self {
-        Self { key: key(secret), previous: None }
+    ///
+    /// # Errors
+    /// A key that cannot be derived.
+    pub fn new(secret: &Secret) -> Result<Self, Unspecified> {
+        Ok(Self { keys: LinkKeys::new(secret.reveal().as_bytes())?, previous: None })
     }
 
-    /// The same, for which links that a previous secret signed are valid, too.
-    #[must_use]
-    pub fn accepting(self, previous: Option<&Secret>) -> Self {
-        Self { previous: previous.map(key), ..self }
+    /// The same, for which links of a previous secret are valid, too.
+    ///
+    /// # Errors
+    /// As [`LinkSigner::new`].
+    pub fn accepting(self, previous: Option<&Secret>) -> Result<Self, Unspecified> {
+        let previous = previous.map(|secret| LinkKeys::new(secret.reveal().as_bytes())).transpose()?;
+        Ok(Self { previous, ..self })
     }
 
     /// A signer with a random secret, for a demo: its links are valid until the server stops.
@@ -47,7 +69,7 @@ impl LinkSigner {
     pub fn random() -> Result<Self, Unspecified> {
         let mut secret = [0; 32];
         SystemRandom::new().fill(&mut secret)?;
-        Ok(Self { key: hmac::Key::new(hmac::HMAC_SHA256, &secret), previous: None })
+        Ok(Self { keys: LinkKeys::new(&secret)?, previous: None })
     }
 
     /// The path of the program for a session: `/program/{token}`.
@@ -55,33 +77,61 @@ impl LinkSigner {
         format!("{PROGRAM_PATH}{}", self.token(session))
     }
 
-    /// The token of a session.
+    /// The token of a session: lower-case letters and digits, which no mail program leaves out of a link.
     pub(crate) fn token(&self, session: &SessionId) -> String {
-        let id = session.as_str();
-        format!("{id}.{}", signature(&self.key, id))
+        self.keys.seal(session.as_str()).unwrap_or_default()
     }
 
-    /// The session of a token; `None` for any text that neither secret signed.
+    /// The session of a token; `None` for any text that was made with neither secret.
     pub fn verify(&self, token: &str) -> Option<SessionId> {
+        let both = [Some(&self.keys), self.previous.as_ref()];
+        both.into_iter().flatten().find_map(|keys| keys.open(token).or_else(|| keys.verify_signed(token)))
+    }
+}
+
+impl LinkKeys {
+    fn new(secret: &[u8]) -> Result<Self, Unspecified> {
+        let signature = hmac::Key::new(hmac::HMAC_SHA256, secret);
+        let encryption = hmac::sign(&signature, KEY_OF_LINKS);
+        let nonce = hmac::sign(&signature, NONCE_OF_LINKS);
+        Ok(Self {
+            encryption: LessSafeKey::new(UnboundKey::new(&AES_256_GCM, encryption.as_ref())?),
+            nonce: hmac::Key::new(hmac::HMAC_SHA256, nonce.as_ref()),
+            signature,
+        })
+    }
+
+    /// The nonce derives from the id: one session has one token, and no nonce is used for two ids.
+    fn seal(&self, id: &str) -> Option<String> {
+        let nonce: [u8; NONCE_LEN] =
+            hmac::sign(&self.nonce, id.as_bytes()).as_ref().first_chunk().copied()?;
+        let mut sealed = id.as_bytes().to_vec();
+        let unique = Nonce::assume_unique_for_key(nonce);
+        self.encryption.seal_in_place_append_tag(unique, Aad::empty(), &mut sealed).ok()?;
+        Some(BASE32_DNSSEC.encode(&[&nonce[..], &sealed].concat()))
+    }
+
+    fn open(&self, token: &str) -> Option<SessionId> {
+        let mut bytes = BASE32_DNSSEC.decode(token.as_bytes()).ok()?;
+        let (nonce, sealed) = bytes.split_at_mut_checked(NONCE_LEN)?;
+        let nonce = Nonce::try_assume_unique_for_key(nonce).ok()?;
+        let id = self.encryption.open_in_place(nonce, Aad::empty(), sealed).ok()?;
+        let session = SessionId::parse(str::from_utf8(id).ok()?)?;
+        // A session has one token, in one spelling.
+        (self.seal(session.as_str()).as_deref() == Some(token)).then_some(session)
+    }
+
+    /// The session of a token that an earlier version has signed.
+    fn verify_signed(&self, token: &str) -> Option<SessionId> {
         let (id, signature) = token.split_once('.')?;
         let session = SessionId::parse(id)?;
-        let is_valid = |key: &hmac::Key| {
-            // The encoded signatures are compared, so that a token has one spelling. `hmac::verify` over them compares
-            // in constant time.
-            let expected = hmac::sign(key, self::signature(key, id).as_bytes());
-            hmac::verify(key, signature.as_bytes(), expected.as_ref()).is_ok()
-        };
-        [Some(&self.key), self.previous.as_ref()].into_iter().flatten().any(is_valid).then_some(session)
+        let tag = hmac::sign(&self.signature, format!("{SIGNED}{id}").as_bytes());
+        let expected = BASE64URL_NOPAD.encode(tag.as_ref().get(..SIGNATURE_BYTES)?);
+        // The encoded signatures are compared, so that a token has one spelling. `hmac::verify` over them compares in
+        // constant time.
+        let expected = hmac::sign(&self.signature, expected.as_bytes());
+        hmac::verify(&self.signature, signature.as_bytes(), expected.as_ref()).ok().map(|()| session)
     }
-}
-
-fn key(secret: &Secret) -> hmac::Key {
-    hmac::Key::new(hmac::HMAC_SHA256, secret.reveal().as_bytes())
-}
-
-fn signature(key: &hmac::Key, id: &str) -> String {
-    let tag = hmac::sign(key, format!("{PURPOSE}{id}").as_bytes());
-    BASE64URL_NOPAD.encode(tag.as_ref().get(..SIGNATURE_BYTES).unwrap_or_default())
 }
 
 #[cfg(test)]
@@ -89,8 +139,12 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
+    const SECRET: &str = "a-secret-of-more-than-thirty-two-letters";
+    /// Made by an earlier version with that secret.
+    const SIGNED_TOKEN: &str = "cs_test_a1b2c3.m3iL2iUp3r54P0imontRlBPASdcj6yPV";
+
     fn links(secret: &str) -> LinkSigner {
-        LinkSigner::new(&Secret::new(secret))
+        LinkSigner::new(&Secret::new(secret)).unwrap()
     }
 
     fn session(id: &str) -> SessionId {
@@ -104,39 +158,55 @@ mod tests {
     #[test]
     fn a_link_depends_on_the_secret_and_the_session_only() {
         // Sent links have this format: a change breaks them.
-        assert_eq!(
-            links("a-secret-of-more-than-thirty-two-letters").path(&session("cs_test_a1b2c3")),
-            "/program/cs_test_a1b2c3.m3iL2iUp3r54P0imontRlBPASdcj6yPV"
-        );
+        let sent = "/program/vjah5obnocflksrhiqdjni5a7bncuqupact5hj0ku6tg8pfc2p3j366q1p3a6vlt0epg";
+        assert_eq!(links(SECRET).path(&session("cs_test_a1b2c3")), sent);
+    }
+
+    #[test]
+    fn a_link_does_not_hold_the_session_that_its_page_is_found_by() {
+        let token = token(&links(SECRET), "cs_test_a1b2c3d4e5f6");
+        assert!(token.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit()), "{token}");
+        let bytes = BASE32_DNSSEC.decode(token.as_bytes()).unwrap();
+        assert!(!bytes.windows(6).any(|six| six == b"a1b2c3" || six == b"cs_tes"));
+    }
+
+    #[test]
+    fn a_link_that_an_earlier_version_signed_is_valid_until_its_secret_changes() {
+        let expected = Some(session("cs_test_a1b2c3"));
+        assert_eq!(links(SECRET).verify(SIGNED_TOKEN), expected);
+        let rotating = links("another-secret").accepting(Some(&Secret::new(SECRET))).unwrap();
+        assert_eq!(rotating.verify(SIGNED_TOKEN), expected);
+        assert_eq!(links("another-secret").verify(SIGNED_TOKEN), None);
     }
 
     #[test]
     fn an_invalid_token_is_rejected() {
-        let links = links("secret");
+        let links = links(SECRET);
         let good = token(&links, "cs_test_a1b2c3d4");
-        for bad in [
-            "",
-            ".",
-            "cs_test_a1b2c3d4",
-            "cs_test_a1b2c3d4.",
-            good.strip_suffix(|_| true).unwrap(),
-            &format!("{good}A"),
-            &format!("{good}="),
-            &format!("{good}.{good}"),
-            &good.replace("cs_", ""),
-            &good.to_uppercase(),
-            &format!(" {good}"),
-            &format!("{good}\n"),
-        ] {
-            assert_eq!(links.verify(bad), None, "{bad:?}");
+        for good in [good.as_str(), SIGNED_TOKEN] {
+            for bad in [
+                "",
+                ".",
+                "cs_test_a1b2c3",
+                "cs_test_a1b2c3.",
+                good.strip_suffix(|_| true).unwrap(),
+                &format!("{good}a"),
+                &format!("{good}="),
+                &format!("{good}.{good}"),
+                &good.to_uppercase(),
+                &format!(" {good}"),
+                &format!("{good}\n"),
+            ] {
+                assert_eq!(links.verify(bad), None, "{bad:?}");
+            }
+            assert!(links.verify(good).is_some());
         }
-        assert_eq!(links.verify(&good), Some(session("cs_test_a1b2c3d4")));
     }
 
     #[test]
-    fn while_rotating_links_of_both_secrets_are_valid_and_the_new_one_signs() {
+    fn while_rotating_links_of_both_secrets_are_valid_and_new_ones_are_of_the_new_one() {
         let [old, new, other] = ["the-old-secret", "the-new-secret", "another-secret"].map(links);
-        let rotating = links("the-new-secret").accepting(Some(&Secret::new("the-old-secret")));
+        let rotating = links("the-new-secret").accepting(Some(&Secret::new("the-old-secret"))).unwrap();
         let id = "cs_test_a1b2c3d4";
         assert_eq!(rotating.verify(&token(&old, id)), Some(session(id)));
         assert_eq!(rotating.verify(&token(&new, id)), Some(session(id)));
@@ -155,7 +225,7 @@ mod tests {
     proptest! {
         #[test]
         fn every_token_is_verified_as_its_session(id in "cs_(test|live|demo)_[a-zA-Z0-9]{8,80}") {
-            let links = links("a-secret-of-more-than-thirty-two-letters");
+            let links = links(SECRET);
             prop_assert_eq!(links.verify(&token(&links, &id)), Some(session(&id)));
         }
 
@@ -165,38 +235,19 @@ mod tests {
             place in any::<prop::sample::Index>(),
             other in proptest::char::range(' ', '~'),
         ) {
-            let links = links("a-secret-of-more-than-thirty-two-letters");
-            let token = token(&links, &id);
-            let mut chars: Vec<char> = token.chars().collect();
-            *place.get_mut(&mut chars) = other;
-            let changed: String = chars.into_iter().collect();
-            prop_assume!(changed != token);
-            prop_assert_eq!(links.verify(&changed), None);
-        }
-
-        #[test]
-        fn two_sessions_have_different_tokens(one in "cs_test_[a-zA-Z0-9]{1,40}", other in "cs_test_[a-zA-Z0-9]{1,40}") {
-            prop_assume!(one != other);
-            let links = links("a-secret-of-more-than-thirty-two-letters");
-            let (Some(first), Some(second)) = (SessionId::parse(&one), SessionId::parse(&other)) else {
-                return Ok(());
-            };
-            let signature = |id: &SessionId| links.path(id).rsplit_once('.').unwrap().1.to_owned();
-            prop_assert_ne!(links.path(&first), links.path(&second));
-            prop_assert_ne!(signature(&first), signature(&second));
-        }
-
-        #[test]
-        fn a_token_of_another_secret_is_rejected(secret in "[ -~]{32,64}") {
-            let id = "cs_live_a1b2c3d4e5f6";
-            let mine = links("a-secret-of-more-than-thirty-two-letters");
-            prop_assume!(secret != "a-secret-of-more-than-thirty-two-letters");
-            prop_assert_eq!(mine.verify(&token(&links(&secret), id)), None);
+            let links = links(SECRET);
+            for token in [token(&links, &id), SIGNED_TOKEN.to_owned()] {
+                let mut chars: Vec<char> = token.chars().collect();
+                *place.get_mut(&mut chars) = other;
+                let changed: String = chars.into_iter().collect();
+                prop_assume!(changed != token);
+                prop_assert_eq!(links.verify(&changed), None);
+            }
         }
 
         #[test]
         fn any_other_text_is_rejected(text in "[ -~]{0,120}") {
-            prop_assert_eq!(links("secret").verify(&text), None);
+            prop_assert_eq!(links(SECRET).verify(&text), None);
         }
     }
 }

@@ -1,25 +1,15 @@
-//! Pages of the delivered program: read at start-up, rendered with the token of the link.
+//! Pages of the delivered program: read at start-up, filled in with the token of the link.
 
 use super::Download;
-use crate::{
-    error::ConfigError,
-    response::{self, HTML, Response, SecurityHeaders},
-    template::Template,
-};
+use crate::{error::ConfigError, response::SecurityHeaders, template::PageTemplate};
 use core_wasm::{
     catalog::documents::{DeliveredProgram, PROGRAMS},
     offers::INITIATION,
 };
-use hyper::{
-    HeaderMap, StatusCode,
-    header::{CONTENT_LENGTH, HeaderValue},
-};
+use hyper::HeaderMap;
+use minijinja::context;
 use serde::Deserialize;
-use std::{
-    collections::HashMap,
-    fs,
-    path::{Path, PathBuf},
-};
+use std::{collections::HashMap, fmt, fs, path::Path};
 
 /// The manifest of the build.
 const MANIFEST: &str = "_program.json";
@@ -28,9 +18,7 @@ const REMEDY: &str = "Run npm run build, or set PROGRAM_DIR to a built program."
 /// The first page.
 const CONTENTS: &str = "contents";
 
-/// The placeholder of the token in links between the pages.
-const PLACEHOLDER: &str = "{{token}}";
-/// The page for a refunded order, and the page while an order cannot be looked up.
+/// The page for a refunded order, and the page while an order cannot be looked up: the two that have no link.
 const REFUNDED: &str = "returned";
 const UNAVAILABLE: &str = "unavailable";
 
@@ -43,34 +31,24 @@ struct Manifest {
     downloads: Vec<String>,
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct PageManifest {
     style_hashes: Vec<String>,
 }
 
-/// The built program of each offer as it was read from its folder: that of INITIATION, and those of other offers in
-/// folders named after them.
+/// The built program of each offer, read and complete: that of INITIATION, and those of other offers in folders named
+/// after them.
 #[derive(Debug)]
 pub struct ProgramFolder(Vec<BuiltProgram>);
 
 #[derive(Debug)]
 struct BuiltProgram {
     delivered: &'static DeliveredProgram,
-    path: PathBuf,
-    pages: HashMap<&'static str, BuiltPage>,
+    /// Each page, and the hashes of its style sheets.
+    pages: HashMap<&'static str, (PageTemplate, PageManifest)>,
     downloads: HashMap<String, Download>,
 }
-
-#[derive(Debug)]
-struct BuiltPage {
-    template: Template<Token>,
-    style_hashes: Vec<String>,
-}
-
-/// The only placeholder of the pages.
-#[derive(Debug)]
-struct Token;
 
 /// The program of each offer; that of INITIATION is never missing.
 #[derive(Debug)]
@@ -79,24 +57,17 @@ pub(crate) struct Programs {
     others: Vec<(&'static str, ProgramPages)>,
 }
 
-/// All pages of a program with their headers.
+/// All pages of a program.
 #[derive(Debug)]
 pub(crate) struct ProgramPages {
     /// Whether it has evenings and a letter that calendars can hold.
     pub(crate) has_calendars: bool,
-    pages: HashMap<&'static str, ProgramPage>,
+    pages: HashMap<&'static str, PageTemplate>,
     downloads: HashMap<String, Download>,
     /// For a refunded order.
-    pub(crate) refunded: ProgramPage,
+    pub(crate) refunded: PageTemplate,
     /// While an order cannot be looked up.
-    pub(crate) unavailable: ProgramPage,
-}
-
-/// A page with its headers.
-#[derive(Debug)]
-pub(crate) struct ProgramPage {
-    template: Template<Token>,
-    headers: HeaderMap,
+    pub(crate) unavailable: PageTemplate,
 }
 
 impl ProgramFolder {
@@ -131,52 +102,35 @@ impl BuiltProgram {
         let mut manifest: Manifest = serde_json::from_str(&text).map_err(|error| {
             vec![ConfigError::new(format!("{shown}/{MANIFEST} cannot be understood: {error}. {REMEDY}"))]
         })?;
-        let (mut pages, mut errors) = (HashMap::new(), Vec::new());
+        let (mut pages, mut downloads, mut errors) = (HashMap::new(), HashMap::new(), Vec::new());
+        let lacks =
+            |file: &str| ConfigError::new(format!("PROGRAM_DIR {shown} lacks {file}. Run npm run build."));
         for name in delivered.pages.iter().copied().chain([REFUNDED, UNAVAILABLE]) {
             let file = format!("{name}.html");
-            let Ok(page) = fs::read_to_string(path.join(&file)) else {
-                errors
-                    .push(ConfigError::new(format!("PROGRAM_DIR {shown} lacks {file}. Run npm run build.")));
+            let Ok(source) = fs::read(path.join(&file)) else {
+                errors.push(lacks(&file));
                 continue;
             };
-            let style_hashes = manifest.pages.remove(&file).map(|page| page.style_hashes).unwrap_or_default();
-            match parse(name, &page) {
-                Ok(template) => drop(pages.insert(name, BuiltPage { template, style_hashes })),
-                Err(problem) => errors
-                    .push(ConfigError::new(format!("{shown}/{file} {problem}. Run npm run build again."))),
+            // The links of a page contain the token; the two notices are shown without a link.
+            let (sample, needed) = match name {
+                REFUNDED | UNAVAILABLE => (context! {}, None),
+                _ => (context! { token => "" }, Some("token".to_owned())),
+            };
+            let shown = format!("{shown}/{file}");
+            match PageTemplate::new(&shown, source, HeaderMap::new(), sample, needed) {
+                Ok(page) => {
+                    drop(pages.insert(name, (page, manifest.pages.remove(&file).unwrap_or_default())))
+                }
+                Err(faults) => errors.extend(faults),
             }
         }
-        let mut downloads = HashMap::new();
         for name in manifest.downloads {
-            let file = fs::read(path.join(&name)).ok().and_then(|body| Download::new(&name, body));
-            match file {
+            match fs::read(path.join(&name)).ok().and_then(|body| Download::new(&name, body)) {
                 Some(file) => drop(downloads.insert(name, file)),
-                None => errors
-                    .push(ConfigError::new(format!("PROGRAM_DIR {shown} lacks {name}. Run npm run build."))),
+                None => errors.push(lacks(&name)),
             }
         }
-        if errors.is_empty() {
-            Ok(Self { delivered, path: path.to_owned(), pages, downloads })
-        } else {
-            Err(errors)
-        }
-    }
-}
-
-/// Parses a page. Pages behind a link need the token for their own links; the two others have no link.
-fn parse(name: &str, page: &str) -> Result<Template<Token>, String> {
-    let (template, problems) = Template::parse(page, |name, _| {
-        if name == "token" { Ok(Token) } else { Err(format!("{{{{{name}}}}} is unknown")) }
-    });
-    if !problems.is_empty() {
-        return Err(format!("has a placeholder that is not {PLACEHOLDER}"));
-    }
-    let needs_token = ![REFUNDED, UNAVAILABLE].contains(&name);
-    let has_token = template.placeholders().next().is_some();
-    match has_token {
-        _ if has_token == needs_token => Ok(template),
-        true => Err(format!("contains {PLACEHOLDER}, and is shown without a link")),
-        false => Err(format!("has no {PLACEHOLDER}: its links would be broken")),
+        if errors.is_empty() { Ok(Self { delivered, pages, downloads }) } else { Err(errors) }
     }
 }
 
@@ -215,25 +169,18 @@ impl Programs {
 
 impl ProgramPages {
     fn new(built: BuiltProgram, security: &SecurityHeaders) -> Result<Self, ConfigError> {
-        let BuiltProgram { delivered, path, mut pages, downloads } = built;
+        let BuiltProgram { delivered, mut pages, downloads } = built;
         let mut take = |name: &'static str| {
-            let unusable = |reason: &str| {
-                ConfigError::new(format!(
-                    "{}/{name}.html cannot be served: {reason}. {REMEDY}",
-                    path.display()
-                ))
-            };
-            let page = pages.remove(name).ok_or_else(|| unusable("it is missing"))?;
-            let headers =
-                security.program_page(&page.style_hashes).map_err(|error| unusable(&error.to_string()))?;
-            Ok::<_, ConfigError>(ProgramPage { template: page.template, headers })
+            let unusable =
+                |reason: &dyn fmt::Display| ConfigError::unusable(&format!("{name}.html"), &reason);
+            let (page, manifest) = pages.remove(name).ok_or_else(|| unusable(&"it is missing"))?;
+            let headers = security.program_page(&manifest.style_hashes);
+            Ok::<_, ConfigError>(page.with_headers(headers.map_err(|error| unusable(&error))?))
         };
-        let pages: Result<_, ConfigError> =
-            delivered.pages.iter().map(|name| Ok((*name, take(name)?))).collect();
-        let has_calendars = delivered.offer == INITIATION;
+        let pages = delivered.pages.iter().map(|name| Ok((*name, take(name)?)));
         Ok(Self {
-            has_calendars,
-            pages: pages?,
+            has_calendars: delivered.offer == INITIATION,
+            pages: pages.collect::<Result<_, ConfigError>>()?,
             downloads,
             refunded: take(REFUNDED)?,
             unavailable: take(UNAVAILABLE)?,
@@ -241,30 +188,16 @@ impl ProgramPages {
     }
 
     /// The page with this name below a link; the table of contents without a name.
-    pub(crate) fn page(&self, name: Option<&str>) -> Option<&ProgramPage> {
+    pub(crate) fn page(&self, name: Option<&str>) -> Option<&PageTemplate> {
         match name {
             // The table of contents has one path: that of the link itself.
             Some(CONTENTS) => None,
             name => self.pages.get(name.unwrap_or(CONTENTS)),
         }
     }
-}
 
-impl ProgramPages {
     /// The file to save with this name.
     pub(crate) fn download(&self, name: &str) -> Option<&Download> {
         self.downloads.get(name)
-    }
-}
-
-impl ProgramPage {
-    /// Responds with the page for this token, without compression, since it contains a credential.
-    pub(crate) fn respond(&self, status: StatusCode, token: &str) -> Response {
-        let body = self.template.render(|Token, page| page.push_str(token));
-        let length = HeaderValue::from(body.len());
-        let mut response = response::with_body(status, HTML, body);
-        response.headers_mut().extend(self.headers.clone());
-        response.headers_mut().insert(CONTENT_LENGTH, length);
-        response
     }
 }

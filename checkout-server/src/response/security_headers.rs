@@ -121,7 +121,7 @@ impl SecurityHeaders {
         Ok(headers)
     }
 
-    /// The headers of a form page, which needs no script and may be framed by pages of the site.
+    /// The headers of a form page, which needs no script.
     ///
     /// # Errors
     /// As [`SecurityHeaders::page`].
@@ -130,10 +130,9 @@ impl SecurityHeaders {
         let styles = sources(styles);
         let csp = format!(
             "default-src 'none'; style-src 'self'{styles}; img-src 'self' data:; font-src 'self'; \
-             manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
+             manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
         );
         headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_str(&csp)?);
-        headers.insert(X_FRAME_OPTIONS, HeaderValue::from_static("SAMEORIGIN"));
         Ok(headers)
     }
 

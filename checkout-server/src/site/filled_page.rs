@@ -1,20 +1,25 @@
-//! A template that was filled in for one request: its response is never stored.
+//! A page of the site that was filled in for one request: its response is compressed, and never stored.
 
 use super::{
-    conditional::{self, Preconditions},
-    encoding::{self, ContentCoding, gzip},
+    negotiation::{IDENTITY, negotiate},
+    static_file::meets_preconditions,
 };
 use crate::{
     error::RequestError,
     response::{self, CachePolicy, HTML, Response},
 };
 use data_encoding::BASE64;
-use flate2::Compression;
+use flate2::{Compression, write::GzEncoder};
 use hyper::{
     HeaderMap, StatusCode,
-    header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, HeaderValue, VARY},
+    header::{CACHE_CONTROL, CONTENT_ENCODING, HeaderValue, VARY},
 };
 use ring::digest;
+use std::io::Write as _;
+
+/// The content codings of a page that is compressed for each response.
+const CODINGS: [&str; 2] = [GZIP, IDENTITY];
+const GZIP: &str = "gzip";
 
 /// A page, with the hashes of its inline style sheets.
 pub(crate) struct FilledPage {
@@ -27,48 +32,41 @@ impl FilledPage {
     ///
     /// # Errors
     /// [`RequestError::NotAcceptable`] and [`RequestError::PreconditionFailed`], as of a file that is never cached.
-    pub(crate) fn respond(self, headers: &HeaderMap, request: &HeaderMap) -> Result<Response, RequestError> {
-        let coding = negotiate(request).ok_or(RequestError::NotAcceptable)?;
-        match conditional::evaluate(request, None) {
-            Preconditions::Failed => Err(RequestError::PreconditionFailed),
-            Preconditions::Passed | Preconditions::NotModified => {
-                Ok(self.respond_in(coding, StatusCode::OK, headers))
-            }
-        }
+    pub(crate) fn respond(self, headers: HeaderMap, request: &HeaderMap) -> Result<Response, RequestError> {
+        let coding = negotiate(request, CODINGS).ok_or(RequestError::NotAcceptable)?;
+        meets_preconditions(request, None)?;
+        Ok(self.respond_in(coding, StatusCode::OK, headers))
     }
 
     /// The response with this status, without conditions: for error pages.
     pub(crate) fn respond_with_status(
         self,
         status: StatusCode,
-        headers: &HeaderMap,
+        headers: HeaderMap,
         request: &HeaderMap,
     ) -> Response {
-        self.respond_in(negotiate(request).unwrap_or(ContentCoding::Identity), status, headers)
+        self.respond_in(negotiate(request, CODINGS).unwrap_or(IDENTITY), status, headers)
     }
 
-    fn respond_in(self, coding: ContentCoding, status: StatusCode, headers: &HeaderMap) -> Response {
-        let compressed = match coding {
-            ContentCoding::Gzip => gzip(self.html.as_bytes(), Compression::fast()),
-            ContentCoding::Brotli | ContentCoding::Identity => None,
-        };
+    fn respond_in(self, coding: &str, status: StatusCode, headers: HeaderMap) -> Response {
+        let compressed = (coding == GZIP).then(|| gzip(self.html.as_bytes(), Compression::fast())).flatten();
         let is_compressed = compressed.is_some();
-        let body = compressed.unwrap_or_else(|| self.html.into_bytes());
-        let mut response = response::with_body(status, HTML, body);
-        response.headers_mut().extend(headers.iter().map(|(name, value)| (name.clone(), value.clone())));
+        let mut response =
+            response::with_body(status, HTML, compressed.unwrap_or_else(|| self.html.into_bytes()));
+        response.headers_mut().extend(headers);
         response.headers_mut().insert(CACHE_CONTROL, CachePolicy::NoStore.header_value());
         response.headers_mut().insert(VARY, HeaderValue::from_static("accept-encoding"));
         if is_compressed {
-            response.headers_mut().insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+            response.headers_mut().insert(CONTENT_ENCODING, HeaderValue::from_static(GZIP));
         }
         response
     }
 }
 
-/// The coding of a page that can be compressed with gzip.
-fn negotiate(request: &HeaderMap) -> Option<ContentCoding> {
-    let accepted = request.get_all(ACCEPT_ENCODING).iter().map(HeaderValue::as_bytes);
-    encoding::negotiate(accepted, false, true)
+/// A body with gzip. Writing to memory cannot fail; otherwise the body would be sent without compression.
+pub(super) fn gzip(body: &[u8], level: Compression) -> Option<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::new(), level);
+    encoder.write_all(body).and_then(|()| encoder.finish()).ok()
 }
 
 /// The hash of a style sheet for the content security policy.

@@ -1,131 +1,84 @@
-//! Form pages, rendered at start-up: blank, with each preset, and sent; each as a whole page and for a frame.
+//! Form pages, filled in with what was submitted, or at start-up: blank, with each preset, and sent.
+//!
+//! | value of the template | is |
+//! |---|---|
+//! | `values.NAME` | the submitted value of the field |
+//! | `errors.NAME` | its error message, or nothing |
+//! | `invalid.NAME` | the value of `aria-invalid`; the first invalid field also gets `autofocus` |
+//! | `options.NAME` | the choices of a select that are not over: `value` and `label` |
+//! | `summary` | the message above the form, or nothing |
 
 use super::{
-    encoding::gzip,
-    form_template::{FormContext, FormTemplate, Values},
-    representation::Content,
+    content::Content,
+    filled_page::gzip,
+    mime::media_type,
     site_folder::SiteFolder,
     static_file::{EncodedBodies, StaticFile},
 };
 use crate::{
+    clock,
     error::ConfigError,
-    response::{self, CachePolicy, HTML, Response, SecurityHeaders},
+    response::{CachePolicy, Response, SecurityHeaders},
+    template::PageTemplate,
 };
 use core_wasm::{
-    catalog::model::{FieldKind, FormName},
-    forms::{fields, form_names},
+    catalog::model::{Field, FieldKind, FormName},
+    forms::{FieldError, fields, form_names},
+    retreat::honolulu_date,
 };
 use flate2::Compression;
-use hyper::{
-    HeaderMap, StatusCode,
-    header::{CACHE_CONTROL, InvalidHeaderValue},
+use hyper::{HeaderMap, StatusCode};
+use minijinja::{Value, context};
+use std::{
+    collections::{BTreeMap, HashMap},
+    fmt,
 };
-use std::{collections::HashMap, fmt, sync::Arc};
+
+/// Submitted values by field name.
+pub(crate) type Values = BTreeMap<String, String>;
 
 /// The pages of all forms, by form name.
-#[derive(Debug, Default)]
-pub struct FormPages(HashMap<&'static str, Form>);
+pub(crate) type FormPages = HashMap<&'static str, Form>;
 
 /// The pages of one form.
 #[derive(Debug)]
 pub(crate) struct Form {
     pub(crate) kind: FormName,
-    whole: FormVariant,
-    framed: FormVariant,
-}
-
-/// The pages of one form: with header and footer, or without them for a frame.
-#[derive(Debug)]
-pub(crate) struct FormVariant {
-    template: FormTemplate,
-    headers: Arc<HeaderMap>,
+    template: PageTemplate,
     blank: StaticFile,
     presets: HashMap<&'static str, StaticFile>,
     sent: StaticFile,
 }
 
-/// The query of a form page.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct FormQuery {
-    /// `framed=1`.
-    pub(crate) framed: bool,
-    /// The option to begin with, such as `room=events`.
-    pub(crate) preset: Option<&'static str>,
+/// What a page is rendered with. The default is a blank form.
+#[derive(Debug, Default)]
+pub(crate) struct FormContext<'a> {
+    pub(crate) values: Option<&'a Values>,
+    pub(crate) errors: &'a [FieldError],
+    pub(crate) summary: &'a str,
 }
 
-impl FormPages {
-    /// Whether a file of the site is a form page.
-    pub(crate) fn contains(file: &str) -> bool {
-        file.starts_with("forms/")
-    }
+/// Whether a file of the site is a form page.
+pub(super) fn is_form_page(file: &str) -> bool {
+    file.starts_with("forms/")
+}
 
-    /// Takes the form pages out of the built site.
-    ///
-    /// # Errors
-    /// Every missing page and every invalid template.
-    pub(crate) fn take(
-        folder: &mut SiteFolder,
-        security: &SecurityHeaders,
-    ) -> Result<Self, Vec<ConfigError>> {
-        let mut forms = HashMap::new();
-        let mut errors = Vec::new();
-        for kind in form_names() {
-            let name = kind.as_str();
-            let mut variant = |[page, sent]: [&str; 2]| {
-                let files = [format!("forms/{name}{page}.html"), format!("forms/{name}/{sent}.html")];
-                FormVariant::take(kind, files.each_ref().map(String::as_str), folder, security)
-            };
-            let whole = variant(["", "sent"]);
-            let framed = variant(["/framed", "sent-framed"]);
-            match (whole, framed) {
-                (Ok(whole), Ok(framed)) => drop(forms.insert(name, Form { kind, whole, framed })),
-                (whole, framed) => {
-                    errors.extend([whole.err(), framed.err()].into_iter().flatten().flatten());
-                }
-            }
+/// Takes the form pages out of the built site.
+///
+/// # Errors
+/// Every missing page and every fault of a template.
+pub(super) fn take(
+    folder: &mut SiteFolder,
+    security: &SecurityHeaders,
+) -> Result<FormPages, Vec<ConfigError>> {
+    let (mut forms, mut errors) = (FormPages::new(), Vec::new());
+    for kind in form_names() {
+        match Form::take(kind, folder, security) {
+            Ok(form) => drop(forms.insert(kind.as_str(), form)),
+            Err(found) => errors.extend(found),
         }
-        if errors.is_empty() { Ok(Self(forms)) } else { Err(errors) }
     }
-
-    /// The pages of a form.
-    pub(crate) fn get(&self, name: &str) -> Option<&Form> {
-        self.0.get(name)
-    }
-}
-
-impl Form {
-    pub(crate) fn variant(&self, framed: bool) -> &FormVariant {
-        if framed { &self.framed } else { &self.whole }
-    }
-
-    /// The empty form, with the preset of the query.
-    pub(crate) fn blank(&self, query: Option<&str>) -> &StaticFile {
-        let query = FormQuery::parse(self.kind, query);
-        let variant = self.variant(query.framed);
-        query.preset.and_then(|preset| variant.presets.get(preset)).unwrap_or(&variant.blank)
-    }
-
-    /// The page after a submission.
-    pub(crate) fn sent(&self, query: Option<&str>) -> &StaticFile {
-        &self.variant(FormQuery::parse(self.kind, query).framed).sent
-    }
-}
-
-impl FormQuery {
-    /// Parses a query. Unknown parameters are ignored.
-    pub(crate) fn parse(form: FormName, query: Option<&str>) -> Self {
-        let mut parsed = Self::default();
-        for (name, value) in form_urlencoded::parse(query.unwrap_or_default().as_bytes()) {
-            if name == "framed" {
-                parsed.framed = value == "1";
-            } else if let Some(preset) =
-                presets(form).find(|(field, choice)| *field == name && *choice == value)
-            {
-                parsed.preset = Some(preset.1);
-            }
-        }
-        parsed
-    }
+    if errors.is_empty() { Ok(forms) } else { Err(errors) }
 }
 
 /// The presets of a form: name and values of its first select.
@@ -135,45 +88,97 @@ fn presets(form: FormName) -> impl Iterator<Item = (&'static str, &'static str)>
         .flat_map(|field| field.options.unwrap_or_default().iter().map(|choice| (field.name, choice.value)))
 }
 
-impl FormVariant {
+impl FormContext<'_> {
+    /// The values of the template.
+    fn of(&self, form: FormName) -> Value {
+        let today = honolulu_date(clock::now_millis());
+        let each = |value: &dyn Fn(&Field) -> Value| -> BTreeMap<&str, Value> {
+            fields(form).iter().map(|field| (field.name, value(field))).collect()
+        };
+        let error = |field: &Field| self.errors.iter().find(|error| error.field == field.name);
+        let first = self.errors.first().map(|error| error.field);
+        context! {
+            summary => self.summary,
+            values => each(&|field| {
+                let value = self.values.and_then(|values| values.get(field.name)).map_or("", String::as_str);
+                match field.kind {
+                    FieldKind::Select => value.trim().into(),
+                    // HTML parsers drop the first line break of a textarea.
+                    _ if value.starts_with('\n') => format!("\n{value}").into(),
+                    _ => value.into(),
+                }
+            }),
+            errors => each(&|field| error(field).map_or("", |error| &error.message).into()),
+            invalid => each(&|field| match error(field) {
+                // An attribute cannot be left out of a template that is valid HTML, so a value ends its own.
+                Some(_) if first == Some(field.name) => Value::from_safe_string("true\" autofocus=\"".to_owned()),
+                error => if error.is_some() { "true" } else { "false" }.into(),
+            }),
+            options => each(&|field| {
+                let offered = field.options.unwrap_or_default().iter();
+                let offered = offered.filter(|choice| choice.until.is_none_or(|until| until.0 >= today.as_str()));
+                offered.map(|choice| context! { value => choice.value, label => choice.label }).collect()
+            }),
+        }
+    }
+}
+
+impl Form {
     fn take(
         kind: FormName,
-        [page, sent]: [&str; 2],
         folder: &mut SiteFolder,
         security: &SecurityHeaders,
     ) -> Result<Self, Vec<ConfigError>> {
-        let unusable = |file: &str, reason: &dyn fmt::Display| {
-            ConfigError::new(format!("{file} cannot be served: {reason}. Run npm run build again."))
+        let name = kind.as_str();
+        let (page, sent) = (format!("forms/{name}.html"), format!("forms/{name}/sent.html"));
+        let found = (folder.take_with_encodings(&page), folder.take_with_encodings(&sent));
+        let (Some(page_bodies), Some(sent_bodies)) = found else {
+            let missing = [(&page, found.0.is_none()), (&sent, found.1.is_none())].into_iter();
+            return Err(missing
+                .filter(|(_, missing)| *missing)
+                .map(|(file, _)| folder.lacks(file))
+                .collect());
         };
-        let found = (folder.take_with_encodings(page), folder.take_with_encodings(sent));
-        let (Some(blank_bodies), Some(sent_bodies)) = found else {
-            let missing = [(page, found.0.is_none()), (sent, found.1.is_none())];
-            let missing = missing.iter().filter(|(_, missing)| *missing);
-            return Err(missing.map(|(file, _)| folder.lacks(file)).collect());
+        let fault = |error: &dyn fmt::Display| vec![ConfigError::unusable(&page, &error)];
+        let headers = security.form(folder.style_hashes(&page)).map_err(|error| fault(&error))?;
+        let source = page_bodies.identity.read().map_err(|error| fault(&error))?;
+        let sample = FormContext::default().of(kind);
+        let template = PageTemplate::new(&page, source, headers, sample, needed(kind))?;
+        let sent_headers = security.form(folder.style_hashes(&sent)).map_err(|error| fault(&error))?;
+        let html = media_type(&page).map_err(|error| fault(&error))?;
+        let file = |bodies, headers: &HeaderMap| {
+            StaticFile::new(bodies, html.clone(), CachePolicy::Page, headers.clone())
+                .map_err(|error| fault(&error))
         };
-        let blank = blank_bodies.identity.read().map_err(|error| vec![unusable(page, &error)])?;
-        let template = FormTemplate::parse(kind, &String::from_utf8_lossy(&blank))
-            .map_err(|problems| problems.iter().map(|problem| unusable(page, problem)).collect::<Vec<_>>())?;
-        let make = || -> Result<Self, InvalidHeaderValue> {
-            let headers = Arc::new(security.form(folder.style_hashes(page))?);
-            let sent_headers = Arc::new(security.form(folder.style_hashes(sent))?);
-            let rendered = |values: &Values| {
-                let context = FormContext { values: Some(values), ..FormContext::default() };
-                let bodies = with_gzip(template.render(&context));
-                StaticFile::new(bodies, HTML, CachePolicy::Page, &headers)
-            };
-            let with_preset = |(name, choice): (&str, &'static str)| {
-                Ok((choice, rendered(&Values::from([(name.to_owned(), choice.to_owned())]))?))
-            };
-            Ok(Self {
-                blank: rendered(&Values::new())?,
-                presets: presets(kind).map(with_preset).collect::<Result<_, _>>()?,
-                sent: StaticFile::new(sent_bodies, HTML, CachePolicy::Page, &sent_headers)?,
-                template,
-                headers,
-            })
+        let rendered = |values: &Values| {
+            let context = FormContext { values: Some(values), ..FormContext::default() };
+            let html = template.render(context.of(kind)).map_err(|error| fault(&error.message()))?;
+            file(with_gzip(html), template.headers())
         };
-        make().map_err(|error| vec![unusable(page, &error)])
+        let with_preset = |(name, choice): (&str, &'static str)| {
+            Ok((choice, rendered(&Values::from([(name.to_owned(), choice.to_owned())]))?))
+        };
+        Ok(Self {
+            kind,
+            blank: rendered(&Values::new())?,
+            presets: presets(kind).map(with_preset).collect::<Result<_, Vec<ConfigError>>>()?,
+            sent: file(sent_bodies, &sent_headers)?,
+            template,
+        })
+    }
+
+    /// The empty form, with the option to begin with, such as `room=events`, that the query names.
+    pub(crate) fn blank(&self, query: Option<&str>) -> &StaticFile {
+        let named = form_urlencoded::parse(query.unwrap_or_default().as_bytes());
+        let preset = named.filter_map(|(name, value)| {
+            presets(self.kind).find(|(field, choice)| *field == name && *choice == value)
+        });
+        preset.last().and_then(|(_, choice)| self.presets.get(choice)).unwrap_or(&self.blank)
+    }
+
+    /// The page after a submission.
+    pub(crate) fn sent(&self) -> &StaticFile {
+        &self.sent
     }
 
     /// The page after a submission to a URL that takes no redirect.
@@ -183,18 +188,25 @@ impl FormVariant {
 
     /// The page with submitted values, which is never cached.
     pub(crate) fn respond(&self, status: StatusCode, context: &FormContext<'_>) -> Response {
-        let mut response = response::with_body(status, HTML, self.template.render(context));
-        for (name, value) in &*self.headers {
-            response.headers_mut().insert(name, value.clone());
-        }
-        response.headers_mut().insert(CACHE_CONTROL, CachePolicy::NoStore.header_value());
-        response
+        self.template.respond(status, context.of(self.kind))
     }
+}
+
+/// The values without which a form cannot be answered.
+fn needed(form: FormName) -> impl Iterator<Item = String> {
+    let of_field = |field: &'static Field| {
+        let kinds: &[&str] = match field.kind {
+            FieldKind::Hidden => &["values"],
+            FieldKind::Select => &["values", "errors", "invalid", "options"],
+            _ => &["values", "errors", "invalid"],
+        };
+        kinds.iter().map(move |kind| format!("{kind}.{}", field.name))
+    };
+    fields(form).iter().flat_map(of_field).chain(["summary".to_owned()])
 }
 
 /// A page with a gzip encoding. Those that the build made contain placeholders, so they cannot be used.
 fn with_gzip(page: String) -> EncodedBodies {
-    let identity = page.into_bytes();
-    let gzip = gzip(&identity, Compression::best());
-    EncodedBodies { identity: Content::Memory(identity), brotli: None, gzip: gzip.map(Content::Memory) }
+    let gzip = gzip(page.as_bytes(), Compression::best()).map(|gzip| Content::Memory(gzip.into()));
+    EncodedBodies { identity: Content::Memory(page.into()), brotli: None, gzip }
 }

@@ -4,45 +4,26 @@ use hyper::{
     HeaderMap,
     header::{HeaderValue, InvalidHeaderValue, LINK},
 };
+use mime_guess::mime;
 
 /// The `Content-Type` of a file. Unknown files are bytes, which browsers download.
-pub(super) fn media_type(file: &str) -> &'static str {
+///
+/// # Errors
+/// None: every media type is a header value.
+pub(super) fn media_type(file: &str) -> Result<HeaderValue, InvalidHeaderValue> {
     let name = file.rsplit('/').next().unwrap_or(file);
-    match name {
-        "feed.xml" => return "application/rss+xml; charset=utf-8",
-        "feed.json" => return "application/feed+json",
-        "speculation-rules.json" => return "application/speculationrules+json",
-        _ => {}
-    }
-    let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
-    match extension.to_ascii_lowercase().as_str() {
-        "html" => "text/html; charset=utf-8",
-        "css" => "text/css; charset=utf-8",
-        "js" | "mjs" => "text/javascript; charset=utf-8",
-        "json" | "map" => "application/json",
-        "wasm" => "application/wasm",
-        "webmanifest" => "application/manifest+json",
-        "xml" => "application/xml; charset=utf-8",
-        "rss" => "application/rss+xml; charset=utf-8",
-        "atom" => "application/atom+xml; charset=utf-8",
-        "txt" => "text/plain; charset=utf-8",
-        "md" => "text/markdown; charset=utf-8",
-        "ics" => "text/calendar; charset=utf-8",
-        "svg" => "image/svg+xml",
-        "avif" => "image/avif",
-        "webp" => "image/webp",
-        "jpg" | "jpeg" => "image/jpeg",
-        "png" => "image/png",
-        "gif" => "image/gif",
-        "ico" => "image/x-icon",
-        "woff2" => "font/woff2",
-        "woff" => "font/woff",
-        "pdf" => "application/pdf",
-        "mp3" => "audio/mpeg",
-        "m4a" => "audio/mp4",
-        "mp4" => "video/mp4",
-        "webm" => "video/webm",
-        _ => "application/octet-stream",
+    let kind = match name {
+        "feed.xml" => "application/rss+xml",
+        "feed.json" => "application/feed+json",
+        "speculation-rules.json" => "application/speculationrules+json",
+        name if name.ends_with(".xml") => "application/xml",
+        name => mime_guess::from_path(name).first_raw().unwrap_or("application/octet-stream"),
+    };
+    let is_text = kind.parse::<mime::Mime>().is_ok_and(|kind| kind.type_() == mime::TEXT);
+    if is_text || name.ends_with(".xml") {
+        HeaderValue::from_str(&format!("{kind}; charset=utf-8"))
+    } else {
+        HeaderValue::from_str(kind)
     }
 }
 
@@ -72,30 +53,41 @@ mod tests {
         };
         let page = |path: &str| Some(format!("<https://house.example{path}>; rel=\"canonical\""));
         assert_eq!(link("index.md"), page("/"));
-        assert_eq!(link("about.md"), page("/about"));
         assert_eq!(link("journal/the-soft-no.md"), page("/journal/the-soft-no"));
         assert_eq!(link("llms.txt"), None);
     }
 
     #[test]
-    fn media_types_follow_the_last_extension() {
+    fn every_kind_of_file_that_the_build_writes_has_its_media_type() {
         for (file, expected) in [
+            ("index.html", "text/html; charset=utf-8"),
+            ("assets/a.css", "text/css; charset=utf-8"),
             ("assets/core.wasm", "application/wasm"),
             ("assets/entry-1a2b.js", "text/javascript; charset=utf-8"),
             ("a.b/PHOTO.AVIF", "image/avif"),
+            ("a.webp", "image/webp"),
+            ("a.jpg", "image/jpeg"),
+            ("a.png", "image/png"),
+            ("favicon.ico", "image/x-icon"),
+            ("favicon.svg", "image/svg+xml"),
+            ("a.woff2", "font/woff2"),
+            ("a.pdf", "application/pdf"),
+            ("a.epub", "application/epub+zip"),
+            ("a.mp3", "audio/mpeg"),
+            ("a.mp4", "video/mp4"),
             ("sitemap.xml", "application/xml; charset=utf-8"),
             ("journal/feed.xml", "application/rss+xml; charset=utf-8"),
             ("journal/feed.json", "application/feed+json"),
+            ("journal/index.bin", "application/octet-stream"),
             ("speculation-rules.json", "application/speculationrules+json"),
             ("about.head.json", "application/json"),
             ("calendar/gathering.ics", "text/calendar; charset=utf-8"),
             ("journal/the-soft-no.md", "text/markdown; charset=utf-8"),
             ("llms.txt", "text/plain; charset=utf-8"),
             ("site.webmanifest", "application/manifest+json"),
-            (".well-known/security.txt", "text/plain; charset=utf-8"),
             ("LICENSE", "application/octet-stream"),
         ] {
-            assert_eq!(media_type(file), expected, "{file}");
+            assert_eq!(media_type(file).unwrap(), expected, "{file}");
         }
     }
 }

@@ -1,22 +1,25 @@
 //! Reads the built site from its folder: the files that fit in memory, the paths of the others, and the manifest
 //! `_site.json` of the build, with its templates.
 
-use super::{representation::Content, static_file::EncodedBodies};
+use super::{content::Content, static_file::EncodedBodies};
 use crate::{config::Origin, error::ConfigError};
 use serde::Deserialize;
 use std::{
     collections::{BTreeMap, HashMap},
-    fs, io,
+    fs::{self, Metadata},
+    io,
     path::{Path, PathBuf},
 };
 
 const MANIFEST: &str = "_site.json";
 /// Pages that the server fills in.
 pub(super) const TEMPLATES: &str = "_templates.json";
+/// The largest file that is kept in memory, in bytes.
+const LARGEST: u64 = 1024 * 1024;
 /// The most bytes of files that are kept in memory. A site of some hundred pages takes a third of it.
 const MEMORY: u64 = 64 * 1024 * 1024;
-/// What the prepared headers of a file in memory take, in bytes.
-const HEADERS: u64 = 5 * 1024;
+/// What the prepared headers of a file take, in bytes.
+const HEADERS: u64 = 2 * 1024;
 const REMEDY: &str = "Run npm run build, or set SITE_DIR to a built site.";
 
 /// `_site.json`.
@@ -116,16 +119,11 @@ impl SiteFolder {
         self.files.len()
     }
 
-    /// Removes a file, by its path below the folder.
-    fn take(&mut self, file: &str) -> Option<Content> {
-        self.files.remove(file)
-    }
-
     /// Removes a file together with its `.br` and `.gz` encodings.
     pub(crate) fn take_with_encodings(&mut self, file: &str) -> Option<EncodedBodies> {
-        let identity = self.take(file)?;
-        let brotli = self.take(&format!("{file}.br"));
-        let gzip = self.take(&format!("{file}.gz"));
+        let identity = self.files.remove(file)?;
+        let brotli = self.files.remove(&format!("{file}.br"));
+        let gzip = self.files.remove(&format!("{file}.gz"));
         Some(EncodedBodies { identity, brotli, gzip })
     }
 
@@ -159,41 +157,27 @@ fn is_hash(text: &str) -> bool {
     })
 }
 
-/// Reads the files that fit in memory, those in the folders with the fewest files first: these are what every page needs,
-/// while a folder of thousands has a page each for a few visitors.
+/// Reads the files that fit in memory, the smallest first: what the build has compressed, and with it most of what is
+/// asked for.
 fn read_files(folder: &Path, memory: u64) -> io::Result<BTreeMap<String, Content>> {
     // Resolved, so that a link that leads to another build later has no effect.
     let folder = folder.canonicalize()?;
     let mut found = Vec::new();
     collect(&folder, "", &mut found)?;
-    let mut counts = HashMap::new();
-    for (name, _) in &found {
-        *counts.entry(parent(name).to_owned()).or_insert(0_usize) += 1;
-    }
-    found.sort_by_cached_key(|(name, _)| (counts.get(parent(name)).copied(), name.clone()));
-    let mut rest = memory;
-    let mut files = BTreeMap::new();
-    for (name, size) in found {
+    found.sort_by_cached_key(|(name, metadata)| (metadata.len(), name.clone()));
+    let (mut files, mut used) = (BTreeMap::new(), 0_u64);
+    for (name, metadata) in found {
         let path = folder.join(&name);
-        let left = rest.checked_sub(size.saturating_add(HEADERS));
-        rest = left.unwrap_or(0);
-        let content = if left.is_some() {
-            Content::Memory(fs::read(path)?)
-        } else {
-            Content::Disk(path.into_boxed_path())
-        };
-        files.insert(name, content);
+        used = used.saturating_add(metadata.len()).saturating_add(HEADERS);
+        let fits = metadata.len() <= LARGEST && used <= memory;
+        let content = if fits { Content::in_memory(&path) } else { Content::on_disk(path, &metadata) };
+        files.insert(name, content?);
     }
     Ok(files)
 }
 
-/// The folder of a file.
-fn parent(name: &str) -> &str {
-    name.rsplit_once('/').map_or("", |(folder, _)| folder)
-}
-
-/// Adds the names of all files and their sizes.
-fn collect(folder: &Path, prefix: &str, files: &mut Vec<(String, u64)>) -> io::Result<()> {
+/// Adds the names of all files.
+fn collect(folder: &Path, prefix: &str, files: &mut Vec<(String, Metadata)>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         // A name that is not UTF-8 cannot be requested.
@@ -205,7 +189,7 @@ fn collect(folder: &Path, prefix: &str, files: &mut Vec<(String, u64)>) -> io::R
         if kind.is_dir() {
             collect(&entry.path(), &format!("{prefix}{name}/"), files)?;
         } else if kind.is_file() {
-            files.push((format!("{prefix}{name}"), entry.metadata()?.len()));
+            files.push((format!("{prefix}{name}"), entry.metadata()?));
         }
     }
     Ok(())

@@ -5,8 +5,8 @@
 use super::{Store, Write, outbox, sql};
 use crate::orders::{
     Acceptance, AttemptHistory, CheckSchedule, CheckoutAttempt, FIRST_CHECK_DELAY, InsertOutcome, NewOrder,
-    Order, OrderStatus, RETENTION_SECONDS, RefundReason, SessionTtl, StoreError, StoreStatistics, Transition,
-    expires_at, messages_of,
+    Order, OrderEvent, OrderStatus, RETENTION_SECONDS, Refunds, SessionId, SessionTtl, StoreError,
+    StoreStatistics, Transition, apply, expires_at, messages_of,
 };
 use sqlx::{AnyConnection, Row as _, any::AnyRow, query, query_as, query_scalar};
 
@@ -20,9 +20,9 @@ impl Store {
     /// The database's, as in every method here.
     pub async fn insert_order(&self, order: NewOrder) -> Result<InsertOutcome, StoreError> {
         let mut write = self.begin().await?;
-        write.lock("session", order.session.as_bytes()).await?;
+        write.lock("session", order.session.as_str().as_bytes()).await?;
         // Not ON CONFLICT: a duplicate would use up a number.
-        if find(write.connection(), "session = $1", &order.session).await?.is_some() {
+        if find(write.connection(), "session = $1", order.session.as_str()).await?.is_some() {
             return Ok(InsertOutcome::Duplicate);
         }
         let order = Order::open(order, write.now);
@@ -31,58 +31,56 @@ impl Store {
         Ok(InsertOutcome::Inserted)
     }
 
-    /// Loads the order of a session and the refund of its payment, and saves what `decide` makes of them. The payment is
-    /// the order's own, or `payment` where that is not known yet.
+    /// Applies an event to its order, and saves the order together with the messages that the change causes. A refund is
+    /// recorded even before the store knows its order.
     ///
     /// # Errors
     /// As [`Store::insert_order`].
-    pub async fn update_order(
-        &self,
-        session: &str,
-        payment: Option<&str>,
-        decide: impl FnOnce(Option<Order>, Option<RefundReason>, i64) -> Transition,
-    ) -> Result<Transition, StoreError> {
+    pub async fn apply(&self, event: &OrderEvent) -> Result<Transition, StoreError> {
         let mut write = self.begin().await?;
-        if let Some(payment) = payment {
+        if let Some(payment) = event.payment() {
             write.lock("payment", payment.as_bytes()).await?;
         }
-        write.lock("session", session.as_bytes()).await?;
-        let before = find_for_update(&mut write, "session = $1", session).await?;
-        let refund = match before.as_ref().and_then(|order| order.payment.as_deref()).or(payment) {
-            Some(payment) => find_refund(write.connection(), payment).await?,
-            None => None,
+        let before = match (event.session(), event.payment()) {
+            (Some(session), _) => {
+                write.lock("session", session.as_str().as_bytes()).await?;
+                find_for_update(&mut write, "session = $1", session.as_str()).await?
+            }
+            (None, Some(payment)) => find_for_update(&mut write, "payment = $1", payment).await?,
+            (None, None) => None,
         };
-        let transition = decide(before, refund, write.now);
-        save(write, transition).await
-    }
-
-    /// Records that a whole payment went back, and saves what `decide` makes of its order. The refund may be recorded before
-    /// the store knows the order.
-    ///
-    /// # Errors
-    /// As [`Store::insert_order`].
-    pub async fn record_refund(
-        &self,
-        payment: &str,
-        reason: RefundReason,
-        decide: impl FnOnce(Option<Order>, i64) -> Transition,
-    ) -> Result<Transition, StoreError> {
-        let mut write = self.begin().await?;
-        write.lock("payment", payment.as_bytes()).await?;
-        let insert = "INSERT INTO refunds (payment, reason, recorded_at) VALUES ($1, $2, $3)
-                      ON CONFLICT (payment) DO NOTHING";
+        let payment = before.as_ref().and_then(|order| order.payment.as_deref()).or(event.payment());
+        let refunds = match (event, payment) {
+            (OrderEvent::Refund(update), _) => {
+                let refunds = find_refunds(write.connection(), &update.payment).await?;
+                let refunds = refunds.with(update.outcome);
+                save_refunds(&mut write, &update.payment, refunds).await?;
+                refunds
+            }
+            (_, Some(payment)) => find_refunds(write.connection(), payment).await?,
+            (_, None) => Refunds::default(),
+        };
         let now = write.now;
-        query(insert).bind(payment).bind(reason.as_str()).bind(now).execute(write.connection()).await?;
-        let before = find_for_update(&mut write, "payment = $1", payment).await?;
-        save(write, decide(before, now)).await
+        let mut transition = apply(before, event, refunds, now);
+        let has_changed = matches!(transition, Transition::Changed { .. });
+        if let Some(order) = transition.order_to_save() {
+            if order.number == 0 {
+                order.number = insert(&mut write, order).await?;
+            } else {
+                update(&mut write, order).await?;
+            }
+            outbox::insert(&mut write, &messages_of(order), order.number, has_changed).await?;
+        }
+        write.commit().await?;
+        Ok(transition)
     }
 
     /// The order of a session.
     ///
     /// # Errors
     /// As [`Store::insert_order`].
-    pub async fn order(&self, session: &str) -> Result<Option<Order>, StoreError> {
-        find(&mut *self.reader().await?, "session = $1", session).await
+    pub async fn order(&self, session: &SessionId) -> Result<Option<Order>, StoreError> {
+        find(&mut *self.reader().await?, "session = $1", session.as_str()).await
     }
 
     /// Up to `limit` orders with numbers greater than `after`, oldest first.
@@ -178,6 +176,23 @@ impl Store {
         Ok(CheckoutAttempt { generation: history.ended, expires_at: Some(expires_at) })
     }
 
+    /// Deletes orders that ended without a payment, and refunds of payments without an order, from before a time in
+    /// milliseconds since 1970. All refunds of the account of Stripe are recorded, since one may come before its payment.
+    ///
+    /// # Errors
+    /// As [`Store::insert_order`].
+    pub async fn delete_unpaid(&self, before: i64) -> Result<u64, StoreError> {
+        let mut write = self.begin().await?;
+        let orders = "DELETE FROM orders WHERE status IN ('open', 'expired', 'failed') AND paid_at IS NULL
+                        AND changed_at < $1 AND opened_at < $1";
+        let refunds = "DELETE FROM refunds WHERE recorded_at < $1
+                         AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.payment = refunds.payment)";
+        let orders = query(orders).bind(before).execute(write.connection()).await?.rows_affected();
+        let refunds = query(refunds).bind(before).execute(write.connection()).await?.rows_affected();
+        write.commit().await?;
+        Ok(orders + refunds)
+    }
+
     /// Numbers for the metrics.
     ///
     /// # Errors
@@ -227,31 +242,28 @@ async fn find_for_update(
     row.as_ref().map(read).transpose()
 }
 
-async fn find_refund(
-    connection: &mut AnyConnection,
-    payment: &str,
-) -> Result<Option<RefundReason>, StoreError> {
-    let select = "SELECT reason FROM refunds WHERE payment = $1";
-    let reason: Option<String> =
-        query_scalar(select).bind(payment.to_owned()).fetch_optional(connection).await?;
-    reason
-        .map(|reason| RefundReason::parse(&reason).ok_or_else(|| StoreError::invalid_order(&reason)))
-        .transpose()
+async fn find_refunds(connection: &mut AnyConnection, payment: &str) -> Result<Refunds, StoreError> {
+    let select = "SELECT refunded_at, failed_at, disputed FROM refunds WHERE payment = $1";
+    let found: Option<(Option<i64>, Option<i64>, Option<i64>)> =
+        query_as(select).bind(payment.to_owned()).fetch_optional(connection).await?;
+    let Some((refunded_at, failed_at, disputed)) = found else { return Ok(Refunds::default()) };
+    Ok(Refunds { refunded_at, failed_at, disputed: disputed.map(cents).transpose()? })
 }
 
-/// Saves the order of a transition together with the messages that it causes.
-async fn save(mut write: Write, mut transition: Transition) -> Result<Transition, StoreError> {
-    let has_changed = matches!(transition, Transition::Changed { .. });
-    if let Some(order) = transition.order_to_save() {
-        if order.number == 0 {
-            order.number = insert(&mut write, order).await?;
-        } else {
-            update(&mut write, order).await?;
-        }
-        outbox::insert(&mut write, &messages_of(order), order.number, has_changed).await?;
-    }
-    write.commit().await?;
-    Ok(transition)
+async fn save_refunds(write: &mut Write, payment: &str, refunds: Refunds) -> Result<(), StoreError> {
+    let now = write.now;
+    let upsert = "INSERT INTO refunds (payment, recorded_at, refunded_at, failed_at, disputed) VALUES ($1, $2, $3, $4, $5)
+                  ON CONFLICT (payment) DO UPDATE SET refunded_at = excluded.refunded_at, failed_at = excluded.failed_at,
+                                                      disputed = excluded.disputed";
+    query(upsert)
+        .bind(payment)
+        .bind(now)
+        .bind(refunds.refunded_at)
+        .bind(refunds.failed_at)
+        .bind(refunds.disputed.map(i64::from))
+        .execute(write.connection())
+        .await?;
+    Ok(())
 }
 
 /// Adds an order and returns its number.
@@ -261,7 +273,7 @@ async fn insert(write: &mut Write, order: &Order) -> Result<i64, StoreError> {
                                       paid_at, changed_at, status_detail, offer, check_at)
                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING number";
     let number = query_scalar(insert)
-        .bind(&order.session)
+        .bind(order.session.as_str())
         .bind(&order.attempt)
         .bind(order.status.as_str())
         .bind(i64::from(order.amount))
@@ -284,8 +296,9 @@ async fn insert(write: &mut Write, order: &Order) -> Result<i64, StoreError> {
 async fn update(write: &mut Write, order: &Order) -> Result<(), StoreError> {
     let update = "UPDATE orders SET status = $2, total = $3, email = $4, payment = $5, paid_at = $6, changed_at = $7,
                                     status_detail = $8, accepted_at = $9, accepted_reason = $10, revoked_at = $11,
-                                    erased_at = $12
+                                    erased_at = $12, refunded_status = $13, refunded_detail = $14
                   WHERE number = $1";
+    let before_refund = order.before_refund.as_ref();
     query(update)
         .bind(order.number)
         .bind(order.status.as_str())
@@ -299,6 +312,8 @@ async fn update(write: &mut Write, order: &Order) -> Result<(), StoreError> {
         .bind(order.acceptance.as_ref().map(|acceptance| acceptance.reason.clone()))
         .bind(order.revoked_at)
         .bind(order.erased_at)
+        .bind(before_refund.map(|(status, _)| status.as_str()))
+        .bind(before_refund.and_then(|(_, detail)| detail.clone()))
         .execute(write.connection())
         .await?;
     Ok(())
@@ -306,20 +321,25 @@ async fn update(write: &mut Write, order: &Order) -> Result<(), StoreError> {
 
 /// An order from its row.
 pub(super) fn read(row: &AnyRow) -> Result<Order, StoreError> {
-    let cents = |cents: i64| u32::try_from(cents).map_err(|_| StoreError::invalid_order(&cents.to_string()));
     let (accepted_at, total): (Option<i64>, Option<i64>) =
         (row.try_get("accepted_at")?, row.try_get("total")?);
     let acceptance = match accepted_at {
         Some(at) => Some(Acceptance { at, reason: row.try_get("accepted_reason")? }),
         None => None,
     };
+    let before_refund = match row.try_get::<Option<&str>, _>("refunded_status")? {
+        Some(status) => Some((parse_status(status)?, row.try_get("refunded_detail")?)),
+        None => None,
+    };
+    let session: &str = row.try_get("session")?;
     Ok(Order {
         number: row.try_get("number")?,
-        session: row.try_get("session")?,
+        session: SessionId::parse(session).ok_or_else(|| StoreError::invalid_order(session))?,
         attempt: row.try_get("attempt")?,
         offer: row.try_get("offer")?,
         status: parse_status(row.try_get("status")?)?,
         status_detail: row.try_get("status_detail")?,
+        before_refund,
         amount: cents(row.try_get("amount")?)?,
         currency: row.try_get("currency")?,
         total: total.map(cents).transpose()?,
@@ -332,6 +352,10 @@ pub(super) fn read(row: &AnyRow) -> Result<Order, StoreError> {
         revoked_at: row.try_get("revoked_at")?,
         erased_at: row.try_get("erased_at")?,
     })
+}
+
+fn cents(cents: i64) -> Result<u32, StoreError> {
+    u32::try_from(cents).map_err(|_| StoreError::invalid_order(&cents.to_string()))
 }
 
 fn parse_status(status: &str) -> Result<OrderStatus, StoreError> {

@@ -2,7 +2,7 @@
 
 use crate::{
     config::Origin,
-    orders::{CheckoutAttempt, IdempotencyKey, NewOrder, SessionId, SessionTtl},
+    orders::{IdempotencyKey, SessionTtl},
 };
 use core_wasm::catalog::{
     content::CURRENCY,
@@ -23,16 +23,19 @@ const MARGIN: i64 = 2 * 60;
 const RETRY_MARGIN: i64 = 45;
 
 /// One of an offer, at the core's price, for one attempt.
-pub struct CreateSession<'a> {
-    key: &'a IdempotencyKey,
-    offer: &'static Offer,
-    rules: &'a CheckoutRules,
-    attempt: CheckoutAttempt,
+pub(crate) struct CreateSession<'a> {
+    pub(crate) offer: &'static Offer,
+    pub(crate) key: &'a IdempotencyKey,
+    pub(crate) rules: &'a CheckoutRules,
+    /// In seconds since 1970; none where Stripe's default applies.
+    pub(crate) expires_at: Option<i64>,
+    /// Of several installations that sell with one account, which opened the session.
+    pub(crate) installation: &'a str,
 }
 
 /// Stripe's `ui_mode`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum UiMode {
+pub(crate) enum UiMode {
     /// In a frame of the site's page.
     Embedded,
     /// On Stripe's page.
@@ -40,25 +43,15 @@ pub enum UiMode {
 }
 
 /// How long a session stays open under these rules; none for Stripe's default.
-pub(super) fn session_ttl(rules: &CheckoutRules) -> Option<SessionTtl> {
+pub(crate) fn session_ttl(rules: &CheckoutRules) -> Option<SessionTtl> {
     let minutes = rules.expires_after_minutes.as_ref()?;
     let seconds = (i64::from(minutes.0) * 60).clamp(MIN_TTL + MARGIN, MAX_TTL - MARGIN);
     Some(SessionTtl { seconds, min_seconds: MIN_TTL + RETRY_MARGIN })
 }
 
-impl<'a> CreateSession<'a> {
-    /// The parameters of an attempt.
-    pub fn new(
-        offer: &'static Offer,
-        key: &'a IdempotencyKey,
-        rules: &'a CheckoutRules,
-        attempt: CheckoutAttempt,
-    ) -> Self {
-        Self { key, offer, rules, attempt }
-    }
-
+impl CreateSession<'_> {
     /// The form body; the session returns to `site`.
-    pub fn form(&self, mode: UiMode, site: &Origin) -> String {
+    pub(crate) fn form(&self, mode: UiMode, site: &Origin) -> String {
         let welcome = format!("{site}/{}/welcome?session_id={SESSION_ID}", self.offer.slug.0);
         match mode {
             UiMode::Embedded => self.encode("embedded", &[("return_url", welcome)]),
@@ -66,17 +59,6 @@ impl<'a> CreateSession<'a> {
                 let cancel = format!("{site}{}", self.offer.page);
                 self.encode("hosted", &[("success_url", welcome), ("cancel_url", cancel)])
             }
-        }
-    }
-
-    /// The order of the session that Stripe has created.
-    pub(super) fn order(&self, session: &SessionId) -> NewOrder {
-        NewOrder {
-            session: session.as_str().to_owned(),
-            attempt: self.key.as_str().to_owned(),
-            offer: self.offer.slug.0.to_owned(),
-            amount: self.offer.price.0,
-            currency: CURRENCY.as_str().to_owned(),
         }
     }
 
@@ -102,7 +84,7 @@ impl<'a> CreateSession<'a> {
         if terms_consent.0 {
             form.append_pair("consent_collection[terms_of_service]", "required");
         }
-        if let Some(time) = self.attempt.expires_at {
+        if let Some(time) = self.expires_at {
             form.append_pair("expires_at", &time.to_string());
         }
         // Stored with the session, so that the payment can be compared with what was asked.
@@ -110,6 +92,7 @@ impl<'a> CreateSession<'a> {
             .append_pair("metadata[amount]", &amount)
             .append_pair("metadata[currency]", currency)
             .append_pair("metadata[attempt]", self.key.as_str())
+            .append_pair("metadata[installation]", self.installation)
             // Stored with the payment, so that it leads to the order, which the list of orders names by its attempt.
             .append_pair("payment_intent_data[metadata][offer]", slug.0)
             .append_pair("payment_intent_data[metadata][attempt]", self.key.as_str())
@@ -121,9 +104,9 @@ impl<'a> CreateSession<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use core_wasm::catalog::{
-        content::{CODEX, INITIATION},
-        model::{Minutes, Switch},
+    use core_wasm::{
+        catalog::model::{Minutes, Switch},
+        offers::{self, INITIATION},
     };
 
     fn rules(on: bool, minutes: Option<u32>) -> CheckoutRules {
@@ -135,46 +118,51 @@ mod tests {
         }
     }
 
-    #[track_caller]
-    fn check(rules: &CheckoutRules, expires_at: Option<i64>, mode: UiMode, expected: &str) {
+    fn form(offer: &'static Offer, rules: &CheckoutRules, expires_at: Option<i64>, mode: UiMode) -> String {
         let key = IdempotencyKey::parse("3f2b8c1e-0d4a-4c57-9a63-0f7c2b1d9e55").unwrap();
         let site = Origin::parse("https://house.example").unwrap();
-        let attempt = CheckoutAttempt { generation: 0, expires_at };
-        let form = CreateSession::new(&INITIATION, &key, rules, attempt).form(mode, &site);
-        assert_eq!(form.replace('&', "\n"), expected.trim_end());
+        CreateSession { offer, key: &key, rules, expires_at, installation: "house" }.form(mode, &site)
+    }
+
+    /// A golden file with the values of an offer.
+    fn golden(file: &str, offer: &'static Offer) -> String {
+        let encode = |text: &str| form_urlencoded::byte_serialize(text.as_bytes()).collect::<String>();
+        file.trim_end()
+            .replace("AMOUNT", &offer.price.0.to_string())
+            .replace("PRODUCT", &encode(product_name(offer)))
+            .replace("INSTALLATION", "house")
     }
 
     #[test]
     fn forms_are_exact_to_the_byte() {
         let (off, on) = (rules(false, None), rules(true, Some(120)));
-        check(&off, None, UiMode::Embedded, include_str!("../../tests/stripe/embedded.form"));
-        check(&off, None, UiMode::Hosted, include_str!("../../tests/stripe/hosted.form"));
         let time = Some(1_800_000_000);
-        check(&on, time, UiMode::Embedded, include_str!("../../tests/stripe/embedded-all-on.form"));
-        check(&on, time, UiMode::Hosted, include_str!("../../tests/stripe/hosted-all-on.form"));
+        for (rules, time, mode, file) in [
+            (&off, None, UiMode::Embedded, include_str!("../../tests/stripe/embedded.form")),
+            (&off, None, UiMode::Hosted, include_str!("../../tests/stripe/hosted.form")),
+            (&on, time, UiMode::Embedded, include_str!("../../tests/stripe/embedded-all-on.form")),
+            (&on, time, UiMode::Hosted, include_str!("../../tests/stripe/hosted-all-on.form")),
+        ] {
+            let form = form(offers::find(INITIATION).unwrap(), rules, time, mode);
+            assert_eq!(form.replace('&', "\n"), golden(file, offers::find(INITIATION).unwrap()));
+        }
     }
 
     #[test]
-    fn another_offer_has_its_own_name_price_and_pages() {
-        let off = rules(false, None);
-        let key = IdempotencyKey::parse("3f2b8c1e-0d4a-4c57-9a63-0f7c2b1d9e55").unwrap();
-        let attempt = CheckoutAttempt { generation: 0, expires_at: None };
-        let create = CreateSession::new(&CODEX, &key, &off, attempt);
-        let site = Origin::parse("https://house.example").unwrap();
-        let form = create.form(UiMode::Hosted, &site);
-        let fields: Vec<_> = form_urlencoded::parse(form.as_bytes()).collect();
-        let value = |name: &str| fields.iter().find(|(known, _)| known == name).unwrap().1.to_string();
-        assert_eq!(value("line_items[0][price_data][unit_amount]"), "14400");
-        assert_eq!(value("line_items[0][price_data][product_data][name]"), "REVERENCE, Codex Edition");
-        assert_eq!(value("metadata[offer]"), "codex");
-        assert_eq!(value("payment_intent_data[metadata][offer]"), "codex");
-        assert_eq!(
-            value("success_url"),
-            "https://house.example/codex/welcome?session_id={CHECKOUT_SESSION_ID}"
-        );
-        assert_eq!(value("cancel_url"), "https://house.example/rituals");
-        let order = create.order(&SessionId::parse("cs_test_a1b2c3d4").unwrap());
-        assert_eq!((order.offer.as_str(), order.amount), ("codex", 14400));
+    fn each_offer_has_its_own_name_price_and_pages() {
+        for offer in offers::delivered() {
+            let form = form(offer, &rules(false, None), None, UiMode::Hosted);
+            let fields: Vec<_> = form_urlencoded::parse(form.as_bytes()).collect();
+            let value = |name: &str| fields.iter().find(|(known, _)| known == name).unwrap().1.to_string();
+            let slug = offer.slug.0;
+            assert_eq!(value("line_items[0][price_data][unit_amount]"), offer.price.0.to_string());
+            assert_eq!(value("line_items[0][price_data][product_data][name]"), product_name(offer));
+            assert_eq!(value("metadata[offer]"), slug);
+            assert_eq!(value("payment_intent_data[metadata][offer]"), slug);
+            let welcome = format!("https://house.example/{slug}/welcome?session_id={{CHECKOUT_SESSION_ID}}");
+            assert_eq!(value("success_url"), welcome);
+            assert_eq!(value("cancel_url"), format!("https://house.example{}", offer.page));
+        }
     }
 
     #[test]

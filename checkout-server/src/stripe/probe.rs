@@ -1,7 +1,8 @@
 //! Probe: one read-only request to Stripe, which shows whether it is reachable and accepts the key.
 
-use super::client::{ApiRequest, StripeClient, TransportError};
+use super::client::{ApiRequest, CallError, StripeClient};
 use crate::{
+    alarms::Alarms,
     config::{Limits, StripeSettings},
     error::ConfigError,
     orders::SessionId,
@@ -25,14 +26,14 @@ pub(crate) async fn probe(
     let mode = if settings.is_live() { "live" } else { "test" };
     let fault = |text: String| Err(ConfigError::new(text));
     let id = SessionId::parse(&format!("cs_{mode}_{UNKNOWN_SESSION}"));
-    let (Ok(client), Some(id)) = (StripeClient::new(settings, tls), id) else {
+    let (Ok(client), Some(id)) = (StripeClient::new(settings, tls, limits, Alarms::default()), id) else {
         return fault("STRIPE_SECRET_KEY holds characters that no key has. Copy it again.".to_owned());
     };
     let request = ApiRequest::retrieve(&id);
     let sent = timeout(limits.create_session.attempt_timeout, client.send(&request)).await;
-    let response = match sent.unwrap_or(Err(TransportError("timeout"))) {
-        Ok(response) => response,
-        Err(TransportError(reason)) => {
+    let response = match sent.unwrap_or(Err(CallError::Transport("timeout"))) {
+        Ok(response) | Err(CallError::Response(response)) => response,
+        Err(CallError::Transport(reason)) => {
             return fault(format!(
                 "Stripe cannot be reached at {} ({reason}). Allow this machine to connect to that address.",
                 settings.api_base

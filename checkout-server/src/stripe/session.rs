@@ -1,13 +1,13 @@
 //! Parser of Stripe's Checkout Session JSON. It is lenient, since unknown and missing fields are normal; what is
 //! required is decided by `orders::apply`.
 
-use crate::orders::{
-    NewOrder, Order, PaymentMetadata, PaymentOutcome, PaymentUpdate, SessionId, is_delivered_offer,
-};
+use super::create_session::UiMode;
+use crate::orders::{PaymentMetadata, PaymentOutcome, PaymentUpdate, SessionId};
 use serde_json::Value;
 
 /// A Checkout Session object.
-pub(super) struct StripeSession(Value);
+#[derive(Debug)]
+pub(crate) struct StripeSession(Value);
 
 impl StripeSession {
     /// Parses a response body; `None` where it is no JSON object.
@@ -16,68 +16,52 @@ impl StripeSession {
         object.is_object().then_some(Self(object))
     }
 
-    /// Its id.
-    pub(super) fn id(&self) -> Option<SessionId> {
-        SessionId::parse(self.0.get("id")?.as_str()?)
+    /// Its id, and what opens it: the client secret (embedded) or the URL (hosted).
+    ///
+    /// # Errors
+    /// What it lacks, in one word for the log.
+    pub(crate) fn entry(&self, mode: UiMode) -> Result<(SessionId, String), &'static str> {
+        let id = text(&self.0, "id").and_then(|id| SessionId::parse(&id)).ok_or("no_id")?;
+        let (field, missing) = match mode {
+            UiMode::Embedded => ("client_secret", "no_client_secret"),
+            UiMode::Hosted => ("url", "no_url"),
+        };
+        Ok((id, text(&self.0, field).ok_or(missing)?))
     }
 
-    /// The client secret of an embedded session.
-    pub(super) fn client_secret(&self) -> Option<String> {
-        text(&self.0, "client_secret")
-    }
-
-    /// The URL of a hosted session.
-    pub(super) fn url(&self) -> Option<String> {
-        text(&self.0, "url")
-    }
-
-    /// Whether the buyer can still pay.
-    pub(super) fn is_open(&self) -> bool {
-        let payment = text(&self.0, "payment_status");
-        text(&self.0, "status").as_deref() == Some("open") && payment.is_some_and(|payment| payment != "paid")
-    }
-
-    /// What has come of it; `None` for an open session, and for a status that is not known.
-    pub(super) fn outcome(&self) -> Option<PaymentOutcome> {
+    /// What has come of it, and whether the payment failed after all where it was expanded: the session itself stays at
+    /// `unpaid` then. `None` for a status that is not known.
+    fn outcome(&self) -> Option<PaymentOutcome> {
         let payment = text(&self.0, "payment_status")?;
         match (text(&self.0, "status")?.as_str(), payment.as_str()) {
             (_, "paid") | ("complete", "no_payment_required") => Some(PaymentOutcome::Paid),
+            ("complete", _) if self.has_failed() => Some(PaymentOutcome::Failed),
             // Delayed payment methods confirm after days.
             ("complete", _) => Some(PaymentOutcome::Processing),
             ("expired", _) => Some(PaymentOutcome::Expired),
+            ("open", _) => Some(PaymentOutcome::Open),
             _ => None,
         }
     }
 
-    /// The payment update of an outcome.
-    pub(super) fn update(&self, outcome: PaymentOutcome) -> Option<PaymentUpdate> {
-        payment_update(&self.0, outcome)
+    /// What it reports. `None` for a status that is not known, and without an id.
+    pub(crate) fn update(&self) -> Option<PaymentUpdate> {
+        payment_update(&self.0, self.outcome()?)
     }
 
-    /// The order of an open session that the store does not know, from the session's metadata. `None` where it is not
-    /// this site's. It is shown and not stored.
-    pub(super) fn open_order(&self, id: &SessionId) -> Option<Order> {
-        let PaymentMetadata { offer, amount, currency, attempt } = metadata(&self.0);
-        let new = NewOrder {
-            session: id.as_str().to_owned(),
-            attempt: attempt.unwrap_or_default(),
-            offer: offer.filter(|offer| is_delivered_offer(offer))?,
-            amount: amount?.parse().ok()?,
-            currency: currency?,
-        };
-        Some(Order::open(new, 0))
+    /// Whether its status is one that is known.
+    pub(crate) fn has_outcome(&self) -> bool {
+        self.outcome().is_some()
     }
 
-    /// Whether the payment failed after all, where it was expanded: the session itself stays at `unpaid`.
-    pub(super) fn has_failed(&self) -> bool {
+    fn has_failed(&self) -> bool {
         let status = self.0.pointer("/payment_intent/status").and_then(Value::as_str);
-        self.outcome() == Some(PaymentOutcome::Processing)
-            && matches!(status, Some("requires_payment_method" | "canceled"))
+        matches!(status, Some("requires_payment_method" | "canceled"))
     }
 
-    /// Whether the whole payment was refunded, where its charge was expanded.
-    pub(super) fn is_refunded(&self) -> bool {
-        self.0.pointer("/payment_intent/latest_charge/refunded") == Some(&Value::Bool(true))
+    /// Whether the whole payment is refunded; none where its charge was not expanded.
+    pub(crate) fn is_refunded(&self) -> Option<bool> {
+        self.0.pointer("/payment_intent/latest_charge/refunded")?.as_bool()
     }
 }
 
@@ -86,7 +70,7 @@ pub(super) fn payment_update(session: &Value, outcome: PaymentOutcome) -> Option
     let details = session.get("total_details").unwrap_or(&Value::Null);
     let customer = session.get("customer_details").unwrap_or(&Value::Null);
     Some(PaymentUpdate {
-        session: SessionId::parse(session.get("id")?.as_str()?)?.as_str().to_owned(),
+        session: SessionId::parse(session.get("id")?.as_str()?)?,
         outcome,
         subtotal: cents(session, "amount_subtotal"),
         total: cents(session, "amount_total"),
@@ -94,6 +78,7 @@ pub(super) fn payment_update(session: &Value, outcome: PaymentOutcome) -> Option
         tax: cents_or_zero(details, "amount_tax"),
         currency: text(session, "currency").map(|currency| currency.to_ascii_lowercase()),
         metadata: metadata(session),
+        is_foreign: false,
         email: text(customer, "email"),
         payment: id(session, "payment_intent"),
     })
@@ -103,9 +88,10 @@ fn metadata(session: &Value) -> PaymentMetadata {
     let metadata = session.get("metadata").unwrap_or(&Value::Null);
     PaymentMetadata {
         offer: text(metadata, "offer"),
-        amount: text(metadata, "amount"),
+        amount: text(metadata, "amount").and_then(|amount| amount.parse().ok()),
         currency: text(metadata, "currency"),
         attempt: text(metadata, "attempt"),
+        installation: text(metadata, "installation"),
     }
 }
 
@@ -120,7 +106,7 @@ pub(super) fn id(object: &Value, name: &str) -> Option<String> {
 }
 
 /// An amount in whole cents.
-fn cents(object: &Value, name: &str) -> Option<u32> {
+pub(super) fn cents(object: &Value, name: &str) -> Option<u32> {
     object.get(name)?.as_u64()?.try_into().ok()
 }
 
@@ -134,33 +120,30 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    #[track_caller]
-    fn check(session: Value, is_open: bool, expected: Option<PaymentOutcome>) {
-        let parsed = StripeSession::parse(session.to_string().as_bytes());
-        let outcome = parsed.as_ref().and_then(StripeSession::outcome);
-        assert_eq!(
-            (parsed.is_some_and(|session| session.is_open()), outcome),
-            (is_open, expected),
-            "{session}"
-        );
-    }
-
     #[test]
     fn the_outcome_follows_from_status_and_payment_status() {
-        use PaymentOutcome::{Expired, Paid, Processing};
+        use PaymentOutcome::{Expired, Failed, Open, Paid, Processing};
         let session = |status, payment| json!({"status": status, "payment_status": payment});
-        check(session("open", "unpaid"), true, None);
-        check(session("open", "no_payment_required"), true, None);
-        check(session("open", "paid"), false, Some(Paid));
-        check(session("complete", "paid"), false, Some(Paid));
-        check(session("complete", "no_payment_required"), false, Some(Paid));
-        check(session("complete", "unpaid"), false, Some(Processing));
-        check(session("expired", "unpaid"), false, Some(Expired));
-        check(session("folded", "unpaid"), false, None);
-        check(json!({"status": "complete"}), false, None);
-        check(json!({"status": "open"}), false, None);
-        check(json!({"payment_status": "paid"}), false, None);
-        check(json!([]), false, None);
+        let expanded = |status| json!({"status": "complete", "payment_status": "unpaid", "payment_intent": {"status": status}});
+        for (session, expected) in [
+            (session("open", "unpaid"), Some(Open)),
+            (session("open", "no_payment_required"), Some(Open)),
+            (session("open", "paid"), Some(Paid)),
+            (session("complete", "paid"), Some(Paid)),
+            (session("complete", "no_payment_required"), Some(Paid)),
+            (session("complete", "unpaid"), Some(Processing)),
+            (expanded("processing"), Some(Processing)),
+            (expanded("requires_payment_method"), Some(Failed)),
+            (expanded("canceled"), Some(Failed)),
+            (session("expired", "unpaid"), Some(Expired)),
+            (session("folded", "unpaid"), None),
+            (json!({"status": "complete"}), None),
+            (json!({"status": "open"}), None),
+            (json!({"payment_status": "paid"}), None),
+        ] {
+            assert_eq!(StripeSession(session.clone()).outcome(), expected, "{session}");
+        }
+        assert!(StripeSession::parse(b"[]").is_none());
     }
 
     #[test]

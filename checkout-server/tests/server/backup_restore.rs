@@ -74,7 +74,7 @@ fn a_lost_database_comes_back_with_its_orders_leads_links_and_pending_messages()
     let smtp = SmtpServer::with("plain", false, &[], port);
     let (child, address) = spawn_server(&data, &settings, &[]);
     let secret = Secret::new("a-secret-of-more-than-thirty-two-letters");
-    let link = LinkSigner::new(&secret).path(&SessionId::parse(&session_id("before")).unwrap());
+    let link = LinkSigner::new(&secret).unwrap().path(&SessionId::parse(&session_id("before")).unwrap());
     assert_eq!(post(address, format!("GET {link} HTTP/1.1\r\nhost: x\r\n\r\n")), 200);
     // The link to the buyer, and the request to the reader.
     assert!(smtp.wait_for(2).iter().any(|mail| mail.text().contains(&link)));
@@ -84,7 +84,15 @@ fn a_lost_database_comes_back_with_its_orders_leads_links_and_pending_messages()
     kill(child);
     let orders: Vec<_> =
         stored_orders(&data).into_iter().map(|order| (order.number, order.session)).collect();
-    assert_eq!(orders, [(1, session_id("before")), (2, session_id("later"))]);
+    assert_eq!(
+        orders,
+        ["before", "later"]
+            .map(session_id)
+            .into_iter()
+            .zip(1..)
+            .map(|(id, number)| (number, SessionId::parse(&id).unwrap()))
+            .collect::<Vec<_>>()
+    );
     assert_eq!(stored_leads(&data).len(), 1);
     assert_eq!(fs::read(data.join("ledger.sqlite.replaced")).unwrap(), [0x5a; 8192]);
     for folder in [data, copies] {

@@ -2,8 +2,8 @@
 //! has ended.
 
 use crate::support::{
-    CREATE, IDEMPOTENCY_KEY, MockStripe, Reply, SqliteFile, TestServer, event, fast_retries, kill, session,
-    spawn_server, stored_orders, stripe_settings, temp_dir, unix_seconds,
+    CREATE, IDEMPOTENCY_KEY, MockStripe, Reply, SqliteFile, TestServer, event, fast_retries, golden, kill,
+    session, spawn_server, stored_orders, stripe_settings, temp_dir, unix_seconds,
 };
 use checkout_server::config::Limits;
 use core_wasm::catalog::model::{CheckoutRules, Minutes, Switch};
@@ -61,12 +61,14 @@ fn a_request_with_every_checkout_rule_enabled_matches_stripe_s_schema() {
     let expires_at = body.split('&').find_map(|pair| pair.strip_prefix("expires_at=")).unwrap();
     let ahead = expires_at.parse::<i64>().unwrap() - unix_seconds();
     assert!((1900..=1920).contains(&ahead), "{ahead}");
-    let golden = include_str!("../stripe/embedded-all-on.form").trim_end().replace("1800000000", expires_at);
-    assert_eq!(body.replace('&', "\n"), golden);
+    let expected =
+        golden(&server, include_str!("../stripe/embedded-all-on.form")).replace("1800000000", expires_at);
+    assert_eq!(body.replace('&', "\n"), expected);
     let form = JSON_WITH_KEY.replace("json", "x-www-form-urlencoded");
     assert_eq!(server.post(CREATE, &form, "").status, 303);
-    let golden = include_str!("../stripe/hosted-all-on.form").trim_end().replace("1800000000", expires_at);
-    assert_eq!(stripe.requests()[1].body.replace('&', "\n"), golden);
+    let expected =
+        golden(&server, include_str!("../stripe/hosted-all-on.form")).replace("1800000000", expires_at);
+    assert_eq!(stripe.requests()[1].body.replace('&', "\n"), expected);
 }
 
 #[test]
@@ -211,7 +213,7 @@ fn killed_server_has_stored_every_acknowledged_order_once() {
     }
     let mut stored: HashMap<String, Vec<String>> = HashMap::new();
     for order in stored_orders(&data) {
-        stored.entry(order.attempt).or_default().push(order.session);
+        stored.entry(order.attempt).or_default().push(order.session.to_string());
     }
     for (buyer, acknowledged) in acknowledged.iter().enumerate() {
         for (number, session) in acknowledged.iter().enumerate() {

@@ -1,6 +1,8 @@
 //! Stripe checkout: the exact request, the return to the welcome page, and unknown session states.
 
-use crate::support::{CREATE, IDEMPOTENCY_KEY, MockStripe, Reply, STATUS, TestServer, fast_retries};
+use crate::support::{
+    CREATE, IDEMPOTENCY_KEY, MockStripe, Reply, STATUS, TestServer, fast_retries, golden, price,
+};
 use core_wasm::messages::SERVER_MESSAGES;
 use serde_json::{Value, json};
 
@@ -14,7 +16,7 @@ fn session_request_matches_the_golden_file() {
     assert_eq!(response.status, 200, "{response:?}");
     let requests = stripe.requests();
     assert_eq!(requests[0].line, "POST /v1/checkout/sessions");
-    assert_eq!(requests[0].body.replace('&', "\n"), include_str!("../stripe/embedded.form").trim_end());
+    assert_eq!(requests[0].body.replace('&', "\n"), golden(&server, include_str!("../stripe/embedded.form")));
     assert_eq!(requests[0].headers["stripe-version"], "2026-02-25.clover");
     assert!(requests[0].headers["idempotency-key"].starts_with("initiation-"));
     assert!(!requests[0].headers["idempotency-key"].contains(IDEMPOTENCY_KEY));
@@ -61,7 +63,7 @@ fn a_form_post_redirects_to_stripe_s_hosted_page() {
     assert_eq!((response.status, response.header("location")), (303, Some(address.as_str())));
     assert_eq!(
         stripe.requests()[0].body.replace('&', "\n"),
-        include_str!("../stripe/hosted.form").trim_end()
+        golden(&server, include_str!("../stripe/hosted.form"))
     );
 }
 
@@ -90,7 +92,7 @@ fn check_return(changes: Value, state: &str, status: u16, status_body: Option<Va
 
 fn status_json(status: &str) -> Option<Value> {
     Some(
-        json!({"status": status, "paymentStatus": "unpaid", "email": null, "amount": 8700, "currency": "usd"}),
+        json!({"status": status, "paymentStatus": "unpaid", "email": null, "amount": price(), "currency": "usd"}),
     )
 }
 

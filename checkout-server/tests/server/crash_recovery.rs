@@ -119,7 +119,7 @@ fn killed_server_has_stored_every_acknowledged_request_exactly_once() {
         .map(|(_, lines)| lines[0].strip_prefix("email: ").unwrap().to_owned());
     check(leads, &submitted, 1, email);
     let orders = stored_orders(&data);
-    check(orders.iter().map(|order| order.session.clone()), &delivered_events, 2, |sender, number| {
+    check(orders.iter().map(|order| order.session.to_string()), &delivered_events, 2, |sender, number| {
         session_id(&order(sender, number))
     });
     let statuses: HashMap<_, _> =

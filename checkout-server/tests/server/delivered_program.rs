@@ -2,7 +2,7 @@
 
 use crate::support::{
     CREATE, MockStripe, Reply, Response, STATUS, SqliteFile, TestServer, buy_in_demo, fast_retries, kill,
-    refund_event, spawn_server, stripe_error, stripe_settings, temp_dir,
+    refund_event, spawn_server, stripe_error, stripe_settings,
 };
 use checkout_server::{
     config::{Limits, Secret},
@@ -10,6 +10,8 @@ use checkout_server::{
     program::LinkSigner,
 };
 use core_wasm::catalog::documents::PROGRAMS;
+use data_encoding::BASE64URL_NOPAD;
+use ring::hmac;
 use serde_json::json;
 
 /// Checks the headers of every response below `/program/`: private, never stored, indexed or sent as a referrer.
@@ -22,10 +24,23 @@ fn check_private_headers(response: &Response) {
     assert_eq!((header("etag"), header("x-content-type-options")), (None, Some("nosniff")));
 }
 
-/// Signs the program link of a session, paid or not, as the server with Stripe settings does.
+const SECRET: &str = "a-secret-of-more-than-thirty-two-letters";
+
+/// The program link of a session, paid or not, as a server with this secret makes it.
+fn link_of(secret: &str, id: &str) -> String {
+    LinkSigner::new(&Secret::new(secret)).unwrap().path(&SessionId::parse(id).unwrap())
+}
+
+/// As the server with Stripe settings makes it.
 fn signed_link(id: &str) -> String {
-    LinkSigner::new(&Secret::new("a-secret-of-more-than-thirty-two-letters"))
-        .path(&SessionId::parse(id).unwrap())
+    link_of(SECRET, id)
+}
+
+/// As an earlier version of the server made it, with the session id in clear.
+fn link_of_earlier_version(id: &str) -> String {
+    let key = hmac::Key::new(hmac::HMAC_SHA256, SECRET.as_bytes());
+    let tag = hmac::sign(&key, format!("program link 1\n{id}").as_bytes());
+    format!("/program/{id}.{}", BASE64URL_NOPAD.encode(&tag.as_ref()[..24]))
 }
 
 fn open_checkout(limits: Limits) -> (MockStripe, TestServer, String) {
@@ -46,7 +61,7 @@ fn title(response: &Response) -> &str {
 #[test]
 fn every_page_opens_and_links_to_pages_under_the_same_token() {
     let server = TestServer::demo();
-    let (_, link) = buy_in_demo(&server);
+    let (id, link) = buy_in_demo(&server);
     let token = link.strip_prefix("/program/").unwrap();
     for name in PROGRAMS.first().unwrap().pages {
         let path = if *name == "contents" { link.clone() } else { format!("{link}/{name}") };
@@ -73,7 +88,7 @@ fn every_page_opens_and_links_to_pages_under_the_same_token() {
     }
     // The token must not be logged.
     let log = server.log().join("\n");
-    assert!(!log.contains(token) && !log.contains(token.split_once('.').unwrap().0), "{log}");
+    assert!(!log.contains(token) && !log.contains(&id), "{log}");
 }
 
 #[test]
@@ -102,6 +117,11 @@ fn each_page_has_one_canonical_path() {
     for (path, to) in [
         (format!("{link}/"), link.clone()),
         (format!("{link}/day-1/?from=letter"), format!("{link}/day-1?from=letter")),
+        // What programs around a link add to it, or escape in it.
+        (format!("{link}."), link.clone()),
+        (format!("{link}),"), link.clone()),
+        (format!("{link}/day%2D1"), format!("{link}/day-1")),
+        (format!("/program/%{:02X}{}", link.as_bytes()[9], &link[10..]), link.clone()),
     ] {
         let moved = server.get(&path);
         assert_eq!((moved.status, moved.header("location")), (308, Some(to.as_str())));
@@ -137,11 +157,9 @@ fn a_link_with_an_invalid_signature_answers_like_an_unknown_path() {
     let mut tried = vec![
         format!("/program/{id}"),
         format!("/program/{id}."),
-        format!("{link}A"),
+        format!("{link}a"),
         elsewhere,
-        link.to_lowercase(),
-        link.replace("cs_demo_", "cs_live_"),
-        link.replacen('.', "%2E", 1),
+        link.replace(token, &token.to_uppercase()),
     ];
     for index in 0..token.len() {
         let mut bytes = token.as_bytes().to_vec();
@@ -196,20 +214,18 @@ fn a_mismatched_payment_does_not_open_the_program() {
 }
 
 #[test]
-fn a_link_works_on_another_server_with_an_empty_store() {
+fn a_link_works_on_another_server_and_brings_back_an_order_that_a_backup_lacks() {
     let (stripe, server, id) = open_checkout(fast_retries());
     stripe.pay(&id);
     let link =
         server.get(&format!("{STATUS}?session_id={id}")).json()["programUrl"].as_str().unwrap().to_owned();
     assert_eq!(link, signed_link(&id));
-    // Another server with an empty store and the same secret.
-    let other = TestServer::with_stripe(&stripe, fast_retries());
-    assert_eq!((other.get(&link).status, other.order_statuses()), (200, vec!["paid"]));
+    SqliteFile::open(&server.data).run("DELETE FROM orders");
+    assert_eq!((server.get(&link).status, server.order_statuses()), (200, vec!["paid"]));
     // The same as a process, killed and started again.
-    let data = temp_dir();
     let settings = stripe_settings(&stripe);
     for _ in 0..2 {
-        let (child, address) = spawn_server(&data, &settings, &[]);
+        let (child, address) = spawn_server(&server.data, &settings, &[]);
         let page = crate::support::Client::connect(address)
             .request(format!("GET {link}/day-1 HTTP/1.1\r\nhost: x\r\n\r\n"));
         kill(child);
@@ -235,14 +251,36 @@ fn links_of_both_secrets_open_the_program_while_rotating() {
         TestServer::start(&[("PROGRAM_LINK_SECRET", secrets), ("DATA_DIR", data)], Limits::default())
     };
     let new_secret = "a-new-secret-of-more-than-thirty-two-letters";
-    let new = LinkSigner::new(&Secret::new(new_secret)).path(&SessionId::parse(&id).unwrap());
-    let rotating = with(&format!("{new_secret}, a-secret-of-more-than-thirty-two-letters"));
-    let page = rotating.get(&format!("{old}/day-1"));
-    assert_eq!(page.status, 200);
-    assert!(page.text().contains(&new), "the page's own links are signed anew: {}", page.text());
+    let (new, earlier) = (link_of(new_secret, &id), link_of_earlier_version(&id));
+    let rotating = with(&format!("{new_secret}, {SECRET}"));
+    for link in [&old, &earlier] {
+        let page = rotating.get(&format!("{link}/day-1"));
+        assert_eq!(page.status, 200);
+        assert!(page.text().contains(&new), "the page's own links are new ones: {}", page.text());
+    }
     assert_eq!(rotating.get(&new).status, 200);
     let rotated = with(new_secret);
-    assert_eq!((rotated.get(&new).status, rotated.get(&old).status), (200, 404));
+    assert_eq!(rotated.get(&new).status, 200);
+    assert_eq!([&old, &earlier].map(|link| rotated.get(link).status), [404, 404]);
+}
+
+#[test]
+fn another_secret_closes_every_link_for_those_who_have_an_old_one() {
+    let (stripe, server, id) = open_checkout(fast_retries());
+    stripe.pay(&id);
+    let earlier = link_of_earlier_version(&id);
+    assert_eq!(server.get(&earlier).status, 200, "a link that was sent stays open");
+    // A day later the owner changes the secret, since a link has got into other hands.
+    SqliteFile::open(&server.data).run("UPDATE orders SET paid_at = paid_at - 86400000");
+    let data = server.data.to_str().unwrap();
+    let changed = [("PROGRAM_LINK_SECRET", "another-secret-of-more-than-thirty-two"), ("DATA_DIR", data)];
+    let changed = TestServer::start(&changed, Limits::default());
+    assert_eq!(changed.get(&earlier).status, 404);
+    // Whoever reads the session out of it gets no other link by it.
+    let welcome = changed.get(&format!("/initiation/welcome?session_id={id}"));
+    let status = changed.get(&format!("{STATUS}?session_id={id}"));
+    assert_eq!((welcome.status, status.status), (200, 200));
+    assert!(!welcome.text().contains("/program/") && !status.text().contains("/program/"));
 }
 
 #[test]

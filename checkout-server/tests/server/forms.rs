@@ -25,7 +25,7 @@ fn check(response: &Response, status: u16, above: &str) {
     assert_eq!(response.status, status, "{response:?}");
     assert_eq!(response.header("content-type"), Some("text/html; charset=utf-8"));
     assert_eq!(response.header("cache-control"), Some("no-store"));
-    let above = above.replace('\'', "&#39;");
+    let above = above.replace('\'', "&#x27;");
     assert!(response.text().contains(&format!("<p role=\"alert\">{above}</p>")), "{}", response.text());
 }
 
@@ -45,9 +45,8 @@ fn a_form_page_preselects_the_option_named_in_its_query() {
         ("/forms/house?room=retreat-interest", "house whole", Some("retreat-interest")),
         ("/forms/house?room=nowhere", "house whole", None),
         ("/forms/house?topic=codex", "house whole", None),
-        ("/forms/house?framed=1", "house framed", None),
-        ("/forms/product?topic=codex&framed=1", "product framed", Some("codex")),
-        ("/forms/newsletter?framed=0", "newsletter whole", None),
+        ("/forms/product?topic=codex&utm=x", "product whole", Some("codex")),
+        ("/forms/newsletter", "newsletter whole", None),
     ] {
         let page = server.get(path);
         assert_eq!(page.status, 200, "{path}");
@@ -62,27 +61,23 @@ fn a_form_page_preselects_the_option_named_in_its_query() {
             contains(&page, &[&format!("<option value=\"{chosen}\" selected>")]);
         }
     }
-    for (path, title) in
-        [("/forms/house/sent", "house sent"), ("/forms/house/sent?framed=1", "house sent-framed")]
-    {
-        assert_eq!(server.get(path).text(), format!("<!doctype html><title>{title}</title>"));
-    }
+    assert_eq!(server.get("/forms/house/sent").text(), "<!doctype html><title>house sent</title>");
 }
 
 #[test]
-fn a_form_page_is_cacheable_compressed_and_framed_by_its_own_origin_only() {
+fn a_form_page_is_cacheable_compressed_and_never_framed() {
     let server = TestServer::demo();
-    let page = server.get("/forms/house?framed=1");
+    let page = server.get("/forms/house");
     assert_eq!(page.header("cache-control"), Some("public, max-age=0, must-revalidate"));
     let tag = page.header("etag").unwrap();
-    assert_eq!(server.get_with("/forms/house?framed=1", &format!("if-none-match: {tag}\r\n")).status, 304);
+    assert_eq!(server.get_with("/forms/house", &format!("if-none-match: {tag}\r\n")).status, 304);
     let compressed = server.get_with("/forms/house", "accept-encoding: gzip, br\r\n");
     assert_eq!(compressed.header("content-encoding"), Some("gzip"));
     assert_eq!(compressed.body.get(..2), Some(&[0x1f, 0x8b][..]));
     for response in [page, server.get("/forms/house/sent"), server.submit_form("house", &[])] {
-        assert_eq!(response.header("x-frame-options"), Some("SAMEORIGIN"));
+        assert_eq!(response.header("x-frame-options"), Some("DENY"));
         let policy = response.header("content-security-policy").unwrap();
-        for part in ["default-src 'none'", "frame-ancestors 'self'", "form-action 'self'"] {
+        for part in ["default-src 'none'", "frame-ancestors 'none'", "form-action 'self'"] {
             assert!(policy.split("; ").any(|directive| directive == part), "{part} is not in {policy}");
         }
         assert!(!policy.contains("script-src"), "{policy}");
@@ -99,14 +94,7 @@ fn a_form_has_one_path_and_accepts_get_and_post() {
     for path in ["/forms/House/", "/forms/house.html"] {
         assert_eq!(server.get(path).header("location"), Some("/forms/house"), "{path}");
     }
-    for path in [
-        "/forms",
-        "/forms/",
-        "/forms/letters",
-        "/forms/house/framed",
-        "/forms/house/framed.html",
-        "/forms/house/sent-framed.html",
-    ] {
+    for path in ["/forms", "/forms/", "/forms/letters", "/forms/house/framed"] {
         assert_eq!(server.get(path).status, 404, "{path}");
     }
     let options = server.request("OPTIONS /forms/house HTTP/1.1\r\nhost: x\r\n\r\n");
@@ -124,8 +112,8 @@ fn a_submission_is_stored_and_redirects_to_the_sent_page() {
     let response = server.submit_form("house", &ANA);
     assert_eq!((response.status, response.header("location")), (303, Some("/forms/house/sent")));
     assert_eq!(response.header("cache-control"), Some("no-store"));
-    let framed = server.submit_form_with("/forms/newsletter?framed=1", "", &[("email", "ana@house.example")]);
-    assert_eq!(framed.header("location"), Some("/forms/newsletter/sent?framed=1"));
+    let newsletter = server.submit_form("newsletter", &[("email", "ana@house.example")]);
+    assert_eq!(newsletter.header("location"), Some("/forms/newsletter/sent"));
     assert_eq!(
         server.leads(),
         [
@@ -160,12 +148,12 @@ fn an_invalid_submission_answers_422_with_the_entered_values() {
         ("room", "rituals"),
         ("message", "\r\none\r\ntwo & {{summary}}"),
     ];
-    let response = server.submit_form_with("/forms/house?framed=1", "", &lines);
+    let response = server.submit_form("house", &lines);
     check(&response, 422, FORMS.messages.summary_one);
     contains(
         &response,
         &[
-            "house framed",
+            "house whole",
             "<input name=\"name\" aria-invalid=\"false\" value=\"&quot;Ana&quot; &lt;b&gt;\">",
             "<input name=\"email\" aria-invalid=\"true\" autofocus=\"\" value=\"ana\">",
             &format!("<p id=\"error-email\">{}</p>", FORMS.messages.not_an_address),

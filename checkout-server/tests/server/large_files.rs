@@ -1,4 +1,4 @@
-//! Large files, sent with `sendfile`: whole and ranged responses carry exactly the file's bytes.
+//! Large files, sent from disk: whole and ranged responses carry exactly the file's bytes.
 
 use crate::support::{TestServer, site_dir_with};
 use checkout_server::config::Limits;
@@ -8,7 +8,6 @@ use std::{
     io::{Read as _, Write as _},
     net::TcpStream,
     path::PathBuf,
-    thread::sleep,
     time::Duration,
 };
 
@@ -55,7 +54,6 @@ fn pipelined_large_responses_arrive_in_order_at_a_slow_reader() {
         format!("GET {PATH} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n"),
     ];
     slow.write_all(requests.concat().as_bytes()).unwrap();
-    sleep(Duration::from_millis(200));
     let mut came = Vec::new();
     slow.read_to_end(&mut came).unwrap();
     let heads: Vec<usize> =

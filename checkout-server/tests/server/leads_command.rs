@@ -181,11 +181,8 @@ fn a_store_of_a_newer_version_is_not_opened() {
     let connection = SqliteFile::open(&server.data);
     connection.run("UPDATE schema_version SET number = 99");
     let (code, _, stderr) = run(&server.data, &["leads"]);
-    let expected = format!(
-        "The store in DATA_DIR {} was written by a newer checkout-server (schema 99, this one knows 12). Start that one.\n",
-        server.data.display()
-    );
-    assert_eq!((code, stderr), (Some(1), expected));
+    assert_eq!(code, Some(1));
+    assert!(stderr.contains("was written by a newer checkout-server (schema 99,"), "{stderr}");
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use crate::support::{
     Client, Database, EMAIL, SECRET, SMTP_PASSWORD, SMTP_USER, SmtpServer, TestServer, event, kill,
-    paid_event, refund_event, session, session_id, signature, spawn_server, temp_dir, wait_until,
-    webhook_request, webhook_settings,
+    paid_event, program_link, refund_event, session, session_id, signature, spawn_server, temp_dir,
+    wait_until, webhook_request, webhook_settings,
 };
 use checkout_server::config::{DeliveryPolicy, Limits};
 use serde_json::json;
@@ -53,7 +53,7 @@ fn a_buyer_gets_the_link_when_the_order_is_paid_and_a_message_when_it_is_refunde
     assert!(paid.headers("from")[0].ends_with("<house@mail.example>"), "{}", paid.raw);
     assert!(paid.message_id().ends_with("@mail.example>") && paid.message_id().len() > 32);
     let text = paid.text();
-    let link = format!("https://house.example/program/{}.", session_id("x"));
+    let link = format!("https://house.example{}", program_link(&session_id("x")));
     assert!(text.matches(&link).count() >= 3, "in the text, and twice in the HTML part: {text}");
     for part in
         ["INITIATION: The 7-Day Cellular Awakening Method", "Paid: $87 USD", "answer this letter or write to"]
@@ -90,7 +90,8 @@ fn a_mismatched_payment_sends_no_link() {
     assert_eq!(server.post_webhook(&event("checkout.session.completed", &wrong)).status, 200);
     pay(&server, "y");
     let received = smtp.wait_for(1);
-    assert!(received[0].text().contains(&session_id("y")) && received.len() == 1);
+    assert!(received[0].text().contains("/program/") && received.len() == 1);
+    assert_eq!(server.order_statuses(), ["mismatched", "paid"]);
 }
 
 #[test]
@@ -159,7 +160,7 @@ fn a_permanent_rejection_is_listed_and_holds_up_no_other_message() {
     );
     assert!(!failed.contains('@'), "{failed}");
     assert_eq!(command(&["mail", "--retry"]), "1 message is sent again by the running server.\n");
-    assert!(smtp.wait_for(3)[2].text().contains(&session_id("x")));
+    assert!(smtp.wait_for(3)[2].text().contains(&program_link(&session_id("x"))));
 }
 
 #[test]

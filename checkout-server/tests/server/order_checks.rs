@@ -60,7 +60,7 @@ fn a_paid_order_is_delivered_within_15_minutes_without_a_webhook_and_without_its
     }
     let before = reads(&stripe);
     assert_eq!(server.order_statuses(), ["open"]);
-    assert!((5..=8).contains(&before), "{before}");
+    assert!((9..=12).contains(&before), "{before}");
     stripe.pay(&session);
     let mut minutes = 0;
     while reads(&stripe) == before {
@@ -72,7 +72,7 @@ fn a_paid_order_is_delivered_within_15_minutes_without_a_webhook_and_without_its
     wait_until("the message", || server.log_count("mail.sent") == 1);
     let file = fs::read_dir(server.data.join("mail")).unwrap().next().unwrap().unwrap().path();
     let message = fs::read_to_string(file).unwrap().replace("=\r\n", "");
-    assert!(message.contains(&format!("/program/{session}.")), "{message}");
+    assert!(message.contains("/program/") && !message.contains(&session), "{message}");
     // A paid order is not checked any more.
     pass_time(&stripe, &server, 24 * 60 * MINUTE);
     assert_eq!(reads(&stripe), before + 1);
@@ -90,7 +90,7 @@ fn a_bank_debit_that_fails_days_later_is_noticed_and_the_checks_end() {
         pass_time(&stripe, &server, 12 * hour);
     }
     let before = reads(&stripe);
-    assert!((10..=12).contains(&before), "{before}");
+    assert!((9..=12).contains(&before), "{before}");
     stripe.fail_payment(&session);
     pass_time(&stripe, &server, 12 * hour);
     wait_until("the status", || server.order_statuses() == ["failed"]);

@@ -2,10 +2,11 @@
 
 use crate::support::{
     CREATE, EMAIL, IDEMPOTENCY_KEY, MockStripe, Reply, STATUS, SqliteFile, TestServer, event, fast_retries,
-    kill, refund_event, session, spawn_server, stored_orders, stripe_error, stripe_settings,
+    kill, price, refund_event, session, spawn_server, stored_orders, stripe_error, stripe_settings,
 };
 use checkout_server::{config::Limits, orders::OrderStatus};
 use core_wasm::messages::{MESSAGES, SERVER_MESSAGES};
+use core_wasm::offers::INITIATION;
 use serde_json::{Value, json};
 use std::{net::SocketAddr, time::Duration};
 
@@ -56,8 +57,9 @@ fn an_order_is_stored_when_its_checkout_opens() {
     let orders = server.orders();
     let [order] = orders.as_slice() else { panic!("{orders:?}") };
     assert_eq!((order.session.as_str(), order.attempt.as_str()), (id.as_str(), IDEMPOTENCY_KEY));
-    assert_eq!((order.status, order.amount, order.currency.as_str()), (OrderStatus::Open, 8700, "usd"));
-    let line = format!("order.opened session={} amount=8700 currency=usd", id.get(id.len() - 6..).unwrap());
+    assert_eq!((order.status, order.amount, order.currency.as_str()), (OrderStatus::Open, price(), "usd"));
+    let line =
+        format!("order.opened session={} amount={} currency=usd", id.get(id.len() - 6..).unwrap(), price());
     assert_eq!(server.log(), [line.as_str()]);
     // A second call, and the form post of the same attempt, which is a checkout of its own.
     assert_eq!(server.post(CREATE, JSON_WITH_KEY, "{}").status, 200);
@@ -117,7 +119,7 @@ fn a_full_disk_loses_no_order_and_discloses_no_checkout() {
     };
     assert_eq!((rejection.status, rejection.error()), (503, MESSAGES.checkout_busy.to_owned()));
     kill(child);
-    let stored: Vec<_> = stored_orders(&data).into_iter().map(|order| order.session).collect();
+    let stored: Vec<_> = stored_orders(&data).into_iter().map(|order| order.session.to_string()).collect();
     assert_eq!(stored, acknowledged, "exactly the acknowledged orders are stored");
     let (child, address) = spawn_server(&data, &settings, &[]);
     assert_eq!(create(address).status, 200);
@@ -132,12 +134,13 @@ fn a_paid_order_is_delivered_without_further_requests_to_stripe() {
     stripe.pay(&id);
     let (page, status_body) = return_from_checkout(&server, &id);
     let program = status_body["programUrl"].as_str().unwrap();
-    assert!(program.starts_with(&format!("/program/{id}.")), "{program}");
+    assert!(program.starts_with("/program/") && !program.contains(&id), "{program}");
+    let link = program.replace('/', "&#x2f;");
     let expected =
-        format!("<!doctype html><title>initiation/welcome/paid.html</title>paid <a href=\"{program}\">");
+        format!("<!doctype html><title>initiation/welcome/paid.html</title>paid <a href=\"{link}\">");
     assert_eq!(page, expected);
     let body = json!({
-        "status": "complete", "paymentStatus": "paid", "email": "l•••@house.example", "amount": 8700,
+        "status": "complete", "paymentStatus": "paid", "email": "l•••@house.example", "amount": price(),
         "currency": "usd", "programUrl": program,
     });
     assert_eq!(status_body, body);
@@ -145,14 +148,49 @@ fn a_paid_order_is_delivered_without_further_requests_to_stripe() {
     return_from_checkout(&server, &id);
     assert_eq!((stripe.requests().len(), server.log_count("order.paid")), (requests, 1));
     let line = format!(
-        "order.paid number=1 session={} amount=8700 paid=8700 currency=usd",
-        id.get(id.len() - 6..).unwrap()
+        "order.paid number=1 session={} amount={price} paid={price} currency=usd",
+        id.get(id.len() - 6..).unwrap(),
+        price = price()
     );
     let log = server.log();
     assert_eq!(log.iter().rfind(|line| line.starts_with("order.")), Some(&line));
     let [order] = &server.orders()[..] else { panic!("one order") };
-    assert_eq!((order.total, order.email.as_deref()), (Some(8700), Some(EMAIL)));
+    assert_eq!((order.total, order.email.as_deref()), (Some(price()), Some(EMAIL)));
     check_log(&server, &id);
+}
+
+#[test]
+fn a_day_after_the_payment_the_link_comes_by_mail_alone() {
+    let (stripe, server, id) = open_checkout(fast_retries());
+    stripe.pay(&id);
+    let program = return_from_checkout(&server, &id).1["programUrl"].as_str().unwrap().to_owned();
+    let connection = SqliteFile::open(&server.data);
+    for (hours, state) in [(23, "paid"), (25, "delivered")] {
+        connection.run(format!("UPDATE orders SET paid_at = unixepoch() * 1000 - {hours} * 3600000"));
+        let (page, status_body) = return_from_checkout(&server, &id);
+        assert!(page.contains(&format!("welcome/{state}.html")), "{page}");
+        assert_eq!(page.contains("/program/"), state == "paid");
+        assert_eq!(status_body["programUrl"].is_string(), state == "paid");
+        assert_eq!(
+            (&status_body["status"], &status_body["paymentStatus"]),
+            (&json!("complete"), &json!("paid"))
+        );
+        assert_eq!(server.get(&program).status, 200, "the link itself stays open");
+    }
+}
+
+#[test]
+fn the_store_is_not_read_for_a_client_that_names_far_too_many_sessions() {
+    let stripe = MockStripe::start();
+    let mut settings = stripe_settings(&stripe).to_vec();
+    settings.push(("CHECKOUT_REQUESTS_PER_HOUR", "4"));
+    let server = TestServer::start(&settings, fast_retries());
+    let status = || server.get(&format!("{STATUS}?session_id=cs_test_12345678")).status;
+    // Each answer needs the store, until there have been too many.
+    SqliteFile::open(&server.data).run("DROP TABLE orders");
+    let asked = (0..40).take_while(|_| status() == 503).count();
+    assert!((5..=10).contains(&asked), "{asked}");
+    assert_eq!(status(), 429);
 }
 
 #[test]
@@ -166,7 +204,7 @@ fn a_rendered_welcome_page_is_complete_and_not_cacheable() {
     assert!(
         page.header("content-security-policy").is_some_and(|policy| policy.contains("sha256-TestStyle="))
     );
-    assert!(page.text().contains("/program/") && !page.text().contains("{{"), "{}", page.text());
+    assert!(page.text().contains("&#x2f;program&#x2f;") && !page.text().contains("{{"), "{}", page.text());
 }
 
 /// Checks the status of a payment whose session was changed.
@@ -197,17 +235,19 @@ fn check_payment(changes: Value, state: &str, amount: Option<u64>) {
 
 #[test]
 fn discounts_and_taxes_are_taken_into_account() {
-    let details =
-        |discount, tax| json!({"amount_discount": discount, "amount_tax": tax, "amount_shipping": 0});
-    check_payment(json!({"amount_total": 7830, "total_details": details(870, 0)}), "paid", Some(7830));
-    check_payment(json!({"amount_total": 9110, "total_details": details(0, 410)}), "paid", Some(9110));
+    let details = |discount: u32, tax: u32| json!({"amount_discount": discount, "amount_tax": tax, "amount_shipping": 0});
+    for (discount, tax) in [(10, 0), (0, 41)] {
+        let total = price() - discount + tax;
+        let changes = json!({"amount_total": total, "total_details": details(discount, tax)});
+        check_payment(changes, "paid", Some(total.into()));
+    }
     let free = json!({
-        "amount_total": 0, "total_details": details(8700, 0), "payment_status": "no_payment_required",
+        "amount_total": 0, "total_details": details(price(), 0), "payment_status": "no_payment_required",
         "payment_intent": null,
     });
     check_payment(free, "paid", Some(0));
-    check_payment(json!({"total_details": details(870, 0)}), "mismatched", None);
-    check_payment(json!({"amount_total": 7830}), "mismatched", None);
+    check_payment(json!({"total_details": details(10, 0)}), "mismatched", None);
+    check_payment(json!({"amount_total": price() - 10}), "mismatched", None);
 }
 
 #[test]
@@ -217,9 +257,9 @@ fn a_mismatched_payment_is_stored_and_not_delivered() {
         json!({"amount_total": null}),
         json!({"amount_subtotal": 100, "amount_total": 100}),
         json!({"currency": "jpy"}),
-        json!({"metadata": {"offer": "something-else", "amount": "8700", "currency": "usd", "attempt": IDEMPOTENCY_KEY}}),
-        json!({"metadata": {"offer": "initiation", "amount": "100", "currency": "usd", "attempt": IDEMPOTENCY_KEY}}),
-        json!({"metadata": {"offer": "initiation", "amount": "8700", "currency": "usd", "attempt": "x"}}),
+        json!({"metadata": {"offer": "something-else", "amount": price().to_string(), "currency": "usd", "attempt": IDEMPOTENCY_KEY}}),
+        json!({"metadata": {"offer": INITIATION, "amount": "100", "currency": "usd", "attempt": IDEMPOTENCY_KEY}}),
+        json!({"metadata": {"offer": INITIATION, "amount": price().to_string(), "currency": "usd", "attempt": "x"}}),
         json!({"metadata": {}}),
         json!({"metadata": null}),
     ] {
@@ -311,7 +351,7 @@ fn a_session_missing_from_the_store_is_restored_from_its_metadata() {
     let lose = || connection.run("DELETE FROM orders");
     lose();
     // Still open: answered from Stripe's status, and nothing is stored yet.
-    assert_eq!(return_from_checkout(&server, &id).1["amount"], 8700);
+    assert_eq!(return_from_checkout(&server, &id).1["amount"], price());
     assert!(server.orders().is_empty());
     stripe.pay(&id);
     assert_eq!(return_from_checkout(&server, &id).1["paymentStatus"], "paid");
@@ -321,9 +361,10 @@ fn a_session_missing_from_the_store_is_restored_from_its_metadata() {
     );
     // A session without this offer's metadata is ignored, whatever its status.
     lose();
-    for metadata in
-        [json!({}), json!({"offer": "a-candle", "amount": "8700", "currency": "usd", "attempt": "x"})]
-    {
+    for metadata in [
+        json!({}),
+        json!({"offer": "a-candle", "amount": price().to_string(), "currency": "usd", "attempt": "x"}),
+    ] {
         stripe.update_session(&id, json!({ "metadata": metadata }));
         assert_eq!(return_from_checkout(&server, &id).1, json!({ "error": SERVER_MESSAGES.request_session }));
         assert!(server.orders().is_empty());

@@ -7,18 +7,17 @@ use checkout_server::{
     app_state::{AppState, prepare},
     cli::serve,
     config::{Config, Environment, Limits},
+    http::server_runtime,
 };
 use core_wasm::forms::form_names;
 use std::{
     fs,
     future::pending,
     net::TcpListener,
+    num::NonZeroUsize,
     os::fd::OwnedFd,
     path::{Path, PathBuf},
     process::Output,
-    sync::mpsc::channel,
-    thread,
-    time::Duration,
 };
 
 /// An empty working directory.
@@ -62,7 +61,6 @@ fn all_configuration_errors_are_reported_at_once_without_secrets() {
             ("DATABASE_URL", "mysql://house:secretly@db.example"),
             ("FORM_POSTS_PER_HOUR", "-1"),
             ("CHECKOUT_REQUESTS_PER_HOUR", "many"),
-            ("HEADER_TIME", "0"),
             ("BODY_TIME", "4000"),
             ("IDLE_TIME", "1.5"),
             ("STALL_TIME", "15s"),
@@ -96,7 +94,6 @@ fn all_configuration_errors_are_reported_at_once_without_secrets() {
             "DATABASE_URL must begin with postgres://; leave it unset to keep orders in DATA_DIR.",
             "FORM_POSTS_PER_HOUR must be a number, or 0 for no limit, and is \"-1\".",
             "CHECKOUT_REQUESTS_PER_HOUR must be a number, or 0 for no limit, and is \"many\".",
-            "HEADER_TIME must be seconds from 1 to 3600, and is \"0\".",
             "BODY_TIME must be seconds from 1 to 3600, and is \"4000\".",
             "IDLE_TIME must be seconds from 1 to 3600, and is \"1.5\".",
             "STALL_TIME must be seconds from 1 to 3600, and is \"15s\".",
@@ -201,9 +198,7 @@ fn site_errors_are_reported_with_configuration_errors() {
     let pages = core_wasm::prerender::prerender_list();
     let pages = pages.iter().map(|page| page.file.clone()).filter(|file| !file.starts_with("forms/"));
     let forms = form_names().map(|form| form.as_str());
-    let forms = forms.flat_map(|form| {
-        ["", "/sent", "/framed", "/sent-framed"].map(|file| format!("forms/{form}{file}.html"))
-    });
+    let forms = forms.flat_map(|form| ["", "/sent"].map(|file| format!("forms/{form}{file}.html")));
     let expected: Vec<String> = pages
         .chain(forms)
         .map(|file| format!("SITE_DIR {} lacks {file}. Run npm run build.", bare.display()))
@@ -227,21 +222,21 @@ fn program_errors_are_reported_with_configuration_errors() {
     write_program(&torn);
     fs::remove_file(torn.join("day-3.html")).unwrap();
     fs::write(torn.join("day-4.html"), "<a href=\"/\">nowhere</a>").unwrap();
-    fs::write(torn.join("method.html"), "{{token}} {{tokn}}").unwrap();
+    fs::write(torn.join("method.html"), "{{token}}\n{{tokn}}").unwrap();
     fs::write(torn.join("returned.html"), "{{token}}").unwrap();
     let shown = torn.display();
+    let fault = |page: &str, reason: &str| {
+        format!("{shown}/{page}.html cannot be served: {reason}. Run npm run build again.")
+    };
     check(
         &[("PROGRAM_DIR", torn.to_str().unwrap())],
         &[
             &format!("PROGRAM_DIR {shown} lacks day-3.html. Run npm run build."),
-            &format!(
-                "{shown}/day-4.html has no {{{{token}}}}: its links would be broken. Run npm run build again."
-            ),
-            &format!(
-                "{shown}/method.html has a placeholder that is not {{{{token}}}}. Run npm run build again."
-            ),
-            &format!(
-                "{shown}/returned.html contains {{{{token}}}}, and is shown without a link. Run npm run build again."
+            &fault("day-4", "it lacks {{ token }}"),
+            &fault("method", &format!("undefined value: `tokn` is undefined (in {shown}/method.html:2)")),
+            &fault(
+                "returned",
+                &format!("undefined value: `token` is undefined (in {shown}/returned.html:1)"),
             ),
         ],
     );
@@ -343,8 +338,6 @@ fn a_missing_site_url_prints_a_warning_for_a_site_built_for_a_public_origin() {
     for form in form_names() {
         let name = form.as_str();
         put(&format!("forms/{name}.html"), &form_page(form, "whole"));
-        put(&format!("forms/{name}/framed.html"), &form_page(form, "framed"));
-        put(&format!("forms/{name}/sent-framed.html"), "page");
     }
     let shown = dir.to_str().unwrap();
     let running = ServerProcess::start(&dir, &[("SITE_DIR", shown), ("CHECKOUT_MODE", "demo")]);
@@ -366,8 +359,8 @@ fn an_address_in_use_is_reported() {
 }
 
 #[test]
-fn a_listener_that_no_worker_can_use_ends_the_start_with_an_error() {
-    // A file cannot be polled, so that a worker fails to set it up.
+fn a_listener_that_cannot_be_used_ends_the_start_with_an_error() {
+    // A file cannot be polled, so that the server fails to set it up.
     let file: OwnedFd = fs::File::open(env!("CARGO_MANIFEST_DIR").to_owned() + "/Cargo.toml").unwrap().into();
     let site = site_dir().to_str().unwrap();
     let data = folder("unusable-listener");
@@ -382,8 +375,7 @@ fn a_listener_that_no_worker_can_use_ends_the_start_with_an_error() {
     let app = AppState::open(config, build, address, Limits::default()).unwrap();
     let listener = TcpListener::from(file);
     listener.set_nonblocking(true).unwrap();
-    let (result, ended) = channel();
-    thread::spawn(move || result.send(serve::run(vec![listener], &app, pending::<()>())));
-    let error = ended.recv_timeout(Duration::from_secs(20)).expect("the server runs without a worker");
-    assert!(error.unwrap_err().to_string().contains("A worker cannot use its listener"));
+    let runtime = server_runtime(NonZeroUsize::MIN).unwrap();
+    let error = runtime.block_on(serve::run(listener, &app, pending::<()>())).unwrap_err();
+    assert!(error.to_string().contains("The listener cannot be used"));
 }

@@ -130,7 +130,7 @@ fn an_unknown_path_answers_404_as_html_or_json() {
     }
     // A path like that of a page has a link to it.
     let near = server.get("/legal/privcay");
-    let link = "<!doctype html><title>404.html</title><div data-near=\"[{&quot;path&quot;:&quot;/legal/privacy&quot;,&quot;title&quot;:&quot;Privacy&quot;}]\"><ul><a href=\"/legal/privacy\">Privacy</a></ul></div>";
+    let link = "<!doctype html><title>404.html</title><div data-near=\"[{&quot;path&quot;:&quot;&#x2f;legal&#x2f;privacy&quot;,&quot;title&quot;:&quot;Privacy&quot;}]\"><ul><a href=\"&#x2f;legal&#x2f;privacy\">Privacy</a></ul></div>";
     check(
         &near,
         404,

@@ -7,8 +7,9 @@ use backend::Backend;
 use checkout_server::store::Store;
 use checkout_server::{
     orders::{
-        CheckoutAttempt, InsertOutcome, Lead, NewOrder, Order, OrderService, OrderStatus, OutboxWake,
-        PaymentMetadata, PaymentOutcome, PaymentUpdate, RefundReason, SessionTtl, StoreError, Transition,
+        CheckoutAttempt, InsertOutcome, Lead, NewOrder, Order, OrderEvent, OrderStatus, PaymentMetadata,
+        PaymentOutcome, PaymentUpdate, RefundOutcome, RefundUpdate, SessionId, SessionTtl, StoreError,
+        Transition,
     },
     store,
 };
@@ -20,7 +21,7 @@ use order_checks::{
 use outbox::{
     a_caught_lead_causes_its_messages_once_it_is_accepted,
     a_message_that_is_no_longer_true_is_skipped_and_due_again_when_it_is,
-    a_paid_order_that_becomes_mismatched_is_notified_once_more,
+    a_paid_order_that_is_flagged_is_notified_once_more,
     a_subscription_is_confirmed_once_and_requested_with_a_new_message,
     an_order_and_its_messages_are_stored_together_and_once,
     each_entry_has_its_own_schedule_and_ends_as_sent_or_failed,
@@ -55,10 +56,12 @@ for_each_store![
     an_order_keeps_what_was_sold,
     payment_updates_change_orders_in_any_order_of_arrival,
     a_refund_before_the_payment_is_remembered,
+    a_refund_that_fails_brings_its_order_back,
+    unpaid_orders_and_refunds_of_other_payments_are_deleted_after_a_time,
     orders_and_pending_orders_are_listed_in_pages,
     an_attempt_keeps_its_expiry_until_its_session_has_ended,
     attempts_that_expired_long_ago_are_deleted,
-    a_paid_order_that_becomes_mismatched_is_notified_once_more,
+    a_paid_order_that_is_flagged_is_notified_once_more,
     an_accepted_order_stays_paid_with_its_reason_until_it_is_refunded,
     notifications_are_due_from_the_first_start_on,
     messages_to_the_owner_are_stored_from_the_first_start_on,
@@ -84,23 +87,26 @@ fn block_on<T>(future: impl Future<Output = Result<T, StoreError>>) -> T {
     crate::support::block_on(future).unwrap()
 }
 
-/// The service that applies payment updates to a store, as in a server.
-fn service(store: &Arc<Store>) -> OrderService {
-    OrderService::new(Arc::clone(store), Duration::from_secs(20), OutboxWake::default())
+fn apply(store: &Arc<Store>, update: PaymentUpdate) -> Transition {
+    apply_event(store, OrderEvent::Payment(Box::new(update)))
 }
 
-fn apply(store: &Arc<Store>, update: PaymentUpdate) -> Transition {
-    let service = service(store);
-    block_on(Box::pin(async move { service.apply_update(update).await }))
+fn apply_event(store: &Arc<Store>, event: OrderEvent) -> Transition {
+    let store = Arc::clone(store);
+    block_on(Box::pin(async move { store.apply(&event).await }))
 }
 
 /// The order, where the refund changed it.
-fn refund(store: &Arc<Store>, payment: &str, reason: RefundReason) -> Option<Order> {
-    let (service, payment) = (service(store), payment.to_owned());
-    match block_on(Box::pin(async move { service.record_refund(&payment, reason).await })) {
+fn refund(store: &Arc<Store>, payment: &str, outcome: RefundOutcome) -> Option<Order> {
+    let event = OrderEvent::Refund(RefundUpdate { payment: payment.to_owned(), outcome });
+    match apply_event(store, event) {
         Transition::Changed { order, .. } => Some(order),
         _ => None,
     }
+}
+
+fn id(name: &str) -> SessionId {
+    SessionId::parse(&session_id(name)).unwrap()
 }
 
 fn lead(form: &str, email: &str) -> Lead {
@@ -111,7 +117,7 @@ fn lead(form: &str, email: &str) -> Lead {
 
 fn order(name: &str) -> NewOrder {
     NewOrder {
-        session: session_id(name),
+        session: id(name),
         attempt: format!("attempt-{name}"),
         offer: "initiation".to_owned(),
         amount: 8700,
@@ -121,7 +127,7 @@ fn order(name: &str) -> NewOrder {
 
 fn update(name: &str, outcome: PaymentOutcome) -> PaymentUpdate {
     PaymentUpdate {
-        session: session_id(name),
+        session: id(name),
         outcome,
         subtotal: Some(8700),
         total: Some(8700),
@@ -130,10 +136,12 @@ fn update(name: &str, outcome: PaymentOutcome) -> PaymentUpdate {
         currency: Some("usd".to_owned()),
         metadata: PaymentMetadata {
             offer: Some("initiation".to_owned()),
-            amount: Some("8700".to_owned()),
+            amount: Some(8700),
             currency: Some("usd".to_owned()),
             attempt: Some(format!("attempt-{name}")),
+            installation: None,
         },
+        is_foreign: false,
         email: Some("ana@house.example".to_owned()),
         payment: Some(format!("pi_{name}")),
     }
@@ -228,7 +236,7 @@ fn payment_updates_change_orders_in_any_order_of_arrival(backend: &Backend) {
     assert_eq!(changed(apply(&store, other)), (1, OrderStatus::Paid, Some(OrderStatus::Expired)));
     // Missing details are filled in without a change of status.
     assert!(matches!(apply(&store, update("a", PaymentOutcome::Processing)), Transition::Unchanged(_)));
-    let stored = block_on(store.order(&session_id("a"))).unwrap();
+    let stored = block_on(store.order(&id("a"))).unwrap();
     assert_eq!(
         (stored.email.as_deref(), stored.payment.as_deref()),
         (Some("ana@house.example"), Some("pi_a"))
@@ -240,27 +248,66 @@ fn payment_updates_change_orders_in_any_order_of_arrival(backend: &Backend) {
     assert_eq!(changed(apply(&store, update("b", PaymentOutcome::Paid))), (2, OrderStatus::Paid, None));
     let wrong = PaymentUpdate { total: Some(1), ..update("c", PaymentOutcome::Paid) };
     assert_eq!(changed(apply(&store, wrong)), (3, OrderStatus::Mismatched, None));
-    assert_eq!(block_on(store.order(&session_id("c"))).unwrap().status_detail.as_deref(), Some("total"));
+    assert_eq!(block_on(store.order(&id("c"))).unwrap().status_detail.as_deref(), Some("total"));
     let foreign = PaymentUpdate { metadata: PaymentMetadata::default(), ..update("d", PaymentOutcome::Paid) };
     assert_eq!(apply(&store, foreign), Transition::Unknown);
-    assert_eq!(block_on(store.order(&session_id("d"))), None);
-    let back = refund(&store, "pi_a", RefundReason::Refunded).unwrap();
+    assert_eq!(block_on(store.order(&id("d"))), None);
+    let back = refund(&store, "pi_a", RefundOutcome::Refunded(5)).unwrap();
     assert_eq!(
         (back.number, back.status, back.status_detail.as_deref()),
         (1, OrderStatus::Refunded, Some("refunded"))
     );
-    assert_eq!(refund(&store, "pi_a", RefundReason::Disputed), None);
+    assert_eq!(refund(&store, "pi_a", RefundOutcome::Disputed(None)), None);
 }
 
 fn a_refund_before_the_payment_is_remembered(backend: &Backend) {
     let store = backend.open();
     for _ in 0..2 {
-        assert_eq!(refund(&store, "pi_a", RefundReason::Disputed), None);
+        assert_eq!(refund(&store, "pi_a", RefundOutcome::Disputed(None)), None);
     }
     block_on(store.insert_order(order("a")));
     apply(&store, update("a", PaymentOutcome::Paid));
-    let stored = block_on(store.order(&session_id("a"))).unwrap();
+    let stored = block_on(store.order(&id("a"))).unwrap();
     assert_eq!((stored.status, stored.status_detail.as_deref()), (OrderStatus::Refunded, Some("disputed")));
+}
+
+fn a_refund_that_fails_brings_its_order_back(backend: &Backend) {
+    let store = backend.open();
+    apply(&store, update("a", PaymentOutcome::Paid));
+    assert_eq!(refund(&store, "pi_a", RefundOutcome::Refunded(5)).unwrap().status, OrderStatus::Refunded);
+    let back = refund(&store, "pi_a", RefundOutcome::Failed(6)).unwrap();
+    assert_eq!(block_on(store.order(&id("a"))).unwrap(), back);
+    assert_eq!((back.status, back.status_detail, back.before_refund), (OrderStatus::Paid, None, None));
+    // The report of the refund is repeated, and nothing closes the order again before the next refund.
+    assert_eq!(refund(&store, "pi_a", RefundOutcome::Refunded(5)), None);
+    assert_eq!(refund(&store, "pi_a", RefundOutcome::Disputed(Some(8699))), None, "a part of the payment");
+    assert!(refund(&store, "pi_a", RefundOutcome::Refunded(7)).is_some());
+    // A failure may be reported first.
+    assert_eq!(refund(&store, "pi_b", RefundOutcome::Failed(6)), None);
+    assert_eq!(refund(&store, "pi_b", RefundOutcome::Refunded(5)), None);
+    apply(&store, update("b", PaymentOutcome::Paid));
+    assert_eq!(order_statuses(&store), [(1, "refunded"), (2, "paid")]);
+}
+
+fn unpaid_orders_and_refunds_of_other_payments_are_deleted_after_a_time(backend: &Backend) {
+    let store = backend.open();
+    for name in ["open", "expired", "waiting", "paid", "back"] {
+        block_on(store.insert_order(order(name)));
+    }
+    apply(&store, update("expired", PaymentOutcome::Expired));
+    apply(&store, update("waiting", PaymentOutcome::Processing));
+    apply(&store, update("paid", PaymentOutcome::Paid));
+    apply(&store, update("back", PaymentOutcome::Paid));
+    refund(&store, "pi_back", RefundOutcome::Refunded(5));
+    refund(&store, "pi_of_another_shop", RefundOutcome::Refunded(5));
+    let changed_at = all(&store).iter().map(|order| order.changed_at).min().unwrap();
+    assert_eq!(block_on(store.delete_unpaid(changed_at)), 0, "they are kept for so long");
+    backend.execute("UPDATE orders SET opened_at = 1, changed_at = 1");
+    backend.execute("UPDATE refunds SET recorded_at = 1");
+    assert_eq!(block_on(store.delete_unpaid(2)), 3);
+    assert_eq!(order_statuses(&store), [(3, "processing"), (4, "paid"), (5, "refunded")]);
+    apply(&store, update("of_another_shop", PaymentOutcome::Paid));
+    assert_eq!(order_statuses(&store).last(), Some(&(6, "paid")));
 }
 
 fn orders_and_pending_orders_are_listed_in_pages(backend: &Backend) {
@@ -366,7 +413,7 @@ fn a_concurrent_payment_and_refund_end_as_refunded(backend: &Backend) {
         }
         thread::scope(|scope| {
             scope.spawn(|| apply(&one, update(name, PaymentOutcome::Paid)));
-            scope.spawn(|| refund(&other, &format!("pi_{name}"), RefundReason::Refunded));
+            scope.spawn(|| refund(&other, &format!("pi_{name}"), RefundOutcome::Refunded(5)));
         });
     }
     let stored = all(&one);

@@ -129,8 +129,11 @@ fn stripe_should_retry_false_prevents_retries() {
 
 #[test]
 fn a_long_retry_after_is_not_waited_for() {
-    let (server, _stripe) = check(vec![respond_with(503, "retry-after: 30\r\n")], Busy, 1);
-    assert_eq!(server.log().len(), 1);
+    for header in ["retry-after: 30\r\n", "retry-after: 18446744073709551615\r\n"] {
+        let (server, _stripe) = check(vec![respond_with(503, header)], Busy, 1);
+        assert_eq!(server.log().len(), 1);
+        assert_eq!(server.post_json(CREATE, "{}").status, 200, "the server goes on");
+    }
 }
 
 #[test]

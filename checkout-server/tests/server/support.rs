@@ -30,14 +30,14 @@ pub(crate) use form_pages::form_page;
 pub(crate) use mock_stripe::{MockStripe, Reply, stripe_error};
 pub(crate) use notify_receiver::{NotifyReceiver, subject};
 pub(crate) use postgres::{Database, PASSWORD};
-pub(crate) use program_dir::{buy_in_demo, program_dir, write_program};
+pub(crate) use program_dir::{buy_in_demo, program_dir, program_link, write_program};
 pub(crate) use server_process::{ServerProcess, kill, server_command, spawn_server};
 pub(crate) use site_dir::{site_dir, site_dir_with};
 pub(crate) use smtp_server::{ReceivedMail, SMTP_PASSWORD, SMTP_USER, SmtpServer};
 pub(crate) use sqlite_file::{SqliteFile, block_on};
 pub(crate) use stripe_events::{
-    EMAIL, OLD_SECRET, SECRET, WEBHOOK, event, hmac_hex, paid_event, refund_event, session, session_id,
-    signature, stored_orders, unix_seconds, webhook_request, webhook_settings,
+    EMAIL, OLD_SECRET, SECRET, WEBHOOK, event, golden, hmac_hex, paid_event, price, refund_event, session,
+    session_id, signature, stored_orders, unix_seconds, webhook_request, webhook_settings,
 };
 pub(crate) use tcp_proxy::TcpProxy;
 pub(crate) use test_server::{

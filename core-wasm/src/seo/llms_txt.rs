@@ -98,8 +98,12 @@ fn is_sample(content: &Content) -> bool {
     match content {
         Content::Composed(Composed::Article(article)) => article.sample,
         Content::Static(page) => {
-            let content = serde_json::from_str::<serde_json::Value>(page.json.0).unwrap_or_default();
-            content.pointer("/caseStudy/sample").and_then(serde_json::Value::as_bool).unwrap_or(false)
+            let content = page.json().and_then(|json| serde_json::from_str::<serde_json::Value>(json).ok());
+            content
+                .unwrap_or_default()
+                .pointer("/caseStudy/sample")
+                .and_then(serde_json::Value::as_bool)
+                .unwrap_or(false)
         }
     }
 }

@@ -7,9 +7,7 @@ use super::page_json::page;
 use crate::catalog::model::{CheckoutState, Link};
 use crate::pages::{PageAnswer, open};
 use crate::prerender::prerender_list;
-use crate::routes::{
-    ROUTES, Resolution, RouteId, canonical_path, has_checkout, match_registry, resolve, route, slugs,
-};
+use crate::routes::{ROUTES, Resolution, RouteId, canonical_path, match_registry, resolve, route, slugs};
 use crate::{catalog::content, head};
 use proptest::prelude::*;
 use regex::Regex;
@@ -187,6 +185,7 @@ fn the_prerender_list_is_the_registry_with_the_states_and_the_404() {
         "initiation.html",
         "initiation/demo.html",
         "initiation/welcome/paid.html",
+        "initiation/welcome/delivered.html",
         "initiation/welcome/processing.html",
         "initiation/welcome/unpaid.html",
         "initiation/welcome/expired.html",
@@ -236,16 +235,15 @@ fn every_slug_has_a_page_and_a_file() {
             let written: Vec<_> = pages.iter().filter(|page| page.path == path).collect();
             assert_eq!(written.len(), 1, "{path}");
             assert!(written.iter().all(|page| page.file == format!("{}.html", path.trim_start_matches('/'))));
-            assert!(written.iter().all(|page| page.indexed == route.indexed && page.framed == route.framed));
+            assert!(written.iter().all(|page| page.indexed == route.indexed));
         }
     }
 }
 
 #[test]
-fn only_forms_may_be_framed_and_none_of_them_is_indexed() {
-    let framed: Vec<_> = ROUTES.iter().filter(|route| route.framed).map(|route| route.id).collect();
-    assert_eq!(framed, [RouteId::Form, RouteId::FormSent]);
-    assert!(ROUTES.iter().all(|route| !(route.framed && (route.indexed || has_checkout(route.id)))));
+fn no_form_is_indexed() {
+    let forms = ROUTES.iter().filter(|route| route.pattern.starts_with("/forms/"));
+    assert!(forms.clone().count() == 2 && forms.clone().all(|route| !route.indexed));
 }
 
 #[test]

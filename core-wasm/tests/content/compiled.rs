@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use core_compiler::compile;
-use core_compiler::journal_index::IndexedArticle;
+use core_content::compiler::compile;
+use core_content::journal_index::IndexedArticle;
 
 use crate::folder::{changed, messages, site, valid};
 
@@ -36,7 +36,7 @@ fn the_page_of_an_expired_checkout_says_how_long_it_was_open_by_the_setting() {
     let pages = |minutes: Option<u32>| {
         let setting = minutes.map(|minutes| format!("expires_after_minutes = {minutes}")).unwrap_or_default();
         let change = ("offers.toml", "expires_after_minutes = 60", &*setting);
-        compile(&changed("checkout-open", &[change]), None).unwrap().content
+        compile(&changed("checkout-open", &[change]), None).unwrap().pages
     };
     for (minutes, words) in [
         (None, "a day"),
@@ -232,13 +232,13 @@ fn a_form_begins_with_any_of_its_choices() {
     let preset =
         ("pages/retreats.toml", "preset = \"retreat-interest\"", "preset = \"Retreat & day = 50 %\"");
     let changes = [&changes[..], &[preset; 3]].concat();
-    let made = compile(&changed("preset", &changes), None).unwrap().content;
-    assert!(made.contains("=Retreat%20%26%20day%20%3D%2050%20%25\\\""), "{made}");
+    let made = compile(&changed("preset", &changes), None).unwrap().pages;
+    assert!(made.contains("=Retreat%20%26%20day%20%3D%2050%20%25\""), "{made}");
 }
 
 #[test]
 fn metrics_map_displayed_labels_to_values_in_their_order_and_services_lists_the_offerings_of_consulting() {
-    let content = compile(&valid(), None).unwrap().content.replace("\\\"", "\"");
+    let content = compile(&valid(), None).unwrap().pages;
     assert!(content.contains(r#""metrics":{"Engagement":"+1%","Bookings":"1 week","Timeline":"1 day"}"#));
     let offerings = (1..=6).map(|number| format!("\"Offering {number}\"")).collect::<Vec<_>>().join(",");
     assert!(content.contains(&format!("\"items\":[{offerings}]")), "{content}");

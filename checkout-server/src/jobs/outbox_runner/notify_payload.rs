@@ -25,7 +25,7 @@ pub(super) fn idempotency_key(entry: &OutboxEntry) -> String {
 }
 
 /// The body: `kind`, `number`, `at` (RFC 3339, UTC), of a lead its `form`, of an order its `offer`, its `state` (`paid`, or
-/// `mismatched` with the rule in `fault`), the paid `amount` in whole cents (null where Stripe sent none) and the
+/// `mismatched`, with the rule that is broken in `fault`), the paid `amount` in whole cents (null where Stripe sent none) and the
 /// `currency`, and a `text` for people. The names are part of the interface and stay.
 pub(super) fn body(entry: &OutboxEntry, subject: &Subject) -> Bytes {
     let kind = kind(entry);
@@ -42,7 +42,11 @@ pub(super) fn body(entry: &OutboxEntry, subject: &Subject) -> Bytes {
             let amount = order.amount_charged();
             let at = clock::rfc3339(order.paid_at.unwrap_or(order.changed_at));
             let price = format!("{}.{:02} {}", amount / 100, amount % 100, currency.to_ascii_uppercase());
-            let text = if entry.kind == MessageKind::OrderMismatched {
+            let text = if entry.kind == MessageKind::OrderMismatched && order.is_flagged() {
+                format!(
+                    "A payment needs your eye: what Stripe says later of order number {number} is not what was asked. The program stays open. Look at it in Stripe: refund it there, or close the link with checkout-server orders --revoke {number}."
+                )
+            } else if entry.kind == MessageKind::OrderMismatched {
                 format!(
                     "A payment needs your eye: what came for order number {number} is not what was asked, so the program was not handed over. Look at it in Stripe: refund it there, or accept it with checkout-server orders --accept {number}."
                 )

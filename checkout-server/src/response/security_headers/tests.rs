@@ -58,14 +58,14 @@ fn every_page_may_call_a_hosted_backend_and_checkout_pages_allow_stripe() {
 }
 
 #[test]
-fn a_form_page_has_no_script_and_may_be_framed_by_the_site() {
+fn a_form_page_has_no_script() {
     let headers = SecurityHeaders::new(false, true, None).form(&[HASH.to_owned()]).unwrap();
     let policy = headers[CONTENT_SECURITY_POLICY].to_str().unwrap();
     assert_eq!(
         policy,
-        "default-src 'none'; style-src 'self' 'sha256-AAAA='; img-src 'self' data:; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
+        "default-src 'none'; style-src 'self' 'sha256-AAAA='; img-src 'self' data:; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     );
-    assert_eq!(headers[X_FRAME_OPTIONS], "SAMEORIGIN");
+    assert_eq!(headers[X_FRAME_OPTIONS], "DENY");
 }
 
 #[test]

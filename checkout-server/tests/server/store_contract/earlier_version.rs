@@ -1,7 +1,6 @@
 //! Store contract: what an earlier version has written is opened, and everything is found.
 
-use super::{Backend, all, apply, block_on, lead, order, session_ttl, update};
-use crate::support::session_id;
+use super::{Backend, all, apply, block_on, id, lead, order, session_ttl, update};
 use checkout_server::{
     alarms::AlarmKind,
     orders::{Channel, InsertOutcome, MessageKind, OrderStatus, PaymentOutcome, Subject},
@@ -36,10 +35,10 @@ pub(super) fn a_store_that_an_earlier_version_wrote_holds_everything(backend: &B
     assert!(erased.erased_at.is_some() && erased.email.is_none());
     assert_eq!(orders[4].email.as_deref(), Some("paid@house.example"));
     assert!(orders.iter().all(|order| order.offer == "initiation" && order.opened_at > 1_795_000_000_000));
-    assert_eq!(orders[4].session, session_id("paid"));
+    assert_eq!(orders[4].session, id("paid"));
     // A refund of a payment that was not known, and the expiry time of an attempt.
     apply(&store, update("unknown", PaymentOutcome::Paid));
-    assert_eq!(block_on(store.order(&session_id("unknown"))).unwrap().status, OrderStatus::Refunded);
+    assert_eq!(block_on(store.order(&id("unknown"))).unwrap().status, OrderStatus::Refunded);
     let attempt = block_on(store.start_attempt("attempt-open", session_ttl(60, 1800)));
     assert_eq!((attempt.generation, attempt.expires_at.unwrap() / 10_000_000), (0, 400));
     check_leads(backend);

@@ -1,9 +1,9 @@
 //! Store contract: which orders are compared with Stripe, and when; closed program links.
 
-use super::{Backend, apply, block_on, order, outbox::pending, service, update};
+use super::{Backend, apply, apply_event, block_on, id, order, outbox::pending, update};
 use crate::support::session_id;
 use checkout_server::orders::{
-    Channel, CheckSchedule, MessageKind, Order, OrderStatus, PaymentOutcome, Transition,
+    Channel, CheckSchedule, MessageKind, Order, OrderEvent, OrderStatus, PaymentOutcome, Transition,
 };
 use checkout_server::store::Store;
 use std::{collections::BTreeSet, sync::Arc, thread};
@@ -13,7 +13,7 @@ const LATER: CheckSchedule = |_, now| Some(now + 60_000);
 const NEVER: CheckSchedule = |_, _| None;
 
 fn take(store: &Store, schedule: CheckSchedule) -> Option<String> {
-    block_on(store.take_due_check(schedule)).map(|order| order.session)
+    block_on(store.take_due_check(schedule)).map(|order| order.session.to_string())
 }
 
 /// Makes every order that has no result due now; that a new one is due later is tested with the server.
@@ -66,11 +66,8 @@ pub(super) fn servers_never_take_the_same_check(backend: &Backend) {
 
 pub(super) fn a_closed_link_is_stored_and_its_message_is_held_back_until_it_is_open(backend: &Backend) {
     let store = backend.open();
-    let set = |is_revoked: bool| {
-        let (service, session) = (service(&store), session_id("x"));
-        block_on(Box::pin(async move { service.set_revoked(&session, is_revoked).await }))
-    };
-    let stored = || -> Order { block_on(backend.open().order(&session_id("x"))).unwrap() };
+    let set = |is_revoked| apply_event(&store, OrderEvent::Revoked(id("x"), is_revoked));
+    let stored = || -> Order { block_on(backend.open().order(&id("x"))).unwrap() };
     assert_eq!(set(true), Transition::Unknown);
     apply(&store, update("x", PaymentOutcome::Paid));
     assert!(matches!(set(false), Transition::Unchanged(_)));

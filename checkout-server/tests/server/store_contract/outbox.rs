@@ -1,10 +1,9 @@
 //! Store contract, the outbox: what an order or lead sends, schedules, leases.
 
-use super::{Backend, apply, block_on, lead, order, refund, update};
-use crate::support::session_id;
+use super::{Backend, apply, apply_event, block_on, id, lead, order, refund, update};
 use checkout_server::orders::{
-    Channel, DeliveryOutcome, DeliveryState, InsertOutcome, Lead, MessageKind, Order, OrderStatus,
-    OutboxEntry, PaymentOutcome, PaymentUpdate, RefundReason, Subject, Transition,
+    Channel, DeliveryOutcome, DeliveryState, InsertOutcome, Lead, MessageKind, OrderEvent, OutboxEntry,
+    PaymentOutcome, PaymentUpdate, RefundOutcome, Subject,
 };
 use checkout_server::store::Store;
 use std::{collections::BTreeSet, thread};
@@ -64,7 +63,7 @@ pub(super) fn an_order_and_its_messages_are_stored_together_and_once(backend: &B
     assert_eq!((entries.len(), tokens.len()), (4, 4));
     assert!(tokens.iter().all(|token| token.len() == 32), "{tokens:?}");
     for _ in 0..2 {
-        refund(&store, "pi_a", RefundReason::Refunded);
+        refund(&store, "pi_a", RefundOutcome::Refunded(5));
     }
     assert_eq!(pending(&store, Channel::Buyer), [&paid[..], &[(MessageKind::OrderRefunded, 1)]].concat());
     assert_eq!(pending(&store, Channel::Notify), paid);
@@ -74,21 +73,17 @@ pub(super) fn a_message_that_is_no_longer_true_is_skipped_and_due_again_when_it_
     let store = backend.open();
     block_on(store.start_outbox(&[Channel::Notify]));
     apply(&store, update("a", PaymentOutcome::Paid));
-    // Another amount is reported later.
-    apply(&store, PaymentUpdate { total: Some(1), ..update("a", PaymentOutcome::Paid) });
+    let set_revoked = |is_revoked| apply_event(&store, OrderEvent::Revoked(id("a"), is_revoked));
+    // The owner closes the link before the message is sent.
+    set_revoked(true);
     let leased = block_on(store.lease_entries(Channel::Buyer, 60_000, 9));
     assert_eq!((leased[0].entry.kind, &leased[0].subject), (MessageKind::OrderPaid, &None));
     block_on(store.finish_attempt(&leased[0].entry, DeliveryOutcome::Skipped));
     assert_eq!(pending(&store, Channel::Buyer), []);
-    // The operator settles the payment.
-    let settle = Box::new(|before: Option<Order>, _, _| {
-        let order = Order { status: OrderStatus::Paid, ..before.unwrap() };
-        Transition::Changed { order, previous: Some(OrderStatus::Mismatched) }
-    });
-    block_on(store.update_order(&session_id("a"), None, settle));
+    set_revoked(false);
     let again = block_on(store.lease_entries(Channel::Buyer, 60_000, 9));
     assert_eq!(again[0].entry.token, leased[0].entry.token);
-    assert!(matches!(&again[0].subject, Some(Subject::Order(order)) if order.session == session_id("a")));
+    assert!(matches!(&again[0].subject, Some(Subject::Order(order)) if order.session == id("a")));
     // A lead that was erased is not notified.
     block_on(store.insert_lead(lead("house", "gone@house.example")));
     block_on(store.delete_leads("gone@house.example"));
@@ -158,7 +153,7 @@ pub(super) fn servers_never_lease_the_same_entry_at_once(backend: &Backend) {
     assert_eq!((leased.len(), leased.iter().collect::<BTreeSet<_>>().len()), (40, 40));
 }
 
-pub(super) fn a_paid_order_that_becomes_mismatched_is_notified_once_more(backend: &Backend) {
+pub(super) fn a_paid_order_that_is_flagged_is_notified_once_more(backend: &Backend) {
     let store = backend.open();
     block_on(store.start_outbox(&[Channel::Notify]));
     let wrong = || PaymentUpdate { total: Some(1), ..update("x", PaymentOutcome::Paid) };

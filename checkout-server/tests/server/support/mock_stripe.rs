@@ -102,6 +102,11 @@ impl MockStripe {
         merge(state.sessions.get_mut(id).unwrap(), fields);
     }
 
+    /// A session as Stripe has it.
+    pub(crate) fn stored_session(&self, id: &str) -> Value {
+        self.state.lock().unwrap().sessions[id].clone()
+    }
+
     /// Pays a session.
     pub(crate) fn pay(&self, id: &str) {
         self.update_session(

@@ -1,6 +1,7 @@
 //! A small built program in a directory of its own, as the build writes it, and how it is bought.
 
 use super::{CREATE, STATUS, TestServer, scratch_dir};
+use checkout_server::{config::Secret, orders::SessionId, program::LinkSigner};
 use core_wasm::catalog::documents::PROGRAMS;
 use std::{
     fs,
@@ -46,6 +47,12 @@ pub(crate) fn write_program(folder: &Path) {
         serde_json::json!({ "pages": notes, "downloads": ["initiation.epub"] }).to_string(),
     )
     .unwrap();
+}
+
+/// The program link of a session, paid or not, as the servers with Stripe settings make it.
+pub(crate) fn program_link(session: &str) -> String {
+    let secret = Secret::new("a-secret-of-more-than-thirty-two-letters");
+    LinkSigner::new(&secret).unwrap().path(&SessionId::parse(session).unwrap())
 }
 
 /// Buys in demo mode; returns the session id and the program link.

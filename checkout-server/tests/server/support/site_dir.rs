@@ -71,15 +71,11 @@ fn build(folder: &Path) {
     }
     for form in form_names() {
         let name = form.as_str();
-        for (file, variant) in [("", "whole"), ("/framed", "framed")] {
-            put_encoded(&format!("forms/{name}{file}.html"), &form_page(form, variant));
-        }
-        for file in ["sent", "sent-framed"] {
-            put_encoded(
-                &format!("forms/{name}/{file}.html"),
-                &format!("<!doctype html><title>{name} {file}</title>"),
-            );
-        }
+        put_encoded(&format!("forms/{name}.html"), &form_page(form, "whole"));
+        put_encoded(
+            &format!("forms/{name}/sent.html"),
+            &format!("<!doctype html><title>{name} sent</title>"),
+        );
     }
     put_encoded("assets/entry-1a2b3c.js", "export {}");
     put("assets/core-4d5e6f.wasm", b"\0asm");
@@ -103,52 +99,35 @@ fn build(folder: &Path) {
     put("_templates.json", templates().to_string().as_bytes());
 }
 
-/// Templates with every place that the server fills in.
+/// Templates of the journal and of the 404 page.
 fn templates() -> Value {
-    let everything = search("", ALL);
-    let links: String = (0..everything.categories.len())
-        .map(|index| format!("<a href=\"{{{{category:{index}}}}}\">"))
-        .collect();
-    let main = |category: &str, more: &str| {
-        let field = "<input value=\"{{query}}\">";
-        (
-            category.to_owned(),
-            json!(format!("<main>{category} {field}{links}<p>{{{{count}}}}</p>{more}</main>")),
-        )
+    let categories = search("", ALL).categories;
+    let mut templates = Map::new();
+    let mut put = |name: String, html: String| drop(templates.insert(name, html.into()));
+    for category in &categories {
+        let links = "{% for choice in categories %}<a href=\"{{ choice.path }}\">{% endfor %}";
+        let main = |more: &str| {
+            let field = "<input value=\"{{ query }}\">";
+            format!("<main>{} {field}{links}<p>{{{{ countText }}}}</p>{more}</main>", category.name)
+        };
+        let cards = "<ul>{% for card in articles %}{% include cards ~ card.slug %}{% endfor %}</ul>";
+        put(format!("journal/found/{}", category.name), main(cards));
+        put(format!("journal/none/{}", category.name), main("<h2>none</h2>"));
+    }
+    let text = |of: &str| {
+        let piece = "<{% if part.marked %}mark{% else %}span{% endif %}>{{ part.text }}";
+        format!("{{% for part in card.{of} %}}{piece}{{% endfor %}}")
     };
-    let mains = |more: &str| -> Value {
-        everything.categories.iter().map(|choice| main(choice.name, more)).collect::<Map<_, _>>().into()
-    };
-    let cards: Map<_, _> = articles()
-        .iter()
-        .map(|article| {
-            let html = format!("<li>{}: <b>{{{{title}}}}</b> {{{{excerpt}}}}</li>", article.slug);
-            (article.slug.to_owned(), json!({ "html": html, "css": format!(".{}{{}}", article.slug) }))
-        })
-        .collect();
-    json!({
-        "journal": {
-            "page": "<!doctype html><title>journal found</title><style>{{css}}</style><div data-found=\"{{answer}}\">{{main}}</div>",
-            "css": "body{}",
-            "found": mains("<ul>{{cards}}</ul>{{pages}}"),
-            "none": mains("<h2>none</h2>"),
-            "cards": cards,
-            "texts": {
-                "plain": "{{text}}",
-                "foreign": "<span lang=\"{{lang}}\">{{text}}</span>",
-                "marked": "<mark>{{text}}</mark>",
-                "markedForeign": "<mark lang=\"{{lang}}\">{{text}}</mark>",
-            },
-            "pages": {
-                "first": "<a href=\"{{older}}\">{{pageText}}",
-                "middle": "<a href=\"{{newer}}\"><a href=\"{{older}}\">{{pageText}}",
-                "last": "<a href=\"{{newer}}\">{{pageText}}",
-            },
-        },
-        "notFound": {
-            "page": "<!doctype html><title>404.html</title><div data-near=\"{{answer}}\">{{near}}</div>",
-            "near": "<ul>{{links}}</ul>",
-            "link": "<a href=\"{{path}}\">{{title}}</a>",
-        },
-    })
+    let text = [text("title"), text("excerpt")].concat();
+    let mut card_css = Map::new();
+    for article in articles() {
+        let slug = article.slug;
+        put(format!("journal/cards/{slug}"), format!("<li>{slug}: {text}</li>"));
+        card_css.insert(slug.to_owned(), format!(".{slug}{{}}").into());
+    }
+    let page = "<!doctype html><title>journal found</title><style>{{ css | safe }}</style><div data-found=\"{{ answer }}\">{% include main %}</div>";
+    put("journal".to_owned(), page.to_owned());
+    let page = "<!doctype html><title>404.html</title><div data-near=\"{{ answer }}\"><ul>{% for page in near %}<a href=\"{{ page.path }}\">{{ page.title }}</a>{% endfor %}</ul></div>";
+    put("not-found".to_owned(), page.to_owned());
+    json!({ "templates": templates, "css": "body{}", "cardCss": card_css })
 }

@@ -1,11 +1,12 @@
 //! Stripe's webhook events: built, signed and posted as Stripe does.
 
-use super::{MockStripe, Response, TestServer};
+use super::{MockStripe, Response, SqliteFile, TestServer};
 use checkout_server::{
     config::{Limits, StoreSettings},
     orders::Order,
     store,
 };
+use core_wasm::offers::{self, INITIATION};
 use ring::hmac;
 use serde_json::{Value, json};
 use std::{
@@ -57,15 +58,34 @@ pub(crate) fn signature(secret: &str, age: i64, body: &str) -> String {
     format!("t={at},v1={}", hmac_hex(secret, at, body))
 }
 
+/// What INITIATION costs, in whole cents.
+pub(crate) fn price() -> u32 {
+    offers::initiation().price.cents
+}
+
+/// The request in a golden file, at the price of INITIATION and with the id of a server's installation.
+pub(crate) fn golden(server: &TestServer, file: &str) -> String {
+    let product = offers::product_name(offers::find(INITIATION).unwrap());
+    let product: String = form_urlencoded::byte_serialize(product.as_bytes()).collect();
+    let installation =
+        SqliteFile::open(&server.data).text("SELECT value FROM secrets WHERE name = 'installation'");
+    file.trim_end()
+        .replace("AMOUNT", &price().to_string())
+        .replace("PRODUCT", &product)
+        .replace("INSTALLATION", &installation)
+}
+
 /// A paid session whose id, attempt and payment derive from a short name.
 pub(crate) fn session(name: &str) -> Value {
     json!({
         "id": session_id(name), "object": "checkout.session", "mode": "payment",
         "status": "complete", "payment_status": "paid", "payment_intent": format!("pi_{name}"),
-        "amount_subtotal": 8700, "amount_total": 8700, "currency": "usd",
+        "amount_subtotal": price(), "amount_total": price(), "currency": "usd",
         "total_details": { "amount_discount": 0, "amount_shipping": 0, "amount_tax": 0 },
         "customer_details": { "email": EMAIL, "name": "Leilani" },
-        "metadata": { "offer": "initiation", "amount": "8700", "currency": "usd", "attempt": format!("attempt-{name}") },
+        "metadata": {
+            "offer": INITIATION, "amount": price().to_string(), "currency": "usd", "attempt": format!("attempt-{name}"),
+        },
     })
 }
 
@@ -78,7 +98,7 @@ pub(crate) fn session_id(name: &str) -> String {
 pub(crate) fn event(kind: &str, object: &Value) -> String {
     json!({
         "id": "evt_1", "object": "event", "api_version": "2026-02-25.clover", "livemode": false,
-        "type": kind, "data": { "object": object }, "pending_webhooks": 1,
+        "created": 1_767_432_600, "type": kind, "data": { "object": object }, "pending_webhooks": 1,
     })
     .to_string()
 }

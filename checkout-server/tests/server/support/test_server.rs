@@ -6,7 +6,7 @@ use checkout_server::{
     cli::serve::run,
     config::{Config, Environment, PaymentSettings, StoreSettings},
     config::{Limits, RetryPolicy},
-    http::bind,
+    http::{bind, server_runtime},
     log,
     orders::Lead,
     store,
@@ -16,6 +16,7 @@ use std::{
     fs,
     io::{self, Write},
     net::SocketAddr,
+    num::NonZeroUsize,
     path::{Path, PathBuf},
     sync::{
         Arc, Mutex,
@@ -153,15 +154,17 @@ impl TestServer {
         let settings = [&own, settings].concat();
         let (mut config, folder) = app_state::prepare(&Environment::of(&settings)).unwrap();
         change(&mut config);
-        let (listeners, address) = bind(&config).unwrap();
+        let (listener, address) = bind(&config).unwrap();
         let server = app_state::AppState::open(config, folder, address, limits).unwrap();
         let lines = Lines::default();
         let collected = lines.clone();
         let log = log::events_only(move || collected.clone());
         let (stop, stopped) = oneshot::channel();
         let running = std::thread::spawn(move || {
-            let served = || run(listeners, &server, async move { drop(stopped.await) });
-            tracing::dispatcher::with_default(&log, served).unwrap();
+            let _collecting = tracing::dispatcher::set_default(&log);
+            let runtime = server_runtime(NonZeroUsize::MIN).unwrap();
+            runtime.block_on(run(listener, &server, async move { drop(stopped.await) })).unwrap();
+            runtime.shutdown_background();
         });
         Self { data, address, lines, stop: Some(stop), running: Some(running) }
     }

@@ -1,0 +1,68 @@
+// The site's own form: summary, fields and button. It works as plain HTML; in a dialog the browser submits it.
+import type { FormEvent, RefObject } from 'react';
+import type { FormPage } from '../core/core';
+import { Button } from '../ui/button';
+import { serverPlaceholder } from '../ui/server-placeholder';
+import { FormField } from './form-field';
+import { HoneypotField } from './honeypot-field';
+import type { FormState } from './use-form';
+
+interface FormBodyProps {
+  content: FormPage;
+  /** For a form in a dialog: on a page of its own the server fills in what it knows. */
+  dialog?: {
+    prefix: string;
+    preset: string | undefined;
+    state: FormState;
+    onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+    form: RefObject<HTMLFormElement | null>;
+  };
+}
+
+export function FormBody({ content, dialog }: FormBodyProps) {
+  const { action, words, fields, submit, keeping, honeypot } = content;
+  const errors = dialog?.state.kind === 'invalid' ? dialog.state.errors : {};
+  const sending = dialog?.state.kind === 'sending';
+  return (
+    <form
+      ref={dialog?.form}
+      action={action}
+      method="post"
+      noValidate
+      onSubmit={dialog?.onSubmit}
+      className="stack-3 form-main"
+    >
+      {/* The server adds `autofocus` to the first invalid field. */}
+      <p role="alert" className="form-summary" tabIndex={-1}>
+        {dialog ? summaryOf(dialog.state, content.messages) : serverPlaceholder('summary')}
+      </p>
+      <div className="stack form-fields">
+        {fields.map((field) => (
+          <FormField
+            key={field.name}
+            field={field}
+            words={words}
+            prefix={dialog && `${dialog.prefix}-`}
+            preset={dialog && field.options ? dialog.preset : undefined}
+            error={errors[field.name]}
+          />
+        ))}
+      </div>
+      <HoneypotField name={honeypot} label={words.honeypot} />
+      <div className="stack-3 items-start above-1 form-actions">
+        <Button type="submit" variant="luxury" size="lg" aria-disabled={sending || undefined}>
+          {sending ? words.sending : submit}
+        </Button>
+        <p className="measure-34 text-quiet text-fine form-privacy">{keeping}</p>
+      </div>
+    </form>
+  );
+}
+
+/** What is wrong, in one sentence. */
+function summaryOf(state: FormState, messages: FormPage['messages']): string {
+  if (state.kind === 'failed') return state.message;
+  if (state.kind !== 'invalid') return '';
+  const count = Object.keys(state.errors).length;
+  return count === 1 ? messages.summaryOne : messages.summaryMany.replace('{count}', String(count));
+}

@@ -1,0 +1,60 @@
+// The site's own form in a dialog: submits with fetch, focuses what needs another look, and shows the confirmation.
+import { useEffect, useInsertionEffect, useRef } from 'react';
+import type { Dialog } from '../core/core';
+import SealedEnvelopeIllustration from '../illustrations/sealed-envelope.svg?react';
+import { adoptStyles } from '../ui/adopt-styles';
+import { Button } from '../ui/button';
+import { Headline } from '../ui/headline';
+import css from './form.css?inline';
+import { FormBody } from './form-body';
+import { formNamed, useForm } from './use-form';
+
+interface OwnFormProps {
+  dialog: Dialog;
+  /** Unique in the page. */
+  id: string;
+  onSent: () => void;
+  /** Shows an empty form instead of the confirmation. */
+  onAgain: () => void;
+}
+
+export function OwnForm({ dialog, id, onSent, onAgain }: OwnFormProps) {
+  const content = formNamed(dialog.form);
+  const { state, send } = useForm(content);
+  const form = useRef<HTMLFormElement>(null);
+  const thanks = useRef<HTMLHeadingElement>(null);
+
+  useInsertionEffect(() => adoptStyles(css), []);
+
+  useEffect(() => {
+    const focus = (selector: string) => form.current?.querySelector<HTMLElement>(selector)?.focus();
+    if (state.kind === 'invalid') focus('[aria-invalid="true"]');
+    if (state.kind === 'failed') focus('[role="alert"]');
+    if (state.kind !== 'accepted') return;
+    onSent();
+    thanks.current?.focus();
+  }, [state, onSent]);
+
+  if (state.kind !== 'accepted')
+    return (
+      <FormBody
+        content={content}
+        dialog={{ prefix: id, preset: dialog.preset, state, onSubmit: send, form }}
+      />
+    );
+  const { confirmation, again } = content;
+  return (
+    <div className="stack-3 centered form-thanks">
+      <SealedEnvelopeIllustration />
+      <h3 ref={thanks} className="text-h3" tabIndex={-1}>
+        <Headline of={confirmation.title} />
+      </h3>
+      <p className="measure-30 text-quiet">{confirmation.text}</p>
+      {again && (
+        <Button variant="link" onClick={onAgain}>
+          {again}
+        </Button>
+      )}
+    </div>
+  );
+}

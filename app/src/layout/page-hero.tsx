@@ -1,0 +1,60 @@
+// Hero of a page: a picture or an illustration with the page's title over it, dark, or washed into the page
+// (hero-washed.css).
+import './hero.css';
+import type { ReactNode } from 'react';
+import type { Hero } from '../core/core';
+import { Headline } from '../ui/headline';
+import { Picture } from '../ui/picture';
+import type { Frame } from '../ui/picture-sizes';
+import { FULL } from './hero-frames';
+
+interface PageHeroProps {
+  hero: Pick<Hero, 'eyebrow' | 'title' | 'text' | 'picture'>;
+  /** Prefix of the page's class and of the title's id. */
+  name: string;
+  /** Further classes. */
+  className?: string;
+  look?: 'dark' | 'washed';
+  /** The frames of the picture, where it does not fill the hero. */
+  frames?: readonly Frame[];
+  /** Classes of the text. */
+  text?: string;
+  /** Replaces the picture. */
+  behind?: ReactNode;
+  children?: ReactNode;
+}
+
+const LOOKS = { dark: 'hero-dark surface-dark', washed: 'hero-washed' };
+
+export function PageHero({
+  hero,
+  name,
+  className = '',
+  look = 'dark',
+  frames = [FULL],
+  text = look === 'dark' ? 'text-lead text-quiet' : 'text-lead',
+  behind,
+  children,
+}: PageHeroProps) {
+  const title = (className?: string) => (
+    <>
+      <p className="eyebrow">{hero.eyebrow}</p>
+      <h1 id={`${name}-title`} className={className} tabIndex={-1}>
+        <Headline of={hero.title} />
+      </h1>
+    </>
+  );
+  return (
+    <section
+      className={`hero ${LOOKS[look]} ${className} ${name}-hero`}
+      aria-labelledby={`${name}-title`}
+    >
+      {behind ?? <Picture of={hero.picture} frames={frames} first className="hero-picture" />}
+      <div className="container hero-words">
+        {look === 'dark' ? <div>{title('above-2')}</div> : title()}
+        <p className={`${text} hero-text`}>{hero.text}</p>
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+// Scroll position of each history entry, stored in its state: it survives a reload, and fragment entries have their own.
+
+/** Least time between two updates, in milliseconds: browsers limit how often a state may change. */
+const INTERVAL = 150;
+
+/** The positions since the page was loaded: the state of an entry that was just left may be a moment behind. */
+const latest = new Map<string, number>();
+
+/** Fragment entries have no key of their own. */
+const entryKey = () => `${window.history.state?.key ?? ''} ${window.location.href}`;
+
+/** The last known position of the current history entry. */
+export function savedPosition(): number | undefined {
+  const stored: unknown = window.history.state?.scrollY;
+  return latest.get(entryKey()) ?? (typeof stored === 'number' ? stored : undefined);
+}
+
+/** Stores positions until the returned function is called; `isShown` tells whether the page of the URL is rendered. */
+export function trackScroll(isShown: () => boolean): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const store = () => {
+    timer = undefined;
+    const { state } = window.history;
+    if (!isShown() || state?.scrollY === window.scrollY) return;
+    try {
+      window.history.replaceState({ ...state, scrollY: window.scrollY }, '');
+    } catch {
+      // Too many updates: the next one counts.
+    }
+  };
+  const storeSoon = () => {
+    timer ??= setTimeout(store, INTERVAL);
+  };
+  const scroll = () => {
+    if (isShown()) latest.set(entryKey(), window.scrollY);
+    storeSoon();
+  };
+
+  // The browser does not restore the position of an entry that was left within the app, when it loads its document.
+  const saved = savedPosition();
+  if (saved !== undefined && window.scrollY === 0)
+    window.scrollTo({ top: saved, behavior: 'instant' });
+  const restore = (mode: ScrollRestoration) => () => {
+    window.history.scrollRestoration = mode;
+  };
+  restore('manual')();
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  addEventListener('pageshow', restore('manual'), { signal });
+  addEventListener('pagehide', restore('auto'), { signal });
+  addEventListener('scroll', scroll, { signal, passive: true });
+  // That of a new fragment entry may be reached without scrolling. At a click the position is stored before the page is left.
+  addEventListener('popstate', storeSoon, { signal });
+  addEventListener('click', store, { signal, capture: true });
+  return () => {
+    clearTimeout(timer);
+    restore('auto')();
+    listeners.abort();
+  };
+}

@@ -1,0 +1,11 @@
+-- Step 12 of the schema in PostgreSQL. A released step never changes.
+-- The status of a refunded order before, which comes back if the refund fails.
+ALTER TABLE orders ADD COLUMN refunded_status TEXT;
+ALTER TABLE orders ADD COLUMN refunded_detail TEXT;
+-- A payment has refunds, which may fail, and disputes, which may be lost over a part of it.
+ALTER TABLE refunds ADD COLUMN refunded_at BIGINT; -- seconds since 1970, as Stripe counts them
+ALTER TABLE refunds ADD COLUMN failed_at BIGINT;   -- the same
+ALTER TABLE refunds ADD COLUMN disputed BIGINT;    -- whole cents
+UPDATE refunds SET refunded_at = recorded_at / 1000 WHERE reason = 'refunded';
+UPDATE refunds SET disputed = 4294967295 WHERE reason = 'disputed';
+ALTER TABLE refunds DROP COLUMN reason;

@@ -1,0 +1,92 @@
+// `npm run bench:search`: a search of the core, over 100,000 entries in Node, and over the journal in Chromium at a processor
+// slowed four times.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { findChromium } from '../../scripts/install/chromium.mjs';
+
+const PACKAGE = join(import.meta.dirname, '../../core-wasm/pkg');
+const ENTRIES = Number(process.env.BENCH_ENTRIES ?? 100_000);
+const RUNS = Number(process.env.BENCH_RUNS ?? 15);
+
+/** The journal's index is in postcard's format: lengths and numbers in groups of seven bits, the least first. */
+const number = (value) => (value < 128 ? [value] : [(value & 127) | 128, ...number(value >> 7)]);
+const text = (value) => [...number(Buffer.byteLength(value)), ...Buffer.from(value)];
+
+/** Sentences of the terms and of the pages, so that words are as frequent as in essays. */
+const words = readFileSync(join(PACKAGE, '../../app/src/generated/pages.txt'), 'utf8')
+  .replaceAll(/[^\p{L}’ .]+/gu, ' ')
+  .split(/\s+/);
+const some = (from, count) =>
+  Array.from({ length: count }, (_, at) => words[(from + at) % words.length]).join(' ');
+
+const entry = (at) => [
+  ...text(`essay-${at}`),
+  ...text(some(at * 7, 5)),
+  ...text(some(at * 13, 50)),
+  ...[0, 0, 0], // No words of other languages, and no description.
+  ...number(at % 4),
+  ...text('9 min read'),
+  ...text('January 18, 2026'),
+  ...text('2026-01-18'),
+  ...[0, 0, 0], // Neither updated, nor featured, nor a sample.
+  ...text('shore'),
+  ...[50, 50],
+  ...text('A shore'),
+  0, // No portrait.
+];
+const index = Buffer.concat([
+  Buffer.from(number(ENTRIES)),
+  ...Array.from({ length: ENTRIES }, (_, at) => Buffer.from(entry(at))),
+]);
+
+const median = (times) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
+const shown = (times) =>
+  `${median(times).toFixed(2)} ms (median of ${times.length}, ${Math.min(...times).toFixed(2)} at best)`;
+
+// The module without the package's own journal, since the first index counts.
+const core = await import(join(PACKAGE, 'core_wasm_bg.js'));
+const module = await WebAssembly.compile(readFileSync(join(PACKAGE, 'core_wasm_bg.wasm')));
+const { exports } = await WebAssembly.instantiate(module, { './core_wasm_bg.js': core });
+core.__wbg_set_wasm(exports);
+exports.__wbindgen_start();
+core.loadJournal(index);
+console.log(
+  `in Node, processor time, ${ENTRIES} entries of ${(index.length / 2 ** 20).toFixed(0)} MB`,
+);
+for (const query of ['e', 'th', 'the sea', 'evening', 'zeppelin']) {
+  const times = Array.from({ length: RUNS }, () => {
+    const since = process.cpuUsage();
+    core.searchJournal(query);
+    const { user, system } = process.cpuUsage(since);
+    return (user + system) / 1000;
+  });
+  console.log(`${query}, found in ${core.searchJournal(query).countText}: ${shown(times)}`);
+}
+
+const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
+try {
+  const page = await browser.newPage();
+  await page.route('http://localhost/**', (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: '' });
+    return route.fulfill({ path: join(PACKAGE, pathname) });
+  });
+  await page.goto('http://localhost/');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const times = await page.evaluate(async (runs) => {
+    const { searchJournal } = await import('http://localhost/web.js');
+    return Array.from({ length: runs }, () => {
+      const since = performance.now();
+      searchJournal('e');
+      return performance.now() - since;
+    });
+  }, RUNS * 10);
+  console.log(
+    `in Chromium, processor slowed four times, one letter in the journal: ${shown(times)}`,
+  );
+} finally {
+  await browser.close();
+}
