@@ -6,10 +6,11 @@ use crate::{
     },
     error::{ConfigError, StartupError},
     jobs::Heartbeat,
+    leads::LeadService,
     log::{Alarms, EventThrottle, Log},
     mail::SubscriptionLinks,
     metrics::{Metrics, WorkerMetrics},
-    orders::{LeadService, Order, OrderService, OutboxWake, SessionId},
+    orders::{Order, OrderService, OutboxWake, SessionId},
     payment::{DemoProvider, PaymentProvider},
     program::{LinkSigner, ProgramFolder, Programs},
     rate_limiter::RateLimiter,
@@ -155,21 +156,13 @@ impl AppState {
         let leads = leads.with_alarms(alarms.clone());
         let secret = config.program_link_secret.as_ref();
         let previous = config.previous_link_secret.as_ref();
-        let no_random_numbers = |_| {
-            ConfigError::new(
-                "This machine has no random numbers for the links to the program. Set PROGRAM_LINK_SECRET.",
-            )
-        };
         // Without the setting, the links that were sent stay valid after a restart all the same.
-        let generated = match secret {
-            Some(_) => None,
-            None => Some(Secret::new(store::generated_secret(&store, "links").map_err(ConfigError::from)?)),
+        let secret = match secret {
+            Some(secret) => secret.clone(),
+            None => Secret::new(store::block_on(store.secret("links")).map_err(ConfigError::from)?),
         };
-        let secret = secret.or(generated.as_ref());
-        let links =
-            secret.map_or_else(LinkSigner::random, |secret| Ok(LinkSigner::new(secret).accepting(previous)));
-        let links = links.map_err(no_random_numbers)?;
-        let subscriptions = SubscriptionLinks::new(secret, previous).map_err(no_random_numbers)?;
+        let links = LinkSigner::new(&secret).accepting(previous);
+        let subscriptions = SubscriptionLinks::new(&secret, previous);
         let webhook_secrets = WebhookSecrets::new(match &config.payments {
             PaymentSettings::Stripe(settings) => &settings.webhook_secrets,
             PaymentSettings::Disabled | PaymentSettings::Demo => &[],

@@ -16,6 +16,7 @@
 //! | [`orders`] | the domain: orders, leads, payment state machine, and the services on the store |
 //! | `metrics` | counters of the workers, and Prometheus' text format |
 //! | [`store`] | implements it for SQLite and PostgreSQL, with migrations |
+//! | `leads` | stores form submissions and subscriptions within a time, and logs what became of them |
 //! | [`stripe`] | Stripe: API client, Checkout Sessions, webhook signatures and events |
 //! | [`payment`] | payment provider of a worker: Stripe, the demo or none |
 //! | `mail` | messages to buyers, SMTP |
@@ -42,6 +43,7 @@ pub mod error;
 mod handlers;
 pub mod http;
 mod jobs;
+mod leads;
 pub mod log;
 mod mail;
 mod metrics;

@@ -43,7 +43,7 @@ pub(crate) async fn ready(worker: &WorkerState) -> Response {
 
 async fn check(worker: &WorkerState) -> Readiness {
     let app = &worker.app;
-    match timeout(app.limits.ready_timeout, app.store.check_writable()).await {
+    match timeout(app.limits.ready_timeout, app.store.probe()).await {
         Ok(Ok(())) if app.outbox_heartbeat.is_alive() => Readiness::Ready,
         Ok(Ok(())) => Readiness::OutboxStuck,
         _ => Readiness::StoreUnavailable,

@@ -6,11 +6,7 @@
 
 use crate::{config::Secret, orders::SessionId};
 use data_encoding::BASE64URL_NOPAD;
-use ring::{
-    error::Unspecified,
-    hmac,
-    rand::{SecureRandom, SystemRandom},
-};
+use ring::hmac;
 
 /// The path of the delivered program.
 pub(crate) const PROGRAM_PATH: &str = "/program/";
@@ -38,16 +34,6 @@ impl LinkSigner {
     #[must_use]
     pub fn accepting(self, previous: Option<&Secret>) -> Self {
         Self { previous: previous.map(key), ..self }
-    }
-
-    /// A signer with a random secret, for a demo: its links are valid until the server stops.
-    ///
-    /// # Errors
-    /// The system has no random numbers.
-    pub fn random() -> Result<Self, Unspecified> {
-        let mut secret = [0; 32];
-        SystemRandom::new().fill(&mut secret)?;
-        Ok(Self { key: hmac::Key::new(hmac::HMAC_SHA256, &secret), previous: None })
     }
 
     /// The path of the program for a session: `/program/{token}`.
@@ -142,14 +128,6 @@ mod tests {
         assert_eq!(rotating.verify(&token(&new, id)), Some(session(id)));
         assert_eq!(rotating.verify(&token(&other, id)), None);
         assert_eq!((token(&rotating, id), new.verify(&token(&old, id))), (token(&new, id), None));
-    }
-
-    #[test]
-    fn links_of_a_random_secret_are_valid_for_its_signer_only() {
-        let (one, other) = (LinkSigner::random().unwrap(), LinkSigner::random().unwrap());
-        let id = "cs_demo_0123456789abcdef";
-        assert_eq!(one.verify(&token(&one, id)), Some(session(id)));
-        assert_eq!(other.verify(&token(&one, id)), None);
     }
 
     proptest! {

@@ -182,7 +182,7 @@ fn a_store_of_a_newer_version_is_not_opened() {
     connection.run("UPDATE schema_version SET number = 99");
     let (code, _, stderr) = run(&server.data, &["leads"]);
     let expected = format!(
-        "The store in DATA_DIR {} was written by a newer checkout-server (schema 99, this one knows 12). Start that one.\n",
+        "The store in DATA_DIR {} was written by a newer checkout-server (schema 99, this one knows 14). Start that one.\n",
         server.data.display()
     );
     assert_eq!((code, stderr), (Some(1), expected));

@@ -1,0 +1,1 @@
+-- Step 12 of the schema in PostgreSQL.

@@ -1,0 +1,1 @@
+-- Step 13 of the schema in SQLite.
