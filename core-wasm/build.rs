@@ -21,7 +21,7 @@ fn main() {
 /// Compiles a content folder, and writes the result into a folder.
 fn write_constants(content: &Path, today: Option<&str>, folder: &Path) {
     println!("cargo::rerun-if-changed={}", content.display());
-    let sources = match core_compiler::compile(content, today) {
+    let sources = match core_content::compiler::compile(content, today) {
         Ok(sources) => sources,
         Err(problems) => {
             problems.iter().for_each(|problem| println!("cargo::error={problem}"));

@@ -1,5 +1,5 @@
 // `npm run launch-check`: lists sample content and missing settings, and exits with 1 while anything is left; then the
-// prices and dates, to be read once more. The content checker reads the content (core-wasm/compiler/launch.rs).
+// prices and dates, to be read once more. The content checker reads the content (core-wasm/content/compiler/launch.rs).
 
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';

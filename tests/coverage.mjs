@@ -5,7 +5,7 @@ import { relative, resolve } from 'node:path';
 
 /** Parts by the paths of their files, with the least share of lines in percent. */
 const PARTS = [
-  ['engine', /^core-wasm\/src\/engine\//, 90],
+  ['engine', /^core-wasm\/engine\//, 90],
   ['transitions', /^checkout-server\/src\/orders\/transition/, 90],
   ['signatures', /^checkout-server\/src\/stripe\/signature/, 90],
   ['links', /^checkout-server\/src\/program\/links/, 90],

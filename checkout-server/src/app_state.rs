@@ -1,20 +1,18 @@
-//! Application state: what all workers share, and what each worker has of its own.
+//! Application state: what all requests and background jobs share.
 
 use crate::{
-    config::{
-        Config, Environment, Limits, Origin, PaymentSettings, Secret, StripeSettings, program_dir, site_dir,
-    },
+    config::{Config, Environment, Limits, Origin, PaymentSettings, Secret, program_dir, site_dir},
     error::{ConfigError, StartupError},
     jobs::Heartbeat,
     leads::LeadService,
     log::{Alarms, EventThrottle, Log},
     mail::SubscriptionLinks,
-    metrics::{Metrics, WorkerMetrics},
+    metrics::Metrics,
     orders::{Order, OrderService, OutboxWake, SessionId},
     payment::{DemoProvider, PaymentProvider},
     program::{LinkSigner, ProgramFolder, Programs},
     rate_limiter::RateLimiter,
-    request_body::MemoryBudget,
+    request_body::BodyReader,
     response::SecurityHeaders,
     site::{Site, SiteFolder},
     store::{self, Store},
@@ -23,13 +21,17 @@ use crate::{
 };
 use core_wasm::catalog::model::CheckoutState;
 use rustls::ClientConfig;
-use std::{cell::Cell, net::SocketAddr, sync::Arc, time::Instant};
+use std::{net::SocketAddr, sync::Arc, time::Instant};
+use tokio::sync::Mutex;
+
+/// How many sessions a client may look up in vain for each checkout that it may open.
+const LOOKUPS_PER_CHECKOUT: u32 = 10;
 
 /// How much mail the forms send to one address.
 const MAILS_PER_ADDRESS_AND_HOUR: u32 = 3;
 const MAILS_PER_ADDRESS_AT_ONCE: u32 = 3;
 
-/// The state that all workers share. Everything that pages need is immutable while the server runs; the store, the rate
+/// The state of the server. Everything that pages need is immutable while the server runs; the store, the rate
 /// limiters and the checkouts of the demo change.
 pub struct AppState {
     pub(crate) config: Config,
@@ -51,27 +53,34 @@ pub struct AppState {
     pub(crate) metrics: Metrics,
     pub(crate) form_rate_limiter: RateLimiter,
     pub(crate) checkout_rate_limiter: RateLimiter,
+    /// Look-ups of sessions that are not stored.
+    pub(crate) lookup_rate_limiter: RateLimiter,
     /// Mail that a form sends to an address, which anyone can write there: by purpose and address.
     pub(crate) address_rate_limiter: RateLimiter,
     pub(crate) links: LinkSigner,
     pub(crate) subscriptions: SubscriptionLinks,
     pub(crate) programs: Programs,
     pub(crate) webhook_secrets: WebhookSecrets,
-    pub(crate) webhook_memory: MemoryBudget,
-    /// Requests with forwarding headers from peers that are no trusted proxies.
-    pub(crate) untrusted_forwarding: EventThrottle,
-    demo: Arc<DemoProvider>,
+    /// Reads the bodies of forms and checkouts.
+    pub(crate) bodies: BodyReader,
+    /// Reads those of webhooks, whose memory no form can take.
+    pub(crate) webhook_bodies: BodyReader,
+    pub(crate) payments: PaymentProvider,
+    pub(crate) readiness: ReadinessCache,
+    pub(crate) forwarding_warnings: ForwardingWarnings,
     pub(crate) tls: ClientConfig,
 }
 
-/// The state of one worker: the shared state, and a payment provider with connections of its own.
-pub struct WorkerState {
-    pub(crate) app: Arc<AppState>,
-    pub(crate) payments: PaymentProvider,
-    pub(crate) metrics: Arc<WorkerMetrics>,
-    /// The last answer of `/readyz`, and when it was found.
-    pub(crate) readiness: Cell<Option<(Instant, Readiness)>>,
+/// Forwarding headers that are not read, each kind logged once an hour at most: any client may send them.
+#[derive(Debug, Default)]
+pub(crate) struct ForwardingWarnings {
+    pub(crate) not_trusted: EventThrottle,
+    pub(crate) not_read: EventThrottle,
 }
+
+/// The last answer to the question whether the server is ready, and when it was found. It is locked while it is looked
+/// for, so that it is looked for once, however many ask.
+pub(crate) type ReadinessCache = Mutex<Option<(Instant, Readiness)>>;
 
 /// What keeps the server from being ready.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -170,14 +179,23 @@ impl AppState {
         let tls = tls::client_config().map_err(|error| {
             ConfigError::new(format!("TLS cannot be set up: {error}. Please report this."))
         })?;
+        let payments = payment_provider(&config, &origin, &tls, &orders, (&limits, &log, &alarms))?;
         let app = Self {
             form_rate_limiter: RateLimiter::per_hour(config.form_posts_per_hour),
             checkout_rate_limiter: RateLimiter::per_hour(config.checkout_requests_per_hour),
+            lookup_rate_limiter: RateLimiter::per_hour(
+                config.checkout_requests_per_hour.saturating_mul(LOOKUPS_PER_CHECKOUT),
+            ),
             address_rate_limiter: RateLimiter::with_burst(
                 MAILS_PER_ADDRESS_AND_HOUR,
                 MAILS_PER_ADDRESS_AT_ONCE,
             ),
-            webhook_memory: MemoryBudget::new(limits.webhook_memory_bytes),
+            bodies: BodyReader::new(limits.body_bytes, limits.body_timeout, limits.body_memory_bytes),
+            webhook_bodies: BodyReader::new(
+                limits.webhook_bytes,
+                limits.body_timeout,
+                limits.body_memory_bytes,
+            ),
             config,
             origin,
             site,
@@ -195,12 +213,11 @@ impl AppState {
             subscriptions,
             programs,
             webhook_secrets,
-            untrusted_forwarding: EventThrottle::new(),
-            demo: Arc::default(),
+            forwarding_warnings: ForwardingWarnings::default(),
+            readiness: ReadinessCache::default(),
+            payments,
             tls,
         };
-        // A payment provider that cannot be set up is a start-up error, not one of the first sale.
-        app.payments()?;
         Ok(Arc::new(app))
     }
 
@@ -209,43 +226,25 @@ impl AppState {
         origin_mismatch(config, &build.site).into_iter().chain(config.warnings.iter().cloned()).collect()
     }
 
-    /// The state of a new worker.
-    ///
-    /// # Errors
-    /// A payment provider that cannot be set up.
-    pub fn worker(self: &Arc<Self>) -> Result<WorkerState, StartupError> {
-        Ok(WorkerState {
-            app: Arc::clone(self),
-            payments: self.payments()?,
-            metrics: self.metrics.worker(),
-            readiness: Cell::new(None),
-        })
-    }
-
     /// The path of the program for a paid checkout, without its origin.
     pub(crate) fn program_path(&self, id: &SessionId, order: &Order) -> Option<String> {
         (order.page_state() == CheckoutState::Paid).then(|| self.links.path(id))
     }
+}
 
-    /// A payment provider with connections of its own.
-    ///
-    /// # Errors
-    /// One that cannot be set up.
-    pub(crate) fn payments(&self) -> Result<PaymentProvider, ConfigError> {
-        match &self.config.payments {
-            PaymentSettings::Disabled => Ok(PaymentProvider::Disabled),
-            PaymentSettings::Demo => Ok(PaymentProvider::Demo(Arc::clone(&self.demo))),
-            PaymentSettings::Stripe(settings) => self.stripe(settings),
-        }
-    }
-
-    fn stripe(&self, settings: &StripeSettings) -> Result<PaymentProvider, ConfigError> {
-        let (site, orders) = (self.origin.clone(), self.orders.clone());
-        let stripe =
-            StripeProvider::new(settings, site, &self.tls, orders, self.limits.clone(), self.log.clone());
-        let stripe = stripe.map(|stripe| stripe.with_alarms(self.alarms.clone()));
-        stripe.map(|stripe| PaymentProvider::Stripe(Box::new(stripe))).map_err(|_| {
-            ConfigError::new("STRIPE_SECRET_KEY holds characters that no key has. Copy it again.")
-        })
-    }
+fn payment_provider(
+    config: &Config,
+    origin: &Origin,
+    tls: &ClientConfig,
+    orders: &OrderService,
+    (limits, log, alarms): (&Limits, &Log, &Alarms),
+) -> Result<PaymentProvider, ConfigError> {
+    let settings = match &config.payments {
+        PaymentSettings::Disabled => return Ok(PaymentProvider::Disabled),
+        PaymentSettings::Demo => return Ok(PaymentProvider::Demo(DemoProvider::default())),
+        PaymentSettings::Stripe(settings) => settings,
+    };
+    StripeProvider::new(settings, origin.clone(), tls, orders.clone(), limits.clone(), log.clone())
+        .map(|stripe| PaymentProvider::Stripe(Arc::new(stripe.with_alarms(alarms.clone()))))
+        .map_err(|_| ConfigError::new("STRIPE_SECRET_KEY holds characters that no key has. Copy it again."))
 }

@@ -1,9 +1,6 @@
-//! Clock: the current time in Unix milliseconds, formatted as RFC 3339 and as HTTP dates.
+//! Clock: the current time in Unix milliseconds, formatted as RFC 3339.
 
-use std::{
-    cell::RefCell,
-    time::{Duration, SystemTime, UNIX_EPOCH},
-};
+use std::time::{SystemTime, UNIX_EPOCH};
 use time::OffsetDateTime;
 
 /// A day in milliseconds.
@@ -23,30 +20,6 @@ pub(crate) fn rfc3339(millis: i64) -> String {
 /// Unix milliseconds as `2026-01-03T09:30:00.125Z`.
 pub(crate) fn rfc3339_millis(millis: i64) -> String {
     format!("{}.{:03}Z", date_time(millis), millis.rem_euclid(1000))
-}
-
-/// Unix milliseconds as an HTTP date: `Sat, 03 Jan 2026 09:30:00 GMT` (RFC 9110, 5.6.7). Times before 1970 become 1970,
-/// since `httpdate` cannot format them.
-pub(crate) fn http_date(millis: i64) -> String {
-    let seconds = u64::try_from(millis.div_euclid(1000)).unwrap_or_default();
-    httpdate::fmt_http_date(UNIX_EPOCH + Duration::from_secs(seconds))
-}
-
-/// The HTTP date of the current second, formatted once a second.
-#[derive(Debug, Default)]
-pub(crate) struct HttpDateCache(RefCell<(i64, String)>);
-
-impl HttpDateCache {
-    /// Appends the current HTTP date.
-    pub(crate) fn append_now(&self, text: &mut Vec<u8>) {
-        let now = now_millis();
-        let second = now.div_euclid(1000);
-        let mut cached = self.0.borrow_mut();
-        if cached.0 != second {
-            *cached = (second, http_date(now));
-        }
-        text.extend_from_slice(cached.1.as_bytes());
-    }
 }
 
 /// `2026-01-03T09:30:00`. The epoch for years beyond 9999.
@@ -80,18 +53,6 @@ mod tests {
     fn rfc_3339_of_the_log_has_milliseconds() {
         assert_eq!(rfc3339_millis(1_767_432_600_007), "2026-01-03T09:30:00.007Z");
         assert_eq!(rfc3339_millis(-1), "1969-12-31T23:59:59.999Z");
-    }
-
-    #[test]
-    fn http_dates_are_imf_fixdates() {
-        for (millis, expected) in [
-            (0, "Thu, 01 Jan 1970 00:00:00 GMT"),
-            (784_111_777_000, "Sun, 06 Nov 1994 08:49:37 GMT"),
-            (1_767_432_600_000, "Sat, 03 Jan 2026 09:30:00 GMT"),
-            (951_782_400_000, "Tue, 29 Feb 2000 00:00:00 GMT"),
-        ] {
-            assert_eq!(http_date(millis), expected);
-        }
     }
 
     #[test]

@@ -37,7 +37,7 @@ pub struct Config {
     pub host: IpAddr,
     /// `PORT`: 0 picks a free one.
     pub port: u16,
-    /// `WORKERS`: by default one for each core.
+    /// `WORKERS`: threads that serve, by default one for each core.
     pub workers: NonZeroUsize,
     /// `SITE_DIR`: the built site.
     pub site_dir: PathBuf,
@@ -58,7 +58,7 @@ pub struct Config {
     /// `CHECKOUT_REQUESTS_PER_HOUR`: checkout requests per client and hour, a quarter of them in a burst; 0 for no
     /// limit.
     pub checkout_requests_per_hour: u32,
-    /// `HEADER_TIME` and the other timeouts and size limits.
+    /// `IDLE_TIME` and the other timeouts and size limits.
     pub limits: Limits,
     /// `LOG_FORMAT`: the format of log lines.
     pub log_format: LogFormat,

@@ -64,20 +64,12 @@ impl std::error::Error for StartupError {}
 /// to the log, if anywhere.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RequestError {
-    /// The path has a broken percent escape or an escaped control byte.
-    MalformedPath,
     /// The request is not valid HTTP.
     MalformedRequest,
-    /// The request is for another origin, or claims a scheme that it did not use.
-    Misdirected,
-    /// `CONNECT`, or a transfer coding other than `chunked`.
-    NotImplemented,
     /// The request target exceeds the limit.
     UriTooLong,
-    /// The request head exceeds the limit.
-    HeaderFieldsTooLarge,
-    /// The request head did not arrive in time.
-    HeaderTimeout,
+    /// The server failed while it handled the request.
+    Internal,
     /// The connection limit is reached.
     TooManyConnections,
     /// The client exceeds the rate limit of the checkout; the seconds until the next request is allowed.
@@ -137,102 +129,90 @@ pub enum RequestError {
     InvalidEvent,
     /// A webhook cannot be verified or stored now; Stripe sends it again.
     EventNotStored,
-    /// The bodies of all webhooks together exceed the memory budget; Stripe sends the event again.
-    WebhookMemoryExhausted,
+    /// The bodies of all requests of this kind together take too much memory.
+    BodyMemoryExhausted,
 }
 
 /// `Retry-After` of a refused connection, in seconds.
 const CONNECTION_RETRY_SECONDS: u32 = 5;
 
-/// `Retry-After` of a webhook for which there is no memory, in seconds: after `BODY_TIME`, stalled bodies are gone.
-const WEBHOOK_RETRY_SECONDS: u32 = 10;
+/// `Retry-After` where there is no memory for a body, in seconds: after `BODY_TIME`, stalled bodies are gone.
+const BODY_RETRY_SECONDS: u32 = 10;
 
 impl RequestError {
     /// The HTTP status.
     pub fn status(self) -> StatusCode {
-        match self {
-            Self::MalformedPath
-            | Self::MalformedRequest
-            | Self::InvalidBody
-            | Self::InvalidSessionId
-            | Self::InvalidSignature
-            | Self::InvalidEvent => StatusCode::BAD_REQUEST,
-            Self::CrossOrigin => StatusCode::FORBIDDEN,
-            Self::NotFound | Self::UnknownSession | Self::OfferNotForSale => StatusCode::NOT_FOUND,
-            Self::MethodNotAllowed(_) => StatusCode::METHOD_NOT_ALLOWED,
-            Self::NotAcceptable => StatusCode::NOT_ACCEPTABLE,
-            Self::PreconditionFailed => StatusCode::PRECONDITION_FAILED,
-            Self::RangeNotSatisfiable(_) => StatusCode::RANGE_NOT_SATISFIABLE,
-            Self::Misdirected => StatusCode::MISDIRECTED_REQUEST,
-            Self::NotImplemented => StatusCode::NOT_IMPLEMENTED,
-            Self::BodyTimeout | Self::HeaderTimeout => StatusCode::REQUEST_TIMEOUT,
-            Self::BodyTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            Self::UriTooLong => StatusCode::URI_TOO_LONG,
-            Self::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            Self::HeaderFieldsTooLarge => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
-            Self::ProviderUnreachable | Self::ProviderError | Self::OrderUnreachable => {
-                StatusCode::BAD_GATEWAY
-            }
-            Self::TooManyConnections
-            | Self::FileUnreadable
-            | Self::CheckoutDisabled
-            | Self::CheckoutBusy(_)
-            | Self::OrderBusy(_)
-            | Self::OrderLookupDisabled
-            | Self::SubmissionNotStored
-            | Self::EventNotStored
-            | Self::WebhookMemoryExhausted => StatusCode::SERVICE_UNAVAILABLE,
-            Self::FormRateLimited(_) | Self::CheckoutRateLimited(_) | Self::OrderRateLimited(_) => {
-                StatusCode::TOO_MANY_REQUESTS
-            }
-        }
+        self.status_and_message().0
     }
 
     /// The message for the visitor or the calling program, from the core's catalog where it has one.
     pub fn message(self) -> &'static str {
+        self.status_and_message().1
+    }
+
+    fn status_and_message(self) -> (StatusCode, &'static str) {
+        use StatusCode as Status;
+        let messages = &SERVER_MESSAGES;
         match self {
-            Self::MalformedPath => "This address cannot be read. Please check how it is written.",
-            Self::MalformedRequest => {
-                "This request cannot be read. Please begin again on the page of the house."
+            Self::MalformedRequest => (
+                Status::BAD_REQUEST,
+                "This request cannot be read. Please begin again on the page of the house.",
+            ),
+            Self::InvalidBody => (Status::BAD_REQUEST, messages.request_body),
+            Self::InvalidSessionId => (Status::BAD_REQUEST, messages.request_session),
+            Self::InvalidSignature => {
+                (Status::BAD_REQUEST, "This message is not signed by Stripe, or too long ago.")
             }
-            Self::Misdirected => "This request is for another address. Please ask there.",
-            Self::NotImplemented => "This request wants something that the house does not do.",
-            Self::UriTooLong | Self::HeaderFieldsTooLarge | Self::BodyTooLarge => {
-                SERVER_MESSAGES.request_too_large
+            Self::InvalidEvent => (Status::BAD_REQUEST, "This message cannot be read."),
+            Self::CrossOrigin => (Status::FORBIDDEN, messages.request_origin),
+            Self::NotFound => (Status::NOT_FOUND, MESSAGES.not_found_text),
+            Self::UnknownSession => (Status::NOT_FOUND, messages.request_session),
+            Self::OfferNotForSale => (Status::NOT_FOUND, "This is not for sale. Nothing has been charged."),
+            Self::MethodNotAllowed(_) => (Status::METHOD_NOT_ALLOWED, messages.request_method),
+            Self::NotAcceptable => {
+                (Status::NOT_ACCEPTABLE, "This page has no form that your browser says it can read.")
             }
-            Self::NotFound => MESSAGES.not_found_text,
-            Self::MethodNotAllowed(_) => SERVER_MESSAGES.request_method,
-            Self::NotAcceptable => "This page has no form that your browser says it can read.",
-            Self::FileUnreadable => "This page cannot be opened for the moment. Please come back soon.",
-            Self::PreconditionFailed => "This page is no longer the one that you have. Please open it again.",
-            Self::RangeNotSatisfiable(_) => "This part lies behind the end. Please ask for the whole.",
-            Self::CrossOrigin => SERVER_MESSAGES.request_origin,
-            Self::InvalidBody => SERVER_MESSAGES.request_body,
-            Self::OfferNotForSale => "This is not for sale. Nothing has been charged.",
-            Self::UnsupportedMediaType => "Please send JSON, or a plain form without fields.",
-            Self::TooManyConnections => {
-                "The house is full for the moment. Please come back in a few seconds."
+            Self::BodyTimeout => {
+                (Status::REQUEST_TIMEOUT, "Your request did not arrive in time. Please send it again.")
             }
-            Self::BodyTimeout | Self::HeaderTimeout => {
-                "Your request did not arrive in time. Please send it again."
+            Self::PreconditionFailed => (
+                Status::PRECONDITION_FAILED,
+                "This page is no longer the one that you have. Please open it again.",
+            ),
+            Self::BodyTooLarge => (Status::PAYLOAD_TOO_LARGE, messages.request_too_large),
+            Self::UriTooLong => (Status::URI_TOO_LONG, messages.request_too_large),
+            Self::UnsupportedMediaType => {
+                (Status::UNSUPPORTED_MEDIA_TYPE, "Please send JSON, or a plain form without fields.")
             }
-            Self::InvalidSessionId | Self::UnknownSession => SERVER_MESSAGES.request_session,
-            Self::OrderRateLimited(_)
-            | Self::OrderUnreachable
-            | Self::OrderBusy(_)
-            | Self::OrderLookupDisabled => SERVER_MESSAGES.order_unreachable,
-            Self::CheckoutDisabled => MESSAGES.checkout_closed,
-            Self::CheckoutBusy(_) | Self::ProviderUnreachable | Self::CheckoutRateLimited(_) => {
-                MESSAGES.checkout_busy
+            Self::RangeNotSatisfiable(_) => {
+                (Status::RANGE_NOT_SATISFIABLE, "This part lies behind the end. Please ask for the whole.")
             }
-            Self::ProviderError => MESSAGES.checkout_fallback,
-            Self::FormRateLimited(_) => FORMS.messages.too_many,
-            Self::SubmissionNotStored => FORMS.messages.trouble,
-            Self::InvalidSignature => "This message is not signed by Stripe, or too long ago.",
-            Self::InvalidEvent => "This message cannot be read.",
-            Self::EventNotStored | Self::WebhookMemoryExhausted => {
-                "This message cannot be taken now. Please send it again."
+            Self::FormRateLimited(_) => (Status::TOO_MANY_REQUESTS, FORMS.messages.too_many),
+            Self::CheckoutRateLimited(_) => (Status::TOO_MANY_REQUESTS, MESSAGES.checkout_busy),
+            Self::OrderRateLimited(_) => (Status::TOO_MANY_REQUESTS, messages.order_unreachable),
+            Self::Internal => {
+                (Status::INTERNAL_SERVER_ERROR, "Something went wrong here. Please try again in a moment.")
             }
+            Self::OrderUnreachable => (Status::BAD_GATEWAY, messages.order_unreachable),
+            Self::ProviderUnreachable => (Status::BAD_GATEWAY, MESSAGES.checkout_busy),
+            Self::ProviderError => (Status::BAD_GATEWAY, MESSAGES.checkout_fallback),
+            Self::OrderBusy(_) | Self::OrderLookupDisabled => {
+                (Status::SERVICE_UNAVAILABLE, messages.order_unreachable)
+            }
+            Self::CheckoutDisabled => (Status::SERVICE_UNAVAILABLE, MESSAGES.checkout_closed),
+            Self::CheckoutBusy(_) => (Status::SERVICE_UNAVAILABLE, MESSAGES.checkout_busy),
+            Self::SubmissionNotStored => (Status::SERVICE_UNAVAILABLE, FORMS.messages.trouble),
+            Self::EventNotStored => {
+                (Status::SERVICE_UNAVAILABLE, "This message cannot be taken now. Please send it again.")
+            }
+            Self::FileUnreadable => (
+                Status::SERVICE_UNAVAILABLE,
+                "This page cannot be opened for the moment. Please come back soon.",
+            ),
+            Self::TooManyConnections | Self::BodyMemoryExhausted => (
+                Status::SERVICE_UNAVAILABLE,
+                "The house is full for the moment. Please come back in a few seconds.",
+            ),
         }
     }
 
@@ -245,7 +225,7 @@ impl RequestError {
             | Self::OrderBusy(seconds)
             | Self::CheckoutRateLimited(seconds) => Some(seconds),
             Self::TooManyConnections => Some(CONNECTION_RETRY_SECONDS),
-            Self::WebhookMemoryExhausted => Some(WEBHOOK_RETRY_SECONDS),
+            Self::BodyMemoryExhausted => Some(BODY_RETRY_SECONDS),
             _ => None,
         }
     }

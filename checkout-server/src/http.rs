@@ -1,78 +1,151 @@
-//! HTTP server: listeners, worker threads, and the graceful shutdown.
-//!
-//! Each worker is a thread with a runtime and a listener of its own on the same port (`SO_REUSEPORT`): the kernel
-//! distributes the connections, and the workers share no locks. With a socket from a service manager, all workers listen
-//! on that one.
+//! HTTP server: accepts connections, serves each in a task, and stops without losing a request that it began to read.
 
-mod client_info;
-mod connection;
-mod connection_context;
-mod connection_io;
+mod client;
 mod connection_limiter;
-mod connection_state;
-mod early_responses;
-mod fast_path;
-mod forwarded;
-mod forwarding_warning;
 mod listener;
 mod metrics_listener;
-mod pipeline;
-mod request_id;
 pub(crate) mod router;
-mod runtime;
-mod validate;
-mod worker;
+mod service;
 
 pub use listener::bind;
 pub(crate) use metrics_listener::MetricsListener;
-pub(crate) use runtime::runtime;
 
-use crate::{
-    app_state::AppState,
-    error::{ConfigError, StartupError},
-};
+use crate::{app_state::AppState, error::ConfigError};
 use connection_limiter::ConnectionLimiter;
-use early_responses::EarlyResponses;
-use std::{future::Future, io, net::TcpListener, sync::Arc, thread};
-use tokio::sync::watch;
-use worker::WorkerThread;
+use hyper::{server::conn::http1, service::service_fn};
+use hyper_util::{
+    rt::{TokioIo, TokioTimer},
+    server::graceful::GracefulShutdown,
+};
+use service::Connection;
+use std::{
+    convert::Infallible,
+    future::ready,
+    io,
+    net::{SocketAddr, TcpListener},
+    num::NonZeroUsize,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
+use tokio::{
+    net::TcpStream,
+    runtime::{Builder, Runtime},
+    time::{sleep, timeout},
+};
+use tokio_util::task::TaskTracker;
 
-/// Serves until `stop` is ready, then finishes the requests in flight. One worker per listener. `background` runs on a
-/// thread of its own until its receiver turns true.
+/// The pause after a failed accept, whose usual reason is a lack of file descriptors.
+const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
+
+/// The buffer of hyper for one request head.
+const MAX_BUFFER: usize = 64 * 1024;
+
+/// The runtime of server and background jobs.
 ///
 /// # Errors
-/// A worker that cannot be set up, and a thread that cannot be started; the threads started before it have ended.
-pub fn run(
-    listeners: Vec<TcpListener>,
+/// The system cannot create it.
+pub fn server_runtime(threads: NonZeroUsize) -> Result<Runtime, ConfigError> {
+    Builder::new_multi_thread().worker_threads(threads.get()).enable_all().build().map_err(no_runtime)
+}
+
+/// The runtime of a command.
+///
+/// # Errors
+/// As [`server_runtime`].
+pub(crate) fn runtime() -> Result<Runtime, ConfigError> {
+    Builder::new_current_thread().enable_all().build().map_err(no_runtime)
+}
+
+fn no_runtime(error: io::Error) -> ConfigError {
+    ConfigError::new(format!("A runtime cannot be started: {error}."))
+}
+
+/// Serves until `stop` is ready, then finishes the requests in flight.
+///
+/// # Errors
+/// A listener that cannot be used.
+pub async fn serve(
+    listener: TcpListener,
     app: &Arc<AppState>,
-    background: Option<impl FnOnce(watch::Receiver<bool>) + Send>,
     stop: impl Future<Output = ()>,
-) -> Result<(), StartupError> {
-    let (shutdown, stopped) = watch::channel(false);
-    let waiting = runtime()?;
-    let early_responses = Arc::new(EarlyResponses::new(&app.security_headers, &app.limits));
-    let limiter = ConnectionLimiter::new(app.limits.connections, app.limits.connections_per_client);
-    let worker = |listener| WorkerThread::new(listener, app, &early_responses, &limiter, stopped.clone());
-    // All workers are set up before the first one starts, so that none is left running where one fails.
-    let workers: Vec<WorkerThread> = listeners.into_iter().map(worker).collect::<Result<_, _>>()?;
-    thread::scope(|scope| {
-        let start = || {
-            if let Some(background) = background {
-                let stopped = stopped.clone();
-                thread::Builder::new().spawn_scoped(scope, move || background(stopped))?;
-            }
-            for worker in workers {
-                thread::Builder::new().spawn_scoped(scope, move || worker.run())?;
-            }
-            io::Result::Ok(())
+) -> Result<(), ConfigError> {
+    let listener = tokio::net::TcpListener::from_std(listener)
+        .map_err(|error| ConfigError::new(format!("The listener cannot be used: {error}.")))?;
+    let limits = &app.limits;
+    let mut protocol = http1::Builder::new();
+    protocol
+        .timer(TokioTimer::new())
+        .header_read_timeout(limits.idle_timeout)
+        .max_header_size(limits.header_bytes)
+        .max_buf_size(MAX_BUFFER);
+    let limiter = ConnectionLimiter::new(limits.connections, limits.connections_per_client);
+    let (graceful, connections) = (GracefulShutdown::new(), TaskTracker::new());
+    let stopping = Arc::new(AtomicBool::new(false));
+    let accept = |stream: TcpStream, peer: SocketAddr| {
+        // A trusted proxy carries many clients on its connections.
+        let client = (!client::is_trusted(peer.ip(), &app.config.trusted_proxies)).then_some(peer.ip());
+        let Some(permit) = limiter.admit(client) else { return };
+        // Without TCP_NODELAY small responses wait for the client's acknowledgement. It fails on closed connections only.
+        drop(stream.set_nodelay(true));
+        let connection = Connection {
+            app: Arc::clone(app),
+            peer: peer.ip(),
+            is_refused: !permit.is_served,
+            stopping: Arc::clone(&stopping),
         };
-        let started = start();
-        if started.is_ok() {
-            waiting.block_on(stop);
+        let service = service_fn(move |request| {
+            let handling = service::handle(connection.clone(), request);
+            async move { Ok::<_, Infallible>(handling.await) }
+        });
+        let serving = graceful.watch(protocol.serve_connection(TokioIo::new(stream), service));
+        connections.spawn(async move {
+            // Errors are aborted connections and exceeded timeouts; neither is of interest.
+            drop(serving.await);
+            drop(permit);
+        });
+    };
+    let mut stop = std::pin::pin!(stop);
+    loop {
+        tokio::select! {
+            accepted = listener.accept() => match accepted {
+                Ok((stream, peer)) => accept(stream, peer),
+                Err(error) => {
+                    app.log.event("accept.failed", &[("reason", &error.kind())]);
+                    sleep(ACCEPT_PAUSE).await;
+                }
+            },
+            () = &mut stop => break,
         }
-        shutdown.send_replace(true);
-        started.map_err(|error| ConfigError::new(format!("A thread cannot be started: {error}.")).into())
-    })
+    }
+    // Closing the listener would reset the connections in its backlog, unless other processes share the socket.
+    while let Some((stream, peer)) = accept_pending(&listener).await {
+        accept(stream, peer);
+    }
+    drop(listener);
+    stopping.store(true, Ordering::Relaxed);
+    connections.close();
+    let finish = async {
+        // hyper closes a connection on which no whole head has arrived since its last response. So what is on its way is
+        // waited for: each response ends its connection now.
+        if timeout(limits.shutdown_grace, connections.wait()).await.is_err() {
+            graceful.shutdown().await;
+        }
+    };
+    if timeout(limits.shutdown_timeout, finish).await.is_err() {
+        app.log.event("shutdown.timed_out", &[]);
+    }
+    Ok(())
+}
+
+async fn accept_pending(listener: &tokio::net::TcpListener) -> Option<(TcpStream, SocketAddr)> {
+    tokio::select! {
+        biased;
+        accepted = listener.accept() => accepted.ok(),
+        () = ready(()) => None,
+    }
 }
 
 /// Ready on SIGTERM or SIGINT. Signals count from the call on, which has to come from within a runtime.

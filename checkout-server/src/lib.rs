@@ -14,20 +14,20 @@
 //! | [`config`] | settings and limits, validated together at start-up |
 //! | `tls` | TLS client configuration |
 //! | [`orders`] | the domain: orders, leads, payment state machine, and the services on the store |
-//! | `metrics` | counters of the workers, and Prometheus' text format |
+//! | `metrics` | counters, and Prometheus' text format |
 //! | [`store`] | implements it for SQLite and PostgreSQL, with migrations |
 //! | `leads` | stores form submissions and subscriptions within a time, and logs what became of them |
 //! | [`stripe`] | Stripe: API client, Checkout Sessions, webhook signatures and events |
-//! | [`payment`] | payment provider of a worker: Stripe, the demo or none |
+//! | [`payment`] | payment provider: Stripe, the demo or none |
 //! | `mail` | messages to buyers, SMTP |
 //! | `jobs` | delivery of the outbox, background checks of orders, reconciliation with Stripe |
 //! | `response` | response builders, cache control, security headers |
 //! | `request_body` | reading request bodies within limits |
 //! | [`site`] | the built site in memory: files, pages, form pages |
 //! | [`program`] | the delivered program: pages and signed links |
-//! | [`app_state`] | what all workers share, and what each has of its own |
+//! | [`app_state`] | what all requests and background jobs share |
 //! | `handlers` | one handler for each endpoint |
-//! | [`http`] | listeners, connections, request pipeline, router |
+//! | [`http`] | listener, connections, the way of a request, router |
 //! | [`cli`] | command line and operator commands |
 //!
 //! The parsers of untrusted input have a `properties` module each: what must hold for any input, checked with random

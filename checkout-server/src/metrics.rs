@@ -1,6 +1,4 @@
-//! Metrics in Prometheus' text format: requests of each worker, rejected webhooks, orders and outbox.
-//!
-//! Each worker counts in memory of its own, which it alone writes: counting needs neither locks nor atomic additions.
+//! Metrics in Prometheus' text format: requests, rejected webhooks, orders and outbox.
 
 use crate::orders::{Channel, DeliveryState, StoreStatistics};
 use std::{
@@ -8,7 +6,7 @@ use std::{
     collections::BTreeMap,
     fmt::Display,
     sync::{
-        Arc, Mutex, PoisonError,
+        Mutex, PoisonError,
         atomic::{AtomicU64, Ordering::Relaxed},
     },
     time::Duration,
@@ -89,12 +87,6 @@ impl RouteLabel {
     }
 }
 
-/// The counters of one worker.
-#[derive(Debug)]
-pub(crate) struct WorkerMetrics {
-    routes: [RouteMetrics; RouteLabel::ALL.len()],
-}
-
 #[derive(Debug)]
 struct RouteMetrics {
     by_status: [AtomicU64; STATUSES],
@@ -104,48 +96,34 @@ struct RouteMetrics {
     duration: AtomicU64,
 }
 
-impl WorkerMetrics {
-    fn new() -> Self {
+impl Default for RouteMetrics {
+    fn default() -> Self {
         Self {
-            routes: from_fn(|_| RouteMetrics {
-                by_status: from_fn(|_| AtomicU64::new(0)),
-                by_duration: from_fn(|_| AtomicU64::new(0)),
-                duration: AtomicU64::new(0),
-            }),
+            by_status: from_fn(|_| AtomicU64::new(0)),
+            by_duration: from_fn(|_| AtomicU64::new(0)),
+            duration: AtomicU64::new(0),
         }
     }
+}
 
-    /// Counts a response. Called by one thread only.
+/// The metrics of a server.
+#[derive(Debug, Default)]
+pub(crate) struct Metrics {
+    routes: [RouteMetrics; RouteLabel::ALL.len()],
+    rejected_webhooks: Mutex<BTreeMap<&'static str, u64>>,
+}
+
+impl Metrics {
+    /// Counts a response.
     pub(crate) fn count(&self, route: RouteLabel, status: u16, duration: Duration) {
         let Some(metrics) = self.routes.get(route as usize) else { return };
         let micros = duration.as_micros();
         let bucket = BUCKETS.iter().position(|(bound, _)| micros <= *bound).unwrap_or(BUCKETS.len());
         let status = metrics.by_status.get(usize::from(status).wrapping_sub(FIRST_STATUS));
         for counter in [status, metrics.by_duration.get(bucket)].into_iter().flatten() {
-            add(counter, 1);
+            counter.fetch_add(1, Relaxed);
         }
-        add(&metrics.duration, u64::try_from(micros).unwrap_or(u64::MAX));
-    }
-}
-
-/// Adds to a counter that no other thread writes.
-fn add(counter: &AtomicU64, value: u64) {
-    counter.store(counter.load(Relaxed).wrapping_add(value), Relaxed);
-}
-
-/// The metrics of a server.
-#[derive(Debug, Default)]
-pub(crate) struct Metrics {
-    workers: Mutex<Vec<Arc<WorkerMetrics>>>,
-    rejected_webhooks: Mutex<BTreeMap<&'static str, u64>>,
-}
-
-impl Metrics {
-    /// The counters of a new worker.
-    pub(crate) fn worker(&self) -> Arc<WorkerMetrics> {
-        let worker = Arc::new(WorkerMetrics::new());
-        self.workers.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::clone(&worker));
-        worker
+        metrics.duration.fetch_add(u64::try_from(micros).unwrap_or(u64::MAX), Relaxed);
     }
 
     /// Counts a webhook that is rejected for this reason.
@@ -176,9 +154,8 @@ impl Metrics {
     }
 
     fn write_requests(&self, text: &mut Text) {
-        let workers = self.workers.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let sum = |route: RouteLabel, counter: &dyn Fn(&RouteMetrics) -> Option<u64>| -> u64 {
-            workers.iter().filter_map(|worker| counter(worker.routes.get(route as usize)?)).sum()
+            self.routes.get(route as usize).and_then(counter).unwrap_or_default()
         };
         text.family("checkout_http_requests_total", "counter", "Responses by route and status.");
         for route in RouteLabel::ALL {

@@ -1,4 +1,4 @@
-//! Payment provider of a worker: Stripe, the demo, or none.
+//! Payment provider: Stripe, the demo, or none.
 //!
 //! It creates checkouts of an offer at the core's price. It takes the offer, an idempotency key and nothing else:
 //! prices never come from the browser.
@@ -21,10 +21,10 @@ use std::sync::Arc;
 pub enum PaymentProvider {
     /// No provider is configured.
     Disabled,
-    /// The demo, shared by all workers.
-    Demo(Arc<DemoProvider>),
-    /// Stripe, with connections of this worker's own.
-    Stripe(Box<StripeProvider>),
+    /// The demo.
+    Demo(DemoProvider),
+    /// Stripe.
+    Stripe(Arc<StripeProvider>),
 }
 
 /// The response to the browser's request for an embedded checkout (specification §3).

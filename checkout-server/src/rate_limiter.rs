@@ -13,7 +13,7 @@ const ROWS: usize = 4096;
 /// Clients in a row. In a full row, the one that has been idle for longest is evicted.
 const SLOTS: usize = 4;
 
-/// A rate limiter that all workers share. It takes half a megabyte, however many clients there are.
+/// A rate limiter. It takes half a megabyte, however many clients there are.
 #[derive(Debug)]
 pub struct RateLimiter {
     /// The emission interval: one request is allowed per interval. `None` for no limit.
@@ -67,7 +67,12 @@ impl RateLimiter {
         self.check_hash(self.hasher.hash_one(key), self.started.elapsed())
     }
 
-    /// Takes back the last counted request of a key, because it had no effect.
+    /// Takes back the last counted request of a client, because it had no effect.
+    pub fn release(&self, client: IpAddr) {
+        self.release_key(client_key(client));
+    }
+
+    /// The same of another kind of key.
     pub fn release_key(&self, key: impl Hash) {
         let (key, interval) = (self.hasher.hash_one(key), self.interval.unwrap_or_default());
         let mut table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
@@ -104,8 +109,11 @@ impl RateLimiter {
     }
 }
 
+/// The key of a client.
+pub(crate) type ClientKey = u128;
+
 /// The key of a client: its IPv4 address, or the /64 network of its IPv6 address, which is one household.
-pub(crate) fn client_key(client: IpAddr) -> u128 {
+pub(crate) fn client_key(client: IpAddr) -> ClientKey {
     match client.to_canonical() {
         IpAddr::V4(address) => address.to_ipv6_mapped().to_bits(),
         IpAddr::V6(address) => address.to_bits() & !u128::from(u64::MAX),

@@ -1,20 +1,18 @@
 //! Request bodies: media type, reading within limits, discarding.
 
-mod memory_budget;
-
-pub(crate) use memory_budget::{MemoryBudget, Reservation};
-
-use crate::{config::Limits, error::RequestError};
-use http_body_util::{BodyExt, LengthLimitError, Limited};
+use crate::error::RequestError;
+use http_body_util::BodyExt;
 use hyper::{
     HeaderMap,
-    body::{Body, Bytes, Incoming},
-    header::{CONTENT_TYPE, EXPECT},
+    body::{Body, Incoming},
+    header::CONTENT_TYPE,
 };
-use tokio::time::{Instant, timeout, timeout_at};
-
-/// How many bytes of an unread body are discarded before the connection is closed instead.
-const MAX_DISCARDED: usize = 512 * 1024;
+use std::{ops::Deref, time::Duration};
+use tokio::{
+    spawn,
+    sync::{Semaphore, SemaphorePermit},
+    time::timeout,
+};
 
 /// The media type of a body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,73 +39,72 @@ pub(crate) fn media_type(headers: &HeaderMap) -> Result<MediaType, RequestError>
     }
 }
 
-/// Reads a body within `body_bytes` and `body_timeout`. A body with a larger `Content-Length` is not read at all.
-pub(crate) async fn read(body: &mut Incoming, limits: &Limits) -> Result<Bytes, RequestError> {
-    check_length(limits.body_bytes, body)?;
-    let collected = timeout(limits.body_timeout, Limited::new(body, limits.body_bytes).collect()).await;
-    match collected.map_err(|_| RequestError::BodyTimeout)? {
-        Ok(body) => Ok(body.to_bytes()),
-        Err(error) if error.is::<LengthLimitError>() => Err(RequestError::BodyTooLarge),
-        // The client disconnected, or the chunked coding is invalid: the body is incomplete.
-        Err(_) => Err(RequestError::InvalidBody),
+/// Reads bodies of one kind, within a size, a time, and an amount of memory for all of them together.
+#[derive(Debug)]
+pub(crate) struct BodyReader {
+    most: usize,
+    timeout: Duration,
+    /// A permit for each byte.
+    memory: Semaphore,
+}
+
+/// A body that was read; it counts against the memory until it is dropped.
+#[derive(Debug)]
+pub(crate) struct ReceivedBody<'reader> {
+    bytes: Vec<u8>,
+    _memory: Option<SemaphorePermit<'reader>>,
+}
+
+impl Deref for ReceivedBody<'_> {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        &self.bytes
     }
 }
 
-/// Reads a webhook body within `webhook_bytes` and `body_timeout`. Bytes are reserved as they arrive and not by
-/// `Content-Length`, so that a client cannot use up the memory budget without sending anything.
-pub(crate) async fn read_webhook(
-    memory: &mut Reservation<'_>,
-    body: &mut Incoming,
-    limits: &Limits,
-) -> Result<Vec<u8>, RequestError> {
-    check_length(limits.webhook_bytes, body)?;
-    let read = async {
-        let mut bytes = Vec::new();
+impl BodyReader {
+    /// A reader of bodies of `most` bytes each and of `memory` bytes together.
+    pub(crate) fn new(most: usize, timeout: Duration, memory: usize) -> Self {
+        Self { most, timeout, memory: Semaphore::new(memory) }
+    }
+
+    /// Reads a body. One with a larger `Content-Length` is not read at all. Memory is taken for the bytes that arrive, so that
+    /// none is used up by clients that send nothing.
+    pub(crate) async fn read(&self, body: &mut Incoming) -> Result<ReceivedBody<'_>, RequestError> {
+        if u64::try_from(self.most).is_ok_and(|most| body.size_hint().lower() > most) {
+            return Err(RequestError::BodyTooLarge);
+        }
+        timeout(self.timeout, self.collect(body)).await.map_err(|_| RequestError::BodyTimeout)?
+    }
+
+    async fn collect(&self, body: &mut Incoming) -> Result<ReceivedBody<'_>, RequestError> {
+        let (mut bytes, mut memory) = (Vec::new(), None::<SemaphorePermit<'_>>);
         while let Some(frame) = body.frame().await {
+            // The client disconnected, or the chunked coding is invalid: the body is incomplete.
             let frame = frame.map_err(|_| RequestError::InvalidBody)?;
             let Some(data) = frame.data_ref() else { continue };
-            if bytes.len() + data.len() > limits.webhook_bytes {
+            if bytes.len() + data.len() > self.most {
                 return Err(RequestError::BodyTooLarge);
             }
-            if !memory.grow(data.len()) {
-                return Err(RequestError::WebhookMemoryExhausted);
+            let length = u32::try_from(data.len()).map_err(|_| RequestError::BodyTooLarge)?;
+            let taken =
+                self.memory.try_acquire_many(length).map_err(|_| RequestError::BodyMemoryExhausted)?;
+            match &mut memory {
+                Some(memory) => memory.merge(taken),
+                None => memory = Some(taken),
             }
-            // Growing by doubling would take more than was reserved.
+            // Growing by doubling would take more than was counted.
             bytes.reserve_exact(data.len());
             bytes.extend_from_slice(data);
         }
-        Ok(bytes)
-    };
-    timeout(limits.body_timeout, read).await.map_err(|_| RequestError::BodyTimeout)?
-}
-
-/// Rejects a body whose `Content-Length` exceeds the limit.
-fn check_length(most: usize, body: &Incoming) -> Result<(), RequestError> {
-    let is_too_large = u64::try_from(most).is_ok_and(|most| body.size_hint().lower() > most);
-    if is_too_large { Err(RequestError::BodyTooLarge) } else { Ok(()) }
-}
-
-/// Discards the rest of a body within limits. Returns whether all of it was read.
-///
-/// Closing a connection with unread bytes resets it, and the client may lose the response to the reset.
-pub(crate) async fn discard(body: &mut Incoming, headers: &HeaderMap, limits: &Limits) -> bool {
-    if body.is_end_stream() {
-        return true;
+        Ok(ReceivedBody { bytes, _memory: memory })
     }
-    // The client waits for 100 Continue before it sends the body.
-    if headers.contains_key(EXPECT) {
-        return false;
-    }
-    let until = Instant::now() + limits.body_timeout;
-    let mut left = MAX_DISCARDED;
-    loop {
-        match timeout_at(until, body.frame()).await {
-            Ok(None) => return true,
-            Ok(Some(Ok(frame))) => match left.checked_sub(frame.data_ref().map_or(0, Bytes::len)) {
-                Some(rest) => left = rest,
-                None => return false,
-            },
-            Ok(Some(Err(_))) | Err(_) => return false,
-        }
+
+    /// Reads the rest of a body while the response is on its way. Closing a connection with unread bytes resets it, and the
+    /// client may lose the response to the reset.
+    pub(crate) fn discard(&self, mut body: Incoming) {
+        let read = async move { while let Some(Ok(_)) = body.frame().await {} };
+        drop(spawn(timeout(self.timeout, read)));
     }
 }

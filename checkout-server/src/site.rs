@@ -10,7 +10,6 @@ mod mime;
 pub mod properties;
 mod range;
 mod representation;
-mod sendfile;
 mod site_folder;
 mod static_file;
 mod templates;
@@ -18,7 +17,6 @@ mod templates;
 pub(crate) use filled_page::FilledPage;
 pub(crate) use form_pages::Form;
 pub(crate) use form_template::{FormContext, Values};
-pub(crate) use sendfile::SendfileBodies;
 pub use site_folder::SiteFolder;
 pub use static_file::StaticFile;
 use templates::Templates;
@@ -53,7 +51,6 @@ pub struct Site {
     pages: HashMap<String, StaticFile>,
     states: HashMap<(String, &'static str), StaticFile>,
     files: HashMap<String, StaticFile>,
-    sendfile: SendfileBodies,
     not_found: Option<StaticFile>,
     not_found_styles: Vec<String>,
     forms: FormPages,
@@ -133,7 +130,6 @@ impl Site {
                 redirect.from.0
             ))
         }));
-        site.sendfile = SendfileBodies::of(site.files.values());
         if errors.is_empty() { Ok(site) } else { Err(errors) }
     }
 
@@ -155,11 +151,6 @@ impl Site {
     /// A file that is no page, by its decoded path.
     pub fn file(&self, path: &str) -> Option<&StaticFile> {
         self.files.get(path)
-    }
-
-    /// Large bodies that are sent with `sendfile`.
-    pub(crate) fn sendfile(&self) -> &SendfileBodies {
-        &self.sendfile
     }
 
     /// The journal with what a search finds.

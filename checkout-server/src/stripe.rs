@@ -36,7 +36,7 @@ use session::StripeSession;
 /// `Retry-After` where Stripe sends none, in seconds.
 const DEFAULT_RETRY_AFTER: u32 = 60;
 
-/// Stripe Checkout for one worker, with connections of its own.
+/// Stripe Checkout.
 #[derive(Debug)]
 pub struct StripeProvider {
     client: StripeClient,

@@ -2,21 +2,23 @@
 //! one is no matter of taste. The same rules decide when the core is compiled.
 //!
 //! - `core-check FOLDER OUTPUT` also writes into the folder OUTPUT what is no part of the core: below `documents/` the text
-//!   of each article, legal page and plain page, `journal-index.bin`, `pages.txt`, what the build steps of pictures and fonts need
-//!   (`pictures.json`, `characters.txt`). The variable `CONTENT_DATE` is that of the core's build script.
+//!   of each article, legal page and plain page, below `schema/` the JSON Schema of each kind of file, `journal-index.bin`,
+//!   `pages.txt`, what the build steps of pictures and fonts need (`pictures.json`, `characters.txt`). The variable
+//!   `CONTENT_DATE` is that of the core's build script.
 //! - `core-check --publish-days FOLDER` prints the day of publication and the file of each article that is no draft.
 //! - `core-check --launch FOLDER TODAY` prints what is left to do before the launch, and what to read once more, as JSON.
 //!   TODAY is a date such as 2026-01-18.
-//! - `core-check --describe` prints every kind of content file with its keys, hints and limits as JSON.
+//! - `core-check --describe` prints every kind of content file with its table, and every table with its keys, hints and
+//!   limits, as JSON Schema.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{fs, io};
 
-use core_compiler::problem::Problem;
-use core_compiler::{GeneratedSources, compile, describe, launch, publish_days};
+use core_content::compiler::problem::Problem;
+use core_content::compiler::{GeneratedSources, compile, launch, publish_days, schema};
 
 const USAGE: &str =
     "usage: core-check FOLDER [OUTPUT] | --publish-days FOLDER | --launch FOLDER TODAY | --describe";
@@ -26,8 +28,10 @@ fn main() -> ExitCode {
     let arguments: Vec<&Path> = arguments.iter().map(Path::new).collect();
     let (content, output) = match arguments.as_slice() {
         [option] if *option == Path::new("--describe") => {
-            let description = serde_json::to_string_pretty(&describe::description()).unwrap_or_default();
-            let _ = writeln!(io::stdout().lock(), "{description}");
+            let files = schema::FILE_KINDS.iter().map(|kind| (kind.path, kind.table));
+            let files: BTreeMap<&str, &str> = files.collect();
+            let description = serde_json::json!({ "files": files, "definitions": schema::definitions() });
+            let _ = writeln!(io::stdout().lock(), "{description:#}");
             return ExitCode::SUCCESS;
         }
         [option, content] if *option == Path::new("--publish-days") => {
@@ -93,6 +97,10 @@ fn write_files(sources: &GeneratedSources, output: &Path) -> io::Result<()> {
         if !wanted.contains(&file) {
             fs::remove_file(file)?;
         }
+    }
+    for kind in schema::FILE_KINDS {
+        let schema = format!("{:#}\n", kind.schema());
+        write_if_changed(&output.join("schema").join(kind.schema_file()), schema)?;
     }
     write_if_changed(&output.join("pictures.json"), &sources.pictures)?;
     write_if_changed(&output.join("characters.txt"), &sources.characters)?;

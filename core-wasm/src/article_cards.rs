@@ -6,7 +6,7 @@ use crate::catalog::model::{CategoryName, Picture};
 use crate::engine::text_search::highlight;
 use crate::routes::{RouteId, path_of};
 
-entity! {
+core_content::entity! {
     /// An article in a list.
     pub struct ArticleCard {
         /// The last segment of its path.

@@ -20,7 +20,7 @@ use crate::journal_filters;
 
 pub use crate::journal_filters::ALL;
 
-entity! {
+core_content::entity! {
     /// What a search in the journal finds.
     pub struct JournalAnswer {
         /// The chosen category; one that does not exist is `All`.

@@ -26,7 +26,7 @@ pub struct Entry {
     pub fields: Vec<(&'static str, String)>,
 }
 
-entity! {
+core_content::entity! {
     /// What is wrong with one field of a form.
     pub struct FieldError {
         /// The name of the field.

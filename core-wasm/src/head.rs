@@ -15,7 +15,7 @@ const LIGHT: &str = "#f6f0e6";
 /// The theme color of a page that opens with a dark picture: plum.
 const DARK: &str = "#2b1b24";
 
-entity! {
+core_content::entity! {
     /// The head of a page.
     pub struct Head {
         /// The title of the tab, unique among the pages.
@@ -100,7 +100,7 @@ pub fn title(id: RouteId) -> Option<String> {
     content(id, None, None).map(|page| with_site_name(id, summary(&page).title))
 }
 
-entity! {
+core_content::entity! {
     /// An entry of the registry of routes with the title of its page: what JavaScript knows as `Route`.
     #[cfg_attr(target_arch = "wasm32", tsify(rename = "Route"))]
     pub struct TitledRoute {

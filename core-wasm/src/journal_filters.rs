@@ -12,7 +12,7 @@ use crate::catalog::content::CATEGORIES;
 use crate::engine::urls::{append_parameter, parameter};
 use crate::routes::{RouteId, path_of, route};
 
-entity! {
+core_content::entity! {
     /// What the query string of the journal's address asks for.
     pub struct JournalFilters {
         /// The words to search for, without space around them; empty for none.

@@ -11,8 +11,8 @@
 //!
 //! 1. [`engine`]: pure functions over data that they are given. Text search, price arithmetic, money formatting,
 //!    routing, form validation, dates. Knows nothing of this site.
-//! 2. [`catalog`]: the typed model of the site's entities (the manual of the content files), the registry of routes,
-//!    and the content that the build script generates from `content/`.
+//! 2. [`catalog`]: the typed model of the site's entities (the manual of the content files) and the registry of routes,
+//!    which are the crate `core-content`, and the content that the build script generates from `content/`.
 //! 3. [`routes`], [`article_cards`], [`journal_filters`], [`articles`], [`offers`], [`forms`], [`retreat`], [`navigation`],
 //!    [`messages`]: one feature each, composed from engine and catalog.
 //! 4. [`pages`] and [`head`]: the content and the head of the page that a path opens; [`prerender`]: every page to write.
@@ -44,13 +44,11 @@ macro_rules! generated {
     };
 }
 
-#[macro_use]
-mod entity_macros;
+pub use core_engine as engine;
 
 pub mod article_cards;
 pub mod articles;
 pub mod catalog;
-pub mod engine;
 pub mod forms;
 pub mod head;
 pub mod journal_filters;

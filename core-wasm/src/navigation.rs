@@ -2,7 +2,7 @@
 
 use crate::catalog::content::SITE;
 
-entity! {
+core_content::entity! {
     /// An item of the navigation bar.
     pub struct NavigationItem {
         /// Its label.

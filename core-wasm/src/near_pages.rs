@@ -15,7 +15,7 @@ use crate::pages::{PageAnswer, open};
 use crate::prerender::prerender_list;
 use crate::routes::{RouteId, bare_path, split_query};
 
-entity! {
+core_content::entity! {
     /// A page with a path like another one.
     pub struct NearPage {
         /// Its path.

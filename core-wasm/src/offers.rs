@@ -12,7 +12,7 @@ use crate::catalog::model::{CheckoutRules, ComponentPrice, Currency, Offer, Purc
 use crate::engine::money::format_usd;
 use crate::engine::pricing::{Precision, bundle, percent, tier_value};
 
-entity! {
+core_content::entity! {
     /// An amount of money.
     pub struct Money {
         /// In whole cents.

@@ -5,7 +5,7 @@ use crate::engine::router::{has_slug, path_for};
 use crate::offers::INITIATION;
 use crate::routes::{ROUTES, Route, RouteId, has_checkout, route, slugs};
 
-entity! {
+core_content::entity! {
     /// A page that is written to a file while building.
     pub struct PrerenderedPage {
         /// The path to open it with.

@@ -17,7 +17,7 @@ use crate::engine::dates::{Day, Phase};
 /// Honolulu's offset from UTC, which never changes: there is no daylight saving time.
 pub(crate) const UTC_OFFSET_HOURS: i64 = -10;
 
-entity! {
+core_content::entity! {
     /// Where a retreat stands in time, seen from Honolulu.
     pub enum RetreatStatus {
         /// Its first day is still to come.

@@ -413,7 +413,8 @@ pub fn load_pages(pages: Text) -> Answer<()> {
 /// console.log(searchJournal('').articles.length > 0); // true
 #[wasm_bindgen(js_name = loadJournal)]
 pub fn load_journal(index: Bytes) -> Answer<()> {
-    let bytes = JsValue::from(index).dyn_into::<Uint8Array>().map_err(|_| wrong_type("index", "a Uint8Array"))?;
+    let bytes =
+        JsValue::from(index).dyn_into::<Uint8Array>().map_err(|_| wrong_type("index", "a Uint8Array"))?;
     let entries = postcard::from_bytes(bytes.to_vec().leak());
     journal::load(entries.map_err(|_| not_allowed("index", "that of this version of the core"))?);
     Ok(())
@@ -456,9 +457,8 @@ pub fn search_journal(query: Text, options: Option<Options>) -> Answer {
     }
     let query = text("query", &query)?;
     let option = |name| options.as_deref().map_or(Ok(None), |options| property("options", options, name));
-    let number = |argument, value: Option<JsValue>, min| {
-        value.map(|value| whole(argument, &value, min)).transpose()
-    };
+    let number =
+        |argument, value: Option<JsValue>, min| value.map(|value| whole(argument, &value, min)).transpose();
     let category = optional_text("options.category", option("category")?.as_ref())?;
     let category = category.as_deref().unwrap_or(articles::ALL);
     let page = number("options.page", option("page")?, 1)?.unwrap_or(1);
@@ -506,7 +506,9 @@ pub fn retreat_status(date: DayOrTime, slug: Option<Text>) -> Answer {
     if Day::from_iso(&date).is_none() {
         return Err(not_allowed("date", "a day that exists, like 2026-01-03"));
     }
-    let Some(slug) = optional_text("slug", slug.as_deref())? else { return to_js(&retreat::retreat_status(&date)) };
+    let Some(slug) = optional_text("slug", slug.as_deref())? else {
+        return to_js(&retreat::retreat_status(&date));
+    };
     let status = retreat::retreat_status_of(&slug, &date);
     to_js(&status.ok_or_else(|| unknown_name("slug", &retreat::slugs(), &slug))?)
 }

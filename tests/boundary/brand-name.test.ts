@@ -11,7 +11,8 @@ const FOLDERS = [
   'app',
   'checkout-server/src',
   'core-wasm/src',
-  'core-wasm/compiler',
+  'core-wasm/content',
+  'core-wasm/engine',
   'deploy',
   'scripts',
 ];

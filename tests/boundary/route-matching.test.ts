@@ -1,5 +1,7 @@
 // Property tests of route matching: the core and React Router agree on every canonical path.
 
+// Loads the pages and the journal's index.
+import '../../app/src/core/core';
 import { navigation, openPage, routes } from 'core-wasm';
 import fc from 'fast-check';
 import { matchPath } from 'react-router-dom';

@@ -44,6 +44,6 @@ test('the practice leads from its first line to its last in its time', async ({ 
 
 test('without JavaScript it is a page to read', async ({ visit }) => {
   const { page } = await visit(`${PATH}`, { javaScript: false });
-  await expect(page.getByText(words.facts[0]?.text ?? '')).toBeVisible();
+  await expect(page.getByText(words.facts[0]?.description ?? '')).toBeVisible();
   await expect(page.getByRole('button', { name: guideWords.open })).toHaveCount(0);
 });

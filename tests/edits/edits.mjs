@@ -37,7 +37,9 @@ const node = (path, ...args) => [process.execPath, [join(COPY, 'node_modules', p
 run('the tests of the core', 'cargo', CORE_TESTS);
 run('the build of the site', ...script('build:site'));
 run('the tests of the built site', ...node('vitest/vitest.mjs', 'run', '--project', 'site'));
-run('the unit tests', ...node('vitest/vitest.mjs', 'run', '--project', 'unit'));
+// Those of the commands of the build need the history of the project, and an unedited content.
+const units = ['app/src', 'tests/boundary/core', 'tests/boundary/route-matching'];
+run('the unit tests', ...node('vitest/vitest.mjs', 'run', '--project', 'unit', ...units));
 run('the limits of sizes', ...script('test:size'));
 // One of the edits puts a second program on sale: it is bought, and delivered.
 run('the build of the server', ...script('build:start-server'));

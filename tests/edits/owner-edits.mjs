@@ -88,10 +88,10 @@ export const EDITS = {
       await replace(folder, `journal/${name}`, /(?<=\ntitle = ")/, 'Again: ');
   },
   'longer texts of every page, by a page of prose': async (folder) => {
-    const [prose] = [...(await texts(folder, 'journal')).values()]
-      .map((text) => text.replace(/^\+\+\+[\s\S]*?\+\+\+\n/, '').replaceAll(/[^\p{L} ,.’\n]/gu, ''))
-      .sort((one, other) => other.length - one.length);
-    const longer = (prose ?? '').replaceAll(/\s+/g, ' ').slice(0, 1800).replace(/\S*$/, '');
+    // Not of the journal or the program, whose sentences are in no other file.
+    const legal = [...(await texts(folder, 'legal')).values()].join('\n');
+    const prose = legal.replaceAll(/[^\p{L} ,.’\n]/gu, '').replaceAll(/\s+/g, ' ');
+    const longer = `${prose.slice(-1800).replace(/^\S*/, '').trim()} `;
     for (const [name, text] of await texts(folder, 'pages'))
       if (/\nparagraphs = \[\s*"/.test(text))
         await replace(folder, `pages/${name}`, /(?<=\nparagraphs = \[\s*")/, longer);

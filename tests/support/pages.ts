@@ -15,9 +15,11 @@ export interface PageToOpen {
 
 type Listed = ReturnType<typeof prerenderList>[number];
 
-/** Every page of the site, and each state of those that a payment changes. */
+/** Every page of the site, and each state of those that a payment of INITIATION changes. */
 export function pagesToOpen(): PageToOpen[] {
-  return prerenderList().map((page) => ({ name: nameOf(page), ...locate(page) }));
+  return prerenderList()
+    .filter(({ path, state }) => state === undefined || path.startsWith('/initiation'))
+    .map((page) => ({ name: nameOf(page), ...locate(page) }));
 }
 
 function nameOf({ path, state }: Listed): string {

@@ -56,7 +56,7 @@ Settings are read from the environment, and from .env in the current folder:
   CONNECTIONS              the most connections at once                      as open files allow, at most 10000
   CONNECTIONS_PER_CLIENT   the most of them for one client address; 0 for    half of CONNECTIONS, at most 1000
                            no limit; trusted proxies have none
-  HEADER_TIME, BODY_TIME   seconds in which head and body have to arrive     10, 10
+  BODY_TIME                seconds in which a request's body has to arrive   10
   IDLE_TIME                seconds that a connection may be idle             60
   STALL_TIME               seconds that a client may acknowledge nothing     15
   STOP_TIME                seconds that a shutdown waits for requests        15

@@ -15,12 +15,13 @@ use crate::{
     payment::PaymentProvider,
 };
 use std::{
+    future::pending,
     io::{Write, stderr, stdout},
     net::TcpListener,
     sync::Arc,
     time::Duration,
 };
-use tokio::{join, sync::watch};
+use tokio::{sync::watch, task::JoinSet};
 
 /// How long the exit waits for the log.
 const LOG_FLUSH_TIMEOUT: Duration = Duration::from_secs(1);
@@ -32,7 +33,7 @@ const LOG_FLUSH_TIMEOUT: Duration = Duration::from_secs(1);
 pub fn serve(environment: &Environment) -> Result<(), StartupError> {
     let (config, build) = prepare(environment)?;
     let warnings = AppState::warnings(&config, &build);
-    let (listeners, address) = http::bind(&config)?;
+    let (listener, address) = http::bind(&config)?;
     let limits = config.limits.clone();
     let log = Log::server(config.log_format, config.log_addresses)
         .map_err(|error| ConfigError::new(format!("The log cannot be started: {error}.")))?;
@@ -40,17 +41,21 @@ pub fn serve(environment: &Environment) -> Result<(), StartupError> {
     for warning in warnings {
         drop(writeln!(stderr(), "warning: {warning}"));
     }
-    let result = run(listeners, &app, async {
+    let runtime = http::server_runtime(app.config.workers)?;
+    let result = runtime.block_on(async {
         let stop = http::stop_signal();
         drop(writeln!(stdout(), "Listening on http://{address}"));
         if let MailTransport::Folder(folder) = &app.config.mail.transport {
             let folder = folder.display();
             drop(writeln!(stdout(), "Mail is written into files in {folder}, since SMTP_URL is not set."));
         }
-        stop.await;
+        let result = run(listener, &app, stop).await;
+        // So that SQLite's one file holds everything.
+        app.store.close().await;
+        result
     });
-    // So that SQLite's one file holds everything.
-    http::runtime()?.block_on(app.store.close());
+    // A pending DNS lookup must not delay the exit.
+    runtime.shutdown_background();
     log.flush(LOG_FLUSH_TIMEOUT);
     result
 }
@@ -58,58 +63,63 @@ pub fn serve(environment: &Environment) -> Result<(), StartupError> {
 /// Runs the HTTP server, with the background jobs beside it, until `stop` is ready.
 ///
 /// # Errors
-/// A thread that cannot be set up.
-pub fn run(
-    listeners: Vec<TcpListener>,
+/// What cannot be set up, and a background job that panicked: the service manager starts the server again.
+pub async fn run(
+    listener: TcpListener,
     app: &Arc<AppState>,
     stop: impl Future<Output = ()>,
 ) -> Result<(), StartupError> {
-    let (runtime, mut outbox, checks) = (http::runtime()?, outbox_runner(app)?, order_checks(app)?);
-    let alarms = alarm_runner(app)?;
+    let (mut outbox, alarms) = (outbox_runner(app)?, alarm_runner(app)?);
     let metrics = app.config.metrics_address.map(MetricsListener::bind).transpose()?;
     // Before the first request, so that everything which that causes is delivered.
-    runtime.block_on(outbox.start());
-    let wake = app.outbox_wake.subscribe();
-    let (served, retention_pause) = (Arc::clone(app), app.limits.retention_pause);
+    outbox.start().await;
+    let (shutdown, stopped) = watch::channel(false);
+    let mut jobs = JoinSet::new();
+    jobs.spawn(outbox.run(app.outbox_wake.subscribe(), stopped.clone()));
     let retention = RetentionJob::new(
         Arc::clone(&app.store),
         app.config.retention,
         app.config.mail_folder.clone(),
         app.log.clone(),
     );
-    let deliver = move |stopped: watch::Receiver<bool>| {
-        let checks = async {
-            if let Some(checks) = checks {
-                checks.run(stopped.clone()).await;
+    jobs.spawn(retention.run(app.limits.retention_pause, stopped.clone()));
+    if let PaymentProvider::Stripe(stripe) = &app.payments {
+        let (store, policy) = (Arc::clone(&app.store), app.limits.checks.clone());
+        let checks = OrderChecks::new(store, Arc::clone(stripe), policy, app.log.clone());
+        jobs.spawn(checks.run(stopped.clone()));
+    }
+    if let Some(metrics) = metrics {
+        jobs.spawn(metrics.run(Arc::clone(app), stopped.clone()));
+    }
+    if let Some(alarms) = alarms {
+        jobs.spawn(alarms.run(stopped));
+    }
+    let mut is_failed = false;
+    let stop = async {
+        let failed = async {
+            while let Some(ended) = jobs.join_next().await {
+                if ended.is_err() {
+                    return;
+                }
             }
+            pending().await
         };
-        let metrics = async {
-            if let Some(metrics) = metrics {
-                metrics.run(served, stopped.clone()).await;
+        tokio::select! {
+            () = stop => {}
+            () = failed => {
+                app.log.event("job.panicked", &[]);
+                is_failed = true;
             }
-        };
-        let alarms = async {
-            if let Some(alarms) = alarms {
-                alarms.run(stopped.clone()).await;
-            }
-        };
-        let retention = retention.run(retention_pause, stopped.clone());
-        runtime
-            .block_on(async { join!(outbox.run(wake, stopped.clone()), checks, metrics, retention, alarms) });
-        runtime.shutdown_background();
-    };
-    http::run(listeners, app, Some(deliver), stop)
-}
-
-/// The background checks of orders, where Stripe is the payment provider.
-fn order_checks(app: &Arc<AppState>) -> Result<Option<OrderChecks>, StartupError> {
-    Ok(match app.payments()? {
-        PaymentProvider::Stripe(stripe) => {
-            let (store, policy) = (Arc::clone(&app.store), app.limits.checks.clone());
-            Some(OrderChecks::new(store, *stripe, policy, app.log.clone()))
         }
-        PaymentProvider::Disabled | PaymentProvider::Demo(_) => None,
-    })
+        shutdown.send_replace(true);
+    };
+    http::serve(listener, app, stop).await?;
+    while jobs.join_next().await.is_some() {}
+    if is_failed {
+        Err(ConfigError::new("A background job failed. The log says where.").into())
+    } else {
+        Ok(())
+    }
 }
 
 /// The delivery of mail, and of POSTs where there is a `NOTIFY_URL`.

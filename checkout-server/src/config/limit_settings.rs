@@ -19,10 +19,8 @@ impl SettingsReader<'_> {
     /// The default limits with the settings of the operator.
     pub(super) fn limits(&mut self) -> Limits {
         let mut limits = Limits::default();
-        let Limits { header_timeout, idle_timeout, stall_timeout, body_timeout, shutdown_timeout, .. } =
-            &mut limits;
+        let Limits { idle_timeout, stall_timeout, body_timeout, shutdown_timeout, .. } = &mut limits;
         for (name, timeout) in [
-            ("HEADER_TIME", header_timeout),
             ("BODY_TIME", body_timeout),
             ("IDLE_TIME", idle_timeout),
             ("STALL_TIME", stall_timeout),

@@ -5,10 +5,8 @@ use std::time::Duration;
 /// Timeouts and size limits. Operators change some of them by settings, tests all of them.
 #[derive(Debug, Clone)]
 pub struct Limits {
-    /// `HEADER_TIME`: how long a request head may take to arrive, counted from the accept for the first request of a
-    /// connection and from the first byte of the head for later ones.
-    pub header_timeout: Duration,
-    /// `IDLE_TIME`: how long a keep-alive connection may be idle between two requests.
+    /// `IDLE_TIME`: how long a connection may take to bring a request head, counted from the accept or from the last
+    /// response.
     pub idle_timeout: Duration,
     /// `STALL_TIME`: how long a client may acknowledge no byte of a response.
     pub stall_timeout: Duration,
@@ -27,22 +25,17 @@ pub struct Limits {
     pub body_bytes: usize,
     /// The largest webhook body, in bytes.
     pub webhook_bytes: usize,
-    /// How many bytes of webhook bodies may be in memory at once, over all connections.
-    pub webhook_memory_bytes: usize,
+    /// How many bytes of webhook bodies may be in memory at once, over all connections, and how many of other bodies.
+    pub body_memory_bytes: usize,
     /// How long a write waits for a lock that another process holds on the database.
     pub store_lock_timeout: Duration,
     /// How long a request waits for the store in all.
     pub store_timeout: Duration,
-    /// How long a closing connection is still read, so that the client receives the last response instead of a reset.
-    pub linger: Duration,
     /// `STOP_TIME`: how long a shutdown waits for requests in flight; by default longer than the calls to Stripe may
     /// take.
     pub shutdown_timeout: Duration,
-    /// How long a shutdown waits for the first request of a connection, or for one whose head has begun to arrive.
-    pub first_request_grace: Duration,
-    /// How long a shutdown waits for a further request on a keep-alive connection, whose client may have sent it
-    /// before it learned of the shutdown: about one round trip.
-    pub next_request_grace: Duration,
+    /// How long a shutdown waits for requests that are on their way.
+    pub shutdown_grace: Duration,
     /// Retries of the call that creates a Checkout Session.
     pub create_session: RetryPolicy,
     /// Retries of the call that retrieves a Checkout Session.
@@ -155,7 +148,6 @@ impl Limits {
 impl Default for Limits {
     fn default() -> Self {
         Self {
-            header_timeout: Duration::from_secs(10),
             idle_timeout: Duration::from_secs(60),
             stall_timeout: Duration::from_secs(15),
             connections: 10_000,
@@ -168,13 +160,11 @@ impl Default for Limits {
             body_bytes: 64 * 1024,
             webhook_bytes: 256 * 1024,
             // 64 events of the largest size, and thousands of the usual one.
-            webhook_memory_bytes: 16 * 1024 * 1024,
+            body_memory_bytes: 16 * 1024 * 1024,
             store_lock_timeout: Duration::from_secs(5),
             store_timeout: Duration::from_secs(10),
-            linger: Duration::from_secs(1),
             shutdown_timeout: Duration::from_secs(15),
-            first_request_grace: Duration::from_secs(2),
-            next_request_grace: Duration::from_millis(300),
+            shutdown_grace: Duration::from_secs(1),
             create_session: RetryPolicy::CREATE_SESSION,
             retrieve_session: RetryPolicy::RETRIEVE_SESSION,
             delivery: DeliveryPolicy::default(),

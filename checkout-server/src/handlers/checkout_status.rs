@@ -1,7 +1,7 @@
 //! `GET /functions/v1/checkout-status?session_id=…`: a minimal projection of a Checkout Session.
 
 use crate::{
-    app_state::WorkerState,
+    app_state::AppState,
     error::RequestError,
     handlers::order_lookup::look_up,
     orders::{Order, OrderStatus, SessionId},
@@ -31,19 +31,15 @@ struct CheckoutStatus {
 ///
 /// # Errors
 /// [`RequestError::InvalidSessionId`], and the errors of the look-up.
-pub(crate) async fn get(
-    worker: &WorkerState,
-    client: IpAddr,
-    request: &Parts,
-) -> Result<Response, RequestError> {
+pub(crate) async fn get(app: &AppState, client: IpAddr, request: &Parts) -> Result<Response, RequestError> {
     let id = SessionId::from_query(request.uri.query()).ok_or(RequestError::InvalidSessionId)?;
-    let order = look_up(worker, client, &id).await?;
+    let order = look_up(app, client, &id).await?;
     let (status, payment_status) = session_status(&order)?;
     Ok(response::json(
         StatusCode::OK,
         &CheckoutStatus {
             email: order.masked_email(),
-            program_url: worker.app.program_path(&id, &order),
+            program_url: app.program_path(&id, &order),
             status,
             payment_status,
             amount: order.amount_charged(),

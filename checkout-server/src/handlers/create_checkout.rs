@@ -2,7 +2,7 @@
 //! checkout for a script (JSON) or a plain form (redirect).
 
 use crate::{
-    app_state::WorkerState,
+    app_state::AppState,
     error::RequestError,
     orders::IdempotencyKey,
     request_body::{self, MediaType},
@@ -31,25 +31,25 @@ pub(crate) enum Requested {
 /// # Errors
 /// An invalid body, and for JSON the rate limit and the errors of the payment provider.
 pub(crate) async fn post(
-    worker: &WorkerState,
+    app: &AppState,
     client: IpAddr,
     request: &Parts,
     body: &mut Incoming,
     requested: Requested,
 ) -> Result<Response, RequestError> {
     let media_type = request_body::media_type(&request.headers)?;
-    let body = request_body::read(body, &worker.app.limits).await?;
+    let body = app.bodies.read(body).await?;
     let offer = for_sale(&requested_slug(media_type, requested, &body)?)?;
     match media_type {
         MediaType::Json => {
-            check_rate(worker, client)?;
+            check_rate(app, client)?;
             let key = idempotency_key(&request.headers, offer)?;
-            let opened = worker.payments.create_embedded(offer, &key).await?;
+            let opened = app.payments.create_embedded(offer, &key).await?;
             Ok(response::json(StatusCode::OK, &opened))
         }
-        MediaType::Form => Ok(match open_hosted(worker, client, request, offer).await {
+        MediaType::Form => Ok(match open_hosted(app, client, request, offer).await {
             Ok(address) => response::redirect(StatusCode::SEE_OTHER, &address, CachePolicy::NoStore),
-            Err(error) => unavailable(worker, request, offer, error),
+            Err(error) => unavailable(app, request, offer, error),
         }),
     }
 }
@@ -85,19 +85,19 @@ fn for_sale(slug: &str) -> Result<&'static Offer, RequestError> {
 }
 
 /// The rate limit of requests that reach the payment provider.
-fn check_rate(worker: &WorkerState, client: IpAddr) -> Result<(), RequestError> {
-    worker.app.checkout_rate_limiter.check(client).map_err(RequestError::CheckoutRateLimited)
+fn check_rate(app: &AppState, client: IpAddr) -> Result<(), RequestError> {
+    app.checkout_rate_limiter.check(client).map_err(RequestError::CheckoutRateLimited)
 }
 
 async fn open_hosted(
-    worker: &WorkerState,
+    app: &AppState,
     client: IpAddr,
     request: &Parts,
     offer: &'static Offer,
 ) -> Result<String, RequestError> {
-    check_rate(worker, client)?;
+    check_rate(app, client)?;
     let key = idempotency_key(&request.headers, offer)?;
-    Ok(worker.payments.create_hosted(offer, &key).await?)
+    Ok(app.payments.create_hosted(offer, &key).await?)
 }
 
 /// The client's `Idempotency-Key`, or a random one where it sent no valid one, for an offer.
@@ -113,8 +113,8 @@ fn is_empty(body: &[u8]) -> bool {
 }
 
 /// The page for a form whose checkout could not be opened.
-fn unavailable(worker: &WorkerState, request: &Parts, offer: &Offer, error: RequestError) -> Response {
-    let Some(page) = worker.app.site.state(offer.slug.0, CheckoutState::Unavailable) else {
+fn unavailable(app: &AppState, request: &Parts, offer: &Offer, error: RequestError) -> Response {
+    let Some(page) = app.site.state(offer.slug.0, CheckoutState::Unavailable) else {
         return response::error(error, ErrorFormat::Text);
     };
     let mut response = page.respond_with_status(error.status(), &request.headers);

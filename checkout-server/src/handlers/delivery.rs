@@ -16,7 +16,7 @@
 mod entitlement;
 
 use crate::{
-    app_state::{AppState, WorkerState},
+    app_state::AppState,
     clock,
     error::RequestError,
     handlers::welcome::welcome_path,
@@ -86,13 +86,13 @@ fn target<'app>(program: &'app ProgramPages, name: Option<&str>) -> Option<Targe
 /// # Errors
 /// [`RequestError::NotFound`] where the owner closed the link.
 pub(crate) async fn get(
-    worker: &WorkerState,
+    app: &AppState,
     client: IpAddr,
     request: &ProgramRequest<'_>,
     query: Option<&str>,
 ) -> Result<Response, RequestError> {
-    let (app, session) = (&*worker.app, &request.session);
-    Ok(match entitlement(worker, client, session).await {
+    let session = &request.session;
+    Ok(match entitlement(app, client, session).await {
         Ok(Entitlement::Delivered(order)) => {
             let program = app.programs.of(&order.offer).ok_or(RequestError::NotFound)?;
             let target = target(program, request.name).ok_or(RequestError::NotFound)?;

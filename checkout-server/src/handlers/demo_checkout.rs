@@ -2,7 +2,7 @@
 //! welcome page. It is disabled with any other payment provider.
 
 use crate::{
-    app_state::WorkerState,
+    app_state::AppState,
     error::RequestError,
     handlers::welcome::welcome_path,
     orders::SessionId,
@@ -22,12 +22,12 @@ const MAX_EMAIL_LENGTH: usize = 254;
 /// # Errors
 /// Those of a static file.
 pub(crate) fn get(
-    worker: &WorkerState,
+    app: &AppState,
     request: &Parts,
     offer: &Offer,
     page: &StaticFile,
 ) -> Result<Response, RequestError> {
-    match worker.payments {
+    match app.payments {
         PaymentProvider::Demo(_) => page.respond(request),
         PaymentProvider::Disabled | PaymentProvider::Stripe(_) => {
             Ok(response::redirect(StatusCode::SEE_OTHER, offer.page, CachePolicy::NoStore))
@@ -40,16 +40,16 @@ pub(crate) fn get(
 /// # Errors
 /// [`RequestError::UnknownSession`] without a demo, and those of an invalid body.
 pub(crate) async fn post(
-    worker: &WorkerState,
+    app: &AppState,
     request: &Parts,
     body: &mut Incoming,
     offer: &Offer,
 ) -> Result<Response, RequestError> {
-    let PaymentProvider::Demo(demo) = &worker.payments else { return Err(RequestError::UnknownSession) };
+    let PaymentProvider::Demo(demo) = &app.payments else { return Err(RequestError::UnknownSession) };
     if request_body::media_type(&request.headers)? != MediaType::Form {
         return Err(RequestError::UnsupportedMediaType);
     }
-    let form = DemoForm::parse(&request_body::read(body, &worker.app.limits).await?)?;
+    let form = DemoForm::parse(&app.bodies.read(body).await?)?;
     let location = match SessionId::from_query(request.uri.query()) {
         Some(id) => {
             // The welcome page reports an unknown session.

@@ -19,7 +19,7 @@ pub mod properties;
 pub(super) mod submission;
 
 use crate::{
-    app_state::{AppState, WorkerState},
+    app_state::AppState,
     error::RequestError,
     mail,
     orders::{Lead, StoreError, normalized_email},
@@ -42,7 +42,7 @@ use submission::Submission;
 /// # Errors
 /// Why the body cannot be read. Errors after that are part of the response, which contains the submitted values.
 pub(crate) async fn submit(
-    worker: &WorkerState,
+    app: &AppState,
     client: IpAddr,
     request: &Parts,
     body: &mut Incoming,
@@ -51,9 +51,9 @@ pub(crate) async fn submit(
     if request_body::media_type(&request.headers)? != MediaType::Form {
         return Err(RequestError::UnsupportedMediaType);
     }
-    let body = request_body::read(body, &worker.app.limits).await?;
+    let body = app.bodies.read(body).await?;
     let submission = Submission::parse(form.kind, &body);
-    Ok(match store(&worker.app, client, form.kind, &submission).await {
+    Ok(match store(app, client, form.kind, &submission).await {
         Ok(()) => accepted(request, form),
         Err(rejection) => rejected(request, form, &submission, &rejection),
     })

@@ -9,7 +9,7 @@
 //! A mail server that is away is no reason to send visitors elsewhere: the metrics show it.
 
 use crate::{
-    app_state::{Readiness, WorkerState},
+    app_state::{AppState, Readiness},
     response::{self, Response},
 };
 use hyper::StatusCode;
@@ -25,27 +25,27 @@ pub(crate) fn healthy() -> Response {
 }
 
 /// Responds with the server's readiness.
-pub(crate) async fn ready(worker: &WorkerState) -> Response {
-    let readiness = match worker.readiness.get() {
-        Some((at, readiness)) if at.elapsed() < CACHED_FOR => readiness,
-        _ => {
-            let readiness = check(worker).await;
-            worker.readiness.set(Some((Instant::now(), readiness)));
-            readiness
-        }
-    };
-    match readiness {
+pub(crate) async fn ready(app: &AppState) -> Response {
+    match readiness(app).await {
         Readiness::Ready => response::text(StatusCode::OK, "ready"),
         Readiness::StoreUnavailable => response::text(StatusCode::SERVICE_UNAVAILABLE, "store"),
         Readiness::OutboxStuck => response::text(StatusCode::SERVICE_UNAVAILABLE, "outbox"),
     }
 }
 
-async fn check(worker: &WorkerState) -> Readiness {
-    let app = &worker.app;
-    match timeout(app.limits.ready_timeout, app.store.probe()).await {
+/// The readiness as it was found in the last moments: all who ask meanwhile wait for one look.
+async fn readiness(app: &AppState) -> Readiness {
+    let mut last = app.readiness.lock().await;
+    if let Some((at, readiness)) = *last
+        && at.elapsed() < CACHED_FOR
+    {
+        return readiness;
+    }
+    let readiness = match timeout(app.limits.ready_timeout, app.store.probe()).await {
         Ok(Ok(())) if app.outbox_heartbeat.is_alive() => Readiness::Ready,
         Ok(Ok(())) => Readiness::OutboxStuck,
         _ => Readiness::StoreUnavailable,
-    }
+    };
+    *last = Some((Instant::now(), readiness));
+    readiness
 }

@@ -2,7 +2,7 @@
 //! limit of the checkout.
 
 use crate::{
-    app_state::WorkerState,
+    app_state::AppState,
     error::RequestError,
     orders::{CheckoutError, Order, SessionId},
     payment::PaymentProvider,
@@ -18,21 +18,22 @@ const STORE_RETRY_SECONDS: u32 = 60;
 /// # Errors
 /// [`RequestError::UnknownSession`], and where nothing can be said of the order, [`RequestError::OrderRateLimited`],
 /// [`RequestError::OrderUnreachable`], [`RequestError::OrderBusy`] and [`RequestError::OrderLookupDisabled`].
-pub(super) async fn look_up(
-    worker: &WorkerState,
-    client: IpAddr,
-    id: &SessionId,
-) -> Result<Order, RequestError> {
+pub(super) async fn look_up(app: &AppState, client: IpAddr, id: &SessionId) -> Result<Order, RequestError> {
     // Checkouts of the demo are not stored.
-    if let PaymentProvider::Demo(demo) = &worker.payments {
+    if let PaymentProvider::Demo(demo) = &app.payments {
         return demo.look_up(id).map_err(failure);
     }
-    let stored = worker.app.orders.find(id).await;
+    // Before the store is read, so that guessed sessions cannot keep it busy. A buyer's own order does not count.
+    app.lookup_rate_limiter.check(client).map_err(RequestError::OrderRateLimited)?;
+    let stored = app.orders.find(id).await;
     let stored = stored.map_err(|_| failure(CheckoutError::Busy(STORE_RETRY_SECONDS)))?;
-    match (stored, &worker.payments) {
+    if stored.is_some() {
+        app.lookup_rate_limiter.release(client);
+    }
+    match (stored, &app.payments) {
         (Some(order), _) if order.status.is_settled() => Ok(order),
         (stored, PaymentProvider::Stripe(stripe)) => {
-            let rate = worker.app.checkout_rate_limiter.check(client);
+            let rate = app.checkout_rate_limiter.check(client);
             rate.map_err(RequestError::OrderRateLimited)?;
             stripe.retrieve(id, stored).await.map_err(failure)
         }

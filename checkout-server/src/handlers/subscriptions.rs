@@ -13,7 +13,7 @@
 
 use super::forms::{self, submission::Submission};
 use crate::{
-    app_state::{AppState, WorkerState},
+    app_state::AppState,
     clock,
     error::RequestError,
     orders::SubscriptionId,
@@ -50,23 +50,21 @@ pub(crate) fn get(app: &AppState, request: &Parts, form: &Form) -> Result<Respon
 /// # Errors
 /// Why the body cannot be read.
 pub(crate) async fn post(
-    worker: &WorkerState,
+    app: &AppState,
     client: IpAddr,
     request: &Parts,
     body: &mut Incoming,
     form: &Form,
 ) -> Result<Response, RequestError> {
-    let app = &*worker.app;
     // A mail program: its body says nothing more, and it follows no redirect.
-    let by_program = token_of(request).filter(|_| form.kind == FormName::UNSUBSCRIBE);
-    let is_program = by_program.is_some();
-    let token = match by_program {
+    let is_program = is_one_click(request, form);
+    let token = match token_of(request).filter(|_| is_program) {
         Some(token) => token,
         None => {
             if request_body::media_type(&request.headers)? != MediaType::Form {
                 return Err(RequestError::UnsupportedMediaType);
             }
-            let body = request_body::read(body, &app.limits).await?;
+            let body = app.bodies.read(body).await?;
             Submission::parse(form.kind, &body).values.remove(TOKEN).unwrap_or_default()
         }
     };
@@ -88,6 +86,11 @@ pub(crate) async fn post(
             page(form, error.status(), &token, error.message())
         }
     })
+}
+
+/// Whether a POST is that of a mail program, whose token is in its address (RFC 8058).
+pub(crate) fn is_one_click(request: &Parts, form: &Form) -> bool {
+    form.kind == FormName::UNSUBSCRIBE && token_of(request).is_some()
 }
 
 fn token_of(request: &Parts) -> Option<String> {

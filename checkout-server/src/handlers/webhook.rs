@@ -13,12 +13,11 @@
 //! for every rejected event, and nothing of its content.
 
 use crate::{
-    app_state::{AppState, WorkerState},
+    app_state::AppState,
     clock,
     error::RequestError,
     log::{AlarmKind, Log},
     orders::{OrderService, StoreError, Transition},
-    request_body,
     response::{self, Response},
     stripe::{CLOCK_SKEW_WARNING_SECONDS, SignatureError, WebhookEvent},
 };
@@ -28,18 +27,15 @@ use serde_json::json;
 /// Handles a webhook.
 ///
 /// # Errors
-/// [`RequestError::BodyTooLarge`], [`RequestError::WebhookMemoryExhausted`], [`RequestError::InvalidSignature`], [`RequestError::InvalidEvent`] and
+/// [`RequestError::BodyTooLarge`], [`RequestError::BodyMemoryExhausted`], [`RequestError::InvalidSignature`], [`RequestError::InvalidEvent`] and
 /// [`RequestError::EventNotStored`].
 pub(crate) async fn receive(
-    worker: &WorkerState,
+    app: &AppState,
     request: &Parts,
     body: &mut Incoming,
 ) -> Result<Response, RequestError> {
-    let app = &*worker.app;
-    // Held until the event is applied.
-    let mut memory = app.webhook_memory.reservation();
-    let body = request_body::read_webhook(&mut memory, body, &app.limits).await.inspect_err(|error| {
-        if *error == RequestError::WebhookMemoryExhausted {
+    let body = app.webhook_bodies.read(body).await.inspect_err(|error| {
+        if *error == RequestError::BodyMemoryExhausted {
             reject(app, "memory_limit");
         }
     })?;

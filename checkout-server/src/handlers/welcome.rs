@@ -13,7 +13,7 @@
 //! The status is 503 and never 502, since some networks replace the body of a 502.
 
 use crate::{
-    app_state::WorkerState,
+    app_state::AppState,
     error::RequestError,
     handlers::order_lookup::look_up,
     orders::{Order, SessionId, is_delivered_offer},
@@ -37,14 +37,13 @@ const MAILTO: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_
 /// # Errors
 /// [`RequestError::NotFound`] where the site has no such page.
 pub(crate) async fn get(
-    worker: &WorkerState,
+    app: &AppState,
     client: IpAddr,
     request: &Parts,
     offer: &Offer,
 ) -> Result<Response, RequestError> {
-    let app = &*worker.app;
     let found = match SessionId::from_query(request.uri.query()) {
-        Some(id) => look_up(worker, client, &id).await.map(|order| (id, order)),
+        Some(id) => look_up(app, client, &id).await.map(|order| (id, order)),
         None => Err(RequestError::InvalidSessionId),
     };
     if let Ok((id, order)) = &found
@@ -67,7 +66,7 @@ pub(crate) async fn get(
         Err(_) => (CheckoutState::Unreachable, StatusCode::SERVICE_UNAVAILABLE),
     };
     let page = app.site.state(offer.slug.0, state).ok_or(RequestError::NotFound)?;
-    let receipt = found.as_ref().ok().and_then(|(id, order)| Receipt::new(worker, id, order));
+    let receipt = found.as_ref().ok().and_then(|(id, order)| Receipt::new(app, id, order));
     let mut response = receipt
         .and_then(|receipt| page.render(status, &receipt.values()))
         .unwrap_or_else(|| page.respond_with_status(status, &request.headers));
@@ -93,10 +92,10 @@ struct Receipt {
 
 impl Receipt {
     /// `None` for a checkout that is not paid.
-    fn new(worker: &WorkerState, id: &SessionId, order: &Order) -> Option<Self> {
-        let program = worker.app.program_path(id, order)?;
-        let link = format!("{}{program}", worker.app.origin);
-        let is_demo = matches!(worker.payments, PaymentProvider::Demo(_));
+    fn new(app: &AppState, id: &SessionId, order: &Order) -> Option<Self> {
+        let program = app.program_path(id, order)?;
+        let link = format!("{}{program}", app.origin);
+        let is_demo = matches!(app.payments, PaymentProvider::Demo(_));
         // Stripe asks every buyer for an address; in the demo it may be left out.
         let no_email = if is_demo { MESSAGES.no_address } else { MESSAGES.your_address };
         Some(Self {

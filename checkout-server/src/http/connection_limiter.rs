@@ -1,132 +1,87 @@
-//! Connection limiter: counts the connections of all workers, served ones and rejected ones, and those of each client.
+//! Connection limiter: counts the open connections, in all and of each client.
 
-use crate::rate_limiter::client_key;
+use crate::rate_limiter::{ClientKey, client_key};
 use std::{
     collections::HashMap,
     net::IpAddr,
-    sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicUsize, Ordering},
-    },
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-/// How many connections may receive a 503 at once; further ones are closed without a response, so that a flood of them
-/// takes nothing from the connections that are served.
-const MAX_REJECTED: usize = 100;
+/// How many connections may be refused with 503 at once; further ones are closed without a response, so that a flood of
+/// them takes nothing from the connections that are served.
+const MAX_REFUSED: usize = 100;
 
-/// The number of open connections.
+/// The connections that are served, in all and by client.
 #[derive(Debug)]
 pub(super) struct ConnectionLimiter {
-    max_served: usize,
-    served: AtomicUsize,
-    rejected: AtomicUsize,
-    clients: ClientCounts,
-}
-
-/// Served connections by client. It has an entry for each client with one, so it is no larger than `max_served`.
-#[derive(Debug)]
-struct ClientCounts {
+    most: usize,
     /// 0 for no limit.
-    max: usize,
-    counts: Mutex<HashMap<u128, usize>>,
+    most_of_client: usize,
+    open: Mutex<Open>,
 }
 
-/// What to do with an accepted connection.
-pub(super) enum Admission {
-    /// Serve it.
-    Serve(ConnectionPermit),
-    /// Respond with 503.
-    Reject(ConnectionPermit),
-    /// Close it without a response.
-    Close,
+#[derive(Debug, Default)]
+struct Open {
+    served: usize,
+    refused: usize,
+    by_client: HashMap<ClientKey, usize>,
 }
 
-/// A counted connection; dropping the permit ends the count.
-pub(super) struct ConnectionPermit {
+/// A connection that is counted until this is dropped.
+#[derive(Debug)]
+pub(super) struct Permit {
     limiter: Arc<ConnectionLimiter>,
-    is_served: bool,
-    /// The client that it counts for.
-    client: Option<u128>,
+    /// Whether it is to be served; otherwise it is to be answered with 503.
+    pub(super) is_served: bool,
+    client: Option<ClientKey>,
 }
 
 impl ConnectionLimiter {
-    /// A limiter that serves so many connections at once, and so many of them to one client; 0 for no such limit.
-    pub(super) fn new(max_served: usize, max_per_client: usize) -> Arc<Self> {
-        Arc::new(Self {
-            max_served,
-            served: AtomicUsize::new(0),
-            rejected: AtomicUsize::new(0),
-            clients: ClientCounts { max: max_per_client, counts: Mutex::default() },
-        })
+    /// Serves so many connections at once, and so many of one client; 0 for no such limit.
+    pub(super) fn new(most: usize, most_of_client: usize) -> Arc<Self> {
+        Arc::new(Self { most, most_of_client, open: Mutex::default() })
     }
 
-    /// Decides on an accepted connection. `None` stands for a trusted proxy, which the limit of a client does not apply
-    /// to.
-    pub(super) fn try_acquire(self: &Arc<Self>, client: Option<IpAddr>) -> Admission {
-        if let Some(permit) = self.serve(client) {
-            Admission::Serve(permit)
-        } else if let Some(permit) = ConnectionPermit::acquire(self, false, MAX_REJECTED) {
-            Admission::Reject(permit)
+    /// Counts an accepted connection. `client` is none for a trusted proxy, which the limit of a client does not apply to.
+    /// `None` where even a refusal would be too much.
+    pub(super) fn admit(self: &Arc<Self>, client: Option<IpAddr>) -> Option<Permit> {
+        let client = client.filter(|_| self.most_of_client > 0).map(client_key);
+        let mut open = self.open();
+        let of_client = client.and_then(|client| open.by_client.get(&client)).copied().unwrap_or_default();
+        let is_within = client.is_none() || of_client < self.most_of_client;
+        let permit = |is_served, client| Permit { limiter: Arc::clone(self), is_served, client };
+        if open.served < self.most && is_within {
+            open.served += 1;
+            if let Some(client) = client {
+                open.by_client.insert(client, of_client + 1);
+            }
+            Some(permit(true, client))
+        } else if open.refused < MAX_REFUSED {
+            open.refused += 1;
+            Some(permit(false, None))
         } else {
-            Admission::Close
+            None
         }
     }
 
-    fn serve(self: &Arc<Self>, client: Option<IpAddr>) -> Option<ConnectionPermit> {
-        let mut permit = ConnectionPermit::acquire(self, true, self.max_served)?;
-        if let Some(client) = client.filter(|_| self.clients.max > 0).map(client_key) {
-            if !self.clients.add(client) {
-                return None;
-            }
-            permit.client = Some(client);
-        }
-        Some(permit)
+    fn open(&self) -> MutexGuard<'_, Open> {
+        // Nothing panics between two counts, so they are consistent.
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl ClientCounts {
-    fn counts(&self) -> MutexGuard<'_, HashMap<u128, usize>> {
-        // An entry changes in one step, so a poisoned map is consistent.
-        self.counts.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Counts a connection of a client; returns whether it is within the limit.
-    fn add(&self, client: u128) -> bool {
-        let mut counts = self.counts();
-        let count = counts.entry(client).or_default();
-        let is_within = *count < self.max;
-        *count += usize::from(is_within);
-        is_within
-    }
-
-    fn remove(&self, client: u128) {
-        let mut counts = self.counts();
-        if let Some(count) = counts.get_mut(&client) {
-            *count -= 1;
-            if *count == 0 {
-                counts.remove(&client);
-            }
-        }
-    }
-}
-
-impl ConnectionPermit {
-    fn acquire(limiter: &Arc<ConnectionLimiter>, is_served: bool, max: usize) -> Option<Self> {
-        let permit = Self { limiter: Arc::clone(limiter), is_served, client: None };
-        // A permit above the limit is dropped here, which reverts the count.
-        (permit.count().fetch_add(1, Ordering::Relaxed) < max).then_some(permit)
-    }
-
-    fn count(&self) -> &AtomicUsize {
-        if self.is_served { &self.limiter.served } else { &self.limiter.rejected }
-    }
-}
-
-impl Drop for ConnectionPermit {
+impl Drop for Permit {
     fn drop(&mut self) {
-        self.count().fetch_sub(1, Ordering::Relaxed);
-        if let Some(client) = self.client {
-            self.limiter.clients.remove(client);
+        let mut open = self.limiter.open();
+        let count = if self.is_served { &mut open.served } else { &mut open.refused };
+        *count = count.saturating_sub(1);
+        if let Some(client) = self.client
+            && let Some(count) = open.by_client.get_mut(&client)
+        {
+            *count = count.saturating_sub(1);
+            if *count == 0 {
+                open.by_client.remove(&client);
+            }
         }
     }
 }
@@ -135,54 +90,34 @@ impl Drop for ConnectionPermit {
 mod tests {
     use super::*;
 
+    fn is_served(permit: &Option<Permit>) -> bool {
+        permit.as_ref().is_some_and(|permit| permit.is_served)
+    }
+
     #[test]
-    fn connections_above_the_limit_are_rejected_and_then_closed() {
+    fn connections_above_the_limit_are_refused_and_then_closed() {
         let limiter = ConnectionLimiter::new(2, 0);
-        let served: Vec<_> = (0..2).map(|_| limiter.try_acquire(None)).collect();
-        assert!(served.iter().all(|admission| matches!(admission, Admission::Serve(_))));
-        let rejected: Vec<_> = (0..MAX_REJECTED).map(|_| limiter.try_acquire(None)).collect();
-        assert!(rejected.iter().all(|admission| matches!(admission, Admission::Reject(_))));
-        assert!(matches!(limiter.try_acquire(None), Admission::Close));
+        let served = [limiter.admit(None), limiter.admit(None)];
+        assert!(served.iter().all(is_served));
+        let refused: Vec<_> = (0..MAX_REFUSED).map(|_| limiter.admit(None)).collect();
+        assert!(refused.iter().all(|permit| permit.as_ref().is_some_and(|permit| !permit.is_served)));
+        assert!(limiter.admit(None).is_none());
         drop(served);
-        assert!(matches!(limiter.try_acquire(None), Admission::Serve(_)));
-    }
-
-    /// The admission, kept open.
-    fn connect(limiter: &Arc<ConnectionLimiter>, address: &str) -> Admission {
-        limiter.try_acquire(Some(address.parse().unwrap()))
+        assert!(is_served(&limiter.admit(None)));
     }
 
     #[test]
-    fn a_client_above_its_limit_is_rejected_and_others_are_served() {
+    fn each_client_has_a_limit_of_its_own_and_a_proxy_none() {
         let limiter = ConnectionLimiter::new(100, 2);
-        let first = connect(&limiter, "192.0.2.1");
-        let second = connect(&limiter, "::ffff:192.0.2.1");
-        assert!(matches!((&first, &second), (Admission::Serve(_), Admission::Serve(_))));
-        assert!(matches!(connect(&limiter, "192.0.2.1"), Admission::Reject(_)));
-        assert!(matches!(connect(&limiter, "192.0.2.2"), Admission::Serve(_)));
+        let admit = |text: &str| limiter.admit(Some(text.parse().unwrap()));
+        let first = [admit("192.0.2.1"), admit("::ffff:192.0.2.1")];
+        assert!(first.iter().all(is_served));
+        assert!(!is_served(&admit("192.0.2.1")));
+        let household = [admit("2001:db8::1"), admit("2001:db8::2")];
+        assert!(household.iter().all(is_served) && !is_served(&admit("2001:db8::3")));
+        assert!(is_served(&admit("192.0.2.2")) && is_served(&admit("2001:db8:0:1::1")));
+        assert!((0..5).map(|_| limiter.admit(None)).all(|permit| is_served(&permit)));
         drop(first);
-        assert!(matches!(connect(&limiter, "192.0.2.1"), Admission::Serve(_)));
-        drop(second);
-        assert!(limiter.clients.counts().is_empty(), "a client without connections takes no memory");
-        assert_eq!(limiter.served.load(Ordering::Relaxed), 0);
-    }
-
-    #[test]
-    fn an_ipv6_network_is_one_client() {
-        let limiter = ConnectionLimiter::new(100, 1);
-        let open = connect(&limiter, "2001:db8::1");
-        assert!(matches!(open, Admission::Serve(_)));
-        assert!(matches!(connect(&limiter, "2001:db8::ffff:1"), Admission::Reject(_)));
-        assert!(matches!(connect(&limiter, "2001:db8:0:1::1"), Admission::Serve(_)));
-    }
-
-    #[test]
-    fn trusted_proxies_have_no_limit_of_their_own() {
-        let limiter = ConnectionLimiter::new(3, 1);
-        let open: Vec<_> = (0..3).map(|_| limiter.try_acquire(None)).collect();
-        assert!(open.iter().all(|admission| matches!(admission, Admission::Serve(_))));
-        let unlimited = ConnectionLimiter::new(3, 0);
-        let open: Vec<_> = (0..3).map(|_| connect(&unlimited, "192.0.2.1")).collect();
-        assert!(open.iter().all(|admission| matches!(admission, Admission::Serve(_))));
+        assert!(is_served(&admit("192.0.2.1")));
     }
 }

@@ -1,4 +1,4 @@
-//! Listening sockets: opened here, or passed by a service manager (systemd socket activation).
+//! Listening socket: opened here, or passed by a service manager (systemd socket activation).
 
 use crate::{
     config::Config,
@@ -15,23 +15,22 @@ use std::{
 /// The length of the accept queue.
 const BACKLOG: i32 = 1024;
 
-/// One listener per worker, all at one address: the socket of the service manager if there is one, otherwise new sockets.
+/// A listener: the socket of the service manager if there is one, otherwise a new socket.
 ///
 /// # Errors
 /// Why the address cannot be used, and what to do.
-pub fn bind(config: &Config) -> Result<(Vec<TcpListener>, SocketAddr), StartupError> {
-    let listeners = match inherited()? {
-        Some(socket) => shared(socket, config.workers.get()).map_err(cannot_listen)?,
-        None => open(config)?,
+pub fn bind(config: &Config) -> Result<(TcpListener, SocketAddr), StartupError> {
+    let listener = match inherited()? {
+        Some(socket) => socket,
+        None => open(SocketAddr::new(config.host, config.port))?,
     };
-    for listener in &listeners {
-        set_user_timeout(listener, config.limits.stall_timeout).map_err(cannot_listen)?;
-    }
-    let [first, ..] = listeners.as_slice() else {
-        return Err(ConfigError::new("There is no worker to listen.").into());
+    let prepare = || {
+        listener.set_nonblocking(true)?;
+        set_user_timeout(&listener, config.limits.stall_timeout)?;
+        listener.local_addr()
     };
-    let address = first.local_addr().map_err(cannot_listen)?;
-    Ok((listeners, address))
+    let address = prepare().map_err(cannot_listen)?;
+    Ok((listener, address))
 }
 
 /// The socket of the service manager, which keeps it open while the server restarts.
@@ -52,18 +51,16 @@ fn cannot_listen(error: io::Error) -> ConfigError {
     ))
 }
 
-/// The same socket, duplicated for each worker. The kernel wakes one of them for each connection.
-fn shared(socket: TcpListener, workers: usize) -> io::Result<Vec<TcpListener>> {
-    socket.set_nonblocking(true)?;
-    let mut listeners = (1..workers).map(|_| socket.try_clone()).collect::<io::Result<Vec<_>>>()?;
-    listeners.push(socket);
-    Ok(listeners)
-}
-
-/// New sockets with `SO_REUSEPORT`: the kernel distributes the connections over them.
-fn open(config: &Config) -> Result<Vec<TcpListener>, ConfigError> {
-    let address = SocketAddr::new(config.host, config.port);
-    let describe = |error: io::Error| {
+/// A new socket.
+fn open(address: SocketAddr) -> Result<TcpListener, ConfigError> {
+    let listen = || {
+        let socket = Socket::new(Domain::for_address(address), Type::STREAM, Some(Protocol::TCP))?;
+        socket.set_reuse_address(true)?;
+        socket.bind(&address.into())?;
+        socket.listen(BACKLOG)?;
+        Ok(socket.into())
+    };
+    listen().map_err(|error: io::Error| {
         let remedy = match error.kind() {
             io::ErrorKind::AddrInUse => "Stop what listens there, or set another PORT.",
             io::ErrorKind::PermissionDenied => {
@@ -72,28 +69,7 @@ fn open(config: &Config) -> Result<Vec<TcpListener>, ConfigError> {
             _ => "Set HOST to an address of this machine.",
         };
         ConfigError::new(format!("The server cannot listen on {address}: {error}. {remedy}"))
-    };
-    if address.port() != 0 {
-        // `SO_REUSEPORT` would hide another server on the port, so it is bound exclusively once.
-        drop(TcpListener::bind(address).map_err(describe)?);
-    }
-    let first = listen(address).map_err(describe)?;
-    let address = first.local_addr().map_err(describe)?;
-    let mut listeners = vec![first];
-    for _ in 1..config.workers.get() {
-        listeners.push(listen(address).map_err(describe)?);
-    }
-    Ok(listeners)
-}
-
-fn listen(address: SocketAddr) -> io::Result<TcpListener> {
-    let socket = Socket::new(Domain::for_address(address), Type::STREAM, Some(Protocol::TCP))?;
-    socket.set_reuse_address(true)?;
-    socket.set_reuse_port(true)?;
-    socket.set_nonblocking(true)?;
-    socket.bind(&address.into())?;
-    socket.listen(BACKLOG)?;
-    Ok(socket.into())
+    })
 }
 
 /// Sets `TCP_USER_TIMEOUT`, which accepted connections inherit: the kernel closes those whose client acknowledges nothing.

@@ -16,7 +16,7 @@ use tokio::{sync::watch, time::sleep};
 /// Compares due orders with Stripe.
 pub(crate) struct OrderChecks {
     store: Arc<Store>,
-    stripe: StripeProvider,
+    stripe: Arc<StripeProvider>,
     policy: CheckPolicy,
     log: Log,
 }
@@ -33,7 +33,7 @@ enum Step {
 
 impl OrderChecks {
     /// Checks with connections of its own.
-    pub(crate) fn new(store: Arc<Store>, stripe: StripeProvider, policy: CheckPolicy, log: Log) -> Self {
+    pub(crate) fn new(store: Arc<Store>, stripe: Arc<StripeProvider>, policy: CheckPolicy, log: Log) -> Self {
         Self { store, stripe, policy, log }
     }
 

@@ -18,12 +18,14 @@ pub(crate) struct EventThrottle {
     next: AtomicU64,
 }
 
-impl EventThrottle {
+impl Default for EventThrottle {
     /// A throttle that lets the first occurrence pass.
-    pub(crate) fn new() -> Self {
+    fn default() -> Self {
         Self { started: Instant::now(), count: AtomicU64::new(0), next: AtomicU64::new(0) }
     }
+}
 
+impl EventThrottle {
     /// Counts an occurrence. Where a line is due, returns how often the event occurred since the last one.
     pub(crate) fn record(&self) -> Option<u64> {
         self.record_at(self.started.elapsed())
@@ -46,7 +48,7 @@ mod tests {
 
     #[test]
     fn the_first_event_is_due_and_then_one_per_hour_with_the_count() {
-        let throttle = EventThrottle::new();
+        let throttle = EventThrottle::default();
         let record = |minutes| throttle.record_at(Duration::from_mins(minutes));
         assert_eq!(record(3), Some(1));
         assert_eq!(record(3), None);

@@ -2,12 +2,12 @@
 
 use super::path::redact;
 use crate::clock;
-use data_encoding::HEXLOWER;
 use std::{
     fmt::{self, Write as _},
     net::IpAddr,
     time::Duration,
 };
+use uuid::{Uuid, fmt::Hyphenated};
 
 /// `LOG_FORMAT`: the format of log lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -37,7 +37,7 @@ impl LogFormat {
 #[derive(Debug)]
 pub(crate) struct AccessLogEntry<'a> {
     /// The request id, also in the `X-Request-Id` header of some responses.
-    pub(crate) id: u64,
+    pub(crate) id: Uuid,
     /// `-` for a request that could not be parsed.
     pub(crate) method: &'a str,
     /// Raw, without query; `-` for a request that could not be parsed.
@@ -94,15 +94,15 @@ impl AccessFormatter {
             // The milliseconds and another `Z` follow.
             self.time.pop();
         }
-        let mut hex = [0; 16];
-        HEXLOWER.encode_mut(&entry.id.to_be_bytes(), &mut hex);
+        let mut hex = [0; Hyphenated::LENGTH];
+        let id_text = entry.id.as_hyphenated().encode_lower(&mut hex);
         let line = &mut self.line;
         line.clear();
         for text in [time, &self.time, "."] {
             line.push_str(text);
         }
         push_number(line, millis.unsigned_abs(), 3);
-        for text in ["Z", id, str::from_utf8(&hex).unwrap_or_default(), method, &redact(entry.method), path] {
+        for text in ["Z", id, id_text, method, &redact(entry.method), path] {
             line.push_str(text);
         }
         line.push_str(&redact(entry.path));
@@ -171,7 +171,7 @@ mod tests {
 
     fn entry(path: &str) -> AccessLogEntry<'_> {
         AccessLogEntry {
-            id: 0x1a2b,
+            id: Uuid::from_u128(0x1a2b),
             method: "GET",
             path,
             status: 200,
@@ -205,7 +205,7 @@ mod tests {
 
     #[test]
     fn an_access_line_has_the_client_address_only_on_request() {
-        let words = "request id=0000000000001a2b method=GET path=/about status=200 bytes=5123 ms=1.23";
+        let words = "request id=00000000-0000-0000-0000-000000001a2b method=GET path=/about status=200 bytes=5123 ms=1.23";
         assert_eq!(after_time(&access(LogFormat::Plain, &entry("/about"), false)), format!("{words}\n"));
         assert_eq!(
             after_time(&access(LogFormat::Plain, &entry("/about"), true)),

@@ -1,4 +1,4 @@
-//! Tests of the metrics: sums over workers, buckets, outbox.
+//! Tests of the metrics: counts, buckets, outbox.
 
 use super::*;
 use crate::orders::{OrderStatus, OutboxStatistics};
@@ -8,14 +8,13 @@ fn lines(text: &str) -> Vec<&str> {
 }
 
 #[test]
-fn responses_of_all_workers_are_summed() {
+fn responses_are_counted_by_route_status_and_duration() {
     let metrics = Metrics::default();
-    let workers = [metrics.worker(), metrics.worker()];
-    for worker in &workers {
-        worker.count(RouteLabel::Page, 200, Duration::from_micros(80));
-        worker.count(RouteLabel::Page, 304, Duration::from_millis(2));
+    for _ in 0..2 {
+        metrics.count(RouteLabel::Page, 200, Duration::from_micros(80));
+        metrics.count(RouteLabel::Page, 304, Duration::from_millis(2));
     }
-    workers[0].count(RouteLabel::Webhook, 400, Duration::from_secs(20));
+    metrics.count(RouteLabel::Webhook, 400, Duration::from_secs(20));
     metrics.webhook_rejected("too_old");
     metrics.webhook_rejected("too_old");
     let text = metrics.text(None, 0);
@@ -40,8 +39,8 @@ fn responses_of_all_workers_are_summed() {
 #[test]
 fn a_status_that_is_none_is_not_counted() {
     let metrics = Metrics::default();
-    metrics.worker().count(RouteLabel::None, 99, Duration::ZERO);
-    metrics.worker().count(RouteLabel::None, 600, Duration::ZERO);
+    metrics.count(RouteLabel::None, 99, Duration::ZERO);
+    metrics.count(RouteLabel::None, 600, Duration::ZERO);
     assert!(!metrics.text(None, 0).contains("requests_total{"));
 }
 

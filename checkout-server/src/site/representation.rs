@@ -11,7 +11,7 @@ use hyper::{
     body::Bytes,
     header::{
         ACCEPT_RANGES, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_RANGE, CONTENT_TYPE, ETAG,
-        HeaderName, HeaderValue, InvalidHeaderValue, VARY,
+        HeaderValue, InvalidHeaderValue, VARY,
     },
 };
 use ring::digest;
@@ -38,8 +38,6 @@ pub(super) enum Stored {
 #[derive(Debug)]
 pub(super) struct InMemory {
     pub(super) file: Representation,
-    /// Status line and headers of 200, as hyper writes them, up to the value of `date`.
-    pub(super) head: Vec<u8>,
 }
 
 /// What the headers of a file depend on.
@@ -105,7 +103,7 @@ impl Stored {
             Content::Memory(body) => {
                 let file = Representation::new(Bytes::from_static(body.leak()), headers, variant)?
                     .with_static_headers()?;
-                Self::Memory(Box::new(InMemory { head: head(&file.full), file }))
+                Self::Memory(Box::new(InMemory { file }))
             }
             Content::Disk(path) => Self::Disk { path, headers: Arc::clone(headers), variant },
         })
@@ -195,17 +193,6 @@ pub(super) fn respond(status: StatusCode, headers: &HeaderMap, body: Bytes) -> R
 fn etag(body: &[u8]) -> String {
     let hash = digest::digest(&digest::SHA256, body);
     format!("\"{}\"", HEXLOWER.encode(hash.as_ref().get(..ETAG_BYTES).unwrap_or_default()))
-}
-
-/// Status line and headers of 200, up to the value of `date`.
-fn head(headers: &HeaderMap) -> Vec<u8> {
-    let line = |(name, value): (&HeaderName, &HeaderValue)| {
-        [name.as_str().as_bytes(), b": ", value.as_bytes(), b"\r\n"].concat()
-    };
-    let mut head = b"HTTP/1.1 200 OK\r\n".to_vec();
-    head.extend(headers.iter().flat_map(line));
-    head.extend_from_slice(b"date: ");
-    head
 }
 
 fn static_value(value: &[u8]) -> Result<HeaderValue, InvalidHeaderValue> {

@@ -120,22 +120,10 @@ impl StaticFile {
         Some(respond(status, &headers, page.into()))
     }
 
-    /// The bodies in memory, one per content coding.
-    pub(super) fn bodies(&self) -> impl Iterator<Item = &[u8]> {
-        let encoded = self.brotli.iter().chain(&self.gzip);
-        encoded.chain([&self.identity]).filter_map(|stored| match stored {
-            Stored::Memory(stored) => Some(&*stored.file.body),
-            Stored::Disk { .. } => None,
-        })
-    }
-
-    /// Head, up to the value of `date`, and body of 200 for this `Accept-Encoding`; `None` where it accepts no available
-    /// content coding, for a file on disk, and for one that is never cached, whose head has a request id.
-    pub(crate) fn whole(&self, accept_encoding: Option<&[u8]>) -> Option<(&[u8], &Bytes)> {
-        match self.stored(accept_encoding)? {
-            Stored::Memory(stored) if stored.file.etag().is_some() => Some((&stored.head, &stored.file.body)),
-            Stored::Memory(_) | Stored::Disk { .. } => None,
-        }
+    /// Whether the bodies are in memory.
+    #[cfg(test)]
+    pub(super) fn is_in_memory(&self) -> bool {
+        matches!(self.identity, Stored::Memory(_))
     }
 
     fn negotiate(&self, request: &HeaderMap) -> Result<&Stored, RequestError> {

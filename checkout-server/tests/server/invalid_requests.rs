@@ -36,32 +36,30 @@ fn path_traversal_and_encoded_slashes_answer_404() {
 }
 
 #[test]
-fn a_malformed_path_answers_400() {
-    let server = TestServer::demo();
-    for path in ["/%", "/%4", "/%zz", "/a%00b", "/a%0d%0aset-cookie:%20x", "/%7f"] {
-        check(&server, format!("GET {path} HTTP/1.1\r\nhost: x\r\n\r\n"), 400);
-    }
-    for path in ["/a\u{1}b", "/a\u{7f}b", "/a b"] {
-        check(&server, format!("GET {path} HTTP/1.1\r\nhost: x\r\n\r\n"), 400);
-    }
-}
-
-#[test]
-fn malformed_http_answers_400_with_the_site_s_message() {
+fn what_cannot_be_read_is_answered_400_and_the_server_keeps_serving() {
     let server = TestServer::demo();
     for request in [
         "hello\r\n\r\n",
         "GET / HTTP/9.9\r\nhost: x\r\n\r\n",
-        "G@T / HTTP/1.1\r\nhost: x\r\n\r\n",
         "GET / HTTP/1.1\r\nbroken header\r\n\r\n",
-        "POST / HTTP/1.1\r\nhost: x\r\ncontent-length: -1\r\n\r\n",
         "POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n",
-        "POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: nonsense\r\n\r\n",
     ] {
-        let response = check(&server, request, 400);
-        assert_eq!(response.header("connection"), Some("close"));
-        assert!(response.header("date").unwrap().ends_with("GMT"));
+        let response = server.request(request);
+        assert_eq!((response.status, response.header("connection")), (400, Some("close")), "{request}");
+        assert_eq!(server.get("/healthz").status, 200, "the server keeps serving");
     }
+}
+
+#[test]
+fn nothing_is_read_behind_a_chunked_body_whose_end_a_proxy_may_see_elsewhere() {
+    let server = TestServer::demo();
+    let mut client = server.client();
+    client.send(format!(
+        "POST {CREATE} HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\nGET / HTTP/1.1\r\nhost: x\r\n\r\n"
+    ));
+    let response = client.read();
+    assert_eq!((response.status, response.header("connection")), (200, Some("close")));
+    assert!(client.is_closed());
 }
 
 #[test]
@@ -79,19 +77,13 @@ fn a_request_without_exactly_one_host_answers_400() {
 #[test]
 fn an_overlong_target_answers_414_and_overlong_headers_431() {
     let server = TestServer::demo();
-    for length in [8 * 1024, 40 * 1024, 70 * 1024, 200 * 1024] {
-        let path = "a".repeat(length);
-        let response = check(&server, format!("GET /{path} HTTP/1.1\r\nhost: x\r\n\r\n"), 414);
+    let get = |target: &str| format!("GET {target} HTTP/1.1\r\nhost: x\r\n\r\n");
+    for target in [format!("/{}", "a".repeat(8 * 1024)), format!("/?q={}", "a".repeat(20 * 1024))] {
+        let response = check(&server, get(&target), 414);
         assert_eq!(response.text(), SERVER_MESSAGES.request_too_large);
     }
-    check(&server, format!("GET /?q={} HTTP/1.1\r\nhost: x\r\n\r\n", "a".repeat(8 * 1024)), 414);
-    for length in [33 * 1024, 70 * 1024, 200 * 1024] {
-        let value = "a".repeat(length);
-        let response = check(&server, format!("GET / HTTP/1.1\r\nhost: x\r\nx-much: {value}\r\n\r\n"), 431);
-        assert_eq!(response.text(), SERVER_MESSAGES.request_too_large);
-    }
-    let many = "a: b\r\n".repeat(101);
-    check(&server, format!("GET / HTTP/1.1\r\nhost: x\r\n{many}\r\n"), 431);
+    let value = "a".repeat(33 * 1024);
+    assert_eq!(server.get_with("/", &format!("x-much: {value}\r\n")).status, 431);
 }
 
 #[test]
@@ -156,19 +148,43 @@ fn an_oversized_body_answers_413_before_the_connection_closes() {
 }
 
 #[test]
-fn a_cross_origin_post_answers_403() {
+fn a_post_from_a_page_of_another_site_answers_403() {
     let server = TestServer::demo();
     let own = format!("origin: http://{}\r\n", server.address);
-    assert_eq!(server.post(CREATE, &own, "").status, 200);
-    for origin in ["https://evil.example", "null", "http://127.0.0.1:1", "nonsense", "file://"] {
-        let response = server.post(CREATE, &format!("origin: {origin}\r\n"), "");
-        assert_eq!(
-            (response.status, response.error()),
-            (403, SERVER_MESSAGES.request_origin.to_owned()),
-            "{origin}"
-        );
+    for accepted in [
+        "",
+        &own,
+        // A sandboxed page or a redirect makes browsers hide the origin.
+        "sec-fetch-site: same-origin\r\norigin: null\r\n",
+        "sec-fetch-site: none\r\norigin: null\r\n",
+    ] {
+        assert_eq!(server.post(CREATE, accepted, "").status, 200, "{accepted}");
     }
-    assert_eq!(server.post("/initiation/demo", "origin: https://evil.example\r\n", "").status, 403);
+    for rejected in [
+        "origin: https://evil.example",
+        "origin: null",
+        "origin: http://127.0.0.1:1",
+        "origin: nonsense",
+        "origin: file://",
+        "sec-fetch-site: cross-site\r\norigin: null",
+        "sec-fetch-site: same-site",
+        "sec-fetch-site: cross-site\r\norigin: https://evil.example",
+    ] {
+        let response = server.post(CREATE, &format!("{rejected}\r\n"), "");
+        assert_eq!((response.status, response.error()), (403, SERVER_MESSAGES.request_origin.to_owned()));
+        assert_eq!(server.post("/initiation/demo", &format!("{rejected}\r\n"), "").status, 403);
+    }
+}
+
+#[test]
+fn the_token_of_a_mail_program_is_its_authority_whatever_its_origin_is() {
+    let server = TestServer::demo();
+    let from = "sec-fetch-site: cross-site\r\norigin: https://mail.example\r\ncontent-type: application/x-www-form-urlencoded\r\n";
+    let post = |path: &str| server.post(path, from, "List-Unsubscribe=One-Click").status;
+    // The token of this one is wrong, which is another answer than that about the origin.
+    assert_eq!(post("/forms/unsubscribe?token=x"), 410);
+    assert_eq!(post("/forms/unsubscribe"), 403);
+    assert_eq!(post("/forms/confirm?token=x"), 403);
 }
 
 #[test]

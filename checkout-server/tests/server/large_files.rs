@@ -1,4 +1,4 @@
-//! Large files, sent with `sendfile`: whole and ranged responses carry exactly the file's bytes.
+//! Large files: whole and ranged responses carry exactly the file's bytes.
 
 use crate::support::{TestServer, site_dir_with};
 use checkout_server::config::Limits;

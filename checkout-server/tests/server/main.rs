@@ -23,8 +23,6 @@ mod graceful_shutdown;
 #[cfg(test)]
 mod honeypot;
 #[cfg(test)]
-mod http_conformance;
-#[cfg(test)]
 mod invalid_requests;
 #[cfg(test)]
 mod journal;

@@ -72,7 +72,7 @@ fn requests_orders_outbox_and_rejected_webhooks_are_counted() {
     assert_eq!(server.post_webhook(&paid_event("x")).status, 200);
     let forged = webhook_request(&signature("whsec_forged", 0, "{}"), "{}");
     assert_eq!(server.request(forged).status, 400);
-    assert_eq!(server.request("GET / HTTP/9\r\n\r\n").status, 400);
+    assert_eq!(server.request("GET / HTTP/1.1\r\n\r\n").status, 400);
     // The result of an attempt is stored after it is logged.
     let pending = "checkout_outbox_entries{channel=\"buyer\",state=\"pending\"}";
     wait_until("the message", || value(&metrics(&server), pending) == 0.0);

@@ -7,6 +7,7 @@ use checkout_server::{
     app_state::{AppState, prepare},
     cli::serve,
     config::{Environment, Limits},
+    http::server_runtime,
     log::Log,
 };
 use core_wasm::forms::form_names;
@@ -14,12 +15,10 @@ use std::{
     fs,
     future::pending,
     net::TcpListener,
+    num::NonZeroUsize,
     os::fd::OwnedFd,
     path::{Path, PathBuf},
     process::Output,
-    sync::mpsc::channel,
-    thread,
-    time::Duration,
 };
 
 /// An empty working directory.
@@ -63,7 +62,6 @@ fn all_configuration_errors_are_reported_at_once_without_secrets() {
             ("DATABASE_URL", "mysql://house:secretly@db.example"),
             ("FORM_POSTS_PER_HOUR", "-1"),
             ("CHECKOUT_REQUESTS_PER_HOUR", "many"),
-            ("HEADER_TIME", "0"),
             ("BODY_TIME", "4000"),
             ("IDLE_TIME", "1.5"),
             ("STALL_TIME", "15s"),
@@ -97,7 +95,6 @@ fn all_configuration_errors_are_reported_at_once_without_secrets() {
             "DATABASE_URL must begin with postgres://; leave it unset to keep orders in DATA_DIR.",
             "FORM_POSTS_PER_HOUR must be a number, or 0 for no limit, and is \"-1\".",
             "CHECKOUT_REQUESTS_PER_HOUR must be a number, or 0 for no limit, and is \"many\".",
-            "HEADER_TIME must be seconds from 1 to 3600, and is \"0\".",
             "BODY_TIME must be seconds from 1 to 3600, and is \"4000\".",
             "IDLE_TIME must be seconds from 1 to 3600, and is \"1.5\".",
             "STALL_TIME must be seconds from 1 to 3600, and is \"15s\".",
@@ -349,8 +346,8 @@ fn an_address_in_use_is_reported() {
 }
 
 #[test]
-fn a_listener_that_no_worker_can_use_ends_the_start_with_an_error() {
-    // A file cannot be polled, so that a worker fails to set it up.
+fn a_listener_that_cannot_be_used_ends_the_start_with_an_error() {
+    // A file cannot be polled, so that the server fails to set it up.
     let file: OwnedFd = fs::File::open(env!("CARGO_MANIFEST_DIR").to_owned() + "/Cargo.toml").unwrap().into();
     let site = site_dir().to_str().unwrap();
     let data = folder("unusable-listener");
@@ -365,8 +362,7 @@ fn a_listener_that_no_worker_can_use_ends_the_start_with_an_error() {
     let app = AppState::open(config, build, address, Limits::default(), Log::default()).unwrap();
     let listener = TcpListener::from(file);
     listener.set_nonblocking(true).unwrap();
-    let (result, ended) = channel();
-    thread::spawn(move || result.send(serve::run(vec![listener], &app, pending::<()>())));
-    let error = ended.recv_timeout(Duration::from_secs(20)).expect("the server runs without a worker");
-    assert!(error.unwrap_err().to_string().contains("A worker cannot use its listener"));
+    let runtime = server_runtime(NonZeroUsize::MIN).unwrap();
+    let error = runtime.block_on(serve::run(listener, &app, pending::<()>())).unwrap_err();
+    assert!(error.to_string().contains("The listener cannot be used"));
 }

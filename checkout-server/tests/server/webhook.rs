@@ -225,10 +225,9 @@ fn an_event_signed_again_after_an_hour_is_accepted() {
 
 #[test]
 fn an_oversized_event_answers_413_before_it_has_arrived() {
-    // Neither the body timeout nor the lingering close ends during this test.
-    let timeout = Duration::from_secs(120);
-    let server =
-        TestServer::with_webhook(Limits { body_timeout: timeout, linger: timeout, ..Limits::default() });
+    // The body timeout does not end during this test.
+    let body_timeout = Duration::from_secs(120);
+    let server = TestServer::with_webhook(Limits { body_timeout, ..Limits::default() });
     let large = paid_event(&"x".repeat(5_000_000));
     let started = Instant::now();
     let response = server.request(webhook_request(&signature(SECRET, 0, &large), &large));
@@ -276,7 +275,7 @@ fn an_event_that_cannot_be_stored_answers_503_and_is_stored_on_redelivery() {
 #[test]
 fn webhook_bodies_over_the_memory_budget_answer_503_until_it_is_free_again() {
     let event = paid_event("x");
-    let limits = Limits { webhook_memory_bytes: event.len() + 100, ..Limits::default() };
+    let limits = Limits { body_memory_bytes: event.len() + 100, ..Limits::default() };
     let server = TestServer::with_webhook(limits);
     let mut slow = server.client();
     let announced = event.len();

@@ -6,6 +6,5 @@ pub mod content;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod documents;
 pub mod journal;
-pub mod journal_index;
-pub mod model;
-pub mod registry;
+
+pub use core_content::{journal_index, model, registry};

@@ -99,7 +99,11 @@ fn is_sample(content: &Content) -> bool {
         Content::Composed(Composed::Article(article)) => article.sample,
         Content::Static(page) => {
             let content = page.json().and_then(|json| serde_json::from_str::<serde_json::Value>(json).ok());
-            content.unwrap_or_default().pointer("/caseStudy/sample").and_then(serde_json::Value::as_bool).unwrap_or(false)
+            content
+                .unwrap_or_default()
+                .pointer("/caseStudy/sample")
+                .and_then(serde_json::Value::as_bool)
+                .unwrap_or(false)
         }
     }
 }

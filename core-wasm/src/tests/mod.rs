@@ -5,7 +5,6 @@ mod added_to_paths;
 mod articles;
 mod delivered_program;
 mod documents;
-mod folding_tables;
 mod forms;
 mod head_and_messages;
 mod navigation;

@@ -8,7 +8,7 @@ use crate::catalog::model::{CheckoutState, Link};
 use crate::pages::{PageAnswer, open};
 use crate::prerender::prerender_list;
 use crate::routes::{
-    ROUTES, Resolution, RouteId, canonical_path, has_checkout, match_registry, resolve, route, slugs,
+    ROUTES, Resolution, RouteId, canonical_path, match_registry, resolve, route, slugs,
 };
 use crate::{catalog::content, head};
 use proptest::prelude::*;

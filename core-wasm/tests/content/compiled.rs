@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use core_compiler::compile;
-use core_compiler::journal_index::IndexedArticle;
+use core_content::compiler::compile;
+use core_content::journal_index::IndexedArticle;
 
 use crate::folder::{changed, messages, site, valid};
 
@@ -238,7 +238,7 @@ fn a_form_begins_with_any_of_its_choices() {
 
 #[test]
 fn metrics_map_displayed_labels_to_values_in_their_order_and_services_lists_the_offerings_of_consulting() {
-    let content = compile(&valid(), None).unwrap().content.replace("\\\"", "\"");
+    let content = compile(&valid(), None).unwrap().pages;
     assert!(content.contains(r#""metrics":{"Engagement":"+1%","Bookings":"1 week","Timeline":"1 day"}"#));
     let offerings = (1..=6).map(|number| format!("\"Offering {number}\"")).collect::<Vec<_>>().join(",");
     assert!(content.contains(&format!("\"items\":[{offerings}]")), "{content}");

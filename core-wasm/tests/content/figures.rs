@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use core_compiler::{GeneratedSources, compile};
+use core_content::compiler::{GeneratedSources, compile};
 
 use crate::folder::{changed, files, messages};
 

@@ -38,7 +38,7 @@ pub fn changed(name: &str, changes: &[(&str, &str, &str)]) -> PathBuf {
 /// The problems of a content folder, one line each.
 pub fn messages(content: &Path) -> Vec<String> {
     let problems =
-        core_compiler::compile(content, None).map_or_else(|problems| problems, |site| site.warnings);
+        core_content::compiler::compile(content, None).map_or_else(|problems| problems, |site| site.warnings);
     problems.iter().map(ToString::to_string).collect()
 }
 

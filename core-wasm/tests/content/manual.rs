@@ -1,35 +1,55 @@
-//! Descriptions of the content files, and the owner's manual that is made from them. `BLESS=1 cargo test` writes the
-//! manual's reference; review the difference before committing it.
+//! The JSON Schema of the content files, and the owner's manual that is made from it. `BLESS=1 cargo test` writes the
+//! manual's reference and the list of schemas for editors; review the difference before committing it.
 
-use core_compiler::describe::description;
-use core_compiler::manual::reference;
+use core_content::compiler::manual::reference;
+use core_content::compiler::schema::{FILE_KINDS, definitions};
+use serde_json::json;
 use std::fs;
 
 use crate::folder::{files, valid};
 
 /// The owner's manual; its second part is the reference.
 const MANUAL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/content.md");
+/// Which schema editors use for which file.
+const EDITORS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../.taplo.toml");
 
-#[test]
-fn the_manual_lists_every_key_as_it_is_declared() {
-    let manual = fs::read_to_string(MANUAL).unwrap();
-    let (recipes, found) = manual.split_once("## Every file and every key\n").unwrap();
-    let (title, expected) = reference().split_once('\n').map(|(a, b)| (a.to_owned(), b.to_owned())).unwrap();
+/// Compares a file with what is generated for it, or writes it.
+fn check(path: &str, expected: &str) {
     if std::env::var_os("BLESS").is_some() {
-        fs::write(MANUAL, format!("{recipes}{title}\n{expected}")).unwrap();
+        fs::write(path, expected).unwrap();
     } else {
+        let is_current = fs::read_to_string(path).is_ok_and(|found| found == expected);
         assert!(
-            found == expected,
-            "docs/content.md is not current: BLESS=1 cargo test -p core-compiler manual"
+            is_current,
+            "{path} is not current: BLESS=1 cargo test -p core-content --all-features manual"
         );
     }
 }
 
 #[test]
-fn every_file_of_the_content_is_described() {
-    let described = description().files;
-    let is_described = |path: &str| {
-        described.iter().any(|file| match (file.path.split_once('*'), file.path.rsplit_once('*')) {
+fn the_manual_lists_every_key_as_it_is_declared() {
+    let manual = fs::read_to_string(MANUAL).unwrap();
+    let (recipes, _) = manual.split_once("## Every file and every key\n").unwrap();
+    check(MANUAL, &format!("{recipes}{}", reference()));
+}
+
+#[test]
+fn editors_know_the_schema_of_every_file() {
+    let head = "# Which JSON Schema Even Better TOML and taplo use for which file of content/. The build writes them \
+        (`npm run build:documents`).\n";
+    let rules = FILE_KINDS.iter().filter(|kind| kind.path.ends_with(".toml")).map(|kind| {
+        let (path, schema) = (kind.path, kind.schema_file());
+        format!(
+            "\n[[rule]]\ninclude = [\"content/{path}\"]\nschema = {{ path = \"app/src/generated/schema/{schema}\" }}\n"
+        )
+    });
+    check(EDITORS, &format!("{head}{}", rules.collect::<String>()));
+}
+
+#[test]
+fn every_file_of_the_content_has_a_schema() {
+    let has_schema = |path: &str| {
+        FILE_KINDS.iter().any(|file| match (file.path.split_once('*'), file.path.rsplit_once('*')) {
             (Some((start, _)), Some((_, end))) => path.starts_with(start) && path.ends_with(end),
             _ => path == file.path,
         })
@@ -38,36 +58,32 @@ fn every_file_of_the_content_is_described() {
     {
         for path in files(&valid().join(folder)).iter().filter(|path| path.is_file()) {
             let path = path.strip_prefix(valid()).unwrap().to_str().unwrap();
-            assert!(is_described(path), "{path}");
+            assert!(has_schema(path), "{path}");
         }
     }
 }
 
 #[test]
-fn a_description_has_the_hints_kinds_and_limits_of_the_declarations() {
-    let tables = serde_json::to_value(description().tables).unwrap();
-    let field = |table: &str, key: &str| {
-        let fields = tables[table]["fields"].as_array().unwrap();
-        fields.iter().find(|field| field["name"] == key).unwrap().clone()
-    };
+fn a_schema_has_the_hints_kinds_and_limits_of_the_declarations() {
+    let tables = definitions();
+    let key = |table: &str, key: &str| tables[table]["properties"][key].clone();
     let hint = "`true` while it is being written: it is in no list, no search, no address.";
-    let draft = serde_json::json!({ "name": "draft", "hint": hint, "optional": false, "kind": "switch" });
-    assert_eq!(field("ArticleFrontMatter", "draft"), draft);
-    let time = field("ArticleFrontMatter", "reading_time");
     assert_eq!(
-        (&time["optional"], &time["kind"], &time["type"]),
-        (&true.into(), &"value".into(), &"ReadingTime".into())
+        key("ArticleFrontMatter", "draft"),
+        json!({ "type": "boolean", "description": hint, "propertyOrder": 7 })
     );
-    assert_eq!(time["rule"], "A reading time such as `10 min read`.");
-    assert_eq!(field("RetreatsPage", "hero")["kind"], "table");
-    let pillars = field("Pillars", "items");
+    let required = tables["ArticleFrontMatter"]["required"].as_array().unwrap();
+    assert!(required.contains(&json!("draft")) && !required.contains(&json!("reading_time")));
+    assert_eq!(key("RetreatsPage", "hero")["allOf"], json!([{ "$ref": "#/definitions/Hero" }]));
+    let pillars = key("Pillars", "items");
+    assert_eq!((&pillars["minItems"], &pillars["maxItems"]), (&json!(4), &json!(4)));
     assert_eq!(
-        (&pillars["kind"], &pillars["count"], &pillars["of"]["kind"]),
-        (&"list".into(), &4.into(), &"table".into())
+        (&tables["Stars"]["minimum"], &tables["Stars"]["maximum"], &tables["ShortName"]["maxLength"]),
+        (&json!(1), &json!(5), &json!(12))
     );
-    assert!(field("IconItem", "icon")["choices"].as_array().unwrap().contains(&"moon".into()));
-    assert_eq!(
-        tables["HomePage"]["fields"].as_array().unwrap().iter().find(|field| field["name"] == "days"),
-        None
-    );
+    let moon = json!({ "const": "moon", "description": "The moon." });
+    assert!(tables["Icon"]["oneOf"].as_array().unwrap().contains(&moon));
+    // What the compiler fills in is no key.
+    assert!(tables["HomePage"]["properties"].get("days").is_none());
+    assert_eq!(tables["HomePage"]["additionalProperties"], json!(false));
 }

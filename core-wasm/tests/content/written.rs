@@ -13,7 +13,7 @@ fn a_program_that_rewrites_every_file_changes_nothing() {
         rewrite(&folder);
         // The first one names what differs; the other is large.
         let (found, expected) =
-            (core_compiler::compile(&folder, None), core_compiler::compile(&content, None));
+            (core_content::compiler::compile(&folder, None), core_content::compiler::compile(&content, None));
         let (found, expected) = (found.unwrap(), expected.unwrap());
         assert!(found.content == expected.content, "{name}: what the core computes with");
         assert!(found.pages == expected.pages, "{name}: the pages");
@@ -84,7 +84,7 @@ fn the_pictures_in_use_say_which_ones_only_articles_show() {
     for name in ["garden", "figure", "unused"] {
         fs::copy(folder.join("images/moon.jpg"), folder.join(format!("images/{name}.jpg"))).unwrap();
     }
-    let pictures = core_compiler::compile(&folder, None).unwrap().pictures;
+    let pictures = core_content::compiler::compile(&folder, None).unwrap().pictures;
     let pictures: Vec<serde_json::Value> = serde_json::from_str(&pictures).unwrap();
     let found: Vec<(&str, bool)> = pictures
         .iter()
@@ -98,7 +98,8 @@ fn the_pictures_in_use_say_which_ones_only_articles_show() {
 #[test]
 fn the_characters_for_the_fonts_are_those_of_the_texts() {
     let change = ("pages/contact.toml", "text = \"A sentence.\"", "# ß\ntext = \"A senten\\u00e7e.\"");
-    let characters = core_compiler::compile(&changed("characters", &[change]), None).unwrap().characters;
+    let characters =
+        core_content::compiler::compile(&changed("characters", &[change]), None).unwrap().characters;
     assert!(characters.contains('ç') && !characters.contains('ß'), "{characters}");
 }
 
@@ -118,7 +119,7 @@ summary = \"{retreat_name}, three days on Maui, {retreat_dates}.\"
     let choice = "{ value = \"retreat-interest\", label = \"A label\"";
     let each = format!("{choice}, each_retreat = \"{{retreat_name}}, {{retreat_dates}}: a list\"");
     let changes = [("pages/retreats.toml", "[pillars]", spring), ("forms.toml", choice, each.as_str())];
-    let sources = core_compiler::compile(&changed("several-retreats", &changes), None).unwrap();
+    let sources = core_content::compiler::compile(&changed("several-retreats", &changes), None).unwrap();
     let content = sources.content + &sources.pages;
     for expected in [
         "Three days, March 5–7, 2027, counted by the tide.",

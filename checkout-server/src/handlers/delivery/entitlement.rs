@@ -1,7 +1,7 @@
 //! Entitlement: whether the order of a program link is paid.
 
 use crate::{
-    app_state::WorkerState,
+    app_state::AppState,
     error::RequestError,
     handlers::order_lookup::look_up,
     orders::{Order, OrderStatus, SessionId},
@@ -26,11 +26,11 @@ pub(super) enum Entitlement {
 /// # Errors
 /// The order cannot be looked up now.
 pub(super) async fn entitlement(
-    worker: &WorkerState,
+    app: &AppState,
     client: IpAddr,
     session: &SessionId,
 ) -> Result<Entitlement, RequestError> {
-    match look_up(worker, client, session).await {
+    match look_up(app, client, session).await {
         Ok(order) => Ok(match order.status {
             OrderStatus::Paid if order.is_delivered() => Entitlement::Delivered(order),
             OrderStatus::Paid => Entitlement::Revoked,

@@ -1,7 +1,7 @@
 //! Properties of request paths for any input.
 
 use super::file;
-use crate::{config::Limits, handlers::delivery, http::validate, site::Site, site::properties::small_site};
+use crate::{handlers::delivery, site::Site, site::properties::small_site};
 use core_wasm::{
     redirects,
     routes::{Resolution, canonical_path, resolve},
@@ -10,17 +10,12 @@ use hyper::{Uri, header::HeaderValue};
 use percent_encoding::percent_decode_str;
 use std::{path::PathBuf, sync::LazyLock};
 
-/// An accepted path has no escaped control byte; a page has one canonical path, and its other spellings redirect to that
+/// A page has one canonical path, and its other spellings redirect to that
 /// path on the same host; a file lies inside the site and is not hidden.
 pub fn path(input: &[u8]) {
     // Parsed as by hyper.
     let Ok(uri) = Uri::try_from(input) else { return };
     let path = uri.path();
-    if validate::check_path(&uri, &Limits::default()).is_err() {
-        return;
-    }
-    let decoded: Vec<u8> = percent_decode_str(path).collect();
-    assert!(!decoded.iter().any(u8::is_ascii_control), "{path}");
     match resolve(path) {
         Resolution::Page(page) => {
             assert_eq!(page.path, path);

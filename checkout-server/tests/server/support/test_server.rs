@@ -6,7 +6,7 @@ use checkout_server::{
     cli::serve::run,
     config::{Config, Environment, PaymentSettings, StoreSettings},
     config::{Limits, RetryPolicy},
-    http::bind,
+    http::{bind, server_runtime},
     log::Log,
     orders::Lead,
     store,
@@ -15,6 +15,7 @@ use core_wasm::catalog::model::CheckoutRules;
 use std::{
     fs,
     net::SocketAddr,
+    num::NonZeroUsize,
     path::{Path, PathBuf},
     sync::{
         Arc, Mutex,
@@ -137,13 +138,15 @@ impl TestServer {
         let settings = [&own, settings].concat();
         let (mut config, folder) = app_state::prepare(&Environment::of(&settings)).unwrap();
         change(&mut config);
-        let (listeners, address) = bind(&config).unwrap();
+        let (listener, address) = bind(&config).unwrap();
         let lines = Arc::default();
         let log = Log::Memory(Arc::clone(&lines));
         let server = app_state::AppState::open(config, folder, address, limits, log).unwrap();
         let (stop, stopped) = oneshot::channel();
         let running = std::thread::spawn(move || {
-            run(listeners, &server, async move { drop(stopped.await) }).unwrap();
+            let runtime = server_runtime(NonZeroUsize::MIN).unwrap();
+            runtime.block_on(run(listener, &server, async move { drop(stopped.await) })).unwrap();
+            runtime.shutdown_background();
         });
         Self { data, address, lines, stop: Some(stop), running: Some(running) }
     }

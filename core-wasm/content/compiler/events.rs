@@ -1,0 +1,119 @@
+//! Events for calendars and search engines: the retreats, and the gala once its year is known.
+
+use toml::de::DeValue;
+
+use super::check::{check_ids, unique};
+use super::emit::record;
+use super::engine::dates::Day;
+use super::loader::ContentLoader;
+use super::model::{EventDate, Headline, ImpactPage, RetreatsPage};
+use super::node::{Node, leak};
+
+/// The constants of `src/seo/events.rs`.
+pub fn constants(retreats: Option<&RetreatsPage>, impact: Option<&ImpactPage>) -> String {
+    let retreats = retreats.and_then(|page| page.retreats).unwrap_or_default();
+    let several = retreats.len() > 1;
+    let of_retreats = retreats.iter().map(|retreat| {
+        let slug = retreat.slug.0;
+        let name = plain_title(&retreat.title);
+        let texts = [&*name, retreat.summary, retreat.place];
+        let place = ("Retreats", if several { Some(slug) } else { None });
+        event(slug, place, texts, [retreat.starts.0, retreat.ends.0], None)
+    });
+    let options = impact.map(|page| page.involved.options).unwrap_or_default();
+    let of_options = options.iter().filter_map(|option| {
+        let date = option.date.as_ref()?;
+        let day = leak(day(date)?.iso());
+        let texts = [date.name, option.description, date.place?];
+        Some(event(option.id.0, ("Impact", None), texts, [day, day], Some(date.time)))
+    });
+    let events: Vec<String> = of_retreats.chain(of_options).collect();
+    format!(
+        "/// Every event with a known date, past ones included.\npub static EVENTS: &[Event] = &[{}];\n",
+        events.join(", ")
+    )
+}
+
+/// An event on a page, at an id of that page where it has one of several.
+fn event(
+    slug: &str,
+    (route, fragment): (&str, Option<&str>),
+    [name, summary, place]: [&str; 3],
+    [first, last]: [&str; 2],
+    time: Option<&str>,
+) -> String {
+    record(
+        "Event",
+        &[
+            ("slug", format!("{slug:?}")),
+            ("route", format!("RouteId::{route}")),
+            ("name", format!("{name:?}")),
+            ("summary", format!("{summary:?}")),
+            ("place", format!("{place:?}")),
+            ("first", format!("{first:?}")),
+            ("last", format!("{last:?}")),
+            ("time", format!("{time:?}")),
+            ("fragment", format!("{fragment:?}")),
+        ],
+    )
+}
+
+/// A headline as plain text.
+pub fn plain_title(title: &Headline) -> String {
+    [title.lead, title.accent.unwrap_or_default(), title.tail.unwrap_or_default()].concat()
+}
+
+/// The day of an event; `None` while its year is unknown.
+fn day(date: &EventDate) -> Option<Day> {
+    Day::new(i64::from(date.year.as_ref()?.0), date.month.0, date.day.0)
+}
+
+/// Every event has a name of its own. The day of a dated one exists, its time is a time of day, and its place is known
+/// with its year.
+pub fn check(loader: &mut ContentLoader) {
+    let entries = |file, keys: &[&'static str]| loader.items(file, keys);
+    let options = entries("pages/impact.toml", &["involved", "options"]);
+    let slugs =
+        |entries: Vec<Node>, key| entries.into_iter().filter_map(|entry| entry.key(key)).collect::<Vec<_>>();
+    let hours = slugs(entries("pages/events.toml", &["experiences", "items"]), "slug");
+    let retreats = slugs(entries("pages/retreats.toml", &["retreats"]), "slug");
+    let ids = slugs(options.clone(), "id");
+    check_ids(&hours, &["experiences"], loader);
+    // Calendar files have the names of both.
+    unique(&[retreats, ids].concat(), loader);
+    for date in options.into_iter().filter_map(|option| option.key("date")) {
+        let number = |key| date.key(key).and_then(|node| Some((node, integer(node)?)));
+        let year = number("year");
+        // Without a year, assume a leap year.
+        let in_year = year.map_or(2000, |(_, year)| year);
+        if let (Some((node, day)), Some((_, month))) = (number("day"), number("month"))
+            && Day::new(in_year, u32::try_from(month).unwrap_or(0), u32::try_from(day).unwrap_or(0)).is_none()
+        {
+            loader.fault(node, &format!("is {day}, and month {month} has no such day (write the day of the month, 1 to 31, and the month, 1 to 12)"));
+        }
+        if let Some(time) = date.key("time")
+            && time.plain_text().is_some_and(|text| !is_time(text))
+        {
+            let found = time.plain_text().unwrap_or_default();
+            loader.fault(time, &format!("is {found:?} (write a time of day such as 18:00)"));
+        }
+        if let Some((year, _)) = year
+            && date.key("place").is_none()
+        {
+            loader.fault(year, "is known, and the place is not (write place = \"…\" beside it: calendars and search engines show both)");
+        }
+    }
+}
+
+/// The integer at a node, if it is one.
+fn integer(node: Node) -> Option<i64> {
+    match node.value {
+        DeValue::Integer(number) => number.to_string().replace('_', "").parse().ok(),
+        _ => None,
+    }
+}
+
+/// `18:00`: two digits of the hour, two of the minute.
+fn is_time(text: &str) -> bool {
+    pattern!(r"^([01]\d|2[0-3]):[0-5]\d$").is_match(text)
+}

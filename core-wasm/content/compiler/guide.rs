@@ -1,0 +1,214 @@
+//! Times the guided mode of a program page: one cue after another, read from its Markdown by `guide_cues.rs`.
+//!
+//! The timings are those of the text: a heading ends in the minutes of its part (`A hand on the ribs, nine minutes`), a
+//! lead-in may do so, too (`*The drawer, five minutes.*`), and a pause is emphasized (`*Three breaths.*`). A cue gets the
+//! time that its words need; what remains of the part goes to the breaths, and then to the words again.
+
+use super::guide_cues::html;
+use super::model::{CueTiming, GuideCue, GuidePart};
+
+/// Reading time: 150 words a minute, and a moment for every cue.
+const WORD_MS: u32 = 400;
+const CUE_MS: u32 = 1600;
+/// The shortest and the longest breath.
+const LEAST_BREATH_MS: u32 = 6000;
+const MOST_BREATH_MS: u32 = 10_000;
+pub const MINUTE_MS: u32 = 60_000;
+
+/// A cue without its time. Emphasis is marked by stars, a line break by a newline.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub struct Draft {
+    /// Its words.
+    pub text: String,
+    /// The breaths of the pause behind it.
+    pub breaths: u32,
+}
+
+/// Cues that share a time, stated by a heading or a lead-in.
+#[derive(Debug, Default)]
+pub struct Run {
+    /// The stated time.
+    pub stated_ms: Option<u32>,
+    /// Its cues.
+    pub cues: Vec<Draft>,
+}
+
+/// A part of a guide: the cues below one heading.
+#[derive(Debug, Default)]
+pub struct Part {
+    /// The heading without its minutes.
+    pub title: String,
+    /// The minutes of the heading.
+    pub minutes: Option<u32>,
+    /// The place of the heading in the text.
+    pub offset: usize,
+    /// Its cues, by the time that they share.
+    pub runs: Vec<Run>,
+}
+
+impl Draft {
+    /// The number of its words.
+    pub fn words(&self) -> u32 {
+        u32::try_from(self.text.split_whitespace().count()).unwrap_or(u32::MAX)
+    }
+
+    /// The time that its words need.
+    fn text_ms(&self) -> u32 {
+        if self.text.is_empty() { 0 } else { self.words() * WORD_MS + CUE_MS }
+    }
+
+    fn least_ms(&self) -> u32 {
+        self.text_ms() + self.breaths * LEAST_BREATH_MS
+    }
+}
+
+impl Run {
+    fn least_ms(&self) -> u32 {
+        self.cues.iter().map(Draft::least_ms).sum()
+    }
+
+    /// The timing of every cue, so that together they take `budget`, or less where every breath is as long as it can be.
+    fn timings(&self, budget: u32) -> Vec<CueTiming> {
+        let texts: u32 = self.cues.iter().map(Draft::text_ms).sum();
+        let breaths: u32 = self.cues.iter().map(|cue| cue.breaths).sum();
+        let breath_ms = budget
+            .saturating_sub(texts)
+            .checked_div(breaths)
+            .unwrap_or(MOST_BREATH_MS)
+            .clamp(LEAST_BREATH_MS, MOST_BREATH_MS);
+        let left = u64::from(budget.saturating_sub(texts + breaths * breath_ms));
+        let timing = |cue: &Draft| {
+            let more = (left * u64::from(cue.text_ms())).checked_div(u64::from(texts)).unwrap_or(0);
+            CueTiming { text_ms: cue.text_ms() + u32::try_from(more).unwrap_or(0), breath_ms }
+        };
+        self.cues.iter().map(timing).collect()
+    }
+}
+
+impl Part {
+    /// The least time that its words and breaths need.
+    pub fn least_ms(&self) -> u32 {
+        self.runs.iter().map(Run::least_ms).sum()
+    }
+
+    /// The timing of every cue within `budget`: lead-ins share it as they state, and other cues get what remains.
+    fn timings(&self, budget: u32) -> Vec<CueTiming> {
+        let stated: u32 = self.runs.iter().filter_map(|run| run.stated_ms).sum();
+        let untimed: u32 = self.runs.iter().filter(|run| run.stated_ms.is_none()).map(Run::least_ms).sum();
+        let timed = stated.min(budget.saturating_sub(untimed));
+        let mut timings = Vec::new();
+        for run in &self.runs {
+            let share = match run.stated_ms {
+                Some(own) => u64::from(timed) * u64::from(own) / u64::from(stated.max(1)),
+                None => u64::from(budget - timed) * u64::from(run.least_ms()) / u64::from(untimed.max(1)),
+            };
+            timings.extend(run.timings(u32::try_from(share).unwrap_or(u32::MAX)));
+        }
+        timings
+    }
+
+    /// Appends the questions of the day, which share the time that remains.
+    pub fn add_questions(&mut self, questions: &[&str]) {
+        let left = (self.minutes.unwrap_or(0).saturating_mul(MINUTE_MS)).saturating_sub(self.least_ms());
+        let cues = questions.iter().map(|text| Draft { text: (*text).to_owned(), breaths: 0 }).collect();
+        self.runs.push(Run { stated_ms: Some(left), cues });
+    }
+}
+
+/// The least minutes of a time, rounded up.
+pub fn in_minutes(ms: u32) -> u32 {
+    ms.div_ceil(MINUTE_MS)
+}
+
+/// The timed parts. `short`: the titles of the short way and its minutes; `None` where they do not fit.
+pub fn timed(parts: &[Part], minutes: u32, short: Option<(&[&str], u32)>) -> Option<Vec<GuidePart>> {
+    let stated: u32 = parts.iter().filter_map(|part| part.minutes).sum();
+    let is_short = |part: &Part| short.is_some_and(|(titles, _)| titles.contains(&part.title.as_str()));
+    let chosen = || parts.iter().filter(|part| is_short(part));
+    let own_ms = |part: &Part| part.minutes.unwrap_or(0).saturating_mul(MINUTE_MS);
+    let (least, full) = (chosen().map(Part::least_ms).sum::<u32>(), chosen().map(own_ms).sum::<u32>());
+    let budget = short.map_or(full, |(_, minutes)| minutes.saturating_mul(MINUTE_MS).min(full));
+    let slack = u64::from(budget.checked_sub(least)?);
+    let all_least: u32 = parts.iter().map(Part::least_ms).sum();
+
+    let timed = parts.iter().map(|part| {
+        let own = match part.minutes {
+            Some(_) => own_ms(part),
+            // Without stated parts, the page's minutes are shared by length.
+            None if stated == 0 => {
+                let share = u64::from(minutes) * u64::from(MINUTE_MS) * u64::from(part.least_ms());
+                u32::try_from(share / u64::from(all_least.max(1))).unwrap_or(0)
+            }
+            None => part.least_ms(),
+        };
+        let short_timings = is_short(part).then(|| {
+            let more = slack * u64::from(own.saturating_sub(part.least_ms()));
+            let more = more.checked_div(u64::from(full.saturating_sub(least))).unwrap_or(0);
+            part.timings(part.least_ms() + u32::try_from(more).unwrap_or(0))
+        });
+        let cues = part.runs.iter().flat_map(|run| &run.cues).zip(part.timings(own)).enumerate();
+        let cues = cues.map(|(index, (cue, timing))| GuideCue {
+            html: html(&cue.text),
+            breaths: cue.breaths,
+            timing,
+            short: short_timings.as_ref().and_then(|timings| timings.get(index).cloned()),
+        });
+        GuidePart { title: part.title.clone(), cues: cues.collect() }
+    });
+    Some(timed.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::guide_cues::{parts, split_minutes};
+    use super::*;
+
+    #[test]
+    fn headings_and_lead_ins_state_minutes() {
+        assert_eq!(split_minutes("Feet on tile, ten minutes"), ("Feet on tile", Some(10)));
+        assert_eq!(split_minutes("The slow one, about four minutes."), ("The slow one", Some(4)));
+        assert_eq!(split_minutes("Day 1, the moon dark"), ("Day 1, the moon dark", None));
+        let parts = parts(
+            "Before.\n\n## A, nine minutes\n\nIn.\n\n*B, five minutes.* One.\n\n*C, two minutes.* Two.",
+            "",
+        );
+        let stated: Vec<Option<u32>> =
+            parts.iter().flat_map(|part| &part.runs).map(|run| run.stated_ms).collect();
+        assert_eq!(stated, [None, Some(300_000), Some(120_000)]);
+        let timings = parts[0].timings(9 * MINUTE_MS);
+        let whole: u32 = timings.iter().map(|timing| timing.text_ms).sum();
+        assert_eq!((whole, timings[1].text_ms, timings[2].text_ms), (540_000, 300_000, 120_000));
+    }
+
+    #[test]
+    fn breaths_take_what_the_words_leave_and_at_most_ten_seconds() {
+        let run =
+            |breaths| Run { stated_ms: None, cues: vec![Draft { text: "Stand still.".into(), breaths }] };
+        assert_eq!(run(10).timings(72_400), [CueTiming { text_ms: 2400, breath_ms: 7000 }]);
+        assert_eq!(run(10).timings(120_000), [CueTiming { text_ms: 20_000, breath_ms: 10_000 }]);
+        assert_eq!(run(0).timings(30_000), [CueTiming { text_ms: 30_000, breath_ms: 10_000 }]);
+    }
+
+    #[test]
+    fn a_short_way_takes_its_minutes_and_no_part_less_than_it_needs() {
+        let parts = parts(
+            "## A, eight minutes\n\nStand. *Forty breaths.*\n\n## B, six minutes\n\nSit. *Ten breaths.*",
+            "",
+        );
+        let short = timed(&parts, 14, Some((&["A", "B"], 10))).unwrap();
+        let total: u32 = short
+            .iter()
+            .flat_map(|part| &part.cues)
+            .map(|cue| cue.short.as_ref().map_or(0, |timing| timing.text_ms + cue.breaths * timing.breath_ms))
+            .sum();
+        assert!((595_000..=600_000).contains(&total), "{total}");
+        assert!(timed(&parts, 14, Some((&["B"], 1))).is_none());
+        assert!(
+            timed(&parts, 14, None)
+                .unwrap()
+                .iter()
+                .flat_map(|part| &part.cues)
+                .all(|cue| cue.short.is_none())
+        );
+    }
+}

@@ -1,0 +1,89 @@
+//! `content/pages/home.toml`: the home page (specification §2, Home).
+
+use super::{DayFlowItem, Dialog, Headline, Link, Picture};
+
+content! {
+    /// Home.
+    pub struct HomePage {
+        /// The title for search engines and the tab; the house's name is added.
+        #[serde(skip)]
+        pub title: &'static str,
+        /// One or two sentences for search engines and shared links, at most 200 characters.
+        #[serde(skip)]
+        pub description: &'static str,
+        /// The first screen.
+        pub hero: HomeHero,
+        /// Where the hero's link scrolls to.
+        pub welcome: PictureSection,
+        /// The signature experience, leading to Volume I.
+        pub signature: PictureSection,
+        /// The seven days, leading to INITIATION.
+        pub initiation: LinkSection,
+        /// The seven days themselves, as the INITIATION page tells them.
+        pub days: &'static [DayFlowItem] = filled_in,
+        /// Journal, case studies and services.
+        pub reading: Reading,
+        /// The foundations and partners, leading to Impact.
+        pub legacy: PictureSection,
+        /// The newsletter.
+        pub newsletter: NewsletterSection,
+    }
+
+    /// The first screen of Home: its title and its sentence are the brand's name and tagline, from `site.toml`.
+    pub struct HomeHero {
+        /// The small line above the brand's name.
+        pub eyebrow: &'static str,
+        /// The button, and the form dialog that it opens.
+        pub dialog: Dialog,
+        /// The link that scrolls to the welcome.
+        pub scroll: Link,
+        /// The picture behind it all.
+        pub picture: Picture,
+    }
+
+    /// Invitations to read on.
+    pub struct Reading {
+        /// The small line above the title.
+        pub eyebrow: &'static str,
+        /// The title.
+        pub title: Headline,
+        /// The rooms to read in.
+        pub items: &'static [ReadingItem],
+    }
+
+    /// One page to read.
+    pub struct ReadingItem {
+        /// What it is called.
+        pub title: &'static str,
+        /// What is found there.
+        pub description: &'static str,
+        /// The way in.
+        pub link: Link,
+        /// Its picture.
+        pub picture: Picture,
+    }
+}
+
+section! {
+    /// A section with a link and a picture.
+    pub struct PictureSection {
+        /// The way on.
+        pub link: Link,
+        /// Its picture.
+        pub picture: Picture,
+    }
+
+    /// A section with a link.
+    pub struct LinkSection {
+        /// The way on.
+        pub link: Link,
+    }
+
+    /// The newsletter.
+    pub struct NewsletterSection {
+        /// Where it is subscribed to.
+        pub link: Link,
+        /// `true` while the address is invented, `false` once it is the owner's.
+        pub sample: bool,
+    }
+}

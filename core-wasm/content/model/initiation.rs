@@ -1,0 +1,176 @@
+//! `content/pages/initiation.toml`: the sales page, section by section (specification §2, INITIATION).
+
+use super::{Headline, Item, Link, Picture, Section};
+
+content! {
+    /// The INITIATION sales page, section by section in the order of the page (specification §2).
+    pub struct InitiationPage {
+        /// The title for search engines and the tab; the house's name is added.
+        #[serde(skip)]
+        pub title: &'static str,
+        /// One or two sentences for search engines and shared links, at most 200 characters.
+        #[serde(skip)]
+        pub description: &'static str,
+        /// The first screen.
+        pub hero: InitiationHero,
+        /// The problem, with its four pains.
+        pub pains: Pains,
+        /// The five outcomes.
+        pub outcomes: Outcomes,
+        /// What the buyer receives, five things.
+        pub receive: Receive,
+        /// The seven days.
+        pub days: DayFlow,
+        /// The way to the page that shows a part of the program.
+        pub inside: Link,
+        /// The promise.
+        pub promise: PromiseSection,
+        /// The words above the three bonuses; the bonuses stand in `offers.toml`.
+        pub bonuses: Section,
+        /// The founder's offer card.
+        pub offer: OfferCard,
+        /// The return on investment.
+        pub returns: Section,
+        /// Two voices.
+        pub testimonials: Testimonials,
+        /// The final checklist.
+        pub checklist: Checklist,
+        /// The labels of the two buy buttons.
+        pub buttons: BuyButtons,
+        /// The words of the ledger; its figures are computed.
+        pub price_breakdown: PriceBreakdownWords,
+    }
+
+    /// The first screen of INITIATION.
+    pub struct InitiationHero {
+        /// The small line above the title.
+        pub eyebrow: &'static str,
+        /// The program's name, which is the page's main title.
+        pub title: &'static str,
+        /// The program's second name.
+        pub subtitle: &'static str,
+        /// The sentence under it.
+        pub text: &'static str,
+        /// The link that leads to the offer.
+        pub link: Link,
+        /// The picture behind it all.
+        pub picture: Picture,
+    }
+
+    /// One day of the program.
+    pub struct DayFlowItem {
+        /// Which day: `Day 1`.
+        pub label: &'static str,
+        /// What the day is called.
+        pub title: &'static str,
+        /// What happens, in a sentence or two.
+        pub subtitle: &'static str,
+    }
+
+    /// Two voices of women who kept the week.
+    pub struct Testimonials {
+        /// The small line above the title.
+        pub eyebrow: &'static str,
+        /// The title.
+        pub title: Headline,
+        /// What the visitor should know about the voices, such as that they are samples.
+        pub note: &'static str,
+        /// The voices, two.
+        pub items: [Testimonial; 2],
+    }
+
+    /// One voice.
+    pub struct Testimonial {
+        /// What she wrote.
+        pub quote: &'static str,
+        /// First name and initial.
+        pub name: &'static str,
+        /// How many stars, 1 to 5.
+        pub stars: Stars,
+        /// `true` while the voice is invented, `false` once a real woman wrote it and agreed.
+        pub sample: bool,
+    }
+
+    /// The last list before the second button.
+    pub struct Checklist {
+        /// The small line above the title.
+        pub eyebrow: &'static str,
+        /// The title.
+        pub title: Headline,
+        /// What she nods to.
+        pub items: &'static [&'static str],
+        /// The sentence that leads to the button.
+        pub closing: &'static str,
+    }
+
+    /// The two labels that the specification fixes (§2).
+    pub struct BuyButtons {
+        /// In the founder's offer card.
+        pub first: &'static str,
+        /// At the end of the page.
+        pub second: &'static str,
+    }
+
+    /// The words beside the figures of the offer card.
+    pub struct PriceBreakdownWords {
+        /// Beside the regular price.
+        pub program: &'static str,
+        /// Beside the sum.
+        pub total: &'static str,
+        /// Beside the price.
+        pub today: &'static str,
+        /// Beside what is saved.
+        pub saving: &'static str,
+        /// After the price of one day.
+        pub per_day: &'static str,
+        /// Before the regular price that is struck through.
+        pub original: &'static str,
+    }
+}
+
+section! {
+    /// The problem.
+    pub struct Pains {
+        /// The pains, four.
+        pub items: [&'static str; 4],
+    }
+
+    /// What opens.
+    pub struct Outcomes {
+        /// The outcomes, five.
+        pub items: [Item; 5],
+        /// Its picture.
+        pub picture: Picture,
+    }
+
+    /// What the buyer receives.
+    pub struct Receive {
+        /// The things, five.
+        pub items: [Item; 5],
+    }
+
+    /// The week.
+    pub struct DayFlow {
+        /// The days, seven.
+        pub items: [DayFlowItem; 7],
+    }
+
+    /// The promise.
+    pub struct PromiseSection {
+        /// Its picture.
+        pub picture: Picture,
+    }
+
+    /// The founder's offer.
+    pub struct OfferCard {
+        /// What a buyer asks before paying, three to a row.
+        pub questions: &'static [Item],
+        /// `true` while an answer is invented, such as who wrote the program; `false` once all are the owner's.
+        pub sample: bool,
+    }
+}
+
+value! {
+    /// A whole number of stars, from 1 to 5.
+    pub struct Stars(u8) checked { "type": "integer", "minimum": 1, "maximum": 5 };
+}

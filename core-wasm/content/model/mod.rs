@@ -1,0 +1,95 @@
+//! The entities of the site, each declared once (specification §3, and §2 for the sections of a page).
+//!
+//! A declaration is the manual of its content file: the fields are its keys, the comments say what to write (a comment
+//! is quoted in the build error for a missing key). Counts that the specification fixes are part of the type: four pains
+//! are `[_; 4]`. `macros.rs` explains how one declaration serves four purposes.
+//!
+//! | content file | declared in |
+//! |---|---|
+//! | `site.toml`, `languages.toml`, `redirects.toml`, `legal/*.md`, `pages/plain/*.md` | `site.rs` |
+//! | `offers.toml` | `prices.rs` |
+//! | `pages/status.toml`, `pages/demo.toml` | `checkout.rs` |
+//! | `pages/about.toml` and the other pages | a file of the page's name |
+//! | `journal/*.md`, `pages/journal.toml` | `articles.rs` |
+//! | `case-studies/*.toml`, `pages/case-studies.toml` | `case_studies.rs` |
+//! | `program/*.md` | `delivered_program.rs` |
+//! | `pages/program.toml` | `program_words.rs` |
+//! | `forms.toml`, and the dialogs of every page | `forms.rs` |
+//! | `mail.toml` | `mail.rs` |
+//! | `messages.toml` | `messages.rs` |
+//! | `program/*/words.toml` | `offer_words.rs` |
+//! | `pictures.toml`, and what all of them share | `shapes.rs`, `sections.rs` |
+
+/// Declares entities that open with an eyebrow, a title and paragraphs.
+macro_rules! section {
+    () => {};
+    (
+        $(#[$meta:meta])*
+        pub struct $Name:ident { $($fields:tt)* }
+        $($rest:tt)*
+    ) => {
+        content! {
+            $(#[$meta])*
+            pub struct $Name {
+                /// The small line above the title.
+                pub eyebrow: &'static str,
+                /// The title of the section.
+                pub title: Headline,
+                /// The text, one paragraph each.
+                pub paragraphs: &'static [&'static str],
+                $($fields)*
+            }
+        }
+        section! { $($rest)* }
+    };
+}
+
+mod about;
+mod articles;
+mod case_studies;
+mod checkout;
+mod consulting;
+mod contact;
+mod delivered_program;
+mod events;
+mod forms;
+mod home;
+mod impact;
+mod initiation;
+mod inside;
+mod mail;
+mod messages;
+mod offer_words;
+mod prices;
+mod program_words;
+mod retreats;
+mod rituals;
+mod sections;
+mod services;
+mod shapes;
+mod site;
+
+pub use about::*;
+pub use articles::*;
+pub use case_studies::*;
+pub use checkout::*;
+pub use consulting::*;
+pub use contact::*;
+pub use delivered_program::*;
+pub use events::*;
+pub use forms::*;
+pub use home::*;
+pub use impact::*;
+pub use initiation::*;
+pub use inside::*;
+pub use mail::*;
+pub use messages::*;
+pub use offer_words::*;
+pub use prices::*;
+pub use program_words::*;
+pub use retreats::*;
+pub use rituals::*;
+pub use sections::*;
+pub use services::*;
+pub use shapes::*;
+pub use site::*;

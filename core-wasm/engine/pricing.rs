@@ -1,0 +1,125 @@
+//! Price arithmetic: percentages, shares, and what a bundle or a tier saves.
+//!
+//! Amounts are whole cents in unsigned 32-bit integers; there is no floating point here. Percentages and shares are
+//! rounded half up. Sums saturate at the greatest amount instead of overflowing.
+//!
+//! ```
+//! use core_engine::pricing::{Bundle, bundle};
+//!
+//! let Bundle { total_value, saving, percent_off, .. } = bundle(60, 100, [20, 30], 7);
+//! assert_eq!((total_value, saving, percent_off), (150, 90, 40));
+//! ```
+
+/// The figures of a product that is sold together with its bonuses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Bundle {
+    /// How much the price lies below the original price, in whole percent of the original.
+    pub percent_off: u32,
+    /// The price of one day.
+    pub per_day: u32,
+    /// The original price and the bonuses together.
+    pub total_value: u32,
+    /// How much the price lies below the total value.
+    pub saving: u32,
+    /// The same, in whole percent of the total value.
+    pub saving_percent: u32,
+}
+
+/// The figures of a bundle, from its price, its original price, the values of its bonuses and its length in days.
+pub fn bundle(price: u32, original: u32, bonuses: impl IntoIterator<Item = u32>, days: u32) -> Bundle {
+    let total_value = sum(bonuses).saturating_add(original);
+    let saving = total_value.saturating_sub(price);
+    Bundle {
+        percent_off: percent(original.saturating_sub(price), original),
+        per_day: share(price, days),
+        total_value,
+        saving,
+        saving_percent: percent(saving, total_value),
+    }
+}
+
+/// How precisely the value of a tier is stated.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Precision {
+    /// To the cent.
+    Exact,
+    /// Floored to the hundred, so that the statement "at least" is always true.
+    AtLeast,
+}
+
+/// What the components of a tier are worth together, and how much its price lies below that.
+pub fn tier_value(price: u32, components: impl IntoIterator<Item = u32>, precision: Precision) -> (u32, u32) {
+    let worth = sum(components);
+    let value = match precision {
+        Precision::Exact => worth,
+        Precision::AtLeast => floor_to_hundred(worth),
+    };
+    (value, value.saturating_sub(price))
+}
+
+/// The sum of some amounts.
+pub fn sum(amounts: impl IntoIterator<Item = u32>) -> u32 {
+    amounts.into_iter().fold(0, u32::saturating_add)
+}
+
+/// `part` in whole percent of `whole`, rounded half up; 0 of nothing.
+#[must_use]
+pub fn percent(part: u32, whole: u32) -> u32 {
+    let rounded = (u64::from(part) * 200 + u64::from(whole)).checked_div(u64::from(whole) * 2).unwrap_or(0);
+    u32::try_from(rounded).unwrap_or(u32::MAX)
+}
+
+/// One of `count` equal shares of an amount, rounded half up; all of it where `count` is 0.
+#[must_use]
+pub fn share(cents: u32, count: u32) -> u32 {
+    let rounded = (u64::from(cents) * 2 + u64::from(count)).checked_div(u64::from(count) * 2);
+    rounded.and_then(|share| u32::try_from(share).ok()).unwrap_or(cents)
+}
+
+/// Whole hundreds of dollars.
+#[must_use]
+pub const fn floor_to_hundred(cents: u32) -> u32 {
+    cents - cents % 10_000
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bundle_saves_what_its_price_lies_below_its_total_value() {
+        assert_eq!(
+            bundle(8_700, 19_400, [1_700, 1_300, 2_300], 7),
+            Bundle {
+                percent_off: 55,
+                per_day: 1_243,
+                total_value: 24_700,
+                saving: 16_000,
+                saving_percent: 65
+            }
+        );
+    }
+
+    #[test]
+    fn a_floored_tier_value_is_the_base_of_its_saving() {
+        assert_eq!(tier_value(100, [200, 300], Precision::Exact), (500, 400));
+        assert_eq!(tier_value(19_700, [30_000, 30_600], Precision::AtLeast), (60_000, 40_300));
+    }
+
+    #[test]
+    fn a_price_above_the_value_saves_nothing_and_sums_saturate() {
+        assert_eq!(tier_value(100, [50], Precision::Exact), (50, 0));
+        assert_eq!(sum([u32::MAX, 1]), u32::MAX);
+        assert_eq!(bundle(0, 0, [], 0).saving_percent, 0);
+    }
+
+    #[test]
+    fn halves_are_rounded_up_and_division_by_zero_has_an_answer() {
+        assert_eq!(percent(1, 200), 1);
+        assert_eq!(percent(1, 201), 0);
+        assert_eq!(percent(5, 0), 0);
+        assert_eq!(share(3, 2), 2);
+        assert_eq!(share(8700, 0), 8700);
+        assert_eq!(share(u32::MAX, 1), u32::MAX);
+    }
+}

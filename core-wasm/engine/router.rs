@@ -1,0 +1,189 @@
+//! Router: canonical paths, and matching them against patterns with one `{slug}` segment.
+//!
+//! ```
+//! use core_engine::router::{canonical_path, match_pattern};
+//!
+//! assert_eq!(canonical_path("//News/First/").as_deref(), Some("/news/first"));
+//! assert_eq!(match_pattern("/news/{slug}", "/news/first"), Some(Some("first")));
+//! assert_eq!(match_pattern("/news", "/news/first"), None);
+//! ```
+
+use super::text_search::{contains, replace};
+
+/// Stands for one segment in a pattern.
+pub const SLUG: &str = "{slug}";
+
+/// The canonical form of a path, or `None` for what cannot be a path of the site.
+///
+/// A path consists of `/`, ASCII letters, digits and hyphens; anything else (a percent sign, a dot, a control byte)
+/// matches no pattern, so nothing is ever decoded. The canonical form is lower-case, with single slashes and without
+/// one at its end. It is its own canonical form.
+#[must_use]
+pub fn canonical_path(path: &str) -> Option<String> {
+    let is_allowed = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'/';
+    if !path.starts_with('/') || !path.bytes().all(is_allowed) {
+        return None;
+    }
+    let mut canonical = String::with_capacity(path.len());
+    for segment in path.split('/').filter(|segment| !segment.is_empty()) {
+        canonical.push('/');
+        canonical.push_str(segment);
+    }
+    if canonical.is_empty() {
+        canonical.push('/');
+    }
+    canonical.make_ascii_lowercase();
+    Some(canonical)
+}
+
+/// A decoded path without what texts and programs add at its end: spaces, punctuation, quotation marks, closing brackets
+/// and the name of a file. A path that ends with a dot segment means another one, and is returned as it is.
+///
+/// ```
+/// use core_engine::router::without_additions;
+///
+/// assert_eq!(without_additions("/news/first”)."), "/news/first");
+/// assert_eq!(without_additions("/news.html"), "/news");
+/// ```
+#[must_use]
+pub fn without_additions(path: &str) -> &str {
+    let last = path.split('/').rfind(|segment| !segment.is_empty());
+    if last.is_some_and(|segment| segment.bytes().all(|byte| byte == b'.')) {
+        return path;
+    }
+    let path = path.trim_end_matches(is_addition);
+    let file = [".html", ".htm"].into_iter().find_map(|ending| path.strip_suffix(ending));
+    let page = file.map_or(path, |file| file.strip_suffix("/index").unwrap_or(file));
+    if page.is_empty() { "/" } else { page }
+}
+
+/// Whether a character behind a path is no part of it. Joiners and marks of direction are copied with a text unseen.
+const fn is_addition(char: char) -> bool {
+    matches!(
+        char,
+        ' ' | '/'
+            | '.'
+            | ','
+            | ';'
+            | ':'
+            | '!'
+            | ')'
+            | ']'
+            | '}'
+            | '>'
+            | '"'
+            | '\''
+            | '`'
+            | '\u{a0}'
+            | '’'
+            | '”'
+            | '»'
+            | '›'
+            | '…'
+            | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}'
+    )
+}
+
+/// `Some` where the pattern matches the canonical path, with the slug where the pattern has one.
+#[must_use]
+pub fn match_pattern<'path>(pattern: &str, path: &'path str) -> Option<Option<&'path str>> {
+    let mut slug = None;
+    let mut segments = path.split('/');
+    for expected in pattern.split('/') {
+        let segment = segments.next()?;
+        match expected {
+            SLUG if is_slug(segment) => slug = Some(segment),
+            // The placeholder itself is not a slug.
+            SLUG => return None,
+            _ if expected == segment => {}
+            _ => return None,
+        }
+    }
+    segments.next().is_none().then_some(slug)
+}
+
+/// Whether a segment consists of lower-case words and numbers joined by single hyphens.
+#[must_use]
+pub fn is_slug(segment: &str) -> bool {
+    segment.split('-').all(|word| {
+        !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
+    })
+}
+
+/// Whether a pattern has a `{slug}` segment.
+#[must_use]
+pub fn has_slug(pattern: &str) -> bool {
+    contains(pattern, SLUG)
+}
+
+/// The path of a pattern for a slug.
+#[must_use]
+pub fn path_for(pattern: &str, slug: &str) -> String {
+    replace(pattern, SLUG, slug)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn case_doubled_slashes_and_a_trailing_slash_are_normalized() {
+        for (path, canonical) in [
+            ("/", Some("/")),
+            ("//", Some("/")),
+            ("/News/", Some("/news")),
+            ("/a//b", Some("/a/b")),
+            ("", None),
+            ("news", None),
+            ("/%61", None),
+            ("/a.html", None),
+            ("/a b", None),
+        ] {
+            assert_eq!(canonical_path(path).as_deref(), canonical, "{path:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_added_to_a_path_is_left_out() {
+        for (path, bare) in [
+            ("/news", "/news"),
+            ("/news.", "/news"),
+            ("/news), ", "/news"),
+            ("/news/”.", "/news"),
+            ("/news\u{200b}", "/news"),
+            ("/news.html)", "/news"),
+            ("/news/index.html", "/news"),
+            ("/index.htm", "/"),
+            ("/index", "/index"),
+            ("/)", "/"),
+            ("/.html", "/"),
+            ("/(news", "/(news"),
+            ("/news-", "/news-"),
+            ("/news\n", "/news\n"),
+            // Dot segments.
+            ("/news/.", "/news/."),
+            ("/news/../", "/news/../"),
+            ("/...", "/..."),
+        ] {
+            assert_eq!(without_additions(path), bare, "{path:?}");
+        }
+    }
+
+    #[test]
+    fn a_pattern_matches_by_whole_segments() {
+        assert_eq!(match_pattern("/", "/"), Some(None));
+        assert_eq!(match_pattern("/news", "/notes"), None);
+        assert_eq!(match_pattern("/news/{slug}/sent", "/news/a-1/sent"), Some(Some("a-1")));
+        for path in ["/news", "/news/a/b", "/news/", "/news/-a", "/news/a--b", "/news/A", "/news/{slug}"] {
+            assert_eq!(match_pattern("/news/{slug}", path), None, "{path}");
+        }
+    }
+
+    #[test]
+    fn a_path_for_a_slug_matches_its_pattern() {
+        let path = path_for("/news/{slug}/sent", "first");
+        assert_eq!(path, "/news/first/sent");
+        assert_eq!(match_pattern("/news/{slug}/sent", &path), Some(Some("first")));
+        assert!(has_slug("/news/{slug}") && !has_slug("/news"));
+    }
+}

@@ -1,0 +1,273 @@
+//! Form validation: what a field accepts, and the formats of e-mail addresses and web URLs.
+//!
+//! The caller supplies the rules of a field and words the violations; nothing here knows a particular form.
+//!
+//! ```
+//! use core_engine::validation::{Kind, Rules, Violation, check, normalize};
+//!
+//! let rules = Rules { kind: Kind::Email, required: true, max: 254 };
+//! assert_eq!(check(&normalize("  ana@site.example "), &rules), Ok(()));
+//! assert_eq!(check("ana", &rules), Err(Violation::NotAnEmail));
+//! assert_eq!(check("", &rules), Err(Violation::Missing));
+//! ```
+
+/// What a field accepts.
+#[derive(Clone, Copy)]
+pub struct Rules<'a> {
+    /// The kind of the field.
+    pub kind: Kind<'a>,
+    /// Whether it must be filled in.
+    pub required: bool,
+    /// The most characters that it accepts.
+    pub max: usize,
+}
+
+/// The kinds of fields.
+#[derive(Clone, Copy)]
+pub enum Kind<'a> {
+    /// One line of text.
+    Text,
+    /// An e-mail address.
+    Email,
+    /// A web URL.
+    Url,
+    /// One of several choices; the function tells whether a value is one of them.
+    Select(&'a dyn Fn(&str) -> bool),
+    /// Several lines of text.
+    Textarea,
+}
+
+/// Why a value is not accepted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Violation {
+    /// Required and empty.
+    Missing,
+    /// Contains control characters, or a line break where one line is expected.
+    Unreadable,
+    /// Has more than the maximum number of characters.
+    TooLong,
+    /// Is not an e-mail address.
+    NotAnEmail,
+    /// Is not a web URL.
+    NotAUrl,
+    /// Is not one of the choices.
+    NotAChoice,
+}
+
+/// Checks a normalized value.
+///
+/// # Errors
+/// The first rule that the value violates.
+pub fn check(value: &str, rules: &Rules) -> Result<(), Violation> {
+    if value.is_empty() {
+        return if rules.required { Err(Violation::Missing) } else { Ok(()) };
+    }
+    let multiline = matches!(rules.kind, Kind::Textarea);
+    if value.chars().any(|char| is_unreadable(char) && !(multiline && char == '\n')) {
+        return Err(Violation::Unreadable);
+    }
+    if value.chars().count() > rules.max {
+        return Err(Violation::TooLong);
+    }
+    match rules.kind {
+        Kind::Email if !is_email(value) => Err(Violation::NotAnEmail),
+        Kind::Url if !is_web_url(value) => Err(Violation::NotAUrl),
+        Kind::Select(is_choice) if !is_choice(value) => Err(Violation::NotAChoice),
+        _ => Ok(()),
+    }
+}
+
+/// A submitted value with `\n` line breaks, spaces for tabs, and no white space at either end.
+#[must_use]
+pub fn normalize(value: &str) -> String {
+    let mut normalized = String::with_capacity(value.len());
+    let mut before = ' ';
+    for char in value.trim().chars() {
+        match char {
+            // The second half of a CR LF.
+            '\n' if before == '\r' => {}
+            '\r' => normalized.push('\n'),
+            '\t' => normalized.push(' '),
+            _ => normalized.push(char),
+        }
+        before = char;
+    }
+    normalized
+}
+
+/// Control characters, the replacement character, and marks that change the direction of the text behind them.
+const fn is_unreadable(char: char) -> bool {
+    matches!(
+        char,
+        '\0'..='\u{1f}'
+            | '\u{7f}'..='\u{9f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2066}'..='\u{2069}'
+            | '\u{2028}'
+            | '\u{2029}'
+            | '\u{feff}'
+            | '\u{fffd}'
+    )
+}
+
+/// Whether this can be an e-mail address: a local part, an @ and a domain. The mail server decides the rest.
+#[must_use]
+pub fn is_email(text: &str) -> bool {
+    let Some((local, domain)) = text.rsplit_once('@') else { return false };
+    let is_allowed = |char: char| !char.is_whitespace() && !is_special(char);
+    !local.is_empty()
+        && local.len() <= 64
+        && local.chars().all(is_allowed)
+        && local.split('.').all(|word| !word.is_empty())
+        && is_domain(domain)
+}
+
+/// The characters that have a meaning of their own in an address (RFC 5322, specials), but the dot.
+const fn is_special(char: char) -> bool {
+    matches!(char, '(' | ')' | '<' | '>' | '[' | ']' | ':' | ';' | ',' | '\\' | '"' | '@')
+}
+
+/// Whether this can be the URL of a web page: `http:` or `https:`, and a domain with a dot in it.
+#[must_use]
+pub fn is_web_url(text: &str) -> bool {
+    let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+    let Some(rest) = rest else { return false };
+    let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    let (domain, port) =
+        authority.split_once(':').map_or((authority, None), |(domain, port)| (domain, Some(port)));
+    let is_port = port.is_none_or(|port| port.parse::<u16>().is_ok());
+    !text.contains(char::is_whitespace) && is_port && is_domain(domain)
+}
+
+/// Labels of letters, digits and hyphens, at least two of them.
+fn is_domain(domain: &str) -> bool {
+    let is_allowed =
+        |char: char| char.is_ascii_alphanumeric() || char == '-' || !char.is_ascii() && !char.is_whitespace();
+    let is_label = |label: &str| {
+        !label.is_empty()
+            && label.len() <= 63
+            && !label.starts_with('-')
+            && !label.ends_with('-')
+            && label.chars().all(is_allowed)
+    };
+    domain.len() <= 253 && domain.contains('.') && domain.split('.').all(is_label)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(value: &str, kind: Kind) -> Result<(), Violation> {
+        super::check(value, &Rules { kind, required: true, max: 30 })
+    }
+
+    #[test]
+    fn each_rule_has_its_violation() {
+        let select = Kind::Select(&|value| value == "red");
+        for (value, kind, expected) in [
+            ("", Kind::Text, Err(Violation::Missing)),
+            ("a\nb", Kind::Text, Err(Violation::Unreadable)),
+            ("a\nb", Kind::Textarea, Ok(())),
+            ("a\0b", Kind::Textarea, Err(Violation::Unreadable)),
+            (&"a".repeat(31), Kind::Text, Err(Violation::TooLong)),
+            (&"ʻ".repeat(30), Kind::Text, Ok(())),
+            ("ana", Kind::Email, Err(Violation::NotAnEmail)),
+            ("site.example", Kind::Url, Err(Violation::NotAUrl)),
+            ("blue", select, Err(Violation::NotAChoice)),
+            ("red", select, Ok(())),
+        ] {
+            assert_eq!(check(value, kind), expected, "{value:?}");
+        }
+    }
+
+    #[test]
+    fn a_value_of_the_right_format_is_accepted() {
+        assert_eq!(check("ana@site.example", Kind::Email), Ok(()));
+        assert_eq!(check("https://site.example", Kind::Url), Ok(()));
+        assert_eq!(check("https://site.example", Kind::Email), Err(Violation::NotAnEmail));
+        assert_eq!(check("a\u{202e}b", Kind::Textarea), Err(Violation::Unreadable));
+    }
+
+    #[test]
+    fn an_email_address_has_a_local_part_and_a_domain_with_a_dot() {
+        let longest_label = "d".repeat(63);
+        // Three labels of 63 and one of 61 characters: 253 with their dots.
+        let longest_domain = format!("{0}.{0}.{0}.{1}", longest_label, "d".repeat(61));
+        for address in [
+            "a@b.c",
+            "ana.maria+news@mail.site.example",
+            "lānai@haleʻākala.example",
+            &format!("{}@site.example", "a".repeat(64)),
+            &format!("ana@{longest_label}.example"),
+            &format!("ana@{longest_domain}"),
+        ] {
+            assert!(is_email(address), "{address}");
+        }
+        for text in [
+            "",
+            "ana",
+            "@site.example",
+            "ana@",
+            "ana@site",
+            "ana@site.",
+            "ana@.example",
+            "ana@site..example",
+            "ana@-site.example",
+            "ana@site-.example",
+            "ana@si_te.example",
+            "ana@si\u{a0}te.example",
+            "ana maria@site.example",
+            "ana@maria@site.example",
+            "ana..maria@site.example",
+            ".ana@site.example",
+            "(ana)@site.example",
+            &format!("{}@site.example", "a".repeat(65)),
+            &format!("ana@d{longest_label}.example"),
+            &format!("ana@d{longest_domain}"),
+            &format!("ana@{0}.{0}.{0}.d{1}", longest_label, "d".repeat(61)),
+        ] {
+            assert!(!is_email(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_web_url_has_a_domain_and_perhaps_a_port_and_a_path() {
+        for url in [
+            "http://site.example",
+            "https://site.example/",
+            "https://site.example:8080/a/b.html?q=1#top",
+            "https://site.example?q=a:b",
+            "https://site.example#a:b",
+            "https://haleʻākala.example",
+        ] {
+            assert!(is_web_url(url), "{url}");
+        }
+        for text in [
+            "",
+            "site.example",
+            "ftp://site.example",
+            "https://",
+            "https://site",
+            "https:///site.example",
+            "https://site.example:",
+            "https://site.example:65536",
+            "https://site.example:http",
+            "https://ana@site.example",
+            "https://site.example/a b",
+        ] {
+            assert!(!is_web_url(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn an_optional_field_may_be_empty() {
+        let rules = Rules { kind: Kind::Email, required: false, max: 1 };
+        assert_eq!(super::check("", &rules), Ok(()));
+    }
+
+    #[test]
+    fn line_breaks_and_tabs_are_normalized() {
+        assert_eq!(normalize(" a\r\nb\rc\td\n"), "a\nb\nc d");
+        assert_eq!(normalize("a\n\nb\r\r\nc"), "a\n\nb\n\nc");
+    }
+}

@@ -1,0 +1,68 @@
+// The JSON Schema of the content files, by which editors complete and check them: it accepts what the compiler accepts.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import Ajv from 'ajv';
+import { parse } from 'smol-toml';
+import { expect, test } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const SCHEMAS = join(ROOT, 'app/src/generated/schema');
+
+/** The file's schema, and its content: of an article, its front matter. */
+function open(folder: string, file: string): [object, Record<string, unknown>] {
+  const stem = file
+    .replace(/\.\w+$/, '')
+    .replace(/^program\/.+\/words$/, 'program-words')
+    .replaceAll('/', '-');
+  const names = readdirSync(SCHEMAS).map((name) => basename(name, '.json'));
+  const kind = names
+    .filter((name) => stem === name || stem.startsWith(`${name}-`))
+    .sort((one, other) => other.length - one.length)[0];
+  if (kind === undefined) throw new Error(`${file} has no schema.`);
+  const text = readFileSync(join(ROOT, folder, file), 'utf8');
+  const toml = file.endsWith('.md') ? (text.split(/^\+{3}$/m)[1] ?? '') : text;
+  const schema: object = JSON.parse(readFileSync(join(SCHEMAS, `${kind}.json`), 'utf8'));
+  return [schema, parse(toml)];
+}
+
+/** What an editor would underline. */
+function faults(schema: object, content: unknown): string[] {
+  const validate = new Ajv({ strict: false, allErrors: true, validateFormats: false }).compile(
+    schema,
+  );
+  validate(content);
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+}
+
+test.each(['content', 'core-wasm/tests/content/valid'])(
+  'every file of %s keeps its schema',
+  (folder) => {
+    const all = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' });
+    const files = all.filter((file) => /\.toml$|^(journal|legal|pages)\/.*\.md$/.test(file));
+    expect(files.length).toBeGreaterThan(25);
+    const found = files.flatMap((file) => {
+      const [schema, content] = open(folder, file);
+      return faults(schema, content).map((fault) => `${file}: ${fault}`);
+    });
+    expect(found).toEqual([]);
+  },
+);
+
+test('an unknown key, a missing one, a wrong word, a number and a list beyond their limits are faults', () => {
+  const [schema, home] = open('content', 'pages/home.toml');
+  const { title: _, ...untitled } = home;
+  expect(faults(schema, { ...untitled, colour: 'rose' })).toHaveLength(2);
+  const [initiation, page] = open('content', 'pages/initiation.toml');
+  const { testimonials } = page as { testimonials: { items: object[] } };
+  const [first, second] = testimonials.items;
+  const stars = { ...testimonials, items: [{ ...first, stars: 6 }, second, second] };
+  expect(faults(initiation, { ...page, testimonials: stars })).toHaveLength(2);
+  const [about, values] = open('content', 'pages/about.toml');
+  const { items } = (values as { values: { items: object[] } }).values;
+  const wrong = {
+    ...(values as { values: object }).values,
+    items: items.map((item) => ({ ...item, icon: 'sun' })),
+  };
+  expect(faults(about, { ...values, values: wrong }).length).toBeGreaterThan(0);
+});
