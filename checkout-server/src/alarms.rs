@@ -2,14 +2,11 @@
 //!
 //! They are in memory: an alarm may be about the store, and any client can cause one of them.
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicU64, Ordering},
-};
+use std::{collections::BTreeMap, sync::Arc};
 use tokio::sync::watch;
 
 /// What the owner should hear of.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum AlarmKind {
     /// A webhook has no valid signature, or an old one.
     Signature,
@@ -38,46 +35,31 @@ impl AlarmKind {
 
 /// Counts alarms by kind. Clones share their counts.
 #[derive(Debug, Clone, Default)]
-pub struct Alarms(Arc<Counts>);
-
-#[derive(Debug, Default)]
-struct Counts {
-    signature: AtomicU64,
-    stripe_key: AtomicU64,
-    store: AtomicU64,
-    mail: AtomicU64,
-    wake: watch::Sender<()>,
-}
+pub struct Alarms(Arc<watch::Sender<BTreeMap<AlarmKind, u64>>>);
 
 impl Alarms {
     /// Counts an alarm and wakes the alarm runner.
     pub fn record(&self, kind: AlarmKind) {
-        self.count(kind).fetch_add(1, Ordering::Relaxed);
-        self.0.wake.send_replace(());
+        self.0.send_modify(|counts| *counts.entry(kind).or_default() += 1);
     }
 
     /// How many of a kind are to be sent.
     pub(crate) fn pending(&self, kind: AlarmKind) -> u64 {
-        self.count(kind).load(Ordering::Relaxed)
+        self.0.borrow().get(&kind).copied().unwrap_or_default()
     }
 
-    /// Subtracts those that were sent.
+    /// Subtracts those that were sent, without waking anybody.
     pub(crate) fn mark_sent(&self, kind: AlarmKind, count: u64) {
-        self.count(kind).fetch_sub(count, Ordering::Relaxed);
+        self.0.send_if_modified(|counts| {
+            let pending = counts.entry(kind).or_default();
+            *pending = pending.saturating_sub(count);
+            false
+        });
     }
 
     /// Changes when an alarm was counted.
-    pub(crate) fn subscribe(&self) -> watch::Receiver<()> {
-        self.0.wake.subscribe()
-    }
-
-    fn count(&self, kind: AlarmKind) -> &AtomicU64 {
-        match kind {
-            AlarmKind::Signature => &self.0.signature,
-            AlarmKind::StripeKey => &self.0.stripe_key,
-            AlarmKind::Store => &self.0.store,
-            AlarmKind::Mail => &self.0.mail,
-        }
+    pub(crate) fn subscribe(&self) -> watch::Receiver<BTreeMap<AlarmKind, u64>> {
+        self.0.subscribe()
     }
 }
 

@@ -5,10 +5,11 @@ use crate::{
     config::{Config, Environment, Limits, Origin, PaymentSettings, Secret, program_dir, site_dir},
     error::{ConfigError, StartupError},
     jobs::Heartbeat,
+    leads::LeadService,
     log::Throttle,
     mail::SubscriptionLinks,
     metrics::Metrics,
-    orders::{LeadService, OutboxWake},
+    orders::OutboxWake,
     payment::{CheckoutService, DemoProvider, PaymentProvider, StripeCheckout},
     program::{LinkSigner, ProgramFolder, Programs},
     rate_limiter::RateLimiter,
@@ -159,21 +160,14 @@ impl AppState {
         let leads = leads.with_alarms(alarms.clone());
         let secret = config.program_link_secret.as_ref();
         let previous = config.previous_link_secret.as_ref();
-        let no_random_numbers = |_| {
-            ConfigError::new(
-                "This machine has no random numbers for the links to the program. Set PROGRAM_LINK_SECRET.",
-            )
-        };
         // Without the setting, the links that were sent stay valid after a restart all the same.
-        let generated = match secret {
-            Some(_) => None,
-            None => Some(Secret::new(store::generated_secret(&store, "links").map_err(ConfigError::from)?)),
+        let secret = match secret {
+            Some(secret) => secret.clone(),
+            None => Secret::new(store::block_on(store.secret("links")).map_err(ConfigError::from)?),
         };
-        let secret = secret.or(generated.as_ref());
-        let links =
-            secret.map_or_else(LinkSigner::random, |secret| LinkSigner::new(secret)?.accepting(previous));
-        let links = links.map_err(no_random_numbers)?;
-        let subscriptions = SubscriptionLinks::new(secret, previous).map_err(no_random_numbers)?;
+        let unusable = |_| ConfigError::new("PROGRAM_LINK_SECRET cannot be used. Set another.");
+        let links = LinkSigner::new(&secret).and_then(|links| links.accepting(previous)).map_err(unusable)?;
+        let subscriptions = SubscriptionLinks::new(&secret, previous);
         let webhook_secrets = WebhookSecrets::new(match &config.payments {
             PaymentSettings::Stripe(settings) => &settings.webhook_secrets,
             PaymentSettings::Disabled | PaymentSettings::Demo => &[],
@@ -253,7 +247,7 @@ pub(crate) fn payment_provider(
     let client = client.map_err(|_| {
         ConfigError::new("STRIPE_SECRET_KEY holds characters that no key has. Copy it again.")
     })?;
-    let installation = store::generated_secret(store, "installation")?;
+    let installation = store::block_on(store.secret("installation"))?;
     let checkout = StripeCheckout::new(client, settings, site.clone(), installation);
     Ok(PaymentProvider::Stripe(Box::new(checkout)))
 }

@@ -16,6 +16,7 @@
 //! | [`orders`] | the domain: orders, leads, payment state machine, and the service of leads |
 //! | `metrics` | counters, and Prometheus' text format |
 //! | [`store`] | implements it for SQLite and PostgreSQL, with migrations |
+//! | `leads` | stores form submissions and subscriptions within a time, and logs what became of them |
 //! | [`stripe`] | Stripe: API client, Checkout Sessions, webhook signatures and events |
 //! | [`payment`] | checkout service: Stripe, the demo or none, and their orders |
 //! | `mail` | messages to buyers, SMTP |
@@ -44,6 +45,7 @@ pub mod error;
 mod handlers;
 pub mod http;
 mod jobs;
+mod leads;
 pub mod log;
 mod mail;
 mod metrics;

@@ -1,11 +1,12 @@
 //! Mail: messages with a plain-text and an HTML part, and their delivery by SMTP or as files.
 
+mod address;
 mod content;
-mod html;
 mod message;
 mod subscription_links;
 mod transport;
 
+pub(crate) use address::is_sendable;
 pub(crate) use message::{Composer, MessageLinks};
 pub use subscription_links::SubscriptionLinks;
 pub(crate) use transport::{MailClient, MailError, delete_files, delete_files_before, erase_files};

@@ -14,20 +14,43 @@ mod outbox;
 mod retention;
 mod schema;
 
-pub use open::{backup, generated_secret, inspect, open, open_existing, open_read_only};
+pub(crate) use open::block_on;
+pub use open::{backup, inspect, open, open_existing, open_read_only};
 
-use crate::{clock, orders::StoreError};
+use crate::{
+    clock,
+    orders::{StoreError, random_hex},
+};
 use files::FileIdentity;
 use ring::digest::{SHA256, digest};
 use sqlx::{
-    Any, AnyConnection, AnyPool, AssertSqlSafe, Transaction, pool::PoolConnection, query, query_scalar,
+    Any, AnyConnection, AnyPool, AssertSqlSafe, Connection as _, Transaction, pool::PoolConnection, query,
+    query_scalar,
 };
-use std::{fmt, path::PathBuf};
+use std::{
+    fmt,
+    fs::File,
+    path::PathBuf,
+    sync::{Mutex, OnceLock, PoisonError},
+    time::{Duration, Instant},
+};
+use tokio::time::timeout;
 
 /// Takes the write lock at once, so that no reader becomes a writer too late.
 const BEGIN_SQLITE: &str = "BEGIN IMMEDIATE";
 /// Fails in a replica.
 const BEGIN_POSTGRES: &str = "BEGIN READ WRITE";
+
+/// How much a probe writes: more than the lead of the longest form.
+const PROBE_BYTES: usize = 64 * 1024;
+/// How long the result of a probe is repeated.
+const PROBED_FOR: Duration = Duration::from_secs(5);
+
+/// How long the end waits for connections that are in use.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// The file in `DATA_DIR` that a running server has locked.
+const LOCK_FILE: &str = "server.lock";
 
 /// The database of a store.
 #[derive(Debug)]
@@ -35,7 +58,7 @@ enum Database {
     /// One file. One connection writes, so that writers wait in order and not for a lock.
     Sqlite {
         file: PathBuf,
-        identity: Option<FileIdentity>,
+        identity: FileIdentity,
     },
     Postgres,
 }
@@ -46,6 +69,12 @@ pub struct Store {
     writes: AnyPool,
     database: Database,
     is_read_only: bool,
+    /// Held by each server that runs on SQLite's file.
+    server_lock: OnceLock<File>,
+    /// A connection to SQLite's file that stays open, so that the log is the same file as long as the server runs.
+    keeper: Mutex<Option<AnyConnection>>,
+    /// When the last probe ended, and how.
+    probed: tokio::sync::Mutex<Option<(Instant, Result<(), StoreError>)>>,
 }
 
 impl Store {
@@ -65,7 +94,7 @@ impl Store {
                     // A file that was moved or deleted accepts writes still, and loses them.
                     return Err(StoreError::new(
                         "Moved",
-                        "the database file was moved or replaced while the server was running",
+                        "the database file or its write-ahead log was moved, deleted or replaced while the server was running",
                     ));
                 }
                 BEGIN_SQLITE
@@ -85,19 +114,81 @@ impl Store {
         Ok(write)
     }
 
-    /// Succeeds where a write would: the database answers, and no other process holds its lock for long.
+    /// Whether no other server runs on SQLite's file. Others see from then on that this one does.
+    fn is_only_server(&self) -> bool {
+        let Database::Sqlite { file, .. } = &self.database else { return false };
+        if self.server_lock.get().is_some() {
+            return false;
+        }
+        let shared = files::share(&file.with_file_name(LOCK_FILE));
+        shared.is_ok_and(|(lock, is_first)| self.server_lock.set(lock).is_ok() && is_first)
+    }
+
+    /// Succeeds where a write would: commits some text, and deletes it in the same transaction. One probe runs at a time,
+    /// and its result is repeated for some seconds, so that nobody can keep the store busy by asking.
     ///
     /// # Errors
     /// Why a write would fail, as in every method here.
-    pub async fn check_writable(&self) -> Result<(), StoreError> {
-        self.begin().await?.transaction.rollback().await.map_err(StoreError::from)
+    pub async fn probe(&self) -> Result<(), StoreError> {
+        let mut probed = self.probed.lock().await;
+        if let Some((at, result)) = &*probed
+            && at.elapsed() < PROBED_FOR
+        {
+            return result.clone();
+        }
+        let result = async {
+            let mut write = self.begin().await?;
+            write_and_delete(write.connection()).await?;
+            write.commit().await
+        };
+        let result = result.await;
+        *probed = Some((Instant::now(), result.clone()));
+        result
+    }
+
+    /// The secret of a name, which is made on the first call and kept.
+    ///
+    /// # Errors
+    /// As [`Store::probe`], or there are no random numbers.
+    pub async fn secret(&self, name: &str) -> Result<String, StoreError> {
+        let made = format!("{}{}", random_text()?, random_text()?);
+        let mut write = self.begin().await?;
+        let insert = "INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING";
+        query(insert).bind(name).bind(made).execute(write.connection()).await?;
+        let find = "SELECT value FROM secrets WHERE name = $1";
+        let secret = query_scalar(find).bind(name).fetch_one(write.connection()).await?;
+        write.commit().await?;
+        Ok(secret)
     }
 
     /// Ends all connections; SQLite then writes its log into the database's file, and deletes the log.
     pub async fn close(&self) {
-        self.reads.close().await;
-        self.writes.close().await;
+        let pools = async {
+            self.reads.close().await;
+            self.writes.close().await;
+        };
+        // A connection that is still in use then does not keep the log from being written.
+        drop(timeout(CLOSE_TIMEOUT, pools).await);
+        let keeper = self.keeper.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(mut keeper) = keeper {
+            drop(retention::empty_log(&mut keeper).await);
+            drop(keeper.close().await);
+        }
     }
+}
+
+/// Writes text in a transaction and deletes it there: its pages reach the disk with the commit.
+async fn write_and_delete(connection: &mut AnyConnection) -> Result<(), StoreError> {
+    let name = random_text()?;
+    let insert = "INSERT INTO secrets (name, value) VALUES ($1, $2)";
+    query(insert).bind(&name).bind("0".repeat(PROBE_BYTES)).execute(&mut *connection).await?;
+    query("DELETE FROM secrets WHERE name = $1").bind(name).execute(connection).await?;
+    Ok(())
+}
+
+/// 32 random hexadecimal digits.
+fn random_text() -> Result<String, StoreError> {
+    random_hex().ok_or_else(|| StoreError::new("Random", "this machine has no random numbers"))
 }
 
 impl fmt::Debug for Store {

@@ -1,7 +1,7 @@
 //! TLS client configuration: rustls with ring, for Stripe and notifications.
 
 use rustls::{ClientConfig, RootCertStore, crypto::ring};
-use std::sync::Arc;
+use std::{error::Error, io, sync::Arc};
 
 /// A client configuration that trusts Mozilla's certificate authorities.
 ///
@@ -12,4 +12,32 @@ pub(crate) fn client_config() -> Result<ClientConfig, rustls::Error> {
     let builder = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()));
     let builder = builder.with_safe_default_protocol_versions()?;
     Ok(builder.with_root_certificates(roots).with_no_client_auth())
+}
+
+/// The fault of TLS behind an error, in one word for the log: `tls_unknown_issuer`, `tls_expired`, `tls_not_valid_for_name`.
+pub(crate) fn fault(error: &(dyn Error + 'static)) -> Option<String> {
+    let mut next = Some(error);
+    while let Some(error) = next {
+        let inner = error.downcast_ref::<io::Error>().and_then(io::Error::get_ref);
+        let inner = inner.and_then(|inner| inner.downcast_ref::<rustls::Error>());
+        match inner.or_else(|| error.downcast_ref::<rustls::Error>()) {
+            Some(rustls::Error::InvalidCertificate(fault)) => return Some(word(&format!("{fault:?}"))),
+            Some(fault) => return Some(word(&format!("{fault:?}"))),
+            None => next = error.source(),
+        }
+    }
+    None
+}
+
+/// The name of a variant in lower case.
+fn word(variant: &str) -> String {
+    let name = variant.split(|char: char| !char.is_ascii_alphanumeric()).next().unwrap_or_default();
+    let mut word = "tls".to_owned();
+    for char in name.trim_end_matches("Context").chars() {
+        if char.is_ascii_uppercase() {
+            word.push('_');
+        }
+        word.push(char.to_ascii_lowercase());
+    }
+    word
 }

@@ -21,6 +21,7 @@ pub(super) mod submission;
 use crate::{
     app_state::AppState,
     error::RequestError,
+    mail,
     orders::{Lead, StoreError, normalized_email},
     request_body::{self, MediaType},
     response::{self, CachePolicy, Response},
@@ -80,6 +81,11 @@ async fn store(
     let rate_limited = |seconds| Rejection::Request(RequestError::FormRateLimited(seconds));
     app.form_rate_limiter.check(client).map_err(rate_limited)?;
     let entry = validate(form, &submission.values).map_err(Rejection::Fields)?;
+    // The core looks at the form of an address; what mail cannot be sent to, an invisible character for one, is known here.
+    if entry.value("email").is_some_and(|email| !email.is_empty() && !mail::is_sendable(email)) {
+        let message = FORMS.messages.not_an_address.to_owned();
+        return Err(Rejection::Fields(vec![FieldError { field: "email", message }]));
+    }
     // The services log the outcome.
     let stored = match form {
         FormName::LINK => request_link(app, &entry).await,

@@ -41,7 +41,7 @@ async fn readiness(app: &AppState) -> Readiness {
     {
         return readiness;
     }
-    let readiness = match timeout(app.limits.ready_timeout, app.store.check_writable()).await {
+    let readiness = match timeout(app.limits.ready_timeout, app.store.probe()).await {
         Ok(Ok(())) if app.outbox_heartbeat.is_alive() => Readiness::Ready,
         Ok(Ok(())) => Readiness::OutboxStuck,
         _ => Readiness::StoreUnavailable,

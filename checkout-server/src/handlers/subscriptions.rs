@@ -16,6 +16,7 @@ use crate::{
     app_state::AppState,
     clock,
     error::RequestError,
+    orders::SubscriptionId,
     request_body::{self, MediaType},
     response::Response,
     site::{Form, FormContext, Values},
@@ -67,14 +68,14 @@ pub(crate) async fn post(
             Submission::parse(form.kind, &body).values.remove(TOKEN).unwrap_or_default()
         }
     };
-    let Some(number) = verify(app, form.kind, &token) else {
+    let Some(id) = verify(app, form.kind, &token) else {
         // A signed link is never limited: many subscribers of one mail provider come from one address.
         app.form_rate_limiter.check(client).map_err(RequestError::FormRateLimited)?;
         return Ok(invalid(form));
     };
     let done = match form.kind {
-        FormName::CONFIRM => app.leads.confirm_subscription(number).await,
-        _ => app.leads.unsubscribe(number).await.map(|()| true),
+        FormName::CONFIRM => app.leads.confirm_subscription(id).await,
+        _ => app.leads.unsubscribe(id).await.map(|()| true),
     };
     Ok(match done {
         Ok(true) if is_program => form.respond_sent(&request.headers),
@@ -99,8 +100,8 @@ fn token_of(request: &Parts) -> Option<String> {
         .map(|(_, value)| value.into_owned())
 }
 
-/// The number of the subscription of a valid token.
-fn verify(app: &AppState, form: FormName, token: &str) -> Option<i64> {
+/// The subscription of a valid token.
+fn verify(app: &AppState, form: FormName, token: &str) -> Option<SubscriptionId> {
     match form {
         FormName::CONFIRM => app.subscriptions.verify_confirm(token, clock::now_millis()),
         _ => app.subscriptions.verify_unsubscribe(token),

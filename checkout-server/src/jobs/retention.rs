@@ -1,5 +1,5 @@
 //! Retention: deletes letters and erases e-mail addresses once they are older than the operator keeps them
-//! (`KEEP_LETTERS_DAYS`, `KEEP_ADDRESSES_DAYS`).
+//! (`KEEP_LETTERS_DAYS`, `KEEP_ADDRESSES_DAYS`), and records of messages.
 
 use crate::{
     clock::{self, DAY_MILLIS},
@@ -9,8 +9,11 @@ use crate::{
     store::Store,
 };
 use std::{path::PathBuf, sync::Arc, time::Duration};
-use tokio::{sync::watch, time::sleep};
+use tokio::{sync::watch, task::spawn_blocking, time::sleep};
 use tracing::{error, info};
+
+/// How long it is known which messages were sent, and how long a request for a link may wait for its answer.
+const MESSAGES_DAYS: u32 = 90;
 
 /// Erases what is too old.
 pub(crate) struct RetentionJob {
@@ -25,13 +28,15 @@ impl RetentionJob {
         Self { store, settings, mail_folder }
     }
 
-    /// Erases at once, and then after each pause, until `stop`.
+    /// Erases at once, where a setting asks for it, and then after each pause, until `stop`.
     pub(crate) async fn run(self, pause: Duration, mut stop: watch::Receiver<bool>) {
-        if self.settings == RetentionSettings::default() {
-            return;
-        }
+        // Records of messages have time, and a start needs the store for more than them.
+        let mut is_due = self.settings != RetentionSettings::default();
         loop {
-            self.erase(clock::now_millis()).await;
+            if is_due {
+                self.erase(clock::now_millis()).await;
+            }
+            is_due = true;
             tokio::select! {
                 () = sleep(pause) => {}
                 _ = stop.wait_for(|stop| *stop) => return,
@@ -45,6 +50,7 @@ impl RetentionJob {
         let retention = Retention {
             leads_before: before(self.settings.leads_days),
             addresses_before: before(self.settings.addresses_days),
+            messages_before: before(Some(MESSAGES_DAYS)).unwrap_or_default(),
         };
         match self.store.erase_expired(retention).await {
             Ok(erased) if erased.leads + erased.orders > 0 => {
@@ -54,10 +60,12 @@ impl RetentionJob {
             Err(error) => error!(store = %error.code(), "retention.failed"),
         }
         // A file holds a letter's words or a buyer's address; the later of the two times is the shorter setting.
-        if let Some(before) = retention.leads_before.max(retention.addresses_before)
-            && let Err(error) = mail::delete_files_before(&self.mail_folder, before)
-        {
-            error!(file = %error.kind(), "retention.failed");
+        if let Some(before) = retention.leads_before.max(retention.addresses_before) {
+            let folder = self.mail_folder.clone();
+            let deleted = spawn_blocking(move || mail::delete_files_before(&folder, before)).await;
+            if let Ok(Err(error)) = deleted {
+                error!(file = %error.kind(), "retention.failed");
+            }
         }
     }
 }

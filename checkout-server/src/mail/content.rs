@@ -1,5 +1,5 @@
-//! What a message says, before it is written as text and as HTML: the words of `content/mail.toml` with the values of an
-//! order, a lead or an alarm.
+//! What a message says, for both templates: the words of `content/mail.toml` with the values of an order, a lead or an
+//! alarm.
 
 use crate::{
     alarms::AlarmKind,
@@ -15,32 +15,49 @@ use core_wasm::{
     forms::{fields, form_named},
     offers,
 };
+use serde::Serialize;
 
 /// What one message says.
+#[derive(Serialize)]
 pub(super) struct Content {
     pub(super) subject: String,
-    pub(super) preview: &'static str,
-    pub(super) title: Headline,
-    pub(super) paragraphs: Vec<String>,
-    pub(super) link: Option<Link>,
-    /// Label and value. A value may have several lines.
-    pub(super) rows: Vec<(&'static str, String)>,
+    preview: &'static str,
+    title: Title,
+    paragraphs: Vec<String>,
+    link: Option<Link>,
+    rows: Vec<Row>,
     /// Whether the recipient is a visitor, who is told how to be helped.
-    pub(super) has_help: bool,
+    has_help: bool,
     /// The URL that ends the subscription.
     pub(super) unsubscribe: Option<String>,
     /// Whether the recipient has a link that may be lost.
-    pub(super) has_link_page: bool,
+    has_link_page: bool,
     /// Why the message was sent.
-    pub(super) reason: &'static str,
+    reason: &'static str,
+}
+
+/// The title, in which a phrase may be set apart.
+#[derive(Serialize)]
+struct Title {
+    lead: &'static str,
+    accent: &'static str,
+    tail: &'static str,
 }
 
 /// A link, which stands out.
-pub(super) struct Link {
-    pub(super) url: String,
-    pub(super) label: &'static str,
-    pub(super) button: &'static str,
-    pub(super) note: &'static str,
+#[derive(Serialize)]
+struct Link {
+    url: String,
+    label: &'static str,
+    button: &'static str,
+    note: &'static str,
+}
+
+/// A label and a value, which may have several lines.
+#[derive(Serialize)]
+struct Row {
+    prefix: String,
+    value: String,
 }
 
 impl Content {
@@ -54,12 +71,12 @@ impl Content {
         }
         let reason = own.map_or(MAIL.foot.reason, |mail| mail.reason);
         if kind == MessageKind::OrderRefunded {
-            let rows = vec![product(order), (labels.refunded, sum(order))];
+            let rows = vec![product(order), row(labels.refunded, sum(order))];
             let words = own.map_or(&MAIL.refunded, |mail| &mail.refunded);
             // Another order may still be paid.
             return Self { rows, reason, has_link_page: true, ..Self::plain(words, &[]) };
         }
-        let rows = vec![product(order), (labels.paid, sum(order))];
+        let rows = vec![product(order), row(labels.paid, sum(order))];
         let words = own.map_or(&MAIL.paid, |mail| &mail.paid);
         Self { rows, reason, ..Self::with_link(words, url, labels.link) }
     }
@@ -83,13 +100,13 @@ impl Content {
         let number = order.number.to_string();
         let is_mismatched = kind == MessageKind::OrderMismatched;
         let words = if is_mismatched { &words.mismatched } else { &words.paid };
-        let mut rows = vec![(labels.order, number.clone()), product(order), (labels.paid, sum(order))];
+        let mut rows = vec![row(labels.order, number.clone()), product(order), row(labels.paid, sum(order))];
         if is_mismatched {
             let detail = order.status_detail.clone().unwrap_or_default();
-            rows.extend([(labels.asked, format_money(order.amount, order)), (labels.fault, detail)]);
+            rows.extend([row(labels.asked, format_money(order.amount, order)), row(labels.fault, detail)]);
         }
-        rows.extend(order.email.clone().map(|email| (labels.buyer, email)));
-        rows.push((labels.session, order.session.to_string()));
+        rows.extend(order.email.clone().map(|email| row(labels.buyer, email)));
+        rows.push(row(labels.session, order.session.to_string()));
         Self { rows, ..Self::plain(words, &[("{number}", &number)]) }.for_owner()
     }
 
@@ -99,11 +116,11 @@ impl Content {
         let StoredLead { number, received_at, lead, .. } = stored;
         let known = form_named(&lead.form).map(fields).unwrap_or_default();
         let mut rows =
-            vec![(labels.form, lead.form.clone()), (labels.received, clock::rfc3339(*received_at))];
+            vec![row(labels.form, lead.form.clone()), row(labels.received, clock::rfc3339(*received_at))];
         for (name, value) in &lead.fields {
             rows.push(match known.iter().find(|field| field.name == name) {
-                Some(field) => (field.label, answer(field, value)),
-                None => ("", format!("{name}: {value}")),
+                Some(field) => row(field.label, answer(field, value)),
+                None => row("", format!("{name}: {value}")),
             });
         }
         Self { rows, ..Self::plain(&MAIL.owner.submission, &[("{number}", &number.to_string())]) }.for_owner()
@@ -126,7 +143,7 @@ impl Content {
         Self {
             subject: fill(words.subject),
             preview: words.preview,
-            title: words.title.clone(),
+            title: title(&words.title),
             paragraphs: words.paragraphs.iter().map(|text| fill(text)).collect(),
             link: None,
             rows: Vec::new(),
@@ -138,11 +155,11 @@ impl Content {
     }
 
     fn with_link(words: &'static LinkMessage, url: Option<String>, label: &'static str) -> Self {
-        let LinkMessage { subject, preview, title, paragraphs, button, note } = words;
+        let LinkMessage { subject, preview, paragraphs, button, note, .. } = words;
         Self {
             subject: (*subject).to_owned(),
             preview,
-            title: title.clone(),
+            title: title(&words.title),
             paragraphs: paragraphs.iter().map(|text| (*text).to_owned()).collect(),
             link: url.map(|url| Link { url, label, button, note }),
             rows: Vec::new(),
@@ -159,13 +176,13 @@ impl Content {
 }
 
 /// What was bought; of an offer that the content has no longer, its slug.
-fn product(order: &Order) -> (&'static str, String) {
+fn product(order: &Order) -> Row {
     let offer = offers::find(&order.offer);
     let name = offer.map(|offer| match offer.subtitle {
         Some(subtitle) => format!("{}: {subtitle}", offers::product_name(offer)),
         None => offers::product_name(offer).to_owned(),
     });
-    (MAIL.labels.product, name.unwrap_or_else(|| order.offer.clone()))
+    row(MAIL.labels.product, name.unwrap_or_else(|| order.offer.clone()))
 }
 
 /// What was paid.
@@ -177,13 +194,19 @@ fn format_money(amount: u32, order: &Order) -> String {
     format!("{} {}", format_usd(amount), order.currency.to_uppercase())
 }
 
-/// The beginning of a row: nothing, a question, or a label and a colon.
-pub(super) fn prefix(label: &str) -> String {
-    match label.chars().last() {
+fn title(headline: &Headline) -> Title {
+    let Headline { lead, accent, tail } = headline;
+    Title { lead, accent: accent.unwrap_or_default(), tail: tail.unwrap_or_default() }
+}
+
+/// A row. It begins with nothing, a question, or a label and a colon.
+fn row(label: &str, value: String) -> Row {
+    let prefix = match label.chars().last() {
         None => String::new(),
         Some('?') => format!("{label} "),
         Some(_) => format!("{label}: "),
-    }
+    };
+    Row { prefix, value }
 }
 
 /// The value of a field: of a select, the label of the option. Characters that reorder text are replaced.

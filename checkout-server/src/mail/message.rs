@@ -3,33 +3,30 @@
 //! Every value that a visitor or Stripe has written is an address, which is parsed, or a text that is escaped. Header
 //! values are encoded by `lettre`, which accepts no line breaks.
 
-use super::{
-    content::{Content, prefix},
-    html::{HtmlWriter, link_page},
-    subscription_links::SubscriptionLinks,
-};
+use super::{address, content::Content, subscription_links::SubscriptionLinks};
 use crate::{
     alarms::AlarmKind,
     config::MailSettings,
     error::ConfigError,
-    orders::{Channel, MessageKind, Order, OutboxEntry, Subject, random_hex},
+    orders::{Channel, MessageKind, Order, OutboxEntry, StoredLead, Subject, random_hex},
 };
-use core_wasm::catalog::{
-    content::SITE,
-    documents::MAIL,
-    model::{FormName, Headline},
-};
+use core_wasm::catalog::{content::SITE, documents::MAIL, model::FormName};
 use lettre::{
     Message,
     message::{
         Mailbox, MultiPart,
-        header::{Header, HeaderName, HeaderValue},
+        header::{HeaderName, HeaderValue},
     },
 };
+use minijinja::{Environment, Value, context, syntax::SyntaxConfig, value::Serde};
 use std::{
     error::Error,
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
+
+/// The templates of both parts. Values are escaped in the one whose name ends in `.html`.
+const HTML: (&str, &str) = ("message.html", include_str!("../../templates/mail/message.html"));
+const TEXT: (&str, &str) = ("message.txt", include_str!("../../templates/mail/message.txt"));
 
 /// Makes the URL of the program for a paid order.
 type ProgramLink = Box<dyn Fn(&Order) -> Option<String> + Send + Sync>;
@@ -51,9 +48,11 @@ pub(crate) struct Composer {
     from: Mailbox,
     reply_to: Option<Mailbox>,
     owner: Option<Mailbox>,
+    /// The address for questions.
+    contact: String,
     /// The public origin of the site.
     origin: String,
-    html: HtmlWriter,
+    templates: Environment<'static>,
 }
 
 impl Composer {
@@ -71,10 +70,20 @@ impl Composer {
                 Mailbox::new(Some(SITE.brand.name.to_owned()), address)
             }
         };
-        let html = HtmlWriter::new()
-            .map_err(|problem| ConfigError::new(format!("The template of mail has a problem: {problem}.")))?;
-        let (reply_to, owner) = (settings.reply_to.clone(), settings.owner.clone());
-        Ok(Self { from, reply_to, owner, origin: origin.to_owned(), html })
+        let mut templates = Environment::new();
+        let syntax =
+            SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).keep_trailing_newline(true).build();
+        let unusable = |error: minijinja::Error| {
+            ConfigError::new(format!("A template of mail cannot be used: {error}. Please report this."))
+        };
+        templates.set_syntax(syntax.map_err(unusable)?);
+        for (name, source) in [HTML, TEXT] {
+            templates.add_template(name, source).map_err(unusable)?;
+        }
+        let contact = settings.reply_to.as_ref().unwrap_or(&from).email.to_string();
+        let (from, reply_to) = (address::sendable(from), settings.reply_to.clone().map(address::sendable));
+        let owner = settings.owner.clone().map(address::sendable);
+        Ok(Self { from, reply_to, owner, contact, origin: origin.to_owned(), templates })
     }
 
     /// The message of an entry. The same entry makes the same message, except for the boundary between its parts.
@@ -91,20 +100,21 @@ impl Composer {
         let date = UNIX_EPOCH + Duration::from_millis(created);
         let (to, reply_to, content) = match (entry.channel, subject) {
             (Channel::Buyer, Subject::Order(order)) => {
-                let to = Mailbox::new(None, order.email.as_deref().unwrap_or_default().trim().parse()?);
+                let to = Mailbox::new(None, address::parse(order.email.as_deref().unwrap_or_default())?);
                 (to, self.reply_to.clone(), Content::for_buyer(entry.kind, order, (links.program)(order)))
             }
             (Channel::Subscriber, Subject::Lead(lead)) => {
-                let to = Mailbox::new(None, lead.lead.email().parse()?);
-                (to, self.reply_to.clone(), self.to_subscriber(entry, lead.number, links))
+                let to = Mailbox::new(None, address::parse(&lead.lead.email())?);
+                (to, self.reply_to.clone(), self.to_subscriber(entry, lead, links))
             }
             (Channel::Owner, Subject::Order(order)) => {
                 (self.owner()?, None, Content::of_order(entry.kind, order))
             }
             (Channel::Owner, Subject::Lead(stored)) => {
                 // An answer goes to the one who wrote, where the address can be one.
-                let reply_to = stored.lead.email().parse().map(|address| Mailbox::new(None, address));
-                (self.owner()?, reply_to.ok(), Content::of_submission(stored))
+                let reply_to = address::parse(&stored.lead.email()).ok();
+                let reply_to = reply_to.map(|address| Mailbox::new(None, address));
+                (self.owner()?, reply_to, Content::of_submission(stored))
             }
             (Channel::Notify, _)
             | (Channel::Buyer, Subject::Lead(_))
@@ -114,14 +124,14 @@ impl Composer {
     }
 
     /// What a subscriber is written.
-    fn to_subscriber(&self, entry: &OutboxEntry, number: i64, links: &MessageLinks) -> Content {
+    fn to_subscriber(&self, entry: &OutboxEntry, lead: &StoredLead, links: &MessageLinks) -> Content {
         let (origin, subscriptions) = (&self.origin, &links.subscriptions);
         let url = |form: FormName, token: String| format!("{origin}/forms/{}?token={token}", form.as_str());
         if entry.kind == MessageKind::SubscriptionRequested {
-            let token = subscriptions.confirm_token(number, entry.created_at);
+            let token = subscriptions.confirm_token(lead, entry.created_at);
             return Content::of_subscription(url(FormName::CONFIRM, token));
         }
-        let unsubscribe = url(FormName::UNSUBSCRIBE, subscriptions.unsubscribe_token(number));
+        let unsubscribe = url(FormName::UNSUBSCRIBE, subscriptions.unsubscribe_token(lead));
         Content::of_welcome(format!("{origin}/journal"), unsubscribe)
     }
 
@@ -159,84 +169,36 @@ impl Composer {
             .subject(content.subject.as_str())
             .date(date)
             .message_id(Some(format!("<{token}@{}>", self.domain())))
-            .header(AutoSubmitted);
-        if let Some(reply_to) = reply_to {
+            // RFC 3834: no vacation responder answers.
+            .raw_header(header("Auto-Submitted", "auto-generated".to_owned()));
+        // In a header, a name that is not ASCII needs a server with SMTPUTF8; an answer is possible without.
+        if let Some(reply_to) = reply_to.filter(|mailbox| mailbox.email.to_string().is_ascii()) {
             builder = builder.reply_to(reply_to);
         }
         if let Some(url) = &content.unsubscribe {
             // RFC 8058: mail programs end the subscription with one POST.
-            builder = builder.header(ListUnsubscribe(format!("<{url}>"))).header(ListUnsubscribePost);
+            builder = builder
+                .raw_header(header("List-Unsubscribe", format!("<{url}>")))
+                .raw_header(header("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_owned()));
         }
-        let html = self.html.write(content, &self.contact(), &self.origin);
-        Ok(builder.multipart(MultiPart::alternative_plain_html(self.text(content), html))?)
+        let part = |(name, _): (&str, &str)| self.templates.get_template(name)?.render(self.context(content));
+        Ok(builder.multipart(MultiPart::alternative_plain_html(part(TEXT)?, part(HTML)?))?)
     }
 
-    /// The address for questions.
-    fn contact(&self) -> String {
-        self.reply_to.as_ref().unwrap_or(&self.from).email.to_string()
-    }
-
-    fn text(&self, content: &Content) -> String {
-        let mut lines = vec![SITE.brand.name.to_owned(), plain(&content.title)];
-        lines.extend(content.paragraphs.iter().cloned());
-        if let Some(link) = &content.link {
-            lines.push(format!("{}:\n{}", link.button, link.url));
-            lines.push(link.note.to_owned());
+    fn context(&self, content: &Content) -> Value {
+        let foot = &MAIL.foot;
+        context! {
+            house => SITE.brand.name,
+            contact => self.contact.as_str(),
+            origin => self.origin.as_str(),
+            // The page that sends the link again.
+            link_page => format!("{}/forms/{}", self.origin, FormName::LINK.as_str()),
+            foot => context! { help => foot.help, lost => foot.lost, unsubscribe => foot.unsubscribe },
+            ..Serde(content)
         }
-        if !content.rows.is_empty() {
-            let row =
-                |(label, value): &(&str, String)| format!("{}{}", prefix(label), value.replace('\n', "\n  "));
-            lines.push(content.rows.iter().map(row).collect::<Vec<_>>().join("\n"));
-        }
-        if content.has_help {
-            lines.push(format!("{} {}.", MAIL.foot.help, self.contact()));
-        }
-        if content.has_link_page {
-            lines.push(format!("{}\n{}", MAIL.foot.lost, link_page(&self.origin)));
-        }
-        lines.push(format!("{}\n{}", content.reason, self.origin));
-        lines.extend(content.unsubscribe.as_ref().map(|url| format!("{}\n{url}", MAIL.foot.unsubscribe)));
-        lines.join("\n\n") + "\n"
     }
 }
 
-fn plain(title: &Headline) -> String {
-    [Some(title.lead), title.accent, title.tail].into_iter().flatten().collect()
+fn header(name: &'static str, value: String) -> HeaderValue {
+    HeaderValue::new(HeaderName::new_from_ascii_str(name), value)
 }
-
-/// A header of this module: its name and its value.
-macro_rules! header {
-    ($(#[$meta:meta])* $Name:ident$(($Field:ty))?, $name:literal, |$header:ident| $value:expr) => {
-        $(#[$meta])*
-        #[derive(Debug, Clone)]
-        struct $Name$(($Field))?;
-
-        impl Header for $Name {
-            fn name() -> HeaderName {
-                HeaderName::new_from_ascii_str($name)
-            }
-
-            fn parse(_: &str) -> Result<Self, ComposeError> {
-                Err("it is only written".into())
-            }
-
-            fn display(&self) -> HeaderValue {
-                let $header = self;
-                HeaderValue::new(Self::name(), $value)
-            }
-        }
-    };
-}
-
-header!(
-    /// `Auto-Submitted: auto-generated` (RFC 3834): no vacation responder answers.
-    AutoSubmitted, "Auto-Submitted", |_header| "auto-generated".to_owned()
-);
-header!(
-    /// `List-Unsubscribe` (RFC 2369): the URL that ends the subscription.
-    ListUnsubscribe(String), "List-Unsubscribe", |header| header.0.clone()
-);
-header!(
-    /// `List-Unsubscribe-Post` (RFC 8058): a POST to that URL is enough.
-    ListUnsubscribePost, "List-Unsubscribe-Post", |_header| "List-Unsubscribe=One-Click".to_owned()
-);

@@ -1,26 +1,32 @@
 //! Signed links of the newsletter: to confirm a subscription, within 48 hours, and to end it, at any time.
 //!
-//! A token holds the number of the subscription and a signature: the first 192 bits of an HMAC-SHA256 with
-//! `PROGRAM_LINK_SECRET`, in base64url. It contains no address, and nothing is stored for it.
+//! A token holds the number of the subscription, the time at which the address was left, and a signature: the first 192
+//! bits of an HMAC-SHA256 with the secret of links, in hexadecimal digits. So no token ends with a character that mail
+//! programs take for the end of a sentence. It contains no address, and nothing is stored for it. The time tells
+//! subscriptions apart whose number was given out again after a backup was restored.
+//!
+//! Tokens of earlier versions hold the number alone, and a signature in base64url.
 
-use crate::config::Secret;
-use data_encoding::BASE64URL_NOPAD;
-use ring::{
-    error::Unspecified,
-    hmac,
-    rand::{SecureRandom, SystemRandom},
+use crate::{
+    config::Secret,
+    orders::{StoredLead, SubscriptionId},
 };
+use data_encoding::{BASE64URL_NOPAD, HEXLOWER};
+use ring::hmac;
 use std::time::Duration;
 
 /// How long a link confirms a subscription.
 const LIFETIME: Duration = Duration::from_hours(48);
 
-/// How many bytes of the HMAC a token contains: a multiple of three, so that base64url has no padding bits.
+/// How many bytes of the HMAC a token contains.
 const SIGNATURE_BYTES: usize = 24;
 
-/// The prefixes of the signed texts, so that a signature for one purpose is never valid for another.
-const CONFIRM: &str = "newsletter confirm 1\n";
-const UNSUBSCRIBE: &str = "newsletter unsubscribe 1\n";
+/// What a token is for. It begins the signed text, so that a signature for one purpose is never valid for another.
+#[derive(Debug, Clone, Copy)]
+enum Purpose {
+    Confirm,
+    Unsubscribe,
+}
 
 /// Creates and verifies tokens.
 #[derive(Debug, Clone)]
@@ -30,111 +36,169 @@ pub struct SubscriptionLinks {
 }
 
 impl SubscriptionLinks {
-    /// With `PROGRAM_LINK_SECRET` and its previous one, whose links stay valid; without one, with a random secret, whose
-    /// links are valid until the server stops.
-    ///
-    /// # Errors
-    /// The system has no random numbers.
-    pub fn new(secret: Option<&Secret>, previous: Option<&Secret>) -> Result<Self, Unspecified> {
-        let mut random = [0; 32];
-        if secret.is_none() {
-            SystemRandom::new().fill(&mut random)?;
-        }
-        let key = |bytes: &[u8]| hmac::Key::new(hmac::HMAC_SHA256, bytes);
-        let of_secret = |secret: &Secret| key(secret.reveal().as_bytes());
-        Ok(Self { key: secret.map_or_else(|| key(&random), of_secret), previous: previous.map(of_secret) })
+    /// With the secret of links and its previous one, whose links stay valid.
+    pub fn new(secret: &Secret, previous: Option<&Secret>) -> Self {
+        let key = |secret: &Secret| hmac::Key::new(hmac::HMAC_SHA256, secret.reveal().as_bytes());
+        Self { key: key(secret), previous: previous.map(key) }
     }
 
     /// The token that confirms a subscription which was requested at `requested_at`, in milliseconds since 1970.
-    pub(crate) fn confirm_token(&self, number: i64, requested_at: i64) -> String {
+    pub(crate) fn confirm_token(&self, lead: &StoredLead, requested_at: i64) -> String {
         let lifetime = i64::try_from(LIFETIME.as_millis()).unwrap_or(i64::MAX);
-        self.sign(CONFIRM, &format!("{number}-{}", requested_at.saturating_add(lifetime)))
+        let expires_at = requested_at.saturating_add(lifetime);
+        self.sign(Purpose::Confirm, &format!("{}-{}-{expires_at}", lead.number, lead.received_at))
     }
 
     /// The token that ends a subscription.
-    pub(crate) fn unsubscribe_token(&self, number: i64) -> String {
-        self.sign(UNSUBSCRIBE, &number.to_string())
+    pub(crate) fn unsubscribe_token(&self, lead: &StoredLead) -> String {
+        self.sign(Purpose::Unsubscribe, &format!("{}-{}", lead.number, lead.received_at))
     }
 
-    /// The number of the subscription that a token confirms; `None` for one that is invalid, or too old at `now`.
-    pub fn verify_confirm(&self, token: &str, now: i64) -> Option<i64> {
-        let (number, expires_at) = self.verify(CONFIRM, token)?.split_once('-')?;
+    /// The subscription that a token confirms; `None` for one that is invalid, or too old at `now`.
+    pub fn verify_confirm(&self, token: &str, now: i64) -> Option<SubscriptionId> {
+        let (text, expires_at) = self.verify(Purpose::Confirm, token)?.rsplit_once('-')?;
         let expires_at: i64 = expires_at.parse().ok()?;
-        if now < expires_at { number.parse().ok() } else { None }
+        if now < expires_at { parse(text) } else { None }
     }
 
-    /// The number of the subscription that a token ends; `None` for one that is invalid.
-    pub fn verify_unsubscribe(&self, token: &str) -> Option<i64> {
-        self.verify(UNSUBSCRIBE, token)?.parse().ok()
+    /// The subscription that a token ends; `None` for one that is invalid.
+    pub fn verify_unsubscribe(&self, token: &str) -> Option<SubscriptionId> {
+        parse(self.verify(Purpose::Unsubscribe, token)?)
     }
 
-    fn sign(&self, purpose: &str, text: &str) -> String {
-        format!("{text}.{}", signature(&self.key, purpose, text))
+    fn sign(&self, purpose: Purpose, text: &str) -> String {
+        format!("{text}.{}", HEXLOWER.encode(&signature(&self.key, purpose.prefix(), text)))
     }
 
-    fn verify<'token>(&self, purpose: &str, token: &'token str) -> Option<&'token str> {
-        let (text, found) = token.split_once('.')?;
+    /// The signed text of a token, which may have got punctuation at its end on the way.
+    fn verify<'token>(&self, purpose: Purpose, token: &'token str) -> Option<&'token str> {
+        let (text, found) = token.trim().split_once('.')?;
+        let digits = found.trim_end_matches(|char: char| !char.is_ascii_alphanumeric());
+        let (prefix, tag) = match HEXLOWER.decode(digits.as_bytes()) {
+            Ok(tag) => (purpose.prefix(), tag),
+            Err(_) => (purpose.earlier_prefix(), earlier_signature(found)?),
+        };
+        // `hmac::verify` compares in constant time.
         let is_valid = |key: &hmac::Key| {
-            // `hmac::verify` over the encoded signatures compares in constant time.
-            let expected = hmac::sign(key, signature(key, purpose, text).as_bytes());
-            hmac::verify(key, found.as_bytes(), expected.as_ref()).is_ok()
+            let expected = hmac::sign(key, &signature(key, prefix, text));
+            hmac::verify(key, &tag, expected.as_ref()).is_ok()
         };
         [Some(&self.key), self.previous.as_ref()].into_iter().flatten().any(is_valid).then_some(text)
     }
 }
 
-fn signature(key: &hmac::Key, purpose: &str, text: &str) -> String {
-    let tag = hmac::sign(key, format!("{purpose}{text}").as_bytes());
-    BASE64URL_NOPAD.encode(tag.as_ref().get(..SIGNATURE_BYTES).unwrap_or_default())
+impl Purpose {
+    fn prefix(self) -> &'static str {
+        match self {
+            Self::Confirm => "newsletter confirm 2\n",
+            Self::Unsubscribe => "newsletter unsubscribe 2\n",
+        }
+    }
+
+    fn earlier_prefix(self) -> &'static str {
+        match self {
+            Self::Confirm => "newsletter confirm 1\n",
+            Self::Unsubscribe => "newsletter unsubscribe 1\n",
+        }
+    }
+}
+
+/// A signature of an earlier version, which may end with `-` or `_`.
+fn earlier_signature(text: &str) -> Option<Vec<u8>> {
+    let text =
+        text.trim_end_matches(|char: char| !char.is_ascii_alphanumeric() && char != '-' && char != '_');
+    BASE64URL_NOPAD.decode(text.as_bytes()).ok()
+}
+
+fn signature(key: &hmac::Key, prefix: &str, text: &str) -> Vec<u8> {
+    let tag = hmac::sign(key, format!("{prefix}{text}").as_bytes());
+    tag.as_ref().iter().copied().take(SIGNATURE_BYTES).collect()
+}
+
+fn parse(text: &str) -> Option<SubscriptionId> {
+    let (number, received_at) = match text.split_once('-') {
+        Some((number, received_at)) => (number, Some(received_at.parse().ok()?)),
+        None => (text, None),
+    };
+    Some(SubscriptionId { number: number.parse().ok()?, received_at })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::orders::Lead;
     use proptest::prelude::*;
 
     const HOUR: i64 = 60 * 60 * 1000;
+    const ID: SubscriptionId = SubscriptionId { number: 7, received_at: Some(5) };
 
     fn links(secret: &str) -> SubscriptionLinks {
-        SubscriptionLinks::new(Some(&Secret::new(secret)), None).unwrap()
+        SubscriptionLinks::new(&Secret::new(secret), None)
+    }
+
+    fn lead() -> StoredLead {
+        let lead = Lead { form: "newsletter".to_owned(), fields: Vec::new(), is_caught: false };
+        StoredLead { number: 7, received_at: 5, confirmed_at: None, lead }
     }
 
     #[test]
     fn a_confirmation_is_valid_for_48_hours() {
         let links = links("secret");
-        let token = links.confirm_token(7, 1000);
-        for (now, expected) in [(0, Some(7)), (48 * HOUR + 999, Some(7)), (48 * HOUR + 1000, None)] {
+        let token = links.confirm_token(&lead(), 1000);
+        for (now, expected) in [(0, Some(ID)), (48 * HOUR + 999, Some(ID)), (48 * HOUR + 1000, None)] {
             assert_eq!(links.verify_confirm(&token, now), expected, "{now}");
         }
     }
 
     #[test]
     fn a_token_is_valid_for_its_purpose_and_its_secret_only() {
-        let links = links("secret");
-        let (confirm, unsubscribe) = (links.confirm_token(7, 0), links.unsubscribe_token(7));
-        assert_eq!(links.verify_unsubscribe(&unsubscribe), Some(7));
-        assert_eq!((links.verify_unsubscribe(&confirm), links.verify_confirm(&unsubscribe, 0)), (None, None));
-        let other = SubscriptionLinks::new(None, None).unwrap();
+        let (own, other) = (links("secret"), links("other"));
+        let (confirm, unsubscribe) = (own.confirm_token(&lead(), 0), own.unsubscribe_token(&lead()));
+        assert_eq!(own.verify_unsubscribe(&unsubscribe), Some(ID));
+        assert_eq!((own.verify_unsubscribe(&confirm), own.verify_confirm(&unsubscribe, 0)), (None, None));
         assert_eq!((other.verify_unsubscribe(&unsubscribe), other.verify_confirm(&confirm, 0)), (None, None));
     }
 
     #[test]
     fn while_the_secret_rotates_links_of_both_are_valid_and_new_ones_are_signed_with_the_new_one() {
-        let (old, new) = (Secret::new("old"), Secret::new("new"));
-        let rotating = SubscriptionLinks::new(Some(&new), Some(&old)).unwrap();
-        assert_eq!(rotating.verify_unsubscribe(&links("old").unsubscribe_token(7)), Some(7));
-        assert_eq!(links("new").verify_unsubscribe(&rotating.unsubscribe_token(7)), Some(7));
-        assert_eq!(links("old").verify_unsubscribe(&rotating.unsubscribe_token(7)), None);
+        let rotating = SubscriptionLinks::new(&Secret::new("new"), Some(&Secret::new("old")));
+        assert_eq!(rotating.verify_unsubscribe(&links("old").unsubscribe_token(&lead())), Some(ID));
+        assert_eq!(links("new").verify_unsubscribe(&rotating.unsubscribe_token(&lead())), Some(ID));
+        assert_eq!(links("old").verify_unsubscribe(&rotating.unsubscribe_token(&lead())), None);
+    }
+
+    #[test]
+    fn a_token_of_an_earlier_version_names_the_number_alone() {
+        let (links, id) = (links("secret"), SubscriptionId { number: 7, received_at: None });
+        let (unsubscribe, confirm) =
+            ("7.RemmhCmGlNjUmMc7iwZOUsS61N3r1Afv", "7-172801000.daAINcP6H0dEfzF-EymZuu8uG0yTepL1");
+        for end in ["", ".", "…", ">"] {
+            assert_eq!(links.verify_unsubscribe(&format!("{unsubscribe}{end}")), Some(id), "{end}");
+            assert_eq!(links.verify_confirm(&format!("{confirm}{end}"), 0), Some(id), "{end}");
+        }
+        assert_eq!((links.verify_unsubscribe(confirm), links.verify_confirm(unsubscribe, 0)), (None, None));
+        assert_eq!(links.verify_confirm(confirm, 172_801_000), None);
     }
 
     proptest! {
         #[test]
-        fn a_token_with_one_changed_character_is_rejected(
+        fn no_token_ends_with_what_a_mail_program_leaves_out_or_is_harmed_by_what_it_adds(number in 1_i64.., end in "[-_.,;:!?)>\"' ]{0,3}") {
+            let (links, lead) = (links("secret"), StoredLead { number, ..lead() });
+            for token in [links.confirm_token(&lead, 0), links.unsubscribe_token(&lead)] {
+                prop_assert!(token.ends_with(|char: char| char.is_ascii_alphanumeric()));
+                let mangled = format!("{token}{end}");
+                let found = links.verify_confirm(&mangled, 0).or(links.verify_unsubscribe(&mangled));
+                prop_assert_eq!(found, Some(SubscriptionId { number, received_at: Some(5) }));
+            }
+        }
+
+        #[test]
+        fn a_token_with_one_changed_letter_or_digit_is_rejected(
             place in any::<prop::sample::Index>(),
-            other in proptest::char::range(' ', '~'),
+            other in proptest::char::range('0', 'z'),
         ) {
             let links = links("secret");
-            for token in [links.confirm_token(123, 0), links.unsubscribe_token(123)] {
+            for token in [links.confirm_token(&lead(), 0), links.unsubscribe_token(&lead())] {
                 let mut chars: Vec<char> = token.chars().collect();
                 *place.get_mut(&mut chars) = other;
                 let changed: String = chars.into_iter().collect();

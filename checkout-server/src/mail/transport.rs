@@ -4,6 +4,7 @@ use crate::{
     config::{MailTransport, SmtpSecurity, SmtpSettings},
     error::ConfigError,
     orders::normalized_email,
+    tls,
 };
 use lettre::{
     AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor,
@@ -19,7 +20,7 @@ use std::{
     path::{Path, PathBuf},
     time::{Duration, UNIX_EPOCH},
 };
-use tokio::time::timeout;
+use tokio::{task::spawn_blocking, time::timeout};
 
 /// Replies that refuse the client, not the message: authentication or TLS is required or has failed. The settings have to
 /// be corrected, and the message is sent then.
@@ -37,7 +38,7 @@ pub(crate) enum MailClient {
 /// Why a message counts as not delivered.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct MailError {
-    /// One word for the log and the outbox: `smtp_550`, `timeout`, `tls`.
+    /// One word for the log and the outbox: `smtp_550`, `timeout`, `tls_unknown_issuer`.
     pub(crate) reason: String,
     /// Whether repeating it is of no use.
     pub(crate) is_permanent: bool,
@@ -56,6 +57,9 @@ impl MailError {
 
 impl From<lettre::transport::smtp::Error> for MailError {
     fn from(error: lettre::transport::smtp::Error) -> Self {
+        if let Some(fault) = tls::fault(&error) {
+            return Self::transient(fault);
+        }
         match error.status().map(u16::from) {
             Some(code) if error.is_permanent() && !CLIENT_REFUSED.contains(&code) => {
                 Self::permanent(format!("smtp_{code}"))
@@ -88,8 +92,12 @@ impl MailClient {
     /// Delivers a message. `token` names its file.
     pub(crate) async fn send(&self, token: &str, message: &Message) -> Result<(), MailError> {
         match self {
-            Self::Folder(folder) => write_file(folder, token, &message.formatted())
-                .map_err(|error| MailError::transient(format!("file_{:?}", error.kind()))),
+            Self::Folder(folder) => {
+                let (folder, token, message) = (folder.clone(), token.to_owned(), message.formatted());
+                let written = spawn_blocking(move || write_file(&folder, &token, &message)).await;
+                let written = written.unwrap_or_else(|error| Err(io::Error::other(error)));
+                written.map_err(|error| MailError::transient(format!("file_{:?}", error.kind())))
+            }
             Self::Smtp(smtp, limit) => {
                 let sent = timeout(*limit, smtp.send_raw(message.envelope(), &message.formatted())).await;
                 sent.map_err(|_| MailError::transient("timeout"))?.map(drop).map_err(MailError::from)
@@ -137,7 +145,7 @@ fn smtp(
     Ok(builder.build())
 }
 
-/// Deletes the messages of a folder that went to an address, or were written by it; returns their number.
+/// Deletes the messages of a folder that contain an address; returns their number.
 ///
 /// # Errors
 /// A file that cannot be read or deleted. A folder that does not exist has none.
@@ -158,12 +166,17 @@ pub(crate) fn erase_files(folder: &Path, email: &str) -> io::Result<usize> {
     Ok(erased)
 }
 
-/// Whether `To` or `Reply-To` of a message is an address.
+/// Whether a message contains an address, other than that of its sender. A folded line is joined, in the quoted-printable
+/// encoding and in a header.
 fn is_about(message: &str, email: &str) -> bool {
-    let (head, _) = message.split_once("\r\n\r\n").unwrap_or((message, ""));
-    let fields = head.lines().filter_map(|line| line.split_once(": "));
-    let mut addresses = fields.filter(|(name, _)| matches!(*name, "To" | "Reply-To")).map(|(_, value)| value);
-    addresses.any(|value| normalized_email(value) == normalized_email(email))
+    let email = normalized_email(email);
+    let message = message.replace("=\r\n", "").replace("=3D", "=");
+    let lines = message.split("\r\n").filter(|line| !line.starts_with("From: "));
+    let is_part = |char: char| char.is_alphanumeric() || ".!#$%&'*+-/=?^_`{|}~@".contains(char);
+    let words = lines.flat_map(|line| line.split(|char| !is_part(char)));
+    words
+        .map(|word| word.trim_end_matches('.'))
+        .any(|word| word.contains('@') && normalized_email(word) == email)
 }
 
 /// Writes a message into a file of its own that only its owner can read. A file of that name is complete.
@@ -227,12 +240,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_message_is_about_its_recipient_and_about_the_one_whom_it_answers() {
-        let message = "From: Maison <house@mail.example>\r\nTo: owner@mail.example\r\nReply-To: Ana@home.example\r\n\r\nTo: body@home.example";
-        for email in ["ana@home.example", " OWNER@mail.example "] {
+    fn a_message_is_about_the_addresses_in_it_but_that_of_its_sender() {
+        let message = "From: Maison <house@mail.example>\r\nTo: owner@mail.example\r\nReply-To: Ana@home.example\r\n\r\nBuyer: buy=\r\ner@home.example\r\nWrite to bo@xn--mller-kva.example.\r\n";
+        for email in
+            ["ana@home.example", " OWNER@mail.example ", "buyer@home.example", "bo@m\u{fc}ller.example"]
+        {
             assert!(is_about(message, email), "{email}");
         }
-        for email in ["house@mail.example", "body@home.example", "na@home.example", ""] {
+        for email in ["house@mail.example", "na@home.example", "er@home.example", ""] {
             assert!(!is_about(message, email), "{email}");
         }
     }

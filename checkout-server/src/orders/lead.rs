@@ -2,6 +2,7 @@
 
 use ring::digest::{Context, SHA256};
 use std::fmt;
+use unicode_normalization::UnicodeNormalization as _;
 
 /// The form of the newsletter.
 pub(crate) const NEWSLETTER: &str = "newsletter";
@@ -28,6 +29,16 @@ pub struct StoredLead {
     pub confirmed_at: Option<i64>,
     /// The lead.
     pub lead: Lead,
+}
+
+/// A subscription, as the links of the newsletter name it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SubscriptionId {
+    /// The number of its lead.
+    pub number: i64,
+    /// When its lead was received, in milliseconds since 1970; none in a link of an earlier version, which is valid for
+    /// the leads that were stored by then.
+    pub received_at: Option<i64>,
 }
 
 impl Lead {
@@ -61,9 +72,34 @@ impl Lead {
     }
 }
 
-/// An e-mail address as it is compared: trimmed and in lower case.
+/// An e-mail address as it is sent to: without what nobody sees at its ends, and each letter as one character (NFC).
+pub(crate) fn readable_email(email: &str) -> String {
+    email.trim_matches(|char: char| char.is_whitespace() || is_invisible(char)).nfc().collect()
+}
+
+/// An e-mail address as it is compared: readable, in lower case, and its domain in the letters of its language.
 pub(crate) fn normalized_email(email: &str) -> String {
-    email.trim().to_lowercase()
+    let email = readable_email(email).to_lowercase();
+    match email.rsplit_once('@') {
+        Some((name, domain)) => format!("{name}@{}", idna::domain_to_unicode(domain).0),
+        None => email,
+    }
+}
+
+/// Both forms in which an address may be stored: its domain in the letters of its language, and in ASCII.
+pub(crate) fn email_forms(email: &str) -> [String; 2] {
+    let email = normalized_email(email);
+    let ascii = email.rsplit_once('@').and_then(|(name, domain)| {
+        let domain = idna::domain_to_ascii(domain).ok()?;
+        Some(format!("{name}@{domain}"))
+    });
+    let ascii = ascii.unwrap_or_else(|| email.clone());
+    [email, ascii]
+}
+
+/// Characters of Unicode's category Cf that are copied along with an address.
+fn is_invisible(char: char) -> bool {
+    matches!(char, '\u{ad}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
 /// Without field values: debug output may reach a log.
@@ -103,7 +139,15 @@ mod tests {
     }
 
     #[test]
-    fn an_address_is_compared_trimmed_and_in_lower_case() {
+    fn addresses_are_compared_as_they_are_read() {
+        for (one, other) in [
+            (" Ana@House.Example ", "ana@house.example"),
+            ("\u{200b}ana@house.example\u{2060}", "ana@house.example"),
+            ("rene\u{301}e@house.example", "ren\u{e9}e@house.example"),
+            ("anna@m\u{fc}ller.example", "anna@xn--mller-kva.example"),
+        ] {
+            assert_eq!(normalized_email(one), normalized_email(other), "{one}");
+        }
         let sent = lead("house", &[("name", "Ana"), ("email", " Ana@House.Example ")]);
         assert_eq!(sent.email(), "ana@house.example");
         assert_eq!(lead("house", &[("name", "Ana")]).email(), "");

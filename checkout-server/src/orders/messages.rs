@@ -32,14 +32,9 @@ impl Channel {
         }
     }
 
-    /// Whether it is in use only where it is configured.
+    /// Whether it is in use only where it is configured: without the setting, none of its messages are stored.
     pub(crate) fn has_setting(self) -> bool {
         matches!(self, Self::Owner | Self::Notify)
-    }
-
-    /// Whether its messages are stored only once a server has run with its setting.
-    pub(crate) fn is_stored_once_in_use(self) -> bool {
-        self == Self::Owner
     }
 
     /// The channel of a name.
@@ -170,13 +165,6 @@ mod tests {
             assert_eq!(MessageKind::parse(kind.as_str()), Some(kind));
         }
         assert_eq!((Channel::Buyer.as_str(), MessageKind::Lead.as_str()), ("buyer", "lead"));
-    }
-
-    #[test]
-    fn the_owner_and_notify_have_a_setting_and_only_the_owner_s_messages_are_stored_once_in_use() {
-        let of = |is: fn(Channel) -> bool| Channel::ALL.into_iter().filter(move |channel| is(*channel));
-        assert!(of(Channel::has_setting).eq([Channel::Owner, Channel::Notify]));
-        assert!(of(Channel::is_stored_once_in_use).eq([Channel::Owner]));
     }
 
     #[test]

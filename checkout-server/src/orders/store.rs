@@ -34,15 +34,13 @@ pub struct StoreSummary {
 /// What is too old to be kept; times are in milliseconds since 1970, and none keeps everything.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Retention {
-    /// Leads that were received before are deleted, except those of [`Retention::KEPT_FORM`] that were not caught.
+    /// Leads that were received before are deleted, except subscriptions that were confirmed.
     pub leads_before: Option<i64>,
     /// Orders that were paid and last changed before lose their e-mail address.
     pub addresses_before: Option<i64>,
-}
-
-impl Retention {
-    /// The form whose leads are a list of subscribers and no letters.
-    pub const KEPT_FORM: &'static str = "newsletter";
+    /// Requests for a link that could not be answered are deleted, and the records of messages that were sent, where
+    /// nothing can cause the same message again.
+    pub messages_before: i64,
 }
 
 /// What was erased.

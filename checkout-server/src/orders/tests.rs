@@ -5,6 +5,7 @@ use super::*;
 use crate::{
     alarms::{AlarmKind, Alarms},
     config::StoreSettings,
+    leads::LeadService,
     log::tests::Lines,
     store,
 };
@@ -75,8 +76,9 @@ async fn a_store_that_does_not_answer_is_an_error_a_log_line_and_an_alarm() {
     let file = services.folder.0.join("ledger.sqlite");
     let mut other = SqliteConnectOptions::new().filename(file).connect().await.unwrap();
     query("BEGIN IMMEDIATE").execute(&mut other).await.unwrap();
+    let id = SubscriptionId { number: 7, received_at: None };
     assert_eq!(services.leads.insert(lead(), false).await, Err(StoreError::busy()));
-    assert_eq!(services.leads.confirm_subscription(7).await, Err(StoreError::busy()));
+    assert_eq!(services.leads.confirm_subscription(id).await, Err(StoreError::busy()));
     assert_eq!(
         services.logged(),
         ["lead.not_stored form=house reason=Busy", "newsletter.store_failed reason=Busy"]

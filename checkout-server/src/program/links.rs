@@ -14,7 +14,6 @@ use ring::{
     aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, UnboundKey},
     error::Unspecified,
     hmac,
-    rand::{SecureRandom, SystemRandom},
 };
 
 /// The path of the delivered program.
@@ -60,16 +59,6 @@ impl LinkSigner {
     pub fn accepting(self, previous: Option<&Secret>) -> Result<Self, Unspecified> {
         let previous = previous.map(|secret| LinkKeys::new(secret.reveal().as_bytes())).transpose()?;
         Ok(Self { previous, ..self })
-    }
-
-    /// A signer with a random secret, for a demo: its links are valid until the server stops.
-    ///
-    /// # Errors
-    /// The system has no random numbers.
-    pub fn random() -> Result<Self, Unspecified> {
-        let mut secret = [0; 32];
-        SystemRandom::new().fill(&mut secret)?;
-        Ok(Self { keys: LinkKeys::new(&secret)?, previous: None })
     }
 
     /// The path of the program for a session: `/program/{token}`.
@@ -212,14 +201,6 @@ mod tests {
         assert_eq!(rotating.verify(&token(&new, id)), Some(session(id)));
         assert_eq!(rotating.verify(&token(&other, id)), None);
         assert_eq!((token(&rotating, id), new.verify(&token(&old, id))), (token(&new, id), None));
-    }
-
-    #[test]
-    fn links_of_a_random_secret_are_valid_for_its_signer_only() {
-        let (one, other) = (LinkSigner::random().unwrap(), LinkSigner::random().unwrap());
-        let id = "cs_demo_0123456789abcdef";
-        assert_eq!(one.verify(&token(&one, id)), Some(session(id)));
-        assert_eq!(other.verify(&token(&one, id)), None);
     }
 
     proptest! {

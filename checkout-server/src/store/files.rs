@@ -39,6 +39,16 @@ fn create_new_file(file: &Path) -> io::Result<File> {
     options.open(file)
 }
 
+/// Shares a file, which is created, with all processes that hold it; also says whether this one is the first. It is held
+/// until it is dropped, or the process ends.
+pub(super) fn share(file: &Path) -> io::Result<(File, bool)> {
+    create_file(file)?;
+    let file = OpenOptions::new().write(true).open(file)?;
+    let is_first = file.try_lock().is_ok();
+    file.lock_shared()?;
+    Ok((file, is_first))
+}
+
 fn parent(path: &Path) -> &Path {
     path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
@@ -57,22 +67,29 @@ pub(super) fn check_writable(folder: &Path) -> io::Result<()> {
     fs::remove_file(file)
 }
 
-/// Device and inode of a file: shows whether a path still names the same file.
+/// Device and inode of the database's file and of its log: shows whether their paths still name the same files. The log
+/// stays the same as long as one connection is open.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct FileIdentity(u64, u64);
+pub(super) struct FileIdentity([Option<(u64, u64)>; 2]);
 
 impl FileIdentity {
-    #[cfg(unix)]
-    pub(super) fn of(file: &Path) -> Option<Self> {
-        use std::os::unix::fs::MetadataExt as _;
-        fs::metadata(file).ok().map(|file| Self(file.dev(), file.ino()))
+    pub(super) fn of(file: &Path) -> Self {
+        let mut log = file.as_os_str().to_owned();
+        log.push("-wal");
+        Self([identity(file), identity(Path::new(&log))])
     }
+}
 
-    #[cfg(not(unix))]
-    pub(super) fn of(_file: &Path) -> Option<Self> {
-        // Elsewhere an open file can be neither moved nor deleted.
-        None
-    }
+#[cfg(unix)]
+fn identity(file: &Path) -> Option<(u64, u64)> {
+    use std::os::unix::fs::MetadataExt as _;
+    fs::metadata(file).ok().map(|file| (file.dev(), file.ino()))
+}
+
+/// Elsewhere an open file can be neither moved nor deleted.
+#[cfg(not(unix))]
+fn identity(_file: &Path) -> Option<(u64, u64)> {
+    None
 }
 
 /// Copies the database into a new file. The copy is written under a temporary name, flushed, checked, and gets its name

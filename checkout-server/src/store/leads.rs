@@ -3,13 +3,19 @@
 use super::{Database, Store, Write, outbox, sql};
 use crate::orders::{
     Channel, InsertOutcome, Lead, MessageKind, NEWSLETTER, Order, SUBSCRIPTION_CONFIRMED,
-    SUBSCRIPTION_REQUESTED, StoreError, StoredLead, messages_of_lead, normalized_email,
+    SUBSCRIPTION_REQUESTED, StoreError, StoredLead, SubscriptionId, email_forms, messages_of_lead,
+    normalized_email,
 };
 use sqlx::{AnyConnection, Row as _, any::AnyRow, query, query_scalar, raw_sql};
 
 /// The columns that [`read`] reads. Truth values have different types in the two databases.
 const COLUMNS: &str =
     "number, received_at, form, fields, confirmed_at, CASE WHEN is_caught THEN 1 ELSE 0 END AS is_caught";
+
+/// The subscription with the number `$1` in the form `$2`. A link of an earlier version does not say when its lead was
+/// received (`$3`): it is none to a lead that got its number later.
+const IS_SUBSCRIPTION: &str =
+    "number = $1 AND form = $2 AND (received_at = $3 OR $3 IS NULL AND has_numbered_links = 1)";
 
 impl Store {
     /// Stores a lead together with its messages, unless an equal one is stored. An equal one that was caught is accepted by
@@ -88,34 +94,37 @@ impl Store {
         write.commit().await
     }
 
-    /// Confirms the subscription of a number, once, together with its welcome. False where there is none.
+    /// Confirms a subscription, once, together with its welcome. False where there is none.
     ///
     /// # Errors
     /// As [`Store::insert_lead`].
-    pub async fn confirm_subscription(&self, number: i64) -> Result<bool, StoreError> {
+    pub async fn confirm_subscription(&self, id: SubscriptionId) -> Result<bool, StoreError> {
         let mut write = self.begin().await?;
-        let now = write.now;
-        let confirm =
-            "UPDATE leads SET confirmed_at = $3 WHERE number = $1 AND form = $2 AND confirmed_at IS NULL";
-        let confirmed =
-            query(confirm).bind(number).bind(NEWSLETTER).bind(now).execute(write.connection()).await?;
-        if confirmed.rows_affected() == 0 {
-            let found = find(write.connection(), number).await?;
-            return Ok(found.is_some_and(|found| found.lead.is_newsletter()));
+        let select = format!("SELECT confirmed_at FROM leads WHERE {IS_SUBSCRIPTION} {}", write.for_update());
+        let select = query_scalar::<_, Option<i64>>(sql(select));
+        let select = select.bind(id.number).bind(NEWSLETTER).bind(id.received_at);
+        match select.fetch_optional(write.connection()).await? {
+            None => return Ok(false),
+            Some(Some(_)) => return Ok(true),
+            Some(None) => {}
         }
-        outbox::insert(&mut write, &[SUBSCRIPTION_CONFIRMED], number, false).await?;
+        let now = write.now;
+        let confirm = "UPDATE leads SET confirmed_at = $2 WHERE number = $1";
+        query(confirm).bind(id.number).bind(now).execute(write.connection()).await?;
+        outbox::insert(&mut write, &[SUBSCRIPTION_CONFIRMED], id.number, false).await?;
         write.commit().await?;
         Ok(true)
     }
 
-    /// Deletes the subscription of a number. False where there is none.
+    /// Deletes a subscription. False where there is none.
     ///
     /// # Errors
     /// As [`Store::insert_lead`].
-    pub async fn delete_subscription(&self, number: i64) -> Result<bool, StoreError> {
+    pub async fn delete_subscription(&self, id: SubscriptionId) -> Result<bool, StoreError> {
         let mut write = self.begin().await?;
-        let delete = "DELETE FROM leads WHERE number = $1 AND form = $2";
-        let deleted = query(delete).bind(number).bind(NEWSLETTER).execute(write.connection()).await?;
+        let delete = format!("DELETE FROM leads WHERE {IS_SUBSCRIPTION}");
+        let delete = query(sql(delete)).bind(id.number).bind(NEWSLETTER).bind(id.received_at);
+        let deleted = delete.execute(write.connection()).await?;
         write.commit().await?;
         Ok(deleted.rows_affected() > 0)
     }
@@ -145,11 +154,12 @@ impl Store {
     /// As [`Store::insert_lead`], and where copies remain. The cleaning runs also where nothing is left to delete, so that
     /// one that failed can be repeated.
     pub async fn delete_leads(&self, email: &str) -> Result<usize, StoreError> {
-        let email = normalized_email(email);
+        let [email, ascii] = email_forms(email);
         let mut write = self.begin().await?;
-        query("DELETE FROM link_requests WHERE email = $1").bind(&email).execute(write.connection()).await?;
-        let deleted =
-            query("DELETE FROM leads WHERE email = $1").bind(&email).execute(write.connection()).await?;
+        let requests = "DELETE FROM link_requests WHERE email IN ($1, $2)";
+        query(requests).bind(&email).bind(&ascii).execute(write.connection()).await?;
+        let leads = "DELETE FROM leads WHERE email IN ($1, $2)";
+        let deleted = query(leads).bind(&email).bind(&ascii).execute(write.connection()).await?;
         write.commit().await?;
         let deleted = usize::try_from(deleted.rows_affected()).unwrap_or(usize::MAX);
         let incomplete = |reason: &str| {
@@ -222,11 +232,13 @@ pub(super) async fn requested_order(
     connection: &mut AnyConnection,
     request: i64,
 ) -> Result<Option<Order>, StoreError> {
+    let email = "SELECT email FROM link_requests WHERE number = $1";
+    let email: Option<String> = query_scalar(email).bind(request).fetch_optional(&mut *connection).await?;
+    let Some([email, ascii]) = email.map(|email| email_forms(&email)) else { return Ok(None) };
     let select = "SELECT * FROM orders
-                  WHERE status = 'paid' AND revoked_at IS NULL
-                    AND lower(email) = (SELECT lower(email) FROM link_requests WHERE number = $1)
+                  WHERE status = 'paid' AND revoked_at IS NULL AND lower(email) IN ($1, $2)
                   ORDER BY number DESC LIMIT 1";
-    let row = query(select).bind(request).fetch_optional(connection).await?;
+    let row = query(select).bind(email).bind(ascii).fetch_optional(connection).await?;
     row.as_ref().map(super::orders::read).transpose()
 }
 

@@ -8,17 +8,17 @@ use super::{
 use crate::{
     config::StoreSettings,
     error::ConfigError,
-    orders::{StoreError, StoreSummary, random_hex},
+    orders::{StoreError, StoreSummary},
 };
 use sqlx::{
     AnyConnection, AssertSqlSafe, ConnectOptions as _, Connection as _,
     any::{AnyConnectOptions, AnyPoolOptions, install_default_drivers},
-    query, query_scalar, raw_sql,
+    query_scalar, raw_sql,
 };
 use std::{
     io, panic,
     path::{Path, PathBuf},
-    sync::{Arc, LazyLock},
+    sync::{Arc, LazyLock, Mutex, OnceLock},
     thread,
     time::{Duration, Instant},
 };
@@ -57,7 +57,9 @@ pub(super) fn in_runtime<F: Future>(future: F) -> Result<TokioContext<F>, StoreE
 }
 
 /// Runs a future to its end, also in a thread that runs another one.
-fn block_on<T: Send>(future: impl Future<Output = Result<T, StoreError>> + Send) -> Result<T, StoreError> {
+pub(crate) fn block_on<T: Send>(
+    future: impl Future<Output = Result<T, StoreError>> + Send,
+) -> Result<T, StoreError> {
     let runtime = runtime()?;
     thread::scope(|scope| {
         let ended = scope.spawn(|| runtime.block_on(future)).join();
@@ -113,23 +115,23 @@ fn open_for(
     let latest = schema::latest(is_postgres);
     let prepare = async || {
         let mut connection = connect.one().await?;
-        if access == Access::Read {
-            return schema::version(&mut connection, is_postgres).await;
-        }
-        if !is_postgres {
+        if access != Access::Read && !is_postgres {
             raw_sql("PRAGMA journal_mode = WAL").execute(&mut connection).await?;
         }
-        if schema::version(&mut connection, is_postgres).await? == latest {
-            return Ok(latest);
+        let version = schema::version(&mut connection, is_postgres).await?;
+        if access == Access::Read || version == latest {
+            return Ok((connection, version));
         }
         let mut transaction = connection.begin_with(connect.begin()).await?;
         let before = schema::migrate(&mut transaction, is_postgres).await?;
         if before <= latest && (before > 0 || access == Access::Create || !is_postgres) {
             transaction.commit().await?;
+        } else {
+            transaction.rollback().await?;
         }
-        Ok(before)
+        Ok::<_, StoreError>((connection, before))
     };
-    let version = block_on(async {
+    let prepared = block_on(async {
         let started = Instant::now();
         loop {
             match prepare().await {
@@ -140,7 +142,7 @@ fn open_for(
             }
         }
     });
-    let version = version.map_err(|error| unusable(settings, &error.to_string()))?;
+    let (keeper, version) = prepared.map_err(|error| unusable(settings, &error.to_string()))?;
     if version > latest {
         return Err(newer(settings, version, latest));
     }
@@ -148,11 +150,11 @@ fn open_for(
         Access::Write if version == 0 && is_postgres => Err(missing(settings)),
         Access::Read if version == 0 => Err(missing(settings)),
         Access::Read if version < latest => Err(older(settings, version, latest)),
-        _ => connect.store(access == Access::Read).map(Arc::new),
+        _ => connect.store(access == Access::Read, keeper).map(Arc::new),
     }
 }
 
-/// Inspects a store without changing it; none where there is no store yet, and one could be created.
+/// Inspects a store, leaving nothing behind; none where there is no store yet, and one could be created.
 ///
 /// # Errors
 /// Why it could not be used, and what to do.
@@ -175,7 +177,7 @@ pub fn inspect(settings: &StoreSettings, lock_timeout: Duration) -> Result<Optio
                 return Err(StoreError::new("DatabaseCorrupt", format!("the file is damaged ({verdict})")));
             }
         }
-        // The write lock can be had, and nothing is written: dropping the transaction rolls it back.
+        // Dropping the transaction rolls it back.
         let mut transaction = connection.begin_with(connect.begin()).await?;
         if version == 0 && is_postgres {
             schema::migrate(&mut transaction, is_postgres).await?;
@@ -185,6 +187,10 @@ pub fn inspect(settings: &StoreSettings, lock_timeout: Duration) -> Result<Optio
         }
         let orders = query_scalar("SELECT count(*) FROM orders").fetch_one(&mut *transaction).await?;
         let leads = query_scalar("SELECT count(*) FROM leads").fetch_one(&mut *transaction).await?;
+        if version == latest {
+            super::write_and_delete(&mut transaction).await?;
+            transaction.commit().await?;
+        }
         Ok((version, orders, leads))
     });
     let (version, orders, leads) = inspected.map_err(|error| unusable(settings, &error.to_string()))?;
@@ -219,24 +225,6 @@ pub fn backup(settings: &StoreSettings, file: &Path, lock_timeout: Duration) -> 
         )),
         _ => block_on(async { files::backup(&mut connection, file).await }),
     }
-}
-
-/// The secret of a name, which is made on the first call and kept.
-///
-/// # Errors
-/// The store's error, or there are no random numbers.
-pub fn generated_secret(store: &Store, name: &str) -> Result<String, StoreError> {
-    let made = random_hex().zip(random_hex()).map(|(one, other)| format!("{one}{other}"));
-    let made = made.ok_or_else(|| StoreError::new("Random", "this machine has no random numbers"))?;
-    block_on(async {
-        let mut write = store.begin().await?;
-        let insert = "INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING";
-        query(insert).bind(name).bind(made).execute(write.connection()).await?;
-        let find = "SELECT value FROM secrets WHERE name = $1";
-        let secret = query_scalar(find).bind(name).fetch_one(write.connection()).await?;
-        write.commit().await?;
-        Ok(secret)
-    })
 }
 
 /// How the connections of a store are made.
@@ -314,25 +302,23 @@ impl Connect {
         pool.connect_lazy_with(self.options.clone())
     }
 
-    fn store(&self, is_read_only: bool) -> Result<Store, StoreError> {
+    /// `keeper` has read the database, so that SQLite's log exists.
+    fn store(&self, is_read_only: bool, keeper: AnyConnection) -> Result<Store, StoreError> {
         let _context = runtime()?.enter();
-        let Some(file) = self.file.clone() else {
-            let pool = self.pool(MAX_CONNECTIONS, &self.session);
-            return Ok(Store {
-                reads: pool.clone(),
-                writes: pool,
-                database: Database::Postgres,
-                is_read_only,
-            });
+        let (reads, writes, database, keeper) = match &self.file {
+            Some(file) => {
+                let reading = format!("{}; PRAGMA query_only = ON", self.session);
+                let database = Database::Sqlite { file: file.clone(), identity: FileIdentity::of(file) };
+                (self.pool(MAX_CONNECTIONS, &reading), self.pool(1, &self.session), database, Some(keeper))
+            }
+            None => {
+                let pool = self.pool(MAX_CONNECTIONS, &self.session);
+                (pool.clone(), pool, Database::Postgres, None)
+            }
         };
-        let reading = format!("{}; PRAGMA query_only = ON", self.session);
-        let identity = FileIdentity::of(&file);
-        Ok(Store {
-            reads: self.pool(MAX_CONNECTIONS, &reading),
-            writes: self.pool(1, &self.session),
-            database: Database::Sqlite { file, identity },
-            is_read_only,
-        })
+        let (keeper, probed) = (Mutex::new(keeper), tokio::sync::Mutex::default());
+        let server_lock = OnceLock::new();
+        Ok(Store { reads, writes, database, is_read_only, server_lock, keeper, probed })
     }
 }
 

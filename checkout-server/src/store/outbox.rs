@@ -13,30 +13,46 @@ use crate::{
 };
 use sqlx::{AnyConnection, Row as _, any::AnyRow, query, query_as, query_scalar};
 
+/// What is due at `$2`. Nothing is put off by more than `$3`: a due time beyond that is of a clock that was set back since.
+const IS_DUE: &str = "state = 'pending' AND (due_at <= $2 OR due_at - $3 > $2)";
+/// Longer than any lease and any delay, in milliseconds.
+const LONGEST_DELAY: i64 = 60 * 60 * 1000;
+
 impl Store {
     /// Prepares the outbox for delivery at the start of a server. `channels` are those with a setting of their own that are
-    /// in use; the first call ever with one of them marks its pending entries as skipped. In SQLite, which only one server
-    /// uses, attempts that a crash interrupted are due at once, and do not count.
+    /// in use. Of the others nothing is stored, and what was stored is skipped; the same for what was stored before a
+    /// setting came into use. In SQLite, attempts that a crash interrupted are due at once and do not count, unless
+    /// another server still runs on the same file.
     ///
     /// # Errors
     /// The database's, as in every method here.
     pub async fn start_outbox(&self, channels: &[Channel]) -> Result<(), StoreError> {
+        let is_alone = self.is_only_server();
         let mut write = self.begin().await?;
         let now = write.now;
-        if let Database::Sqlite { .. } = self.database {
+        if is_alone {
             let interrupted =
                 "UPDATE outbox SET due_at = 0, is_leased = 0, attempts = attempts - 1 WHERE is_leased = 1";
             query(interrupted).execute(write.connection()).await?;
         }
-        for channel in channels.iter().map(|channel| channel.as_str()) {
+        for channel in Channel::ALL.into_iter().filter(|channel| channel.has_setting()) {
+            let (is_used, channel) = (channels.contains(&channel), channel.as_str());
             let start =
                 "INSERT INTO outbox_channels (channel, started_at) VALUES ($1, $2) ON CONFLICT DO NOTHING";
-            let started = query(start).bind(channel).bind(now).execute(write.connection()).await?;
-            if started.rows_affected() > 0 {
-                let skip = "UPDATE outbox SET state = 'skipped', finished_at = $2
-                            WHERE channel = $1 AND state = 'pending'";
-                query(skip).bind(channel).bind(now).execute(write.connection()).await?;
+            let is_continued = is_used && {
+                let started = query(start).bind(channel).bind(now).execute(write.connection()).await?;
+                started.rows_affected() == 0
+            };
+            if is_continued {
+                continue;
             }
+            if !is_used {
+                let end = "DELETE FROM outbox_channels WHERE channel = $1";
+                query(end).bind(channel).execute(write.connection()).await?;
+            }
+            let skip = "UPDATE outbox SET state = 'skipped', finished_at = $2, is_leased = 0
+                        WHERE channel = $1 AND state = 'pending'";
+            query(skip).bind(channel).bind(now).execute(write.connection()).await?;
         }
         write.commit().await
     }
@@ -52,16 +68,20 @@ impl Store {
         lease: i64,
         limit: u32,
     ) -> Result<Vec<LeasedEntry>, StoreError> {
-        if !self.may_be_due(channel).await? {
+        // Reading first: an idle server writes nothing. In PostgreSQL the clock that counts is the database's.
+        let count = format!("SELECT count(*) FROM outbox WHERE channel = $1 AND {IS_DUE}");
+        let local = if let Database::Sqlite { .. } = self.database { clock::now_millis() } else { i64::MAX };
+        let count = query_scalar::<_, i64>(sql(count)).bind(channel.as_str()).bind(local).bind(LONGEST_DELAY);
+        if count.fetch_one(&mut *self.reader().await?).await? == 0 {
             return Ok(Vec::new());
         }
         let mut write = self.begin().await?;
         let (now, lock) = (write.now, write.skip_locked());
         let due = format!(
-            "SELECT number FROM outbox WHERE channel = $1 AND state = 'pending' AND due_at <= $2
-             ORDER BY due_at, number LIMIT $3 {lock}"
+            "SELECT number FROM outbox WHERE channel = $1 AND {IS_DUE} ORDER BY due_at, number LIMIT $4 {lock}"
         );
-        let due = query_scalar::<_, i64>(sql(due)).bind(channel.as_str()).bind(now).bind(i64::from(limit));
+        let due = query_scalar::<_, i64>(sql(due)).bind(channel.as_str()).bind(now).bind(LONGEST_DELAY);
+        let due = due.bind(i64::from(limit));
         let mut leased = Vec::new();
         for number in due.fetch_all(write.connection()).await? {
             let take =
@@ -75,15 +95,6 @@ impl Store {
         }
         write.commit().await?;
         Ok(leased)
-    }
-
-    /// Reading first: an idle server writes nothing. In PostgreSQL the clock that counts is the database's.
-    async fn may_be_due(&self, channel: Channel) -> Result<bool, StoreError> {
-        let first = "SELECT min(due_at) FROM outbox WHERE channel = $1 AND state = 'pending'";
-        let mut reader = self.reader().await?;
-        let first: Option<i64> = query_scalar(first).bind(channel.as_str()).fetch_one(&mut *reader).await?;
-        let is_sqlite = matches!(self.database, Database::Sqlite { .. });
-        Ok(first.is_some_and(|first| !is_sqlite || first <= clock::now_millis()))
     }
 
     /// Stores the result of a leased entry's attempt. Where the lease has expired and another server has made a further
@@ -142,15 +153,18 @@ impl Store {
         rows.fetch_all(&mut *self.reader().await?).await?.iter().map(read).collect()
     }
 
-    /// Makes every failed entry pending and due; returns their number.
+    /// Makes every failed entry of a channel in use pending, and every entry due that waits for its next attempt; returns
+    /// their number.
     ///
     /// # Errors
     /// As [`Store::start_outbox`].
     pub async fn retry_failed(&self) -> Result<usize, StoreError> {
         let mut write = self.begin().await?;
         let retry = "UPDATE outbox SET state = 'pending', due_at = 0, attempts = 0, finished_at = NULL
-                     WHERE state = 'failed'";
-        let retried = query(retry).execute(write.connection()).await?;
+                     WHERE (state = 'failed' OR state = 'pending' AND due_at > 0 AND is_leased = 0)
+                       AND (channel NOT IN ($1, $2) OR channel IN (SELECT channel FROM outbox_channels))";
+        let [owner, notify] = [Channel::Owner, Channel::Notify].map(Channel::as_str);
+        let retried = query(retry).bind(owner).bind(notify).execute(write.connection()).await?;
         write.commit().await?;
         Ok(usize::try_from(retried.rows_affected()).unwrap_or(usize::MAX))
     }
@@ -168,7 +182,7 @@ pub(super) async fn insert(
     for (channel, kind) in messages {
         let in_use = "SELECT count(*) FROM outbox_channels WHERE channel = $1";
         let in_use: i64 = query_scalar(in_use).bind(channel.as_str()).fetch_one(write.connection()).await?;
-        if channel.is_stored_once_in_use() && in_use == 0 {
+        if channel.has_setting() && in_use == 0 {
             continue;
         }
         let token = random_hex().ok_or_else(|| StoreError::new("Random", "there are no random numbers"))?;

@@ -1,7 +1,7 @@
 //! Erasure of personal data: leads and e-mail addresses that are older than they may be kept, and the addresses of one person.
 
 use super::{Database, Store, Write};
-use crate::orders::{Channel, Erased, MessageKind, Retention, StoreError, normalized_email};
+use crate::orders::{Channel, Erased, MessageKind, NEWSLETTER, Retention, StoreError, normalized_email};
 use sqlx::{AnyConnection, Row as _, query, query_as, query_scalar};
 
 impl Store {
@@ -35,13 +35,25 @@ impl Store {
             erased = erase_addresses(&mut write, &numbers).await?;
         }
         if let Some(before) = retention.leads_before {
-            let delete = "DELETE FROM leads WHERE received_at < $1 AND (form <> $2 OR is_caught)";
-            let deleted =
-                query(delete).bind(before).bind(Retention::KEPT_FORM).execute(write.connection()).await?;
+            let delete = "DELETE FROM leads WHERE received_at < $1 AND (form <> $2 OR is_caught OR confirmed_at IS NULL)";
+            let deleted = query(delete).bind(before).bind(NEWSLETTER).execute(write.connection()).await?;
             erased.leads = usize::try_from(deleted.rows_affected()).unwrap_or(usize::MAX);
         }
+        let before = retention.leads_before.unwrap_or_default().max(retention.messages_before);
+        let requests = "DELETE FROM link_requests WHERE requested_at < $1";
+        let requests = query(requests).bind(before).execute(write.connection()).await?.rows_affected();
+        // Whether a message about an order was sent is known as long as the order is: Stripe may report it again.
+        let messages =
+            "DELETE FROM outbox WHERE state <> 'pending' AND finished_at < $1 AND kind NOT LIKE 'order_%'
+                          AND (state <> 'failed' OR kind = $2)";
+        query(messages)
+            .bind(retention.messages_before)
+            .bind(MessageKind::LinkRequested.as_str())
+            .execute(write.connection())
+            .await?;
         write.commit().await?;
-        if erased.leads + erased.orders > 0 && matches!(self.database, Database::Sqlite { .. }) {
+        let has_erased = requests > 0 || erased.leads + erased.orders > 0;
+        if has_erased && matches!(self.database, Database::Sqlite { .. }) {
             // Where another program reads the log, it is emptied later.
             empty_log(&mut *super::open::in_runtime(self.writes.acquire())?.await?).await?;
         }
@@ -52,19 +64,19 @@ impl Store {
 /// Erases the addresses of orders; messages to them that are still to be sent are skipped.
 async fn erase_addresses(write: &mut Write, numbers: &[i64]) -> Result<Erased, StoreError> {
     // The subject of a request for a link is the number of the request, not of an order.
-    let (channel, of_request) = (Channel::Buyer.as_str(), MessageKind::LinkRequested.as_str());
+    let (buyer, of_request) = (Channel::Buyer.as_str(), MessageKind::LinkRequested.as_str());
     let (erase, skip, tokens) = (
         "UPDATE orders SET email = NULL, erased_at = $2 WHERE number = $1",
         "UPDATE outbox SET state = 'skipped', finished_at = $4, is_leased = 0
          WHERE channel = $1 AND kind <> $2 AND subject = $3 AND state IN ('pending', 'failed')",
-        "SELECT token FROM outbox WHERE channel = $1 AND kind <> $2 AND subject = $3",
+        "SELECT token FROM outbox WHERE kind LIKE 'order_%' AND subject = $1",
     );
     let now = write.now;
     let mut messages = Vec::new();
     for number in numbers {
         query(erase).bind(number).bind(now).execute(write.connection()).await?;
-        query(skip).bind(channel).bind(of_request).bind(number).bind(now).execute(write.connection()).await?;
-        let tokens = query_scalar(tokens).bind(channel).bind(of_request).bind(number);
+        query(skip).bind(buyer).bind(of_request).bind(number).bind(now).execute(write.connection()).await?;
+        let tokens = query_scalar(tokens).bind(number);
         messages.extend(tokens.fetch_all(write.connection()).await?);
     }
     Ok(Erased { leads: 0, orders: numbers.len(), messages })

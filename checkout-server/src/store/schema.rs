@@ -4,7 +4,7 @@
 use crate::orders::StoreError;
 use sqlx::{AnyConnection, query, query_scalar, raw_sql};
 
-const SQLITE: [&str; 13] = [
+const SQLITE: [&str; 14] = [
     include_str!("../../migrations/sqlite/01.sql"),
     include_str!("../../migrations/sqlite/02.sql"),
     include_str!("../../migrations/sqlite/03.sql"),
@@ -18,9 +18,10 @@ const SQLITE: [&str; 13] = [
     include_str!("../../migrations/sqlite/11.sql"),
     include_str!("../../migrations/sqlite/12.sql"),
     include_str!("../../migrations/sqlite/13.sql"),
+    include_str!("../../migrations/sqlite/14.sql"),
 ];
 
-const POSTGRES: [&str; 12] = [
+const POSTGRES: [&str; 13] = [
     include_str!("../../migrations/postgres/01.sql"),
     include_str!("../../migrations/postgres/02.sql"),
     include_str!("../../migrations/postgres/03.sql"),
@@ -33,6 +34,7 @@ const POSTGRES: [&str; 12] = [
     include_str!("../../migrations/postgres/10.sql"),
     include_str!("../../migrations/postgres/11.sql"),
     include_str!("../../migrations/postgres/12.sql"),
+    include_str!("../../migrations/postgres/13.sql"),
 ];
 
 /// Lock of servers that migrate at the same time. Released value: other versions of the server use it, too.

@@ -1,8 +1,8 @@
 //! Backup and restore with the scripts of `deploy/`, as the timer runs them: a lost database comes back from its copy.
 
 use crate::support::{
-    Client, SECRET, SmtpServer, kill, paid_event, session_id, signature, spawn_server, stored_leads,
-    stored_orders, temp_dir, webhook_request,
+    Client, SECRET, SmtpServer, TcpProxy, kill, paid_event, session_id, signature, spawn_server,
+    stored_leads, stored_orders, temp_dir, webhook_request,
 };
 use checkout_server::{config::Secret, orders::SessionId, program::LinkSigner};
 use std::{
@@ -53,9 +53,10 @@ fn pay(address: SocketAddr, name: &str) {
 fn a_lost_database_comes_back_with_its_orders_leads_links_and_pending_messages() {
     let (data, copies) = (temp_dir(), temp_dir());
     // The mail server is away.
-    let away = SmtpServer::start(&[]);
-    let (port, url) = (away.port(), away.url());
-    drop(away);
+    let smtp = SmtpServer::start(&[]);
+    let proxy = TcpProxy::to(smtp.port());
+    proxy.disconnect();
+    let url = format!("smtp://127.0.0.1:{}", proxy.port());
     let settings = [("SMTP_URL", url.as_str()), ("MAIL_FROM", "house@mail.example")];
     let (child, address) = spawn_server(&data, &settings, &[]);
     submit_lead(address, "before%40house.example");
@@ -71,7 +72,7 @@ fn a_lost_database_comes_back_with_its_orders_leads_links_and_pending_messages()
     let [copy] = &copies_in(&copies)[..] else { panic!("one copy") };
     let output = Command::new(deploy("restore.sh")).arg(copy).arg(&data).output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let smtp = SmtpServer::with("plain", false, &[], port);
+    proxy.restore();
     let (child, address) = spawn_server(&data, &settings, &[]);
     let secret = Secret::new("a-secret-of-more-than-thirty-two-letters");
     let link = LinkSigner::new(&secret).unwrap().path(&SessionId::parse(&session_id("before")).unwrap());

@@ -13,6 +13,7 @@ use std::{
     fs,
     io::{Read as _, Write as _},
     net::{SocketAddr, TcpStream},
+    process::Command,
     sync::atomic::{AtomicBool, AtomicU32, Ordering},
     thread,
     time::Duration,
@@ -178,8 +179,21 @@ fn a_full_disk_answers_503_and_stored_leads_remain() {
             && rejection.contains(&format!("value=\"n{acknowledged}@")),
         "{rejection}"
     );
+    let ready = send(address, "GET /readyz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").unwrap();
+    assert!(ready.starts_with("HTTP/1.1 503") && ready.ends_with("store"), "{ready}");
     kill(child);
     assert_eq!(stored_leads(&data).len(), acknowledged);
+    let check = |limited: bool| {
+        let limit = if limited { "ulimit -f 100; " } else { "" };
+        let command = format!("trap '' XFSZ; {limit}exec \"$0\" --check");
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &command, env!("CARGO_BIN_EXE_checkout-server")]).env_clear();
+        shell.env("DATA_DIR", &data).current_dir(env!("CARGO_TARGET_TMPDIR"));
+        let output = String::from_utf8(shell.output().unwrap().stdout).unwrap();
+        output.lines().find(|line| line.starts_with("database ")).unwrap().to_owned()
+    };
+    assert!(check(false).starts_with("database  ok "), "{}", check(false));
+    assert!(check(true).starts_with("database  FAILED "), "{}", check(true));
     let (child, address) = spawn_server(&data, &[], &[]);
     assert!(submit_lead(address, "last@house.example").unwrap().starts_with("HTTP/1.1 303"));
     kill(child);

@@ -1,11 +1,12 @@
 //! Mail to buyers, against a real SMTP server: contents, protection, failures, and crashes.
 
 use crate::support::{
-    Client, Database, EMAIL, SECRET, SMTP_PASSWORD, SMTP_USER, SmtpServer, TestServer, event, kill,
+    Client, Database, EMAIL, SECRET, SMTP_PASSWORD, SMTP_USER, SmtpServer, TcpProxy, TestServer, event, kill,
     paid_event, program_link, refund_event, session, session_id, signature, spawn_server, temp_dir,
     wait_until, webhook_request, webhook_settings,
 };
 use checkout_server::config::{DeliveryPolicy, Limits};
+use core_wasm::catalog::content::FORMS;
 use serde_json::json;
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -97,7 +98,7 @@ fn a_mismatched_payment_sends_no_link() {
 #[test]
 fn tls_and_starttls_with_authentication_protect_the_connection() {
     for security in ["tls", "starttls"] {
-        let smtp = SmtpServer::with(security, true, &[], 0);
+        let smtp = SmtpServer::with(security, true, &[]);
         let server = open(&smtp.url(), soon());
         pay(&server, "x");
         let received = smtp.wait_for(1);
@@ -109,23 +110,81 @@ fn tls_and_starttls_with_authentication_protect_the_connection() {
 #[test]
 fn a_connection_that_cannot_be_protected_is_not_used() {
     // STARTTLS is required and not offered; a certificate of another authority; TLS to a server without it.
-    let (plain, tls, other) = (
-        SmtpServer::start(&[]),
-        SmtpServer::with("tls", false, &[], 0),
-        SmtpServer::with("tls", false, &[], 0),
-    );
+    let (plain, tls, other) =
+        (SmtpServer::start(&[]), SmtpServer::with("tls", false, &[]), SmtpServer::with("tls", false, &[]));
     let authority = other.url().split_once('?').unwrap().1.to_owned();
     for (scheme, port, reason) in [
         ("smtp", plain.port(), "not_offered"),
-        ("smtps", tls.port(), "no_connection"),
-        ("smtps", plain.port(), "no_connection"),
+        ("smtps", tls.port(), "tls_bad_signature"),
+        ("smtps", plain.port(), "tls_invalid_message"),
     ] {
         let url = format!("{scheme}://127.0.0.1:{port}?{authority}");
         let (lines, succeeded) = run(&[("SMTP_URL", &url), ("MAIL_FROM", FROM)], &["--check"]);
         let expected = format!("mail      FAILED   SMTP_URL: 127.0.0.1:{port} cannot be used: {reason}.");
         assert!(!succeeded && lines.contains(&expected), "{url}: {lines}");
     }
+    // The right authority, and a name that the certificate does not have.
+    let url = tls.url().replace("127.0.0.1", "localhost");
+    let (lines, succeeded) = run(&[("SMTP_URL", &url), ("MAIL_FROM", FROM)], &["--check"]);
+    assert!(!succeeded && lines.contains(" cannot be used: tls_not_valid_for_name."), "{lines}");
     assert!(plain.received().is_empty() && tls.received().is_empty());
+}
+
+#[test]
+fn a_server_without_smtputf8_gets_every_address_whose_name_is_ascii() {
+    let smtp = SmtpServer::start(&["no smtputf8"]);
+    let url = smtp.url();
+    let mail = vec![
+        ("SMTP_URL", url.as_str()),
+        ("MAIL_FROM", "Müller <house@müller.example>"),
+        ("MAIL_REPLY_TO", "answers@müller.example"),
+        ("MAIL_OWNER", "owner@mail.example"),
+    ];
+    let server = TestServer::start(&[webhook_settings(), mail].concat(), soon());
+    let mut paid = session("x");
+    paid["customer_details"]["email"] = json!("anna@müller.example");
+    assert_eq!(server.post_webhook(&event("checkout.session.completed", &paid)).status, 200);
+    smtp.wait_for(2);
+    // One whom the owner could answer only by a server with SMTPUTF8.
+    let lead = [("name", "Jörg"), ("email", "jörg@mail.example"), ("message", "Hm.")];
+    assert_eq!(server.submit_form("creative", &lead).status, 303);
+    let received = smtp.wait_for(3);
+    let of = |to: &str| received.iter().filter(|mail| mail.to == [to]).cloned().collect::<Vec<_>>();
+    // The library of the server shows domains in the letters of their languages.
+    let [buyer] = &of("anna@müller.example")[..] else { panic!("{received:?}") };
+    assert_eq!(buyer.headers("reply-to"), ["answers@xn--mller-kva.example"]);
+    let owner = of("owner@mail.example");
+    assert_eq!(owner.len(), 2);
+    for mail in &received {
+        let (head, _) = mail.raw.split_once("\r\n\r\n").unwrap();
+        assert!(head.is_ascii(), "{head}");
+    }
+    assert!(owner.iter().all(|mail| mail.headers("reply-to").is_empty()), "{owner:?}");
+}
+
+#[test]
+fn an_address_is_cleaned_where_it_can_be_and_otherwise_refused_by_the_form() {
+    let smtp = SmtpServer::start(&["no smtputf8"]);
+    let server = open(&smtp.url(), soon());
+    let mut reached = Vec::new();
+    for (email, to) in [
+        ("\u{200b}ana@home.example\u{200b}", Some("ana@home.example")),
+        ("bo@home\u{200b}.example", Some("bo@home.example")),
+        ("eva@mu\u{308}ller.example", Some("eva@m\u{fc}ller.example")),
+        ("a\u{200b}na@home.example", None),
+        ("ana\u{2060}@home.example", None),
+    ] {
+        for form in ["newsletter", "link"] {
+            let response = server.submit_form(form, &[("email", email)]);
+            assert_eq!(response.status, if to.is_some() { 303 } else { 422 }, "{form} {email:?}");
+            assert!(to.is_some() || response.text().contains(FORMS.messages.not_an_address), "{email:?}");
+        }
+        reached.extend(to);
+        wait_until("the request", || smtp.received().len() == reached.len());
+    }
+    let recipients: Vec<_> = smtp.received().into_iter().flat_map(|mail| mail.to).collect();
+    assert_eq!(recipients, reached);
+    assert_eq!(server.log_count("mail.given_up"), 0);
 }
 
 #[test]
@@ -165,7 +224,7 @@ fn a_permanent_rejection_is_listed_and_holds_up_no_other_message() {
 
 #[test]
 fn a_wrong_password_refuses_no_message_for_good() {
-    let smtp = SmtpServer::with("tls", true, &[], 0);
+    let smtp = SmtpServer::with("tls", true, &[]);
     let server = open(&smtp.url().replace("never", "wrong"), soon());
     pay(&server, "x");
     wait_until("failures", || server.log_count("mail.failed") >= 3);
@@ -190,14 +249,14 @@ fn a_slow_server_delays_neither_requests_nor_other_messages() {
 #[test]
 fn a_server_that_is_away_gets_everything_when_it_is_back() {
     let smtp = SmtpServer::start(&[]);
-    let (port, url) = (smtp.port(), smtp.url());
-    drop(smtp);
-    let server = open(&url, soon());
+    let proxy = TcpProxy::to(smtp.port());
+    proxy.disconnect();
+    let server = open(&format!("smtp://127.0.0.1:{}", proxy.port()), soon());
     for number in 0..8 {
         pay(&server, &format!("n{number}"));
     }
     wait_until("failures", || server.log_count("mail.failed") >= 16);
-    let smtp = SmtpServer::with("plain", false, &[], port);
+    proxy.restore();
     wait_until("all messages", || server.log_count("mail.sent") == 8);
     assert_eq!(smtp.wait_for(8).iter().map(|mail| mail.message_id()).collect::<BTreeSet<_>>().len(), 8);
 }
@@ -256,7 +315,7 @@ fn run(settings: &[(&str, &str)], arguments: &[&str]) -> (String, bool) {
 
 #[test]
 fn check_signs_in_at_the_mail_server() {
-    let smtp = SmtpServer::with("starttls", true, &[], 0);
+    let smtp = SmtpServer::with("starttls", true, &[]);
     let line = |url: &str| {
         let (lines, _) = run(&[("SMTP_URL", url), ("MAIL_FROM", FROM)], &["--check"]);
         assert!(!lines.contains(SMTP_PASSWORD) && !lines.contains("never%2F"), "{lines}");

@@ -3,11 +3,12 @@
 use crate::{
     mail::soon,
     support::{
-        Database, ReceivedMail, Response, SmtpServer, SqliteFile, TestServer, wait_until, webhook_settings,
+        Client, Database, ReceivedMail, Response, ServerProcess, SmtpServer, SqliteFile, TestServer,
+        temp_dir, wait_until, webhook_settings,
     },
 };
 use core_wasm::forms::HONEYPOT;
-use std::{collections::BTreeSet, process::Command};
+use std::{collections::BTreeSet, fs, path::Path, process::Command};
 
 const READER: &str = "reader@home.example";
 
@@ -24,13 +25,12 @@ fn subscribe(server: &TestServer, email: &str) -> Response {
 
 /// The path of the link to a form in a message.
 fn link(mail: &ReceivedMail, form: &str) -> String {
-    let (_, rest) = mail
-        .raw
-        .replace("=\r\n", "")
-        .replace("=3D", "=")
-        .split_once(&format!("https://house.example/forms/{form}?"))
-        .map(|(_, rest)| ((), rest.to_owned()))
-        .unwrap();
+    link_in(&mail.raw, form)
+}
+
+fn link_in(raw: &str, form: &str) -> String {
+    let text = raw.replace("=\r\n", "").replace("=3D", "=");
+    let (_, rest) = text.split_once(&format!("https://house.example/forms/{form}?")).unwrap();
     let query = rest.split(|char: char| char.is_whitespace() || "\"<>".contains(char)).next();
     format!("/forms/{form}?{}", query.unwrap())
 }
@@ -278,4 +278,75 @@ fn no_address_of_the_newsletter_can_add_headers_or_recipients() {
     subscribe(&server, READER);
     assert_eq!(smtp.wait_for(1)[0].to, [READER]);
     assert_eq!(smtp.received().len(), 1);
+}
+
+#[test]
+fn links_of_the_newsletter_work_after_a_restart_without_a_secret_of_the_operator() {
+    let folder = temp_dir();
+    fs::create_dir_all(&folder).unwrap();
+    let settings = [("DATA_DIR", folder.to_str().unwrap()), ("SITE_URL", "https://house.example")];
+    let restart = |server: ServerProcess| {
+        assert_eq!(server.stop("-TERM").0, Some(0));
+        ServerProcess::start(&folder, &settings)
+    };
+    let get = |server: &ServerProcess, path: &str| {
+        Client::connect(server.address).request(format!("GET {path} HTTP/1.1\r\nhost: x\r\n\r\n")).status
+    };
+    let post = |server: &ServerProcess, form: &str, body: &str| {
+        let length = body.len();
+        let request = format!(
+            "POST /forms/{form} HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: {length}\r\n\r\n{body}"
+        );
+        Client::connect(server.address).request(request).status
+    };
+    // The link to a form in one of the messages, which are files.
+    let mailed = |form: &str| {
+        wait_until("the message", || mail_in(&folder).iter().any(|raw| raw.contains(form)));
+        let raw = mail_in(&folder).into_iter().find(|raw| raw.contains(form)).unwrap();
+        link_in(&raw, form)
+    };
+    let server = ServerProcess::start(&folder, &settings);
+    assert_eq!(post(&server, "newsletter", "email=reader%40home.example"), 303);
+    let confirm = mailed("confirm");
+    let server = restart(server);
+    assert_eq!(get(&server, &confirm), 200);
+    assert_eq!(post(&server, "confirm", &format!("token={}", token(&confirm))), 303);
+    let unsubscribe = mailed("unsubscribe");
+    let server = restart(server);
+    assert_eq!(post(&server, "unsubscribe", &format!("token={}", token(&unsubscribe))), 303);
+    drop(restart(server));
+}
+
+/// The messages that were written into files of a `DATA_DIR`.
+fn mail_in(data: &Path) -> Vec<String> {
+    let Ok(files) = fs::read_dir(data.join("mail")) else { return Vec::new() };
+    let files = files.map(|file| file.unwrap().path());
+    let complete = files.filter(|file| file.extension().is_some_and(|extension| extension == "eml"));
+    complete.map(|file| fs::read_to_string(file).unwrap().replace("=\r\n", "")).collect()
+}
+
+#[test]
+fn a_link_is_none_to_a_later_address_with_the_same_number() {
+    let smtp = SmtpServer::start(&[]);
+    let server = open(&smtp.url(), &[]);
+    subscribe(&server, READER);
+    let confirm = link(&smtp.wait_for(1)[0], "confirm");
+    // A backup is restored that was made before: the number is given out again.
+    let database = SqliteFile::open(&server.data);
+    wait_until("the log", || server.log_count("mail.sent") == 1);
+    database.run("DELETE FROM leads; DELETE FROM outbox; DELETE FROM sqlite_sequence");
+    subscribe(&server, "bo@home.example");
+    let other = link(&smtp.wait_for(2)[1], "confirm");
+    assert_eq!(server.submit_form("confirm", &[("token", token(&confirm))]).status, 410);
+    assert_eq!(database.number("SELECT count(*) FROM leads WHERE number = 1 AND confirmed_at IS NULL"), 1);
+    // Text programs add punctuation to a link, or encode what needs no encoding.
+    let mangled = format!("{}.", other.replacen('-', "%2D", 1));
+    assert_eq!(server.get(&mangled).status, 200);
+    assert_eq!(server.submit_form("confirm", &[("token", &format!("{}.", token(&other)))]).status, 303);
+    let welcome = link(&smtp.wait_for(3)[2], "unsubscribe");
+    assert_eq!(
+        server.post(&format!("{welcome}."), "content-type: application/x-www-form-urlencoded\r\n", "").status,
+        200
+    );
+    assert!(server.leads().is_empty());
 }

@@ -77,7 +77,7 @@ fn the_owner_receives_each_submission_with_its_text_and_replies_go_to_the_sender
     let text = submission.text();
     let plain = "Your name: Leilani <b>Kahale</b>\nE-mail: leilani@home.example\nWhat would you like to hear about? An event: the waitlist\nWhat brings you here? First line.\n  \n  Bcc: victim@home.example\n  Last line.\n";
     assert!(text.contains(plain), "{text}");
-    assert!(text.contains("Leilani &lt;b&gt;Kahale&lt;/b&gt;<br>"), "{text}");
+    assert!(text.contains("Leilani &lt;b&gt;Kahale&lt;") && !text.contains("<b>Kahale</b><br"), "{text}");
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! SQLite store: migration, read-only access, interrupted attempts, deletion, backups, and a clean stop.
 
-use crate::support::{self, SqliteFile, temp_dir};
+use crate::support::{self, Client, ServerProcess, SqliteFile, TestServer, stored_leads, temp_dir};
 use checkout_server::{
     config::StoreSettings,
-    orders::{Channel, Lead, MessageKind, StoreError, StoreSummary},
+    orders::{Channel, Lead, MessageKind, StoreError, StoreSummary, SubscriptionId},
     store::{self, Store},
 };
 use std::{
@@ -73,7 +73,12 @@ fn a_store_of_schema_3_is_migrated_without_loss_and_read_only_access_leaves_it_a
         (10, "paid", None, Some(7830)),
     ];
     assert_eq!(rows, expected);
-    assert_eq!(block_on(store.leads(None, 0, 9)).len(), 3);
+    let leads = block_on(store.leads(None, 0, 9));
+    assert_eq!(leads.len(), 3);
+    // The links that earlier versions sent name the number alone.
+    let subscription = leads.iter().find(|stored| stored.lead.form == "newsletter").unwrap();
+    let earlier = SubscriptionId { number: subscription.number, received_at: None };
+    assert!(block_on(store.delete_subscription(earlier)));
     // What was pending is pending, and a start skips nothing, since notifications were in use.
     block_on(store.start_outbox(&[Channel::Notify]));
     let leased = block_on(store.lease_entries(Channel::Notify, 1000, 99));
@@ -111,6 +116,22 @@ fn an_attempt_that_a_crash_interrupted_is_due_at_the_next_start() {
     let again = lease(&store);
     assert_eq!(again[0].entry.token, leased[0].entry.token);
     assert_eq!((leased[0].entry.attempts, again[0].entry.attempts), (1, 1), "it does not count");
+}
+
+#[test]
+fn a_server_that_starts_while_another_runs_leaves_its_attempts_alone() {
+    let folder = temp_dir();
+    let lease = |store: &Store| block_on(store.lease_entries(Channel::Notify, 60_000, 9)).len();
+    let (old, new, next) = (open(&folder), open(&folder), open(&folder));
+    block_on(old.start_outbox(&[Channel::Notify]));
+    block_on(old.insert_lead(lead("ana@house.example")));
+    assert_eq!(lease(&old), 1);
+    block_on(new.start_outbox(&[Channel::Notify]));
+    assert_eq!(lease(&new), 0);
+    // Also where the first of the two has ended since.
+    drop(old);
+    block_on(next.start_outbox(&[Channel::Notify]));
+    assert_eq!(lease(&next), 0);
 }
 
 #[test]
@@ -159,12 +180,33 @@ fn concurrent_backups_to_one_file_leave_one_complete_copy() {
 }
 
 #[test]
-fn a_store_that_is_closed_is_whole_in_its_one_file() {
+fn a_server_that_was_stopped_leaves_everything_in_one_file() {
+    let folder = temp_dir();
+    let data = folder.join("data");
+    fs::create_dir_all(&folder).unwrap();
+    let server = ServerProcess::start(&folder, &[("DATA_DIR", data.to_str().unwrap())]);
+    let body = "email=ana%40house.example";
+    let request = format!(
+        "POST /forms/newsletter HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    assert_eq!(Client::connect(server.address).request(request).status, 303);
+    assert_eq!(server.stop("-TERM").0, Some(0));
+    let copy = folder.join("copy");
+    fs::create_dir_all(&copy).unwrap();
+    fs::copy(data.join("ledger.sqlite"), copy.join("ledger.sqlite")).unwrap();
+    assert_eq!(stored_leads(&copy).len(), 1);
+    assert!(!data.join("ledger.sqlite-wal").exists());
+}
+
+#[test]
+fn a_store_is_whole_in_its_one_file_also_where_another_program_has_it_open() {
     let folder = temp_dir();
     let store = open(&folder);
+    let other = SqliteFile::open(&folder);
     block_on(store.insert_lead(lead("ana@house.example")));
+    assert_eq!(other.number("SELECT count(*) FROM leads"), 1);
     support::block_on(store.close());
-    assert!(!folder.join("ledger.sqlite-wal").exists());
     let copy = temp_dir();
     fs::create_dir_all(&copy).unwrap();
     fs::copy(folder.join("ledger.sqlite"), copy.join("ledger.sqlite")).unwrap();
@@ -172,9 +214,31 @@ fn a_store_that_is_closed_is_whole_in_its_one_file() {
 }
 
 #[test]
-fn a_generated_secret_is_kept() {
+fn no_lead_is_confirmed_once_a_file_of_the_database_is_lost() {
+    for file in ["ledger.sqlite", "ledger.sqlite-wal"] {
+        let server = TestServer::without_payments();
+        let subscribe = |email| server.submit_form("newsletter", &[("email", email)]).status;
+        assert_eq!(subscribe("ana@house.example"), 303);
+        fs::remove_file(server.data.join(file)).unwrap();
+        assert_eq!((subscribe("bo@house.example"), server.get("/readyz").status), (503, 503), "{file}");
+    }
+}
+
+#[test]
+fn a_probe_writes_to_the_disk_once_for_all_who_ask_and_leaves_nothing() {
     let folder = temp_dir();
-    let secret = |name: &str| store::generated_secret(&open(&folder), name).unwrap();
-    let first = secret("links");
-    assert!(first.len() == 64 && first == secret("links") && first != secret("others"));
+    let store = open(&folder);
+    let log = || fs::metadata(folder.join("ledger.sqlite-wal")).unwrap().len();
+    let before = log();
+    block_on(store.probe());
+    let after = log();
+    assert!(after > before, "{after}");
+    support::block_on(async {
+        let probes: Vec<_> = (0..20).map(|_| store.probe()).collect();
+        for probe in probes {
+            probe.await.unwrap();
+        }
+    });
+    assert_eq!(log(), after);
+    assert_eq!(SqliteFile::open(&folder).number("SELECT count(*) FROM secrets"), 0);
 }

@@ -20,14 +20,13 @@ use order_checks::{
 };
 use outbox::{
     a_caught_lead_causes_its_messages_once_it_is_accepted,
+    a_channel_with_a_setting_gets_what_comes_while_it_is_set, a_clock_that_was_set_back_delays_no_message,
     a_message_that_is_no_longer_true_is_skipped_and_due_again_when_it_is,
     a_paid_order_that_is_flagged_is_notified_once_more,
     a_subscription_is_confirmed_once_and_requested_with_a_new_message,
     an_order_and_its_messages_are_stored_together_and_once,
     each_entry_has_its_own_schedule_and_ends_as_sent_or_failed,
-    erasing_a_buyer_leaves_the_request_of_another_person,
-    messages_to_the_owner_are_stored_from_the_first_start_on, notifications_are_due_from_the_first_start_on,
-    servers_never_lease_the_same_entry_at_once,
+    erasing_a_buyer_leaves_the_request_of_another_person, servers_never_lease_the_same_entry_at_once,
 };
 use std::{collections::BTreeSet, sync::Arc, thread, time::Duration};
 
@@ -63,8 +62,8 @@ for_each_store![
     attempts_that_expired_long_ago_are_deleted,
     a_paid_order_that_is_flagged_is_notified_once_more,
     an_accepted_order_stays_paid_with_its_reason_until_it_is_refunded,
-    notifications_are_due_from_the_first_start_on,
-    messages_to_the_owner_are_stored_from_the_first_start_on,
+    a_clock_that_was_set_back_delays_no_message,
+    a_channel_with_a_setting_gets_what_comes_while_it_is_set,
     erasing_a_buyer_leaves_the_request_of_another_person,
     a_subscription_is_confirmed_once_and_requested_with_a_new_message,
     a_caught_lead_causes_its_messages_once_it_is_accepted,

@@ -1,6 +1,6 @@
 //! HTTP client for `NOTIFY_URL`: one POST, and whether it was accepted.
 
-use crate::config::Secret;
+use crate::{config::Secret, tls};
 use http_body_util::Full;
 use hyper::{
     Request, StatusCode, Uri,
@@ -24,10 +24,10 @@ pub(super) struct NotifyClient {
 }
 
 /// Why a POST counts as not delivered. It may have been, with its response lost.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum DeliveryError {
     /// No response: the reason, in one word for the log.
-    NoResponse(&'static str),
+    NoResponse(String),
     /// A status other than 2xx, and its `Retry-After`.
     Status(StatusCode, Option<Duration>),
 }
@@ -65,11 +65,12 @@ impl NotifyClient {
             .header(USER_AGENT, concat!("checkout-server/", env!("CARGO_PKG_VERSION")))
             .header("idempotency-key", key)
             .body(Full::new(body))
-            .map_err(|_| DeliveryError::NoResponse("invalid_request"))?;
+            .map_err(|_| DeliveryError::NoResponse("invalid_request".to_owned()))?;
         let response = timeout(self.timeout, self.client.request(request)).await;
-        let response = response.map_err(|_| DeliveryError::NoResponse("timeout"))?;
+        let response = response.map_err(|_| DeliveryError::NoResponse("timeout".to_owned()))?;
         let response = response.map_err(|error| {
-            DeliveryError::NoResponse(if error.is_connect() { "connect" } else { "no_response" })
+            let reason = if error.is_connect() { "connect" } else { "no_response" };
+            DeliveryError::NoResponse(tls::fault(&error).unwrap_or_else(|| reason.to_owned()))
         })?;
         if response.status().is_success() {
             // The response's body is not read.

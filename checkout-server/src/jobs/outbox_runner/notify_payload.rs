@@ -18,12 +18,6 @@ pub(super) fn kind(entry: &OutboxEntry) -> &'static str {
     }
 }
 
-/// The `Idempotency-Key`: the same for every attempt. A mismatch has one of its own, since it may follow a payment.
-pub(super) fn idempotency_key(entry: &OutboxEntry) -> String {
-    let suffix = if entry.kind == MessageKind::OrderMismatched { "-mismatched" } else { "" };
-    format!("{}-{}{suffix}", kind(entry), entry.subject)
-}
-
 /// The body: `kind`, `number`, `at` (RFC 3339, UTC), of a lead its `form`, of an order its `offer`, its `state` (`paid`, or
 /// `mismatched`, with the rule that is broken in `fault`), the paid `amount` in whole cents (null where Stripe sent none) and the
 /// `currency`, and a `text` for people. The names are part of the interface and stay.

@@ -50,8 +50,8 @@ impl Sender {
     pub(super) async fn send(&self, entry: &OutboxEntry, subject: &Subject) -> Result<(), Failure> {
         match self {
             Self::Notify(client) => {
-                let key = notify_payload::idempotency_key(entry);
-                Ok(client.send(&key, notify_payload::body(entry, subject)).await?)
+                // The token is no other entry's, also where a restored backup gives numbers out again.
+                Ok(client.send(&entry.token, notify_payload::body(entry, subject)).await?)
             }
             Self::Mail(_, sender) => {
                 let MailSender { composer, client, links } = &**sender;

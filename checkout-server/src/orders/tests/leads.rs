@@ -17,17 +17,3 @@ async fn a_caught_lead_is_logged_as_such_and_wakes_nothing() {
     let expected = (vec!["lead.caught form=house".to_owned()], false);
     assert_eq!(services.effects(services.leads.insert(caught, false)).await, expected);
 }
-
-#[tokio::test]
-async fn a_subscription_is_logged_when_it_is_confirmed_and_when_it_ends() {
-    let services = Services::empty();
-    services.leads.insert(Lead { form: NEWSLETTER.to_owned(), ..lead() }, false).await.unwrap();
-    services.logged();
-    assert_eq!(services.leads.confirm_subscription(1).await, Ok(true));
-    assert_eq!(services.logged(), ["newsletter.confirmed number=1"]);
-    assert_eq!(services.leads.unsubscribe(1).await, Ok(()));
-    assert_eq!(services.logged(), ["newsletter.unsubscribed number=1"]);
-    assert_eq!(services.leads.confirm_subscription(1).await, Ok(false));
-    assert_eq!(services.leads.unsubscribe(1).await, Ok(()));
-    assert_eq!(services.logged(), Vec::<String>::new());
-}

@@ -7,9 +7,11 @@ import { SMTPServer } from 'smtp-server';
 /**
  * `security` is `tls`, `starttls` or `plain`; `replies` are the answers to the first messages: a status such as `451`,
  * `hangup` (closes the connection after the message), `slow` (answers after a second), `rcpt 550` (refuses the
- * recipient). Every further message is accepted.
+ * recipient). Every further message is accepted. With the only reply `no smtputf8` the server does not offer SMTPUTF8.
  */
-const { security, key, cert, user, password, port = 0, replies = [] } = JSON.parse(process.argv[2]);
+const { security, key, cert, user, password, replies = [] } = JSON.parse(process.argv[2]);
+
+const hasNoUtf8 = replies[0] === 'no smtputf8' && replies.shift();
 
 const rejection = (code) =>
   Object.assign(new Error('rejected by the test'), { responseCode: Number(code) });
@@ -21,6 +23,7 @@ const server = new SMTPServer({
   disabledCommands: [...(security === 'starttls' ? [] : ['STARTTLS']), ...(user ? [] : ['AUTH'])],
   authOptional: !user,
   disableReverseLookup: true,
+  hideSMTPUTF8: Boolean(hasNoUtf8),
   onAuth: (auth, _session, done) =>
     auth.username === user && auth.password === password
       ? done(null, { user })
@@ -63,8 +66,10 @@ const server = new SMTPServer({
   },
 });
 
-// A client that goes away is part of some tests.
-server.on('error', () => {});
-server.listen(port, '127.0.0.1', () => print({ port: server.server.address().port }));
+server.on('error', (error) => {
+  // A client that goes away is part of some tests.
+  if (!server.server.listening) throw error;
+});
+server.listen(0, '127.0.0.1', () => print({ port: server.server.address().port }));
 // The test holds the other end: without it this process ends.
 process.stdin.on('end', () => process.exit()).resume();

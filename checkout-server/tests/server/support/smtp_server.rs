@@ -67,16 +67,16 @@ pub(crate) struct SmtpServer {
 impl SmtpServer {
     /// A server without encryption and authentication that answers with these replies first (`smtp-server.mjs`).
     pub(crate) fn start(replies: &[&str]) -> Self {
-        Self::with("plain", false, replies, 0)
+        Self::with("plain", false, replies)
     }
 
-    /// A server with `security` (`tls`, `starttls` or `plain`), and optionally authentication, on a port; 0 for any.
-    pub(crate) fn with(security: &'static str, credentials: bool, replies: &[&str], port: u16) -> Self {
+    /// A server with `security` (`tls`, `starttls` or `plain`), and optionally authentication.
+    pub(crate) fn with(security: &'static str, credentials: bool, replies: &[&str]) -> Self {
         let folder = super::temp_dir();
         fs::create_dir(&folder).unwrap();
         write_certificates(&folder);
         let mut settings = json!({
-            "security": security, "replies": replies, "port": port,
+            "security": security, "replies": replies,
             "key": folder.join("key.pem"), "cert": folder.join("cert.pem"),
         });
         if credentials {

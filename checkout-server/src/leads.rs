@@ -1,12 +1,8 @@
 //! Lead service: stores leads with a timeout and logs the outcome.
 
-use super::{
-    lead::Lead,
-    outbox::OutboxWake,
-    store::{InsertOutcome, StoreError},
-};
 use crate::{
     alarms::{AlarmKind, Alarms},
+    orders::{InsertOutcome, Lead, OutboxWake, StoreError, SubscriptionId},
     store::Store,
 };
 use std::{fmt, sync::Arc, time::Duration};
@@ -71,29 +67,27 @@ impl LeadService {
         });
         task.await.unwrap_or_else(|_| Err(StoreError::busy()))
     }
-}
 
-impl LeadService {
-    /// Confirms the subscription of a number; false where there is none, since it was ended or erased.
+    /// Confirms a subscription; false where there is none, since it was ended or erased.
     ///
     /// # Errors
     /// As [`LeadService::insert`].
-    pub async fn confirm_subscription(&self, number: i64) -> Result<bool, StoreError> {
-        let confirmed = self.in_time(self.store.confirm_subscription(number)).await?;
+    pub async fn confirm_subscription(&self, id: SubscriptionId) -> Result<bool, StoreError> {
+        let confirmed = self.in_time(self.store.confirm_subscription(id)).await?;
         self.wake.wake();
         if confirmed {
-            info!(number, "newsletter.confirmed");
+            info!(number = id.number, "newsletter.confirmed");
         }
         Ok(confirmed)
     }
 
-    /// Ends the subscription of a number and erases its address; one that has ended stays so.
+    /// Ends a subscription and erases its address; one that has ended stays so.
     ///
     /// # Errors
     /// As [`LeadService::insert`].
-    pub async fn unsubscribe(&self, number: i64) -> Result<(), StoreError> {
-        if self.in_time(self.store.delete_subscription(number)).await? {
-            info!(number, "newsletter.unsubscribed");
+    pub async fn unsubscribe(&self, id: SubscriptionId) -> Result<(), StoreError> {
+        if self.in_time(self.store.delete_subscription(id)).await? {
+            info!(number = id.number, "newsletter.unsubscribed");
         }
         Ok(())
     }
