@@ -113,7 +113,8 @@ fn a_store_of_schema_2_is_migrated_without_loss() {
     assert_eq!(database.sql(outbox).as_deref(), Some(expected));
     block_on(store.start_outbox(&[Channel::Notify]));
     assert_eq!(block_on(store.lease_entries(Channel::Notify, 1000, 99)).len(), 5, "a start skips nothing");
-    let rest = "SELECT (SELECT string_agg(payment || ' ' || reason, ', ' ORDER BY payment) FROM refunds) || '; ' ||
+    let rest = "SELECT (SELECT string_agg(payment || CASE WHEN disputed IS NULL THEN ' refunded' ELSE ' disputed' END,
+                                          ', ' ORDER BY payment) FROM refunds) || '; ' ||
                        (SELECT string_agg(attempt || ' ' || generation || ' ' || expires_at, ', ' ORDER BY attempt)
                         FROM attempts) || '; ' || (SELECT count(*) FROM outbox_channels)";
     let expected = "pi_disputed disputed, pi_refunded refunded, pi_unknown refunded; \

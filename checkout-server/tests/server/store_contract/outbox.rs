@@ -41,7 +41,7 @@ pub(super) fn a_channel_with_a_setting_gets_what_comes_while_it_is_set(backend: 
     block_on(backend.open().start_outbox(&channels));
     assert_eq!(waiting(), [2, 2]);
     block_on(store.start_outbox(&[Channel::Owner]));
-    store_both(&store, "without again");
+    store_both(&store, "again");
     assert_eq!(waiting(), [4, 0]);
     block_on(store.start_outbox(&channels));
     assert_eq!(waiting(), [4, 0], "the setting brings nothing back");
