@@ -21,7 +21,8 @@ const slugsOf = (route: string) =>
     .map(({ path }) => core.matchRoute(path))
     .flatMap((match) => (match.kind === 'page' && match.route === route ? match.params.slug : []));
 const FORMS = `one of ${slugsOf('form').join(', ')}`;
-const STATES = 'one of paid, delivered, processing, unpaid, expired, unknown, unreachable, unavailable';
+const STATES =
+  'one of paid, delivered, processing, unpaid, expired, unknown, unreachable, unavailable';
 const OFFERS = Object.keys(core.offers()).join(', ');
 const DAY = 'a day that exists, like 2026-01-03';
 const TIME = 'a valid time in milliseconds';

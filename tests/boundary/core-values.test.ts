@@ -28,7 +28,16 @@ const forbid = (type: string, value: unknown) =>
     `// @ts-expect-error\nexport const v${statements.length}: ${type} = ${JSON.stringify(value)};`,
   );
 
-const STATES = ['paid', 'delivered', 'processing', 'unpaid', 'expired', 'unknown', 'unreachable', 'unavailable'];
+const STATES = [
+  'paid',
+  'delivered',
+  'processing',
+  'unpaid',
+  'expired',
+  'unknown',
+  'unreachable',
+  'unavailable',
+];
 const FORMS = core
   .prerenderList()
   .flatMap(({ path }) => /^\/forms\/([^/]+)$/.exec(path)?.slice(1) ?? []);

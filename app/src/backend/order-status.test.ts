@@ -24,7 +24,13 @@ test.each<[string, string, OrderState]>([
   ['expired', 'unpaid', 'expired'],
   ['something', 'new', 'unknown'],
 ])('%s and %s is %s, as on the server', async (status, paymentStatus, state) => {
-  expect((await ask(200, { status, paymentStatus })).state).toBe(state);
+  const body = { status, paymentStatus, programUrl: '/program/a' };
+  expect((await ask(200, body)).state).toBe(state);
+});
+
+test('a paid order whose link comes by mail alone is delivered, and shows no receipt', async () => {
+  const body = { status: 'complete', paymentStatus: 'paid', email: 'l•••@example.com' };
+  expect(await ask(200, body)).toEqual({ state: 'delivered', receipt: null });
 });
 
 const paid = {

@@ -5,7 +5,8 @@ import { callFunction, textOf } from './functions';
 import type { BackendSettings } from './settings';
 
 /**
- * `delivered`: paid more than a day ago, so that the link comes by mail alone. `unreachable`: the payment provider cannot be asked now. `unseen`: the hosted backend has no function for the status.
+ * `delivered`: paid more than a day ago, so that the link comes by mail alone. `unreachable`: the payment provider cannot
+ * be asked now. `unseen`: the hosted backend has no function for the status.
  */
 export type OrderState =
   | 'paid'
@@ -56,7 +57,9 @@ export async function fetchOrderStatus(
     if (state !== 'paid') return { state, receipt: null };
     // A hosted backend delivers the program itself.
     const isNew = settings.hosted || textOf(body, 'programUrl') !== null;
-    return isNew ? { state, receipt: receiptOf(session, body) } : { state: 'delivered', receipt: null };
+    return isNew
+      ? { state, receipt: receiptOf(session, body) }
+      : { state: 'delivered', receipt: null };
   }
   if (settings.hosted && status === 404) return { state: 'unseen', receipt: null };
   if (status === 400 || status === 404) return { state: 'unknown', receipt: null };

@@ -204,8 +204,8 @@ fn the_prerender_list_is_the_registry_with_the_states_and_the_404() {
         assert!(files.contains(file), "{file} is not written");
     }
     // 16 plain pages, a page of text, seven articles, two case studies, seven forms and their confirmations; of both
-    // offers the demo, six states and the unavailable checkout; the 404.
-    assert_eq!(pages.len(), 16 + 1 + 7 + 2 + 7 + 7 + 2 * (1 + 6 + 1) + 1);
+    // offers the demo, seven states and the unavailable checkout; the 404.
+    assert_eq!(pages.len(), 16 + 1 + 7 + 2 + 7 + 7 + 2 * (1 + 7 + 1) + 1);
     for page in &pages {
         let page_head = head::head(&page.path, "https://house.example", page.state);
         assert_eq!(page_head.robots.is_none(), page.indexed, "{}", page.file);
