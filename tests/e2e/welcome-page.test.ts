@@ -164,7 +164,10 @@ test('a completed payment updates the page while it is open and keeps the focus'
   const { page } = await visit(url, { clock: true });
   await expect(page.getByText(processing.waiting?.watching ?? '')).toBeVisible();
   await expect(page.getByRole('main').getByRole('status')).toHaveText('');
-  await page.evaluate(() => localStorage.setItem('initiation-attempt', 'kept until it is paid'));
+  // The key of this purchase is kept until it is paid.
+  await page.evaluate((session) => {
+    localStorage.setItem('initiation-attempt', `${'0'.repeat(32)} ${Date.now()} ${session}`);
+  }, id);
   const homeLink = page.getByRole('main').getByRole('link', { name: 'Return to Home' });
   await homeLink.focus();
   await page.evaluate(() => document.body.setAttribute('data-same', ''));
