@@ -154,7 +154,9 @@ test('a dialog has its title first, then the form, then the ways around it', asy
   await expect(page.getByRole('dialog')).toMatchAriaSnapshot(`
     - dialog:
       - heading [level=2]
-      - iframe
+      - textbox
+      - button
+      - status
       - link "${words.formDirect}"
       - link:
         - /url: /^mailto:/

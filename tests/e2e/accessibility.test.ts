@@ -25,6 +25,8 @@ const IGNORE_ERRORS = {
     /the server responded with a status of|net::ERR_/,
     /^404/,
     /download failed|imported module/,
+    // The accessibility checker reads style sheets, which it cannot where the browser is offline.
+    /^Couldn't load preload assets/,
   ],
 };
 

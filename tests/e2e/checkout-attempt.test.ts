@@ -38,13 +38,17 @@ function lastSession(stripe: StripeApi): string {
   return [...stripe.sessions.keys()].at(-1) ?? '';
 }
 
-test('a click stores one entry with a random key and a timestamp', async ({ stripe, visit }) => {
+test('a click stores one entry with a random key, a timestamp and its session', async ({
+  stripe,
+  visit,
+}) => {
   const { page } = await visit('/initiation', { stripe });
   expect(await storedEntries(page)).toEqual({});
   await open(page);
   const entries = await storedEntries(page);
   expect(Object.keys(entries)).toEqual([STORAGE_KEY]);
-  expect(entries[STORAGE_KEY]).toMatch(/^[0-9a-f-]{36} \d{13}$/);
+  expect(entries[STORAGE_KEY]).toMatch(/^[0-9a-f-]{36} \d{13} cs_test_\w+$/);
+  expect(entries[STORAGE_KEY]).toContain(lastSession(stripe));
   const [create] = stripe.creates;
   expect(JSON.stringify(create?.params)).toContain(entries[STORAGE_KEY]?.split(' ')[0]);
 });
