@@ -13,7 +13,7 @@
 //! | [`alarms`] | what the owner should hear of, counted |
 //! | [`config`] | settings and limits, validated together at start-up |
 //! | `tls` | TLS client configuration |
-//! | [`orders`] | the domain: orders, leads, payment state machine, and the service of leads |
+//! | [`orders`] | the domain: orders, leads, payment state machine |
 //! | `metrics` | counters, and Prometheus' text format |
 //! | [`store`] | implements it for SQLite and PostgreSQL, with migrations |
 //! | `leads` | stores form submissions and subscriptions within a time, and logs what became of them |

@@ -132,9 +132,9 @@ impl Metrics {
         *reasons.entry(reason).or_default() += 1;
     }
 
-    /// All of them; `stored` is what the store holds, or none where it does not answer, and `now` is in milliseconds
-    /// since 1970.
-    pub(crate) fn text(&self, stored: Option<&StoreStatistics>, now: i64) -> String {
+    /// All of them; `stored` is what the store holds, or none where it does not answer, `is_store_up` whether it accepts
+    /// writes, and `now` is in milliseconds since 1970.
+    pub(crate) fn text(&self, stored: Option<&StoreStatistics>, is_store_up: bool, now: i64) -> String {
         let mut text = Text::default();
         text.family("checkout_server_info", "gauge", "The version of the server.");
         text.sample("", &[("version", env!("CARGO_PKG_VERSION"))], 1);
@@ -145,8 +145,8 @@ impl Metrics {
             text.sample("", &[("reason", reason)], count);
         }
         drop(reasons);
-        text.family("checkout_store_up", "gauge", "1 where the store answers.");
-        text.sample("", &[], u8::from(stored.is_some()));
+        text.family("checkout_store_up", "gauge", "1 where the store answers and accepts writes.");
+        text.sample("", &[], u8::from(is_store_up));
         if let Some(stored) = stored {
             write_stored(&mut text, stored, now);
         }

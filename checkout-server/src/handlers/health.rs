@@ -34,7 +34,7 @@ pub(crate) async fn ready(app: &AppState) -> Response {
 }
 
 /// The readiness as it was found in the last moments: all who ask meanwhile wait for one look.
-async fn readiness(app: &AppState) -> Readiness {
+pub(crate) async fn readiness(app: &AppState) -> Readiness {
     let mut last = app.readiness.lock().await;
     if let Some((at, readiness)) = *last
         && at.elapsed() < CACHED_FOR

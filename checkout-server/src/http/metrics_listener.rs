@@ -1,9 +1,10 @@
 //! `METRICS_ADDRESS`: a listener of its own that serves the metrics, apart from the site.
 
 use crate::{
-    app_state::AppState,
+    app_state::{AppState, Readiness},
     clock,
     error::ConfigError,
+    handlers::health,
     response::{self, Response},
 };
 use hyper::{
@@ -104,7 +105,8 @@ async fn respond(app: &AppState, request: &Request<Incoming>) -> Response {
         response.headers_mut().insert(ALLOW, HeaderValue::from_static("GET, HEAD"));
         return response;
     }
-    let stored = timeout(STORE_TIMEOUT, app.store.statistics()).await;
-    let text = app.metrics.text(stored.ok().and_then(Result::ok).as_ref(), clock::now_millis());
+    let stored = timeout(STORE_TIMEOUT, app.store.statistics()).await.ok().and_then(Result::ok);
+    let is_store_up = stored.is_some() && health::readiness(app).await != Readiness::StoreUnavailable;
+    let text = app.metrics.text(stored.as_ref(), is_store_up, clock::now_millis());
     response::with_body(StatusCode::OK, TEXT_FORMAT, text)
 }

@@ -17,7 +17,7 @@ fn responses_are_counted_by_route_status_and_duration() {
     metrics.count(RouteLabel::Webhook, 400, Duration::from_secs(20));
     metrics.webhook_rejected("too_old");
     metrics.webhook_rejected("too_old");
-    let text = metrics.text(None, 0);
+    let text = metrics.text(None, false, 0);
     let found = lines(&text);
     for expected in [
         "checkout_http_requests_total{route=\"page\",status=\"200\"} 2",
@@ -41,7 +41,7 @@ fn a_status_that_is_none_is_not_counted() {
     let metrics = Metrics::default();
     metrics.count(RouteLabel::None, 99, Duration::ZERO);
     metrics.count(RouteLabel::None, 600, Duration::ZERO);
-    assert!(!metrics.text(None, 0).contains("requests_total{"));
+    assert!(!metrics.text(None, false, 0).contains("requests_total{"));
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn the_outbox_has_an_age_and_a_depth_for_each_channel() {
             oldest: 60_000,
         }],
     };
-    let text = Metrics::default().text(Some(&stored), 100_000);
+    let text = Metrics::default().text(Some(&stored), true, 100_000);
     for expected in [
         "checkout_orders{status=\"paid\"} 7",
         "checkout_outbox_entries{channel=\"buyer\",state=\"pending\"} 3",

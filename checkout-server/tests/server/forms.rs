@@ -330,7 +330,7 @@ fn a_submission_is_rejected_when_the_database_file_was_moved() {
     let file = server.data.join("ledger.sqlite");
     fs::rename(&file, server.data.join("elsewhere.sqlite")).unwrap();
     check(&server.submit_form("newsletter", &[("email", "bo@house.example")]), 503, FORMS.messages.trouble);
-    assert_eq!(server.log().last().map(String::as_str), Some("lead.not_stored form=newsletter reason=Moved"));
+    assert!(server.log().iter().any(|line| line == "lead.not_stored form=newsletter reason=Moved"));
     fs::rename(server.data.join("elsewhere.sqlite"), file).unwrap();
     assert_eq!(server.submit_form("newsletter", &[("email", "bo@house.example")]).status, 303);
     assert_eq!(server.leads().len(), 2);

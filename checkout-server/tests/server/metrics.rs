@@ -155,13 +155,15 @@ fn a_taken_metrics_address_is_a_startup_error() {
 #[test]
 fn a_server_whose_store_accepts_no_write_is_not_ready() {
     let limits = Limits { ready_timeout: Duration::from_secs(1), ..Limits::default() };
-    let server = TestServer::start(&webhook_settings(), limits);
+    let server = TestServer::start(&with_metrics(), limits);
     wait_until("the store", || server.get("/readyz").text() == "ready");
+    assert_eq!(value(&metrics(&server), "checkout_store_up"), 1.0);
     // Another process holds the lock.
     let connection = SqliteFile::open(&server.data);
     connection.run("BEGIN IMMEDIATE");
     wait_until("a failed probe", || server.get("/readyz").text() == "store");
     assert_eq!(server.get("/readyz").status, 503);
+    assert_eq!(value(&metrics(&server), "checkout_store_up"), 0.0);
     assert_eq!(server.get("/healthz").status, 200);
     connection.run("ROLLBACK");
     wait_until("the store", || server.get("/readyz").status == 200);
