@@ -49,7 +49,8 @@ pub struct AppState {
     pub(crate) alarms: Alarms,
     /// Whether the outbox is being delivered.
     pub(crate) outbox_heartbeat: Heartbeat,
-    pub(crate) metrics: Metrics,
+    /// Counted where `METRICS_ADDRESS` serves them.
+    pub(crate) metrics: Option<Metrics>,
     pub(crate) form_rate_limiter: RateLimiter,
     pub(crate) checkout_rate_limiter: RateLimiter,
     /// Look-ups of sessions that are not stored.
@@ -175,6 +176,9 @@ impl AppState {
         let tls = tls::client_config().map_err(|error| {
             ConfigError::new(format!("TLS cannot be set up: {error}. Please report this."))
         })?;
+        let metrics = config.metrics_address.map(|_| Metrics::new()).transpose().map_err(|error| {
+            ConfigError::new(format!("The metrics cannot be set up: {error}. Please report this."))
+        })?;
         let provider = payment_provider(&config, &origin, &store, &tls, &limits, &alarms)?;
         let checkout = CheckoutService::new(
             provider,
@@ -209,7 +213,7 @@ impl AppState {
             outbox_wake: wake,
             alarms,
             outbox_heartbeat: Heartbeat::default(),
-            metrics: Metrics::default(),
+            metrics,
             links,
             subscriptions,
             programs,

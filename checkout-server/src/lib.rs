@@ -14,7 +14,7 @@
 //! | [`config`] | settings and limits, validated together at start-up |
 //! | `tls` | TLS client configuration |
 //! | [`orders`] | the domain: orders, leads, payment state machine |
-//! | `metrics` | counters, and Prometheus' text format |
+//! | `metrics` | counters, for Prometheus |
 //! | [`store`] | implements it for SQLite and PostgreSQL, with migrations |
 //! | `leads` | stores form submissions and subscriptions within a time, and logs what became of them |
 //! | [`stripe`] | Stripe: API client, Checkout Sessions, webhook signatures and events |

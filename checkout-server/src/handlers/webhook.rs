@@ -38,12 +38,12 @@ pub(crate) async fn receive(
 ) -> Result<Response, RequestError> {
     let body = app.webhook_bodies.read(body).await.inspect_err(|error| {
         if *error == RequestError::BodyMemoryExhausted {
-            reject(app, "memory_limit");
+            reject(app, "memory_limit", None);
         }
     })?;
     verify(app, &request.headers, &body)?;
     let event = WebhookEvent::parse(&body, app.config.payments.is_live()).map_err(|reason| {
-        reject(app, reason);
+        reject(app, reason, None);
         RequestError::InvalidEvent
     })?;
     let reason = match event.event {
@@ -62,10 +62,12 @@ pub(crate) async fn receive(
     Ok(response::json(StatusCode::OK, &json!({ "received": true })))
 }
 
-/// Logs and counts a rejected event.
-fn reject(app: &AppState, reason: &'static str) {
-    app.metrics.webhook_rejected(reason);
-    warn!(reason = %reason, "webhook.rejected");
+/// Logs and counts a rejected event; `age` is in seconds, where it is the reason.
+fn reject(app: &AppState, reason: &'static str, age: Option<i64>) {
+    if let Some(metrics) = &app.metrics {
+        metrics.webhook_rejected(reason);
+    }
+    warn!(reason = %reason, age, "webhook.rejected");
 }
 
 /// Verifies the signature and its age.
@@ -83,14 +85,8 @@ fn verify(app: &AppState, headers: &HeaderMap, body: &[u8]) -> Result<(), Reques
         Ok(age) if age.abs() > CLOCK_SKEW_WARNING_SECONDS => warn!(age, "webhook.clock_skew"),
         Ok(_) => {}
         Err(error) => {
-            let reason = error.code();
-            match error {
-                SignatureError::TooOld(age) => {
-                    app.metrics.webhook_rejected(reason);
-                    warn!(reason = %reason, age, "webhook.rejected")
-                }
-                _ => reject(app, reason),
-            }
+            let age = if let SignatureError::TooOld(age) = error { Some(age) } else { None };
+            reject(app, error.code(), age);
             return Err(match error {
                 SignatureError::NoSecret => RequestError::EventNotStored,
                 _ => {

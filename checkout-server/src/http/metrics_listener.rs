@@ -5,6 +5,7 @@ use crate::{
     clock,
     error::ConfigError,
     handlers::health,
+    metrics::Metrics,
     response::{self, Response},
 };
 use hyper::{
@@ -22,7 +23,7 @@ use std::{
     time::Duration,
 };
 use tokio::{
-    spawn,
+    join, spawn,
     sync::watch,
     time::{sleep, timeout},
 };
@@ -35,6 +36,8 @@ const TEXT_FORMAT: &str = "text/plain; version=0.0.4; charset=utf-8";
 const CONNECTION_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long the store may take; the metrics of the server are served without its own then.
 const STORE_TIMEOUT: Duration = Duration::from_secs(5);
+/// The pause between two upkeeps, in which each request takes some bytes.
+const UPKEEP_PAUSE: Duration = Duration::from_secs(5);
 /// The pause after a failed accept.
 const ACCEPT_PAUSE: Duration = Duration::from_secs(1);
 
@@ -65,7 +68,16 @@ impl MetricsListener {
         tokio::select! {
             biased;
             _ = stop.wait_for(|stop| *stop) => {}
-            () = serve(self.0, &app) => {}
+            _ = async { join!(serve(self.0, &app), keep_up(&app)) } => {}
+        }
+    }
+}
+
+async fn keep_up(app: &AppState) {
+    loop {
+        sleep(UPKEEP_PAUSE).await;
+        if let Some(metrics) = &app.metrics {
+            metrics.upkeep();
         }
     }
 }
@@ -107,6 +119,6 @@ async fn respond(app: &AppState, request: &Request<Incoming>) -> Response {
     }
     let stored = timeout(STORE_TIMEOUT, app.store.statistics()).await.ok().and_then(Result::ok);
     let is_store_up = stored.is_some() && health::readiness(app).await != Readiness::StoreUnavailable;
-    let text = app.metrics.text(stored.as_ref(), is_store_up, clock::now_millis());
-    response::with_body(StatusCode::OK, TEXT_FORMAT, text)
+    let text = |metrics: &Metrics| metrics.text(stored.as_ref(), is_store_up, clock::now_millis());
+    response::with_body(StatusCode::OK, TEXT_FORMAT, app.metrics.as_ref().map(text).unwrap_or_default())
 }

@@ -8,7 +8,6 @@ use crate::{
         delivery::{self, ProgramRequest},
         security_txt,
     },
-    metrics::RouteLabel,
     site::{Form, Site, StaticFile},
 };
 use core_wasm::{
@@ -21,6 +20,9 @@ use percent_encoding::percent_decode_str;
 
 #[cfg(any(test, fuzzing))]
 pub mod properties;
+
+/// In the metrics: a malformed request, an unknown path, or a connection above the limit.
+pub(super) const NO_ROUTE: &str = "none";
 
 /// A matched route.
 #[derive(Debug)]
@@ -81,22 +83,23 @@ impl Route<'_> {
     }
 
     /// The name of it in the metrics; `path` is that of the request.
-    pub(super) fn label(&self, path: &str) -> RouteLabel {
+    pub(super) fn label(&self, path: &str) -> &'static str {
         match self {
-            Self::CreateCheckout(_) => RouteLabel::CreateCheckout,
-            Self::CheckoutStatus => RouteLabel::CheckoutStatus,
-            Self::Webhook => RouteLabel::Webhook,
-            Self::Health | Self::Ready => RouteLabel::Health,
-            Self::Welcome(_) => RouteLabel::Welcome,
-            Self::DemoCheckout(..) => RouteLabel::Demo,
-            Self::Form(_) | Self::FormSent(_) => RouteLabel::Form,
-            Self::Program(_) => RouteLabel::Program,
-            Self::File(_) if path.starts_with("/assets/") => RouteLabel::Asset,
-            Self::Journal(_) => RouteLabel::Page,
-            Self::File(_) if !path.contains('.') => RouteLabel::Page,
-            Self::File(_) | Self::SecurityTxt => RouteLabel::File,
-            Self::Canonical(_) | Self::FormerPath(_) => RouteLabel::Redirect,
-            Self::Asterisk => RouteLabel::None,
+            Self::CreateCheckout(_) => "create_checkout",
+            Self::CheckoutStatus => "checkout_status",
+            Self::Webhook => "webhook",
+            Self::Health | Self::Ready => "health",
+            Self::Welcome(_) => "welcome",
+            Self::DemoCheckout(..) => "demo",
+            Self::Form(_) | Self::FormSent(_) => "form",
+            Self::Program(_) => "program",
+            // With a name that changes with its content.
+            Self::File(_) if path.starts_with("/assets/") => "asset",
+            Self::Journal(_) => "page",
+            Self::File(_) if !path.contains('.') => "page",
+            Self::File(_) | Self::SecurityTxt => "file",
+            Self::Canonical(_) | Self::FormerPath(_) => "redirect",
+            Self::Asterisk => NO_ROUTE,
         }
     }
 

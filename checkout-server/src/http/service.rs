@@ -16,7 +16,6 @@ use crate::{
         redirect, security_txt, subscriptions, webhook, welcome,
     },
     log::{self, AccessLogEntry},
-    metrics::RouteLabel,
     response::{self, CachePolicy, ErrorFormat, Response},
 };
 use futures_util::FutureExt as _;
@@ -61,7 +60,7 @@ pub(super) async fn handle(connection: Connection, request: Request<Incoming>) -
     let (request, mut body) = request.into_parts();
     let client = Client::of(connection.peer, &request.headers, &app.config.trusted_proxies);
     warn_of_unread_headers(app, client, &request.headers);
-    let mut label = RouteLabel::None;
+    let mut label = router::NO_ROUTE;
     let result = contained(respond(&connection, client, &request, &mut body, &mut label)).await;
     if matches!(result, Err(RequestError::Internal)) {
         tracing::error!(%id, "request.panicked");
@@ -94,7 +93,9 @@ pub(super) async fn handle(connection: Connection, request: Request<Incoming>) -
         duration: started.elapsed(),
         client: client.address,
     };
-    app.metrics.count(label, entry.status, entry.duration);
+    if let Some(metrics) = &app.metrics {
+        metrics.count(label, entry.status, entry.duration);
+    }
     log::access(&entry, app.config.log_addresses);
     response
 }
@@ -130,7 +131,7 @@ async fn respond(
     client: Client,
     request: &Parts,
     body: &mut Incoming,
-    label: &mut RouteLabel,
+    label: &mut &'static str,
 ) -> Result<Response, RequestError> {
     let app = &connection.app;
     if connection.is_refused {

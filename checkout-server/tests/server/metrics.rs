@@ -30,7 +30,10 @@ fn metrics(server: &TestServer) -> String {
     let text = response.text().to_owned();
     let scrape = Scrape::parse(text.lines().map(|line| Ok(line.to_owned()))).unwrap();
     // The parser skips what it cannot read: it has read every line.
-    let samples = text.lines().filter(|line| !line.starts_with('#') && !line.contains("_bucket{")).count();
+    let samples = text
+        .lines()
+        .filter(|line| !line.is_empty() && !line.starts_with('#') && !line.contains("_bucket{"))
+        .count();
     let histograms: Vec<_> = scrape
         .samples
         .iter()
@@ -50,7 +53,7 @@ fn metrics(server: &TestServer) -> String {
         assert_eq!((last.less_than, last.count), (f64::INFINITY, count), "{sample:?}");
     }
     let families = text.lines().filter(|line| line.starts_with("# TYPE ")).count();
-    assert_eq!((scrape.docs.len(), families), (8, 8), "{text}");
+    assert_eq!(scrape.docs.len(), families, "{text}");
     text
 }
 
@@ -94,6 +97,7 @@ fn requests_orders_outbox_and_rejected_webhooks_are_counted() {
     ] {
         assert_eq!(value(&metrics, sample), expected, "{sample} in {metrics}");
     }
+    assert_eq!(metrics.matches("# TYPE ").count(), 8, "{metrics}");
     // Nothing that identifies a person or a session.
     assert!(!metrics.contains('@') && !metrics.contains("cs_"), "{metrics}");
 }
