@@ -37,7 +37,8 @@ const vite = await createServer({
   ssr: { external: ['react', 'react-dom', 'react-router-dom'] },
 });
 await vite.listen();
-const address = vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
+/** The origin of the development site. */
+export const address = vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
 console.log(`Development site: ${address}`);
 
 let server;

@@ -3,7 +3,8 @@
 
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { ROOT, readEnvFile, today } from './environment.mjs';
+import { deskLinks } from './desk-links.mjs';
+import { DESK_PORT, ROOT, readEnvFile, today } from './environment.mjs';
 
 /** The settings that real payments need: name, pattern of a valid value, what to set. */
 const SETTINGS = [
@@ -21,16 +22,20 @@ const SETTINGS = [
 /** Another content folder can be given as the argument. */
 const folder = resolve(process.argv[2] ?? join(ROOT, 'content'));
 const checker = join(ROOT, 'target/tools/core-check');
-const checked = spawnSync(checker, ['--launch', folder, today()], {
-  encoding: 'utf8',
-  maxBuffer: 2 ** 26,
-});
+const run = (...args) => spawnSync(checker, args, { encoding: 'utf8', maxBuffer: 2 ** 26 });
+const checked = run('--launch', folder, today());
 if (checked.status !== 0) {
   console.error(checked.stderr?.trim() ?? checked.error);
   process.exit(1);
 }
 const content = JSON.parse(checked.stdout);
-const inFile = ({ file, line, message }) => `${file}:${line}  ${message}`;
+const links = deskLinks(JSON.parse(run('--describe').stdout), folder);
+/** With the address of its field in the desk (`npm run desk`). */
+function inFile({ file, line, message }) {
+  const { link } = links.place(file.replace('content/', ''), line);
+  const desk = link ? `\n      http://127.0.0.1:${DESK_PORT}/${link}` : '';
+  return `${file}:${line}  ${message}${desk}`;
+}
 
 readEnvFile();
 const settings = SETTINGS.filter(([name, valid]) => !valid.test(process.env[name] ?? '')).map(

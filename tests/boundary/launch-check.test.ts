@@ -29,15 +29,19 @@ async function check(content: string, environment: Record<string, string> = READ
     encoding: 'utf8',
     env: { PATH: process.env['PATH'], ...environment },
   });
-  const findings = stdout
-    .split('\n')
-    .filter((line) => line.startsWith('  '))
-    .map((line) => line.trim().replace('content/', ''));
-  return { findings, status };
+  const lines = stdout.split('\n').filter((line) => line.startsWith('  '));
+  const isLink = (line: string) => line.startsWith('      http');
+  const findings = lines.filter((line) => !isLink(line));
+  return {
+    findings: findings.map((line) => line.trim().replace('content/', '')),
+    links: lines.filter(isLink).map((line) => line.trim()),
+    status,
+  };
 }
 
 test('a sample is listed with its table, text, file and line', async () => {
-  expect(await check('[brand]\nname = "A *house*"\nsample = true\n')).toEqual({
+  const { findings, status } = await check('[brand]\nname = "A *house*"\nsample = true\n');
+  expect({ findings, status }).toEqual({
     findings: [
       'page.toml:3  [brand] “A house” is a sample: write your own, then set sample = false',
     ],
@@ -119,6 +123,23 @@ test('prices, a past retreat and an event without a year are listed, and leave n
   expect(status).toBe(0);
   await rm(join(folder, 'offers.toml'));
   await rm(join(folder, 'pages'), { recursive: true });
+});
+
+test('each finding in a file that the desk edits has the address of its field', async () => {
+  await mkdir(join(folder, 'journal'), { recursive: true });
+  const essay = '+++\ntitle = "One"\nsample = true\n+++\nText.\n';
+  await writeFile(join(folder, 'journal/one.md'), essay);
+  const offers = '[[offers]]\nprice = "$9"\n[[offers]]\nbonuses = [\n  { sample = true },\n]\n';
+  await writeFile(join(folder, 'offers.toml'), offers);
+  const { links } = await check('[brand]\nsample = true\n');
+  const desk = 'http://127.0.0.1:5180/#/collections';
+  expect(links).toEqual([
+    `${desk}/journal/entries/one?field=sample`,
+    `${desk}/house/entries/offers?field=offers.1.bonuses`,
+    `${desk}/house/entries/offers?field=offers.0.price`,
+  ]);
+  await rm(join(folder, 'offers.toml'));
+  await rm(join(folder, 'journal'), { recursive: true });
 });
 
 test('a test key is not ready for launch, and a missing key is not set', async () => {

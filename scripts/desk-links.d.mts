@@ -1,0 +1,1 @@
+export function keysAt(text: string, line: number): string[];

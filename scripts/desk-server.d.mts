@@ -1,0 +1,6 @@
+/** `stop` closes the server and its watch of the content. */
+export function startDesk(options: {
+  root: string;
+  site: string;
+  port?: number;
+}): Promise<{ url: string; stop: () => Promise<void> }>;
