@@ -1,6 +1,7 @@
 // Sales page of INITIATION, with its sections in the specified order (spec §2).
 import '../layout/hero.css';
 import './initiation-page.css';
+import { BuyBar, toNearestButton } from '../checkout/buy-bar';
 import { BuyButton } from '../checkout/buy-button';
 import { CheckoutProvider } from '../checkout/checkout-provider';
 import { type InitiationPage as InitiationContent, offers } from '../core/core';
@@ -47,11 +48,12 @@ export default function InitiationPage({ content }: { content: InitiationContent
           <p className="initiation-voice">{hero.subtitle}</p>
           <p className="text-lead hero-text">{hero.text}</p>
           <Price offer={offer} words={priceBreakdown} />
-          <ButtonLink to={hero.link.to} variant="luxury" size="xl">
+          <ButtonLink to={hero.link.to} variant="luxury" size="xl" onClick={toNearestButton}>
             {hero.link.label}
           </ButtonLink>
         </div>
       </section>
+      <BuyBar name={hero.title} price={offer.price.text} link={content.bar} />
 
       <Section name="pains" inner="stack-5 split split-5-7 initiation-open initiation-pains">
         <SectionHead {...pains} id="pains-title" />

@@ -1,5 +1,5 @@
 // Buttons, and links styled as buttons: seven variants and five sizes (spec §9, Interface).
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, MouseEventHandler, ReactNode } from 'react';
 import { Link } from './link';
 
 export type ButtonVariant =
@@ -30,6 +30,7 @@ export function Button({ variant = 'default', size = 'default', children, ...res
 interface ButtonLinkProps extends ButtonStyle {
   to: string;
   children: ReactNode;
+  onClick?: MouseEventHandler<HTMLAnchorElement>;
 }
 
 export function ButtonLink({
@@ -37,9 +38,10 @@ export function ButtonLink({
   size = 'default',
   to,
   children,
+  onClick,
 }: ButtonLinkProps) {
   return (
-    <Link to={to} className={buttonClass(variant, size)}>
+    <Link to={to} className={buttonClass(variant, size)} onClick={onClick}>
       <Label>{children}</Label>
     </Link>
   );

@@ -1,5 +1,5 @@
 // Link: an anchor; external URLs open a new tab. app/src/use-links.ts turns clicks into client-side navigation.
-import type { ReactNode } from 'react';
+import type { MouseEventHandler, ReactNode } from 'react';
 import { type Link as LinkContent, messages } from '../core/core';
 import { withNames } from './names';
 
@@ -11,7 +11,7 @@ interface LinkProps {
   current?: boolean | undefined;
   /** The accessible name, where the content is an icon. */
   label?: string | undefined;
-  onClick?: (() => void) | undefined;
+  onClick?: MouseEventHandler<HTMLAnchorElement> | undefined;
   /** The place of the page in a sequence. */
   rel?: 'prev' | 'next' | undefined;
 }

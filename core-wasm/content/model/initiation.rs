@@ -23,6 +23,8 @@ content! {
         pub days: DayFlow,
         /// The way to the page that shows a part of the program.
         pub inside: Link,
+        /// The link of the bar along the lower edge of small screens; beside it stand the program's name and price.
+        pub bar: Link,
         /// The promise.
         pub promise: PromiseSection,
         /// The words above the three bonuses; the bonuses stand in `offers.toml`.

@@ -1,0 +1,69 @@
+// Bar along the lower edge of small screens: the offer's name and price, and the way to the nearest buy button.
+
+import { type MouseEvent, useEffect, useState } from 'react';
+import './buy-bar.css';
+import type { Link } from '../core/core';
+import { ButtonLink } from '../ui/button';
+import { useCheckout } from './use-checkout';
+
+/** While one of these is in sight the bar is hidden: the first screen, a buy button, and what follows the last button. */
+const HIDE_AT = '.hero, .buy-button, .footer';
+
+/** `price` is formatted. Only inside `CheckoutProvider`; hidden while its checkout is open. */
+export function BuyBar({ name, price, link }: { name: string; price: string; link: Link }) {
+  const isClosed = useCheckout().state.step === 'closed';
+  /** Unset until the browser has looked: the first render is the served page, which has no bar. */
+  const [shown, setShown] = useState<boolean>();
+
+  useEffect(() => {
+    if (!isClosed) return;
+    const inSight = new Set<Element>();
+    const observer = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries)
+        inSight[isIntersecting ? 'add' : 'delete'](target);
+      setShown(inSight.size === 0);
+    });
+    for (const element of document.querySelectorAll(HIDE_AT)) observer.observe(element);
+    return () => {
+      observer.disconnect();
+      setShown(false);
+    };
+  }, [isClosed]);
+
+  if (shown === undefined) return null;
+  return (
+    <div className="surface-pearl buy-bar" hidden={!shown} inert={!shown}>
+      <div className="container buy-bar-inner">
+        <p className="buy-bar-offer">
+          <span className="buy-bar-name" translate="no">
+            {name}
+          </span>{' '}
+          <strong className="figure-numeral buy-bar-price">{price}</strong>
+        </p>
+        <ButtonLink to={link.to} size="sm" onClick={toNearestButton}>
+          {link.label}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Leads a link to a section of this page to the nearest buy button instead, and focuses it. While a checkout is open in
+ * the place of a button, the link stays what it is.
+ */
+export function toNearestButton(event: MouseEvent<HTMLAnchorElement>): void {
+  const { currentTarget: link, metaKey, ctrlKey, shiftKey, altKey } = event;
+  if (metaKey || ctrlKey || shiftKey || altKey) return;
+  if (link.hash === '' || link.pathname !== window.location.pathname) return;
+  if (document.querySelector('.checkout')) return;
+  const distance = (button: Element) =>
+    Math.abs(button.getBoundingClientRect().top - window.innerHeight / 2);
+  const [nearest] = [...document.querySelectorAll<HTMLElement>('.buy-button button')].sort(
+    (one, other) => distance(one) - distance(other),
+  );
+  if (!nearest) return;
+  event.preventDefault();
+  nearest.focus({ preventScroll: true });
+  nearest.scrollIntoView({ block: 'center' });
+}
