@@ -123,8 +123,10 @@ function focusedElement(): FocusedElement {
   else if (bottom <= 0 || top >= innerHeight || right <= 0 || left >= innerWidth)
     stop.problem = `is outside of the viewport at ${Math.round(left)}, ${Math.round(top)}`;
   const middle = (Math.max(0, top) + Math.min(innerHeight, bottom)) / 2;
-  const covering = document.elementFromPoint((left + right) / 2, middle)?.closest('.nav-bar');
+  const covering = document
+    .elementFromPoint((left + right) / 2, middle)
+    ?.closest('.nav-bar, .buy-bar');
   if (!stop.problem && covering && !covering.contains(focused))
-    stop.problem = 'is covered by the bar';
+    stop.problem = `is covered by ${covering.className}`;
   return stop;
 }

@@ -32,7 +32,7 @@ export function BuyBar({ name, price, link }: { name: string; price: string; lin
 
   if (shown === undefined) return null;
   return (
-    <div className="surface-pearl buy-bar" hidden={!shown} inert={!shown}>
+    <div className="buy-bar" hidden={!shown} inert={!shown}>
       <div className="container buy-bar-inner">
         <p className="buy-bar-offer">
           <span className="buy-bar-name" translate="no">
@@ -40,7 +40,7 @@ export function BuyBar({ name, price, link }: { name: string; price: string; lin
           </span>{' '}
           <strong className="figure-numeral buy-bar-price">{price}</strong>
         </p>
-        <ButtonLink to={link.to} size="sm" onClick={toNearestButton}>
+        <ButtonLink to={link.to} variant="luxury" size="sm" onClick={toNearestButton}>
           {link.label}
         </ButtonLink>
       </div>
