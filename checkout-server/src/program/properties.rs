@@ -2,13 +2,19 @@
 
 use super::links::LinkSigner;
 use crate::{config::Secret, orders::SessionId};
+use data_encoding::HEXLOWER;
 use std::sync::LazyLock;
+
+/// The secret of the seeds.
+const SECRET: &str = "a-secret-of-more-than-thirty-two-letters";
+
+/// How much of the input makes a session's id, in bytes.
+const MAX_ID: usize = 30;
 
 /// A text is valid for the secret that it was made with, and for no other; and every token is valid.
 pub fn link(input: &[u8]) {
     type Signer = LazyLock<Option<LinkSigner>>;
-    static SIGNER: Signer =
-        LazyLock::new(|| LinkSigner::new(&Secret::new("a-secret-of-more-than-thirty-two-letters")).ok());
+    static SIGNER: Signer = LazyLock::new(|| LinkSigner::new(&Secret::new(SECRET)).ok());
     static OTHER_SIGNER: Signer =
         LazyLock::new(|| LinkSigner::new(&Secret::new("another-secret-of-more-than-thirty-two")).ok());
     let (Some(signer), Some(other)) = (&*SIGNER, &*OTHER_SIGNER) else { return };
@@ -19,24 +25,59 @@ pub fn link(input: &[u8]) {
     }
     assert_eq!(other.verify(&text), None);
     let id = text.split_once('.').map_or(&*text, |(id, _)| id);
-    if let Some(session) = SessionId::parse(id) {
-        assert_eq!(session.as_str(), id);
+    // Any input makes a session of its own, so that each one makes and changes a token.
+    let made = format!("cs_test_{}", HEXLOWER.encode(input.get(..MAX_ID).unwrap_or(input)));
+    for session in [id, &made].into_iter().filter_map(SessionId::parse) {
         let token = signer.token(&session);
-        assert_eq!(signer.verify(&token), Some(session));
+        assert_eq!(signer.verify(&token).as_ref(), Some(&session));
         assert_eq!(other.verify(&token), None);
-        assert_eq!(signer.verify(&format!("{token}a")), None);
-        assert_eq!(token.get(..token.len() - 1).and_then(|shorter| signer.verify(shorter)), None);
-        // A token needs no escape in a header or a path.
-        assert!(token.bytes().all(|byte| byte.is_ascii_alphanumeric()), "{token}");
+        // A token needs no escape in a header or a path, and does not hold the session.
+        assert!(token.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit()), "{token}");
+        assert!(!token.contains(session.as_str()), "{token}");
+        for changed in changes(&token, &text) {
+            assert!(changed == token || signer.verify(&changed).is_none(), "{changed} of {token}");
+        }
     }
+}
+
+/// Tokens that are too long, too short, in capitals, and with a character of the input in each place.
+fn changes(token: &str, input: &str) -> Vec<String> {
+    let mut changed = vec![format!("{token}a"), format!("{token}{input}"), token.to_uppercase()];
+    changed.extend(token.get(1..).map(str::to_owned));
+    changed.extend(token.get(..token.len().saturating_sub(1)).map(str::to_owned));
+    for (place, other) in input.chars().take(MAX_ID).enumerate() {
+        let replaced = token.chars().enumerate().map(|(at, own)| if at == place { other } else { own });
+        changed.push(replaced.collect());
+    }
+    changed
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::property_check::check;
+    use crate::{config::Secret, program::links::LinkSigner, property_check::check};
+    use std::{fs, path::Path};
 
     #[test]
     fn any_text_is_a_signed_token_or_rejected() {
-        check(super::link, "link", "cs_(test|live|demo)_[a-zA-Z0-9_]{0,40}\\.?[a-zA-Z0-9_-]{0,33}");
+        check(
+            super::link,
+            "link",
+            "[0-9a-v]{0,120}|cs_(test|live|demo)_[a-zA-Z0-9_]{0,40}\\.?[a-zA-Z0-9_-]{0,33}",
+        );
+    }
+
+    #[test]
+    fn the_fuzzer_starts_with_valid_links_of_both_kinds_and_with_invalid_ones() {
+        let signer = LinkSigner::new(&Secret::new(super::SECRET)).unwrap();
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/seeds/link");
+        let mut valid = 0;
+        for seed in fs::read_dir(folder).unwrap() {
+            let path = seed.unwrap().path();
+            let name = path.file_name().unwrap().to_string_lossy().into_owned();
+            let is_valid = signer.verify(&fs::read_to_string(&path).unwrap()).is_some();
+            assert_eq!(is_valid, name.starts_with("valid"), "{name}");
+            valid += usize::from(is_valid);
+        }
+        assert!(valid >= 4, "{valid}");
     }
 }
