@@ -30,7 +30,7 @@ use hyper::{
 };
 use minijinja::context;
 use percent_encoding::percent_decode_str;
-use std::net::IpAddr;
+use std::{iter::successors, net::IpAddr};
 
 const ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");
 
@@ -57,20 +57,25 @@ pub(crate) fn contains(path: &str) -> bool {
     path.starts_with(PROGRAM_PATH)
 }
 
+/// How many characters programs around a link may add to its end: a full stop, quotes, brackets.
+const MAX_ADDED: usize = 4;
+
 /// Resolves a path of the program; `None` for an invalid link or an unknown page.
 pub(crate) fn resolve(app: &AppState, path: &str) -> Option<ProgramRequest> {
     let rest = percent_decode_str(path.strip_prefix(PROGRAM_PATH)?).decode_utf8().ok()?;
-    // Links that an earlier version signed may end with a hyphen.
-    let trimmed = rest.trim_end_matches(|last: char| !last.is_ascii_alphanumeric());
-    [&*rest, trimmed].into_iter().find_map(|rest| {
-        let (token, name) = rest.split_once('/').map_or((rest, None), |(token, name)| (token, Some(name)));
-        let session = app.links.verify(token)?;
-        // Which program it is follows from the order; what none of them holds is no path.
-        app.programs.iter().find_map(|(_, program)| target(program, name))?;
-        let canonical = format!("{PROGRAM_PATH}{rest}");
-        let canonical = (canonical != path).then_some(canonical);
-        Some(ProgramRequest { session, name: name.map(str::to_owned), canonical })
-    })
+    // One after the other: links that an earlier version signed may end with a hyphen of their own.
+    successors(Some(&*rest), |rest| rest.strip_suffix(|last: char| !last.is_ascii_alphanumeric()))
+        .take(MAX_ADDED + 1)
+        .find_map(|rest| {
+            let (token, name) =
+                rest.split_once('/').map_or((rest, None), |(token, name)| (token, Some(name)));
+            let session = app.links.verify(token)?;
+            // Which program it is follows from the order; what none of them holds is no path.
+            app.programs.iter().find_map(|(_, program)| target(program, name))?;
+            let canonical = format!("{PROGRAM_PATH}{rest}");
+            let canonical = (canonical != path).then_some(canonical);
+            Some(ProgramRequest { session, name: name.map(str::to_owned), canonical })
+        })
 }
 
 fn target<'app>(program: &'app ProgramPages, name: Option<&str>) -> Option<Target<'app>> {

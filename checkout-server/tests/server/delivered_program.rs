@@ -38,7 +38,11 @@ fn signed_link(id: &str) -> String {
 
 /// As an earlier version of the server made it, with the session id in clear.
 fn link_of_earlier_version(id: &str) -> String {
-    let key = hmac::Key::new(hmac::HMAC_SHA256, SECRET.as_bytes());
+    link_of_earlier_version_with(SECRET, id)
+}
+
+fn link_of_earlier_version_with(secret: &str, id: &str) -> String {
+    let key = hmac::Key::new(hmac::HMAC_SHA256, secret.as_bytes());
     let tag = hmac::sign(&key, format!("program link 1\n{id}").as_bytes());
     format!("/program/{id}.{}", BASE64URL_NOPAD.encode(&tag.as_ref()[..24]))
 }
@@ -144,6 +148,37 @@ fn each_page_has_one_canonical_path() {
         let response = server.get(path);
         assert_eq!((response.status, title(&response)), (404, "404.html"), "{path}");
     }
+}
+
+#[test]
+fn a_link_that_was_changed_on_the_way_still_opens() {
+    let (stripe, server, id) = open_checkout(fast_retries());
+    stripe.pay(&id);
+    let escaped = |text: &str| text.bytes().map(|byte| format!("%{byte:02x}")).collect::<String>();
+    for link in [signed_link(&id), link_of_earlier_version(&id)] {
+        let token = link.strip_prefix("/program/").unwrap();
+        for (changed, page) in [
+            (format!("{link}."), ""),
+            (format!("{link}%2E"), ""),
+            (format!("{link}.%22)"), ""),
+            (format!("{link}/day-1."), "/day-1"),
+            (format!("/program/{}", escaped(token)), ""),
+            (format!("/program/{}/{}.", escaped(token), escaped("day-1")), "/day-1"),
+        ] {
+            let moved = server.get(&changed);
+            let to = format!("{link}{page}");
+            assert_eq!((moved.status, moved.header("location")), (308, Some(to.as_str())), "{changed}");
+            assert_eq!(server.get(&to).status, 200);
+        }
+    }
+    // A link of an earlier version may end with a hyphen, which is part of it.
+    let own = |secret: &String| link_of_earlier_version_with(secret, &id).ends_with('-');
+    let secret = (0..).map(|number| format!("{SECRET}-{number}")).find(own).unwrap();
+    let settings = [("PROGRAM_LINK_SECRET", secret.as_str()), ("DATA_DIR", server.data.to_str().unwrap())];
+    let server = TestServer::start(&settings, Limits::default());
+    let link = link_of_earlier_version_with(&secret, &id);
+    assert_eq!(server.get(&link).status, 200);
+    assert_eq!(server.get(&format!("{link}.")).header("location"), Some(link.as_str()));
 }
 
 #[test]
