@@ -1,5 +1,5 @@
 //! Retention: deletes letters and erases e-mail addresses once they are older than the operator keeps them
-//! (`KEEP_LETTERS_DAYS`, `KEEP_ADDRESSES_DAYS`), and records of messages.
+//! (`KEEP_LETTERS_DAYS`, `KEEP_ADDRESSES_DAYS`), and deletes records that nothing needs any more.
 
 use crate::{
     clock::{self, DAY_MILLIS},
@@ -12,8 +12,9 @@ use std::{path::PathBuf, sync::Arc, time::Duration};
 use tokio::{sync::watch, task::spawn_blocking, time::sleep};
 use tracing::{error, info};
 
-/// How long it is known which messages were sent, and how long a request for a link may wait for its answer.
-const MESSAGES_DAYS: u32 = 90;
+/// How long it is known which messages were sent and which checkouts were not paid, and how long a request for a link may
+/// wait for its answer. Stripe reports nothing of a session so late.
+const RECORDS_DAYS: u32 = 90;
 
 /// Erases what is too old.
 pub(crate) struct RetentionJob {
@@ -30,7 +31,7 @@ impl RetentionJob {
 
     /// Erases at once, where a setting asks for it, and then after each pause, until `stop`.
     pub(crate) async fn run(self, pause: Duration, mut stop: watch::Receiver<bool>) {
-        // Records of messages have time, and a start needs the store for more than them.
+        // Records have time, and a start needs the store for more than them.
         let mut is_due = self.settings != RetentionSettings::default();
         loop {
             if is_due {
@@ -47,10 +48,16 @@ impl RetentionJob {
     /// Erases what is too old at a time, in milliseconds since 1970.
     async fn erase(&self, now: i64) {
         let before = |days: Option<u32>| Some(now.saturating_sub(DAY_MILLIS.saturating_mul(days?.into())));
+        let records_before = before(Some(RECORDS_DAYS)).unwrap_or_default();
+        match self.store.delete_unpaid(records_before).await {
+            Ok(0) => {}
+            Ok(records) => info!(records, "retention.unpaid_deleted"),
+            Err(error) => error!(store = %error.code(), "retention.failed"),
+        }
         let retention = Retention {
             leads_before: before(self.settings.leads_days),
             addresses_before: before(self.settings.addresses_days),
-            messages_before: before(Some(MESSAGES_DAYS)).unwrap_or_default(),
+            messages_before: records_before,
         };
         match self.store.erase_expired(retention).await {
             Ok(erased) if erased.leads + erased.orders > 0 => {

@@ -135,6 +135,21 @@ fn leads_and_addresses_are_erased_after_their_days_and_not_before() {
 }
 
 #[test]
+fn a_checkout_that_was_not_paid_is_deleted_after_ninety_days() {
+    let server = TestServer::start(&webhook_settings(), soon());
+    assert_eq!(server.post_webhook(&event("checkout.session.expired", &session("x"))).status, 200);
+    assert_eq!(server.post_webhook(&paid_event("y")).status, 200);
+    pass_days(&server, 89);
+    wait_for_retention(&server);
+    assert_eq!(server.order_statuses(), ["expired", "paid"]);
+    pass_days(&server, 2);
+    wait_until("its end", || server.order_statuses() == ["paid"]);
+    // What is stored next gets a number of its own, and so do its links and messages.
+    assert_eq!(server.post_webhook(&paid_event("z")).status, 200);
+    assert_eq!(server.orders().iter().map(|order| order.number).collect::<Vec<_>>(), [2, 3]);
+}
+
+#[test]
 fn without_settings_everything_is_kept() {
     let server = TestServer::start(&webhook_settings(), soon());
     assert_eq!(server.submit_form("newsletter", &[("email", "bo@house.example")]).status, 303);
