@@ -130,6 +130,10 @@ impl Config {
             limit_settings::too_many_connections(&config.limits),
             limit_settings::short_shutdown(&config.limits, &config.payments),
             config.payments.warning(config.reached_by_others(environment)),
+            match &config.store {
+                StoreSettings::Postgres(database) => database.warning(),
+                StoreSettings::Sqlite(_) => None,
+            },
         ];
         config.warnings.extend(warnings.into_iter().flatten());
         if reader.errors.is_empty() { Ok(config) } else { Err(reader.errors) }

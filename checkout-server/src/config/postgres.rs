@@ -87,6 +87,15 @@ impl PostgresSettings {
         if errors.is_empty() { Ok(Self { url }) } else { Err(errors) }
     }
 
+    /// What the database client does with a file of authorities, and the owner may not expect. libpq trusts these alone.
+    pub(super) fn warning(&self) -> Option<String> {
+        let file = self.url.query_pairs().find(|(name, _)| name == "sslrootcert")?.1;
+        Some(format!(
+            "DATABASE_URL: the authorities in sslrootcert {file} are trusted in addition to those that browsers trust, and not alone: a certificate for {} that one of these has issued is accepted, too. Where that is not enough, connect through a private network or a tunnel that checks the server itself.",
+            self.host()
+        ))
+    }
+
     /// The host, or the folder of a Unix socket.
     fn host(&self) -> String {
         percent_decode_str(self.url.host_str().unwrap_or_default()).decode_utf8_lossy().into_owned()
@@ -156,6 +165,24 @@ mod tests {
         }
         let settings = PostgresSettings::parse("postgres://house:secretly@db.example/house").unwrap();
         assert_eq!(format!("{settings:?}"), "PostgresSettings(PostgreSQL at db.example:5432/house)");
+    }
+
+    #[test]
+    fn a_file_of_authorities_is_a_warning_since_it_does_not_replace_the_others() {
+        let file = std::env::temp_dir().join(format!("authorities-{}.pem", std::process::id()));
+        let authority = rcgen::generate_simple_self_signed(["db.example".to_owned()]).unwrap();
+        std::fs::write(&file, authority.cert.pem()).unwrap();
+        let warning = |option: &str| {
+            let url = format!("postgres://house:secretly@db.example/house{option}");
+            PostgresSettings::parse(&url).unwrap().warning()
+        };
+        let warned = warning(&format!("?sslrootcert={}", file.display())).unwrap();
+        std::fs::remove_file(&file).unwrap();
+        for part in ["DATABASE_URL", "in addition to those that browsers trust", "db.example"] {
+            assert!(warned.contains(part), "{warned}");
+        }
+        assert!(!warned.contains("secretly"), "{warned}");
+        assert_eq!(["", "?sslrootcert=system", "?sslmode=disable"].map(warning), [None, None, None]);
     }
 
     #[test]
