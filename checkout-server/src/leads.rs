@@ -43,11 +43,10 @@ impl LeadService {
         let task = spawn(async move {
             let (form, is_caught) = (lead.form.clone(), lead.is_caught);
             let inserting = async {
-                let inserted = store.insert_lead(lead.clone()).await?;
-                if inserted == InsertOutcome::Duplicate && may_repeat {
-                    store.repeat_confirmation_request(&lead).await?;
+                match may_repeat {
+                    true => store.insert_lead_or_ask_again(lead).await,
+                    false => store.insert_lead(lead).await,
                 }
-                Ok(inserted)
             };
             let inserted = timeout(limit, inserting).await;
             let inserted = inserted.unwrap_or_else(|_| Err(StoreError::busy()));
@@ -57,7 +56,12 @@ impl LeadService {
                     wake.wake();
                     info!(form = %form, "lead.stored");
                 }
-                Ok(InsertOutcome::Duplicate) => info!(form = %form, "lead.duplicate"),
+                Ok(InsertOutcome::Duplicate) => {
+                    if may_repeat {
+                        wake.wake();
+                    }
+                    info!(form = %form, "lead.duplicate");
+                }
                 Err(error) => {
                     error!(form = %form, reason = %error.code(), "lead.not_stored");
                     alarms.record(AlarmKind::Store);

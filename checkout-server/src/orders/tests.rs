@@ -7,10 +7,10 @@ use crate::{
     config::StoreSettings,
     leads::LeadService,
     log::tests::Lines,
-    store,
+    store::{self, Store},
 };
-use sqlx::{ConnectOptions as _, query, sqlite::SqliteConnectOptions};
-use std::{fs, path::PathBuf, time::Duration};
+use sqlx::{ConnectOptions as _, SqliteConnection, query, sqlite::SqliteConnectOptions};
+use std::{fs, path::PathBuf, sync::Arc, time::Duration};
 
 mod leads;
 
@@ -25,6 +25,7 @@ impl Drop for TestFolder {
 
 /// The service on a store of its own, and everything that it causes.
 struct Services {
+    store: Arc<Store>,
     leads: LeadService,
     lines: Lines,
     _collecting: tracing::dispatcher::DefaultGuard,
@@ -40,12 +41,18 @@ impl Services {
         let settings = StoreSettings::Sqlite(folder.0.clone());
         let store = store::open(&settings, Duration::from_secs(20)).unwrap();
         let (lines, wake, alarms) = (Lines::default(), OutboxWake::default(), Alarms::default());
-        let leads = LeadService::new(store, limit, wake.clone()).with_alarms(alarms.clone());
-        Self { leads, _collecting: lines.collect(), lines, wake, alarms, folder }
+        let leads = LeadService::new(Arc::clone(&store), limit, wake.clone()).with_alarms(alarms.clone());
+        Self { store, leads, _collecting: lines.collect(), lines, wake, alarms, folder }
     }
 
     fn empty() -> Self {
         Self::new(Duration::from_secs(20))
+    }
+
+    /// A connection of its own to the same file.
+    async fn other(&self) -> SqliteConnection {
+        let file = self.folder.0.join("ledger.sqlite");
+        SqliteConnectOptions::new().filename(file).connect().await.unwrap()
     }
 
     /// The logged lines since the last call.
@@ -73,8 +80,7 @@ fn lead() -> Lead {
 #[tokio::test]
 async fn a_store_that_does_not_answer_is_an_error_a_log_line_and_an_alarm() {
     let services = Services::new(Duration::from_millis(20));
-    let file = services.folder.0.join("ledger.sqlite");
-    let mut other = SqliteConnectOptions::new().filename(file).connect().await.unwrap();
+    let mut other = services.other().await;
     query("BEGIN IMMEDIATE").execute(&mut other).await.unwrap();
     let id = SubscriptionId { number: 7, received_at: None };
     assert_eq!(services.leads.insert(lead(), false).await, Err(StoreError::busy()));

@@ -24,15 +24,32 @@ impl Store {
     /// # Errors
     /// The database's, as in every method here.
     pub async fn insert_lead(&self, lead: Lead) -> Result<InsertOutcome, StoreError> {
+        self.insert_or_find(lead, false).await
+    }
+
+    /// The same. Where the lead is an address of the newsletter that is stored and not confirmed, it is asked again for its
+    /// confirmation, with a new message, unless the last one is still to be sent.
+    ///
+    /// # Errors
+    /// As [`Store::insert_lead`].
+    pub async fn insert_lead_or_ask_again(&self, lead: Lead) -> Result<InsertOutcome, StoreError> {
+        self.insert_or_find(lead, true).await
+    }
+
+    async fn insert_or_find(&self, lead: Lead, asks_again: bool) -> Result<InsertOutcome, StoreError> {
         let fields = serde_json::to_string(&lead.fields)
             .map_err(|_| StoreError::new("Unwritable", "a lead cannot be serialized"))?;
         let digest = lead.digest().to_vec();
         let mut write = self.begin().await?;
         write.lock("lead", &digest).await?;
-        let equal = format!("SELECT {COLUMNS} FROM leads WHERE digest = $1");
+        let equal = format!("SELECT {COLUMNS} FROM leads WHERE digest = $1 {}", write.for_update());
         let equal = query(sql(equal)).bind(digest.clone()).fetch_optional(write.connection()).await?;
         if let Some(equal) = equal.as_ref().map(read).transpose()? {
             if !equal.lead.is_caught || lead.is_caught {
+                if asks_again && !lead.is_caught && SUBSCRIPTION_REQUESTED.1.applies_to_lead(&equal) {
+                    ask_again(&mut write, equal.number).await?;
+                    write.commit().await?;
+                }
                 return Ok(InsertOutcome::Duplicate);
             }
             accept(&mut write, equal.number).await?;
@@ -64,34 +81,6 @@ impl Store {
         let is_accepted = accept(&mut write, number).await?;
         write.commit().await?;
         Ok(is_accepted)
-    }
-
-    /// Asks the address of a lead of the newsletter again for its confirmation, with a new message, unless it is confirmed
-    /// or the last message is still to be sent.
-    ///
-    /// # Errors
-    /// As [`Store::insert_lead`].
-    pub async fn repeat_confirmation_request(&self, lead: &Lead) -> Result<(), StoreError> {
-        let mut write = self.begin().await?;
-        let select = format!(
-            "SELECT number FROM leads WHERE digest = $1 AND form = $2 AND confirmed_at IS NULL {}",
-            write.for_update()
-        );
-        let number: Option<i64> = query_scalar(sql(select))
-            .bind(lead.digest().to_vec())
-            .bind(NEWSLETTER)
-            .fetch_optional(write.connection())
-            .await?;
-        let Some(number) = number else { return Ok(()) };
-        let (channel, kind) = SUBSCRIPTION_REQUESTED;
-        query("DELETE FROM outbox WHERE channel = $1 AND kind = $2 AND subject = $3 AND state <> 'pending'")
-            .bind(channel.as_str())
-            .bind(kind.as_str())
-            .bind(number)
-            .execute(write.connection())
-            .await?;
-        outbox::insert(&mut write, &[SUBSCRIPTION_REQUESTED], number, false).await?;
-        write.commit().await
     }
 
     /// Confirms a subscription, once, together with its welcome. False where there is none.
@@ -205,6 +194,18 @@ impl Store {
         outbox::insert(&mut write, &[(Channel::Buyer, MessageKind::LinkRequested)], number, false).await?;
         write.commit().await
     }
+}
+
+/// Replaces the message that asks for the confirmation of a subscription, unless it is still to be sent.
+async fn ask_again(write: &mut Write, number: i64) -> Result<(), StoreError> {
+    let (channel, kind) = SUBSCRIPTION_REQUESTED;
+    query("DELETE FROM outbox WHERE channel = $1 AND kind = $2 AND subject = $3 AND state <> 'pending'")
+        .bind(channel.as_str())
+        .bind(kind.as_str())
+        .bind(number)
+        .execute(write.connection())
+        .await?;
+    outbox::insert(write, &[SUBSCRIPTION_REQUESTED], number, false).await
 }
 
 async fn accept(write: &mut Write, number: i64) -> Result<bool, StoreError> {
