@@ -21,8 +21,7 @@ use crate::{
     tls,
 };
 use rustls::ClientConfig;
-use std::{net::SocketAddr, sync::Arc, time::Instant};
-use tokio::sync::Mutex;
+use std::{net::SocketAddr, sync::Arc};
 
 /// How many sessions a client may look up in vain for each checkout that it may open.
 const LOOKUPS_PER_CHECKOUT: u32 = 10;
@@ -65,7 +64,6 @@ pub struct AppState {
     pub(crate) bodies: BodyReader,
     /// Reads those of webhooks, whose memory no form can take.
     pub(crate) webhook_bodies: BodyReader,
-    pub(crate) readiness: ReadinessCache,
     pub(crate) forwarding_warnings: ForwardingWarnings,
     pub(crate) tls: ClientConfig,
 }
@@ -76,10 +74,6 @@ pub(crate) struct ForwardingWarnings {
     pub(crate) not_trusted: Throttle,
     pub(crate) not_read: Throttle,
 }
-
-/// The last answer to the question whether the server is ready, and when it was found. It is locked while it is looked
-/// for, so that it is looked for once, however many ask.
-pub(crate) type ReadinessCache = Mutex<Option<(Instant, Readiness)>>;
 
 /// What keeps the server from being ready.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -219,7 +213,6 @@ impl AppState {
             programs,
             webhook_secrets,
             forwarding_warnings: ForwardingWarnings::default(),
-            readiness: ReadinessCache::default(),
             tls,
         }))
     }

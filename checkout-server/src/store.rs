@@ -31,7 +31,7 @@ use std::{
     fmt,
     fs::File,
     path::PathBuf,
-    sync::{Mutex, OnceLock, PoisonError},
+    sync::{Arc, Mutex, OnceLock, PoisonError},
     time::{Duration, Instant},
 };
 use tokio::time::timeout;
@@ -56,11 +56,28 @@ const LOCK_FILE: &str = "server.lock";
 #[derive(Debug)]
 enum Database {
     /// One file. One connection writes, so that writers wait in order and not for a lock.
-    Sqlite {
-        file: PathBuf,
-        identity: FileIdentity,
-    },
+    Sqlite(Arc<SqliteFile>),
     Postgres,
+}
+
+/// SQLite's file, as it was opened.
+#[derive(Debug)]
+struct SqliteFile {
+    path: PathBuf,
+    identity: FileIdentity,
+}
+
+impl SqliteFile {
+    /// A file that was moved or deleted accepts writes still, and loses them.
+    fn check(&self) -> Result<(), StoreError> {
+        if FileIdentity::of(&self.path) == self.identity {
+            return Ok(());
+        }
+        Err(StoreError::new(
+            "Moved",
+            "the database file or its write-ahead log was moved, deleted or replaced while the server was running",
+        ))
+    }
 }
 
 /// The store.
@@ -88,22 +105,16 @@ impl Store {
         if self.is_read_only {
             return Err(StoreError::new("ReadOnly", "the store was opened for reading"));
         }
-        let statement = match &self.database {
-            Database::Sqlite { file, identity } => {
-                if FileIdentity::of(file) != *identity {
-                    // A file that was moved or deleted accepts writes still, and loses them.
-                    return Err(StoreError::new(
-                        "Moved",
-                        "the database file or its write-ahead log was moved, deleted or replaced while the server was running",
-                    ));
-                }
-                BEGIN_SQLITE
+        let (statement, file) = match &self.database {
+            Database::Sqlite(file) => {
+                file.check()?;
+                (BEGIN_SQLITE, Some(Arc::clone(file)))
             }
-            Database::Postgres => BEGIN_POSTGRES,
+            Database::Postgres => (BEGIN_POSTGRES, None),
         };
         let transaction = open::in_runtime(self.writes.begin_with(statement))?.await?;
-        let mut write =
-            Write { transaction, now: 0, is_postgres: matches!(self.database, Database::Postgres) };
+        let is_postgres = matches!(self.database, Database::Postgres);
+        let mut write = Write { transaction, now: 0, is_postgres, file };
         write.now = if write.is_postgres {
             // The clock that all servers share.
             let now = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint";
@@ -116,20 +127,21 @@ impl Store {
 
     /// Whether no other server runs on SQLite's file. Others see from then on that this one does.
     fn is_only_server(&self) -> bool {
-        let Database::Sqlite { file, .. } = &self.database else { return false };
+        let Database::Sqlite(file) = &self.database else { return false };
         if self.server_lock.get().is_some() {
             return false;
         }
-        let shared = files::share(&file.with_file_name(LOCK_FILE));
+        let shared = files::share(&file.path.with_file_name(LOCK_FILE));
         shared.is_ok_and(|(lock, is_first)| self.server_lock.set(lock).is_ok() && is_first)
     }
 
-    /// Succeeds where a write would: commits some text, and deletes it in the same transaction. One probe runs at a time,
-    /// and its result is repeated for some seconds, so that nobody can keep the store busy by asking.
+    /// Succeeds where a write would within `limit`: commits some text, and deletes it in the same transaction. One probe
+    /// runs at a time, all who ask meanwhile wait for it, and its result is repeated for some seconds, so that nobody can
+    /// keep the store busy by asking.
     ///
     /// # Errors
     /// Why a write would fail, as in every method here.
-    pub async fn probe(&self) -> Result<(), StoreError> {
+    pub async fn probe(&self, limit: Duration) -> Result<(), StoreError> {
         let mut probed = self.probed.lock().await;
         if let Some((at, result)) = &*probed
             && at.elapsed() < PROBED_FOR
@@ -141,7 +153,7 @@ impl Store {
             write_and_delete(write.connection()).await?;
             write.commit().await
         };
-        let result = result.await;
+        let result = timeout(limit, result).await.unwrap_or_else(|_| Err(StoreError::busy()));
         *probed = Some((Instant::now(), result.clone()));
         result
     }
@@ -203,6 +215,7 @@ struct Write {
     /// The time of the transaction, in milliseconds since 1970.
     now: i64,
     is_postgres: bool,
+    file: Option<Arc<SqliteFile>>,
 }
 
 impl Write {
@@ -231,8 +244,10 @@ impl Write {
         if self.is_postgres { "FOR UPDATE SKIP LOCKED" } else { "" }
     }
 
+    /// Makes the transaction durable. It may have waited long for its turn, so the file is looked for once more.
     async fn commit(self) -> Result<(), StoreError> {
-        Ok(self.transaction.commit().await?)
+        self.transaction.commit().await?;
+        self.file.map_or(Ok(()), |file| file.check())
     }
 }
 

@@ -13,11 +13,6 @@ use crate::{
     response::{self, Response},
 };
 use hyper::StatusCode;
-use std::time::{Duration, Instant};
-use tokio::time::timeout;
-
-/// How long an answer is repeated without asking the store again, so that requests cannot keep it busy.
-const CACHED_FOR: Duration = Duration::from_secs(1);
 
 /// Responds while the process serves.
 pub(crate) fn healthy() -> Response {
@@ -33,19 +28,11 @@ pub(crate) async fn ready(app: &AppState) -> Response {
     }
 }
 
-/// The readiness as it was found in the last moments: all who ask meanwhile wait for one look.
+/// The readiness. The store was probed in the last seconds: requests cannot keep it busy.
 pub(crate) async fn readiness(app: &AppState) -> Readiness {
-    let mut last = app.readiness.lock().await;
-    if let Some((at, readiness)) = *last
-        && at.elapsed() < CACHED_FOR
-    {
-        return readiness;
+    match app.store.probe(app.limits.ready_timeout).await {
+        Ok(()) if app.outbox_heartbeat.is_alive() => Readiness::Ready,
+        Ok(()) => Readiness::OutboxStuck,
+        Err(_) => Readiness::StoreUnavailable,
     }
-    let readiness = match timeout(app.limits.ready_timeout, app.store.probe()).await {
-        Ok(Ok(())) if app.outbox_heartbeat.is_alive() => Readiness::Ready,
-        Ok(Ok(())) => Readiness::OutboxStuck,
-        _ => Readiness::StoreUnavailable,
-    };
-    *last = Some((Instant::now(), readiness));
-    readiness
 }

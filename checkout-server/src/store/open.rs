@@ -1,7 +1,7 @@
 //! Opening, inspecting and copying a store.
 
 use super::{
-    BEGIN_POSTGRES, BEGIN_SQLITE, Database, Store,
+    BEGIN_POSTGRES, BEGIN_SQLITE, Database, SqliteFile, Store,
     files::{self, FileIdentity},
     schema,
 };
@@ -308,7 +308,8 @@ impl Connect {
         let (reads, writes, database, keeper) = match &self.file {
             Some(file) => {
                 let reading = format!("{}; PRAGMA query_only = ON", self.session);
-                let database = Database::Sqlite { file: file.clone(), identity: FileIdentity::of(file) };
+                let opened = SqliteFile { path: file.clone(), identity: FileIdentity::of(file) };
+                let database = Database::Sqlite(Arc::new(opened));
                 (self.pool(MAX_CONNECTIONS, &reading), self.pool(1, &self.session), database, Some(keeper))
             }
             None => {

@@ -70,7 +70,7 @@ impl Store {
     ) -> Result<Vec<LeasedEntry>, StoreError> {
         // Reading first: an idle server writes nothing. In PostgreSQL the clock that counts is the database's.
         let count = format!("SELECT count(*) FROM outbox WHERE channel = $1 AND {IS_DUE}");
-        let local = if let Database::Sqlite { .. } = self.database { clock::now_millis() } else { i64::MAX };
+        let local = if let Database::Sqlite(_) = self.database { clock::now_millis() } else { i64::MAX };
         let count = query_scalar::<_, i64>(sql(count)).bind(channel.as_str()).bind(local).bind(LONGEST_DELAY);
         if count.fetch_one(&mut *self.reader().await?).await? == 0 {
             return Ok(Vec::new());

@@ -53,7 +53,7 @@ impl Store {
             .await?;
         write.commit().await?;
         let has_erased = requests > 0 || erased.leads + erased.orders > 0;
-        if has_erased && matches!(self.database, Database::Sqlite { .. }) {
+        if has_erased && matches!(self.database, Database::Sqlite(_)) {
             // Where another program reads the log, it is emptied later.
             empty_log(&mut *super::open::in_runtime(self.writes.acquire())?.await?).await?;
         }

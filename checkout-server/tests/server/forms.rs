@@ -337,6 +337,28 @@ fn a_submission_is_rejected_when_the_database_file_was_moved() {
 }
 
 #[test]
+fn a_submission_is_rejected_when_the_database_file_is_moved_before_its_turn() {
+    let server = TestServer::demo();
+    let (file, elsewhere) = (server.data.join("ledger.sqlite"), server.data.join("elsewhere.sqlite"));
+    let other = SqliteFile::open(&server.data);
+    other.run("BEGIN IMMEDIATE");
+    let (mut client, body) = (server.client(), "email=bo%40house.example");
+    client.send(format!(
+        "POST /forms/newsletter HTTP/1.1\r\nhost: x\r\n{FORM}content-length: {}\r\n\r\n{body}",
+        body.len()
+    ));
+    // It waits for the lock once the only worker, which has read it, has served requests that came later.
+    for _ in 0..20 {
+        assert_eq!(server.get("/").status, 200);
+    }
+    fs::rename(&file, &elsewhere).unwrap();
+    other.run("ROLLBACK");
+    check(&client.read(), 503, FORMS.messages.trouble);
+    assert_eq!(server.log_count("lead.stored"), 0);
+    fs::rename(&elsewhere, &file).unwrap();
+}
+
+#[test]
 fn all_workers_share_one_store() {
     let server = TestServer::start(&[("WORKERS", "4"), ("FORM_POSTS_PER_HOUR", "0")], Limits::default());
     thread::scope(|scope| {

@@ -230,15 +230,32 @@ fn a_probe_writes_to_the_disk_once_for_all_who_ask_and_leaves_nothing() {
     let store = open(&folder);
     let log = || fs::metadata(folder.join("ledger.sqlite-wal")).unwrap().len();
     let before = log();
-    block_on(store.probe());
+    let limit = Duration::from_secs(20);
+    block_on(store.probe(limit));
     let after = log();
     assert!(after > before, "{after}");
     support::block_on(async {
-        let probes: Vec<_> = (0..20).map(|_| store.probe()).collect();
+        let probes: Vec<_> = (0..20).map(|_| store.probe(limit)).collect();
         for probe in probes {
             probe.await.unwrap();
         }
     });
     assert_eq!(log(), after);
     assert_eq!(SqliteFile::open(&folder).number("SELECT count(*) FROM secrets"), 0);
+}
+
+#[test]
+fn a_probe_that_takes_too_long_fails_once_for_all_who_ask() {
+    let folder = temp_dir();
+    let store = open(&folder);
+    let other = SqliteFile::open(&folder);
+    other.run("BEGIN IMMEDIATE");
+    let (limit, started) = (Duration::from_millis(200), std::time::Instant::now());
+    support::block_on(async {
+        for _ in 0..20 {
+            assert_eq!(store.probe(limit).await.unwrap_err().code(), "Busy");
+        }
+    });
+    assert!(started.elapsed() < 10 * limit, "one probe, and not twenty");
+    other.run("ROLLBACK");
 }
