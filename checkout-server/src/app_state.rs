@@ -2,7 +2,7 @@
 
 use crate::{
     alarms::Alarms,
-    config::{Config, Environment, Limits, Origin, PaymentSettings, Secret, program_dir, site_dir},
+    config::{Config, Environment, Limits, Origin, PaymentSettings, program_dir, site_dir},
     error::{ConfigError, StartupError},
     jobs::Heartbeat,
     leads::LeadService,
@@ -21,6 +21,7 @@ use crate::{
     tls,
 };
 use rustls::ClientConfig;
+use secrecy::SecretString;
 use std::{net::SocketAddr, sync::Arc};
 
 /// How many sessions a client may look up in vain for each checkout that it may open.
@@ -158,7 +159,7 @@ impl AppState {
         // Without the setting, the links that were sent stay valid after a restart all the same.
         let secret = match secret {
             Some(secret) => secret.clone(),
-            None => Secret::new(store::block_on(store.secret("links")).map_err(ConfigError::from)?),
+            None => SecretString::from(store::block_on(store.secret("links")).map_err(ConfigError::from)?),
         };
         let unusable = |_| ConfigError::new("PROGRAM_LINK_SECRET cannot be used. Set another.");
         let links = LinkSigner::new(&secret).and_then(|links| links.accepting(previous)).map_err(unusable)?;

@@ -16,11 +16,12 @@ pub use mail::{MailSettings, MailTransport, SmtpSecurity, SmtpSettings};
 pub use payments::{PaymentSettings, StripeSettings};
 pub use postgres::PostgresSettings;
 pub use retention::{REFUND_PERIOD_DAYS, RetentionSettings};
-pub use values::{Origin, Secret};
+pub use values::Origin;
 
 use crate::{error::ConfigError, log::LogFormat};
 use ipnet::IpNet;
 use reader::SettingsReader;
+use secrecy::SecretString;
 use std::{
     net::{IpAddr, SocketAddr},
     num::NonZeroUsize,
@@ -48,9 +49,9 @@ pub struct Config {
     /// `PROGRAM_DIR`: the built pages of the delivered program.
     pub program_dir: PathBuf,
     /// `PROGRAM_LINK_SECRET`: signs the links to the program. Without one, the server uses one that it keeps in the store.
-    pub program_link_secret: Option<Secret>,
+    pub program_link_secret: Option<SecretString>,
     /// The second one in `PROGRAM_LINK_SECRET`: the links that it signed stay valid while rotating.
-    pub previous_link_secret: Option<Secret>,
+    pub previous_link_secret: Option<SecretString>,
     /// `DATA_DIR` or `DATABASE_URL`: where leads and orders are stored.
     pub store: StoreSettings,
     /// `FORM_POSTS_PER_HOUR`: form submissions per client and hour, a quarter of them in a burst; 0 for no limit.
@@ -67,7 +68,7 @@ pub struct Config {
     /// `SMTP_URL`, `MAIL_FROM`, `MAIL_REPLY_TO` and `MAIL_OWNER`: how messages reach buyers and the owner.
     pub mail: MailSettings,
     /// `NOTIFY_URL`: receives a POST for each order and lead. The URL may contain a token.
-    pub notify_url: Option<Secret>,
+    pub notify_url: Option<SecretString>,
     /// `METRICS_ADDRESS`: serves Prometheus' metrics on a listener of its own.
     pub metrics_address: Option<SocketAddr>,
     /// `KEEP_LETTERS_DAYS` and `KEEP_ADDRESSES_DAYS`: when personal data is erased.
@@ -101,7 +102,7 @@ impl Config {
         let workers = reader.parsed("WORKERS", "a number from 1 on").unwrap_or_else(cores);
         let site_url = reader.origin("SITE_URL");
         let payments = reader.payments(site_url.as_ref());
-        let mut link_secrets = payments::link_secrets(environment).map(Secret::new);
+        let mut link_secrets = payments::link_secrets(environment).map(SecretString::from);
         let mut config = Self {
             host,
             port,

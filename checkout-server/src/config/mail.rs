@@ -3,13 +3,11 @@
 //! Mail to other machines travels with TLS and a verified certificate. There is no mode in between: encryption that is
 //! dropped where the server does not offer it does not protect against an active attacker.
 
-use super::{
-    reader::SettingsReader,
-    values::{Secret, is_loopback},
-};
+use super::{reader::SettingsReader, values::is_loopback};
 use lettre::message::Mailbox;
 use percent_encoding::percent_decode_str;
 use rustls::pki_types::{CertificateDer, pem::PemObject as _};
+use secrecy::SecretString;
 use std::path::PathBuf;
 
 /// How mail leaves, and from whom.
@@ -44,7 +42,7 @@ pub struct SmtpSettings {
     /// How the connection is protected.
     pub security: SmtpSecurity,
     /// User name and password.
-    pub credentials: Option<(String, Secret)>,
+    pub credentials: Option<(String, SecretString)>,
     /// The file with the authorities of its certificate (PEM), where `sslrootcert` names one; otherwise Mozilla's.
     pub authorities: Option<Vec<u8>>,
 }
@@ -79,7 +77,7 @@ impl SmtpSettings {
                 let (user, password) = credentials.split_once(':').ok_or_else(shape)?;
                 let decode = |text| percent_decode_str(text).decode_utf8().ok().map(String::from);
                 let (user, password) = decode(user).zip(decode(password)).ok_or_else(shape)?;
-                (Some((user, Secret::new(password))), authority)
+                (Some((user, SecretString::from(password))), authority)
             }
         };
         let uri: hyper::http::uri::Authority = authority.parse().map_err(|_| shape())?;
@@ -161,7 +159,7 @@ mod tests {
         }
         let settings = SmtpSettings::parse("smtps://house%40mail.example:p%3Aw%2F@mail.example").unwrap();
         let (user, password) = settings.credentials.unwrap();
-        assert_eq!((user.as_str(), password.reveal()), ("house@mail.example", "p:w/"));
+        assert_eq!((user.as_str(), password.expose_secret()), ("house@mail.example", "p:w/"));
     }
 
     #[test]

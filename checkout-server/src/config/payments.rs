@@ -1,11 +1,8 @@
 //! Payment settings: the checkout mode and the keys of Stripe.
 
-use super::{
-    environment::Environment,
-    reader::SettingsReader,
-    values::{Origin, Secret},
-};
+use super::{environment::Environment, reader::SettingsReader, values::Origin};
 use core_wasm::{catalog::model::CheckoutRules, offers};
+use secrecy::{ExposeSecret as _, SecretString};
 
 const STRIPE_API: &str = "api.stripe.com";
 const LINK_SECRET_LENGTH: usize = 32;
@@ -51,11 +48,11 @@ impl PaymentSettings {
 #[derive(Debug, Clone)]
 pub struct StripeSettings {
     /// `STRIPE_SECRET_KEY`: `sk_…`, or a restricted `rk_…`.
-    pub secret_key: Secret,
+    pub secret_key: SecretString,
     /// `STRIPE_PUBLISHABLE_KEY`: `pk_…`, which is sent to browsers.
     pub publishable_key: String,
     /// `STRIPE_WEBHOOK_SECRET`: none, one, or two while rotating.
-    pub webhook_secrets: Vec<Secret>,
+    pub webhook_secrets: Vec<SecretString>,
     /// `STRIPE_API_BASE`: the origin of Stripe's API.
     pub api_base: Origin,
     /// Options of the Checkout Session from `content/offers.toml`.
@@ -65,7 +62,7 @@ pub struct StripeSettings {
 impl StripeSettings {
     /// Whether real cards are charged.
     pub fn is_live(&self) -> bool {
-        is_live(self.secret_key.reveal())
+        is_live(self.secret_key.expose_secret())
     }
 }
 
@@ -111,7 +108,7 @@ impl<'a> SettingsReader<'a> {
                     self.error("SITE_URL must be the site's public https origin when a live key is set: Stripe sends buyers back to it.");
                 }
                 PaymentSettings::Stripe(StripeSettings {
-                    secret_key: Secret::new(secret_key.unwrap_or_default()),
+                    secret_key: SecretString::from(secret_key.unwrap_or_default()),
                     publishable_key: publishable_key.unwrap_or_default().to_owned(),
                     webhook_secrets,
                     api_base,
@@ -152,7 +149,7 @@ impl<'a> SettingsReader<'a> {
         }
     }
 
-    fn webhook_secrets(&mut self) -> Vec<Secret> {
+    fn webhook_secrets(&mut self) -> Vec<SecretString> {
         let listed = self.get("STRIPE_WEBHOOK_SECRET").unwrap_or_default();
         let secrets: Vec<&str> =
             listed.split(',').map(str::trim).filter(|secret| !secret.is_empty()).collect();
@@ -164,7 +161,7 @@ impl<'a> SettingsReader<'a> {
                 "STRIPE_WEBHOOK_SECRET takes two secrets at most, the old and the new one while rotating.",
             );
         }
-        secrets.into_iter().map(Secret::new).collect()
+        secrets.into_iter().map(SecretString::from).collect()
     }
 
     fn check_link_secrets(&mut self) {
@@ -208,7 +205,8 @@ mod tests {
             Config::read(&Environment::of(&[("CHECKOUT_MODE", "demo"), ("PROGRAM_LINK_SECRET", secrets)]))
         };
         let (new, old) = ("n".repeat(32), "o".repeat(32));
-        let reveal = |secret: &Option<Secret>| secret.as_ref().map(|secret| secret.reveal().to_owned());
+        let reveal =
+            |secret: &Option<SecretString>| secret.as_ref().map(|secret| secret.expose_secret().to_owned());
         let config = read(&format!("{new}, {old}")).unwrap();
         assert_eq!(reveal(&config.program_link_secret), Some(new.clone()));
         assert_eq!(reveal(&config.previous_link_secret), Some(old.clone()));

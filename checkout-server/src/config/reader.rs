@@ -2,10 +2,11 @@
 
 use super::{
     environment::Environment,
-    values::{self, Origin, Secret},
+    values::{self, Origin},
 };
 use crate::{error::ConfigError, log::LogFormat};
 use ipnet::IpNet;
+use secrecy::SecretString;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 /// Reads one setting after the other and collects errors and warnings.
@@ -92,7 +93,7 @@ impl<'a> SettingsReader<'a> {
         }
     }
 
-    pub(super) fn notify_url(&mut self) -> Option<Secret> {
+    pub(super) fn notify_url(&mut self) -> Option<SecretString> {
         let value = self.get("NOTIFY_URL")?;
         let uri: Option<hyper::Uri> = value.parse().ok();
         let authority = uri.as_ref().and_then(hyper::Uri::authority);
@@ -107,7 +108,7 @@ impl<'a> SettingsReader<'a> {
         } else if has_credentials {
             self.error("NOTIFY_URL must not carry a name and a password, which would not be sent. A token goes into its path or its query.");
         }
-        Some(Secret::new(value))
+        Some(SecretString::from(value))
     }
 
     pub(super) fn metrics_address(&mut self) -> Option<SocketAddr> {

@@ -17,7 +17,7 @@ mod sender;
 
 use crate::{
     alarms::{AlarmKind, Alarms},
-    config::{DeliveryPolicy, Secret},
+    config::DeliveryPolicy,
     jobs::Heartbeat,
     log::word,
     mail::{Composer, MailClient, MessageLinks},
@@ -26,6 +26,7 @@ use crate::{
 };
 use notify_client::NotifyClient;
 use rustls::ClientConfig;
+use secrecy::SecretString;
 use sender::{MailSender, Sender};
 use std::{
     collections::{HashMap, HashSet},
@@ -67,7 +68,7 @@ impl OutboxRunner {
     }
 
     /// Delivers POSTs to an address, unless it is no URI, which the settings have rejected before.
-    pub(crate) fn add_notify(&mut self, address: &Secret, tls: &ClientConfig) {
+    pub(crate) fn add_notify(&mut self, address: &SecretString, tls: &ClientConfig) {
         let client = NotifyClient::new(address, tls, self.policy.post_timeout);
         self.senders.extend(client.map(|client| Sender::Notify(Box::new(client))));
     }

@@ -7,12 +7,10 @@
 //!
 //! Tokens of earlier versions hold the number alone, and a signature in base64url.
 
-use crate::{
-    config::Secret,
-    orders::{StoredLead, SubscriptionId},
-};
+use crate::orders::{StoredLead, SubscriptionId};
 use data_encoding::{BASE64URL_NOPAD, HEXLOWER};
 use ring::hmac;
+use secrecy::{ExposeSecret as _, SecretString};
 use std::time::Duration;
 
 /// How long a link confirms a subscription.
@@ -37,8 +35,9 @@ pub struct SubscriptionLinks {
 
 impl SubscriptionLinks {
     /// With the secret of links and its previous one, whose links stay valid.
-    pub fn new(secret: &Secret, previous: Option<&Secret>) -> Self {
-        let key = |secret: &Secret| hmac::Key::new(hmac::HMAC_SHA256, secret.reveal().as_bytes());
+    pub fn new(secret: &SecretString, previous: Option<&SecretString>) -> Self {
+        let key =
+            |secret: &SecretString| hmac::Key::new(hmac::HMAC_SHA256, secret.expose_secret().as_bytes());
         Self { key: key(secret), previous: previous.map(key) }
     }
 
@@ -133,7 +132,7 @@ mod tests {
     const ID: SubscriptionId = SubscriptionId { number: 7, received_at: Some(5) };
 
     fn links(secret: &str) -> SubscriptionLinks {
-        SubscriptionLinks::new(&Secret::new(secret), None)
+        SubscriptionLinks::new(&SecretString::from(secret), None)
     }
 
     fn lead() -> StoredLead {
@@ -161,7 +160,7 @@ mod tests {
 
     #[test]
     fn while_the_secret_rotates_links_of_both_are_valid_and_new_ones_are_signed_with_the_new_one() {
-        let rotating = SubscriptionLinks::new(&Secret::new("new"), Some(&Secret::new("old")));
+        let rotating = SubscriptionLinks::new(&SecretString::from("new"), Some(&SecretString::from("old")));
         assert_eq!(rotating.verify_unsubscribe(&links("old").unsubscribe_token(&lead())), Some(ID));
         assert_eq!(links("new").verify_unsubscribe(&rotating.unsubscribe_token(&lead())), Some(ID));
         assert_eq!(links("old").verify_unsubscribe(&rotating.unsubscribe_token(&lead())), None);

@@ -14,6 +14,7 @@ use lettre::{
         extension::ClientId,
     },
 };
+use secrecy::ExposeSecret as _;
 use std::{
     fs, io,
     io::Write as _,
@@ -140,7 +141,7 @@ fn smtp(
         .hello_name(ClientId::Domain(name.to_owned()))
         .timeout(Some(limit));
     if let Some((user, password)) = &settings.credentials {
-        builder = builder.credentials(Credentials::new(user.clone(), password.reveal().to_owned()));
+        builder = builder.credentials(Credentials::new(user.clone(), password.expose_secret().to_owned()));
     }
     Ok(builder.build())
 }

@@ -8,13 +8,14 @@
 //! Tokens of earlier versions hold the session id in clear, a dot and a signature. They are valid as long as their secret,
 //! and no new ones are made.
 
-use crate::{config::Secret, orders::SessionId};
+use crate::orders::SessionId;
 use data_encoding::{BASE32_DNSSEC, BASE64URL_NOPAD};
 use ring::{
     aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, UnboundKey},
     error::Unspecified,
     hmac,
 };
+use secrecy::{ExposeSecret as _, SecretString};
 
 /// The path of the delivered program.
 pub(crate) const PROGRAM_PATH: &str = "/program/";
@@ -48,16 +49,16 @@ impl LinkSigner {
     ///
     /// # Errors
     /// A key that cannot be derived.
-    pub fn new(secret: &Secret) -> Result<Self, Unspecified> {
-        Ok(Self { keys: LinkKeys::new(secret.reveal().as_bytes())?, previous: None })
+    pub fn new(secret: &SecretString) -> Result<Self, Unspecified> {
+        Ok(Self { keys: LinkKeys::new(secret.expose_secret().as_bytes())?, previous: None })
     }
 
     /// The same, for which links of a previous secret are valid, too.
     ///
     /// # Errors
     /// As [`LinkSigner::new`].
-    pub fn accepting(self, previous: Option<&Secret>) -> Result<Self, Unspecified> {
-        let previous = previous.map(|secret| LinkKeys::new(secret.reveal().as_bytes())).transpose()?;
+    pub fn accepting(self, previous: Option<&SecretString>) -> Result<Self, Unspecified> {
+        let previous = previous.map(|secret| LinkKeys::new(secret.expose_secret().as_bytes())).transpose()?;
         Ok(Self { previous, ..self })
     }
 
@@ -133,7 +134,7 @@ mod tests {
     const SIGNED_TOKEN: &str = "cs_test_a1b2c3.m3iL2iUp3r54P0imontRlBPASdcj6yPV";
 
     fn links(secret: &str) -> LinkSigner {
-        LinkSigner::new(&Secret::new(secret)).unwrap()
+        LinkSigner::new(&SecretString::from(secret)).unwrap()
     }
 
     fn session(id: &str) -> SessionId {
@@ -163,7 +164,7 @@ mod tests {
     fn a_link_that_an_earlier_version_signed_is_valid_until_its_secret_changes() {
         let expected = Some(session("cs_test_a1b2c3"));
         assert_eq!(links(SECRET).verify(SIGNED_TOKEN), expected);
-        let rotating = links("another-secret").accepting(Some(&Secret::new(SECRET))).unwrap();
+        let rotating = links("another-secret").accepting(Some(&SecretString::from(SECRET))).unwrap();
         assert_eq!(rotating.verify(SIGNED_TOKEN), expected);
         assert_eq!(links("another-secret").verify(SIGNED_TOKEN), None);
     }
@@ -195,7 +196,8 @@ mod tests {
     #[test]
     fn while_rotating_links_of_both_secrets_are_valid_and_new_ones_are_of_the_new_one() {
         let [old, new, other] = ["the-old-secret", "the-new-secret", "another-secret"].map(links);
-        let rotating = links("the-new-secret").accepting(Some(&Secret::new("the-old-secret"))).unwrap();
+        let rotating =
+            links("the-new-secret").accepting(Some(&SecretString::from("the-old-secret"))).unwrap();
         let id = "cs_test_a1b2c3d4";
         assert_eq!(rotating.verify(&token(&old, id)), Some(session(id)));
         assert_eq!(rotating.verify(&token(&new, id)), Some(session(id)));

@@ -1,8 +1,9 @@
 //! Properties of signed program links for any text.
 
 use super::links::LinkSigner;
-use crate::{config::Secret, orders::SessionId};
+use crate::orders::SessionId;
 use data_encoding::HEXLOWER;
+use secrecy::SecretString;
 use std::sync::LazyLock;
 
 /// The secret of the seeds.
@@ -14,9 +15,9 @@ const MAX_ID: usize = 30;
 /// A text is valid for the secret that it was made with, and for no other; and every token is valid.
 pub fn link(input: &[u8]) {
     type Signer = LazyLock<Option<LinkSigner>>;
-    static SIGNER: Signer = LazyLock::new(|| LinkSigner::new(&Secret::new(SECRET)).ok());
+    static SIGNER: Signer = LazyLock::new(|| LinkSigner::new(&SecretString::from(SECRET)).ok());
     static OTHER_SIGNER: Signer =
-        LazyLock::new(|| LinkSigner::new(&Secret::new("another-secret-of-more-than-thirty-two")).ok());
+        LazyLock::new(|| LinkSigner::new(&SecretString::from("another-secret-of-more-than-thirty-two")).ok());
     let (Some(signer), Some(other)) = (&*SIGNER, &*OTHER_SIGNER) else { return };
     let text = String::from_utf8_lossy(input);
     if let Some(session) = signer.verify(&text) {

@@ -22,6 +22,7 @@ use hyper_util::{
 };
 use ring::digest;
 use rustls::ClientConfig;
+use secrecy::ExposeSecret as _;
 use serde::Deserialize;
 use std::{
     fmt,
@@ -186,7 +187,8 @@ impl StripeClient {
             .pool_timer(TokioTimer::new())
             .pool_idle_timeout(IDLE_TIMEOUT)
             .build(connector);
-        let mut authorization = HeaderValue::from_str(&format!("Bearer {}", settings.secret_key.reveal()))?;
+        let mut authorization =
+            HeaderValue::from_str(&format!("Bearer {}", settings.secret_key.expose_secret()))?;
         authorization.set_sensitive(true);
         Ok(Self {
             http,

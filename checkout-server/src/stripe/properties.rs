@@ -4,9 +4,9 @@ use super::{
     event::WebhookEvent,
     signature::{SignatureError, WebhookSecrets},
 };
-use crate::config::Secret;
 use data_encoding::HEXLOWER;
 use ring::hmac;
+use secrecy::SecretString;
 use serde_json::Value;
 use std::sync::LazyLock;
 
@@ -22,7 +22,8 @@ fn tag(secret: &str, time: &str, body: &[u8]) -> String {
 /// An event is accepted exactly where its header holds the signature of its own timestamp and body; and an event means
 /// the same however its JSON is formatted. The header is the input's first line.
 pub fn webhook(input: &[u8]) {
-    static SECRETS: LazyLock<WebhookSecrets> = LazyLock::new(|| WebhookSecrets::new(&[Secret::new(SECRET)]));
+    static SECRETS: LazyLock<WebhookSecrets> =
+        LazyLock::new(|| WebhookSecrets::new(&[SecretString::from(SECRET)]));
     let (header, body) = input.split_at(input.iter().position(|byte| *byte == b'\n').unwrap_or(input.len()));
     let body = body.get(1..).unwrap_or_default();
     if let Ok(age) = SECRETS.verify(Some(header), body, NOW) {

@@ -1,8 +1,8 @@
 //! Verification of the `Stripe-Signature: t=…,v1=…` header of webhooks.
 
-use crate::config::Secret;
 use data_encoding::HEXLOWER;
 use ring::hmac;
+use secrecy::{ExposeSecret as _, SecretString};
 
 /// Older events, in seconds, are rejected: a recorded one cannot be replayed later.
 const TOLERANCE_SECONDS: i64 = 300;
@@ -48,8 +48,9 @@ impl SignatureError {
 
 impl WebhookSecrets {
     /// The key is the whole `whsec_…` text, its prefix included.
-    pub fn new(secrets: &[Secret]) -> Self {
-        let key = |secret: &Secret| hmac::Key::new(hmac::HMAC_SHA256, secret.reveal().as_bytes());
+    pub fn new(secrets: &[SecretString]) -> Self {
+        let key =
+            |secret: &SecretString| hmac::Key::new(hmac::HMAC_SHA256, secret.expose_secret().as_bytes());
         Self(secrets.iter().map(key).collect())
     }
 

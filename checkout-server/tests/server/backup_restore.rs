@@ -4,7 +4,8 @@ use crate::support::{
     Client, SECRET, SmtpServer, TcpProxy, kill, paid_event, session_id, signature, spawn_server,
     stored_leads, stored_orders, temp_dir, webhook_request,
 };
-use checkout_server::{config::Secret, orders::SessionId, program::LinkSigner};
+use checkout_server::{orders::SessionId, program::LinkSigner};
+use secrecy::SecretString;
 use std::{
     fs,
     net::SocketAddr,
@@ -74,7 +75,7 @@ fn a_lost_database_comes_back_with_its_orders_leads_links_and_pending_messages()
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     proxy.restore();
     let (child, address) = spawn_server(&data, &settings, &[]);
-    let secret = Secret::new("a-secret-of-more-than-thirty-two-letters");
+    let secret = SecretString::from("a-secret-of-more-than-thirty-two-letters");
     let link = LinkSigner::new(&secret).unwrap().path(&SessionId::parse(&session_id("before")).unwrap());
     assert_eq!(post(address, format!("GET {link} HTTP/1.1\r\nhost: x\r\n\r\n")), 200);
     // The link to the buyer, and the request to the reader.

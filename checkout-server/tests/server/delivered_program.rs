@@ -4,14 +4,11 @@ use crate::support::{
     CREATE, MockStripe, Reply, Response, STATUS, SqliteFile, TestServer, buy_in_demo, fast_retries, kill,
     refund_event, spawn_server, stripe_error, stripe_settings,
 };
-use checkout_server::{
-    config::{Limits, Secret},
-    orders::SessionId,
-    program::LinkSigner,
-};
+use checkout_server::{config::Limits, orders::SessionId, program::LinkSigner};
 use core_wasm::catalog::documents::PROGRAMS;
 use data_encoding::BASE64URL_NOPAD;
 use ring::hmac;
+use secrecy::SecretString;
 use serde_json::json;
 
 /// Checks the headers of every response below `/program/`: private, never stored, indexed or sent as a referrer.
@@ -28,7 +25,7 @@ const SECRET: &str = "a-secret-of-more-than-thirty-two-letters";
 
 /// The program link of a session, paid or not, as a server with this secret makes it.
 fn link_of(secret: &str, id: &str) -> String {
-    LinkSigner::new(&Secret::new(secret)).unwrap().path(&SessionId::parse(id).unwrap())
+    LinkSigner::new(&SecretString::from(secret)).unwrap().path(&SessionId::parse(id).unwrap())
 }
 
 /// As the server with Stripe settings makes it.

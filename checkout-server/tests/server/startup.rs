@@ -118,6 +118,50 @@ fn all_configuration_errors_are_reported_at_once_without_secrets() {
 }
 
 #[test]
+fn no_output_shows_a_secret_of_the_environment() {
+    const VALID: [(&str, &str); 8] = [
+        ("STRIPE_SECRET_KEY", "sk_test_secretly"),
+        ("STRIPE_PUBLISHABLE_KEY", "pk_test_house"),
+        ("STRIPE_WEBHOOK_SECRET", "whsec_secretly,whsec_secretly_too"),
+        (
+            "PROGRAM_LINK_SECRET",
+            "secretly-signed-with-thirty-two-letters,secretly-signed-before-the-rotation",
+        ),
+        ("STRIPE_API_BASE", "http://127.0.0.1:1"),
+        ("DATABASE_URL", "postgres://house:secretly@127.0.0.1:1/house"),
+        ("SMTP_URL", "smtp://house:secretly@127.0.0.1:1"),
+        ("NOTIFY_URL", "https://notify.example/secretly"),
+    ];
+    let valid = [&VALID[..], &[("MAIL_FROM", "house@mail.example")]].concat();
+    let malformed = [
+        ("STRIPE_SECRET_KEY", "secretly"),
+        ("STRIPE_PUBLISHABLE_KEY", "sk_test_secretly"),
+        ("STRIPE_WEBHOOK_SECRET", "secretly"),
+        ("PROGRAM_LINK_SECRET", "secretly"),
+        ("DATABASE_URL", "postgres://house:secretly@127.0.0.1:port/house"),
+        ("SMTP_URL", "smtp://house:secretly@127.0.0.1:port"),
+        ("NOTIFY_URL", "http://house:secretly@notify.example"),
+    ];
+    let folder = folder("secrets");
+    fs::write(folder.join(".env"), "secretly\nsecretly=\"").unwrap();
+    for settings in [&valid[..], &malformed] {
+        for line in
+            ["", "--help", "--check", "orders", "orders --check", "leads", "mail", "--secret", "secret"]
+        {
+            let settings = [&[("SITE_DIR", site_dir().to_str().unwrap())], settings].concat();
+            let Output { stdout, stderr, .. } =
+                server_command(&folder, &settings).args(line.split_whitespace()).output().unwrap();
+            for output in [stdout, stderr] {
+                let output = String::from_utf8(output).unwrap();
+                assert!(!output.contains("secretly"), "{line}: {output}");
+            }
+        }
+    }
+    let config = format!("{:?}", Config::read(&Environment::of(&valid)).unwrap());
+    assert!(config.contains("127.0.0.1:1") && !config.contains("secretly"), "{config}");
+}
+
+#[test]
 fn credentials_in_notify_url_are_rejected() {
     check(
         &[("NOTIFY_URL", "https://house:secretly@notify.example/orders")],

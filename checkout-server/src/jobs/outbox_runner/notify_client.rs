@@ -1,6 +1,6 @@
 //! HTTP client for `NOTIFY_URL`: one POST, and whether it was accepted.
 
-use crate::{config::Secret, tls};
+use crate::tls;
 use http_body_util::Full;
 use hyper::{
     Request, StatusCode, Uri,
@@ -13,6 +13,7 @@ use hyper_util::{
     rt::TokioExecutor,
 };
 use rustls::ClientConfig;
+use secrecy::{ExposeSecret as _, SecretString};
 use std::{fmt, time::Duration};
 use tokio::time::timeout;
 
@@ -43,7 +44,7 @@ impl fmt::Display for DeliveryError {
 
 impl NotifyClient {
     /// `timeout` is for one request. None for an address that is no URI.
-    pub(super) fn new(address: &Secret, tls: &ClientConfig, timeout: Duration) -> Option<Self> {
+    pub(super) fn new(address: &SecretString, tls: &ClientConfig, timeout: Duration) -> Option<Self> {
         let mut http = HttpConnector::new();
         http.enforce_http(false);
         let connector = HttpsConnectorBuilder::new()
@@ -54,7 +55,7 @@ impl NotifyClient {
             .wrap_connector(http);
         // Notifications are rare: an idle connection would be closed by the time of the next one.
         let client = Client::builder(TokioExecutor::new()).pool_max_idle_per_host(0).build(connector);
-        Some(Self { client, address: address.reveal().parse().ok()?, timeout })
+        Some(Self { client, address: address.expose_secret().parse().ok()?, timeout })
     }
 
     /// Sends a body once. The key is the same for every attempt, so that the receiver can recognize a repetition.

@@ -65,7 +65,7 @@ async fn an_entry_that_is_leased_again_while_its_result_is_stored_is_attempted_a
     let lines = Lines::default();
     let _collecting = lines.collect();
     let mut runner = OutboxRunner::new(Arc::clone(&store), policy, Heartbeat::default(), Alarms::default());
-    let subscriptions = SubscriptionLinks::new(&Secret::new("secret"), None);
+    let subscriptions = SubscriptionLinks::new(&SecretString::from("secret"), None);
     let links = MessageLinks { program: Box::new(|_| None), subscriptions };
     runner.add_mail(&[Channel::Owner], composer, client, links);
     runner.start().await;

@@ -8,7 +8,7 @@ const OLD: &str = "whsec_the_old_one";
 const NEW: &str = "whsec_the_new_one";
 
 fn secrets(secrets: &[&str]) -> WebhookSecrets {
-    WebhookSecrets::new(&secrets.iter().copied().map(Secret::new).collect::<Vec<_>>())
+    WebhookSecrets::new(&secrets.iter().copied().map(SecretString::from).collect::<Vec<_>>())
 }
 
 /// The `v1` signature that Stripe would send.

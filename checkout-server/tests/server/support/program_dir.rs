@@ -1,8 +1,9 @@
 //! A small built program in a directory of its own, as the build writes it, and how it is bought.
 
 use super::{CREATE, STATUS, TestServer, scratch_dir};
-use checkout_server::{config::Secret, orders::SessionId, program::LinkSigner};
+use checkout_server::{orders::SessionId, program::LinkSigner};
 use core_wasm::catalog::documents::PROGRAMS;
+use secrecy::SecretString;
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -51,7 +52,7 @@ pub(crate) fn write_program(folder: &Path) {
 
 /// The program link of a session, paid or not, as the servers with Stripe settings make it.
 pub(crate) fn program_link(session: &str) -> String {
-    let secret = Secret::new("a-secret-of-more-than-thirty-two-letters");
+    let secret = SecretString::from("a-secret-of-more-than-thirty-two-letters");
     LinkSigner::new(&secret).unwrap().path(&SessionId::parse(session).unwrap())
 }
 
