@@ -1,4 +1,7 @@
 //! Rate limiter: GCRA per client key, in a table of fixed size.
+//!
+//! The crate `governor` cannot take back a counted request, such as one that could not be stored, and its keyed limiters
+//! keep every client until a sweep, so that any number of addresses takes any amount of memory.
 
 use std::{
     collections::hash_map::RandomState,

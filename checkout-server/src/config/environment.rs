@@ -1,4 +1,8 @@
 //! Source of settings: the environment variables of the process, and a `.env` file for those that are unset.
+//!
+//! The crate `dotenvy` expands `$` and reads `\` as an escape in values without single quotes, which changes passwords, and
+//! its errors quote the line. With `clap`'s `env`, each setting is an argument, secrets included, and the first that cannot
+//! be parsed ends the reading.
 
 use crate::error::ConfigError;
 use std::{collections::HashMap, fs, io, path::Path};

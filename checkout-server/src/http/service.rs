@@ -1,7 +1,9 @@
 //! The way of a request: check it, redirect it to https, route it, handle it; then headers, log and metrics.
 //!
 //! The last step is around all others: a response to a panic, to a body that is too large or too late, or on a connection
-//! above the limit has the same headers as any other.
+//! above the limit has the same headers as any other. Layers of the crate `tower-http` make such responses without knowing
+//! the request, while an error here is JSON, the form with what was entered, a page or text by its path; and its request
+//! ids are those of clients that send one.
 
 use super::{
     client::{Client, warn_of_unread_headers},
@@ -105,7 +107,9 @@ const _: () = assert!(cfg!(panic = "unwind"), "a panic would end all requests");
 
 /// Answers a panic as an error of this request alone, whose state is dropped with it. Locks that it poisons are taken all
 /// the same.
-async fn contained<T>(responding: impl Future<Output = Result<T, RequestError>>) -> Result<T, RequestError> {
+async fn contained(
+    responding: impl Future<Output = Result<Response, RequestError>>,
+) -> Result<Response, RequestError> {
     AssertUnwindSafe(responding).catch_unwind().await.unwrap_or(Err(RequestError::Internal))
 }
 
@@ -232,17 +236,4 @@ fn error_response(app: &AppState, request: &Parts, error: RequestError) -> Respo
     }
     let page = (error == RequestError::NotFound).then(|| not_found::get(app, request)).flatten();
     page.unwrap_or_else(|| response::error(error, ErrorFormat::Text))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[tokio::test]
-    async fn a_panic_is_an_error_of_its_request_alone() {
-        let panicking = contained::<()>(async { panic!("for this test") });
-        let (panicked, other) = tokio::join!(panicking, contained(async { Ok(7) }));
-        assert_eq!((panicked, other), (Err(RequestError::Internal), Ok(7)));
-        assert_eq!(RequestError::Internal.status(), StatusCode::INTERNAL_SERVER_ERROR);
-    }
 }

@@ -2,11 +2,13 @@
 
 use crate::support::{CREATE, MockStripe, Response, STATUS, TestServer, fast_retries};
 use checkout_server::config::Limits;
+use std::time::Duration;
 
 const PLAIN: &str = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/// Checks the headers that every response has.
 #[track_caller]
-fn check(response: &Response, what: &str) {
+pub(crate) fn check(response: &Response, what: &str) {
     for (name, value) in [
         ("x-content-type-options", "nosniff"),
         ("x-frame-options", "DENY"),
@@ -69,6 +71,24 @@ fn every_response_has_security_headers() {
     }
     let closed = TestServer::without_payments();
     check(&closed.post_json(CREATE, "{}"), "checkout without a payment provider");
+}
+
+#[test]
+fn a_panic_is_answered_with_security_headers_and_ends_no_other_connection() {
+    let stripe = MockStripe::start();
+    let mut limits = fast_retries();
+    // No clock holds the end of this time, so that their sum panics.
+    limits.create_session.total_timeout = Duration::MAX;
+    let server = TestServer::with_stripe(&stripe, limits);
+    let mut other = server.client();
+    assert_eq!(other.request("GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n").status, 200);
+    for response in [server.post_json(CREATE, "{}"), server.post_form(CREATE, "")] {
+        assert_eq!(response.status, 500);
+        check(&response, "a panic");
+        assert!(response.header("strict-transport-security").is_some());
+    }
+    assert_eq!(server.log_count("request.panicked"), 2);
+    assert_eq!(other.request("GET / HTTP/1.1\r\nhost: x\r\n\r\n").status, 200);
 }
 
 #[test]
