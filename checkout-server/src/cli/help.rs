@@ -8,7 +8,7 @@ Settings are read from the environment, and from .env in the current folder:
   SITE_DIR                 the built site                                    app/dist
   PROGRAM_DIR              the built pages of the delivered program          app/program
   SITE_URL                 the public origin                                 http://HOST:PORT
-  CHECKOUT_MODE            demo or stripe                                    stripe, with a secret key
+  CHECKOUT_MODE            demo or stripe                                    none: stripe, with a secret key
   STRIPE_SECRET_KEY        Stripe's                                          none: the checkout is disabled
   STRIPE_PUBLISHABLE_KEY   Stripe's                                          none
   STRIPE_WEBHOOK_SECRET    Stripe's; two, with a comma, while rotating       none

@@ -1,5 +1,6 @@
 //! Operator documentation: the settings, unit files and image that it names match the server.
 
+use checkout_server::config::{Config, Environment};
 use std::{collections::BTreeSet, fs, path::Path, process::Command};
 
 fn read(file: &str) -> String {
@@ -20,23 +21,60 @@ fn names(text: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// Returns the settings that `--help` lists, at the beginning of each line.
-fn settings() -> BTreeSet<String> {
+/// Returns the rows of `--help`: settings at the beginning of a line, and their defaults at its end.
+fn help_rows() -> Vec<(String, String)> {
     let help = help();
     let (_, listed) = help.split_once("Settings are read from").unwrap();
-    let lines = listed.lines().skip(2).filter_map(|line| line.trim_start().split("  ").next());
-    lines.flat_map(names).collect()
+    let cells = |line: &str| -> Option<(String, String)> {
+        let line = line.trim();
+        Some((line.split("  ").next()?.to_owned(), line.split("  ").last()?.trim().to_owned()))
+    };
+    // Lines that continue a meaning name no setting.
+    listed.lines().skip(2).filter_map(cells).filter(|(settings, _)| !names(settings).is_empty()).collect()
+}
+
+/// Returns those of the README's table.
+fn readme_rows() -> Vec<(String, String)> {
+    let readme = read("README.md");
+    let (_, table) = readme.split_once("## Settings").unwrap();
+    let rows =
+        table.lines().take_while(|line| !line.starts_with("##")).filter(|line| line.starts_with("| `"));
+    rows.map(|line| {
+        let cells: Vec<_> = line.split(" | ").collect();
+        let default = cells[2].trim_end_matches('|').trim().replace('`', "");
+        (cells[0].to_owned(), default)
+    })
+    .collect()
+}
+
+fn settings() -> BTreeSet<String> {
+    // Abbreviations of fewer than four capitals are no settings.
+    help_rows().iter().flat_map(|(settings, _)| names(settings)).collect()
 }
 
 #[test]
 fn the_readme_and_help_list_the_same_settings() {
-    let readme = read("README.md");
-    let (_, table) = readme.split_once("## Settings").unwrap();
-    let rows = table.lines().take_while(|line| !line.starts_with("##"));
-    let listed: BTreeSet<String> =
-        rows.filter_map(|line| line.strip_prefix("| `")?.split('|').next()).flat_map(names).collect();
-    // Abbreviations of fewer than four capitals are no settings.
+    let listed: BTreeSet<String> = readme_rows().iter().flat_map(|(settings, _)| names(settings)).collect();
     assert_eq!(listed, settings());
+}
+
+#[test]
+fn the_defaults_in_the_readme_and_help_are_those_of_the_server() {
+    let config = |settings: &[(&str, &str)]| format!("{:?}", Config::read(&Environment::of(settings)));
+    for rows in [readme_rows(), help_rows()] {
+        // A default that is no value is described: "none", "one for each core".
+        let is_value =
+            |text: &str| text != "none" && !text.contains(|c: char| c == ' ' || c.is_ascii_uppercase());
+        let mut values = 0;
+        for (settings, default) in &rows {
+            let settings = settings.split(", ").map(|name| name.trim_matches(['|', ' ', '`']));
+            for (setting, value) in settings.zip(default.split(", ")).filter(|(_, value)| is_value(value)) {
+                assert_eq!(config(&[(setting, value)]), config(&[]), "{setting}={value}");
+                values += 1;
+            }
+        }
+        assert!(values >= 15, "{rows:?}");
+    }
 }
 
 #[test]
