@@ -141,6 +141,7 @@ impl SettingsReader<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use secrecy::ExposeSecret as _;
 
     #[test]
     fn a_url_names_host_port_protection_and_credentials() {

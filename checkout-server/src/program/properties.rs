@@ -55,7 +55,8 @@ fn changes(token: &str, input: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use crate::{config::Secret, program::links::LinkSigner, property_check::check};
+    use crate::{program::links::LinkSigner, property_check::check};
+    use secrecy::SecretString;
     use std::{fs, path::Path};
 
     #[test]
@@ -69,7 +70,7 @@ mod tests {
 
     #[test]
     fn the_fuzzer_starts_with_valid_links_of_both_kinds_and_with_invalid_ones() {
-        let signer = LinkSigner::new(&Secret::new(super::SECRET)).unwrap();
+        let signer = LinkSigner::new(&SecretString::from(super::SECRET)).unwrap();
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/seeds/link");
         let mut valid = 0;
         for seed in fs::read_dir(folder).unwrap() {
