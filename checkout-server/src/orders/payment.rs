@@ -72,14 +72,16 @@ pub struct RefundUpdate {
 }
 
 /// What became of a refund or a dispute.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RefundOutcome {
     /// The whole payment is refunded: when Stripe said so, in seconds since 1970.
     Refunded(i64),
+    /// So many cents of the payment are refunded, in all so far: when Stripe said so, in seconds since 1970.
+    PartRefunded(i64, u32),
     /// A refund did not reach the buyer, and the money is back: when Stripe said so, in seconds since 1970.
     Failed(i64),
-    /// A dispute is lost over so many cents; none where Stripe's JSON holds no amount in the site's currency.
-    Disputed(Option<u32>),
+    /// The dispute of this id is lost over so many cents; none where Stripe's JSON holds no amount in the site's currency.
+    Disputed(String, Option<u32>),
 }
 
 /// Without e-mail address and ids: debug output may reach a log.

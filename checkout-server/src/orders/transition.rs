@@ -5,6 +5,7 @@ use super::{
     order::{Acceptance, NewOrder, Order, OrderStatus, RefundReason, is_delivered_offer},
     payment::{PaymentOutcome, PaymentUpdate, RefundOutcome, RefundUpdate},
 };
+use std::collections::BTreeMap;
 
 /// What can happen to an order after it was created.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,14 +21,20 @@ pub enum OrderEvent {
 }
 
 /// What is known of the money of one payment that went back. It may be known before the order.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Refunds {
     /// When the whole payment was last refunded, in seconds since 1970.
     pub refunded_at: Option<i64>,
     /// When a refund last failed, in seconds since 1970.
     pub failed_at: Option<i64>,
-    /// What was taken back by the largest lost dispute, in whole cents.
+    /// What was refunded of the payment by refunds of parts of it together, in whole cents, and when Stripe said so last, in
+    /// seconds since 1970.
+    pub part: Option<(i64, u32)>,
+    /// What was taken back by the largest lost dispute, in whole cents. Of those that an earlier version stored, no more is
+    /// known.
     pub disputed: Option<u32>,
+    /// What was taken back by each lost dispute, in whole cents, by its id.
+    pub disputes: BTreeMap<String, u32>,
 }
 
 /// What an event does to an order.
@@ -89,20 +96,30 @@ impl OrderEvent {
 
 impl Refunds {
     /// With a further report. Reports are repeated and arrive in any order.
-    pub(crate) fn with(self, outcome: RefundOutcome) -> Self {
+    pub(crate) fn with(mut self, outcome: &RefundOutcome) -> Self {
         match outcome {
-            RefundOutcome::Refunded(at) => Self { refunded_at: self.refunded_at.max(Some(at)), ..self },
-            RefundOutcome::Failed(at) => Self { failed_at: self.failed_at.max(Some(at)), ..self },
-            RefundOutcome::Disputed(amount) => {
-                Self { disputed: self.disputed.max(Some(amount.unwrap_or(u32::MAX))), ..self }
+            RefundOutcome::Refunded(at) => self.refunded_at = self.refunded_at.max(Some(*at)),
+            RefundOutcome::PartRefunded(at, amount) => self.part = self.part.max(Some((*at, *amount))),
+            RefundOutcome::Failed(at) => self.failed_at = self.failed_at.max(Some(*at)),
+            RefundOutcome::Disputed(dispute, amount) => {
+                let amount = amount.unwrap_or(u32::MAX);
+                self.disputed = self.disputed.max(Some(amount));
+                let known = self.disputes.entry(dispute.clone()).or_default();
+                *known = amount.max(*known);
             }
         }
+        self
     }
 
-    /// Why the whole payment of an order went back; a part of it closes nothing.
-    fn reason(self, order: &Order) -> Option<RefundReason> {
+    /// Why the whole payment of an order went back; a part of it closes nothing. Parts add up: where one was refunded, a
+    /// dispute may be over the rest.
+    fn reason(&self, order: &Order) -> Option<RefundReason> {
         let is_refunded = self.refunded_at.is_some() && self.refunded_at > self.failed_at;
-        let is_disputed = self.disputed.is_some_and(|amount| amount >= order.amount_charged());
+        let part = self.part.filter(|(at, _)| self.failed_at.is_none_or(|failed_at| *at > failed_at));
+        let disputed = self.disputes.values().fold(0_u32, |sum, amount| sum.saturating_add(*amount));
+        let disputed = disputed.max(self.disputed.unwrap_or_default());
+        let taken = disputed.saturating_add(part.map_or(0, |(_, amount)| amount));
+        let is_disputed = disputed > 0 && taken >= order.amount_charged();
         match (is_refunded, is_disputed) {
             (true, _) => Some(RefundReason::Refunded),
             (_, true) => Some(RefundReason::Disputed),
@@ -113,7 +130,7 @@ impl Refunds {
 
 /// Applies an event to an order. A session without one is recorded if its metadata is this site's. `refunds` are those of
 /// the order's payment, with the event's; `now` is in milliseconds since 1970.
-pub fn apply(before: Option<Order>, event: &OrderEvent, refunds: Refunds, now: i64) -> Transition {
+pub fn apply(before: Option<Order>, event: &OrderEvent, refunds: &Refunds, now: i64) -> Transition {
     let previous = before.as_ref().map(|order| order.status);
     let recovered = || match event {
         OrderEvent::Payment(update) => from_metadata(update, now),
@@ -199,7 +216,7 @@ fn accept(order: &mut Order, reason: &str, now: i64) {
 
 /// Closes a paid order whose whole payment went back, for the reason that it was closed for before. One whose refund failed
 /// stays open.
-fn apply_refunds(order: &mut Order, refunds: Refunds, earlier_reason: Option<String>) {
+fn apply_refunds(order: &mut Order, refunds: &Refunds, earlier_reason: Option<String>) {
     match (order.status, refunds.reason(order)) {
         (OrderStatus::Paid | OrderStatus::Mismatched, Some(reason)) => {
             let reason = earlier_reason.unwrap_or_else(|| reason.as_str().to_owned());

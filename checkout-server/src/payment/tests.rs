@@ -109,7 +109,7 @@ async fn each_change_of_an_order_is_logged_once_and_wakes_the_outbox() {
         (OrderEvent::Revoked(session(), false), "order.link_restored", Some("total")),
         (refund(RefundOutcome::Refunded(5)), "order.refunded", Some("refunded")),
         (refund(RefundOutcome::Failed(6)), "order.refund_failed", Some("total")),
-        (refund(RefundOutcome::Disputed(None)), "order.refunded", Some("disputed")),
+        (refund(RefundOutcome::Disputed("dp_1".to_owned(), None)), "order.refunded", Some("disputed")),
     ] {
         shop.check(event, name, detail).await;
     }

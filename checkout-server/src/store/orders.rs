@@ -53,15 +53,15 @@ impl Store {
         let refunds = match (event, payment) {
             (OrderEvent::Refund(update), _) => {
                 let refunds = find_refunds(write.connection(), &update.payment).await?;
-                let refunds = refunds.with(update.outcome);
-                save_refunds(&mut write, &update.payment, refunds).await?;
+                let refunds = refunds.with(&update.outcome);
+                save_refunds(&mut write, &update.payment, &refunds).await?;
                 refunds
             }
             (_, Some(payment)) => find_refunds(write.connection(), payment).await?,
             (_, None) => Refunds::default(),
         };
         let now = write.now;
-        let mut transition = apply(before, event, refunds, now);
+        let mut transition = apply(before, event, &refunds, now);
         let has_changed = matches!(transition, Transition::Changed { .. });
         if let Some(order) = transition.order_to_save() {
             if order.number == 0 {
@@ -243,24 +243,42 @@ async fn find_for_update(
 }
 
 async fn find_refunds(connection: &mut AnyConnection, payment: &str) -> Result<Refunds, StoreError> {
-    let select = "SELECT refunded_at, failed_at, disputed FROM refunds WHERE payment = $1";
-    let found: Option<(Option<i64>, Option<i64>, Option<i64>)> =
-        query_as(select).bind(payment.to_owned()).fetch_optional(connection).await?;
-    let Some((refunded_at, failed_at, disputed)) = found else { return Ok(Refunds::default()) };
-    Ok(Refunds { refunded_at, failed_at, disputed: disputed.map(cents).transpose()? })
+    let select =
+        "SELECT refunded_at, failed_at, part_at, part, disputed, disputes FROM refunds WHERE payment = $1";
+    let found = query(select).bind(payment.to_owned()).fetch_optional(connection).await?;
+    let Some(row) = found else { return Ok(Refunds::default()) };
+    let (part_at, part): (Option<i64>, Option<i64>) = (row.try_get("part_at")?, row.try_get("part")?);
+    let disputes: Option<&str> = row.try_get("disputes")?;
+    Ok(Refunds {
+        refunded_at: row.try_get("refunded_at")?,
+        failed_at: row.try_get("failed_at")?,
+        part: part_at.zip(part.map(cents).transpose()?),
+        disputed: row.try_get::<Option<i64>, _>("disputed")?.map(cents).transpose()?,
+        disputes: disputes
+            .map(|json| serde_json::from_str(json).map_err(|_| StoreError::invalid_order(json)))
+            .transpose()?
+            .unwrap_or_default(),
+    })
 }
 
-async fn save_refunds(write: &mut Write, payment: &str, refunds: Refunds) -> Result<(), StoreError> {
+async fn save_refunds(write: &mut Write, payment: &str, refunds: &Refunds) -> Result<(), StoreError> {
     let now = write.now;
-    let upsert = "INSERT INTO refunds (payment, recorded_at, refunded_at, failed_at, disputed) VALUES ($1, $2, $3, $4, $5)
+    let disputes = serde_json::to_string(&refunds.disputes)
+        .map_err(|_| StoreError::new("Unwritable", "disputes cannot be serialized"))?;
+    let upsert = "INSERT INTO refunds (payment, recorded_at, refunded_at, failed_at, part_at, part, disputed, disputes)
+                  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
                   ON CONFLICT (payment) DO UPDATE SET refunded_at = excluded.refunded_at, failed_at = excluded.failed_at,
-                                                      disputed = excluded.disputed";
+                                                      part_at = excluded.part_at, part = excluded.part,
+                                                      disputed = excluded.disputed, disputes = excluded.disputes";
     query(upsert)
         .bind(payment)
         .bind(now)
         .bind(refunds.refunded_at)
         .bind(refunds.failed_at)
+        .bind(refunds.part.map(|(at, _)| at))
+        .bind(refunds.part.map(|(_, amount)| i64::from(amount)))
         .bind(refunds.disputed.map(i64::from))
+        .bind(disputes)
         .execute(write.connection())
         .await?;
     Ok(())

@@ -4,7 +4,7 @@
 use crate::orders::StoreError;
 use sqlx::{AnyConnection, query, query_scalar, raw_sql};
 
-const SQLITE: [&str; 14] = [
+const SQLITE: [&str; 15] = [
     include_str!("../../migrations/sqlite/01.sql"),
     include_str!("../../migrations/sqlite/02.sql"),
     include_str!("../../migrations/sqlite/03.sql"),
@@ -19,9 +19,10 @@ const SQLITE: [&str; 14] = [
     include_str!("../../migrations/sqlite/12.sql"),
     include_str!("../../migrations/sqlite/13.sql"),
     include_str!("../../migrations/sqlite/14.sql"),
+    include_str!("../../migrations/sqlite/15.sql"),
 ];
 
-const POSTGRES: [&str; 13] = [
+const POSTGRES: [&str; 14] = [
     include_str!("../../migrations/postgres/01.sql"),
     include_str!("../../migrations/postgres/02.sql"),
     include_str!("../../migrations/postgres/03.sql"),
@@ -35,6 +36,7 @@ const POSTGRES: [&str; 13] = [
     include_str!("../../migrations/postgres/11.sql"),
     include_str!("../../migrations/postgres/12.sql"),
     include_str!("../../migrations/postgres/13.sql"),
+    include_str!("../../migrations/postgres/14.sql"),
 ];
 
 /// Lock of servers that migrate at the same time. Released value: other versions of the server use it, too.

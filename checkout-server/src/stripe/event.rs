@@ -71,10 +71,12 @@ impl Envelope {
             ("checkout.session.async_payment_failed", _) => PaymentOutcome::Failed,
             ("checkout.session.expired", _) => PaymentOutcome::Expired,
             ("charge.refunded", _) => {
+                // Stripe adds the refunds of a charge up.
                 let is_whole = object.get("refunded") == Some(&Value::Bool(true));
-                return Ok(match is_whole {
-                    true => refund(object, RefundOutcome::Refunded(at)),
-                    false => Err("partial_refund"),
+                return Ok(match amount(object, "amount_refunded") {
+                    _ if is_whole => refund(object, RefundOutcome::Refunded(at)),
+                    Some(part) => refund(object, RefundOutcome::PartRefunded(at, part)),
+                    None => Err("partial_refund"),
                 });
             }
             ("refund.failed", _)
@@ -84,9 +86,8 @@ impl Envelope {
             ("refund.updated" | "charge.refund.updated", _) => return Ok(Err("refund_not_failed")),
             ("charge.dispute.closed", Some("lost")) => {
                 // Of another currency nothing is known: it counts as the whole payment.
-                let is_known = text(object, "currency").as_deref() == Some(CURRENCY.as_str());
-                let amount = cents(object, "amount").filter(|_| is_known);
-                return Ok(refund(object, RefundOutcome::Disputed(amount)));
+                let dispute = text(object, "id").ok_or("no_dispute")?;
+                return Ok(refund(object, RefundOutcome::Disputed(dispute, amount(object, "amount"))));
             }
             ("charge.dispute.closed", _) => return Ok(Err("dispute_not_lost")),
             _ => return Ok(Err("unknown_type")),
@@ -99,6 +100,11 @@ impl Envelope {
             (None, _) => Ok(Err("unknown_session")),
         }
     }
+}
+
+/// An amount in the site's currency, in whole cents.
+fn amount(object: &Value, name: &str) -> Option<u32> {
+    cents(object, name).filter(|_| text(object, "currency").as_deref() == Some(CURRENCY.as_str()))
 }
 
 /// What becomes of the payment of a charge, a refund or a dispute. One without a payment intent does not belong to a

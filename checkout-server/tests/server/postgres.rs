@@ -53,7 +53,7 @@ fn servers_that_start_together_create_one_schema() {
         }
     });
     let versions = "SELECT count(*) || ' of ' || max(number) FROM schema_version";
-    assert_eq!(database.sql(versions).as_deref(), Some("1 of 13"));
+    assert_eq!(database.sql(versions).as_deref(), Some("1 of 14"));
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn a_schema_of_an_older_version_is_migrated() {
     );
     drop(database.open());
     let now = "SELECT number FROM schema_version";
-    assert_eq!(database.sql(now).as_deref(), Some("13"));
+    assert_eq!(database.sql(now).as_deref(), Some("14"));
 }
 
 #[test]
@@ -219,7 +219,7 @@ fn a_schema_of_a_newer_version_is_not_opened() {
     database.sql("UPDATE schema_version SET number = 99");
     let (code, stdout, stderr) = run(database.url(), &["leads"]);
     assert_eq!((code, stdout.as_str()), (Some(1), ""));
-    assert!(stderr.ends_with("newer checkout-server (schema 99, this one knows 13). Start that one.\n"));
+    assert!(stderr.ends_with("newer checkout-server (schema 99, this one knows 14). Start that one.\n"));
 }
 
 #[test]

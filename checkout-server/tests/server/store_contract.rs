@@ -57,6 +57,7 @@ for_each_store![
     a_refund_before_the_payment_is_remembered,
     a_refund_that_fails_brings_its_order_back,
     unpaid_orders_and_refunds_of_other_payments_are_deleted_after_a_time,
+    parts_of_a_payment_that_went_back_add_up,
     orders_and_pending_orders_are_listed_in_pages,
     an_attempt_keeps_its_expiry_until_its_session_has_ended,
     attempts_that_expired_long_ago_are_deleted,
@@ -256,13 +257,13 @@ fn payment_updates_change_orders_in_any_order_of_arrival(backend: &Backend) {
         (back.number, back.status, back.status_detail.as_deref()),
         (1, OrderStatus::Refunded, Some("refunded"))
     );
-    assert_eq!(refund(&store, "pi_a", RefundOutcome::Disputed(None)), None);
+    assert_eq!(refund(&store, "pi_a", RefundOutcome::Disputed("dp_1".to_owned(), None)), None);
 }
 
 fn a_refund_before_the_payment_is_remembered(backend: &Backend) {
     let store = backend.open();
     for _ in 0..2 {
-        assert_eq!(refund(&store, "pi_a", RefundOutcome::Disputed(None)), None);
+        assert_eq!(refund(&store, "pi_a", RefundOutcome::Disputed("dp_1".to_owned(), None)), None);
     }
     block_on(store.insert_order(order("a")));
     apply(&store, update("a", PaymentOutcome::Paid));
@@ -279,12 +280,31 @@ fn a_refund_that_fails_brings_its_order_back(backend: &Backend) {
     assert_eq!((back.status, back.status_detail, back.before_refund), (OrderStatus::Paid, None, None));
     // The report of the refund is repeated, and nothing closes the order again before the next refund.
     assert_eq!(refund(&store, "pi_a", RefundOutcome::Refunded(5)), None);
-    assert_eq!(refund(&store, "pi_a", RefundOutcome::Disputed(Some(8699))), None, "a part of the payment");
+    let dispute = |id: &str, amount| RefundOutcome::Disputed(id.to_owned(), Some(amount));
+    assert_eq!(refund(&store, "pi_a", dispute("dp_1", 4000)), None, "a part of the payment");
     assert!(refund(&store, "pi_a", RefundOutcome::Refunded(7)).is_some());
     // A failure may be reported first.
     assert_eq!(refund(&store, "pi_b", RefundOutcome::Failed(6)), None);
     assert_eq!(refund(&store, "pi_b", RefundOutcome::Refunded(5)), None);
     apply(&store, update("b", PaymentOutcome::Paid));
+    assert_eq!(order_statuses(&store), [(1, "refunded"), (2, "paid")]);
+}
+
+fn parts_of_a_payment_that_went_back_add_up(backend: &Backend) {
+    let store = backend.open();
+    let dispute = |id: &str, amount| RefundOutcome::Disputed(id.to_owned(), Some(amount));
+    apply(&store, update("a", PaymentOutcome::Paid));
+    for _ in 0..3 {
+        assert_eq!(refund(&store, "pi_a", RefundOutcome::PartRefunded(5, 1700)), None);
+        assert_eq!(refund(&store, "pi_a", dispute("dp_1", 3000)), None);
+    }
+    let closed = refund(&store, "pi_a", dispute("dp_2", 4000)).unwrap();
+    assert_eq!((closed.status, closed.status_detail.as_deref()), (OrderStatus::Refunded, Some("disputed")));
+    // Of one that an earlier version stored, the amount alone is known, and it may be any of them.
+    refund(&store, "pi_b", dispute("dp_3", 4350));
+    backend.execute("UPDATE refunds SET disputes = NULL WHERE payment = 'pi_b'");
+    apply(&store, update("b", PaymentOutcome::Paid));
+    assert_eq!(refund(&store, "pi_b", dispute("dp_3", 4350)), None);
     assert_eq!(order_statuses(&store), [(1, "refunded"), (2, "paid")]);
 }
 

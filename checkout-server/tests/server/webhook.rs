@@ -137,6 +137,29 @@ fn only_a_full_refund_or_lost_dispute_refunds_the_order() {
 }
 
 #[test]
+fn refunds_of_parts_that_are_the_whole_payment_together_refund_the_order() {
+    // Stripe reports the sum of a charge's refunds, and says so when it is all of it.
+    let part = |refunded: u32| {
+        let charge = json!({
+            "id": "ch_1", "refunded": refunded == price(), "amount": price(), "amount_refunded": refunded,
+            "currency": "usd", "payment_intent": "pi_x",
+        });
+        event("charge.refunded", &charge)
+    };
+    let half = price() / 2;
+    check(&[paid_event("x"), part(half)], "paid", &["order.paid"]);
+    check(
+        &[paid_event("x"), part(half), part(half), part(price()), part(half)],
+        "refunded",
+        &["order.paid", "order.refunded"],
+    );
+    check(&[part(price()), part(half), paid_event("x")], "refunded", &["order.refunded"]);
+    // What is disputed is the rest.
+    let rest = disputed("lost", price() - half);
+    check(&[paid_event("x"), part(half), rest], "refunded", &["order.paid", "order.refunded"]);
+}
+
+#[test]
 fn a_refund_that_fails_later_is_undone() {
     check(
         &[paid_event("x"), refund_event("x", true), refund_failed(), refund_failed()],

@@ -83,7 +83,7 @@ fn opened() -> Order {
 /// Applies an update to an order and returns the changed order.
 #[track_caller]
 fn changed(before: Option<Order>, update: &PaymentUpdate) -> Order {
-    match apply(before, &payment(update), Refunds::default(), 1) {
+    match apply(before, &payment(update), &Refunds::default(), 1) {
         Transition::Changed { order, .. } => order,
         other => panic!("no change: {other:?}"),
     }
@@ -115,17 +115,17 @@ impl MemoryStore {
             }
             Refunded => refund(RefundOutcome::Refunded(5)),
             RefundFailed => refund(RefundOutcome::Failed(6)),
-            DisputeLost => refund(RefundOutcome::Disputed(Some(PRICE))),
-            PartOfDisputeLost => refund(RefundOutcome::Disputed(Some(PRICE / 2))),
+            DisputeLost => refund(RefundOutcome::Disputed("dp_1".to_owned(), Some(PRICE))),
+            PartOfDisputeLost => refund(RefundOutcome::Disputed("dp_2".to_owned(), Some(PRICE / 2))),
         };
         if let OrderEvent::Refund(update) = &event {
-            self.refunds = self.refunds.with(update.outcome);
+            self.refunds = self.refunds.clone().with(&update.outcome);
         }
         let is_named = |order: &Order| order.payment.is_some() || event.session().is_some();
         let before = self.order.clone().filter(is_named);
         let names = before.as_ref().and_then(|order| order.payment.as_deref()).or(event.payment());
-        let refunds = if names.is_some() { self.refunds } else { Refunds::default() };
-        let transition = apply(before.clone(), &event, refunds, 1);
+        let refunds = if names.is_some() { self.refunds.clone() } else { Refunds::default() };
+        let transition = apply(before.clone(), &event, &refunds, 1);
         match &transition {
             Transition::Unknown => return,
             Transition::Unchanged(order) => assert_eq!(Some(order), before.as_ref()),
@@ -207,7 +207,7 @@ fn a_paid_order_is_only_flagged_by_a_report_that_does_not_match_whichever_comes_
     // An accepted order is what the owner has decided on.
     let mismatched = MemoryStore::after(&[PaidTooLittle]).order;
     let accepted = OrderEvent::Accepted(session(), "a gift".to_owned());
-    let accepted = apply(mismatched, &accepted, Refunds::default(), 2).into_order().unwrap();
+    let accepted = apply(mismatched, &accepted, &Refunds::default(), 2).into_order().unwrap();
     assert!(accepted.is_delivered() && !accepted.is_flagged());
 }
 
@@ -223,10 +223,38 @@ fn a_refund_that_fails_brings_the_order_back_as_it_was() {
     }
     // Of one that an earlier version closed, nothing is known of the status before.
     let closed = Order { payment: Some(PAYMENT.to_owned()), ..Order::example(OrderStatus::Refunded) };
-    let failed = Refunds { refunded_at: Some(5), failed_at: Some(6), disputed: None };
+    let failed = Refunds { refunded_at: Some(5), failed_at: Some(6), ..Refunds::default() };
     let event = RefundUpdate { payment: PAYMENT.to_owned(), outcome: RefundOutcome::Failed(6) };
-    let order = apply(Some(closed), &OrderEvent::Refund(event), failed, 1).into_order().unwrap();
+    let order = apply(Some(closed), &OrderEvent::Refund(event), &failed, 1).into_order().unwrap();
     assert_eq!(order.status, OrderStatus::Mismatched);
+}
+
+#[test]
+fn parts_of_a_payment_that_went_back_close_the_order_once_they_are_all_of_it() {
+    use RefundOutcome::{Disputed, Failed, PartRefunded};
+    let dispute = |id: &str, amount| Disputed(id.to_owned(), Some(amount));
+    let paid = changed(Some(opened()), &update(PaymentOutcome::Paid));
+    for (outcomes, is_closed) in [
+        (vec![dispute("dp_1", 3000), dispute("dp_2", PRICE - 3000)], true),
+        (vec![dispute("dp_1", 3000), dispute("dp_2", PRICE - 3001)], false),
+        // A report that is repeated counts once.
+        (vec![dispute("dp_1", PRICE / 2), dispute("dp_1", PRICE / 2)], false),
+        (vec![dispute("dp_1", u32::MAX), dispute("dp_2", 1)], true),
+        (vec![PartRefunded(5, 3000), dispute("dp_1", PRICE - 3000)], true),
+        (vec![PartRefunded(5, 3000), dispute("dp_1", PRICE - 3001)], false),
+        // Each report of a refunded part holds the sum of those before.
+        (vec![PartRefunded(5, 3000), PartRefunded(6, 6000), dispute("dp_1", PRICE - 6000)], true),
+        (vec![PartRefunded(5, 3000), PartRefunded(6, 6000), dispute("dp_1", PRICE - 9000)], false),
+        (vec![PartRefunded(5, 3000), dispute("dp_1", PRICE - 3000), Failed(6)], false),
+    ] {
+        for outcomes in [outcomes.clone(), outcomes.iter().rev().cloned().collect()] {
+            let refunds = outcomes.iter().fold(Refunds::default(), Refunds::with);
+            let event = RefundUpdate { payment: PAYMENT.to_owned(), outcome: outcomes[0].clone() };
+            let after = apply(Some(paid.clone()), &OrderEvent::Refund(event), &refunds, 9);
+            let closed = after.into_order().unwrap().status == OrderStatus::Refunded;
+            assert_eq!(closed, is_closed, "{outcomes:?}");
+        }
+    }
 }
 
 #[test]
@@ -234,7 +262,7 @@ fn closing_a_link_changes_nothing_else() {
     let paid = changed(Some(opened()), &update(PaymentOutcome::Paid));
     let set = |before: &Order, is_revoked| {
         let event = OrderEvent::Revoked(session(), is_revoked);
-        apply(Some(before.clone()), &event, Refunds::default(), 5)
+        apply(Some(before.clone()), &event, &Refunds::default(), 5)
     };
     let closed = Order { revoked_at: Some(5), ..paid.clone() };
     let previous = Some(OrderStatus::Paid);
@@ -242,13 +270,13 @@ fn closing_a_link_changes_nothing_else() {
     assert_eq!(set(&closed, true), Transition::Unchanged(closed.clone()));
     assert_eq!(set(&closed, false), Transition::Changed { order: paid.clone(), previous });
     let unknown = OrderEvent::Revoked(session(), true);
-    assert_eq!(apply(None, &unknown, Refunds::default(), 5), Transition::Unknown);
+    assert_eq!(apply(None, &unknown, &Refunds::default(), 5), Transition::Unknown);
 }
 
 #[test]
 fn the_session_of_another_installation_is_not_recorded() {
     let foreign = PaymentUpdate { is_foreign: true, ..update(PaymentOutcome::Paid) };
-    assert_eq!(apply(None, &payment(&foreign), Refunds::default(), 1), Transition::Unknown);
+    assert_eq!(apply(None, &payment(&foreign), &Refunds::default(), 1), Transition::Unknown);
     // One that is stored is this one's, whatever its metadata say.
     assert_eq!(changed(Some(opened()), &foreign).status, OrderStatus::Paid);
 }
@@ -336,7 +364,7 @@ fn an_unknown_session_is_recorded_if_its_metadata_is_this_sites() {
     for change in changes {
         let mut update = update(PaymentOutcome::Paid);
         change(&mut update.metadata);
-        assert_eq!(apply(None, &payment(&update), Refunds::default(), 1), Transition::Unknown);
+        assert_eq!(apply(None, &payment(&update), &Refunds::default(), 1), Transition::Unknown);
     }
     // The asked amount comes from the metadata, and the payment is compared with it.
     let mut update = update(PaymentOutcome::Paid);
@@ -355,7 +383,7 @@ fn known_details_stay_and_missing_ones_are_added() {
     let order = changed(Some(opened()), &first);
     let later =
         PaymentUpdate { email: Some("bo@house.example".to_owned()), ..update(PaymentOutcome::Processing) };
-    let Transition::DetailsAdded(order) = apply(Some(order), &payment(&later), Refunds::default(), 2) else {
+    let Transition::DetailsAdded(order) = apply(Some(order), &payment(&later), &Refunds::default(), 2) else {
         panic!("no details added")
     };
     assert_eq!(

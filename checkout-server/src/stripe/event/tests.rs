@@ -115,19 +115,30 @@ fn missing_fields_and_invalid_amounts_are_none() {
 fn refunds_their_failures_and_lost_disputes_are_reported_with_their_time_and_amount() {
     let refund = |outcome| Ok(OrderEvent::Refund(RefundUpdate { payment: "pi_1".to_owned(), outcome }));
     let charge = |refunded: Value| json!({ "id": "ch_1", "refunded": refunded, "payment_intent": "pi_1" });
+    let part = |currency: &str| json!({ "id": "ch_1", "refunded": false, "amount_refunded": 100, "currency": currency, "payment_intent": "pi_1" });
     let dispute = |status: &str, currency: &str| json!({ "id": "dp_1", "status": status, "payment_intent": "pi_1", "amount": 100, "currency": currency });
     let failed = |status: &str| json!({ "id": "re_1", "status": status, "payment_intent": "pi_1" });
     for (kind, object, expected) in [
         ("charge.refunded", charge(json!(true)), refund(RefundOutcome::Refunded(7))),
         ("charge.refunded", charge(json!(false)), Err("partial_refund")),
+        ("charge.refunded", part("usd"), refund(RefundOutcome::PartRefunded(7, 100))),
+        ("charge.refunded", part("eur"), Err("partial_refund")),
         ("charge.refunded", charge(json!("true")), Err("partial_refund")),
         ("charge.refunded", json!({ "refunded": true }), Err("no_payment_intent")),
         ("refund.failed", failed("failed"), refund(RefundOutcome::Failed(7))),
         ("refund.updated", failed("canceled"), refund(RefundOutcome::Failed(7))),
         ("charge.refund.updated", failed("failed"), refund(RefundOutcome::Failed(7))),
         ("refund.updated", failed("succeeded"), Err("refund_not_failed")),
-        ("charge.dispute.closed", dispute("lost", "usd"), refund(RefundOutcome::Disputed(Some(100)))),
-        ("charge.dispute.closed", dispute("lost", "eur"), refund(RefundOutcome::Disputed(None))),
+        (
+            "charge.dispute.closed",
+            dispute("lost", "usd"),
+            refund(RefundOutcome::Disputed("dp_1".to_owned(), Some(100))),
+        ),
+        (
+            "charge.dispute.closed",
+            dispute("lost", "eur"),
+            refund(RefundOutcome::Disputed("dp_1".to_owned(), None)),
+        ),
         ("charge.dispute.closed", dispute("won", "usd"), Err("dispute_not_lost")),
         ("charge.dispute.closed", dispute("warning_closed", "usd"), Err("dispute_not_lost")),
         ("charge.dispute.funds_withdrawn", dispute("needs_response", "usd"), Err("unknown_type")),
