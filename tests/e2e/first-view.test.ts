@@ -1,13 +1,40 @@
-// The first view and the first response: what arrives first, late fonts and searches that move nothing, late styles, and
-// what is seen at once after a press.
+// The first view and the first response: what Home shows without scrolling, what arrives first, late fonts and searches
+// that move nothing, late styles, and what is seen at once after a press.
 
 import { get } from 'node:http';
 import { brotliDecompressSync, constants } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility';
+import { contentOf } from '../support/content';
 import { categories } from '../support/journal-page';
 import { expect, test } from '../support/test';
 
 const PHONE = { width: 390, height: 844 };
+
+for (const viewport of [
+  { width: 390, height: 664 },
+  PHONE,
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+])
+  test(`without scrolling Home says what can be had today at ${viewport.width} × ${viewport.height}`, async ({
+    visit,
+  }) => {
+    const { page } = await visit('/', { javaScript: false, viewport });
+    const { hero } = contentOf('/', 'home');
+    for (const [label, to] of [
+      [hero.today.label, hero.today.to],
+      [hero.dialog.label, hero.dialog.address],
+    ] as const) {
+      const link = page.getByRole('main').getByRole('link', { name: label, exact: true });
+      await expect(link).toHaveAttribute('href', to);
+      const { y = -1, height = 0 } = (await link.boundingBox()) ?? {};
+      const bar = (await page.locator('.nav-bar').boundingBox())?.height ?? 0;
+      expect(y).toBeGreaterThan(bar);
+      expect(y + height).toBeLessThanOrEqual(viewport.height);
+    }
+    await expectAccessible(page);
+  });
 
 test('the styles and the first view of INITIATION arrive in the first round trip', async ({
   demo,

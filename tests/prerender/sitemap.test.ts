@@ -152,11 +152,22 @@ describe('the markdown pages', () => {
     expect(compared.size).toBeGreaterThan(listed.length * 0.8);
   });
 
-  test('have prices, with the regular price struck through', () => {
+  test('have prices, and the ledger of INITIATION line by line', () => {
     const text = readSite('initiation.md');
-    const { price, original, perDay } = offers().initiation;
-    expect(text).toContain(`**${price.text}** · ~~Regular price ${original.text}~~`);
-    expect(text).toContain(perDay.text);
+    const { price, original, perDay, bonuses, totalValue, ...off } = offers().initiation;
+    expect(text).toContain(`**${price.text}** ${perDay.text}`);
+    const answer = openPage('/initiation');
+    if (answer.kind !== 'page' || answer.content.page !== 'initiation') throw new Error('No page.');
+    const { program, total, saving, today } = answer.content.priceBreakdown;
+    const ledger = [
+      `- ${program}: ${original.text}`,
+      ...bonuses.map(({ name, value }) => `- ${name}: ${value.text}`),
+      `- ${total}: ${totalValue.text}`,
+      `- ${saving} ${off.savingPercent}%: −${off.saving.text}`,
+      `- ${today}: ${price.text}`,
+    ];
+    expect(text).toContain(ledger.join('\n'));
+    expect(text).toContain(`${off.percentOff}%`);
     expect(readSite('rituals.md')).toContain(`| Yours for | ${offers().codex.price.text} |`);
   });
 

@@ -1,4 +1,4 @@
-// Price of INITIATION: the price itself, its breakdown, and the sum in one line (spec §9).
+// Price of INITIATION: the price itself, and the ledger that leads to it (spec §9).
 import type { InitiationOffer, InitiationPage } from '../core/core';
 import { withNames } from '../ui/names';
 
@@ -10,52 +10,42 @@ interface InitiationPriceProps {
 export function Price({ offer, words }: InitiationPriceProps) {
   return (
     <p className="price">
-      <strong className="price-today figure-numeral">{offer.price.text}</strong>
-      <span className="price-note">
-        <s className="text-quiet">
-          <span className="visually-hidden">{words.original} </span>
-          {offer.original.text}
-        </s>
-        <span>{`${offer.percentOff}% off`}</span>
-        <span>{`${offer.perDay.text} ${words.perDay}`}</span>
-      </span>
+      <strong className="price-today figure-numeral">{offer.price.text}</strong>{' '}
+      <span>{`${offer.perDay.text} ${words.perDay}`}</span>
     </p>
   );
 }
 
-export function PriceBreakdown({ offer, words }: InitiationPriceProps) {
+/** The one calculation of the price: the parts, their sum, what is taken off, and what remains. */
+export function PriceLedger({ offer, words }: InitiationPriceProps) {
   return (
-    <dl className="full-width price-breakdown">
-      <Row label={words.program} figure={offer.original.text} />
-      {offer.bonuses.map(({ name, value }) => (
-        <Row key={name} label={name} figure={value.text} />
-      ))}
-      <Row label={words.total} figure={offer.totalValue.text} />
-      <Row label={`${words.saving} ${offer.savingPercent}%`} figure={offer.saving.text} />
-    </dl>
-  );
-}
-
-function Row({ label, figure }: { label: string; figure: string }) {
-  return (
-    <div className="spread">
-      <dt>{withNames(label)}</dt>
-      <dd className="figure-numeral">{figure}</dd>
+    <div className="full-width stack-3 price-ledger">
+      <dl>
+        <Row label={words.program} figure={offer.original.text} />
+        {offer.bonuses.map(({ name, value }) => (
+          <Row key={name} label={name} figure={value.text} />
+        ))}
+        <Row className="price-ledger-sum" label={words.total} figure={offer.totalValue.text} />
+        <Row
+          className="text-gold"
+          label={`${words.saving} ${offer.savingPercent}%`}
+          figure={`−${offer.saving.text}`}
+        />
+        <Row className="price-ledger-price" label={words.today} figure={offer.price.text} />
+      </dl>
+      <div className="text-quiet text-balance">
+        <p>{`${offer.percentOff}% ${words.original}`}</p>
+        <p>{`${offer.perDay.text} ${words.perDay}`}</p>
+      </div>
     </div>
   );
 }
 
-/** The calculation in one line: 194 + 17 + 13 + 23 = 247, today 87. */
-export function PriceSum({ offer, words }: InitiationPriceProps) {
-  const parts = [offer.original, ...offer.bonuses.map(({ value }) => value)];
+function Row({ label, figure, className }: { label: string; figure: string; className?: string }) {
   return (
-    <p className="above-6 line-above-gold text-h2 text-light spread price-sum figure-numeral">
-      <span>{parts.map(({ text }) => text).join(' + ')}</span>{' '}
-      <span>
-        {`= ${offer.totalValue.text} `}
-        <span className="eyebrow">{words.today}</span>{' '}
-        <strong className="text-light text-bronze">{offer.price.text}</strong>
-      </span>
-    </p>
+    <div className={className}>
+      <dt>{withNames(label)}</dt>
+      <dd className="figure-numeral">{figure}</dd>
+    </div>
   );
 }

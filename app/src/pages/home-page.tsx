@@ -21,7 +21,7 @@ export default function HomePage({ content }: { content: HomeContent }) {
       <section className="hero home-hero" aria-labelledby="home-title">
         <Picture
           of={hero.picture}
-          frames={aboveWords(48, 'max(62vh, 26rem)')}
+          frames={aboveWords(48, 'max(53vh, 22.25rem)')}
           first
           className="hero-picture"
         />
@@ -35,6 +35,9 @@ export default function HomePage({ content }: { content: HomeContent }) {
             <FormDialog dialog={hero.dialog} />
             <TextLink {...hero.scroll} />
           </div>
+          <p className="home-today">
+            <TextLink {...hero.today} />
+          </p>
         </div>
       </section>
 

@@ -15,7 +15,7 @@ import { aboveWords } from '../layout/hero-frames';
 import { Section } from '../layout/section';
 import { SectionHead } from '../layout/section-head';
 import { DayFlowList } from '../offers/day-flow-list';
-import { Price, PriceBreakdown, PriceSum } from '../offers/price';
+import { Price, PriceLedger } from '../offers/price';
 import { ButtonLink } from '../ui/button';
 import { Headline } from '../ui/headline';
 import { Picture } from '../ui/picture';
@@ -140,7 +140,6 @@ export default function InitiationPage({ content }: { content: InitiationContent
             </li>
           ))}
         </ul>
-        <PriceSum offer={offer} words={priceBreakdown} />
       </Section>
 
       <Section name="offer" id="offer" className="surface-sand">
@@ -150,9 +149,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
           <h2 id="offer-title">
             <Headline of={content.offer.title} />
           </h2>
-          <p className="eyebrow">{priceBreakdown.today}</p>
-          <Price offer={offer} words={priceBreakdown} />
-          <PriceBreakdown offer={offer} words={priceBreakdown} />
+          <PriceLedger offer={offer} words={priceBreakdown} />
           <div className="prose">
             {content.offer.paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>

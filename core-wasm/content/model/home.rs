@@ -37,6 +37,9 @@ content! {
         pub dialog: Dialog,
         /// The link that scrolls to the welcome.
         pub scroll: Link,
+        /// What can be had today, and for how much, in one line: a link to its page. Figures stand for its numbers, such
+        /// as `{program_days}` and `{initiation_price}`.
+        pub today: Link,
         /// The picture behind it all.
         pub picture: Picture,
     }

@@ -117,15 +117,15 @@ content! {
     pub struct PriceBreakdownWords {
         /// Beside the regular price.
         pub program: &'static str,
-        /// Beside the sum.
+        /// Beside the sum of the program and its bonuses.
         pub total: &'static str,
-        /// Beside the price.
-        pub today: &'static str,
-        /// Beside what is saved.
+        /// Beside what is taken off the sum, before its percentage: `You keep` 65%.
         pub saving: &'static str,
+        /// Beside what remains, which is the price.
+        pub today: &'static str,
         /// After the price of one day.
         pub per_day: &'static str,
-        /// Before the regular price that is struck through.
+        /// After the percentage that the price lies below the regular one: 55% `off the regular price`.
         pub original: &'static str,
     }
 }

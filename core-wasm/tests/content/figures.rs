@@ -116,4 +116,5 @@ fn texts_take_their_figures_from_the_content() {
     ];
     let pages = compile(&changed("figures", &changes), None).unwrap().pages;
     assert!(pages.contains("Two brands on January 3–4, 2026 for $97."), "{pages}");
+    assert!(pages.contains("Today: seven days, $97"), "{pages}");
 }
