@@ -4,7 +4,13 @@
 import type { Page } from '@playwright/test';
 import { prerenderList } from '#core';
 import { expectAccessible } from '../support/accessibility';
-import { misfits, obscuredFocus, smallTargets, withTextSpacing } from '../support/layout-checks';
+import {
+  misfits,
+  obscuredFocus,
+  smallTargets,
+  smallTexts,
+  withTextSpacing,
+} from '../support/layout-checks';
 import { pagesToOpen } from '../support/pages';
 import { readPdf, type Sheet } from '../support/pdf';
 import { expect, test } from '../support/test';
@@ -135,9 +141,10 @@ for (const path of PATHS)
     test.setTimeout(120_000);
     const { page } = await visit(path, { javaScript: false, console: NOT_FOUND });
 
-    await test.step('it reflows, also with text spacing, and its targets are large', async () => {
+    await test.step('it reflows, also with text spacing, and its texts and targets are large', async () => {
       const errors = await errorsAt(page, SIZES);
       await page.setViewportSize(PHONE);
+      errors.push(...(await smallTexts(page)).map((text) => `small text: ${text}`));
       errors.push(...(await smallTargets(page)).map((target) => `touch target: ${target}`));
       const spaced = () => errorsAt(page, [PHONE], 'with text spacing');
       expect([...errors, ...(await withTextSpacing(page, spaced))]).toEqual([]);

@@ -28,10 +28,12 @@ const [FIRST, SECOND] = categories
   .concat('', '') as [string, string];
 const FIRST_TEXT = categories.find(({ name }) => name === FIRST)?.text ?? 'no category';
 const IN_FIRST = new URLSearchParams({ category: FIRST }).toString();
+/** Of the categories, those that have no articles. */
+const EMPTY = categories.filter(({ name }) => searchArticles('', name).empty);
 /** A word that the first article of the first category has. */
 const INNER = /\p{L}+/u.exec(found('', FIRST)[0] ?? '')?.[0] ?? '';
 
-test('the page lists every article, featured ones apart, and every category with its count', async ({
+test('the page lists every article, featured ones apart, and every category that has some with its count', async ({
   visit,
 }) => {
   const { page } = await visit('/journal');
@@ -44,7 +46,9 @@ test('the page lists every article, featured ones apart, and every category with
   const links = page.getByRole('navigation', { name: search.category }).getByRole('link');
   expect(all.categories.length).toBeGreaterThan(2);
   await expect(links).toHaveText(
-    all.categories.map(({ name, count }) => new RegExp(`^${name}\\s*${count}$`)),
+    all.categories
+      .filter(({ count }) => count > 0)
+      .map(({ name, count }) => new RegExp(`^${name}\\s*${count}$`)),
   );
   await expect(links.first()).toHaveAttribute('aria-current', 'page');
   await expect(categoryLink(page, FIRST)).toHaveAttribute('href', `/journal?${IN_FIRST}`);
@@ -202,12 +206,23 @@ test('without JavaScript no result shows a message, and Clear filters opens the 
   await clear(page).click();
   await expect(titles(page)).toHaveText(found(''));
   await expect(box(page)).toHaveValue('');
-  const empty = categories.find(({ name }) => searchArticles('', name).empty);
-  if (!empty?.link) return;
-  await categoryLink(page, empty.name).click();
-  await page.getByRole('link', { name: empty.link.label }).click();
-  await expect(page).toHaveURL(new RegExp(`${empty.link.to}$`));
 });
+
+for (const javaScript of [true, false])
+  for (const { name, text, link } of EMPTY)
+    test(`${javaScript ? 'with' : 'without'} JavaScript the category “${name}”, which has no articles, is open at its address only`, async ({
+      visit,
+    }) => {
+      const { page } = await visit('/journal', { javaScript });
+      await expect(categoryLink(page, FIRST)).toBeVisible();
+      await expect(categoryLink(page, name)).toHaveCount(0);
+      await page.goto(`/journal?${new URLSearchParams({ category: name })}`);
+      await expect(categoryLink(page, name)).toHaveAttribute('aria-current', 'page');
+      await expect(page.getByText(messages().noArticles)).toBeVisible();
+      await expect(page.getByText(text)).toBeVisible();
+      if (link) await page.getByRole('link', { name: link.label }).click();
+      if (link) await expect(page).toHaveURL(new RegExp(`${link.to}$`));
+    });
 
 test('without WebAssembly the search works as without JavaScript', async ({ visit }) => {
   const { page } = await visit('/journal', {

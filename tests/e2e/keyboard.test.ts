@@ -9,6 +9,8 @@ import { FIRST_BUTTON, words } from '../support/sales-page';
 import { expect, test } from '../support/test';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+/** The categories that have articles; others are not linked. */
+const OFFERED = categories.filter(({ name }) => !searchArticles('', name).empty);
 const featuredArticle = () => searchArticles('').featured[0];
 
 const formOf = (name: string) => contentOf(`/forms/${name}`, 'form');
@@ -57,7 +59,7 @@ test('searching the journal: type, get the result count, open a category, clear 
   await keyboard.type('zeppelin');
   await keyboard.activate('Clear filters');
   await expect(page.getByRole('searchbox')).toBeFocused();
-  await keyboard.activate(new RegExp(`^${categories.at(-1)?.name}`));
+  await keyboard.activate(new RegExp(`^${OFFERED.at(-1)?.name}`));
   await expect(page).toHaveURL(/category=/);
 });
 

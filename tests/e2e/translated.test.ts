@@ -12,6 +12,8 @@ import { expect, test } from '../support/test';
 import { translate, translated } from '../support/translator';
 
 const journal = contentOf('/journal', 'journal');
+/** The categories that have articles; others are not linked. */
+const offered = journal.categories.filter(({ name }) => !searchArticles('', name).empty);
 const button = (page: Page, label: string) =>
   page.getByRole('button', { name: translated(label), exact: true });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -60,12 +62,12 @@ test.describe('the journal', () => {
   test('changes its category, with the sentence about it', async ({ visit }) => {
     const { page } = await visit('/journal?q=a');
     await translate(page);
-    for (const { name, text: note } of journal.categories) {
+    for (const { name, text: note } of offered) {
       await category(page, name).click();
       await expectFound(page, 'a', name);
       await expect(page.getByText(translated(note))).toBeVisible();
     }
-    for (const { name } of journal.categories.slice(0, -1).reverse()) {
+    for (const { name } of offered.slice(0, -1).reverse()) {
       await page.goBack();
       await expectFound(page, 'a', name);
     }

@@ -1,4 +1,4 @@
-// Layout: what does not fit the window, targets that are too small for touch, and focus that is covered.
+// Layout: what does not fit the window, texts and targets that are too small, and focus that is covered.
 
 import type { Page } from '@playwright/test';
 
@@ -126,6 +126,23 @@ export function smallTargets(page: Page): Promise<string[]> {
           : [];
       }),
   );
+}
+
+/** Texts of less than 13 px. The marks of notes are raised digits of a sentence, and its own size is what is read. */
+export function smallTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const element = texts.currentNode.parentElement;
+      const text = texts.currentNode.textContent?.trim().slice(0, 30);
+      if (!text || !element?.checkVisibility() || element.closest('sup, svg, .visually-hidden'))
+        continue;
+      const { fontSize } = getComputedStyle(element);
+      if (Number.parseFloat(fontSize) < 13) found.add(`${fontSize}: “${text}”`);
+    }
+    return [...found];
+  });
 }
 
 /** Tabs backwards through the page; returns focused elements that the navigation bar covers or that are out of view. */

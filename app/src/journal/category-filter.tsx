@@ -1,4 +1,4 @@
-// Category links of the journal, each with its number of articles.
+// Category links of the journal, each with its number of articles. One without articles is linked only while it is chosen.
 import type { JournalAnswer } from '../core/core';
 import { Link } from '../ui/link';
 
@@ -11,14 +11,16 @@ export function CategoryFilter({ label, categories }: CategoryFilterProps) {
   return (
     <nav className="text-small category-filter" aria-label={label}>
       <ul className="cluster">
-        {categories.map(({ name, count, active, path }) => (
-          <li key={name}>
-            <Link to={path} current={active}>
-              <span className="drawn-line">{name}</span>{' '}
-              <span className="text-quiet category-filter-count">{count}</span>
-            </Link>
-          </li>
-        ))}
+        {categories
+          .filter(({ count, active }) => count > 0 || active)
+          .map(({ name, count, active, path }) => (
+            <li key={name}>
+              <Link to={path} current={active}>
+                <span className="drawn-line">{name}</span>{' '}
+                <span className="text-quiet category-filter-count">{count}</span>
+              </Link>
+            </li>
+          ))}
       </ul>
     </nav>
   );

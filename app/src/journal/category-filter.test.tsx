@@ -1,0 +1,39 @@
+// Tests of the category links of the journal.
+
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { JournalAnswer } from '../core/core';
+import { CategoryFilter } from './category-filter';
+
+type Choice = JournalAnswer['categories'][number];
+
+/** The names of the links, that of the current page in brackets. */
+function links(...choices: [name: string, count: number, active?: boolean][]): string[] {
+  const categories = choices.map(
+    ([name, count, active = false]) => ({ name, count, active, path: '/journal' }) as Choice,
+  );
+  const html = renderToStaticMarkup(<CategoryFilter label="Category" categories={categories} />);
+  return [...html.matchAll(/<a[^>]*?(aria-current)?(?:="page")?><span[^>]*>(.*?)<\/span>/g)].map(
+    ([, current, name = '']) => (current ? `[${name}]` : name),
+  );
+}
+
+test('categories are linked in their order, and the chosen one is marked', () => {
+  expect(links(['All', 3], ['Rituals', 2, true], ['Brand Story', 1])).toEqual([
+    'All',
+    '[Rituals]',
+    'Brand Story',
+  ]);
+});
+
+test('a category without articles is linked only while it is chosen', () => {
+  expect(links(['All', 2, true], ['Rituals', 2], ['Case Studies', 0])).toEqual([
+    '[All]',
+    'Rituals',
+  ]);
+  expect(links(['All', 2], ['Rituals', 2], ['Case Studies', 0, true])).toEqual([
+    'All',
+    'Rituals',
+    '[Case Studies]',
+  ]);
+});
