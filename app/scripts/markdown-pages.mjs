@@ -4,7 +4,7 @@ import Turndown from 'turndown';
 
 /** Adjacent inline elements without a space, which only CSS separates; not the parts of a sentence. */
 const ADJACENT_INLINE =
-  />([^<>]*[^<>\s])<\/(span|s|strong|time|a)>(?=<(?:span|s|strong|time|a)\b[^>]*>(?![\s.,:;!?’]))/g;
+  />([^<>]*)(?<!\s)<\/(span|s|strong|time|a)>(?=<(?:span|s|strong|time|a)\b[^>]*>(?![\s.,:;!?’]))/g;
 
 /** Inserts separators between them; a number is joined to the next word: `30 days`. */
 const separated = (html) =>
