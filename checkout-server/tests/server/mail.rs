@@ -2,11 +2,15 @@
 
 use crate::support::{
     Client, Database, EMAIL, SECRET, SMTP_PASSWORD, SMTP_USER, SmtpServer, TcpProxy, TestServer, event, kill,
-    paid_event, program_link, refund_event, session, session_id, signature, spawn_server, temp_dir,
+    paid_event, price, program_link, refund_event, session, session_id, signature, spawn_server, temp_dir,
     wait_until, webhook_request, webhook_settings,
 };
 use checkout_server::config::{DeliveryPolicy, Limits};
-use core_wasm::catalog::content::FORMS;
+use core_wasm::{
+    catalog::{content::FORMS, documents::MAIL},
+    engine::money::format_usd,
+    offers,
+};
 use serde_json::json;
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -30,6 +34,16 @@ pub(crate) fn soon() -> Limits {
     Limits { delivery, ..Limits::default() }
 }
 
+/// What a message says of a value. It begins with a question, or with a label and a colon.
+pub(crate) fn row(label: &str, value: &str) -> String {
+    format!("{label}{} {value}", if label.ends_with('?') { "" } else { ":" })
+}
+
+/// What a message says of the price of INITIATION.
+pub(crate) fn price_row(label: &str) -> String {
+    row(label, &format!("{} USD", format_usd(price())))
+}
+
 /// A server that sends mail by this URL.
 fn open(url: &str, limits: Limits) -> TestServer {
     let mail = vec![("SMTP_URL", url), ("MAIL_FROM", FROM), ("SITE_URL", "https://house.example")];
@@ -49,16 +63,16 @@ fn a_buyer_gets_the_link_when_the_order_is_paid_and_a_message_when_it_is_refunde
     let paid = smtp.wait_for(1).remove(0);
     assert_eq!(paid.to, [EMAIL]);
     assert_eq!(paid.headers("to"), [EMAIL]);
-    assert_eq!(paid.headers("subject"), ["Your key to INITIATION"]);
+    assert_eq!(paid.headers("subject"), [MAIL.paid.subject]);
     assert_eq!(paid.headers("auto-submitted"), ["auto-generated"]);
     assert!(paid.headers("from")[0].ends_with("<house@mail.example>"), "{}", paid.raw);
     assert!(paid.message_id().ends_with("@mail.example>") && paid.message_id().len() > 32);
     let text = paid.text();
     let link = format!("https://house.example{}", program_link(&session_id("x")));
     assert!(text.matches(&link).count() >= 3, "in the text, and twice in the HTML part: {text}");
-    for part in
-        ["INITIATION: The 7-Day Cellular Awakening Method", "Paid: $87 USD", "answer this letter or write to"]
-    {
+    let offer = offers::find(offers::INITIATION).unwrap();
+    let name = [Some(offers::product_name(offer)), offer.subtitle].into_iter().flatten().collect::<Vec<_>>();
+    for part in [&name.join(": "), &price_row(MAIL.labels.paid), MAIL.foot.help] {
         assert_eq!(text.matches(part).count(), 2, "{part} in both parts: {text}");
     }
     // Nothing is loaded from anywhere.
@@ -72,9 +86,10 @@ fn a_buyer_gets_the_link_when_the_order_is_paid_and_a_message_when_it_is_refunde
     let refunded = smtp.wait_for(2).remove(1);
     assert_eq!(
         (refunded.to.as_slice(), refunded.headers("subject")),
-        ([EMAIL.to_owned()].as_slice(), vec!["Your payment for INITIATION has gone back".to_owned()])
+        ([EMAIL.to_owned()].as_slice(), vec![MAIL.refunded.subject.to_owned()])
     );
-    assert!(refunded.text().contains("Sent back: $87 USD") && !refunded.text().contains("/program/"));
+    assert!(refunded.text().contains(&price_row(MAIL.labels.refunded)), "{}", refunded.text());
+    assert!(!refunded.text().contains("/program/"), "{}", refunded.text());
     assert_ne!(refunded.message_id(), paid.message_id());
     wait_until("the log", || server.log_count("mail.sent") == 2);
     let log = server.log().join("\n");

@@ -8,7 +8,7 @@ use crate::{
     },
 };
 use checkout_server::config::Limits;
-use core_wasm::forms::HONEYPOT;
+use core_wasm::{catalog::documents::MAIL, forms::HONEYPOT};
 use serde_json::json;
 use std::{
     collections::BTreeSet,
@@ -54,7 +54,7 @@ fn the_link_is_sent_to_the_address_of_a_paid_order_and_nowhere_else() {
     }
     let link = smtp.wait_for(4).remove(3);
     assert_eq!(link.to, ["Ana@Home.example"]);
-    assert_eq!(link.headers("subject"), ["Your key to INITIATION, once more"]);
+    assert_eq!(link.headers("subject"), [MAIL.link.subject]);
     let text = link.text();
     assert!(
         text.matches(&format!("https://house.example{}", program_link(&session_id("first")))).count() >= 3,
@@ -112,7 +112,7 @@ fn a_buyer_gets_her_link_although_a_form_filler_has_filled_further_fields() {
     smtp.wait_for(1);
     let fields = [("email", "ana@home.example"), (HONEYPOT, "filled"), ("homepage", "https://ana.example")];
     assert_eq!(server.submit_form("link", &fields).header("location"), Some("/forms/link/sent"));
-    assert_eq!(smtp.wait_for(2)[1].headers("subject"), ["Your key to INITIATION, once more"]);
+    assert_eq!(smtp.wait_for(2)[1].headers("subject"), [MAIL.link.subject]);
 }
 
 #[test]
@@ -132,7 +132,7 @@ fn requests_that_could_not_be_stored_are_not_counted() {
     }
     other.run("ROLLBACK");
     assert_eq!(ask(&server, "ana@home.example").status, 303);
-    assert_eq!(smtp.wait_for(2)[1].headers("subject"), ["Your key to INITIATION, once more"]);
+    assert_eq!(smtp.wait_for(2)[1].headers("subject"), [MAIL.link.subject]);
 }
 
 #[test]

@@ -7,8 +7,16 @@ use crate::{
         temp_dir, wait_until, webhook_settings,
     },
 };
-use core_wasm::forms::HONEYPOT;
-use std::{collections::BTreeSet, fs, path::Path, process::Command};
+use core_wasm::{
+    catalog::documents::MAIL,
+    forms::{HONEYPOT, form_named, validate},
+};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::Path,
+    process::Command,
+};
 
 const READER: &str = "reader@home.example";
 
@@ -67,7 +75,7 @@ fn check_subscription(settings: &[(&str, &str)]) {
         (request.to.as_slice(), request.headers("list-unsubscribe").len()),
         (&[READER.to_owned()][..], 0)
     );
-    assert_eq!(request.headers("subject"), ["Shall the letters come to you?"]);
+    assert_eq!(request.headers("subject"), [MAIL.subscription.subject]);
     assert!(leads(&stored, &[]).contains(" · not confirmed\n"), "{}", leads(&stored, &[]));
     let confirm = link(&request, "confirm");
     assert!(!confirm.contains('@'), "{confirm}");
@@ -86,7 +94,7 @@ fn check_subscription(settings: &[(&str, &str)]) {
         "{table}"
     );
     let welcome = smtp.wait_for(2).remove(1);
-    assert_eq!(welcome.headers("subject"), ["You are on the list"]);
+    assert_eq!(welcome.headers("subject"), [MAIL.subscribed.subject]);
     let unsubscribe = link(&welcome, "unsubscribe");
     assert_eq!(welcome.headers("list-unsubscribe"), [format!("<https://house.example{unsubscribe}>")]);
     assert_eq!(welcome.headers("list-unsubscribe-post"), ["List-Unsubscribe=One-Click"]);
@@ -155,10 +163,12 @@ fn an_invalid_link_changes_nothing_and_says_what_to_do() {
             let page = server.get(&format!("/forms/{form}?token={invalid}"));
             let pressed = server.submit_form(form, &[("token", invalid)]);
             for response in [page, pressed] {
-                let message = if form == "confirm" { "older than two days" } else { "A part of this link" };
+                let [error] = &validate(form_named(form).unwrap(), &BTreeMap::new()).unwrap_err()[..] else {
+                    panic!("{form} has one field");
+                };
                 assert_eq!(response.status, 410, "{form} {invalid}");
                 assert!(
-                    response.text().contains(message) && response.text().contains("value=\"\""),
+                    response.text().contains(&error.message) && response.text().contains("value=\"\""),
                     "{}",
                     response.text()
                 );
@@ -228,7 +238,7 @@ fn an_address_that_is_not_on_the_list_is_stored_however_often_it_was_left_before
     assert!(server.leads().is_empty());
     subscribe(&server, READER);
     assert_eq!(server.leads().len(), 1);
-    assert_eq!(smtp.wait_for(5)[4].headers("subject"), ["Shall the letters come to you?"]);
+    assert_eq!(smtp.wait_for(5)[4].headers("subject"), [MAIL.subscription.subject]);
 }
 
 #[test]

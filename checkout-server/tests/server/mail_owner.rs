@@ -1,7 +1,7 @@
 //! Mail to the owner: paid orders, submissions with their words, wrong payments, and alarms.
 
 use crate::{
-    mail::soon,
+    mail::{price_row, row, soon},
     support::{
         CREATE, Database, EMAIL, MockStripe, ReceivedMail, Reply, SmtpServer, SqliteFile, TestServer, event,
         paid_event, session, session_id, stripe_error, stripe_settings, wait_until, webhook_request,
@@ -9,6 +9,11 @@ use crate::{
     },
 };
 use checkout_server::config::{DeliveryPolicy, Limits};
+use core_wasm::{
+    catalog::{documents::MAIL, model::PlainMessage},
+    engine::money::format_usd,
+    forms::{fields, form_named},
+};
 use serde_json::json;
 use std::time::{Duration, Instant};
 
@@ -34,17 +39,26 @@ fn the_owner_is_notified_of_each_paid_order_and_of_each_payment_with_another_amo
     assert_eq!(server.post_webhook(&event("checkout.session.completed", &wrong)).status, 200);
     let received: Vec<_> = smtp.wait_for(3).into_iter().filter(|mail| mail.to == [OWNER]).collect();
     let subjects: Vec<_> = received.iter().map(|mail| mail.headers("subject").concat()).collect();
-    assert_eq!(subjects, ["Order 1 is paid", "The payment for order 2 needs your eye"]);
+    let (labels, words) = (&MAIL.labels, &MAIL.owner);
+    let numbered = |subject: &str, number: &str| subject.replace("{number}", number);
+    assert_eq!(subjects, [numbered(words.paid.subject, "1"), numbered(words.mismatched.subject, "2")]);
     let (paid, mismatched) = (received[0].text(), received[1].text());
-    for part in [&format!("Paid: $87 USD\nBuyer: {EMAIL}\nSession: {}\n", session_id("x")), "Order: 1\n"] {
-        assert!(paid.contains(part), "{part} in {paid}");
+    let rows = [
+        price_row(labels.paid),
+        row(labels.buyer, EMAIL),
+        row(labels.session, &session_id("x")),
+        String::new(),
+    ];
+    for part in [rows.join("\n"), row(labels.order, "1\n")] {
+        assert!(paid.contains(&part), "{part} in {paid}");
     }
     assert!(!paid.contains("/program/"), "the owner gets no key: {paid}");
-    assert!(
-        mismatched.contains("Paid: $1 USD\nAsked: $87 USD\nWhat does not match: total\n"),
-        "{mismatched}"
-    );
-    assert!(mismatched.contains("orders --accept 2 --why"), "{mismatched}");
+    let came = row(labels.paid, &format!("{} USD", format_usd(100)));
+    let rows = [came, price_row(labels.asked), row(labels.fault, "total"), String::new()];
+    assert!(mismatched.contains(&rows.join("\n")), "{mismatched}");
+    for text in words.mismatched.paragraphs {
+        assert!(mismatched.contains(&numbered(text, "2")), "{text} in {mismatched}");
+    }
     wait_until("the log", || server.log_count("mail.sent") == 3);
     assert!(!server.log().join("\n").contains('@'), "no address is logged");
 }
@@ -70,13 +84,23 @@ fn the_owner_receives_each_submission_with_its_text_and_replies_go_to_the_sender
     );
     let submissions: Vec<_> = smtp.wait_for(3).into_iter().filter(|mail| mail.to == [OWNER]).collect();
     assert_eq!(submissions.len(), 2, "{submissions:?}");
-    let is_first = |mail: &&ReceivedMail| mail.headers("subject") == ["Letter 1 has come"];
+    let subject = MAIL.owner.submission.subject.replace("{number}", "1");
+    let is_first = |mail: &&ReceivedMail| mail.headers("subject") == [subject.as_str()];
     let submission = submissions.iter().find(is_first).unwrap();
     assert_eq!(submission.headers("reply-to"), ["leilani@home.example"]);
     assert_eq!(submission.headers("bcc"), [""; 0]);
     let text = submission.text();
-    let plain = "Your name: Leilani <b>Kahale</b>\nE-mail: leilani@home.example\nWhat would you like to hear about? An event: the waitlist\nWhat brings you here? First line.\n  \n  Bcc: victim@home.example\n  Last line.\n";
-    assert!(text.contains(plain), "{text}");
+    let known = fields(form_named("house").unwrap());
+    let label = |name: &str| known.iter().find(|field| field.name == name).unwrap().label;
+    let room = known.iter().find(|field| field.name == "room").unwrap();
+    let chosen = room.options.unwrap().iter().find(|choice| choice.value == "events").unwrap();
+    let plain = [
+        row(label("name"), "Leilani <b>Kahale</b>"),
+        row(label("email"), "leilani@home.example"),
+        row(room.label, chosen.label),
+        row(label("message"), "First line.\n  \n  Bcc: victim@home.example\n  Last line.\n"),
+    ];
+    assert!(text.contains(&plain.join("\n")), "{text}");
     assert!(text.contains("Leilani &lt;b&gt;Kahale&lt;") && !text.contains("<b>Kahale</b><br"), "{text}");
 }
 
@@ -108,7 +132,10 @@ fn no_field_of_a_form_can_add_headers_or_recipients() {
         {
             assert_eq!(submission.headers(header).len(), count, "{header} in {}", submission.raw);
         }
-        assert!(submission.headers("subject")[0].starts_with("Letter "), "{}", submission.raw);
+        let subject = submission.headers("subject").concat();
+        let words = MAIL.owner.submission.subject;
+        let is_of = |number: usize| subject == words.replace("{number}", &number.to_string());
+        assert!((1..=accepted).any(is_of), "{}", submission.raw);
     }
 }
 
@@ -117,10 +144,11 @@ fn post_forged(server: &TestServer) {
     assert_eq!(server.request(webhook_request("t=1,v1=00", "{}")).status, 400);
 }
 
-/// The subjects of the alarms, and the counts in them.
-fn alarms(smtp: &SmtpServer, subject: &str) -> Vec<u64> {
+/// The counts in the subjects of the alarms of a kind.
+fn alarms(smtp: &SmtpServer, words: &PlainMessage) -> Vec<u64> {
+    let (before, after) = words.subject.split_once("{count}").unwrap();
     let count = |mail: &ReceivedMail| {
-        mail.headers("subject").concat().strip_prefix(subject)?.strip_prefix(": ")?.parse().ok()
+        mail.headers("subject").concat().strip_prefix(before)?.strip_suffix(after)?.parse().ok()
     };
     // Of a message whose recipient was refused, there is no content.
     smtp.received().iter().filter(|mail| !mail.raw.is_empty()).filter_map(count).collect()
@@ -137,10 +165,10 @@ fn refused_webhooks_are_one_alarm_in_an_interval_with_a_count() {
     for _ in 0..7 {
         post_forged(&server);
     }
-    const SUBJECT: &str = "Webhooks were refused for their signature";
-    assert_eq!(alarms(&smtp, SUBJECT), [1], "no second one within the interval");
+    let words = &MAIL.owner.signature;
+    assert_eq!(alarms(&smtp, words), [1], "no second one within the interval");
     smtp.wait_for(2);
-    assert_eq!(alarms(&smtp, SUBJECT), [1, 7]);
+    assert_eq!(alarms(&smtp, words), [1, 7]);
     wait_until("the log", || server.log_count("alarm.sent") == 2);
     assert!(server.log().contains(&"alarm.sent kind=signature count=7".to_owned()));
     assert_eq!(smtp.received()[0].to, [OWNER]);
@@ -164,7 +192,7 @@ fn servers_that_share_a_database_send_one_alarm_in_an_interval() {
     for server in [&one, &other, &other] {
         post_forged(server);
     }
-    let counts = || alarms(&smtp, "Webhooks were refused for their signature");
+    let counts = || alarms(&smtp, &MAIL.owner.signature);
     wait_until("all four", || counts().iter().sum::<u64>() == 4);
     let later = u32::try_from(counts().len()).unwrap() - 1;
     assert!(later > 0 && started.elapsed() >= interval * later, "{:?} in {:?}", counts(), started.elapsed());
@@ -175,7 +203,7 @@ fn an_alarm_that_is_not_accepted_is_sent_again_before_its_interval_ends() {
     let smtp = SmtpServer::start(&["rcpt 450"]);
     let server = open(&smtp.url(), soon());
     post_forged(&server);
-    wait_until("the alarm", || alarms(&smtp, "Webhooks were refused for their signature") == [1]);
+    wait_until("the alarm", || alarms(&smtp, &MAIL.owner.signature) == [1]);
     wait_until("the log", || server.log_count("alarm.sent") == 1);
     assert_eq!(server.log_count("alarm.failed"), 1);
 }
@@ -189,7 +217,7 @@ fn a_refused_secret_key_is_an_alarm() {
     stripe.queue([Reply::Respond(401, "", stripe_error("invalid_request_error", "api_key_expired"))]);
     assert_eq!(server.post_json(CREATE, "{}").status, 502);
     smtp.wait_for(1);
-    assert_eq!(alarms(&smtp, "Stripe refuses the secret key"), [1]);
+    assert_eq!(alarms(&smtp, &MAIL.owner.stripe), [1]);
 }
 
 #[test]
@@ -198,13 +226,11 @@ fn a_message_that_is_given_up_and_a_store_that_fails_are_alarms() {
     let server = open(&smtp.url(), Limits { store_lock_timeout: Duration::from_millis(20), ..soon() });
     // The message to the buyer or the one to the owner is refused.
     assert_eq!(server.post_webhook(&paid_event("x")).status, 200);
-    wait_until("the alarm", || alarms(&smtp, "Mail was not accepted") == [1]);
+    wait_until("the alarm", || alarms(&smtp, &MAIL.owner.mail) == [1]);
     let other = SqliteFile::open(&server.data);
     other.run("BEGIN IMMEDIATE");
     assert_eq!(server.submit_form("house", &[("name", "A"), ("email", "a@home.example")]).status, 503);
-    wait_until("the alarm about the store, while it fails", || {
-        !alarms(&smtp, "The database fails").is_empty()
-    });
+    wait_until("the alarm about the store, while it fails", || !alarms(&smtp, &MAIL.owner.store).is_empty());
     other.run("ROLLBACK");
 }
 

@@ -2,10 +2,11 @@
 //! restarts.
 
 use crate::support::{
-    Client, EMAIL, NotifyReceiver, SECRET, SqliteFile, TestServer, event, kill, paid_event, session,
+    Client, EMAIL, NotifyReceiver, SECRET, SqliteFile, TestServer, event, kill, paid_event, price, session,
     session_id, signature, spawn_server, subject, temp_dir, wait_until, webhook_request, webhook_settings,
 };
 use checkout_server::config::{DeliveryPolicy, Limits};
+use core_wasm::engine::money::format_decimal;
 use serde_json::{Value, json};
 use std::{
     collections::BTreeSet,
@@ -52,7 +53,8 @@ fn orders_and_leads_are_notified_without_personal_data() {
     }
     let order = json!({
         "kind": "order", "number": 1, "at": bodies[0]["at"], "offer": "initiation", "state": "paid", "fault": null,
-        "amount": 8700, "currency": "usd", "text": "A new order is paid: number 1, 87.00 USD.",
+        "amount": price(), "currency": "usd",
+        "text": format!("A new order is paid: number 1, {} USD.", format_decimal(price())),
     });
     let lead = json!({
         "kind": "lead", "number": 1, "at": bodies[1]["at"], "form": "house",

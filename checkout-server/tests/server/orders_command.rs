@@ -2,9 +2,10 @@
 //! payments (`--accept`), and closes links (`--revoke`).
 
 use crate::support::{
-    CREATE, EMAIL, IDEMPOTENCY_KEY, MockStripe, Reply, STATUS, SqliteFile, TestServer, fast_retries,
+    CREATE, EMAIL, IDEMPOTENCY_KEY, MockStripe, Reply, STATUS, SqliteFile, TestServer, fast_retries, price,
     refund_event, stripe_error, stripe_settings,
 };
+use core_wasm::engine::money::format_decimal;
 use serde_json::json;
 use std::process::{Command, Output};
 
@@ -47,17 +48,18 @@ fn orders_are_listed_with_amounts_dates_and_email() {
     let (code, list, stderr) = run(&server, &stripe, &["orders"]);
     assert_eq!((code, stderr.as_str()), (Some(0), ""));
     let lines: Vec<_> = list.lines().collect();
+    let price = format_decimal(price());
     assert!(lines[0].starts_with("1 · open · 20") && lines[0].ends_with('Z'), "{list}");
-    assert_eq!(lines[1..3], ["  offer: initiation", "  asked: 87.00 usd"]);
+    assert_eq!(lines[1..3], ["  offer: initiation".to_owned(), format!("  asked: {price} usd")]);
     assert_eq!(lines[3], format!("  session: {}", sessions[0]));
     assert!(lines[4].starts_with("2 · paid · 20"), "{list}");
-    assert!(lines[7].starts_with("  paid: 87.00 usd · 20") && lines[7].ends_with('Z'), "{list}");
+    assert!(lines[7].starts_with(&format!("  paid: {price} usd · 20")) && lines[7].ends_with('Z'), "{list}");
     assert_eq!(lines[8], format!("  email: {EMAIL}"));
     let (_, table, _) = run(&server, &stripe, &["orders", "--csv"]);
     let rows: Vec<_> = table.split("\r\n").collect();
     assert_eq!(rows.len(), 4);
     assert!(rows[0].starts_with("\u{feff}\"number\",\"state\""), "{table}");
-    assert!(rows[2].contains(&format!("\"87.00\",\"87.00\",\"usd\",\"{EMAIL}\"")), "{table}");
+    assert!(rows[2].contains(&format!("\"{price}\",\"{price}\",\"usd\",\"{EMAIL}\"")), "{table}");
     // Listing needs neither Stripe nor its settings.
     assert_eq!(run_with(&server, &[], &["orders"]).1, list);
 }

@@ -50,7 +50,7 @@ pub(crate) fn server_command(folder: &Path, settings: &[(&str, &str)]) -> Comman
     command
 }
 
-/// A server process that runs until it is stopped.
+/// A server process that runs until it is stopped or dropped.
 pub(crate) struct ServerProcess {
     child: Child,
     /// What it prints after the `Listening on` line.
@@ -86,5 +86,13 @@ impl ServerProcess {
         self.child.stderr.take().unwrap().read_to_string(&mut stderr).unwrap();
         self.stdout.read_to_string(&mut stdout).unwrap();
         (status.code(), stderr, stdout)
+    }
+}
+
+impl Drop for ServerProcess {
+    /// Kills a process that still runs.
+    fn drop(&mut self) {
+        drop(self.child.kill());
+        drop(self.child.wait());
     }
 }

@@ -1,6 +1,8 @@
 //! SMTP server: a process of the npm package `smtp-server`, with the messages that it has received.
 
 use super::wait_until;
+use data_encoding::BASE64;
+use quoted_printable::ParseMode;
 use rcgen::{BasicConstraints, CertificateParams, IsCa, Issuer, KeyPair};
 use serde_json::{Value, json};
 use std::{
@@ -39,7 +41,7 @@ impl ReceivedMail {
         let fields = unfolded.lines().filter_map(|line| line.split_once(": "));
         fields
             .filter(|(field, _)| field.eq_ignore_ascii_case(name))
-            .map(|(_, value)| value.to_owned())
+            .map(|(_, value)| decode_words(value))
             .collect()
     }
 
@@ -48,10 +50,30 @@ impl ReceivedMail {
         self.headers("message-id").concat()
     }
 
-    /// The text of both parts, without quoted-printable line breaks and escapes.
+    /// The text of both parts, decoded.
     pub(crate) fn text(&self) -> String {
-        self.raw.replace("=\r\n", "").replace("=3D", "=").replace("\r\n", "\n")
+        let parts = self.raw.split("\r\n--").map(|part| match part.split_once("\r\n\r\n") {
+            Some((head, body)) if head.contains("quoted-printable") => {
+                let body = quoted_printable::decode(body, ParseMode::Robust).unwrap();
+                format!("{head}\n\n{}", String::from_utf8(body).unwrap())
+            }
+            _ => part.to_owned(),
+        });
+        parts.collect::<Vec<_>>().join("\n--").replace("\r\n", "\n")
     }
+}
+
+/// The value of a header with its encoded words decoded (RFC 2047); a space between two of them is no part of it.
+fn decode_words(value: &str) -> String {
+    let joined = value.replace("?= =?utf-8?b?", "?==?utf-8?b?");
+    let mut parts = joined.split("=?utf-8?b?");
+    let mut text = parts.next().unwrap().to_owned();
+    for part in parts {
+        let (word, rest) = part.split_once("?=").unwrap();
+        text.push_str(&String::from_utf8(BASE64.decode(word.as_bytes()).unwrap()).unwrap());
+        text.push_str(rest);
+    }
+    text
 }
 
 /// The server.
