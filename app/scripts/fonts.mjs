@@ -18,6 +18,9 @@ const ALWAYS_INCLUDED =
   'ʻ‘’“”–—…·×→←↓↑©é\u00a0' +
   'ĀāĒēĪīŌōŪū';
 
+/** Marks of code and of the content's notation, which no text shows. */
+const NOTATION = /[*<>[\\\]^`{|}~]/;
+
 /** OpenType features to keep: kerning, ligatures, marks, lining figures (for prices). */
 const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'lnum'];
 
@@ -68,6 +71,7 @@ async function charactersInUse() {
     for (const character of await readFile(file, 'utf8')) used.add(character);
   return [...used]
     .filter((character) => !/[\p{C}\p{Extended_Pictographic}─-╿]/u.test(character))
+    .filter((character) => !NOTATION.test(character))
     .sort();
 }
 
