@@ -49,6 +49,25 @@ test.each(['content', 'core-wasm/tests/content/valid'])(
   },
 );
 
+test('a description, an amount and a reading time beyond their limits are faults', () => {
+  const [schema, home] = open('content', 'pages/home.toml');
+  const found = (length: number) => faults(schema, { ...home, description: 'a'.repeat(length) });
+  expect([found(200), found(201).length]).toEqual([[], 1]);
+
+  const [prices, { offers, ...rest }] = open('content', 'offers.toml');
+  const [first, ...others] = offers as object[];
+  const priced = (price: unknown) =>
+    faults(prices, { ...rest, offers: [{ ...first, price }, ...others] }).length;
+  for (const price of ['$87', '$12.50', '$1,200', 8700]) expect(priced(price), `${price}`).toBe(0);
+  for (const price of ['87 dollars', '$12.5', '$12,50', 87])
+    expect(priced(price), `${price}`).toBe(1);
+
+  const [articles, essay] = open('core-wasm/tests/content/valid', 'journal/first-essay.md');
+  const timed = (minutes: number) =>
+    faults(articles, { ...essay, reading_time: `${minutes} min read` }).length;
+  expect([1, 60, 0, 61].map(timed)).toEqual([0, 0, 1, 1]);
+});
+
 test('an unknown key, a missing one, a wrong word, a number and a list beyond their limits are faults', () => {
   const [schema, home] = open('content', 'pages/home.toml');
   const { title: _, ...untitled } = home;

@@ -8,7 +8,7 @@ use super::journal_index::{self, IndexedArticle, IndexedPicture};
 use super::language_index::LangSpan;
 use super::loader::ContentLoader;
 use super::markdown::render;
-use super::model::{ArticleFrontMatter, Focal, ReadingTime};
+use super::model::{ArticleFrontMatter, Focal, MAX_DESCRIPTION, ReadingTime};
 use super::node::Node;
 use super::references::References;
 use super::registry::RouteId;
@@ -86,9 +86,6 @@ impl Article {
 fn publish_date(article: &Article) -> Option<Day> {
     Day::from_long(article.front_matter.publish_date.0)
 }
-
-/// The most characters of a description that search engines show without truncating it.
-pub const MAX_DESCRIPTION: usize = 200;
 
 /// The description of an article: as many whole sentences of its excerpt as fit, and one at least.
 pub fn description(excerpt: &str) -> &str {

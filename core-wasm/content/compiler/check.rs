@@ -1,9 +1,9 @@
 //! Rules across values: uniqueness, and what must agree between files.
 
-use super::articles::{MAX_DESCRIPTION, description};
+use super::articles::description;
 use super::events;
 use super::loader::ContentLoader;
-use super::model::{FormName, HONEYPOT};
+use super::model::{FormName, HONEYPOT, MAX_DESCRIPTION};
 use super::node::Node;
 use super::offers;
 use super::pages::Pages;
@@ -54,22 +54,28 @@ fn titles_and_descriptions(loader: &mut ContentLoader) {
     // The description of an article is the beginning of its excerpt.
     let articles = files.iter().filter(|file| file.starts_with("journal/"));
     let excerpts = articles.filter_map(|file| loader.at(file, &["excerpt"]));
-    let written = descriptions.into_iter().map(|node| (node, loader.shown(node)));
-    let derived = excerpts.filter_map(|node| Some((node, description(node.plain_text()?))));
-    let descriptions: Vec<(Node, &str)> = written.chain(derived).collect();
-    unique_texts(&descriptions, loader);
-    for (node, text) in descriptions {
+    let written: Vec<(Node, &str)> =
+        descriptions.into_iter().map(|node| (node, loader.shown(node))).collect();
+    let derived: Vec<(Node, &str)> =
+        excerpts.filter_map(|node| Some((node, description(node.plain_text()?)))).collect();
+    unique_texts(&[&written[..], &derived].concat(), loader);
+    // What is too long without its figures was reported when it was read.
+    let filled_in = written.into_iter().filter(|(node, text)| node.plain_text() != Some(text));
+    for (node, text) in filled_in.chain(derived) {
         check_length(node, text, loader);
     }
 }
 
-/// Reports a description that is too long; `text` is what search engines show of the value.
-fn check_length(node: Node, text: &str, loader: &mut ContentLoader) {
+/// Whether a description is not too long, which is reported; `text` is what search engines show of the value.
+pub fn check_length(node: Node, text: &str, loader: &mut ContentLoader) -> bool {
     let length = text.chars().count();
-    if length > MAX_DESCRIPTION {
-        let what = if loader.shown(node) == text { "" } else { " in its first sentence" };
+    let fits = length <= MAX_DESCRIPTION;
+    if !fits {
+        let is_whole = node.plain_text() == Some(text) || loader.shown(node) == text;
+        let what = if is_whole { "" } else { " in its first sentence" };
         loader.fault(node, &format!("has {length} letters{what} (write at most {MAX_DESCRIPTION})"));
     }
+    fits
 }
 
 /// The forms of `forms.toml`.

@@ -5,13 +5,9 @@ use toml::de::DeValue;
 use super::engine::money::format_usd;
 use super::from_toml::FromToml;
 use super::loader::ContentLoader;
-use super::model::{Cents, Switch};
+use super::model::{Cents, DOLLARS, MAX_CENTS, MIN_CENTS, Switch};
 use super::node::Node;
 
-/// Stripe's maximum for one payment, which also keeps every sum within 32 bits.
-const MAX_CENTS: u32 = 99_999_999;
-/// Fewer cents than this are probably dollars.
-const MIN_CENTS: u32 = 100;
 const AMOUNT: &str =
     "an amount such as \"$87\" or \"$12.50\", or whole cents such as 8700; at most \"$999,999.99\"";
 
@@ -43,7 +39,7 @@ impl FromToml for Cents {
 
 /// The cents of `$87`, `$12.50` or `$1,200`.
 fn parse_dollars(text: &str) -> Option<u32> {
-    let amount = pattern!(r"^\$(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d\d))?$").captures(text)?;
+    let amount = pattern!(DOLLARS).captures(text)?;
     let part = |group| amount.get(group).map_or("00", |part| part.as_str());
     format!("{}{}", part(1).replace(',', ""), part(2)).parse().ok()
 }

@@ -4,7 +4,7 @@ use regex::{Regex, RegexSet};
 
 /// The compiled form of a pattern: `pattern!(r"^\d+$").is_match(text)`.
 macro_rules! pattern {
-    ($pattern:literal) => {{
+    ($pattern:expr) => {{
         static COMPILED: std::sync::LazyLock<regex::Regex> =
             std::sync::LazyLock::new(|| $crate::compiler::patterns::compiled($pattern));
         &*COMPILED

@@ -148,7 +148,7 @@ impl ContentLoader {
             } else {
                 PageKey { route: RouteId::Welcome, slug: Some(offer), state }
             };
-            let summary = Summary { title: pages.title, description: pages.description, picture: None };
+            let summary = Summary { title: pages.title, description: pages.description.0, picture: None };
             self.push(&key, &summary, &TaggedPage { page: "status", content: &page });
         }
     }
@@ -164,7 +164,7 @@ impl ContentLoader {
                 INITIATION => page.title,
                 _ => leak(format!("{}: {}", page.title, offer.name)),
             };
-            let summary = Summary { title, description: page.description, picture: None };
+            let summary = Summary { title, description: page.description.0, picture: None };
             self.push(&key, &summary, &TaggedPage { page: "demo", content: &page });
         }
     }
@@ -195,7 +195,7 @@ impl ContentLoader {
             let confirmed = leak(plain_title(&definition.confirmation.title));
             let sent = FormPage { sent: true, fields: &[], honeypot: None, mail: None, ..page.clone() };
             for (route, title, description, page) in [
-                (RouteId::Form, definition.meta_title, definition.description, page),
+                (RouteId::Form, definition.meta_title, definition.description.0, page),
                 (RouteId::FormSent, confirmed, definition.confirmation.text, sent),
             ] {
                 let key = PageKey { slug: Some(name), ..PageKey::of(route) };

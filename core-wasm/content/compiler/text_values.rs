@@ -2,13 +2,14 @@
 
 use serde_json::{Value, json};
 
+use super::check::check_length;
 use super::emit::Emit;
 use super::engine::validation::{is_email, is_web_url};
 use super::from_toml::FromToml;
 use super::loader::ContentLoader;
 use super::model::{
-    Headline, Link, LinkTarget, MailLink, Metric, Metrics, PageLink, PagePath, Picture, PictureFile,
-    ReadingTime,
+    Description, Headline, Link, LinkTarget, MailLink, Metric, Metrics, PageLink, PagePath, Picture,
+    PictureFile, READING_TIME, ReadingTime,
 };
 use super::node::{Node, leak};
 use super::pictures::unknown_picture;
@@ -180,6 +181,13 @@ impl FromToml for PagePath {
     }
 }
 
+impl FromToml for Description {
+    fn from_toml(node: Node, loader: &mut ContentLoader) -> Option<Self> {
+        let text = <&str>::from_toml(node, loader)?;
+        check_length(node, text, loader).then_some(Self(text))
+    }
+}
+
 impl FromToml for ReadingTime {
     fn from_toml(node: Node, loader: &mut ContentLoader) -> Option<Self> {
         let is_time = |text| Self(text).minutes().is_some();
@@ -200,8 +208,8 @@ impl ReadingTime {
 
     /// The whole minutes.
     pub fn minutes(self) -> Option<usize> {
-        let minutes = pattern!(r"^([1-9]\d?) min read$").captures(self.0)?.get(1)?;
-        minutes.as_str().parse().ok().filter(|number| *number <= 60)
+        let minutes = pattern!(READING_TIME).captures(self.0)?.get(1)?;
+        minutes.as_str().parse().ok()
     }
 }
 

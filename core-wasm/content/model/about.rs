@@ -1,6 +1,6 @@
 //! `content/pages/about.toml`: story, work, philosophy (specification §2, About).
 
-use super::{DialogSection, Headline, Hero, IconItem, Item, Link, LinkedItem, NextLinks};
+use super::{Description, DialogSection, Headline, Hero, IconItem, Item, Link, LinkedItem, NextLinks};
 
 content! {
     /// About: the story of the house and its founder.
@@ -8,9 +8,9 @@ content! {
         /// The title for search engines and the tab; the house's name is added.
         #[serde(skip)]
         pub title: &'static str,
-        /// One or two sentences for search engines and shared links, at most 200 characters.
+        /// One or two sentences for search engines and shared links.
         #[serde(skip)]
-        pub description: &'static str,
+        pub description: Description,
         /// The first screen.
         pub hero: Hero,
         /// The story of the house.

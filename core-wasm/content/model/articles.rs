@@ -1,6 +1,9 @@
 //! Articles (`content/journal/*.md`) and their list (`pages/journal.toml`); specification §2, Journal list, and §3.
 
-use super::{FormName, Headline, Hero, Link, Picture};
+use super::{Description, FormName, Headline, Hero, Link, Picture};
+
+/// A reading time of up to an hour; its group is the minutes.
+pub const READING_TIME: &str = "^([1-9]|[1-5][0-9]|60) min read$";
 
 source! {
     /// The front matter of an article; the file's name is its slug.
@@ -29,7 +32,7 @@ source! {
     }
 
     /// A reading time such as `10 min read`.
-    pub struct ReadingTime(&'static str) described { "type": "string", "pattern": "^[1-9][0-9]? min read$" };
+    pub struct ReadingTime(&'static str) described { "type": "string", "pattern": READING_TIME };
     /// A day such as `January 18, 2026`.
     pub struct LongDate(&'static str) checked {
         "type": "string", "pattern": "^[A-Z][a-z]+ [0-9]{1,2}, [0-9]{4}$", "format": "long-date"
@@ -48,9 +51,9 @@ content! {
         /// The title for search engines and the tab; the house's name is added.
         #[serde(skip)]
         pub title: &'static str,
-        /// One or two sentences for search engines and shared links, at most 200 characters.
+        /// One or two sentences for search engines and shared links.
         #[serde(skip)]
-        pub description: &'static str,
+        pub description: Description,
         /// The first screen.
         pub hero: Hero,
         /// The words of the search.

@@ -1,6 +1,6 @@
 //! `content/case-studies/*.toml` and `pages/case-studies.toml` (specification §3, case study).
 
-use super::{Headline, Hero, Link, Picture};
+use super::{Description, Headline, Hero, Link, Picture};
 
 content! {
     /// The list of case studies.
@@ -8,9 +8,9 @@ content! {
         /// The title for search engines and the tab; the house's name is added.
         #[serde(skip)]
         pub title: &'static str,
-        /// One or two sentences for search engines and shared links, at most 200 characters.
+        /// One or two sentences for search engines and shared links.
         #[serde(skip)]
-        pub description: &'static str,
+        pub description: Description,
         /// The case studies by the names of their files, in the order in which they are shown.
         #[serde(skip)]
         pub order: &'static [&'static str],
@@ -70,9 +70,9 @@ content! {
         pub slug: &'static str = filled_in,
         /// What it is called.
         pub title: &'static str,
-        /// One or two sentences for search engines and shared links, at most 200 characters.
+        /// One or two sentences for search engines and shared links.
         #[serde(skip)]
-        pub description: &'static str,
+        pub description: Description,
         /// One or two sentences for the list.
         pub excerpt: &'static str,
         /// Its picture.

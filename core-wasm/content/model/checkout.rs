@@ -1,6 +1,6 @@
 //! Checkout pages: `content/pages/status.toml` and `demo.toml`.
 
-use super::{Headline, Link, Section};
+use super::{Description, Headline, Link, Section};
 
 source! {
     /// The welcome page in its states, and the page for a checkout that could not be started.
@@ -8,7 +8,7 @@ source! {
         /// The title for search engines and the tab; the house's name is added.
         pub title: &'static str,
         /// One or two sentences about the page.
-        pub description: &'static str,
+        pub description: Description,
         /// The payment is confirmed.
         pub paid: StatusPage,
         /// The payment was confirmed more than a day ago: the link comes by mail.
@@ -129,7 +129,7 @@ content! {
         pub title: &'static str,
         /// One or two sentences about the page.
         #[serde(skip)]
-        pub description: &'static str,
+        pub description: Description,
         /// The small line above the heading.
         pub eyebrow: &'static str,
         /// The page's one main title.

@@ -1,6 +1,6 @@
 //! `content/pages/consulting.toml`: the studio (specification §2, Consulting).
 
-use super::{DialogSection, Headline, Icon, Link, LinkedHero, NextLinks, Picture, Steps};
+use super::{Description, DialogSection, Headline, Icon, Link, LinkedHero, NextLinks, Picture, Steps};
 
 content! {
     /// Consulting and creative direction.
@@ -8,9 +8,9 @@ content! {
         /// The title for search engines and the tab; the house's name is added.
         #[serde(skip)]
         pub title: &'static str,
-        /// One or two sentences for search engines and shared links, at most 200 characters.
+        /// One or two sentences for search engines and shared links.
         #[serde(skip)]
-        pub description: &'static str,
+        pub description: Description,
         /// The first screen.
         pub hero: LinkedHero,
         /// The six offerings.

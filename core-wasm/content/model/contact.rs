@@ -1,6 +1,6 @@
 //! `content/pages/contact.toml`: how to reach the owner (specification §2, Contact).
 
-use super::{DialogSection, Headline, Hero, Link};
+use super::{Description, DialogSection, Headline, Hero, Link};
 
 content! {
     /// Contact. The address and the place themselves stand in `site.toml`.
@@ -8,9 +8,9 @@ content! {
         /// The title for search engines and the tab; the house's name is added.
         #[serde(skip)]
         pub title: &'static str,
-        /// One or two sentences for search engines and shared links, at most 200 characters.
+        /// One or two sentences for search engines and shared links.
         #[serde(skip)]
-        pub description: &'static str,
+        pub description: Description,
         /// The first screen.
         pub hero: Hero,
         /// The Submit Inquiry dialog.

@@ -1,6 +1,6 @@
 //! `content/pages/events.toml`: The House Events (specification §2, Events).
 
-use super::{DialogSection, Headline, Icon, LinkedHero, NextLinks, Section, Slug};
+use super::{Description, DialogSection, Headline, Icon, LinkedHero, NextLinks, Section, Slug};
 
 content! {
     /// The House Events.
@@ -8,9 +8,9 @@ content! {
         /// The title for search engines and the tab; the house's name is added.
         #[serde(skip)]
         pub title: &'static str,
-        /// One or two sentences for search engines and shared links, at most 200 characters.
+        /// One or two sentences for search engines and shared links.
         #[serde(skip)]
-        pub description: &'static str,
+        pub description: Description,
         /// The first screen.
         pub hero: LinkedHero,
         /// How an evening feels.

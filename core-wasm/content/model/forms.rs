@@ -1,6 +1,6 @@
 //! Forms: `content/forms.toml` (fields and messages), and the dialogs that open them.
 
-use super::{Count, Headline, IsoDate, Link, Slug};
+use super::{Count, Description, Headline, IsoDate, Link, Slug};
 
 source! {
     /// The forms, and the words that they share.
@@ -22,8 +22,8 @@ source! {
         pub title: Headline,
         /// The title for search engines and the tab; the house's name is added.
         pub meta_title: &'static str,
-        /// One or two sentences about it, at most 200 characters.
-        pub description: &'static str,
+        /// One or two sentences about it.
+        pub description: Description,
         /// The sentence under the title.
         pub lead: &'static str,
         /// The button.

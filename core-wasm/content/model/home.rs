@@ -1,6 +1,6 @@
 //! `content/pages/home.toml`: the home page (specification §2, Home).
 
-use super::{DayFlowItem, Dialog, Headline, Link, Picture};
+use super::{DayFlowItem, Description, Dialog, Headline, Link, Picture};
 
 content! {
     /// Home.
@@ -8,9 +8,9 @@ content! {
         /// The title for search engines and the tab; the house's name is added.
         #[serde(skip)]
         pub title: &'static str,
-        /// One or two sentences for search engines and shared links, at most 200 characters.
+        /// One or two sentences for search engines and shared links.
         #[serde(skip)]
-        pub description: &'static str,
+        pub description: Description,
         /// The first screen.
         pub hero: HomeHero,
         /// Where the hero's link scrolls to.

@@ -1,6 +1,6 @@
 //! `content/pages/impact.toml`: where a portion of all proceeds goes (specification §2, Impact; §9).
 
-use super::{Count, Figure, Headline, Hero, Icon, Link, Section, Slug};
+use super::{Count, Description, Figure, Headline, Hero, Icon, Link, Section, Slug};
 
 content! {
     /// Impact: two foundations.
@@ -8,9 +8,9 @@ content! {
         /// The title for search engines and the tab; the house's name is added.
         #[serde(skip)]
         pub title: &'static str,
-        /// One or two sentences for search engines and shared links, at most 200 characters.
+        /// One or two sentences for search engines and shared links.
         #[serde(skip)]
-        pub description: &'static str,
+        pub description: Description,
         /// The first screen.
         pub hero: Hero,
         /// The partnership.

@@ -1,6 +1,6 @@
 //! `content/pages/initiation.toml`: the sales page, section by section (specification §2, INITIATION).
 
-use super::{Headline, Item, Link, Picture, Section};
+use super::{Description, Headline, Item, Link, Picture, Section};
 
 content! {
     /// The INITIATION sales page, section by section in the order of the page (specification §2).
@@ -8,9 +8,9 @@ content! {
         /// The title for search engines and the tab; the house's name is added.
         #[serde(skip)]
         pub title: &'static str,
-        /// One or two sentences for search engines and shared links, at most 200 characters.
+        /// One or two sentences for search engines and shared links.
         #[serde(skip)]
-        pub description: &'static str,
+        pub description: Description,
         /// The first screen.
         pub hero: InitiationHero,
         /// The problem, with its four pains.

@@ -1,6 +1,6 @@
 //! `content/pages/inside.toml`: the page that shows a part of the program before the purchase.
 
-use super::{GuidePart, Headline, Hero, Item, Link, ProgramGuide};
+use super::{Description, GuidePart, Headline, Hero, Item, Link, ProgramGuide};
 
 content! {
     /// A look inside the program. Its words and the excerpt are loaded with the page, beside the browser module.
@@ -8,9 +8,9 @@ content! {
         /// The title for search engines and the tab; the house's name is added.
         #[serde(skip)]
         pub title: &'static str,
-        /// One or two sentences for search engines and shared links, at most 200 characters.
+        /// One or two sentences for search engines and shared links.
         #[serde(skip)]
-        pub description: &'static str,
+        pub description: Description,
         /// The first screen.
         pub hero: Hero,
         /// The words around the excerpt.

@@ -1,5 +1,12 @@
 //! Offers and prices: `content/offers.toml`. Every other figure is computed from these (`offers.rs`, specification §9).
 
+/// Stripe's maximum for one payment, which also keeps every sum within 32 bits.
+pub const MAX_CENTS: u32 = 99_999_999;
+/// Fewer cents than this, written as a number, are probably dollars.
+pub const MIN_CENTS: u32 = 100;
+/// An amount as text: `$87`, `$12.50`, `$1,200`. Its groups are the dollars and the cents.
+pub const DOLLARS: &str = r"^\$([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.([0-9]{2}))?$";
+
 source! {
     /// Everything that is sold, and what it costs. All other figures are computed from this (`offers.rs`).
     pub struct PriceList {
@@ -107,7 +114,9 @@ content! {
 
 source! {
     /// An amount such as `"$87"`, or whole cents such as 8700.
-    pub struct Cents(u32) described { "type": ["string", "integer"], "minimum": 100, "maximum": 99_999_999 };
+    pub struct Cents(u32) described {
+        "type": ["string", "integer"], "pattern": DOLLARS, "minimum": MIN_CENTS, "maximum": MAX_CENTS
+    };
 
     /// Something that is on or off, and off where nothing is written.
     pub struct Switch(bool) described { "type": "boolean" };

@@ -1,6 +1,6 @@
 //! `content/pages/retreats.toml`: The House Gatherings (specification §2, Retreats).
 
-use super::{Dialog, Headline, Hero, IconItem, IsoDate, NextLinks, Picture, Slug};
+use super::{Description, Dialog, Headline, Hero, IconItem, IsoDate, NextLinks, Picture, Slug};
 
 content! {
     /// The House Gatherings.
@@ -8,9 +8,9 @@ content! {
         /// The title for search engines and the tab; the house's name is added.
         #[serde(skip)]
         pub title: &'static str,
-        /// One or two sentences for search engines and shared links, at most 200 characters.
+        /// One or two sentences for search engines and shared links.
         #[serde(skip)]
-        pub description: &'static str,
+        pub description: Description,
         /// The first screen.
         pub hero: Hero,
         /// The retreats, in the order of the page. Leave all of them out while none is planned.

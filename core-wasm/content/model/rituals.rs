@@ -1,7 +1,7 @@
 //! `content/pages/rituals.toml`: Volume I, REVERENCE (specification §2, Rituals). Its prices stand in
 //! `offers.toml`.
 
-use super::{Dialog, Figure, Headline, Item, Link, LinkedHero, Section};
+use super::{Description, Dialog, Figure, Headline, Item, Link, LinkedHero, Section};
 
 content! {
     /// Volume I, REVERENCE: The Sacred Beauty Codex.
@@ -9,9 +9,9 @@ content! {
         /// The title for search engines and the tab; the house's name is added.
         #[serde(skip)]
         pub title: &'static str,
-        /// One or two sentences for search engines and shared links, at most 200 characters.
+        /// One or two sentences for search engines and shared links.
         #[serde(skip)]
-        pub description: &'static str,
+        pub description: Description,
         /// The first screen.
         pub hero: LinkedHero,
         /// Why a codex.

@@ -1,6 +1,6 @@
 //! `content/pages/services.toml`: every offering of the house, with links.
 
-use super::{Headline, Hero, Link, LinkSection, LinkedItems, Reading};
+use super::{Description, Headline, Hero, Link, LinkSection, LinkedItems, Reading};
 
 content! {
     /// Every offering.
@@ -8,9 +8,9 @@ content! {
         /// The title for search engines and the tab; the house's name is added.
         #[serde(skip)]
         pub title: &'static str,
-        /// One or two sentences for search engines and shared links, at most 200 characters.
+        /// One or two sentences for search engines and shared links.
         #[serde(skip)]
-        pub description: &'static str,
+        pub description: Description,
         /// The first screen.
         pub hero: Hero,
         /// For the visitor, at home.

@@ -65,7 +65,15 @@ content! {
     }
 }
 
+/// The most characters of a description, which search engines and shared links show.
+pub const MAX_DESCRIPTION: usize = 200;
+
 source! {
+    /// Text of at most 200 characters.
+    pub struct Description(&'static str) described {
+        "type": "string", "minLength": 1, "maxLength": MAX_DESCRIPTION
+    };
+
     /// A link to a page of the house, a place on it, or another site: `{ label = "…", to = "…" }`.
     pub struct PageLink {
         /// The words that are clicked.

@@ -1,7 +1,7 @@
 //! Site-wide content: `content/site.toml` (brand, contact, navigation, footer, forms), `languages.toml`, `redirects.toml`,
 //! and the front matter of `legal/*.md`.
 
-use super::{FormName, Headline, Link, Purchase, Slug};
+use super::{Description, FormName, Headline, Link, Purchase, Slug};
 
 content! {
     /// What every page shares: the brand, the footer, the forms.
@@ -135,9 +135,9 @@ content! {
         /// The title for search engines and the tab; the house's name is added.
         #[serde(skip)]
         pub title: &'static str,
-        /// One or two sentences for search engines and shared links, at most 200 characters.
+        /// One or two sentences for search engines and shared links.
         #[serde(skip)]
-        pub description: &'static str,
+        pub description: Description,
         /// The page's one main title.
         #[serde(rename = "title")]
         pub heading: Headline,
@@ -157,9 +157,9 @@ content! {
     pub struct PlainPage {
         /// Its title, in search engines and the tab too.
         pub title: &'static str,
-        /// One or two sentences for search engines and shared links, at most 200 characters.
+        /// One or two sentences for search engines and shared links.
         #[serde(skip)]
-        pub description: &'static str,
+        pub description: Description,
         /// The page's one main title where it is not `title`.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub heading: Option<Headline>,

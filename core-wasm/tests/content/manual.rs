@@ -3,6 +3,7 @@
 
 use core_content::compiler::manual::reference;
 use core_content::compiler::schema::{FILE_KINDS, definitions};
+use core_content::model::MAX_DESCRIPTION;
 use serde_json::json;
 use std::fs;
 
@@ -81,6 +82,8 @@ fn a_schema_has_the_hints_kinds_and_limits_of_the_declarations() {
         (&tables["Stars"]["minimum"], &tables["Stars"]["maximum"], &tables["ShortName"]["maxLength"]),
         (&json!(1), &json!(5), &json!(12))
     );
+    assert_eq!(key("HomePage", "description")["allOf"], json!([{ "$ref": "#/definitions/Description" }]));
+    assert_eq!(tables["Description"]["maxLength"], json!(MAX_DESCRIPTION));
     let moon = json!({ "const": "moon", "description": "The moon." });
     assert!(tables["Icon"]["oneOf"].as_array().unwrap().contains(&moon));
     // What the compiler fills in is no key.
