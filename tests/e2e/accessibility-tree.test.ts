@@ -4,7 +4,7 @@
 import type { Page } from '@playwright/test';
 import { payInDemo, pressButton, waitForForm } from '../support/actions';
 import { ARTICLE } from '../support/content';
-import { formDialogs } from '../support/pages';
+import { dialogsOf } from '../support/pages';
 import { words } from '../support/sales-page';
 import { expect, test } from '../support/test';
 
@@ -149,7 +149,7 @@ test('a dialog has its title first, then the form, then the ways around it', asy
   visit,
 }) => {
   const { page } = await visit('/contact');
-  const label = formDialogs().find(({ path }) => path === '/contact')?.label ?? 'Submit Inquiry';
+  const label = dialogsOf('/contact')[0]?.label ?? '';
   for (const action of [pressButton(label), waitForForm]) await action({ page, origin: demo.url });
   await expect(page.getByRole('dialog')).toMatchAriaSnapshot(`
     - dialog:
@@ -206,7 +206,7 @@ test('a page that is not found leads home', async ({ visit }) => {
   const { page } = await visit('/no-such-room', { console: [/404/] });
   await expect(main(page)).toMatchAriaSnapshot(`
     - main:
-      - heading "Oops! Page not found" [level=1]
+      - heading "${words.notFoundTitle}" [level=1]
       - paragraph
       - link:
         - /url: /

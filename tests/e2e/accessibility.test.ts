@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/accessibility';
 import * as act from '../support/actions';
 import { lowContrastFocus, lowContrastGraphics, lowContrastText } from '../support/contrast';
 import { misfits } from '../support/layout-checks';
-import { formDialogs } from '../support/pages';
+import { dialogsOf, formDialogs } from '../support/pages';
 import { buyButton, checkout, pay, words } from '../support/sales-page';
 import { STATES, type State } from '../support/states';
 import { expect, test } from '../support/test';
@@ -81,7 +81,7 @@ function haltAnimations(page: Page): Promise<number> {
   });
 }
 
-const pressWaitlist = act.pressButton('Join the Waitlist');
+const pressWaitlist = act.pressButton(dialogsOf('/events')[0]?.label ?? '');
 /** What appears after a click or comes into view, and the animations that it appears with, at least. */
 for (const [name, path, actions, animations] of [
   ['what comes into view on Home', '/', [], 5],

@@ -3,19 +3,21 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { head } from '#core';
+import { head, site } from '#core';
 import { readSite } from '../prerender/built-site';
 import { expectAccessible } from '../support/accessibility';
+import { ARTICLE, contentOf, formOf, tabTitle, textOf } from '../support/content';
+import { words } from '../support/sales-page';
 import { expect, test } from '../support/test';
 
 const NOT_FOUND = { console: [/status of 40[04]/, /^404: there is no page/] };
 
 test('an unknown path shows the 404 page with a link to Home', async ({ visit }) => {
   const { page, consoleMessages } = await visit('/no-such-room', NOT_FOUND);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.notFoundTitle);
   await expect.poll(() => consoleMessages.filter((line) => line.startsWith('404'))).toHaveLength(1);
   expect(consoleMessages.find((line) => line.startsWith('404'))).toContain('/no-such-room');
-  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await page.getByRole('link', { name: words.notFoundLink }).click();
   await expect(page).toHaveURL('/');
 });
 
@@ -23,9 +25,9 @@ test('a program link that does not open leads to the form that sends it again', 
   visit,
 }) => {
   const { page } = await visit('/program/1.0000/', NOT_FOUND);
-  await page.getByRole('link', { name: 'Your key to INITIATION does not open?' }).click();
+  await page.getByRole('link', { name: words.notFoundLost }).click();
   await expect(page).toHaveURL('/forms/link');
-  await expect(page.getByRole('button', { name: 'Send me my link again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: formOf('link').submit })).toBeVisible();
 });
 
 test('with Stripe payments the demo checkout redirects to the sales page', async ({
@@ -46,30 +48,37 @@ test('a link to a page with something added leads to the page', async ({ visit }
   });
   await page.getByRole('link', { name: 'The desk' }).click();
   await expect(page).toHaveURL('/contact?utm_source=letter');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Write to us');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    textOf(contentOf('/contact', 'contact').hero.title),
+  );
 });
 
+const LEGAL = ['/legal/privacy', '/legal/terms', '/legal/cookies'];
+/** The title of a page, without the site's name. */
+const pageTitle = (path: string) => tabTitle(path).replace(` · ${site().brand.name}`, '');
+
 for (const [path, near] of [
-  ['/legal', ['Privacy', 'Terms', 'Cookies']],
-  ['/legal/privcay', ['Privacy']],
-  ['/journal/the-cellular', ['The cellular awakening, told honestly']],
+  ['/legal', LEGAL],
+  ['/legal/privcay', LEGAL.slice(0, 1)],
+  [ARTICLE.slice(0, -2), [ARTICLE]],
   ['/faq', []],
 ] as const)
   test(`${path} has ways on, also without JavaScript`, async ({ visit }) => {
     for (const javaScript of [true, false]) {
       const { page } = await visit(path, { ...NOT_FOUND, javaScript });
       const lists = page.getByRole('main').getByRole('list');
-      await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible();
+      await expect(page.getByRole('link', { name: words.notFoundLink })).toBeVisible();
       await expect(lists.last().getByRole('link')).toHaveText([
-        'Read the journal',
-        'See INITIATION',
+        words.notFoundJournal,
+        words.notFoundInitiation,
       ]);
       await expect(lists).toHaveCount(near.length > 0 ? 2 : 1);
-      if (near.length > 0) await expect(lists.first().getByRole('link')).toHaveText([...near]);
+      if (near.length > 0)
+        await expect(lists.first().getByRole('link')).toHaveText(near.map(pageTitle));
       if (javaScript) await expectAccessible(page);
-      const [name = 'Read the journal'] = near;
+      const [name = words.notFoundJournal] = near.map(pageTitle);
       await page.getByRole('main').getByRole('link', { name }).first().click();
-      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Oops! Page not found');
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(words.notFoundTitle);
     }
   });
 
@@ -89,7 +98,7 @@ for (const [kind, addresses, heading] of [
       ...ODD_VALUES.map((value) => `/about?q=${value}&page=${value.slice(0, 99)}&=&&__proto__=1`),
       ...ODD_VALUES.map((value, index) => `/about?${index}#${value}`),
     ],
-    'A maison',
+    textOf(contentOf('/about', 'about').hero.title),
   ],
   [
     'a welcome page whose session is no session knows no order',
@@ -99,7 +108,7 @@ for (const [kind, addresses, heading] of [
         (query) => `/initiation/welcome${query}`,
       ),
     ],
-    'This address leads to no order',
+    textOf(contentOf('/initiation/welcome', 'status', 'unknown').title),
   ],
   [
     'paths that lead nowhere show the 404 page',
@@ -107,7 +116,7 @@ for (const [kind, addresses, heading] of [
       ...['//no-such-room//', '/%ff', '/no-such%20room', '/a:b', '/a//b', '/%25', '/__proto__'],
       ...['/{{near}}', '/-', '/rituals-and-more', '/about%2Fus', '/_site.json', `/${LONG}`],
     ],
-    'Oops! Page not found',
+    words.notFoundTitle,
   ],
 ] as const)
   test(kind, async ({ demo, visit }) => {

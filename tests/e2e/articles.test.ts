@@ -91,7 +91,7 @@ function edges(
   );
 }
 
-for (const path of articlesWith('class="note-mark"', '<figure'))
+for (const path of articlesWith('class="note-mark"', '<figure class="figure"'))
   test(`${path}: each note stands beside its reference, and the figure has its picture`, async ({
     visit,
   }) => {
@@ -211,7 +211,9 @@ for (const path of [ARTICLE, '/legal/terms', `/case-studies/${FIRST_CASE?.slug}`
 
 test('case studies are listed in order, and each links to the next', async ({ visit }) => {
   const { page } = await visit('/case-studies');
-  const cases = page.getByRole('link', { name: /^Read the case: / });
+  const cases = page.getByRole('link', {
+    name: new RegExp(`^${contentOf('/case-studies', 'caseStudies').list.read}`),
+  });
   const titles = CASE_STUDIES.map(({ title }) => title);
   expect(titles.length).toBeGreaterThan(0);
   for (const [index, title] of titles.entries())

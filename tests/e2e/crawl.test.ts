@@ -1,8 +1,9 @@
 // Follows every link from Home: broken links, orphaned pages, titles, unfinished text, names of links.
 
-import { prerenderList } from '#core';
+import { openPage, prerenderList } from '#core';
 import { words } from '../prerender/built-site';
 import { attributes, type Crawl, type CrawledPage, crawl } from '../support/crawl';
+import { dialogsIn } from '../support/pages';
 import { test as base, expect } from '../support/test';
 
 // In one worker: the site is crawled once.
@@ -66,10 +67,16 @@ test('no page has unfinished text', ({ site }) => {
 const UNDESCRIPTIVE =
   /^((click )?here|(read|learn|see) ?(more)?|more|link|this|details|go|open|→)$/i;
 /**
- * Names that may have different targets: the specification gives two waiting lists the same label, their dialogs tell
- * them apart; and another message is written with the form that was just sent.
+ * Names that may have different targets: those of dialogs, which the titles of the dialogs tell apart, and the one by
+ * which another message is written with the form that was just sent.
  */
-const AMBIGUOUS = ['Join the Waitlist', 'Write another letter'];
+const AMBIGUOUS = prerenderList().flatMap(({ path, state }) => {
+  const answer = openPage(path, state);
+  if (answer.kind !== 'page') return [];
+  const { content } = answer;
+  const again = content.page === 'form' && content.again ? [content.again] : [];
+  return [...dialogsIn(content).map(({ label }) => label), ...again];
+});
 
 test('the name of a link tells where it leads, and leads to the same page everywhere', ({
   site,

@@ -3,14 +3,16 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility';
 import { crawl } from '../support/crawl';
+import { PORTAL, pageOf, program, words } from '../support/guided-mode';
 import { misfits } from '../support/layout-checks';
 import { expect, test } from '../support/test';
 
 const WITHOUT_HYDRATION = { waitForHydration: false };
+const pagesOf = (of: string) => program.pages.filter(({ kind }) => kind === of);
 
 for (const path of [
   // One page of each kind, by its path within the program.
-  ...['', '/day-1', '/day-7', '/portal-shore', '/method', '/printable-journal'],
+  ...['', '/day-1', '/day-7', `/${PORTAL}`, '/method', '/printable-journal'],
   ...['/printable-letter', '/printable-proofs', '/printable-week', '/bonus-2'],
 ])
   test(`“${path}” is accessible`, async ({ link, visit }) => {
@@ -29,17 +31,17 @@ test('next links lead through the week from the welcome letter to the method and
   visit,
 }) => {
   const { page } = await visit(link, { ...WITHOUT_HYDRATION, javaScript: false });
-  await page.getByRole('link', { name: 'Begin with Day 1' }).click();
-  for (let day = 1; day <= 7; day += 1) {
-    await expect(page).toHaveURL(`${link}/day-${day}`);
-    await expect(page.locator('.questions-item')).toHaveCount(2);
+  await page.getByRole('link', { name: words.contents.begin }).click();
+  for (const { slug, label } of pagesOf('day')) {
+    await expect(page).toHaveURL(`${link}/${slug}`);
+    await expect(page.locator('.questions-item')).toHaveCount(pageOf(slug).prompts.length);
     await expect(page.locator('.moon-row [aria-current="page"]')).toHaveText(
-      new RegExp(`^Day ${day}: `),
+      new RegExp(`^${label}: `),
     );
     await page.locator('.adjacent-item').last().getByRole('link').click();
   }
   await expect(page).toHaveURL(`${link}/method`);
-  await page.getByRole('link', { name: 'Contents' }).click();
+  await page.getByRole('link', { name: words.bar.contents }).click();
   await expect(page).toHaveURL(link);
 });
 
@@ -48,7 +50,9 @@ test('every link and fragment of every page works', async ({ link }) => {
   const { pages, broken } = await crawl(origin, pathname, (path) => path.startsWith(pathname));
   expect(broken).toEqual([]);
   // The pages, the book, and six documents on two sizes of paper.
-  expect([...pages.keys()].filter((path) => !path.includes('?'))).toHaveLength(21 + 1 + 12);
+  expect([...pages.keys()].filter((path) => !path.includes('?'))).toHaveLength(
+    program.pages.length + 1 + 12,
+  );
 });
 
 test('the light of a portal animates six times a minute, and not with reduced motion', async ({
@@ -62,7 +66,7 @@ test('the light of a portal animates six times a minute, and not with reduced mo
         return { duration, endless: iterations === Number.POSITIVE_INFINITY };
       }),
     );
-  const { page } = await visit(`${link}/portal-shore`, { ...WITHOUT_HYDRATION, motion: true });
+  const { page } = await visit(`${link}/${PORTAL}`, { ...WITHOUT_HYDRATION, motion: true });
   await expect.poll(async () => (await running(page)).length).toBeGreaterThan(0);
   for (const animation of await running(page))
     expect(animation).toEqual({ duration: 10_000, endless: true });
@@ -79,7 +83,9 @@ test('a page prints with its print header and its questions, without navigation 
   await expect(page.locator('.print-header')).toBeVisible();
   for (const selector of ['.program-bar', '.program-foot', '.program-next', '.program-write'])
     await expect(page.locator(selector)).toBeHidden();
-  await expect(page.locator('.questions-words:visible')).toHaveCount(2);
+  await expect(page.locator('.questions-words:visible')).toHaveCount(
+    pageOf('day-1').prompts.length,
+  );
 });
 
 test('sheets lead to their PDF files on both sizes of paper', async ({ link, visit }) => {
@@ -90,8 +96,9 @@ test('sheets lead to their PDF files on both sizes of paper', async ({ link, vis
     ['bonus-2', 'cards'],
   ]) {
     await page.goto(`${link}/${path}`);
-    for (const [paper, ending] of Object.entries({ A4: 'a4', 'US Letter': 'letter' })) {
-      const address = await page.getByRole('link', { name: paper }).getAttribute('href');
+    for (const [index, ending] of ['a4', 'letter'].entries()) {
+      const name = words.keep.papers[index] ?? '';
+      const address = await page.getByRole('link', { name }).getAttribute('href');
       expect(new URL(address ?? '', link).href).toBe(`${link}/${file}-${ending}.pdf`);
     }
   }

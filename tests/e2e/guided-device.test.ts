@@ -6,11 +6,13 @@ import { expectAccessible } from '../support/accessibility';
 import {
   begin,
   cuesOf,
+  DONE,
   goToBreath,
   guide,
   MINUTE,
   OPTIONS,
   openGuide,
+  PORTAL,
   pageOf,
   type Recorded,
   recordedOf,
@@ -36,7 +38,7 @@ test('a voice of the device reads once it is asked to, never one of a network se
   link,
   visit,
 }) => {
-  const { page } = await visit(`${link}/portal-rain`, OPTIONS);
+  const { page } = await visit(`${link}/${PORTAL}`, OPTIONS);
   const dialog = await openGuide(page);
   await begin(page);
   expect((await recordedOf(page)).spoken).toEqual([]);
@@ -52,7 +54,7 @@ test('a voice of the device reads once it is asked to, never one of a network se
   await page.getByRole('combobox', { name: guide.rate }).selectOption(guide.rates[0] ?? '');
   await begin(page);
   expect((await recordedOf(page)).spoken).toEqual([
-    `Another of the device 0.75: ${cuesOf('portal-rain')[0]}`,
+    `Another of the device 0.75: ${cuesOf(PORTAL)[0]}`,
   ]);
   // After a pause the words are read again.
   await page.keyboard.press('Space');
@@ -61,10 +63,10 @@ test('a voice of the device reads once it is asked to, never one of a network se
 });
 
 test('media keys lead it, and let go of the keys at its end', async ({ link, visit }) => {
-  const { page } = await visit(`${link}/portal-rain`, OPTIONS);
+  const { page } = await visit(`${link}/${PORTAL}`, OPTIONS);
   const dialog = await openGuide(page);
   await begin(page);
-  const cues = cuesOf('portal-rain');
+  const cues = cuesOf(PORTAL);
   const cue = dialog.locator('[aria-live]');
   const press = (action: string) =>
     page.evaluate((name) => {
@@ -75,14 +77,14 @@ test('media keys lead it, and let go of the keys at its end', async ({ link, vis
       const { metadata, playbackState } = navigator.mediaSession;
       return [metadata?.title, playbackState];
     });
-  expect(await session()).toEqual([pageOf('portal-rain').title, 'playing']);
+  expect(await session()).toEqual([pageOf(PORTAL).title, 'playing']);
   await press('nexttrack');
   await expect(cue).toHaveText(cues[1] ?? '');
   await press('previoustrack');
   await expect(cue).toHaveText(cues[0] ?? '');
   await press('pause');
   await expect(dialog.getByRole('button', { name: guide.play })).toBeVisible();
-  expect(await session()).toEqual([pageOf('portal-rain').title, 'paused']);
+  expect(await session()).toEqual([pageOf(PORTAL).title, 'paused']);
   await press('play');
   await expect(dialog.getByRole('button', { name: guide.pause })).toBeVisible();
   // Keys that reach the page itself do the same.
@@ -105,7 +107,7 @@ test('silence plays for the buttons of headphones while a voice reads, and at no
   link,
   visit,
 }) => {
-  const { page } = await visit(`${link}/portal-rain`, OPTIONS);
+  const { page } = await visit(`${link}/${PORTAL}`, OPTIONS);
   const tracks = () =>
     page.evaluate(() =>
       (window as unknown as { recorded: Recorded }).recorded.tracks.map(
@@ -160,7 +162,7 @@ for (const viewport of [
       await fits();
       await page.keyboard.press('Space');
       await page.clock.runFor((pageOf('day-1').minutes ?? 0) * MINUTE);
-      await expect(dialog.getByRole('heading', { name: 'That was all of it' })).toBeVisible();
+      await expect(dialog.getByRole('heading', { name: DONE })).toBeVisible();
       await fits();
       await dialog.getByRole('button', { name: guide.leave }).click();
       await page.goto(link);

@@ -2,10 +2,13 @@
 // visible.
 
 import type { Page } from '@playwright/test';
-import { contentOf, searchArticles } from '../support/content';
-import { categories, WORD } from '../support/journal-page';
+import { contentOf, formOf, labelOf, searchArticles } from '../support/content';
+import { program } from '../support/guided-mode';
+import { categories, search, WORD } from '../support/journal-page';
 import { Keyboard } from '../support/keyboard';
-import { FIRST_BUTTON, words } from '../support/sales-page';
+import { dialogsOf } from '../support/pages';
+import { DEMO_BUTTON, FIRST_BUTTON, words } from '../support/sales-page';
+import { menuName } from '../support/site';
 import { expect, test } from '../support/test';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -13,7 +16,8 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const OFFERED = categories.filter(({ name }) => !searchArticles('', name).empty);
 const featuredArticle = () => searchArticles('').featured[0];
 
-const formOf = (name: string) => contentOf(`/forms/${name}`, 'form');
+const WAITLIST = dialogsOf('/events')[0]?.label ?? '';
+const beginsWith = (text: string) => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
 
 /** The label of the program link on the page of a paid order. */
 const programLinkLabel = () =>
@@ -24,7 +28,8 @@ test('reading an article: skip link, journal, article, a note and back', async (
   const keyboard = new Keyboard(page);
   await keyboard.activate(words.skipLink);
   await expect(page.getByRole('main')).toBeFocused();
-  await keyboard.activate('Read the journal');
+  const { items } = contentOf('/', 'home').reading;
+  await keyboard.activate(items.find(({ link }) => link.to === '/journal')?.link.label ?? '');
   await expect(page).toHaveURL('/journal');
   await expect(heading(page)).toBeFocused();
 
@@ -49,15 +54,15 @@ test('searching the journal: type, get the result count, open a category, clear 
 }) => {
   const { page } = await visit('/journal');
   const keyboard = new Keyboard(page);
-  await keyboard.tabTo('Search the journal');
+  await keyboard.tabTo(search.label);
   await keyboard.type(WORD);
   const { countText } = searchArticles(WORD);
   await expect(page.getByRole('status').filter({ hasText: countText })).toBeAttached();
-  await keyboard.activate('Clear the search text');
+  await keyboard.activate(search.clearText);
   await expect(page.getByRole('searchbox')).toHaveValue('');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await keyboard.type('zeppelin');
-  await keyboard.activate('Clear filters');
+  await keyboard.activate(words.clearFilters);
   await expect(page.getByRole('searchbox')).toBeFocused();
   await keyboard.activate(new RegExp(`^${OFFERED.at(-1)?.name}`));
   await expect(page).toHaveURL(/category=/);
@@ -65,29 +70,29 @@ test('searching the journal: type, get the result count, open a category, clear 
 
 /** Fills the fields of the `house` form, in a dialog or on its own page. */
 async function fillForm(keyboard: Keyboard): Promise<void> {
-  await keyboard.tabTo('Your name');
+  await keyboard.tabTo(labelOf('house', 'name'));
   await keyboard.type('Noelani');
-  await keyboard.tabTo('E-mail');
+  await keyboard.tabTo(labelOf('house', 'email'));
   await keyboard.type('noelani@house.example');
-  await keyboard.tabTo(/^What would you like to hear about/);
+  await keyboard.tabTo(beginsWith(labelOf('house', 'room')));
   await keyboard.press('ArrowDown');
-  await keyboard.tabTo(/^What brings you here/);
+  await keyboard.tabTo(beginsWith(labelOf('house', 'message')));
   await keyboard.type('A basin on the back step.');
 }
 
 test('sending a form in a dialog returns the focus to its button', async ({ visit }) => {
   const { page } = await visit('/events');
   const keyboard = new Keyboard(page);
-  await keyboard.activate('Join the Waitlist');
+  await keyboard.activate(WAITLIST);
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { level: 2 })).toBeFocused();
-  await expect(dialog.getByLabel('Your name')).toBeVisible();
+  await expect(dialog.getByLabel(labelOf('house', 'name'))).toBeVisible();
   await fillForm(keyboard);
   await keyboard.activate(formOf('house').submit);
   await expect(dialog.getByRole('heading', { level: 3 })).toBeFocused();
   await keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Join the Waitlist' })).toBeFocused();
+  await expect(page.getByRole('button', { name: WAITLIST })).toBeFocused();
 });
 
 test('sending a form on its own page moves the focus to the first invalid field', async ({
@@ -95,16 +100,16 @@ test('sending a form on its own page moves the focus to the first invalid field'
 }) => {
   const { page } = await visit('/events', { console: [/status of 422/] });
   const keyboard = new Keyboard(page);
-  await keyboard.activate('Join the Waitlist');
-  await expect(page.getByRole('dialog').getByLabel('Your name')).toBeVisible();
+  await keyboard.activate(WAITLIST);
+  await expect(page.getByRole('dialog').getByLabel(labelOf('house', 'name'))).toBeVisible();
   await keyboard.activate(words.formDirect);
   await expect(page).toHaveURL('/forms/house?room=events');
   const { submit, confirmation, words: formWords } = formOf('house');
   await keyboard.activate(submit);
-  await expect(page.getByLabel('Your name')).toBeFocused();
-  await expect(page.getByLabel('Your name')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel(labelOf('house', 'name'))).toBeFocused();
+  await expect(page.getByLabel(labelOf('house', 'name'))).toHaveAttribute('aria-invalid', 'true');
   await keyboard.type('Noelani');
-  await keyboard.tabTo('E-mail');
+  await keyboard.tabTo(labelOf('house', 'email'));
   await keyboard.type('noelani@house.example');
   await keyboard.press('Enter');
   await expect(page).toHaveURL('/forms/house/sent');
@@ -118,7 +123,7 @@ test('buying in demo mode and opening the first day of the program', { tag: '@jo
 }) => {
   const { page, hydrated } = await visit('/');
   const keyboard = new Keyboard(page);
-  await keyboard.activate('Initiation');
+  await keyboard.activate(menuName('/initiation'));
   await expect(page).toHaveURL('/initiation');
   // A full page load: before hydration the button would submit the plain form instead.
   await hydrated();
@@ -126,18 +131,20 @@ test('buying in demo mode and opening the first day of the program', { tag: '@jo
   const region = page.getByRole('region', { name: words.checkoutRegion });
   await expect(region).toBeFocused();
   await expect(region.getByText(words.demoNotice)).toBeVisible();
-  await keyboard.tabTo(/^E-mail/);
+  await keyboard.tabTo(beginsWith(contentOf('/initiation/demo', 'demo').emailLabel));
   await keyboard.type('guest@visitor.example');
   await keyboard.press('Tab');
   await keyboard.press('ArrowDown');
   await expect(region.getByRole('radio').nth(1)).toBeChecked();
   await keyboard.press('ArrowUp');
-  await keyboard.activate('Complete the rehearsal');
+  await keyboard.activate(DEMO_BUTTON);
   await expect(page.locator('#root')).toHaveAttribute('data-state', 'paid');
   await keyboard.activate(programLinkLabel());
   await expect(page).toHaveURL(/\/program\//);
-  await keyboard.activate('Begin with Day 1');
-  await expect(heading(page)).toContainText('Return to Your Body');
+  await keyboard.activate(program.words.contents.begin);
+  await expect(heading(page)).toContainText(
+    program.pages.find(({ slug }) => slug === 'day-1')?.title ?? 'no day',
+  );
 });
 
 test('leaving Stripe’s form, returning to the button, and paying', async ({ stripe, visit }) => {
@@ -146,7 +153,7 @@ test('leaving Stripe’s form, returning to the button, and paying', async ({ st
   const region = page.getByRole('region', { name: words.checkoutRegion });
   await keyboard.activate(FIRST_BUTTON);
   await expect(region.getByRole('status')).toHaveText(words.checkoutReady);
-  await keyboard.activate('Back');
+  await keyboard.activate(words.back);
   await expect(page.getByRole('button', { name: FIRST_BUTTON })).toBeFocused();
   await keyboard.press('Enter');
   await expect(region.getByRole('status')).toHaveText(words.checkoutReady);
@@ -159,12 +166,12 @@ test('leaving Stripe’s form, returning to the button, and paying', async ({ st
 test('opening, traversing and closing the menu on a phone', async ({ visit }) => {
   const { page } = await visit('/', { viewport: { width: 390, height: 844 } });
   const keyboard = new Keyboard(page);
-  await keyboard.activate('Open menu');
-  await keyboard.tabTo('Contact');
+  await keyboard.activate(words.openMenu);
+  await keyboard.tabTo(menuName('/contact'));
   await keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+  await expect(page.getByRole('button', { name: words.openMenu })).toBeFocused();
   await keyboard.press('Enter');
-  await keyboard.activate('Contact');
+  await keyboard.activate(menuName('/contact'));
   await expect(page).toHaveURL('/contact');
   await expect(heading(page)).toBeFocused();
 });

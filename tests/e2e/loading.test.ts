@@ -136,7 +136,7 @@ test('a chunk that is missing after a deployment loads the page as a document', 
     document.documentElement.dataset['first'] = 'yes';
   });
   await page.route(/\/assets\/about-page-.*\.js$/, (route) => route.fulfill({ status: 404 }));
-  await menuLink(page, 'About').click();
+  await menuLink(page, '/about').click();
   await expect(page.locator('html')).not.toHaveAttribute('data-first', 'yes');
   await expect(page).toHaveURL('/about');
   await expect(page.getByText(words.unexpectedError)).toHaveCount(0);
@@ -148,14 +148,14 @@ test('a chunk that is missing after a deployment loads the page as a document', 
 async function openOffline(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
-  await menuLink(page, 'About').click();
+  await menuLink(page, '/about').click();
   await expect(heading(page)).toHaveText(words.unexpectedError);
   await expect(page.getByRole('alert')).toHaveText(words.pageUnreachable);
 }
 
 const RECOVERIES: [string, (page: Page) => Promise<void>][] = [
   ['the connection comes back', async () => undefined],
-  ['the same link is clicked again', (page) => menuLink(page, 'About').click()],
+  ['the same link is clicked again', (page) => menuLink(page, '/about').click()],
   ['the button is pressed', (page) => page.getByRole('button', { name: words.tryAgain }).click()],
 ];
 
@@ -185,9 +185,9 @@ test('after a style sheet has failed once, its page is opened as a document, wit
   const { page, hydrated } = await visit('/', { console: FAILED_DOWNLOAD });
   await page.route(/\/assets\/about-page-.*\.css$/, (route) => route.abort(), { times: 1 });
   const failed = page.waitForEvent('requestfailed');
-  await menuLink(page, 'About').hover();
+  await menuLink(page, '/about').hover();
   await failed;
-  await menuLink(page, 'About').click();
+  await menuLink(page, '/about').click();
   await expect(page).toHaveURL('/about');
   await hydrated();
   const served = await page.locator('main section').first().boundingBox();
@@ -320,7 +320,7 @@ test('a rejected update of the URL does not reach the page that is opened next',
   await expect(page.getByRole('main')).toContainText('soft');
   // The update is rejected, and so is the first repetition.
   await page.clock.runFor(1_500);
-  await menuLink(page, 'About').click();
+  await menuLink(page, '/about').click();
   await expect(page).toHaveURL('/about');
   await page.evaluate(() => Reflect.get(window, 'accept')());
   await page.clock.runFor(3_000);

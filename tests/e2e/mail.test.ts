@@ -1,14 +1,25 @@
 // Messages by mail: legible and accessible on narrow and wide screens, in both color schemes; they load nothing, and
 // their links work without JavaScript.
 
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { parse as parseToml } from 'smol-toml';
 import { expectAccessible } from '../support/accessibility';
+import { formOf, labelOf, textOf } from '../support/content';
 import { misfits } from '../support/layout-checks';
 import { expect, test } from '../support/test';
 import { type StripeTestServer, startStripeServer } from '../support/test-servers';
+
+type Words = Record<'subject', string>;
+/** The words of the messages, which are no part of the core's package. */
+const mail = parseToml(
+  readFileSync(join(import.meta.dirname, '../../content/mail.toml'), 'utf8'),
+) as Record<'paid' | 'refunded' | 'link' | 'subscription' | 'subscribed', Words> & {
+  owner: Record<'paid' | 'mismatched' | 'submission' | 'signature', Words>;
+};
 
 const READER = 'reader@home.example';
 const BUYER = 'guest@visitor.example';
@@ -117,22 +128,22 @@ test('every message is legible and accessible at each width and in both color sc
   await post('/forms/newsletter', { email: 'another@home.example' });
   await post('/forms/link', { email: BUYER });
   await fetch(`${server.url}/webhooks/stripe`, { method: 'POST', body: '{}' });
-  await messageTo(BUYER, 'Your key to INITIATION, once more');
+  await messageTo(BUYER, mail.link.subject);
   expect(await server.stripe.sendRefund(server.url, paid)).toBe(200);
   await buy(BUYER, { amount_subtotal: 100, amount_total: 100 });
-  const question = await messageTo('another@home.example', 'Shall the letters come to you?');
+  const question = await messageTo('another@home.example', mail.subscription.subject);
   const confirmation = new URL(linkIn(question, '/forms/confirm'));
   await post('/forms/confirm', { token: confirmation.searchParams.get('token') ?? '' });
   const subjects = [
-    [BUYER, 'Your key to INITIATION'],
-    [BUYER, 'Your key to INITIATION, once more'],
-    [BUYER, 'Your payment for INITIATION has gone back'],
-    ['another@home.example', 'Shall the letters come to you?'],
-    ['another@home.example', 'You are on the list'],
-    ['owner@house.example', 'Order 1 is paid'],
-    ['owner@house.example', 'The payment for order 2 needs your eye'],
-    ['owner@house.example', 'Letter 1 has come'],
-    ['owner@house.example', 'Webhooks were refused'],
+    [BUYER, mail.paid.subject],
+    [BUYER, mail.link.subject],
+    [BUYER, mail.refunded.subject],
+    ['another@home.example', mail.subscription.subject],
+    ['another@home.example', mail.subscribed.subject],
+    ['owner@house.example', mail.owner.paid.subject.replace('{number}', '1')],
+    ['owner@house.example', mail.owner.mismatched.subject.replace('{number}', '2')],
+    ['owner@house.example', mail.owner.submission.subject.replace('{number}', '1')],
+    ['owner@house.example', mail.owner.signature.subject.replace(/\{count\}.*$/, '')],
   ] as const;
   const page = await browser.newPage();
   const requests: string[] = [];
@@ -155,26 +166,28 @@ test('every message is legible and accessible at each width and in both color sc
 
 test('a reader confirms the letters and ends them without JavaScript', async ({ visit }) => {
   const { page } = await visit(`${server.url}/forms/newsletter`, { javaScript: false });
-  await page.getByLabel('Email').fill(READER);
-  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await page.getByLabel(labelOf('newsletter', 'email')).fill(READER);
+  await page.getByRole('button', { name: formOf('newsletter').submit }).click();
   await expect(page).toHaveURL(`${server.url}/forms/newsletter/sent`);
-  await page.goto(linkIn(await messageTo(READER, 'Shall the letters'), '/forms/confirm'));
-  await page.getByRole('button', { name: 'Yes, send me the letters' }).click();
+  await page.goto(linkIn(await messageTo(READER, mail.subscription.subject), '/forms/confirm'));
+  await page.getByRole('button', { name: formOf('confirm').submit }).click();
   await expect(page).toHaveURL(`${server.url}/forms/confirm/sent`);
-  await page.goto(linkIn(await messageTo(READER, 'You are on the list'), '/forms/unsubscribe'));
-  await page.getByRole('button', { name: 'End the letters' }).click();
+  await page.goto(linkIn(await messageTo(READER, mail.subscribed.subject), '/forms/unsubscribe'));
+  await page.getByRole('button', { name: formOf('unsubscribe').submit }).click();
   await expect(page).toHaveURL(`${server.url}/forms/unsubscribe/sent`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The letters have ended');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    textOf(formOf('unsubscribe').confirmation.title),
+  );
 });
 
 test('a buyer who has lost her link gets it again without JavaScript', async ({ visit }) => {
   await buy(LOST);
   const { page } = await visit(`${server.url}/legal/terms`, { javaScript: false });
-  await page.getByRole('link', { name: 'ask for it again' }).click();
-  await page.getByLabel('E-mail').fill(LOST.toUpperCase());
-  await page.getByRole('button', { name: 'Send me my link again' }).click();
+  await page.getByRole('main').locator('a[href="/forms/link"]').first().click();
+  await page.getByLabel(labelOf('link', 'email')).fill(LOST.toUpperCase());
+  await page.getByRole('button', { name: formOf('link').submit }).click();
   await expect(page).toHaveURL(`${server.url}/forms/link/sent`);
-  const message = await messageTo(LOST, 'Your key to INITIATION, once more');
+  const message = await messageTo(LOST, mail.link.subject);
   await page.goto(linkIn(message, '/program/'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

@@ -3,7 +3,7 @@
 
 import type { Page } from '@playwright/test';
 import { offers } from '#core';
-import { buy, buyButton, checkout, expectReady } from '../support/sales-page';
+import { buy, buyButton, checkout, DEMO_BUTTON, expectReady } from '../support/sales-page';
 import { expect, test } from '../support/test';
 
 const { codex, devotion } = offers();
@@ -69,7 +69,7 @@ for (const { tier, offer, label } of sold)
     await buyButton(page, label).click();
     await expect(checkout(page)).toBeFocused();
     await expect(checkout(page)).toContainText(tier.price.text);
-    await checkout(page).getByRole('button', { name: 'Complete the rehearsal' }).click();
+    await checkout(page).getByRole('button', { name: DEMO_BUTTON }).click();
     await expect(page).toHaveURL(new RegExp(`/${offer}/welcome\\?session_id=cs_demo_`));
     await openProgram(page);
     expect(thirdParties).toEqual([]);
@@ -81,7 +81,7 @@ for (const { offer, label, tier } of sold)
     await buyButton(page, label).click();
     await expect(page).toHaveURL(new RegExp(`/${offer}/demo\\?session_id=cs_demo_`));
     await expect(page.getByText(tier.price.text, { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Complete the rehearsal' }).click();
+    await page.getByRole('button', { name: DEMO_BUTTON }).click();
     await expect(page).toHaveURL(new RegExp(`/${offer}/welcome\\?session_id=cs_demo_`));
     await openProgram(page);
   });

@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { prerenderList } from '#core';
+import { tabTitle } from '../support/content';
 import { menuLink } from '../support/site';
 import { expect, test } from '../support/test';
 
@@ -60,7 +61,7 @@ test('title, description, canonical link and og:url follow every navigation, and
 
 test('navigation writes to no storage', async ({ visit }) => {
   const { page } = await visit('/', { motion: true });
-  for (const name of ['About', 'Retreats', 'Contact']) await menuLink(page, name).click();
+  for (const path of ['/about', '/retreats', '/contact']) await menuLink(page, path).click();
   await expect(page).toHaveURL('/contact');
   await page.goBack();
   await page.reload();
@@ -92,11 +93,11 @@ test('a fragment is the target of the focus, and a malformed one breaks nothing'
   const { page } = await visit('/about#%');
   await follow(page, '/');
   await page.goBack();
-  await expect(page).toHaveTitle(/^About/);
+  await expect(page).toHaveTitle(tabTitle('/about'));
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await follow(page, '/contact');
   await follow(page, '/about#%');
-  await expect(page).toHaveTitle(/^About/);
+  await expect(page).toHaveTitle(tabTitle('/about'));
   await follow(page, '/#welcome');
   await expect(page.locator('#welcome')).toBeFocused();
   await expect(page.locator('#welcome')).toBeInViewport();
@@ -114,7 +115,7 @@ test('the first entry and a fragment entry of the same page have positions of th
   await follow(page, '/about');
   await page.evaluate(() => window.history.go(-2));
   await expect(page).toHaveURL('/');
-  await expect(page).not.toHaveTitle(/^About/);
+  await expect(page).not.toHaveTitle(tabTitle('/about'));
   await expect.poll(position).toBe(0);
   await page.goForward();
   await expect.poll(position).toBe(below);
@@ -130,7 +131,7 @@ test('after a reload, Back to a page whose script has to be loaded restores its 
   await page.reload();
   await hydrated();
   await page.goBack();
-  await expect(page).not.toHaveTitle(/^About/);
+  await expect(page).not.toHaveTitle(tabTitle('/about'));
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600);
 });
 
@@ -141,12 +142,12 @@ test('Back before the app has loaded opens the page of the URL at its position',
   await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }));
   await expect.poll(() => page.evaluate(() => window.history.state?.scrollY)).toBe(600);
   await follow(page, '/about');
-  await expect(page).toHaveTitle(/^About/);
+  await expect(page).toHaveTitle(tabTitle('/about'));
   await page.route(/\/start-.*\.js/, () => undefined);
   await page.reload();
   await page.unroute(/\/start-.*\.js/);
   await page.evaluate(() => window.history.back());
-  await expect(page).not.toHaveTitle(/^About/);
+  await expect(page).not.toHaveTitle(tabTitle('/about'));
   await hydrated();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600);
 });
@@ -175,7 +176,7 @@ test('while a page is loading the link and the page say so, and the URL stays', 
   visit,
 }) => {
   const { page, release } = await visit('/', { held: /about-page-.*\.js/ });
-  const link = menuLink(page, 'About');
+  const link = menuLink(page, '/about');
   await link.click();
   await expect(link).toHaveAttribute('aria-busy', 'true');
   await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
@@ -196,15 +197,15 @@ test('hovering over a link loads its page, and nothing with reduced data usage',
   const { page } = await visit('/');
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-  const item = (name: string) => menuLink(page, name);
-  await item('About').hover();
+  const item = (path: string) => menuLink(page, path);
+  await item('/about').hover();
   await expect.poll(() => requested.join()).toMatch(/about-page-/);
   await page.evaluate(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
-  await item('Contact').hover();
-  await item('Retreats').hover();
-  await item('Rituals').click();
+  await item('/contact').hover();
+  await item('/retreats').hover();
+  await item('/rituals').click();
   await expect(page).toHaveURL('/rituals');
   expect(requested.join()).not.toMatch(/(contact|retreats)-page-/);
 });
@@ -217,7 +218,7 @@ test('INITIATION is prerendered on intent, without a checkout and without stored
   page.context().on('request', (request) => {
     if (request.method() !== 'GET') sent.push(request.url());
   });
-  await menuLink(page, 'Initiation').hover();
+  await menuLink(page, '/initiation').hover();
   const rules = await page.request.get('/speculation-rules.json');
   expect(rules.headers()['content-type']).toBe('application/speculationrules+json');
   expect(await rules.json()).toEqual({
@@ -225,7 +226,7 @@ test('INITIATION is prerendered on intent, without a checkout and without stored
   });
   const response = await page.request.get('/');
   expect(response.headers()['speculation-rules']).toBe('"/speculation-rules.json"');
-  await menuLink(page, 'Initiation').click();
+  await menuLink(page, '/initiation').click();
   await expect(page).toHaveURL('/initiation');
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
   expect(sent).toEqual([]);

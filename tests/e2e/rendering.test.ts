@@ -38,7 +38,7 @@ test(
   JOURNEY,
   async ({ visit }) => {
     const { page } = await visit('/');
-    await menuLink(page, 'Retreats').click();
+    await menuLink(page, '/retreats').click();
     const image = page.locator('img.picture-retreats');
     await expect(image).toHaveJSProperty('complete', true);
     await expect(image).not.toHaveJSProperty('currentSrc', '');

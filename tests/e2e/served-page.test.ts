@@ -4,7 +4,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { ARTICLE } from '../support/content';
 import { buyButton, FIRST_BUTTON, words } from '../support/sales-page';
-import { menuLink } from '../support/site';
+import { menuLink, menuName } from '../support/site';
 import { expect, test } from '../support/test';
 import { translate, translated } from '../support/translator';
 
@@ -105,7 +105,7 @@ for (const [fault, { script, console: expected = [] }] of Object.entries(FAULTS)
     await page.waitForLoadState('networkidle');
     await expect.poll(() => consoleMessages.length).toBe(expected.length);
     await expectServed(page, ARTICLE);
-    await menuLink(page, 'Events').click();
+    await menuLink(page, '/events').click();
     await page.waitForURL('/events');
     await page.waitForLoadState('networkidle');
     await expectServed(page, '/events');
@@ -214,7 +214,7 @@ test('an error after a click shows the error screen with ways on', async ({ visi
   await expect(main.getByRole('alert')).toHaveText('No checkout');
   await expect(main.getByText(words.unexpectedErrorHint)).toBeVisible();
   await expect(main.getByRole('button', { name: words.tryAgain })).toBeVisible();
-  for (const name of [words.notFoundLink, 'Initiation', 'Contact'])
+  for (const name of [words.notFoundLink, menuName('/initiation'), menuName('/contact')])
     await expect(main.getByRole('link', { name })).toBeVisible();
   await buyButton(page).click();
   await expect(page).toHaveURL(/\/initiation\/demo\?session_id=cs_demo_/);

@@ -81,7 +81,7 @@ for (const [name, rule] of Object.entries(MISSING_FEATURES))
       before: rewriteDocuments((html) => html.replaceAll(rule, 'unsupported-feature')),
     });
     await expectShown(page);
-    await menuLink(page, 'About').click();
+    await menuLink(page, '/about').click();
     await expect(page).toHaveURL('/about');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expectShown(page);
@@ -139,14 +139,14 @@ for (const width of [390, 768])
           )(context);
         },
       });
-      await expect(menuLink(page, 'Contact')).toBeInViewport();
+      await expect(menuLink(page, '/contact')).toBeInViewport();
       await expect(page.getByRole('button', { name: /menu/ })).toHaveCount(0);
       const [bar, title] = await Promise.all([
         menu(page).boundingBox(),
         page.getByRole('heading', { level: 1 }).boundingBox(),
       ]);
       expect((bar?.y ?? 0) + (bar?.height ?? 0), path).toBeLessThanOrEqual(title?.y ?? 0);
-      await menuLink(page, 'About').click();
+      await menuLink(page, '/about').click();
       await expect(page).toHaveURL('/about');
     }
   });
@@ -163,7 +163,7 @@ test('without WebAssembly pages keep their content, links lead on, and the buy f
   await page.waitForLoadState('networkidle');
   expect(await page.evaluate(() => 'WebAssembly' in globalThis)).toBe(false);
   await expectShown(page);
-  await menuLink(page, 'Initiation').click();
+  await menuLink(page, '/initiation').click();
   await expect(page).toHaveURL('/initiation');
   await page.waitForLoadState('networkidle');
   await buyButton(page).click();

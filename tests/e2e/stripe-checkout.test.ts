@@ -14,7 +14,7 @@ import {
   SECOND_BUTTON,
   tryAgain,
 } from '../support/sales-page';
-import { menu, menuLink } from '../support/site';
+import { menuLink } from '../support/site';
 import { stripeCounters } from '../support/stripe/browser-routes';
 import { expect, test } from '../support/test';
 
@@ -105,7 +105,7 @@ test('navigating away while Stripe creates the form leaves no form', async ({ st
   await holdStripe(page);
   await buyButton(page).click();
   await formIsBeingCreated(page);
-  const about = menuLink(page, 'About');
+  const about = menuLink(page, '/about');
   await about.click();
   await expect(page).toHaveURL('/about');
   // The URL changes first; the old page stays mounted until the next one is ready.
@@ -129,8 +129,7 @@ for (const pending of ['the call', 'the script'])
     const requested = page.waitForRequest(pending === 'the call' ? call : /clover\/stripe\.js/);
     await buyButton(page).click();
     await requested;
-    const bar = menu(page);
-    await bar.getByRole('link', { name: 'About' }).click();
+    await menuLink(page, '/about').click();
     await expect(checkout(page)).toBeHidden();
     release();
     await page.goBack();
@@ -165,10 +164,10 @@ test('Back to the sales page after a reload of another page opens it with Stripe
   visit,
 }) => {
   const { page, hydrated } = await visit('/', { stripe });
-  await menuLink(page, 'Initiation').click();
+  await menuLink(page, '/initiation').click();
   await expect(page).toHaveURL('/initiation');
   await hydrated();
-  await menuLink(page, 'About').click();
+  await menuLink(page, '/about').click();
   await expect(page).toHaveURL('/about');
   await page.reload();
   await hydrated();

@@ -3,8 +3,17 @@
 
 import type { Page } from '@playwright/test';
 import * as act from '../support/actions';
-import { goToBreath, guide, MINUTE, OPTIONS, openGuide, pageOf } from '../support/guided-mode';
+import {
+  goToBreath,
+  guide,
+  MINUTE,
+  OPTIONS,
+  openGuide,
+  PORTAL,
+  pageOf,
+} from '../support/guided-mode';
 import { misfits, withTextSpacing } from '../support/layout-checks';
+import { dialogsOf } from '../support/pages';
 import { expect, test } from '../support/test';
 import { translate, translated } from '../support/translator';
 
@@ -22,7 +31,7 @@ async function expectToFitTranslated(page: Page): Promise<void> {
   await expectToFit(page);
 }
 
-const pressWaitlist = act.pressButton('Join the Waitlist');
+const pressWaitlist = act.pressButton(dialogsOf('/events')[0]?.label ?? '');
 for (const [name, path, actions] of [
   ['the menu', '/', [act.openMenu]],
   ['a dialog', '/events', [pressWaitlist, act.waitForForm]],
@@ -56,7 +65,7 @@ for (const [name, path, actions] of [
 
 test('the pages of the program fit', async ({ link, visit }) => {
   const { page } = await visit(link, { javaScript: false, viewport: NARROWEST });
-  for (const path of ['', '/day-1', '/portal-shore', '/method', '/printable-journal', '/bonus-2']) {
+  for (const path of ['', '/day-1', `/${PORTAL}`, '/method', '/printable-journal', '/bonus-2']) {
     await page.goto(link + path);
     await expectToFitTranslated(page);
   }

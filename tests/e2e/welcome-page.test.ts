@@ -4,6 +4,7 @@
 import type { Page } from '@playwright/test';
 import { payInDemo } from '../support/actions';
 import { contentOf, PRICE } from '../support/content';
+import { pageOf } from '../support/guided-mode';
 import { buyButton, DEMO_BUTTON, openCheckout, payNow, words } from '../support/sales-page';
 import { createSession, type StripeApi } from '../support/stripe/api';
 import { expect, test } from '../support/test';
@@ -112,7 +113,9 @@ for (const javaScript of [true, false]) {
     await programLink(page).click();
     await expect(page).toHaveURL(/\/program\//);
     expect(page.url()).toBe(printed);
-    await expect(page.getByRole('link', { name: 'Day 1' }).first()).toBeVisible();
+    await expect(
+      page.getByRole('link', { name: pageOf('day-1').label ?? '' }).first(),
+    ).toBeVisible();
     await page.goto(url);
     await expect(programLink(page)).toBeVisible();
   });
@@ -168,7 +171,9 @@ test('a completed payment updates the page while it is open and keeps the focus'
   await page.evaluate((session) => {
     localStorage.setItem('initiation-attempt', `${'0'.repeat(32)} ${Date.now()} ${session}`);
   }, id);
-  const homeLink = page.getByRole('main').getByRole('link', { name: 'Return to Home' });
+  const homeLink = page.getByRole('main').getByRole('link', {
+    name: processing.links.find(({ to }) => to === '/')?.label ?? '',
+  });
   await homeLink.focus();
   await page.evaluate(() => document.body.setAttribute('data-same', ''));
 

@@ -97,7 +97,7 @@ test('a click before hydration submits the plain form', async ({ visit }) => {
 
 test('pages and links work without JavaScript', { tag: '@journey' }, async ({ visit }) => {
   const { page } = await visit('/', WITHOUT_JAVASCRIPT);
-  await menuLink(page, 'About').click();
+  await menuLink(page, '/about').click();
   await expect(page).toHaveURL('/about');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

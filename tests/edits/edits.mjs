@@ -10,7 +10,6 @@ import { EDITS } from './owner-edits.mjs';
 const ROOT = resolve(import.meta.dirname, '../..');
 /** Kept between runs for the sake of its compiled files. */
 const COPY = join(ROOT, '.cache/copy');
-const CORE_TESTS = ['test', '--package', 'core-wasm', '--no-fail-fast'];
 
 /** Runs a command in the copy, and prints its output where it fails. */
 function run(title, program, args) {
@@ -34,7 +33,8 @@ for (const [name, edit] of Object.entries(EDITS)) {
 }
 const script = (name) => ['npm', ['run', name]];
 const node = (path, ...args) => [process.execPath, [join(COPY, 'node_modules', path), ...args]];
-run('the tests of the core', 'cargo', CORE_TESTS);
+run('the check of the content', ...script('check:content'));
+run('the tests of the core and of the server', ...script('test:rust'));
 run('the build of the site', ...script('build:site'));
 run('the tests of the built site', ...node('vitest/vitest.mjs', 'run', '--project', 'site'));
 // Those of the commands of the build need the history of the project, and an unedited content.

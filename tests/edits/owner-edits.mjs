@@ -15,6 +15,10 @@ async function replace(folder, file, pattern, replacement) {
   );
 }
 
+/** Every text of these keys, at the beginning of a line, with another word before it; of all keys where none is given. */
+const reword = (folder, file, keys = '\\w+') =>
+  replace(folder, file, new RegExp(`(?<=^(?:${keys}) = ")(?=.)`, 'gm'), 'Now: ');
+
 /** Every text file of a folder of the copy, by its name. */
 async function texts(folder, path) {
   const names = (await readdir(join(folder, path))).filter((name) => /\.(md|toml)$/.test(name));
@@ -22,6 +26,8 @@ async function texts(folder, path) {
   return new Map(await Promise.all(names.map(async (name) => [name, await read(name)])));
 }
 
+/** The files of the essay and of the draft that are written. */
+const [ESSAY, DRAFT] = ['a-garden.md', 'half-written.md'];
 const essay = (title, more) => `+++
 title = "${title}"
 excerpt = "What ${title} tells, in one sentence."
@@ -62,24 +68,28 @@ export const EDITS = {
   },
   'a ninth essay, with the new picture and without a reading time': (folder) =>
     writeFile(
-      join(folder, 'journal/a-garden.md'),
+      join(folder, 'journal', ESSAY),
       essay('A garden', 'category = "Rituals"\npicture = "garden"\ndraft = false'),
     ),
   'a draft': (folder) =>
     writeFile(
-      join(folder, 'journal/half-written.md'),
+      join(folder, 'journal', DRAFT),
       essay('Half written', 'category = "Rituals"\npicture = "garden"\ndraft = true'),
     ),
   'an essay that waited is published': async (folder) => {
     for (const [name, text] of await texts(folder, 'journal'))
-      if (!name.startsWith('half-written') && text.includes('\ndraft = true'))
+      if (name !== DRAFT && text.includes('\ndraft = true'))
         await replace(folder, `journal/${name}`, /(?<=\ndraft = )true/, 'false');
   },
   'an essay to which nothing links is taken away': async (folder) => {
     const [essays, pages] = [await texts(folder, 'journal'), await texts(folder, 'pages')];
     const others = [...essays.values(), ...pages.values()].join('\n');
     for (const name of essays.keys())
-      if (!name.startsWith('a-garden') && !others.includes(`/journal/${name.replace('.md', '')}`))
+      if (
+        name !== ESSAY &&
+        name !== DRAFT &&
+        !others.includes(`/journal/${name.replace('.md', '')}`)
+      )
         return rm(join(folder, 'journal', name));
     throw new Error('Every essay is linked.');
   },
@@ -99,6 +109,38 @@ export const EDITS = {
   'other words on the buy buttons': async (folder) => {
     await replace(folder, 'pages/initiation.toml', /(?<=\nfirst = )".*"/, '"Begin tonight"');
     await replace(folder, 'pages/initiation.toml', /(?<=\nsecond = )".*"/, '"Take me in"');
+  },
+  'another name of the house, and of its founder': async (folder) => {
+    await replace(folder, 'site.toml', /(?<=\nname = )".*"/, '"House of Salt"');
+    await replace(folder, 'site.toml', /(?<=\nshort_name = )".*"/, '"Salt"');
+    await replace(folder, 'site.toml', /(?<=\nfounder = )".*"/, '"Ana Salt"');
+    await replace(folder, 'site.toml', /(?<=\nemail = )".*"/, '"desk@salt.example"');
+  },
+  'other names in the navigation': (folder) =>
+    replace(folder, 'site.toml', /(?<=\[\[navigation\]\]\nname = ")/g, 'The '),
+  'another name of an event': (folder) =>
+    replace(
+      folder,
+      'pages/events.toml',
+      /(?<=\[\[experiences\.items\]\][^[]*\ntitle = )".*"/,
+      '"Salt at Noon"',
+    ),
+  'other words of messages, forms, mail and the program': async (folder) => {
+    await reword(folder, 'messages.toml');
+    await reword(
+      folder,
+      'forms.toml',
+      'label|help|missing|submit|again|keeping|lead|choose|sending|back|mail|direct',
+    );
+    await reword(
+      folder,
+      'forms.toml',
+      'summary_\\w+|too_\\w+|not_\\w+|unreadable|elsewhere|trouble',
+    );
+    await reword(folder, 'mail.toml');
+    await reword(folder, 'pages/program.toml', '(?!picture)\\w+');
+    await reword(folder, 'pages/demo.toml', '(?!title|description)\\w+');
+    await reword(folder, 'pages/journal.toml', '(?!title|description|picture|name|form)\\w+');
   },
   'a category': async (folder) => {
     const category = '[[categories]]\nname = "Gardens"\ntext = "What grows."\n\n';

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import {
   head,
   honoluluDate,
+  messages,
   openPage,
   type Page,
   prerenderList,
@@ -146,8 +147,8 @@ describe.each(pages)('$file', ({ path, file, state, status, indexed }) => {
     const text = renderedText(html);
     if (answer.kind !== 'page') {
       expect(status).toBe(404);
-      expect(text).toContain('Oops! Page not found');
-      expect(text).toContain('Return to Home');
+      expect(text).toContain(messages().notFoundTitle);
+      expect(text).toContain(messages().notFoundLink);
       return;
     }
     const expected = renderedContent(answer.content);

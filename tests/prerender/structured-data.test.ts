@@ -1,7 +1,7 @@
 // Structured data of each page: valid schema.org, Google's required properties, consistent with the page.
 
 import { expect, test } from 'vitest';
-import { head, offers, openPage, prerenderList, site } from '../../app/src/core/core';
+import { head, navigation, offers, openPage, prerenderList, site } from '../../app/src/core/core';
 import { searchArticles } from '../../app/src/journal/search-articles';
 import {
   type Json,
@@ -97,7 +97,7 @@ test('a node has the URL of the page that describes it', () => {
     if (path === '/') continue;
     const steps = only(file, 'BreadcrumbList')['itemListElement'] as Node[];
     expect(steps.map((step) => step['position'])).toEqual(steps.map((_, index) => index + 1));
-    expect(steps[0]).toMatchObject({ name: 'Home', item: `${siteUrl}/` });
+    expect(steps[0]).toMatchObject({ name: navigation('/')[0]?.name, item: `${siteUrl}/` });
     expect(steps.at(-1)).not.toHaveProperty('item');
   }
 });

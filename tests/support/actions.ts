@@ -33,8 +33,8 @@ export const submitEmptyForm: Action = async ({ page }) => {
 };
 
 export const submitForm: Action = async ({ page }) => {
-  await dialog(page).getByLabel('Your name').fill('Noelani');
-  await dialog(page).getByLabel('E-mail').fill('noelani@house.example');
+  await dialog(page).locator('[name="name"]').fill('Noelani');
+  await dialog(page).locator('[name="email"]').fill('noelani@house.example');
   for (const field of await dialog(page).locator('select[required]').all())
     await field.selectOption({ index: 1 });
   for (const field of await dialog(page).locator(':is(textarea, input)[required]').all())
@@ -155,7 +155,7 @@ export const buyWithCheckoutDisabled: Action = async ({ page }) => {
 export const openOffline: Action = async ({ page }) => {
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
+  await page.locator('.nav-link[href="/about"]').click();
   await page.getByRole('alert').waitFor();
 };
 

@@ -2,7 +2,16 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CheckoutState, type JournalFilters, offers, openPage, searchJournal } from '#core';
+import {
+  type CheckoutState,
+  type FormName,
+  type Headline,
+  head,
+  type JournalFilters,
+  offers,
+  openPage,
+  searchJournal,
+} from '#core';
 
 type Content = Extract<ReturnType<typeof openPage>, { kind: 'page' }>['content'];
 
@@ -13,6 +22,22 @@ export function contentOf<Kind extends Content['page']>(path: string, kind: Kind
     throw new Error(`There is no page “${kind}” at ${path}.`);
   return answer.content as Extract<Content, { page: Kind }>;
 }
+
+/** The content of a form's page. */
+export const formOf = (form: FormName) => contentOf(`/forms/${form}`, 'form');
+
+/** The label of a field of a form, by the name of the field. */
+export function labelOf(form: FormName, field: string): string {
+  const found = formOf(form).fields.find(({ name }) => name === field);
+  if (!found) throw new Error(`The form “${form}” has no field “${field}”.`);
+  return found.label;
+}
+
+/** The whole text of a headline. */
+export const textOf = ({ lead, accent = '', tail = '' }: Headline) => lead + accent + tail;
+
+/** The title of a page in the tab. */
+export const tabTitle = (path: string) => head(path, 'https://house.example').title;
 
 /** Counts, featured articles and one page of the list; an empty text matches everything. */
 export const searchArticles = (query: string, category = 'All', page = 1) =>
@@ -35,7 +60,7 @@ export const articlesWith = (...parts: string[]): string[] =>
   }).map(({ path }) => path);
 
 /** An article with headings, notes and a figure. */
-export const ARTICLE = articlesWith('<h2', 'class="note-mark"', '<figure')[0] ?? '';
+export const ARTICLE = articlesWith('<h2', 'class="note-mark"', '<figure class="figure"')[0] ?? '';
 
 /** The case studies, in the order of their list. */
 export const CASE_STUDIES = contentOf('/case-studies', 'caseStudies').cases;

@@ -114,10 +114,13 @@ async function textLines(elements: string): Promise<TextLine[]> {
         .map(Number.parseFloat);
       boxes.push(new DOMRect(x + left, y + top, width - left - right, height - top - bottom));
     }
+    // What an open dialog shows only when it is scrolled cannot be captured: beyond the window is the page behind it.
+    const isFixed = element.closest('dialog[open]') !== null;
     return boxes
-      .filter(({ left, right, width, height }) => {
+      .filter(({ left, right, top, bottom, width, height }) => {
         const isInWindow = left >= -1 && right <= innerWidth + 1;
-        return width >= 4 && height >= 4 && isInWindow;
+        const isCaptured = !isFixed || (top >= 0 && bottom <= innerHeight);
+        return width >= 4 && height >= 4 && isInWindow && isCaptured;
       })
       .map(({ x, y, width, height }) => ({
         ...{ x, y: y + scrollY, width, height },

@@ -4,13 +4,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Program, ProgramPage } from '#core';
+import { textOf } from './content';
 import { expect } from './test';
 
 export const MINUTE = 60_000;
 const PROGRAM = join(import.meta.dirname, '../../app/.cache/program/program.json');
-const program = JSON.parse(readFileSync(PROGRAM, 'utf8')) as Program;
+export const program = JSON.parse(readFileSync(PROGRAM, 'utf8')) as Program;
 export const { words } = program;
 export const guide = words.guide;
+/** The heading at the end of a guide. */
+export const DONE = textOf(guide.done);
+/** The first two portals. */
+export const [PORTAL = '', OTHER_PORTAL = ''] = program.pages
+  .filter(({ kind }) => kind === 'portal')
+  .map(({ slug }) => slug);
 
 export const pageOf = (slug: string): ProgramPage => {
   const found = program.pages.find((page) => page.slug === slug);

@@ -1,6 +1,7 @@
 // The pages of the core's list, each with the actions that lead to it.
 
 import { type Dialog, head, openPage, prerenderList, site } from '#core';
+import { readSite } from '../prerender/built-site';
 import { type Action, buyWithCheckoutDisabled, payInDemo, waitForText } from './actions';
 
 export interface PageToOpen {
@@ -59,15 +60,26 @@ export interface FormDialog {
 /** One dialog for each embeddable form, with the page that contains it. */
 export function formDialogs(): FormDialog[] {
   const kinds = new Map<string, FormDialog>();
-  for (const { path, state } of prerenderList()) {
+  for (const { path, state, file } of prerenderList()) {
     const answer = openPage(path, state);
     if (answer.kind !== 'page') continue;
-    for (const { label, address } of dialogsIn(answer.content)) {
+    // An edition that can be bought shows no dialog.
+    const html = readSite(file);
+    const shown = dialogsIn(answer.content).filter(({ address }) =>
+      html.includes(`href="${address}"`),
+    );
+    for (const { label, address } of shown) {
       const form = address.replace(/\?.*$/, '').replace(/.*\//, '');
       if (!kinds.has(form)) kinds.set(form, { path, label, form });
     }
   }
   return [...kinds.values()];
+}
+
+/** Every dialog of the page at a path. */
+export function dialogsOf(path: string): Dialog[] {
+  const answer = openPage(path);
+  return answer.kind === 'page' ? dialogsIn(answer.content) : [];
 }
 
 /** Every dialog in the content of a page, at any depth. */

@@ -9,7 +9,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 /** Folders whose files the runs change or add to. */
 const EDITED = ['content', 'core-wasm', 'app/src', 'tests'];
 
-/** Copies the files of the project to a folder, and the encoded pictures; the npm packages are shared. */
+/** Copies the files of the project to a folder, and the encoded pictures; npm packages and build tools are shared. */
 export async function copyProject(copy) {
   await mkdir(copy, { recursive: true });
   for (const folder of EDITED) await rm(join(copy, folder), { recursive: true, force: true });
@@ -21,9 +21,10 @@ export async function copyProject(copy) {
       recursive: true,
       preserveTimestamps: true,
     }).catch(ignoreMissing);
-  await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules')).catch((error) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
+  for (const shared of ['node_modules', '.tools'])
+    await symlink(join(ROOT, shared), join(copy, shared)).catch((error) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
   // The list of the pages' social images is that of the edited content.
   await rm(join(copy, 'app/.cache/social/list.json'), { force: true });
 }

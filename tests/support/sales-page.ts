@@ -28,11 +28,11 @@ export function checkout(page: Page) {
 }
 
 export function back(page: Page) {
-  return checkout(page).getByRole('button', { name: 'Back', exact: true });
+  return checkout(page).getByRole('button', { name: words.back, exact: true });
 }
 
 export function tryAgain(page: Page) {
-  return checkout(page).getByRole('button', { name: 'Try again', exact: true });
+  return checkout(page).getByRole('button', { name: words.tryAgain, exact: true });
 }
 
 /** The link in Stripe's iframe that completes the payment. */
