@@ -11,9 +11,9 @@
 //! ```
 
 use crate::article_cards::{ArticleCard, Part, card, cards, parts, path};
-use crate::catalog::content::{ARTICLE_WORDS, CATEGORIES, RESULTS};
+use crate::catalog::content::{ARTICLE_WORDS, CATEGORIES, ONWARD, RESULTS, SITE};
 use crate::catalog::journal::{Article, PAGE_LENGTH, articles, pages_of};
-use crate::catalog::model::{ArticleWords, CategoryName, Picture};
+use crate::catalog::model::{ArticleWords, CategoryName, Link, Picture};
 use crate::engine::folding::fold;
 use crate::engine::text_search::{Signature, contains, replace};
 use crate::journal_filters;
@@ -97,6 +97,10 @@ core_content::entity! {
         pub picture: &'static Picture,
         /// Whether something in it is invented.
         pub sample: bool,
+        /// Who has written it.
+        pub author: &'static str,
+        /// Where its category leads a reader at the end; `null` where the next article is enough.
+        pub onward: Option<&'static Link>,
         /// The article that follows in the list, which is the older one; `null` after the last.
         pub next: Option<ArticleCard>,
         /// The article before it in the list, which is the newer one; `null` before the first.
@@ -228,11 +232,18 @@ pub fn article(slug: &str) -> Option<ArticlePage> {
         featured: article.featured,
         picture: &article.picture,
         sample: article.sample,
+        author: author(),
+        onward: ONWARD.get(article.category_index).and_then(Option::as_ref),
         next: next.map(plain),
         previous: previous.map(plain),
         related: cards(&related(article, [next, previous]), ""),
         words: &ARTICLE_WORDS,
     })
+}
+
+/// The author of all articles: the founder, or the brand while the founder's name is a sample.
+pub(crate) const fn author() -> &'static str {
+    if SITE.brand.sample { SITE.brand.name } else { SITE.brand.founder }
 }
 
 /// Two articles that are neither this one nor its neighbors: of its category first, then the newest. It ends with the

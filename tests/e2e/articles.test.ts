@@ -33,6 +33,25 @@ test('the next article opens without a page load; the text of the first was in i
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(LISTED.length);
 });
 
+/** One article of each category. */
+const ONE_OF_EACH = [...new Map(LISTED.map((card) => [card.category, card])).values()];
+
+for (const { path, category } of ONE_OF_EACH)
+  test(`an article of ${category} ends with its author and one way on`, async ({ visit }) => {
+    const { page } = await visit(path, { viewport: PHONE });
+    const { author, onward, next } = contentOf(path, 'article');
+    const end = page.getByRole('article').locator('.article-end');
+    await expect(end).toContainText(`${words.written} ${author}`);
+    await expect(end.getByRole('link')).toHaveCount(onward ? 1 : 0);
+    const title = next?.title.map(({ text }) => text).join('');
+    // Without a way of its own, the next article follows.
+    const wayOn = onward
+      ? end.getByRole('link', { name: onward.label })
+      : page.locator('.article-adjacent').getByRole('link', { name: title ?? /./ });
+    await wayOn.first().click();
+    await expect(page).toHaveURL(onward?.to ?? next?.path ?? /journal/);
+  });
+
 test('the table of contents and the notes scroll to their targets and back', {
   tag: '@journey',
 }, async ({ visit }) => {

@@ -14,7 +14,7 @@ import type { PageProps } from '../ui/page-props';
 import { Picture } from '../ui/picture';
 
 export default function ArticlePage({ content, text }: PageProps<ArticleContent>) {
-  const { slug, words, next, previous, related } = content;
+  const { slug, words, author, onward, next, previous, related } = content;
   return (
     <article className="article">
       <PrintHeader />
@@ -76,6 +76,16 @@ export default function ArticlePage({ content, text }: PageProps<ArticleContent>
           text={text}
           className="full-width margin-auto article-body"
         />
+        <footer className="stack-1 article-end">
+          <p className="text-voice text-quiet text-lead">
+            {words.written} <span translate="no">{author}</span>
+          </p>
+          {onward && (
+            <p className="screen-only">
+              <TextLink {...onward} />
+            </p>
+          )}
+        </footer>
       </div>
 
       <nav

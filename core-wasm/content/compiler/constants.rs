@@ -13,6 +13,7 @@ use super::static_pages::json;
 pub fn content(shared: &Shared, pages: &Pages, loader: &ContentLoader) -> String {
     let (journal, site) = (pages.journal.as_ref(), shared.site.as_ref());
     let categories = journal.map(|page| page.categories.iter().map(|category| CategoryName(category.name)));
+    let onward = journal.map(|page| page.categories.iter().map(|category| category.onward.as_ref()));
     let periods = pages.retreats.as_ref().map(retreats::periods);
     let [journal_file, retreats_file] = ["pages/journal.toml", "pages/retreats.toml"];
     let site_json = site.map(|site| {
@@ -33,6 +34,7 @@ pub fn content(shared: &Shared, pages: &Pages, loader: &ContentLoader) -> String
         Some(offers::constants(pages.prices.as_ref())),
         constant("REDIRECTS", "Redirects", "redirects.toml", shared.redirects.as_ref()),
         constant("CATEGORIES", "&[CategoryName]", journal_file, categories.map(Vec::from_iter)),
+        constant("ONWARD", "&[Option<Link>]", journal_file, onward.map(Vec::from_iter)),
         constant("RESULTS", "ResultWords", journal_file, journal.map(|page| &page.results)),
         constant("ARTICLE_WORDS", "ArticleWords", journal_file, journal.map(|page| &page.article)),
         constant("RETREATS", "&[(&str, [IsoDate; 2])]", retreats_file, periods),

@@ -137,6 +137,9 @@ content! {
         /// Where else to look, for a shelf that holds nothing itself.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub link: Option<Link>,
+        /// Where its articles lead a reader who has come to the end; leave it out where the next article is enough.
+        #[serde(skip)]
+        pub onward: Option<Link>,
     }
 
     /// The words of an article's own page.
@@ -157,6 +160,8 @@ content! {
         pub back: &'static str,
         /// Before the day of publication.
         pub published: &'static str,
+        /// Before the author's name, at the end.
+        pub written: &'static str,
     }
 
     /// The newsletter box.

@@ -9,8 +9,7 @@ use serde_json::{Value, json};
 use super::context::BuildContext;
 use super::markup::{Xml, absolutize_links, document as xml_document, element, rfc822, rfc3339};
 use crate::article_cards::path;
-use crate::articles::last_changed;
-use crate::catalog::content::SITE;
+use crate::articles::{author, last_changed};
 use crate::catalog::documents::document;
 use crate::catalog::journal::{Article, articles};
 use crate::head::title;
@@ -57,11 +56,6 @@ fn description() -> &'static str {
         Some(Content::Static(page)) => page.description,
         _ => "",
     }
-}
-
-/// The author: the founder, or the brand while the founder's name is a sample.
-pub(super) fn author() -> &'static str {
-    if SITE.brand.sample { SITE.brand.name } else { SITE.brand.founder }
 }
 
 /// The text of an article for feed readers.

@@ -8,7 +8,6 @@ use serde_json::{Map, Value, json};
 
 use super::context::{BuildContext, Page};
 use super::events::{Event, upcoming};
-use super::feeds::author;
 use crate::articles::ArticlePage;
 use crate::catalog::content::{CURRENCY, SITE};
 use crate::catalog::documents::document;
@@ -163,7 +162,7 @@ fn blog(page: &Page, context: &BuildContext) -> Value {
 /// An article by the founder, or by the brand while the founder's name is a sample. The longest ones are at the limit of
 /// the first TCP round trip, so it has only the properties that search engines require.
 fn article_node(page: &Page, article: &ArticlePage, context: &BuildContext) -> Value {
-    let by_founder = author() == SITE.brand.founder;
+    let by_founder = article.author == SITE.brand.founder;
     let publisher =
         if by_founder { organization_reference(context) } else { json!({ "@id": organization_id(context) }) };
     let mut node = json!({

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::page_json::page;
 use crate::article_cards::{ArticleCard, Part};
 use crate::articles::{ALL, JournalAnswer, article, search, search_page};
-use crate::catalog::content::CATEGORIES;
+use crate::catalog::content::{CATEGORIES, ONWARD, SITE};
 use crate::catalog::documents::{DOCUMENTS, document};
 use crate::catalog::journal::articles;
 use crate::engine::folding::{fold, fold_with_offsets};
@@ -186,6 +186,18 @@ fn an_article_has_neighbors_and_two_related_articles() {
     }
     assert_eq!(article("no-such-essay"), None);
     assert_eq!(page("/journal/the-soft-no", None)["page"], "article");
+}
+
+#[test]
+fn an_article_ends_with_its_author_and_the_way_of_its_category() {
+    let brand = &SITE.brand;
+    for known in articles() {
+        let page = article(known.slug).unwrap();
+        assert_eq!(page.author, if brand.sample { brand.name } else { brand.founder });
+        let category = CATEGORIES.iter().position(|category| *category == page.category).unwrap();
+        assert_eq!(page.onward, ONWARD[category].as_ref(), "{}", known.slug);
+    }
+    assert_eq!(ONWARD.len(), CATEGORIES.len());
 }
 
 #[test]
