@@ -1,4 +1,4 @@
-//! Whether a retreat is still to come (specification §2, Retreats). Honolulu's date decides; the current time comes
+//! Whether a retreat or another event is still to come (specification §2, Retreats and Impact). Honolulu's date decides; the current time comes
 //! in as an argument, since the core has no clock.
 //!
 //! ```
@@ -10,7 +10,7 @@
 //! assert_eq!(retreat_status("9999-12-31"), RetreatStatus::Past);
 //! ```
 
-use crate::catalog::content::RETREATS;
+use crate::catalog::content::{DATED_OPTIONS, RETREATS};
 use crate::catalog::model::IsoDate;
 use crate::engine::dates::{Day, Phase};
 
@@ -18,7 +18,7 @@ use crate::engine::dates::{Day, Phase};
 pub(crate) const UTC_OFFSET_HOURS: i64 = -10;
 
 core_content::entity! {
-    /// Where a retreat stands in time, seen from Honolulu.
+    /// Where a retreat or another event stands in time, seen from Honolulu.
     pub enum RetreatStatus {
         /// Its first day is still to come.
         Upcoming = "upcoming",
@@ -45,6 +45,24 @@ fn status_together(retreats: &[(&str, [IsoDate; 2])], today: &str) -> RetreatSta
 pub fn retreat_status_of(slug: &str, today: &str) -> Option<RetreatStatus> {
     let (_, days) = RETREATS.iter().find(|(known, _)| *known == slug)?;
     Some(status(*days, today))
+}
+
+/// The status on a day of a way to get involved that has a date, such as the gala; `None` where none has this id.
+#[must_use]
+pub fn event_status(id: &str, today: &str) -> Option<RetreatStatus> {
+    let (_, day) = DATED_OPTIONS.iter().find(|(known, _)| *known == id)?;
+    Some(status_on(*day, today))
+}
+
+/// While its year is unknown, an event is always to come: what its page says is meant of the next one.
+fn status_on(day: Option<IsoDate>, today: &str) -> RetreatStatus {
+    day.map_or(RetreatStatus::Upcoming, |day| status([day, day], today))
+}
+
+/// The id of each way to get involved that has a date.
+#[cfg(target_arch = "wasm32")]
+pub(crate) fn event_ids() -> Vec<&'static str> {
+    DATED_OPTIONS.iter().map(|(id, _)| *id).collect()
 }
 
 /// The slug of each retreat, in the order of the content.
@@ -92,5 +110,19 @@ mod tests {
             assert_eq!(status_together(&[winter, spring], today), expected, "{today}");
         }
         assert_eq!(status_together(&[], "2026-01-03"), RetreatStatus::Past);
+    }
+
+    #[test]
+    fn an_event_is_past_once_its_day_is_over_and_never_without_a_year() {
+        let gala = Some(IsoDate("2027-11-21"));
+        for (today, expected) in [
+            ("2026-11-25", RetreatStatus::Upcoming),
+            ("2027-11-20", RetreatStatus::Upcoming),
+            ("2027-11-21", RetreatStatus::Today),
+            ("2027-11-22", RetreatStatus::Past),
+        ] {
+            assert_eq!(status_on(gala, today), expected, "{today}");
+            assert_eq!(status_on(None, today), RetreatStatus::Upcoming, "{today}");
+        }
     }
 }

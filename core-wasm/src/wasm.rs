@@ -112,6 +112,16 @@ fn checkout_state(value: Option<StateName>) -> Answer<Option<CheckoutState>> {
     state.map(Some).ok_or_else(|| unknown_name("state", CheckoutState::NAMES, &name))
 }
 
+/// A day that exists, of itself or of a time.
+#[inline(never)]
+fn day_of(value: &JsValue) -> Answer<String> {
+    let date = value.as_string().map_or_else(|| date_at(value), Ok)?;
+    match Day::from_iso(&date) {
+        Some(_) => Ok(date),
+        None => Err(not_allowed("date", "a day that exists, like 2026-01-03")),
+    }
+}
+
 /// The date in Honolulu at a time, which is a `Date` or its milliseconds.
 #[inline(never)]
 fn date_at(time: &JsValue) -> Answer<String> {
@@ -502,15 +512,30 @@ pub fn fold(text: Text) -> Answer {
 /// console.log(retreatStatus(new Date('2026-01-05T09:59:00Z'))); // such as today
 #[wasm_bindgen(js_name = retreatStatus, unchecked_return_type = "RetreatStatus")]
 pub fn retreat_status(date: DayOrTime, slug: Option<Text>) -> Answer {
-    let date = date.as_string().map_or_else(|| date_at(&date), Ok)?;
-    if Day::from_iso(&date).is_none() {
-        return Err(not_allowed("date", "a day that exists, like 2026-01-03"));
-    }
+    let date = day_of(&date)?;
     let Some(slug) = optional_text("slug", slug.as_deref())? else {
         return to_js(&retreat::retreat_status(&date));
     };
     let status = retreat::retreat_status_of(&slug, &date);
     to_js(&status.ok_or_else(|| unknown_name("slug", &retreat::slugs(), &slug))?)
+}
+
+/// Whether a way to get involved that has a date, such as the gala, is still to come. The date in Honolulu decides; while
+/// its year is unknown, the next one is always to come.
+///
+/// @param date - A day as `2026-01-03`, or a time.
+/// @param id - Its id on the page Impact.
+/// @throws {TypeError} where the date is neither text nor a time, or the id no text.
+/// @throws {RangeError} for a day that does not exist, for an invalid time, and for an id without a date.
+/// @example
+/// import { eventStatus } from 'core-wasm';
+///
+/// console.log(eventStatus(new Date(), 'gala')); // such as upcoming
+#[wasm_bindgen(js_name = eventStatus, unchecked_return_type = "RetreatStatus")]
+pub fn event_status(date: DayOrTime, id: Text) -> Answer {
+    let (date, id) = (day_of(&date)?, text("id", &id)?);
+    let status = retreat::event_status(&id, &date);
+    to_js(&status.ok_or_else(|| unknown_name("id", &retreat::event_ids(), &id))?)
 }
 
 /// The date in Honolulu at some time.

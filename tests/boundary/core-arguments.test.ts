@@ -105,6 +105,7 @@ describe('an argument outside of what is allowed is a RangeError', () => {
     ]),
     ['honoluluDate', [new Date('never')], `time must be ${TIME}`],
     ['retreatStatus', ['2026-01-02', 'nope'], `slug must be one of ${SLUGS}, not "nope"`],
+    ['eventStatus', ['2026-02-30', 'nope'], `date must be ${DAY}`],
   ] as [string, unknown[], string][])('%s(%j): %s', (name, args, message) => {
     expect(() => call(name, ...args)).toThrow(new RangeError(message));
   });

@@ -36,6 +36,11 @@ const CATEGORY = categories[1]?.name ?? '';
 const ADDRESS = `?${new URLSearchParams({ q: 'a b', category: CATEGORY, page: '2' })}`;
 const [RETREAT] = contentOf('/retreats', 'retreats').retreats ?? [];
 
+/** The ways to get involved with a date that has no year. */
+const UNDATED = contentOf('/impact', 'impact').involved.options.filter(
+  ({ date }) => date && date.year === undefined,
+);
+
 /** A time in Honolulu, which is ten hours behind UTC. */
 const honolulu = (day: string, hours: number) => Date.parse(day) + (hours + 10) * 3_600_000;
 
@@ -244,6 +249,11 @@ export const CASES: Case[] = [
       return [found, core.validateForm('newsletter', values)];
     },
     answer: [['email'], []],
+  },
+  {
+    sentence: 'an event without a year is always to come',
+    call: (core) => UNDATED.map(({ id }) => core.eventStatus('9999-12-31', id)),
+    answer: UNDATED.map(() => 'upcoming'),
   },
   {
     sentence: 'a retreat is upcoming, today or past, by a day, a date or a time in Honolulu',

@@ -91,13 +91,16 @@ function renderedContent(content: Page): unknown {
       return { ...content, words: [words, note], next: content.next.title };
     }
     case 'retreats': {
+      // What is open now is shown while no retreat is to come or under way.
       const { upcoming, today, past, unplanned, retreats = [], ...rest } = content;
       const [phases, day] = [{ upcoming, today, past }, honoluluDate(Date.now())];
       const shown = retreats.map(({ signUp, ...retreat }) => {
         const { eyebrow, status } = phases[retreatStatus(day, retreat.slug)];
         return [retreat, eyebrow, status];
       });
-      return [rest, shown, unplanned ?? phases[retreatStatus(day)]];
+      const season = retreatStatus(day);
+      const { open, eyebrow, ...doors } = unplanned ?? phases[season];
+      return [rest, shown, doors, season === 'past' && open ? open : eyebrow];
     }
     case 'status': {
       // The rest is rendered by script: polling, and a mailto link with the program URL.

@@ -6,6 +6,7 @@ export type * from 'core-wasm';
 
 export const checkoutFailure = core.checkoutFailure;
 export const copyright = core.copyright;
+export const eventStatus = core.eventStatus;
 export const honoluluDate = core.honoluluDate;
 export const navigation = core.navigation;
 export const pathOf = core.pathOf;

@@ -13,6 +13,7 @@ import { Section } from '../layout/section';
 import { SectionHead } from '../layout/section-head';
 import { ButtonLink } from '../ui/button';
 import { Icon } from '../ui/icon';
+import { TextLink } from '../ui/link';
 
 type Experience = EventsContent['experiences']['items'][number];
 
@@ -27,14 +28,15 @@ const HOUR_CLASSES = [
 const SUNSET_INDEX = 2;
 
 export default function EventsPage({ content }: { content: EventsContent }) {
-  const { hero, atmosphere, experiences, waitlist, nextLinks } = content;
+  const { hero, open, atmosphere, experiences, waitlist, nextLinks } = content;
   return (
     <div className="page-wide">
       <PageHero hero={hero} name="events" frames={aboveWords(48, 'max(70vh, 24rem)')}>
-        <div>
-          <ButtonLink to={hero.link.to} variant="outline" size="lg">
-            {hero.link.label}
+        <div className="cluster">
+          <ButtonLink to={open.to} variant="luxury" size="lg">
+            {open.label}
           </ButtonLink>
+          <TextLink {...hero.link} />
         </div>
       </PageHero>
 
@@ -79,7 +81,7 @@ export default function EventsPage({ content }: { content: EventsContent }) {
         ))}
       </section>
 
-      <Section name="waitlist" className="surface-dark clipped events-waitlist">
+      <Section name="waitlist" id="waitlist" className="surface-dark clipped events-waitlist">
         <div className="centered arch-frame stack margin-auto layer-before events-waitlist-arch">
           <CandleIllustration />
           <SectionHead {...waitlist} id="waitlist-title">

@@ -1,7 +1,8 @@
 // Impact page: the foundations and their figures, each with an illustration (spec §2, §9).
 import '../layout/hero.css';
 import './impact-page.css';
-import type { EventDate, ImpactPage as ImpactContent } from '../core/core';
+import type { ReactNode } from 'react';
+import { type EventDate, eventStatus, type ImpactPage as ImpactContent } from '../core/core';
 import { illustratedFigures } from '../illustrations/illustrated-figure';
 import ReadingIllustration from '../illustrations/reading.svg?react';
 import { Section } from '../layout/section';
@@ -9,6 +10,7 @@ import { SectionHead } from '../layout/section-head';
 import { ButtonLink } from '../ui/button';
 import { CalendarLink } from '../ui/calendar-link';
 import { Headline } from '../ui/headline';
+import { useToday } from '../ui/hydration';
 import { Icon } from '../ui/icon';
 import { Link, TextLink } from '../ui/link';
 import { Picture } from '../ui/picture';
@@ -113,14 +115,12 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
             <li key={id} className="stack icon-item at-start items-start impact-pane reveal">
               <Icon name={icon} />
               <h3 className="text-head">{title}</h3>
-              {figure && (
-                <p className="cluster impact-pane-figure">
-                  <span className="text-bronze text-h2 text-light figure-numeral">
-                    {date ? <time dateTime={dayOf(date)}>{figure.value}</time> : figure.value}
-                  </span>{' '}
-                  <span>{figure.label}</span>
-                </p>
-              )}
+              {figure &&
+                (date ? (
+                  <DatedFigure id={id} {...figure} date={date} />
+                ) : (
+                  <PaneFigure {...figure} />
+                ))}
               <p className="text-quiet measure-short">{description}</p>
               <TextLink {...link} />
               {date?.year && <CalendarLink event={id} first={dayOf(date)} label={date.calendar} />}
@@ -133,6 +133,42 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
           ))}
         </ul>
       </Section>
+    </div>
+  );
+}
+
+interface PaneFigureProps {
+  value: ReactNode;
+  label: string;
+  /** True for the date of an event that is over, which is no larger than the text. */
+  past?: boolean;
+}
+
+function PaneFigure({ value, label, past = false }: PaneFigureProps) {
+  return (
+    <p className="cluster impact-pane-figure">
+      <span className={past ? 'text-quiet' : 'text-bronze text-h2 text-light figure-numeral'}>
+        {value}
+      </span>{' '}
+      <span className={past ? 'text-quiet' : undefined}>{label}</span>
+    </p>
+  );
+}
+
+interface DatedFigureProps {
+  id: string;
+  value: string;
+  label: string;
+  date: EventDate;
+}
+
+/** The date of an event, which steps back once it is over. */
+function DatedFigure({ id, value, label, date }: DatedFigureProps) {
+  const past = eventStatus(useToday(), id) === 'past';
+  return (
+    <div className="stack-half impact-pane-date">
+      <p className="eyebrow">{past ? date.past : date.upcoming}</p>
+      <PaneFigure value={<time dateTime={dayOf(date)}>{value}</time>} label={label} past={past} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
-// Retreats page: the retreats with their dates, the pillars, what to bring, and three ways to sign up (spec §2).
+// Retreats page: the retreats with their dates, the pillars, what to bring, and three ways to sign up (spec §2). A coming
+// date is the largest of its part; a retreat that is over steps behind what is open now.
 import '../illustrations/moon-phase.css';
 import './retreats-page.css';
-import type { ReactNode } from 'react';
 import {
   type Retreat,
   type RetreatStatus,
@@ -15,10 +15,12 @@ import { NextLinks } from '../layout/next-links';
 import { PageHero } from '../layout/page-hero';
 import { Section } from '../layout/section';
 import { SectionHead } from '../layout/section-head';
+import { ButtonLink } from '../ui/button';
 import { CalendarLink } from '../ui/calendar-link';
 import { Headline, headlineText } from '../ui/headline';
 import { useToday } from '../ui/hydration';
 import { Icon } from '../ui/icon';
+import { withNames } from '../ui/names';
 import { Picture } from '../ui/picture';
 
 /** Moon phases of the three forms: crescent, half and full. */
@@ -37,30 +39,50 @@ export default function RetreatsPage({ content }: { content: RetreatsContent }) 
     [now.preSignUp, named.preSignUp],
     [now.earlyAccess, named.earlyAccess],
   ] as const;
-  const path = <MoonPathIllustration season={season} />;
+  const past = retreats.filter(({ slug }) => retreatStatus(today, slug) === 'past');
+  const current = retreats.filter((retreat) => !past.includes(retreat));
+  const open = current.length === 0 ? now.open : undefined;
   return (
     <div className="page-wide">
       <PageHero hero={hero} name="retreats" />
 
-      {retreats.map((retreat, index) => (
+      {current.map((retreat) => (
         <RetreatSection
           key={retreat.slug}
           retreat={retreat}
           status={retreatStatus(today, retreat.slug)}
           content={content}
           isNext={retreat === next}
-        >
-          {index === retreats.length - 1 && path}
-        </RetreatSection>
+        />
       ))}
-      {unplanned && (
-        <section className="section flush-bottom clipped">
-          <div className="container">
-            <p className="text-voice text-title measure-46">{unplanned.status}</p>
+      {current.length < retreats.length || unplanned ? (
+        <div className="section">
+          <div className={`container stack-6 align-start ${open ? 'split' : ''}`}>
+            {open && (
+              <section aria-labelledby="open-title">
+                <SectionHead {...open} id="open-title">
+                  <div>
+                    <ButtonLink to={open.link.to} variant="luxury" size="lg">
+                      {open.link.label}
+                    </ButtonLink>
+                  </div>
+                </SectionHead>
+              </section>
+            )}
+            {unplanned ? (
+              <p className="stack-half line-above-gold pad-top-3">
+                <span className="eyebrow">{unplanned.eyebrow}</span>
+                <span className="text-voice text-title measure-46">{unplanned.status}</span>
+              </p>
+            ) : (
+              <PastRetreats retreats={past} phase={content.past} />
+            )}
           </div>
-          {path}
-        </section>
-      )}
+        </div>
+      ) : null}
+      <div className="clipped">
+        <MoonPathIllustration season={season} />
+      </div>
 
       <Section name="pillars" className="surface-sand retreats-pillars">
         <SectionHead {...pillars} id="pillars-title" />
@@ -97,8 +119,8 @@ export default function RetreatsPage({ content }: { content: RetreatsContent }) 
         </div>
       </Section>
 
-      <Section name="doors" className="surface-dark clipped retreats-signups">
-        <SectionHead {...now} id="doors-title">
+      <Section name="doors" id="doors" className="surface-dark clipped retreats-signups">
+        <SectionHead {...now} eyebrow={(open ?? now).eyebrow} id="doors-title">
           {next?.signUp && (
             <p className="text-voice text-title figure-numeral">
               {`${headlineText(next.title)}, ${next.dates}`}
@@ -137,23 +159,21 @@ interface RetreatSectionProps {
   content: RetreatsContent;
   /** Whether the arches below are for this retreat. */
   isNext: boolean;
-  children: ReactNode;
 }
 
-/** A retreat: its name, when and where it takes place, and its dialogs where it is one of several to come. */
-function RetreatSection({ retreat, status, content, isNext, children }: RetreatSectionProps) {
+/**
+ * A retreat that is to come or under way: its name, when and where it takes place, and its dialogs where it is one of
+ * several to come.
+ */
+function RetreatSection({ retreat, status, content, isNext }: RetreatSectionProps) {
   const { slug, signUp } = retreat;
   const phase = content[status];
   return (
-    <section className="section flush-bottom clipped" id={slug} aria-labelledby={`${slug}-title`}>
+    <section className="section" id={slug} aria-labelledby={`${slug}-title`}>
       <div className="container stack-6 split split-5-7">
         <SectionHead {...retreat} id={`${slug}-title`} />
         <div className="stack-1 at-start">
-          <p
-            className={`text-display text-balance retreats-day ${status === 'past' ? 'text-quiet' : ''} figure-numeral`}
-          >
-            {retreat.dates}
-          </p>
+          <p className="text-display text-balance retreats-day figure-numeral">{retreat.dates}</p>
           <p className="text-voice text-quiet text-title">{retreat.place}</p>
           <p className="stack-half above-3 line-above-gold pad-top-3">
             <span className="eyebrow">{phase.eyebrow}</span>
@@ -171,7 +191,41 @@ function RetreatSection({ retreat, status, content, isNext, children }: RetreatS
           )}
         </div>
       </div>
-      {children}
     </section>
+  );
+}
+
+interface PastRetreatsProps {
+  retreats: readonly Retreat[];
+  phase: RetreatsContent['past'];
+}
+
+/** Retreats that are over, smaller than what is open: what they were, and when. */
+function PastRetreats({ retreats, phase }: PastRetreatsProps) {
+  return (
+    <div className="stack-6">
+      {retreats.map(({ slug, title, eyebrow, dates, place, paragraphs }) => (
+        <section
+          key={slug}
+          id={slug}
+          className="stack-2 line-above-gold pad-top-3 measure-46 text-quiet retreats-past"
+          aria-labelledby={`${slug}-title`}
+        >
+          <p className="eyebrow">
+            {phase.eyebrow} · {eyebrow}
+          </p>
+          <h2 id={`${slug}-title`} className="text-title">
+            <Headline of={title} />
+          </h2>
+          <p>
+            {dates} · {place}
+          </p>
+          {paragraphs?.map((paragraph) => (
+            <p key={paragraph}>{withNames(paragraph)}</p>
+          ))}
+          <p>{phase.status}</p>
+        </section>
+      ))}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 //! Writes what the core computes with as Rust constants.
 
 use super::emit::{Emit, constant};
+use super::events;
 use super::loader::ContentLoader;
 use super::model::{CategoryName, FormDefinition, FormFields, FormName, FormRules, Forms, OfferMail};
 use super::offers;
@@ -15,7 +16,9 @@ pub fn content(shared: &Shared, pages: &Pages, loader: &ContentLoader) -> String
     let categories = journal.map(|page| page.categories.iter().map(|category| CategoryName(category.name)));
     let onward = journal.map(|page| page.categories.iter().map(|category| category.onward.as_ref()));
     let periods = pages.retreats.as_ref().map(retreats::periods);
-    let [journal_file, retreats_file] = ["pages/journal.toml", "pages/retreats.toml"];
+    let days = pages.impact.as_ref().map(events::days);
+    let [journal_file, retreats_file, impact_file] =
+        ["pages/journal.toml", "pages/retreats.toml", "pages/impact.toml"];
     let site_json = site.map(|site| {
         format!("/// The same, as JavaScript parses it.\npub static SITE_JSON: &str = {};\n", json(site))
     });
@@ -38,6 +41,7 @@ pub fn content(shared: &Shared, pages: &Pages, loader: &ContentLoader) -> String
         constant("RESULTS", "ResultWords", journal_file, journal.map(|page| &page.results)),
         constant("ARTICLE_WORDS", "ArticleWords", journal_file, journal.map(|page| &page.article)),
         constant("RETREATS", "&[(&str, [IsoDate; 2])]", retreats_file, periods),
+        constant("DATED_OPTIONS", "&[(&str, Option<IsoDate>)]", impact_file, days),
         Some(loader.static_pages_constant()),
     ];
     constants.into_iter().flatten().collect::<Vec<_>>().join("\n")

@@ -6,7 +6,7 @@ use super::check::{check_ids, unique};
 use super::emit::record;
 use super::engine::dates::Day;
 use super::loader::ContentLoader;
-use super::model::{EventDate, Headline, ImpactPage, RetreatsPage};
+use super::model::{EventDate, Headline, ImpactPage, IsoDate, RetreatsPage};
 use super::node::{Node, leak};
 
 /// The constants of `src/seo/events.rs`.
@@ -63,6 +63,12 @@ pub fn plain_title(title: &Headline) -> String {
     [title.lead, title.accent.unwrap_or_default(), title.tail.unwrap_or_default()].concat()
 }
 
+/// The id and the day of each way to get involved that has a date; `None` for the day while its year is unknown.
+pub fn days(page: &ImpactPage) -> Vec<(&'static str, Option<IsoDate>)> {
+    let dated = page.involved.options.iter().filter_map(|option| Some((option.id.0, option.date.as_ref()?)));
+    dated.map(|(id, date)| (id, day(date).map(|day| IsoDate(leak(day.iso()))))).collect()
+}
+
 /// The day of an event; `None` while its year is unknown.
 fn day(date: &EventDate) -> Option<Day> {
     Day::new(i64::from(date.year.as_ref()?.0), date.month.0, date.day.0)
@@ -78,7 +84,7 @@ pub fn check(loader: &mut ContentLoader) {
     let hours = slugs(entries("pages/events.toml", &["experiences", "items"]), "slug");
     let retreats = slugs(entries("pages/retreats.toml", &["retreats"]), "slug");
     let ids = slugs(options.clone(), "id");
-    check_ids(&hours, &["experiences"], loader);
+    check_ids(&hours, &["experiences", "waitlist"], loader);
     // Calendar files have the names of both.
     unique(&[retreats, ids].concat(), loader);
     for date in options.into_iter().filter_map(|option| option.key("date")) {

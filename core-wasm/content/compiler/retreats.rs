@@ -169,7 +169,7 @@ pub fn periods(page: &RetreatsPage) -> Vec<(&'static str, [IsoDate; 2])> {
 }
 
 /// The headings of the page's sections, for whose ids `-title` follows: no retreat has one of these names.
-const HEADINGS: [&str; 5] = ["bring", "doors", "onward", "pillars", "retreats"];
+const HEADINGS: [&str; 6] = ["bring", "doors", "onward", "open", "pillars", "retreats"];
 
 /// A retreat has the name of no section of the page, and does not end before it begins.
 pub fn check(loader: &mut ContentLoader) {

@@ -1,6 +1,6 @@
 //! `content/pages/events.toml`: The House Events (specification §2, Events).
 
-use super::{Description, DialogSection, Headline, Icon, LinkedHero, NextLinks, Section, Slug};
+use super::{Description, DialogSection, Headline, Icon, Link, LinkedHero, NextLinks, Section, Slug};
 
 content! {
     /// The House Events.
@@ -13,6 +13,8 @@ content! {
         pub description: Description,
         /// The first screen.
         pub hero: LinkedHero,
+        /// The link that stands first there, to what is open now: the waitlist.
+        pub open: Link,
         /// How an evening feels.
         pub atmosphere: Section,
         /// The experiences.

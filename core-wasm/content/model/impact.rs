@@ -102,6 +102,10 @@ content! {
         /// Where it takes place, as calendars show it: a town, or an address. Needed once the year is known.
         #[serde(skip)]
         pub place: Option<&'static str>,
+        /// What is said above its figure until its day is over. Without a year it always is: the next one.
+        pub upcoming: &'static str,
+        /// What is said there once its day, with its year, is over.
+        pub past: &'static str,
         /// The link to the file for the visitor's own calendar, which stands while it is to come.
         pub calendar: &'static str,
         /// The month, 1 to 12.

@@ -1,6 +1,6 @@
 //! `content/pages/retreats.toml`: The House Gatherings (specification §2, Retreats).
 
-use super::{Description, Dialog, Headline, Hero, IconItem, IsoDate, NextLinks, Picture, Slug};
+use super::{Description, Dialog, Headline, Hero, IconItem, IsoDate, LinkSection, NextLinks, Picture, Slug};
 
 content! {
     /// The House Gatherings.
@@ -87,6 +87,9 @@ section! {
         /// The link to the file for the visitor's own calendar; only what is still to come has one.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub calendar: Option<&'static str>,
+        /// What is open instead, said before the retreats while none of them is to come or under way.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub open: Option<LinkSection>,
         /// The interest list.
         pub interest: Dialog,
         /// The pre-sign-up.

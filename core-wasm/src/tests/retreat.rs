@@ -2,7 +2,7 @@
 
 use crate::catalog::content::RETREATS;
 use crate::engine::dates::Day;
-use crate::retreat::{RetreatStatus, honolulu_date, retreat_status, retreat_status_of};
+use crate::retreat::{RetreatStatus, event_status, honolulu_date, retreat_status, retreat_status_of};
 use proptest::prelude::*;
 
 /// Milliseconds since the beginning of 1970 in UTC.
@@ -55,6 +55,15 @@ fn the_status_changes_at_midnight_in_honolulu() {
     ] {
         assert_eq!((honolulu_date(time).as_str(), status(&honolulu_date(time))), (date, expected));
     }
+}
+
+#[test]
+fn the_gala_of_the_specification_has_no_year_and_is_always_to_come() {
+    // Specification §9: November 21. The fixture gives no year, either.
+    for today in ["2026-11-20", "2026-11-21", "2026-11-25", "9999-12-31"] {
+        assert_eq!(event_status("gala", today), Some(RetreatStatus::Upcoming), "{today}");
+    }
+    assert_eq!(event_status("brick", "2026-11-20"), None);
 }
 
 proptest! {

@@ -15,16 +15,22 @@ fn the_valid_and_the_real_content_have_no_problem() {
 
 #[test]
 fn every_option_with_a_date_is_an_event_once_its_year_is_known() {
-    let events =
-        |changes: &[(&str, &str, &str)]| compile(&changed("gala-known", changes), None).unwrap().events;
-    assert!(!events(&[]).contains("gala"));
+    let compiled = |changes: &[(&str, &str, &str)]| compile(&changed("gala-known", changes), None).unwrap();
+    let without_year = compiled(&[]);
+    assert!(!without_year.events.contains("gala"));
+    assert!(
+        without_year.content.contains(r#"DATED_OPTIONS: &[(&str, Option<IsoDate>)] = &[("gala", None)]"#)
+    );
     let known = ("pages/impact.toml", "day = 21,", "day = 21, year = 2027, place = \"Honolulu\",");
     let another = (
         "pages/impact.toml",
         "figure = { value = \"500 USD\", label = \"A label\" }",
-        "date = { name = \"Sale\", year = 2028, month = 2, day = 29, time = \"09:00\", place = \"Hilo\", calendar = \"A label\" }",
+        "date = { name = \"Sale\", year = 2028, month = 2, day = 29, time = \"09:00\", place = \"Hilo\", upcoming = \"Words.\", past = \"Words.\", calendar = \"A label\" }",
     );
-    let events = events(&[known, another]);
+    let with_years = compiled(&[known, another]);
+    let days = r#"[("brick", Some(IsoDate("2028-02-29"))), ("gala", Some(IsoDate("2027-11-21")))]"#;
+    assert!(with_years.content.contains(days));
+    let events = with_years.events;
     assert!(events.contains(r#"slug: "brick", route: RouteId::Impact, name: "Sale""#), "{events}");
     assert!(events.contains(r#"first: "2028-02-29", last: "2028-02-29", time: Some("09:00")"#), "{events}");
     assert!(events.contains(r#"slug: "gala", route: RouteId::Impact, name: "Gala""#), "{events}");
