@@ -25,6 +25,7 @@ pub use lead::{Lead, StoredLead, SubscriptionId};
 pub(crate) use lead::{NEWSLETTER, email_forms, normalized_email, readable_email};
 pub use messages::{Channel, MessageKind};
 pub(crate) use messages::{SUBSCRIPTION_CONFIRMED, SUBSCRIPTION_REQUESTED, messages_of, messages_of_lead};
+pub(crate) use order::LINK_SHOWN;
 pub(crate) use order::is_delivered_offer;
 pub use order::{Acceptance, NewOrder, Order, OrderStatus, RefundReason};
 pub use outbox::{DeliveryOutcome, DeliveryState, LeasedEntry, OutboxEntry, OutboxWake, Subject};

@@ -7,7 +7,7 @@
 mod demo;
 
 pub use demo::DemoProvider;
-pub(crate) use demo::simulated;
+pub(crate) use demo::{Simulated, simulated};
 
 use crate::{
     alarms::{AlarmKind, Alarms},

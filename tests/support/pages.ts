@@ -16,13 +16,9 @@ export interface PageToOpen {
 
 type Listed = ReturnType<typeof prerenderList>[number];
 
-/**
- * Every page of the site, and each state of those that a payment of INITIATION changes, but that of a payment a day ago,
- * which no visit reaches: the server's tests show it, and its HTML is validated.
- */
+/** Every page of the site, and each state of those that a payment of INITIATION changes. */
 export function pagesToOpen(): PageToOpen[] {
   return prerenderList()
-    .filter(({ state }) => state !== 'delivered')
     .filter(({ path, state }) => state === undefined || path.startsWith('/initiation'))
     .map((page) => ({ name: nameOf(page), ...locate(page) }));
 }

@@ -6,7 +6,7 @@ use crate::{
     error::RequestError,
     handlers::welcome::welcome_path,
     orders::{OrderStatus, SessionId},
-    payment::{PaymentProvider, simulated},
+    payment::{PaymentProvider, Simulated, simulated},
     request_body::{self, MediaType},
     response::{self, CachePolicy, Response},
     site::StaticFile,
@@ -55,7 +55,7 @@ pub(crate) async fn post(
     let location = match SessionId::from_query(request.uri.query()) {
         Some(id) => {
             // The welcome page reports an unknown session.
-            demo.complete(&id, form.status, form.email);
+            demo.complete(&id, form.outcome, form.email);
             welcome_path(offer.slug.0, &id)
         }
         None => format!("/{}/welcome", offer.slug.0),
@@ -66,16 +66,17 @@ pub(crate) async fn post(
 /// The fields of the form.
 #[derive(Debug, PartialEq, Eq)]
 struct DemoForm {
-    status: OrderStatus,
+    outcome: Simulated,
     email: Option<String>,
 }
 
 impl DemoForm {
     fn parse(body: &[u8]) -> Result<Self, RequestError> {
-        let mut form = Self { status: OrderStatus::Paid, email: None };
+        let paid = Simulated { status: OrderStatus::Paid, age: 0 };
+        let mut form = Self { outcome: paid, email: None };
         for (name, value) in form_urlencoded::parse(body) {
             match name.as_ref() {
-                "outcome" => form.status = simulated(&value).ok_or(RequestError::InvalidBody)?,
+                "outcome" => form.outcome = simulated(&value).ok_or(RequestError::InvalidBody)?,
                 "email" if value.is_empty() => {}
                 "email" if value.len() <= MAX_EMAIL_LENGTH && value.contains('@') => {
                     form.email = Some(value.into_owned())
@@ -93,7 +94,10 @@ mod tests {
 
     #[test]
     fn the_form_has_two_optional_fields() {
-        let form = |status, email: Option<&str>| Ok(DemoForm { status, email: email.map(str::to_owned) });
+        let form = |status, email: Option<&str>| {
+            let outcome = Simulated { status, age: 0 };
+            Ok(DemoForm { outcome, email: email.map(str::to_owned) })
+        };
         for (body, expected) in [
             ("", form(OrderStatus::Paid, None)),
             ("email=&outcome=expired", form(OrderStatus::Expired, None)),

@@ -7,7 +7,7 @@ use std::fmt;
 
 /// How long after its payment an order's page shows the link to the program, in milliseconds. Whoever learns the page's
 /// address later gets no link by it.
-const LINK_SHOWN: i64 = DAY_MILLIS;
+pub(crate) const LINK_SHOWN: i64 = DAY_MILLIS;
 
 /// Whether a slug is that of an offer which delivers a program, as in Stripe's metadata of this site's sessions.
 pub(crate) fn is_delivered_offer(slug: &str) -> bool {

@@ -2,7 +2,9 @@
 
 use crate::{
     clock,
-    orders::{CheckoutError, IdempotencyKey, NewOrder, Order, OrderStatus, SessionId, random_hex},
+    orders::{
+        CheckoutError, IdempotencyKey, LINK_SHOWN, NewOrder, Order, OrderStatus, SessionId, random_hex,
+    },
 };
 use core_wasm::catalog::{
     content::CURRENCY,
@@ -36,15 +38,26 @@ struct DemoCheckout {
     order: Order,
 }
 
-/// The status that an outcome which the visitor chooses leads to; `None` for what the demo cannot simulate.
-pub(crate) fn simulated(outcome: &str) -> Option<OrderStatus> {
-    match CheckoutState::parse(Some(outcome))? {
-        CheckoutState::Paid => Some(OrderStatus::Paid),
-        CheckoutState::Processing => Some(OrderStatus::Processing),
-        CheckoutState::Unpaid => Some(OrderStatus::Open),
-        CheckoutState::Expired => Some(OrderStatus::Expired),
-        _ => None,
-    }
+/// What the outcome that a visitor chooses does to the order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Simulated {
+    /// Its status.
+    pub(crate) status: OrderStatus,
+    /// How long ago a paid one was paid, in milliseconds.
+    pub(crate) age: i64,
+}
+
+/// The simulation of an outcome; `None` for what the demo cannot simulate.
+pub(crate) fn simulated(outcome: &str) -> Option<Simulated> {
+    let (status, age) = match CheckoutState::parse(Some(outcome))? {
+        CheckoutState::Paid => (OrderStatus::Paid, 0),
+        CheckoutState::Delivered => (OrderStatus::Paid, LINK_SHOWN),
+        CheckoutState::Processing => (OrderStatus::Processing, 0),
+        CheckoutState::Unpaid => (OrderStatus::Open, 0),
+        CheckoutState::Expired => (OrderStatus::Expired, 0),
+        CheckoutState::Unknown | CheckoutState::Unavailable | CheckoutState::Unreachable => return None,
+    };
+    Some(Simulated { status, age })
 }
 
 /// A checkout that was created.
@@ -85,13 +98,14 @@ impl DemoProvider {
         Ok(CreatedCheckout { id, client_secret })
     }
 
-    /// Sets the status of a checkout. A paid one stays paid. False where the checkout is unknown.
-    pub(crate) fn complete(&self, id: &SessionId, status: OrderStatus, email: Option<String>) -> bool {
+    /// Completes a checkout. A paid one stays paid. False where the checkout is unknown.
+    pub(crate) fn complete(&self, id: &SessionId, outcome: Simulated, email: Option<String>) -> bool {
+        let Simulated { status, age } = outcome;
         let mut state = self.lock();
         let Some(DemoCheckout { order, .. }) = state.checkouts.get_mut(id) else { return false };
         if order.status != OrderStatus::Paid {
             order.status = status;
-            order.paid_at = (status == OrderStatus::Paid).then(clock::now_millis);
+            order.paid_at = (status == OrderStatus::Paid).then(|| clock::now_millis() - age);
             order.email = email;
         }
         true
@@ -170,7 +184,19 @@ mod tests {
             assert!(demo.complete(&id, simulated(outcome).unwrap(), None));
             assert_eq!(demo.look_up(&id).unwrap().status, status);
         }
-        assert!(["unknown", "delivered", "free"].map(simulated).iter().all(Option::is_none));
+        assert!(["unknown", "unreachable", "free"].map(simulated).iter().all(Option::is_none));
+    }
+
+    #[test]
+    fn a_payment_of_a_day_ago_is_delivered_and_one_of_now_shows_its_link() {
+        let demo = DemoProvider::default();
+        for (number, (outcome, state)) in
+            [("paid", CheckoutState::Paid), ("delivered", CheckoutState::Delivered)].into_iter().enumerate()
+        {
+            let id = demo.create(initiation(), &key(number)).unwrap().id;
+            assert!(demo.complete(&id, simulated(outcome).unwrap(), None));
+            assert_eq!(demo.look_up(&id).unwrap().page_state(clock::now_millis()), state);
+        }
     }
 
     #[test]

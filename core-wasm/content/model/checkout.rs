@@ -143,8 +143,8 @@ content! {
         pub email_label: &'static str,
         /// The label of the choice of outcomes.
         pub outcome_label: &'static str,
-        /// The four ways a payment can end.
-        pub outcomes: [DemoOutcome; 4],
+        /// The ways a payment can end, and one that was paid a day ago.
+        pub outcomes: [DemoOutcome; 5],
         /// The slug of the offer that is paid.
         pub offer: &'static str = filled_in,
         /// What it is called.
