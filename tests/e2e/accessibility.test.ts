@@ -86,6 +86,7 @@ const pressWaitlist = act.pressButton(dialogsOf('/events')[0]?.label ?? '');
 for (const [name, path, actions, animations] of [
   ['what comes into view on Home', '/', [], 5],
   ['what comes into view on INITIATION', '/initiation', [], 5],
+  ['what comes into view on Contact', '/contact', [], 2],
   ['the menu', '/', [act.openMenu], 9],
   ['a dialog with its form', '/events', [pressWaitlist, act.waitForForm], 2],
   ['a tooltip', '/about', [act.scrollTo(SOCIAL), act.focus(SOCIAL), act.waitForTooltip], 0],
@@ -120,6 +121,23 @@ for (const [name, text, message] of [
     }, text);
     await expect(expectAccessible(page)).rejects.toThrow(message);
   });
+
+test('text that moves while its contrast is measured is measured again', async ({ visit }) => {
+  const { page } = await visit('/initiation', { viewport: { width: 1920, height: 900 } });
+  const capture = page.screenshot.bind(page);
+  let captures = 0;
+  page.screenshot = async (options) => {
+    captures += 1;
+    // The bright page below is where the bright words of the hero stood.
+    if (captures === 1)
+      await page.evaluate(() => {
+        document.documentElement.style.marginTop = '-30rem';
+      });
+    return capture(options);
+  };
+  expect(await lowContrastText(page, '.hero-words *')).toEqual([]);
+  expect(captures).toBeGreaterThan(1);
+});
 
 for (const width of [390, 1440])
   test(`the bar can be read over a dark picture, and while it becomes opaque, at ${width} px`, async ({

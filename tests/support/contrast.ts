@@ -27,9 +27,29 @@ const WORST_SHARE = 0.05;
 /** Texts that are further apart than this many pixels get captures of their own. */
 const MAX_GAP = 600;
 
-/** The lines of text in the elements of a selector that contrast too little with the pixels behind them. */
+/** How often texts are measured at most where they have moved meanwhile. */
+const MEASUREMENTS = 4;
+
+/**
+ * The lines of text in the elements of a selector that contrast too little with the pixels behind them. Pixels belong to
+ * the lines only if those stand after the captures where they stood before: otherwise they are measured again.
+ */
 export async function lowContrastText(page: Page, elements: string): Promise<string[]> {
-  const lines = await page.evaluate(textLines, elements);
+  let lines = await page.evaluate(textLines, elements);
+  for (let count = 0; count < MEASUREMENTS; count += 1) {
+    const low = await lowContrastLines(page, lines, elements);
+    const after = await page.evaluate(textLines, elements);
+    if (JSON.stringify(after) === JSON.stringify(lines)) return low;
+    lines = after;
+  }
+  return [`the text in ${elements} does not stand still`];
+}
+
+async function lowContrastLines(
+  page: Page,
+  lines: TextLine[],
+  elements: string,
+): Promise<string[]> {
   if (lines.length === 0) return [`no text in ${elements}`];
   const sheet = await page.evaluateHandle(hideText);
   const low: string[] = [];
@@ -65,8 +85,9 @@ function regionsOf(lines: TextLine[]): TextLine[][] {
   return regions;
 }
 
-/** Runs in the page: the lines of text in the elements of a selector; its pictures are loaded. */
+/** Runs in the page: the lines of text in the elements of a selector; its fonts and pictures are loaded and painted. */
 async function textLines(elements: string): Promise<TextLine[]> {
+  await document.fonts.ready;
   for (const image of document.images) {
     image.loading = 'eager';
     // A picture that changes to a larger source rejects.
@@ -79,6 +100,8 @@ async function textLines(elements: string): Promise<TextLine[]> {
       )
         break;
   }
+  // Pictures are painted in the next frames.
+  for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
   const pixel = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   /** The painted color, multiplied by the opacity of all ancestors. */
   const colorOf = (element: Element): TextLine['color'] => {
