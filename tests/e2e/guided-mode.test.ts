@@ -228,6 +228,23 @@ test('without a network the contents keep their page, too, and its own sections 
   await expect(page).toHaveURL(`${link}#portals`);
 });
 
+test('connected to a network without a way out, a link keeps the page, too', async ({
+  link,
+  visit,
+}) => {
+  const { page } = await visit(`${link}/day-1`, { ...OPTIONS, console: [/net::ERR_FAILED/] });
+  await page.waitForLoadState('load');
+  await page.route('**/day-2', (route) => route.abort());
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+  const next = page.getByRole('link', { name: pageOf('day-2').title, exact: true });
+  await next.click();
+  await expect(page.getByRole('status').filter({ hasText: guide.offline })).toBeVisible();
+  expect(page.url()).toBe(`${link}/day-1`);
+  await page.unrouteAll();
+  await next.click();
+  await expect(page).toHaveURL(`${link}/day-2`);
+});
+
 test('without JavaScript the page offers no guide', async ({ link, visit }) => {
   const { page } = await visit(`${link}/day-1`, { waitForHydration: false, javaScript: false });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
