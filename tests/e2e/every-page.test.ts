@@ -192,6 +192,18 @@ function textsOf(page: Page, hidden: boolean): Promise<string[]> {
   );
 }
 
+/** The texts whose opacity changes as they come into view, or as the page is opened. */
+function fadingTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document.getAnimations().flatMap(({ effect }) => {
+      if (!(effect instanceof KeyframeEffect) || !(effect.target instanceof HTMLElement)) return [];
+      const fades = effect.getKeyframes().some(({ opacity }) => opacity !== undefined);
+      const text = effect.pseudoElement ? '' : effect.target.innerText.trim();
+      return fades && text ? [text.slice(0, 60)] : [];
+    }),
+  );
+}
+
 /** Surfaces and pictures that would be printed, and texts that are too light for paper. */
 function wastefulColors(page: Page): Promise<string[]> {
   return page.evaluate(() =>
@@ -257,6 +269,10 @@ for (const path of PATHS)
       expect(sizes.length).toBeGreaterThan(0);
       expect(total, sizes.slice(0, 5).join('\n')).toBeLessThanOrEqual(600 * 1024);
       expect(thirdParties).toEqual([]);
+    });
+
+    await test.step('no text fades in, so that it can be read from the start', async () => {
+      expect(await fadingTexts(page)).toEqual([]);
     });
 
     await test.step('it is complete without scrolling, and prints', async () => {
