@@ -2,6 +2,7 @@
 
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Button } from '../ui/button';
+import { BuyLabel } from './buy-label';
 import { CheckoutFrame } from './checkout-frame';
 import { formAction, offerOf } from './purchase-form';
 import { PurchaseTerms } from './purchase-terms';
@@ -52,30 +53,6 @@ export function BuyButton({
         </form>
       )}
       <PurchaseTerms price={price} />
-    </>
-  );
-}
-
-const SPARKLES = '✨';
-const ARROW = '→';
-
-/** Draws a leading ✨ as a vector icon; the accessible name keeps the character. A last → turns with the text. */
-function BuyLabel({ label }: { label: string }) {
-  if (label.endsWith(ARROW))
-    return (
-      <>
-        <span>{label.slice(0, -ARROW.length)}</span>
-        <span className="button-arrow">{ARROW}</span>
-      </>
-    );
-  if (!label.startsWith(SPARKLES)) return label;
-  return (
-    <>
-      <span className="visually-hidden">{SPARKLES}</span>
-      <svg className="button-sparkles" viewBox="0 0 20 20" aria-hidden="true">
-        <path d="M8 3c.6 4.6 1.9 5.9 6.5 6.500C9.9 10.1 8.6 11.4 8 16c-.6-4.6-1.9-5.9-6.5-6.500C6.1 8.9 7.4 7.6 8 3ZM16 1c.2 1.8.7 2.3 2.5 2.5-1.8.2-2.3.7-2.5 2.5-.2-1.8-.7-2.3-2.5-2.500C15.3 3.3 15.8 2.8 16 1ZM16.5 13c.2 1.8.7 2.3 2.5 2.5-1.8.2-2.3.7-2.5 2.5-.2-1.8-.7-2.3-2.5-2.5 1.8-.2 2.3-.7 2.5-2.500Z" />
-      </svg>
-      {label.slice(SPARKLES.length)}
     </>
   );
 }

@@ -15,7 +15,7 @@ export function PlainPurchase({ path }: { path: string }) {
 }
 
 /** The form of one offer. */
-export function PlainForm({ offer, label }: PlainOffer) {
+function PlainForm({ offer, label }: PlainOffer) {
   return (
     <form method="post" action={formAction(offer)}>
       <Button variant="luxury" size="lg" type="submit" name={offer && 'offer'} value={offer}>

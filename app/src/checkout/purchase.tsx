@@ -3,7 +3,10 @@
 
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import type { Purchase as PurchaseContent } from '../core/core';
-import { PlainForm } from './plain-purchase';
+import { Button } from '../ui/button';
+import { BuyLabel } from './buy-label';
+import { formAction } from './purchase-form';
+import { PurchaseTerms } from './purchase-terms';
 
 interface Children {
   children: ReactNode;
@@ -24,15 +27,28 @@ const Provider = lazy(
   }),
 );
 
-const Button = lazy(
+const BuyButton = lazy(
   async (): Promise<{ default: PurchaseButton }> => ({
     default: await load().then(
       ({ PurchaseButton }) => PurchaseButton,
-      () =>
-        ({ of }: { of: PurchaseContent }) => <PlainForm {...of} />,
+      () => PlainButton,
     ),
   }),
 );
+
+/** The form of the button, as it was served. */
+function PlainButton({ of: { offer, label, price } }: { of: PurchaseContent }) {
+  return (
+    <>
+      <form className="buy-button" method="post" action={formAction(offer)}>
+        <Button variant="luxury" size="xl" type="submit" name="offer" value={offer}>
+          <BuyLabel label={label} />
+        </Button>
+      </form>
+      <PurchaseTerms price={price} />
+    </>
+  );
+}
 
 /** The checkout that all buttons of a page share, where there is something to buy. */
 export function OneCheckout({
@@ -49,5 +65,5 @@ export function OneCheckout({
 }
 
 export function Purchase({ of }: { of: PurchaseContent }) {
-  return __OTHER_OFFERS__ && <Button of={of} />;
+  return __OTHER_OFFERS__ && <BuyButton of={of} />;
 }
