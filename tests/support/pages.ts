@@ -1,8 +1,11 @@
 // The pages of the core's list, each with the actions that lead to it.
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Dialog, head, openPage, prerenderList, site } from '#core';
-import { readSite } from '../prerender/built-site';
 import { type Action, buyWithCheckoutDisabled, payInDemo, waitForText } from './actions';
+
+const DIST = join(import.meta.dirname, '../../app/dist');
 
 export interface PageToOpen {
   name: string;
@@ -60,7 +63,7 @@ export function formDialogs(): FormDialog[] {
     const answer = openPage(path, state);
     if (answer.kind !== 'page') continue;
     // An edition that can be bought shows no dialog.
-    const html = readSite(file);
+    const html = readFileSync(join(DIST, file), 'utf8');
     const shown = dialogsIn(answer.content).filter(({ address }) =>
       html.includes(`href="${address}"`),
     );
