@@ -184,6 +184,12 @@ export default defineConfig({
               test: /node_modules\/(react|scheduler|cookie|set-cookie-parser)|rolldown\/runtime/,
               priority: 2,
             },
+            // One script for every page that plays a guide, the delivered ones included, which load nothing else.
+            {
+              name: 'guided-dialog',
+              test: /app\/src\/guided\/(device|guide-memory|guided-dialog|light|player)\.ts$/,
+              priority: 3,
+            },
             // All that the entry needs to load the rest.
             { name: 'loader', test: /vite\/(preload-helper|modulepreload)/, priority: 5 },
             { name: 'components', test: isSharedComponent, minShareCount: 2, priority: 1 },

@@ -9,9 +9,17 @@ const PARTIALS = [
   [1204, 0.012, 1.6],
 ] as const;
 
+/** How long the bell rings, in milliseconds. */
+export const RING_MS = 4000;
+
 /** A soft bell, made of sine waves. It exists from the first click on, as browsers require. */
 export class Bell {
   private context: AudioContext | undefined;
+
+  /** `context`: an audio output that a click has opened already. */
+  constructor(context?: AudioContext) {
+    this.context = context;
+  }
 
   /** Creates the audio output; call it in the handler of a click. */
   prepare(): void {
@@ -53,6 +61,21 @@ export function localVoices(): SpeechSynthesisVoice[] {
   return voices.filter(({ localService, lang }) => localService && /^en\b/i.test(lang));
 }
 
+/** How long the list of voices is waited for, in milliseconds. */
+const VOICES_MS = 400;
+
+/** Waits for the voices, which some browsers load only once they are asked for. */
+export async function voicesLoaded(): Promise<void> {
+  if (!('speechSynthesis' in window) || speechSynthesis.getVoices().length > 0) return;
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  await new Promise((resolve) => {
+    speechSynthesis.addEventListener('voiceschanged', resolve, { signal });
+    setTimeout(resolve, VOICES_MS);
+  });
+  waiting.abort();
+}
+
 /** Reads a text; settles at its end, and at the latest when `mostMs` have passed. */
 function speak(
   text: string,
@@ -76,13 +99,16 @@ function speak(
 /** Rates of the voice: slow, even, brisk. */
 const RATES = [0.75, 0.88, 1];
 
-/** Reads a text by the choices that are remembered; undefined where no voice was asked for. */
-export function readAloud(text: string, mostMs: number): Promise<void> | undefined {
+/**
+ * Reads a text by the choices that are remembered; undefined where no voice was asked for, unless `always`, or where the
+ * device has none.
+ */
+export function readAloud(text: string, mostMs: number, always = false): Promise<void> | undefined {
   const { aloud, voice, rate } = recall();
   const voices = localVoices();
   const chosen = voices.find(({ name }) => name === voice) ?? voices[0];
   stopReading();
-  return aloud && chosen ? speak(text, chosen, RATES[rate] ?? 1, mostMs) : undefined;
+  return (aloud || always) && chosen ? speak(text, chosen, RATES[rate] ?? 1, mostMs) : undefined;
 }
 
 export function stopReading(): void {

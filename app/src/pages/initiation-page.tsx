@@ -5,6 +5,7 @@ import { BuyBar, toNearestButton } from '../checkout/buy-bar';
 import { BuyButton } from '../checkout/buy-button';
 import { CheckoutProvider } from '../checkout/checkout-provider';
 import { type InitiationPage as InitiationContent, offers } from '../core/core';
+import { GuideSample } from '../guided/guide-sample';
 import Cards from '../illustrations/bonus-cards.svg?react';
 import OilAndSalt from '../illustrations/bonus-oil-and-salt.svg?react';
 import Sunrise from '../illustrations/bonus-sunrise.svg?react';
@@ -16,6 +17,7 @@ import { Section } from '../layout/section';
 import { SectionHead } from '../layout/section-head';
 import { DayFlowList } from '../offers/day-flow-list';
 import { Price, PriceLedger } from '../offers/price';
+import { ProgramViews } from '../offers/program-views';
 import { ButtonLink } from '../ui/button';
 import { Headline } from '../ui/headline';
 import { Picture } from '../ui/picture';
@@ -97,17 +99,21 @@ export default function InitiationPage({ content }: { content: InitiationContent
             </li>
           ))}
         </ul>
+        <ProgramViews pictures={receive.pictures} link={receive.link} />
       </Section>
 
       <section
         className="section surface-dark flush-bottom initiation-week"
         aria-labelledby="days-title"
       >
-        <div className="container">
-          <SectionHead {...days} id="days-title" />
-          <ButtonLink to={content.inside.to} variant="luxury" size="xl">
-            {content.inside.label}
-          </ButtonLink>
+        <div className="container stack-5 split split-7-5">
+          <div>
+            <SectionHead {...days} id="days-title" />
+            <ButtonLink to={content.inside.to} variant="luxury" size="xl">
+              {content.inside.label}
+            </ButtonLink>
+          </div>
+          <GuideSample {...days.guide} />
         </div>
         <DayFlowList days={days.items} />
       </section>

@@ -1,6 +1,6 @@
 //! `content/pages/initiation.toml`: the sales page, section by section (specification §2, INITIATION).
 
-use super::{Description, Headline, Item, Link, Picture, Section};
+use super::{CaptionedPicture, Description, Headline, Item, Link, Picture, Section};
 
 content! {
     /// The INITIATION sales page, section by section in the order of the page (specification §2).
@@ -67,6 +67,16 @@ content! {
         pub title: &'static str,
         /// What happens, in a sentence or two.
         pub subtitle: &'static str,
+    }
+
+    /// A picture of the guided mode, and the button that plays half a minute of it.
+    pub struct GuideSample {
+        /// Its picture.
+        pub picture: Picture,
+        /// What stands below it.
+        pub caption: &'static str,
+        /// The label of the button that begins to play.
+        pub listen: &'static str,
     }
 
     /// Two voices of women who kept the week.
@@ -149,12 +159,18 @@ section! {
     pub struct Receive {
         /// The things, five.
         pub items: [Item; 5],
+        /// Pictures of the delivered pages, the largest first. `npm run pictures:program` takes them.
+        pub pictures: &'static [CaptionedPicture],
+        /// The way to the page that shows a part of the program.
+        pub link: Link,
     }
 
     /// The week.
     pub struct DayFlow {
         /// The days, seven.
         pub items: [DayFlowItem; 7],
+        /// The guided mode: a picture of it, and half a minute to listen to.
+        pub guide: GuideSample,
     }
 
     /// The promise.

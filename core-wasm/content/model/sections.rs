@@ -79,6 +79,14 @@ content! {
         pub description: &'static str,
     }
 
+    /// A picture with words below it.
+    pub struct CaptionedPicture {
+        /// The picture.
+        pub picture: Picture,
+        /// What stands below it.
+        pub caption: &'static str,
+    }
+
     /// A figure with its label.
     pub struct Figure {
         /// The figure as it is shown.

@@ -1,0 +1,134 @@
+// Pages of the delivered program for pictures of it: opens them as a buyer's browser shows them, and takes parts of them in
+// which nothing can be read but what is public.
+
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+
+const APP = join(import.meta.dirname, '..');
+
+/** Any host: every request is served from the build's files. */
+const ORIGIN = 'http://program.localhost';
+
+/** Pixels of the screen to a CSS pixel. */
+const SCALE = 3;
+
+/** The font size in pixels to which other words are reduced: small letters are less than one pixel high. */
+const UNREADABLE = 1.5;
+
+/** The pages that everyone may read. */
+const PUBLIC = ['dist/initiation.html', 'dist/initiation/inside.html'];
+
+const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
+const NUMBERS = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve';
+const NUMBER = new RegExp(`\\{\\w+\\}|\\d+|\\b(?:${NUMBERS})\\b`, 'g');
+
+/** The words of a text in lower case; a number, as that of the minutes that are left, stands for any. */
+const plainWords = (text) =>
+  text
+    .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name) => ENTITIES[name])
+    .replace(/&#x([0-9a-f]+);/gi, (_, code) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .toLowerCase()
+    .replace(NUMBER, '#')
+    .replace(/[^\p{L}#]+/gu, ' ')
+    .trim();
+
+/** The words of texts that everyone may read, for `secretsIn`. */
+export const wordsOf = (texts) => texts.map((text) => ` ${plainWords(text)} `).join('|');
+
+/** The words of the public pages, those that their scripts show included. */
+export async function publicWords() {
+  const pages = await Promise.all(PUBLIC.map((file) => readFile(join(APP, file), 'utf8')));
+  return wordsOf(pages.flatMap((html) => [html, html.replace(/<[^>]*>/g, ' ')]));
+}
+
+/** The sentences of a text that are not public, word for word; the minutes behind a heading may be. */
+export function secretsIn(text, known) {
+  return text.split(/(?<=[.?!:])\s+/).filter((sentence) => {
+    const words = plainWords(sentence.replace(/, [\w-]+ minutes$/, ''));
+    return words !== '' && !known.includes(` ${words} `);
+  });
+}
+
+/** Opens a page of the program by its slug, in a window of `width` × `height` CSS pixels; its clock stands still. */
+export async function openProgramPage(browser, slug, { width, height }) {
+  const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: SCALE });
+  await page.clock.install();
+  await page.route('**/*', (route) => {
+    const { pathname } = new URL(route.request().url());
+    const [, name] = /^\/program\/key\/([\w-]+)$/.exec(pathname) ?? [];
+    return route.fulfill({ path: join(APP, name ? `program/${name}.html` : `dist${pathname}`) });
+  });
+  await page.goto(`${ORIGIN}/program/key/${slug}`);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  return page;
+}
+
+/**
+ * A part of a page as PNG, `width` pixels wide: the window, or the box of a locator and of it `height` CSS pixels from
+ * `top`. What is not public is reduced until it cannot be read, and so are all texts in elements that match `soft`.
+ */
+export async function takePart(page, known, { of, width, top = 0, height, soft = ':not(*)' }) {
+  const box = of ? await of.boundingBox() : { x: 0, y: 0, ...page.viewportSize() };
+  const clip = { ...box, y: box.y + top, height: height ?? box.height - top };
+  if (clip.y < 0 || clip.y + clip.height > page.viewportSize().height)
+    throw new Error(`${page.url()}: the window is too low for what is to be taken`);
+  const texts = await page.evaluate(textsWithin, { ...clip, soft });
+  const secret = texts.filter(({ text, isSoft }) => isSoft || secretsIn(text, known).length > 0);
+  const image = await page.screenshot({ clip });
+  const covers = await Promise.all(secret.map((text) => reduced(image, text)));
+  return sharp(await sharp(image).composite(covers).png().toBuffer())
+    .resize(width)
+    .png()
+    .toBuffer();
+}
+
+/** A text of an image, with some of the paper around it, as if it had been taken so small that nobody can read it. */
+async function reduced(image, { box, size }) {
+  const { width: wide, height: high } = await sharp(image).metadata();
+  const margin = size * 0.6;
+  const pixel = (value, most) => Math.round(Math.min(most, Math.max(0, value * SCALE)));
+  const [left, right] = [pixel(box.left - margin, wide), pixel(box.right + margin, wide)];
+  const [top, bottom] = [pixel(box.top - margin, high), pixel(box.bottom + margin, high)];
+  const [width, height] = [right - left, bottom - top];
+  const small = await sharp(image)
+    .extract({ left, top, width, height })
+    .resize({ width: Math.max(1, Math.round((width * UNREADABLE) / (size * SCALE))) })
+    .png()
+    .toBuffer();
+  const input = await sharp(small).resize({ width, height, fit: 'fill' }).png().toBuffer();
+  return { input, left, top };
+}
+
+/** In the page: the visible texts within a box of the window, with their own boxes in it and their font sizes. */
+function textsWithin({ x, y, width, height, soft }) {
+  const dialog = document.querySelector('dialog:modal');
+  const walker = document.createTreeWalker(dialog ?? document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const found = new Map();
+  while (walker.nextNode()) {
+    const parent = walker.currentNode.parentElement;
+    if (!parent?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    range.selectNodeContents(walker.currentNode);
+    const rect = range.getBoundingClientRect();
+    const isWithin =
+      rect.right > x && rect.left < x + width && rect.bottom > y && rect.top < y + height;
+    if (!isWithin || rect.width <= 1 || rect.height <= 1) continue;
+    // A sentence may be divided among elements, such as an emphasis or the first words of a part.
+    const block = parent.closest('p, li, h1, h2, h3, dt, dd, button, a') ?? parent;
+    const size = Number.parseFloat(getComputedStyle(parent).fontSize);
+    const before = found.get(block);
+    found.set(block, {
+      text: block.textContent,
+      isSoft: block.matches(soft),
+      size: Math.max(size, before?.size ?? 0),
+      box: {
+        left: Math.min(rect.left - x, before?.box.left ?? Number.POSITIVE_INFINITY),
+        right: Math.max(rect.right - x, before?.box.right ?? 0),
+        top: Math.min(rect.top - y, before?.box.top ?? Number.POSITIVE_INFINITY),
+        bottom: Math.max(rect.bottom - y, before?.box.bottom ?? 0),
+      },
+    });
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,110 @@
+// Plays half a minute of the guided mode: one line of the public practice and its pause, with the bell, the light and, where
+// the device has a voice, that voice. Loaded by the click on its button.
+import { excerpt } from '../generated/excerpt';
+import { Bell, RING_MS, readAloud, stopReading, voicesLoaded } from './device';
+import type { Cue } from './guide-markup';
+import { BreathingLight } from './light';
+import { Player } from './player';
+
+/** The label of the button follows it; `ended` is the picture. */
+export type SampleState = 'ended' | 'loading' | 'playing' | 'paused';
+
+export type SampleWords = Pick<typeof excerpt.guideWords, 'pause' | 'play'>;
+
+/** The least length of what is played, in milliseconds: the first line that takes as long with its pause. */
+const LEAST_MS = 25_000;
+
+/** A voice that has not finished by then is not waited for, in milliseconds after the words' own time. */
+const VOICE_MS = 6_000;
+
+/** The line that is played; the last one where none is as long. */
+export function sampleCue(guide: typeof excerpt.guide): Cue | undefined {
+  const cues = guide.flatMap(({ title, cues }) =>
+    cues.map(
+      ({ html, breaths, timing }): Cue => ({ index: 0, part: title, html, breaths, ...timing }),
+    ),
+  );
+  const length = ({ textMs, breaths, breathMs }: Cue) => textMs + breaths * breathMs;
+  return cues.find((cue) => cue.breaths > 0 && length(cue) >= LEAST_MS) ?? cues.at(-1);
+}
+
+/** Plays in an empty element, with the audio output that the click has opened. */
+export function playSample(
+  stage: HTMLElement,
+  output: AudioContext | undefined,
+  onState: (state: SampleState) => void,
+) {
+  const words = excerpt.guideWords;
+  const listeners = new AbortController();
+  const [light, line, breath] = [part('div', 'light'), part('p', 'line'), part('p', 'breath')];
+  light.ariaHidden = breath.ariaHidden = 'true';
+  line.ariaLive = 'polite';
+  stage.replaceChildren(light, line, breath);
+  const breathing = new BreathingLight(light, listeners.signal);
+  const bell = new Bell(output);
+
+  /** Has the line read by a voice of the device, where it has one. */
+  const read = async ({ textMs }: Cue) => {
+    await voicesLoaded();
+    if (!player.isPlaying) return;
+    await readAloud(line.textContent ?? '', textMs + VOICE_MS, true);
+  };
+  const stop = () => {
+    player.stop();
+    stopReading();
+    breathing.rest();
+    listeners.abort();
+  };
+  let worded: Cue | undefined;
+  const cue = sampleCue(excerpt.guide);
+  const player = new Player(cue ? [cue] : [], {
+    cue(cue) {
+      line.innerHTML = cue.html;
+      worded = cue;
+      bell.ring();
+      return read(cue);
+    },
+    breath(number, { breaths }, half, ms) {
+      worded = undefined;
+      const dots = Array.from({ length: breaths }, (_, dot) => {
+        const element = document.createElement('span');
+        element.dataset['taken'] = String(dot < number);
+        return element;
+      });
+      const word = document.createElement('em');
+      word.textContent = half === 'in' ? words.breatheIn : words.breatheOut;
+      breath.replaceChildren(word, ...dots);
+      breathing.breathe(half, ms);
+    },
+    rested: () => bell.ring(),
+    state(isPlaying) {
+      onState(isPlaying ? 'playing' : 'paused');
+      breathing.setPlaying(isPlaying);
+      if (isPlaying) return worded && read(worded);
+      stopReading();
+      return undefined;
+    },
+    end() {
+      stop();
+      stage.replaceChildren();
+      onState('ended');
+      // The bell rings on.
+      setTimeout(() => bell.close(), RING_MS);
+    },
+  });
+  player.start();
+  return {
+    words,
+    toggle: () => player.toggle(),
+    stop() {
+      stop();
+      bell.close();
+    },
+  };
+}
+
+function part(tag: 'div' | 'p', name: string): HTMLElement {
+  const element = document.createElement(tag);
+  element.className = `guide-sample-${name}`;
+  return element;
+}
