@@ -2,15 +2,15 @@
 // a collection for each kind of file, a field for each key, with its hint, its limits, and whether it is required.
 
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, extname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { parse } from 'smol-toml';
 import { isPictureFile } from '../app/scripts/picture-source.mjs';
 
 /** Sveltia CMS needs a Git host in its configuration. This one has nothing to sign in to: the desk edits a local folder. */
 const LOCAL_BACKEND = { name: 'gitea', repo: 'local/content', auth_methods: ['token'] };
 
-/** The collections of single files, by the folder of these; any other folder has a collection of its own. */
-const FILES = { '.': 'house', pages: 'pages', program: 'program' };
+/** The collections of single files: of `pages/`, of `program/`, of all others. Any other folder is a collection. */
+const SINGLE = { pages: 'Pages', house: 'The house', program: 'The program' };
 
 /** Sveltia CMS saves a date in the form of the content: `January 18, 2026` or `2026-01-03`. */
 const DATES = { 'long-date': 'MMMM D, YYYY', date: 'YYYY-MM-DD' };
@@ -18,6 +18,9 @@ const DATES = { 'long-date': 'MMMM D, YYYY', date: 'YYYY-MM-DD' };
 /** Texts of one line and longer ones have the same kind; keys with these words get a field of several lines. */
 const LONG_TEXT =
   /text|excerpt|description|paragraphs|body|quote|answer|summary|statement|preview|lead$/;
+
+/** The Markdown below a front matter. */
+const BODY = { name: 'body', label: 'Text', required: false };
 
 /** `publish_date` is shown as “Publish date”. */
 const label = (name) => {
@@ -35,10 +38,10 @@ const nameOf = (file) => file.slice(0, -extname(file).length).replaceAll('/', '-
 export function placeOf(file, kinds) {
   const [kind] = kindsOf(file, kinds);
   if (kind === undefined) return undefined;
-  const folder = kind.includes('/') ? kind.slice(0, kind.lastIndexOf('/')) : '.';
   if (isFolder(kind))
-    return { collection: nameOf(`${folder}.`), entry: basename(file, extname(file)) };
-  return { collection: FILES[folder.split('/')[0]], entry: nameOf(file) };
+    return { collection: dirname(kind).replace('/', '-'), entry: basename(file, extname(file)) };
+  const collection = kind.includes('/') ? kind.split('/')[0] : 'house';
+  return { collection, entry: nameOf(file) };
 }
 
 /** The kinds that a file may be of, the closest first. */
@@ -59,43 +62,24 @@ const isFolder = (kind) => /^[^*]+\/\*\.\w+$/.test(kind);
 export function deskConfig({ files, definitions }, content) {
   const kinds = Object.keys(files);
   const choices = readChoices(content);
-  const fields = fieldsOf(definitions, choices);
+  const fields = fieldsOf(definitions, choices.options);
   const present = readdirSync(content, { recursive: true }).sort();
-  const collections = new Map();
-  for (const [name, title] of [
-    ['pages', 'Pages'],
-    ['house', 'The house'],
-    ['program', 'The program'],
-  ])
-    collections.set(name, { name, label: title, files: [] });
-
+  const collections = Object.entries(SINGLE).map(([name, title]) => {
+    const files = present.filter((file) => placeOf(file, kinds)?.collection === name);
+    return { name, label: title, files: files.map(singleFile) };
+  });
   for (const kind of kinds.filter(isFolder)) {
-    const folder = kind.slice(0, kind.lastIndexOf('/'));
-    const name = nameOf(`${folder}.`);
-    collections.set(name, {
-      name,
-      label: label(name),
-      label_singular: label(name),
+    const { collection } = placeOf(kind, kinds);
+    collections.push({
+      name: collection,
+      label: label(collection),
       description: definitions[files[kind]].description,
-      folder: `content/${folder}`,
+      folder: `content/${dirname(kind)}`,
       ...format(kind),
       extension: extname(kind).slice(1),
-      slug: { editable: true },
+      slug: { template: '{{slug}}', editable: true },
       identifier_field: identifier(definitions[files[kind]]),
-      create: true,
-      fields: fileFields(kind, files[kind]),
-    });
-  }
-  for (const file of present) {
-    const [kind] = kindsOf(file, kinds);
-    if (kind === undefined || isFolder(kind)) continue;
-    const { collection, entry } = placeOf(file, kinds);
-    collections.get(collection).files.push({
-      name: entry,
-      label: label(entry.replace(`${collection}-`, '')),
-      file: `content/${file}`,
-      ...format(kind),
-      fields: fileFields(kind, files[kind]),
+      fields: fileFields(kind),
     });
   }
   return {
@@ -108,29 +92,28 @@ export function deskConfig({ files, definitions }, content) {
       default: { config: { slugify_filename: true } },
       stock_assets: { providers: [] },
     },
-    slug: { encoding: 'ascii', clean_accents: true },
     output: { omit_empty_optional_fields: true },
     editor: { preview: false },
-    collections: [...collections.values()],
+    collections,
   };
 
-  function fileFields(kind, table) {
+  function singleFile(file) {
+    const [kind] = kindsOf(file, kinds);
+    const { entry: name, collection } = placeOf(file, kinds);
+    const title = label(name.replace(`${collection}-`, ''));
+    const path = `content/${file}`;
+    return { name, label: title, file: path, ...format(kind), fields: fileFields(kind) };
+  }
+
+  function fileFields(kind) {
+    const table = files[kind];
     if (kind === 'pictures.toml')
-      return choices.pictures.map((name) => ({
-        ...fields.table(name, table, false),
-        required: choices.described.includes(name),
-      }));
-    const own = fields.ofTable(table);
-    if (!kind.endsWith('.md')) return own;
+      return choices.pictures.map((name) =>
+        fields.field(name, { $ref: table }, choices.options.Picture.includes(name)),
+      );
+    const own = fields.ofTable(definitions[table]);
     // Sveltia's rich text knows neither notes nor captions, and would rewrite them: the text is edited as it is written.
-    const body = {
-      name: 'body',
-      label: 'Text',
-      widget: 'markdown',
-      modes: ['raw'],
-      required: false,
-    };
-    return [...own, body];
+    return kind.endsWith('.md') ? [...own, { ...BODY, widget: 'markdown', modes: ['raw'] }] : own;
   }
 }
 
@@ -145,19 +128,18 @@ function identifier({ properties }) {
 /** The names that other content refers to. */
 function readChoices(content) {
   const read = (file) => parse(readFileSync(join(content, file), 'utf8'));
-  const pictures = read('pictures.toml');
-  const described = Object.keys(pictures);
-  const portraits = Object.values(pictures).map(({ portrait }) => portrait?.id);
+  const described = read('pictures.toml');
   const images = readdirSync(join(content, 'images')).filter(isPictureFile);
   const stems = [...new Set(images.map((name) => basename(name, extname(name))))].sort();
-  const added = stems.filter((stem) => ![...described, ...portraits].includes(stem));
+  const portraits = Object.values(described).map(({ portrait }) => portrait?.id);
+  const isNew = (stem) => !(stem in described || portraits.includes(stem)) && /^[\w-]+$/.test(stem);
   return {
     house: read('site.toml').brand.name,
-    described,
-    pictures: [...described, ...added.filter((stem) => /^[\w-]+$/.test(stem))],
+    // New ones first.
+    pictures: [...stems.filter(isNew), ...Object.keys(described)],
     /** By the names of the values that refer to them. */
     options: {
-      Picture: described,
+      Picture: Object.keys(described),
       PictureFile: stems,
       CategoryName: read('pages/journal.toml').categories.map(({ name }) => name),
       FormName: read('forms.toml').forms.map(({ slug }) => slug),
@@ -166,74 +148,53 @@ function readChoices(content) {
 }
 
 /** Fields from the definitions: JSON Schema on the left, Sveltia's field types on the right. */
-function fieldsOf(definitions, { options }) {
-  const resolve = (schema) => {
-    const reference = schema.$ref ?? schema.allOf?.[0]?.$ref;
-    const name = reference?.split('/').pop();
-    const { allOf: _, $ref: __, ...own } = schema;
-    const definition = name === undefined ? {} : definitions[name];
-    return { ...definition, ...own, definition: name, rule: definition.description };
-  };
+function fieldsOf(definitions, options) {
+  /** A schema with what it refers to: the name of the definition, and its description as the rule of the value. */
+  function resolve({ allOf, $ref = allOf?.[0].$ref, ...own }) {
+    const definition = $ref?.split('/').pop();
+    const found = definitions[definition] ?? {};
+    return { ...found, ...own, definition, rule: found.description };
+  }
 
   function field(name, schema, required) {
     const value = resolve(schema);
-    const base = { name, label: label(name), required, hint: hint(value) };
-    const names = options[value.definition];
-    if (names) return { ...base, widget: 'select', options: names };
-    if (value.properties) return { ...base, ...object(value) };
-    if (value.anyOf) return { ...base, ...object(union(value.anyOf.map(resolve))) };
-    if (value.oneOf)
-      return {
-        ...base,
-        widget: 'select',
-        options: value.oneOf.map((one) => ({
-          value: one.const,
-          label: `${one.const}: ${one.description}`,
-        })),
-      };
-    if (value.enum) return { ...base, widget: 'select', options: value.enum };
-    if (value.type === 'array') return { ...base, ...list(name, value) };
-    if (value.type === 'boolean') return { ...base, widget: 'boolean' };
+    const hint = [...new Set([value.description, value.rule])].filter(Boolean).join(' ');
+    return { name, label: label(name), required, hint, ...widget(name, value) };
+  }
+
+  function widget(name, value) {
+    if (value.definition in options)
+      return { widget: 'select', options: options[value.definition] };
+    if (value.properties) return object(value);
+    if (value.anyOf) return object(union(value.anyOf.map(resolve)));
+    if (value.enum) return { widget: 'select', options: value.enum };
+    if (value.oneOf) {
+      const choice = (one) => ({ value: one.const, label: `${one.const}: ${one.description}` });
+      return { widget: 'select', options: value.oneOf.map(choice) };
+    }
+    if (value.type === 'array') return list(name, value);
+    if (value.type === 'boolean') return { widget: 'boolean' };
     if (value.type === 'integer')
-      return {
-        ...base,
-        widget: 'number',
-        value_type: 'int',
-        min: value.minimum,
-        max: value.maximum,
-      };
+      return { widget: 'number', value_type: 'int', min: value.minimum, max: value.maximum };
     if (value.format in DATES)
-      return { ...base, widget: 'datetime', type: 'date', format: DATES[value.format] };
+      return { widget: 'datetime', type: 'date', format: DATES[value.format] };
     return {
-      ...base,
       widget: !value.pattern && LONG_TEXT.test(name) ? 'text' : 'string',
       use_emoji_autocomplete: false,
-      ...(value.maxLength && { maxlength: value.maxLength }),
-      ...(value.pattern && { pattern: [value.pattern, value.rule] }),
-      ...(value.format === 'email' && { type: 'email' }),
+      maxlength: value.maxLength,
+      pattern: value.pattern && [value.pattern, value.rule],
     };
   }
 
-  function ofTable(name) {
-    const { properties, required } = definitions[name];
-    return fieldsOfObject(properties, required);
+  function ofTable({ properties, required }) {
+    const order = (key) => properties[key].propertyOrder;
+    const keys = Object.keys(properties).sort((one, other) => order(one) - order(other));
+    return keys.map((key) => field(key, properties[key], required.includes(key)));
   }
 
-  function fieldsOfObject(properties, required) {
-    const inOrder = Object.entries(properties).sort(
-      ([, one], [, other]) => one.propertyOrder - other.propertyOrder,
-    );
-    return inOrder.map(([key, schema]) => field(key, schema, required.includes(key)));
-  }
-
-  function object({ properties, required }) {
-    const title = identifier({ properties });
-    return {
-      widget: 'object',
-      collapsed: 'auto',
-      summary: `{{fields.${title}}}`,
-      fields: fieldsOfObject(properties, required),
-    };
+  function object(table) {
+    const summary = `{{fields.${identifier(table)}}}`;
+    return { widget: 'object', collapsed: 'auto', summary, fields: ofTable(table) };
   }
 
   /** A table of one of several kinds: what is not in all of them may be left out, and the checker knows the rest. */
@@ -245,23 +206,11 @@ function fieldsOf(definitions, { options }) {
 
   function list(name, { items, minItems, maxItems }) {
     const item = field('item', items, true);
-    const inner =
-      item.widget === 'object'
-        ? { fields: item.fields, summary: item.summary }
-        : {
-            field: {
-              ...item,
-              label: label(name),
-              widget: item.widget === 'string' ? 'text' : item.widget,
-            },
-          };
+    const text = { ...item, label: label(name), widget: item.widget.replace('string', 'text') };
+    const { fields, summary } = item;
+    const inner = fields ? { fields, summary } : { field: text };
     return { widget: 'list', collapsed: true, min: minItems, max: maxItems, ...inner };
   }
 
-  return { ofTable, table: (name, table, required) => field(name, { $ref: table }, required) };
-}
-
-/** The hint of a key, and the rule of its value. */
-function hint({ description, rule }) {
-  return [...new Set([description, rule])].filter(Boolean).join(' ');
+  return { ofTable, field };
 }

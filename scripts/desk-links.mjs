@@ -4,14 +4,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { placeOf } from './desk-config.mjs';
 
-/** The pages of files whose names are no paths; files without a page of their own have none. */
+/** The pages of files whose names are no paths; the others without a page are in no list. */
 const PAGES = {
   'pages/home.toml': '/',
   'pages/inside.toml': '/initiation/inside',
   'offers.toml': '/initiation',
   'site.toml': '/',
 };
-const WITHOUT_PAGE = /^(program\/|pages\/(status|demo|program)\.)|^[^/]+$/;
+const IS_PAGE = /^(pages|journal|case-studies|legal)\/(?!(status|demo|program)\.)/;
 
 /** @param {{ files: Record<string, string> }} description Of the content, by `core-check --describe`. */
 export function deskLinks({ files }, content) {
@@ -25,23 +25,22 @@ export function deskLinks({ files }, content) {
 
   /** The place of a line in words, and the address of its field in the desk. */
   function place(file, line) {
-    const entry = entryOf(file);
     const path = join(content, file);
     const keys = line && existsSync(path) ? keysAt(readFileSync(path, 'utf8'), line) : [];
-    const name = [file, ...keys.filter((key) => Number.isNaN(Number(key)))].join(' › ');
-    if (entry === undefined) return { place: name };
-    const field = keys.length > 0 ? `?field=${encodeURIComponent(keys.join('.'))}` : '';
-    return { place: name, link: `${entry}${field}` };
+    const entry = entryOf(file);
+    const field = keys.length > 0 ? `?field=${keys.join('.')}` : '';
+    return {
+      place: [file, ...keys.filter((key) => Number.isNaN(Number(key)))].join(' › '),
+      ...(entry && { link: `${entry}${field}` }),
+    };
   }
 
   /** The page of each entry that has one. */
   function pages() {
-    const present = readdirSync(content, { recursive: true }).filter((file) => entryOf(file));
+    const present = readdirSync(content, { recursive: true }).filter(entryOf);
+    const withPages = present.filter((file) => PAGES[file] ?? IS_PAGE.test(file));
     return Object.fromEntries(
-      present.flatMap((file) => {
-        const path = PAGES[file] ?? (WITHOUT_PAGE.test(file) ? undefined : pathOf(file));
-        return path === undefined ? [] : [[entryOf(file), path]];
-      }),
+      withPages.map((file) => [entryOf(file), PAGES[file] ?? pathOf(file)]),
     );
   }
 
@@ -59,34 +58,24 @@ export function keysAt(text, line) {
   const counts = new Map();
   let table = [];
   let key = [];
-  let openBrackets = 0;
-  const lines = text.split('\n');
-  for (const [index, current] of lines.slice(0, line).entries()) {
-    const isFence = current.trim() === '+++';
-    if (isFence && index > 0) return line > index + 1 ? ['body'] : key;
-    const header = /^\s*(\[\[?)\s*([\w.-]+)\s*\]\]?\s*(?:#.*)?$/.exec(current);
-    if (header && openBrackets === 0) {
-      const [, brackets, name] = header;
-      if (brackets === '[[') {
-        counts.set(name, (counts.get(name) ?? -1) + 1);
-        // The lists in this table begin again.
-        for (const inner of counts.keys()) if (inner.startsWith(`${name}.`)) counts.delete(inner);
-      }
-      table = withIndices(name.split('.'), counts);
-      key = table;
-      continue;
+  let depth = 0;
+  for (const [index, current] of text.split('\n').slice(0, line).entries()) {
+    if (current === '+++' && index > 0) return ['body'];
+    const [, list, name] = depth === 0 ? (/^\[(\[)?([\w.-]+)\]/.exec(current) ?? []) : [];
+    const [, assigned] = depth === 0 ? (/^([\w-]+)\s*=/.exec(current) ?? []) : [];
+    if (name) {
+      if (list) counts.set(name, (counts.get(name) ?? -1) + 1);
+      // The lists in this table begin again.
+      for (const inner of counts.keys()) if (inner.startsWith(`${name}.`)) counts.delete(inner);
+      const path = name.split('.');
+      table = path.flatMap((part, at) => {
+        const count = counts.get(path.slice(0, at + 1).join('.'));
+        return count === undefined ? [part] : [part, String(count)];
+      });
     }
-    const assigned = /^\s*([\w-]+)\s*=/.exec(current);
-    if (assigned && openBrackets === 0) key = [...table, assigned[1]];
-    const outsideStrings = current.replaceAll(/"(?:[^"\\]|\\.)*"|'[^']*'|#.*$/g, '');
-    openBrackets += outsideStrings.split('[').length - outsideStrings.split(']').length;
+    if (name || assigned) key = assigned ? [...table, assigned] : table;
+    const brackets = current.replaceAll(/"(?:[^"\\]|\\.)*"|'[^']*'|#.*/g, '');
+    depth += brackets.split('[').length - brackets.split(']').length;
   }
   return key;
-}
-
-function withIndices(names, counts) {
-  return names.flatMap((name, index) => {
-    const count = counts.get(names.slice(0, index + 1).join('.'));
-    return count === undefined ? [name] : [name, String(count)];
-  });
 }

@@ -3,12 +3,44 @@
 import CMS from '@sveltia/cms';
 import { markdownFile, tomlFile } from './toml-format';
 
-// Sveltia brings its fonts along, and also a style sheet that asks a CDN for them: those rules are taken out before the
-// browser acts on them.
+/** The field that the desk wants to see (`offers.0.price`), until it is there. */
+let wanted: string | null = null;
+addEventListener('message', ({ source, data }: MessageEvent<{ field?: string | null }>) => {
+  if (source === parent && data.field !== undefined) wanted = data.field;
+});
+setInterval(() => {
+  if (wanted === null) return;
+  const field = document.querySelector(`.field[data-key-path="${CSS.escape(wanted)}"]`);
+  if (field?.contains(document.activeElement)) wanted = null;
+  // As Sveltia CMS does where a result of its search is opened.
+  else
+    postMessage({
+      type: 'highlight-editor-field',
+      payload: { locale: '_default', keyPath: wanted },
+    });
+}, 300);
+
+// Sveltia CMS draws a field once it comes into view: here they all are, for links and for the browser's search.
+const Observer = IntersectionObserver;
+window.IntersectionObserver = class extends Observer {
+  private readonly callback: IntersectionObserverCallback;
+  constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+    super(callback, options);
+    this.callback = callback;
+  }
+  override observe(target: Element): void {
+    this.callback([{ target, isIntersecting: true } as IntersectionObserverEntry], this);
+    super.observe(target);
+  }
+};
+
+// It brings its fonts along, and also a style sheet that asks a CDN for them; another rule of its own fails in a frame.
+// Both are taken out before the browser acts on them.
 new MutationObserver(() => {
   for (const sheet of document.styleSheets)
     for (let index = sheet.cssRules.length - 1; index >= 0; index--)
-      if (sheet.cssRules[index]?.cssText.includes('url("https://')) sheet.deleteRule(index);
+      if (/url\("https:|^@view-transition/.test(sheet.cssRules[index]?.cssText ?? ''))
+        sheet.deleteRule(index);
 }).observe(document.documentElement, { childList: true, subtree: true });
 
 const config = await (await fetch('config.json')).json();

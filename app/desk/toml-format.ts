@@ -10,27 +10,22 @@ const SOURCE = '_source';
 /** TOML between lines of `+++`, then Markdown. */
 const FRONT_MATTER = /^\+{3}\n([\s\S]*?)\n\+{3}(?:\n([\s\S]*))?$/;
 
-interface Format {
-  fromFile: (text: string) => object;
-  toFile: (content: object) => string;
-}
-
 /** Files that end in `.toml`. */
-export const tomlFile: Format = {
-  fromFile: (text) => ({ ...parse(text), [SOURCE]: text }),
-  toFile(content) {
+export const tomlFile = {
+  fromFile: (text: string): object => ({ ...parse(text), [SOURCE]: text }),
+  toFile(content: object): string {
     const { [SOURCE]: source, ...table } = content as TomlTable;
     return writeToml(table, source);
   },
 };
 
 /** Markdown files with TOML front matter; the Markdown is the field `body`. */
-export const markdownFile: Format = {
-  fromFile(text) {
+export const markdownFile = {
+  fromFile(text: string): object {
     const [, head = '', body = ''] = FRONT_MATTER.exec(text) ?? [undefined, '', text];
     return { ...parse(head), body, [SOURCE]: head };
   },
-  toFile(content) {
+  toFile(content: object): string {
     const { [SOURCE]: source, body = '', ...table } = content as TomlTable;
     return `+++\n${writeToml(table, source).trimEnd()}\n+++\n${String(body)}`;
   },

@@ -1,0 +1,223 @@
+// The owner's desk (`npm run desk`): what is edited in its forms is written into the content files, checked, and shown on the
+// pages of the site. No test can answer the browser's dialog for folders: the folder is played (tests/support/desk-files.ts).
+
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { parse } from 'smol-toml';
+import { today } from '../../scripts/environment.mjs';
+import { LISTED } from '../support/content';
+import { type Desk, openDesk } from '../support/desk';
+import { playFolder } from '../support/desk-files';
+import { test as base, expect, type OpenVisit, serverFixture } from '../support/test';
+
+// In one worker: each test changes the copy of the project.
+base.describe.configure({ mode: 'default' });
+
+const [run] = serverFixture(openDesk);
+const test = base.extend<object, { desk: Desk }>({
+  // The first build compiles the core.
+  desk: [run, { scope: 'worker', timeout: 600_000 }],
+});
+
+/** Opens the desk at an address, and chooses the folder. */
+async function open(desk: Desk, visit: OpenVisit, address: string) {
+  const { page } = await visit(`${desk.url}/${address}`, {
+    waitForHydration: false,
+    viewport: { width: 1680, height: 950 },
+    allowedOrigin: desk.site,
+    // Nobody signs in; an essay that waits has no page yet.
+    console: [/OAuth application ID is not defined/, /404: there is no page/],
+    before: (context) => playFolder(context, desk.root),
+  });
+  const editor = page.frameLocator('#editor');
+  await editor.getByRole('button', { name: 'Work with Local Repository' }).click();
+  const field = (keys: string) => editor.locator(`.field[data-key-path="${keys}"]`);
+  return {
+    page,
+    editor,
+    site: page.frameLocator('#site'),
+    field,
+    text: (keys: string) => field(keys).getByRole('textbox'),
+    async save() {
+      await editor.getByRole('button', { name: 'Save' }).click();
+      await expect(editor.getByText('Entry saved.')).toBeVisible();
+      await expect(editor.getByText('Entry saved.')).toBeHidden();
+    },
+    async loadNames() {
+      const loaded = page.waitForEvent('framenavigated', (frame) => frame.url().includes('editor'));
+      await page.getByRole('button', { name: 'Load the new names' }).click();
+      await loaded;
+      await expect(editor.getByRole('radio', { name: 'Contents' })).toBeVisible();
+    },
+    openAt: (to: string) =>
+      page.evaluate((hash) => {
+        location.hash = hash;
+      }, to),
+  };
+}
+
+const OFFERS = '#/collections/house/entries/offers';
+
+test('a mistake is shown with its remedy; a price and a sample are changed', async ({
+  desk,
+  visit,
+}) => {
+  test.setTimeout(240_000);
+  const address = `${OFFERS}?field=offers.0.price`;
+  const { page, site, field, text, save, openAt } = await open(desk, visit, address);
+  const price = text('offers.0.price');
+  await expect(price).toBeFocused();
+  const before = await desk.read('offers.toml');
+  const [, amount = ''] = /^price = "\$(\d+)"/m.exec(before) ?? [];
+  const problems = page.getByRole('region', { name: 'What the checker found' });
+
+  await price.fill('$7.000');
+  await save();
+  await expect(problems).toContainText(/offers\.toml › offers › price.*is "\$7\.000".*write/s);
+  await problems.getByRole('link').click();
+  await expect(price).toBeFocused();
+
+  const changed = `$${Number(amount) + 1}`;
+  await price.fill(changed);
+  // As a line of `npm run launch-check` leads to it.
+  await openAt(`${OFFERS}?field=offers.0.bonuses.0.name`);
+  await text('offers.0.bonuses.0.name').fill('A bonus of her own');
+  await field('offers.0.bonuses.0.sample').getByRole('switch').click();
+  await save();
+  await expect(problems).toBeHidden();
+  const lines = (await desk.read('offers.toml')).split('\n');
+  const old = before.split('\n').filter((line) => !lines.includes(line));
+  expect(old).toHaveLength(2);
+  for (const line of [`price = "${changed}"`, 'name = "A bonus of her own"', 'sample = false'])
+    expect(lines).toContain(line);
+
+  await desk.buildSite();
+  await expect(site.locator('main').getByText(changed).first()).toBeVisible();
+  await expect(site.getByText('A bonus of her own').first()).toBeAttached();
+  // The site follows the entry.
+  await openAt('#/collections/pages/entries/pages-about');
+  await expect(page.locator('#site')).toHaveAttribute('src', `${desk.site}/about`);
+});
+
+test('an essay with a new picture waits for its day, and is published', async ({ desk, visit }) => {
+  test.setTimeout(300_000);
+  const { page, editor, site, field, text, save, openAt, loadNames } = await open(
+    desk,
+    visit,
+    '#/assets/content/images',
+  );
+  const square = { width: 800, height: 500, channels: 3, background: '#c9a66b' } as const;
+  const buffer = await sharp({ create: square }).jpeg().toBuffer();
+  await editor.getByRole('button', { name: 'Upload' }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await editor.getByRole('button', { name: 'Choose Files' }).click();
+  await (await chooser).setFiles({ name: 'lamp-at-noon.jpg', mimeType: 'image/jpeg', buffer });
+  await editor.getByRole('alertdialog').getByRole('button', { name: 'Upload' }).click();
+  await expect
+    .poll(() => existsSync(join(desk.root, 'content/images/lamp-at-noon.jpg')))
+    .toBe(true);
+
+  await loadNames();
+  await openAt('#/collections/house/entries/pictures');
+  await field('lamp-at-noon').getByRole('checkbox').first().check();
+  await text('lamp-at-noon.alt').fill('A lamp at noon');
+  for (const axis of ['x', 'y'])
+    await field(`lamp-at-noon.focal.${axis}`).getByRole('spinbutton').fill('50');
+  await save();
+  expect(parse(await desk.read('pictures.toml'))['lamp-at-noon']).toEqual({
+    alt: 'A lamp at noon',
+    focal: { x: 50, y: 50 },
+  });
+
+  await loadNames();
+  await openAt('#/collections/journal/new');
+  await text('title').fill('The lamp at noon');
+  await text('excerpt').fill('A lamp is lit while the sun is high. It asks for nothing.');
+  await field('category').getByRole('radio').first().check();
+  await field('publish_date').locator('input').fill('2999-01-31');
+  await field('picture').getByRole('combobox').click();
+  await editor.getByRole('option', { name: 'lamp-at-noon' }).click();
+  await text('body').fill(
+    'Light it.\n\n## The hour\n\nNobody needs it then[^1].\n\n[^1]: Nor the moth.',
+  );
+  await editor.getByRole('textbox', { name: 'Slug' }).fill('the-lamp-at-noon');
+  await save();
+  const essay = await desk.read('journal/the-lamp-at-noon.md');
+  expect(essay).toContain('publish_date = "January 31, 2999"');
+  expect(essay).toContain(
+    '+++\nLight it.\n\n## The hour\n\nNobody needs it then[^1].\n\n[^1]: Nor',
+  );
+  await expect(page.getByRole('status')).toContainText('No problem');
+
+  await desk.buildSite();
+  await openAt('#/collections/pages/entries/pages-journal');
+  await expect(site.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(site.locator(`a[href="${LISTED[0]?.path}"]`).first()).toBeVisible();
+  await expect(site.getByText('The lamp at noon')).toHaveCount(0);
+
+  await openAt('#/collections/journal/entries/the-lamp-at-noon?field=title');
+  await field('publish_date').locator('input').fill(today());
+  await save();
+  await desk.buildSite();
+  await expect(site.getByRole('heading', { name: 'The lamp at noon' })).toBeVisible();
+  await expect(site.getByRole('img', { name: 'A lamp at noon' })).toBeVisible();
+});
+
+/** Every value of a table by its path. */
+function* values(value: unknown, path = ''): Generator<[string, unknown]> {
+  if (value === null || typeof value !== 'object') yield [path, value];
+  else for (const [key, inner] of Object.entries(value)) yield* values(inner, `${path}.${key}`);
+}
+
+test('an entry that is saved with one change has this change and keeps everything else', async ({
+  desk,
+  visit,
+}) => {
+  test.setTimeout(400_000);
+  const { editor, text, save, openAt } = await open(desk, visit, '#/collections/pages');
+  await expect(editor.getByRole('radio', { name: 'Contents' })).toBeVisible();
+  const { collections } = (await (await fetch(`${desk.url}/config.json`)).json()) as {
+    collections: { name: string; files?: { name: string; file: string }[] }[];
+  };
+  const entries = collections.flatMap(({ name, files = [] }) =>
+    files.map((entry) => ({ hash: `#/collections/${name}/entries/${entry.name}`, ...entry })),
+  );
+  expect(entries.length).toBeGreaterThan(40);
+  for (const { hash, file } of entries.filter(({ file }) => file.endsWith('.toml'))) {
+    const path = file.replace('content/', '');
+    const before = await desk.read(path);
+    // The first sentence.
+    const all = [...values(parse(before))];
+    const [key = '', old] = all.find(([, value]) => /\w \w+ \w/.test(String(value))) ?? [];
+    await openAt(`${hash}?field=${key.slice(1)}`);
+    const input = text(key.slice(1));
+    await expect(input, path).toHaveValue(String(old));
+    await input.fill(`${old} and more`);
+    await save();
+    const after = await desk.read(path);
+    const changed = new Map(values(parse(after)));
+    const lost = [...values(parse(before))].filter(([key, value]) => changed.get(key) !== value);
+    expect(
+      lost.map(([, value]) => value),
+      path,
+    ).toEqual([old]);
+    const comments = (text: string) => text.split('\n').filter((line) => line.startsWith('#'));
+    expect(comments(after), path).toEqual(comments(before));
+  }
+});
+
+test('the desk answers its own address alone, and reads nothing but its page', async ({ desk }) => {
+  const { port } = new URL(desk.url);
+  const status = async (path: string, init?: RequestInit) =>
+    (await fetch(`${desk.url}${path}`, init)).status;
+  expect(await status('/')).toBe(200);
+  expect(await status('/config.json', { method: 'POST' })).toBe(421);
+  expect(await status('/..%2f..%2f..%2fpackage.json')).toBe(404);
+  expect((await fetch(`http://localhost:${port}/`).catch(() => ({ status: 421 }))).status).toBe(
+    421,
+  );
+  const { headers } = await fetch(desk.url);
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");
+  expect(headers.get('access-control-allow-origin')).toBeNull();
+});
