@@ -153,7 +153,9 @@ test('an essay with a new picture waits for its day, and is published', async ({
   await desk.buildSite();
   await openAt('#/collections/pages/entries/pages-journal');
   await expect(site.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(site.locator(`a[href="${LISTED[0]?.path}"]`).first()).toBeVisible();
+  const listed = site.locator(`a[href="${LISTED[0]?.path}"]`).first();
+  // The page may be loading while the build reloads it.
+  await expect(listed).toBeVisible({ timeout: 30_000 });
   await expect(site.getByText('The lamp at noon')).toHaveCount(0);
 
   await openAt('#/collections/journal/entries/the-lamp-at-noon?field=title');
