@@ -44,6 +44,8 @@ async function open(desk: Desk, visit: OpenVisit, address: string) {
       const before = await desk.read(file).catch(() => '');
       await editor.getByRole('button', { name: 'Save' }).click();
       await expect.poll(() => desk.read(file).catch(() => before)).not.toBe(before);
+      // Sveltia CMS goes back to the list.
+      await expect(editor.getByRole('button', { name: 'Save' })).toBeHidden();
     },
     async loadNames() {
       const loaded = page.waitForEvent('framenavigated', (frame) => frame.url().includes('editor'));
