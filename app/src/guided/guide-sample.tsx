@@ -56,16 +56,18 @@ export function GuideSample({ picture, caption, listen }: GuideSampleContent) {
   const words = running.current?.words;
   const label = { ended: listen, loading: listen, playing: words?.pause, paused: words?.play };
   return (
-    <figure className="stack-3 items-start guide-sample">
-      <div className="arch frame-4-5 positioned full-width guide-sample-frame">
-        <Picture of={picture} frames={[{ width: 'min(28rem, 90vw)', shape: 4 / 5 }]} />
-        <div
-          className="surface-dark guide-sample-stage"
-          ref={stage}
-          hidden={state === 'ended' || state === 'loading'}
-        />
-      </div>
-      <figcaption className="text-quiet measure-30">{caption}</figcaption>
+    <div className="stack-3 items-start guide-sample">
+      <figure className="stack-3 full-width">
+        <div className="arch frame-4-5 positioned full-width guide-sample-frame">
+          <Picture of={picture} frames={[{ width: 'min(28rem, 90vw)', shape: 4 / 5 }]} />
+          <div
+            className="surface-dark guide-sample-stage"
+            ref={stage}
+            hidden={state === 'ended' || state === 'loading'}
+          />
+        </div>
+        <figcaption className="text-quiet measure-30">{caption}</figcaption>
+      </figure>
       <div className="guide-sample-control">
         {hydrated && (
           <Button
@@ -78,6 +80,6 @@ export function GuideSample({ picture, caption, listen }: GuideSampleContent) {
           </Button>
         )}
       </div>
-    </figure>
+    </div>
   );
 }

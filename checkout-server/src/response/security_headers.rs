@@ -145,7 +145,7 @@ impl SecurityHeaders {
         let styles = sources(styles);
         let csp = format!(
             "default-src 'none'; script-src 'self'; style-src 'self'{styles}; img-src 'self' data:; \
-             font-src 'self'; media-src blob:; base-uri 'none'; \
+             font-src 'self'; connect-src 'self'; media-src blob:; base-uri 'none'; \
              form-action 'self'; frame-ancestors 'none'"
         );
         headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_str(&csp)?);
