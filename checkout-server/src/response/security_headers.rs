@@ -136,7 +136,8 @@ impl SecurityHeaders {
         Ok(headers)
     }
 
-    /// The headers of a page of the delivered program, which needs one script of this origin and may not be framed.
+    /// The headers of a page of the delivered program, which needs one script of this origin, asks whether this server answers,
+    /// and may not be framed.
     ///
     /// # Errors
     /// As [`SecurityHeaders::page`].

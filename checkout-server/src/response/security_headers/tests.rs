@@ -69,11 +69,11 @@ fn a_form_page_has_no_script() {
 }
 
 #[test]
-fn a_program_page_has_one_script_and_may_play_a_sound_that_it_makes() {
+fn a_program_page_has_one_script_asks_its_own_server_and_may_play_a_sound_that_it_makes() {
     let headers = SecurityHeaders::new(false, true, None).program_page(&[HASH.to_owned()]).unwrap();
     assert_eq!(
         headers[CONTENT_SECURITY_POLICY],
-        "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-AAAA='; img-src 'self' data:; font-src 'self'; media-src blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+        "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-AAAA='; img-src 'self' data:; font-src 'self'; connect-src 'self'; media-src blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     );
 }
 
