@@ -182,7 +182,8 @@ function fieldsOf(definitions, options) {
       widget: !value.pattern && LONG_TEXT.test(name) ? 'text' : 'string',
       use_emoji_autocomplete: false,
       maxlength: value.maxLength,
-      pattern: value.pattern && [value.pattern, value.rule],
+      // A field holds the text alone: `"$87"` of a file is $87 here.
+      pattern: value.pattern && [value.pattern, value.rule.replaceAll(/`"?(.*?)"?`/g, '$1')],
     };
   }
 

@@ -122,23 +122,6 @@ for (const [name, text, message] of [
     await expect(expectAccessible(page)).rejects.toThrow(message);
   });
 
-test('text that moves while its contrast is measured is measured again', async ({ visit }) => {
-  const { page } = await visit('/initiation', { viewport: { width: 1920, height: 900 } });
-  const capture = page.screenshot.bind(page);
-  let captures = 0;
-  page.screenshot = async (options) => {
-    captures += 1;
-    // The bright page below is where the bright words of the hero stood.
-    if (captures === 1)
-      await page.evaluate(() => {
-        document.documentElement.style.marginTop = '-30rem';
-      });
-    return capture(options);
-  };
-  expect(await lowContrastText(page, '.hero-words *')).toEqual([]);
-  expect(captures).toBeGreaterThan(1);
-});
-
 for (const width of [390, 1440])
   test(`the bar can be read over a dark picture, and while it becomes opaque, at ${width} px`, async ({
     visit,

@@ -168,7 +168,7 @@ for (const path of PATHS)
 /** Controls, navigation, captions of pictures and repeated sentences: of use on the screen only. */
 const SCREEN_ONLY = [
   '.button, select, dialog, .visually-hidden, .form-honeypot, .notice, .journal-filters, .newsletter-form',
-  '.copy-link, .article-head .text-link, .article-contents, .article-adjacent, .article-related',
+  '.copy-link, :is(.article-head, .article-end) .text-link, .article-contents, .article-adjacent, .article-related',
   '.note-back, .figure, .booking, [class*="case-study-"]:is(a, .case-study-links, .case-study-next)',
   '.case-study-back, .status-links, [aria-hidden="true"]',
 ].join();

@@ -45,7 +45,7 @@ export function GuidedMode(props: GuidedModeProps) {
       data-words={JSON.stringify(scriptWords(words))}
     >
       <div className="guided-light" data-guided="light" aria-hidden="true" />
-      <header className="cluster guided-bar">
+      <header className="guided-bar">
         <p className="eyebrow" data-guided="part" />
         <p className="text-quiet text-fine" data-guided="left" />
         <Button variant="link" data-guided="leave">
