@@ -197,13 +197,14 @@ test('an entry that is saved with one change has this change and keeps everythin
   for (const { hash, file } of entries.filter(({ file }) => file.endsWith('.toml'))) {
     const path = file.replace('content/', '');
     const before = await desk.read(path);
-    // The first sentence.
-    const all = [...values(parse(before))];
-    const [key = '', old] = all.find(([, value]) => /\w \w+ \w/.test(String(value))) ?? [];
+    // The first sentence, or where there is none the first text.
+    const all = [...values(parse(before))].filter(([, value]) => typeof value === 'string');
+    const sentence = all.find(([, value]) => /\w \w+ \w/.test(String(value)));
+    const [key = '', old] = sentence ?? all[0] ?? [];
     await openAt(`${hash}?field=${key.slice(1)}`);
     const input = text(key.slice(1));
     await expect(input, path).toHaveValue(String(old));
-    await input.fill(`${old} and more`);
+    await input.fill(sentence ? `${old} and more` : `${old}x`);
     await save(path);
     const after = await desk.read(path);
     const changed = new Map(values(parse(after)));
