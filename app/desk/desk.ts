@@ -24,7 +24,7 @@ interface Problem {
 
 const element = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
 const editor = element<HTMLIFrameElement>('editor');
-const site = element<HTMLIFrameElement>('site');
+let site = element<HTMLIFrameElement>('site');
 const pageLink = element<HTMLAnchorElement>('page-link');
 const loadNames = element('load-names');
 const toggle = element('toggle-site');
@@ -75,7 +75,13 @@ function followEditor(): void {
 
 function showPage(path: string): void {
   const { href } = new URL(path, state?.site);
-  if (pageLink.href !== href) site.src = pageLink.href = href;
+  if (pageLink.href === href) return;
+  pageLink.href = href;
+  // A frame of its own: the earlier page may be about to reload itself, which would stay on it.
+  const next = site.cloneNode() as HTMLIFrameElement;
+  next.src = href;
+  site.replaceWith(next);
+  site = next;
 }
 
 function showProblems(problems: readonly Problem[]): void {
