@@ -20,8 +20,11 @@ export function trackScroll(isShown: () => boolean): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const store = () => {
     timer = undefined;
+    if (!isShown()) return;
     const { state } = window.history;
-    if (!isShown() || state?.scrollY === window.scrollY) return;
+    // The browser reports a position with the next frame: by then the page may have been left.
+    latest.set(entryKey(), window.scrollY);
+    if (state?.scrollY === window.scrollY) return;
     try {
       window.history.replaceState({ ...state, scrollY: window.scrollY }, '');
     } catch {

@@ -62,6 +62,25 @@ test('client-side navigation updates title and announcement, focuses the heading
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
 });
 
+test('a position that the browser has not reported yet is restored, too', async ({ visit }) => {
+  const { page } = await visit('/');
+  const homeTitle = await page.title();
+  await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }));
+  await menuLink(page, '/about').click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect.poll(() => page.evaluate(() => window.history.state?.scrollY)).toBe(0);
+  // All in one task: the browser reports a position with the next frame, and a click is the last moment before a page is left.
+  await page.evaluate(() => {
+    window.scrollTo({ top: 300, behavior: 'instant' });
+    document.body.click();
+    window.history.back();
+  });
+  await expect(page).toHaveTitle(homeTitle);
+  await page.goForward();
+  await expect(page).not.toHaveTitle(homeTitle);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
+});
+
 test('the first page is not announced', async ({ visit }) => {
   const { page } = await visit('/');
   await expect(page.locator('[aria-live="polite"]')).toHaveText(['']);
