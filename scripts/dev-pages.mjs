@@ -2,7 +2,6 @@
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
-import { framedFile } from '../app/scripts/prerender.mjs';
 import { writeProgram } from '../app/scripts/program.mjs';
 import { ROOT } from './environment.mjs';
 
@@ -23,10 +22,9 @@ export async function writeDevSite(vite, folder, siteUrl) {
     await writeFile(join(folder, file), html);
     pages[file] = { styleHashes: [] };
   };
-  for (const { path, file, state, status, framed } of prerenderList()) {
-    if (framed) {
-      await write(file, await formPage(vite, source, path, siteUrl, 'page'));
-      await write(framedFile(file), await formPage(vite, source, path, siteUrl, 'framed'));
+  for (const { path, file, state, status } of prerenderList()) {
+    if (path.startsWith('/forms/')) {
+      await write(file, await formPage(vite, source, path, siteUrl));
       continue;
     }
     const attributes = `${status === 404 ? '' : ` data-path="${path}"`}${state ? ` data-state="${state}"` : ''}`;
@@ -37,9 +35,9 @@ export async function writeDevSite(vite, folder, siteUrl) {
 }
 
 /** Form pages have no script, so they are rendered here, with the placeholders that the server fills. */
-async function formPage(vite, source, path, siteUrl, variant) {
+async function formPage(vite, source, path, siteUrl) {
   const { render } = await vite.ssrLoadModule('/src/entry-prerender.tsx');
-  const { html, head, page } = await render(path, siteUrl, undefined, variant);
+  const { html, head, page } = await render(path, siteUrl);
   const styles = await styleLinks('layout/layout.tsx', 'pages/form-page.tsx');
   return source
     .replace(/\s*<script type="module"[^>]*><\/script>/, '')
