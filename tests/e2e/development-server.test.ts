@@ -1,9 +1,10 @@
 // `npm run dev`: Vite serves the app with the core, and reloads the open page when that has been built again.
 
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { createServer } from 'vite';
+import { createServer, type ViteDevServer } from 'vite';
 import { openPage, prerenderList } from '#core';
+import { writeDevSite } from '../../scripts/dev-pages.mjs';
 import { ARTICLE } from '../support/content';
 import { test as base, expect, serverFixture } from '../support/test';
 
@@ -14,6 +15,7 @@ const APP = resolve(import.meta.dirname, '../../app');
 
 interface Development {
   url: string;
+  vite: ViteDevServer;
   stop: () => Promise<void>;
 }
 
@@ -22,10 +24,12 @@ async function startDevelopment(): Promise<Development> {
     configFile: join(APP, 'vite.config.ts'),
     logLevel: 'silent',
     server: { host: '127.0.0.1', port: 0 },
+    // As in scripts/dev.mjs.
+    ssr: { external: ['react', 'react-dom', 'react-router-dom'] },
   });
   await vite.listen();
   const url = vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
-  return { url, stop: () => vite.close() };
+  return { url, vite, stop: () => vite.close() };
 }
 
 const test = base.extend<object, { development: Development }>({
@@ -76,4 +80,19 @@ test('what is not there is not found, and the server goes on', async ({ developm
     expect((await get(path)).status, path).toBe(404);
   const { html } = (await (await get(`${ARTICLE.slice(1)}.body.json`)).json()) as { html: string };
   expect(html).toMatch(/^<p/);
+});
+
+test('the pages that the server chooses from are written: forms as they are, shells of the others', async ({
+  development: { vite, url },
+}, { outputDir }) => {
+  await writeDevSite(vite, outputDir, url);
+  const { pages } = JSON.parse(await readFile(join(outputDir, '_site.json'), 'utf8'));
+  const list = prerenderList();
+  expect(Object.keys(pages).sort()).toEqual(list.map(({ file }) => file).sort());
+  for (const { path, file } of list) {
+    const html = await readFile(join(outputDir, file), 'utf8');
+    const isForm = path.startsWith('/forms/');
+    expect(html.includes('<main'), file).toBe(isForm);
+    expect(html.includes('type="module"'), file).toBe(!isForm);
+  }
 });
