@@ -1,1 +1,2 @@
+// Types of desk-links.mjs, for tests.
 export function keysAt(text: string, line: number): string[];

@@ -1,1 +1,2 @@
+// Types of environment.mjs, for tests.
 export function today(): string;
