@@ -95,6 +95,7 @@ mod tests {
         Order {
             number,
             session: SessionId::parse("cs_test_a1b2c3").unwrap(),
+            amount: 8700,
             total: paid.map(|_| 7805),
             email: paid.map(|_| "=ana@house.example\u{1b}[2J".to_owned()),
             payment: paid.map(|_| "pi_1".to_owned()),

@@ -4,6 +4,7 @@ use crate::support::{
     CREATE, IDEMPOTENCY_KEY, MockStripe, Reply, TestServer, fast_retries, program_dir, site_dir,
     stripe_error, stripe_settings, temp_dir, unused_address,
 };
+use core_wasm::catalog::documents::PROGRAMS;
 use std::{
     fs,
     path::Path,
@@ -101,7 +102,8 @@ fn all_wrong_parts_are_reported_at_once() {
     assert_eq!(code, Some(1));
     assert_eq!(stderr, "4 checks failed: the server would not start, or could not sell.\n");
     let wrong = lines.iter().filter(|line| line.contains(" FAILED   ")).count();
-    assert_eq!(wrong, 5, "the settings have two faults: {lines:?}");
+    // HOST, PORT, the site, each program, and the database.
+    assert_eq!(wrong, 4 + PROGRAMS.len(), "{lines:?}");
     assert!(line_for(&lines, "site").starts_with(&format!("FAILED   SITE_DIR {shown} holds no built site ")));
     assert!(
         line_for(&lines, "program")

@@ -5,7 +5,7 @@ use crate::support::{
     refund_event, spawn_server, stripe_error, stripe_settings,
 };
 use checkout_server::{config::Limits, orders::SessionId, program::LinkSigner};
-use core_wasm::catalog::documents::PROGRAMS;
+use core_wasm::{catalog::documents::PROGRAMS, offers::INITIATION};
 use data_encoding::BASE64URL_NOPAD;
 use ring::hmac;
 use secrecy::SecretString;
@@ -64,7 +64,8 @@ fn every_page_opens_and_links_to_pages_under_the_same_token() {
     let server = TestServer::demo();
     let (id, link) = buy_in_demo(&server);
     let token = link.strip_prefix("/program/").unwrap();
-    for name in PROGRAMS.first().unwrap().pages {
+    let initiation = PROGRAMS.iter().find(|program| program.offer == INITIATION).unwrap();
+    for name in initiation.pages {
         let path = if *name == "contents" { link.clone() } else { format!("{link}/{name}") };
         let page = server.get_with(&path, "accept-encoding: br, gzip\r\n");
         assert_eq!(

@@ -1,7 +1,7 @@
 //! Startup and exit: configuration errors, warnings, the `Listening on` line, and signals.
 
 use crate::support::{
-    Client, ServerProcess, form_page, program_dir, server_command, site_dir, write_program,
+    Client, ServerProcess, form_page, program_dir, program_folder, server_command, site_dir, write_program,
 };
 use checkout_server::{
     app_state::{AppState, prepare},
@@ -9,10 +9,11 @@ use checkout_server::{
     config::{Config, Environment, Limits},
     http::server_runtime,
 };
-use core_wasm::forms::form_names;
+use core_wasm::{catalog::documents::PROGRAMS, forms::form_names};
 use std::{
     fs,
     future::pending,
+    iter,
     net::TcpListener,
     num::NonZeroUsize,
     os::fd::OwnedFd,
@@ -254,14 +255,17 @@ fn site_errors_are_reported_with_configuration_errors() {
 #[test]
 fn program_errors_are_reported_with_configuration_errors() {
     let nowhere = folder("no-program").join("gone");
-    let missing = format!(
-        "PROGRAM_DIR {} holds no built program (_program.json: No such file or directory (os error 2)). Run npm run build, or set PROGRAM_DIR to a built program.",
-        nowhere.display()
-    );
-    check(
-        &[("PROGRAM_DIR", nowhere.to_str().unwrap()), ("PORT", "x")],
-        &["PORT must be a number from 0 to 65535, and is \"x\".", &missing],
-    );
+    let missing = PROGRAMS.iter().map(|program| {
+        let folder = program_folder(&nowhere, program.offer);
+        format!(
+            "PROGRAM_DIR {} holds no built program (_program.json: No such file or directory (os error 2)). Run npm run build, or set PROGRAM_DIR to a built program.",
+            folder.display()
+        )
+    });
+    let port = "PORT must be a number from 0 to 65535, and is \"x\".".to_owned();
+    let expected: Vec<String> = iter::once(port).chain(missing).collect();
+    let expected: Vec<&str> = expected.iter().map(String::as_str).collect();
+    check(&[("PROGRAM_DIR", nowhere.to_str().unwrap()), ("PORT", "x")], &expected);
     let torn = folder("torn-program");
     write_program(&torn);
     fs::remove_file(torn.join("day-3.html")).unwrap();

@@ -2,7 +2,10 @@
 
 use super::{CREATE, STATUS, TestServer, scratch_dir};
 use checkout_server::{orders::SessionId, program::LinkSigner};
-use core_wasm::catalog::documents::PROGRAMS;
+use core_wasm::{
+    catalog::documents::{DeliveredProgram, PROGRAMS},
+    offers::INITIATION,
+};
 use secrecy::SecretString;
 use std::{
     fs,
@@ -22,15 +25,26 @@ pub(crate) fn program_dir() -> &'static Path {
     })
 }
 
-/// Writes the pages of the program into a directory.
+/// Writes the pages of every program into a directory, as the build does.
 pub(crate) fn write_program(folder: &Path) {
+    for program in PROGRAMS {
+        write_pages(&program_folder(folder, program.offer), program);
+    }
+}
+
+/// Where a program is: that of INITIATION in the directory itself, others in folders named after their offers.
+pub(crate) fn program_folder(folder: &Path, offer: &str) -> PathBuf {
+    if offer == INITIATION { folder.to_owned() } else { folder.join(offer) }
+}
+
+fn write_pages(folder: &Path, program: &DeliveredProgram) {
     fs::create_dir_all(folder).unwrap();
     let mut notes = serde_json::Map::new();
     let mut put = |name: &str, page: String| {
         fs::write(folder.join(format!("{name}.html")), page).unwrap();
         notes.insert(format!("{name}.html"), serde_json::json!({ "styleHashes": ["sha256-ProgramStyle="] }));
     };
-    for name in PROGRAMS.first().unwrap().pages {
+    for name in program.pages {
         put(
             name,
             format!(
@@ -41,11 +55,12 @@ pub(crate) fn write_program(folder: &Path) {
     for name in ["returned", "unavailable"] {
         put(name, format!("<!doctype html><title>{name}</title>"));
     }
-    fs::write(folder.join("initiation.epub"), "a book").unwrap();
+    let book = format!("{}.epub", program.offer);
+    fs::write(folder.join(&book), "a book").unwrap();
     fs::write(folder.join("draft.html"), "<!doctype html><title>draft</title>{{token}}").unwrap();
     fs::write(
         folder.join("_program.json"),
-        serde_json::json!({ "pages": notes, "downloads": ["initiation.epub"] }).to_string(),
+        serde_json::json!({ "pages": notes, "downloads": [book] }).to_string(),
     )
     .unwrap();
 }
