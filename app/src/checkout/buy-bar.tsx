@@ -40,9 +40,7 @@ export function BuyBar({ name, price, link }: { name: string; price: string; lin
           </span>{' '}
           <strong className="figure-numeral buy-bar-price">{price}</strong>
         </p>
-        <ButtonLink to={link.to} variant="luxury" size="sm" onClick={toNearestButton}>
-          {link.label}
-        </ButtonLink>
+        <ButtonLink {...link} variant="luxury" size="sm" onClick={toNearestButton} />
       </div>
     </div>
   );

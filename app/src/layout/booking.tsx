@@ -13,9 +13,7 @@ export function Booking({ link, newTab, ...head }: BookingContent) {
     >
       <SectionHead {...head} id="booking-title" />
       <div className="stack-2 items-start">
-        <ButtonLink to={link.to} variant="luxury" size="xl">
-          {link.label}
-        </ButtonLink>
+        <ButtonLink {...link} variant="luxury" size="xl" />
         <p className="text-quiet text-fine" aria-hidden="true">
           {newTab}
         </p>

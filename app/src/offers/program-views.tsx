@@ -35,9 +35,7 @@ export function ProgramViews({ pictures, link }: ProgramViewsProps) {
           </li>
         ))}
       </ul>
-      <ButtonLink to={link.to} variant="luxury" size="xl">
-        {link.label}
-      </ButtonLink>
+      <ButtonLink {...link} variant="luxury" size="xl" />
     </div>
   );
 }

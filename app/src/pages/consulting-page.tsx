@@ -86,9 +86,7 @@ export default function ConsultingPage({ content }: { content: ConsultingContent
         />
         <SectionHead {...creator} id="creator-title">
           <div>
-            <ButtonLink to={creator.mail.to} variant="outline" size="lg">
-              {creator.mail.label}
-            </ButtonLink>
+            <ButtonLink {...creator.mail} variant="outline" size="lg" />
           </div>
         </SectionHead>
       </Section>

@@ -66,9 +66,7 @@ export default function ContactPage({ content }: { content: ContactContent }) {
           <li className="at-start pad-4 stack-2 text-quiet">
             <h3 className="text-label">{details.general}</h3>
             <p>
-              <ButtonLink to={details.mail.to} variant="outline">
-                {details.mail.label}
-              </ButtonLink>
+              <ButtonLink {...details.mail} variant="outline" />
             </p>
             <p className="measure-short">{details.generalNote}</p>
           </li>

@@ -33,9 +33,7 @@ export default function EventsPage({ content }: { content: EventsContent }) {
     <div className="page-wide">
       <PageHero hero={hero} name="events" frames={aboveWords(48, 'max(70vh, 24rem)')}>
         <div className="cluster">
-          <ButtonLink to={open.to} variant="luxury" size="lg">
-            {open.label}
-          </ButtonLink>
+          <ButtonLink {...open} variant="luxury" size="lg" />
           <TextLink {...hero.link} />
         </div>
       </PageHero>

@@ -57,9 +57,7 @@ function Thanks({ content }: { content: FormContent }) {
       </h1>
       <p className="measure-30 text-quiet">{confirmation.text}</p>
       <div className="cluster above-2">
-        <ButtonLink to="/" variant="luxury" size="lg">
-          {words.back}
-        </ButtonLink>
+        <ButtonLink to="/" label={words.back} variant="luxury" size="lg" />
         {again && <TextLink to={action} label={again} />}
       </div>
     </div>

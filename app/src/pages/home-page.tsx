@@ -68,9 +68,7 @@ export default function HomePage({ content }: { content: HomeContent }) {
         <div className="stack at-center home-signature-words">
           <SectionHead {...signature} id="signature-title">
             <div>
-              <ButtonLink to={signature.link.to} variant="outline" size="lg">
-                {signature.link.label}
-              </ButtonLink>
+              <ButtonLink {...signature.link} variant="outline" size="lg" />
             </div>
           </SectionHead>
         </div>
@@ -130,9 +128,7 @@ export default function HomePage({ content }: { content: HomeContent }) {
         <div className="positioned measure-46 margin-auto line-frame home-newsletter centered">
           <SectionHead {...newsletter} id="letters-title">
             <div>
-              <ButtonLink to={newsletter.link.to} variant="outline" size="lg">
-                {newsletter.link.label}
-              </ButtonLink>
+              <ButtonLink {...newsletter.link} variant="outline" size="lg" />
             </div>
           </SectionHead>
           <Envelope className="home-envelope" />

@@ -186,9 +186,7 @@ function Foundation({ of, id, newTab }: FoundationProps) {
       <SectionHead eyebrow={of.eyebrow} title={of.title} paragraphs={of.paragraphs} id={id} />
       <div className="stack-2 items-start at-end impact-foundation">
         <p className="text-voice text-title text-balance text-serif">{of.name}</p>
-        <ButtonLink to={of.link.to} variant="outline" size="lg">
-          {of.link.label}
-        </ButtonLink>
+        <ButtonLink {...of.link} variant="outline" size="lg" />
         <p className="text-quiet text-fine" aria-hidden="true">
           {newTab}
         </p>

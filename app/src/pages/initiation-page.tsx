@@ -50,9 +50,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
           <p className="initiation-voice">{hero.subtitle}</p>
           <p className="text-lead hero-text">{hero.text}</p>
           <Price offer={offer} words={priceBreakdown} />
-          <ButtonLink to={hero.link.to} variant="luxury" size="xl" onClick={toNearestButton}>
-            {hero.link.label}
-          </ButtonLink>
+          <ButtonLink {...hero.link} variant="luxury" size="xl" onClick={toNearestButton} />
         </div>
       </section>
       <BuyBar name={hero.title} price={offer.price.text} link={content.bar} />
@@ -109,9 +107,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
         <div className="container stack-5 split split-7-5">
           <div>
             <SectionHead {...days} id="days-title" />
-            <ButtonLink to={content.inside.to} variant="luxury" size="xl">
-              {content.inside.label}
-            </ButtonLink>
+            <ButtonLink {...content.inside} variant="luxury" size="xl" />
           </div>
           <GuideSample {...days.guide} />
         </div>

@@ -80,9 +80,7 @@ export default function InsidePage({ content }: { content: InsideContent }) {
               </div>
             ))}
           </dl>
-          <ButtonLink to={words.offer.to} variant="luxury" size="xl">
-            {words.offer.label}
-          </ButtonLink>
+          <ButtonLink {...words.offer} variant="luxury" size="xl" />
         </div>
       </section>
       <GuidedMode

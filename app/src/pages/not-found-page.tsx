@@ -49,9 +49,7 @@ export default function NotFoundPage({ path }: { path: string }) {
           <p>{notFoundText}</p>
         </div>
         <div className="cluster above-2 screen-only status-links">
-          <ButtonLink to="/" variant="luxury" size="lg">
-            {notFoundLink}
-          </ButtonLink>
+          <ButtonLink to="/" label={notFoundLink} variant="luxury" size="lg" />
           {/* A link to the program that no longer opens is answered with this page, too. */}
           <TextLink label={notFoundLost} to="/forms/link" />
         </div>

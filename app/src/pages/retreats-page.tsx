@@ -62,9 +62,7 @@ export default function RetreatsPage({ content }: { content: RetreatsContent }) 
               <section aria-labelledby="open-title">
                 <SectionHead {...open} id="open-title">
                   <div>
-                    <ButtonLink to={open.link.to} variant="luxury" size="lg">
-                      {open.link.label}
-                    </ButtonLink>
+                    <ButtonLink {...open.link} variant="luxury" size="lg" />
                   </div>
                 </SectionHead>
               </section>

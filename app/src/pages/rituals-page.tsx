@@ -28,9 +28,7 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
     <div className="page-wide">
       <PageHero hero={hero} name="rituals" look="washed" frames={washed('114vw')}>
         <div>
-          <ButtonLink to={hero.link.to} variant="luxury" size="xl">
-            {hero.link.label}
-          </ButtonLink>
+          <ButtonLink {...hero.link} variant="luxury" size="xl" />
         </div>
       </PageHero>
 

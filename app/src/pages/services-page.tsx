@@ -107,9 +107,7 @@ export default function ServicesPage({ content }: { content: ServicesContent }) 
       <Section name="unsure" className="surface-sand" inner="stack-3 centered">
         <SectionHead {...unsure} id="unsure-title">
           <div>
-            <ButtonLink to={unsure.link.to} variant="outline" size="lg">
-              {unsure.link.label}
-            </ButtonLink>
+            <ButtonLink {...unsure.link} variant="outline" size="lg" />
           </div>
         </SectionHead>
       </Section>

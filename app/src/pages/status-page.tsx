@@ -59,11 +59,7 @@ export default function StatusPage({ content, path }: { content: StatusContent; 
         </div>
         {shown.receipt && receipt && <Receipt words={shown.receipt} receipt={receipt} />}
         <div className="cluster above-2 screen-only status-links">
-          {first && (
-            <ButtonLink to={first.to} variant="luxury" size="lg">
-              {first.label}
-            </ButtonLink>
-          )}
+          {first && <ButtonLink {...first} variant="luxury" size="lg" />}
           {others.map((link) => link && <TextLink key={link.label} {...link} />)}
         </div>
       </div>

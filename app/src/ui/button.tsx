@@ -1,5 +1,6 @@
 // Buttons, and links styled as buttons: seven variants and five sizes (spec §9, Interface).
 import type { ButtonHTMLAttributes, MouseEventHandler, ReactNode } from 'react';
+import type { Link as LinkContent } from '../core/core';
 import { Link } from './link';
 
 export type ButtonVariant =
@@ -13,13 +14,13 @@ export type ButtonVariant =
 export type ButtonSize = 'default' | 'sm' | 'lg' | 'xl' | 'icon';
 
 interface ButtonStyle {
-  variant?: ButtonVariant;
-  size?: ButtonSize;
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonStyle {}
 
-export function Button({ variant = 'default', size = 'default', children, ...rest }: ButtonProps) {
+export function Button({ variant, size, children, ...rest }: ButtonProps) {
   return (
     <button type="button" className={buttonClass(variant, size)} {...rest}>
       <Label>{children}</Label>
@@ -27,28 +28,23 @@ export function Button({ variant = 'default', size = 'default', children, ...res
   );
 }
 
-interface ButtonLinkProps extends ButtonStyle {
-  to: string;
-  children: ReactNode;
+interface ButtonLinkProps extends ButtonStyle, Pick<LinkContent, 'label' | 'to'> {
   onClick?: MouseEventHandler<HTMLAnchorElement>;
 }
 
-export function ButtonLink({
-  variant = 'default',
-  size = 'default',
-  to,
-  children,
-  onClick,
-}: ButtonLinkProps) {
+export function ButtonLink({ variant, size, to, label, onClick }: ButtonLinkProps) {
   return (
     <Link to={to} className={buttonClass(variant, size)} onClick={onClick}>
-      <Label>{children}</Label>
+      <Label>{label}</Label>
     </Link>
   );
 }
 
 /** Class names of a button, for other elements that look like one. */
-export function buttonClass(variant: ButtonVariant, size: ButtonSize): string {
+export function buttonClass(
+  variant: ButtonVariant = 'default',
+  size: ButtonSize = 'default',
+): string {
   // The default size needs no class; `button-default` is the default variant.
   const sized = size === 'default' ? '' : ` button-${size}`;
   return `button button-${variant}${sized}`;
