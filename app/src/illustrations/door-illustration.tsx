@@ -1,28 +1,28 @@
 // Illustration: an open door with one of eight scenes behind it.
+import type { ComponentType } from 'react';
 import './door-illustration.css';
-import Bookcase from './door-bookcase.svg?react';
-import Candle from './door-candle.svg?react';
-import Codex from './door-codex.svg?react';
-import Figures from './door-figures.svg?react';
-import Leaves from './door-leaves.svg?react';
-import Papers from './door-papers.svg?react';
-import Sea from './door-sea.svg?react';
-import Water from './door-water.svg?react';
 
-/** The scenes behind the door. */
-const SCENES = {
-  water: Water,
-  codex: Codex,
-  papers: Papers,
-  candle: Candle,
-  sea: Sea,
-  bookcase: Bookcase,
-  figures: Figures,
-  leaves: Leaves,
-};
+/** The scenes behind the door, by file. */
+const scenes = import.meta.glob<ComponentType>('./door-*.svg', {
+  eager: true,
+  import: 'default',
+  query: '?react',
+});
+
+/** The light behind each door: above, and at the floor. */
+const LIGHT = {
+  water: ['var(--rose-shape)', 'var(--tint-cream)'],
+  codex: ['var(--plum)', 'var(--rose)'],
+  papers: ['var(--tint-cream)', 'var(--ivory)'],
+  candle: ['var(--plum)', 'var(--tint-honey)'],
+  sea: ['var(--dusk)', 'var(--tint-blush)'],
+  bookcase: ['var(--tint-brass)', 'var(--tint-candle)'],
+  figures: ['var(--tint-blush)', 'var(--pearl)'],
+  leaves: ['var(--tint-candle)', 'var(--tint-leaf)'],
+} as const;
 
 /** The scene behind the door; it also selects the light. */
-export type DoorScene = keyof typeof SCENES;
+export type DoorScene = keyof typeof LIGHT;
 
 interface DoorIllustrationProps {
   behind: DoorScene;
@@ -36,25 +36,14 @@ const RIGHT = 210;
 const SILL = 292;
 const SPRING = 92;
 
-/** The light behind each door: above, and at the floor. */
-const LIGHT: Record<DoorScene, readonly [string, string]> = {
-  water: ['var(--rose-shape)', 'var(--tint-cream)'],
-  codex: ['var(--plum)', 'var(--rose)'],
-  papers: ['var(--tint-cream)', 'var(--ivory)'],
-  candle: ['var(--plum)', 'var(--tint-honey)'],
-  sea: ['var(--dusk)', 'var(--tint-blush)'],
-  bookcase: ['var(--tint-brass)', 'var(--tint-candle)'],
-  figures: ['var(--tint-blush)', 'var(--pearl)'],
-  leaves: ['var(--tint-candle)', 'var(--tint-leaf)'],
-};
-
 export function DoorIllustration({ behind, open }: DoorIllustrationProps) {
   // The leaf turns on the left edge towards the viewer: the wider open, the broader it appears.
   const edge = Math.round(LEFT - 62 * open);
   const near = Math.round(SILL + 26 * (1 - open * 0.35));
   const fall = Math.round(40 + 90 * open);
   const light = LIGHT[behind];
-  const Scene = SCENES[behind];
+  const Scene = scenes[`./door-${behind}.svg`];
+  if (!Scene) throw new Error(`There is no scene "${behind}".`);
   return (
     <svg className="hairlines" fill="none" viewBox="0 0 280 340" aria-hidden="true">
       <linearGradient id={`light-${behind}`} x2="0" y2="1">

@@ -1,4 +1,5 @@
 // Illustration: two shelters, each with 150 sleeping cats on its boards.
+import SleepingCats from './sleeping-cats.svg?react';
 
 const CAT = { across: 36, down: 34 };
 
@@ -15,25 +16,6 @@ export function SheltersIllustration() {
       <Shelter />
       <Shelter />
     </>
-  );
-}
-
-/** Definitions of the three cats. */
-function SleepingCats() {
-  return (
-    <svg className="shelter-cats" width="0" height="0" aria-hidden="true">
-      <defs>
-        <path
-          id="cat-0"
-          d="M3 30c-3-9 5-15 14-14 3-4 5-4 5-6v-1l4 4h3l4-4c1 5 1 7 0 10 2 4 1 8-2 11Z"
-        />
-        <path id="cat-1" d="M3 30c-2-6-1-9 2-11v-6l5 4c2-1 5-2 8-2 11 0 17 7 16 15Z" />
-        <path
-          id="cat-2"
-          d="M33 30c3-9-5-15-14-14-3-4-5-4-5-6v-1l-4 4H7L3 9c-1 5-1 7 0 10-2 4-1 8 2 11Z"
-        />
-      </defs>
-    </svg>
   );
 }
 

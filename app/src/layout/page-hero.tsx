@@ -3,10 +3,10 @@
 import './hero.css';
 import type { ReactNode } from 'react';
 import type { Hero } from '../core/core';
-import { Headline } from '../ui/headline';
 import { Picture } from '../ui/picture';
 import type { Frame } from '../ui/picture-sizes';
 import { FULL } from './hero-frames';
+import { PageTitle } from './page-title';
 
 interface PageHeroProps {
   hero: Pick<Hero, 'eyebrow' | 'title' | 'text' | 'picture'>;
@@ -36,22 +36,19 @@ export function PageHero({
   behind,
   children,
 }: PageHeroProps) {
-  const title = (className?: string) => (
-    <>
-      <p className="eyebrow">{hero.eyebrow}</p>
-      <h1 id={`${name}-title`} className={className} tabIndex={-1}>
-        <Headline of={hero.title} />
-      </h1>
-    </>
-  );
+  const id = `${name}-title`;
+  const { eyebrow, title } = hero;
   return (
-    <section
-      className={`hero ${LOOKS[look]} ${className} ${name}-hero`}
-      aria-labelledby={`${name}-title`}
-    >
+    <section className={`hero ${LOOKS[look]} ${className} ${name}-hero`} aria-labelledby={id}>
       {behind ?? <Picture of={hero.picture} frames={frames} first className="hero-picture" />}
       <div className="container hero-words">
-        {look === 'dark' ? <div>{title('above-2')}</div> : title()}
+        {look === 'dark' ? (
+          <div>
+            <PageTitle eyebrow={eyebrow} title={title} id={id} className="above-2" />
+          </div>
+        ) : (
+          <PageTitle eyebrow={eyebrow} title={title} id={id} />
+        )}
         <p className={`${text} hero-text`}>{hero.text}</p>
         {children}
       </div>

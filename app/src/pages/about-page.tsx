@@ -75,7 +75,7 @@ export default function AboutPage({ content }: { content: AboutContent }) {
       </section>
 
       <Section name="values">
-        <SectionHead eyebrow={values.eyebrow} title={values.title} id="values-title" />
+        <SectionHead {...values} id="values-title" />
         <ul className="stack columns-3 about-values">
           {values.items.map(({ icon, title, description }) => (
             <li key={title} className="stack icon-item pad-4 line-above reveal">
@@ -103,7 +103,7 @@ export default function AboutPage({ content }: { content: AboutContent }) {
       </Section>
 
       <Section name="reading" className="pad-2xl">
-        <SectionHead eyebrow={reading.eyebrow} title={reading.title} id="reading-title">
+        <SectionHead {...reading} id="reading-title">
           <LinkList links={reading.links} />
         </SectionHead>
       </Section>

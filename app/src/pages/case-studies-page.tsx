@@ -3,7 +3,7 @@ import './case-studies-page.css';
 import type { CaseStudiesPage as CaseStudiesContent } from '../core/core';
 import { Booking } from '../layout/booking';
 import { NextLinks } from '../layout/next-links';
-import { Headline } from '../ui/headline';
+import { PageTitle } from '../layout/page-title';
 import { TextLink } from '../ui/link';
 import { Metrics } from '../ui/metrics';
 import { Picture } from '../ui/picture';
@@ -14,11 +14,7 @@ export default function CaseStudiesPage({ content }: { content: CaseStudiesConte
     <>
       <section className="stack split-7-5 case-studies-hero" aria-labelledby="cases-title">
         <div className="container stack-3 at-end page-head case-studies-hero-words">
-          <p className="eyebrow">{hero.eyebrow}</p>
-          <h1 className="headline" id="cases-title" tabIndex={-1}>
-            <Headline of={hero.title} />
-          </h1>
-          <p className="measure-30 text-lead text-quiet">{hero.text}</p>
+          <PageTitle {...hero} id="cases-title" className="headline" lead="measure-30" />
         </div>
         <Picture
           of={hero.picture}

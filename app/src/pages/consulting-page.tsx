@@ -31,12 +31,7 @@ export default function ConsultingPage({ content }: { content: ConsultingContent
       </PageHero>
 
       <Section name="offerings" id="offerings">
-        <SectionHead
-          eyebrow={offerings.eyebrow}
-          title={offerings.title}
-          paragraphs={offerings.paragraphs}
-          id="offerings-title"
-        />
+        <SectionHead {...offerings} id="offerings-title" />
         <ul className="stack consulting-offers">
           {offerings.items.map(({ icon, title, description, keeps }) => (
             <li key={title} className="at-start stack-2 reveal">
@@ -54,7 +49,7 @@ export default function ConsultingPage({ content }: { content: ConsultingContent
       </Section>
 
       <Section name="beginning" className="surface-dark">
-        <SectionHead eyebrow={beginning.eyebrow} title={beginning.title} id="beginning-title" />
+        <SectionHead {...beginning} id="beginning-title" />
         <ol className="stack-5 grid-3 consulting-steps">
           {beginning.items.map(({ title, description }, index) => (
             <li key={title} className="at-start stack-2">
@@ -92,7 +87,7 @@ export default function ConsultingPage({ content }: { content: ConsultingContent
       </Section>
 
       <Section name="proof" className="pad-2xl surface-pearl">
-        <SectionHead eyebrow={proof.eyebrow} title={proof.title} id="proof-title">
+        <SectionHead {...proof} id="proof-title">
           <LinkList links={proof.links} />
         </SectionHead>
       </Section>

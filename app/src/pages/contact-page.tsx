@@ -3,10 +3,10 @@ import './contact-page.css';
 import { type ContactPage as ContactContent, site } from '../core/core';
 import { FormDialog } from '../forms/form-dialog';
 import Casements from '../illustrations/casements.svg?react';
+import { PageTitle } from '../layout/page-title';
 import { Section } from '../layout/section';
 import { SectionHead } from '../layout/section-head';
 import { ButtonLink } from '../ui/button';
-import { Headline } from '../ui/headline';
 import { TextLink } from '../ui/link';
 import { Picture } from '../ui/picture';
 
@@ -18,11 +18,7 @@ export default function ContactPage({ content }: { content: ContactContent }) {
       <div className="positioned isolated page-head contact-hero">
         <div className="container stack-5 grid-2">
           <header className="stack-3 at-end">
-            <p className="eyebrow">{hero.eyebrow}</p>
-            <h1 className="headline" tabIndex={-1}>
-              <Headline of={hero.title} />
-            </h1>
-            <p className="text-lead text-quiet">{hero.text}</p>
+            <PageTitle {...hero} className="headline" />
           </header>
           <div className="positioned full-width measure-34 layer-after contact-window">
             <Picture
@@ -78,7 +74,7 @@ export default function ContactPage({ content }: { content: ContactContent }) {
         className="pad-2xl contact-elsewhere"
         inner="stack-5 split split-4-8"
       >
-        <SectionHead eyebrow={shortcuts.eyebrow} title={shortcuts.title} id="elsewhere-title" />
+        <SectionHead {...shortcuts} id="elsewhere-title" />
         <ul className="ruled">
           {shortcuts.items.map(({ text, link }) => (
             <li key={text} className="spread">

@@ -5,6 +5,7 @@ import { type FormPage as FormContent, site } from '../core/core';
 import { FormBody } from '../forms/form-body';
 import { MoonlitDoorIllustration } from '../illustrations/moonlit-door-illustration';
 import SealedEnvelopeIllustration from '../illustrations/sealed-envelope.svg?react';
+import { PageTitle } from '../layout/page-title';
 import { BrandMark } from '../ui/brand-mark';
 import { ButtonLink } from '../ui/button';
 import { Headline } from '../ui/headline';
@@ -17,11 +18,13 @@ export default function FormPage({ content }: { content: FormContent }) {
     <div className={`container stack-5 page-head form-page ${sent ? '' : 'split split-4-8'}`}>
       {!sent && (
         <div className="stack-3 at-start sticky-top form-intro">
-          <p className="eyebrow">{words.eyebrow}</p>
-          <h1 className="text-page" tabIndex={-1}>
-            <Headline of={title} />
-          </h1>
-          <p className="text-lead text-quiet measure-lead">{lead}</p>
+          <PageTitle
+            eyebrow={words.eyebrow}
+            title={title}
+            text={lead}
+            className="text-page"
+            lead="measure-lead"
+          />
           {content.mail && (
             <p className="text-quiet text-small form-mail">
               {words.mail}:{' '}

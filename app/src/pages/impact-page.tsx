@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import { type EventDate, eventStatus, type ImpactPage as ImpactContent } from '../core/core';
 import { illustratedFigures } from '../illustrations/illustrated-figure';
 import ReadingIllustration from '../illustrations/reading.svg?react';
+import { PageTitle } from '../layout/page-title';
 import { Section } from '../layout/section';
 import { SectionHead } from '../layout/section-head';
 import { ButtonLink } from '../ui/button';
 import { CalendarLink } from '../ui/calendar-link';
-import { Headline } from '../ui/headline';
 import { useToday } from '../ui/hydration';
 import { Icon } from '../ui/icon';
 import { Link, TextLink } from '../ui/link';
@@ -32,11 +32,7 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
       >
         <div className="container stack-5 split positioned impact-hero-grid">
           <div className="stack-3 at-center impact-hero-words">
-            <p className="eyebrow">{hero.eyebrow}</p>
-            <h1 className="headline" id="impact-title" tabIndex={-1}>
-              <Headline of={hero.title} />
-            </h1>
-            <p className="text-lead text-quiet hero-text">{hero.text}</p>
+            <PageTitle {...hero} id="impact-title" className="headline" lead="hero-text" />
           </div>
           <Picture
             of={hero.picture}
@@ -183,7 +179,7 @@ interface FoundationProps {
 function Foundation({ of, id, newTab }: FoundationProps) {
   return (
     <div className="stack-6 split split-8-4">
-      <SectionHead eyebrow={of.eyebrow} title={of.title} paragraphs={of.paragraphs} id={id} />
+      <SectionHead {...of} id={id} />
       <div className="stack-2 items-start at-end impact-foundation">
         <p className="text-voice text-title text-balance text-serif">{of.name}</p>
         <ButtonLink {...of.link} variant="outline" size="lg" />

@@ -9,7 +9,7 @@ import { GuideSample } from '../guided/guide-sample';
 import Cards from '../illustrations/bonus-cards.svg?react';
 import OilAndSalt from '../illustrations/bonus-oil-and-salt.svg?react';
 import Sunrise from '../illustrations/bonus-sunrise.svg?react';
-import { KeyBow, KeyRingIllustration } from '../illustrations/key-ring-illustration';
+import KeyRing from '../illustrations/key-ring.svg?react';
 import { MoonPhase } from '../illustrations/moon-phase';
 import PearlIllustration from '../illustrations/pearl.svg?react';
 import { aboveWords } from '../layout/hero-frames';
@@ -87,7 +87,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
 
       <Section name="receive" inner="stack-5 split initiation-parts">
         <SectionHead {...receive} id="receive-title" />
-        <KeyRingIllustration />
+        <KeyRing className="key-ring" />
         <ul className="stack initiation-list">
           {receive.items.map(({ title, description }, index) => (
             <li key={title} className="reveal stack initiation-row">
@@ -212,5 +212,22 @@ export default function InitiationPage({ content }: { content: InitiationContent
         <p>{`${offer.price.text} · ${offer.perDay.text} ${priceBreakdown.perDay}`}</p>
       </Section>
     </CheckoutProvider>
+  );
+}
+
+/** The bow of one key of the ring, beside the item that it stands for. */
+function KeyBow({ which }: { which: number }) {
+  return (
+    <svg
+      className="key-bow"
+      fill="var(--sand)"
+      stroke="var(--bronze)"
+      strokeLinejoin="round"
+      viewBox="-29 -29 58 58"
+      width="52"
+      aria-hidden="true"
+    >
+      <use href={`#key${which}`} />
+    </svg>
   );
 }

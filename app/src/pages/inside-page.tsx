@@ -6,6 +6,7 @@ import type { InsidePage as InsideContent } from '../core/core';
 import { excerpt } from '../generated/excerpt';
 import { connectGuide } from '../guided/guided-dialog';
 import { GuidedMode, GuidedOpening } from '../guided/guided-mode';
+import { PageTitle } from '../layout/page-title';
 import { PrintHeader } from '../layout/print-header';
 import { ButtonLink } from '../ui/button';
 import { Headline } from '../ui/headline';
@@ -24,11 +25,7 @@ export default function InsidePage({ content }: { content: InsideContent }) {
       <header className="surface-dark inside-head">
         <div className="container stack-5 split split-7-5 inside-hero">
           <div className="stack-3 items-start at-center">
-            <p className="eyebrow">{hero.eyebrow}</p>
-            <h1 className="text-light text-page" tabIndex={-1}>
-              <Headline of={hero.title} />
-            </h1>
-            <p className="text-lead text-quiet measure-34">{hero.text}</p>
+            <PageTitle {...hero} className="text-light text-page" lead="measure-34" />
           </div>
           <Picture
             of={hero.picture}

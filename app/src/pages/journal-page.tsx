@@ -5,7 +5,7 @@ import './journal-page.css';
 import type { JournalPage as JournalContent } from '../core/core';
 import { NewsletterForm } from '../forms/newsletter-form';
 import { JournalMain } from '../journal/journal-main';
-import { Headline } from '../ui/headline';
+import { PageTitle } from '../layout/page-title';
 import { TextLink } from '../ui/link';
 import { Picture } from '../ui/picture';
 import { ServerPlace } from '../ui/server-place';
@@ -22,11 +22,7 @@ export default function JournalPage({ content, path }: JournalPageProps) {
     <>
       <header className="container stack-5 split journal-hero">
         <div className="stack-3 at-end">
-          <p className="eyebrow">{hero.eyebrow}</p>
-          <h1 className="text-page headline" tabIndex={-1}>
-            <Headline of={hero.title} />
-          </h1>
-          <p className="text-lead text-quiet hero-text">{hero.text}</p>
+          <PageTitle {...hero} className="text-page headline" lead="hero-text" />
         </div>
         <Picture
           of={hero.picture}

@@ -2,9 +2,9 @@
 import '../ui/document-body.css';
 import './legal-page.css';
 import type { LegalPage as LegalContent } from '../core/core';
+import { PageTitle } from '../layout/page-title';
 import { PrintHeader } from '../layout/print-header';
 import { DocumentBody } from '../ui/document-body';
-import { Headline } from '../ui/headline';
 import type { PageProps } from '../ui/page-props';
 
 export default function LegalPage({ content, path, text }: PageProps<LegalContent>) {
@@ -13,10 +13,7 @@ export default function LegalPage({ content, path, text }: PageProps<LegalConten
     <article className="stack-5 page-head legal container">
       <PrintHeader />
       <header className="stack-3 legal-head">
-        <h1 className="text-page" tabIndex={-1}>
-          <Headline of={title} />
-        </h1>
-        <p className="text-lead text-quiet measure-text legal-lead">{lead}</p>
+        <PageTitle title={title} text={lead} className="text-page" lead="measure-text legal-lead" />
       </header>
       <div className="stack-1 at-start pad-3 line-around sticky-top legal-margin">
         <p className="eyebrow">{updated}</p>

@@ -52,7 +52,7 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
       </Section>
 
       <Section name="included">
-        <SectionHead eyebrow={included.eyebrow} title={included.title} id="included-title" />
+        <SectionHead {...included} id="included-title" />
         <ul className="ruled stack grid-2 columns-3 rituals-included">
           {included.items.map(({ value, label, description, edition }) => (
             <li key={label} className="at-start pad-4 stack-1 reveal">
@@ -81,7 +81,7 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
       </Section>
 
       <Section name="fit">
-        <SectionHead eyebrow={fit.eyebrow} title={fit.title} id="fit-title" />
+        <SectionHead {...fit} id="fit-title" />
         <div className="stack-5 grid-2 above-6 rituals-fit">
           <FitList title={fit.forTitle} items={fit.forItems} day={7} />
           <FitList title={fit.notTitle} items={fit.notItems} day={1} />

@@ -2,7 +2,7 @@
 import '../illustrations/moon-phase.css';
 import './services-page.css';
 import { offers, type ServicesPage as ServicesContent } from '../core/core';
-import { CorridorIllustration } from '../illustrations/corridor-illustration';
+import Corridor from '../illustrations/corridor.svg?react';
 import { DoorList } from '../illustrations/door-list';
 import EmblemIllustration from '../illustrations/emblem.svg?react';
 import { MoonPhase } from '../illustrations/moon-phase';
@@ -25,16 +25,19 @@ export default function ServicesPage({ content }: { content: ServicesContent }) 
         hero={hero}
         name="services"
         behind={
-          <CorridorIllustration>
-            <Picture
-              of={hero.picture}
-              frames={[
-                { from: 64, width: 'max(28vh, 12rem)', shape: 9 / 10 },
-                { width: 'max(18vh, 27vw)', shape: 9 / 10 },
-              ]}
-              first
-            />
-          </CorridorIllustration>
+          <div className="layer-after corridor">
+            <Corridor className="full-width" />
+            <div className="corridor-end arch">
+              <Picture
+                of={hero.picture}
+                frames={[
+                  { from: 64, width: 'max(28vh, 12rem)', shape: 9 / 10 },
+                  { width: 'max(18vh, 27vw)', shape: 9 / 10 },
+                ]}
+                first
+              />
+            </div>
+          </div>
         }
       />
 
@@ -79,7 +82,7 @@ export default function ServicesPage({ content }: { content: ServicesContent }) 
       </Section>
 
       <Section name="room" className="surface-dark">
-        <SectionHead eyebrow={inPerson.eyebrow} title={inPerson.title} id="room-title" />
+        <SectionHead {...inPerson} id="room-title" />
         <ul className="stack-6 services-in-person">
           {inPerson.items.map(({ title, description, link, picture }) => (
             <li key={link.to} className="stack-1 at-start">
@@ -100,7 +103,7 @@ export default function ServicesPage({ content }: { content: ServicesContent }) 
       </Section>
 
       <Section name="free">
-        <SectionHead eyebrow={free.eyebrow} title={free.title} id="free-title" />
+        <SectionHead {...free} id="free-title" />
         <DoorList doors={free.items} behind={DOOR_SCENES} />
       </Section>
 

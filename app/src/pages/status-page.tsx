@@ -7,9 +7,10 @@ import { ProgramButton, Receipt } from '../checkout/receipt';
 import { type DisplayedState, useOrderStatus } from '../checkout/use-order-status';
 import type { StatusPage as StatusContent } from '../core/core';
 import { MoonlitDoorIllustration } from '../illustrations/moonlit-door-illustration';
+import { PageTitle } from '../layout/page-title';
 import { PrintHeader } from '../layout/print-header';
 import { ButtonLink } from '../ui/button';
-import { Headline, headlineText } from '../ui/headline';
+import { headlineText } from '../ui/headline';
 import { TextLink } from '../ui/link';
 import { withNames } from '../ui/names';
 
@@ -46,10 +47,7 @@ export default function StatusPage({ content, path }: { content: StatusContent; 
       {shown.receipt && <PrintHeader />}
       <div ref={status.container} className="stack-3 positioned items-start status-main">
         <MoonlitDoorIllustration day={MOON_PHASE[state]} />
-        <p className="eyebrow">{eyebrow}</p>
-        <h1 className="text-page headline" tabIndex={-1}>
-          <Headline of={title} />
-        </h1>
+        <PageTitle eyebrow={eyebrow} title={title} className="text-page headline" />
         {shown.receipt && receipt && <ProgramButton words={shown.receipt} receipt={receipt} />}
         <div className="prose text-lead">
           {shown.paragraphs.map((paragraph) => (

@@ -2,7 +2,7 @@
 
 import type { ProgramNotice } from '../core/core';
 import { MoonPhase } from '../illustrations/moon-phase';
-import { Headline } from '../ui/headline';
+import { PageTitle } from '../layout/page-title';
 import { ProgramButtonLink, ProgramLink } from './program-link';
 
 export function NoticePage({ notice }: { notice: ProgramNotice }) {
@@ -11,10 +11,7 @@ export function NoticePage({ notice }: { notice: ProgramNotice }) {
     <div className="message-page container">
       <div className="stack-3 centered measure-46 margin-auto">
         <MoonPhase day={1} days={7} />
-        <p className="eyebrow">{notice.eyebrow}</p>
-        <h1 tabIndex={-1}>
-          <Headline of={notice.title} />
-        </h1>
+        <PageTitle eyebrow={notice.eyebrow} title={notice.title} />
         <div className="prose centered">
           {notice.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>

@@ -1,0 +1,26 @@
+// Title of a page: eyebrow, the page's heading, and the sentence below it.
+import type { Headline as HeadlineContent } from '../core/core';
+import { Headline } from '../ui/headline';
+
+interface PageTitleProps {
+  eyebrow?: string;
+  title: HeadlineContent;
+  text?: string;
+  /** The heading's id and classes. */
+  id?: string;
+  className?: string;
+  /** Further classes of the sentence. */
+  lead?: string;
+}
+
+export function PageTitle({ eyebrow, title, text, id, className, lead = '' }: PageTitleProps) {
+  return (
+    <>
+      {eyebrow && <p className="eyebrow">{eyebrow}</p>}
+      <h1 id={id} className={className} tabIndex={-1}>
+        <Headline of={title} />
+      </h1>
+      {text && <p className={`text-lead text-quiet ${lead}`}>{text}</p>}
+    </>
+  );
+}
