@@ -1,7 +1,6 @@
 // Prerender entry: renders one path to HTML at build time, with the components of the browser.
 
-import { type ReactNode, StrictMode } from 'react';
-import { prerender } from 'react-dom/static';
+import { StrictMode } from 'react';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app';
 import { type Head, head, openPage, type PageData, prerenderList } from './core/core';
@@ -9,6 +8,7 @@ import { journalFragments, journalPlaces } from './journal/journal-fragments';
 import { pageName } from './page-loader';
 import type { PageName } from './page-table';
 import { notFoundPlaces } from './pages/not-found-fragments';
+import { toHtml } from './to-html';
 import {
   DOCUMENT_FOLDERS,
   type DocumentText,
@@ -76,17 +76,6 @@ export async function render(
         ? { content: answer.content, head: pageHead }
         : undefined,
   };
-}
-
-async function toHtml(node: ReactNode): Promise<string> {
-  const { prelude } = await prerender(node, {
-    // Disables chunking: otherwise React sends long pages as a fallback plus inline scripts.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onError(error) {
-      throw error;
-    },
-  });
-  return new Response(prelude).text();
 }
 
 /** What stands in the places of the templates for the server. */

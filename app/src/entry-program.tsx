@@ -1,7 +1,6 @@
 // Program entry: renders the delivered program to HTML at build time. No other entry imports it.
 
 import { type ReactNode, StrictMode } from 'react';
-import { prerender } from 'react-dom/static';
 import './styles/layers.css';
 import './styles/tokens.css';
 import './generated/fonts.css';
@@ -30,6 +29,7 @@ import { PortalPage } from './program/portal-page';
 import { PrintablePage } from './program/printable-page';
 import { ProgramLayout } from './program/program-layout';
 import { CONTENTS } from './program/program-link';
+import { toHtml } from './to-html';
 import { headlineText } from './ui/headline';
 
 /** One rendered page. */
@@ -53,47 +53,44 @@ export function publisher(): string {
 export async function renderProgram(program: Program): Promise<ProgramFile[]> {
   const { name, words, pages } = program;
   const { returned, unavailable } = words;
-  const files = [
-    programPage(CONTENTS, name, <Contents program={program} />),
+  // Any origin will do: the theme color does not depend on it.
+  const { themeColor } = head('/', 'http://localhost');
+  return Promise.all([
+    renderPage(CONTENTS, undefined, <Contents program={program} />),
     ...pages
       .filter(({ kind }) => kind !== 'welcome')
       .map((page) =>
-        programPage(
-          page.slug,
-          titleOf(page, name),
-          <ProgramContent program={program} page={page} />,
-        ),
+        renderPage(page.slug, titleOf(page), <ProgramContent program={program} page={page} />),
       ),
-    noticePage(
-      'returned',
-      `${headlineText(returned.title)} · ${name}`,
-      <NoticePage notice={returned} />,
+    ...Object.entries({ returned, unavailable }).map(([file, notice]) =>
+      renderPage(file, headlineText(notice.title), <NoticePage notice={notice} />, true),
     ),
-    noticePage(
-      'unavailable',
-      `${headlineText(unavailable.title)} · ${name}`,
-      <NoticePage notice={unavailable} />,
-    ),
-  ];
-  return Promise.all(files);
+  ]);
 
-  function programPage(slug: string, title: string, page: ReactNode): Promise<ProgramFile> {
-    return renderFile(
-      slug,
-      title,
-      <ProgramLayout program={program} slug={slug}>
-        {page}
-      </ProgramLayout>,
+  async function renderPage(
+    file: string,
+    title: string | undefined,
+    page: ReactNode,
+    isNotice = false,
+  ): Promise<ProgramFile> {
+    const html = await toHtml(
+      <StrictMode>
+        <ProgramLayout program={program} slug={isNotice ? undefined : file}>
+          {page}
+        </ProgramLayout>
+      </StrictMode>,
     );
-  }
-
-  function noticePage(slug: string, title: string, page: ReactNode): Promise<ProgramFile> {
-    return renderFile(slug, title, <ProgramLayout program={program}>{page}</ProgramLayout>);
+    return {
+      name: file,
+      title: title === undefined ? name : `${title} · ${name}`,
+      themeColor,
+      html,
+    };
   }
 }
 
-function titleOf({ label, title }: ProgramPage, name: string): string {
-  return `${label === undefined ? '' : `${label}: `}${title} · ${name}`;
+function titleOf({ label, title }: ProgramPage): string {
+  return label === undefined ? title : `${label}: ${title}`;
 }
 
 /** The contents: of a program of days, or of pages alone. */
@@ -113,17 +110,4 @@ function ProgramContent({ program, page }: { program: Program; page: ProgramPage
     default:
       return <ChapterPage program={program} page={page} />;
   }
-}
-
-async function renderFile(name: string, title: string, page: ReactNode): Promise<ProgramFile> {
-  // Disables chunking: otherwise React sends long pages as a fallback plus inline scripts.
-  const { prelude } = await prerender(<StrictMode>{page}</StrictMode>, {
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onError(error) {
-      throw error;
-    },
-  });
-  // Any origin will do: the theme color does not depend on it.
-  const { themeColor } = head('/', 'http://localhost');
-  return { name, title, themeColor, html: await new Response(prelude).text() };
 }

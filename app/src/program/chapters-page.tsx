@@ -1,8 +1,7 @@
 // Contents page of a program without days: the opening letter, and the list of its pages.
 import type { Program } from '../core/core';
 import { ProgramCover, ProgramSection, ProgramWelcome } from './contents-sections';
-import { Duration } from './program-body';
-import { programPath } from './program-link';
+import { PageEntry } from './program-body';
 
 export function ChaptersPage({ program }: { program: Program }) {
   const { contents } = program.words;
@@ -18,13 +17,7 @@ export function ChaptersPage({ program }: { program: Program }) {
         <ol className="ruled program-printables">
           {pages.map((page) => (
             <li key={page.slug} className="stack-half positioned">
-              <h3>
-                <a href={programPath(page.slug)} className="program-link cover-link">
-                  {page.title}
-                </a>
-              </h3>
-              <p className="text-quiet">{page.summary}</p>
-              <Duration program={program} page={page} />
+              <PageEntry program={program} page={page} />
             </li>
           ))}
         </ol>

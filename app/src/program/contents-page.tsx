@@ -6,7 +6,7 @@ import { ProgramCover, ProgramSection, ProgramWelcome } from './contents-section
 import { Keepsakes } from './keepsakes';
 import { LightArch } from './light-arch';
 import { MoonRow } from './moon-row';
-import { Duration } from './program-body';
+import { Duration, PageEntry, PageHeading } from './program-body';
 import { programPath } from './program-link';
 
 /** The sections, in the order of the page. */
@@ -51,11 +51,7 @@ export function ContentsPage({ program }: { program: Program }) {
               <MoonPhase day={index + 1} days={days.length} />
               <div className="stack-half at-start program-day-words">
                 <p className="eyebrow">{day.label}</p>
-                <h3>
-                  <a href={programPath(day.slug)} className="program-link cover-link">
-                    {day.title}
-                  </a>
-                </h3>
+                <PageHeading page={day} />
                 <p className="text-quiet text-small">{day.promise}</p>
                 <Duration program={program} page={day} />
               </div>
@@ -69,11 +65,7 @@ export function ContentsPage({ program }: { program: Program }) {
           {of('portal').map((portal) => (
             <li key={portal.slug} className="stack align-center positioned program-portal">
               <LightArch />
-              <h3>
-                <a href={programPath(portal.slug)} className="program-link cover-link">
-                  {portal.title}
-                </a>
-              </h3>
+              <PageHeading page={portal} />
               <Duration program={program} page={portal} />
             </li>
           ))}
@@ -98,12 +90,7 @@ export function ContentsPage({ program }: { program: Program }) {
         <ul className="ruled program-printables">
           {of('printable').map((printable) => (
             <li key={printable.slug} className="stack-half positioned">
-              <h3>
-                <a href={programPath(printable.slug)} className="program-link cover-link">
-                  {printable.title}
-                </a>
-              </h3>
-              <p className="text-quiet">{printable.summary}</p>
+              <PageEntry program={program} page={printable} />
             </li>
           ))}
         </ul>
@@ -113,13 +100,7 @@ export function ContentsPage({ program }: { program: Program }) {
         <ul className="ruled stack grid-3 program-bonuses">
           {of('bonus').map((bonus) => (
             <li key={bonus.slug} className="at-start positioned stack-1">
-              <h3>
-                <a href={programPath(bonus.slug)} className="program-link cover-link">
-                  {bonus.title}
-                </a>
-              </h3>
-              <p className="text-quiet">{bonus.summary}</p>
-              <Duration program={program} page={bonus} />
+              <PageEntry program={program} page={bonus} />
             </li>
           ))}
         </ul>

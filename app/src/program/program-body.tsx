@@ -1,5 +1,7 @@
-// Parts of a program page's body: how long it takes, the materials it needs, and its text as HTML.
+// Parts of the program's pages: an entry in a list of pages, how long a page takes, the materials it needs, and its text as
+// HTML.
 import type { Program, ProgramPage } from '../core/core';
+import { programPath } from './program-link';
 
 export function Duration({ program, page }: { program: Program; page: ProgramPage }) {
   if (page.minutes === undefined) return null;
@@ -25,6 +27,28 @@ export function MaterialsList({ title, needs }: { title: string; needs: readonly
         ))}
       </ul>
     </aside>
+  );
+}
+
+/** A page in a list: its title as a link that covers the entry. */
+export function PageHeading({ page: { slug, title } }: { page: ProgramPage }) {
+  return (
+    <h3>
+      <a href={programPath(slug)} className="program-link cover-link">
+        {title}
+      </a>
+    </h3>
+  );
+}
+
+/** The whole entry of a page: title, summary and how long it takes. */
+export function PageEntry({ program, page }: { program: Program; page: ProgramPage }) {
+  return (
+    <>
+      <PageHeading page={page} />
+      <p className="text-quiet">{page.summary}</p>
+      <Duration program={program} page={page} />
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ import { CONTENTS, programPath } from './program-link';
 interface ProgramLayoutProps {
   program: Program;
   /** The slug of the page; undefined for a notice, which has no link to the contents. */
-  slug?: string;
+  slug: string | undefined;
   children: ReactNode;
 }
 
