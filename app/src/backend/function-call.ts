@@ -1,4 +1,4 @@
-// One call of a backend function and its result: types shared by the two transports, and the same-origin transport.
+// One call of a backend function, its result and its time limit: shared by the two transports; and the same-origin transport.
 
 import type { BackendSettings } from './settings';
 
@@ -35,4 +35,24 @@ export async function callSameOrigin(
   });
   const body: unknown = await response.json().catch(() => null);
   return { kind: 'answered', status: response.status, body };
+}
+
+/** Makes a call whose signal is aborted together with another one, at the latest after `ms` milliseconds. */
+export async function limited<Answer>(
+  signal: AbortSignal,
+  ms: number,
+  call: (limit: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
+  // AbortSignal.any is newer than the oldest browsers of the build.
+  const limit = new AbortController();
+  const stop = () => limit.abort();
+  const timeout = setTimeout(stop, ms);
+  signal.addEventListener('abort', stop);
+  if (signal.aborted) stop();
+  try {
+    return await call(limit.signal);
+  } finally {
+    clearTimeout(timeout);
+    signal.removeEventListener('abort', stop);
+  }
 }

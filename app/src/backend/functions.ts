@@ -1,6 +1,6 @@
 // Backend functions: creates a checkout session; calls this site's server or a hosted backend (spec §7).
 
-import { callSameOrigin, type FunctionCall, type FunctionResult } from './function-call';
+import { callSameOrigin, type FunctionCall, type FunctionResult, limited } from './function-call';
 import type { BackendSettings } from './settings';
 
 /** Longest wait for the response in milliseconds: the server's own 12 s plus the network. */
@@ -35,28 +35,20 @@ export async function createCheckout(
   offer?: string,
 ): Promise<CreateCheckoutResult> {
   if (settings.hosted && settings.key === null) return { kind: 'missingKey' };
-  const call = new AbortController();
-  const stop = () => call.abort();
-  const timeout = setTimeout(stop, RESPONSE_TIMEOUT);
-  signal.addEventListener('abort', stop);
-  if (signal.aborted) stop();
-  try {
-    const request = {
-      name: offer === undefined ? 'create-initiation-checkout' : 'create-checkout',
-      method: 'POST',
-      body: { offer },
-      idempotencyKey,
-    } as const;
-    const result = await callFunction(settings, request, call.signal);
-    if (call.signal.aborted) return { kind: 'aborted' };
+  const request = {
+    name: offer === undefined ? 'create-initiation-checkout' : 'create-checkout',
+    method: 'POST',
+    body: { offer },
+    idempotencyKey,
+  } as const;
+  return limited<CreateCheckoutResult>(signal, RESPONSE_TIMEOUT, async (limit) => {
+    const result = await callFunction(settings, request, limit);
+    if (limit.aborted) return { kind: 'aborted' };
     if (result.kind === 'unreachable') return result;
     const { status, body } = result;
     const ok = status >= 200 && status < 300;
     return ok ? readSession(body) : { kind: 'rejected', message: textOf(body, 'error') };
-  } finally {
-    clearTimeout(timeout);
-    signal.removeEventListener('abort', stop);
-  }
+  });
 }
 
 /** Calls a function of the configured backend. It never throws. */

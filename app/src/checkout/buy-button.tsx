@@ -1,10 +1,9 @@
 // Buy button: a plain form that works without JavaScript; with it, a click replaces the form by the checkout.
 
 import { type FormEvent, useEffect, useRef } from 'react';
-import { Button } from '../ui/button';
 import { BuyLabel } from './buy-label';
 import { CheckoutFrame } from './checkout-frame';
-import { formAction, offerOf } from './purchase-form';
+import { offerOf, PlainForm } from './purchase-form';
 import { PurchaseTerms } from './purchase-terms';
 import { useCheckout } from './use-checkout';
 
@@ -22,7 +21,6 @@ export function BuyButton({
 }) {
   const { state, open } = useCheckout();
   const form = useRef<HTMLFormElement>(null);
-  const offer = offerOf(id);
   const wantsFocus = state.step === 'closed' && state.focusOn === id;
 
   useEffect(() => {
@@ -40,17 +38,15 @@ export function BuyButton({
       {isOpen ? (
         <CheckoutFrame key={state.attemptId} state={state} tone={tone} />
       ) : (
-        <form
+        <PlainForm
           ref={form}
           className="buy-button"
-          method="post"
-          action={formAction(offer)}
+          offer={offerOf(id)}
+          size="xl"
           onSubmit={submit}
         >
-          <Button variant="luxury" size="xl" type="submit" name={offer && 'offer'} value={offer}>
-            <BuyLabel label={label} />
-          </Button>
-        </form>
+          <BuyLabel label={label} />
+        </PlainForm>
       )}
       <PurchaseTerms price={price} />
     </>

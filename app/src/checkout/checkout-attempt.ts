@@ -1,9 +1,10 @@
 // One checkout attempt, from the click to a payment session: creates the session and loads Stripe's script.
 
+import { limited } from '../backend/function-call';
 import { type CheckoutSession, createCheckout } from '../backend/functions';
 import type { BackendSettings } from '../backend/settings';
 import { messages } from '../core/core';
-import type { Failure, PaymentSession } from './checkout-state';
+import { type Failure, type PaymentSession, unreachable } from './checkout-state';
 import {
   clearStoredKey,
   type IdempotencyKey,
@@ -22,6 +23,12 @@ export type AttemptOutcome =
   | { redirectTo: string }
   | { missingScript: true };
 
+interface Attempt {
+  settings: BackendSettings;
+  signal: AbortSignal;
+  offer: string | undefined;
+}
+
 /** An older key that was kept after one rejected call; a second rejection discards it. */
 let retriedKey: string | null = null;
 
@@ -36,20 +43,17 @@ export async function runAttempt(
 ): Promise<AttemptOutcome> {
   // A hosted backend never receives the key, so none is stored for it.
   const key = settings.hosted ? { value: '', isNew: true } : idempotencyKey();
-  const outcome = await runOnce(settings, key, signal, offer);
+  const attempt = { settings, signal, offer };
+  const outcome = await runOnce(attempt, key);
   if (outcome !== 'ended') return outcome;
   clearStoredKey(key.value);
-  const retried = await runOnce(settings, idempotencyKey(), signal, offer);
+  const retried = await runOnce(attempt, idempotencyKey());
   return retried === 'ended' ? rejected(null) : retried;
 }
 
 /** One call with one key. `ended`: the key's session has ended without a payment, so a new key is needed. */
-async function runOnce(
-  settings: BackendSettings,
-  key: IdempotencyKey,
-  signal: AbortSignal,
-  offer: string | undefined,
-): Promise<AttemptOutcome | 'ended'> {
+async function runOnce(attempt: Attempt, key: IdempotencyKey): Promise<AttemptOutcome | 'ended'> {
+  const { settings, signal, offer } = attempt;
   if (!navigator.onLine) return unreachable();
   const early = settings.publishableKey === null ? null : loadStripeScript(settings.publishableKey);
   const result = await createCheckout(settings, key.value, signal, offer);
@@ -70,7 +74,7 @@ async function runOnce(
       keepSession(key.value, sessionIdOf(result.session.clientSecret));
       return key.isNew
         ? openPayment(result.session, settings.publishableKey, early)
-        : resume(settings, result.session, early, signal, offer);
+        : resume(attempt, result.session, early);
   }
 }
 
@@ -85,14 +89,12 @@ function discardKey({ value, isNew }: IdempotencyKey): void {
 
 /** Continues the session of an earlier click, which may have been paid or have ended since. */
 async function resume(
-  settings: BackendSettings,
+  attempt: Attempt,
   session: CheckoutSession,
   early: Promise<ScriptResult> | null,
-  signal: AbortSignal,
-  offer: string | undefined,
 ): Promise<AttemptOutcome | 'ended'> {
-  const payment = openPayment(session, settings.publishableKey, early);
-  const status = await checkSession(settings, sessionIdOf(session.clientSecret), signal, offer);
+  const payment = openPayment(session, attempt.settings.publishableKey, early);
+  const status = await checkSession(attempt, sessionIdOf(session.clientSecret));
   return status === 'open' ? payment : status;
 }
 
@@ -101,27 +103,19 @@ const STATUS_TIMEOUT = 5_000;
 
 /** Status of an earlier session. Without an answer in time it is treated as open. */
 async function checkSession(
-  settings: BackendSettings,
+  { settings, signal, offer }: Attempt,
   sessionId: string,
-  signal: AbortSignal,
-  offer: string | undefined,
 ): Promise<'open' | 'ended' | { redirectTo: string }> {
-  const call = new AbortController();
-  const stop = () => call.abort();
-  let timeout: ReturnType<typeof setTimeout> | undefined;
-  signal.addEventListener('abort', stop);
   try {
     const { fetchOrderStatus, welcomePath } = await import('../backend/order-status');
-    timeout = setTimeout(stop, STATUS_TIMEOUT);
-    const { state } = await fetchOrderStatus(settings, sessionId, call.signal);
+    const { state } = await limited(signal, STATUS_TIMEOUT, (limit) =>
+      fetchOrderStatus(settings, sessionId, limit),
+    );
     if (state === 'paid' || state === 'delivered' || state === 'processing')
       return { redirectTo: welcomePath(sessionId, offer) };
     return state === 'unpaid' ? 'open' : 'ended';
   } catch {
     return 'open';
-  } finally {
-    clearTimeout(timeout);
-    signal.removeEventListener('abort', stop);
   }
 }
 
@@ -148,12 +142,6 @@ async function openPayment(
 
 function rejected(message: string | null): AttemptOutcome {
   return { failure: { kind: 'rejected', message } };
-}
-
-/** No response: the browser is offline, or else the server is unreachable. */
-function unreachable(): AttemptOutcome {
-  const { offline, checkoutBusy } = messages();
-  return { failure: { kind: 'unreachable', message: navigator.onLine ? checkoutBusy : offline } };
 }
 
 /** The session id: the part of the client secret before `_secret_`. */

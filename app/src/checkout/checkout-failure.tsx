@@ -4,12 +4,11 @@ import { BUILD_SETTINGS } from '../backend/settings';
 import { checkoutFailure, messages } from '../core/core';
 import { Button } from '../ui/button';
 import type { Failure } from './checkout-state';
-import { formAction, offerOf } from './purchase-form';
+import { offerOf, PlainForm } from './purchase-form';
 import { useCheckout } from './use-checkout';
 
 export function CheckoutFailure({ button, failure }: { button: string; failure: Failure }) {
   const { tryAgain } = useCheckout();
-  const offer = offerOf(button);
   const words = messages();
   const blocked = failure.kind === 'script';
   return (
@@ -24,11 +23,9 @@ export function CheckoutFailure({ button, failure }: { button: string; failure: 
         </Button>
         {/* The plain form posts to this site's server; with a hosted backend it takes no payments. */}
         {blocked && !BUILD_SETTINGS.hosted && (
-          <form method="post" action={formAction(offer)}>
-            <Button variant="outline" type="submit" name={offer && 'offer'} value={offer}>
-              {words.hostedLink}
-            </Button>
-          </form>
+          <PlainForm offer={offerOf(button)} variant="outline">
+            {words.hostedLink}
+          </PlainForm>
         )}
       </div>
     </div>

@@ -1,72 +1,52 @@
 // Checkout context provider: starts and aborts attempts and holds the state for the page's buy buttons.
 
 import { type ReactNode, useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
-import { type BackendSettings, BUILD_SETTINGS } from '../backend/settings';
-import { messages } from '../core/core';
+import { BUILD_SETTINGS } from '../backend/settings';
 import { isServerReachable } from '../ui/files';
 import type { AttemptOutcome } from './checkout-attempt';
-import { CLOSED, type Failure, nextCheckout } from './checkout-state';
+import { CLOSED, nextCheckout, unreachable } from './checkout-state';
 import { offerOf, submitPlainForm } from './purchase-form';
 import { hasStoredKey } from './storage-key';
 import { CheckoutContext } from './use-checkout';
 
 /** Loads the attempt's code on demand: it is not needed before a click. */
-async function attempt(
-  settings: BackendSettings,
-  signal: AbortSignal,
-  button: string,
-): Promise<AttemptOutcome> {
+async function attempt(signal: AbortSignal, button: string): Promise<AttemptOutcome> {
   if (!navigator.onLine) return unreachable();
   const module = await import('./checkout-attempt').catch(() => null);
   // An attempt that was aborted while its code loaded must create neither key nor session.
-  if (module && !signal.aborted) return module.runAttempt(settings, signal, offerOf(button));
+  if (module && !signal.aborted) return module.runAttempt(BUILD_SETTINGS, signal, offerOf(button));
   return { missingScript: true };
 }
 
-function unreachable(): { failure: Failure } {
-  const { offline, checkoutBusy } = messages();
-  return { failure: { kind: 'unreachable', message: navigator.onLine ? checkoutBusy : offline } };
-}
-
-/** `settings` is for tests; pages use the build's settings. */
-export function CheckoutProvider({
-  children,
-  settings = BUILD_SETTINGS,
-}: {
-  children: ReactNode;
-  settings?: BackendSettings;
-}) {
+export function CheckoutProvider({ children }: { children: ReactNode }) {
   const [state, dispatch] = useReducer(nextCheckout, CLOSED);
   /** The running attempt in a ref, because two clicks before a render must not start two calls. */
   const current = useRef<{ button: string; stop: AbortController } | null>(null);
   const lastAttemptId = useRef(0);
 
-  const start = useCallback(
-    (button: string) => {
-      current.current?.stop.abort();
-      const stop = new AbortController();
-      lastAttemptId.current += 1;
-      const attemptId = lastAttemptId.current;
-      current.current = { button, stop };
-      dispatch({ type: 'opened', button, attemptId });
-      const finish = async () => {
-        const outcome = await attempt(settings, stop.signal, button);
-        const reachable = 'missingScript' in outcome && (await isServerReachable());
-        if (stop.signal.aborted) return;
-        if ('redirectTo' in outcome) window.location.assign(outcome.redirectTo);
-        else if ('payment' in outcome)
-          dispatch({ type: 'answered', attemptId, payment: outcome.payment });
-        // A script that was blocked, or replaced by a new version of the site; a hosted backend takes no plain forms.
-        else if (reachable && !settings.hosted) submitPlainForm(offerOf(button));
-        else {
-          const { failure } = 'failure' in outcome ? outcome : unreachable();
-          dispatch({ type: 'failed', attemptId, failure });
-        }
-      };
-      void finish();
-    },
-    [settings],
-  );
+  const start = useCallback((button: string) => {
+    current.current?.stop.abort();
+    const stop = new AbortController();
+    lastAttemptId.current += 1;
+    const attemptId = lastAttemptId.current;
+    current.current = { button, stop };
+    dispatch({ type: 'opened', button, attemptId });
+    const finish = async () => {
+      const outcome = await attempt(stop.signal, button);
+      const reachable = 'missingScript' in outcome && (await isServerReachable());
+      if (stop.signal.aborted) return;
+      if ('redirectTo' in outcome) window.location.assign(outcome.redirectTo);
+      else if ('payment' in outcome)
+        dispatch({ type: 'answered', attemptId, payment: outcome.payment });
+      // A script that was blocked, or replaced by a new version of the site; a hosted backend takes no plain forms.
+      else if (reachable && !BUILD_SETTINGS.hosted) submitPlainForm(offerOf(button));
+      else {
+        const { failure } = 'failure' in outcome ? outcome : unreachable();
+        dispatch({ type: 'failed', attemptId, failure });
+      }
+    };
+    void finish();
+  }, []);
 
   const stop = useCallback(() => {
     current.current?.stop.abort();

@@ -3,7 +3,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { fetchOrderStatus, type OrderState, type OrderStatus } from '../backend/order-status';
-import type { BackendSettings } from '../backend/settings';
+import { BUILD_SETTINGS } from '../backend/settings';
 
 /** Results are cached for 5 minutes; 3 retries: after 1 s, then doubling up to 30 s (spec §9). */
 export const QUERY_DEFAULTS = {
@@ -23,7 +23,6 @@ export function intervalAfter(polls: number): number | false {
 const client = new QueryClient({ defaultOptions: { queries: QUERY_DEFAULTS } });
 
 export interface OrderStatusPollerProps {
-  settings: BackendSettings;
   sessionId: string;
   initialState: OrderState;
   /** Receives every new status, and whether polling continues. Must be a stable function. */
@@ -38,11 +37,11 @@ export function OrderStatusPoller(props: OrderStatusPollerProps) {
   );
 }
 
-function Poller({ settings, sessionId, initialState, onUpdate }: OrderStatusPollerProps) {
+function Poller({ sessionId, initialState, onUpdate }: OrderStatusPollerProps) {
   const { data, errorUpdateCount } = useQuery({
     queryKey: ['checkout-status', sessionId],
     queryFn: async ({ signal, client: queries, queryKey }) => {
-      const status = await fetchOrderStatus(settings, sessionId, signal);
+      const status = await fetchOrderStatus(BUILD_SETTINGS, sessionId, signal);
       return { status, polls: 1 + (queries.getQueryState(queryKey)?.dataUpdateCount ?? 0) };
     },
     // A final state is not fetched again when the tab regains the focus.

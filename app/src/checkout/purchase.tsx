@@ -3,9 +3,8 @@
 
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import type { Purchase as PurchaseContent } from '../core/core';
-import { Button } from '../ui/button';
 import { BuyLabel } from './buy-label';
-import { formAction } from './purchase-form';
+import { PlainForm } from './purchase-form';
 import { PurchaseTerms } from './purchase-terms';
 
 interface Children {
@@ -40,11 +39,9 @@ const BuyButton = lazy(
 function PlainButton({ of: { offer, label, price } }: { of: PurchaseContent }) {
   return (
     <>
-      <form className="buy-button" method="post" action={formAction(offer)}>
-        <Button variant="luxury" size="xl" type="submit" name="offer" value={offer}>
-          <BuyLabel label={label} />
-        </Button>
-      </form>
+      <PlainForm className="buy-button" offer={offer} size="xl">
+        <BuyLabel label={label} />
+      </PlainForm>
       <PurchaseTerms price={price} />
     </>
   );

@@ -1,7 +1,6 @@
 // Status page of a purchase: the states of the welcome page, and the page for an unreachable payment provider.
 import './status-page.css';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { BUILD_SETTINGS } from '../backend/settings';
 import type { OrderStatusPollerProps } from '../checkout/order-status-poller';
 import { ProgramButton, Receipt } from '../checkout/receipt';
 import { type DisplayedState, useOrderStatus } from '../checkout/use-order-status';
@@ -67,7 +66,6 @@ export default function StatusPage({ content, path }: { content: StatusContent; 
       {sessionId !== null && status.initialState !== 'unavailable' && (
         <Suspense fallback={null}>
           <OrderStatusPoller
-            settings={BUILD_SETTINGS}
             sessionId={sessionId}
             initialState={status.initialState}
             onUpdate={status.update}
