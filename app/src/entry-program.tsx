@@ -28,7 +28,7 @@ import { NoticePage } from './program/notice-page';
 import { PortalPage } from './program/portal-page';
 import { PrintablePage } from './program/printable-page';
 import { ProgramLayout } from './program/program-layout';
-import { CONTENTS } from './program/program-link';
+import { CONTENTS } from './program/program-path';
 import { toHtml } from './to-html';
 import { headlineText } from './ui/headline';
 

@@ -2,14 +2,13 @@
 
 import { DOMParser, type Element } from '@xmldom/xmldom';
 import { describe, expect, test } from 'vitest';
-import { prerenderList } from '../../app/src/core/core';
-import { searchArticles } from '../../app/src/journal/search-articles';
+import { prerenderList, searchJournal } from '../../app/src/core/core';
 import { readSite, siteFiles, words } from './built-site';
 
 const { siteUrl } = JSON.parse(readSite('_site.json')) as { siteUrl: string };
 
 /** The newest published articles, the newest first: as many as a feed has. */
-const listed = [...searchArticles('', 'All').featured, ...searchArticles('', 'All').articles]
+const listed = [...searchJournal('').featured, ...searchJournal('').articles]
   .sort((one, other) => (one.dateTime < other.dateTime ? 1 : -1))
   .slice(0, 50);
 const urls = listed.map(({ path }) => `${siteUrl}${path}`);

@@ -10,9 +10,9 @@ import {
   type Page,
   prerenderList,
   retreatStatus,
+  searchJournal,
   site as siteContent,
 } from '../../app/src/core/core';
-import { searchArticles } from '../../app/src/journal/search-articles';
 import { readSite, siteFiles, words } from './built-site';
 
 const pages = prerenderList();
@@ -69,7 +69,7 @@ function renderedContent(content: Page): unknown {
     case 'journal': {
       const { hero, lists, newsletter, publication, search } = content;
       const { sending, thanks, ...box } = newsletter;
-      return [hero, lists, box, publication, search.label, searchArticles('', 'All')];
+      return [hero, lists, box, publication, search.label, searchJournal('')];
     }
     case 'article': {
       const { shared, next, previous, ...words } = content.words;

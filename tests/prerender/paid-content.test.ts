@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { parse } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
-import { head } from '../../app/src/core/core';
-import { searchArticles } from '../../app/src/journal/search-articles';
+import { head, searchJournal } from '../../app/src/core/core';
 import { DIST, ROOT } from './built-site';
 
 const CONTENT = join(ROOT, 'content');
@@ -126,7 +125,7 @@ const markdown = (folder: string) =>
   readdirSync(join(CONTENT, folder)).filter((file) => file.endsWith('.md'));
 
 /** The longest article that is published. */
-const journal = searchArticles('', 'All');
+const journal = searchJournal('');
 const minutes = ({ readingTime }: { readingTime: string }) => Number.parseInt(readingTime, 10);
 const article = [...journal.featured, ...journal.articles].sort(
   (one, other) => minutes(other) - minutes(one),

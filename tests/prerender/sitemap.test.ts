@@ -4,8 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DOMParser } from '@xmldom/xmldom';
 import { describe, expect, test } from 'vitest';
-import { head, offers, openPage, prerenderList } from '../../app/src/core/core';
-import { searchArticles } from '../../app/src/journal/search-articles';
+import { head, offers, openPage, prerenderList, searchJournal } from '../../app/src/core/core';
 import { ROOT, readSite, siteFiles, words } from './built-site';
 
 const { siteUrl } = JSON.parse(readSite('_site.json')) as { siteUrl: string };
@@ -39,7 +38,7 @@ describe('the sitemap', () => {
   });
 
   test('has lastmod for articles and the journal, and for no other page', () => {
-    const all = searchArticles('', 'All');
+    const all = searchJournal('');
     const lastChanged = ({ path, dateTime }: { path: string; dateTime: string }) =>
       head(path, siteUrl).openGraph.find(({ property }) => property === 'article:modified_time')
         ?.content ?? dateTime;

@@ -1,8 +1,15 @@
 // Structured data of each page: valid schema.org, Google's required properties, consistent with the page.
 
 import { expect, test } from 'vitest';
-import { head, navigation, offers, openPage, prerenderList, site } from '../../app/src/core/core';
-import { searchArticles } from '../../app/src/journal/search-articles';
+import {
+  head,
+  navigation,
+  offers,
+  openPage,
+  prerenderList,
+  searchJournal,
+  site,
+} from '../../app/src/core/core';
 import {
   type Json,
   missingProperties,
@@ -119,7 +126,7 @@ function isSample(path: string): boolean {
 
 test('an article has the data that its page shows', () => {
   const articles = pages.filter(({ path }) => path.startsWith('/journal/'));
-  const all = searchArticles('', 'All');
+  const all = searchJournal('');
   expect(articles).toHaveLength(all.featured.length + all.articles.length);
   for (const { file, path } of articles) {
     const html = readSite(file);

@@ -1,6 +1,6 @@
 // Purchase terms below each buy button: price, payment, access, refunds and contact.
 
-import { initiation, messages, site } from '../core/core';
+import { messages, offers, site } from '../core/core';
 
 /** The terms, and their section about refunds of INITIATION. */
 const TERMS = '/legal/terms';
@@ -11,7 +11,7 @@ export function PurchaseTerms({ price }: { price?: string | undefined }) {
   const { email } = site().contact;
   return (
     <p className="measure-34 margin-auto text-balance purchase-terms">
-      {`${price ?? initiation().price.text}, ${purchaseTerms} `}
+      {`${price ?? offers().initiation.price.text}, ${purchaseTerms} `}
       {/* Opens a new tab: leaving the page would discard a half-filled payment form. */}
       <a href={price ? TERMS : `${TERMS}#refunds-of-initiation`} target="_blank" rel="noopener">
         {refunds}

@@ -15,6 +15,9 @@ export const retreatStatus = core.retreatStatus;
 export const searchJournal = core.searchJournal;
 export const validateForm = core.validateForm;
 
+/** Gives the core the content of the pages, before any is opened; a second time it is ignored. */
+export const loadPages = core.loadPages;
+
 let journalLoaded = false;
 
 // While prerendering, in tests and in `npm run dev` the pages and the journal's index are at hand.
@@ -23,11 +26,6 @@ if (import.meta.env.SSR || import.meta.env.DEV) {
   const { default: index } = await import('../generated/journal-index.bin?inline');
   const [, base64 = ''] = index.split(',');
   loadJournal(Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0)).buffer);
-}
-
-/** Gives the core the content of the pages, before any is opened; a second time it is ignored. */
-export function loadPages(pages: string): void {
-  core.loadPages(pages);
 }
 
 /** Gives the core the journal's index, which searches and the journal's pages need; a second time it is ignored. */
@@ -64,11 +62,6 @@ export const routes = constant(core.routes);
 
 /** Every file that the prerender writes. */
 export const prerenderList = constant(core.prerenderList);
-
-/** The offer INITIATION: a shorthand for `offers().initiation`. */
-export function initiation(): core.InitiationOffer {
-  return offers().initiation;
-}
 
 /** Cache of `openPage`: links call it, too, and the result for a path never changes. */
 const opened = new Map<string, core.PageAnswer>();

@@ -14,7 +14,7 @@ import {
 import { type Cue, readCues } from './guide-markup';
 import { recall, remember } from './guide-memory';
 import type { ScriptWords } from './guided-mode';
-import { BreathingLight } from './light';
+import { BreathingLight, breathMarks } from './light';
 import { Player } from './player';
 import { showProgress } from './progress';
 
@@ -218,15 +218,10 @@ class GuidedDialog {
   private showBreath(number: number, cue: Cue, half: 'in' | 'out', ms: number): void {
     this.worded = undefined;
     const { breatheIn, breatheOut } = this.words;
-    const dots = Array.from({ length: cue.breaths }, (_, dot) => {
-      const element = document.createElement('span');
-      element.dataset['taken'] = String(dot < number);
-      return element;
-    });
     const word = document.createElement('span');
     word.textContent = half === 'in' ? breatheIn : breatheOut;
     word.className = 'full-width text-center text-gold guided-breath-word';
-    this.part('breath').replaceChildren(word, ...dots);
+    this.part('breath').replaceChildren(word, ...breathMarks(cue.breaths, number));
     this.light.breathe(half, ms);
   }
 

@@ -4,6 +4,15 @@
 const SMALL = { transform: 'scale(.62)', opacity: 0.5 };
 const LARGE = { transform: 'scale(1)', opacity: 1 };
 
+/** The marks of a pause: one for each of its breaths, the first `taken` of them marked. */
+export function breathMarks(breaths: number, taken: number): HTMLElement[] {
+  return Array.from({ length: breaths }, (_, mark) => {
+    const element = document.createElement('span');
+    element.dataset['taken'] = String(mark < taken);
+    return element;
+  });
+}
+
 export class BreathingLight {
   private readonly element: HTMLElement;
   private motion: Animation | undefined;

@@ -3,7 +3,7 @@
 import { excerpt } from '../generated/excerpt';
 import { Bell, RING_MS, readAloud, stopReading, voicesLoaded } from './device';
 import type { Cue } from './guide-markup';
-import { BreathingLight } from './light';
+import { BreathingLight, breathMarks } from './light';
 import { Player } from './player';
 
 /** The label of the button follows it; `ended` is the picture. */
@@ -66,14 +66,9 @@ export function playSample(
     },
     breath(number, { breaths }, half, ms) {
       worded = undefined;
-      const dots = Array.from({ length: breaths }, (_, dot) => {
-        const element = document.createElement('span');
-        element.dataset['taken'] = String(dot < number);
-        return element;
-      });
       const word = document.createElement('em');
       word.textContent = half === 'in' ? words.breatheIn : words.breatheOut;
-      breath.replaceChildren(word, ...dots);
+      breath.replaceChildren(word, ...breathMarks(breaths, number));
       breathing.breathe(half, ms);
     },
     rested: () => bell.ring(),

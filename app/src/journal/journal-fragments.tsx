@@ -1,11 +1,10 @@
 // Templates of what the server writes into the journal's page where an address asks for a search. Only the prerender
 // imports this. Expressions have no quotation marks, which React escapes.
 import type { ReactNode } from 'react';
-import { type JournalAnswer, openPage } from '../core/core';
+import { type JournalAnswer, openPage, searchJournal } from '../core/core';
 import { MarkedText } from '../ui/marked-text';
 import { FoundArticles, ListedArticle } from './journal-main';
 import { ListPages } from './list-pages';
-import { searchArticles } from './search-articles';
 import { JOURNAL } from './use-search';
 
 const ignore = () => undefined;
@@ -71,7 +70,7 @@ export async function journalFragments(
   fragment: (node: ReactNode) => Promise<string>,
 ): Promise<Record<string, string>> {
   const content = journal();
-  const whole = searchArticles('', 'All');
+  const whole = searchJournal('');
   const main = (category: JournalAnswer['category'], empty: boolean) => {
     const categories = whole.categories.map((choice, index) => ({
       ...choice,
@@ -96,7 +95,7 @@ export async function journalFragments(
     fragments[`journal/none/${name}`] = await main(name, true);
   }
   for (let page = 1; page <= whole.pages; page += 1) {
-    const { featured, articles } = searchArticles('', 'All', page);
+    const { featured, articles } = searchJournal('', { page });
     for (const card of [...featured, ...articles])
       fragments[`journal/cards/${card.slug}`] = await fragment(<ListedArticle of={card} />);
   }

@@ -1,10 +1,14 @@
 // The search of the journal: what the page's address asks for, and what is typed.
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { type JournalAnswer, type JournalFilters, parseJournalQuery } from '../core/core';
+import {
+  type JournalAnswer,
+  type JournalFilters,
+  parseJournalQuery,
+  searchJournal,
+} from '../core/core';
 import { useHydrated } from '../ui/hydration';
 import { servedData } from '../ui/served-data';
-import { searchArticles } from './search-articles';
 
 /** The path of the journal, and of the first page of its list (spec §2). */
 export const JOURNAL = '/journal';
@@ -25,7 +29,7 @@ export function pageOfPath(path: string): number {
 /** What filters find. The pages of the whole list have paths of their own. */
 function find({ query, category, page }: Filters, path: string): JournalAnswer {
   const isWholeList = query === '' && category === NO_FILTERS.category;
-  return searchArticles(query, category, isWholeList ? pageOfPath(path) : page);
+  return searchJournal(query, { category, page: isWholeList ? pageOfPath(path) : page });
 }
 
 /** Delay before the URL is updated again after the browser rejected an update, in milliseconds. */

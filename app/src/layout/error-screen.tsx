@@ -1,11 +1,12 @@
 // Error boundary: the specified title and the error's message (spec §8), what to do next, and a button that tries again.
 import { Component, type ReactNode } from 'react';
 import { messages, navigation } from '../core/core';
+import { BrandMark } from '../ui/brand-mark';
 import { Button } from '../ui/button';
 import { DownloadError, isServerReachable } from '../ui/files';
 import { TextLink } from '../ui/link';
 import { isServedPageKept } from '../ui/served-page';
-import { MessagePage } from './message-page';
+import styles from './message-page.css?url';
 
 /** Paths of the navigation that the screen links to, beside Home. */
 const NEXT_PATHS = ['/initiation', '/contact'];
@@ -92,10 +93,17 @@ export class ErrorScreen extends Component<ErrorScreenProps, State> {
         ? error.message
         : String(error);
     const screen = shown && (
-      <MessagePage
-        title={unexpectedError}
-        links={
-          <>
+      <div className="message-page container">
+        {/* Its rules load only when it is shown. */}
+        <link rel="stylesheet" href={styles} />
+        <div className="stack-3 centered measure-46 margin-auto">
+          <BrandMark className="message-page-mark" />
+          <h1 tabIndex={-1}>{unexpectedError}</h1>
+          <div className="prose centered">
+            <p role="alert">{message}</p>
+            {!failedDownload && <p>{unexpectedErrorHint}</p>}
+          </div>
+          <div className="cluster message-page-links">
             <Button onClick={this.tryAgain}>{tryAgain}</Button>
             {purchase}
             <a href="/">{notFoundLink}</a>
@@ -104,12 +112,9 @@ export class ErrorScreen extends Component<ErrorScreenProps, State> {
               .map(({ name, path }) => (
                 <TextLink key={path} label={name} to={path} />
               ))}
-          </>
-        }
-      >
-        <p role="alert">{message}</p>
-        {!failedDownload && <p>{unexpectedErrorHint}</p>}
-      </MessagePage>
+          </div>
+        </div>
+      </div>
     );
     return outermost ? <main id="content">{screen}</main> : screen;
   }

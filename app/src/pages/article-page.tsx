@@ -71,9 +71,8 @@ export default function ArticlePage({ content, text }: PageProps<ArticleContent>
           </ol>
         </nav>
         <DocumentBody
-          folder="journal"
-          slug={slug}
-          text={text}
+          name={`journal/${slug}`}
+          html={text.html}
           className="full-width margin-auto article-body"
         />
         <footer className="stack-1 article-end">

@@ -1,4 +1,5 @@
 // Case study page: key figures, challenge, approach and outcomes (spec §2, §3).
+import type { ReactNode } from 'react';
 import './case-study-page.css';
 import type { CaseStudyPage as CaseStudyContent } from '../core/core';
 import { Booking } from '../layout/booking';
@@ -53,31 +54,13 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
         </Section>
 
         <div className="container stack case-study-story">
-          <section
-            className="stack-3 split split-4-8 case-study-part"
-            aria-labelledby="challenge-title"
-          >
-            <h2 id="challenge-title" className="text-head text-italic">
-              {words.challenge}
-            </h2>
+          <Part name="challenge" title={words.challenge}>
             <Paragraphs paragraphs={study.challenge} />
-          </section>
-          <section
-            className="stack-3 split split-4-8 case-study-part"
-            aria-labelledby="approach-title"
-          >
-            <h2 id="approach-title" className="text-head text-italic">
-              {words.approach}
-            </h2>
+          </Part>
+          <Part name="approach" title={words.approach}>
             <Paragraphs paragraphs={study.approach} />
-          </section>
-          <section
-            className="stack-3 split split-4-8 case-study-part"
-            aria-labelledby="outcomes-title"
-          >
-            <h2 id="outcomes-title" className="text-head text-italic">
-              {words.outcomes}
-            </h2>
+          </Part>
+          <Part name="outcomes" title={words.outcomes}>
             <ul className="ruled case-study-outcomes">
               {study.outcomes.map((outcome) => (
                 <li key={outcome} className="text-h3 text-serif figure-numeral reveal">
@@ -85,14 +68,8 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
                 </li>
               ))}
             </ul>
-          </section>
-          <section
-            className="stack-3 split split-4-8 case-study-part"
-            aria-labelledby="services-title"
-          >
-            <h2 id="services-title" className="text-head text-italic">
-              {words.services}
-            </h2>
+          </Part>
+          <Part name="services" title={words.services}>
             <div>
               <ul className="stack-half below-3">
                 {study.services.map((service) => (
@@ -107,7 +84,7 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
                 <TextLink {...nextLinks.link} />
               </div>
             </div>
-          </section>
+          </Part>
         </div>
       </article>
 
@@ -139,6 +116,18 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
 
       <Booking {...booking} />
     </>
+  );
+}
+
+/** A part of the story, named beside it. */
+function Part({ name, title, children }: { name: string; title: string; children: ReactNode }) {
+  return (
+    <section className="stack-3 split split-4-8 case-study-part" aria-labelledby={`${name}-title`}>
+      <h2 id={`${name}-title`} className="text-head text-italic">
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }
 

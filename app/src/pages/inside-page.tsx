@@ -9,6 +9,7 @@ import { GuidedMode, GuidedOpening } from '../guided/guided-mode';
 import { PageTitle } from '../layout/page-title';
 import { PrintHeader } from '../layout/print-header';
 import { ButtonLink } from '../ui/button';
+import { DocumentBody } from '../ui/document-body';
 import { Headline } from '../ui/headline';
 import { Picture } from '../ui/picture';
 
@@ -43,7 +44,7 @@ export default function InsidePage({ content }: { content: InsideContent }) {
           <h2 id="opening-title" className="above-2 below-3 text-head">
             {words.opening}
           </h2>
-          <Excerpt html={excerpt.opening} />
+          <DocumentBody html={excerpt.opening} className="inside-body" />
         </div>
       </section>
       <section className="surface-dark pad-2xl" aria-labelledby="practice-title">
@@ -55,7 +56,7 @@ export default function InsidePage({ content }: { content: InsideContent }) {
             </h2>
             <GuidedOpening words={guideWords} />
             <div className="above-6">
-              <Excerpt html={excerpt.practice} />
+              <DocumentBody html={excerpt.practice} className="inside-body" />
             </div>
             <p className="above-6 text-voice text-quiet">{words.practiceEnd}</p>
           </div>
@@ -88,15 +89,5 @@ export default function InsidePage({ content }: { content: InsideContent }) {
         minutes={minutes}
       />
     </>
-  );
-}
-
-function Excerpt({ html }: { html: string }) {
-  return (
-    <div
-      className="document-body inside-body"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the core rendered it from content/program.
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
   );
 }

@@ -19,12 +19,7 @@ export default function LegalPage({ content, path, text }: PageProps<LegalConten
         <p className="eyebrow">{updated}</p>
         <p className="text-quiet text-small measure-text">{notice}</p>
       </div>
-      <DocumentBody
-        folder="legal"
-        slug={path.slice(path.lastIndexOf('/') + 1)}
-        text={text}
-        className="legal-body"
-      />
+      <DocumentBody name={path.slice(1)} html={text.html} className="legal-body" />
     </article>
   );
 }

@@ -18,7 +18,7 @@ export default function PlainPage({ content, path, text }: PageProps<PlainConten
         </h1>
         {lead && <p className="text-lead text-quiet measure-text">{lead}</p>}
       </header>
-      <DocumentBody folder="plain" slug={path.slice(1)} text={text} />
+      <DocumentBody name={`plain${path}`} html={text.html} />
       {purchase && (
         <OneCheckout for={purchase}>
           <Purchase of={purchase} />

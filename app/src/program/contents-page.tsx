@@ -7,7 +7,7 @@ import { Keepsakes } from './keepsakes';
 import { LightArch } from './light-arch';
 import { MoonRow } from './moon-row';
 import { Duration, PageEntry, PageHeading } from './program-body';
-import { programPath } from './program-link';
+import { programPath } from './program-path';
 
 /** The sections, in the order of the page. */
 const SECTIONS = ['days', 'portals', 'method', 'printables', 'bonuses', 'keepsakes'] as const;

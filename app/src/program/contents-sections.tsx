@@ -2,10 +2,11 @@
 import type { ReactNode } from 'react';
 import type { Program, ProgramGroup, ProgramPage } from '../core/core';
 import { BrandMark } from '../ui/brand-mark';
+import { ButtonLink } from '../ui/button';
 import { Headline } from '../ui/headline';
 import { Picture } from '../ui/picture';
 import { ProgramBody } from './program-body';
-import { ProgramButtonLink, programPath } from './program-link';
+import { programPath } from './program-path';
 
 interface ProgramCoverProps {
   program: Program;
@@ -28,7 +29,14 @@ export function ProgramCover({ program, first, children }: ProgramCoverProps) {
           {subtitle && (
             <p className="text-voice below-3 text-title program-cover-subtitle">{subtitle}</p>
           )}
-          {first && <ProgramButtonLink to={programPath(first.slug)} label={contents.begin} />}
+          {first && (
+            <ButtonLink
+              to={programPath(first.slug)}
+              label={contents.begin}
+              variant="luxury"
+              size="lg"
+            />
+          )}
           {children}
         </div>
         <Picture

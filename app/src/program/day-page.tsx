@@ -3,10 +3,11 @@
 import type { Program, ProgramPage } from '../core/core';
 import { GuidedOpening } from '../guided/guided-mode';
 import { MoonPhase } from '../illustrations/moon-phase';
+import { TextLink } from '../ui/link';
 import { ProgramGuideDialog } from './guide-dialog';
 import { MoonRow } from './moon-row';
 import { Duration, MaterialsList, ProgramBody } from './program-body';
-import { JOURNAL, ProgramLink, programPath } from './program-link';
+import { JOURNAL, programPath } from './program-path';
 import { Questions } from './questions';
 
 export function DayPage({ program, page }: { program: Program; page: ProgramPage }) {
@@ -40,7 +41,7 @@ export function DayPage({ program, page }: { program: Program; page: ProgramPage
         <div className="container">
           <Questions title={words.day.prompts} prompts={page.prompts} />
           <p className="above-4 program-write">
-            <ProgramLink to={`${programPath(JOURNAL)}#${page.slug}`} label={words.day.write} />
+            <TextLink to={`${programPath(JOURNAL)}#${page.slug}`} label={words.day.write} />
           </p>
         </div>
       </div>

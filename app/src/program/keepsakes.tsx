@@ -3,7 +3,7 @@
 import './keepsakes.css';
 import type { Program, ProgramKeep } from '../core/core';
 import { Button } from '../ui/button';
-import { programPath } from './program-link';
+import { programPath } from './program-path';
 
 /** The endings of the file names, in the order of the words for them. */
 const PAPERS = ['a4', 'letter'];

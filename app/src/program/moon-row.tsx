@@ -2,7 +2,7 @@
 
 import type { ProgramPage } from '../core/core';
 import { MoonPhase } from '../illustrations/moon-phase';
-import { programPath } from './program-link';
+import { programPath } from './program-path';
 
 interface MoonRowProps {
   days: readonly ProgramPage[];

@@ -3,7 +3,8 @@
 import type { ProgramNotice } from '../core/core';
 import { MoonPhase } from '../illustrations/moon-phase';
 import { PageTitle } from '../layout/page-title';
-import { ProgramButtonLink, ProgramLink } from './program-link';
+import { ButtonLink } from '../ui/button';
+import { TextLink } from '../ui/link';
 
 export function NoticePage({ notice }: { notice: ProgramNotice }) {
   const [first, ...others] = notice.links;
@@ -18,9 +19,9 @@ export function NoticePage({ notice }: { notice: ProgramNotice }) {
           ))}
         </div>
         <div className="cluster message-page-links">
-          {first && <ProgramButtonLink to={first.to} label={first.label} />}
+          {first && <ButtonLink {...first} variant="luxury" size="lg" />}
           {others.map((link) => (
-            <ProgramLink key={link.to} to={link.to} label={link.label} />
+            <TextLink key={link.to} {...link} />
           ))}
         </div>
       </div>

@@ -4,7 +4,7 @@ import { GuidedOpening } from '../guided/guided-mode';
 import { ProgramGuideDialog } from './guide-dialog';
 import { LightArch } from './light-arch';
 import { Duration, MaterialsList, ProgramBody } from './program-body';
-import { programPath } from './program-link';
+import { programPath } from './program-path';
 
 export function PortalPage({ program, page }: { program: Program; page: ProgramPage }) {
   const { words, pages } = program;

@@ -3,7 +3,7 @@ import type { Program, ProgramPage } from '../core/core';
 import { MoonPhase } from '../illustrations/moon-phase';
 import { OnPaper } from './keepsakes';
 import { ProgramBody } from './program-body';
-import { JOURNAL } from './program-link';
+import { JOURNAL } from './program-path';
 import { PromptList } from './questions';
 
 export function PrintablePage({ program, page }: { program: Program; page: ProgramPage }) {

@@ -1,7 +1,8 @@
 // Parts of the program's pages: an entry in a list of pages, how long a page takes, the materials it needs, and its text as
 // HTML.
 import type { Program, ProgramPage } from '../core/core';
-import { programPath } from './program-link';
+import { DocumentBody } from '../ui/document-body';
+import { programPath } from './program-path';
 
 export function Duration({ program, page }: { program: Program; page: ProgramPage }) {
   if (page.minutes === undefined) return null;
@@ -54,11 +55,5 @@ export function PageEntry({ program, page }: { program: Program; page: ProgramPa
 
 /** The HTML that the core rendered from content/program. */
 export function ProgramBody({ html }: { html: string }) {
-  return (
-    <div
-      className="document-body full-width measure-34 margin-auto program-body"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the build wrote it from content/, and checked it.
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
-  );
+  return <DocumentBody html={html} className="full-width measure-34 margin-auto program-body" />;
 }

@@ -4,7 +4,7 @@ import { copyright, messages, type Program, site } from '../core/core';
 import { PrintHeader } from '../layout/print-header';
 import { BrandMark } from '../ui/brand-mark';
 import { withNames } from '../ui/names';
-import { CONTENTS, programPath } from './program-link';
+import { CONTENTS, programPath } from './program-path';
 
 interface ProgramLayoutProps {
   program: Program;

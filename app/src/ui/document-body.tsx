@@ -52,19 +52,19 @@ export function readDocumentsWith(read: typeof fetchText): void {
 }
 
 interface DocumentBodyProps {
-  folder: DocumentFolder;
-  slug: string;
-  text: DocumentText;
+  html: string;
+  /** Its folder and name, where the page has loaded it (`loadDocument`). */
+  name?: string;
   className?: string;
 }
 
-export function DocumentBody({ folder, slug, text, className = '' }: DocumentBodyProps) {
+export function DocumentBody({ html, name, className = '' }: DocumentBodyProps) {
   return (
     <div
       className={`document-body ${className}`}
-      data-document={`${folder}/${slug}`}
+      data-document={name}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the build wrote it from content/, and checked it.
-      dangerouslySetInnerHTML={{ __html: text.html }}
+      dangerouslySetInnerHTML={{ __html: html }}
     />
   );
 }
