@@ -1,6 +1,6 @@
 // Checkout context provider: starts and aborts attempts and holds the state for the page's buy buttons.
 
-import { type ReactNode, useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { BUILD_SETTINGS } from '../backend/settings';
 import { isServerReachable } from '../ui/files';
 import type { AttemptOutcome } from './checkout-attempt';
@@ -21,39 +21,51 @@ async function attempt(signal: AbortSignal, button: string): Promise<AttemptOutc
 export function CheckoutProvider({ children }: { children: ReactNode }) {
   const [state, dispatch] = useReducer(nextCheckout, CLOSED);
   /** The running attempt in a ref, because two clicks before a render must not start two calls. */
-  const current = useRef<{ button: string; stop: AbortController } | null>(null);
+  const current = useRef<{ button: string; controller: AbortController } | null>(null);
   const lastAttemptId = useRef(0);
 
-  const start = useCallback((button: string) => {
-    current.current?.stop.abort();
-    const stop = new AbortController();
+  async function start(button: string) {
+    stop();
+    const controller = new AbortController();
     lastAttemptId.current += 1;
     const attemptId = lastAttemptId.current;
-    current.current = { button, stop };
+    current.current = { button, controller };
     dispatch({ type: 'opened', button, attemptId });
-    const finish = async () => {
-      const outcome = await attempt(stop.signal, button);
-      const reachable = 'missingScript' in outcome && (await isServerReachable());
-      if (stop.signal.aborted) return;
-      if ('redirectTo' in outcome) window.location.assign(outcome.redirectTo);
-      else if ('payment' in outcome)
-        dispatch({ type: 'answered', attemptId, payment: outcome.payment });
-      // A script that was blocked, or replaced by a new version of the site; a hosted backend takes no plain forms.
-      else if (reachable && !BUILD_SETTINGS.hosted) submitPlainForm(offerOf(button));
-      else {
-        const { failure } = 'failure' in outcome ? outcome : unreachable();
-        dispatch({ type: 'failed', attemptId, failure });
-      }
-    };
-    void finish();
-  }, []);
+    const outcome = await attempt(controller.signal, button);
+    const reachable = 'missingScript' in outcome && (await isServerReachable());
+    if (controller.signal.aborted) return;
+    if ('redirectTo' in outcome) window.location.assign(outcome.redirectTo);
+    else if ('payment' in outcome)
+      dispatch({ type: 'answered', attemptId, payment: outcome.payment });
+    // A script that was blocked, or replaced by a new version of the site; a hosted backend takes no plain forms.
+    else if (reachable && !BUILD_SETTINGS.hosted) submitPlainForm(offerOf(button));
+    else {
+      const { failure } = 'failure' in outcome ? outcome : unreachable();
+      dispatch({ type: 'failed', attemptId, failure });
+    }
+  }
 
-  const stop = useCallback(() => {
-    current.current?.stop.abort();
+  function stop() {
+    current.current?.controller.abort();
     current.current = null;
-  }, []);
+  }
 
-  useEffect(() => stop, [stop]);
+  function close() {
+    stop();
+    dispatch({ type: 'closed' });
+  }
+
+  const left = useEffectEvent(stop);
+  // A page restored from the back/forward cache shows an outdated checkout.
+  const shown = useEffectEvent(({ persisted }: PageTransitionEvent) => persisted && close());
+  useEffect(() => {
+    const closeRestored = (event: PageTransitionEvent) => shown(event);
+    window.addEventListener('pageshow', closeRestored);
+    return () => {
+      window.removeEventListener('pageshow', closeRestored);
+      left();
+    };
+  }, []);
 
   // Reading the stored key removes it if it has expired.
   useEffect(() => {
@@ -64,32 +76,17 @@ export function CheckoutProvider({ children }: { children: ReactNode }) {
     );
   }, []);
 
-  const close = useCallback(() => {
-    stop();
-    dispatch({ type: 'closed' });
-  }, [stop]);
-
-  // A page restored from the back/forward cache shows an outdated checkout.
-  useEffect(() => {
-    const closeRestored = ({ persisted }: PageTransitionEvent) => persisted && close();
-    window.addEventListener('pageshow', closeRestored);
-    return () => window.removeEventListener('pageshow', closeRestored);
-  }, [close]);
-
-  const checkout = useMemo(
-    () => ({
-      state,
-      open: (button: string) => {
-        if (current.current?.button !== button) start(button);
-      },
-      tryAgain: () => {
-        if (state.step === 'failed') start(state.button);
-      },
-      close,
-      dispatch,
-    }),
-    [state, start, close],
-  );
+  const checkout = {
+    state,
+    open(button: string) {
+      if (current.current?.button !== button) void start(button);
+    },
+    tryAgain() {
+      if (state.step === 'failed') void start(state.button);
+    },
+    close,
+    dispatch,
+  };
 
   return <CheckoutContext value={checkout}>{children}</CheckoutContext>;
 }

@@ -3,7 +3,6 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
-  type ReactNode,
   useCallback,
   useEffect,
   useId,
@@ -31,67 +30,48 @@ interface FormDialogProps {
   size?: ButtonSize;
 }
 
+/**
+ * Its trigger is a link to the form's page that becomes a button: one element throughout, so that hydration keeps its
+ * focus and a press that has begun on it. With a modifier key it stays a link.
+ */
 export function FormDialog({ dialog, variant = 'luxury', size = 'xl' }: FormDialogProps) {
+  const { address, label } = dialog;
   const id = useId();
+  const hydrated = useHydrated();
   const opening = useDialogOpening(id);
   // Stays mounted once opened, so that closing the dialog does not discard what was typed.
   const [mounted, setMounted] = useState(false);
   if (opening && !mounted) setMounted(true);
-
-  return (
-    <>
-      <DialogTrigger
-        address={dialog.address}
-        className={buttonClass(variant, size)}
-        onOpen={() => openDialog(id)}
-      >
-        <span className="button-line">{dialog.label}</span>
-      </DialogTrigger>
-      {mounted && <FormSheet dialog={dialog} id={id} opening={opening} />}
-    </>
-  );
-}
-
-interface DialogTriggerProps {
-  address: string;
-  className: string;
-  onOpen: () => void;
-  children: ReactNode;
-}
-
-/**
- * A link to the form's page that becomes a button: one element throughout, so that hydration keeps its focus and a
- * press that has begun on it. With a modifier key it stays a link.
- */
-function DialogTrigger({ address, className, onOpen, children }: DialogTriggerProps) {
-  const hydrated = useHydrated();
   const external = !address.startsWith('/');
 
   function click(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    onOpen();
+    openDialog(id);
   }
 
   // Space activates buttons but not links.
   function press(event: KeyboardEvent) {
     if (event.key !== ' ') return;
     event.preventDefault();
-    if (!event.repeat) onOpen();
+    if (!event.repeat) openDialog(id);
   }
 
   return (
-    <a
-      href={address}
-      className={className}
-      {...(hydrated && { role: 'button', 'aria-haspopup': 'dialog' as const })}
-      {...(external && { target: '_blank', rel: 'noopener noreferrer' })}
-      onClick={click}
-      onKeyDown={press}
-    >
-      {children}
-      {external && !hydrated && <span className="visually-hidden"> {messages().newTab}</span>}
-    </a>
+    <>
+      <a
+        href={address}
+        className={buttonClass(variant, size)}
+        {...(hydrated && { role: 'button', 'aria-haspopup': 'dialog' as const })}
+        {...(external && { target: '_blank', rel: 'noopener noreferrer' })}
+        onClick={click}
+        onKeyDown={press}
+      >
+        <span className="button-line">{label}</span>
+        {external && !hydrated && <span className="visually-hidden"> {messages().newTab}</span>}
+      </a>
+      {mounted && <FormSheet dialog={dialog} id={id} opening={opening} />}
+    </>
   );
 }
 
