@@ -13,10 +13,7 @@ pub(crate) use metrics_listener::MetricsListener;
 use crate::{app_state::AppState, error::ConfigError};
 use connection_limiter::ConnectionLimiter;
 use hyper::{server::conn::http1, service::service_fn};
-use hyper_util::{
-    rt::{TokioIo, TokioTimer},
-    server::graceful::GracefulShutdown,
-};
+use hyper_util::rt::{TokioIo, TokioTimer};
 use service::Connection;
 use std::{
     convert::Infallible,
@@ -24,6 +21,7 @@ use std::{
     io, mem,
     net::{SocketAddr, TcpListener},
     num::NonZeroUsize,
+    pin::pin,
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
@@ -35,7 +33,7 @@ use tokio::{
     runtime::{Builder, Runtime},
     time::{sleep, timeout},
 };
-use tokio_util::task::TaskTracker;
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tracing::{Dispatch, dispatcher, warn};
 
 /// The pause after a failed accept, whose usual reason is a lack of file descriptors.
@@ -87,7 +85,7 @@ pub async fn serve(
         .max_header_size(limits.header_bytes)
         .max_buf_size(MAX_BUFFER);
     let limiter = ConnectionLimiter::new(limits.connections, limits.connections_per_client);
-    let (graceful, connections) = (GracefulShutdown::new(), TaskTracker::new());
+    let (connections, closing) = (TaskTracker::new(), CancellationToken::new());
     let stopping = Arc::new(AtomicBool::new(false));
     let accept = |stream: TcpStream, peer: SocketAddr| {
         // A trusted proxy carries many clients on its connections.
@@ -100,19 +98,33 @@ pub async fn serve(
             peer: peer.ip(),
             is_refused: !permit.is_served,
             stopping: Arc::clone(&stopping),
+            has_request: Arc::default(),
         };
+        let has_request = Arc::clone(&connection.has_request);
         let service = service_fn(move |request| {
             let handling = service::handle(connection.clone(), request);
             async move { Ok::<_, Infallible>(handling.await) }
         });
-        let serving = graceful.watch(protocol.serve_connection(TokioIo::new(stream), service));
+        let serving = protocol.serve_connection(TokioIo::new(stream), service);
+        let closing = closing.clone();
         connections.spawn(async move {
+            let mut serving = pin!(serving);
             // Errors are aborted connections and exceeded timeouts; neither is of interest.
-            drop(serving.await);
+            tokio::select! {
+                biased;
+                _ = &mut serving => {}
+                () = closing.cancelled() => {
+                    // Without a request yet, hyper would wait for the rest of the head.
+                    if has_request.load(Ordering::Relaxed) {
+                        serving.as_mut().graceful_shutdown();
+                        drop(serving.await);
+                    }
+                }
+            }
             drop(permit);
         });
     };
-    let mut stop = std::pin::pin!(stop);
+    let mut stop = pin!(stop);
     loop {
         tokio::select! {
             accepted = listener.accept() => match accepted {
@@ -133,10 +145,11 @@ pub async fn serve(
     stopping.store(true, Ordering::Relaxed);
     connections.close();
     let finish = async {
-        // hyper closes a connection on which no whole head has arrived since its last response. So what is on its way is
-        // waited for: each response ends its connection now.
+        // What is on its way is waited for: each response ends its connection now. Then connections without a whole request
+        // head are closed. A body that is still arriving keeps its own timeout.
         if timeout(limits.shutdown_grace, connections.wait()).await.is_err() {
-            graceful.shutdown().await;
+            closing.cancel();
+            connections.wait().await;
         }
     };
     if timeout(limits.shutdown_timeout, finish).await.is_err() {

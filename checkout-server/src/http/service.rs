@@ -54,10 +54,13 @@ pub(super) struct Connection {
     pub(super) is_refused: bool,
     /// Whether the server stops, so that each response is the last one of its connection.
     pub(super) stopping: Arc<AtomicBool>,
+    /// Whether a whole request head has arrived on it.
+    pub(super) has_request: Arc<AtomicBool>,
 }
 
 /// Responds to any request.
 pub(super) async fn handle(connection: Connection, request: Request<Incoming>) -> Response {
+    connection.has_request.store(true, Ordering::Relaxed);
     let (started, id, app) = (Instant::now(), Uuid::new_v4(), &connection.app);
     let (request, mut body) = request.into_parts();
     let client = Client::of(connection.peer, &request.headers, &app.config.trusted_proxies);

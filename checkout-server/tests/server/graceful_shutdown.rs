@@ -92,3 +92,43 @@ fn a_silent_connection_does_not_delay_shutdown() {
     assert!(silent.is_closed());
     assert!(server.log().is_empty(), "nothing was cut short");
 }
+
+#[test]
+fn unfinished_heads_do_not_delay_shutdown() {
+    let limits = Limits { shutdown_grace: Duration::from_millis(100), ..Limits::default() };
+    let mut server = TestServer::start(&[("CHECKOUT_MODE", "demo")], limits);
+    let (mut first, mut second) = (server.client(), server.client());
+    first.send("GET /healthz HTTP/1.1\r\nhost: x\r\nx-slow: ");
+    assert_eq!(second.request("GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n").status, 200);
+    second.send("GET /hea");
+    assert_eq!(server.get("/healthz").status, 200);
+    server.request_stop();
+    server.wait_until_stopped();
+    assert!(first.is_closed() && second.is_closed());
+    assert!(server.log().is_empty(), "nothing was cut short: {:?}", server.log());
+}
+
+#[test]
+fn unfinished_bodies_keep_their_deadline_at_a_stop() {
+    let limits = Limits {
+        body_timeout: Duration::from_secs(2),
+        shutdown_grace: Duration::from_millis(100),
+        ..Limits::default()
+    };
+    let mut server = TestServer::start(&[("CHECKOUT_MODE", "demo")], limits);
+    let (mut prompt, mut slow) = (server.client(), server.client());
+    for client in [&mut prompt, &mut slow] {
+        client.send(format!(
+            "POST {CREATE} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{{"
+        ));
+    }
+    let mut idle = server.client();
+    assert_eq!(idle.request("GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n").status, 200);
+    server.request_stop();
+    assert!(idle.is_closed(), "the time for requests on their way is over");
+    prompt.send("}");
+    assert_eq!(prompt.read().status, 200);
+    assert_eq!(slow.read().status, 408);
+    server.wait_until_stopped();
+    assert!(server.log().iter().all(|line| line != "shutdown.timed_out"), "{:?}", server.log());
+}
