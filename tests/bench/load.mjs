@@ -1,15 +1,25 @@
-// `npm run bench:load`: pages, a picture and checkouts under load (autocannon), and pages while Stripe is slow.
+// `npm run bench:load`: pages, a picture and checkouts under load (autocannon), pages while Stripe is slow, and pages
+// beside slow clients.
 
 import { readdir, stat } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { startStripe, stripeSettings } from './fake-stripe.mjs';
-import { cpuTime, memory, SITE, startServer } from './server.mjs';
+import { cpuTime, median, memory, SITE, startServer } from './server.mjs';
+import { readNothing, sendSlowly } from './slow-clients.mjs';
 
 const CONNECTIONS = 64;
 const SECONDS = Number(process.env.BENCH_SECONDS || 10);
 const BUYERS = 200;
 const STRIPE_DELAY = 2000;
+/** Slow clients at once, of which every tenth reads nothing; rounds with and without them; and visitors meanwhile. */
+const [SLOW_CLIENTS, ROUNDS, VISITORS] = [300, 5, 8];
+/** How many times as long a page may take beside the slow clients, at the 95th percentile. */
+const MAX_SLOWDOWN = 2;
+/** Milliseconds between two pages of a visitor, and between the starts of two slow clients. */
+const PAUSE = 3;
 /** Megabytes after pages and pictures were loaded. */
 const MAX_MEMORY = 50;
 
@@ -42,6 +52,7 @@ try {
     load(buyers.title, buyers),
     load('Home on one connection meanwhile', { path: '/', headers: BROTLI, connections: 1 }),
   ]);
+  await compareWithSlowClients(`/assets/pictures/${name}`);
 } finally {
   await server.stop();
   stripe.stop();
@@ -59,4 +70,68 @@ async function load(title, { path, ...options }) {
   console.log(
     `${title}: ${requests.average.toFixed(0)}/s, ${latency.average} ms on average, p99 ${latency.p99} ms, ${cost.toFixed(1)} µs of CPU time per request`,
   );
+}
+
+/** Prints the 95th percentile of pages beside slow clients and without them, in alternating rounds. */
+async function compareWithSlowClients(picture) {
+  const [without, beside] = [[], []];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    without.push(await percentile95());
+    const clients = await startSlowClients(picture);
+    beside.push(await percentile95());
+    clients.stop();
+  }
+  const ratio = median(beside.map((time, round) => time / without[round]));
+  console.log(
+    `Home beside ${SLOW_CLIENTS} slow clients: 95 % within ${median(beside).toFixed(2)} ms, without them ${median(without).toFixed(2)} ms, ratio ${ratio.toFixed(2)} (at most ${MAX_SLOWDOWN})`,
+  );
+  if (ratio > MAX_SLOWDOWN) process.exitCode = 1;
+}
+
+/** Keeps so many slow clients connected until they are stopped. */
+async function startSlowClients(picture) {
+  const port = new URL(server.url).port;
+  const sockets = new Map();
+  let isStopped = false;
+  const open = (number) => {
+    if (isStopped) return;
+    const socket = number % 10 === 9 ? readNothing(port, picture) : sendSlowly(port, number);
+    sockets.set(
+      number,
+      socket.once('close', () => open(number)),
+    );
+  };
+  for (let number = 0; number < SLOW_CLIENTS; number += 1) {
+    open(number);
+    await delay(PAUSE);
+  }
+  const stop = () => {
+    isStopped = true;
+    for (const socket of sockets.values()) socket.destroy();
+  };
+  return { stop };
+}
+
+/** Milliseconds in which 95 % of pages are there, requested by some visitors on a connection each. */
+async function percentile95() {
+  const end = performance.now() + (SECONDS * 1000) / ROUNDS;
+  const times = [];
+  const visit = async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    while (performance.now() < end) {
+      await delay(PAUSE);
+      const start = performance.now();
+      const status = await new Promise((resolve, reject) => {
+        const receive = (response) =>
+          response.resume().once('end', () => resolve(response.statusCode));
+        get(`${server.url}/`, { agent, headers: BROTLI }, receive).once('error', reject);
+      });
+      if (status !== 200) throw new Error(`Home: ${status}`);
+      times.push(performance.now() - start);
+    }
+    agent.destroy();
+  };
+  await Promise.all(Array.from({ length: VISITORS }, visit));
+  times.sort((one, other) => one - other);
+  return times[Math.floor(times.length * 0.95)];
 }

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { paidEvent, startStripe, stripeSettings } from '../bench/fake-stripe.mjs';
 import { memory, SERVER, SETTINGS, SITE } from '../bench/server.mjs';
+import { sendSlowly } from '../bench/slow-clients.mjs';
 import { SocketActivation } from './socket-activation.mjs';
 
 const SECONDS = Number(process.env.SOAK_SECONDS || 60);
@@ -17,8 +18,13 @@ const RESTART_INTERVAL = 10_000;
 const [VISITORS, SENDERS, BUYERS, SLOW_CLIENTS] = [6, 2, 2, 100];
 /** Milliseconds between two pages of a visitor, and between two aborted connections. */
 const [PAGE_INTERVAL, ABORT_INTERVAL] = [3, 50];
-/** Seconds after which a slow client must be disconnected, and megabytes that the last server may grow in half its time. */
-const [MAX_SLOW_SECONDS, MAX_GROWTH] = [15, 5];
+/** Seconds in which a request head, and a request body, have to arrive (the server's settings). */
+const MAX_REQUEST_SECONDS = 10;
+/**
+ * Seconds after which a slow client must be disconnected, and a page must be there: at most it waits for a server that is
+ * stopping, which still waits for bodies. Megabytes that the last server may grow in half its time.
+ */
+const [MAX_SLOW_SECONDS, MAX_PAGE_SECONDS, MAX_GROWTH] = [15, 12, 5];
 
 const delay = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const isOver = () => performance.now() >= end;
@@ -27,7 +33,10 @@ const times = (count, work) => Array.from({ length: count }, (_, number) => work
 const folder = await mkdtemp(join(tmpdir(), 'soak-'));
 const log = await open(join(folder, 'events.log'), 'a');
 const stripe = await startStripe();
-const settings = { ...SETTINGS, DATA_DIR: folder, ...stripeSettings(stripe) };
+const settings = {
+  ...{ ...SETTINGS, DATA_DIR: folder, ...stripeSettings(stripe) },
+  ...{ IDLE_TIME: String(MAX_REQUEST_SECONDS), BODY_TIME: String(MAX_REQUEST_SECONDS) },
+};
 const server = await SocketActivation.open(settings, log.fd);
 const [script, module] = (await readdir(join(SITE, 'assets')))
   .filter((name) => /\.(js|wasm)$/.test(name))
@@ -48,7 +57,7 @@ const clients = Promise.all([
   ...times(VISITORS, loadPages),
   ...times(SENDERS, sendForms),
   ...times(BUYERS, buy),
-  ...times(SLOW_CLIENTS, sendSlowly),
+  ...times(SLOW_CLIENTS, sendRequestsSlowly),
   abortConnections(),
 ]);
 while (performance.now() + RESTART_INTERVAL <= end - (SECONDS * 1000) / 3) {
@@ -66,13 +75,14 @@ stripe.stop();
 await log.close();
 
 failures.push(...server.failures, ...compareWithStore());
+latencies.sort((one, other) => one - other);
 if (slowest > MAX_SLOW_SECONDS) failures.push(`a slow client stayed ${slowest.toFixed(1)} s`);
+if (latencies.at(-1) > MAX_PAGE_SECONDS * 1000) failures.push('a page took too long');
 if (last - middle > MAX_GROWTH) failures.push('memory has grown');
 if ([latencies, submissions, orders].some(({ length }) => length === 0))
   failures.push('a kind of client did nothing');
-latencies.sort((one, other) => one - other);
 console.log(`${SECONDS} s: ${latencies.length} pages, ${submissions.length} form posts, ${orders.length} paid orders, ${aborted} aborted and ${slow} slow connections, ${server.restarts} restarts
-pages: 95 % within ${latencies[Math.floor(latencies.length * 0.95)]?.toFixed(1)} ms, the slowest ${latencies.at(-1)?.toFixed(0)} ms
+pages: 95 % within ${latencies[Math.floor(latencies.length * 0.95)]?.toFixed(1)} ms, the slowest ${latencies.at(-1)?.toFixed(0)} ms (at most ${MAX_PAGE_SECONDS} s, while a server stops)
 slow clients: disconnected after ${slowest.toFixed(1)} s at the latest (at most ${MAX_SLOW_SECONDS})
 memory of the last server: ${middle.toFixed(1)} → ${last.toFixed(1)} MB (at most ${MAX_GROWTH} more)
 failed, lost or stored twice: ${failures.length}`);
@@ -146,21 +156,13 @@ function buy() {
   });
 }
 
-/** Sends a request head or body that never ends, on one connection after another. */
-async function sendSlowly(number) {
-  const start =
-    number % 2 === 0
-      ? 'GET / HTTP/1.1\r\nhost: x\r\nx-slow: '
-      : 'POST /forms/newsletter HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 5000\r\n\r\nemail=';
+/** Never finishes a request head or body, on one connection after another. */
+async function sendRequestsSlowly(number) {
   while (!isOver()) {
     const since = performance.now();
-    const socket = connect(server.port, '127.0.0.1');
-    socket.on('error', () => {}).resume();
-    socket.write(start);
-    const timer = setInterval(() => socket.writable && socket.write('x'), 1000);
+    const socket = sendSlowly(server.port, number);
     const timeout = setTimeout(() => socket.destroy(), end - since);
     await new Promise((resolve) => socket.once('close', resolve));
-    clearInterval(timer);
     clearTimeout(timeout);
     slow += 1;
     // Before, it may have waited for a server that had not started yet.
