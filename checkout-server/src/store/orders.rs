@@ -88,22 +88,10 @@ impl Store {
     /// # Errors
     /// As [`Store::insert_order`].
     pub async fn orders(&self, after: i64, limit: u32) -> Result<Vec<Order>, StoreError> {
-        self.list_orders("", after, limit).await
-    }
-
-    /// The same, of open and processing orders.
-    ///
-    /// # Errors
-    /// As [`Store::insert_order`].
-    pub async fn open_orders(&self, after: i64, limit: u32) -> Result<Vec<Order>, StoreError> {
-        self.list_orders(&format!("{IS_OPEN} AND"), after, limit).await
-    }
-
-    async fn list_orders(&self, only: &str, after: i64, limit: u32) -> Result<Vec<Order>, StoreError> {
-        let select = format!("SELECT * FROM orders WHERE {only} number > $1 ORDER BY number LIMIT $2");
+        let page = query("SELECT * FROM orders WHERE number > $1 ORDER BY number LIMIT $2");
         let mut reader = self.reader().await?;
-        let rows = query(sql(select)).bind(after).bind(i64::from(limit)).fetch_all(&mut *reader);
-        rows.await?.iter().map(read).collect()
+        let rows = page.bind(after).bind(i64::from(limit)).fetch_all(&mut *reader).await?;
+        rows.iter().map(read).collect()
     }
 
     /// The open or processing order that is due to be compared with Stripe, and was due first. It is due again when

@@ -96,8 +96,6 @@ fn a_store_of_schema_2_is_migrated_without_loss() {
     let paid = orders.last().unwrap();
     assert_eq!(paid.email.as_deref(), Some("paidafter@house.example"));
     assert_eq!(paid.payment.as_deref(), Some("pi_paidafter"));
-    let open_orders = block_on(store.open_orders(0, 9));
-    assert_eq!(open_orders.iter().map(|order| order.number).collect::<Vec<_>>(), [2, 4]);
     let leads = block_on(store.leads(None, 0, 9));
     let fields: Vec<_> = leads.iter().map(|stored| stored.lead.fields[0].1.as_str()).collect();
     assert_eq!(fields, ["Before@house.example", "ʻO'Hana", "bo@house.example"]);

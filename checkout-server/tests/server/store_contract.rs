@@ -58,7 +58,7 @@ for_each_store![
     a_refund_that_fails_brings_its_order_back,
     unpaid_orders_and_refunds_of_other_payments_are_deleted_after_a_time,
     parts_of_a_payment_that_went_back_add_up,
-    orders_and_pending_orders_are_listed_in_pages,
+    orders_are_listed_in_pages,
     an_attempt_keeps_its_expiry_until_its_session_has_ended,
     attempts_that_expired_long_ago_are_deleted,
     a_paid_order_that_is_flagged_is_notified_once_more,
@@ -329,7 +329,7 @@ fn unpaid_orders_and_refunds_of_other_payments_are_deleted_after_a_time(backend:
     assert_eq!(order_statuses(&store).last(), Some(&(6, "paid")));
 }
 
-fn orders_and_pending_orders_are_listed_in_pages(backend: &Backend) {
+fn orders_are_listed_in_pages(backend: &Backend) {
     let store = backend.open();
     for (name, outcome) in [
         ("a", None),
@@ -344,8 +344,6 @@ fn orders_and_pending_orders_are_listed_in_pages(backend: &Backend) {
     let numbers = |orders: Vec<Order>| orders.iter().map(|order| order.number).collect::<Vec<_>>();
     assert_eq!(numbers(block_on(store.orders(0, 2))), [1, 2]);
     assert_eq!(numbers(block_on(store.orders(2, 9))), [3, 4, 5]);
-    assert_eq!(numbers(block_on(store.open_orders(0, 2))), [1, 3]);
-    assert_eq!(numbers(block_on(store.open_orders(3, 2))), [5]);
 }
 
 /// A session lifetime in seconds, and the least lifetime that a stored expiry must still have.
