@@ -4,7 +4,7 @@ import { limited } from '../backend/function-call';
 import { type CheckoutSession, createCheckout } from '../backend/functions';
 import type { BackendSettings } from '../backend/settings';
 import { messages } from '../core/core';
-import { type Failure, type PaymentSession, unreachable } from './checkout-state';
+import type { Failure, PaymentSession } from './checkout-state';
 import {
   clearStoredKey,
   type IdempotencyKey,
@@ -142,6 +142,12 @@ async function openPayment(
 
 function rejected(message: string | null): AttemptOutcome {
   return { failure: { kind: 'rejected', message } };
+}
+
+/** No response: the browser is offline, or else the server is unreachable. */
+function unreachable(): { failure: Failure } {
+  const { offline, checkoutBusy } = messages();
+  return { failure: { kind: 'unreachable', message: navigator.onLine ? checkoutBusy : offline } };
 }
 
 /** The session id: the part of the client secret before `_secret_`. */

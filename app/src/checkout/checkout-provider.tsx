@@ -2,9 +2,10 @@
 
 import { type ReactNode, useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { BUILD_SETTINGS } from '../backend/settings';
+import { messages } from '../core/core';
 import { isServerReachable } from '../ui/files';
 import type { AttemptOutcome } from './checkout-attempt';
-import { CLOSED, nextCheckout, unreachable } from './checkout-state';
+import { CLOSED, type Failure, nextCheckout } from './checkout-state';
 import { offerOf, submitPlainForm } from './purchase-form';
 import { hasStoredKey } from './storage-key';
 import { CheckoutContext } from './use-checkout';
@@ -16,6 +17,12 @@ async function attempt(signal: AbortSignal, button: string): Promise<AttemptOutc
   // An attempt that was aborted while its code loaded must create neither key nor session.
   if (module && !signal.aborted) return module.runAttempt(BUILD_SETTINGS, signal, offerOf(button));
   return { missingScript: true };
+}
+
+/** As in checkout-attempt.ts, which may be what is missing. */
+function unreachable(): { failure: Failure } {
+  const { offline, checkoutBusy } = messages();
+  return { failure: { kind: 'unreachable', message: navigator.onLine ? checkoutBusy : offline } };
 }
 
 export function CheckoutProvider({ children }: { children: ReactNode }) {

@@ -2,7 +2,7 @@
 
 import type { Stripe } from '@stripe/stripe-js';
 import type { ComponentType } from 'react';
-import { type DemoPage, messages } from '../core/core';
+import type { DemoPage } from '../core/core';
 
 /** The payment session that a successful attempt yields. */
 export type PaymentSession =
@@ -23,12 +23,6 @@ export type Failure =
   | { kind: 'rejected'; message: string | null }
   | { kind: 'unreachable'; message: string }
   | { kind: 'script'; message: string | null };
-
-/** No response: the browser is offline, or else the server is unreachable. */
-export function unreachable(): { failure: Failure } {
-  const { offline, checkoutBusy } = messages();
-  return { failure: { kind: 'unreachable', message: navigator.onLine ? checkoutBusy : offline } };
-}
 
 /** `button` is the id of the buy button that the checkout replaces; `attemptId` increases with each attempt. */
 export type CheckoutState =
