@@ -9,12 +9,7 @@ import { pageName } from './page-loader';
 import type { PageName } from './page-table';
 import { notFoundPlaces } from './pages/not-found-fragments';
 import { toHtml } from './to-html';
-import {
-  DOCUMENT_FOLDERS,
-  type DocumentText,
-  loadDocument,
-  readDocumentsWith,
-} from './ui/document-body';
+import { type DocumentText, loadDocumentOf, readDocumentsWith } from './ui/document-body';
 import { insertPictures } from './ui/document-pictures';
 import { ServerPlaces } from './ui/server-place';
 
@@ -64,13 +59,12 @@ export async function render(
     </StrictMode>,
   );
   const page = pageName(answer);
-  const folder = DOCUMENT_FOLDERS[page];
   const pageHead = head(path, origin, state);
   return {
     html,
     head: pageHead,
     page,
-    document: folder && (await loadDocument(folder, path.slice(path.lastIndexOf('/') + 1))),
+    document: await loadDocumentOf(page, path),
     data:
       answer.kind === 'page' && answer.content.page === 'article'
         ? { content: answer.content, head: pageHead }

@@ -12,7 +12,7 @@ import {
 import pagesUrl from './generated/pages.txt?url';
 import { loadJournalIndex } from './journal/journal-index';
 import { type PageName, pages } from './page-table';
-import { DOCUMENT_FOLDERS, type DocumentText, loadDocument } from './ui/document-body';
+import { type DocumentText, loadDocumentOf } from './ui/document-body';
 import { DownloadError, fetchFile, once } from './ui/files';
 import type { PageProps } from './ui/page-props';
 import { type ArticlePictures, addPictures } from './ui/picture-files';
@@ -96,11 +96,10 @@ export function haveLoadsFailed(): boolean {
 async function load(path: string, initial: InitialDocument): Promise<LoadedPage> {
   const answer = answerTo(path, initial);
   const name = pageName(answer);
-  const folder = DOCUMENT_FOLDERS[name];
   const pagePath = 'path' in answer ? answer.path : path;
   const [{ default: Component }, text] = await Promise.all([
     pages[name](),
-    folder && loadDocument(folder, path.slice(path.lastIndexOf('/') + 1)),
+    loadDocumentOf(name, path),
     answer.kind === 'deferred' && name === 'article' && loadPageData(answer.path),
     name === 'journal' && loadJournalIndex(),
     (import.meta.env.DEV || path !== initial.address) && loadPictureStyles(),
@@ -111,7 +110,7 @@ async function load(path: string, initial: InitialDocument): Promise<LoadedPage>
     Component: Component as ComponentType<PageProps<Page>>,
     content: (opened.kind === 'page' ? opened.content : undefined) as Page,
     path: pagePath,
-    text: text || NO_TEXT,
+    text: text ?? NO_TEXT,
   };
 }
 

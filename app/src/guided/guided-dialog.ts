@@ -105,34 +105,18 @@ class GuidedDialog {
     return this.dialog.querySelector('[data-guided="headphones"]');
   }
 
-  private get form(): HTMLFormElement {
-    return this.part<HTMLFormElement>('start');
-  }
-
-  private field(name: string): HTMLInputElement | HTMLSelectElement | undefined {
-    const field = this.form.elements.namedItem(name);
-    return field instanceof HTMLInputElement || field instanceof HTMLSelectElement
-      ? field
-      : undefined;
-  }
-
   private showChoices(): void {
     const memory = recall();
     const voices = localVoices();
     const { aloud } = memory;
-    for (const radio of this.form.querySelectorAll<HTMLInputElement>('[name="length"]'))
+    for (const radio of this.dialog.querySelectorAll<HTMLInputElement>('[name="length"]'))
       radio.checked = (radio.value === 'short') === memory.short;
-    for (const name of ['bell', 'aloud'] as const) {
-      const box = this.field(name);
-      if (box instanceof HTMLInputElement) box.checked = memory[name];
-    }
-    const select = this.field('voice');
-    if (select instanceof HTMLSelectElement) {
-      select.replaceChildren(...voices.map(({ name }) => new Option(name, name)));
-      if (voices.some(({ name }) => name === memory.voice)) select.value = memory.voice;
-    }
-    const rate = this.field('rate');
-    if (rate) rate.value = String(memory.rate);
+    for (const name of ['bell', 'aloud'] as const)
+      this.part<HTMLInputElement>(name, 'name').checked = memory[name];
+    const select = this.part<HTMLSelectElement>('voice', 'name');
+    select.replaceChildren(...voices.map(({ name }) => new Option(name, name)));
+    if (voices.some(({ name }) => name === memory.voice)) select.value = memory.voice;
+    this.part<HTMLSelectElement>('rate', 'name').value = String(memory.rate);
     this.reveal('aloud', voices.length > 0);
     this.reveal('voice', aloud && voices.length > 1);
     this.reveal('rate', aloud && voices.length > 0);
@@ -142,12 +126,12 @@ class GuidedDialog {
   }
 
   private reveal(name: string, isShown: boolean): void {
-    const label = this.field(name)?.closest('label');
+    const label = this.part(name, 'name').closest('label');
     if (label) label.hidden = !isShown;
   }
 
   private saveChoices(): void {
-    const data = new FormData(this.form);
+    const data = new FormData(this.part<HTMLFormElement>('start'));
     remember({
       short: data.get('length') === 'short',
       bell: data.has('bell'),
@@ -174,7 +158,7 @@ class GuidedDialog {
     this.player.start(index);
     this.part('toggle').focus({ preventScroll: true });
     this.clock = setInterval(() => this.showTimeLeft(), 1000);
-    setMediaKeys(this.part('title', 'id').textContent ?? '', {
+    setMediaKeys(this.part('guided-title', 'id').textContent ?? '', {
       play: () => this.player?.play(),
       pause: () => this.player?.pause(),
       nexttrack: () => this.player?.next(),
@@ -317,8 +301,7 @@ class GuidedDialog {
   }
 
   private part<T extends HTMLElement = HTMLElement>(name: string, by = 'data-guided'): T {
-    const selector = by === 'id' ? `#guided-${name}` : `[data-guided="${name}"]`;
-    const element = this.dialog.querySelector<T>(selector);
+    const element = this.dialog.querySelector<T>(`[${by}="${name}"]`);
     if (!element) throw new Error(`The guided mode has no element ${name}.`);
     return element;
   }

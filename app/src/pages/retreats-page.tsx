@@ -23,6 +23,8 @@ import { Icon } from '../ui/icon';
 import { withNames } from '../ui/names';
 import { Picture } from '../ui/picture';
 
+/** The three ways to sign up. */
+const SIGN_UPS = ['interest', 'preSignUp', 'earlyAccess'] as const;
 /** Moon phases of the three forms: crescent, half and full. */
 const MOON_PHASES = [3, 4, 7];
 
@@ -34,11 +36,7 @@ export default function RetreatsPage({ content }: { content: RetreatsContent }) 
   // The arches are for the first retreat that is to come; each later one has buttons of its own.
   const next = retreats.find(({ slug }) => retreatStatus(today, slug) === 'upcoming');
   const named = next?.signUp ?? now;
-  const doors = [
-    [now.interest, named.interest],
-    [now.preSignUp, named.preSignUp],
-    [now.earlyAccess, named.earlyAccess],
-  ] as const;
+  const doors = SIGN_UPS.map((way) => [now[way], named[way]] as const);
   const past = retreats.filter(({ slug }) => retreatStatus(today, slug) === 'past');
   const current = retreats.filter((retreat) => !past.includes(retreat));
   const open = current.length === 0 ? now.open : undefined;
@@ -182,8 +180,8 @@ function RetreatSection({ retreat, status, content, isNext }: RetreatSectionProp
           )}
           {signUp && status === 'upcoming' && !isNext && (
             <div className="stack-2 measure-short above-3">
-              {[signUp.interest, signUp.preSignUp, signUp.earlyAccess].map((dialog) => (
-                <FormDialog key={dialog.preset} dialog={dialog} variant="outline" />
+              {SIGN_UPS.map((way) => (
+                <FormDialog key={way} dialog={signUp[way]} variant="outline" />
               ))}
             </div>
           )}

@@ -12,7 +12,7 @@ export interface DocumentText {
 }
 
 /** The folder of a page's document, for the kinds of pages that show one. */
-export const DOCUMENT_FOLDERS: Partial<Record<string, DocumentFolder>> = {
+const DOCUMENT_FOLDERS: Partial<Record<string, DocumentFolder>> = {
   article: 'journal',
   legal: 'legal',
   plain: 'plain',
@@ -26,6 +26,12 @@ export function loadDocument(folder: DocumentFolder, slug: string): Promise<Docu
   const load = documents.get(name) ?? once(async () => readFromPage(name) ?? fetchText(name));
   documents.set(name, load);
   return load();
+}
+
+/** The text of the page at a path; undefined for kinds of pages that show no document. */
+export function loadDocumentOf(page: string, path: string): Promise<DocumentText> | undefined {
+  const folder = DOCUMENT_FOLDERS[page];
+  return folder && loadDocument(folder, path.slice(path.lastIndexOf('/') + 1));
 }
 
 function readFromPage(name: string): DocumentText | undefined {
