@@ -61,7 +61,6 @@ export function FoundArticles({ content, found, text, onType, onClear, list }: F
     <div className="container journal-main">
       <div className="stack-3 align-end pad-4 line-around split split-5-7 screen-only journal-filters">
         <SearchBox
-          path={JOURNAL}
           words={search}
           value={text}
           category={category === NO_FILTERS.category ? undefined : category}

@@ -4,10 +4,9 @@ import type { JournalPage } from '../core/core';
 import { useHydrated } from '../ui/hydration';
 import CloseIcon from '../ui/lines/close.svg?react';
 import SearchIcon from '../ui/lines/search.svg?react';
+import { JOURNAL } from './use-search';
 
 interface SearchBoxProps {
-  /** The journal's path. */
-  path: string;
   words: JournalPage['search'];
   value: string;
   /** The category to search in; undefined for all of them. */
@@ -16,7 +15,7 @@ interface SearchBoxProps {
   field: RefObject<HTMLInputElement | null>;
 }
 
-export function SearchBox({ path, words, value, category, onType, field }: SearchBoxProps) {
+export function SearchBox({ words, value, category, onType, field }: SearchBoxProps) {
   const hydrated = useHydrated();
   // The field shows a keystroke at once; the list follows in a transition, which the next keystroke interrupts.
   const [text, setText] = useOptimistic(value);
@@ -36,7 +35,7 @@ export function SearchBox({ path, words, value, category, onType, field }: Searc
       {/* Until the page is hydrated, Enter opens the URL of the search. */}
       <form
         className="stack-half search-box"
-        action={path}
+        action={JOURNAL}
         onSubmit={(event) => event.preventDefault()}
       >
         <label htmlFor="journal-search" className="eyebrow">
