@@ -1,7 +1,7 @@
 // Design tokens: style sheets take colors, typefaces, curves, durations, layers, font sizes and gaps from the token files.
 
 /** Where the tokens are, and the generated @font-face rules. */
-const TOKENS = ['app/src/styles/{tokens,tokens-drawing,print-tokens}.css', 'app/src/generated/*'];
+const TOKENS = ['app/src/styles/{tokens,print-tokens}.css', 'app/src/generated/*'];
 
 export default {
   ignoreFiles: TOKENS,

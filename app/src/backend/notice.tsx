@@ -35,7 +35,7 @@ function Notice({
   const [mounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   return (
-    <aside className="margin-auto measure-34 line-frame-gold notice" aria-label={title}>
+    <aside className="margin-auto measure-34 line-frame-gold ends notice" aria-label={title}>
       <div role="status">
         {mounted && (
           <>

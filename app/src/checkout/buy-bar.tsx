@@ -33,7 +33,7 @@ export function BuyBar({ name, price, link }: { name: string; price: string; lin
   if (shown === undefined) return null;
   return (
     <div className="buy-bar" hidden={!shown} inert={!shown}>
-      <div className="container buy-bar-inner">
+      <div className="container ends buy-bar-inner">
         <p className="buy-bar-offer">
           <span className="buy-bar-name" translate="no">
             {name}

@@ -141,7 +141,7 @@ function FormSheet({ dialog, id, opening }: FormSheetProps) {
       onPointerDown={press}
       onClick={release}
     >
-      <div className="stack positioned form-dialog-sheet">
+      <div className="stack positioned inner-line form-dialog-sheet">
         <div className="form-dialog-close">
           <Tooltip text={messages().closeDialog}>
             <Button
@@ -154,7 +154,7 @@ function FormSheet({ dialog, id, opening }: FormSheetProps) {
           </Tooltip>
         </div>
         <div className="stack-2 centered form-dialog-head">
-          <BrandMark className="form-dialog-mark" />
+          <BrandMark className="mark text-champagne" />
           <h2 ref={title} id={`${id}-title`} tabIndex={-1}>
             <Headline of={dialog.title} />
           </h2>

@@ -1,5 +1,4 @@
 // Honeypot: a field for programs that fill in whatever a form has. What is sent with it filled is kept apart.
-import './honeypot-field.css';
 
 interface HoneypotFieldProps {
   /** Its name; none in a form that has no honeypot. */

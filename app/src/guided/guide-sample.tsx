@@ -58,7 +58,7 @@ export function GuideSample({ picture, caption, listen }: GuideSampleContent) {
   return (
     <div className="stack-3 items-start guide-sample">
       <figure className="stack-3 full-width">
-        <div className="arch frame-4-5 positioned full-width guide-sample-frame">
+        <div className="arch frame-4-5 positioned full-width line-frame guide-sample-frame">
           <Picture of={picture} frames={[{ width: 'min(28rem, 90vw)', shape: 4 / 5 }]} />
           <div
             className="surface-dark guide-sample-stage"

@@ -60,7 +60,7 @@ export function SearchBox({ words, value, category, onType, field }: SearchBoxPr
           {hydrated && text !== '' && (
             <button
               type="button"
-              className="stack search-box-button"
+              className="icon-control search-box-button"
               aria-label={words.clearText}
               onClick={() => {
                 type('');
@@ -71,7 +71,11 @@ export function SearchBox({ words, value, category, onType, field }: SearchBoxPr
             </button>
           )}
           <noscript>
-            <button type="submit" className="stack search-box-button" aria-label={words.label}>
+            <button
+              type="submit"
+              className="icon-control search-box-button"
+              aria-label={words.label}
+            >
               <SearchIcon />
             </button>
           </noscript>

@@ -1,4 +1,4 @@
-// The frames of the pictures in hero.css and hero-washed.css, for their `sizes`. Heights are in `vh`, although the styles
+// The frames of the pictures in hero.css, for their `sizes`. Heights are in `vh`, although the styles
 // have `svh`: Chromium chooses a picture before it knows the `svh` of a phone, and would download another size later.
 import type { Frame } from '../ui/picture-sizes';
 

@@ -39,12 +39,12 @@ export function NavigationBar({ path }: { path: string }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only watches where the focus goes.
     <header className="nav-bar" onKeyDown={trapFocus}>
-      <div className="container nav-inner">
+      <div className="container ends nav-inner">
         <Link to="/" className="nav-brand">
           <BrandMark className="nav-brand-mark" />
           <span translate="no">{site().brand.name}</span>
         </Link>
-        <button ref={toggle} type="button" className="nav-toggle" popoverTarget="menu">
+        <button ref={toggle} type="button" className="icon-control nav-toggle" popoverTarget="menu">
           <span className="visually-hidden nav-open-label">{messages().openMenu}</span>
           <span className="visually-hidden nav-close-label">{messages().closeMenu}</span>
           <span className="nav-toggle-lines" />

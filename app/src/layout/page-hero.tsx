@@ -1,5 +1,4 @@
-// Hero of a page: a picture or an illustration with the page's title over it, dark, or washed into the page
-// (hero-washed.css).
+// Hero of a page: a picture or an illustration with the page's title over it, dark, or washed into the page.
 import './hero.css';
 import type { ReactNode } from 'react';
 import type { Hero } from '../core/core';
@@ -40,7 +39,9 @@ export function PageHero({
   const { eyebrow, title } = hero;
   return (
     <section className={`hero ${LOOKS[look]} ${className} ${name}-hero`} aria-labelledby={id}>
-      {behind ?? <Picture of={hero.picture} frames={frames} first className="hero-picture" />}
+      {behind ?? (
+        <Picture of={hero.picture} frames={frames} first className="turned hero-picture" />
+      )}
       <div className="container hero-words">
         {look === 'dark' ? (
           <div>

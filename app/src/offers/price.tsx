@@ -10,7 +10,9 @@ interface InitiationPriceProps {
 export function Price({ offer, words }: InitiationPriceProps) {
   return (
     <p className="price">
-      <strong className="price-today figure-numeral">{offer.price.text}</strong>{' '}
+      <strong className="text-page text-light price-today figure-numeral">
+        {offer.price.text}
+      </strong>{' '}
       <span>{`${offer.perDay.text} ${words.perDay}`}</span>
     </p>
   );

@@ -1,5 +1,4 @@
 // About page (spec §2).
-import '../layout/hero-washed.css';
 import './about-page.css';
 import { type AboutPage as AboutContent, site } from '../core/core';
 import { FormDialog } from '../forms/form-dialog';
@@ -30,7 +29,7 @@ export default function AboutPage({ content }: { content: AboutContent }) {
       />
 
       <section className="section isolated about-story" aria-labelledby="story-title">
-        <PalmShadowIllustration />
+        <PalmShadowIllustration className="turned palm-shadow" />
         <div className="container stack-5 split split-5-7">
           <div className="sticky-top">
             <SectionHead eyebrow={story.eyebrow} title={story.title} id="story-title" />

@@ -88,7 +88,7 @@ export default function ArticlePage({ content, text }: PageProps<ArticleContent>
       </div>
 
       <nav
-        className="container adjacent layer-before screen-only article-adjacent"
+        className="container stack positioned adjacent layer-before screen-only article-adjacent"
         aria-label={`${words.previous}, ${words.next}`}
       >
         {previous && <AdjacentArticle label={words.previous} to={previous} />}
@@ -112,7 +112,7 @@ export default function ArticlePage({ content, text }: PageProps<ArticleContent>
 /** Link to the previous or next article. */
 function AdjacentArticle({ label, to }: { label: string; to: Card }) {
   return (
-    <div className="stack-3 text-quiet text-small align-center adjacent-item article-adjacent-item">
+    <div className="stack-3 positioned pad-4 text-quiet text-small align-center adjacent-item article-adjacent-item">
       <Picture
         of={to.picture}
         frames={[{ width: '5.5rem', shape: 3 / 4 }]}

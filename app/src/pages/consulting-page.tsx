@@ -1,6 +1,5 @@
 // Consulting page (spec §2).
 import '../illustrations/moon-phase.css';
-import '../layout/hero-washed.css';
 import './consulting-page.css';
 import type { ConsultingPage as ConsultingContent } from '../core/core';
 import { FormDialog } from '../forms/form-dialog';

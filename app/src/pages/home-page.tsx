@@ -23,7 +23,7 @@ export default function HomePage({ content }: { content: HomeContent }) {
           of={hero.picture}
           frames={aboveWords(48, 'max(53vh, 22.25rem)')}
           first
-          className="hero-picture"
+          className="turned hero-picture"
         />
         <div className="container hero-words">
           <p className="eyebrow">{hero.eyebrow}</p>
@@ -113,7 +113,7 @@ export default function HomePage({ content }: { content: HomeContent }) {
             { from: 48, width: '100vw', height: '40rem' },
             { width: '100vw', shape: 4 / 3 },
           ]}
-          className="home-impact-picture"
+          className="turned home-impact-picture"
         />
         <div className="container">
           <div className="positioned home-impact-words arch">

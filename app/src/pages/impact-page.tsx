@@ -162,7 +162,7 @@ interface DatedFigureProps {
 function DatedFigure({ id, value, label, date }: DatedFigureProps) {
   const past = eventStatus(useToday(), id) === 'past';
   return (
-    <div className="stack-half impact-pane-date">
+    <div className="stack-half above-1 impact-pane-date">
       <p className="eyebrow">{past ? date.past : date.upcoming}</p>
       <PaneFigure value={<time dateTime={dayOf(date)}>{value}</time>} label={label} past={past} />
     </div>

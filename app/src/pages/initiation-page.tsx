@@ -40,7 +40,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
           of={hero.picture}
           frames={aboveWords(64, 'max(64vh, 22rem)')}
           first
-          className="hero-picture"
+          className="turned hero-picture"
         />
         <div className="container hero-words">
           <p className="eyebrow">{hero.eyebrow}</p>
@@ -179,7 +179,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
           {testimonials.items.map(({ quote, name, stars, sample }) => (
             <li key={name} className="reveal">
               <figure className="stack line-frame initiation-quote initiation-voice">
-                <div>
+                <div className="ends">
                   <StarRating count={stars} />
                   {sample && <p className="eyebrow">{testimonials.eyebrow}</p>}
                 </div>

@@ -25,7 +25,7 @@ export default function ServicesPage({ content }: { content: ServicesContent }) 
         hero={hero}
         name="services"
         behind={
-          <div className="layer-after corridor">
+          <div className="layer-after turned corridor">
             <Corridor className="full-width" />
             <div className="corridor-end arch">
               <Picture

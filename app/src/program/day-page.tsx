@@ -69,7 +69,7 @@ function DayNavigation({ program, days, page }: DayNavigationProps) {
   return (
     <nav className="container pad-xl program-next" aria-label={words.week}>
       <MoonRow days={days} current={page} />
-      <div className="above-4 line-above adjacent">
+      <div className="stack positioned above-4 line-above adjacent">
         {previous && <AdjacentPage label={words.previous} to={previous} />}
         {next && <AdjacentPage label={tomorrow ? words.next : words.after} to={next} />}
       </div>
@@ -79,7 +79,7 @@ function DayNavigation({ program, days, page }: DayNavigationProps) {
 
 function AdjacentPage({ label, to }: { label: string; to: ProgramPage }) {
   return (
-    <div className="adjacent-item">
+    <div className="positioned pad-4 adjacent-item">
       <p className="eyebrow">{label}</p>
       <p className="adjacent-title">
         <a href={programPath(to.slug)} className="program-link cover-link">
