@@ -104,6 +104,7 @@ test('changing the category keeps the scroll position', async ({ visit }) => {
 test('going back from an article restores the list', async ({ visit }) => {
   const { page } = await visit('/journal');
   await box(page).fill('the');
+  await expect(titles(page)).toHaveText(found('the'));
   const first = titles(page).first().getByRole('link');
   const name = await first.innerText();
   await first.click();

@@ -98,7 +98,7 @@ for (const { tier, offer, label } of sold)
     page.on('load', () => loads.push(page.url()));
     await buyButton(page, label).click();
     await expect(page).toHaveURL(new RegExp(`/${offer}/demo\\?session_id=cs_demo_`));
-    expect(loads).toEqual([page.url()]);
+    await expect.poll(() => loads).toEqual([page.url()]);
   });
 
 for (const { tier, offer, label } of sold)

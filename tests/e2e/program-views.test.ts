@@ -47,18 +47,22 @@ for (const viewport of WINDOWS) {
       expect(Math.abs(announced - width) / width, id).toBeLessThan(0.12);
     }
   });
-
-  test(`the way to look inside is in the first third at ${viewport.width}`, async ({ visit }) => {
-    const { page } = await visit('/initiation', { viewport, javaScript: false });
-    const link = page.getByRole('link', { name: receive.link.label, exact: true });
-    await expect(link).toHaveAttribute('href', '/initiation/inside');
-    const position = await link.evaluate((element) => {
-      const { bottom } = element.getBoundingClientRect();
-      return (bottom + scrollY) / document.documentElement.scrollHeight;
-    });
-    expect(position).toBeLessThan(1 / 3);
-  });
 }
+
+test('the way to look inside comes with what one receives, before the days, the offer and its price', async ({
+  visit,
+}) => {
+  const { page } = await visit('/initiation', { javaScript: false });
+  const link = page.locator('a[href="/initiation/inside"]');
+  const section = page.getByRole('main').locator('section', { has: link }).first();
+  await expect(section.locator(link)).toHaveText(receive.link.label);
+  await expect(section).toHaveAttribute('aria-labelledby', 'receive-title');
+  const earlier = section.locator('xpath=preceding-sibling::section');
+  const labels = await earlier.evaluateAll((sections) =>
+    sections.map((one) => one.getAttribute('aria-labelledby')),
+  );
+  expect(labels).toEqual(['initiation-title', 'pains-title', 'outcomes-title']);
+});
 
 test('the served document loads the pictures late, and has room for them', async ({ demo }) => {
   const html = await (await fetch(`${demo.url}/initiation`)).text();
