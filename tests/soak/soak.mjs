@@ -21,10 +21,11 @@ const [PAGE_INTERVAL, ABORT_INTERVAL] = [3, 50];
 /** Seconds in which a request head, and a request body, have to arrive (the server's settings). */
 const MAX_REQUEST_SECONDS = 10;
 /**
- * Seconds after which a slow client must be disconnected, and a page must be there: at most it waits for a server that is
- * stopping, which still waits for bodies. Megabytes that the last server may grow in half its time.
+ * Seconds after which a slow client must be disconnected, and a page must be there: it may wait until a server has stopped,
+ * which waits for request bodies, and the next one has started, but not for all of STOP_TIME (15 s). Megabytes that the last
+ * server may grow in half its time.
  */
-const [MAX_SLOW_SECONDS, MAX_PAGE_SECONDS, MAX_GROWTH] = [15, 12, 5];
+const [MAX_SLOW_SECONDS, MAX_PAGE_SECONDS, MAX_GROWTH] = [15, 14, 5];
 
 const delay = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const isOver = () => performance.now() >= end;
