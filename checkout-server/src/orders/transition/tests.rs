@@ -225,8 +225,13 @@ fn a_refund_that_fails_brings_the_order_back_as_it_was() {
     let closed = Order { payment: Some(PAYMENT.to_owned()), ..Order::example(OrderStatus::Refunded) };
     let failed = Refunds { refunded_at: Some(5), failed_at: Some(6), ..Refunds::default() };
     let event = RefundUpdate { payment: PAYMENT.to_owned(), outcome: RefundOutcome::Failed(6) };
-    let order = apply(Some(closed), &OrderEvent::Refund(event), &failed, 1).into_order().unwrap();
+    let order = apply(Some(closed.clone()), &OrderEvent::Refund(event), &failed, 1).into_order().unwrap();
     assert_eq!(order.status, OrderStatus::Mismatched);
+    // It stays closed while no refund has failed.
+    let part = Refunds { part: Some((6, 1)), ..Refunds::default() };
+    let event = RefundUpdate { payment: PAYMENT.to_owned(), outcome: RefundOutcome::PartRefunded(6, 1) };
+    let order = apply(Some(closed), &OrderEvent::Refund(event), &part, 1).into_order().unwrap();
+    assert_eq!(order.status, OrderStatus::Refunded);
 }
 
 #[test]
@@ -246,6 +251,8 @@ fn parts_of_a_payment_that_went_back_close_the_order_once_they_are_all_of_it() {
         (vec![PartRefunded(5, 3000), PartRefunded(6, 6000), dispute("dp_1", PRICE - 6000)], true),
         (vec![PartRefunded(5, 3000), PartRefunded(6, 6000), dispute("dp_1", PRICE - 9000)], false),
         (vec![PartRefunded(5, 3000), dispute("dp_1", PRICE - 3000), Failed(6)], false),
+        // A part that is refunded after the failure counts.
+        (vec![PartRefunded(7, 3000), dispute("dp_1", PRICE - 3000), Failed(6)], true),
     ] {
         for outcomes in [outcomes.clone(), outcomes.iter().rev().cloned().collect()] {
             let refunds = outcomes.iter().fold(Refunds::default(), Refunds::with);
