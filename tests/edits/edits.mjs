@@ -44,9 +44,8 @@ run('the limits of sizes', ...script('test:size'));
 // One of the edits puts a second program on sale: it is bought, and delivered.
 run('the build of the server', ...script('build:start-server'));
 run("the builds of the site's variants", ...script('build:site-variants'));
-run('the build of the desk', ...script('build:desk'));
-// The development server does not watch the folder of the copy.
-const files = process.argv.length > 2 ? process.argv.slice(2) : ['e2e/(?!development-server)'];
+// The development server, also that of the desk, does not watch the folder of the copy.
+const files = process.argv.length > 2 ? process.argv.slice(2) : ['e2e/(?!development-server|desk)'];
 run(
   'the end-to-end tests',
   ...node('@playwright/test/cli.js', 'test', '--project=chromium', ...files),
