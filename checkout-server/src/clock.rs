@@ -39,6 +39,7 @@ mod tests {
             assert_eq!(rfc3339(millis), expected);
         }
     }
+
     #[test]
     fn a_time_that_rfc_3339_cannot_write_is_the_nearest_that_it_can() {
         for (millis, nearest) in [

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { prerenderList } from '#core';
 import { expectAccessible } from '../support/accessibility';
 import {
+  behindBar,
   misfits,
   obscuredFocus,
   smallTargets,
@@ -262,6 +263,10 @@ for (const path of PATHS)
     await page.goto(path, { waitUntil: 'networkidle' });
     // On a busy machine the network can be idle before all scripts have been requested.
     if (HYDRATED.some((one) => one.path === path)) await hydrated();
+
+    await test.step('no words stand behind the bar', async () => {
+      expect(await behindBar(page)).toEqual([]);
+    });
 
     await test.step('where data is saved it transfers at most 600 KB, and nothing from others', async () => {
       const sizes = (await Promise.all(downloads)).sort(([one], [other]) => other - one);

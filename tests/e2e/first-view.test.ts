@@ -4,6 +4,7 @@
 import { get } from 'node:http';
 import { brotliDecompressSync, constants } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expectAccessible } from '../support/accessibility';
 import { contentOf } from '../support/content';
 import { categories } from '../support/journal-page';
@@ -288,12 +289,52 @@ const unloadedPictures = (page: Page) =>
       images.filter((image) => !image.complete || image.naturalWidth === 0).map(({ src }) => src),
     );
 
-for (const path of ['/', '/services', '/journal'])
-  test(`a picture of the whole of ${path} shows its pictures, without scrolling`, async ({
+const lazyPictures = (page: Page) => page.locator('main img[loading="lazy"]');
+
+for (const path of ['/', '/contact', '/journal', '/services'])
+  test(`every picture of ${path} loads without scrolling`, async ({ visit }) => {
+    const { page } = await visit(path, { viewport: PHONE });
+    await expect(lazyPictures(page)).toHaveCount(0);
+    await expect.poll(() => unloadedPictures(page)).toEqual([]);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+/** A capture of the whole page, cut to each of its pictures, by name. */
+async function capturedPictures(page: Page): Promise<Map<string, Buffer>> {
+  const boxes = await page.locator('main img').evaluateAll((images) =>
+    images.map((image) => {
+      const { left, top, width, height } = image.getBoundingClientRect();
+      const [from, to] = [Math.max(0, left), Math.min(innerWidth, left + width)].map(Math.round);
+      const [above, below] = [top + scrollY, top + scrollY + height].map(Math.round);
+      const [x = 0, right = 0, y = 0, bottom = 0] = [from, to, above, below];
+      return { name: image.className, left: x, top: y, width: right - x, height: bottom - y };
+    }),
+  );
+  const whole = await page.screenshot({ fullPage: true });
+  const pictures = new Map<string, Buffer>();
+  for (const { name, ...box } of boxes)
+    pictures.set(name, await sharp(whole).extract(box).removeAlpha().raw().toBuffer());
+  return pictures;
+}
+
+for (const path of ['/', '/initiation', '/retreats'])
+  test(`a capture of the whole of ${path} shows pictures, not their placeholders`, async ({
     visit,
   }) => {
-    const { page } = await visit(path, { viewport: PHONE });
+    const { page } = await visit(path, { viewport: { width: 1440, height: 900 } });
     await expect.poll(() => unloadedPictures(page)).toEqual([]);
+    const first = await capturedPictures(page);
+    await page
+      .locator('main img')
+      .evaluateAll((images: HTMLImageElement[]) => Promise.all(images.map((one) => one.decode())));
+    for (const [name, later] of await capturedPictures(page)) {
+      const pixels = first.get(name) ?? Buffer.alloc(0);
+      const differences = later.reduce(
+        (sum, value, at) => sum + Math.abs(value - (pixels[at] ?? 0)),
+        0,
+      );
+      expect(differences / later.length, name).toBeLessThan(1);
+    }
   });
 
 test('after navigation the pictures further down follow, too', async ({ visit }) => {

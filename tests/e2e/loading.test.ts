@@ -55,36 +55,6 @@ for (const path of ['/initiation', ARTICLE])
     }
   });
 
-/** Runs in the page: the visitor has asked for reduced data usage. */
-function saveData(): void {
-  Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-}
-
-const lazyPictures = (page: Page) => page.locator('main img[loading="lazy"]');
-
-for (const path of ['/', '/contact', '/journal', '/services'])
-  test(`every picture of ${path} loads without scrolling`, async ({ visit }) => {
-    const { page } = await visit(path, { viewport: { width: 390, height: 844 } });
-    const missing = () =>
-      page.evaluate(() =>
-        [...document.querySelectorAll<HTMLImageElement>('main img')]
-          .filter(({ naturalWidth, complete }) => !complete || naturalWidth === 0)
-          .map(({ src }) => src),
-      );
-    await expect(lazyPictures(page)).toHaveCount(0);
-    await expect.poll(missing).toEqual([]);
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-  });
-
-test('where data is saved, pictures further down wait for scrolling', async ({ visit }) => {
-  const { page } = await visit('/services', {
-    viewport: { width: 390, height: 844 },
-    before: (context) => context.addInitScript(saveData),
-  });
-  await page.waitForLoadState('networkidle');
-  await expect(lazyPictures(page)).not.toHaveCount(0);
-});
-
 test('where a browser keeps a script that has failed, the page stays as it was served', async ({
   visit,
 }) => {

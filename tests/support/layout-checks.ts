@@ -169,3 +169,25 @@ export async function obscuredFocus(page: Page): Promise<string[]> {
   }
   return hidden;
 }
+
+/** Words of the page that stand behind the bar before it is scrolled. */
+export function behindBar(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const bottom = document.querySelector('.nav-bar')?.getBoundingClientRect().bottom ?? 0;
+    const texts = document.createTreeWalker(
+      document.querySelector('main') ?? document.body,
+      NodeFilter.SHOW_TEXT,
+    );
+    const range = document.createRange();
+    const found: string[] = [];
+    while (texts.nextNode()) {
+      const { currentNode } = texts;
+      const text = currentNode.textContent?.trim();
+      if (!text || currentNode.parentElement?.closest('.visually-hidden, svg')) continue;
+      range.selectNodeContents(currentNode);
+      const { top, width, height } = range.getBoundingClientRect();
+      if (width > 1 && height > 1 && top < bottom) found.push(text);
+    }
+    return found;
+  });
+}

@@ -18,6 +18,8 @@ export function loadPicturesWhenIdle(): () => void {
     if (signal.aborted) return;
     for (const image of document.querySelectorAll<HTMLImageElement>('main img[loading="lazy"]')) {
       image.fetchPriority = 'low';
+      // A capture of the whole page does not wait for pictures that are decoded beside it.
+      image.decoding = 'sync';
       image.loading = 'eager';
     }
   };
