@@ -56,7 +56,7 @@ for (const { name, path, start, server, actions = [] } of pagesToOpen())
     const isForm = path.startsWith('/forms/');
     const isState = actions.length > 0 || server === 'disabled';
     const origin = (server === 'disabled' ? disabled : demo).url;
-    const address = server === 'disabled' ? '/initiation' : (start ?? path);
+    const address = start ?? path;
     const { page, hydrated } = await visit(origin + address, {
       console: [...NOT_FOUND, /status of 503/],
       waitForHydration: !isForm,

@@ -40,7 +40,7 @@ for (const { name, path, start, server, actions = [] } of pagesToOpen())
   for (const viewport of VIEWPORTS)
     test(`${name} at ${viewport.width}`, async ({ demo, disabled, visit }) => {
       const origin = (server === 'disabled' ? disabled : demo).url;
-      const address = actions.length > 0 ? (start ?? '/initiation') : path;
+      const address = start ?? path;
       const { page } = await visit(origin + address, { ...OPTIONS, viewport });
       await hydrated(page);
       for (const action of actions) await action({ page, origin });

@@ -38,7 +38,12 @@ function nameOf({ path, state }: Listed): string {
 function locate({ path, state, status }: Listed): Omit<PageToOpen, 'name'> {
   if (status === 404) return { path: '/no-such-room' };
   if (state === 'unavailable')
-    return { path, server: 'disabled', actions: [buyWithCheckoutDisabled] };
+    return {
+      path,
+      start: '/initiation',
+      server: 'disabled',
+      actions: [buyWithCheckoutDisabled],
+    };
   if (state === 'unreachable')
     return { path: `${path}?session_id=cs_test_12345678`, server: 'disabled' };
   if (state === undefined || state === 'unknown') return { path };
