@@ -1,5 +1,6 @@
-// Tests of whole pages: Chromium against the server (`npm run test:e2e`), the main journeys in Firefox and WebKit
-// (`npm run browsers`), and pictures of all pages (`npm run screenshots`).
+// Tests of whole pages: Chromium against the server (`npm run test:e2e`), the desk and the development server with real
+// builds (`npm run test:tools`), every page at every width and its pixels (`npm run audit:pages`), the main journeys in
+// Firefox and WebKit (`npm run browsers`), and pictures of all pages (`npm run screenshots`).
 
 import { existsSync } from 'node:fs';
 import { defineConfig, firefox, webkit } from '@playwright/test';
@@ -38,6 +39,8 @@ export default defineConfig({
       name: browser.name(),
       use: { browserName: browser.name() as 'firefox' | 'webkit' },
     })),
+    { name: 'tools', testDir: 'tests/tools', use: chromium },
+    { name: 'audit', testDir: 'tests/audit', timeout: 180_000, use: chromium },
     {
       name: 'screenshots',
       testDir: 'tests/screenshots',

@@ -1,11 +1,12 @@
 // `npm run launch-check`: lists sample content, missing settings and stale pictures, and exits with 1 while anything is
-// left; then the prices and dates, to be read once more. The content checker reads the content (core-wasm/content/compiler/launch.rs).
+// left; then the prices and dates, to be read once more, and the commit of the last audit. The content checker reads the content (core-wasm/content/compiler/launch.rs).
 
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { stalePictures } from '../app/scripts/program-picture-inputs.mjs';
 import { deskLinks } from './desk-links.mjs';
 import { DESK_PORT, ROOT, readEnvFile, today } from './environment.mjs';
+import { describeLastAudit } from './last-audit.mjs';
 
 /** The settings that real payments need: name, pattern of a valid value, what to set. */
 const SETTINGS = [
@@ -55,6 +56,7 @@ print('Sample content', content.left.map(inFile));
 print('Settings', settings);
 print('Stale pictures', stale);
 print('To be read once more', content.reminders.map(inFile));
+console.log(`\n${describeLastAudit()}`);
 const left = content.left.length + settings.length + stale.length;
 console.log(left === 0 ? 'Nothing is left to do before the launch.' : `\n${left} left to do.`);
 process.exitCode = left === 0 ? 0 : 1;

@@ -153,7 +153,6 @@ export const buyWithCheckoutDisabled: Action = async ({ page }) => {
 
 /** Follows a link whose page cannot be downloaded. */
 export const openOffline: Action = async ({ page }) => {
-  await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await page.locator('.nav-link[href="/about"]').click();
   await page.getByRole('alert').waitFor();

@@ -1,285 +1,112 @@
-// Contrast that axe cannot determine, measured from screenshots: texts over pictures and gradients, focus indicators and
-// graphics (WCAG 1.4.3, 1.4.11, 2.4.7).
+// Contrast that axe cannot determine (WCAG 1.4.3, 1.4.11, 2.4.7): texts over pictures and gradients, whose ground is
+// composed (paint.ts), focus indicators and graphics.
 
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
+import { type Color, over, type Paint, parseColor, type Rect } from './css-gradients';
+import { ancestors, type Box, groundOf, opacityOf, readLayout, type TextBox } from './paint';
 
-/** A rectangle of the page, in CSS pixels from its top left corner. */
-interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-/** A line of text; `color` is red, green, blue (0–255) and opacity (0–1). */
-interface TextLine extends Box {
-  text: string;
-  element: string;
-  color: [number, number, number, number];
-  /** At least 24 px, or at least 18.66 px in bold: 3:1 is enough. */
-  large: boolean;
-}
-
-/** The share of a line's pixels with the lowest contrast whose mean is compared with the limit. */
+/** The share of a line's points with the lowest contrast whose mean is compared with the limit. */
 const WORST_SHARE = 0.05;
 
-/** Texts that are further apart than this many pixels get captures of their own. */
-const MAX_GAP = 600;
+/** The distance of the points of a line that are compared, in CSS pixels. */
+const STEP = 2;
 
-/** How often texts are measured at most where they have moved meanwhile. */
-const MEASUREMENTS = 4;
+/** Marks the elements in question in the snapshot of the layout. */
+const MARK = 'data-contrast';
 
-/**
- * The lines of text in the elements of a selector that contrast too little with the pixels behind them. Pixels belong to
- * the lines only if those stand after the captures where they stood before: otherwise they are measured again.
- */
+/** A line of text and the contrast with its ground, of the points that contrast least. */
+export interface LineContrast {
+  ratio: number;
+  least: number;
+  text: string;
+  element: string;
+  box: Rect;
+}
+
+/** The lines of text in the elements of a selector that contrast too little with what is painted behind them. */
 export async function lowContrastText(page: Page, elements: string): Promise<string[]> {
-  let lines = await page.evaluate(textLines, elements);
-  for (let count = 0; count < MEASUREMENTS; count += 1) {
-    const low = await lowContrastLines(page, lines, elements);
-    const after = await page.evaluate(textLines, elements);
-    if (JSON.stringify(after) === JSON.stringify(lines)) return low;
-    lines = after;
-  }
-  return [`the text in ${elements} does not stand still`];
-}
-
-async function lowContrastLines(
-  page: Page,
-  lines: TextLine[],
-  elements: string,
-): Promise<string[]> {
+  const lines = await textContrast(page, elements);
   if (lines.length === 0) return [`no text in ${elements}`];
-  const sheet = await page.evaluateHandle(hideText);
-  const low: string[] = [];
-  for (const region of regionsOf(lines)) {
-    const left = Math.floor(Math.min(...region.map(({ x }) => x)));
-    const top = Math.floor(Math.min(...region.map(({ y }) => y)));
-    const right = Math.ceil(Math.max(...region.map(({ x, width }) => x + width)));
-    const bottom = Math.ceil(Math.max(...region.map(({ y, height }) => y + height)));
-    const box = { x: left, y: top, width: right - left, height: bottom - top };
-    const pixels = await capture(page, box);
-    for (const line of region) {
-      const ratio = contrastOf(line, pixels, box);
-      const least = line.large ? 3 : 4.5;
-      const where = `“${line.text}”, ${line.element}, at ${Math.round(line.x)}, ${Math.round(line.y)}`;
-      if (ratio < least) low.push(`${ratio.toFixed(2)} instead of ${least}: ${where}`);
-    }
-  }
-  await sheet.evaluate((hidden) => {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== hidden);
-  });
-  return low;
+  return lines.flatMap(({ ratio, least, text, element }) =>
+    ratio < least ? [`${ratio.toFixed(2)} instead of ${least}: “${text}”, ${element}`] : [],
+  );
 }
 
-/** Texts that stand close together are captured at once. */
-function regionsOf(lines: TextLine[]): TextLine[][] {
-  const regions: TextLine[][] = [];
-  for (const line of lines.toSorted((one, other) => one.y - other.y)) {
-    const last = regions.at(-1);
-    const near = last?.some(({ y, height }) => line.y < y + height + MAX_GAP);
-    if (last && near) last.push(line);
-    else regions.push([line]);
-  }
-  return regions;
-}
-
-/** Runs in the page: the lines of text in the elements of a selector; its fonts and pictures are loaded and painted. */
-async function textLines(elements: string): Promise<TextLine[]> {
-  await document.fonts.ready;
-  for (const image of document.images) {
-    image.loading = 'eager';
-    // A picture that changes to a larger source rejects.
-    for (let tries = 0; tries < 5; tries += 1)
-      if (
-        await image
-          .decode()
-          .then(() => true)
-          .catch(() => false)
-      )
-        break;
-  }
-  // Pictures are painted in the next frames.
-  for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
-  const pixel = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-  /** The painted color, multiplied by the opacity of all ancestors. */
-  const colorOf = (element: Element): TextLine['color'] => {
-    if (!pixel) throw new Error('This browser has no canvas.');
-    pixel.clearRect(0, 0, 1, 1);
-    pixel.fillStyle = getComputedStyle(element).webkitTextFillColor;
-    pixel.fillRect(0, 0, 1, 1);
-    const [red = 0, green = 0, blue = 0, alpha = 0] = pixel.getImageData(0, 0, 1, 1).data;
-    let opacity = alpha / 255;
-    for (let around: Element | null = element; around; around = around.parentElement)
-      opacity *= Number(getComputedStyle(around).opacity);
-    return [red, green, blue, opacity];
-  };
-  return [...document.querySelectorAll(elements)].flatMap((element) => {
-    const { fontSize, fontWeight, padding } = getComputedStyle(element);
-    const size = Number.parseFloat(fontSize);
-    const texts = [...element.childNodes].filter(
-      (node) => node instanceof Text && node.data.trim() !== '',
-    );
-    const boxes = texts.flatMap((text) => {
-      const range = document.createRange();
-      range.selectNodeContents(text);
-      // Glyphs are lower than their line box.
-      return [...range.getClientRects()].map(
-        ({ x, y, width, height }) => new DOMRect(x, y + height * 0.16, width, height * 0.68),
-      );
+/** The contrast of each line of text in the elements of a selector. */
+export async function textContrast(page: Page, elements: string): Promise<LineContrast[]> {
+  const width = await page.evaluate(prepare, [elements, MARK] as const);
+  const layout = await readLayout(page);
+  await page.evaluate((mark) => {
+    for (const element of document.querySelectorAll(`[${mark}]`)) element.removeAttribute(mark);
+  }, MARK);
+  const found: LineContrast[] = [];
+  for (const line of layout.lines) {
+    const { box, rect } = line;
+    const isShown = rect.width >= 4 && rect.x >= -1 && rect.x + rect.width <= width + 1;
+    if (!isMarked(box) || !isShown || box.text.trim() === '') continue;
+    const { style, parent } = box;
+    const size = Number.parseFloat(style['font-size']);
+    const isLarge = size >= 24 || (size >= 18.66 && Number(style['font-weight']) >= 700);
+    found.push({
+      box: rect,
+      ratio: worstRatio(line, await groundOf(page, layout, line)),
+      least: isLarge ? 3 : 4.5,
+      text: box.text.slice(0, 48),
+      element: `${parent?.name} in .${parent?.parent?.attributes['class'] ?? ''}`,
     });
-    // The text of a field is not a node; it is painted inside of its padding.
-    if (element instanceof HTMLSelectElement || element instanceof HTMLInputElement) {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      const [top = 0, right = top, bottom = top, left = right] = padding
-        .split(' ')
-        .map(Number.parseFloat);
-      boxes.push(new DOMRect(x + left, y + top, width - left - right, height - top - bottom));
-    }
-    // What an open dialog shows only when it is scrolled cannot be captured: beyond the window is the page behind it.
-    const isFixed = element.closest('dialog[open]') !== null;
-    return boxes
-      .filter(({ left, right, top, bottom, width, height }) => {
-        const isInWindow = left >= -1 && right <= innerWidth + 1;
-        const isCaptured = !isFixed || (top >= 0 && bottom <= innerHeight);
-        return width >= 4 && height >= 4 && isInWindow && isCaptured;
-      })
-      .map(({ x, y, width, height }) => ({
-        ...{ x, y: y + scrollY, width, height },
-        text: (texts.map((text) => text.textContent).join('') || element.tagName).slice(0, 48),
-        element: `${element.tagName.toLowerCase()} in .${element.parentElement?.className}`,
-        color: colorOf(element),
-        large: size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700),
-      }));
-  });
-}
-
-/** Runs in the page: glyphs and underlines become transparent; all else that is painted in `currentColor` stays. */
-function hideText(): CSSStyleSheet {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(`* {
-    -webkit-text-fill-color: transparent !important;
-    text-decoration-color: transparent !important;
-    transition: none !important;
-  }`);
-  document.adoptedStyleSheets.push(sheet);
-  return sheet;
-}
-
-/** Three bytes for each pixel: red, green, blue. */
-async function capture(page: Page, { x, y, width, height }: Box): Promise<Buffer> {
-  const { top, bottom, right } = await page.evaluate(() => ({
-    top: scrollY,
-    bottom: scrollY + innerHeight,
-    right: document.documentElement.clientWidth,
-  }));
-  // Beyond the window Chromium lays out and paints the page again, which takes several times as long.
-  const inWindow = y >= top && y + height <= bottom && x >= 0 && x + width <= right;
-  const part = inWindow
-    ? { clip: { x, y: y - top, width, height } }
-    : { clip: { x, y, width, height }, fullPage: true };
-  const png = await page.screenshot({ ...part, caret: 'initial' });
-  return sharp(png).removeAlpha().raw().toBuffer();
-}
-
-/** The mean contrast ratio of the pixels behind a line that contrast least. */
-function contrastOf({ x, y, width, height, color }: TextLine, pixels: Buffer, from: Box): number {
-  const [red, green, blue, opacity] = color;
-  const [left, top] = [Math.floor(x - from.x), Math.floor(y - from.y)];
-  const [right, bottom] = [left + Math.floor(width), top + Math.floor(height)];
-  const mixed = (ink: number, ground: number) => ink * opacity + ground * (1 - opacity);
-  // A typed array sorts numbers natively.
-  const ratios = new Float64Array((right - left) * (bottom - top));
-  let count = 0;
-  const opaque = luminance(red, green, blue);
-  for (let line = top; line < bottom; line += 1)
-    for (let column = left; column < right; column += 1) {
-      const at = (line * from.width + column) * 3;
-      const [r, g, b] = [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0];
-      const ink =
-        opacity === 1 ? opaque : luminance(mixed(red, r), mixed(green, g), mixed(blue, b));
-      ratios[count++] = ratioOf(ink, luminance(r, g, b));
-    }
-  const worst = ratios.sort().subarray(0, Math.max(1, Math.round(count * WORST_SHARE)));
-  return worst.reduce((sum, ratio) => sum + ratio, 0) / worst.length;
-}
-
-const ratioOf = (one: number, other: number) =>
-  (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
-
-const LINEAR = Array.from({ length: 256 }, (_, value) => {
-  const share = value / 255;
-  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-});
-const linear = (value: number) => LINEAR[Math.round(value)] ?? 0;
-
-/** Relative luminance of an sRGB color, as WCAG defines it. */
-const luminance = (red: number, green: number, blue: number) =>
-  0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
-
-/** Margin around a control in which its focus indicator may be painted, in CSS pixels. */
-const MARGIN = 12;
-
-/**
- * Each kind of control whose focus indicator is too weak: fewer pixels than half of its perimeter change by 3:1. Controls
- * of one class share a focus style.
- */
-export async function lowContrastFocus(page: Page): Promise<string[]> {
-  const seen = new Set<string>();
-  const found: string[] = [];
-  const controls = page.locator('a[href], button, input:not([type="hidden"]), select, textarea');
-  for (const control of await controls.filter({ visible: true }).all()) {
-    const { kind, ...bounds } = await control.evaluate((element) => {
-      element.scrollIntoView({ block: 'center', behavior: 'instant' });
-      (document.activeElement as HTMLElement | null)?.blur();
-      // A stretched link of a card covers the whole card.
-      const { position, inset } = getComputedStyle(element, '::after');
-      let shown = element;
-      if (position === 'absolute' && inset === '0px')
-        while (shown.parentElement && getComputedStyle(shown).position === 'static')
-          shown = shown.parentElement;
-      const { x, y, width, height } = shown.getBoundingClientRect();
-      const hidden = element.closest('.form-honeypot, .visually-hidden') ? 'hidden' : '';
-      const kind = `${element.tagName} ${element.className} ${element.parentElement?.className}`;
-      return { kind: hidden || kind, x, y: y + scrollY, width, height };
-    });
-    if (kind === 'hidden' || seen.has(kind)) continue;
-    seen.add(kind);
-    const box = {
-      x: Math.max(0, Math.floor(bounds.x) - MARGIN),
-      y: Math.max(0, Math.floor(bounds.y) - MARGIN),
-      width: Math.ceil(bounds.width) + 2 * MARGIN,
-      height: Math.ceil(bounds.height) + 2 * MARGIN,
-    };
-    const before = await capture(page, box);
-    // A key press makes the browser show the focus.
-    await page.keyboard.press('Shift');
-    await control.focus();
-    const after = await capture(page, box);
-    const lightAt = (pixels: Buffer, at: number) =>
-      luminance(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0);
-    let changed = 0;
-    for (let at = 0; at < after.length; at += 3)
-      if (ratioOf(lightAt(before, at), lightAt(after, at)) >= 3) changed += 1;
-    const least = Math.round(bounds.width + bounds.height);
-    if (changed < least) found.push(`${kind}: ${changed} pixels of at least ${least}`);
   }
   return found;
 }
 
-/** Graphics and buttons in which no two pixels differ by 3:1. */
-export async function lowContrastGraphics(page: Page): Promise<string[]> {
-  const found = new Set<string>();
-  const graphics = page.locator(':not(svg) > svg, .moon, .button').filter({ visible: true });
-  for (const graphic of await graphics.all()) {
-    const { channels } = await sharp(await graphic.screenshot())
-      .removeAlpha()
-      .greyscale()
-      .stats();
-    const [{ min, max } = { min: 0, max: 0 }] = channels;
-    if (ratioOf(linear(min), linear(max)) < 3)
-      found.add(await graphic.evaluate((element) => element.outerHTML.slice(0, 120)));
-  }
-  return [...found];
+/** Runs in the page: marks the elements, and lets every picture choose its file; returns the width of the window. */
+async function prepare([elements, mark]: readonly [string, string]): Promise<number> {
+  for (const element of document.querySelectorAll(elements)) element.setAttribute(mark, '');
+  // A picture that is loaded late has chosen no file yet.
+  await Promise.all(
+    [...document.images].map(async (image) => {
+      image.loading = 'eager';
+      if (image.currentSrc === '') await image.decode().catch(() => undefined);
+    }),
+  );
+  return document.documentElement.clientWidth;
 }
+
+/** Whether a text is one of the marked elements' own, or of the field that is marked. */
+function isMarked({ parent }: Box): boolean {
+  if (!parent) return false;
+  if (MARK in parent.attributes) return true;
+  return ancestors(parent).some(
+    ({ name, attributes }) => /^(input|select|textarea)$/.test(name) && MARK in attributes,
+  );
+}
+
+/** The mean contrast of the points of a line that contrast least with their ground. */
+function worstRatio({ box, rect }: TextBox, ground: Paint): number {
+  const [red, green, blue, alpha] = parseColor(box.style['-webkit-text-fill-color']);
+  const ink: Color = [red, green, blue, alpha * opacityOf(box.parent ?? box)];
+  // Glyphs are lower than their line box.
+  const [top, bottom] = [rect.y + rect.height * 0.16, rect.y + rect.height * 0.84];
+  const ratios: number[] = [];
+  for (let y = top; y < bottom; y += STEP)
+    for (let x = rect.x; x < rect.x + rect.width; x += STEP) {
+      const behind = ground(x, y);
+      ratios.push(ratioOf(luminance(over(ink, behind)), luminance(behind)));
+    }
+  const worst = ratios
+    .sort((one, other) => one - other)
+    .slice(0, Math.max(1, Math.round(ratios.length * WORST_SHARE)));
+  return worst.reduce((sum, ratio) => sum + ratio, 0) / worst.length;
+}
+
+/** The contrast ratio of two relative luminances. */
+export const ratioOf = (one: number, other: number) =>
+  (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+
+const linear = (value: number) => {
+  const share = Math.round(value) / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+};
+
+/** Relative luminance of an sRGB color, as WCAG defines it. */
+export const luminance = ([red, green, blue]: Color) =>
+  0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);

@@ -1,9 +1,10 @@
 // Every page and each state that a payment changes, opened three times: in the app (axe, preferences, large text),
-// without JavaScript (reflow, touch, translations), and on a phone with an empty cache (bytes, print).
+// without JavaScript (reflow, touch, translations), and on a phone with an empty cache (bytes, print). Contrast that axe
+// cannot determine is measured from captures, and print from PDFs.
 
 import type { Page } from '@playwright/test';
 import { prerenderList } from '#core';
-import { expectAccessible } from '../support/accessibility';
+import { expectAccessible as expectAccessibleBy } from '../support/accessibility';
 import {
   behindBar,
   misfits,
@@ -13,7 +14,7 @@ import {
   withTextSpacing,
 } from '../support/layout-checks';
 import { pagesToOpen } from '../support/pages';
-import { readPdf, type Sheet } from '../support/pdf';
+import { fadingTexts, shownTexts, wastefulColors } from '../support/print';
 import { expect, test } from '../support/test';
 import { translate } from '../support/translator';
 import {
@@ -22,9 +23,13 @@ import {
   emulateReducedTransparency,
   translucentElements,
 } from '../support/user-preferences';
+import { lowContrastText } from './captured-contrast';
+import { readPdf, type Sheet } from './pdf';
 
 /** A date before the retreat, in a year that the footer shows. */
 const NOW = '2025-11-20T22:00:00Z';
+const expectAccessible = (page: Page) => expectAccessibleBy(page, { lowContrastText });
+
 const WINDOW = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
@@ -166,62 +171,6 @@ for (const path of PATHS)
       });
   });
 
-/** Controls, navigation, captions of pictures and repeated sentences: of use on the screen only. */
-const SCREEN_ONLY = [
-  '.button, select, dialog, .visually-hidden, .form-honeypot, .notice, .journal-filters, .newsletter-form',
-  '.copy-link, :is(.article-head, .article-end) .text-link, .article-contents, .article-adjacent, .article-related',
-  '.note-back, .figure, .booking, [class*="case-study-"]:is(a, .case-study-links, .case-study-next)',
-  '.case-study-back, .status-links, [aria-hidden="true"]',
-].join();
-
-/** The texts of the main content that are shown or, with `hidden`, that only their opacity hides. */
-function textsOf(page: Page, hidden: boolean): Promise<string[]> {
-  return page.evaluate(
-    ([screenOnly, opaque]) => {
-      const found: string[] = [];
-      const main = document.querySelector('main') ?? document.body;
-      const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
-      while (texts.nextNode()) {
-        const text = texts.currentNode.textContent?.replace(/\s+/g, ' ').trim();
-        const element = texts.currentNode.parentElement;
-        if (!text || !element?.checkVisibility() || element.closest(screenOnly)) continue;
-        if (element.checkVisibility({ opacityProperty: true }) === opaque) found.push(text);
-      }
-      return found;
-    },
-    [SCREEN_ONLY, !hidden] as const,
-  );
-}
-
-/** The texts whose opacity changes as they come into view, or as the page is opened. */
-function fadingTexts(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    document.getAnimations().flatMap(({ effect }) => {
-      if (!(effect instanceof KeyframeEffect) || !(effect.target instanceof HTMLElement)) return [];
-      const fades = effect.getKeyframes().some(({ opacity }) => opacity !== undefined);
-      const text = effect.pseudoElement ? '' : effect.target.innerText.trim();
-      return fades && text ? [text.slice(0, 60)] : [];
-    }),
-  );
-}
-
-/** Surfaces and pictures that would be printed, and texts that are too light for paper. */
-function wastefulColors(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('body, body *')]
-      .filter((element) => element.checkVisibility() && !element.closest('svg'))
-      .flatMap((element) => {
-        const { color, backgroundColor, backgroundImage } = getComputedStyle(element);
-        const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map(Number);
-        const isLight = 0.2126 * red + 0.7152 * green + 0.0722 * blue > 127;
-        const hasSurface = backgroundColor !== 'rgba(0, 0, 0, 0)' || backgroundImage !== 'none';
-        return hasSurface || isLight || element instanceof HTMLImageElement
-          ? [`${element.tagName}.${element.className} ${color} on ${backgroundColor}`]
-          : [];
-      }),
-  );
-}
-
 /** How many lines of a paragraph stand on a sheet at least (app/src/layout/print.css). */
 const WIDOWS = 3;
 
@@ -283,10 +232,10 @@ for (const path of PATHS)
     await test.step('it is complete without scrolling, and prints', async () => {
       await page.setViewportSize(WINDOW);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(await textsOf(page, true)).toEqual([]);
-      const onScreen = await textsOf(page, false);
+      expect(await shownTexts(page, { transparent: true })).toEqual([]);
+      const onScreen = await shownTexts(page);
       await page.emulateMedia({ media: 'print' });
-      const onPaper = await textsOf(page, false);
+      const onPaper = await shownTexts(page);
       expect(onScreen.filter((text) => !onPaper.includes(text))).toEqual([]);
       expect(await wastefulColors(page)).toEqual([]);
 

@@ -1,0 +1,95 @@
+// What only pixels show: focus indicators and graphics in captures, pictures in a capture of the whole page, and that
+// the composed ground of texts is the one that Chromium paints.
+
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { textContrast as composedContrast } from '../support/contrast';
+import { expect, test } from '../support/test';
+import { lowContrastFocus, lowContrastGraphics, textContrast } from './captured-contrast';
+
+for (const [path, forcedColors] of [
+  ...['/', '/initiation', '/journal', '/forms/house'].map((path) => [path, false] as const),
+  ...['/', '/rituals'].map((path) => [path, true] as const),
+])
+  test(`on ${path} every focus indicator is visible${forcedColors ? ' with forced colors, and every graphic' : ''}`, async ({
+    visit,
+  }) => {
+    const { page } = await visit(path, { javaScript: false, forcedColors });
+    if (forcedColors) expect(await lowContrastGraphics(page)).toEqual([]);
+    expect(await lowContrastFocus(page)).toEqual([]);
+  });
+
+/** The largest difference of two contrast ratios. */
+const TOLERANCE = 0.3;
+
+for (const path of [
+  '/',
+  '/about',
+  '/consulting',
+  '/rituals',
+  '/initiation',
+  '/events',
+  '/retreats',
+])
+  test(`the composed ground of the hero of ${path} is the painted one`, async ({ visit }) => {
+    const { page } = await visit(path);
+    for (const width of [1440, 768, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      const painted = await textContrast(page, '.hero-words *');
+      const composed = await composedContrast(page, '.hero-words *');
+      expect(composed.length).toBeGreaterThan(2);
+      for (const { ratio, text, box } of composed) {
+        const twin = painted.find(
+          ({ x, y }) => Math.abs(x - box.x) < 3 && Math.abs(y - box.y - box.height * 0.16) < 2,
+        );
+        const difference = Math.abs(ratio - (twin?.ratio ?? 0));
+        expect(difference, `“${text}” at ${width}`).toBeLessThanOrEqual(TOLERANCE);
+      }
+    }
+  });
+
+const unloadedPictures = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('img')
+    .evaluateAll((images: HTMLImageElement[]) =>
+      images.filter((image) => !image.complete || image.naturalWidth === 0).map(({ src }) => src),
+    );
+
+/** A capture of the whole page, cut to each of its pictures, by name. */
+async function capturedPictures(page: Page): Promise<Map<string, Buffer>> {
+  const boxes = await page.locator('main img').evaluateAll((images) =>
+    images.map((image) => {
+      const { left, top, width, height } = image.getBoundingClientRect();
+      const [from, to] = [Math.max(0, left), Math.min(innerWidth, left + width)].map(Math.round);
+      const [above, below] = [top + scrollY, top + scrollY + height].map(Math.round);
+      const [x = 0, right = 0, y = 0, bottom = 0] = [from, to, above, below];
+      return { name: image.className, left: x, top: y, width: right - x, height: bottom - y };
+    }),
+  );
+  const whole = await page.screenshot({ fullPage: true });
+  const pictures = new Map<string, Buffer>();
+  for (const { name, ...box } of boxes)
+    pictures.set(name, await sharp(whole).extract(box).removeAlpha().raw().toBuffer());
+  return pictures;
+}
+
+for (const path of ['/', '/initiation', '/retreats'])
+  test(`a capture of the whole of ${path} shows pictures, not their placeholders`, async ({
+    visit,
+  }) => {
+    const { page } = await visit(path, { viewport: { width: 1440, height: 900 } });
+    await expect.poll(() => unloadedPictures(page)).toEqual([]);
+    const first = await capturedPictures(page);
+    await page
+      .locator('main img')
+      .evaluateAll((images: HTMLImageElement[]) => Promise.all(images.map((one) => one.decode())));
+    for (const [name, later] of await capturedPictures(page)) {
+      const pixels = first.get(name) ?? Buffer.alloc(0);
+      const differences = later.reduce(
+        (sum, value, at) => sum + Math.abs(value - (pixels[at] ?? 0)),
+        0,
+      );
+      expect(differences / later.length, name).toBeLessThan(1);
+    }
+  });

@@ -1,0 +1,24 @@
+// Which fonts the browser has drawn a page with (CDP, CSS.getPlatformFontsForNode).
+
+import type { Page } from '@playwright/test';
+import { expect } from './test';
+
+/** Texts of the main content of which a part is drawn with a font of the device instead of the site's own. */
+export async function fallbackFonts(page: Page): Promise<string[]> {
+  await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe('loaded');
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { root } = await session.send('DOM.getDocument', { depth: 0 });
+  const found: string[] = [];
+  for (const selector of ['main h1', 'main h2', 'main p', 'main a', 'main li', 'main button']) {
+    const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+    if (nodeId === 0) continue;
+    const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+    for (const { familyName, isCustomFont } of fonts)
+      if (!isCustomFont) found.push(`${selector}: ${familyName}`);
+  }
+  await session.send('CSS.disable');
+  await session.send('DOM.disable');
+  return found;
+}
