@@ -1,5 +1,6 @@
-// Vitest projects: unit tests in Node with the real core, tests of the built site, components in Chromium, and tests of
-// the core's npm package in other projects. Tests of whole pages are Playwright's (playwright.config.ts).
+// Vitest projects: unit tests in Node with the real core, tests of the built site and of its server, components in
+// Chromium, and tests of the core's npm package in other projects. Tests of whole pages are Playwright's
+// (playwright.config.ts).
 
 import './scripts/node-polyfill.mjs';
 import { availableParallelism } from 'node:os';
@@ -62,8 +63,8 @@ export default defineConfig({
         test: {
           name: 'site',
           environment: 'node',
-          include: ['tests/prerender/**/*.test.ts'],
-          // These tests only read the built site: a worker keeps its modules for all of its files.
+          include: ['tests/{prerender,http}/**/*.test.ts'],
+          // These tests only read the built site, by themselves or by a server: a worker keeps its modules for all files.
           isolate: false,
           maxWorkers,
         },

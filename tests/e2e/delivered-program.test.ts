@@ -1,19 +1,17 @@
-// The delivered program: accessibility, links, motion and print styles of the pages that a buyer gets.
+// The delivered program in a browser: accessibility, motion and print styles of the pages that a buyer gets. Its links and
+// files are tested over HTTP (tests/http/delivered-program.test.ts).
 
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility';
-import { crawl } from '../support/crawl';
-import { PORTAL, pageOf, program, words } from '../support/guided-mode';
+import { PORTAL, pageOf } from '../support/guided-mode';
 import { misfits } from '../support/layout-checks';
 import { expect, test } from '../support/test';
 
 const WITHOUT_HYDRATION = { waitForHydration: false };
-const pagesOf = (of: string) => program.pages.filter(({ kind }) => kind === of);
 
 for (const path of [
-  // One page of each kind, by its path within the program.
-  ...['', '/day-1', '/day-7', `/${PORTAL}`, '/method', '/printable-journal'],
-  ...['/printable-letter', '/printable-proofs', '/printable-week', '/bonus-2'],
+  // One page of each template, by its path within the program.
+  ...['', '/day-7', `/${PORTAL}`, '/method', '/printable-journal', '/printable-week', '/bonus-2'],
 ])
   test(`“${path}” is accessible`, async ({ link, visit }) => {
     const { page } = await visit(`${link}${path}`, WITHOUT_HYDRATION);
@@ -25,35 +23,6 @@ for (const path of [
       expect(await misfits(page)).toEqual([]);
     }
   });
-
-test('next links lead through the week from the welcome letter to the method and back to the contents', async ({
-  link,
-  visit,
-}) => {
-  const { page } = await visit(link, { ...WITHOUT_HYDRATION, javaScript: false });
-  await page.getByRole('link', { name: words.contents.begin }).click();
-  for (const { slug, label } of pagesOf('day')) {
-    await expect(page).toHaveURL(`${link}/${slug}`);
-    await expect(page.locator('.questions-item')).toHaveCount(pageOf(slug).prompts.length);
-    await expect(page.locator('.moon-row [aria-current="page"]')).toHaveText(
-      new RegExp(`^${label}: `),
-    );
-    await page.locator('.adjacent-item').last().getByRole('link').click();
-  }
-  await expect(page).toHaveURL(`${link}/method`);
-  await page.getByRole('link', { name: words.bar.contents }).click();
-  await expect(page).toHaveURL(link);
-});
-
-test('every link and fragment of every page works', async ({ link }) => {
-  const { pathname, origin } = new URL(link);
-  const { pages, broken } = await crawl(origin, pathname, (path) => path.startsWith(pathname));
-  expect(broken).toEqual([]);
-  // The pages, the book, and six documents on two sizes of paper.
-  expect([...pages.keys()].filter((path) => !path.includes('?'))).toHaveLength(
-    program.pages.length + 1 + 12,
-  );
-});
 
 test('the light of a portal animates six times a minute, and not with reduced motion', async ({
   link,
@@ -86,20 +55,4 @@ test('a page prints with its print header and its questions, without navigation 
   await expect(page.locator('.questions-words:visible')).toHaveCount(
     pageOf('day-1').prompts.length,
   );
-});
-
-test('sheets lead to their PDF files on both sizes of paper', async ({ link, visit }) => {
-  const { page } = await visit(link, { ...WITHOUT_HYDRATION, javaScript: false });
-  for (const [path, file] of [
-    ['printable-journal', 'printable-journal'],
-    ['printable-week', 'printable-week'],
-    ['bonus-2', 'cards'],
-  ]) {
-    await page.goto(`${link}/${path}`);
-    for (const [index, ending] of ['a4', 'letter'].entries()) {
-      const name = words.keep.papers[index] ?? '';
-      const address = await page.getByRole('link', { name }).getAttribute('href');
-      expect(new URL(address ?? '', link).href).toBe(`${link}/${file}-${ending}.pdf`);
-    }
-  }
 });

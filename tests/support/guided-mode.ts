@@ -43,7 +43,6 @@ export const cuesOf = (slug: string, short = false) =>
 /** Records what the page shows and asks of the device. */
 export interface Recorded {
   cues: string[];
-  frames: number;
   locks: string[];
   spoken: string[];
   /** How many sine waves the bell has started. */
@@ -54,12 +53,11 @@ export interface Recorded {
   tracks: HTMLAudioElement[];
 }
 
-/** Replaces the device: counts animation frames, and records the screen lock and the voice. */
+/** Replaces the device: records sounds, the screen lock, media keys and the voice. */
 const withDevice = (context: BrowserContext) =>
   context.addInitScript(() => {
     const recorded: Recorded = {
-      ...{ cues: [], frames: 0, locks: [], spoken: [] },
-      ...{ waves: 0, mediaKeys: {}, tracks: [] },
+      ...{ cues: [], locks: [], spoken: [], waves: 0, mediaKeys: {}, tracks: [] },
     };
     Object.assign(window, { recorded });
     const startWave = OscillatorNode.prototype.start;
@@ -78,11 +76,6 @@ const withDevice = (context: BrowserContext) =>
       if (this instanceof HTMLAudioElement && !recorded.tracks.includes(this))
         recorded.tracks.push(this);
       return playMedia.call(this);
-    };
-    const request = window.requestAnimationFrame.bind(window);
-    window.requestAnimationFrame = (callback) => {
-      recorded.frames += 1;
-      return request(callback);
     };
     Object.defineProperty(navigator, 'wakeLock', {
       value: {

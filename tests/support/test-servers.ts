@@ -46,3 +46,23 @@ export async function startStripeServer(environment: Environment = {}): Promise<
     },
   };
 }
+
+/** Pays at a server with demo payments; returns the link to the program. */
+export async function buyProgram(origin: string): Promise<string> {
+  const created = await fetch(`${origin}/functions/v1/create-initiation-checkout`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  const { clientSecret } = (await created.json()) as { clientSecret: string };
+  const session = `session_id=${clientSecret.split('_secret_')[0]}`;
+  await fetch(`${origin}/initiation/demo?${session}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'outcome=paid',
+  });
+  const status = await fetch(`${origin}/functions/v1/checkout-status?${session}`);
+  const { programUrl } = (await status.json()) as { programUrl: string };
+  return `${origin}${programUrl}`;
+}

@@ -14,6 +14,7 @@ import {
 import type { StripeApi } from './stripe/api';
 import { fulfillAsStripe, type ScriptLoading } from './stripe/browser-routes';
 import {
+  buyProgram,
   type StripeTestServer,
   startDemoServer,
   startDisabledServer,
@@ -236,23 +237,3 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   visit: ({ browser, demo }, use) => useVisits(browser, demo, use),
 });
-
-/** Pays in demo mode; returns the link to the program. */
-async function buyProgram(origin: string): Promise<string> {
-  const created = await fetch(`${origin}/functions/v1/create-initiation-checkout`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  });
-  const { clientSecret } = (await created.json()) as { clientSecret: string };
-  const session = `session_id=${clientSecret.split('_secret_')[0]}`;
-  await fetch(`${origin}/initiation/demo?${session}`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: 'outcome=paid',
-  });
-  const status = await fetch(`${origin}/functions/v1/checkout-status?${session}`);
-  const { programUrl } = (await status.json()) as { programUrl: string };
-  return `${origin}${programUrl}`;
-}

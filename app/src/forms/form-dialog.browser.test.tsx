@@ -1,0 +1,176 @@
+// The dialog with a form: opening, closing, focus, what stays of what was typed, and how a submission can fail.
+
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { type Dialog, messages } from '../core/core';
+import { FormDialog } from './form-dialog';
+import { formNamed } from './use-form';
+
+const { fields, messages: formMessages, submit, confirmation, again = '' } = formNamed('house');
+const dialogOf = (label: string, title: string): Dialog => ({
+  form: 'house',
+  label,
+  title: { lead: title },
+  text: 'Tell us your name.',
+  address: '/forms/house?room=events',
+  embedded: 'own',
+  preset: 'events',
+  mail: { label: 'Write to the house', to: 'mailto:house@example.com', external: false },
+});
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  await render(
+    <main>
+      <FormDialog dialog={dialogOf('Claim your place', 'Your place')} />
+      <FormDialog dialog={dialogOf('Ask a question', 'Your question')} />
+    </main>,
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const trigger = page.getByRole('button', { name: 'Claim your place' });
+const dialog = page.getByRole('dialog');
+const title = dialog.getByRole('heading', { level: 2 });
+const closeButton = dialog.getByRole('button', { name: messages().closeDialog });
+const alert = dialog.getByRole('alert');
+const thanks = dialog.getByRole('heading', { level: 3 });
+const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name;
+const field = (name: string) => dialog.getByLabelText(labelOf(name), { exact: false });
+const shown = () => document.querySelectorAll('dialog[open]').length;
+
+/** A press of a button that nothing waits for and nothing covers. */
+const press = (locator: Locator) =>
+  locator.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+
+/** The open dialog, as an element. */
+function opened(): HTMLDialogElement {
+  const found = document.querySelector<HTMLDialogElement>('dialog[open]');
+  if (!found) throw new Error('No dialog is open.');
+  return found;
+}
+
+async function fillIn(): Promise<void> {
+  await trigger.click();
+  await field('name').fill('Noelani');
+  await field('email').fill('noelani@house.example');
+}
+const send = () => dialog.getByRole('button', { name: submit }).click();
+
+test('it opens as a modal dialog at its title, and each way to close it returns the focus', async () => {
+  await expect.element(trigger).toHaveAttribute('aria-haspopup', 'dialog');
+  for (const [open, close] of [
+    [' ', () => userEvent.keyboard('{Escape}')],
+    ['{Enter}', () => userEvent.type(field('name'), '{Escape}')],
+    ['{Enter}', () => userEvent.click(opened(), { position: { x: 5, y: 5 } })],
+    // Last, since the pointer stays on it, where its label would take the next Escape.
+    ['{Enter}', () => closeButton.click()],
+  ] as const) {
+    trigger.element().focus();
+    await userEvent.keyboard(open);
+    await expect.element(title).toHaveFocus();
+    // The browser keeps the focus in a modal dialog.
+    expect(opened().matches(':modal')).toBe(true);
+    await expect.element(dialog).toHaveAccessibleName('Your place');
+    await expect
+      .element(dialog.getByRole('link', { name: messages().formDirect }))
+      .toHaveAttribute('href', '/forms/house?room=events');
+    await expect.element(field('room')).toHaveValue('events');
+    await close();
+    await expect.poll(shown).toBe(0);
+    await expect.element(trigger).toHaveFocus();
+  }
+});
+
+test('a press that starts in the dialog and ends on the backdrop does not close it', async () => {
+  await trigger.click();
+  // The browser sends the click to what contains both.
+  title.element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  opened().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  expect(shown()).toBe(1);
+});
+
+test('what was typed stays when it is closed', async () => {
+  await trigger.click();
+  await field('message').fill('A long letter.');
+  await closeButton.click();
+  await expect.poll(shown).toBe(0);
+  await trigger.click();
+  await expect.element(field('message')).toHaveValue('A long letter.');
+});
+
+test('another dialog takes the place of the open one', async () => {
+  await trigger.click();
+  // The backdrop covers the other button, so that only a script can click it.
+  const other = page.getByRole('button', { name: 'Ask a question', includeHidden: true });
+  press(other);
+  await expect.element(title).toHaveTextContent('Your question');
+  await expect.poll(shown).toBe(1);
+});
+
+test('its button opens it again at once after it was closed', async () => {
+  await trigger.click();
+  const element = opened();
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  // Both in one task: the browser announces the closing only afterwards.
+  await act(async () => {
+    const closed = new Promise((resolve) => element.addEventListener('close', resolve));
+    element.close();
+    press(trigger);
+    await closed;
+  });
+  expect(element.open).toBe(true);
+});
+
+test.each([
+  ['is not answered', () => Promise.reject(new TypeError('Failed to fetch')), formMessages.trouble],
+  ['meets an error', async () => new Response('{}', { status: 503 }), formMessages.trouble],
+  ['is one too many', async () => new Response('{}', { status: 429 }), formMessages.tooMany],
+])(
+  'a submission that %s keeps the words, says so, and can be repeated',
+  async (_, answer, message) => {
+    const requests = vi.fn(answer);
+    vi.stubGlobal('fetch', requests);
+    await fillIn();
+    await send();
+    await expect.element(alert).toHaveTextContent(message);
+    await expect.element(alert).toHaveFocus();
+    await expect.element(field('name')).toHaveValue('Noelani');
+    requests.mockResolvedValue(new Response('{}'));
+    await send();
+    await expect.element(thanks).toHaveFocus();
+    await expect.element(dialog.getByText(confirmation.text)).toBeVisible();
+    // Another letter begins in an empty form, and so does the next opening.
+    await dialog.getByRole('button', { name: again }).click();
+    await expect.element(title).toHaveFocus();
+    await expect.element(field('name')).toHaveValue('');
+  },
+);
+
+test('an invalid field gets the focus and is not sent; a second press while it is sent does nothing', async () => {
+  let respond: (response: Response) => void = () => undefined;
+  const requests = vi.fn(() => new Promise<Response>((resolve) => (respond = resolve)));
+  vi.stubGlobal('fetch', requests);
+  await trigger.click();
+  await field('name').fill('Noelani');
+  await send();
+  await expect.element(field('email')).toHaveFocus();
+  await expect.element(field('email')).toHaveAttribute('aria-invalid', 'true');
+  expect(requests).not.toHaveBeenCalled();
+  await field('email').fill('noelani@house.example');
+  await send();
+  const sending = dialog.getByRole('button', { name: formNamed('house').words.sending });
+  await expect.element(sending).toHaveAttribute('aria-disabled', 'true');
+  // The button takes the press, and the form ignores it.
+  press(sending);
+  respond(new Response('{}'));
+  await expect.element(thanks).toHaveFocus();
+  expect(requests).toHaveBeenCalledOnce();
+  // The next opening begins in an empty form.
+  await closeButton.click();
+  await expect.poll(shown).toBe(0);
+  await trigger.click();
+  await expect.element(field('name')).toHaveValue('');
+});

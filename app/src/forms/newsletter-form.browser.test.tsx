@@ -1,0 +1,50 @@
+// The newsletter's box: errors at its field, a request that fails, and the thanks.
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { type JournalPage, openPage, validateForm } from '../core/core';
+import { NewsletterForm } from './newsletter-form';
+import { formNamed } from './use-form';
+
+function wordsOf(): JournalPage['newsletter'] {
+  const answer = openPage('/journal');
+  if (answer.kind !== 'page' || answer.content.page !== 'journal') throw new Error('No journal.');
+  return answer.content.newsletter;
+}
+
+const words = wordsOf();
+const address = page.getByRole('textbox', { name: words.label });
+const subscribe = page.getByRole('button', { name: words.button });
+
+beforeEach(async () => {
+  await render(<NewsletterForm words={words}>{null}</NewsletterForm>);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test.each(['', 'not an address'])('“%s” is refused at the field', async (text) => {
+  const requests = vi.fn();
+  vi.stubGlobal('fetch', requests);
+  await address.fill(text);
+  await subscribe.click();
+  const [error] = validateForm('newsletter', { email: text });
+  await expect.element(page.getByRole('alert')).toHaveTextContent(error?.message ?? 'no message');
+  await expect.element(address).toHaveFocus();
+  await expect.element(address).toHaveAttribute('aria-invalid', 'true');
+  expect(requests).not.toHaveBeenCalled();
+});
+
+test('a request that fails says so and keeps the address, which can be sent again', async () => {
+  const requests = vi.fn(async () => new Response('{}', { status: 503 }));
+  vi.stubGlobal('fetch', requests);
+  await address.fill('leilani@house.example');
+  await subscribe.click();
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(formNamed('newsletter').messages.trouble);
+  await expect.element(address).toHaveValue('leilani@house.example');
+  requests.mockResolvedValue(new Response('{}'));
+  await subscribe.click();
+  await expect.element(page.getByRole('status')).toHaveTextContent(words.thanks);
+  await expect.element(page.getByRole('status')).toHaveFocus();
+});

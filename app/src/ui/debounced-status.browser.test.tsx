@@ -1,0 +1,26 @@
+// The live region for text that changes while typing: only what stays for half a second is announced.
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { DebouncedStatus } from './debounced-status';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+test('a text is announced once it has not changed for half a second, the first one never', async () => {
+  const status = page.getByRole('status');
+  const screen = await render(<DebouncedStatus>12 articles</DebouncedStatus>);
+  vi.advanceTimersByTime(10_000);
+  await expect.element(status).toBeEmptyDOMElement();
+  for (const text of ['7 articles', '3 articles']) {
+    await screen.rerender(<DebouncedStatus>{text}</DebouncedStatus>);
+    vi.advanceTimersByTime(499);
+    await expect.element(status).toBeEmptyDOMElement();
+  }
+  vi.advanceTimersByTime(1);
+  await expect.element(status).toHaveTextContent('3 articles');
+  await screen.rerender(<DebouncedStatus>12 articles</DebouncedStatus>);
+  vi.advanceTimersByTime(500);
+  await expect.element(status).toHaveTextContent('12 articles');
+});

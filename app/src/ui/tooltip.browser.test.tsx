@@ -1,0 +1,152 @@
+// Tooltips: when they open and close (spec §9, WCAG 1.4.13), and where they stand.
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { adoptStyles } from './adopt-styles';
+import { Tooltip } from './tooltip';
+
+/** Delay before a tooltip opens, and the time after closing in which the next one opens at once, in milliseconds. */
+const DELAY = 700;
+const SKIP = 300;
+const OFFSET = 4;
+
+/** The time of a test's clock: an hour later than in the one before, since the module remembers the last tooltip. */
+let now = Date.now();
+
+beforeEach(async () => {
+  adoptStyles(`
+    body { margin: 0; }
+    .place { display: flex; gap: 60px; padding: 100px 0 2000px; }
+  `);
+  await page.viewport(800, 600);
+  await render(
+    <div className="place">
+      <Tooltip text="The first of them">
+        <button type="button">First</button>
+      </Tooltip>
+      <Tooltip text="The second">
+        <button type="button">Second</button>
+      </Tooltip>
+      <button type="button">Elsewhere</button>
+    </div>,
+  );
+  await page.getByRole('button', { name: 'Elsewhere' }).hover();
+  now += 60 * 60_000;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now });
+});
+afterEach(() => void vi.useRealTimers());
+
+const button = (name: string) => page.getByRole('button', { name }).element();
+const open = () =>
+  [...document.querySelectorAll('.tooltip:popover-open')].map(({ textContent }) => textContent);
+
+/** Sends the events of a mouse that moves between two buttons: moving the real one takes time, for which Vitest moves the clock. */
+function move(from: string, to: string): void {
+  const [left, entered] = [button(from), button(to)];
+  const init = { bubbles: true, pointerType: 'mouse' };
+  left.dispatchEvent(new PointerEvent('pointerout', { ...init, relatedTarget: entered }));
+  entered.dispatchEvent(new PointerEvent('pointerover', { ...init, relatedTarget: left }));
+}
+
+test('a resting pointer opens it after 700 ms; a passing one does not, and a press closes it', () => {
+  move('Elsewhere', 'First');
+  vi.advanceTimersByTime(DELAY - 1);
+  expect(open()).toEqual([]);
+  move('First', 'Elsewhere');
+  expect(vi.getTimerCount()).toBe(0);
+  move('Elsewhere', 'First');
+  vi.advanceTimersByTime(DELAY);
+  expect(open()).toEqual(['The first of them']);
+  button('First').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  expect(open()).toEqual([]);
+});
+
+test('the next one opens at once within 300 ms of the last, and after the delay later', () => {
+  move('Elsewhere', 'First');
+  vi.advanceTimersByTime(DELAY);
+  move('First', 'Second');
+  expect(open()).toEqual(['The second']);
+  move('Second', 'Elsewhere');
+  expect(open()).toEqual([]);
+  vi.advanceTimersByTime(SKIP - 1);
+  move('Elsewhere', 'First');
+  expect(open()).toEqual(['The first of them']);
+  move('First', 'Elsewhere');
+  vi.advanceTimersByTime(SKIP);
+  move('Elsewhere', 'Second');
+  expect(open()).toEqual([]);
+  vi.advanceTimersByTime(DELAY);
+  expect(open()).toEqual(['The second']);
+});
+
+test('keyboard focus opens it at once; Escape closes it, and it alone', async () => {
+  const focused = () => document.activeElement?.textContent;
+  await userEvent.tab();
+  expect([focused(), open()]).toEqual(['First', ['The first of them']]);
+  await userEvent.tab();
+  expect([focused(), open()]).toEqual(['Second', ['The second']]);
+  // It stays while its control has the focus.
+  move('Elsewhere', 'Second');
+  move('Second', 'Elsewhere');
+  expect(open()).toEqual(['The second']);
+  const keydown = vi.fn();
+  document.querySelector('.place')?.addEventListener('keydown', keydown);
+  await userEvent.keyboard('{Escape}');
+  expect([focused(), open()]).toEqual(['Second', []]);
+  expect(keydown).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Escape}');
+  expect(keydown).toHaveBeenCalledOnce();
+  // A pointer that only passes over the focused control does not open it again.
+  vi.advanceTimersByTime(SKIP);
+  move('Elsewhere', 'Second');
+  vi.advanceTimersByTime(DELAY / 2);
+  move('Second', 'Elsewhere');
+  expect(vi.getTimerCount()).toBe(0);
+  expect(open()).toEqual([]);
+});
+
+test('it stays open while the pointer moves onto it', async () => {
+  vi.useRealTimers();
+  await page.getByRole('button', { name: 'First' }).hover();
+  await expect.poll(open).toEqual(['The first of them']);
+  const tooltip = page.getByRole('tooltip', { name: 'The first of them' });
+  const control = button('First').getBoundingClientRect();
+  // The gap belongs to it, too.
+  const middle = control.x + control.width / 2;
+  expect(document.elementFromPoint(middle, control.top - OFFSET / 2)).toBe(tooltip.element());
+  await tooltip.hover();
+  expect(open()).toEqual(['The first of them']);
+  await page.getByRole('button', { name: 'Elsewhere' }).hover();
+  expect(open()).toEqual([]);
+});
+
+test('it is centered four pixels above its control, and follows it while scrolling', async () => {
+  await userEvent.tab();
+  await userEvent.tab();
+  const positions = () => {
+    const control = button('Second').getBoundingClientRect();
+    const tooltip = document.querySelector('.tooltip:popover-open')?.getBoundingClientRect();
+    if (!tooltip) throw new Error('No tooltip is open.');
+    return {
+      gap: Math.round(control.top - tooltip.bottom),
+      gapBelow: Math.round(tooltip.top - control.bottom),
+      aside: Math.abs(Math.round(tooltip.x + tooltip.width / 2 - control.x - control.width / 2)),
+      top: Math.round(control.top),
+    };
+  };
+  expect(positions()).toMatchObject({ gap: OFFSET, aside: 0, top: 100 });
+  window.scrollTo({ top: 40, behavior: 'instant' });
+  await expect.poll(positions).toMatchObject({ gap: OFFSET, aside: 0, top: 60 });
+  // Where there is no space above, it stands below.
+  window.scrollTo({ top: 90, behavior: 'instant' });
+  await expect.poll(() => positions().gapBelow).toBe(OFFSET);
+});
+
+test('at the edge of a small window it stays inside', async () => {
+  await page.viewport(320, 640);
+  await userEvent.tab();
+  const tooltip = document.querySelector('.tooltip:popover-open')?.getBoundingClientRect();
+  expect(tooltip?.left).toBeGreaterThanOrEqual(8);
+  expect(tooltip?.right).toBeLessThanOrEqual(312);
+});

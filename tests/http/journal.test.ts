@@ -1,0 +1,156 @@
+// The journal as the server sends it, whatever its address asks for: the list, its categories, and what a search finds.
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fold, messages } from '#core';
+import { searchArticles } from '../support/content';
+import {
+  controlsOf,
+  elementsOf,
+  parseHtml,
+  submittedValue,
+  textIn,
+  withClass,
+} from '../support/html';
+import { categories, found, search, WORD } from '../support/journal-page';
+import { startDemoServer, type TestServer } from '../support/test-servers';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startDemoServer();
+});
+afterAll(() => server.stop());
+
+async function open(query: string | Record<string, string> = '') {
+  const address = `/journal?${new URLSearchParams(query)}`;
+  const raw = typeof query === 'string' ? `/journal${query}` : address;
+  const response = await fetch(server.url + raw);
+  expect(response.status, raw).toBe(200);
+  const html = await response.text();
+  const page = parseHtml(html);
+  const [main] = elementsOf(page, 'main');
+  if (!main) throw new Error('The journal has no main region.');
+  return {
+    page,
+    main,
+    titles: elementsOf(main, 'article').map((card) => textIn(elementsOf(card, 'h3')[0])),
+    words: submittedValue(controlsOf(main).get('q')),
+    links: withClass(main, 'category-filter').flatMap((filter) => elementsOf(filter, 'a')),
+  };
+}
+
+/** A title as it is shown: with single spaces. */
+const shown = (titles: string[]) => titles.map((title) => title.replace(/\s+/g, ' ').trim());
+
+test('lists every article, featured ones apart, and every category that has some with its count', async () => {
+  const { main, titles, links } = await open();
+  const { featured, articles, ...all } = searchArticles('');
+  expect(featured.length).toBeGreaterThan(0);
+  expect(titles).toEqual(shown(found('')));
+  const [table] = withClass(main, 'journal-featured');
+  expect(table && elementsOf(table, 'article')).toHaveLength(featured.length);
+  const offered = all.categories.filter(({ count }) => count > 0);
+  expect(offered.length).toBeGreaterThan(2);
+  expect(links.map(textIn)).toEqual(offered.map(({ name, count }) => `${name} ${count}`));
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(
+    offered.map(({ name }) =>
+      name === 'All' ? '/journal' : `/journal?${new URLSearchParams({ category: name })}`,
+    ),
+  );
+  expect(links.map((link) => link.getAttribute('aria-current'))).toEqual(
+    offered.map(({ name }) => (name === 'All' ? 'page' : null)),
+  );
+});
+
+test('a search lists what it finds, marked, with its count, and is no page of its own for search engines', async () => {
+  const typed = WORD.toUpperCase();
+  const { page, main, titles, words } = await open({ q: typed });
+  expect(titles).toEqual(shown(found(WORD)));
+  expect(titles.length).toBeGreaterThan(0);
+  expect(words).toBe(typed);
+  expect(textIn(main)).toContain(searchArticles(typed).countText);
+  expect(fold(textIn(elementsOf(main, 'mark')[0]))).toBe(fold(WORD));
+  expect(withClass(main, 'journal-featured')).toEqual([]);
+  const headTags = elementsOf(page, 'meta', 'link').map((tag) => [
+    tag.getAttribute('name') ?? tag.getAttribute('rel'),
+    tag.getAttribute('content') ?? tag.getAttribute('href'),
+  ]);
+  expect(headTags).toContainEqual(['robots', 'noindex']);
+  expect(headTags).toContainEqual(['canonical', expect.stringMatching(/\/journal$/)]);
+});
+
+test('a category has its sentence, keeps the search, and is kept by it', async () => {
+  for (const { name, text, link } of categories) {
+    for (const q of ['', 'the', 'zeppelin']) {
+      const { main, titles, words, links } = await open({ q, category: name });
+      const all = searchArticles(q, name);
+      expect([words, titles], name).toEqual([q, shown(found(q, name))]);
+      expect(textIn(main)).toContain(text.replace(/\s+/g, ' '));
+      expect(textIn(main).includes(messages().noArticles), `${name}: ${q}`).toBe(all.empty);
+      // One without articles is linked where it is chosen.
+      const current = links.filter((one) => one.getAttribute('aria-current') === 'page');
+      expect(current.map(textIn)).toEqual([expect.stringMatching(`^${name} `)]);
+      expect(submittedValue(controlsOf(main).get('category'))).toBe(name);
+      const ways = elementsOf(main, 'a').map((one) => one.getAttribute('href'));
+      if (link) expect(ways).toContain(link.to);
+      for (const one of links.filter((one) => !current.includes(one))) {
+        const { searchParams } = new URL(one.getAttribute('href') ?? '', server.url);
+        expect(searchParams.get('q') ?? '').toBe(q);
+      }
+    }
+  }
+});
+
+test('what finds nothing says so, and offers the whole list', async () => {
+  const { main, titles } = await open({ q: 'zeppelin' });
+  expect(titles).toEqual([]);
+  expect(textIn(main)).toContain(messages().noArticles);
+  const clear = elementsOf(main, 'button').find(
+    (button) => textIn(button) === messages().clearFilters,
+  );
+  const form = elementsOf(main, 'form').find(
+    (one) => one.getAttribute('id') === clear?.getAttribute('form'),
+  );
+  expect(form?.getAttribute('action')).toBe('/journal');
+  expect(form && [...controlsOf(form).keys()]).toEqual([]);
+});
+
+test.each([
+  ['?q=hair&page=-1', 'hair'],
+  ['?q=hair&page=0.5', 'hair'],
+  ['?q=hair&page=NaN', 'hair'],
+  ['?q=hair&page=Infinity', 'hair'],
+  ['?q=hair&page=4294967296', 'hair'],
+  ['?q=hair&page=99999999999999999999999999', 'hair'],
+  ['?q=hair&q=oil&page=1&page=-1', 'hair'],
+  ['?category=__proto__&page=1e9', ''],
+  ['?category=%00&q=%00', ''],
+  ['?q=%', '%'],
+  ['?q=%E0%A4%A&page=%ZZ', ''],
+  ['?q=%ED%A0%80', ''],
+  ['?q={{cards}}%3Cscript%3E%22%27', '{{cards}}<script>"\''],
+  ['?&&==&q', ''],
+])('%s opens the journal', async (address, expected) => {
+  const { main, titles, words } = await open(address);
+  // An address that asks for nothing has the prerendered page, whose field is filled in by the browser.
+  const asks = searchArticles(expected).filtered;
+  expect([words, titles]).toEqual([asks ? expected : '', shown(found(expected))]);
+  if (titles.length === 0) expect(textIn(main)).toContain(messages().noArticles);
+});
+
+test('a very long search opens the journal', async () => {
+  const { main, titles } = await open(`?q=${'long+'.repeat(1_500)}`);
+  expect(titles).toEqual([]);
+  expect(textIn(main)).toContain(messages().noArticles);
+});
+
+test('every form of the page works without a script', async () => {
+  const { main } = await open();
+  const forms = elementsOf(main, 'form').map((form) => [
+    form.getAttribute('action'),
+    form.getAttribute('method') ?? 'get',
+    [...controlsOf(form).keys()],
+  ]);
+  expect(forms).toContainEqual(['/journal', 'get', ['q']]);
+  expect(forms).toContainEqual(['/forms/newsletter', 'post', expect.arrayContaining(['email'])]);
+  expect(textIn(elementsOf(main, 'search')[0])).toContain(search.label);
+});
