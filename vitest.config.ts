@@ -73,6 +73,8 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'browser',
+          // A busy machine takes longer than a second for what has to come.
+          expect: { poll: { timeout: 10_000 } },
           include: [
             'app/src/**/*.browser.test.{ts,tsx}',
             'tests/boundary/**/*.browser.test.{ts,tsx}',

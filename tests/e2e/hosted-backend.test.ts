@@ -44,7 +44,6 @@ async function startHostedSite(): Promise<HostedSite> {
 interface OpenOptions {
   session?: StoredSession;
   console?: RegExp[];
-  clock?: boolean;
 }
 
 /** A visit, with the lazily loaded chunks of the client library that it has requested. */
@@ -134,16 +133,6 @@ function storedSession(page: Page, backend: HostedBackend): Promise<string | nul
   return page.evaluate((key) => localStorage.getItem(key), backend.storageKey);
 }
 
-function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
-  return page.evaluate((visibility) => {
-    Object.defineProperty(document, 'visibilityState', {
-      configurable: true,
-      get: () => visibility,
-    });
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-  }, state);
-}
-
 test('a signed-out buyer uses the public key, and the client library loads on the click', async ({
   site,
   backend,
@@ -167,19 +156,22 @@ test('a signed-out buyer uses the public key, and the client library loads on th
   await expect.poll(() => backend.requestsTo(STATUS).length).toBe(1);
 });
 
-test('a signed-in buyer uses the access token and can sign out', async ({
+test('a signed-in buyer uses the access token, which is refreshed once it has expired, and can sign out', async ({
   site,
   backend,
   open,
 }) => {
   prepareCheckout(site);
-  const session = backend.signIn(3600);
+  const session = backend.signIn(-60);
   const { page } = await open('/initiation', { session, console: [BAD_STATUS] });
   await buyButton(page).click();
   await expect(checkout(page)).toContainText(`${words.signedInAs} ${session.user.email}.`);
   await expect(pay(page)).toBeVisible();
+  expect(backend.requestsTo(TOKEN)).toHaveLength(1);
+  const stored = JSON.parse((await storedSession(page, backend)) ?? '{}') as StoredSession;
+  expect(stored.access_token).not.toBe(session.access_token);
   expect(backend.requestsTo(CHECKOUT)[0]?.headers.authorization).toBe(
-    `Bearer ${session.access_token}`,
+    `Bearer ${stored.access_token}`,
   );
 
   // A server error keeps the session; a deleted user ends it.
@@ -210,10 +202,7 @@ test('an error in the return URL of a sign-in is shown and can be dismissed for 
   );
   const notice = page.getByRole('complementary', { name: words.signInFailed });
   await expect(notice.getByRole('status')).toContainText('Email link is invalid');
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    await expectAccessible(page);
-  }
+  await expectAccessible(page);
   await notice.getByRole('button', { name: words.closeDialog }).click();
   await expect(notice).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -234,23 +223,4 @@ test('a session in the return URL of a sign-in is stored and removed from the UR
   await expect.poll(() => storedSession(page, backend)).toContain(access_token);
   await expect(page).not.toHaveURL(/access_token/);
   expect(backend.requests.map(({ path }) => path)).toEqual(['/auth/v1/user']);
-});
-
-test('a hidden page does not refresh its session until it is visible again', async ({
-  site,
-  backend,
-  open,
-}) => {
-  prepareCheckout(site);
-  const session = backend.signIn(10 * 60);
-  const { page } = await open('/initiation', { session, clock: true });
-  await buyButton(page).click();
-  await expect(checkout(page)).toContainText(session.user.email);
-  await expect(pay(page)).toBeVisible();
-  await setVisibility(page, 'hidden');
-  await page.clock.fastForward(9 * 60_000);
-  expect(backend.requestsTo(TOKEN)).toEqual([]);
-  await setVisibility(page, 'visible');
-  await expect.poll(() => backend.requestsTo(TOKEN).length).toBe(1);
-  await expect.poll(() => storedSession(page, backend)).not.toContain(session.access_token);
 });

@@ -1,11 +1,8 @@
 // The look inside INITIATION: a part of Day 1 for everyone, to read and to be led through.
 
 import { excerpt } from '../../app/src/generated/excerpt';
-import { expectAccessible } from '../support/accessibility';
 import { contentOf } from '../support/content';
 import { expect, test } from '../support/test';
-
-const PATH = '/initiation/inside';
 
 const { words, guideWords, minutes, guide } = excerpt;
 /** The lines that the practice shows, one at a time. */
@@ -14,87 +11,30 @@ const end = [guideWords.done.lead, guideWords.done.accent, guideWords.done.tail]
 
 const { inside } = contentOf('/initiation', 'initiation');
 
-test('the sales page leads to it, and it leads to the offer', async ({ visit }) => {
-  const { page, hydrated } = await visit('/initiation');
+test('the sales page leads to a practice, which leads from its first line to its last and to the offer', async ({
+  visit,
+}) => {
+  const { page, hydrated } = await visit('/initiation', { clock: true });
   await page.getByRole('link', { name: inside.label }).click();
-  await expect(page).toHaveURL(`${PATH}`);
+  await expect(page).toHaveURL('/initiation/inside');
   await hydrated();
   for (const name of [words.opening, words.practice])
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
-  await page.getByRole('link', { name: words.offer.label }).click();
-  await expect(page).toHaveURL('/initiation#offer');
-});
 
-test('the practice leads from its first line to its last in its time', async ({ visit }) => {
-  const { page } = await visit(`${PATH}`, { clock: true });
   await page.getByRole('button', { name: guideWords.open }).click();
   const dialog = page.getByRole('dialog', { name: words.practice });
-  await expectAccessible(page);
   await dialog.getByRole('button', { name: guideWords.begin, exact: true }).click();
-  await expect(dialog.locator('[aria-live]')).toContainText(lines[0] ?? '');
-  await expectAccessible(page);
+  const line = dialog.locator('[aria-live]');
+  await expect(line).toContainText(lines[0] ?? '');
   await page.clock.runFor((minutes - 0.5) * 60_000);
-  await expect(dialog.locator('[aria-live]')).toContainText(lines.at(-1) ?? '');
+  await expect(line).toContainText(lines.at(-1) ?? '');
   await page.clock.runFor(30_000);
   await expect(dialog.getByRole('heading', { name: end })).toBeFocused();
   // It is a part of a day, and finishes none.
   const stored = await page.evaluate(() => localStorage.getItem('initiation-guide'));
   expect(JSON.parse(stored ?? '{}')).toMatchObject({ done: [], places: {} });
-});
 
-test('no listener stays when the page is left, however often it is opened', async ({ visit }) => {
-  const { page } = await visit('/impact', {
-    before: (context) =>
-      context.addInitScript(() => {
-        let listening = 0;
-        const { addEventListener, removeEventListener } = EventTarget.prototype;
-        const isShared = (target: EventTarget) =>
-          target === document || ('speechSynthesis' in window && target === speechSynthesis);
-        EventTarget.prototype.addEventListener = function (type, listener, options) {
-          addEventListener.call(this, type, listener, options);
-          if (!isShared(this)) return;
-          listening += 1;
-          const { signal } = typeof options === 'object' ? options : {};
-          if (signal)
-            addEventListener.call(signal, 'abort', () => {
-              listening -= 1;
-            });
-        };
-        EventTarget.prototype.removeEventListener = function (type, listener, options) {
-          if (isShared(this)) listening -= 1;
-          removeEventListener.call(this, type, listener, options);
-        };
-        Reflect.set(window, 'listening', () => listening);
-      }),
-  });
-  const listening = () => page.evaluate(() => (Reflect.get(window, 'listening') as () => number)());
-  const follow = async (path: string) => {
-    await page.evaluate((href) => {
-      const link = document.createElement('a');
-      link.href = href;
-      document.body.append(link);
-      link.click();
-      link.remove();
-    }, path);
-    await expect(page).toHaveURL(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  };
-  const before = await listening();
-  for (let visits = 0; visits < 2; visits += 1) {
-    await follow(PATH);
-    await page.getByRole('button', { name: guideWords.open }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: guideWords.begin, exact: true })
-      .click();
-    await page.keyboard.press('Escape');
-    await follow('/impact');
-  }
-  await expect.poll(listening).toBe(before);
-});
-
-test('without JavaScript it is a page to read', async ({ visit }) => {
-  const { page } = await visit(`${PATH}`, { javaScript: false });
-  await expect(page.getByText(words.facts[0]?.description ?? '')).toBeVisible();
-  await expect(page.getByRole('button', { name: guideWords.open })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: words.offer.label }).click();
+  await expect(page).toHaveURL('/initiation#offer');
 });

@@ -47,16 +47,15 @@ export async function expectReady(page: Page): Promise<void> {
 }
 
 /**
- * Pays and resolves when the page navigates. The browser process learns the position of a cross-origin iframe
- * slightly after the renderer; a click in between misses the iframe, so the click is repeated.
+ * Pays and resolves when the page navigates. The link is clicked in its document: the browser process learns the position
+ * of a cross-origin iframe after the renderer, so that a click of the mouse may miss it.
  */
 export async function payNow(page: Page): Promise<void> {
   await expectReady(page);
   const startUrl = page.url();
-  await expect(async () => {
-    if (page.url() === startUrl) await pay(page).click({ timeout: 2_000 });
-    await page.waitForURL((url) => url.href !== startUrl, { timeout: 4_000, waitUntil: 'commit' });
-  }).toPass({ timeout: 30_000 });
+  const left = page.waitForURL(({ href }) => href !== startUrl, { waitUntil: 'commit' });
+  await pay(page).evaluate((link: HTMLElement) => link.click());
+  await left;
 }
 
 /** Presses a buy button and waits for Stripe's form. */

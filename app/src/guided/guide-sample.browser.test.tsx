@@ -1,0 +1,33 @@
+// Tests of the sample of the guided mode where its script does not arrive.
+
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { openPage } from '../core/core';
+import { GuideSample } from './guide-sample';
+
+/** `lose` lets the download of the script fail. */
+const script = vi.hoisted(() => {
+  let lose: () => void = () => undefined;
+  const lost = new Promise<void>((resolve) => {
+    lose = resolve;
+  });
+  return { lost, lose };
+});
+vi.mock('./sample-player', async () => {
+  await script.lost;
+  throw new Error('Failed to fetch dynamically imported module');
+});
+
+test('a script that does not arrive leaves the picture and the button', async () => {
+  const answer = openPage('/initiation');
+  if (answer.kind !== 'page' || answer.content.page !== 'initiation') throw new Error('no page');
+  const { guide } = answer.content.days;
+  await render(<GuideSample {...guide} />);
+  const button = page.getByRole('button', { name: guide.listen });
+  await button.click();
+  await expect.element(button).toHaveAttribute('aria-busy', 'true');
+  script.lose();
+  await expect.element(button).toHaveAttribute('aria-busy', 'false');
+  expect(document.querySelector<HTMLElement>('.guide-sample-stage')?.hidden).toBe(true);
+});

@@ -1,0 +1,35 @@
+// Tests of the dates of the ways to get involved, before and after their day; without a year, the next one is always to come.
+
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openPage } from '../core/core';
+import ImpactPage from './impact-page';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const answer = openPage('/impact');
+if (answer.kind !== 'page' || answer.content.page !== 'impact') throw new Error('no impact page');
+const { content } = answer;
+/** The panes with a date, by their place on the page. */
+const dated = content.involved.options.flatMap(({ title, figure, date }, index) =>
+  date ? [{ index, title, value: figure?.value ?? '', date }] : [],
+);
+
+const textOf = (html = '') => html.replaceAll(/<[^>]+>/g, '').replaceAll('&amp;', '&');
+
+test.each(dated)('$title: the page says what its date means', ({ index, value, date }) => {
+  const { year = 2026, month, day } = date;
+  for (const days of [-1, 0, 1]) {
+    const today = new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10);
+    vi.stubGlobal('__BUILD_DATE__', today);
+    const html = renderToStaticMarkup(<ImpactPage content={content} />);
+    const pane = html.match(/<li class="[^"]*impact-pane .*?<\/li>/g)?.[index] ?? '';
+    const isPast = date.year !== undefined && days > 0;
+    const [, meaning] = /<p class="eyebrow">(.*?)<\/p>/.exec(pane) ?? [];
+    expect(textOf(meaning), today).toBe(isPast ? date.past : date.upcoming);
+    const [, figure] = /<time [^>]*>(.*?)<\/time>/.exec(pane) ?? [];
+    expect(textOf(figure), today).toBe(value);
+    // The date steps back once it is over.
+    expect(/<span class="[^"]*text-h2[^"]*"><time /.test(pane), today).toBe(!isPast);
+  }
+});

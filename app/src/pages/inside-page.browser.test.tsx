@@ -1,0 +1,56 @@
+// Tests of the look inside: however often its guided mode is opened, leaving the page leaves no listener behind.
+
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { openPage } from '../core/core';
+import { excerpt } from '../generated/excerpt';
+import InsidePage from './inside-page';
+
+/** Counts the listeners of what outlives a page: the document and the voices of the device. */
+function countListeners(): () => number {
+  let listening = 0;
+  const { addEventListener, removeEventListener } = EventTarget.prototype;
+  const isShared = (target: unknown) => target === document || target === window.speechSynthesis;
+  vi.spyOn(EventTarget.prototype, 'addEventListener').mockImplementation(function (
+    this: EventTarget,
+    ...[type, listener, options]
+  ) {
+    addEventListener.call(this, type, listener, options);
+    if (!isShared(this)) return;
+    listening += 1;
+    const { signal } = typeof options === 'object' ? options : {};
+    const forget = () => {
+      listening -= 1;
+    };
+    if (signal) addEventListener.call(signal, 'abort', forget);
+  });
+  vi.spyOn(EventTarget.prototype, 'removeEventListener').mockImplementation(function (
+    this: EventTarget,
+    ...args
+  ) {
+    removeEventListener.apply(this, args);
+    if (isShared(this)) listening -= 1;
+  });
+  return () => listening;
+}
+
+test('no listener stays when the page is left while its guided mode runs', async () => {
+  const answer = openPage('/initiation/inside');
+  if (answer.kind !== 'page' || answer.content.page !== 'inside') throw new Error('no page');
+  const { content } = answer;
+  // React's own listeners of the document stay.
+  await (await render(<p />)).unmount();
+  const listening = countListeners();
+  const { open, begin, pause } = excerpt.guideWords;
+  for (let visits = 0; visits < 2; visits += 1) {
+    const { unmount } = await render(<InsidePage content={content} />);
+    expect(listening()).toBeGreaterThan(0);
+    await page.getByRole('button', { name: open }).click();
+    await page.getByRole('button', { name: begin, exact: true }).click();
+    await expect.element(page.getByRole('button', { name: pause })).toBeVisible();
+    await unmount();
+    expect(listening()).toBe(0);
+  }
+  vi.restoreAllMocks();
+});

@@ -1,0 +1,67 @@
+// Pictures of the program's pages, taken as `npm run pictures:program` takes them: what is public is sharp, nothing else can
+// be read. It compares pixels.
+
+import { resolve } from 'node:path';
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+
+interface Part {
+  of?: Locator;
+  width: number;
+  top?: number;
+  height?: number;
+  soft?: string;
+}
+
+const { openProgramPage, publicWords, takePart } = (await import(
+  resolve(import.meta.dirname, '../../app/scripts/program-pages.mjs')
+)) as {
+  openProgramPage: (
+    browser: Browser,
+    slug: string,
+    size: { width: number; height: number },
+  ) => Promise<Page>;
+  publicWords: () => Promise<string>;
+  takePart: (page: Page, known: string, part: Part) => Promise<Buffer>;
+};
+
+/** How much a picture loses where every letter is made two pixels high: the largest difference of a pixel, 0 to 255. */
+async function detail(image: Buffer, fontSize: number): Promise<number> {
+  const { width, height } = await sharp(image).metadata();
+  const small = await sharp(image)
+    .resize({ width: Math.round((width * 3) / fontSize) })
+    .png()
+    .toBuffer();
+  const coarse = await sharp(small)
+    .resize({ width, height, fit: 'fill' })
+    .greyscale()
+    .raw()
+    .toBuffer();
+  const fine = await sharp(image).greyscale().raw().toBuffer();
+  return fine.reduce(
+    (most, value, index) => Math.max(most, Math.abs(value - (coarse[index] ?? 0))),
+    0,
+  );
+}
+
+test('in a picture of a page, what is public is sharp, and nothing else can be read', async ({
+  browser,
+}) => {
+  const page = await openProgramPage(browser, 'day-1', { width: 500, height: 2000 });
+  const text = page.locator('.document-body p');
+  await text.first().evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));
+  const part = { of: text.first(), width: 1500 };
+  const known = await publicWords();
+  const [open, closed] = [await takePart(page, known, part), await takePart(page, '', part)];
+  expect(await detail(open, 51)).toBeGreaterThan(100);
+  expect(await detail(closed, 51)).toBeLessThan(25);
+
+  // A sentence of a card, on which the sign of the house stays sharp.
+  await page.context().close();
+  const cards = await openProgramPage(browser, 'bonus-2', { width: 1100, height: 3000 });
+  const sentence = cards.locator('.cards-card p').nth(2);
+  await sentence.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));
+  const card = await takePart(cards, known, { of: sentence, width: 800 });
+  expect(await detail(card, 60)).toBeLessThan(25);
+  await cards.context().close();
+});

@@ -1,0 +1,123 @@
+// The built sales page of INITIATION: its sections in the specified order (spec §2), the ledger of its price (spec §9), the
+// way to look inside, and the pictures of the program; and the look inside as it is without scripts.
+
+import { describe, expect, test } from 'vitest';
+import { offers, openPage } from '../../app/src/core/core';
+import { excerpt } from '../../app/src/generated/excerpt';
+import { headlineText } from '../../app/src/ui/headline';
+import { readSite, words } from './built-site';
+
+const answer = openPage('/initiation');
+if (answer.kind !== 'page' || answer.content.page !== 'initiation') throw new Error('No page.');
+const { content } = answer;
+const html = readSite('initiation.html');
+const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+
+/** The inner HTML of every element of this kind, in order. */
+const allOf = (tag: string, inside: string) =>
+  [...inside.matchAll(new RegExp(`<${tag}\\b[^>]*>(.*?)</${tag}>`, 'gs'))].map(
+    ([, inner = '']) => inner,
+  );
+
+/** The text without its spaces, since `words` puts one in place of each tag. */
+const letters = (text: string) => words(text).replaceAll(' ', '');
+
+test('the sections stand in the specified order', () => {
+  const { pains, outcomes, receive, days, promise, bonuses, offer, returns } = content;
+  const { testimonials, checklist } = content;
+  const specified = [
+    ...[content.hero, pains, outcomes, receive, days, promise],
+    ...[bonuses, offer, returns, testimonials, checklist],
+  ].map(({ title }) => letters(typeof title === 'string' ? title : headlineText(title)));
+  const shown = [...main.matchAll(/<(h[1-6])\b[^>]*>(.*?)<\/\1>/gs)].map(([, , inner = '']) =>
+    letters(inner),
+  );
+  expect(shown.filter((title) => specified.includes(title))).toEqual(specified);
+});
+
+/** An amount as it is shown, `−$12.43`, in cents. */
+function cents(text: string): number {
+  const [, minus, dollars = '', rest = '00'] = /^(−)?\$([\d,]+)(?:\.(\d\d))?$/.exec(text) ?? [];
+  return (minus ? -1 : 1) * Number(dollars.replaceAll(',', '') + rest);
+}
+
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+test('one ledger leads from the values of the parts to the price, and adds up', () => {
+  const { initiation } = offers();
+  const { priceBreakdown } = content;
+  const [, ledger = '', ...others] = main.split(/<div class="[^"]*price-ledger">/);
+  expect(others).toEqual([]);
+  const [list = ''] = allOf('dl', ledger);
+  const amounts = allOf('dd', list).map(cents);
+  const parts = amounts.slice(0, -3);
+  const [total = 0, saving = 0, price = 0] = amounts.slice(-3);
+  expect(sum(parts)).toBe(total);
+  expect(total + saving).toBe(price);
+
+  expect(parts).toEqual([
+    initiation.original.cents,
+    ...initiation.bonuses.map(({ value }) => value.cents),
+  ]);
+  expect([total, -saving, price]).toEqual([
+    initiation.totalValue.cents,
+    initiation.saving.cents,
+    initiation.price.cents,
+  ]);
+  const labels = [
+    priceBreakdown.program,
+    ...initiation.bonuses.map(({ name }) => name),
+    priceBreakdown.total,
+    `${priceBreakdown.saving} ${initiation.savingPercent}%`,
+    priceBreakdown.today,
+  ];
+  expect(allOf('dt', list).map(letters)).toEqual(labels.map(letters));
+  expect(words(ledger)).toContain(`${initiation.percentOff}% ${priceBreakdown.original}`);
+  // The first screen has the price alone: there is no second calculation.
+  expect(
+    [...main.matchAll(/<p class="price">(.*?)<\/p>/gs)].map(([, inner = '']) => words(inner)),
+  ).toEqual([`${initiation.price.text} ${initiation.perDay.text} ${priceBreakdown.perDay}`]);
+});
+
+test('the way to look inside comes with what one receives, before the days, the offer and its price', () => {
+  const link = main.indexOf('href="/initiation/inside"');
+  const before = [...main.slice(0, link).matchAll(/<section\b[^>]* aria-labelledby="([^"]*)"/g)];
+  expect(before.map(([, id]) => id)).toEqual([
+    'initiation-title',
+    'pains-title',
+    'outcomes-title',
+    'receive-title',
+  ]);
+  expect(words(main.slice(main.lastIndexOf('<a ', link)).split('</a>')[0] ?? '')).toBe(
+    content.receive.link.label,
+  );
+});
+
+describe('the program in pictures', () => {
+  const { guide } = content.days;
+  const pictures = [...content.receive.pictures.map(({ picture }) => picture), guide.picture];
+
+  test.each(pictures)('$id is upright, described, and loads late', ({ id, alt }) => {
+    const [tag = ''] = new RegExp(`<img class="picture-${id}"[^>]*>`).exec(main) ?? [];
+    expect(tag).toContain(' loading="lazy"');
+    const [, described = ''] = / alt="([^"]*)"/.exec(tag) ?? [];
+    expect(words(described)).toBe(words(alt));
+    const [, width, height] = / width="(\d+)" height="(\d+)"/.exec(tag) ?? [];
+    expect(Number(height)).toBeGreaterThan(Number(width));
+  });
+
+  test('without scripts the guided mode has its picture and caption, and no button', () => {
+    expect(words(main)).toContain(words(guide.caption));
+    expect(words(main)).not.toContain(words(guide.listen));
+  });
+});
+
+test('without scripts the look inside is a page to read: its guided mode is hidden', () => {
+  const inside = readSite('initiation/inside.html');
+  const text = words(inside);
+  for (const { title, description } of excerpt.words.facts) {
+    expect(text).toContain(words(title));
+    expect(text).toContain(words(description));
+  }
+  expect(inside).toMatch(/<div [^>]*data-guided="opening" hidden=""/);
+});
