@@ -58,18 +58,22 @@ export class CheckoutServer {
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
+    const started = new AbortController();
     const failWith = (reason: string) => {
-      clearTimeout(timer);
       child.kill();
       reject(new Error(`checkout-server ${reason}. Output:\n${output}`));
     };
-    const timer = setTimeout(() => failWith('did not print its address'), START_LIMIT);
+    AbortSignal.timeout(START_LIMIT).addEventListener(
+      'abort',
+      () => failWith('did not print its address'),
+      { signal: started.signal },
+    );
     const onOutput = (chunk: Buffer) => {
       output += chunk.toString('utf8');
       // The server also prints the origin of the site, which is another address.
       const address = /Listening on (http:\/\/127\.0\.0\.1:[1-9]\d*)/.exec(output)?.[1];
       if (address === undefined) return;
-      clearTimeout(timer);
+      started.abort();
       resolve(address);
     };
     child.stdout?.on('data', onOutput);
