@@ -1,5 +1,5 @@
 // Keyboard operation: every task in docs/keyboard.md without a pointer; each element that gets the focus must be
-// visible.
+// visible. The menu of small screens has its journey in menu.test.ts.
 
 import type { Page } from '@playwright/test';
 import { contentOf, formOf, labelOf, searchArticles } from '../support/content';
@@ -23,7 +23,9 @@ const beginsWith = (text: string) => new RegExp(`^${text.replace(/[.*+?^${}()|[\
 const programLinkLabel = () =>
   contentOf('/initiation/welcome', 'status', 'paid').receipt?.openProgram ?? 'no receipt';
 
-test('reading an article: skip link, journal, article, a note and back', async ({ visit }) => {
+test('the skip link, the search and an article with its notes', { tag: '@journey' }, async ({
+  visit,
+}) => {
   const { page } = await visit('/');
   const keyboard = new Keyboard(page);
   await keyboard.activate(words.skipLink);
@@ -33,39 +35,40 @@ test('reading an article: skip link, journal, article, a note and back', async (
   await expect(page).toHaveURL('/journal');
   await expect(heading(page)).toBeFocused();
 
-  const title =
-    featuredArticle()
-      ?.title.map(({ text }) => text)
-      .join('') ?? '';
-  await keyboard.activate(title);
-  await expect(heading(page)).toHaveText(title);
-  await expect(heading(page)).toBeFocused();
-  await keyboard.activate('Note 1');
-  await expect(page.locator('#note-1')).toBeInViewport();
-  await keyboard.activate('Back to note 1 in the text');
-  await expect(page.locator('#note-1-mark')).toBeInViewport();
-  // Going back uses a key of the browser itself, which a headless browser does not have.
-  for (let step = 0; step < 3; step += 1) await page.goBack();
-  await expect(page).toHaveURL('/journal');
-});
+  await test.step('search: the number of results, no result, a category', async () => {
+    const box = page.getByRole('searchbox');
+    await keyboard.tabTo(search.label);
+    await keyboard.type(WORD);
+    const { countText } = searchArticles(WORD);
+    await expect(page.getByRole('status').filter({ hasText: countText })).toBeAttached();
+    await keyboard.activate(search.clearText);
+    await expect(box).toHaveValue('');
+    await expect(box).toBeFocused();
+    await keyboard.type('zeppelin');
+    await keyboard.activate(words.clearFilters);
+    await expect(box).toBeFocused();
+    await keyboard.activate(new RegExp(`^${OFFERED.at(-1)?.name}`));
+    await expect(page).toHaveURL(/category=/);
+    await page.goBack();
+    await expect(page).toHaveURL('/journal');
+  });
 
-test('searching the journal: type, get the result count, open a category, clear the search', async ({
-  visit,
-}) => {
-  const { page } = await visit('/journal');
-  const keyboard = new Keyboard(page);
-  await keyboard.tabTo(search.label);
-  await keyboard.type(WORD);
-  const { countText } = searchArticles(WORD);
-  await expect(page.getByRole('status').filter({ hasText: countText })).toBeAttached();
-  await keyboard.activate(search.clearText);
-  await expect(page.getByRole('searchbox')).toHaveValue('');
-  await expect(page.getByRole('searchbox')).toBeFocused();
-  await keyboard.type('zeppelin');
-  await keyboard.activate(words.clearFilters);
-  await expect(page.getByRole('searchbox')).toBeFocused();
-  await keyboard.activate(new RegExp(`^${OFFERED.at(-1)?.name}`));
-  await expect(page).toHaveURL(/category=/);
+  await test.step('an article, a note, and back', async () => {
+    const title =
+      featuredArticle()
+        ?.title.map(({ text }) => text)
+        .join('') ?? '';
+    await keyboard.activate(title);
+    await expect(heading(page)).toHaveText(title);
+    await expect(heading(page)).toBeFocused();
+    await keyboard.activate('Note 1');
+    await expect(page.locator('#note-1')).toBeInViewport();
+    await keyboard.activate('Back to note 1 in the text');
+    await expect(page.locator('#note-1-mark')).toBeInViewport();
+    // Going back uses a key of the browser itself, which a headless browser does not have.
+    for (let step = 0; step < 3; step += 1) await page.goBack();
+    await expect(page).toHaveURL('/journal');
+  });
 });
 
 /** Fills the fields of the `house` form, in a dialog or on its own page. */
@@ -80,8 +83,8 @@ async function fillForm(keyboard: Keyboard): Promise<void> {
   await keyboard.type('A basin on the back step.');
 }
 
-test('sending a form in a dialog returns the focus to its button', async ({ visit }) => {
-  const { page } = await visit('/events');
+test('sending a form in a dialog, and an incomplete one on its own page', async ({ visit }) => {
+  const { page } = await visit('/events', { console: [/status of 422/] });
   const keyboard = new Keyboard(page);
   await keyboard.activate(WAITLIST);
   const dialog = page.getByRole('dialog');
@@ -93,15 +96,9 @@ test('sending a form in a dialog returns the focus to its button', async ({ visi
   await keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: WAITLIST })).toBeFocused();
-});
 
-test('sending a form on its own page moves the focus to the first invalid field', async ({
-  visit,
-}) => {
-  const { page } = await visit('/events', { console: [/status of 422/] });
-  const keyboard = new Keyboard(page);
-  await keyboard.activate(WAITLIST);
-  await expect(page.getByRole('dialog').getByLabel(labelOf('house', 'name'))).toBeVisible();
+  await keyboard.press('Enter');
+  await expect(dialog.getByLabel(labelOf('house', 'name'))).toBeVisible();
   await keyboard.activate(words.formDirect);
   await expect(page).toHaveURL('/forms/house?room=events');
   const { submit, confirmation, words: formWords } = formOf('house');
@@ -161,17 +158,4 @@ test('leaving Stripe’s form, returning to the button, and paying', async ({ st
   await expect(page.locator('#root')).toHaveAttribute('data-state', 'paid');
   await keyboard.activate(programLinkLabel());
   await expect(page).toHaveURL(/\/program\//);
-});
-
-test('opening, traversing and closing the menu on a phone', async ({ visit }) => {
-  const { page } = await visit('/', { viewport: { width: 390, height: 844 } });
-  const keyboard = new Keyboard(page);
-  await keyboard.activate(words.openMenu);
-  await keyboard.tabTo(menuName('/contact'));
-  await keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: words.openMenu })).toBeFocused();
-  await keyboard.press('Enter');
-  await keyboard.activate(menuName('/contact'));
-  await expect(page).toHaveURL('/contact');
-  await expect(heading(page)).toBeFocused();
 });

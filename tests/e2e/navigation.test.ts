@@ -1,166 +1,177 @@
-// The navigation bar and client-side navigation: active item, title, focus, announcement, scroll restoration.
+// The navigation bar and client-side navigation as a visitor notices it: active item, title, focus, announcement,
+// positions, fragments.
 
+import type { Page } from '@playwright/test';
 import { navigation } from '#core';
-import { words } from '../support/sales-page';
-import { menu, menuLink, menuName } from '../support/site';
+import { tabTitle } from '../support/content';
+import { follow, markDocument, markedDocument, menu, menuLink, menuName } from '../support/site';
 import { expect, test } from '../support/test';
 
 const items = navigation('/');
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const position = (page: Page) => page.evaluate(() => window.scrollY);
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** Scrolls, and waits until the history entry has the position. */
+async function scrollTo(page: Page, top: number): Promise<void> {
+  await page.evaluate((offset) => window.scrollTo({ top: offset, behavior: 'instant' }), top);
+  await expect.poll(() => page.evaluate(() => window.history.state?.scrollY)).toBe(top);
+}
 
 /** The computed value of `transparent`. */
 const TRANSPARENT = 'rgba(0, 0, 0, 0)';
 
-test('the bar has an item for each main page, and the one of the page is active', async ({
+test('the bar leads to each main page and marks it; only the checkout page is a document of its own', async ({
   visit,
 }) => {
-  const { page } = await visit('/');
+  const { page, hydrated } = await visit('/');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.url());
+  });
+  const bar = page.getByRole('banner');
   const active = menu(page).locator('[aria-current="page"]');
   await expect(menu(page).getByRole('link')).toHaveText(items.map(({ name }) => name));
   expect(items.length).toBeGreaterThan(4);
   for (const { name, path } of items) {
+    await markDocument(page);
     await menuLink(page, path).click();
     await expect(page).toHaveURL(path);
     await expect(active).toHaveText([name]);
+    // The content security policy of the checkout applies to a whole document.
+    await hydrated();
+    const kept = path === '/initiation' ? 0 : 1;
+    await expect(markedDocument(page), path).toHaveCount(kept);
   }
+  expect(sent).toEqual([]);
+
+  // A picture over the whole width, with the bar upon it.
+  await menuLink(page, '/retreats').click();
+  await expect(bar).toHaveCSS('background-color', TRANSPARENT);
+  await menuLink(page, '/about').click();
+  await expect(bar).not.toHaveCSS('background-color', TRANSPARENT);
   await page.getByRole('contentinfo').locator('a[href="/impact"]').first().click();
   await expect(active).toHaveCount(0);
-  await page.getByRole('banner').getByRole('link').first().click();
+  await bar.getByRole('link').first().click();
   await expect(active).toHaveText([menuName('/')]);
 });
 
-test('client-side navigation updates title and announcement, focuses the heading, and restores the scroll position', {
+test('navigation updates title and announcement, focuses the heading, and restores the scroll position', {
   tag: '@journey',
 }, async ({ visit }) => {
   const { page } = await visit('/');
-  const homeTitle = await page.title();
-  await page.evaluate(() => {
-    document.documentElement.dataset['first'] = 'yes';
-    window.scrollTo({ top: 600, behavior: 'instant' });
-  });
+  const announced = page.locator('[aria-live="polite"]').filter({ hasText: /./ });
+  await expect(announced).toHaveCount(0);
+  await markDocument(page);
+  await scrollTo(page, 600);
 
   await menuLink(page, '/about').click();
   await expect(page).toHaveURL('/about');
-  await expect(page).not.toHaveTitle(homeTitle);
-  await expect(page.locator('html')).toHaveAttribute('data-first', 'yes');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(page).toHaveTitle(tabTitle('/about'));
+  await expect(heading(page)).toBeFocused();
+  await expect(announced).toHaveText([tabTitle('/about')]);
+  expect(await position(page)).toBe(0);
+  await scrollTo(page, 300);
 
-  const aboutTitle = await page.title();
-  const announcement = page.locator('[aria-live="polite"]').filter({ hasText: /./ });
-  await expect(announcement).toHaveText([aboutTitle]);
-  await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
-  await expect.poll(() => page.evaluate(() => window.history.state?.scrollY)).toBe(300);
   await page.goBack();
-  await expect(page).toHaveTitle(homeTitle);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600);
-  await expect(announcement).toHaveText([homeTitle]);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page).toHaveTitle(tabTitle('/'));
+  await expect(heading(page)).toBeFocused();
+  await expect(announced).toHaveText([tabTitle('/')]);
+  expect(await position(page)).toBe(600);
   await page.goForward();
-  await expect(page).toHaveTitle(aboutTitle);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
-});
+  await expect(page).toHaveTitle(tabTitle('/about'));
+  expect(await position(page)).toBe(300);
 
-test('a position that the browser has not reported yet is restored, too', async ({ visit }) => {
-  const { page } = await visit('/');
-  const homeTitle = await page.title();
-  await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }));
-  await menuLink(page, '/about').click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect.poll(() => page.evaluate(() => window.history.state?.scrollY)).toBe(0);
   // All in one task: the browser reports a position with the next frame, and a click is the last moment before a page is left.
   await page.evaluate(() => {
-    window.scrollTo({ top: 300, behavior: 'instant' });
+    window.scrollTo({ top: 150, behavior: 'instant' });
     document.body.click();
     window.history.back();
   });
-  await expect(page).toHaveTitle(homeTitle);
+  await expect(page).toHaveTitle(tabTitle('/'));
   await page.goForward();
-  await expect(page).not.toHaveTitle(homeTitle);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
+  await expect(page).toHaveTitle(tabTitle('/about'));
+  expect(await position(page)).toBe(150);
+  await expect(markedDocument(page)).toHaveCount(1);
 });
 
-test('the first page is not announced', async ({ visit }) => {
-  const { page } = await visit('/');
-  await expect(page.locator('[aria-live="polite"]')).toHaveText(['']);
-});
-
-test('a fragment link scrolls to its target, and the next Tab continues there', async ({
+test('a fragment has the focus and a position of its own, and a malformed one breaks nothing', async ({
   visit,
 }) => {
-  const { page } = await visit('/');
+  const { page } = await visit('/about#%');
+  await follow(page, '/');
+  await page.goBack();
+  await expect(page).toHaveTitle(tabTitle('/about'));
+  await expect(heading(page)).toBeFocused();
+  await follow(page, '/contact');
+  await follow(page, '/about#%');
+  await expect(page).toHaveTitle(tabTitle('/about'));
+  await follow(page, '/#welcome');
+  const target = page.locator('#welcome');
+  await expect(target).toBeFocused();
+  await expect(target).toBeInViewport();
+
+  await follow(page, '/about');
+  await follow(page, '/');
   await page.getByRole('main').locator('a[href="#welcome"]').first().click();
   await expect(page).toHaveURL('/#welcome');
-  await expect(page.locator('#welcome')).toBeInViewport();
+  await expect(target).toBeInViewport();
   await page.keyboard.press('Tab');
-  await expect(page.locator('#welcome').getByRole('link')).toBeFocused();
+  await expect(target.getByRole('link')).toBeFocused();
+  await expect.poll(() => page.evaluate(() => window.history.state?.scrollY)).toBeGreaterThan(200);
+  const below = await position(page);
   await page.goBack();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => position(page)).toBe(0);
+  await page.goForward();
+  await expect.poll(() => position(page)).toBe(below);
+
+  await follow(page, '/about');
+  await page.evaluate(() => window.history.go(-2));
+  await expect(page).toHaveURL('/');
+  await expect(page).toHaveTitle(tabTitle('/'));
+  await expect.poll(() => position(page)).toBe(0);
+  await page.goForward();
+  await expect.poll(() => position(page)).toBe(below);
 });
 
-test('the checkout page is a full page load, since its content security policy differs', async ({
+test('positions survive a reload, and Back before the app has loaded opens the page of the URL', async ({
   visit,
 }) => {
-  const { page } = await visit('/');
+  const { page, hydrated } = await visit('/');
+  await scrollTo(page, 600);
+  await follow(page, '/about');
+  await scrollTo(page, 300);
+  // The script of Home has to be loaded once more.
+  await page.reload();
+  await hydrated();
+  await page.goBack();
+  await expect(page).toHaveTitle(tabTitle('/'));
+  await expect.poll(() => position(page)).toBe(600);
+  await page.goForward();
+  await expect(page).toHaveTitle(tabTitle('/about'));
+  await expect.poll(() => position(page)).toBe(300);
+
+  await page.route(/\/start-.*\.js/, () => undefined);
+  await page.reload();
+  await page.unroute(/\/start-.*\.js/);
+  await page.evaluate(() => window.history.back());
+  await expect(page).toHaveTitle(tabTitle('/'));
+  await hydrated();
+  await expect.poll(() => position(page)).toBe(600);
+});
+
+test('a link with something added leads to its page, and a redirect inside the app keeps the query', async ({
+  visit,
+}) => {
+  const { page, hydrated } = await visit('/about');
+  await follow(page, '/contact).&utm_source=letter', '/contact?utm_source=letter');
+  await expect(page).toHaveTitle(tabTitle('/contact'));
+  await hydrated();
+  await markDocument(page);
   await page.evaluate(() => {
-    document.documentElement.dataset['first'] = 'yes';
+    history.pushState(null, '', '/About/?utm_source=letter#story');
+    window.dispatchEvent(new PopStateEvent('popstate'));
   });
-  await menuLink(page, '/initiation').click();
-  await expect(page).toHaveURL('/initiation');
-  await expect(page.locator('html')).not.toHaveAttribute('data-first', 'yes');
-});
-
-test('the bar is transparent where the hero is dark', async ({ visit }) => {
-  const { page } = await visit('/retreats');
-  await expect(page.getByRole('banner')).toHaveCSS('background-color', TRANSPARENT);
-  await menuLink(page, '/about').click();
-  await expect(page.getByRole('banner')).not.toHaveCSS('background-color', TRANSPARENT);
-});
-
-test('the skip link moves the focus to the main content', { tag: '@journey' }, async ({
-  visit,
-}) => {
-  const { page } = await visit('/');
-  await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: words.skipLink });
-  await expect(skip).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-});
-
-test('external links announce that they open a new tab, and the footer has the year', async ({
-  visit,
-}) => {
-  const { page } = await visit('/');
-  const external = page.locator('a[target="_blank"]');
-  expect(await external.count()).toBeGreaterThanOrEqual(4);
-  for (const link of await external.all()) {
-    await expect(link).toHaveAttribute('rel', /noopener/);
-    await expect(link).toHaveAccessibleName(new RegExp(`${escaped(words.newTab)}$`));
-  }
-  await expect(page.getByRole('contentinfo')).toContainText(
-    new RegExp(`© ${new Date().getFullYear()}\\b.*All rights reserved`),
-  );
-});
-
-test('after client-side navigation an image has its focal point and placeholder', async ({
-  visit,
-}) => {
-  const styleOf = (image: HTMLElement) => {
-    const { objectPosition, backgroundImage } = getComputedStyle(image);
-    return { objectPosition, backgroundImage: backgroundImage.slice(0, 20) };
-  };
-  // The first document inlines the styles of its own images; the others are loaded on navigation.
-  const direct = await visit('/retreats');
-  const image = direct.page.locator('main img').first();
-  const expected = await image.evaluate(styleOf);
-  expect(expected.backgroundImage).toContain('data:image');
-  expect(expected.objectPosition).not.toBe('50% 50%');
-
-  const { page } = await visit('/contact');
-  await menuLink(page, '/retreats').click();
-  await expect(page).toHaveURL('/retreats');
-  const shown = page.locator('main img').first();
-  await expect.poll(() => shown.evaluate(styleOf)).toEqual(expected);
+  await expect(page).toHaveURL('/about?utm_source=letter#story');
+  await expect(page).toHaveTitle(tabTitle('/about'));
+  await expect(markedDocument(page)).toHaveCount(1);
 });

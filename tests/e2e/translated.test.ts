@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 
 import { checkoutFailure, messages, site } from '#core';
 import { excerpt } from '../../app/src/generated/excerpt';
-import { ARTICLE, contentOf, formOf, LISTED, searchArticles } from '../support/content';
+import { contentOf, formOf, LISTED, searchArticles } from '../support/content';
 import { guide } from '../support/guided-mode';
 import { checkout, FIRST_BUTTON, words } from '../support/sales-page';
 import { menuName } from '../support/site';
@@ -19,65 +19,56 @@ const offered = journal.categories.filter(({ name }) => !searchArticles('', name
 const button = (page: Page, label: string) =>
   page.getByRole('button', { name: translated(label), exact: true });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+/** The title of an article. Its parts are translated one by one: a match may be a part of a word. */
+const titleOf = ({ title }: { title: readonly { text: string }[] }) =>
+  title.map(({ text }) => translated(text)).join('');
 /** A text anywhere in the page, as it is shown. */
 const text = (page: Page, words: string) => page.getByText(translated(words), { exact: true });
 
-test.describe('the journal', () => {
-  const box = (page: Page) => page.getByRole('searchbox');
-  const titles = (page: Page) =>
-    page.getByRole('main').getByRole('article').getByRole('heading', { level: 3 });
-  const category = (page: Page, name: string) =>
-    page.getByRole('navigation', { name: journal.search.category }).getByRole('link', {
-      name: translated(name),
-    });
-
-  async function expectFound(page: Page, query: string, name = 'All'): Promise<void> {
+test('the journal is searched letter by letter, changes its category, and takes an address', async ({
+  visit,
+}) => {
+  const { page } = await visit('/journal');
+  await translate(page);
+  const box = page.getByRole('searchbox');
+  const main = page.getByRole('main');
+  const expectFound = async (query: string, name = 'All') => {
     const { featured, articles, countText } = searchArticles(query, name);
-    // The parts of a title are translated one by one: a match may be a part of a word.
-    const shown = (parts: readonly { text: string }[]) =>
-      parts.map(({ text }) => translated(text)).join('');
-    await expect(titles(page)).toHaveText(
-      [...featured, ...articles].map(({ title }) => shown(title)),
-    );
-    await expect(
-      page.getByRole('main').getByText(translated(countText), { exact: true }).first(),
-    ).toBeVisible();
-  }
+    const titles = main.getByRole('article').getByRole('heading', { level: 3 });
+    await expect(titles).toHaveText([...featured, ...articles].map(titleOf));
+    await expect(text(page, countText).first()).toBeVisible();
+  };
 
-  test('is searched letter by letter, cleared and searched again', async ({ visit }) => {
-    const { page } = await visit('/journal');
-    await translate(page);
+  await test.step('the search', async () => {
     for (const [index] of [...'hawaii'].entries()) {
-      await box(page).press('hawaii'.charAt(index));
-      await expectFound(page, 'hawaii'.slice(0, index + 1));
+      await box.press('hawaii'.charAt(index));
+      await expectFound('hawaii'.slice(0, index + 1));
     }
     await page.getByRole('button', { name: journal.search.clearText }).click();
-    await expectFound(page, '');
-    await box(page).pressSequentially('the');
-    await expectFound(page, 'the');
-    await box(page).pressSequentially(' zeppelin');
+    await expectFound('');
+    await box.pressSequentially('the zeppelin');
     await expect(text(page, messages().noArticles)).toBeVisible();
     await button(page, messages().clearFilters).click();
-    await expectFound(page, '');
+    await expectFound('');
   });
 
-  test('changes its category, with the sentence about it', async ({ visit }) => {
-    const { page } = await visit('/journal?q=a');
-    await translate(page);
+  await test.step('the categories, with the sentence about each', async () => {
+    await box.press('a');
     for (const { name, text: note } of offered) {
-      await category(page, name).click();
-      await expectFound(page, 'a', name);
+      await page
+        .getByRole('navigation', { name: journal.search.category })
+        .getByRole('link', { name: translated(name) })
+        .click();
+      await expectFound('a', name);
       await expect(page.getByText(translated(note))).toBeVisible();
     }
     for (const { name } of offered.slice(0, -1).reverse()) {
       await page.goBack();
-      await expectFound(page, 'a', name);
+      await expectFound('a', name);
     }
   });
 
-  test('takes an address for its letters', async ({ visit }) => {
-    const { page } = await visit('/journal');
-    await translate(page);
+  await test.step('the letters', async () => {
     const { button: label, thanks } = journal.newsletter;
     const { fields, messages } = formOf('newsletter');
     const emptyAddress = fields[0]?.missing ?? messages.missing;
@@ -93,62 +84,55 @@ test.describe('the journal', () => {
   });
 });
 
-test('articles are read one after the other, and back', async ({ visit }) => {
+test('pages and articles are opened one after the other, and back', async ({ visit }) => {
   const nextOf = (path: string) => contentOf(path, 'article').next;
   const [first] = LISTED;
   const second = first && nextOf(first.path);
   const third = second && nextOf(second.path);
   if (!first || !second || !third) throw new Error('Three articles are needed.');
-  const shown = ({ title }: { title: readonly { text: string }[] }) =>
-    title.map(({ text }) => translated(text)).join('');
-  const { page } = await visit(first.path);
-  await translate(page);
-  const next = page.getByRole('main').locator('.article-adjacent').getByRole('link').last();
-  const previous = page.getByRole('main').locator('.article-adjacent').getByRole('link').first();
-  for (const article of [second, third]) {
-    await next.click();
-    await expect(heading(page)).toHaveText(shown(article));
-  }
-  await page.goBack();
-  await expect(heading(page)).toHaveText(shown(second));
-  await previous.click();
-  await expect(heading(page)).toHaveText(shown(first));
-});
-
-test('pages are opened by the bar and the footer, and back', async ({ visit }) => {
-  const { page } = await visit('/');
-  await translate(page);
-  const brand = await heading(page).textContent();
-  const titles: (string | null)[] = [];
-  for (const path of ['/about', '/consulting', '/events', '/retreats', '/contact']) {
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: translated(menuName(path)) })
-      .click();
-    await expect(page).toHaveURL(path);
-    titles.push(await heading(page).textContent());
-  }
-  for (const title of titles.reverse().slice(1)) {
-    await page.goBack();
-    await expect(heading(page)).toHaveText(title ?? '');
-  }
-  await page.getByRole('banner').getByRole('link', { name: site().brand.name }).click();
-  await expect(heading(page)).toHaveText(brand ?? '');
-});
-
-test('the link of an article is copied, and the page says so', async ({ visit }) => {
-  const { share, shared } = contentOf(ARTICLE, 'article').words;
-  const { page } = await visit(ARTICLE);
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.clock.install();
+  const { page } = await visit(first.path, { clock: true });
   await page.clock.pauseAt(Date.now() + 60_000);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await translate(page);
-  for (let times = 0; times < 2; times += 1) {
-    await button(page, share).click();
-    await expect(text(page, shared)).toBeVisible();
-    await page.clock.runFor(2_600);
-    await expect(text(page, shared)).toBeHidden();
-  }
+
+  await test.step('articles', async () => {
+    const links = page.getByRole('main').locator('.article-adjacent').getByRole('link');
+    for (const article of [second, third]) {
+      await links.last().click();
+      await expect(heading(page)).toHaveText(titleOf(article));
+    }
+    await page.goBack();
+    await expect(heading(page)).toHaveText(titleOf(second));
+    await links.first().click();
+    await expect(heading(page)).toHaveText(titleOf(first));
+  });
+
+  await test.step('the link of an article is copied, and the page says so', async () => {
+    const { share, shared } = contentOf(first.path, 'article').words;
+    for (let times = 0; times < 2; times += 1) {
+      await button(page, share).click();
+      await expect(text(page, shared)).toBeVisible();
+      await page.clock.runFor(2_600);
+      await expect(text(page, shared)).toBeHidden();
+    }
+  });
+
+  await test.step('pages', async () => {
+    const banner = page.getByRole('banner');
+    const titles: string[] = [];
+    for (const path of ['/about', '/consulting', '/events', '/retreats', '/contact']) {
+      await banner.getByRole('link', { name: translated(menuName(path)) }).click();
+      await expect(page).toHaveURL(path);
+      titles.push((await heading(page).textContent()) ?? '');
+    }
+    for (const title of titles.reverse().slice(1)) {
+      await page.goBack();
+      await expect(heading(page)).toHaveText(title);
+    }
+    await banner.getByRole('link', { name: site().brand.name }).click();
+    await expect(page).toHaveURL('/');
+    await expect(heading(page)).toBeFocused();
+  });
 });
 
 test('a dialog opens, refuses an empty form, closes, and opens again', async ({ visit }) => {
@@ -199,7 +183,7 @@ test('a payment that arrives changes the welcome page', async ({ stripeServer, s
   const { page } = await visit(`${stripeServer.url}/initiation/welcome?session_id=${id}`, {
     clock: true,
   });
-  const titleOf = (state: string) => {
+  const stateTitle = (state: string) => {
     const {
       lead,
       accent = '',
@@ -208,15 +192,15 @@ test('a payment that arrives changes the welcome page', async ({ stripeServer, s
     return [lead, accent, tail].map(translated).join('');
   };
   await translate(page);
-  await expect(heading(page)).toHaveText(titleOf('processing'));
+  await expect(heading(page)).toHaveText(stateTitle('processing'));
   stripe.pay(id);
   await expect
     .poll(async () => {
       await page.clock.fastForward(1_000);
       return heading(page).textContent();
     })
-    .toBe(titleOf('paid'));
-  await expect(page.getByRole('status')).toContainText(titleOf('paid'));
+    .toBe(stateTitle('paid'));
+  await expect(page.getByRole('status')).toContainText(stateTitle('paid'));
 });
 
 test('the practice of the look inside is led through', async ({ visit }) => {

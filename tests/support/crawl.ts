@@ -14,7 +14,10 @@ export interface Crawl {
 }
 
 const decoded = (text: string) =>
-  text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"');
+  text
+    .replaceAll(/&#x([0-9a-f]+);/g, (_, code) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
 
 /** The values of an attribute of all tags of a name, as a browser reads them. */
 export const attributes = (html: string, tag: string, name: string) =>

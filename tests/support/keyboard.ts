@@ -6,9 +6,6 @@ import { expect } from './test';
 /** More tab stops than any page has. */
 const MAX_TAB_STOPS = 160;
 
-/** Longest wait for the focus to arrive in another frame, in milliseconds. */
-const FOCUS_TIMEOUT = 10_000;
-
 /** The focused element. */
 interface FocusedElement {
   role: string;
@@ -57,26 +54,18 @@ export class Keyboard {
    * the key press; until then nothing is focused, which is not a tab stop.
    */
   async #focused(): Promise<FocusedElement> {
-    const main = this.page.mainFrame();
-    const deadline = Date.now() + FOCUS_TIMEOUT;
-    let frame: Frame = main;
-    while (Date.now() < deadline) {
+    let frame: Frame = this.page.mainFrame();
+    for (;;) {
       const stop = await frame.evaluate(focusedElement);
-      const sameOrigin = new URL(frame.url()).origin === new URL(this.page.url()).origin;
-      if (stop.role === 'iframe') {
-        const focused = await frame.evaluateHandle(() => document.activeElement);
-        frame = (await focused.asElement()?.contentFrame()) ?? frame;
-      } else if (sameOrigin) {
-        return stop;
-      } else if (stop.role === 'window') {
-        await main.evaluate(() => new Promise(requestAnimationFrame));
-        frame = main;
-      } else {
+      if (stop.role !== 'iframe') {
+        const sameOrigin = new URL(frame.url()).origin === new URL(this.page.url()).origin;
         // The focus style of Stripe's form is not ours to check.
-        return { ...stop, problem: '' };
+        return sameOrigin ? stop : { ...stop, problem: '' };
       }
+      const focused = await frame.evaluateHandle(() => document.activeElement);
+      frame = (await focused.asElement()?.contentFrame()) ?? frame;
+      await frame.waitForFunction(() => document.activeElement !== document.body);
     }
-    throw new Error(`the focus moved into ${frame.url()} and was not found there`);
   }
 }
 

@@ -49,8 +49,8 @@ export interface VisitOptions {
   motion?: boolean;
   /** Fixed time of the browser's clock. */
   now?: string;
-  /** True to control the browser's clock by hand (`page.clock`). */
-  clock?: boolean;
+  /** True to control the browser's clock by hand (`page.clock`); paused, it stands still until the test advances it. */
+  clock?: boolean | 'paused';
   /** Prepares the browser context before its page opens. */
   before?: (context: BrowserContext) => Promise<unknown>;
   /** Another origin that the pages may call. */
@@ -95,7 +95,8 @@ export class Visit {
     });
     await options.before?.(context);
     if (options.now !== undefined) await context.clock.setFixedTime(options.now);
-    if (options.clock === true) await context.clock.install();
+    if (options.clock === true || options.clock === 'paused') await context.clock.install();
+    if (options.clock === 'paused') await context.clock.pauseAt(Date.now() + 60_000);
     const visit = new Visit(await context.newPage(), options);
     await visit.watch(url.origin);
     await visit.openIn(visit.page, url.href);

@@ -1,29 +1,24 @@
 // Follows every link from Home: broken links, orphaned pages, titles, unfinished text, names of links.
 
-import { matchRoute, openPage, prerenderList } from '#core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { matchRoute, messages, openPage, prerenderList } from '#core';
 import { words } from '../prerender/built-site';
 import { attributes, type Crawl, type CrawledPage, crawl } from '../support/crawl';
 import { dialogsIn } from '../support/pages';
-import { test as base, expect } from '../support/test';
+import { startDemoServer, type TestServer } from '../support/test-servers';
 
-// In one worker: the site is crawled once.
-base.describe.configure({ mode: 'default' });
+let server: TestServer;
+let site: Crawl;
+/** One entry for each page by its path, without queries. */
+let paths: [string, CrawledPage][];
 
-interface CrawledSite extends Crawl {
-  /** One entry for each page by its path, without queries. */
-  paths: [string, CrawledPage][];
-}
-
-const test = base.extend<object, { site: CrawledSite }>({
-  site: [
-    async ({ demo }, use) => {
-      const found = await crawl(demo.url, '/');
-      const paths = [...found.pages].filter(([path]) => !/\?|\.ics$/.test(path));
-      await use({ ...found, paths });
-    },
-    { scope: 'worker' },
-  ],
+beforeAll(async () => {
+  server = await startDemoServer();
+  site = await crawl(server.url, '/');
+  paths = [...site.pages].filter(([path]) => !/\?|\.ics$/.test(path));
 });
+
+afterAll(() => server.stop());
 
 /** A page of text alone may be meant for those who have its address. */
 function isTextPage(path: string): boolean {
@@ -31,18 +26,16 @@ function isTextPage(path: string): boolean {
   return found.kind === 'page' && found.route === 'plain';
 }
 
-test('links from Home reach every public page, and none is broken or redirected', async ({
-  site,
-}) => {
+test('links from Home reach every public page, and none is broken or redirected', () => {
   expect(site.broken).toEqual([]);
   const missing = prerenderList()
     .filter(({ path, indexed }) => indexed && !site.pages.has(path) && !isTextPage(path))
     .map(({ path }) => path);
   expect(missing).toEqual([]);
-  expect(site.paths.length).toBeGreaterThanOrEqual(25);
+  expect(paths.length).toBeGreaterThanOrEqual(25);
 });
 
-test('forms are sent to this site', ({ site }) => {
+test('forms are sent to this site', () => {
   const actions = [...site.pages.values()].flatMap(({ html }) =>
     attributes(html, 'form', 'action'),
   );
@@ -54,12 +47,12 @@ for (const [part, pattern] of [
   ['title', /<title>([^<]+)<\/title>/],
   ['description', /<meta name="description" content="([^"]+)">/],
 ] as const)
-  test(`every page has a ${part} of its own`, ({ site }) => {
-    const texts = site.paths.map(([, { html }]) => pattern.exec(html)?.[1] ?? 'none');
+  test(`every page has a ${part} of its own`, () => {
+    const texts = paths.map(([, { html }]) => pattern.exec(html)?.[1] ?? 'none');
     expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
   });
 
-test('no page has unfinished text', ({ site }) => {
+test('no page has unfinished text', () => {
   const unfinished =
     /lorem|ipsum|\bTODO\b|\bFIXME\b|placeholder|coming soon|\bundefined\b|\bNaN\b|\[object|\{\{|\}\}/i;
   const found = [...site.pages].flatMap(([path, { html }]) => {
@@ -84,11 +77,9 @@ const AMBIGUOUS = prerenderList().flatMap(({ path, state }) => {
   return [...dialogsIn(content).map(({ label }) => label), ...again];
 });
 
-test('the name of a link tells where it leads, and leads to the same page everywhere', ({
-  site,
-}) => {
+test('the name of a link tells where it leads, and leads to the same page everywhere', () => {
   const targets = new Map<string, Set<string>>();
-  for (const [, { html }] of site.paths)
+  for (const [, { html }] of paths)
     for (const [, tag = '', inner = ''] of html.matchAll(/<a( [^>]*)>(.*?)<\/a>/g)) {
       const [href = ''] = attributes(`<a${tag}>`, 'a', 'href');
       const [label] = attributes(`<a${tag}>`, 'a', 'aria-label');
@@ -103,12 +94,28 @@ test('the name of a link tells where it leads, and leads to the same page everyw
   expect(several.map(([name, all]) => `${name}: ${[...all]}`)).toEqual([]);
 });
 
-test('bar and footer are the same on every page, and lead to help (WCAG 3.2.3, 3.2.6)', ({
-  site,
-}) => {
+test('a link that opens a new tab says so in its name, and gives the other site no opener', () => {
+  let found = 0;
+  const faults: string[] = [];
+  for (const [path, { html }] of paths)
+    for (const [, tag = '', inner = ''] of html.matchAll(
+      /<a( [^>]*target="_blank"[^>]*)>(.*?)<\/a>/g,
+    )) {
+      found += 1;
+      const [label] = attributes(`<a${tag}>`, 'a', 'aria-label');
+      const name = label ?? words(inner);
+      const [rel = ''] = attributes(`<a${tag}>`, 'a', 'rel');
+      if (!name.endsWith(messages().newTab) || !/\bnoopener\b/.test(rel))
+        faults.push(`${path}: ${name}, ${rel}`);
+    }
+  expect(found).toBeGreaterThanOrEqual(4 * paths.length);
+  expect(faults).toEqual([]);
+});
+
+test('bar and footer are the same on every page, and lead to help (WCAG 3.2.3, 3.2.6)', () => {
   const outsideOfMain = ({ html }: CrawledPage) =>
     attributes(html.replace(/<main[\s\S]*<\/main>/, ''), 'a', 'href');
-  const [expected = []] = site.paths.map(([, page]) => outsideOfMain(page));
+  const [expected = []] = paths.map(([, page]) => outsideOfMain(page));
   expect(expected.filter((href) => href === '/contact')).toHaveLength(2);
-  for (const [path, page] of site.paths) expect(outsideOfMain(page), path).toEqual(expected);
+  for (const [path, page] of paths) expect(outsideOfMain(page), path).toEqual(expected);
 });

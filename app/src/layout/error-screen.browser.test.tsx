@@ -1,0 +1,76 @@
+// Tests of the error screen: what it says, where it leads, and what shows the page again.
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { messages, navigation } from '../core/core';
+import { DownloadError } from '../ui/files';
+import { ErrorScreen } from './error-screen';
+
+const words = messages();
+const heading = page.getByRole('heading', { level: 1 });
+
+/** What the page throws when it is rendered. */
+let fault: Error | undefined;
+
+function Page() {
+  if (fault) throw fault;
+  return <h1 tabIndex={-1}>The page</h1>;
+}
+
+const screen = (resetKey = 'first') => (
+  <ErrorScreen resetKey={resetKey} outermost purchase={<button type="submit">Buy</button>}>
+    <Page />
+  </ErrorScreen>
+);
+
+beforeEach(() => {
+  // React reports what the boundary has caught.
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+
+afterEach(() => {
+  fault = undefined;
+  vi.restoreAllMocks();
+});
+
+test('the screen has the focus, and says what happened and what to do next', async () => {
+  const { rerender } = await render(screen());
+  fault = new Error('The wall is wet.');
+  await rerender(screen());
+  await expect.element(heading).toHaveTextContent(words.unexpectedError);
+  await expect.element(heading).toHaveFocus();
+  const main = page.getByRole('main');
+  await expect.element(main.getByRole('alert')).toHaveTextContent(fault.message);
+  await expect.element(main.getByText(words.unexpectedErrorHint)).toBeVisible();
+  await expect.element(main.getByRole('button', { name: 'Buy' })).toBeVisible();
+  const names = navigation('/').filter(({ path }) => ['/initiation', '/contact'].includes(path));
+  expect(names).toHaveLength(2);
+  for (const name of [words.notFoundLink, ...names.map(({ name }) => name)])
+    await expect.element(main.getByRole('link', { name })).toBeVisible();
+});
+
+test('the button renders the page again, and so does another page; it has the focus', async () => {
+  const { rerender } = await render(screen());
+  for (const recover of [
+    () => page.getByRole('button', { name: words.tryAgain }).click(),
+    () => rerender(screen('second')),
+  ]) {
+    fault = new Error('The wall is wet.');
+    await rerender(screen());
+    await expect.element(heading).toHaveTextContent(words.unexpectedError);
+    fault = undefined;
+    await recover();
+    await expect.element(heading).toHaveTextContent('The page');
+    await expect.element(heading).toHaveFocus();
+  }
+});
+
+test('a page that cannot be downloaded without a connection has a sentence of its own', async () => {
+  fault = new DownloadError('chunk 7');
+  vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  const { unmount } = await render(screen());
+  await expect.element(page.getByRole('alert')).toHaveTextContent(words.pageUnreachable);
+  await expect.element(page.getByText(words.unexpectedErrorHint)).not.toBeInTheDocument();
+  await unmount();
+});

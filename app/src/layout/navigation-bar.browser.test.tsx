@@ -1,0 +1,139 @@
+// Tests of the menu of small screens: its names, what closes it, and where the focus goes while it is open.
+
+import '../styles/layers.css';
+import '../styles/tokens.css';
+import '../styles/base.css';
+import '../styles/compositions.css';
+import '../styles/components.css';
+import './navigation-bar.css';
+import { act } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { messages, navigation } from '../core/core';
+import { NavigationBar } from './navigation-bar';
+
+const { openMenu, closeMenu } = messages();
+const openButton = page.getByRole('button', { name: openMenu, exact: true });
+const closeButton = page.getByRole('button', { name: closeMenu, exact: true });
+const menu = page.getByRole('navigation');
+const links = () => [...document.querySelectorAll<HTMLElement>('#menu a')];
+const isOpen = () => document.querySelector('#menu:popover-open') !== null;
+
+/** A link would load its page in the place of the tests. */
+function stay(event: Event): void {
+  if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
+}
+
+beforeEach(async () => {
+  await page.viewport(390, 844);
+  document.addEventListener('click', stay);
+});
+
+afterEach(() => {
+  document.removeEventListener('click', stay);
+  vi.unstubAllGlobals();
+});
+
+async function expectClosed(): Promise<void> {
+  await expect.element(openButton).toBeVisible();
+  await expect.element(closeButton).not.toBeInTheDocument();
+  await expect.element(menu).not.toBeInTheDocument();
+}
+
+test('the button is named after what it does, and Escape returns the focus to it', async () => {
+  await render(<NavigationBar path="/" />);
+  await expectClosed();
+  await openButton.click();
+  await expect.element(closeButton).toBeVisible();
+  await expect.element(openButton).not.toBeInTheDocument();
+  expect(menu.getByRole('link').elements()).toHaveLength(navigation('/').length);
+  await closeButton.click();
+  await expectClosed();
+
+  await userEvent.keyboard('{Enter}');
+  await expect.element(menu).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expectClosed();
+  await expect.element(openButton).toHaveFocus();
+});
+
+test('a link closes the menu, also that of the current page, and so does another path', async () => {
+  const { rerender } = await render(<NavigationBar path="/contact" />);
+  await openButton.click();
+  links().at(-1)?.click();
+  await expectClosed();
+  await openButton.click();
+  await expect.element(menu).toBeVisible();
+  await rerender(<NavigationBar path="/about" />);
+  await expectClosed();
+});
+
+test('a tap beside the menu closes it', async () => {
+  document.body.style.setProperty('min-height', '100vh');
+  await render(<NavigationBar path="/" />);
+  await openButton.click();
+  const { bottom = innerHeight } = document.querySelector('#menu')?.getBoundingClientRect() ?? {};
+  expect(bottom).toBeLessThan(innerHeight - 10);
+  await userEvent.click(document.documentElement, { position: { x: 8, y: innerHeight - 8 } });
+  await expectClosed();
+  document.body.style.removeProperty('min-height');
+});
+
+test('a wider window, which shows the links in the bar, closes the menu', async () => {
+  await render(<NavigationBar path="/" />);
+  await openButton.click();
+  await page.viewport(1280, 800);
+  await expect.poll(isOpen).toBe(false);
+  await expect.element(menu).toBeVisible();
+  await expect.element(openButton).not.toBeInTheDocument();
+  await page.viewport(390, 844);
+  await expectClosed();
+});
+
+/** Asserts that both keys move the focus through every stop of the open menu and its button, and nowhere else. */
+async function expectFocusToStay(): Promise<void> {
+  const stops = [document.querySelector('.nav-toggle'), ...links()];
+  for (const key of ['{Tab}', '{Shift>}{Tab}{/Shift}']) {
+    const focused = new Set<Element | null>();
+    for (const _ of stops) {
+      await userEvent.keyboard(key);
+      focused.add(document.activeElement);
+    }
+    expect(focused).toEqual(new Set(stops));
+  }
+}
+
+test('the focus stays in the open menu in both directions', async () => {
+  await render(
+    <>
+      <NavigationBar path="/" />
+      <a href="#after">After the bar</a>
+    </>,
+  );
+  await openButton.click();
+  await expectFocusToStay();
+});
+
+test('hydration leaves a menu open that was opened before, and keeps the focus in it from then on', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(<NavigationBar path="/" />);
+  container.append(document.createElement('input'));
+  await openButton.click();
+  const root = await act(() => hydrateRoot(container, <Hydrated />));
+  expect(isOpen()).toBe(true);
+  await expectFocusToStay();
+  await act(() => root.unmount());
+  container.remove();
+});
+
+/** What the server has rendered, with the field that follows it. */
+const Hydrated = () => (
+  <>
+    <NavigationBar path="/" />
+    <input />
+  </>
+);

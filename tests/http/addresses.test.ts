@@ -1,0 +1,187 @@
+// Answers of the server to addresses that nobody meant, and to those of search engines and feed readers, with the built
+// site. Redirects and status codes in detail are tested at the server (checkout-server/tests/server/static_files.rs).
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { head, messages, site } from '#core';
+import { ROOT, readSite, words } from '../prerender/built-site';
+import { ARTICLE, contentOf, tabTitle, textOf } from '../support/content';
+import { attributes } from '../support/crawl';
+import {
+  type StripeTestServer,
+  startDemoServer,
+  startStripeServer,
+  type TestServer,
+} from '../support/test-servers';
+
+let demo: TestServer;
+let stripeServer: StripeTestServer;
+
+beforeAll(async () => {
+  [demo, stripeServer] = await Promise.all([startDemoServer(), startStripeServer()]);
+});
+
+afterAll(() => Promise.all([demo.stop(), stripeServer.stop()]));
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(demo.url + path, { headers });
+
+/** The parts of a page with this tag. */
+const parts = (html: string, tag: string) =>
+  [...html.matchAll(new RegExp(`<${tag}\\b[^>]*>(.*?)</${tag}>`, 'gs'))].map(([part]) => part);
+const heading = (html: string) => words(parts(html, 'h1')[0] ?? '');
+
+test('the demo checkout leads to the sales page where payments are Stripe’s', async () => {
+  const { status, headers } = await fetch(`${stripeServer.url}/initiation/demo`, {
+    redirect: 'manual',
+  });
+  expect([status, headers.get('location')]).toEqual([303, '/initiation']);
+});
+
+// ── Pages that are not found ────────────────────────────────────────
+
+const { notFoundTitle, notFoundLink, notFoundLost, notFoundJournal, notFoundInitiation } =
+  messages();
+const LEGAL = ['/legal/privacy', '/legal/terms', '/legal/cookies'];
+/** The title of a page, without the site's name. */
+const pageTitle = (path: string) => tabTitle(path).replace(` · ${site().brand.name}`, '');
+
+test.each([
+  ['/legal', LEGAL],
+  ['/legal/privcay', LEGAL.slice(0, 1)],
+  [ARTICLE.slice(0, -2), [ARTICLE]],
+  ['/faq', []],
+  ['/program/1.0000/', []],
+])('%s is not found, with ways on', async (path, near) => {
+  const response = await get(path);
+  expect(response.status).toBe(404);
+  const [main = ''] = parts(await response.text(), 'main');
+  expect(heading(main)).toBe(notFoundTitle);
+  const links = (html: string) =>
+    parts(html, 'a').map((link) => [attributes(link, 'a', 'href')[0], words(link)]);
+  expect(links(main)).toContainEqual(['/', notFoundLink]);
+  // A link to the program that no longer opens is not found, too.
+  expect(links(main)).toContainEqual(['/forms/link', notFoundLost]);
+  expect(parts(main, 'ul').map(links)).toEqual([
+    ...(near.length > 0 ? [near.map((path) => [path, pageTitle(path)])] : []),
+    [
+      ['/journal', notFoundJournal],
+      ['/initiation', notFoundInitiation],
+    ],
+  ]);
+});
+
+// ── Odd values ──────────────────────────────────────────────────────
+
+const LONG = 'x'.repeat(3_000);
+/** Values of a parameter that is text, a number or a name elsewhere. */
+const ODD_VALUES = [
+  ...['', '%00', '%', '%E0%A4%A', '%ED%A0%80', '-1', '__proto__', '%3Cb%3E%22%27'],
+  LONG,
+];
+
+describe.each([
+  [
+    'parameters with odd values change no page',
+    ODD_VALUES.map((value) => `/about?q=${value}&page=${value.slice(0, 99)}&=&&__proto__=1`),
+    textOf(contentOf('/about', 'about').hero.title),
+  ],
+  [
+    'a welcome page whose session is no session knows no order',
+    [
+      ...ODD_VALUES.map((value) => `/initiation/welcome?session_id=${value}`),
+      ...['?session_id=a&session_id=b', '?session_id=../../etc/passwd', ''].map(
+        (query) => `/initiation/welcome${query}`,
+      ),
+    ],
+    textOf(contentOf('/initiation/welcome', 'status', 'unknown').title),
+  ],
+  [
+    'paths that lead nowhere are not found',
+    [
+      ...['//no-such-room//', '/%ff', '/no-such%20room', '/a:b', '/a//b', '/%25', '/__proto__'],
+      ...['/{{near}}', '/-', '/rituals-and-more', '/about%2Fus', '/_site.json', `/${LONG}`],
+    ],
+    notFoundTitle,
+  ],
+])('%s', (_, paths, title) => {
+  test.each(paths.map((path) => [path.slice(0, 60), path]))('%s', async (_, path) => {
+    const response = await get(path);
+    expect(response.status).toBeLessThan(500);
+    expect(heading(await response.text())).toBe(title);
+  });
+});
+
+test('a form whose parameters are odd is empty', async () => {
+  const fields = (html: string) =>
+    [...html.matchAll(/<(?:input|select|option|textarea)\b[^>]*>/g)].map(([tag]) => tag);
+  const expected = fields(await (await get('/forms/house')).text());
+  expect(expected.length).toBeGreaterThan(3);
+  for (const value of ODD_VALUES) {
+    const response = await get(`/forms/house?room=${value}&topic=${value}`);
+    expect(response.status, value).toBe(200);
+    expect(fields(await response.text()), value).toEqual(expected);
+  }
+});
+
+// ── Machines ────────────────────────────────────────────────────────
+
+test.each([
+  ['/sitemap.xml', 'application/xml; charset=utf-8'],
+  ['/robots.txt', 'text/plain; charset=utf-8'],
+  ['/llms.txt', 'text/plain; charset=utf-8'],
+  ['/journal/feed.xml', 'application/rss+xml; charset=utf-8'],
+  ['/journal/feed.json', 'application/feed+json'],
+  ['/index.md', 'text/markdown; charset=utf-8'],
+  ['/site.webmanifest', 'application/manifest+json'],
+  ['/speculation-rules.json', 'application/speculationrules+json'],
+])('%s has its content type, compressed', async (path, type) => {
+  const { status, headers } = await get(path, { 'accept-encoding': 'br' });
+  const [found, coding] = ['content-type', 'content-encoding'].map((name) => headers.get(name));
+  expect([status, found, coding]).toEqual([200, type, 'br']);
+});
+
+test('a page names the rules by which the browser prerenders INITIATION on intent', async () => {
+  expect((await get('/')).headers.get('speculation-rules')).toBe('"/speculation-rules.json"');
+  expect(await (await get('/speculation-rules.json')).json()).toEqual({
+    prerender: [
+      {
+        where: { href_matches: expect.arrayContaining(['/initiation']) },
+        eagerness: 'moderate',
+      },
+    ],
+  });
+});
+
+test('every URL of the sitemap is a page that names itself, and so does its Markdown', async () => {
+  const { siteUrl } = JSON.parse(readSite('_site.json')) as { siteUrl: string };
+  const paths = [...readSite('sitemap.xml').matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) =>
+    url.slice(siteUrl.length),
+  );
+  expect(paths.length).toBeGreaterThan(20);
+  for (const path of paths) {
+    const response = await fetch(demo.url + path, { redirect: 'manual' });
+    expect(response.status, path).toBe(200);
+    expect(response.headers.get('x-robots-tag'), path).toBeNull();
+    const { canonical } = head(path, siteUrl);
+    expect(await response.text(), path).toContain(`<link rel="canonical" href="${canonical}">`);
+    const markdown = await get(`${path === '/' ? '/index' : path}.md`);
+    expect(markdown.headers.get('link'), path).toBe(`<${siteUrl}${path}>; rel="canonical"`);
+  }
+});
+
+const JOURNAL = join(ROOT, 'content/journal');
+const drafts = readdirSync(JOURNAL)
+  .filter((file) => /^draft = true$/m.test(readFileSync(join(JOURNAL, file), 'utf8')))
+  .map((file) => `/journal/${file.replace('.md', '')}`);
+
+test('a draft has no page, and what is no page of the site no Markdown', async () => {
+  for (const path of [
+    ...drafts.flatMap((path) => [path, `${path}.md`]),
+    '/initiation/welcome.md',
+    '/forms/house.md',
+    '/calendar/no-such-event.ics',
+  ])
+    expect((await get(path)).status, path).toBe(404);
+});
