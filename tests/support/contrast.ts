@@ -43,7 +43,7 @@ export async function textContrast(page: Page, elements: string): Promise<LineCo
   for (const line of layout.lines) {
     const { box, rect } = line;
     const isShown = rect.width >= 4 && rect.x >= -1 && rect.x + rect.width <= width + 1;
-    if (!isMarked(box) || !isShown || box.text.trim() === '') continue;
+    if (!isMarked(box) || !isShown || isScrolledAway(line) || box.text.trim() === '') continue;
     const { style, parent } = box;
     const size = Number.parseFloat(style['font-size']);
     const isLarge = size >= 24 || (size >= 18.66 && Number(style['font-weight']) >= 700);
@@ -79,6 +79,13 @@ function isMarked({ parent }: Box): boolean {
     ({ name, attributes }) => /^(input|select|textarea)$/.test(name) && MARK in attributes,
   );
 }
+
+/** Whether a text lies outside of what a box that scrolls shows of its content. */
+const isScrolledAway = ({ box, rect }: TextBox): boolean =>
+  ancestors(box).some(
+    ({ style, rect: { y, height } }) =>
+      /auto|scroll/.test(style['overflow-y']) && (rect.y < y || rect.y + rect.height > y + height),
+  );
 
 /** The mean contrast of the points of a line that contrast least with their ground. */
 function worstRatio({ box, rect }: TextBox, ground: Paint): number {
