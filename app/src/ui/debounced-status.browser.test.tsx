@@ -14,8 +14,9 @@ test('a text is announced once it has not changed for half a second, the first o
   expect(vi.getTimerCount()).toBe(0);
   for (const text of ['7 articles', '3 articles']) {
     await screen.rerender(<DebouncedStatus>{text}</DebouncedStatus>);
+    // One timer, that of the last text, runs on.
+    expect(vi.getTimerCount()).toBe(1);
     vi.advanceTimersByTime(499);
-    // One timer, that of the last text, has not run out.
     expect(vi.getTimerCount()).toBe(1);
   }
   await expect.element(status).toBeEmptyDOMElement();
