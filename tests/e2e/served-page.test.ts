@@ -78,8 +78,8 @@ test('with an error in the first render or effect pages stay as they were served
     };
     await expectFailure();
     await menuLink(page, '/events').click();
-    await page.waitForURL('/events');
-    await expectFailure();
+    await expect(page).toHaveURL('/events');
+    await expectServed(page);
     await page.goto('/initiation');
     await expectFailure();
     await buyButton(page).click();
