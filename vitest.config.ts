@@ -32,8 +32,8 @@ const chromium = findChromium() ?? '';
 export default defineConfig({
   test: {
     // A hanging test fails; no test takes longer than this on two processors.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // `npm run coverage`. Components run in the end-to-end tests, in a built site that is not counted.
     coverage: {
       provider: 'v8',
@@ -74,7 +74,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           // A busy machine takes longer than a second for what has to come.
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 30_000 } },
           include: [
             'app/src/**/*.browser.test.{ts,tsx}',
             'tests/boundary/**/*.browser.test.{ts,tsx}',
@@ -96,7 +96,6 @@ export default defineConfig({
           name: 'package',
           environment: 'node',
           include: ['tests/package/**/*.test.ts'],
-          testTimeout: 60_000,
         },
       },
     ],

@@ -56,7 +56,6 @@ async function errorsAt(page: Page, sizes: { width: number; height: number }[], 
 
 for (const { name, path, start, server, actions = [] } of pagesToOpen())
   test(`${name} is accessible and follows preferences`, async ({ demo, disabled, visit }) => {
-    test.setTimeout(180_000);
     // A form page has no script and is never hydrated.
     const isForm = path.startsWith('/forms/');
     const isState = actions.length > 0 || server === 'disabled';
@@ -144,7 +143,6 @@ const SIZES = [
 
 for (const path of PATHS)
   test(`${path} fits without JavaScript, also translated`, async ({ visit }) => {
-    test.setTimeout(120_000);
     const { page } = await visit(path, { javaScript: false, console: NOT_FOUND });
 
     await test.step('it reflows, also with text spacing, and its texts and targets are large', async () => {
@@ -189,7 +187,6 @@ const HYDRATED = listed.filter(({ path, checkout }) => !path.startsWith('/forms/
 
 for (const path of PATHS)
   test(`${path} is light, complete without scrolling, and prints`, async ({ visit }) => {
-    test.setTimeout(120_000);
     // The favicon has an address of its own and no document: requests are recorded from there on.
     const { page, hydrated, thirdParties } = await visit('/favicon.svg', {
       viewport: PHONE,

@@ -23,7 +23,6 @@ const test = base.extend<object, { demo: TestServer; stripeServer: StripeTestSer
 });
 
 test('every page hydrates without a mismatch', async ({ visit }) => {
-  test.setTimeout(180_000);
   const visited = await visit('/', { console: [/status of 40\d/, /^404: /] });
   const hydratedPages = prerenderList().filter(({ path }) => !path.startsWith('/forms/'));
   const paths = new Set(hydratedPages.map(({ path }) => path));

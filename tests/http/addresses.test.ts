@@ -185,3 +185,22 @@ test('a draft has no page, and what is no page of the site no Markdown', async (
   ])
     expect((await get(path)).status, path).toBe(404);
 });
+
+test('every document names icons and a manifest that are there', async () => {
+  const named = ['app/dist', 'app/program'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.html'))
+      .map((file) => {
+        const html = readFileSync(join(ROOT, folder, file), 'utf8');
+        const links = html.match(/<link rel="(icon|apple-touch-icon|manifest)"[^>]*>/g) ?? [];
+        return links.flatMap((link) => attributes(link, 'link', 'href'));
+      }),
+  );
+  expect(named.length).toBeGreaterThan(40);
+  for (const hrefs of named) expect(hrefs).toEqual(named[0]);
+  for (const href of [...(named[0] ?? []), '/favicon.ico']) {
+    const { status, headers } = await get(href);
+    expect(status, href).toBe(200);
+    expect(headers.get('content-type'), href).toMatch(/^image\/|^application\/manifest/);
+  }
+});

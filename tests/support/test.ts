@@ -22,7 +22,13 @@ import {
   type TestServer,
 } from './test-servers';
 
-export const expect = baseExpect.configure({ timeout: 10_000 });
+export const expect = baseExpect.configure({ timeout: 30_000 });
+
+/**
+ * What a browser with windows requests on its own behalf, whenever it likes, also without a connection. That the files are
+ * there is tested over HTTP (tests/http/addresses.test.ts).
+ */
+const BROWSERS_OWN = /\/(favicon\.(ico|svg)|apple-touch-icon\.png|site\.webmanifest)$/;
 
 export interface VisitOptions {
   javaScript?: boolean;
@@ -169,6 +175,7 @@ export class Visit {
 
   private recordConsole(message: ConsoleMessage): void {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
+    if (BROWSERS_OWN.test(message.location().url)) return;
     const text = `${message.text()} (${message.location().url})`;
     this.consoleMessages.push(text);
     if (this.options.console?.some((pattern) => pattern.test(text)) === true) return;
