@@ -93,6 +93,7 @@ test('sending a form in a dialog, and an incomplete one on its own page', async 
   await fillForm(keyboard);
   await keyboard.activate(formOf('house').submit);
   await expect(dialog.getByRole('heading', { level: 3 })).toBeFocused();
+  await expect(dialog).toHaveAttribute('data-status', 'sent');
   await keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: WAITLIST })).toBeFocused();
