@@ -57,6 +57,9 @@ export interface VisitOptions {
   allowedOrigin?: string;
 }
 
+/** Icons, which some browsers ask for on their own behalf, at any time: no fault of the page. */
+const ICON = /\/(?:favicon|apple-touch-icon)[^/]*$/;
+
 /** One page in a browser context of its own. */
 export class Visit {
   /** URLs of other origins that the page has requested. */
@@ -169,7 +172,9 @@ export class Visit {
 
   private recordConsole(message: ConsoleMessage): void {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
-    const text = `${message.text()} (${message.location().url})`;
+    const { url } = message.location();
+    if (ICON.test(url)) return;
+    const text = `${message.text()} (${url})`;
     this.consoleMessages.push(text);
     if (this.options.console?.some((pattern) => pattern.test(text)) === true) return;
     this.problems.push(`console ${message.type()}: ${text}`);
