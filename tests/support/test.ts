@@ -175,8 +175,9 @@ export class Visit {
 
   private recordConsole(message: ConsoleMessage): void {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
-    if (BROWSERS_OWN.test(message.location().url)) return;
-    const text = `${message.text()} (${message.location().url})`;
+    const { url } = message.location();
+    if (BROWSERS_OWN.test(url)) return;
+    const text = `${message.text()} (${url})`;
     this.consoleMessages.push(text);
     if (this.options.console?.some((pattern) => pattern.test(text)) === true) return;
     this.problems.push(`console ${message.type()}: ${text}`);
