@@ -8,7 +8,7 @@ export interface Template {
   path: string;
 }
 
-/** The first path of each kind of page, and one that is not found. */
+/** The first path of each kind of page, and one that is not found, for which the server names pages near it. */
 export const TEMPLATES: Template[] = [
   ...new Map(
     prerenderList()
@@ -21,5 +21,5 @@ export const TEMPLATES: Template[] = [
           : [];
       }),
   ).values(),
-  { name: 'notFound', path: '/no-such-room' },
+  { name: 'notFound', path: '/legal/privcay' },
 ].toReversed();
