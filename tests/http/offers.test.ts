@@ -1,7 +1,7 @@
 // The calls that open a checkout, at the real server: what can be bought, and what a request may say.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { offers } from '../../app/src/core/core';
+import { offers } from '#core';
 import { startDemoServer, type TestServer } from '../support/test-servers';
 
 const JSON_TYPE = 'application/json';

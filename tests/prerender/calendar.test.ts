@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Calendar from 'ical.js';
 import { describe, expect, test } from 'vitest';
-import { honoluluDate, openPage, retreatStatus } from '../../app/src/core/core';
-import { headlineText } from '../../app/src/ui/headline';
+import { honoluluDate, openPage, retreatStatus } from '#core';
+import { textOf } from '../support/content';
 import { type Json, type Node, nodesIn, schemaErrors, typesOf } from '../support/schema-org';
 import { ROOT, readSite, siteFiles } from './built-site';
 
@@ -48,7 +48,7 @@ const events = ({ graphs }: Generated, slug: string): Node[] =>
   );
 
 describe.each(retreats)('the retreat $slug', ({ slug, title, starts, ends, place }) => {
-  const name = headlineText(title);
+  const name = textOf(title);
   const monthBefore = dayAfter(starts, -33);
   const before = generatedOn(monthBefore);
   const file = before.files[`calendar/${slug}.ics`] ?? '';

@@ -2,7 +2,7 @@
 
 import { DOMParser, type Element } from '@xmldom/xmldom';
 import { describe, expect, test } from 'vitest';
-import { prerenderList, searchJournal } from '../../app/src/core/core';
+import { prerenderList, searchJournal } from '#core';
 import { readSite, siteFiles, words } from './built-site';
 
 const { siteUrl } = JSON.parse(readSite('_site.json')) as { siteUrl: string };

@@ -12,7 +12,7 @@ import {
   retreatStatus,
   searchJournal,
   site as siteContent,
-} from '../../app/src/core/core';
+} from '#core';
 import { readSite, siteFiles, words } from './built-site';
 
 const pages = prerenderList();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { parse } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
-import { head, searchJournal } from '../../app/src/core/core';
+import { head, searchJournal } from '#core';
 import { DIST, ROOT } from './built-site';
 
 const CONTENT = join(ROOT, 'content');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { EpubCheck } from '@likecoin/epubcheck-ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import type { Program } from '../../app/src/core/core';
+import type { Program } from '#core';
 import { DIST, ROOT, siteFiles } from './built-site';
 
 const bytes = readFileSync(join(ROOT, 'app/program/initiation.epub'));

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
-import type { Program } from '../../app/src/core/core';
+import type { Program } from '#core';
 import { ROOT, siteFiles } from './built-site';
 
 const script = (name: string) => import(/* @vite-ignore */ join(ROOT, 'app/scripts', name));

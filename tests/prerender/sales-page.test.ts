@@ -2,9 +2,9 @@
 // way to look inside, and the pictures of the program; and the look inside as it is without scripts.
 
 import { describe, expect, test } from 'vitest';
-import { offers, openPage } from '../../app/src/core/core';
+import { offers, openPage } from '#core';
 import { excerpt } from '../../app/src/generated/excerpt';
-import { headlineText } from '../../app/src/ui/headline';
+import { textOf } from '../support/content';
 import { readSite, words } from './built-site';
 
 const answer = openPage('/initiation');
@@ -28,7 +28,7 @@ test('the sections stand in the specified order', () => {
   const specified = [
     ...[content.hero, pains, outcomes, receive, days, promise],
     ...[bonuses, offer, returns, testimonials, checklist],
-  ].map(({ title }) => letters(typeof title === 'string' ? title : headlineText(title)));
+  ].map(({ title }) => letters(typeof title === 'string' ? title : textOf(title)));
   const shown = [...main.matchAll(/<(h[1-6])\b[^>]*>(.*?)<\/\1>/gs)].map(([, , inner = '']) =>
     letters(inner),
   );

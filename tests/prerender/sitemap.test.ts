@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DOMParser } from '@xmldom/xmldom';
 import { describe, expect, test } from 'vitest';
-import { head, offers, openPage, prerenderList, searchJournal } from '../../app/src/core/core';
+import { head, offers, openPage, prerenderList, searchJournal } from '#core';
 import { ROOT, readSite, siteFiles, words } from './built-site';
 
 const { siteUrl } = JSON.parse(readSite('_site.json')) as { siteUrl: string };

@@ -5,7 +5,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { prerenderList, site } from '../../app/src/core/core';
+import { prerenderList, site } from '#core';
 import { DIST, ROOT, readSite, siteFiles, words } from './built-site';
 
 const pages = prerenderList();

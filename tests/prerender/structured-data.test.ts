@@ -1,15 +1,7 @@
 // Structured data of each page: valid schema.org, Google's required properties, consistent with the page.
 
 import { expect, test } from 'vitest';
-import {
-  head,
-  navigation,
-  offers,
-  openPage,
-  prerenderList,
-  searchJournal,
-  site,
-} from '../../app/src/core/core';
+import { head, navigation, offers, openPage, prerenderList, searchJournal, site } from '#core';
 import {
   type Json,
   missingProperties,
