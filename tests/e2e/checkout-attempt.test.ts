@@ -1,7 +1,7 @@
 // A checkout attempt keeps one idempotency key across reloads, tabs and both buttons, until its order has ended.
 
 import type { Page } from '@playwright/test';
-import { buyButton, expectReady, FIRST_BUTTON, payNow, SECOND_BUTTON } from '../support/sales-page';
+import { buyButton, openCheckout, payNow, SECOND_BUTTON } from '../support/sales-page';
 import type { StripeApi } from '../support/stripe/api';
 import { expect, test } from '../support/test';
 
@@ -9,11 +9,6 @@ const STORAGE_KEY = 'initiation-attempt';
 
 function storedEntries(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => ({ ...localStorage }));
-}
-
-async function open(page: Page, label = FIRST_BUTTON): Promise<void> {
-  await buyButton(page, label).press('Enter');
-  await expectReady(page);
 }
 
 /** The distinct idempotency keys that Stripe received. */
@@ -32,7 +27,7 @@ test('a reload, a second tab and the other button continue the same checkout', a
 }) => {
   const { page, newTab, hydrated } = await visit('/initiation', { stripe });
   expect(await storedEntries(page)).toEqual({});
-  await open(page);
+  await openCheckout(page);
   const first = lastSession(stripe);
   const entries = await storedEntries(page);
   expect(Object.keys(entries)).toEqual([STORAGE_KEY]);
@@ -43,9 +38,9 @@ test('a reload, a second tab and the other button continue the same checkout', a
 
   await page.reload();
   await hydrated();
-  await open(page);
-  await open(page, SECOND_BUTTON);
-  await open(await newTab('/initiation'));
+  await openCheckout(page);
+  await openCheckout(page, SECOND_BUTTON);
+  await openCheckout(await newTab('/initiation'));
   expect(stripe.creates).toHaveLength(4);
   expect(idempotencyKeys(stripe)).toHaveLength(1);
   expect(lastSession(stripe)).toBe(first);
@@ -56,12 +51,12 @@ test('an expired checkout is replaced, and a paid one leads to its welcome page,
   visit,
 }) => {
   const { page, hydrated } = await visit('/initiation', { stripe });
-  await open(page);
+  await openCheckout(page);
   const [expired, entries] = [lastSession(stripe), await storedEntries(page)];
   stripe.update(expired, { status: 'expired', client_secret: null });
   await page.reload();
   await hydrated();
-  await open(page);
+  await openCheckout(page);
   const paid = lastSession(stripe);
   expect(paid).not.toBe(expired);
   expect(await storedEntries(page)).not.toEqual(entries);
@@ -80,7 +75,7 @@ test('an expired checkout is replaced, and a paid one leads to its welcome page,
   await expect.poll(() => storedEntries(page)).toEqual({});
   await page.goto('/initiation');
   await hydrated();
-  await open(page);
+  await openCheckout(page);
   expect(idempotencyKeys(stripe)).toHaveLength(3);
 });
 
@@ -96,8 +91,8 @@ test('checkout works when local storage is forbidden', async ({ stripe, visit })
         });
       }),
   });
-  await open(page);
-  await open(page, SECOND_BUTTON);
+  await openCheckout(page);
+  await openCheckout(page, SECOND_BUTTON);
   expect(idempotencyKeys(stripe)).toHaveLength(1);
   await payNow(page);
   await expect(page.locator('#root')).toHaveAttribute('data-state', 'paid');

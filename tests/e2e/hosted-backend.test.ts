@@ -180,12 +180,12 @@ test('a signed-in buyer uses the access token, which is refreshed once it has ex
     { status: 404, json: { code: 404, message: 'User not found' } },
   ]);
   const signOut = checkout(page).getByRole('button', { name: words.signOut });
-  await signOut.click();
+  await signOut.press('Enter');
   await expect(page.getByRole('complementary', { name: words.signOut })).toContainText(
     'The house is being painted.',
   );
   expect(await storedSession(page, backend)).not.toBeNull();
-  await signOut.click();
+  await signOut.press('Enter');
   await expect(signOut).toBeHidden();
   expect(await storedSession(page, backend)).toBeNull();
   expect(backend.requestsTo(LOGOUT).map(({ path }) => path)).toEqual(

@@ -3,7 +3,7 @@
 
 import type { Page } from '@playwright/test';
 import { offers } from '#core';
-import { buy, buyButton, checkout, DEMO_BUTTON, expectReady } from '../support/sales-page';
+import { buy, buyButton, checkout, DEMO_BUTTON, openCheckout } from '../support/sales-page';
 import { expect, test } from '../support/test';
 
 const { codex, devotion } = offers();
@@ -78,8 +78,7 @@ for (const { tier, offer, label } of sold)
   test(`${tier.name} is bought through Stripe`, async ({ stripeServer, stripe, visit }) => {
     const { page, thirdParties, hydrated } = await visit(PAGE, { stripe });
     expect(thirdParties).toEqual([]);
-    await buyButton(page, label).click();
-    await expectReady(page);
+    await openCheckout(page, label);
     expect(stripe.creates[0]?.params).toMatchObject({
       return_url: `${stripeServer.url}/${offer}/welcome?session_id={CHECKOUT_SESSION_ID}`,
       line_items: [{ price_data: { unit_amount: tier.price.cents } }],
