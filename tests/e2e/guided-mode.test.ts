@@ -7,8 +7,8 @@ import {
   DONE,
   guide,
   MINUTE,
-  OPTIONS,
   openGuide,
+  PAUSED,
   pageOf,
   recordedOf,
   words,
@@ -20,7 +20,7 @@ test('by keyboard, Day 1 is led from beginning to end in its stated time', async
   link,
   visit,
 }) => {
-  const { page } = await visit(`${link}/day-1`, OPTIONS);
+  const { page } = await visit(`${link}/day-1`, PAUSED);
   const keyboard = new Keyboard(page);
   await page.waitForLoadState('load');
   await keyboard.activate(guide.open);
@@ -67,7 +67,7 @@ test('the short way takes its stated time, is remembered, and leaves the other c
   link,
   visit,
 }) => {
-  const { page } = await visit(`${link}/day-2`, OPTIONS);
+  const { page } = await visit(`${link}/day-2`, PAUSED);
   await openGuide(page);
   const short = page.getByRole('radio', {
     name: guide.short.replace('{minutes}', `${guide.shortMinutes}`),
@@ -86,7 +86,7 @@ test('it goes on where it was left, and finished days are shown until they are f
   link,
   visit,
 }) => {
-  const { page } = await visit(`${link}/day-3`, OPTIONS);
+  const { page } = await visit(`${link}/day-3`, PAUSED);
   const stored = () => page.evaluate(() => ({ ...localStorage }));
   const dialog = await openGuide(page);
   // Nothing is stored before it begins.
@@ -117,7 +117,7 @@ test('without a network an opened day goes on to its end, and its links keep the
   link,
   visit,
 }) => {
-  const { page } = await visit(`${link}/day-1`, OPTIONS);
+  const { page } = await visit(`${link}/day-1`, PAUSED);
   await page.waitForLoadState('load');
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.context().setOffline(true);
@@ -159,7 +159,7 @@ test('without a network the contents keep their page, too, and so does a network
   link,
   visit,
 }) => {
-  const { page } = await visit(link, { ...OPTIONS, console: [/net::ERR_FAILED/] });
+  const { page } = await visit(link, { ...PAUSED, console: [/net::ERR_FAILED/] });
   await page.waitForLoadState('load');
   const message = page.getByRole('status').filter({ hasText: guide.offline });
   await page.context().setOffline(true);
