@@ -14,6 +14,9 @@ import { findChromium } from './scripts/install/chromium.mjs';
 
 const root = import.meta.dirname;
 
+/** Says which command builds what is missing. */
+const globalSetup = [join(root, 'tests/support/require-build.ts')];
+
 const shared = {
   plugins: [wasm(), react(), svgr()],
   resolve: { alias: { 'core-wasm': join(root, 'core-wasm/pkg/core_wasm.js') } },
@@ -52,6 +55,7 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'unit',
+          globalSetup,
           environment: 'node',
           include: ['app/src/**/*.test.{ts,tsx}', 'tests/boundary/**/*.test.ts'],
           exclude: ['**/*.browser.test.*'],
@@ -62,6 +66,7 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'site',
+          globalSetup,
           environment: 'node',
           include: ['tests/{prerender,http}/**/*.test.ts'],
           // These tests only read the built site, by themselves or by a server: a worker keeps its modules for all files.
@@ -73,6 +78,7 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'browser',
+          globalSetup,
           // A busy machine takes longer than a second for what has to come.
           expect: { poll: { timeout: 30_000 } },
           include: [
@@ -94,6 +100,7 @@ export default defineConfig({
       {
         test: {
           name: 'package',
+          globalSetup,
           environment: 'node',
           include: ['tests/package/**/*.test.ts'],
         },

@@ -12,6 +12,7 @@ use std::{
     path::{Path, PathBuf},
     process::{Command, Output},
 };
+use test_requirements::needs;
 
 fn deploy(file: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join("deploy").join(file)
@@ -50,6 +51,7 @@ fn pay(address: SocketAddr, name: &str) {
     assert_eq!(post(address, webhook_request(&signature(SECRET, 0, &event), &event)), 200);
 }
 
+#[needs(smtp_server)]
 #[test]
 fn a_lost_database_comes_back_with_its_orders_leads_links_and_pending_messages() {
     let (data, copies) = (temp_dir(), temp_dir());

@@ -5,7 +5,7 @@
 
 use crate::support::{
     SECRET, kill, paid_event, refund_event, session_id, signature, spawn_server, stored_leads, stored_orders,
-    temp_dir, webhook_request,
+    temp_dir, wait_until, webhook_request,
 };
 use core_wasm::catalog::content::FORMS;
 use std::{
@@ -20,7 +20,7 @@ use std::{
 };
 
 /// Number of kills when `SOAK_KILLS` is not set.
-const KILLS: u32 = 40;
+const KILLS: u32 = 18;
 /// Number of clients that post forms, and of clients that send webhook events, at the same time.
 const WRITERS: usize = 2;
 
@@ -107,9 +107,8 @@ fn killed_server_has_stored_every_acknowledged_request_exactly_once() {
             }
             // Kill at a different point of the traffic each time.
             let least = 4 + round % 9;
-            while leads.load(Ordering::Relaxed).min(messages.load(Ordering::Relaxed)) < least {
-                thread::yield_now();
-            }
+            let arrived = || leads.load(Ordering::Relaxed).min(messages.load(Ordering::Relaxed));
+            wait_until("responses", || arrived() >= least);
             thread::sleep(Duration::from_micros(u64::from(round * 137 % 2000)));
             kill(child);
             stopped.store(true, Ordering::Relaxed);

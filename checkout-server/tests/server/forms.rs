@@ -1,6 +1,6 @@
 //! Site forms: pages with prefilled choices, submissions, validation errors, rate limits and storage failures.
 
-use crate::support::{Response, SqliteFile, TestServer, wait_until};
+use crate::support::{Response, TestServer, wait_until};
 use checkout_server::config::Limits;
 use core_wasm::{
     catalog::content::FORMS,
@@ -264,8 +264,7 @@ fn the_form_rate_limit_answers_429_and_keeps_the_entered_values() {
 fn a_locked_store_answers_503_with_the_entered_values_and_blocks_no_other_request() {
     let limits = Limits { store_lock_timeout: Duration::from_millis(200), ..Limits::default() };
     let server = TestServer::start(&[], limits);
-    let other = SqliteFile::open(&server.data);
-    other.run("BEGIN IMMEDIATE");
+    let other = server.lock_store();
     let mut client = server.client();
     let body = "name=Ana&email=ana%40house.example";
     client.send(format!(
@@ -289,8 +288,7 @@ fn a_locked_store_answers_503_with_the_entered_values_and_blocks_no_other_reques
 fn a_submission_that_timed_out_is_not_stored_later() {
     let limits = Limits { store_timeout: Duration::from_millis(100), ..Limits::default() };
     let server = TestServer::start(&[("FORM_POSTS_PER_HOUR", "0")], limits);
-    let other = SqliteFile::open(&server.data);
-    other.run("BEGIN IMMEDIATE");
+    let other = server.lock_store();
     // The first write is already waiting for the lock when it times out; the following ones are still queued.
     check(&server.submit_form("house", &ANA), 503, FORMS.messages.trouble);
     for number in 0..3 {
@@ -305,9 +303,9 @@ fn a_submission_that_timed_out_is_not_stored_later() {
 
 #[test]
 fn a_received_submission_is_stored_although_its_client_hung_up() {
-    let server = TestServer::demo();
-    let other = SqliteFile::open(&server.data);
-    other.run("BEGIN IMMEDIATE");
+    let (store_timeout, store_lock_timeout) = (Duration::from_secs(120), Duration::from_secs(120));
+    let server = TestServer::start(&[], Limits { store_timeout, store_lock_timeout, ..Limits::default() });
+    let other = server.lock_store();
     // The first submission waits for the lock; the second one is still queued. Both clients hang up.
     for email in ["first", "second"] {
         let body = format!("email={email}%40house.example");
@@ -347,8 +345,7 @@ fn a_submission_is_rejected_when_the_database_file_was_moved() {
 fn a_submission_is_rejected_when_the_database_file_is_moved_before_its_turn() {
     let server = TestServer::demo();
     let (file, elsewhere) = (server.data.join("ledger.sqlite"), server.data.join("elsewhere.sqlite"));
-    let other = SqliteFile::open(&server.data);
-    other.run("BEGIN IMMEDIATE");
+    let other = server.lock_store();
     let (mut client, body) = (server.client(), "email=bo%40house.example");
     client.send(format!(
         "POST /forms/newsletter HTTP/1.1\r\nhost: x\r\n{FORM}content-length: {}\r\n\r\n{body}",

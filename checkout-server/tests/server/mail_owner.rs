@@ -16,6 +16,7 @@ use core_wasm::{
 };
 use serde_json::json;
 use std::time::{Duration, Instant};
+use test_requirements::needs;
 
 const OWNER: &str = "owner@mail.example";
 
@@ -26,6 +27,7 @@ fn open(url: &str, limits: Limits) -> TestServer {
     TestServer::start(&[&webhook_settings()[..], &mail, &site].concat(), limits)
 }
 
+#[needs(smtp_server)]
 #[test]
 fn the_owner_is_notified_of_each_paid_order_and_of_each_payment_with_another_amount() {
     let smtp = SmtpServer::start(&[]);
@@ -63,6 +65,7 @@ fn the_owner_is_notified_of_each_paid_order_and_of_each_payment_with_another_amo
     assert!(!server.log().join("\n").contains('@'), "no address is logged");
 }
 
+#[needs(smtp_server)]
 #[test]
 fn the_owner_receives_each_submission_with_its_text_and_replies_go_to_the_sender() {
     let smtp = SmtpServer::start(&[]);
@@ -104,6 +107,7 @@ fn the_owner_receives_each_submission_with_its_text_and_replies_go_to_the_sender
     assert!(text.contains("Leilani &lt;b&gt;Kahale&lt;") && !text.contains("<b>Kahale</b><br"), "{text}");
 }
 
+#[needs(smtp_server)]
 #[test]
 fn no_field_of_a_form_can_add_headers_or_recipients() {
     let smtp = SmtpServer::start(&[]);
@@ -154,30 +158,39 @@ fn alarms(smtp: &SmtpServer, words: &PlainMessage) -> Vec<u64> {
     smtp.received().iter().filter(|mail| !mail.raw.is_empty()).filter_map(count).collect()
 }
 
+/// Checks that alarms with these counts took their interval: the first was sent at once.
+#[track_caller]
+fn check_interval(counts: &[u64], interval: Duration, started: Instant) {
+    let (elapsed, later) = (started.elapsed(), u32::try_from(counts.len()).unwrap() - 1);
+    assert!(counts[0] == 1 && later > 0 && elapsed >= interval * later, "{counts:?} in {elapsed:?}");
+}
+
+#[needs(smtp_server)]
 #[test]
 fn refused_webhooks_are_one_alarm_in_an_interval_with_a_count() {
     let smtp = SmtpServer::start(&[]);
-    let interval = Duration::from_secs(2);
+    let interval = Duration::from_millis(500);
     let delivery = DeliveryPolicy { alarm_interval: interval, ..soon().delivery };
-    let server = open(&smtp.url(), Limits { delivery, ..soon() });
+    let (server, started) = (open(&smtp.url(), Limits { delivery, ..soon() }), Instant::now());
     post_forged(&server);
     smtp.wait_for(1);
     for _ in 0..7 {
         post_forged(&server);
     }
-    let words = &MAIL.owner.signature;
-    assert_eq!(alarms(&smtp, words), [1], "no second one within the interval");
-    smtp.wait_for(2);
-    assert_eq!(alarms(&smtp, words), [1, 7]);
-    wait_until("the log", || server.log_count("alarm.sent") == 2);
-    assert!(server.log().contains(&"alarm.sent kind=signature count=7".to_owned()));
+    let counts = || alarms(&smtp, &MAIL.owner.signature);
+    wait_until("all eight", || counts().iter().sum::<u64>() == 8);
+    check_interval(&counts(), interval, started);
+    wait_until("the log", || server.log_count("alarm.sent") == counts().len());
+    let last = format!("alarm.sent kind=signature count={}", counts().last().unwrap());
+    assert_eq!(server.log().last(), Some(&last));
     assert_eq!(smtp.received()[0].to, [OWNER]);
 }
 
+#[needs(postgres, smtp_server)]
 #[test]
 fn servers_that_share_a_database_send_one_alarm_in_an_interval() {
     let (smtp, database) = (SmtpServer::start(&[]), Database::create());
-    let interval = Duration::from_secs(2);
+    let interval = Duration::from_millis(500);
     let limits =
         || Limits { delivery: DeliveryPolicy { alarm_interval: interval, ..soon().delivery }, ..soon() };
     let url = smtp.url();
@@ -194,10 +207,10 @@ fn servers_that_share_a_database_send_one_alarm_in_an_interval() {
     }
     let counts = || alarms(&smtp, &MAIL.owner.signature);
     wait_until("all four", || counts().iter().sum::<u64>() == 4);
-    let later = u32::try_from(counts().len()).unwrap() - 1;
-    assert!(later > 0 && started.elapsed() >= interval * later, "{:?} in {:?}", counts(), started.elapsed());
+    check_interval(&counts(), interval, started);
 }
 
+#[needs(smtp_server)]
 #[test]
 fn an_alarm_that_is_not_accepted_is_sent_again_before_its_interval_ends() {
     let smtp = SmtpServer::start(&["rcpt 450"]);
@@ -208,6 +221,7 @@ fn an_alarm_that_is_not_accepted_is_sent_again_before_its_interval_ends() {
     assert_eq!(server.log_count("alarm.failed"), 1);
 }
 
+#[needs(smtp_server)]
 #[test]
 fn a_refused_secret_key_is_an_alarm() {
     let (smtp, stripe) = (SmtpServer::start(&[]), MockStripe::start());
@@ -220,6 +234,7 @@ fn a_refused_secret_key_is_an_alarm() {
     assert_eq!(alarms(&smtp, &MAIL.owner.stripe), [1]);
 }
 
+#[needs(smtp_server)]
 #[test]
 fn a_message_that_is_given_up_and_a_store_that_fails_are_alarms() {
     let smtp = SmtpServer::start(&["rcpt 550"]);
@@ -227,13 +242,13 @@ fn a_message_that_is_given_up_and_a_store_that_fails_are_alarms() {
     // The message to the buyer or the one to the owner is refused.
     assert_eq!(server.post_webhook(&paid_event("x")).status, 200);
     wait_until("the alarm", || alarms(&smtp, &MAIL.owner.mail) == [1]);
-    let other = SqliteFile::open(&server.data);
-    other.run("BEGIN IMMEDIATE");
+    let other = server.lock_store();
     assert_eq!(server.submit_form("house", &[("name", "A"), ("email", "a@home.example")]).status, 503);
     wait_until("the alarm about the store, while it fails", || !alarms(&smtp, &MAIL.owner.store).is_empty());
     other.run("ROLLBACK");
 }
 
+#[needs(smtp_server)]
 #[test]
 fn without_mail_owner_nothing_is_kept_for_the_owner() {
     let smtp = SmtpServer::start(&[]);

@@ -7,6 +7,7 @@ use crate::support::{
 use checkout_server::config::{DeliveryPolicy, Limits};
 use prometheus_parse::{Scrape, Value};
 use std::{fs, time::Duration};
+use test_requirements::needs;
 
 /// Settings with a listener for the metrics.
 fn with_metrics() -> Vec<(&'static str, &'static str)> {
@@ -102,6 +103,7 @@ fn requests_orders_outbox_and_rejected_webhooks_are_counted() {
     assert!(!metrics.contains('@') && !metrics.contains("cs_"), "{metrics}");
 }
 
+#[needs(smtp_server)]
 #[test]
 fn the_outbox_s_age_and_depth_show_a_mail_server_that_is_away() {
     let smtp = SmtpServer::start(&["rcpt 550"]);
@@ -117,8 +119,9 @@ fn the_outbox_s_age_and_depth_show_a_mail_server_that_is_away() {
     let entries = |state: &str| format!("checkout_outbox_entries{{channel=\"buyer\",state=\"{state}\"}}");
     let found = metrics(&server);
     assert_eq!((value(&found, &entries("pending")), value(&found, &entries("failed"))), (2.0, 1.0));
+    SqliteFile::open(&server.data).run("UPDATE outbox SET created_at = created_at - 2000");
     let age = || value(&metrics(&server), "checkout_outbox_oldest_pending_seconds{channel=\"buyer\"}");
-    wait_until("the age", || age() >= 2.0);
+    assert!(age() >= 2.0, "{}", age());
     assert_eq!(server.get("/readyz").status, 200, "visitors are not sent elsewhere for that");
 }
 
@@ -163,8 +166,7 @@ fn a_server_whose_store_accepts_no_write_is_not_ready() {
     wait_until("the store", || server.get("/readyz").text() == "ready");
     assert_eq!(value(&metrics(&server), "checkout_store_up"), 1.0);
     // Another process holds the lock.
-    let connection = SqliteFile::open(&server.data);
-    connection.run("BEGIN IMMEDIATE");
+    let connection = server.lock_store();
     wait_until("a failed probe", || server.get("/readyz").text() == "store");
     assert_eq!(server.get("/readyz").status, 503);
     assert_eq!(value(&metrics(&server), "checkout_store_up"), 0.0);
@@ -177,6 +179,7 @@ fn a_server_whose_store_accepts_no_write_is_not_ready() {
     assert_eq!(server.get("/readyz").status, 503);
 }
 
+#[needs(postgres)]
 #[test]
 fn a_server_whose_outbox_is_not_delivered_is_not_ready() {
     let database = Database::create();

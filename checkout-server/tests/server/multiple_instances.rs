@@ -16,6 +16,7 @@ use std::{
     thread,
     time::{Duration, Instant},
 };
+use test_requirements::needs;
 
 const BUYERS: usize = 6;
 /// Purchases per buyer, one after the other.
@@ -139,6 +140,7 @@ fn purchase_flow(balancer: &Balancer, buyer: usize, purchase: usize) -> String {
     id
 }
 
+#[needs(postgres)]
 #[test]
 fn three_servers_share_one_store_and_a_killed_one_loses_nothing() {
     let (database, stripe, receiver) = (Database::create(), MockStripe::start(), NotifyReceiver::start());

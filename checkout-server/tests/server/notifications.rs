@@ -13,7 +13,7 @@ use std::{
     fs,
     net::{SocketAddr, TcpListener},
     process::Command,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 /// Limits with short waits.
@@ -173,12 +173,11 @@ fn an_unresponsive_receiver_delays_neither_requests_nor_shutdown() {
     let mut server = TestServer::start(&settings, Limits { delivery, ..Limits::default() });
     assert_eq!(server.post_webhook(&paid_event("x")).status, 200);
     let _connection = silent.accept().unwrap();
-    let started = Instant::now();
     submit(&server, "ana@house.example");
     assert_eq!(server.post_webhook(&paid_event("y")).status, 200);
     server.request_stop();
     server.wait_until_stopped();
-    assert!(started.elapsed() < Duration::from_secs(30), "the receiver delays nothing");
+    assert_eq!(server.log_count("notify.failed"), 0, "nothing has waited for the end of the attempt");
 }
 
 #[test]

@@ -75,8 +75,7 @@ fn a_checkout_is_not_disclosed_when_its_order_cannot_be_stored() {
     let stripe = MockStripe::start();
     let limits = Limits { store_lock_timeout: Duration::from_millis(100), ..fast_retries() };
     let server = TestServer::with_stripe(&stripe, limits);
-    let other = SqliteFile::open(&server.data);
-    other.run("BEGIN IMMEDIATE");
+    let other = server.lock_store();
     for form in [false, true] {
         let response = match form {
             false => server.post(CREATE, JSON_WITH_KEY, "{}"),

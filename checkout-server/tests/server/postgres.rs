@@ -15,6 +15,7 @@ use std::{
     thread,
     time::Duration,
 };
+use test_requirements::needs;
 
 /// A dump of a store that the last release before schema 3 wrote, with rows of every kind.
 const SCHEMA_2: &str = include_str!("../store/postgres-schema-2.sql");
@@ -44,6 +45,7 @@ fn submit(server: &TestServer, email: &str) -> Response {
     server.submit_form("newsletter", &[("email", email)])
 }
 
+#[needs(postgres)]
 #[test]
 fn servers_that_start_together_create_one_schema() {
     let database = Database::create();
@@ -56,6 +58,7 @@ fn servers_that_start_together_create_one_schema() {
     assert_eq!(database.sql(versions).as_deref(), Some("1 of 14"));
 }
 
+#[needs(postgres)]
 #[test]
 fn a_schema_of_an_older_version_is_migrated() {
     let database = Database::create();
@@ -69,6 +72,7 @@ fn a_schema_of_an_older_version_is_migrated() {
     assert_eq!(database.sql(now).as_deref(), Some("14"));
 }
 
+#[needs(postgres)]
 #[test]
 fn a_store_of_schema_2_is_migrated_without_loss() {
     let database = Database::create();
@@ -124,6 +128,7 @@ fn a_store_of_schema_2_is_migrated_without_loss() {
     assert_eq!(block_on(store.leads(None, 3, 9)).first().unwrap().number, 4);
 }
 
+#[needs(postgres)]
 #[test]
 fn a_migrated_schema_equals_a_new_one() {
     let (migrated, new) = (Database::create(), Database::create());
@@ -143,6 +148,7 @@ fn a_migrated_schema_equals_a_new_one() {
     }
 }
 
+#[needs(postgres)]
 #[test]
 fn read_only_commands_do_not_migrate() {
     let database = Database::create();
@@ -161,6 +167,7 @@ fn read_only_commands_do_not_migrate() {
     assert_eq!(database.sql("SELECT number FROM public.schema_version").as_deref(), Some("2"));
 }
 
+#[needs(postgres)]
 #[test]
 fn startup_waits_for_a_database_that_is_still_starting() {
     let database = Database::create();
@@ -176,6 +183,7 @@ fn startup_waits_for_a_database_that_is_still_starting() {
     });
 }
 
+#[needs(postgres)]
 #[test]
 fn operator_commands_read_the_database() {
     let database = Database::create();
@@ -210,6 +218,7 @@ fn operator_commands_read_the_database() {
     assert!(!server.data.join("ledger.sqlite").exists(), "no database in DATA_DIR");
 }
 
+#[needs(postgres)]
 #[test]
 fn a_schema_of_a_newer_version_is_not_opened() {
     let database = Database::create();
@@ -220,6 +229,7 @@ fn a_schema_of_a_newer_version_is_not_opened() {
     assert!(stderr.ends_with("newer checkout-server (schema 99, this one knows 14). Start that one.\n"));
 }
 
+#[needs(postgres)]
 #[test]
 fn a_role_without_create_privilege_can_use_existing_tables() {
     let database = Database::create();
@@ -235,6 +245,7 @@ fn a_role_without_create_privilege_can_use_existing_tables() {
     assert_eq!(server.post_webhook(&paid_event("x")).status, 200);
 }
 
+#[needs(postgres)]
 #[test]
 fn failed_authentication_and_an_invalid_certificate_prevent_the_start() {
     let database = Database::create();
@@ -260,6 +271,7 @@ fn failed_authentication_and_an_invalid_certificate_prevent_the_start() {
     assert_eq!(database.sql(secured).as_deref(), Some("true"));
 }
 
+#[needs(postgres)]
 #[test]
 fn a_lost_connection_answers_503_and_is_reestablished() {
     let (database, receiver) = (Database::create(), NotifyReceiver::start());
@@ -290,12 +302,15 @@ fn a_lost_connection_answers_503_and_is_reestablished() {
     }
 }
 
+#[needs(postgres)]
 #[test]
 fn a_stalled_database_times_out_with_503() {
     let database = Database::create();
     let proxy = TcpProxy::to(database.port());
     let url = database.url().replace(&database.port().to_string(), &proxy.port().to_string());
     let server = open(&url, Limits { store_timeout: Duration::from_secs(3), ..Limits::default() });
+    // It writes before it serves its first request.
+    assert_eq!(server.get("/").status, 200);
     proxy.stall();
     // More requests than the pool has connections.
     thread::scope(|scope| {
@@ -314,6 +329,7 @@ fn a_stalled_database_times_out_with_503() {
     assert_eq!(stored.len(), 1, "requests that timed out are not stored later");
 }
 
+#[needs(postgres)]
 #[test]
 fn a_row_locked_for_too_long_answers_503() {
     let database = Database::create();
@@ -329,6 +345,7 @@ fn a_row_locked_for_too_long_answers_503() {
     assert_eq!(server.post_webhook(&paid_event("x")).status, 200);
 }
 
+#[needs(postgres)]
 #[test]
 fn one_server_leases_an_entry_and_another_takes_over_when_the_lease_expires() {
     let database = Database::create();

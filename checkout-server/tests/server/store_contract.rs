@@ -43,7 +43,11 @@ macro_rules! for_each_store {
             $(#[test] fn $test() { super::$test(&super::Backend::sqlite()); })*
         }
         mod postgres {
-            $(#[test] fn $test() { super::$test(&super::Backend::postgres()); })*
+            $(
+                #[test_requirements::needs(postgres)]
+                #[test]
+                fn $test() { super::$test(&super::Backend::postgres()); }
+            )*
         }
     };
 }

@@ -2,16 +2,13 @@
 //! once.
 
 use crate::support::{
-    CREATE, EMAIL, MockStripe, NotifyReceiver, SECRET, STATUS, SqliteFile, TestServer, WEBHOOK, event,
-    fast_retries, paid_event, price, refund_event, session, session_id, signature, wait_until,
-    webhook_request, webhook_settings,
+    CREATE, EMAIL, MockStripe, NotifyReceiver, SECRET, STATUS, TestServer, WEBHOOK, event, fast_retries,
+    paid_event, price, refund_event, session, session_id, signature, wait_until, webhook_request,
+    webhook_settings,
 };
 use checkout_server::config::Limits;
 use serde_json::{Value, json};
-use std::{
-    thread,
-    time::{Duration, Instant},
-};
+use std::{thread, time::Duration};
 
 fn server() -> TestServer {
     TestServer::with_webhook(Limits::default())
@@ -319,11 +316,10 @@ fn an_event_signed_again_after_an_hour_is_accepted() {
 
 #[test]
 fn an_oversized_event_answers_413_before_it_has_arrived() {
-    // The body timeout does not end during this test.
+    // A server that waited for the whole body would answer 408.
     let body_timeout = Duration::from_secs(120);
     let server = TestServer::with_webhook(Limits { body_timeout, ..Limits::default() });
     let large = paid_event(&"x".repeat(5_000_000));
-    let started = Instant::now();
     let response = server.request(webhook_request(&signature(SECRET, 0, &large), &large));
     assert_eq!(response.status, 413);
     assert!(!response.error().is_empty());
@@ -337,7 +333,6 @@ fn an_oversized_event_answers_413_before_it_has_arrived() {
         client.send(format!("1000\r\n{}\r\n", "x".repeat(4096)));
     }
     assert_eq!(client.read().status, 413);
-    assert!(started.elapsed() < Duration::from_secs(30));
     // The largest accepted event.
     let mut session = session("x");
     session["a_field_of_next_year"] = json!("x".repeat(250_000));
@@ -351,8 +346,7 @@ fn an_event_that_cannot_be_stored_answers_503_and_is_stored_on_redelivery() {
         store_lock_timeout: Duration::from_millis(200),
         ..Limits::default()
     });
-    let other = SqliteFile::open(&server.data);
-    other.run("BEGIN IMMEDIATE");
+    let other = server.lock_store();
     for message in [paid_event("x"), refund_event("x", true)] {
         let response = server.post_webhook(&message);
         assert_eq!(response.status, 503);

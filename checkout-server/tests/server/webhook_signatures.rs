@@ -50,7 +50,7 @@ fn a_valid_signature_of_either_secret_is_accepted() {
     let body = paid_event("x");
     check_accepted(|body| signature(SECRET, 0, body));
     check_accepted(|body| signature(OLD_SECRET, 0, body));
-    check_accepted(|body| signature(SECRET, 295, body));
+    check_accepted(|body| signature(SECRET, 270, body));
     let (at, zeros) = (unix_seconds(), "0".repeat(64));
     let (new, old) = (hmac_hex(SECRET, at, &body), hmac_hex(OLD_SECRET, at, &body));
     check_accepted(|_| format!("t={at},v1={old},v1={new}"));
@@ -90,11 +90,11 @@ fn an_event_without_a_signature_or_with_two_is_rejected() {
 #[test]
 fn an_expired_signature_is_rejected_and_its_age_is_logged() {
     let server = server();
-    let body = paid_event("x");
+    let (body, started) = (paid_event("x"), unix_seconds());
     assert_eq!(server.request(webhook_request(&signature(SECRET, 400, &body), &body)).status, 400);
     let line = server.log().remove(0);
     let age = line.strip_prefix("webhook.rejected reason=too_old age=").unwrap().parse().unwrap();
-    assert!((400..420).contains(&age), "{line}");
+    assert!((400..=400 + unix_seconds() - started).contains(&age), "{line}");
     assert_eq!(server.orders(), []);
     // The age of a forged signature is not logged: it says nothing about the clock.
     assert_eq!(server.request(webhook_request(&signature("whsec_x", 400, &body), &body)).status, 400);
@@ -106,11 +106,11 @@ fn clock_skew_within_tolerance_is_accepted_and_logged() {
     let body = paid_event("x");
     // With a clock that is behind, signatures lie in the future; Stripe's own libraries accept that as well.
     for signed in [-400, -100, 100, 250] {
-        let server = server();
+        let (server, started) = (server(), unix_seconds());
         assert_eq!(server.request(webhook_request(&signature(SECRET, signed, &body), &body)).status, 200);
         let line = server.log().remove(0);
         let age: i64 = line.strip_prefix("webhook.clock_skew age=").unwrap().parse().unwrap();
-        assert!((signed..signed + 20).contains(&age), "{line}");
+        assert!((signed..=signed + unix_seconds() - started).contains(&age), "{line}");
         assert_eq!(server.order_statuses(), ["paid"]);
     }
     let server = server();

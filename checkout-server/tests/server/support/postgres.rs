@@ -25,6 +25,7 @@ use std::{
     thread,
     time::{Duration, Instant},
 };
+use test_requirements::postgres_folder;
 use tokio::time::timeout;
 
 /// Must never be printed or logged.
@@ -60,9 +61,9 @@ impl Cluster {
 
     /// Returns `None` if another process took the port in the meantime.
     fn start_at(port: u16) -> Option<Self> {
-        let bin = env::var_os("POSTGRES_BIN").unwrap_or_else(|| {
-            panic!("Set POSTGRES_BIN to the folder of PostgreSQL's programs, such as /usr/lib/postgresql/17/bin. npm run test:rust finds it by itself.")
-        });
+        let installed = postgres_folder!();
+        let bin = env::var_os("POSTGRES_BIN").unwrap_or_else(|| installed.into());
+        assert!(!bin.is_empty(), "PostgreSQL is not installed: npm run test:rust installs it");
         let bin = Path::new(&bin);
         let folder = env::temp_dir().join(format!("checkout-server-postgres-{}-{port}", process::id()));
         fs::create_dir(&folder).unwrap();

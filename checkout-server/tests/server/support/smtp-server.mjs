@@ -6,8 +6,8 @@ import { SMTPServer } from 'smtp-server';
 
 /**
  * `security` is `tls`, `starttls` or `plain`; `replies` are the answers to the first messages: a status such as `451`,
- * `hangup` (closes the connection after the message), `slow` (answers after a second), `rcpt 550` (refuses the
- * recipient). Every further message is accepted. With the only reply `no smtputf8` the server does not offer SMTPUTF8.
+ * `hangup` (closes the connection after the message), `held` (answers once a line arrives on standard input), `rcpt 550`
+ * (refuses the recipient). Every further message is accepted. With the only reply `no smtputf8` the server does not offer SMTPUTF8.
  */
 const { security, key, cert, user, password, replies = [] } = JSON.parse(process.argv[2]);
 
@@ -15,6 +15,8 @@ const hasNoUtf8 = replies[0] === 'no smtputf8' && replies.shift();
 
 const rejection = (code) =>
   Object.assign(new Error('rejected by the test'), { responseCode: Number(code) });
+/** The answers that are held. */
+let held = [];
 const print = (line) => process.stdout.write(`${JSON.stringify(line)}\n`);
 
 const server = new SMTPServer({
@@ -60,7 +62,7 @@ const server = new SMTPServer({
           done();
         }
       };
-      if (reply === 'slow') setTimeout(answer, 1000);
+      if (reply === 'held') held.push(answer);
       else answer();
     });
   },
@@ -72,4 +74,8 @@ server.on('error', (error) => {
 });
 server.listen(0, '127.0.0.1', () => print({ port: server.server.address().port }));
 // The test holds the other end: without it this process ends.
-process.stdin.on('end', () => process.exit()).resume();
+process.stdin.on('end', () => process.exit());
+process.stdin.on('data', () => {
+  for (const answer of held) answer();
+  held = [];
+});

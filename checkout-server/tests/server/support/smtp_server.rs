@@ -7,7 +7,7 @@ use rcgen::{BasicConstraints, CertificateParams, IsCa, Issuer, KeyPair};
 use serde_json::{Value, json};
 use std::{
     fs,
-    io::{BufRead as _, BufReader},
+    io::{BufRead as _, BufReader, Write as _},
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
     sync::{Arc, Mutex},
@@ -154,6 +154,11 @@ impl SmtpServer {
     /// The messages so far, however they were answered.
     pub(crate) fn received(&self) -> Vec<ReceivedMail> {
         self.received.lock().unwrap().clone()
+    }
+
+    /// Accepts the messages that it holds.
+    pub(crate) fn release(&mut self) {
+        self.process.stdin.as_mut().unwrap().write_all(b"release\n").unwrap();
     }
 
     /// Waits for so many messages.

@@ -1,6 +1,6 @@
 //! A server under test on a port of its own, serving the small site until it is dropped.
 
-use super::{Client, MockStripe, Response, SECRET, program_dir, scratch_dir, site_dir};
+use super::{Client, MockStripe, Response, SECRET, SqliteFile, program_dir, scratch_dir, site_dir};
 use checkout_server::{
     app_state,
     cli::serve::run,
@@ -219,6 +219,15 @@ impl TestServer {
     /// The stored leads: the form and its fields, as `name: value`.
     pub(crate) fn leads(&self) -> Vec<(String, Vec<String>)> {
         stored_leads(&self.data)
+    }
+
+    /// Locks the database for writes until the returned connection ends its transaction. The server has started by then:
+    /// it writes before it serves its first request.
+    pub(crate) fn lock_store(&self) -> SqliteFile {
+        assert_eq!(self.get("/healthz").status, 200);
+        let other = SqliteFile::open(&self.data);
+        other.run("BEGIN IMMEDIATE");
+        other
     }
 
     /// The log lines so far.

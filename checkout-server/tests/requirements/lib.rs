@@ -1,0 +1,30 @@
+//! What tests need besides Rust: where it is missing, they are ignored with the reason.
+
+use proc_macro::{Literal, TokenStream, TokenTree};
+
+/// The folder of PostgreSQL's programs.
+const POSTGRES: Option<&str> = option_env!("POSTGRES_FOLDER");
+
+/// `#[needs(postgres)]`, `#[needs(smtp_server)]` or both, before `#[test]`.
+#[proc_macro_attribute]
+pub fn needs(requirements: TokenStream, test: TokenStream) -> TokenStream {
+    let requirements = requirements.to_string();
+    let attribute = requirements.split(',').find_map(|requirement| match requirement.trim() {
+        "postgres" if POSTGRES.is_some() => None,
+        "postgres" => Some(r#"#[ignore = "PostgreSQL is not installed: npm run test:rust installs it"]"#),
+        "smtp_server" if cfg!(smtp_server) => None,
+        "smtp_server" => {
+            Some(r#"#[ignore = "Node or its package smtp-server is missing: npm ci installs it"]"#)
+        }
+        _ => Some(r#"compile_error!("there is no such requirement");"#),
+    });
+    let mut item: TokenStream = attribute.unwrap_or_default().parse().unwrap_or_default();
+    item.extend(test);
+    item
+}
+
+/// The folder of PostgreSQL's programs, empty where they are not installed.
+#[proc_macro]
+pub fn postgres_folder(_: TokenStream) -> TokenStream {
+    TokenTree::from(Literal::string(POSTGRES.unwrap_or_default())).into()
+}

@@ -1,0 +1,41 @@
+// Vitest's global setup: says which command builds what the tests of a project need, since Vitest itself builds nothing.
+
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+const CORE = ['core-wasm/pkg/node.js'];
+const GENERATED = [
+  ...CORE,
+  'app/src/generated/excerpt.ts',
+  'app/src/generated/fonts.css',
+  'app/src/generated/picture-files.json',
+];
+
+/** By project: the last files that the steps before its tests write (`package.json`). */
+const BUILT: Record<string, string[]> = {
+  unit: GENERATED,
+  browser: GENERATED,
+  site: ['app/dist/index.html', 'target/start/checkout-server'],
+  package: [...CORE, 'core-wasm/pkg/README.md'],
+};
+
+/** Vitest sets its projects up at the same time: each names the first of them that misses something. */
+export function setup(project: TestProject): void {
+  if (!findMissing(project)) return;
+  for (const each of [...project.vitest.projects, project]) {
+    const missing = findMissing(each);
+    if (missing) {
+      console.error(
+        `${missing} is not built: \`npm run test:${each.name}\` builds it and runs the tests.`,
+      );
+      process.exit(1);
+    }
+  }
+}
+
+function findMissing({ name }: TestProject): string | undefined {
+  return BUILT[name]?.find((file) => !existsSync(join(ROOT, file)));
+}
