@@ -190,7 +190,7 @@ fn refused_webhooks_are_one_alarm_in_an_interval_with_a_count() {
 #[test]
 fn servers_that_share_a_database_send_one_alarm_in_an_interval() {
     let (smtp, database) = (SmtpServer::start(&[]), Database::create());
-    let interval = Duration::from_millis(500);
+    let interval = Duration::from_secs(2);
     let limits =
         || Limits { delivery: DeliveryPolicy { alarm_interval: interval, ..soon().delivery }, ..soon() };
     let url = smtp.url();
