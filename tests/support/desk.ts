@@ -16,6 +16,7 @@ const SITE = [
   ...['app/.cache/pictures', 'core-wasm', 'content', 'tsconfig.json', 'Cargo.toml', 'Cargo.lock'],
   ...['rust-toolchain.toml', 'checkout-server/Cargo.toml'],
   'checkout-server/src',
+  'checkout-server/tests/requirements',
 ];
 
 export interface Desk {
