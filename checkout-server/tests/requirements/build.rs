@@ -8,7 +8,7 @@ use std::{
 };
 
 fn main() {
-    let project = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
+    let project = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default()).join("../../..");
     if let Some(folder) = find("initdb", postgres_folders(&project)) {
         println!("cargo::rustc-env=POSTGRES_FOLDER={}", folder.display());
     }

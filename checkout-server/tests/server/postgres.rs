@@ -37,8 +37,11 @@ fn run(url: &str, arguments: &[&str]) -> (Option<i32>, String, String) {
     (status.code(), stdout, stderr)
 }
 
+/// A server that has started: it writes before it serves its first request.
 fn open(url: &str, limits: Limits) -> TestServer {
-    TestServer::start(&[webhook_settings(), vec![("DATABASE_URL", url)]].concat(), limits)
+    let server = TestServer::start(&[webhook_settings(), vec![("DATABASE_URL", url)]].concat(), limits);
+    assert_eq!(server.get("/healthz").status, 200);
+    server
 }
 
 fn submit(server: &TestServer, email: &str) -> Response {
@@ -309,8 +312,6 @@ fn a_stalled_database_times_out_with_503() {
     let proxy = TcpProxy::to(database.port());
     let url = database.url().replace(&database.port().to_string(), &proxy.port().to_string());
     let server = open(&url, Limits { store_timeout: Duration::from_secs(3), ..Limits::default() });
-    // It writes before it serves its first request.
-    assert_eq!(server.get("/").status, 200);
     proxy.stall();
     // More requests than the pool has connections.
     thread::scope(|scope| {

@@ -99,19 +99,21 @@ fn request_with_small_buffer(address: SocketAddr) -> TcpStream {
     stream
 }
 
-/// Reads with pauses, `most` bytes at most; returns how many arrived and whether the connection ended.
-fn read_slowly(stream: &mut TcpStream, pause: Duration, most: usize) -> (usize, bool) {
-    let (mut buffer, mut length) = (vec![0; 16 * 1024], 0);
+/// Reads with pauses, `most` bytes at most; returns how many arrived, and the longest pause.
+fn read_slowly(stream: &mut TcpStream, pause: Duration, most: usize) -> (usize, Duration) {
+    let (mut buffer, mut length, mut longest) = (vec![0; 16 * 1024], 0, Duration::ZERO);
     while length < most {
         match read_some(stream, &mut buffer) {
-            Ok(0) => return (length, true),
+            Ok(0) => break,
             Ok(more) => length += more,
-            Err(error) if error.kind() == ErrorKind::ConnectionReset => return (length, true),
+            Err(error) if error.kind() == ErrorKind::ConnectionReset => break,
             Err(error) => panic!("reading failed: {error}"),
         }
+        let paused = Instant::now();
         sleep(pause);
+        longest = longest.max(paused.elapsed());
     }
-    (length, false)
+    (length, longest)
 }
 
 #[test]
@@ -123,8 +125,8 @@ fn a_client_that_reads_nothing_is_disconnected() {
     assert_eq!(other.request(HEALTH).status, 200, "other clients are served");
     wait_until("one of the two connections to be closed", || server.get("/healthz").status == 200);
     assert_eq!(other.request(HEALTH).status, 200);
-    let (length, cut) = read_slowly(&mut stalled, Duration::ZERO, video);
-    assert!(cut && length < video, "{length} bytes arrived");
+    let (length, _) = read_slowly(&mut stalled, Duration::ZERO, video);
+    assert!(length < video, "{length} bytes arrived");
     fs::remove_dir_all(folder).unwrap();
 }
 
@@ -132,11 +134,17 @@ fn a_client_that_reads_nothing_is_disconnected() {
 fn a_slow_but_steady_reader_gets_the_whole_response() {
     let video = 1024 * 1024;
     let (server, folder) = server_with_video(video, "3", 9);
-    let mut slow = request_with_small_buffer(server.address);
-    let started = Instant::now();
-    let (length, cut) = read_slowly(&mut slow, Duration::from_millis(20), video);
-    assert!(!cut, "{length} bytes arrived");
-    assert!(started.elapsed() > Duration::from_secs(4), "the transfer took longer than the stall timeout");
+    loop {
+        let mut slow = request_with_small_buffer(server.address);
+        let started = Instant::now();
+        let (length, longest) = read_slowly(&mut slow, Duration::from_millis(20), video);
+        if length == video {
+            assert!(started.elapsed() > Duration::from_secs(4), "longer than the stall timeout");
+            break;
+        }
+        // A busy machine may have held up the reader for so long that it was not steady.
+        assert!(longest > Duration::from_secs(1), "{length} bytes arrived, at most {longest:?} apart");
+    }
     fs::remove_dir_all(folder).unwrap();
 }
 
