@@ -7,7 +7,7 @@ import { prerenderList } from '#core';
 import { expectAccessible as expectAccessibleBy } from '../support/accessibility';
 import {
   behindBar,
-  misfits,
+  misfitsAt,
   obscuredFocus,
   smallTargets,
   smallTexts,
@@ -44,15 +44,6 @@ const isTemplate = (path: string) =>
   !/^\/(journal|case-studies|legal|forms)\/./.test(path) || /awakening|terms|house$/.test(path);
 /** Pages that begin with text over a picture, which is cut differently at each width. */
 const WITH_HERO = ['/', '/about', '/initiation', '/events', '/retreats'];
-
-async function errorsAt(page: Page, sizes: { width: number; height: number }[], where = '') {
-  const errors: string[] = [];
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    errors.push(...(await misfits(page)).map((error) => `${where} at ${size.width}: ${error}`));
-  }
-  return errors;
-}
 
 for (const { name, path, start, server, actions = [] } of pagesToOpen())
   test(`${name} is accessible and follows preferences`, async ({ demo, disabled, visit }) => {
@@ -103,7 +94,7 @@ for (const { name, path, start, server, actions = [] } of pagesToOpen())
         await session.send('Page.setFontSizes', { fontSizes: { standard: size } });
         await expect(page.locator('html')).toHaveCSS('font-size', `${size}px`);
         const sizes = [320, 412].map((width) => ({ width, height: 740 }));
-        errors.push(...(await errorsAt(page, sizes, `${size} px`)));
+        errors.push(...(await misfitsAt(page, sizes, `${size} px`)));
       }
       await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
       expect(errors).toEqual([]);
@@ -146,11 +137,11 @@ for (const path of PATHS)
     const { page } = await visit(path, { javaScript: false, console: NOT_FOUND });
 
     await test.step('it reflows, also with text spacing, and its texts and targets are large', async () => {
-      const errors = await errorsAt(page, SIZES);
+      const errors = await misfitsAt(page, SIZES);
       await page.setViewportSize(PHONE);
       errors.push(...(await smallTexts(page)).map((text) => `small text: ${text}`));
       errors.push(...(await smallTargets(page)).map((target) => `touch target: ${target}`));
-      const spaced = () => errorsAt(page, [PHONE], 'with text spacing');
+      const spaced = () => misfitsAt(page, [PHONE], 'with text spacing');
       expect([...errors, ...(await withTextSpacing(page, spaced))]).toEqual([]);
     });
 
@@ -162,8 +153,8 @@ for (const path of PATHS)
         const narrowest = [{ width: 320, height: 640 }];
         for (const dir of ['rtl', 'ltr']) {
           await page.evaluate((value) => document.documentElement.setAttribute('dir', value), dir);
-          errors.push(...(await errorsAt(page, [{ width: 768, height: 1024 }, DESKTOP], dir)));
-          errors.push(...(await withTextSpacing(page, () => errorsAt(page, narrowest, dir))));
+          errors.push(...(await misfitsAt(page, [{ width: 768, height: 1024 }, DESKTOP], dir)));
+          errors.push(...(await withTextSpacing(page, () => misfitsAt(page, narrowest, dir))));
         }
         expect(errors).toEqual([]);
       });

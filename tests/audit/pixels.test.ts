@@ -4,6 +4,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { textContrast as composedContrast } from '../support/contrast';
+import { unloadedPictures } from '../support/pictures';
 import { expect, test } from '../support/test';
 import { lowContrastFocus, lowContrastGraphics, textContrast } from './captured-contrast';
 
@@ -47,14 +48,6 @@ for (const path of [
       }
     }
   });
-
-const unloadedPictures = (page: Page) =>
-  page
-    .getByRole('main')
-    .locator('img')
-    .evaluateAll((images: HTMLImageElement[]) =>
-      images.filter((image) => !image.complete || image.naturalWidth === 0).map(({ src }) => src),
-    );
 
 /** A capture of the whole page, cut to each of its pictures, by name. */
 async function capturedPictures(page: Page): Promise<Map<string, Buffer>> {

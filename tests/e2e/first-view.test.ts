@@ -4,6 +4,7 @@
 import type { Page } from '@playwright/test';
 import { contentOf } from '../support/content';
 import { categories } from '../support/journal-page';
+import { unloadedPictures } from '../support/pictures';
 import { expect, test } from '../support/test';
 
 const PHONE = { width: 390, height: 844 };
@@ -52,15 +53,6 @@ test('a phone downloads each picture in one size', async ({ visit }) => {
   expect(requested.size).toBeGreaterThan(6);
   expect([...requested].filter(([, sizes]) => sizes.size > 1)).toEqual([]);
 });
-
-/** Pictures that have no file yet, or one that cannot be decoded. */
-const unloadedPictures = (page: Page) =>
-  page
-    .getByRole('main')
-    .locator('img')
-    .evaluateAll((images: HTMLImageElement[]) =>
-      images.filter((image) => !image.complete || image.naturalWidth === 0).map(({ src }) => src),
-    );
 
 /** Where the texts, pictures, links and fields of a page stand, in CSS pixels. */
 const positionsOf = (page: Page, within?: number) =>

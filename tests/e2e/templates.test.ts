@@ -1,13 +1,12 @@
 // One page of each template: axe (WCAG 2.2 A and AA), reflow, large and translated texts, preferences, focus, print, and
 // what a phone downloads. `npm run audit` checks every page at every width, also by its pixels.
 
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility';
 import { lowContrastGraphics, missingFocusIndicators } from '../support/focus-indicators';
 import { fallbackFonts } from '../support/fonts';
 import {
   behindBar,
-  misfits,
+  misfitsAt,
   obscuredFocus,
   smallTargets,
   smallTexts,
@@ -39,15 +38,6 @@ const TRANSLATED = ['home', 'initiation', 'rituals', 'journal', 'article', 'form
 
 /** Templates whose drawings say something; those of other pages are for decoration. */
 const WITH_GRAPHICS = ['home', 'rituals'];
-
-async function errorsAt(page: Page, sizes: { width: number; height: number }[], where = '') {
-  const errors: string[] = [];
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    errors.push(...(await misfits(page)).map((error) => `${where} at ${size.width}: ${error}`));
-  }
-  return errors;
-}
 
 for (const { name, path } of TEMPLATES)
   test(`${name}: ${path} is accessible, fits, follows preferences and prints`, async ({
@@ -87,11 +77,11 @@ for (const { name, path } of TEMPLATES)
     });
 
     await test.step('it reflows, also with text spacing', async () => {
-      const errors = await errorsAt(page, [ZOOMED, TABLET, WIDEST, PHONE]);
+      const errors = await misfitsAt(page, [ZOOMED, TABLET, WIDEST, PHONE]);
       errors.push(...(await smallTexts(page)).map((text) => `small text: ${text}`));
       errors.push(...(await smallTargets(page)).map((target) => `touch target: ${target}`));
       errors.push(...(await behindBar(page)).map((text) => `behind the bar: ${text}`));
-      const spaced = () => errorsAt(page, [PHONE], 'with text spacing');
+      const spaced = () => misfitsAt(page, [PHONE], 'with text spacing');
       expect([...errors, ...(await withTextSpacing(page, spaced))]).toEqual([]);
     });
 
@@ -101,7 +91,7 @@ for (const { name, path } of TEMPLATES)
       const session = await page.context().newCDPSession(page);
       await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
       await expect(page.locator('html')).toHaveCSS('font-size', '32px');
-      expect(await errorsAt(page, [NARROWEST])).toEqual([]);
+      expect(await misfitsAt(page, [NARROWEST])).toEqual([]);
       await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
       await expect(page.locator('html')).toHaveCSS('font-size', '16px');
     });
@@ -152,8 +142,8 @@ for (const { name, path } of TEMPLATES)
         const errors: string[] = [];
         for (const dir of ['rtl', 'ltr']) {
           await page.evaluate((value) => document.documentElement.setAttribute('dir', value), dir);
-          errors.push(...(await errorsAt(page, [TABLET, DESKTOP], dir)));
-          errors.push(...(await withTextSpacing(page, () => errorsAt(page, [NARROWEST], dir))));
+          errors.push(...(await misfitsAt(page, [TABLET, DESKTOP], dir)));
+          errors.push(...(await withTextSpacing(page, () => misfitsAt(page, [NARROWEST], dir))));
         }
         expect(errors).toEqual([]);
       });

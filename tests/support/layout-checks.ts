@@ -104,6 +104,20 @@ export function misfits(page: Page): Promise<string[]> {
   });
 }
 
+/** What does not fit windows of these sizes, each with its width; `where` says under which conditions. */
+export async function misfitsAt(
+  page: Page,
+  sizes: readonly { width: number; height: number }[],
+  where = '',
+): Promise<string[]> {
+  const errors: string[] = [];
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    errors.push(...(await misfits(page)).map((error) => `${where} at ${size.width}: ${error}`));
+  }
+  return errors;
+}
+
 /** Controls that are too small for touch: 44 px high, or 24 px inside a sentence (WCAG 2.5.8 exempts inline targets). */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
