@@ -35,8 +35,8 @@ const FILE_NAME: &str = "ledger.sqlite";
 /// Connections of one server at most. PostgreSQL's default for all servers is 100.
 const MAX_CONNECTIONS: u32 = 8;
 
-/// Making a connection takes some time, however short another process may hold a lock.
-const MIN_ACQUIRE_TIMEOUT: Duration = Duration::from_secs(1);
+/// Making a connection takes some time on a busy machine, however short another process may hold a lock.
+const MIN_ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Pause between attempts to open a database that is starting.
 const RETRY_PAUSE: Duration = Duration::from_millis(100);
