@@ -105,7 +105,9 @@ for (const { name, path } of TEMPLATES)
     await test.step('with forced colors every control has a border, and graphics are seen', async () => {
       await page.emulateMedia({ forcedColors: 'active' });
       expect(await controlsWithoutBorder(page)).toEqual([]);
-      if (WITH_GRAPHICS.includes(name)) expect(await lowContrastGraphics(page)).toEqual([]);
+      const graphics = WITH_GRAPHICS.includes(name) ? ':root' : '.nav-bar';
+      expect(await lowContrastGraphics(page, graphics)).toEqual([]);
+      expect(await translucentElements(page)).toEqual([]);
       expect(await missingFocusIndicators(page)).toEqual([]);
       await page.emulateMedia({ forcedColors: 'none' });
     });

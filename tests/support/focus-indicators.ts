@@ -136,9 +136,12 @@ function readOutlines(mark: string): { outlines: Outline[]; missing: string[] } 
   return { outlines, missing };
 }
 
-/** Graphics and buttons of which no part contrasts by 3:1 with the background: the colors of lines, shapes and borders. */
-export function lowContrastGraphics(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+/**
+ * Graphics and buttons, of those within a selector, of which no part contrasts by 3:1 with the background: the colors of
+ * lines, shapes and borders.
+ */
+export function lowContrastGraphics(page: Page, within: string): Promise<string[]> {
+  return page.evaluate((within) => {
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
     const luminance = (color: string): number | null => {
       if (!canvas) throw new Error('This browser has no canvas.');
@@ -163,7 +166,8 @@ export function lowContrastGraphics(page: Page): Promise<string[]> {
     };
     const differ = (one: number | null, other: number) =>
       one !== null && (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05) >= 3;
-    return [...document.querySelectorAll(':not(svg) > svg, .moon, .button')]
+    const graphics = `${within} :is(:not(svg) > svg, .moon, .button)`;
+    return [...document.querySelectorAll(graphics)]
       .filter((graphic) => graphic.checkVisibility({ visibilityProperty: true }))
       .filter((graphic) => {
         const ground = surfaceOf(graphic.parentElement);
@@ -185,5 +189,5 @@ export function lowContrastGraphics(page: Page): Promise<string[]> {
         });
       })
       .map((graphic) => graphic.outerHTML.slice(0, 120));
-  });
+  }, within);
 }
