@@ -34,7 +34,8 @@ for (const [name, edit] of Object.entries(EDITS)) {
 const script = (name) => ['npm', ['run', name]];
 const node = (path, ...args) => [process.execPath, [join(COPY, 'node_modules', path), ...args]];
 run('the check of the content', ...script('check:content'));
-run('the tests of the core and of the server', ...script('test:rust'));
+run('the tests of the core', ...script('test:core'));
+run('the tests of the server', ...script('test:rust'));
 run('the build of the site', ...script('build:site'));
 run('the tests of the built site', ...node('vitest/vitest.mjs', 'run', '--project', 'site'));
 // Those of the commands of the build need the history of the project, and an unedited content.
