@@ -34,6 +34,8 @@ export class Bell {
     for (const [frequency, loudness, seconds] of PARTIALS) {
       const oscillator = new OscillatorNode(context, { frequency });
       const gain = new GainNode(context, { gain: 0 });
+      // Without an event before it, Firefox begins the ramp at its end.
+      gain.gain.setValueAtTime(0, now);
       gain.gain.linearRampToValueAtTime(loudness, now + 0.02);
       gain.gain.exponentialRampToValueAtTime(0.0001, now + seconds);
       oscillator.connect(gain).connect(context.destination);
