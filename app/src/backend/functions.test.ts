@@ -84,17 +84,31 @@ test.each([
   [300, { clientSecret: 'cs_1_secret_2' }, null],
   [502, { error: 7 }, null],
   [400, 'no', null],
+  [502, null, null],
 ])('a %i with %j is rejected', async (status, body, message) => {
   await check(json(status, body), { kind: 'rejected', message });
 });
 
-test.each([[{}], [null], [{ clientSecret: '' }], [{ clientSecret: 5 }]])(
-  'a 200 with %j is rejected without a message',
-  (body) => check(json(200, body), { kind: 'rejected', message: null }),
+test.each<[number, unknown]>([
+  [200, {}],
+  [200, null],
+  [200, { clientSecret: '' }],
+  [200, { clientSecret: 5 }],
+  [403, null],
+])('a %i with %j is not the answer of the server', (status, body) =>
+  check(json(status, body), { kind: 'intercepted' }),
 );
 
-test('a response that is not JSON is rejected without a message', () =>
-  check(async () => new Response('<html>', { status: 502 }), { kind: 'rejected', message: null }));
+test('a success without a word is not the answer of the server', () =>
+  check(async () => new Response(null, { status: 204 }), { kind: 'intercepted' }));
+
+test.each([
+  [200, { kind: 'intercepted' }],
+  [403, { kind: 'intercepted' }],
+  [502, { kind: 'rejected', message: null }],
+] as const)('a %i that is not JSON is an answer of something else', (status, expected) =>
+  check(async () => new Response('<html>', { status }), expected),
+);
 
 test('a network error is unreachable, not rejected', async () => {
   await check(() => Promise.reject(new TypeError('Failed to fetch')), { kind: 'unreachable' });

@@ -14,12 +14,14 @@ export interface CheckoutSession {
 }
 
 /**
- * Result of the call. Expected failures are values; `message` is text for the visitor. `aborted`: the call was aborted
- * or timed out before a response arrived.
+ * Result of the call. Expected failures are values; `message` is text for the visitor. `intercepted`: something else
+ * answered in the server's place, such as a firewall or the sign-in page of a network. `aborted`: the call was aborted or
+ * timed out before a response arrived.
  */
 export type CreateCheckoutResult =
   | { kind: 'created'; session: CheckoutSession }
   | { kind: 'rejected'; message: string | null }
+  | { kind: 'intercepted' }
   | { kind: 'unreachable' }
   | { kind: 'aborted' }
   | { kind: 'missingKey' };
@@ -46,8 +48,12 @@ export async function createCheckout(
     if (limit.aborted) return { kind: 'aborted' };
     if (result.kind === 'unreachable') return result;
     const { status, body } = result;
-    const ok = status >= 200 && status < 300;
-    return ok ? readSession(body) : { kind: 'rejected', message: textOf(body, 'error') };
+    if (status >= 200 && status < 300) return readSession(body);
+    // Errors of the server are JSON; those of a proxy that cannot reach it have a status of their own.
+    const isForeign = body === null && status < 500;
+    return isForeign
+      ? { kind: 'intercepted' }
+      : { kind: 'rejected', message: textOf(body, 'error') };
   });
 }
 
@@ -70,7 +76,7 @@ export async function callFunction(
 
 function readSession(body: unknown): CreateCheckoutResult {
   const clientSecret = textOf(body, 'clientSecret');
-  if (clientSecret === null) return { kind: 'rejected', message: null };
+  if (clientSecret === null) return { kind: 'intercepted' };
   return {
     kind: 'created',
     session: {

@@ -89,11 +89,11 @@ test.each<[string, () => Promise<Response>, CreateCheckoutResult]>([
       session: { clientSecret: 'cs_1_secret_2', publishableKey: null, mode: 'stripe' },
     },
   ],
-  ['an incomplete session', json(200, { clientSecret: 5 }), rejected(null)],
+  ['an incomplete session', json(200, { clientSecret: 5 }), { kind: 'intercepted' }],
   [
     'truncated JSON',
     async () => new Response('{"clien', { headers: { 'content-type': 'application/json' } }),
-    rejected(null),
+    { kind: 'intercepted' },
   ],
   ['no network', () => Promise.reject(new TypeError('No fetch')), { kind: 'unreachable' }],
 ])('%s has its own result', async (_, answer, expected) => {

@@ -22,7 +22,6 @@ test.each<[string, string, OrderState]>([
   ['open', 'unpaid', 'unpaid'],
   ['open', 'no_payment_required', 'unpaid'],
   ['expired', 'unpaid', 'expired'],
-  ['something', 'new', 'unknown'],
 ])('%s and %s is %s, as on the server', async (status, paymentStatus, state) => {
   const body = { status, paymentStatus, programUrl: '/program/a' };
   expect((await ask(200, body)).state).toBe(state);
@@ -88,12 +87,15 @@ test('only a paid order has a receipt', async () => {
   expect(await ask(200, processing)).toEqual({ state: 'processing', receipt: null });
 });
 
-test('a response without an object is the state unknown', async () => {
-  expect(await ask(200, null)).toEqual({ state: 'unknown', receipt: null });
-});
+test.each([[null], [{}], [{ status: 'something', paymentStatus: 'new' }]])(
+  'a 200 with %j is not the answer of the server, and can be asked for again',
+  async (body) => {
+    await expect(ask(200, body)).rejects.toThrow('without a status');
+  },
+);
 
 test('the own server is asked for the status of the session, and nothing is sent', async () => {
-  const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({}));
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({ status: 'open' }));
   vi.stubGlobal('fetch', fetch);
   await fetchOrderStatus(readSettings({}), 'cs_test_1&x', new AbortController().signal);
   const [url, init] = fetch.mock.calls[0] ?? [];
@@ -134,6 +136,10 @@ test('a demo order shows the demo notice instead of an amount, and says when no 
 
 test.each([400, 404])('a %i is the state unknown', async (status) => {
   expect(await ask(status, { error: 'No.' })).toEqual({ state: 'unknown', receipt: null });
+});
+
+test('a 404 of something else is not the state unknown', async () => {
+  await expect(ask(404, null)).rejects.toThrow('404');
 });
 
 test.each([429, 500, 503])('a %i throws, so that the request can be retried', async (status) => {

@@ -54,6 +54,8 @@ export async function fetchOrderStatus(
   const { status, body } = result;
   if (status === 200) {
     const state = stateOf(textOf(body, 'status'), textOf(body, 'paymentStatus'));
+    // Something else has answered, such as the sign-in page of a network.
+    if (state === null) throw new Error('checkout-status responded without a status.');
     if (state !== 'paid') return { state, receipt: null };
     // A hosted backend delivers the program itself.
     const isNew = settings.hosted || textOf(body, 'programUrl') !== null;
@@ -62,17 +64,21 @@ export async function fetchOrderStatus(
       : { state: 'delivered', receipt: null };
   }
   if (settings.hosted && status === 404) return { state: 'unseen', receipt: null };
-  if (status === 400 || status === 404) return { state: 'unknown', receipt: null };
+  const isAnswer = textOf(body, 'error') !== null;
+  if (isAnswer && (status === 400 || status === 404)) return { state: 'unknown', receipt: null };
   throw new Error(`checkout-status responded with ${status}.`);
 }
 
-/** The state for Stripe's `status` and `payment_status`; the server uses the same rule for the first render. */
-function stateOf(status: string | null, payment: string | null): OrderState {
+/**
+ * The state for Stripe's `status` and `payment_status`; the server uses the same rule for the first render. None where the
+ * status is none of Stripe's.
+ */
+function stateOf(status: string | null, payment: string | null): OrderState | null {
   const nothingDue = status === 'complete' && payment === 'no_payment_required';
   if (payment === 'paid' || nothingDue) return 'paid';
   if (status === 'complete') return 'processing';
   if (status === 'open') return 'unpaid';
-  return status === 'expired' ? 'expired' : 'unknown';
+  return status === 'expired' ? 'expired' : null;
 }
 
 function receiptOf(session: string, body: unknown): OrderReceipt {

@@ -133,6 +133,28 @@ test('a hosted backend without its key is reported to the visitor', async () => 
   );
 });
 
+test('an answer that is not the server’s is asked for once more with the same key', async () => {
+  const { checkoutIntercepted } = messages();
+  await check(
+    { kind: 'intercepted' },
+    { failure: { kind: 'intercepted', message: checkoutIntercepted } },
+  );
+  const keys = vi.mocked(createCheckout).mock.calls.map(([, key]) => key);
+  expect(keys).toEqual([storedKey(), storedKey()]);
+  vi.mocked(createCheckout).mockResolvedValueOnce({ kind: 'intercepted' });
+  await check(
+    { kind: 'created', session },
+    { payment: { mode: 'stripe', stripe, clientSecret: 'cs_1_secret_2' } },
+  );
+});
+
+test('a hosted backend without a session is asked once, and has the fallback message', async () => {
+  const hosted = { VITE_BACKEND_URL: 'https://project.example', VITE_BACKEND_KEY: 'public-key' };
+  const failure = { kind: 'rejected', message: null } as const;
+  await check({ kind: 'intercepted' }, { failure }, hosted);
+  expect(createCheckout).toHaveBeenCalledOnce();
+});
+
 test('a call that was aborted is rejected without a message', async () => {
   await check({ kind: 'aborted' }, { failure: { kind: 'rejected', message: null } });
 });

@@ -56,12 +56,19 @@ async function runOnce(attempt: Attempt, key: IdempotencyKey): Promise<AttemptOu
   const { settings, signal, offer } = attempt;
   if (!navigator.onLine) return unreachable();
   const early = settings.publishableKey === null ? null : loadStripeScript(settings.publishableKey);
-  const result = await createCheckout(settings, key.value, signal, offer);
+  const create = () => createCheckout(settings, key.value, signal, offer);
+  let result = await create();
+  // The session may exist all the same: the same key returns it. A hosted backend would make another one.
+  if (result.kind === 'intercepted' && !signal.aborted && !settings.hosted) result = await create();
   switch (result.kind) {
     case 'missingKey':
       return rejected(messages().keyRequired);
     case 'unreachable':
       return unreachable();
+    case 'intercepted':
+      // The plain form, which shows what has answered, is for this site's own server.
+      if (settings.hosted) return rejected(null);
+      return { failure: { kind: 'intercepted', message: messages().checkoutIntercepted } };
     case 'aborted':
       return rejected(null);
     case 'rejected':

@@ -1,4 +1,4 @@
-// Error state of the checkout: the message, a retry button, and Stripe's hosted page where the script is blocked.
+// Error state of the checkout: the message, a retry button, and Stripe's hosted page where this page cannot go on.
 
 import { BUILD_SETTINGS } from '../backend/settings';
 import { checkoutFailure, messages } from '../core/core';
@@ -11,6 +11,7 @@ export function CheckoutFailure({ button, failure }: { button: string; failure: 
   const { tryAgain } = useCheckout();
   const words = messages();
   const blocked = failure.kind === 'script';
+  const isPageStuck = blocked || failure.kind === 'intercepted';
   return (
     <div className="stack-2 centered measure-34 margin-auto checkout-failure">
       <p role="alert" className="text-balance checkout-alert">
@@ -22,7 +23,7 @@ export function CheckoutFailure({ button, failure }: { button: string; failure: 
           {words.tryAgain}
         </Button>
         {/* The plain form posts to this site's server; with a hosted backend it takes no payments. */}
-        {blocked && !BUILD_SETTINGS.hosted && (
+        {isPageStuck && !BUILD_SETTINGS.hosted && (
           <PlainForm offer={offerOf(button)} variant="outline">
             {words.hostedLink}
           </PlainForm>

@@ -170,6 +170,7 @@ test.each<[Failure, boolean]>([
   [{ kind: 'unreachable', message: words.offline }, false],
   [{ kind: 'script', message: 'Failed to load Stripe.js' }, true],
   [{ kind: 'script', message: null }, true],
+  [{ kind: 'intercepted', message: words.checkoutIntercepted }, true],
 ])(
   "the failure %j shows its message and the ways on; Stripe's page among them: %s",
   async (failure, hosted) => {
@@ -177,7 +178,8 @@ test.each<[Failure, boolean]>([
     (await press('First')).finish({ failure });
     const message = checkoutFailure(failure.message ?? undefined);
     await expect.element(region.getByRole('alert')).toHaveTextContent(message);
-    expect(region.getByText(words.scriptBlocked).elements()).toHaveLength(hosted ? 1 : 0);
+    const blocked = region.getByText(words.scriptBlocked);
+    expect(blocked.elements()).toHaveLength(failure.kind === 'script' ? 1 : 0);
     const form = document.querySelector<HTMLFormElement>('.checkout form');
     expect(form && [form.method, new URL(form.action).pathname, form.textContent]).toEqual(
       hosted ? ['post', CREATE, words.hostedLink] : null,

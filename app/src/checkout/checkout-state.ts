@@ -17,12 +17,14 @@ export interface DemoFormProps {
 
 /**
  * Why an attempt failed. `rejected`: the server returned an error, with or without a message. `unreachable`: no
- * response. `script`: Stripe's script or form did not load, so Stripe's hosted page is offered instead.
+ * response. `script`: Stripe's script or form did not load; `intercepted`: something else answered in the server's place.
+ * After both Stripe's hosted page is offered instead.
  */
 export type Failure =
   | { kind: 'rejected'; message: string | null }
   | { kind: 'unreachable'; message: string }
-  | { kind: 'script'; message: string | null };
+  | { kind: 'script'; message: string | null }
+  | { kind: 'intercepted'; message: string };
 
 /** `button` is the id of the buy button that the checkout replaces; `attemptId` increases with each attempt. */
 export type CheckoutState =

@@ -20,7 +20,7 @@ interface FormBodyProps {
 }
 
 export function FormBody({ content, dialog }: FormBodyProps) {
-  const { action, words, fields, submit, keeping, honeypot } = content;
+  const { action, words, fields, keeping, honeypot } = content;
   const errors = dialog?.state.kind === 'invalid' ? dialog.state.errors : {};
   const sending = dialog?.state.kind === 'sending';
   return (
@@ -51,7 +51,7 @@ export function FormBody({ content, dialog }: FormBodyProps) {
       <HoneypotField name={honeypot} label={words.honeypot} />
       <div className="stack-3 items-start above-1 form-actions">
         <Button type="submit" variant="luxury" size="lg" aria-disabled={sending || undefined}>
-          {sending ? words.sending : submit}
+          {labelOf(content, dialog?.state)}
         </Button>
         <p className="measure-34 text-quiet text-fine form-privacy">{keeping}</p>
       </div>
@@ -59,9 +59,15 @@ export function FormBody({ content, dialog }: FormBodyProps) {
   );
 }
 
+/** What the button says: what it does in this state. */
+function labelOf({ words, submit }: FormPage, state?: FormState): string {
+  if (state?.kind === 'sending') return words.sending;
+  return state?.kind === 'intercepted' ? words.sendPlain : submit;
+}
+
 /** What is wrong, in one sentence. */
 function summaryOf(state: FormState, messages: FormPage['messages']): string {
-  if (state.kind === 'failed') return state.message;
+  if (state.kind === 'failed' || state.kind === 'intercepted') return state.message;
   if (state.kind !== 'invalid') return '';
   const count = Object.keys(state.errors).length;
   return count === 1 ? messages.summaryOne : messages.summaryMany.replace('{count}', String(count));

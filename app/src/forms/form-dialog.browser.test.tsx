@@ -6,6 +6,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { type Dialog, messages } from '../core/core';
 import { FormDialog } from './form-dialog';
+import { isPlainSubmission } from './plain-submission';
 import { formNamed } from './use-form';
 
 const { fields, messages: formMessages, submit, confirmation, again = '' } = formNamed('house');
@@ -138,7 +139,7 @@ test.each([
     await expect.element(alert).toHaveTextContent(message);
     await expect.element(alert).toHaveFocus();
     await expect.element(field('name')).toHaveValue('Noelani');
-    requests.mockResolvedValue(new Response('{}'));
+    requests.mockResolvedValue(new Response('{"ok":true}'));
     await send();
     await expect.element(thanks).toHaveFocus();
     await expect.element(dialog.getByText(confirmation.text)).toBeVisible();
@@ -165,7 +166,7 @@ test('an invalid field gets the focus and is not sent; a second press while it i
   await expect.element(sending).toHaveAttribute('aria-disabled', 'true');
   // The button takes the press, and the form ignores it.
   press(sending);
-  respond(new Response('{}'));
+  respond(new Response('{"ok":true}'));
   await expect.element(thanks).toHaveFocus();
   expect(requests).toHaveBeenCalledOnce();
   // The next opening begins in an empty form.
@@ -173,4 +174,15 @@ test('an invalid field gets the focus and is not sent; a second press while it i
   await expect.poll(shown).toBe(0);
   await trigger.click();
   await expect.element(field('name')).toHaveValue('');
+});
+
+test('an answer that is not the server’s keeps the words, and the browser sends them', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<!doctype html>'));
+  await fillIn();
+  await send();
+  await expect.element(alert).toHaveTextContent(formMessages.intercepted);
+  await expect.element(alert).toHaveFocus();
+  await expect.element(field('name')).toHaveValue('Noelani');
+  const again = dialog.getByRole('button', { name: formNamed('house').words.sendPlain });
+  expect(await isPlainSubmission(again)).toBe(true);
 });

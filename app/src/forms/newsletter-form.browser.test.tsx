@@ -5,6 +5,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { type JournalPage, openPage, validateForm } from '../core/core';
 import { NewsletterForm } from './newsletter-form';
+import { isPlainSubmission } from './plain-submission';
 import { formNamed } from './use-form';
 
 function wordsOf(): JournalPage['newsletter'] {
@@ -43,8 +44,33 @@ test('a request that fails says so and keeps the address, which can be sent agai
     .element(page.getByRole('alert'))
     .toHaveTextContent(formNamed('newsletter').messages.trouble);
   await expect.element(address).toHaveValue('leilani@house.example');
-  requests.mockResolvedValue(new Response('{}'));
+  requests.mockResolvedValue(new Response('{"ok":true}'));
   await subscribe.click();
   await expect.element(page.getByRole('status')).toHaveTextContent(words.thanks);
   await expect.element(page.getByRole('status')).toHaveFocus();
+});
+
+test('an answer that comes while somebody types elsewhere leaves the focus there', async () => {
+  let respond: (response: Response) => void = () => undefined;
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (respond = resolve)));
+  const search = document.body.appendChild(document.createElement('input'));
+  await address.fill('leilani@house.example');
+  await subscribe.click();
+  search.focus();
+  respond(new Response('{"ok":true}'));
+  await expect.element(page.getByRole('status')).toHaveTextContent(words.thanks);
+  expect(document.activeElement).toBe(search);
+  search.remove();
+});
+
+test('an answer that is not the server’s is no thanks: the address stays, and the browser sends it', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<!doctype html>'));
+  const form = formNamed('newsletter');
+  await address.fill('leilani@house.example');
+  await subscribe.click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent(form.messages.intercepted);
+  await expect.element(address).toHaveValue('leilani@house.example');
+  expect(await isPlainSubmission(page.getByRole('button', { name: form.words.sendPlain }))).toBe(
+    true,
+  );
 });

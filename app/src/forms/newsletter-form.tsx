@@ -6,7 +6,7 @@ import { Button } from '../ui/button';
 import { useHydrated } from '../ui/hydration';
 import { TextLink } from '../ui/link';
 import { HoneypotField } from './honeypot-field';
-import { formNamed, useForm } from './use-form';
+import { type FormState, formNamed, useForm } from './use-form';
 
 interface NewsletterFormProps {
   words: JournalPage['newsletter'];
@@ -21,15 +21,25 @@ export function NewsletterForm({ words, children }: NewsletterFormProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const thanks = useRef<HTMLParagraphElement>(null);
+  const box = useRef<HTMLElement>(null);
 
   useEffect(() => {
+    // An answer may be late: the focus stays where somebody has gone on meanwhile. Both texts are announced.
+    const { activeElement } = document;
+    const isElsewhere = activeElement !== document.body && !box.current?.contains(activeElement);
+    if (isElsewhere) return;
     if (state.kind === 'accepted') thanks.current?.focus();
     if (state.kind === 'invalid') field.current?.focus();
   }, [state]);
 
   const error = state.kind === 'invalid' ? Object.values(state.errors)[0] : undefined;
+  const isUnsent = state.kind === 'failed' || state.kind === 'intercepted';
+  const label: Partial<Record<FormState['kind'], string>> = {
+    sending: words.sending,
+    intercepted: form.words.sendPlain,
+  };
   return (
-    <section className="section surface-pearl newsletter" aria-labelledby={`${id}-title`}>
+    <section ref={box} className="section surface-pearl newsletter" aria-labelledby={`${id}-title`}>
       <div className="container stack-5 split align-end">
         <SectionHead {...words} paragraphs={[words.text]} id={`${id}-title`}>
           {children}
@@ -72,12 +82,12 @@ export function NewsletterForm({ words, children }: NewsletterFormProps) {
                 size="lg"
                 aria-disabled={state.kind === 'sending'}
               >
-                {state.kind === 'sending' ? words.sending : words.button}
+                {label[state.kind] ?? words.button}
               </Button>
             </div>
             <HoneypotField name={form.honeypot} label={form.words.honeypot} />
             <p id={`${id}-status`} role="alert" className="text-small newsletter-error">
-              {error ?? (state.kind === 'failed' ? state.message : '')}
+              {error ?? (isUnsent ? state.message : '')}
             </p>
             <p id={`${id}-promise`} className="text-quiet text-small measure-long">
               {words.promise}

@@ -29,7 +29,7 @@ export function OwnForm({ dialog, id, onSent, onAgain }: OwnFormProps) {
   useEffect(() => {
     const focus = (selector: string) => form.current?.querySelector<HTMLElement>(selector)?.focus();
     if (state.kind === 'invalid') focus('[aria-invalid="true"]');
-    if (state.kind === 'failed') focus('[role="alert"]');
+    if (state.kind === 'failed' || state.kind === 'intercepted') focus('[role="alert"]');
     if (state.kind !== 'accepted') return;
     onSent();
     thanks.current?.focus();

@@ -29,9 +29,10 @@ function filledForm(email: string): FormData {
 
 const json = (status: number, body: unknown) => () =>
   new Response(JSON.stringify(body), { status });
+const html = (status: number) => new Response('<!doctype html>', { status });
 
 test('an accepted form is posted as form data to its action', async () => {
-  const requests = respondWith(() => new Response('{}'));
+  const requests = respondWith(() => new Response('{"ok":true}'));
   expect(await submitForm(form, filledForm('leilani@visitor.example'))).toEqual({
     kind: 'accepted',
   });
@@ -57,15 +58,28 @@ test('a message of the server for a field is shown', async () => {
 });
 
 test.for([
-  ['an error without messages', json(500, {}), 'trouble'],
-  ['an error that is no object', json(500, null), 'trouble'],
-  ['a response that is not JSON', () => new Response('<html>', { status: 502 }), 'trouble'],
-  ['no response', () => Promise.reject(new TypeError('Failed to fetch')), 'trouble'],
-  ['too many requests', json(429, {}), 'tooMany'],
-] as const)('%s is a failure with the text of the form', async ([_what, response, message]) => {
-  respondWith(response);
-  expect(await submitForm(form, filledForm('leilani@visitor.example'))).toEqual({
-    kind: 'failed',
-    message: form.messages[message],
-  });
-});
+  ['an error without messages', json(500, {}), 'failed', 'trouble'],
+  ['an error that is no object', json(500, null), 'failed', 'trouble'],
+  ['a refusal without messages', json(403, {}), 'failed', 'trouble'],
+  ['a proxy without a server', () => html(502), 'failed', 'trouble'],
+  ['no response', () => Promise.reject(new TypeError('Failed to fetch')), 'failed', 'trouble'],
+  ['too many requests', json(429, {}), 'failed', 'tooMany'],
+  ['a page with the status of success', () => html(200), 'intercepted', 'intercepted'],
+  ['a page that asks who it is', () => html(403), 'intercepted', 'intercepted'],
+  ['JSON of something else', json(200, { ok: 'yes' }), 'intercepted', 'intercepted'],
+  [
+    'success without a word',
+    () => new Response(null, { status: 204 }),
+    'intercepted',
+    'intercepted',
+  ],
+] as const)(
+  '%s is no success, and has a text of the form',
+  async ([_, response, kind, message]) => {
+    respondWith(response);
+    expect(await submitForm(form, filledForm('leilani@visitor.example'))).toEqual({
+      kind,
+      message: form.messages[message],
+    });
+  },
+);

@@ -1,10 +1,14 @@
-// Submits a form with fetch and returns one of three results.
+// Submits a form with fetch and returns one of four results.
 import { type FormPage, validateForm } from '../core/core';
 
-/** Accepted by the server; fields are invalid, with a message by name; or the request failed. */
+/**
+ * Accepted, by the server's own word; fields are invalid, with a message by name; something else answered in the server's
+ * place, such as a firewall or the sign-in page of a network, which a plain submission shows; or the request failed.
+ */
 export type SubmitResult =
   | { kind: 'accepted' }
   | { kind: 'invalid'; errors: Record<string, string> }
+  | { kind: 'intercepted'; message: string }
   | { kind: 'failed'; message: string };
 
 /** Longest wait for the response, in milliseconds. */
@@ -21,7 +25,7 @@ export async function submitForm(form: FormPage, data: FormData): Promise<Submit
       errors: Object.fromEntries(found.map(({ field, message }) => [field, message])),
     };
 
-  const { tooMany, trouble } = form.messages;
+  const { tooMany, trouble, intercepted } = form.messages;
   try {
     const response = await fetch(form.action, {
       method: 'POST',
@@ -29,13 +33,24 @@ export async function submitForm(form: FormPage, data: FormData): Promise<Submit
       body: new URLSearchParams(values),
       signal: AbortSignal.timeout(RESPONSE_TIMEOUT),
     });
-    if (response.ok) return { kind: 'accepted' };
+    const body: unknown = await response.json().catch(() => undefined);
+    if (response.ok && isConfirmed(body)) return { kind: 'accepted' };
     if (response.status === 429) return { kind: 'failed', message: tooMany };
-    const errors = errorsOf(await response.json());
-    return errors ? { kind: 'invalid', errors } : { kind: 'failed', message: trouble };
+    const errors = errorsOf(body);
+    if (errors) return { kind: 'invalid', errors };
+    // Errors of the server are JSON; those of a proxy that cannot reach it have a status of their own.
+    const isForeign = response.ok || (body === undefined && response.status < 500);
+    return isForeign
+      ? { kind: 'intercepted', message: intercepted }
+      : { kind: 'failed', message: trouble };
   } catch {
     return { kind: 'failed', message: trouble };
   }
+}
+
+/** Whether it is `{"ok": true}`. */
+function isConfirmed(response: unknown): boolean {
+  return typeof response === 'object' && response !== null && Reflect.get(response, 'ok') === true;
 }
 
 /** The messages of `{"errors": {field: message}}`; undefined where there is none. */

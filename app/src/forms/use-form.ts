@@ -13,7 +13,10 @@ export function formNamed(name: string): FormPage {
   return answer.content;
 }
 
-/** The state, and the handler of the form's submission: a second one while the first is under way is ignored. */
+/**
+ * The state, and the handler of the form's submission: a second one while the first is under way is ignored, and after an
+ * answer that was not the server's the browser submits the form by itself.
+ */
 export function useForm(form: FormPage): {
   state: FormState;
   send: (event: FormEvent<HTMLFormElement>) => void;
@@ -21,6 +24,7 @@ export function useForm(form: FormPage): {
   const [state, setState] = useState<FormState>({ kind: 'open' });
 
   function send(event: FormEvent<HTMLFormElement>) {
+    if (state.kind === 'intercepted') return;
     event.preventDefault();
     if (state.kind === 'sending') return;
     const data = new FormData(event.currentTarget);

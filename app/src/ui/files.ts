@@ -3,10 +3,12 @@
 /** A page that could not be downloaded. Its message is for developers: the error screen shows a sentence of its own. */
 export class DownloadError extends Error {}
 
-/** Fetches a file of the site. Rejects where the answer is not the file. */
+/** Fetches a file of the site, which is no page. Rejects where the answer is not the file, such as a network's sign-in page. */
 export async function fetchFile(url: string): Promise<Response> {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  const type = response.headers.get('content-type') ?? 'no type';
+  if (!response.ok || type.startsWith('text/html'))
+    throw new Error(`${url}: ${response.status}, ${type}`);
   return response;
 }
 

@@ -117,6 +117,8 @@ content! {
         pub choose: &'static str,
         /// While it is being sent.
         pub sending: &'static str,
+        /// On the button, once something else has answered in the server's place: the form is then submitted plainly.
+        pub send_plain: &'static str,
         /// The way home from the confirmation.
         pub back: &'static str,
         /// Before the letter that can be written instead.
@@ -152,6 +154,8 @@ content! {
         pub too_large: &'static str,
         /// For a form sent from another site.
         pub elsewhere: &'static str,
+        /// When something else has answered in the server's place, such as a firewall.
+        pub intercepted: &'static str,
         /// When it could not be kept.
         pub trouble: &'static str,
     }

@@ -84,6 +84,8 @@ content! {
         pub slow: &'static str,
         /// Stripe's script was blocked or did not arrive.
         pub script_blocked: &'static str,
+        /// Where something else has answered in the server's place, such as a firewall.
+        pub checkout_intercepted: &'static str,
         /// The title of the page for a checkout that could not be started.
         pub checkout_unavailable_title: &'static str,
         /// No payment provider is configured.

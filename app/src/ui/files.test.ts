@@ -1,0 +1,31 @@
+// Files that are fetched on demand: what counts as the file.
+
+import { afterEach, expect, test, vi } from 'vitest';
+import { fetchFile, once } from './files';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const answer = (status: number, type: string) =>
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response('…', { status, headers: { 'content-type': type } }),
+  );
+
+test.each([
+  [200, 'text/html; charset=utf-8'],
+  [404, 'application/json'],
+  [503, 'text/html'],
+])('a %i of the type %s is not the file', async (status, type) => {
+  answer(status, type);
+  await expect(fetchFile('/journal/index.bin')).rejects.toThrow(
+    `/journal/index.bin: ${status}, ${type}`,
+  );
+});
+
+test('what is no page is the file; after a failure it is asked for again', async () => {
+  const load = once(async () => (await fetchFile('/pages.txt')).text());
+  answer(200, 'text/html');
+  await expect(load()).rejects.toThrow();
+  answer(200, 'text/plain');
+  expect(await load()).toBe('…');
+});
