@@ -16,11 +16,13 @@ pub enum AlarmKind {
     Store,
     /// A message was given up, or was refused several times.
     Mail,
+    /// The outbox is not delivered.
+    Outbox,
 }
 
 impl AlarmKind {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::Signature, Self::StripeKey, Self::Store, Self::Mail];
+    pub const ALL: [Self; 5] = [Self::Signature, Self::StripeKey, Self::Store, Self::Mail, Self::Outbox];
 
     /// The name of it in the log.
     pub fn as_str(self) -> &'static str {
@@ -29,6 +31,7 @@ impl AlarmKind {
             Self::StripeKey => "stripe_key",
             Self::Store => "store",
             Self::Mail => "mail",
+            Self::Outbox => "outbox",
         }
     }
 }
@@ -73,8 +76,8 @@ mod tests {
         alarms.record(AlarmKind::Store);
         alarms.clone().record(AlarmKind::Store);
         alarms.record(AlarmKind::Mail);
-        assert_eq!(AlarmKind::ALL.map(|kind| alarms.pending(kind)), [0, 0, 2, 1]);
+        assert_eq!(AlarmKind::ALL.map(|kind| alarms.pending(kind)), [0, 0, 2, 1, 0]);
         alarms.mark_sent(AlarmKind::Store, 1);
-        assert_eq!(AlarmKind::ALL.map(|kind| alarms.pending(kind)), [0, 0, 1, 1]);
+        assert_eq!(AlarmKind::ALL.map(|kind| alarms.pending(kind)), [0, 0, 1, 1, 0]);
     }
 }

@@ -66,7 +66,6 @@ pub struct AppState {
     /// Reads those of webhooks, whose memory no form can take.
     pub(crate) webhook_bodies: BodyReader,
     pub(crate) forwarding_warnings: ForwardingWarnings,
-    pub(crate) tls: ClientConfig,
 }
 
 /// Forwarding headers that are not read, each kind logged once an hour at most: any client may send them.
@@ -214,7 +213,6 @@ impl AppState {
             programs,
             webhook_secrets,
             forwarding_warnings: ForwardingWarnings::default(),
-            tls,
         }))
     }
 

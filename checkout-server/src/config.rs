@@ -67,8 +67,6 @@ pub struct Config {
     pub log_addresses: bool,
     /// `SMTP_URL`, `MAIL_FROM`, `MAIL_REPLY_TO` and `MAIL_OWNER`: how messages reach buyers and the owner.
     pub mail: MailSettings,
-    /// `NOTIFY_URL`: receives a POST for each order and lead. The URL may contain a token.
-    pub notify_url: Option<SecretString>,
     /// `METRICS_ADDRESS`: serves Prometheus' metrics on a listener of its own.
     pub metrics_address: Option<SocketAddr>,
     /// `KEEP_LETTERS_DAYS` and `KEEP_ADDRESSES_DAYS`: when personal data is erased.
@@ -102,6 +100,7 @@ impl Config {
         let workers = reader.parsed("WORKERS", "a number from 1 on").unwrap_or_else(cores);
         let site_url = reader.origin("SITE_URL");
         let payments = reader.payments(site_url.as_ref());
+        let is_live = payments.is_live();
         let mut link_secrets = payments::link_secrets(environment).map(SecretString::from);
         let mut config = Self {
             host,
@@ -119,8 +118,7 @@ impl Config {
             limits: reader.limits(),
             log_format: reader.log_format(),
             log_addresses: reader.log_addresses(),
-            mail: reader.mail(mail_folder(environment)),
-            notify_url: reader.notify_url(),
+            mail: reader.mail(mail_folder(environment), is_live),
             metrics_address: reader.metrics_address(),
             retention: reader.retention(),
             mail_folder: mail_folder(environment),

@@ -3,10 +3,13 @@
 mod address;
 mod content;
 mod message;
+mod smtp;
 mod subscription_links;
 mod transport;
 
 pub(crate) use address::is_sendable;
 pub(crate) use message::{Composer, MessageLinks};
 pub use subscription_links::SubscriptionLinks;
-pub(crate) use transport::{MailClient, MailError, delete_files, delete_files_before, erase_files};
+pub(crate) use transport::{
+    MailClient, MailError, Undelivered, delete_files, delete_files_before, erase_files,
+};

@@ -16,7 +16,7 @@ export const SERVER = join(ROOT, 'target/release/checkout-server');
 export const SETTINGS = {
   ...{ HOST: '127.0.0.1', PORT: '0', SITE_DIR: SITE, LOG_FORMAT: 'off' },
   ...{ WORKERS: String(availableParallelism()), CHECKOUT_MODE: 'demo', STRIPE_SECRET_KEY: '' },
-  ...{ DATABASE_URL: '', SMTP_URL: '', NOTIFY_URL: '' },
+  ...{ DATABASE_URL: '', SMTP_URL: '' },
   ...{ CHECKOUT_REQUESTS_PER_HOUR: '0', FORM_POSTS_PER_HOUR: '0', CONNECTIONS_PER_CLIENT: '0' },
 };
 

@@ -174,8 +174,7 @@ async fn stripe(config: &Config) -> CheckResult {
 
 async fn mail(config: &Config) -> CheckResult {
     let prepared = Composer::new(&config.mail, config.origin().as_str()).and_then(|composer| {
-        let limit = config.limits.delivery.mail_timeout;
-        MailClient::new(&config.mail.transport, composer.domain(), limit)
+        MailClient::new(&config.mail.transport, composer.domain(), &config.limits.delivery)
     });
     let client = match prepared {
         Ok(client) => client,

@@ -43,5 +43,4 @@ Settings are read from the environment, and from .env in the current folder:
                            after their last change; at least 180
   METRICS_ADDRESS          serves Prometheus' metrics at /metrics there,      none
                            such as 127.0.0.1:9100
-  NOTIFY_URL               receives a POST for each order and lead           none
 ";

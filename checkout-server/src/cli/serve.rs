@@ -11,7 +11,7 @@ use crate::{
     },
     log::Log,
     mail::{Composer, MailClient, MessageLinks},
-    orders::{Channel, Order},
+    orders::Channel,
     payment::PaymentProvider,
 };
 use std::{
@@ -83,8 +83,10 @@ pub async fn run(
         jobs.spawn(metrics.run(Arc::clone(app), stopped.clone()));
     }
     if let Some(alarms) = alarms {
-        jobs.spawn(alarms.run(stopped));
+        jobs.spawn(alarms.run(stopped.clone()));
     }
+    let (heartbeat, interval) = (app.outbox_heartbeat.clone(), app.limits.delivery.stuck_after);
+    jobs.spawn(heartbeat.watch(interval, app.alarms.clone(), stopped));
     let mut is_failed = false;
     let stop = async {
         let failed = async {
@@ -113,7 +115,7 @@ pub async fn run(
     }
 }
 
-/// The delivery of mail, and of POSTs where there is a `NOTIFY_URL`.
+/// The delivery of mail.
 fn outbox_runner(app: &Arc<AppState>) -> Result<OutboxRunner, StartupError> {
     let (config, policy) = (&app.config, &app.limits.delivery);
     let mut outbox = OutboxRunner::new(
@@ -122,15 +124,8 @@ fn outbox_runner(app: &Arc<AppState>) -> Result<OutboxRunner, StartupError> {
         app.outbox_heartbeat.clone(),
         app.alarms.clone(),
     );
-    if let Some(url) = &config.notify_url {
-        outbox.add_notify(url, &app.tls);
-    }
     let (composer, client) = mail(app)?;
-    let state = Arc::clone(app);
-    let program = move |order: &Order| {
-        order.is_delivered().then(|| format!("{}{}", state.origin, state.links.path(&order.session)))
-    };
-    let links = MessageLinks { program: Box::new(program), subscriptions: app.subscriptions.clone() };
+    let links = MessageLinks { program: app.links.clone(), subscriptions: app.subscriptions.clone() };
     let owner = config.mail.owner.as_ref().map(|_| Channel::Owner);
     let channels: Vec<_> =
         [Some(Channel::Buyer), Some(Channel::Subscriber), owner].into_iter().flatten().collect();
@@ -152,7 +147,6 @@ fn alarm_runner(app: &Arc<AppState>) -> Result<Option<AlarmRunner>, StartupError
 fn mail(app: &AppState) -> Result<(Composer, MailClient), StartupError> {
     let settings = &app.config.mail;
     let composer = Composer::new(settings, app.origin.as_str())?;
-    let limit = app.limits.delivery.mail_timeout;
-    let client = MailClient::new(&settings.transport, composer.domain(), limit)?;
+    let client = MailClient::new(&settings.transport, composer.domain(), &app.limits.delivery)?;
     Ok((composer, client))
 }

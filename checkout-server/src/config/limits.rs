@@ -40,7 +40,7 @@ pub struct Limits {
     pub create_session: RetryPolicy,
     /// Retries of the call that retrieves a Checkout Session.
     pub retrieve_session: RetryPolicy,
-    /// Delivery of the outbox: mail, and POSTs to `NOTIFY_URL`.
+    /// Delivery of the outbox.
     pub delivery: DeliveryPolicy,
     /// Background checks of orders at Stripe.
     pub checks: CheckPolicy,
@@ -70,21 +70,30 @@ impl Default for CheckPolicy {
 pub struct DeliveryPolicy {
     /// The pause between two polls of an empty outbox.
     pub poll_interval: Duration,
-    /// The timeout of one POST to `NOTIFY_URL`.
-    pub post_timeout: Duration,
-    /// The timeout of one mail. Longer: a server that is slow to answer may have accepted it.
+    /// How long one mail may take until its server waits for the message. After that, nothing was delivered.
     pub mail_timeout: Duration,
+    /// How long the server has to reply to the whole message (RFC 5321, 4.5.3.2.6). After that, it is unknown whether the
+    /// message was delivered.
+    pub reply_timeout: Duration,
     /// The delay after the first failure; it doubles with each further one.
     pub first_delay: Duration,
-    /// The longest delay, also where `Retry-After` asks for more.
+    /// The longest delay.
     pub max_delay: Duration,
+    /// The shortest delay after an attempt that may have delivered.
+    pub unknown_delay: Duration,
+    /// An entry that is older than this is given up after such an attempt.
+    pub unknown_age: Duration,
+    /// The longest pause after which a store that failed is asked again.
+    pub max_store_delay: Duration,
     /// After so many attempts an entry is given up.
     pub max_attempts: u32,
     /// How many entries of a channel are sent at once.
     pub concurrency: u32,
+    /// How long an alarm waits for the store, which may be what fails.
+    pub claim_timeout: Duration,
     /// The pause between two alarms of a kind.
     pub alarm_interval: Duration,
-    /// How long a shutdown waits for the attempts under way.
+    /// How long a shutdown waits for what is under way.
     pub shutdown_timeout: Duration,
     /// How much longer than planned a step may take before the delivery counts as stuck.
     pub stuck_after: Duration,
@@ -94,13 +103,17 @@ impl Default for DeliveryPolicy {
     fn default() -> Self {
         Self {
             poll_interval: Duration::from_secs(2),
-            post_timeout: Duration::from_secs(10),
-            mail_timeout: Duration::from_secs(60),
+            mail_timeout: Duration::from_mins(1),
+            reply_timeout: Duration::from_mins(10),
             first_delay: Duration::from_secs(2),
             max_delay: Duration::from_mins(10),
+            unknown_delay: Duration::from_hours(1),
+            unknown_age: Duration::from_hours(12),
+            max_store_delay: Duration::from_secs(15),
             // About three days.
             max_attempts: 440,
             concurrency: 4,
+            claim_timeout: Duration::from_secs(10),
             alarm_interval: Duration::from_hours(1),
             shutdown_timeout: Duration::from_secs(3),
             stuck_after: Duration::from_mins(1),

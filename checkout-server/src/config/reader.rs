@@ -6,7 +6,6 @@ use super::{
 };
 use crate::{error::ConfigError, log::LogFormat};
 use ipnet::IpNet;
-use secrecy::SecretString;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 /// Reads one setting after the other and collects errors and warnings.
@@ -91,24 +90,6 @@ impl<'a> SettingsReader<'a> {
                 false
             }
         }
-    }
-
-    pub(super) fn notify_url(&mut self) -> Option<SecretString> {
-        let value = self.get("NOTIFY_URL")?;
-        let uri: Option<hyper::Uri> = value.parse().ok();
-        let authority = uri.as_ref().and_then(hyper::Uri::authority);
-        let has_credentials = authority.is_some_and(|authority| authority.as_str().contains('@'));
-        let is_safe = uri.is_some_and(|uri| match uri.scheme_str() {
-            Some("https") => uri.host().is_some(),
-            Some("http") => uri.host().is_some_and(values::is_loopback),
-            _ => false,
-        });
-        if !is_safe {
-            self.error("NOTIFY_URL must be an https address; plain http is for this machine alone.");
-        } else if has_credentials {
-            self.error("NOTIFY_URL must not carry a name and a password, which would not be sent. A token goes into its path or its query.");
-        }
-        Some(SecretString::from(value))
     }
 
     pub(super) fn metrics_address(&mut self) -> Option<SocketAddr> {

@@ -8,7 +8,7 @@ use crate::{
     alarms::{AlarmKind, Alarms},
     config::DeliveryPolicy,
     log::word,
-    mail::{Composer, MailClient, MailError},
+    mail::{Composer, MailClient, MailError, Undelivered},
     orders::StoreError,
     store::Store,
 };
@@ -74,7 +74,7 @@ impl AlarmRunner {
         let (name, count) = (kind.as_str(), self.alarms.pending(*kind));
         let result = match self.composer.alarm(*kind, count) {
             Ok((token, message)) => self.client.send(&token, &message).await,
-            Err(_) => Err(MailError::permanent("invalid_address")),
+            Err(_) => Err(MailError::refused("invalid_address")),
         };
         let delay = match result {
             Ok(()) => {
@@ -83,10 +83,15 @@ impl AlarmRunner {
                 *failures = 0;
                 self.policy.alarm_interval
             }
+            // It may have been accepted: it is not repeated before the next one is due.
+            Err(MailError { reason, end: Undelivered::Unknown }) => {
+                warn!(kind = %name, reason = %word(&reason), "alarm.failed");
+                self.policy.alarm_interval
+            }
             Err(error) => {
                 self.ask_store(self.store.release_alarm(*kind)).await;
                 *failures = failures.saturating_add(1);
-                let delay = self.policy.delay(*failures, Duration::ZERO, "");
+                let delay = self.policy.delay(*failures, "");
                 warn!(kind = %name, reason = %word(&error.reason), retry_in = delay.as_secs(), "alarm.failed");
                 delay
             }
@@ -96,6 +101,6 @@ impl AlarmRunner {
 
     /// A result of the store; none where it fails or is slow, which must not keep an alarm back.
     async fn ask_store<T>(&self, result: impl Future<Output = Result<T, StoreError>>) -> Option<T> {
-        timeout(self.policy.post_timeout, result).await.ok()?.ok()
+        timeout(self.policy.claim_timeout, result).await.ok()?.ok()
     }
 }

@@ -1,47 +1,42 @@
-//! Outbox runner: delivers the entries of the outbox, mail and POSTs to `NOTIFY_URL`, outside of requests.
+//! Outbox runner: sends the messages of the outbox by mail, outside of requests.
 //!
 //! Entries are in the store, written in the same transaction as what causes them, so a stop or a crash loses none.
-//! Delivery is at least once: where a response is lost, the same message is repeated with the same `Message-ID` or
-//! `Idempotency-Key`. Each entry has a schedule of its own, and the channels do not wait for each other. A failure is
-//! repeated with growing delays; a permanent refusal, or too many attempts, ends in a list for the operator
+//! Delivery is at least once: where a reply is lost, the same message is repeated with the same `Message-ID`. Each entry
+//! has a schedule of its own, and the channels do not wait for each other. A failure is repeated with growing delays, one
+//! that may have delivered with long ones; a refusal, or too many attempts, ends in a list for the operator
 //! (`checkout-server mail --failed`).
+//!
+//! Whatever is waited for has a limit: an attempt those of [`MailClient`], the store its own, a stop
+//! `DeliveryPolicy::shutdown_timeout`.
 //!
 //! Where several servers share the store, each entry is leased by one of them ([`Store::lease_entries`]).
 //!
-//! When the server first runs with a `NOTIFY_URL` or a `MAIL_OWNER`, everything stored before counts as sent; from then
-//! on all is sent.
+//! When the server first runs with a `MAIL_OWNER`, everything stored before counts as sent; from then on all is sent.
 
-mod notify_client;
-mod notify_payload;
 mod sender;
 
 use crate::{
     alarms::{AlarmKind, Alarms},
+    clock,
     config::DeliveryPolicy,
     jobs::Heartbeat,
     log::word,
-    mail::{Composer, MailClient, MessageLinks},
-    orders::{Channel, DeliveryOutcome, LeasedEntry, OutboxEntry, StoreError},
+    mail::{Composer, MailClient, MailError, MessageLinks, Undelivered},
+    orders::{Channel, DeliveryOutcome, LeasedEntry, OutboxEntry, StoreError, Subject},
     store::Store,
 };
-use notify_client::NotifyClient;
-use rustls::ClientConfig;
-use secrecy::SecretString;
+use futures_util::FutureExt as _;
 use sender::{MailSender, Sender};
-use std::{
-    collections::{HashMap, HashSet},
-    sync::Arc,
-    time::Duration,
-};
+use std::{collections::HashMap, panic::AssertUnwindSafe, sync::Arc, time::Duration};
 use tokio::{
     sync::watch,
-    task::JoinSet,
-    time::{sleep, timeout},
+    task::{Id, JoinError, JoinSet},
+    time::sleep,
 };
 use tracing::{error, info, warn};
 
 /// How much longer a lease is than an attempt may take: storing its result.
-const LEASE_MARGIN: Duration = Duration::from_secs(5);
+const LEASE_MARGIN: Duration = Duration::from_secs(30);
 
 /// From so many attempts on, a refused message is an alarm: a server that asks to come back later accepts it before.
 const ALARM_ATTEMPTS: u32 = 5;
@@ -67,13 +62,7 @@ impl OutboxRunner {
         Self { store, heartbeat, policy, senders: Vec::new(), alarms, is_started: false }
     }
 
-    /// Delivers POSTs to an address, unless it is no URI, which the settings have rejected before.
-    pub(crate) fn add_notify(&mut self, address: &SecretString, tls: &ClientConfig) {
-        let client = NotifyClient::new(address, tls, self.policy.post_timeout);
-        self.senders.extend(client.map(|client| Sender::Notify(Box::new(client))));
-    }
-
-    /// Delivers mail of these channels.
+    /// Delivers the messages of these channels.
     pub(crate) fn add_mail(
         &mut self,
         channels: &[Channel],
@@ -81,27 +70,44 @@ impl OutboxRunner {
         client: MailClient,
         links: MessageLinks,
     ) {
-        let sender = Arc::new(MailSender { composer, client, links });
-        self.senders.extend(channels.iter().map(|channel| Sender::Mail(*channel, Arc::clone(&sender))));
+        let mail = Arc::new(MailSender { composer, client, links });
+        let sender = |channel: &Channel| Sender { channel: *channel, mail: Arc::clone(&mail) };
+        self.senders.extend(channels.iter().map(sender));
     }
 
     /// Prepares the outbox before the first request is served. An error of the store is retried by
     /// [`OutboxRunner::run`].
     pub(crate) async fn start(&mut self) {
         for sender in &self.senders {
-            self.heartbeat.expect_within(sender.channel(), self.policy.stuck_after);
+            self.heartbeat.expect_within(sender.channel, self.policy.stuck_after);
         }
         self.is_started = self.start_outbox().await.is_ok();
     }
 
-    /// Delivers until `stop`. `wake` changes when an entry was added.
-    pub(crate) async fn run(self, wake: watch::Receiver<()>, mut stop: watch::Receiver<bool>) {
+    /// Delivers until `stop`, and for `shutdown_timeout` after it. `wake` changes when an entry was added.
+    ///
+    /// # Panics
+    /// Where the delivery of a channel does: a failed job ends the server, so that it is started again.
+    pub(crate) async fn run(self, wake: watch::Receiver<()>, stop: watch::Receiver<bool>) {
+        let shutdown_timeout = self.policy.shutdown_timeout;
+        let mut stopped = stop.clone();
+        let overdue = async {
+            drop(stopped.wait_for(|stop| *stop).await);
+            sleep(shutdown_timeout).await;
+        };
+        tokio::select! {
+            () = self.deliver(wake, stop) => {}
+            // What is still under way is repeated after the next start.
+            () = overdue => {}
+        }
+    }
+
+    async fn deliver(self, wake: watch::Receiver<()>, mut stop: watch::Receiver<bool>) {
         let mut failures = 0_u32;
         let mut is_started = self.is_started;
         while !is_started {
-            let delay = self.policy.delay(failures, Duration::ZERO, "");
             tokio::select! {
-                () = sleep(delay) => {}
+                () = sleep(self.policy.store_delay(failures)) => {}
                 _ = stop.wait_for(|stop| *stop) => return,
             }
             let started = self.start_outbox().await;
@@ -123,11 +129,17 @@ impl OutboxRunner {
             };
             channels.spawn(Arc::new(delivery).run(wake.clone(), stop.clone()));
         }
-        while channels.join_next().await.is_some() {}
+        while let Some(ended) = channels.join_next().await {
+            if let Err(error) = ended
+                && error.is_panic()
+            {
+                std::panic::resume_unwind(error.into_panic());
+            }
+        }
     }
 
     async fn start_outbox(&self) -> Result<(), StoreError> {
-        let in_use = self.senders.iter().map(Sender::channel);
+        let in_use = self.senders.iter().map(|sender| sender.channel);
         let optional: Vec<_> = in_use.filter(|channel| channel.has_setting()).collect();
         self.store.start_outbox(&optional).await
     }
@@ -142,51 +154,71 @@ struct Delivery {
     sender: Sender,
 }
 
+/// The attempts of one channel that are under way.
+#[derive(Default)]
+struct Attempts {
+    tasks: JoinSet<bool>,
+    /// The entry of each task.
+    entries: HashMap<Id, i64>,
+    /// Entries that were leased again while their attempt was under way, whose result is just being stored or cannot be
+    /// stored: the next attempt waits for its end.
+    waiting: HashMap<i64, LeasedEntry>,
+}
+
+impl Attempts {
+    fn add(&mut self, delivery: &Arc<Delivery>, leased: LeasedEntry) {
+        let number = leased.entry.number;
+        if self.entries.values().any(|under_way| *under_way == number) {
+            self.waiting.insert(number, leased);
+        } else {
+            let task = self.tasks.spawn(Arc::clone(delivery).attempt(leased));
+            self.entries.insert(task.id(), number);
+        }
+    }
+
+    /// Frees the entry of an attempt that has ended, and makes the next attempt where it is repeated and was leased again.
+    fn end(&mut self, delivery: &Arc<Delivery>, ended: Result<(Id, bool), JoinError>) {
+        let (id, is_repeated) = ended.unwrap_or_else(|error| {
+            // The result is not stored: the entry is leased again when its lease has expired.
+            error!("outbox.panicked");
+            (error.id(), true)
+        });
+        let leased = self.entries.remove(&id).and_then(|number| self.waiting.remove(&number));
+        if let Some(leased) = leased.filter(|_| is_repeated) {
+            self.add(delivery, leased);
+        }
+    }
+}
+
 impl Delivery {
+    /// Delivers until `stop`, and then until no attempt is under way.
     async fn run(self: Arc<Self>, mut wake: watch::Receiver<()>, mut stop: watch::Receiver<bool>) {
-        let mut attempts = JoinSet::new();
-        // An attempt whose result is just being stored, or cannot be stored, may be leased again: the next attempt waits
-        // for its end.
-        let mut in_flight = HashSet::new();
-        let mut waiting = HashMap::new();
+        let mut attempts = Attempts::default();
         let mut store_failures = 0;
         loop {
             wake.mark_unchanged();
-            let free = usize::try_from(self.policy.concurrency).unwrap_or(1).saturating_sub(attempts.len());
+            let concurrency = usize::try_from(self.policy.concurrency).unwrap_or(1);
+            let free = concurrency.saturating_sub(attempts.tasks.len());
             let mut pause = self.policy.poll_interval;
             match self.lease(free).await {
                 Ok(leased) => {
                     store_failures = 0;
-                    for leased in leased {
-                        if in_flight.insert(leased.entry.number) {
-                            attempts.spawn(Arc::clone(&self).attempt(leased));
-                        } else {
-                            waiting.insert(leased.entry.number, leased);
-                        }
-                    }
+                    leased.into_iter().for_each(|leased| attempts.add(&self, leased));
                 }
                 Err(error) => {
                     store_failures += 1;
                     pause = self.store_failed(store_failures, &error);
                 }
             }
-            self.heartbeat
-                .expect_within(self.sender.channel(), pause.saturating_add(self.policy.stuck_after));
+            self.heartbeat.expect_within(self.sender.channel, pause.saturating_add(self.policy.stuck_after));
             tokio::select! {
-                Some(Ok((number, is_repeated))) = attempts.join_next() => {
-                    match waiting.remove(&number).filter(|_| is_repeated) {
-                        Some(leased) => { attempts.spawn(Arc::clone(&self).attempt(leased)); }
-                        None => { in_flight.remove(&number); }
-                    }
-                }
+                Some(ended) = attempts.tasks.join_next_with_id() => attempts.end(&self, ended),
                 () = sleep(pause) => {}
                 Ok(()) = wake.changed(), if free > 0 => {}
                 _ = stop.wait_for(|stop| *stop) => break,
             }
         }
-        // Attempts under way may complete; otherwise they are repeated after the next start.
-        let rest = async { while attempts.join_next().await.is_some() {} };
-        drop(timeout(self.policy.shutdown_timeout, rest).await);
+        while attempts.tasks.join_next().await.is_some() {}
     }
 
     async fn lease(&self, free: usize) -> Result<Vec<LeasedEntry>, StoreError> {
@@ -194,26 +226,17 @@ impl Delivery {
         if limit == 0 {
             return Ok(Vec::new());
         }
-        let lease = self.sender.attempt_timeout(&self.policy).saturating_add(LEASE_MARGIN);
-        self.store.lease_entries(self.sender.channel(), millis(lease), limit).await
+        let DeliveryPolicy { mail_timeout, reply_timeout, .. } = &self.policy;
+        let lease = mail_timeout.saturating_add(*reply_timeout).saturating_add(LEASE_MARGIN);
+        self.store.lease_entries(self.sender.channel, millis(lease), limit).await
     }
 
-    /// Delivers an entry and stores the result, until that succeeds. Returns the entry's number, and whether it is
-    /// repeated.
-    async fn attempt(self: Arc<Self>, leased: LeasedEntry) -> (i64, bool) {
+    /// Delivers an entry and stores the result, until that succeeds. Returns whether the entry is repeated.
+    async fn attempt(self: Arc<Self>, leased: LeasedEntry) -> bool {
         let LeasedEntry { entry, subject } = leased;
         let outcome = match &subject {
             None => DeliveryOutcome::Skipped,
-            Some(subject) => match self.sender.send(&entry, subject).await {
-                Ok(()) => DeliveryOutcome::Sent,
-                Err(failure) if failure.is_permanent || entry.attempts >= self.policy.max_attempts => {
-                    DeliveryOutcome::Failed { error: failure.reason }
-                }
-                Err(failure) => {
-                    let delay = self.policy.delay(entry.attempts, failure.retry_after, &entry.token);
-                    DeliveryOutcome::Retry { delay: millis(delay), error: failure.reason }
-                }
-            },
+            Some(subject) => self.send(&entry, subject).await,
         };
         let mut failures = 0;
         while let Err(error) = self.store.finish_attempt(&entry, outcome.clone()).await {
@@ -221,39 +244,56 @@ impl Delivery {
             sleep(self.store_failed(failures, &error)).await;
         }
         self.log_outcome(&entry, &outcome);
-        (entry.number, matches!(outcome, DeliveryOutcome::Retry { .. }))
+        matches!(outcome, DeliveryOutcome::Retry { .. })
+    }
+
+    async fn send(&self, entry: &OutboxEntry, subject: &Subject) -> DeliveryOutcome {
+        let sending = AssertUnwindSafe(self.sender.send(entry, subject)).catch_unwind();
+        let sent = sending.await.unwrap_or_else(|_panic| Err(MailError::deferred("panic")));
+        let Err(MailError { reason: error, end }) = sent else { return DeliveryOutcome::Sent };
+        let delay = match end {
+            _ if entry.attempts >= self.policy.max_attempts => None,
+            Undelivered::Refused => None,
+            Undelivered::Deferred => Some(self.policy.delay(entry.attempts, &entry.token)),
+            Undelivered::Unknown => self.policy.unknown_delay(age(entry)),
+        };
+        match delay {
+            Some(delay) => DeliveryOutcome::Retry { delay: millis(delay), error },
+            None => DeliveryOutcome::Failed { error },
+        }
     }
 
     /// Logs the last of so many failures in a row, and returns the pause after it.
     fn store_failed(&self, failures: u32, error: &StoreError) -> Duration {
-        let pause = self.policy.delay(failures, Duration::ZERO, "");
+        let pause = self.policy.store_delay(failures);
         error!(store = %error.code(), retry_in = pause.as_secs(), "outbox.failed");
         self.alarms.record(AlarmKind::Store);
         pause
     }
 
     fn log_outcome(&self, entry: &OutboxEntry, outcome: &DeliveryOutcome) {
-        let is_mail = self.sender.channel() != Channel::Notify;
-        let kind = if is_mail { entry.kind.as_str() } else { notify_payload::kind(entry) };
-        let channel = if is_mail { "mail" } else { "notify" };
-        let number = entry.subject;
+        let (kind, number) = (entry.kind.as_str(), entry.subject);
         match outcome {
             DeliveryOutcome::Skipped => {}
-            DeliveryOutcome::Sent => info!(kind = %kind, number, "{channel}.sent"),
+            DeliveryOutcome::Sent => info!(kind = %kind, number, "mail.sent"),
             DeliveryOutcome::Retry { delay, error } => {
-                if is_mail && entry.attempts >= ALARM_ATTEMPTS {
+                if entry.attempts >= ALARM_ATTEMPTS {
                     self.alarms.record(AlarmKind::Mail);
                 }
-                warn!(kind = %kind, number, reason = %word(error), retry_in = delay / 1000, "{channel}.failed");
+                warn!(kind = %kind, number, reason = %word(error), retry_in = delay / 1000, "mail.failed");
             }
             DeliveryOutcome::Failed { error } => {
-                if is_mail {
-                    self.alarms.record(AlarmKind::Mail);
-                }
-                error!(kind = %kind, number, reason = %word(error), "{channel}.given_up");
+                self.alarms.record(AlarmKind::Mail);
+                error!(kind = %kind, number, reason = %word(error), "mail.given_up");
             }
         }
     }
+}
+
+/// How long ago an entry was caused.
+fn age(entry: &OutboxEntry) -> Duration {
+    let millis = clock::now_millis().saturating_sub(entry.created_at);
+    Duration::from_millis(u64::try_from(millis).unwrap_or_default())
 }
 
 fn millis(duration: Duration) -> i64 {

@@ -133,6 +133,7 @@ impl Content {
             AlarmKind::StripeKey => &MAIL.owner.stripe,
             AlarmKind::Store => &MAIL.owner.store,
             AlarmKind::Mail => &MAIL.owner.mail,
+            AlarmKind::Outbox => &MAIL.owner.outbox,
         };
         Self::plain(words, &[("{count}", &count.to_string())]).for_owner()
     }

@@ -6,9 +6,11 @@
 use super::{address, content::Content, subscription_links::SubscriptionLinks};
 use crate::{
     alarms::AlarmKind,
+    clock,
     config::MailSettings,
     error::ConfigError,
     orders::{Channel, MessageKind, Order, OutboxEntry, StoredLead, Subject, random_hex},
+    program::LinkSigner,
 };
 use core_wasm::catalog::{content::SITE, documents::MAIL, model::FormName};
 use lettre::{
@@ -19,23 +21,17 @@ use lettre::{
     },
 };
 use minijinja::{Environment, Value, context, syntax::SyntaxConfig, value::Serde};
-use std::{
-    error::Error,
-    time::{Duration, SystemTime, UNIX_EPOCH},
-};
+use std::{error::Error, time::SystemTime};
 
 /// The templates of both parts. Values are escaped in the one whose name ends in `.html`.
 const HTML: (&str, &str) = ("message.html", include_str!("../../templates/mail/message.html"));
 const TEXT: (&str, &str) = ("message.txt", include_str!("../../templates/mail/message.txt"));
 
-/// Makes the URL of the program for a paid order.
-type ProgramLink = Box<dyn Fn(&Order) -> Option<String> + Send + Sync>;
-
-/// Makes the links that messages contain.
+/// Signs the links that messages contain.
 pub(crate) struct MessageLinks {
-    /// The URL of the program for a paid order.
-    pub(crate) program: ProgramLink,
-    /// The tokens of the newsletter.
+    /// Those to the program.
+    pub(crate) program: LinkSigner,
+    /// Those of the newsletter.
     pub(crate) subscriptions: SubscriptionLinks,
 }
 
@@ -86,7 +82,8 @@ impl Composer {
         Ok(Self { from, reply_to, owner, contact, origin: origin.to_owned(), templates })
     }
 
-    /// The message of an entry. The same entry makes the same message, except for the boundary between its parts.
+    /// The message of an entry, as it is sent now: an entry may have waited for days, and what it is about may be no longer
+    /// valid. Its `Message-ID` is the same at each attempt.
     ///
     /// # Errors
     /// There is no address that mail can be sent to.
@@ -96,12 +93,14 @@ impl Composer {
         subject: &Subject,
         links: &MessageLinks,
     ) -> Result<Message, ComposeError> {
-        let created = u64::try_from(entry.created_at).unwrap_or_default();
-        let date = UNIX_EPOCH + Duration::from_millis(created);
         let (to, reply_to, content) = match (entry.channel, subject) {
             (Channel::Buyer, Subject::Order(order)) => {
                 let to = Mailbox::new(None, address::parse(order.email.as_deref().unwrap_or_default())?);
-                (to, self.reply_to.clone(), Content::for_buyer(entry.kind, order, (links.program)(order)))
+                (
+                    to,
+                    self.reply_to.clone(),
+                    Content::for_buyer(entry.kind, order, self.program_url(order, links)),
+                )
             }
             (Channel::Subscriber, Subject::Lead(lead)) => {
                 let to = Mailbox::new(None, address::parse(&lead.lead.email())?);
@@ -116,11 +115,16 @@ impl Composer {
                 let reply_to = reply_to.map(|address| Mailbox::new(None, address));
                 (self.owner()?, reply_to, Content::of_submission(stored))
             }
-            (Channel::Notify, _)
-            | (Channel::Buyer, Subject::Lead(_))
-            | (Channel::Subscriber, Subject::Order(_)) => return Err("no recipient".into()),
+            (Channel::Buyer, Subject::Lead(_)) | (Channel::Subscriber, Subject::Order(_)) => {
+                return Err("no recipient".into());
+            }
         };
-        self.message(&entry.token, to, reply_to, date, &content)
+        self.message(&entry.token, to, reply_to, &content)
+    }
+
+    /// The URL of the program, where it is open to the buyer.
+    fn program_url(&self, order: &Order, links: &MessageLinks) -> Option<String> {
+        order.is_delivered().then(|| format!("{}{}", self.origin, links.program.path(&order.session)))
     }
 
     /// What a subscriber is written.
@@ -128,7 +132,7 @@ impl Composer {
         let (origin, subscriptions) = (&self.origin, &links.subscriptions);
         let url = |form: FormName, token: String| format!("{origin}/forms/{}?token={token}", form.as_str());
         if entry.kind == MessageKind::SubscriptionRequested {
-            let token = subscriptions.confirm_token(lead, entry.created_at);
+            let token = subscriptions.confirm_token(lead, clock::now_millis());
             return Content::of_subscription(url(FormName::CONFIRM, token));
         }
         let unsubscribe = url(FormName::UNSUBSCRIBE, subscriptions.unsubscribe_token(lead));
@@ -142,7 +146,7 @@ impl Composer {
     pub(crate) fn alarm(&self, kind: AlarmKind, count: u64) -> Result<(String, Message), ComposeError> {
         let token = random_hex().ok_or("no random numbers")?;
         let content = Content::of_alarm(kind, count);
-        let message = self.message(&token, self.owner()?, None, SystemTime::now(), &content)?;
+        let message = self.message(&token, self.owner()?, None, &content)?;
         Ok((token, message))
     }
 
@@ -160,14 +164,13 @@ impl Composer {
         token: &str,
         to: Mailbox,
         reply_to: Option<Mailbox>,
-        date: SystemTime,
         content: &Content,
     ) -> Result<Message, ComposeError> {
         let mut builder = Message::builder()
             .from(self.from.clone())
             .to(to)
             .subject(content.subject.as_str())
-            .date(date)
+            .date(SystemTime::now())
             .message_id(Some(format!("<{token}@{}>", self.domain())))
             // RFC 3834: no vacation responder answers.
             .raw_header(header("Auto-Submitted", "auto-generated".to_owned()));

@@ -1,4 +1,4 @@
-//! Signed links of the newsletter: to confirm a subscription, within 48 hours, and to end it, at any time.
+//! Signed links of the newsletter: to confirm a subscription, within 48 hours of the message, and to end it, at any time.
 //!
 //! A token holds the number of the subscription, the time at which the address was left, and a signature: the first 192
 //! bits of an HMAC-SHA256 with the secret of links, in hexadecimal digits. So no token ends with a character that mail
@@ -41,10 +41,10 @@ impl SubscriptionLinks {
         Self { key: key(secret), previous: previous.map(key) }
     }
 
-    /// The token that confirms a subscription which was requested at `requested_at`, in milliseconds since 1970.
-    pub(crate) fn confirm_token(&self, lead: &StoredLead, requested_at: i64) -> String {
+    /// The token that confirms a subscription, in a message of this time, in milliseconds since 1970.
+    pub(crate) fn confirm_token(&self, lead: &StoredLead, sent_at: i64) -> String {
         let lifetime = i64::try_from(LIFETIME.as_millis()).unwrap_or(i64::MAX);
-        let expires_at = requested_at.saturating_add(lifetime);
+        let expires_at = sent_at.saturating_add(lifetime);
         self.sign(Purpose::Confirm, &format!("{}-{}-{expires_at}", lead.number, lead.received_at))
     }
 

@@ -1,27 +1,21 @@
 //! Mail transport: one message by SMTP (`lettre`), or into a file where no SMTP server is configured.
 
+use super::smtp::SmtpClient;
 use crate::{
-    config::{MailTransport, SmtpSecurity, SmtpSettings},
+    config::{DeliveryPolicy, MailTransport},
     error::ConfigError,
     orders::normalized_email,
     tls,
 };
-use lettre::{
-    AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor,
-    transport::smtp::{
-        authentication::Credentials,
-        client::{Certificate, CertificateStore, Tls, TlsParameters},
-        extension::ClientId,
-    },
-};
-use secrecy::ExposeSecret as _;
+use lettre::Message;
 use std::{
     fs, io,
     io::Write as _,
     path::{Path, PathBuf},
+    sync::Arc,
     time::{Duration, UNIX_EPOCH},
 };
-use tokio::{task::spawn_blocking, time::timeout};
+use tokio::task::spawn_blocking;
 
 /// Replies that refuse the client, not the message: authentication or TLS is required or has failed. The settings have to
 /// be corrected, and the message is sent then.
@@ -31,61 +25,84 @@ const CLIENT_REFUSED: [u16; 4] = [530, 534, 535, 538];
 #[derive(Clone)]
 pub(crate) enum MailClient {
     /// By SMTP.
-    Smtp(Box<AsyncSmtpTransport<Tokio1Executor>>, Duration),
+    Smtp(Arc<SmtpClient>),
     /// As files of this folder.
     Folder(PathBuf),
+    /// Panics at each message.
+    #[cfg(test)]
+    Panicking,
 }
 
-/// Why a message counts as not delivered.
+/// Why a message does not count as delivered.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct MailError {
     /// One word for the log and the outbox: `smtp_550`, `timeout`, `tls_unknown_issuer`.
     pub(crate) reason: String,
-    /// Whether repeating it is of no use.
-    pub(crate) is_permanent: bool,
+    /// What is known of the message.
+    pub(crate) end: Undelivered,
+}
+
+/// What is known of a message that does not count as delivered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Undelivered {
+    /// It was not accepted, and may be later.
+    Deferred,
+    /// It was not accepted, and repeating it is of no use.
+    Refused,
+    /// The server has received all of it and has not replied: it may have accepted it.
+    Unknown,
 }
 
 impl MailError {
-    fn transient(reason: impl Into<String>) -> Self {
-        Self { reason: reason.into(), is_permanent: false }
+    pub(crate) fn deferred(reason: impl Into<String>) -> Self {
+        Self { reason: reason.into(), end: Undelivered::Deferred }
     }
 
     /// The message cannot be composed, or not be sent to its recipient by any server.
-    pub(crate) fn permanent(reason: impl Into<String>) -> Self {
-        Self { reason: reason.into(), is_permanent: true }
+    pub(crate) fn refused(reason: impl Into<String>) -> Self {
+        Self { reason: reason.into(), end: Undelivered::Refused }
+    }
+
+    /// There was no reply to the whole message.
+    pub(super) fn unknown() -> Self {
+        Self { reason: "no_reply".to_owned(), end: Undelivered::Unknown }
     }
 }
 
 impl From<lettre::transport::smtp::Error> for MailError {
     fn from(error: lettre::transport::smtp::Error) -> Self {
         if let Some(fault) = tls::fault(&error) {
-            return Self::transient(fault);
+            return Self::deferred(fault);
         }
         match error.status().map(u16::from) {
             Some(code) if error.is_permanent() && !CLIENT_REFUSED.contains(&code) => {
-                Self::permanent(format!("smtp_{code}"))
+                Self::refused(format!("smtp_{code}"))
             }
-            Some(code) => Self::transient(format!("smtp_{code}")),
-            None if error.is_timeout() => Self::transient("timeout"),
-            None if error.is_tls() => Self::transient("tls"),
+            Some(code) => Self::deferred(format!("smtp_{code}")),
+            None if error.is_timeout() => Self::deferred("timeout"),
+            None if error.is_tls() => Self::deferred("tls"),
             // The server lacks what the message or the settings need, such as an authentication method.
-            None if error.is_client() => Self::transient("not_offered"),
-            None if error.is_response() => Self::transient("invalid_response"),
-            None => Self::transient("no_connection"),
+            None if error.is_client() => Self::deferred("not_offered"),
+            None if error.is_response() => Self::deferred("invalid_response"),
+            None => Self::deferred("no_connection"),
         }
     }
 }
 
 impl MailClient {
-    /// A client; `limit` is for one message. `name` is what it says in EHLO.
+    /// A client. `name` is what it says in EHLO.
     ///
     /// # Errors
     /// TLS cannot be set up.
-    pub(crate) fn new(transport: &MailTransport, name: &str, limit: Duration) -> Result<Self, ConfigError> {
+    pub(crate) fn new(
+        transport: &MailTransport,
+        name: &str,
+        policy: &DeliveryPolicy,
+    ) -> Result<Self, ConfigError> {
         match transport {
             MailTransport::Folder(folder) => Ok(Self::Folder(folder.clone())),
-            MailTransport::Smtp(settings) => smtp(settings, name, limit)
-                .map(|smtp| Self::Smtp(Box::new(smtp), limit))
+            MailTransport::Smtp(settings) => SmtpClient::new(settings, name, policy)
+                .map(|client| Self::Smtp(Arc::new(client)))
                 .map_err(|error| ConfigError::new(format!("SMTP_URL: TLS cannot be set up: {error}."))),
         }
     }
@@ -97,53 +114,18 @@ impl MailClient {
                 let (folder, token, message) = (folder.clone(), token.to_owned(), message.formatted());
                 let written = spawn_blocking(move || write_file(&folder, &token, &message)).await;
                 let written = written.unwrap_or_else(|error| Err(io::Error::other(error)));
-                written.map_err(|error| MailError::transient(format!("file_{:?}", error.kind())))
+                written.map_err(|error| MailError::deferred(format!("file_{:?}", error.kind())))
             }
-            Self::Smtp(smtp, limit) => {
-                let sent = timeout(*limit, smtp.send_raw(message.envelope(), &message.formatted())).await;
-                sent.map_err(|_| MailError::transient("timeout"))?.map(drop).map_err(MailError::from)
-            }
+            Self::Smtp(client) => client.send(message).await,
+            #[cfg(test)]
+            Self::Panicking => panic!("a message that cannot be sent"),
         }
     }
 
     /// Connects, says EHLO, authenticates and ends; without SMTP there is nothing to check.
     pub(crate) async fn check(&self) -> Result<(), MailError> {
-        let Self::Smtp(smtp, limit) = self else { return Ok(()) };
-        let checked = timeout(*limit, smtp.test_connection()).await;
-        match checked.map_err(|_| MailError::transient("timeout"))?? {
-            true => Ok(()),
-            false => Err(MailError::transient("no_answer")),
-        }
+        if let Self::Smtp(client) = self { client.check().await } else { Ok(()) }
     }
-}
-
-fn smtp(
-    settings: &SmtpSettings,
-    name: &str,
-    limit: Duration,
-) -> Result<AsyncSmtpTransport<Tokio1Executor>, lettre::transport::smtp::Error> {
-    let tls = || {
-        let mut tls = TlsParameters::builder(settings.host.clone());
-        if let Some(pem) = &settings.authorities {
-            let authorities = Certificate::from_pem(pem)?;
-            tls = tls.certificate_store(CertificateStore::None).add_root_certificate(authorities);
-        }
-        tls.build_rustls()
-    };
-    let security = match settings.security {
-        SmtpSecurity::Tls => Tls::Wrapper(tls()?),
-        SmtpSecurity::StartTls => Tls::Required(tls()?),
-        SmtpSecurity::Plain => Tls::None,
-    };
-    let mut builder = AsyncSmtpTransport::<Tokio1Executor>::builder_dangerous(settings.host.clone())
-        .port(settings.port)
-        .tls(security)
-        .hello_name(ClientId::Domain(name.to_owned()))
-        .timeout(Some(limit));
-    if let Some((user, password)) = &settings.credentials {
-        builder = builder.credentials(Credentials::new(user.clone(), password.expose_secret().to_owned()));
-    }
-    Ok(builder.build())
 }
 
 /// Deletes the messages of a folder that contain an address; returns their number.

@@ -64,7 +64,7 @@ fn what_the_store_holds_is_absent_where_it_does_not_answer() {
             "checkout_outbox_entries{channel=\"buyer\",state=\"pending\"} 3",
             "checkout_outbox_entries{channel=\"buyer\",state=\"failed\"} 0",
             "checkout_outbox_oldest_pending_seconds{channel=\"buyer\"} 40",
-            "checkout_outbox_oldest_pending_seconds{channel=\"notify\"} 0",
+            "checkout_outbox_oldest_pending_seconds{channel=\"owner\"} 0",
         ],
     );
     let text = metrics.text(None, false, 100_000);

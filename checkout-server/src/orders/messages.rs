@@ -5,22 +5,20 @@ use super::{
     order::{Order, OrderStatus},
 };
 
-/// Whom a message is for, and by which way it goes.
+/// Whom a message is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Channel {
-    /// The buyer, by mail.
+    /// The buyer.
     Buyer,
-    /// A subscriber of the newsletter, by mail.
+    /// A subscriber of the newsletter.
     Subscriber,
-    /// The owner, by mail to `MAIL_OWNER`.
+    /// The owner, at `MAIL_OWNER`.
     Owner,
-    /// The owner, by a POST to `NOTIFY_URL`.
-    Notify,
 }
 
 impl Channel {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::Buyer, Self::Subscriber, Self::Owner, Self::Notify];
+    pub const ALL: [Self; 3] = [Self::Buyer, Self::Subscriber, Self::Owner];
 
     /// The name of it in the store.
     pub fn as_str(self) -> &'static str {
@@ -28,13 +26,12 @@ impl Channel {
             Self::Buyer => "buyer",
             Self::Subscriber => "subscriber",
             Self::Owner => "owner",
-            Self::Notify => "notify",
         }
     }
 
     /// Whether it is in use only where it is configured: without the setting, none of its messages are stored.
     pub(crate) fn has_setting(self) -> bool {
-        matches!(self, Self::Owner | Self::Notify)
+        self == Self::Owner
     }
 
     /// The channel of a name.
@@ -117,14 +114,12 @@ impl MessageKind {
 pub(crate) fn messages_of(order: &Order) -> Vec<(Channel, MessageKind)> {
     let (paid, mismatched) = (MessageKind::OrderPaid, MessageKind::OrderMismatched);
     let mut messages = match order.status {
-        OrderStatus::Paid if order.is_delivered() => {
-            vec![(Channel::Buyer, paid), (Channel::Notify, paid), (Channel::Owner, paid)]
-        }
+        OrderStatus::Paid if order.is_delivered() => vec![(Channel::Buyer, paid), (Channel::Owner, paid)],
         OrderStatus::Refunded => vec![(Channel::Buyer, MessageKind::OrderRefunded)],
         _ => Vec::new(),
     };
     if mismatched.applies_to(order) {
-        messages.extend([(Channel::Notify, mismatched), (Channel::Owner, mismatched)]);
+        messages.push((Channel::Owner, mismatched));
     }
     messages.retain(|(channel, _)| *channel != Channel::Buyer || order.email.is_some());
     messages
@@ -136,13 +131,7 @@ pub(crate) fn messages_of_lead(lead: &Lead) -> Vec<(Channel, MessageKind)> {
     if lead.is_caught {
         return Vec::new();
     }
-    let mut messages = vec![(Channel::Notify, MessageKind::Lead)];
-    messages.push(if lead.is_newsletter() {
-        SUBSCRIPTION_REQUESTED
-    } else {
-        (Channel::Owner, MessageKind::Lead)
-    });
-    messages
+    vec![if lead.is_newsletter() { SUBSCRIPTION_REQUESTED } else { (Channel::Owner, MessageKind::Lead) }]
 }
 
 /// The message that asks a subscriber for a confirmation.
@@ -198,9 +187,8 @@ mod tests {
         let messages = |form: &str, is_caught| {
             messages_of_lead(&Lead { form: form.to_owned(), fields: Vec::new(), is_caught })
         };
-        let notify = (Channel::Notify, MessageKind::Lead);
-        assert_eq!(messages("house", false), [notify, (Channel::Owner, MessageKind::Lead)]);
-        assert_eq!(messages("newsletter", false), [notify, SUBSCRIPTION_REQUESTED]);
+        assert_eq!(messages("house", false), [(Channel::Owner, MessageKind::Lead)]);
+        assert_eq!(messages("newsletter", false), [SUBSCRIPTION_REQUESTED]);
         assert_eq!([messages("house", true), messages("newsletter", true)], [vec![], vec![]]);
     }
 
@@ -215,29 +203,17 @@ mod tests {
         let order =
             |status, email: Option<&str>| Order { email: email.map(str::to_owned), ..Order::example(status) };
         let email = Some("ana@house.example");
-        let (buyer, notify, owner) = (Channel::Buyer, Channel::Notify, Channel::Owner);
+        let (buyer, owner) = (Channel::Buyer, Channel::Owner);
         for (status, email, expected) in [
             (OrderStatus::Open, email, vec![]),
             (OrderStatus::Failed, email, vec![]),
             (
                 OrderStatus::Paid,
                 email,
-                vec![
-                    (buyer, MessageKind::OrderPaid),
-                    (notify, MessageKind::OrderPaid),
-                    (owner, MessageKind::OrderPaid),
-                ],
+                vec![(buyer, MessageKind::OrderPaid), (owner, MessageKind::OrderPaid)],
             ),
-            (
-                OrderStatus::Paid,
-                None,
-                vec![(notify, MessageKind::OrderPaid), (owner, MessageKind::OrderPaid)],
-            ),
-            (
-                OrderStatus::Mismatched,
-                email,
-                vec![(notify, MessageKind::OrderMismatched), (owner, MessageKind::OrderMismatched)],
-            ),
+            (OrderStatus::Paid, None, vec![(owner, MessageKind::OrderPaid)]),
+            (OrderStatus::Mismatched, email, vec![(owner, MessageKind::OrderMismatched)]),
             (OrderStatus::Refunded, email, vec![(buyer, MessageKind::OrderRefunded)]),
             (OrderStatus::Refunded, None, vec![]),
         ] {

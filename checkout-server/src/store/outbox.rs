@@ -16,7 +16,7 @@ use sqlx::{AnyConnection, Row as _, any::AnyRow, query, query_as, query_scalar};
 /// What is due at `$2`. Nothing is put off by more than `$3`: a due time beyond that is of a clock that was set back since.
 const IS_DUE: &str = "state = 'pending' AND (due_at <= $2 OR due_at - $3 > $2)";
 /// Longer than any lease and any delay, in milliseconds.
-const LONGEST_DELAY: i64 = 60 * 60 * 1000;
+const LONGEST_DELAY: i64 = 24 * 60 * 60 * 1000;
 
 impl Store {
     /// Prepares the outbox for delivery at the start of a server. `channels` are those with a setting of their own that are
@@ -162,9 +162,8 @@ impl Store {
         let mut write = self.begin().await?;
         let retry = "UPDATE outbox SET state = 'pending', due_at = 0, attempts = 0, finished_at = NULL
                      WHERE (state = 'failed' OR state = 'pending' AND due_at > 0 AND is_leased = 0)
-                       AND (channel NOT IN ($1, $2) OR channel IN (SELECT channel FROM outbox_channels))";
-        let [owner, notify] = [Channel::Owner, Channel::Notify].map(Channel::as_str);
-        let retried = query(retry).bind(owner).bind(notify).execute(write.connection()).await?;
+                       AND (channel <> $1 OR channel IN (SELECT channel FROM outbox_channels))";
+        let retried = query(retry).bind(Channel::Owner.as_str()).execute(write.connection()).await?;
         write.commit().await?;
         Ok(usize::try_from(retried.rows_affected()).unwrap_or(usize::MAX))
     }

@@ -18,7 +18,7 @@ use std::{
     net::SocketAddr,
     os::unix::fs::PermissionsExt as _,
     process::Command,
-    time::{Duration, Instant},
+    time::Duration,
 };
 use test_requirements::needs;
 
@@ -46,12 +46,12 @@ pub(crate) fn price_row(label: &str) -> String {
 }
 
 /// A server that sends mail by this URL.
-fn open(url: &str, limits: Limits) -> TestServer {
+pub(crate) fn open(url: &str, limits: Limits) -> TestServer {
     let mail = vec![("SMTP_URL", url), ("MAIL_FROM", FROM), ("SITE_URL", "https://house.example")];
     TestServer::start(&[webhook_settings(), mail].concat(), limits)
 }
 
-fn pay(server: &TestServer, name: &str) {
+pub(crate) fn pay(server: &TestServer, name: &str) {
     assert_eq!(server.post_webhook(&paid_event(name)).status, 200);
 }
 
@@ -97,20 +97,6 @@ fn a_buyer_gets_the_link_when_the_order_is_paid_and_a_message_when_it_is_refunde
     let log = server.log().join("\n");
     assert!(log.contains("mail.sent kind=order_paid number=1\n"), "{log}");
     assert!(!log.contains('@'), "no address is logged: {log}");
-}
-
-#[needs(smtp_server)]
-#[test]
-fn a_mismatched_payment_sends_no_link() {
-    let smtp = SmtpServer::start(&[]);
-    let server = open(&smtp.url(), soon());
-    let mut wrong = session("x");
-    wrong["amount_total"] = json!(100);
-    assert_eq!(server.post_webhook(&event("checkout.session.completed", &wrong)).status, 200);
-    pay(&server, "y");
-    let received = smtp.wait_for(1);
-    assert!(received[0].text().contains("/program/") && received.len() == 1);
-    assert_eq!(server.order_statuses(), ["mismatched", "paid"]);
 }
 
 #[needs(smtp_server)]
@@ -212,17 +198,16 @@ fn an_address_is_cleaned_where_it_can_be_and_otherwise_refused_by_the_form() {
 #[needs(smtp_server)]
 #[test]
 fn a_transient_failure_is_repeated_with_the_same_message_id() {
-    let smtp = SmtpServer::start(&["451", "421", "hangup", "rcpt 452"]);
+    let smtp = SmtpServer::start(&["451", "421", "rcpt 452"]);
     let server = open(&smtp.url(), soon());
     pay(&server, "x");
-    let received = smtp.wait_for(5);
+    let received = smtp.wait_for(4);
     wait_until("the message", || server.log_count("mail.sent") == 1);
     let replies: Vec<_> = received.iter().map(|mail| mail.reply.as_str()).collect();
-    assert_eq!(replies, ["451", "421", "hangup", "rcpt 452", "250"]);
+    assert_eq!(replies, ["451", "421", "rcpt 452", "250"]);
     let whole = received.iter().filter(|mail| !mail.raw.is_empty());
-    assert_eq!(whole.map(|mail| (mail.message_id(), mail.headers("date"))).collect::<BTreeSet<_>>().len(), 1);
-    let failed = server.log_count("mail.failed");
-    assert!(failed >= 4, "{:?}", server.log());
+    assert_eq!(whole.map(|mail| mail.message_id()).collect::<BTreeSet<_>>().len(), 1);
+    assert_eq!(server.log_count("mail.failed"), 3, "{:?}", server.log());
 }
 
 #[needs(smtp_server)]
@@ -265,7 +250,7 @@ fn a_slow_server_delays_neither_requests_nor_other_messages() {
     for name in ["a", "b", "c"] {
         pay(&server, name);
     }
-    assert_eq!(smtp.wait_for(1)[0].reply, "250", "the third message overtakes the two");
+    wait_until("the third message, which overtakes the two", || server.log_count("mail.sent") == 1);
     smtp.release();
     assert_eq!(smtp.wait_for(3).iter().map(|mail| mail.message_id()).collect::<BTreeSet<_>>().len(), 3);
     wait_until("all of them", || server.log_count("mail.sent") == 3);
@@ -332,7 +317,7 @@ fn without_smtp_url_messages_are_files_that_only_their_owner_reads() {
 }
 
 /// Runs a command; returns standard output and whether it succeeded.
-fn run(settings: &[(&str, &str)], arguments: &[&str]) -> (String, bool) {
+pub(crate) fn run(settings: &[(&str, &str)], arguments: &[&str]) -> (String, bool) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_checkout-server"));
     command.env_clear().current_dir(env!("CARGO_TARGET_TMPDIR")).args(arguments);
     command.envs(settings.iter().copied());
@@ -373,19 +358,21 @@ fn post_webhook(address: SocketAddr, message: &str) {
 /// Kills a server again and again while orders are paid: each has one message id, and none is without. `expire_leases` ends
 /// the leases of the killed servers where the next server does not.
 fn kill_while_orders_are_paid(settings: &[(&str, &str)], expire_leases: impl FnOnce()) {
-    const ORDERS_PER_KILL: u32 = 3;
-    let kills: u32 = std::env::var("SOAK_KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(12);
-    let smtp = SmtpServer::start(&["451", "hangup"]);
+    const ORDERS_PER_KILL: usize = 3;
+    let kills: usize = std::env::var("SOAK_KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(12);
+    let smtp = SmtpServer::start(&["451", "rcpt 421"]);
     let (data, url) = (temp_dir(), smtp.url());
     let settings = [&[("SMTP_URL", url.as_str()), ("MAIL_FROM", FROM)][..], settings].concat();
     let mut number = 0;
     for round in 0..kills {
         let (child, address) = spawn_server(&data, &settings, &[]);
+        let received = smtp.received().len();
         for _ in 0..ORDERS_PER_KILL {
             post_webhook(address, &paid_event(&format!("k{number}e")));
             number += 1;
         }
-        std::thread::sleep(Duration::from_millis(u64::from(round * 7 % 30)));
+        // Before, between and after their messages.
+        wait_until("some messages", || smtp.received().len() >= received + round % (ORDERS_PER_KILL + 1));
         kill(child);
     }
     expire_leases();
@@ -400,17 +387,13 @@ fn kill_while_orders_are_paid(settings: &[(&str, &str)], expire_leases: impl FnO
         }
         ids
     };
-    let orders = usize::try_from(number).unwrap();
-    // The mail server greets each connection after 100 ms, and a busy machine needs longer.
-    let deadline = Duration::from_secs(60) + Duration::from_millis(200) * number;
-    let started = Instant::now();
-    while delivered().len() < orders {
-        assert!(started.elapsed() < deadline, "{} of {orders} are delivered", delivered().len());
-        std::thread::sleep(Duration::from_millis(50));
+    while delivered().len() < number {
+        let received = smtp.received().len();
+        wait_until("further messages", || smtp.received().len() > received);
     }
     kill(child);
     assert!(delivered().values().all(|ids| ids.len() == 1), "one message id each: {:?}", delivered());
-    println!("{kills} kills; {orders} paid orders, each delivered under one message id");
+    println!("{kills} kills; {number} paid orders, each delivered under one message id");
     drop(fs::remove_dir_all(data));
 }
 

@@ -1,7 +1,7 @@
 //! Newsletter: an address is on the list only once its owner has confirmed it, and leaves with one press.
 
 use crate::{
-    mail::soon,
+    mail::{run, soon},
     support::{
         Client, Database, ReceivedMail, Response, ServerProcess, SmtpServer, SqliteFile, TestServer,
         temp_dir, wait_until, webhook_settings,
@@ -11,11 +11,13 @@ use core_wasm::{
     catalog::documents::MAIL,
     forms::{HONEYPOT, form_named, validate},
 };
+use lettre::message::header::{Date, Header as _};
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
     path::Path,
     process::Command,
+    time::{Duration, SystemTime},
 };
 use test_requirements::needs;
 
@@ -255,8 +257,8 @@ fn an_erased_address_gets_no_message_and_its_link_is_invalid() {
     let smtp = SmtpServer::start(&["451"]);
     let limits = checkout_server::config::Limits {
         delivery: checkout_server::config::DeliveryPolicy {
-            first_delay: std::time::Duration::from_secs(600),
-            max_delay: std::time::Duration::from_secs(600),
+            first_delay: Duration::from_mins(10),
+            max_delay: Duration::from_mins(10),
             ..soon().delivery
         },
         ..soon()
@@ -337,6 +339,22 @@ fn links_of_the_newsletter_work_after_a_restart_without_a_secret_of_the_operator
     let server = restart(server);
     assert_eq!(post(&server, "unsubscribe", &format!("token={}", token(&unsubscribe))), 303);
     drop(restart(server));
+}
+
+#[needs(smtp_server)]
+#[test]
+fn a_request_that_is_sent_days_later_has_that_date_and_a_valid_link() {
+    let smtp = SmtpServer::start(&["rcpt 550"]);
+    let server = open(&smtp.url(), &[]);
+    subscribe(&server, READER);
+    wait_until("giving up", || server.log_count("mail.given_up") == 1);
+    SqliteFile::open(&server.data).run("UPDATE outbox SET created_at = created_at - 3 * 24 * 60 * 60 * 1000");
+    let data = [("DATA_DIR", server.data.to_str().unwrap())];
+    assert_eq!(run(&data, &["mail", "--retry"]).0, "1 message is sent again by the running server.\n");
+    let request = smtp.wait_for(2).remove(1);
+    let date: SystemTime = Date::parse(&request.headers("date").concat()).unwrap().into();
+    assert!(date.elapsed().unwrap() < Duration::from_hours(1), "{}", request.raw);
+    assert_eq!(press(&server, &link(&request, "confirm")).header("location"), Some("/forms/confirm/sent"));
 }
 
 /// The messages that were written into files of a `DATA_DIR`.

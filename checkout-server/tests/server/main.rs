@@ -37,13 +37,13 @@ mod mail_link;
 #[cfg(test)]
 mod mail_newsletter;
 #[cfg(test)]
+mod mail_outbox;
+#[cfg(test)]
 mod mail_owner;
 #[cfg(test)]
 mod metrics;
 #[cfg(test)]
 mod multiple_instances;
-#[cfg(test)]
-mod notifications;
 #[cfg(test)]
 mod operator_docs;
 #[cfg(test)]

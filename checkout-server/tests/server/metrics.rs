@@ -93,8 +93,8 @@ fn requests_orders_outbox_and_rejected_webhooks_are_counted() {
         ("checkout_store_up", 1.0),
         ("checkout_orders{status=\"paid\"}", 1.0),
         ("checkout_outbox_entries{channel=\"buyer\",state=\"pending\"}", 0.0),
-        ("checkout_outbox_entries{channel=\"notify\",state=\"pending\"}", 0.0),
-        ("checkout_outbox_oldest_pending_seconds{channel=\"notify\"}", 0.0),
+        ("checkout_outbox_entries{channel=\"owner\",state=\"pending\"}", 0.0),
+        ("checkout_outbox_oldest_pending_seconds{channel=\"owner\"}", 0.0),
     ] {
         assert_eq!(value(&metrics, sample), expected, "{sample} in {metrics}");
     }

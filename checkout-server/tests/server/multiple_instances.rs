@@ -2,8 +2,8 @@
 //! duplicated.
 
 use crate::support::{
-    CREATE, Database, MockStripe, NotifyReceiver, SECRET, STATUS, event, price, refund_event, session,
-    signature, spawn_server, stripe_settings, subject, temp_dir, webhook_request,
+    CREATE, Database, MockStripe, SECRET, STATUS, SmtpServer, event, price, program_link, refund_event,
+    session, signature, spawn_server, stripe_settings, temp_dir, webhook_request,
 };
 use checkout_server::{config::DeliveryPolicy, orders::StoreError};
 use serde_json::{Value, json};
@@ -140,18 +140,23 @@ fn purchase_flow(balancer: &Balancer, buyer: usize, purchase: usize) -> String {
     id
 }
 
-#[needs(postgres)]
+#[needs(postgres, smtp_server)]
 #[test]
 fn three_servers_share_one_store_and_a_killed_one_loses_nothing() {
-    let (database, stripe, receiver) = (Database::create(), MockStripe::start(), NotifyReceiver::start());
+    let (database, stripe, smtp) = (Database::create(), MockStripe::start(), SmtpServer::start(&[]));
+    let url = smtp.url();
     let mut settings = stripe_settings(&stripe).to_vec();
-    settings.extend([("DATABASE_URL", database.url()), ("NOTIFY_URL", receiver.url())]);
+    settings.extend([
+        ("DATABASE_URL", database.url()),
+        ("SMTP_URL", &url),
+        ("MAIL_FROM", "house@mail.example"),
+    ]);
     let first = Server::start(&settings);
     let address = first.1;
     let balancer = Balancer { servers: vec![address], next: AtomicUsize::new(0) };
     let form = "content-type: application/x-www-form-urlencoded\r\n";
     balancer.post("HTTP/1.1 303", "/forms/newsletter", form, "email=first%40house.example");
-    receiver.wait_for(1);
+    smtp.wait_for(1);
     let others = [Server::start(&settings), Server::start(&settings)];
     let servers = vec![address, others[0].1, others[1].1];
     let balancer = Balancer { servers, next: AtomicUsize::new(0) };
@@ -176,11 +181,13 @@ fn three_servers_share_one_store_and_a_killed_one_loses_nothing() {
         }
         // Like a power failure.
         drop(first);
+        // Its leases end at once.
+        database.sql("UPDATE outbox SET due_at = 1 WHERE state = 'pending' AND is_leased = 1");
         buyers.into_iter().flat_map(|buyer| buyer.join().unwrap()).collect()
     });
     assert_eq!(bought.len(), BUYERS * PURCHASES);
     check_store(&database, &stripe, &bought);
-    check_notifications(&database, &receiver, &bought);
+    check_messages(&database, &smtp, &bought);
 }
 
 /// Checks that every order and every lead is stored exactly once, with the right status.
@@ -204,30 +211,33 @@ fn check_store(database: &Database, stripe: &MockStripe, bought: &BTreeMap<Strin
     assert_eq!((leads.len(), &submitted), (expected.len(), &expected));
 }
 
-/// Checks that the receiver was notified of every lead and every paid order, with at most one duplicate for each attempt
-/// that the killed server had under way.
-fn check_notifications(database: &Database, receiver: &NotifyReceiver, bought: &BTreeMap<String, usize>) {
-    let unsent = "SELECT count(*) FROM outbox WHERE channel = 'notify' AND state = 'pending'";
+/// Checks that every address of the newsletter and every buyer got a message, with at most one duplicate for each attempt
+/// that was under way when the leases ended.
+fn check_messages(database: &Database, smtp: &SmtpServer, bought: &BTreeMap<String, usize>) {
+    let unsent = "SELECT count(*) FROM outbox WHERE state = 'pending'";
     let started = Instant::now();
     while database.sql(unsent).as_deref() != Some("0") {
         assert!(
             started.elapsed() < Duration::from_secs(60),
-            "unsent notifications are left: {:?}",
+            "unsent messages are left: {:?}",
             database.sql(unsent)
         );
         thread::sleep(Duration::from_millis(50));
     }
-    let notified: Vec<_> = receiver.requests().iter().map(|request| subject(&request.body)).collect();
-    let once: BTreeSet<_> = notified.iter().cloned().collect();
-    let store = database.open();
-    let staying = block_on(store.orders(0, u32::MAX))
-        .into_iter()
-        .filter(|order| bought[order.session.as_str()].is_multiple_of(2));
-    let leads =
-        block_on(store.leads(None, 0, u32::MAX)).into_iter().map(|stored| format!("lead {}", stored.number));
-    for expected in staying.map(|order| format!("order {}", order.number)).chain(leads) {
-        assert!(once.contains(&expected), "{expected} was not notified");
+    let received = smtp.received();
+    let texts: Vec<_> = received.iter().map(|mail| mail.text()).collect();
+    for (session, purchase) in bought.iter().filter(|(_, purchase)| purchase.is_multiple_of(2)) {
+        let link = program_link(session);
+        assert!(texts.iter().any(|text| text.contains(&link)), "no message for {session} ({purchase})");
     }
-    let concurrency = usize::try_from(DeliveryPolicy::default().concurrency).unwrap();
-    assert!(notified.len() <= once.len() + concurrency, "{notified:?}");
+    let recipients: BTreeSet<_> = received.iter().flat_map(|mail| mail.to.clone()).collect();
+    for lead in block_on(database.open().leads(None, 0, u32::MAX)) {
+        let email = &lead.lead.fields[0].1;
+        assert!(recipients.contains(email), "no message for {email}");
+    }
+    let once: BTreeSet<_> = received.iter().map(|mail| mail.message_id()).collect();
+    const CHANNELS: usize = 2;
+    const SERVERS: usize = 3;
+    let under_way = usize::try_from(DeliveryPolicy::default().concurrency).unwrap() * CHANNELS * SERVERS;
+    assert!(received.len() <= once.len() + under_way, "{} of {}", received.len(), once.len());
 }

@@ -1,7 +1,7 @@
-//! PostgreSQL store: start, TLS and authentication, operator commands, lost connections and the notification lease.
+//! PostgreSQL store: start, TLS and authentication, operator commands, lost connections and the lease of messages.
 
 use crate::support::{
-    Database, NotifyReceiver, PASSWORD, Response, TcpProxy, TestServer, paid_event, program_dir, site_dir,
+    Database, PASSWORD, Response, TcpProxy, TestServer, paid_event, program_dir, site_dir, wait_until,
     webhook_settings,
 };
 use checkout_server::store::Store;
@@ -116,8 +116,6 @@ fn a_store_of_schema_2_is_migrated_without_loss() {
                     skipped buyer order_paid 1, skipped buyer order_refunded 7, skipped buyer order_refunded 8, \
                     skipped buyer order_paid 9, skipped buyer order_paid 10";
     assert_eq!(database.sql(outbox).as_deref(), Some(expected));
-    block_on(store.start_outbox(&[Channel::Notify]));
-    assert_eq!(block_on(store.lease_entries(Channel::Notify, 1000, 99)).len(), 5, "a start skips nothing");
     let rest = "SELECT (SELECT string_agg(payment || CASE WHEN disputed IS NULL THEN ' refunded' ELSE ' disputed' END,
                                           ', ' ORDER BY payment) FROM refunds) || '; ' ||
                        (SELECT string_agg(attempt || ' ' || generation || ' ' || expires_at, ', ' ORDER BY attempt)
@@ -277,12 +275,10 @@ fn failed_authentication_and_an_invalid_certificate_prevent_the_start() {
 #[needs(postgres)]
 #[test]
 fn a_lost_connection_answers_503_and_is_reestablished() {
-    let (database, receiver) = (Database::create(), NotifyReceiver::start());
+    let database = Database::create();
     let proxy = TcpProxy::to(database.port());
     let url = database.url().replace(&database.port().to_string(), &proxy.port().to_string());
-    let settings =
-        [webhook_settings(), vec![("DATABASE_URL", &url), ("NOTIFY_URL", receiver.url())]].concat();
-    let server = TestServer::start(&settings, Limits::default());
+    let server = open(&url, Limits::default());
     assert_eq!(submit(&server, "before@house.example").status, 303);
     proxy.disconnect();
     let rejected = submit(&server, "meanwhile@house.example");
@@ -296,7 +292,7 @@ fn a_lost_connection_answers_503_and_is_reestablished() {
     assert_eq!(server.post_webhook(&paid_event("x")).status, 200);
     let store = database.open();
     assert_eq!((block_on(store.leads(None, 0, 9)).len(), block_on(store.orders(0, 9)).len()), (2, 1));
-    receiver.wait_for(3);
+    wait_until("all messages", || server.log_count("mail.sent") == 3);
     let log = server.log().join("\n");
     assert!(log.contains("lead.not_stored form=newsletter reason=Unreachable"), "{log}");
     assert!(log.contains("order.store_failed reason=Unreachable"), "{log}");
@@ -353,11 +349,11 @@ fn one_server_leases_an_entry_and_another_takes_over_when_the_lease_expires() {
     let servers = [database.open(), database.open()];
     let server = open(database.url(), Limits::default());
     // The last start says which channels are in use.
-    servers.iter().for_each(|server| block_on(server.start_outbox(&[Channel::Notify])));
+    servers.iter().for_each(|server| block_on(server.start_outbox(&[Channel::Owner])));
     for name in ["a", "b"] {
         assert_eq!(server.post_webhook(&paid_event(name)).status, 200);
     }
-    let lease = |server: &Store, limit| block_on(server.lease_entries(Channel::Notify, 60_000, limit));
+    let lease = |server: &Store, limit| block_on(server.lease_entries(Channel::Owner, 60_000, limit));
     let orders =
         |leased: &[LeasedEntry]| leased.iter().map(|leased| leased.entry.subject).collect::<Vec<_>>();
     let first = lease(&servers[0], 1);
@@ -365,14 +361,14 @@ fn one_server_leases_an_entry_and_another_takes_over_when_the_lease_expires() {
     assert_eq!(orders(&lease(&servers[1], 9)), [2]);
     assert_eq!(orders(&lease(&servers[0], 9)), [0_i64; 0]);
     // The first server's lease has expired.
-    database.sql("UPDATE outbox SET due_at = 1 WHERE channel = 'notify' AND subject = 1");
+    database.sql("UPDATE outbox SET due_at = 1 WHERE channel = 'owner' AND subject = 1");
     let second = lease(&servers[1], 9);
     assert_eq!((orders(&second), second[0].entry.attempts), (vec![1], 2));
     // A start of a server leaves the leases of the others alone.
-    block_on(servers[0].start_outbox(&[Channel::Notify]));
+    block_on(servers[0].start_outbox(&[Channel::Owner]));
     assert_eq!(orders(&lease(&servers[0], 9)), [0_i64; 0]);
     // What the first server had sent before is still marked as sent.
     block_on(servers[0].finish_attempt(&first[0].entry, DeliveryOutcome::Sent));
-    let state = "SELECT state FROM outbox WHERE channel = 'notify' AND subject = 1";
+    let state = "SELECT state FROM outbox WHERE channel = 'owner' AND subject = 1";
     assert_eq!(database.sql(state).as_deref(), Some("sent"));
 }

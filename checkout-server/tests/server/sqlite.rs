@@ -3,7 +3,7 @@
 use crate::support::{self, Client, ServerProcess, SqliteFile, TestServer, stored_leads, temp_dir};
 use checkout_server::{
     config::StoreSettings,
-    orders::{Channel, Lead, MessageKind, StoreError, StoreSummary, SubscriptionId},
+    orders::{Channel, Lead, StoreError, StoreSummary, SubscriptionId},
     store::{self, Store},
 };
 use std::{
@@ -79,12 +79,6 @@ fn a_store_of_schema_3_is_migrated_without_loss_and_read_only_access_leaves_it_a
     let subscription = leads.iter().find(|stored| stored.lead.form == "newsletter").unwrap();
     let earlier = SubscriptionId { number: subscription.number, received_at: None };
     assert!(block_on(store.delete_subscription(earlier)));
-    // What was pending is pending, and a start skips nothing, since notifications were in use.
-    block_on(store.start_outbox(&[Channel::Notify]));
-    let leased = block_on(store.lease_entries(Channel::Notify, 1000, 99));
-    let leased: Vec<_> = leased.iter().map(|leased| (leased.entry.kind, leased.entry.subject)).collect();
-    let (paid, lead) = (MessageKind::OrderPaid, MessageKind::Lead);
-    assert_eq!(leased, [(MessageKind::OrderMismatched, 6), (paid, 9), (paid, 10), (lead, 2), (lead, 3)]);
     assert_eq!(block_on(store.lease_entries(Channel::Buyer, 1000, 99)), []);
 }
 
@@ -103,16 +97,16 @@ fn a_migrated_store_has_the_schema_of_a_new_one() {
 #[test]
 fn an_attempt_that_a_crash_interrupted_is_due_at_the_next_start() {
     let folder = temp_dir();
-    let lease = |store: &Store| block_on(store.lease_entries(Channel::Notify, 60_000, 9));
+    let lease = |store: &Store| block_on(store.lease_entries(Channel::Subscriber, 60_000, 9));
     let store = open(&folder);
-    block_on(store.start_outbox(&[Channel::Notify]));
+    block_on(store.start_outbox(&[]));
     block_on(store.insert_lead(lead("ana@house.example")));
     let leased = lease(&store);
     assert_eq!((leased.len(), lease(&store).len()), (1, 0));
     drop(store);
     let store = open(&folder);
     assert_eq!(lease(&store), [], "opening alone changes nothing: a command may do so while the server runs");
-    block_on(store.start_outbox(&[Channel::Notify]));
+    block_on(store.start_outbox(&[]));
     let again = lease(&store);
     assert_eq!(again[0].entry.token, leased[0].entry.token);
     assert_eq!((leased[0].entry.attempts, again[0].entry.attempts), (1, 1), "it does not count");
@@ -121,16 +115,16 @@ fn an_attempt_that_a_crash_interrupted_is_due_at_the_next_start() {
 #[test]
 fn a_server_that_starts_while_another_runs_leaves_its_attempts_alone() {
     let folder = temp_dir();
-    let lease = |store: &Store| block_on(store.lease_entries(Channel::Notify, 60_000, 9)).len();
+    let lease = |store: &Store| block_on(store.lease_entries(Channel::Subscriber, 60_000, 9)).len();
     let (old, new, next) = (open(&folder), open(&folder), open(&folder));
-    block_on(old.start_outbox(&[Channel::Notify]));
+    block_on(old.start_outbox(&[]));
     block_on(old.insert_lead(lead("ana@house.example")));
     assert_eq!(lease(&old), 1);
-    block_on(new.start_outbox(&[Channel::Notify]));
+    block_on(new.start_outbox(&[]));
     assert_eq!(lease(&new), 0);
     // Also where the first of the two has ended since.
     drop(old);
-    block_on(next.start_outbox(&[Channel::Notify]));
+    block_on(next.start_outbox(&[]));
     assert_eq!(lease(&next), 0);
 }
 

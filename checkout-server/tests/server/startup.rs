@@ -75,7 +75,6 @@ fn all_configuration_errors_are_reported_at_once_without_secrets() {
             ("LOG_ADDRESSES", "yes"),
             ("SMTP_URL", "https://house:secretly@mail.example"),
             ("MAIL_REPLY_TO", "the house"),
-            ("NOTIFY_URL", "http://notify.example/secretly"),
             ("METRICS_ADDRESS", "localhost"),
             ("KEEP_LETTERS_DAYS", "0"),
             ("KEEP_ADDRESSES_DAYS", "90"),
@@ -109,7 +108,6 @@ fn all_configuration_errors_are_reported_at_once_without_secrets() {
             "SMTP_URL must have the form smtps://NAME:PASSWORD@HOST:465 (TLS) or smtp://NAME:PASSWORD@HOST:587 (STARTTLS), with special characters in the name and the password as percent signs: %40 for @, %2F for /.",
             "MAIL_FROM is missing. Set it to the sender of the messages to buyers, such as Maison <house@example.com>, at a domain from which the server of SMTP_URL may send.",
             "MAIL_REPLY_TO must be an e-mail address, alone or with a name: Maison <house@example.com>, and is \"the house\".",
-            "NOTIFY_URL must be an https address; plain http is for this machine alone.",
             "METRICS_ADDRESS must be an address with a port, such as 127.0.0.1:9100, and is \"localhost\".",
             "KEEP_LETTERS_DAYS must be days from 1 to 36500, and is \"0\".",
             "KEEP_ADDRESSES_DAYS must be days from 180 to 36500, and is \"90\".",
@@ -120,7 +118,7 @@ fn all_configuration_errors_are_reported_at_once_without_secrets() {
 
 #[test]
 fn no_output_shows_a_secret_of_the_environment() {
-    const VALID: [(&str, &str); 8] = [
+    const VALID: [(&str, &str); 7] = [
         ("STRIPE_SECRET_KEY", "sk_test_secretly"),
         ("STRIPE_PUBLISHABLE_KEY", "pk_test_house"),
         ("STRIPE_WEBHOOK_SECRET", "whsec_secretly,whsec_secretly_too"),
@@ -131,7 +129,6 @@ fn no_output_shows_a_secret_of_the_environment() {
         ("STRIPE_API_BASE", "http://127.0.0.1:1"),
         ("DATABASE_URL", "postgres://house:secretly@127.0.0.1:1/house"),
         ("SMTP_URL", "smtp://house:secretly@127.0.0.1:1"),
-        ("NOTIFY_URL", "https://notify.example/secretly"),
     ];
     let valid = [&VALID[..], &[("MAIL_FROM", "house@mail.example")]].concat();
     let malformed = [
@@ -141,7 +138,6 @@ fn no_output_shows_a_secret_of_the_environment() {
         ("PROGRAM_LINK_SECRET", "secretly"),
         ("DATABASE_URL", "postgres://house:secretly@127.0.0.1:port/house"),
         ("SMTP_URL", "smtp://house:secretly@127.0.0.1:port"),
-        ("NOTIFY_URL", "http://house:secretly@notify.example"),
     ];
     let folder = folder("secrets");
     fs::write(folder.join(".env"), "secretly\nsecretly=\"").unwrap();
@@ -160,16 +156,6 @@ fn no_output_shows_a_secret_of_the_environment() {
     }
     let config = format!("{:?}", Config::read(&Environment::of(&valid)).unwrap());
     assert!(config.contains("127.0.0.1:1") && !config.contains("secretly"), "{config}");
-}
-
-#[test]
-fn credentials_in_notify_url_are_rejected() {
-    check(
-        &[("NOTIFY_URL", "https://house:secretly@notify.example/orders")],
-        &[
-            "NOTIFY_URL must not carry a name and a password, which would not be sent. A token goes into its path or its query.",
-        ],
-    );
 }
 
 #[test]
@@ -204,8 +190,16 @@ fn a_live_key_requires_a_consistent_public_configuration() {
             ("STRIPE_PUBLISHABLE_KEY", "pk_live_1"),
             ("PROGRAM_LINK_SECRET", "a-secret-of-more-than-thirty-two-letters"),
             ("SITE_URL", site_url),
+            ("SMTP_URL", "smtps://mail.example"),
+            ("MAIL_FROM", "house@mail.example"),
         ]
     };
+    check(
+        &live("https://house.example")[..4],
+        &[
+            "SMTP_URL is missing, and a live key is set: buyers get the link to the program by mail. Set it to the mail server, such as smtps://NAME:PASSWORD@HOST:465.",
+        ],
+    );
     check(
         &live("http://house.example"),
         &[

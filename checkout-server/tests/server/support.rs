@@ -1,11 +1,9 @@
-//! Test support: a small built site, a server to test, an HTTP client, and mocks of Stripe and of the notification
-//! receiver.
+//! Test support: a small built site, a server to test, an HTTP client, and doubles of Stripe and of the mail server.
 
 mod client;
 mod form_pages;
 mod form_schema;
 mod mock_stripe;
-mod notify_receiver;
 mod postgres;
 mod program_dir;
 mod server_process;
@@ -28,7 +26,6 @@ use std::{
 pub(crate) use client::{Client, Response, read_some};
 pub(crate) use form_pages::form_page;
 pub(crate) use mock_stripe::{MockStripe, Reply, stripe_error};
-pub(crate) use notify_receiver::{NotifyReceiver, subject};
 pub(crate) use postgres::{Database, PASSWORD};
 pub(crate) use program_dir::{buy_in_demo, program_dir, program_folder, program_link, write_program};
 pub(crate) use server_process::{ServerProcess, kill, server_command, spawn_server};

@@ -45,8 +45,8 @@ const PLACEHOLDERS: [(&str, &[&str], &[&str]); 17] = [
     (r"^(pages/status\.toml |program/.+ status\.)expired\.paragraphs", &["open"], &[]),
     (r"^mail\.toml owner\.(paid|mismatched|submission)\.", &[], &["number"]),
     (r"^mail\.toml owner\.(paid|mismatched|submission)\.subject", &["number"], &[]),
-    (r"^mail\.toml owner\.(signature|stripe|store|mail)\.", &[], &["count"]),
-    (r"^mail\.toml owner\.(signature|stripe|store|mail)\.subject", &["count"], &[]),
+    (r"^mail\.toml owner\.(signature|stripe|store|mail|outbox)\.", &[], &["count"]),
+    (r"^mail\.toml owner\.(signature|stripe|store|mail|outbox)\.subject", &["count"], &[]),
 ];
 
 /// The values of the figures, by name. A name with a capital, `{Case_studies}`, gives the value with a capital.

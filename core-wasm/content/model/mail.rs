@@ -67,6 +67,8 @@ source! {
         pub store: PlainMessage,
         /// Mail was not accepted.
         pub mail: PlainMessage,
+        /// Mail is not being sent.
+        pub outbox: PlainMessage,
     }
 
     /// The names of what a message lists.

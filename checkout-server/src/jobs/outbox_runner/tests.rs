@@ -1,4 +1,4 @@
-//! Outbox runner: an entry that is leased again while its result cannot be stored.
+//! Outbox runner: entries that are leased again while their result cannot be stored, and a panic.
 
 use super::*;
 use crate::{
@@ -6,10 +6,13 @@ use crate::{
     log::tests::Lines,
     mail::SubscriptionLinks,
     orders::{DeliveryState, Lead, random_hex},
+    program::LinkSigner,
     store,
 };
+use secrecy::SecretString;
 use sqlx::{ConnectOptions as _, SqliteConnection, raw_sql, sqlite::SqliteConnectOptions};
-use std::fs;
+use std::{fs, path::PathBuf};
+use tokio::time::timeout;
 
 /// The only entry of a channel.
 async fn entry(store: &Store) -> OutboxEntry {
@@ -40,35 +43,50 @@ async fn run(other: &mut SqliteConnection, statements: &'static str) {
     raw_sql(statements).execute(other).await.unwrap();
 }
 
-#[tokio::test]
-async fn an_entry_that_is_leased_again_while_its_result_is_stored_is_attempted_after_that() {
+/// A store with a message to the owner, and the folder of the store.
+async fn store_with_message() -> (Arc<Store>, PathBuf) {
     let data = std::env::temp_dir().join(format!("checkout-server-outbox-{}", random_hex().unwrap()));
     let store = store::open(&StoreSettings::Sqlite(data.clone()), Duration::from_secs(20)).unwrap();
-    let mut other = SqliteConnectOptions::new().filename(data.join("ledger.sqlite")).connect().await.unwrap();
-    // Where the folder of the messages should be, there is a file: the first attempt fails.
-    let folder = data.join("mail");
-    fs::write(&folder, "").unwrap();
     store.start_outbox(&[Channel::Owner]).await.unwrap();
     let lead = Lead { form: "house".to_owned(), fields: Vec::new(), is_caught: false };
     store.insert_lead(lead).await.unwrap();
-    let transport = MailTransport::Folder(folder.clone());
+    (store, data)
+}
+
+/// A runner that has started, which sends by this client, or else into files of a folder.
+async fn runner(store: &Arc<Store>, folder: PathBuf, client: Option<MailClient>) -> OutboxRunner {
     let address = "house@mail.example".parse::<lettre::message::Mailbox>().unwrap();
+    let transport = MailTransport::Folder(folder);
     let settings =
         MailSettings { transport, from: Some(address.clone()), reply_to: None, owner: Some(address) };
     let composer = Composer::new(&settings, "https://house.example").unwrap();
     let policy = DeliveryPolicy {
         poll_interval: Duration::from_millis(1),
         first_delay: Duration::from_millis(20),
+        max_attempts: 3,
         ..DeliveryPolicy::default()
     };
-    let client = MailClient::new(&settings.transport, composer.domain(), policy.mail_timeout).unwrap();
-    let lines = Lines::default();
-    let _collecting = lines.collect();
-    let mut runner = OutboxRunner::new(Arc::clone(&store), policy, Heartbeat::default(), Alarms::default());
-    let subscriptions = SubscriptionLinks::new(&SecretString::from("secret"), None);
-    let links = MessageLinks { program: Box::new(|_| None), subscriptions };
+    let client =
+        client.unwrap_or_else(|| MailClient::new(&settings.transport, composer.domain(), &policy).unwrap());
+    let secret = SecretString::from("secret");
+    let program = LinkSigner::new(&secret).unwrap();
+    let links = MessageLinks { program, subscriptions: SubscriptionLinks::new(&secret, None) };
+    let mut runner = OutboxRunner::new(Arc::clone(store), policy, Heartbeat::default(), Alarms::default());
     runner.add_mail(&[Channel::Owner], composer, client, links);
     runner.start().await;
+    runner
+}
+
+#[tokio::test]
+async fn an_entry_that_is_leased_again_while_its_result_is_stored_is_attempted_after_that() {
+    let (store, data) = store_with_message().await;
+    let mut other = SqliteConnectOptions::new().filename(data.join("ledger.sqlite")).connect().await.unwrap();
+    // Where the folder of the messages should be, there is a file: the first attempt fails.
+    let folder = data.join("mail");
+    fs::write(&folder, "").unwrap();
+    let lines = Lines::default();
+    let _collecting = lines.collect();
+    let runner = runner(&store, folder.clone(), None).await;
     // No result of an attempt can be stored, not even that of an attempt that has another after it.
     run(&mut other, "ALTER TABLE outbox RENAME COLUMN finished_at TO unavailable").await;
     let (wake, stop) = (watch::Sender::new(()), watch::Sender::new(false));
@@ -87,5 +105,23 @@ async fn an_entry_that_is_leased_again_while_its_result_is_stored_is_attempted_a
     stop.send_replace(true);
     running.await.unwrap();
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+    fs::remove_dir_all(data).unwrap();
+}
+
+#[tokio::test]
+async fn an_attempt_that_panics_has_failed_and_is_repeated_until_it_is_given_up() {
+    let (store, data) = store_with_message().await;
+    let lines = Lines::default();
+    let _collecting = lines.collect();
+    let runner = runner(&store, data.join("mail"), Some(MailClient::Panicking)).await;
+    let (wake, stop) = (watch::Sender::new(()), watch::Sender::new(false));
+    let running = tokio::spawn(runner.run(wake.subscribe(), stop.subscribe()));
+    wait_until(&store, |entry| entry.state == DeliveryState::Failed).await;
+    stop.send_replace(true);
+    running.await.unwrap();
+    let entry = entry(&store).await;
+    assert_eq!((entry.attempts, entry.last_error.as_deref()), (3, Some("panic")));
+    let events: Vec<_> = lines.take().iter().map(|line| line.split(' ').next().unwrap().to_owned()).collect();
+    assert_eq!(events, ["mail.failed", "mail.failed", "mail.given_up"]);
     fs::remove_dir_all(data).unwrap();
 }

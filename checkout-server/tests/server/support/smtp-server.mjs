@@ -3,15 +3,19 @@
 
 import { readFileSync } from 'node:fs';
 import { SMTPServer } from 'smtp-server';
+import { SMTPConnection } from 'smtp-server/lib/smtp-connection.js';
 
 /**
  * `security` is `tls`, `starttls` or `plain`; `replies` are the answers to the first messages: a status such as `451`,
- * `hangup` (closes the connection after the message), `held` (answers once a line arrives on standard input), `rcpt 550`
- * (refuses the recipient). Every further message is accepted. With the only reply `no smtputf8` the server does not offer SMTPUTF8.
+ * `hangup` (closes the connection after the message), `silent` (never answers), `held` (answers once a line arrives on
+ * standard input), `rcpt 550` (refuses the recipient), `rcpt silent` (never answers to the recipient). Every further message
+ * is accepted. With `no smtputf8` as the first reply, the server does not offer SMTPUTF8; with `silent quit`, it never
+ * answers to QUIT.
  */
 const { security, key, cert, user, password, replies = [] } = JSON.parse(process.argv[2]);
 
 const hasNoUtf8 = replies[0] === 'no smtputf8' && replies.shift();
+if (replies[0] === 'silent quit' && replies.shift()) SMTPConnection.prototype.handler_QUIT = () => {};
 
 const rejection = (code) =>
   Object.assign(new Error('rejected by the test'), { responseCode: Number(code) });
@@ -34,7 +38,7 @@ const server = new SMTPServer({
     if (replies[0]?.startsWith('rcpt ')) {
       const reply = replies.shift();
       print({ reply, to: [address], raw: '' });
-      return done(rejection(reply.slice(5)));
+      return reply === 'rcpt silent' ? undefined : done(rejection(reply.slice(5)));
     }
     done();
   },
@@ -43,27 +47,20 @@ const server = new SMTPServer({
     stream.on('data', (chunk) => chunks.push(chunk));
     stream.on('end', () => {
       const reply = replies.shift() ?? '250';
-      const answer = () => {
-        const to = session.envelope.rcptTo.map(({ address }) => address);
-        print({
-          reply,
-          to,
-          secure: session.secure,
-          user: session.user,
-          raw: Buffer.concat(chunks).toString(),
-        });
-        if (reply === 'hangup') {
-          for (const connection of server.connections) {
-            if (connection.id === session.id) connection._socket.destroy();
-          }
-        } else if (/^[45]/.test(reply)) {
-          done(rejection(reply));
-        } else {
-          done();
+      const to = session.envelope.rcptTo.map(({ address }) => address);
+      const raw = Buffer.concat(chunks).toString();
+      print({ reply, to, secure: session.secure, user: session.user, raw });
+      if (reply === 'hangup') {
+        for (const connection of server.connections) {
+          if (connection.id === session.id) connection._socket.destroy();
         }
-      };
-      if (reply === 'held') held.push(answer);
-      else answer();
+      } else if (reply === 'held') {
+        held.push(done);
+      } else if (/^[45]/.test(reply)) {
+        done(rejection(reply));
+      } else if (reply !== 'silent') {
+        done();
+      }
     });
   },
 });
@@ -76,6 +73,6 @@ server.listen(0, '127.0.0.1', () => print({ port: server.server.address().port }
 // The test holds the other end: without it this process ends.
 process.stdin.on('end', () => process.exit());
 process.stdin.on('data', () => {
-  for (const answer of held) answer();
+  for (const done of held) done();
   held = [];
 });

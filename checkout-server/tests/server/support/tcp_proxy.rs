@@ -1,11 +1,11 @@
-//! TCP proxy between a server and its database that can drop, stall and restore connections.
+//! TCP proxy between a server and its database that can drop, stall, silence and restore connections.
 
 use std::{
     io::{Read as _, Write as _},
     net::{Shutdown, SocketAddr, TcpListener, TcpStream},
     sync::{
         Arc, Mutex,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicUsize, Ordering},
     },
     thread,
     time::Duration,
@@ -16,6 +16,9 @@ pub(crate) struct TcpProxy {
     port: u16,
     disconnected: Arc<AtomicBool>,
     stalled: Arc<AtomicBool>,
+    /// The connections before this one are silent for ever.
+    silent_before: Arc<AtomicUsize>,
+    accepted: Arc<AtomicUsize>,
     streams: Arc<Mutex<Vec<TcpStream>>>,
 }
 
@@ -27,9 +30,12 @@ impl TcpProxy {
             port: listener.local_addr().unwrap().port(),
             disconnected: Arc::default(),
             stalled: Arc::default(),
+            silent_before: Arc::default(),
+            accepted: Arc::default(),
             streams: Arc::default(),
         };
         let (disconnected, stalled) = (Arc::clone(&proxy.disconnected), Arc::clone(&proxy.stalled));
+        let (silent_before, accepted) = (Arc::clone(&proxy.silent_before), Arc::clone(&proxy.accepted));
         let streams = Arc::clone(&proxy.streams);
         thread::spawn(move || {
             for client in listener.incoming().flatten() {
@@ -37,12 +43,16 @@ impl TcpProxy {
                 if disconnected.load(Ordering::SeqCst) {
                     continue;
                 }
+                let number = accepted.fetch_add(1, Ordering::SeqCst);
                 let upstream = TcpStream::connect(SocketAddr::from(([127, 0, 0, 1], port))).unwrap();
                 let ends = || (client.try_clone().unwrap(), upstream.try_clone().unwrap());
                 let ((from, to), (back_to, back_from)) = (ends(), ends());
                 for (from, to) in [(from, to), (back_from, back_to)] {
-                    let stalled = Arc::clone(&stalled);
-                    thread::spawn(move || forward(from, to, &stalled));
+                    let (stalled, silent_before) = (Arc::clone(&stalled), Arc::clone(&silent_before));
+                    let is_stalled = move || {
+                        stalled.load(Ordering::SeqCst) || number < silent_before.load(Ordering::SeqCst)
+                    };
+                    thread::spawn(move || forward(from, to, is_stalled));
                 }
                 streams.extend([client, upstream]);
             }
@@ -69,6 +79,12 @@ impl TcpProxy {
         self.stalled.store(true, Ordering::SeqCst);
     }
 
+    /// Keeps every open connection but never forwards anything on it again; new ones work, as after a failover.
+    pub(crate) fn silence(&self) {
+        let _streams = self.streams.lock().unwrap();
+        self.silent_before.store(self.accepted.load(Ordering::SeqCst), Ordering::SeqCst);
+    }
+
     /// Forwards again.
     pub(crate) fn restore(&self) {
         self.stalled.store(false, Ordering::SeqCst);
@@ -76,10 +92,10 @@ impl TcpProxy {
     }
 }
 
-fn forward(mut from: TcpStream, mut to: TcpStream, stalled: &AtomicBool) {
+fn forward(mut from: TcpStream, mut to: TcpStream, is_stalled: impl Fn() -> bool) {
     let mut bytes = [0; 16 * 1024];
     while let Ok(read @ 1..) = from.read(&mut bytes) {
-        while stalled.load(Ordering::SeqCst) {
+        while is_stalled() {
             thread::sleep(Duration::from_millis(5));
         }
         if to.write_all(&bytes[..read]).is_err() {

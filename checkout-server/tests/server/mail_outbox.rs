@@ -1,0 +1,175 @@
+//! Outbox by mail: repeats, messages that may have been accepted, giving up, a store and a stop that interfere.
+
+use crate::{
+    mail::{open, pay, run, soon},
+    mail_owner::{OWNER, alarms},
+    support::{
+        Database, SmtpServer, SqliteFile, TcpProxy, TestServer, paid_event, wait_until, webhook_settings,
+    },
+};
+use checkout_server::config::{DeliveryPolicy, Limits};
+use core_wasm::catalog::documents::MAIL;
+use std::{collections::BTreeSet, time::Duration};
+use test_requirements::needs;
+
+/// The limits of [`soon`] with another policy.
+fn limits(change: impl FnOnce(&mut DeliveryPolicy)) -> Limits {
+    let mut limits = soon();
+    change(&mut limits.delivery);
+    limits
+}
+
+/// Runs a command on the store of a server.
+fn command(server: &TestServer, arguments: &[&str]) -> String {
+    run(&[("DATA_DIR", server.data.to_str().unwrap())], arguments).0
+}
+
+#[needs(smtp_server)]
+#[test]
+fn a_server_that_is_silent_at_quit_gets_each_message_once() {
+    let smtp = SmtpServer::start(&["silent quit", "rcpt 550"]);
+    let server = open(&smtp.url(), soon());
+    pay(&server, "x");
+    wait_until("the refusal", || server.log_count("mail.given_up") == 1);
+    pay(&server, "y");
+    wait_until("the message", || server.log_count("mail.sent") == 1);
+    let log = server.log();
+    assert!(log.contains(&"mail.given_up kind=order_paid number=1 reason=smtp_550".to_owned()), "{log:?}");
+    let replies: Vec<_> = smtp.received().into_iter().map(|mail| mail.reply).collect();
+    assert_eq!(replies, ["rcpt 550", "250"]);
+}
+
+#[needs(smtp_server)]
+#[test]
+fn a_message_that_may_have_been_accepted_is_repeated_late_and_few_times() {
+    let smtp = SmtpServer::start(&["silent", "hangup", "hangup"]);
+    let server = open(&smtp.url(), limits(|policy| policy.reply_timeout = Duration::from_millis(500)));
+    let database = SqliteFile::open(&server.data);
+    pay(&server, "x");
+    wait_until("the end", || server.log_count("mail.failed") == 1);
+    let last = || server.log().pop().unwrap();
+    assert_eq!(last(), "mail.failed kind=order_paid number=1 reason=no_reply retry_in=3600");
+    assert_eq!(smtp.received().len(), 1);
+    // An hour later, and then when the message is more than half a day old.
+    database.run("UPDATE outbox SET due_at = 1");
+    wait_until("the next end", || server.log_count("mail.failed") == 2);
+    assert_eq!(smtp.received().len(), 2);
+    database.run("UPDATE outbox SET due_at = 1, created_at = created_at - 43200000");
+    wait_until("giving up", || server.log_count("mail.given_up") == 1);
+    assert_eq!(last(), "mail.given_up kind=order_paid number=1 reason=no_reply");
+    assert_eq!(command(&server, &["mail", "--retry"]), "1 message is sent again by the running server.\n");
+    smtp.wait_for(4);
+    let ids: BTreeSet<_> = smtp.received().iter().map(|mail| mail.message_id()).collect();
+    assert_eq!(ids.len(), 1);
+}
+
+#[needs(smtp_server)]
+#[test]
+fn a_server_that_is_silent_before_the_message_is_asked_again_soon() {
+    let smtp = SmtpServer::start(&["rcpt silent"]);
+    let server = open(&smtp.url(), limits(|policy| policy.mail_timeout = Duration::from_millis(500)));
+    pay(&server, "x");
+    wait_until("the message", || server.log_count("mail.sent") == 1);
+    let replies: Vec<_> = smtp.received().into_iter().map(|mail| mail.reply).collect();
+    assert_eq!(replies, ["rcpt silent", "250"]);
+    let expected = "mail.failed kind=order_paid number=1 reason=timeout retry_in=0";
+    assert!(server.log().iter().any(|line| line == expected), "{:?}", server.log());
+}
+
+#[needs(smtp_server)]
+#[test]
+fn a_message_is_given_up_after_too_many_attempts_and_sent_when_the_operator_retries() {
+    let smtp = SmtpServer::start(&["451", "451", "451"]);
+    let server = open(&smtp.url(), limits(|policy| policy.max_attempts = 3));
+    pay(&server, "x");
+    wait_until("giving up", || server.log_count("mail.given_up") == 1);
+    let failed = command(&server, &["mail", "--failed"]);
+    assert!(failed.contains(" · smtp_451 after 3 attempts\n"), "{failed}");
+    assert_eq!(command(&server, &["mail", "--retry"]), "1 message is sent again by the running server.\n");
+    wait_until("the message", || server.log_count("mail.sent") == 1);
+    assert_eq!(smtp.received().len(), 4);
+    assert_eq!(command(&server, &["mail", "--failed"]), "");
+}
+
+#[needs(smtp_server)]
+#[test]
+fn a_silent_server_delays_neither_requests_nor_shutdown() {
+    let smtp = SmtpServer::start(&["silent"]);
+    let mut server = open(&smtp.url(), limits(|policy| policy.shutdown_timeout = Duration::from_millis(50)));
+    pay(&server, "x");
+    smtp.wait_for(1);
+    pay(&server, "y");
+    wait_until("the other message", || server.log_count("mail.sent") == 1);
+    server.request_stop();
+    server.wait_until_stopped();
+    assert_eq!(server.log_count("mail.failed"), 0, "nothing has waited for the end of the attempt");
+}
+
+#[needs(smtp_server)]
+#[test]
+fn a_sent_message_that_cannot_be_marked_is_not_sent_again() {
+    let smtp = SmtpServer::start(&[]);
+    let server = open(&smtp.url(), soon());
+    pay(&server, "x");
+    let other = SqliteFile::open(&server.data);
+    let is_marked = || other.number("SELECT count(*) FROM outbox WHERE state = 'pending'") == 0;
+    wait_until("the message to be marked as sent", is_marked);
+    // In one transaction: mark the message as unsent and make marking it as sent fail.
+    let trouble = "BEGIN IMMEDIATE; UPDATE outbox SET state = 'pending', due_at = 0;
+        CREATE TRIGGER trouble BEFORE UPDATE OF state ON outbox BEGIN SELECT RAISE(ABORT, 'no'); END; COMMIT";
+    other.run(trouble);
+    wait_until("the message to be sent again", || smtp.received().len() == 2);
+    wait_until("a logged failure", || server.log_count("outbox.failed") >= 3);
+    assert!(server.log().iter().any(|line| line.starts_with("outbox.failed store=ConstraintViolation")));
+    assert_eq!(smtp.received().len(), 2, "it is sent once, and then only marking is retried");
+    other.run("DROP TRIGGER trouble");
+    wait_until("the message to be marked as sent", is_marked);
+    assert_eq!(smtp.received().len(), 2);
+}
+
+#[needs(postgres, smtp_server)]
+#[test]
+fn mail_goes_on_when_connections_to_the_database_fall_silent() {
+    let (mut smtp, database) = (SmtpServer::start(&["held"]), Database::create());
+    let proxy = TcpProxy::to(database.port());
+    let database_url = database.url().replace(&database.port().to_string(), &proxy.port().to_string());
+    let smtp_url = smtp.url();
+    let own = [
+        ("DATABASE_URL", database_url.as_str()),
+        ("SMTP_URL", smtp_url.as_str()),
+        ("MAIL_FROM", "house@mail.example"),
+        ("MAIL_OWNER", OWNER),
+    ];
+    let limits = Limits {
+        store_timeout: Duration::from_secs(2),
+        store_lock_timeout: Duration::from_millis(500),
+        shutdown_timeout: Duration::from_secs(1),
+        ..limits(|policy| {
+            policy.claim_timeout = Duration::from_secs(1);
+            policy.alarm_interval = Duration::from_millis(1);
+            policy.shutdown_timeout = Duration::from_millis(50);
+        })
+    };
+    let mut server = TestServer::start(&[&webhook_settings()[..], &own].concat(), limits);
+    let pay = |name: &str| server.post_webhook(&paid_event(name)).status == 200;
+    wait_until("a payment", || pay("x"));
+    smtp.wait_for(2);
+    // During a delivery, the database moves.
+    proxy.silence();
+    smtp.release();
+    wait_until("both messages", || server.log_count("mail.sent") == 2);
+    wait_until("the next payment, which Stripe repeats", || pay("y"));
+    wait_until("its messages", || server.log_count("mail.sent") == 4);
+    let ids: BTreeSet<_> = smtp.received().iter().map(|mail| mail.message_id()).collect();
+    let of_orders = ids.len() - alarms(&smtp, &MAIL.owner.store).len();
+    assert_eq!(of_orders, 4, "each message once");
+
+    // The database answers nothing at all: the owner hears of it, and the server can be stopped.
+    let before = alarms(&smtp, &MAIL.owner.store).len();
+    proxy.stall();
+    // One may have been on its way.
+    wait_until("alarms", || alarms(&smtp, &MAIL.owner.store).len() > before + 1);
+    server.request_stop();
+    server.wait_until_stopped();
+    proxy.restore();
+}
