@@ -19,6 +19,8 @@ const SETTINGS = [
     'the signing secret of the webhook, from Stripe’s dashboard',
   ],
   ['PROGRAM_LINK_SECRET', /^.{32,}$/, 'at least 32 characters: openssl rand -hex 32'],
+  ['SMTP_URL', /^smtps?:\/\//, 'the mail server, by which buyers get their link'],
+  ['MAIL_FROM', /@/, 'the sender of the messages to buyers'],
 ];
 
 /** Another content folder can be given as the argument. */

@@ -14,6 +14,8 @@ const READY = {
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1,whsec_2',
   PROGRAM_LINK_SECRET: 'x'.repeat(32),
+  SMTP_URL: 'smtps://house:secret@mail.test',
+  MAIL_FROM: 'house@house.test',
 };
 
 let folder = '';

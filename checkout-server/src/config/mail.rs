@@ -114,9 +114,12 @@ fn authorities(file: &str) -> Result<Vec<u8>, String> {
 }
 
 impl SettingsReader<'_> {
-    /// `folder` is where mail is written without `SMTP_URL`.
-    pub(super) fn mail(&mut self, folder: PathBuf) -> MailSettings {
+    /// `folder` is where mail is written without `SMTP_URL`, which buyers who pay would never see.
+    pub(super) fn mail(&mut self, folder: PathBuf, is_live: bool) -> MailSettings {
         let smtp = self.get("SMTP_URL").map(SmtpSettings::parse);
+        if is_live && smtp.is_none() {
+            self.error("SMTP_URL is missing, and a live key is set: buyers get the link to the program by mail. Set it to the mail server, such as smtps://NAME:PASSWORD@HOST:465.");
+        }
         if let Some(Err(message)) = &smtp {
             self.error(message.clone());
         }
