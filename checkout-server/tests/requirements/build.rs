@@ -12,7 +12,12 @@ fn main() {
     if let Some(folder) = find("initdb", postgres_folders(&project)) {
         println!("cargo::rustc-env=POSTGRES_FOLDER={}", folder.display());
     }
-    println!("cargo::rustc-check-cfg=cfg(smtp_server)");
+    println!("cargo::rustc-check-cfg=cfg(nginx, smtp_server)");
+    // As in `scripts/install/nginx.mjs`.
+    let folders = search_path().into_iter().chain(["/usr/sbin".into()]);
+    if find("nginx", folders.collect()).is_some() {
+        println!("cargo::rustc-cfg=nginx");
+    }
     let node = find("node", search_path());
     let package = find("package.json", vec![project.join("node_modules/smtp-server")]);
     if node.is_some() && package.is_some() {

@@ -5,11 +5,15 @@ use proc_macro::{Literal, TokenStream, TokenTree};
 /// The folder of PostgreSQL's programs.
 const POSTGRES: Option<&str> = option_env!("POSTGRES_FOLDER");
 
-/// `#[needs(postgres)]`, `#[needs(smtp_server)]` or both, before `#[test]`.
+/// `#[needs(nginx)]`, `#[needs(postgres)]`, `#[needs(smtp_server)]` or several of them, before `#[test]`.
 #[proc_macro_attribute]
 pub fn needs(requirements: TokenStream, test: TokenStream) -> TokenStream {
     let requirements = requirements.to_string();
     let attribute = requirements.split(',').find_map(|requirement| match requirement.trim() {
+        "nginx" if cfg!(nginx) => None,
+        "nginx" => {
+            Some(r#"#[ignore = "nginx is not installed: as root on Debian, npm run test:rust installs it"]"#)
+        }
         "postgres" if POSTGRES.is_some() => None,
         "postgres" => Some(r#"#[ignore = "PostgreSQL is not installed: npm run test:rust installs it"]"#),
         "smtp_server" if cfg!(smtp_server) => None,

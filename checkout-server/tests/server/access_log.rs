@@ -1,80 +1,37 @@
 //! Access log: one line per request, without query strings, client addresses or personal data; logging never blocks a
 //! request.
 
-use crate::support::{Client, STATUS, program_dir, read_some, site_dir};
+use crate::support::{Client, STATUS, ServerProcess, read_some};
 use serde_json::Value;
 use std::{
     fs,
-    io::{BufRead, BufReader, Read, Write},
+    io::{self, BufRead as _, BufReader, Write as _},
     net::{SocketAddr, TcpStream},
+    os::fd::OwnedFd,
     path::Path,
-    process::{Child, Command, Stdio},
+    process::ChildStdout,
     thread,
     time::Duration,
 };
 
-/// The server process and its standard output.
-struct ServerProcess {
-    child: Child,
-    address: SocketAddr,
-    lines: BufReader<std::process::ChildStdout>,
+/// Starts in a working directory of its own, and reads what is printed before the log.
+fn start(name: &str, settings: &[(&str, &str)]) -> ServerProcess {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    // Remove leftovers of an earlier run; there are none on the first.
+    drop(fs::remove_dir_all(&folder));
+    fs::create_dir_all(&folder).unwrap();
+    let mut server = ServerProcess::start(&folder, &[&[("CHECKOUT_MODE", "demo")], settings].concat());
+    let mut line = String::new();
+    server.stdout.read_line(&mut line).unwrap();
+    assert!(line.starts_with("Mail is written into files in "), "{line}");
+    server
 }
 
-impl ServerProcess {
-    fn start(name: &str, settings: &[(&str, &str)]) -> Self {
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-        // Remove leftovers of an earlier run; there are none on the first.
-        drop(fs::remove_dir_all(&folder));
-        fs::create_dir_all(&folder).unwrap();
-        let mut command = Command::new(env!("CARGO_BIN_EXE_checkout-server"));
-        command.current_dir(folder).env_clear().stdout(Stdio::piped()).stderr(Stdio::piped());
-        command.env("SITE_DIR", site_dir()).env("PROGRAM_DIR", program_dir());
-        command.envs([("PORT", "0"), ("WORKERS", "2")]);
-        command.env("CHECKOUT_MODE", "demo").envs(settings.iter().copied());
-        let mut child = command.spawn().unwrap();
-        let mut lines = BufReader::new(child.stdout.take().unwrap());
-        let mut line = String::new();
-        lines.read_line(&mut line).unwrap();
-        let address = line.strip_prefix("Listening on http://").unwrap().trim_end().parse().unwrap();
-        let mut mail_line = String::new();
-        lines.read_line(&mut mail_line).unwrap();
-        assert!(mail_line.starts_with("Mail is written into files in "), "{mail_line}");
-        Self { child, address, lines }
-    }
-
-    fn request(&self, request: &str) -> crate::support::Response {
-        Client::connect(self.address).request(request)
-    }
-
-    fn get(&self, path: &str) -> crate::support::Response {
-        self.request(&format!("GET {path} HTTP/1.1\r\nhost: x\r\n\r\n"))
-    }
-
-    fn send_sigterm(&self) {
-        terminate(self.child.id());
-    }
-
-    /// Stops the process and returns its standard output (as lines) and standard error.
-    fn stop(mut self) -> (Vec<String>, String) {
-        self.send_sigterm();
-        let lines = (&mut self.lines).lines().map(Result::unwrap).collect();
-        let mut stderr = String::new();
-        self.child.stderr.take().unwrap().read_to_string(&mut stderr).unwrap();
-        assert_eq!(self.child.wait().unwrap().code(), Some(0));
-        (lines, stderr)
-    }
-}
-
-impl Drop for ServerProcess {
-    fn drop(&mut self) {
-        // No effect on a process that has already exited.
-        drop(self.child.kill());
-        drop(self.child.wait());
-    }
-}
-
-fn terminate(id: u32) {
-    assert!(Command::new("kill").args(["-TERM", &id.to_string()]).status().unwrap().success());
+/// Stops the process and returns its standard output (as lines) and standard error.
+fn stop(server: ServerProcess) -> (Vec<String>, String) {
+    let (code, stderr, stdout) = server.stop_and_read("-TERM");
+    assert_eq!(code, Some(0));
+    (stdout.lines().map(str::to_owned).collect(), stderr)
 }
 
 /// Returns the value of `key=value` in a plain-format log line.
@@ -86,14 +43,14 @@ fn value<'a>(line: &'a str, key: &str) -> &'a str {
 
 #[test]
 fn a_request_is_logged_as_one_line_without_query_client_address_or_secrets() {
-    let server = ServerProcess::start("log-plain", &[]);
+    let server = start("log-plain", &[]);
     let page = server.get("/about?secret=of-hers");
     let status = server.get(&format!("{STATUS}?session_id=cs_demo_0123456789abcdef"));
     server.get("/program/cs_demo_0123456789abcdef.abcdefgh/day-1");
     server.get("/stop/ana@house.example?a=b");
     let head = server
         .request("HEAD /about HTTP/1.1\r\nhost: x\r\nuser-agent: hers\r\nx-forwarded-for: 192.0.2.7\r\n\r\n");
-    let (lines, stderr) = server.stop();
+    let (lines, stderr) = stop(server);
     assert!(
         stderr.ends_with("Z  WARN proxy.not_trusted requests=1 remedy=TRUSTED_PROXIES\n")
             && stderr.lines().count() == 1,
@@ -134,7 +91,7 @@ fn a_request_is_logged_as_one_line_without_query_client_address_or_secrets() {
 #[test]
 fn log_format_and_client_addresses_are_configurable() {
     let settings = [("LOG_FORMAT", "json"), ("LOG_ADDRESSES", "on"), ("TRUSTED_PROXIES", "127.0.0.1")];
-    let server = ServerProcess::start("log-json", &settings);
+    let server = start("log-json", &settings);
     server.request("GET /about?a=b HTTP/1.1\r\nhost: x\r\nx-forwarded-for: 192.0.2.7\r\n\r\n");
     let body = "name=Ana&email=ana%40house.example";
     let sent = server.request(&format!(
@@ -142,7 +99,7 @@ fn log_format_and_client_addresses_are_configurable() {
         body.len()
     ));
     assert_eq!(sent.status, 303, "{sent:?}");
-    let (lines, stderr) = server.stop();
+    let (lines, stderr) = stop(server);
     let lines: Vec<Value> = lines.iter().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(lines.len(), 2);
     assert_eq!((&lines[0]["path"], &lines[0]["client"]), (&"/about".into(), &"192.0.2.7".into()));
@@ -153,9 +110,9 @@ fn log_format_and_client_addresses_are_configurable() {
 
 #[test]
 fn log_format_off_disables_request_lines_only() {
-    let server = ServerProcess::start("log-off", &[("LOG_FORMAT", "off")]);
+    let server = start("log-off", &[("LOG_FORMAT", "off")]);
     assert_eq!(server.get("/about").status, 200);
-    let (lines, stderr) = server.stop();
+    let (lines, stderr) = stop(server);
     assert_eq!((lines.len(), stderr.as_str()), (0, ""));
 }
 
@@ -179,10 +136,10 @@ fn flood(address: SocketAddr, hundreds: u32) {
 fn a_stalled_log_reader_does_not_block_requests_and_dropped_lines_are_counted() {
     // More lines than the pipe, the write in progress and the buffer can hold together.
     let hundreds = 240;
-    let mut server = ServerProcess::start("log-late", &[]);
+    let mut server = start("log-late", &[]);
     flood(server.address, hundreds);
     // A line is read only after all that were kept before it.
-    let (address, output) = (server.address, &mut server.lines);
+    let (address, output) = (server.address, &mut server.stdout);
     let mut requests = hundreds as usize * 100;
     let read = thread::scope(|scope| {
         let reading = scope.spawn(|| output.lines().position(|line| line.unwrap().contains("path=/about")));
@@ -192,7 +149,7 @@ fn a_stalled_log_reader_does_not_block_requests_and_dropped_lines_are_counted() 
         }
         reading.join().unwrap().unwrap() + 1
     });
-    let (rest, stderr) = server.stop();
+    let (rest, stderr) = stop(server);
     let dropped: Vec<usize> =
         stderr.lines().filter_map(|line| line.split_once(" log.dropped lines=")?.1.parse().ok()).collect();
     // The first line is reported at once, and how many there are at the stop.
@@ -203,23 +160,18 @@ fn a_stalled_log_reader_does_not_block_requests_and_dropped_lines_are_counted() 
 
 #[test]
 fn shutdown_does_not_wait_for_a_stalled_log_reader() {
-    let mut server = ServerProcess::start("log-still", &[]);
+    let server = start("log-still", &[]);
     flood(server.address, 20);
-    server.send_sigterm();
-    assert_eq!(server.child.wait().unwrap().code(), Some(0));
+    assert_eq!(server.stop_unread("-TERM"), Some(0));
 }
 
 #[test]
 fn pages_are_served_when_standard_output_is_closed() {
-    let mut server = ServerProcess::start("log-closed", &[]);
-    let (read, _) = std::io::pipe().unwrap();
-    drop(std::mem::replace(
-        &mut server.lines,
-        BufReader::new(std::process::ChildStdout::from(std::os::fd::OwnedFd::from(read))),
-    ));
+    let mut server = start("log-closed", &[]);
+    let (read, _) = io::pipe().unwrap();
+    server.stdout = BufReader::new(ChildStdout::from(OwnedFd::from(read)));
     for _ in 0..50 {
         assert_eq!(server.get("/about").status, 200);
     }
-    server.send_sigterm();
-    assert_eq!(server.child.wait().unwrap().code(), Some(0));
+    assert_eq!(server.stop_unread("-TERM"), Some(0));
 }

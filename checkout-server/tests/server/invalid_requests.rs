@@ -15,7 +15,7 @@ fn check(server: &TestServer, request: impl AsRef<[u8]>, status: u16) -> Respons
 
 #[test]
 fn path_traversal_and_encoded_slashes_answer_404() {
-    let server = TestServer::demo();
+    let server = TestServer::shared_demo();
     for path in [
         "/../Cargo.toml",
         "/..%2fCargo.toml",
@@ -31,13 +31,13 @@ fn path_traversal_and_encoded_slashes_answer_404() {
         "/%ff%fe",
         "/caf\u{e9}",
     ] {
-        check(&server, format!("GET {path} HTTP/1.1\r\nhost: x\r\n\r\n"), 404);
+        check(server, format!("GET {path} HTTP/1.1\r\nhost: x\r\n\r\n"), 404);
     }
 }
 
 #[test]
 fn what_cannot_be_read_is_answered_400_and_the_server_keeps_serving() {
-    let server = TestServer::demo();
+    let server = TestServer::shared_demo();
     for request in [
         "hello\r\n\r\n",
         "GET / HTTP/9.9\r\nhost: x\r\n\r\n",
@@ -52,7 +52,7 @@ fn what_cannot_be_read_is_answered_400_and_the_server_keeps_serving() {
 
 #[test]
 fn nothing_is_read_behind_a_chunked_body_whose_end_a_proxy_may_see_elsewhere() {
-    let server = TestServer::demo();
+    let server = TestServer::shared_demo();
     let mut client = server.client();
     client.send(format!(
         "POST {CREATE} HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\nGET / HTTP/1.1\r\nhost: x\r\n\r\n"
@@ -64,9 +64,9 @@ fn nothing_is_read_behind_a_chunked_body_whose_end_a_proxy_may_see_elsewhere() {
 
 #[test]
 fn a_request_without_exactly_one_host_answers_400() {
-    let server = TestServer::demo();
-    check(&server, "GET / HTTP/1.1\r\n\r\n", 400);
-    check(&server, "GET / HTTP/1.1\r\nhost: a\r\nhost: b\r\n\r\n", 400);
+    let server = TestServer::shared_demo();
+    check(server, "GET / HTTP/1.1\r\n\r\n", 400);
+    check(server, "GET / HTTP/1.1\r\nhost: a\r\nhost: b\r\n\r\n", 400);
     assert_eq!(server.request("GET / HTTP/1.0\r\n\r\n").status, 200);
     assert_eq!(
         server.request("GET http://house.example/about HTTP/1.1\r\nhost: house.example\r\n\r\n").status,
@@ -76,10 +76,10 @@ fn a_request_without_exactly_one_host_answers_400() {
 
 #[test]
 fn an_overlong_target_answers_414_and_overlong_headers_431() {
-    let server = TestServer::demo();
+    let server = TestServer::shared_demo();
     let get = |target: &str| format!("GET {target} HTTP/1.1\r\nhost: x\r\n\r\n");
     for target in [format!("/{}", "a".repeat(8 * 1024)), format!("/?q={}", "a".repeat(20 * 1024))] {
-        let response = check(&server, get(&target), 414);
+        let response = check(server, get(&target), 414);
         assert_eq!(response.text(), SERVER_MESSAGES.request_too_large);
     }
     let value = "a".repeat(33 * 1024);
@@ -88,7 +88,7 @@ fn an_overlong_target_answers_414_and_overlong_headers_431() {
 
 #[test]
 fn errors_are_not_stored_and_carry_the_id_of_their_log_line() {
-    let server = TestServer::demo();
+    let server = TestServer::shared_demo();
     for (path, status) in
         [("/nowhere", 404), ("/legal/privaci", 404), ("/functions/v1/nowhere", 404), (STATUS, 400)]
     {
@@ -105,7 +105,7 @@ fn errors_are_not_stored_and_carry_the_id_of_their_log_line() {
 
 #[test]
 fn an_unsupported_method_answers_405_with_allow() {
-    let server = TestServer::demo();
+    let server = TestServer::shared_demo();
     for (method, path, allow) in [
         ("POST", "/", "GET, HEAD, OPTIONS"),
         ("DELETE", "/about", "GET, HEAD, OPTIONS"),
@@ -117,10 +117,10 @@ fn an_unsupported_method_answers_405_with_allow() {
         ("get", "/", "GET, HEAD, OPTIONS"),
     ] {
         let response =
-            check(&server, format!("{method} {path} HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n"), 405);
+            check(server, format!("{method} {path} HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n"), 405);
         assert_eq!(response.header("allow"), Some(allow), "{method} {path}");
     }
-    check(&server, "POST /nowhere HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n", 404);
+    check(server, "POST /nowhere HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n", 404);
     for (path, allow) in [("/", "GET, HEAD, OPTIONS"), (CREATE, "POST, OPTIONS"), ("*", "OPTIONS")] {
         let response = server.request(format!("OPTIONS {path} HTTP/1.1\r\nhost: x\r\n\r\n"));
         assert_eq!((response.status, response.header("allow")), (204, Some(allow)), "{path}");
@@ -129,7 +129,7 @@ fn an_unsupported_method_answers_405_with_allow() {
 
 #[test]
 fn a_checkout_request_with_any_field_is_rejected() {
-    let server = TestServer::demo();
+    let server = TestServer::shared_demo();
     for body in [r#"{"amount":1}"#, r#"{"price":"1","currency":"usd"}"#, "[]", "null", "not json", "{", "{}x"]
     {
         let response = server.post_json(CREATE, body);
@@ -147,7 +147,7 @@ fn a_checkout_request_with_any_field_is_rejected() {
 
 #[test]
 fn an_oversized_body_answers_413_before_the_connection_closes() {
-    let server = TestServer::demo();
+    let server = TestServer::shared_demo();
     for length in [65 * 1024, 2 * 1024 * 1024] {
         let response = server.post_json(CREATE, &"x".repeat(length));
         assert_eq!((response.status, response.error()), (413, SERVER_MESSAGES.request_too_large.to_owned()));
@@ -166,7 +166,7 @@ fn an_oversized_body_answers_413_before_the_connection_closes() {
 
 #[test]
 fn a_post_from_a_page_of_another_site_answers_403() {
-    let server = TestServer::demo();
+    let server = TestServer::shared_demo();
     let own = format!("origin: http://{}\r\n", server.address);
     for accepted in [
         "",
@@ -195,7 +195,7 @@ fn a_post_from_a_page_of_another_site_answers_403() {
 
 #[test]
 fn the_token_of_a_mail_program_is_its_authority_whatever_its_origin_is() {
-    let server = TestServer::demo();
+    let server = TestServer::shared_demo();
     let from = "sec-fetch-site: cross-site\r\norigin: https://mail.example\r\ncontent-type: application/x-www-form-urlencoded\r\n";
     let post = |path: &str| server.post(path, from, "List-Unsubscribe=One-Click").status;
     // The token of this one is wrong, which is another answer than that about the origin.
@@ -206,7 +206,7 @@ fn the_token_of_a_mail_program_is_its_authority_whatever_its_origin_is() {
 
 #[test]
 fn a_missing_malformed_or_unknown_session_id_answers_400_or_404() {
-    let server = TestServer::demo();
+    let server = TestServer::shared_demo();
     for (query, status) in [
         ("", 400),
         ("?session_id=", 400),

@@ -43,7 +43,7 @@ fn address(parameters: &[(&str, &str)]) -> String {
 
 #[test]
 fn a_search_lists_what_the_core_finds_in_its_words() {
-    let server = TestServer::demo();
+    let server = TestServer::shared_demo();
     let word = word();
     let expected = search(&word, "All");
     assert!(!expected.articles.is_empty());
@@ -60,7 +60,7 @@ fn a_search_lists_what_the_core_finds_in_its_words() {
 
 #[test]
 fn a_category_is_combined_with_a_search() {
-    let server = TestServer::demo();
+    let server = TestServer::shared_demo();
     let [first, second] = [CATEGORIES[0].0, CATEGORIES[1].0];
     let found = server.get(&address(&[("category", second)]));
     assert_eq!(listed(&found), slugs(&search("", second)));
@@ -77,7 +77,7 @@ fn a_category_is_combined_with_a_search() {
 
 #[test]
 fn a_query_that_asks_for_nothing_has_the_prerendered_page() {
-    let server = TestServer::demo();
+    let server = TestServer::shared_demo();
     let whole = server.get("/journal");
     for query in [
         "",
@@ -102,7 +102,7 @@ fn a_query_that_asks_for_nothing_has_the_prerendered_page() {
 
 #[test]
 fn any_query_is_answered_and_every_text_in_it_is_escaped() {
-    let server = TestServer::demo();
+    let server = TestServer::shared_demo();
     for (query, field) in [
         ("q=hair&page=-1", "hair"),
         ("q=hair&page=99999999999999999999999", "hair"),
@@ -130,7 +130,7 @@ fn any_query_is_answered_and_every_text_in_it_is_escaped() {
 
 #[test]
 fn what_is_found_is_never_stored_and_has_the_policy_of_its_styles() {
-    let server = TestServer::demo();
+    let server = TestServer::shared_demo();
     let found = server.get("/journal?q=the");
     let (_, css) = found.text().split_once("<style>").unwrap();
     let css = css.split_once("</style>").unwrap().0;
@@ -151,7 +151,7 @@ fn what_is_found_is_never_stored_and_has_the_policy_of_its_styles() {
 
 #[test]
 fn a_search_answers_head_ranges_conditions_and_codings_like_a_page_for_one_client() {
-    let server = TestServer::demo();
+    let server = TestServer::shared_demo();
     let path = "/journal?q=the";
     let whole = server.get(path);
     let head = server.request(format!("HEAD {path} HTTP/1.1\r\nhost: x\r\n\r\n"));

@@ -17,8 +17,8 @@ fn check_download(response: &Response, media_type: &str, name: &str) {
 
 #[test]
 fn the_book_is_saved_from_the_buyers_link_alone() {
-    let server = TestServer::demo();
-    let (_, link) = buy_in_demo(&server);
+    let server = TestServer::shared_demo();
+    let (_, link) = buy_in_demo(server);
     let book = server.get(&format!("{link}/initiation.epub"));
     check_download(&book, "application/epub+zip", "initiation.epub");
     assert_eq!(book.text(), "a book");
@@ -36,8 +36,8 @@ fn the_book_is_saved_from_the_buyers_link_alone() {
 
 #[test]
 fn calendars_are_made_for_the_chosen_dates() {
-    let server = TestServer::demo();
-    let (_, link) = buy_in_demo(&server);
+    let server = TestServer::shared_demo();
+    let (_, link) = buy_in_demo(server);
     let week = server.get(&format!("{link}/week.ics?first=2026-12-28&time=21%3A30"));
     check_download(&week, "text/calendar; charset=utf-8", "week.ics");
     assert_eq!(week.text().matches("BEGIN:VEVENT\r\n").count(), 7);
@@ -51,8 +51,8 @@ fn calendars_are_made_for_the_chosen_dates() {
 
 #[test]
 fn a_calendar_without_valid_dates_leads_back_to_its_form() {
-    let server = TestServer::demo();
-    let (_, link) = buy_in_demo(&server);
+    let server = TestServer::shared_demo();
+    let (_, link) = buy_in_demo(server);
     for query in [
         "",
         "?first=2026-02-30&time=21:00",

@@ -29,7 +29,7 @@ pub(crate) fn check(response: &Response, what: &str) {
 
 #[test]
 fn every_response_has_security_headers() {
-    let server = TestServer::demo();
+    let server = TestServer::shared_demo();
     let get = |path: &str| format!("GET {path} HTTP/1.1\r\nhost: x\r\n\r\n");
     let post = |path: &str, headers: &str| {
         format!("POST {path} HTTP/1.1\r\nhost: x\r\n{headers}content-length: 0\r\n\r\n")
@@ -94,13 +94,13 @@ fn a_panic_is_answered_with_security_headers_and_ends_no_other_connection() {
 #[test]
 fn content_security_policy_allows_stripe_on_the_checkout_page_only() {
     let stripe = MockStripe::start();
-    let (demo, stripe) = (TestServer::demo(), TestServer::with_stripe(&stripe, fast_retries()));
+    let (demo, stripe) = (TestServer::shared_demo(), TestServer::with_stripe(&stripe, fast_retries()));
     let policy = |server: &TestServer, path: &str| {
         server.get(path).header("content-security-policy").unwrap().to_owned()
     };
     for (server, path, allowed) in [
-        (&demo, "/", false),
-        (&demo, "/initiation", false),
+        (demo, "/", false),
+        (demo, "/initiation", false),
         (&stripe, "/", false),
         (&stripe, "/initiation", true),
         (&stripe, "/initiation/welcome", false),
@@ -110,7 +110,7 @@ fn content_security_policy_allows_stripe_on_the_checkout_page_only() {
         assert!(policy.contains("script-src 'self' 'wasm-unsafe-eval'"), "{policy}");
         assert_eq!(policy.contains("https://js.stripe.com"), allowed, "{path}: {policy}");
     }
-    assert_eq!(policy(&demo, "/robots.txt"), PLAIN);
+    assert_eq!(policy(demo, "/robots.txt"), PLAIN);
     let page = stripe.get("/initiation");
     assert_eq!(page.header("cross-origin-opener-policy"), Some("same-origin-allow-popups"));
     let permissions = page.header("permissions-policy").unwrap();
@@ -135,7 +135,7 @@ fn an_https_site_sends_hsts_on_every_response() {
     for request in ["GET / HTTP/1.1\r\nhost: x\r\n\r\n", "GET /nowhere HTTP/1.1\r\nhost: x\r\n\r\n"] {
         assert_eq!(server.request(request).header("strict-transport-security"), Some("max-age=63072000"));
     }
-    assert_eq!(TestServer::demo().get("/").header("strict-transport-security"), None);
+    assert_eq!(TestServer::shared_demo().get("/").header("strict-transport-security"), None);
     // Posts from `SITE_URL`'s origin are accepted, whatever `Host` the proxy sends.
     assert_eq!(server.post(CREATE, "origin: https://house.example\r\n", "").status, 200);
 }

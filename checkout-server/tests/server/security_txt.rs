@@ -22,7 +22,7 @@ fn it_has_contact_canonical_url_and_expiry() {
 
 #[test]
 fn the_old_path_redirects_to_the_standard_one() {
-    let server = TestServer::demo();
+    let server = TestServer::shared_demo();
     let response = server.get("/security.txt");
     assert_eq!((response.status, response.header("location")), (308, Some(PATH)));
     let text = server.get(PATH);

@@ -1,6 +1,6 @@
 //! The server as a process.
 
-use super::{program_dir, site_dir, webhook_settings};
+use super::{Client, Response, program_dir, site_dir, webhook_settings};
 use std::{
     io::{BufRead as _, BufReader, Read as _},
     net::SocketAddr,
@@ -54,7 +54,7 @@ pub(crate) fn server_command(folder: &Path, settings: &[(&str, &str)]) -> Comman
 pub(crate) struct ServerProcess {
     child: Child,
     /// What it prints after the `Listening on` line.
-    stdout: BufReader<ChildStdout>,
+    pub(crate) stdout: BufReader<ChildStdout>,
     pub(crate) address: SocketAddr,
 }
 
@@ -71,6 +71,25 @@ impl ServerProcess {
         Self { child, stdout, address }
     }
 
+    pub(crate) fn request(&self, request: &str) -> Response {
+        Client::connect(self.address).request(request)
+    }
+
+    pub(crate) fn get(&self, path: &str) -> Response {
+        self.request(&format!("GET {path} HTTP/1.1\r\nhost: x\r\n\r\n"))
+    }
+
+    /// Sends a signal and returns the exit code; what it prints is not read.
+    pub(crate) fn stop_unread(mut self, signal: &str) -> Option<i32> {
+        self.send(signal);
+        self.child.wait().unwrap().code()
+    }
+
+    fn send(&self, signal: &str) {
+        let id = self.child.id().to_string();
+        assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
+    }
+
     /// Sends a signal, as a service manager does; returns the exit code and standard error.
     pub(crate) fn stop(self, signal: &str) -> (Option<i32>, String) {
         let (code, stderr, _) = self.stop_and_read(signal);
@@ -79,12 +98,12 @@ impl ServerProcess {
 
     /// As [`Self::stop`], with the rest of standard output.
     pub(crate) fn stop_and_read(mut self, signal: &str) -> (Option<i32>, String, String) {
-        let id = self.child.id().to_string();
-        assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
-        let status = self.child.wait().unwrap();
+        self.send(signal);
+        // Read before it has ended: it waits for nobody who reads the log, but drops lines then.
         let (mut stderr, mut stdout) = (String::new(), String::new());
-        self.child.stderr.take().unwrap().read_to_string(&mut stderr).unwrap();
         self.stdout.read_to_string(&mut stdout).unwrap();
+        self.child.stderr.take().unwrap().read_to_string(&mut stderr).unwrap();
+        let status = self.child.wait().unwrap();
         (status.code(), stderr, stdout)
     }
 }

@@ -19,7 +19,7 @@ use std::{
     num::NonZeroUsize,
     path::{Path, PathBuf},
     sync::{
-        Arc, Mutex,
+        Arc, Mutex, OnceLock,
         atomic::{AtomicU32, Ordering},
     },
     thread::JoinHandle,
@@ -104,6 +104,14 @@ impl TestServer {
     /// Starts in demo mode.
     pub(crate) fn demo() -> Self {
         Self::start(&[("CHECKOUT_MODE", "demo")], Limits::default())
+    }
+
+    /// The server in demo mode that all tests share that only read, search, or buy in the demo.
+    pub(crate) fn shared_demo() -> &'static Self {
+        static SERVER: OnceLock<TestServer> = OnceLock::new();
+        SERVER.get_or_init(|| {
+            Self::start(&[("CHECKOUT_MODE", "demo"), ("SEARCHES_PER_HOUR", "0")], Limits::default())
+        })
     }
 
     /// Starts without a payment provider.
