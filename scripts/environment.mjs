@@ -1,7 +1,8 @@
 // The environment of the commands: .env, the date, and the payment provider.
 
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 
 export const ROOT = join(import.meta.dirname, '..');
 
@@ -14,7 +15,10 @@ export const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'P
 /** Loads .env into the environment; variables that are already set win. */
 export function readEnvFile() {
   const file = join(ROOT, '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
+  if (!existsSync(file)) return;
+  // Editors on Windows begin a file with a byte order mark, which Node takes for a part of the first name.
+  const values = parseEnv(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
+  for (const [name, value] of Object.entries(values)) process.env[name] ??= value;
 }
 
 /** Calls `stop` on a signal to end, and when the shell that npm has started ends, which passes no signal on. */

@@ -21,6 +21,8 @@ base.each([
   [{ HOST: '192.0.2.1', PORT: '9000' }, 'http://192.0.2.1:9000'],
   [{ HOST: '192.0.2.1', PORT: '0' }, 'http://192.0.2.1:8080'],
   [{ SITE_URL: 'https://www.example.org/', PORT: '9000' }, 'https://www.example.org'],
+  [{ SITE_URL: 'https://WWW.example.org:443' }, 'https://www.example.org'],
+  [{ SITE_URL: 'http://www.example.org:8080//' }, 'http://www.example.org:8080'],
 ] as [Record<string, string>, string][])(
   'a site with the settings %o is built for %s',
   (settings, origin) => {

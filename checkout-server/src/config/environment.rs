@@ -22,7 +22,7 @@ impl Environment {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Self::default(),
             Err(error) => Self {
                 errors: vec![ConfigError::new(format!(
-                    "{} cannot be read: {error}. Correct or remove it.",
+                    "{} cannot be read: {error}. It has to be a text file in UTF-8 that the server may read.",
                     path.display()
                 ))],
                 ..Self::default()
@@ -44,21 +44,20 @@ impl Environment {
     /// Parses the lines of a `.env` file: `NAME=value`, with quotes, comments and a leading `export` allowed.
     pub fn parse(text: &str) -> Self {
         let mut environment = Self::default();
+        // Editors on Windows begin a file with a byte order mark.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         for (index, line) in text.lines().enumerate() {
             let line = line.trim();
             if line.is_empty() || line.starts_with('#') {
                 continue;
             }
-            let pair = line.strip_prefix("export ").unwrap_or(line).split_once('=');
-            match pair.map(|(name, value)| (name.trim(), unquote(value.trim()))) {
-                Some((name, Some(value))) if is_name(name) => {
-                    environment.values.insert(name.to_owned(), value.to_owned());
-                }
+            match setting(line) {
+                Ok((name, value)) => drop(environment.values.insert(name.to_owned(), value.to_owned())),
                 // The line may contain a secret, so the message names its number only.
-                _ => environment.errors.push(ConfigError::new(format!(
-                    ".env, line {}: not a setting. Write NAME=value, or begin a comment with #.",
-                    index + 1
-                ))),
+                Err(fault) => {
+                    let number = index + 1;
+                    environment.errors.push(ConfigError::new(format!(".env, line {number}: {fault}.")));
+                }
             }
         }
         environment
@@ -79,14 +78,33 @@ fn is_name(name: &str) -> bool {
     !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
-/// The value inside its quotes, or up to a comment; `None` for an unclosed quote.
-fn unquote(value: &str) -> Option<&str> {
+/// Name and value of a line, or what is wrong with it.
+fn setting(line: &str) -> Result<(&str, &str), &'static str> {
+    const NONE: &str = "not a setting. Write NAME=value, or begin a comment with #";
+    let (name, value) = line.strip_prefix("export ").unwrap_or(line).split_once('=').ok_or(NONE)?;
+    if is_name(name.trim()) { Ok((name.trim(), unquote(value)?)) } else { Err(NONE) }
+}
+
+/// The value inside its quotes, or up to a comment.
+fn unquote(value: &str) -> Result<&str, &'static str> {
+    let bare = value.trim_start();
     for quote in ['"', '\''] {
-        if let Some(rest) = value.strip_prefix(quote) {
-            return rest.split_once(quote).map(|(inner, _)| inner);
+        if let Some(rest) = bare.strip_prefix(quote) {
+            let (inner, behind) = rest.split_once(quote).ok_or("a quote is not closed")?;
+            let is_alone = without_comment(behind).trim().is_empty();
+            let fault = "text stands behind the closing quote. Put quotes around the whole value, or use the other kind";
+            return is_alone.then_some(inner).ok_or(fault);
         }
     }
-    Some(value.split_once(" #").map_or(value, |(before, _)| before.trim_end()))
+    Ok(without_comment(value).trim())
+}
+
+/// A value up to a comment, which begins with a number sign behind white space.
+fn without_comment(value: &str) -> &str {
+    let is_comment =
+        |at: &usize| value.get(..*at).is_some_and(|before| before.ends_with(char::is_whitespace));
+    let start = value.match_indices('#').map(|(at, _)| at).find(is_comment);
+    start.and_then(|at| value.get(..at)).unwrap_or(value)
 }
 
 #[cfg(test)]
@@ -108,10 +126,44 @@ mod tests {
     }
 
     #[test]
+    fn a_file_of_an_editor_on_windows_is_read() {
+        let environment = Environment::parse("\u{feff}HOST=::1\r\n\r\nPORT=\"8081\"\r\n# end\r\n");
+        assert_eq!((environment.get("HOST"), environment.get("PORT")), (Some("::1"), Some("8081")));
+        assert!(environment.errors().is_empty());
+    }
+
+    #[test]
+    fn a_comment_begins_behind_white_space() {
+        for (line, expected) in [
+            ("X= # none yet", None),
+            ("X=a\t# tab", Some("a")),
+            ("X=a#b", Some("a#b")),
+            ("X=#b", Some("#b")),
+            ("X='a' # b", Some("a")),
+            ("X=\"it's #1\"", Some("it's #1")),
+            ("X=it's", Some("it's")),
+        ] {
+            let environment = Environment::parse(line);
+            assert_eq!((environment.get("X"), environment.errors().len()), (expected, 0), "{line}");
+        }
+    }
+
+    #[test]
     fn an_invalid_line_is_reported_by_its_number_only() {
-        let errors = Environment::parse("PORT=1\nsk_test_oops\nA B=c\nX=\"open\n").errors();
-        let lines: Vec<_> = errors.iter().map(ToString::to_string).collect();
-        assert_eq!(lines.len(), 3);
-        assert_eq!(lines[0], ".env, line 2: not a setting. Write NAME=value, or begin a comment with #.");
+        let text = "PORT=1\nsk_test_oops\nA B=c\nX=\"open\nX='a'b\nX=\"a\"#b\n";
+        let lines: Vec<_> = Environment::parse(text).errors().iter().map(ToString::to_string).collect();
+        let none = "not a setting. Write NAME=value, or begin a comment with #.";
+        let behind =
+            "text stands behind the closing quote. Put quotes around the whole value, or use the other kind.";
+        assert_eq!(
+            lines,
+            [
+                format!(".env, line 2: {none}"),
+                format!(".env, line 3: {none}"),
+                ".env, line 4: a quote is not closed.".to_owned(),
+                format!(".env, line 5: {behind}"),
+                format!(".env, line 6: {behind}"),
+            ]
+        );
     }
 }

@@ -26,11 +26,18 @@ impl Origin {
         if !bare || authority.as_str().contains('@') || !matches!(scheme, "http" | "https") {
             return Err(SHAPE);
         }
-        let authority_text = authority.as_str().to_ascii_lowercase();
+        let host = authority.host();
+        let port = authority.as_str().strip_prefix(host).ok_or(SHAPE)?.trim_start_matches(':');
+        let port = if port.is_empty() { None } else { Some(port.parse::<u16>().map_err(|_| SHAPE)?) };
+        let https = scheme == "https";
+        // As browsers send it.
+        let port = port.filter(|port| *port != if https { 443 } else { 80 });
+        let port = port.map(|port| format!(":{port}")).unwrap_or_default();
+        let authority_text = format!("{}{port}", host.to_ascii_lowercase());
         Ok(Self {
             text: format!("{scheme}://{authority_text}"),
-            https: scheme == "https",
-            loopback: is_loopback(authority.host()),
+            https,
+            loopback: is_loopback(host),
             authority: authority_text,
         })
     }
@@ -80,13 +87,21 @@ impl fmt::Display for Origin {
 
 /// Whether a host name or address is the loopback interface.
 pub(super) fn is_loopback(host: &str) -> bool {
-    let bare = host.trim_start_matches('[').trim_end_matches(']');
-    host.eq_ignore_ascii_case("localhost") || bare.parse().is_ok_and(|address: IpAddr| address.is_loopback())
+    host.eq_ignore_ascii_case("localhost") || address(host).is_some_and(|address| address.is_loopback())
+}
+
+/// An address, of version 6 with or without the brackets that it has in a URL.
+pub(super) fn address(value: &str) -> Option<IpAddr> {
+    let inner = value.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+    match inner {
+        Some(inner) => inner.parse().ok().map(IpAddr::V6),
+        None => value.parse().ok(),
+    }
 }
 
 /// Parses `10.0.0.1`, `10.0.0.0/8`, `::1` or `fd00::/8`; an address without a prefix is a network of one.
 pub(crate) fn network(value: &str) -> Option<IpNet> {
-    value.parse().ok().or_else(|| value.parse().ok().map(|address: IpAddr| address.into()))
+    value.parse().ok().or_else(|| address(value).map(IpNet::from))
 }
 
 #[cfg(test)]
@@ -103,6 +118,12 @@ mod tests {
         check_origin("https://Example.com/", Some("https://example.com"));
         check_origin("http://127.0.0.1:8080", Some("http://127.0.0.1:8080"));
         check_origin("http://[::1]:3000", Some("http://[::1]:3000"));
+        check_origin("HTTPS://Example.com:443/", Some("https://example.com"));
+        check_origin("https://example.com:", Some("https://example.com"));
+        check_origin("https://example.com:80", Some("https://example.com:80"));
+        check_origin("http://[::1]:80", Some("http://[::1]"));
+        check_origin("https://example.com:70000", None);
+        check_origin("https://example.com:0443", Some("https://example.com"));
         check_origin("example.com", None);
         check_origin("ftp://example.com", None);
         check_origin("https://example.com/path", None);
@@ -125,6 +146,8 @@ mod tests {
         let text = |text: &str| network(text).map(|network| network.to_string());
         assert_eq!(text("10.0.0.0/8").as_deref(), Some("10.0.0.0/8"));
         assert_eq!(text("::1").as_deref(), Some("::1/128"));
+        assert_eq!(text("[::1]").as_deref(), Some("::1/128"));
+        assert_eq!(text("[127.0.0.1]"), None);
         assert_eq!(text("10.0.0.0/33"), None);
         assert_eq!(text("proxy.internal"), None);
     }
