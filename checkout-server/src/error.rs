@@ -75,6 +75,8 @@ pub enum RequestError {
     UriTooLong,
     /// The server failed while it handled the request.
     Internal,
+    /// The request was not handled within its time. What became of it is not known.
+    HandlerTimeout,
     /// The connection limit is reached.
     TooManyConnections,
     /// The client exceeds the rate limit of the checkout; the seconds until the next request is allowed.
@@ -83,8 +85,8 @@ pub enum RequestError {
     NotFound,
     /// The path exists and does not support the method; these are supported.
     MethodNotAllowed(&'static str),
-    /// A file of the site that is not in memory cannot be read.
-    FileUnreadable,
+    /// The template of a page cannot be filled in.
+    PageNotRendered,
     /// No acceptable content coding exists.
     NotAcceptable,
     /// `If-Match` names another version.
@@ -126,6 +128,8 @@ pub enum RequestError {
     ProviderError,
     /// The client exceeds the rate limit of the forms; the seconds until the next submission is allowed.
     FormRateLimited(u32),
+    /// The client exceeds the rate limit of the journal's search; the seconds until the next one is allowed.
+    SearchRateLimited(u32),
     /// The store cannot save a form submission.
     SubmissionNotStored,
     /// A webhook has no valid signature, or an old one.
@@ -150,7 +154,7 @@ impl RequestError {
         self.status_and_message().0
     }
 
-    /// The message for the visitor or the calling program, from the core's catalog where it has one.
+    /// The message: from the content for visitors, and from here for Stripe, whose dashboard shows it to the operator.
     pub fn message(self) -> &'static str {
         self.status_and_message().1
     }
@@ -159,10 +163,7 @@ impl RequestError {
         use StatusCode as Status;
         let messages = &SERVER_MESSAGES;
         match self {
-            Self::MalformedRequest => (
-                Status::BAD_REQUEST,
-                "This request cannot be read. Please begin again on the page of the house.",
-            ),
+            Self::MalformedRequest => (Status::BAD_REQUEST, messages.request_malformed),
             Self::InvalidBody => (Status::BAD_REQUEST, messages.request_body),
             Self::InvalidSessionId => (Status::BAD_REQUEST, messages.request_session),
             Self::InvalidSignature => {
@@ -172,32 +173,21 @@ impl RequestError {
             Self::CrossOrigin => (Status::FORBIDDEN, messages.request_origin),
             Self::NotFound => (Status::NOT_FOUND, MESSAGES.not_found_text),
             Self::UnknownSession => (Status::NOT_FOUND, messages.request_session),
-            Self::OfferNotForSale => (Status::NOT_FOUND, "This is not for sale. Nothing has been charged."),
+            Self::OfferNotForSale => (Status::NOT_FOUND, messages.not_for_sale),
             Self::MethodNotAllowed(_) => (Status::METHOD_NOT_ALLOWED, messages.request_method),
-            Self::NotAcceptable => {
-                (Status::NOT_ACCEPTABLE, "This page has no form that your browser says it can read.")
-            }
-            Self::BodyTimeout => {
-                (Status::REQUEST_TIMEOUT, "Your request did not arrive in time. Please send it again.")
-            }
-            Self::PreconditionFailed => (
-                Status::PRECONDITION_FAILED,
-                "This page is no longer the one that you have. Please open it again.",
-            ),
+            Self::NotAcceptable => (Status::NOT_ACCEPTABLE, messages.page_encoding),
+            Self::BodyTimeout => (Status::REQUEST_TIMEOUT, messages.request_late),
+            Self::PreconditionFailed => (Status::PRECONDITION_FAILED, messages.page_changed),
             Self::BodyTooLarge => (Status::PAYLOAD_TOO_LARGE, messages.request_too_large),
             Self::UriTooLong => (Status::URI_TOO_LONG, messages.request_too_large),
-            Self::UnsupportedMediaType => {
-                (Status::UNSUPPORTED_MEDIA_TYPE, "Please send JSON, or a plain form without fields.")
-            }
-            Self::RangeNotSatisfiable(_) => {
-                (Status::RANGE_NOT_SATISFIABLE, "This part lies behind the end. Please ask for the whole.")
-            }
+            Self::UnsupportedMediaType => (Status::UNSUPPORTED_MEDIA_TYPE, messages.request_media_type),
+            Self::RangeNotSatisfiable(_) => (Status::RANGE_NOT_SATISFIABLE, messages.page_range),
+            Self::SearchRateLimited(_) => (Status::TOO_MANY_REQUESTS, messages.search_limit),
             Self::FormRateLimited(_) => (Status::TOO_MANY_REQUESTS, FORMS.messages.too_many),
             Self::CheckoutRateLimited(_) => (Status::TOO_MANY_REQUESTS, MESSAGES.checkout_busy),
             Self::OrderRateLimited(_) => (Status::TOO_MANY_REQUESTS, messages.order_unreachable),
-            Self::Internal => {
-                (Status::INTERNAL_SERVER_ERROR, "Something went wrong here. Please try again in a moment.")
-            }
+            Self::Internal | Self::PageNotRendered => (Status::INTERNAL_SERVER_ERROR, messages.unexpected),
+            Self::HandlerTimeout => (Status::SERVICE_UNAVAILABLE, messages.request_unfinished),
             Self::OrderUnreachable => (Status::BAD_GATEWAY, messages.order_unreachable),
             Self::ProviderUnreachable => (Status::BAD_GATEWAY, MESSAGES.checkout_busy),
             Self::ProviderError => (Status::BAD_GATEWAY, MESSAGES.checkout_fallback),
@@ -210,14 +200,9 @@ impl RequestError {
             Self::EventNotStored => {
                 (Status::SERVICE_UNAVAILABLE, "This message cannot be taken now. Please send it again.")
             }
-            Self::FileUnreadable => (
-                Status::SERVICE_UNAVAILABLE,
-                "This page cannot be opened for the moment. Please come back soon.",
-            ),
-            Self::TooManyConnections | Self::BodyMemoryExhausted => (
-                Status::SERVICE_UNAVAILABLE,
-                "The house is full for the moment. Please come back in a few seconds.",
-            ),
+            Self::TooManyConnections | Self::BodyMemoryExhausted => {
+                (Status::SERVICE_UNAVAILABLE, messages.full)
+            }
         }
     }
 
@@ -226,6 +211,7 @@ impl RequestError {
         match self {
             Self::CheckoutBusy(seconds)
             | Self::FormRateLimited(seconds)
+            | Self::SearchRateLimited(seconds)
             | Self::OrderRateLimited(seconds)
             | Self::OrderBusy(seconds)
             | Self::CheckoutRateLimited(seconds) => Some(seconds),

@@ -7,7 +7,7 @@ mod metrics_listener;
 pub(crate) mod router;
 mod service;
 
-pub use listener::bind;
+pub use listener::{Listeners, bind};
 pub(crate) use metrics_listener::MetricsListener;
 
 use crate::{app_state::AppState, error::ConfigError};
@@ -81,6 +81,8 @@ pub async fn serve(
     let mut protocol = http1::Builder::new();
     protocol
         .timer(TokioTimer::new())
+        // A client may end its sending side with its request. One that is gone looks the same, so that handlers have a limit.
+        .half_close(true)
         .header_read_timeout(limits.idle_timeout)
         .max_header_size(limits.header_bytes)
         .max_buf_size(MAX_BUFFER);

@@ -25,6 +25,7 @@ use core_wasm::catalog::{
     content::CURRENCY,
     model::{CheckoutRules, Offer},
 };
+use core_wasm::routes::{RouteId, path_of};
 use serde::Serialize;
 use std::{sync::Arc, time::Duration};
 use tokio::time::timeout;
@@ -138,9 +139,11 @@ impl CheckoutService {
     ) -> Result<String, CheckoutError> {
         match &self.provider {
             PaymentProvider::Disabled => Err(CheckoutError::Disabled),
-            PaymentProvider::Demo(demo) => {
-                Ok(format!("/{}/demo?session_id={}", offer.slug.0, demo.create(offer, key)?.id))
-            }
+            PaymentProvider::Demo(demo) => Ok(format!(
+                "{}?session_id={}",
+                path_of(RouteId::Demo, offer.slug.0),
+                demo.create(offer, key)?.id
+            )),
             PaymentProvider::Stripe(stripe) => self.create(stripe, UiMode::Hosted, offer, key).await,
         }
     }

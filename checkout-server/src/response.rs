@@ -1,15 +1,13 @@
 //! Response builders: text, JSON, redirects and errors; and the headers that all responses have.
 
 mod cache_policy;
-mod file_body;
 mod security_headers;
 
 pub use cache_policy::CachePolicy;
-pub use file_body::FileBody;
 pub use security_headers::SecurityHeaders;
 
 use crate::error::RequestError;
-use http_body_util::{Either, Full};
+use http_body_util::Full;
 use hyper::{
     StatusCode,
     body::Bytes,
@@ -19,11 +17,8 @@ use hyper::{
 };
 use serde::Serialize;
 
-/// A body in memory, or a part of a file.
-pub type Body = Either<Full<Bytes>, FileBody>;
-
-/// A response.
-pub type Response = hyper::Response<Body>;
+/// A response, whose body is in memory.
+pub type Response = hyper::Response<Full<Bytes>>;
 
 /// `Content-Type` of HTML pages.
 pub(crate) const HTML: &str = "text/html; charset=utf-8";
@@ -36,7 +31,7 @@ struct ErrorBody {
 
 /// A response with a body of the given media type.
 pub(crate) fn with_body(status: StatusCode, media_type: &'static str, body: impl Into<Bytes>) -> Response {
-    let mut response = Response::new(Body::Left(Full::new(body.into())));
+    let mut response = Response::new(Full::new(body.into()));
     *response.status_mut() = status;
     response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(media_type));
     response
@@ -44,7 +39,7 @@ pub(crate) fn with_body(status: StatusCode, media_type: &'static str, body: impl
 
 /// A response without a body.
 pub(crate) fn empty(status: StatusCode) -> Response {
-    let mut response = Response::new(Body::Left(Full::default()));
+    let mut response = Response::new(Full::default());
     *response.status_mut() = status;
     response
 }

@@ -1,6 +1,5 @@
-//! The built site: pages, form pages and files, in memory as far as they fit, with their headers computed at start-up.
+//! The built site: pages, form pages and files, all in memory, with their headers computed at start-up.
 
-mod content;
 mod filled_page;
 mod form_pages;
 mod mime;
@@ -14,6 +13,7 @@ mod templates;
 pub(crate) use filled_page::FilledPage;
 pub(crate) use form_pages::{Form, FormContext, Values};
 pub use site_folder::SiteFolder;
+pub(crate) use site_folder::too_large;
 use static_file::EncodedBodies;
 pub use static_file::StaticFile;
 use templates::SiteTemplates;
@@ -23,7 +23,6 @@ use crate::{
     response::{CachePolicy, SecurityHeaders},
     template::PageTemplate,
 };
-use content::Content;
 use core_wasm::{
     articles::JournalAnswer,
     catalog::model::CheckoutState,
@@ -80,7 +79,7 @@ impl Site {
                 .map(|headers| if page.checkout { headers } else { with_speculation_rules(headers) });
             if page.state == Some(CheckoutState::Paid) {
                 let offer = offer_of(&page.path).to_owned();
-                match receipt(file, bodies.identity, headers) {
+                match receipt(file, bodies.identity.into(), headers) {
                     Ok(receipt) => drop(site.receipts.insert(offer, receipt)),
                     Err(faults) => errors.extend(faults),
                 }
@@ -194,18 +193,17 @@ fn served(
     let fault = |error: &dyn fmt::Display| ConfigError::unusable(file, &error);
     let headers = headers.map_err(|error| fault(&error))?;
     let media_type = mime::media_type(file).map_err(|error| fault(&error))?;
-    StaticFile::new(bodies, media_type, cache, headers).map_err(|error| fault(&error))
+    Ok(StaticFile::new(bodies, media_type, cache, headers))
 }
 
 /// The page of a paid checkout, with the values that `handlers/welcome.rs` has.
 fn receipt(
     file: &str,
-    content: Content,
+    source: Vec<u8>,
     headers: Result<HeaderMap, InvalidHeaderValue>,
 ) -> Result<PageTemplate, Vec<ConfigError>> {
     let fault = |error: &dyn fmt::Display| vec![ConfigError::unusable(file, &error)];
     let headers = headers.map_err(|error| fault(&error))?;
-    let source = content.read().map_err(|error| fault(&error))?;
     let sample = context! { program => "", link => "", letter => "", email => "", paid => "" };
     PageTemplate::new(file, source, headers, sample, [])
 }

@@ -98,7 +98,7 @@ impl PageTemplate {
 
     /// The page with these values, which are those of the sample.
     pub(crate) fn render(&self, context: Value) -> Result<String, RequestError> {
-        self.templates.render(&self.file, context).map_err(|_| RequestError::FileUnreadable)
+        self.templates.render(&self.file, context).map_err(|_| RequestError::PageNotRendered)
     }
 
     /// The response with the page.

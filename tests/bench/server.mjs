@@ -18,6 +18,7 @@ export const SETTINGS = {
   ...{ WORKERS: String(availableParallelism()), CHECKOUT_MODE: 'demo', STRIPE_SECRET_KEY: '' },
   ...{ DATABASE_URL: '', SMTP_URL: '' },
   ...{ CHECKOUT_REQUESTS_PER_HOUR: '0', FORM_POSTS_PER_HOUR: '0', CONNECTIONS_PER_CLIENT: '0' },
+  SEARCHES_PER_HOUR: '0',
 };
 
 /** Starts a server with an empty database and further settings. */

@@ -8,6 +8,7 @@ use crate::{
         program_dir, site_dir,
     },
     error::ConfigError,
+    http::MetricsListener,
     mail::{Composer, MailClient},
     program::{ProgramFolder, Programs},
     response::SecurityHeaders,
@@ -18,8 +19,12 @@ use crate::{
 };
 use std::{
     io::{self, Write},
-    net::SocketAddr,
+    net::{SocketAddr, TcpStream},
+    time::Duration,
 };
+
+/// How long something that listens on this machine may take to accept a connection.
+const PROBE_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The result of one check.
 enum CheckResult {
@@ -57,9 +62,11 @@ pub(super) async fn run(environment: &Environment, out: &mut impl Write) -> Resu
         (Some((message, true)), Ok(_)) => CheckResult::Failed(vec![ConfigError::new(message)]),
         (mismatch, folder) => {
             warnings.extend(mismatch.map(|(message, _)| message));
+            warnings.extend(folder.iter().flat_map(SiteFolder::warnings));
             folder.map_or_else(CheckResult::Failed, |folder| site(folder, config.as_ref().ok()))
         }
     };
+    let metrics = config.as_ref().ok().and_then(|config| config.metrics_address).map(metrics);
     let results = [
         ("settings", settings(config.as_ref().map_err(Vec::clone))),
         ("site", site),
@@ -68,6 +75,7 @@ pub(super) async fn run(environment: &Environment, out: &mut impl Write) -> Resu
         ("stripe", stripe),
         ("mail", mail),
     ];
+    let results: Vec<_> = results.into_iter().chain(metrics.map(|result| ("metrics", result))).collect();
     let failed = results.iter().filter(|(_, result)| matches!(result, CheckResult::Failed(_))).count();
     print(out, results, &warnings)?;
     match failed {
@@ -80,7 +88,7 @@ pub(super) async fn run(environment: &Environment, out: &mut impl Write) -> Resu
     }
 }
 
-fn print(out: &mut impl Write, results: [(&str, CheckResult); 6], warnings: &[String]) -> io::Result<()> {
+fn print(out: &mut impl Write, results: Vec<(&str, CheckResult)>, warnings: &[String]) -> io::Result<()> {
     for (part, result) in results {
         match result {
             CheckResult::Passed(text) => writeln!(out, "{part:<9} ok       {text}")?,
@@ -146,6 +154,19 @@ fn database(environment: &Environment) -> CheckResult {
         }
         Ok(None) => CheckResult::Passed(format!("nothing is stored in {shown} yet")),
         Err(error) => CheckResult::Failed(vec![error.into()]),
+    }
+}
+
+fn metrics(address: SocketAddr) -> CheckResult {
+    match MetricsListener::bind(address) {
+        Ok(_) => CheckResult::Passed(format!("can be served at http://{address}/metrics")),
+        // It may be the running server, which a check before an update leaves alone.
+        Err(_) if TcpStream::connect_timeout(&address, PROBE_TIMEOUT).is_ok() => {
+            CheckResult::Skipped(format!(
+                "not checked, since a program listens on METRICS_ADDRESS {address}: the running server, or another"
+            ))
+        }
+        Err(error) => CheckResult::Failed(vec![error]),
     }
 }
 

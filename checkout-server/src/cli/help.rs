@@ -20,6 +20,7 @@ Settings are read from the environment, and from .env in the current folder:
                            postgres://user:password@host/name
   FORM_POSTS_PER_HOUR      form submissions per client; 0 for no limit       120, a quarter of them at once
   CHECKOUT_REQUESTS_PER_HOUR  checkout requests per client; 0 for no limit   600, a quarter of them at once
+  SEARCHES_PER_HOUR        journal searches per client; 0 for no limit       1200, a quarter of them at once
   TRUSTED_PROXIES          addresses whose forwarding headers are trusted    none
   LOG_FORMAT               plain, json, or off for no access log             plain
   LOG_ADDRESSES            on: the access log contains client addresses      off
@@ -30,7 +31,7 @@ Settings are read from the environment, and from .env in the current folder:
   IDLE_TIME                seconds that a connection may be idle             60
   STALL_TIME               seconds that a client may acknowledge nothing     15
   STOP_TIME                seconds that a shutdown waits for requests        15
-  HEADER_SIZE, ADDRESS_SIZE, BODY_SIZE   bytes of a request                  32768, 8192, 65536
+  HEADER_SIZE, URI_SIZE, BODY_SIZE  bytes of a request                       32768, 8192, 65536
   SMTP_URL                 sends mail: smtps://user:password@host:465, or    none: files in DATA_DIR/mail
                            smtp://user:password@host:587
   MAIL_FROM                the sender: Maison <house@example.com>            the site's contact address

@@ -4,7 +4,7 @@ use crate::{
     app_state::{AppState, prepare},
     config::{Environment, MailTransport},
     error::{ConfigError, StartupError},
-    http::{self, MetricsListener},
+    http::{self, Listeners},
     jobs::{
         alarm_runner::AlarmRunner, order_checks::OrderChecks, outbox_runner::OutboxRunner,
         retention::RetentionJob,
@@ -17,7 +17,6 @@ use crate::{
 use std::{
     future::pending,
     io::{Write, stderr, stdout},
-    net::TcpListener,
     sync::Arc,
 };
 use tokio::{sync::watch, task::JoinSet};
@@ -29,7 +28,7 @@ use tokio::{sync::watch, task::JoinSet};
 pub fn serve(environment: &Environment) -> Result<(), StartupError> {
     let (config, build) = prepare(environment)?;
     let warnings = AppState::warnings(&config, &build);
-    let (listener, address) = http::bind(&config)?;
+    let (listeners, address) = http::bind(&config)?;
     let limits = config.limits.clone();
     let log = Log::start(config.log_format);
     let app = AppState::open(config, build, address, limits)?;
@@ -44,7 +43,7 @@ pub fn serve(environment: &Environment) -> Result<(), StartupError> {
             let folder = folder.display();
             drop(writeln!(stdout(), "Mail is written into files in {folder}, since SMTP_URL is not set."));
         }
-        let result = run(listener, &app, stop).await;
+        let result = run(listeners, &app, stop).await;
         // So that SQLite's one file holds everything.
         app.store.close().await;
         result
@@ -60,12 +59,11 @@ pub fn serve(environment: &Environment) -> Result<(), StartupError> {
 /// # Errors
 /// What cannot be set up, and a background job that panicked: the service manager starts the server again.
 pub async fn run(
-    listener: TcpListener,
+    listeners: Listeners,
     app: &Arc<AppState>,
     stop: impl Future<Output = ()>,
 ) -> Result<(), StartupError> {
     let (mut outbox, alarms) = (outbox_runner(app)?, alarm_runner(app)?);
-    let metrics = app.config.metrics_address.map(MetricsListener::bind).transpose()?;
     // Before the first request, so that everything which that causes is delivered.
     outbox.start().await;
     let (shutdown, stopped) = watch::channel(false);
@@ -79,7 +77,7 @@ pub async fn run(
         let checks = OrderChecks::new(store, checkout, app.limits.checks.clone());
         jobs.spawn(checks.run(stopped.clone()));
     }
-    if let Some(metrics) = metrics {
+    if let Some(metrics) = listeners.metrics {
         jobs.spawn(metrics.run(Arc::clone(app), stopped.clone()));
     }
     if let Some(alarms) = alarms {
@@ -106,7 +104,7 @@ pub async fn run(
         }
         shutdown.send_replace(true);
     };
-    http::serve(listener, app, stop).await?;
+    http::serve(listeners.site, app, stop).await?;
     while jobs.join_next().await.is_some() {}
     if is_failed {
         Err(ConfigError::new("A background job failed. The log says where.").into())

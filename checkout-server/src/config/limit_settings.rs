@@ -30,14 +30,10 @@ impl SettingsReader<'_> {
                 *timeout = Duration::from_secs(seconds);
             }
         }
-        if self.get("HEADER_TIME").is_some() {
-            let warning = "HEADER_TIME is not read any more: IDLE_TIME is the time for a request head, too.";
-            self.warnings.push(warning.to_owned());
-        }
         if let Some(bytes) = self.within("HEADER_SIZE", HEADER_BYTES, "bytes") {
             limits.header_bytes = bytes;
         }
-        if let Some(bytes) = self.within("ADDRESS_SIZE", HEADER_BYTES, "bytes") {
+        if let Some(bytes) = self.within("URI_SIZE", HEADER_BYTES, "bytes") {
             limits.uri_bytes = bytes;
         }
         if let Some(bytes) = self.within("BODY_SIZE", BODY_BYTES, "bytes") {

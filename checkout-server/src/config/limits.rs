@@ -17,10 +17,13 @@ pub struct Limits {
     pub connections_per_client: usize,
     /// `HEADER_SIZE`: the largest request head, in bytes.
     pub header_bytes: usize,
-    /// `ADDRESS_SIZE`: the longest request target, in bytes.
+    /// `URI_SIZE`: the longest request target, in bytes.
     pub uri_bytes: usize,
     /// `BODY_TIME`: how long a request body may take to arrive.
     pub body_timeout: Duration,
+    /// How long a request may take beside the arrival of its body: longer than its calls of the store and of Stripe together,
+    /// which have limits of their own.
+    pub handler_timeout: Duration,
     /// `BODY_SIZE`: the largest request body, in bytes.
     pub body_bytes: usize,
     /// The largest webhook body, in bytes.
@@ -170,6 +173,7 @@ impl Default for Limits {
             header_bytes: 32 * 1024,
             uri_bytes: 8 * 1024,
             body_timeout: Duration::from_secs(10),
+            handler_timeout: Duration::from_secs(45),
             body_bytes: 64 * 1024,
             webhook_bytes: 256 * 1024,
             // 64 events of the largest size, and thousands of the usual one.

@@ -37,25 +37,17 @@ impl<'a> SettingsReader<'a> {
         self.parsed(name, "a number, or 0 for no limit")
     }
 
-    /// `CHECKOUT_REQUESTS_PER_HOUR`, or its name in earlier versions.
-    pub(super) fn checkout_requests_per_hour(&mut self) -> u32 {
-        const NAME: &str = "CHECKOUT_REQUESTS_PER_HOUR";
-        const DEPRECATED: &str = "TILL_REQUESTS_PER_HOUR";
-        let deprecated = self.get(DEPRECATED).is_some();
-        if deprecated {
-            self.warnings.push(format!("{DEPRECATED} is deprecated. Rename it to {NAME}."));
-        }
-        let name = if deprecated && self.get(NAME).is_none() { DEPRECATED } else { NAME };
-        self.per_hour(name).unwrap_or(600)
-    }
-
     pub(super) fn host(&mut self) -> IpAddr {
-        match self.get("HOST") {
-            None | Some("localhost") => IpAddr::V4(Ipv4Addr::LOCALHOST),
-            Some(_) => self
-                .parsed("HOST", "an address of this machine such as 127.0.0.1 or 0.0.0.0")
-                .unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST)),
-        }
+        let localhost = IpAddr::V4(Ipv4Addr::LOCALHOST);
+        let Some(host) = self.get("HOST").filter(|host| !host.eq_ignore_ascii_case("localhost")) else {
+            return localhost;
+        };
+        values::address(host).unwrap_or_else(|| {
+            self.error(format!(
+                "HOST must be an address of this machine such as 127.0.0.1, 0.0.0.0 or ::1, and is \"{host}\"."
+            ));
+            localhost
+        })
     }
 
     pub(super) fn origin(&mut self, name: &str) -> Option<Origin> {
@@ -93,8 +85,14 @@ impl<'a> SettingsReader<'a> {
     }
 
     pub(super) fn metrics_address(&mut self) -> Option<SocketAddr> {
-        let address: SocketAddr =
-            self.parsed("METRICS_ADDRESS", "an address with a port, such as 127.0.0.1:9100")?;
+        let value = self.get("METRICS_ADDRESS")?;
+        let local = value.strip_prefix("localhost:").map(|port| format!("127.0.0.1:{port}"));
+        let Ok(address) = local.as_deref().unwrap_or(value).parse::<SocketAddr>() else {
+            self.error(format!(
+                "METRICS_ADDRESS must be an address with a port, such as 127.0.0.1:9100, and is \"{value}\"."
+            ));
+            return None;
+        };
         if !address.ip().is_loopback() {
             self.warnings.push(format!(
                 "METRICS_ADDRESS is {address}: anyone who reaches it can read how many orders there are. Let only the monitoring reach it."

@@ -11,7 +11,10 @@ use crate::{
     response::{self, CachePolicy, Response},
     site::StaticFile,
 };
-use core_wasm::catalog::model::Offer;
+use core_wasm::{
+    catalog::model::Offer,
+    routes::{RouteId, path_of},
+};
 use hyper::{StatusCode, body::Incoming, http::request::Parts};
 
 /// The longest valid e-mail address, in bytes.
@@ -58,7 +61,7 @@ pub(crate) async fn post(
             demo.complete(&id, form.outcome, form.email);
             welcome_path(offer.slug.0, &id)
         }
-        None => format!("/{}/welcome", offer.slug.0),
+        None => path_of(RouteId::Welcome, offer.slug.0),
     };
     Ok(response::redirect(StatusCode::SEE_OTHER, &location, CachePolicy::NoStore))
 }

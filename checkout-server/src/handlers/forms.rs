@@ -31,6 +31,7 @@ use core_wasm::{
     catalog::content::FORMS,
     catalog::model::FormName,
     forms::{Entry, FieldError, summary, validate},
+    routes::{RouteId, path_of},
 };
 use hyper::{HeaderMap, StatusCode, body::Incoming, header::ACCEPT, http::request::Parts};
 use serde_json::{Map, Value, json};
@@ -130,7 +131,7 @@ pub(super) fn accepted(request: &Parts, form: &Form) -> Response {
     if accepts_json(&request.headers) {
         return response::json(StatusCode::OK, &json!({ "ok": true }));
     }
-    let location = format!("/forms/{}/sent", form.kind.as_str());
+    let location = path_of(RouteId::FormSent, form.kind.as_str());
     response::redirect(StatusCode::SEE_OTHER, &location, CachePolicy::NoStore)
 }
 

@@ -1,6 +1,7 @@
 //! `GET /journal?q=…&category=…&page=…`: the journal with what a search finds, as it would be found in the browser.
 //!
-//! An address that asks for nothing has the prerendered page.
+//! An address that asks for nothing has the prerendered page. A search takes some milliseconds of a processor, and its response
+//! is never cached, so that each client has a limit; 429 with `Retry-After` above it.
 
 use crate::{
     app_state::AppState,
@@ -10,13 +11,19 @@ use crate::{
 };
 use core_wasm::{articles::search_page, journal_filters};
 use hyper::http::request::Parts;
+use std::net::IpAddr;
 
 /// Responds with the articles that the query asks for, or with the page of the list.
 ///
 /// # Errors
-/// As [`StaticFile::respond`].
-pub(crate) fn get(app: &AppState, request: &Parts, page: &StaticFile) -> Result<Response, RequestError> {
-    let Some(found) = found(app, request.uri.query()) else { return page.respond(request) };
+/// [`RequestError::SearchRateLimited`], and as [`StaticFile::respond`].
+pub(crate) fn get(
+    app: &AppState,
+    client: IpAddr,
+    request: &Parts,
+    page: &StaticFile,
+) -> Result<Response, RequestError> {
+    let Some(found) = found(app, client, request.uri.query())? else { return page.respond(request) };
     match app.security_headers.page(&found.styles, false) {
         Ok(headers) => found.respond(with_speculation_rules(headers), &request.headers),
         // A hash is a valid header value.
@@ -25,11 +32,12 @@ pub(crate) fn get(app: &AppState, request: &Parts, page: &StaticFile) -> Result<
 }
 
 /// What a query finds; `None` where it leaves nothing out.
-fn found(app: &AppState, query: Option<&str>) -> Option<FilledPage> {
-    let asked = journal_filters::parse(query?);
+fn found(app: &AppState, client: IpAddr, query: Option<&str>) -> Result<Option<FilledPage>, RequestError> {
+    let asked = journal_filters::parse(query.unwrap_or_default());
     if asked.search.is_empty() {
-        return None;
+        return Ok(None);
     }
+    app.search_rate_limiter.check(client).map_err(RequestError::SearchRateLimited)?;
     let answer = search_page(&asked.query, asked.category, asked.page);
-    answer.filtered.then(|| app.site.journal(&answer))?
+    Ok(answer.filtered.then(|| app.site.journal(&answer)).flatten())
 }

@@ -39,7 +39,7 @@ pub(crate) fn is_signed(form: FormName) -> bool {
 /// As for any file of the site.
 pub(crate) fn get(app: &AppState, request: &Parts, form: &Form) -> Result<Response, RequestError> {
     match token_of(request) {
-        None => form.blank(None).respond(request),
+        None => form.respond_blank(request, clock::now_millis()),
         Some(token) if verify(app, form.kind, &token).is_some() => Ok(page(form, StatusCode::OK, &token, "")),
         Some(_) => Ok(invalid(form)),
     }

@@ -26,6 +26,7 @@ use core_wasm::{
     catalog::model::{CheckoutState, Offer},
     engine::money::format_usd,
     messages::MESSAGES,
+    routes::{RouteId, path_of},
 };
 use hyper::{StatusCode, http::request::Parts};
 use minijinja::{Value, context};
@@ -87,7 +88,7 @@ pub(crate) async fn get(
 
 /// The path of the welcome page of an offer for a session.
 pub(super) fn welcome_path(offer: &str, session: &SessionId) -> String {
-    format!("/{offer}/welcome?session_id={}", session.as_str())
+    format!("{}?session_id={}", path_of(RouteId::Welcome, offer), session.as_str())
 }
 
 /// The values of the page of a paid order.

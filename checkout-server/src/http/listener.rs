@@ -1,5 +1,7 @@
-//! Listening socket: opened here, or passed by a service manager (systemd socket activation).
+//! Listening sockets: that of the site, opened here or passed by a service manager (systemd socket activation), and that of
+//! the metrics.
 
+use super::MetricsListener;
 use crate::{
     config::Config,
     error::{ConfigError, StartupError},
@@ -15,11 +17,37 @@ use std::{
 /// The length of the accept queue.
 const BACKLOG: i32 = 1024;
 
-/// A listener: the socket of the service manager if there is one, otherwise a new socket.
+/// The sockets of a server.
+#[derive(Debug)]
+pub struct Listeners {
+    pub(crate) site: TcpListener,
+    /// Where there is a `METRICS_ADDRESS`.
+    pub(crate) metrics: Option<MetricsListener>,
+}
+
+impl From<TcpListener> for Listeners {
+    fn from(site: TcpListener) -> Self {
+        Self { site, metrics: None }
+    }
+}
+
+/// All sockets, and the address of the site, before anything is changed or said.
 ///
 /// # Errors
-/// Why the address cannot be used, and what to do.
-pub fn bind(config: &Config) -> Result<(TcpListener, SocketAddr), StartupError> {
+/// Why an address cannot be used, and what to do.
+pub fn bind(config: &Config) -> Result<(Listeners, SocketAddr), StartupError> {
+    let site = bind_site(config);
+    let metrics = config.metrics_address.map(MetricsListener::bind).transpose();
+    match (site, metrics) {
+        (Ok((site, address)), Ok(metrics)) => Ok((Listeners { site, metrics }, address)),
+        (site, metrics) => {
+            Err(StartupError::new([site.err(), metrics.err()].into_iter().flatten().collect()))
+        }
+    }
+}
+
+/// The socket of the service manager if there is one, otherwise a new socket.
+fn bind_site(config: &Config) -> Result<(TcpListener, SocketAddr), ConfigError> {
     let listener = match inherited()? {
         Some(socket) => socket,
         None => open(SocketAddr::new(config.host, config.port))?,

@@ -101,7 +101,7 @@ async fn serve(listener: TcpListener, app: &Arc<AppState>) {
             async move { Ok::<_, Infallible>(respond(&app, &request).await) }
         });
         let mut protocol = http1::Builder::new();
-        protocol.keep_alive(false).header_read_timeout(None);
+        protocol.keep_alive(false).half_close(true).header_read_timeout(None);
         let connection = protocol.serve_connection(TokioIo::new(stream), service);
         // Errors are clients that went away, or are too slow.
         spawn(async move { drop(timeout(CONNECTION_TIMEOUT, connection).await) });

@@ -11,6 +11,7 @@ use super::{
 };
 use crate::{
     app_state::AppState,
+    clock,
     config::Origin,
     error::RequestError,
     handlers::{
@@ -39,6 +40,7 @@ use std::{
     },
     time::Instant,
 };
+use tokio::time::timeout;
 use uuid::Uuid;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -66,9 +68,13 @@ pub(super) async fn handle(connection: Connection, request: Request<Incoming>) -
     let client = Client::of(connection.peer, &request.headers, &app.config.trusted_proxies);
     warn_of_unread_headers(app, client, &request.headers);
     let mut label = router::NO_ROUTE;
-    let result = contained(respond(&connection, client, &request, &mut body, &mut label)).await;
-    if matches!(result, Err(RequestError::Internal)) {
-        tracing::error!(%id, "request.panicked");
+    let handling = contained(respond(&connection, client, &request, &mut body, &mut label));
+    let limit = app.limits.body_timeout + app.limits.handler_timeout;
+    let result = timeout(limit, handling).await.unwrap_or(Err(RequestError::HandlerTimeout));
+    match result {
+        Err(RequestError::Internal) => tracing::error!(%id, "request.panicked"),
+        Err(RequestError::HandlerTimeout) => tracing::error!(%id, "request.timed_out"),
+        _ => {}
     }
     let mut response = result.unwrap_or_else(|error| error_response(app, &request, error));
     let is_body_read = body.is_end_stream();
@@ -166,7 +172,7 @@ async fn respond(
     }
     match route {
         Route::File(file) => file.respond(request),
-        Route::Journal(page) => journal::get(app, request, page),
+        Route::Journal(page) => journal::get(app, client.address, request, page),
         Route::DemoCheckout(offer, _) if request.method == Method::POST => {
             demo_checkout::post(app, request, body, offer).await
         }
@@ -178,7 +184,7 @@ async fn respond(
             forms::submit(app, client.address, request, body, form).await
         }
         Route::Form(form) if subscriptions::is_signed(form.kind) => subscriptions::get(app, request, form),
-        Route::Form(form) => form.blank(request.uri.query()).respond(request),
+        Route::Form(form) => form.respond_blank(request, clock::now_millis()),
         Route::FormSent(form) => form.sent().respond(request),
         Route::Program(program) => delivery::get(app, client.address, &program, request.uri.query()).await,
         Route::Canonical(path) => Ok(redirect::to_canonical(&path, request)),

@@ -1,7 +1,7 @@
 //! Pages of the delivered program: read at start-up, filled in with the token of the link.
 
 use super::Download;
-use crate::{error::ConfigError, response::SecurityHeaders, template::PageTemplate};
+use crate::{error::ConfigError, response::SecurityHeaders, site::too_large, template::PageTemplate};
 use core_wasm::{
     catalog::documents::{DeliveredProgram, PROGRAMS},
     offers::INITIATION,
@@ -102,10 +102,18 @@ impl BuiltProgram {
         let mut manifest: Manifest = serde_json::from_str(&text).map_err(|error| {
             vec![ConfigError::new(format!("{shown}/{MANIFEST} cannot be understood: {error}. {REMEDY}"))]
         })?;
+        let names = delivered.pages.iter().copied().chain([REFUNDED, UNAVAILABLE]);
+        let files =
+            names.clone().map(|name| format!("{name}.html")).chain(manifest.downloads.iter().cloned());
+        let bytes =
+            files.filter_map(|file| fs::metadata(path.join(file)).ok()).map(|found| found.len()).sum();
+        if let Some(error) = too_large("PROGRAM_DIR", path, bytes) {
+            return Err(vec![error]);
+        }
         let (mut pages, mut downloads, mut errors) = (HashMap::new(), HashMap::new(), Vec::new());
         let lacks =
             |file: &str| ConfigError::new(format!("PROGRAM_DIR {shown} lacks {file}. Run npm run build."));
-        for name in delivered.pages.iter().copied().chain([REFUNDED, UNAVAILABLE]) {
+        for name in names {
             let file = format!("{name}.html");
             let Ok(source) = fs::read(path.join(&file)) else {
                 errors.push(lacks(&file));

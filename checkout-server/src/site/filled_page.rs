@@ -49,7 +49,7 @@ impl FilledPage {
     }
 
     fn respond_in(self, coding: &str, status: StatusCode, headers: HeaderMap) -> Response {
-        let compressed = (coding == GZIP).then(|| gzip(self.html.as_bytes(), Compression::fast())).flatten();
+        let compressed = (coding == GZIP).then(|| gzip(self.html.as_bytes())).flatten();
         let is_compressed = compressed.is_some();
         let mut response =
             response::with_body(status, HTML, compressed.unwrap_or_else(|| self.html.into_bytes()));
@@ -64,8 +64,8 @@ impl FilledPage {
 }
 
 /// A body with gzip. Writing to memory cannot fail; otherwise the body would be sent without compression.
-pub(super) fn gzip(body: &[u8], level: Compression) -> Option<Vec<u8>> {
-    let mut encoder = GzEncoder::new(Vec::new(), level);
+pub(super) fn gzip(body: &[u8]) -> Option<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
     encoder.write_all(body).and_then(|()| encoder.finish()).ok()
 }
 

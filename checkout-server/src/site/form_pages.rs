@@ -1,4 +1,5 @@
-//! Form pages, filled in with what was submitted, or at start-up: blank, with each preset, and sent.
+//! Form pages: filled in at each request, blank, with a preset or with what was submitted, since some choices of a select
+//! are over one day; and the page after a submission.
 //!
 //! | value of the template | is |
 //! |---|---|
@@ -9,16 +10,14 @@
 //! | `summary` | the message above the form, or nothing |
 
 use super::{
-    content::Content,
     filled_page::gzip,
-    mime::media_type,
     site_folder::SiteFolder,
     static_file::{EncodedBodies, StaticFile},
 };
 use crate::{
     clock,
-    error::ConfigError,
-    response::{CachePolicy, Response, SecurityHeaders},
+    error::{ConfigError, RequestError},
+    response::{CachePolicy, HTML, Response, SecurityHeaders},
     template::PageTemplate,
 };
 use core_wasm::{
@@ -26,8 +25,7 @@ use core_wasm::{
     forms::{FieldError, fields, form_names},
     retreat::honolulu_date,
 };
-use flate2::Compression;
-use hyper::{HeaderMap, StatusCode};
+use hyper::{HeaderMap, StatusCode, body::Bytes, header::HeaderValue, http::request::Parts};
 use minijinja::{Value, context};
 use std::{
     collections::{BTreeMap, HashMap},
@@ -45,8 +43,6 @@ pub(crate) type FormPages = HashMap<&'static str, Form>;
 pub(crate) struct Form {
     pub(crate) kind: FormName,
     template: PageTemplate,
-    blank: StaticFile,
-    presets: HashMap<&'static str, StaticFile>,
     sent: StaticFile,
 }
 
@@ -89,9 +85,9 @@ fn presets(form: FormName) -> impl Iterator<Item = (&'static str, &'static str)>
 }
 
 impl FormContext<'_> {
-    /// The values of the template.
-    fn of(&self, form: FormName) -> Value {
-        let today = honolulu_date(clock::now_millis());
+    /// The values of the template at a time, in milliseconds since 1970.
+    fn at(&self, now: i64, form: FormName) -> Value {
+        let today = honolulu_date(now);
         let each = |value: &dyn Fn(&Field) -> Value| -> BTreeMap<&str, Value> {
             fields(form).iter().map(|field| (field.name, value(field))).collect()
         };
@@ -141,39 +137,27 @@ impl Form {
         };
         let fault = |error: &dyn fmt::Display| vec![ConfigError::unusable(&page, &error)];
         let headers = security.form(folder.style_hashes(&page)).map_err(|error| fault(&error))?;
-        let source = page_bodies.identity.read().map_err(|error| fault(&error))?;
-        let sample = FormContext::default().of(kind);
-        let template = PageTemplate::new(&page, source, headers, sample, needed(kind))?;
+        let sample = FormContext::default().at(clock::now_millis(), kind);
+        let template = PageTemplate::new(&page, page_bodies.identity.into(), headers, sample, needed(kind))?;
         let sent_headers = security.form(folder.style_hashes(&sent)).map_err(|error| fault(&error))?;
-        let html = media_type(&page).map_err(|error| fault(&error))?;
-        let file = |bodies, headers: &HeaderMap| {
-            StaticFile::new(bodies, html.clone(), CachePolicy::Page, headers.clone())
-                .map_err(|error| fault(&error))
-        };
-        let rendered = |values: &Values| {
-            let context = FormContext { values: Some(values), ..FormContext::default() };
-            let html = template.render(context.of(kind)).map_err(|error| fault(&error.message()))?;
-            file(with_gzip(html), template.headers())
-        };
-        let with_preset = |(name, choice): (&str, &'static str)| {
-            Ok((choice, rendered(&Values::from([(name.to_owned(), choice.to_owned())]))?))
-        };
-        Ok(Self {
-            kind,
-            blank: rendered(&Values::new())?,
-            presets: presets(kind).map(with_preset).collect::<Result<_, Vec<ConfigError>>>()?,
-            sent: file(sent_bodies, &sent_headers)?,
-            template,
-        })
+        Ok(Self { kind, template, sent: html_file(sent_bodies, sent_headers) })
     }
 
-    /// The empty form, with the option to begin with, such as `room=events`, that the query names.
-    pub(crate) fn blank(&self, query: Option<&str>) -> &StaticFile {
-        let named = form_urlencoded::parse(query.unwrap_or_default().as_bytes());
+    /// The response to a GET or HEAD: the empty form at a time, in milliseconds since 1970, with the option to begin with,
+    /// such as `room=events`, that the query names.
+    ///
+    /// # Errors
+    /// As [`StaticFile::respond`].
+    pub(crate) fn respond_blank(&self, request: &Parts, now: i64) -> Result<Response, RequestError> {
+        let named = form_urlencoded::parse(request.uri.query().unwrap_or_default().as_bytes());
         let preset = named.filter_map(|(name, value)| {
             presets(self.kind).find(|(field, choice)| *field == name && *choice == value)
         });
-        preset.last().and_then(|(_, choice)| self.presets.get(choice)).unwrap_or(&self.blank)
+        let values = preset.last().map(|(name, choice)| Values::from([(name.to_owned(), choice.to_owned())]));
+        let context = FormContext { values: values.as_ref(), ..FormContext::default() };
+        let page = self.template.render(context.at(now, self.kind))?;
+        // It is the same for all until a choice is over, so that it has a tag and may be cached.
+        html_file(with_gzip(page), self.template.headers().clone()).respond(request)
     }
 
     /// The page after a submission.
@@ -188,7 +172,7 @@ impl Form {
 
     /// The page with submitted values, which is never cached.
     pub(crate) fn respond(&self, status: StatusCode, context: &FormContext<'_>) -> Response {
-        self.template.respond(status, context.of(self.kind))
+        self.template.respond(status, context.at(clock::now_millis(), self.kind))
     }
 }
 
@@ -205,8 +189,52 @@ fn needed(form: FormName) -> impl Iterator<Item = String> {
     fields(form).iter().flat_map(of_field).chain(["summary".to_owned()])
 }
 
+fn html_file(bodies: EncodedBodies, headers: HeaderMap) -> StaticFile {
+    StaticFile::new(bodies, HeaderValue::from_static(HTML), CachePolicy::Page, headers)
+}
+
 /// A page with a gzip encoding. Those that the build made contain placeholders, so they cannot be used.
 fn with_gzip(page: String) -> EncodedBodies {
-    let gzip = gzip(page.as_bytes(), Compression::best()).map(|gzip| Content::Memory(gzip.into()));
-    EncodedBodies { identity: Content::Memory(page.into()), brotli: None, gzip }
+    let gzip = gzip(page.as_bytes()).map(Bytes::from);
+    EncodedBodies { identity: page.into(), brotli: None, gzip }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use http_body_util::BodyExt as _;
+    use hyper::Request;
+    use time::{OffsetDateTime, format_description::well_known::Rfc3339};
+
+    /// A time in milliseconds since 1970.
+    fn time(text: &str) -> i64 {
+        OffsetDateTime::parse(text, &Rfc3339).unwrap().unix_timestamp() * 1000
+    }
+
+    #[tokio::test]
+    async fn a_choice_is_offered_until_its_last_day_is_over_however_long_ago_the_server_started() {
+        let choices = |field: &'static Field| field.options.unwrap_or_default().iter();
+        let selects = form_names().flat_map(|kind| fields(kind).iter().map(move |field| (kind, field)));
+        let dated = selects.flat_map(|(kind, field)| {
+            choices(field).filter_map(move |choice| Some((kind, field.name, choice.value, choice.until?)))
+        });
+        for (kind, field, choice, until) in dated {
+            let source =
+                format!("{{% for option in options.{field} %}}<option {{{{ option.value }}}}>{{% endfor %}}");
+            let sample = FormContext::default().at(0, kind);
+            let template =
+                PageTemplate::new("page.html", source.into(), HeaderMap::new(), sample, []).unwrap();
+            let sent = html_file(with_gzip(String::new()), HeaderMap::new());
+            let form = Form { kind, template, sent };
+            let (request, ()) = Request::new(()).into_parts();
+            // The last minute of the day in Honolulu, and the first of the next.
+            let last = time(&format!("{}T23:59:59-10:00", until.0));
+            for (now, is_offered) in [(last, true), (last + 1000, false), (last, true)] {
+                let page = form.respond_blank(&request, now).unwrap().into_body();
+                let page = page.collect().await.unwrap().to_bytes();
+                let option = format!("<option {choice}>");
+                assert_eq!(String::from_utf8_lossy(&page).contains(&option), is_offered, "{choice} {now}");
+            }
+        }
+    }
 }

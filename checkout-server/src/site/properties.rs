@@ -28,7 +28,7 @@ pub(crate) fn small_site() -> io::Result<(PathBuf, Site)> {
     while let Some(name) = read.next() {
         let Some(bodies) = read.take_with_encodings(&name) else { break };
         let media_type = HeaderValue::from_static("text/plain");
-        let file = StaticFile::new(bodies, media_type, CachePolicy::Page, HeaderMap::new())?;
+        let file = StaticFile::new(bodies, media_type, CachePolicy::Page, HeaderMap::new());
         site.files.insert(format!("/{name}"), file);
     }
     Ok((folder, site))

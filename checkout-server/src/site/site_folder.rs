@@ -1,12 +1,13 @@
-//! Reads the built site from its folder: the files that fit in memory, the paths of the others, and the manifest
-//! `_site.json` of the build, with its templates.
+//! Reads the built site from its folder into memory: its files, and the manifest `_site.json` of the build, with its
+//! templates.
 
-use super::{content::Content, static_file::EncodedBodies};
+use super::static_file::EncodedBodies;
 use crate::{config::Origin, error::ConfigError};
+use hyper::body::Bytes;
 use serde::Deserialize;
 use std::{
     collections::{BTreeMap, HashMap},
-    fs::{self, Metadata},
+    fs::{self, DirEntry},
     io,
     path::{Path, PathBuf},
 };
@@ -14,12 +15,12 @@ use std::{
 const MANIFEST: &str = "_site.json";
 /// Pages that the server fills in.
 pub(super) const TEMPLATES: &str = "_templates.json";
-/// The largest file that is kept in memory, in bytes.
-const LARGEST: u64 = 1024 * 1024;
-/// The most bytes of files that are kept in memory. A site of some hundred pages takes a third of it.
-const MEMORY: u64 = 64 * 1024 * 1024;
-/// What the prepared headers of a file take, in bytes.
-const HEADERS: u64 = 2 * 1024;
+const MEBIBYTE: u64 = 1024 * 1024;
+/// The largest built folder, all of which is kept in memory. A site of some hundred pages takes a tenth of it. The build
+/// has the same limit (app/scripts/built-size.mjs).
+const MOST_MEBIBYTES: u64 = 256;
+/// How many files a warning names.
+const NAMED: usize = 3;
 const REMEDY: &str = "Run npm run build, or set SITE_DIR to a built site.";
 
 /// `_site.json`.
@@ -55,7 +56,8 @@ pub struct SiteFolder {
     pub backend: Option<Origin>,
     /// The text of `_templates.json`.
     pub(super) templates: Option<String>,
-    files: BTreeMap<String, Content>,
+    found: FoundFiles,
+    files: BTreeMap<String, Bytes>,
     pages: HashMap<String, FileManifest>,
 }
 
@@ -65,11 +67,6 @@ impl SiteFolder {
     /// # Errors
     /// Every error in the folder, with the remedy.
     pub fn read(path: &Path) -> Result<Self, Vec<ConfigError>> {
-        Self::read_within(path, MEMORY)
-    }
-
-    /// The same, with at most this many bytes in memory.
-    pub(super) fn read_within(path: &Path, memory: u64) -> Result<Self, Vec<ConfigError>> {
         let shown = path.display();
         let text = fs::read_to_string(path.join(MANIFEST)).map_err(|error| {
             one_error(format!("SITE_DIR {shown} holds no built site ({MANIFEST}: {error}). {REMEDY}"))
@@ -78,9 +75,12 @@ impl SiteFolder {
             one_error(format!("{shown}/{MANIFEST} cannot be understood: {error}. {REMEDY}"))
         })?;
         manifest.pages.extend(manifest.files);
-        let files = read_files(path, memory)
-            .map_err(|error| one_error(format!("SITE_DIR {shown} cannot be read: {error}. {REMEDY}")))?;
-        let mut errors = Vec::new();
+        let unreadable = |error| one_error(format!("SITE_DIR {shown} cannot be read: {error}. {REMEDY}"));
+        // Resolved, so that a link that leads to another build while this one is read has no effect.
+        let folder = path.canonicalize().map_err(unreadable)?;
+        let mut found = FoundFiles::default();
+        found.collect(&folder, "").map_err(unreadable)?;
+        let mut errors = Vec::from_iter(too_large("SITE_DIR", path, found.bytes));
         for (page, hash) in manifest
             .pages
             .iter()
@@ -104,11 +104,17 @@ impl SiteFolder {
         if !errors.is_empty() {
             return Err(errors);
         }
+        let read = |name: String| {
+            let bytes = fs::read(folder.join(&name))?;
+            Ok((name, bytes.into()))
+        };
+        let files = found.names.drain(..).map(read).collect::<io::Result<_>>().map_err(unreadable)?;
         Ok(Self {
             path: path.to_owned(),
             site_url: manifest.site_url,
             backend,
             templates: fs::read_to_string(path.join(TEMPLATES)).ok(),
+            found,
             files,
             pages: manifest.pages,
         })
@@ -129,7 +135,34 @@ impl SiteFolder {
 
     /// The error for a missing file.
     pub(super) fn lacks(&self, file: &str) -> ConfigError {
-        ConfigError::new(format!("SITE_DIR {} lacks {file}. Run npm run build.", self.path.display()))
+        let is_linked = |link: &String| Path::new(file).starts_with(link);
+        let remedy = match self.found.links.iter().find(|link| is_linked(link)) {
+            Some(link) => {
+                format!("{link} is a symbolic link, which the server does not follow: copy what it leads to")
+            }
+            None => "Run npm run build".to_owned(),
+        };
+        ConfigError::new(format!("SITE_DIR {} lacks {file}. {remedy}.", self.path.display()))
+    }
+
+    /// What is in the folder and is not served, though its name does not say so.
+    pub(crate) fn warnings(&self) -> Vec<String> {
+        let kinds = [
+            ("symbolic links are not followed", &self.found.links, "Copy what they lead to"),
+            ("only files with a name in UTF-8 can be requested", &self.found.others, "Rename or remove them"),
+        ];
+        let kinds = kinds.into_iter().filter(|(_, names, _)| !names.is_empty());
+        let warning = |(why, names, remedy): (&str, &Vec<String>, &str)| {
+            let more = names.len().saturating_sub(NAMED);
+            let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+            let names: Vec<_> = names.iter().take(NAMED).map(String::as_str).collect();
+            let names = names.join(", ");
+            format!(
+                "SITE_DIR {}: {why}, so that these are not served: {names}{more}. {remedy}.",
+                self.path.display()
+            )
+        };
+        kinds.map(warning).collect()
     }
 
     /// The hashes of the inline style sheets of a page or SVG.
@@ -157,42 +190,53 @@ fn is_hash(text: &str) -> bool {
     })
 }
 
-/// Reads the files that fit in memory, the smallest first: what the build has compressed, and with it most of what is
-/// asked for.
-fn read_files(folder: &Path, memory: u64) -> io::Result<BTreeMap<String, Content>> {
-    // Resolved, so that a link that leads to another build later has no effect.
-    let folder = folder.canonicalize()?;
-    let mut found = Vec::new();
-    collect(&folder, "", &mut found)?;
-    found.sort_by_cached_key(|(name, metadata)| (metadata.len(), name.clone()));
-    let (mut files, mut used) = (BTreeMap::new(), 0_u64);
-    for (name, metadata) in found {
-        let path = folder.join(&name);
-        used = used.saturating_add(metadata.len()).saturating_add(HEADERS);
-        let fits = metadata.len() <= LARGEST && used <= memory;
-        let content = if fits { Content::in_memory(&path) } else { Content::on_disk(path, &metadata) };
-        files.insert(name, content?);
-    }
-    Ok(files)
+/// The error where the files of a built folder are larger than the memory that is set aside for them.
+pub(crate) fn too_large(setting: &str, path: &Path, bytes: u64) -> Option<ConfigError> {
+    let path = path.display();
+    (bytes > MOST_MEBIBYTES * MEBIBYTE).then(|| {
+        ConfigError::new(format!(
+            "{setting} {path} has {} MB of files, and the server keeps all of them in memory: at most {MOST_MEBIBYTES} MB. Leave out the largest, such as films, and link to another place for them.",
+            bytes.div_ceil(MEBIBYTE)
+        ))
+    })
 }
 
-/// Adds the names of all files.
-fn collect(folder: &Path, prefix: &str, files: &mut Vec<(String, Metadata)>) -> io::Result<()> {
-    for entry in fs::read_dir(folder)? {
-        let entry = entry?;
-        // A name that is not UTF-8 cannot be requested.
-        let Ok(name) = entry.file_name().into_string() else { continue };
-        if name.starts_with('_') || (name.starts_with('.') && name != ".well-known") {
-            continue;
+/// What is in a folder: the files to serve, and what is not served.
+#[derive(Debug, Default)]
+struct FoundFiles {
+    names: Vec<String>,
+    bytes: u64,
+    links: Vec<String>,
+    /// Sockets, and names that no URL can have.
+    others: Vec<String>,
+}
+
+impl FoundFiles {
+    /// Adds everything below a folder, except what has a hidden name.
+    fn collect(&mut self, folder: &Path, prefix: &str) -> io::Result<()> {
+        let mut entries: Vec<_> = fs::read_dir(folder)?.collect::<Result<_, _>>()?;
+        entries.sort_by_key(DirEntry::file_name);
+        for entry in entries {
+            let name = entry.file_name();
+            let shown = name.to_string_lossy();
+            if shown.starts_with('_') || (shown.starts_with('.') && shown != ".well-known") {
+                continue;
+            }
+            let path = format!("{prefix}{shown}");
+            let kind = entry.file_type()?;
+            if kind.is_symlink() {
+                self.links.push(path);
+            } else if name.to_str().is_none() || !(kind.is_dir() || kind.is_file()) {
+                self.others.push(path);
+            } else if kind.is_dir() {
+                self.collect(&entry.path(), &format!("{path}/"))?;
+            } else {
+                self.bytes = self.bytes.saturating_add(entry.metadata()?.len());
+                self.names.push(path);
+            }
         }
-        let kind = entry.file_type()?;
-        if kind.is_dir() {
-            collect(&entry.path(), &format!("{prefix}{name}/"), files)?;
-        } else if kind.is_file() {
-            files.push((format!("{prefix}{name}"), entry.metadata()?));
-        }
+        Ok(())
     }
-    Ok(())
 }
 
 #[cfg(test)]

@@ -7,13 +7,10 @@
 //!
 //! Files have no `Last-Modified`: the time at which one was copied to a machine says nothing about its content.
 
-use super::{
-    content::Content,
-    negotiation::{IDENTITY, negotiate},
-};
+use super::negotiation::{IDENTITY, negotiate};
 use crate::{
     error::RequestError,
-    response::{self, Body, CachePolicy, ErrorFormat, Response},
+    response::{self, CachePolicy, Response},
 };
 use data_encoding::HEXLOWER;
 use headers::{ContentLength, ContentRange, ETag, HeaderMapExt as _, IfMatch, IfNoneMatch, IfRange};
@@ -21,22 +18,24 @@ use http_body_util::Full;
 use http_range_header::{RangeUnsatisfiableError, parse_range_header};
 use hyper::{
     HeaderMap, Method, StatusCode,
+    body::Bytes,
     header::{
         ACCEPT_RANGES, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, HeaderValue, RANGE,
         VARY,
     },
     http::request::Parts,
 };
-use std::{io, ops::RangeInclusive};
+use ring::digest::{SHA256, digest};
+use std::ops::RangeInclusive;
 
 /// How many bytes of the hash an entity tag contains.
 const ETAG_BYTES: usize = 12;
 
 /// The bytes of a file, one per content coding.
 pub(crate) struct EncodedBodies {
-    pub(crate) identity: Content,
-    pub(crate) brotli: Option<Content>,
-    pub(crate) gzip: Option<Content>,
+    pub(crate) identity: Bytes,
+    pub(crate) brotli: Option<Bytes>,
+    pub(crate) gzip: Option<Bytes>,
 }
 
 /// A file.
@@ -50,7 +49,7 @@ pub struct StaticFile {
 /// A file in one content coding.
 #[derive(Debug)]
 struct Representation {
-    content: Content,
+    bytes: Bytes,
     /// `None` for files that are never cached, since no client has a version of them.
     etag: Option<ETag>,
     accepts_ranges: bool,
@@ -60,57 +59,47 @@ struct Representation {
 
 impl StaticFile {
     /// A file of the given media type. `headers` are its security headers.
-    ///
-    /// # Errors
-    /// A file that cannot be read.
     pub(crate) fn new(
         bodies: EncodedBodies,
         media_type: HeaderValue,
         cache: CachePolicy,
         mut headers: HeaderMap,
-    ) -> io::Result<Self> {
+    ) -> Self {
         headers.insert(CONTENT_TYPE, media_type);
         headers.insert(CACHE_CONTROL, cache.header_value());
         let compressed = [("br", bodies.brotli), ("gzip", bodies.gzip)];
-        if compressed.iter().any(|(_, content)| content.is_some()) {
+        if compressed.iter().any(|(_, bytes)| bytes.is_some()) {
             headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
         }
-        let represent = |content, coding| Representation::new(content, coding, cache, &headers);
-        let compressed = compressed.into_iter().filter_map(|(coding, content)| {
-            Some(represent(content?, Some(coding)).map(|representation| (coding, representation)))
-        });
-        Ok(Self {
-            compressed: compressed.collect::<io::Result<_>>()?,
-            identity: represent(bodies.identity, None)?,
-        })
+        let represent = |bytes, coding| Representation::new(bytes, coding, cache, &headers);
+        let compressed = compressed.into_iter();
+        let compressed =
+            compressed.filter_map(|(coding, bytes)| Some((coding, represent(bytes?, Some(coding)))));
+        Self { compressed: compressed.collect(), identity: represent(bodies.identity, None) }
     }
 
     /// Responds to a GET or HEAD: 200, 206 with the requested range, or 304.
     ///
     /// # Errors
     /// [`RequestError::NotAcceptable`] where the client accepts no available content coding (RFC 9110, 12.5.3),
-    /// [`RequestError::PreconditionFailed`], [`RequestError::RangeNotSatisfiable`], and [`RequestError::FileUnreadable`].
+    /// [`RequestError::PreconditionFailed`] and [`RequestError::RangeNotSatisfiable`].
     pub fn respond(&self, request: &Parts) -> Result<Response, RequestError> {
         let file = self.negotiate(&request.headers).ok_or(RequestError::NotAcceptable)?;
         if !meets_preconditions(&request.headers, file.etag.as_ref())? {
             return Ok(file.not_modified());
         }
-        match file.requested_range(request)? {
+        Ok(match file.requested_range(request)? {
             Some(range) => file.part(range),
-            None => file.whole(StatusCode::OK, request.method == Method::HEAD),
-        }
+            None => file.whole(StatusCode::OK),
+        })
     }
 
     /// Responds with the file and this status, without conditions and ranges, and with the identity coding where none is
     /// acceptable: for error pages.
     pub fn respond_with_status(&self, status: StatusCode, request: &HeaderMap) -> Response {
-        match self.negotiate(request).unwrap_or(&self.identity).whole(status, false) {
-            Ok(mut response) => {
-                response.headers_mut().remove(ACCEPT_RANGES);
-                response
-            }
-            Err(error) => response::error(error, ErrorFormat::Text),
-        }
+        let mut response = self.negotiate(request).unwrap_or(&self.identity).whole(status);
+        response.headers_mut().remove(ACCEPT_RANGES);
+        response
     }
 
     fn negotiate(&self, request: &HeaderMap) -> Option<&Representation> {
@@ -122,18 +111,13 @@ impl StaticFile {
 }
 
 impl Representation {
-    fn new(
-        content: Content,
-        coding: Option<&'static str>,
-        cache: CachePolicy,
-        headers: &HeaderMap,
-    ) -> io::Result<Self> {
+    fn new(bytes: Bytes, coding: Option<&'static str>, cache: CachePolicy, headers: &HeaderMap) -> Self {
         let mut headers = headers.clone();
-        headers.typed_insert(ContentLength(content.length()));
+        headers.typed_insert(ContentLength(bytes.len() as u64));
         if let Some(coding) = coding {
             headers.insert(CONTENT_ENCODING, HeaderValue::from_static(coding));
         }
-        let etag = if cache == CachePolicy::NoStore { None } else { Some(etag(&content)?) };
+        let etag = (cache != CachePolicy::NoStore).then(|| etag(&bytes)).flatten();
         if let Some(etag) = &etag {
             headers.typed_insert(etag.clone());
         }
@@ -141,7 +125,7 @@ impl Representation {
         if accepts_ranges {
             headers.insert(ACCEPT_RANGES, HeaderValue::from_static("bytes"));
         }
-        Ok(Self { content, etag, accepts_ranges, headers })
+        Self { bytes, etag, accepts_ranges, headers }
     }
 
     fn not_modified(&self) -> Response {
@@ -153,36 +137,31 @@ impl Representation {
         response
     }
 
-    /// The whole content; its headers alone for a HEAD, for which no file is opened.
-    fn whole(&self, status: StatusCode, is_head: bool) -> Result<Response, RequestError> {
-        let body = if is_head {
-            Ok(Body::Left(Full::default()))
-        } else {
-            self.content.body(0, self.content.length())
-        };
-        self.respond(status, body)
+    fn whole(&self, status: StatusCode) -> Response {
+        self.respond(status, self.bytes.clone())
     }
 
-    fn part(&self, range: RangeInclusive<u64>) -> Result<Response, RequestError> {
-        let (first, length) = (*range.start(), range.end() - range.start() + 1);
-        let mut response = self.respond(StatusCode::PARTIAL_CONTENT, self.content.body(first, length))?;
-        response.headers_mut().typed_insert(ContentLength(length));
+    fn part(&self, range: RangeInclusive<usize>) -> Response {
+        let length = self.bytes.len() as u64;
+        let (first, last) = (*range.start() as u64, *range.end() as u64);
+        let mut response = self.respond(StatusCode::PARTIAL_CONTENT, self.bytes.slice(range));
+        response.headers_mut().typed_insert(ContentLength(last - first + 1));
         // The range lies within the content.
-        if let Ok(range) = ContentRange::bytes(range, Some(self.content.length())) {
+        if let Ok(range) = ContentRange::bytes(first..=last, Some(length)) {
             response.headers_mut().typed_insert(range);
         }
-        Ok(response)
+        response
     }
 
-    fn respond(&self, status: StatusCode, body: io::Result<Body>) -> Result<Response, RequestError> {
-        let mut response = Response::new(body.map_err(|_| RequestError::FileUnreadable)?);
+    fn respond(&self, status: StatusCode, body: Bytes) -> Response {
+        let mut response = Response::new(Full::new(body));
         *response.status_mut() = status;
         *response.headers_mut() = self.headers.clone();
-        Ok(response)
+        response
     }
 
     /// The range to respond with, if there is exactly one. `Range` is defined for GET only (RFC 9110, 14.2).
-    fn requested_range(&self, request: &Parts) -> Result<Option<RangeInclusive<u64>>, RequestError> {
+    fn requested_range(&self, request: &Parts) -> Result<Option<RangeInclusive<usize>>, RequestError> {
         let mut lines = request.headers.get_all(RANGE).iter();
         let (Some(line), None) = (lines.next(), lines.next()) else { return Ok(None) };
         let is_current = match request.headers.typed_try_get::<IfRange>() {
@@ -194,13 +173,11 @@ impl Representation {
         if !self.accepts_ranges || request.method != Method::GET || !is_current {
             return Ok(None);
         }
-        let length = self.content.length();
-        match parse_range_header(line.to_str().unwrap_or_default()).and_then(|ranges| ranges.validate(length))
-        {
-            Ok(ranges) => Ok(<[_; 1]>::try_from(ranges).ok().map(|[range]| range)),
-            Err(RangeUnsatisfiableError::Unsatisfiable) => {
-                Err(RequestError::RangeNotSatisfiable(usize::try_from(length).unwrap_or(usize::MAX)))
-            }
+        let length = self.bytes.len();
+        let ranges = parse_range_header(line.to_str().unwrap_or_default());
+        match ranges.and_then(|ranges| ranges.validate(length as u64)) {
+            Ok(ranges) => Ok(<[_; 1]>::try_from(ranges).ok().and_then(|[range]| within(range))),
+            Err(RangeUnsatisfiableError::Unsatisfiable) => Err(RequestError::RangeNotSatisfiable(length)),
             Err(_) => Ok(None),
         }
     }
@@ -219,9 +196,15 @@ pub(super) fn meets_preconditions(request: &HeaderMap, etag: Option<&ETag>) -> R
     Ok(known.is_none_or(|(condition, etag)| condition.precondition_passes(etag)))
 }
 
-/// A strong entity tag: the beginning of the SHA-256 of the bytes. Each content coding has its own.
-fn etag(content: &Content) -> io::Result<ETag> {
-    let hash = content.hash()?;
+/// A validated range, which lies within bytes in memory.
+fn within(range: RangeInclusive<u64>) -> Option<RangeInclusive<usize>> {
+    Some(usize::try_from(*range.start()).ok()?..=usize::try_from(*range.end()).ok()?)
+}
+
+/// A strong entity tag: the beginning of the SHA-256 of the bytes. Each content coding has its own. Hexadecimal digits are
+/// always a valid one.
+fn etag(bytes: &[u8]) -> Option<ETag> {
+    let hash = digest(&SHA256, bytes);
     let tag = HEXLOWER.encode(hash.as_ref().get(..ETAG_BYTES).unwrap_or_default());
-    format!("\"{tag}\"").parse().map_err(|_| io::ErrorKind::InvalidData.into())
+    format!("\"{tag}\"").parse().ok()
 }

@@ -8,7 +8,10 @@ use core_wasm::catalog::{
     content::CURRENCY,
     model::{CheckoutRules, Offer},
 };
-use core_wasm::offers::product_name;
+use core_wasm::{
+    offers::product_name,
+    routes::{RouteId, path_of},
+};
 use form_urlencoded::Serializer;
 
 /// Stripe replaces this with the session's id.
@@ -52,7 +55,8 @@ pub(crate) fn session_ttl(rules: &CheckoutRules) -> Option<SessionTtl> {
 impl CreateSession<'_> {
     /// The form body; the session returns to `site`.
     pub(crate) fn form(&self, mode: UiMode, site: &Origin) -> String {
-        let welcome = format!("{site}/{}/welcome?session_id={SESSION_ID}", self.offer.slug.0);
+        let welcome =
+            format!("{site}{}?session_id={SESSION_ID}", path_of(RouteId::Welcome, self.offer.slug.0));
         match mode {
             UiMode::Embedded => self.encode("embedded", &[("return_url", welcome)]),
             UiMode::Hosted => {

@@ -2,11 +2,13 @@
 
 use crate::support::{
     CREATE, IDEMPOTENCY_KEY, MockStripe, Reply, TestServer, fast_retries, program_dir, site_dir,
-    stripe_error, stripe_settings, temp_dir, unused_address,
+    site_dir_with, stripe_error, stripe_settings, temp_dir, unused_address,
 };
 use core_wasm::catalog::documents::PROGRAMS;
 use std::{
     fs,
+    net::TcpListener,
+    os::unix,
     path::Path,
     process::{Command, Output},
 };
@@ -161,6 +163,43 @@ fn demo_mode_skips_stripe_and_prints_warnings_as_notes() {
     assert!(notes.iter().any(|note| note.starts_with("The demo checkout listens on 0.0.0.0")));
     assert!(notes.iter().any(|note| note.starts_with("SITE_URL is https://elsewhere.example")));
     assert!(notes.iter().any(|note| note.starts_with("CONNECTIONS is 1000000")));
+}
+
+#[test]
+fn the_address_of_the_metrics_is_tried() {
+    let data = temp_dir();
+    let metrics = |address: &str| {
+        let (code, lines, _) = check(&data, &[("CHECKOUT_MODE", "demo"), ("METRICS_ADDRESS", address)]);
+        (code, line_for(&lines, "metrics").to_owned())
+    };
+    let free = "ok       can be served at http://127.0.0.1:0/metrics".to_owned();
+    assert_eq!(metrics("localhost:0"), (Some(0), free));
+    // What listens there may be the running server.
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let (code, line) = metrics(&taken.local_addr().unwrap().to_string());
+    assert!(code == Some(0) && line.starts_with("skipped  not checked, since a program listens"), "{line}");
+    // An address of documentation, which no machine has.
+    let (code, line) = metrics("192.0.2.1:9100");
+    assert!(code == Some(1) && line.starts_with("FAILED   METRICS_ADDRESS 192.0.2.1:9100 cannot"), "{line}");
+}
+
+#[test]
+fn what_is_wrong_with_the_folder_of_the_site_is_reported() {
+    let data = temp_dir();
+    let site = site_dir_with(&[("assets/film.mp4", b"")]);
+    let settings = [("CHECKOUT_MODE", "demo"), ("SITE_DIR", site.to_str().unwrap())];
+    unix::fs::symlink("robots.txt", site.join("humans.txt")).unwrap();
+    let (code, lines, _) = check(&data, &settings);
+    assert_eq!(code, Some(0), "{lines:?}");
+    assert!(
+        lines.iter().any(|line| line.contains("so that these are not served: humans.txt. ")),
+        "{lines:?}"
+    );
+    fs::File::options().write(true).open(site.join("assets/film.mp4")).unwrap().set_len(1 << 28).unwrap();
+    let (code, lines, _) = check(&data, &settings);
+    assert_eq!(code, Some(1));
+    assert!(line_for(&lines, "site").contains(" 257 MB of files, and the server keeps all"), "{lines:?}");
+    fs::remove_dir_all(site).unwrap();
 }
 
 #[test]

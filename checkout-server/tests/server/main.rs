@@ -27,8 +27,6 @@ mod invalid_requests;
 #[cfg(test)]
 mod journal;
 #[cfg(test)]
-mod large_files;
-#[cfg(test)]
 mod leads_command;
 #[cfg(test)]
 mod mail;

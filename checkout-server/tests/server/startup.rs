@@ -62,12 +62,13 @@ fn all_configuration_errors_are_reported_at_once_without_secrets() {
             ("DATABASE_URL", "mysql://house:secretly@db.example"),
             ("FORM_POSTS_PER_HOUR", "-1"),
             ("CHECKOUT_REQUESTS_PER_HOUR", "many"),
+            ("SEARCHES_PER_HOUR", "1.5"),
             ("BODY_TIME", "4000"),
             ("IDLE_TIME", "1.5"),
             ("STALL_TIME", "15s"),
             ("STOP_TIME", "-1"),
             ("HEADER_SIZE", "1000000"),
-            ("ADDRESS_SIZE", "10"),
+            ("URI_SIZE", "10"),
             ("BODY_SIZE", "64K"),
             ("CONNECTIONS", "0"),
             ("CONNECTIONS_PER_CLIENT", "-1"),
@@ -81,7 +82,7 @@ fn all_configuration_errors_are_reported_at_once_without_secrets() {
             ("TRUSTED_PROXIES", "10.0.0.0/8, proxy"),
         ],
         &[
-            "HOST must be an address of this machine such as 127.0.0.1 or 0.0.0.0, and is \"the-shop\".",
+            "HOST must be an address of this machine such as 127.0.0.1, 0.0.0.0 or ::1, and is \"the-shop\".",
             "PORT must be a number from 0 to 65535, and is \"80808\".",
             "WORKERS must be a number from 1 on, and is \"0\".",
             "SITE_URL must be an origin such as https://www.example.com, without a path, and is \"house.example/shop\".",
@@ -94,12 +95,13 @@ fn all_configuration_errors_are_reported_at_once_without_secrets() {
             "DATABASE_URL must begin with postgres://; leave it unset to keep orders in DATA_DIR.",
             "FORM_POSTS_PER_HOUR must be a number, or 0 for no limit, and is \"-1\".",
             "CHECKOUT_REQUESTS_PER_HOUR must be a number, or 0 for no limit, and is \"many\".",
+            "SEARCHES_PER_HOUR must be a number, or 0 for no limit, and is \"1.5\".",
             "BODY_TIME must be seconds from 1 to 3600, and is \"4000\".",
             "IDLE_TIME must be seconds from 1 to 3600, and is \"1.5\".",
             "STALL_TIME must be seconds from 1 to 3600, and is \"15s\".",
             "STOP_TIME must be seconds from 1 to 3600, and is \"-1\".",
             "HEADER_SIZE must be bytes from 1024 to 65536, and is \"1000000\".",
-            "ADDRESS_SIZE must be bytes from 1024 to 65536, and is \"10\".",
+            "URI_SIZE must be bytes from 1024 to 65536, and is \"10\".",
             "BODY_SIZE must be bytes from 1024 to 1048576, and is \"64K\".",
             "CONNECTIONS must be connections from 1 to 1000000, and is \"0\".",
             "CONNECTIONS_PER_CLIENT must be connections from 0 to 1000000, and is \"-1\".",
@@ -401,6 +403,19 @@ fn an_address_in_use_is_reported() {
 }
 
 #[test]
+fn a_metrics_address_in_use_ends_the_start_before_anything_is_stored_or_said() {
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap().to_string();
+    let why = TcpListener::bind(&address).unwrap_err();
+    let data = folder("metrics-in-use").join("data");
+    let settings = [("PORT", "0"), ("METRICS_ADDRESS", &address), ("DATA_DIR", data.to_str().unwrap())];
+    let expected =
+        format!("METRICS_ADDRESS {address} cannot be listened on: {why}. Set a free port of this machine.");
+    check(&settings, &[&expected]);
+    assert!(!data.exists());
+}
+
+#[test]
 fn a_listener_that_cannot_be_used_ends_the_start_with_an_error() {
     // A file cannot be polled, so that the server fails to set it up.
     let file: OwnedFd = fs::File::open(env!("CARGO_MANIFEST_DIR").to_owned() + "/Cargo.toml").unwrap().into();
@@ -418,6 +433,6 @@ fn a_listener_that_cannot_be_used_ends_the_start_with_an_error() {
     let listener = TcpListener::from(file);
     listener.set_nonblocking(true).unwrap();
     let runtime = server_runtime(NonZeroUsize::MIN).unwrap();
-    let error = runtime.block_on(serve::run(listener, &app, pending::<()>())).unwrap_err();
+    let error = runtime.block_on(serve::run(listener.into(), &app, pending::<()>())).unwrap_err();
     assert!(error.to_string().contains("The listener cannot be used"));
 }

@@ -1,7 +1,9 @@
 //! Static files: pages and assets by canonical path, encodings, entity tags, ranges and caching headers.
 
-use crate::support::{Response, TestServer, site_dir_with};
+use crate::support::{Client, Response, TestServer, site_dir_with};
 use checkout_server::config::Limits;
+use socket2::{Domain, Socket, Type};
+use std::{fs, net::TcpStream};
 
 #[track_caller]
 fn check(response: &Response, status: u16, headers: &[(&str, Option<&str>)], body: &str) {
@@ -14,7 +16,7 @@ fn check(response: &Response, status: u16, headers: &[(&str, Option<&str>)], bod
 
 #[test]
 fn a_page_is_served_at_its_canonical_path() {
-    let server = TestServer::demo();
+    let server = TestServer::shared_demo();
     let page = [
         ("content-type", Some("text/html; charset=utf-8")),
         ("cache-control", Some("public, max-age=0, must-revalidate")),
@@ -28,7 +30,7 @@ fn a_page_is_served_at_its_canonical_path() {
 
 #[test]
 fn a_noncanonical_path_redirects_and_keeps_the_query() {
-    let server = TestServer::demo();
+    let server = TestServer::shared_demo();
     for (path, location) in [
         ("/about/", "/about"),
         ("/About", "/about"),
@@ -60,7 +62,7 @@ fn a_noncanonical_path_redirects_and_keeps_the_query() {
 
 #[test]
 fn what_is_added_to_a_path_that_is_no_page_changes_nothing() {
-    let server = TestServer::demo();
+    let server = TestServer::shared_demo();
     for path in [
         "/functions/v1/checkout-status.",
         "/functions.",
@@ -91,7 +93,7 @@ fn what_is_added_to_a_path_that_is_no_page_changes_nothing() {
 
 #[test]
 fn a_former_path_redirects_to_its_page_and_keeps_the_query() {
-    let server = TestServer::demo();
+    let server = TestServer::shared_demo();
     for redirect in core_wasm::redirects::list() {
         let (from, to) = (redirect.from.0, redirect.to.0);
         let status = if core_wasm::redirects::is_308(redirect) { 308 } else { 301 };
@@ -107,7 +109,7 @@ fn a_former_path_redirects_to_its_page_and_keeps_the_query() {
 
 #[test]
 fn an_unknown_path_answers_404_as_html_or_json() {
-    let server = TestServer::demo();
+    let server = TestServer::shared_demo();
     let page = "<!doctype html><title>404.html</title>";
     for path in [
         "/no-such-room",
@@ -147,7 +149,7 @@ fn an_unknown_path_answers_404_as_html_or_json() {
 
 #[test]
 fn files_have_content_type_and_cache_control() {
-    let server = TestServer::demo();
+    let server = TestServer::shared_demo();
     let forever = Some("public, max-age=31536000, immutable");
     for (path, kind, caching, body) in [
         ("/assets/entry-1a2b3c.js", "text/javascript; charset=utf-8", forever, "export {}"),
@@ -171,7 +173,7 @@ fn files_have_content_type_and_cache_control() {
 
 #[test]
 fn svg_files_allow_their_own_styles_and_social_images_are_cross_origin() {
-    let server = TestServer::demo();
+    let server = TestServer::shared_demo();
     let policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
     let drawing = format!("{policy}; style-src 'sha256-BBBB='");
     for (path, policy, belongs) in [
@@ -188,7 +190,7 @@ fn svg_files_allow_their_own_styles_and_social_images_are_cross_origin() {
 
 #[test]
 fn the_preferred_accepted_encoding_is_sent() {
-    let server = TestServer::demo();
+    let server = TestServer::shared_demo();
     for (accept, encoding, body) in [
         ("gzip, deflate, br, zstd", Some("br"), "br <urlset/>"),
         ("gzip", Some("gzip"), "gz <urlset/>"),
@@ -208,7 +210,7 @@ fn the_preferred_accepted_encoding_is_sent() {
 
 #[test]
 fn a_matching_if_none_match_answers_304() {
-    let server = TestServer::demo();
+    let server = TestServer::shared_demo();
     let tag_of = |encoding: &str| {
         let response = server.get_with("/sitemap.xml", &format!("accept-encoding: {encoding}\r\n"));
         response.header("etag").unwrap().to_owned()
@@ -241,7 +243,7 @@ fn a_matching_if_none_match_answers_304() {
 
 #[test]
 fn a_range_of_an_unencoded_body_answers_206() {
-    let server = TestServer::demo();
+    let server = TestServer::shared_demo();
     let picture = "/assets/hero-7a8b9c.avif";
     let whole = server.get(picture);
     let tag = whole.header("etag").unwrap();
@@ -276,7 +278,7 @@ fn a_range_of_an_unencoded_body_answers_206() {
 
 #[test]
 fn if_range_with_the_current_etag_answers_206() {
-    let server = TestServer::demo();
+    let server = TestServer::shared_demo();
     let picture = "/assets/hero-7a8b9c.avif";
     let tag = server.get(picture).header("etag").unwrap().to_owned();
     for (if_range, status, body) in [
@@ -296,7 +298,7 @@ fn if_range_with_the_current_etag_answers_206() {
 
 #[test]
 fn ranges_apply_to_the_identity_encoding_only() {
-    let server = TestServer::demo();
+    let server = TestServer::shared_demo();
     let request = |accept: &str| {
         server.get_with("/sitemap.xml", &format!("accept-encoding: {accept}\r\nrange: bytes=1-6\r\n"))
     };
@@ -317,7 +319,7 @@ fn ranges_apply_to_the_identity_encoding_only() {
 
 #[test]
 fn if_match_is_evaluated_and_date_conditions_are_ignored() {
-    let server = TestServer::demo();
+    let server = TestServer::shared_demo();
     let tag = server.get("/about").header("etag").unwrap().to_owned();
     for (condition, status) in [
         (format!("if-match: {tag}"), 200),
@@ -339,7 +341,7 @@ fn if_match_is_evaluated_and_date_conditions_are_ignored() {
 
 #[test]
 fn head_has_the_headers_of_get_and_no_body() {
-    let server = TestServer::demo();
+    let server = TestServer::shared_demo();
     let mut client = server.client();
     for path in
         ["/", "/about/", "/no-such-room", "/assets/entry-1a2b3c.js", "/healthz", "/initiation/welcome"]
@@ -360,10 +362,24 @@ fn head_has_the_headers_of_get_and_no_body() {
 }
 
 #[test]
-fn pipelined_requests_are_served_in_order() {
-    let server = TestServer::demo();
-    let mut client = server.client();
-    client.send("GET /healthz HTTP/1.1\r\nhost: x\r\n\r\nGET /robots.txt HTTP/1.1\r\nhost: x\r\n\r\nGET /nowhere HTTP/1.1\r\nhost: x\r\n\r\n");
-    let bodies: Vec<_> = (0..3).map(|_| client.read().text().to_owned()).collect();
-    assert_eq!(bodies, ["ok", "User-agent: *", "<!doctype html><title>404.html</title>"]);
+fn pipelined_responses_arrive_whole_and_in_order_at_a_slow_reader() {
+    // No byte sequence of it repeats.
+    let video: Vec<u8> = (0_u32..300_000).flat_map(u32::to_be_bytes).collect();
+    let folder = site_dir_with(&[("assets/film-1a2b3c.mp4", &video)]);
+    let settings = [("CHECKOUT_MODE", "demo"), ("SITE_DIR", folder.to_str().unwrap())];
+    let server = TestServer::start(&settings, Limits::default());
+    let socket = Socket::new(Domain::IPV4, Type::STREAM, None).unwrap();
+    socket.set_recv_buffer_size(4096).unwrap();
+    socket.connect(&server.address.into()).unwrap();
+    let mut client = Client::from_stream(TcpStream::from(socket));
+    let get = |path: &str, range: &str| format!("GET {path} HTTP/1.1\r\nhost: x\r\n{range}\r\n");
+    let film = "/assets/film-1a2b3c.mp4";
+    let requests =
+        [get(film, ""), get("/healthz", ""), get(film, "range: bytes=7-999999\r\n"), get("/nowhere", "")];
+    client.send(requests.concat());
+    assert!(client.read().body == video);
+    assert_eq!(client.read().text(), "ok");
+    assert!(client.read().body == video[7..=999_999]);
+    assert_eq!(client.read().text(), "<!doctype html><title>404.html</title>");
+    fs::remove_dir_all(folder).unwrap();
 }

@@ -2,9 +2,13 @@
 
 use crate::{
     security_headers,
-    support::{CREATE, Client, STATUS, TestServer, read_some, site_dir_with, wait_until},
+    support::{
+        CREATE, Client, MockStripe, Reply, STATUS, TestServer, fast_retries, read_some, site_dir_with,
+        wait_until,
+    },
 };
 use checkout_server::config::Limits;
+use core_wasm::messages::SERVER_MESSAGES;
 use socket2::{Domain, Socket, Type};
 use std::{
     fs,
@@ -78,6 +82,54 @@ fn a_client_that_disconnects_early_affects_no_other() {
         drop(client);
     }
     assert_eq!(server.get("/healthz").status, 200);
+}
+
+#[test]
+fn a_client_that_ends_its_sending_side_gets_every_response() {
+    let server = TestServer::start(
+        &[("FORM_POSTS_PER_HOUR", "0"), ("METRICS_ADDRESS", "127.0.0.1:0")],
+        Limits::default(),
+    );
+    let host = server.address;
+    let form = |number: usize| {
+        let body = format!("email=ana{number}%40house.example");
+        let length = body.len();
+        format!(
+            "POST /forms/newsletter HTTP/1.1\r\nhost: {host}\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: {length}\r\n\r\n{body}"
+        )
+    };
+    let page = format!("GET /about HTTP/1.1\r\nhost: {host}\r\n\r\n");
+    for number in 0..40 {
+        let mut client = server.client();
+        client.send([page.as_str(), &form(number), &page].concat());
+        client.end_sending();
+        assert_eq!([(); 3].map(|()| client.read().status), [200, 303, 200], "of client {number}");
+        assert!(client.is_closed());
+    }
+    assert_eq!(server.leads().len(), 40);
+}
+
+#[test]
+fn clients_that_hang_up_hold_their_connections_no_longer_than_a_handler_may_take() {
+    let stripe = MockStripe::with_replies((0..4).map(|_| Reply::NoResponse));
+    let brief = Duration::from_millis(100);
+    let limits = Limits { connections: 4, body_timeout: brief, handler_timeout: brief, ..fast_retries() };
+    let server = TestServer::with_stripe(&stripe, limits);
+    let mut clients: Vec<_> = (0..4).map(|_| server.client()).collect();
+    for client in &mut clients {
+        client.send(format!("POST {CREATE} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{{}}"));
+    }
+    // One still listens. Stripe is silent for longer than this test takes, so that the handlers end by their limit alone.
+    let mut waiting = clients.remove(0);
+    drop(clients);
+    let response = waiting.read();
+    assert_eq!((response.status, response.error()), (503, SERVER_MESSAGES.request_unfinished.to_owned()));
+    security_headers::check(&response, "503");
+    drop(waiting);
+    wait_until("all connections to be free", || {
+        let mut free: Vec<_> = (0..4).map(|_| server.client()).collect();
+        free.iter_mut().all(|client| client.request(HEALTH).status == 200)
+    });
 }
 
 /// A server with a video of `length` bytes, a stall timeout of `seconds`, and so many connections.
@@ -230,6 +282,27 @@ fn the_checkout_rate_limit_answers_429_and_does_not_affect_pages() {
     );
     assert_eq!(own.post(CREATE, &often, "").status, 200);
     assert_eq!(own.post(CREATE, &seldom, "").status, 429);
+}
+
+#[test]
+fn the_search_rate_limit_answers_429_and_does_not_affect_the_list() {
+    let settings = [("SEARCHES_PER_HOUR", "8"), ("TRUSTED_PROXIES", "127.0.0.1")];
+    let server = TestServer::start(&settings, Limits::default());
+    let from = |address: &str| format!("x-forwarded-for: {address}\r\n");
+    let (often, seldom) = (from("192.0.2.1"), from("192.0.2.2"));
+    let search = |path: &str, headers: &str| server.get_with(path, headers);
+    assert_eq!(search("/journal?q=hair", &often).status, 200);
+    assert_eq!(search("/journal?q=zeppelin", &often).status, 200);
+    let limited = search("/journal?q=oil", &often);
+    assert_eq!((limited.status, limited.text()), (429, SERVER_MESSAGES.search_limit));
+    assert_eq!(limited.header("cache-control"), Some("no-store"));
+    let wait: u32 = limited.header("retry-after").unwrap().parse().unwrap();
+    assert!((1..=450).contains(&wait), "{wait}");
+    security_headers::check(&limited, "429");
+    for path in ["/journal", "/journal?q=", "/journal?utm_source=x", "/about"] {
+        assert_eq!(search(path, &often).status, 200, "{path}");
+    }
+    assert_eq!(search("/journal?q=hair", &seldom).status, 200);
 }
 
 #[test]

@@ -118,6 +118,28 @@ source! {
         pub request_session: &'static str,
         /// An order that cannot be looked up now; it may be paid.
         pub order_unreachable: &'static str,
+        /// A request that is not valid HTTP.
+        pub request_malformed: &'static str,
+        /// A request body of another type than the endpoint takes.
+        pub request_media_type: &'static str,
+        /// A request body that did not arrive in time.
+        pub request_late: &'static str,
+        /// A request that was not handled in time: it may have had its effect.
+        pub request_unfinished: &'static str,
+        /// An offer that is not for sale.
+        pub not_for_sale: &'static str,
+        /// A client that searches the journal too often.
+        pub search_limit: &'static str,
+        /// A browser that accepts no encoding in which a page can be sent.
+        pub page_encoding: &'static str,
+        /// A page that has changed since the browser read the version that it asks for.
+        pub page_changed: &'static str,
+        /// A part of a file that lies behind its end.
+        pub page_range: &'static str,
+        /// A fault of the server.
+        pub unexpected: &'static str,
+        /// More connections or requests than the server takes at once.
+        pub full: &'static str,
     }
 
     /// The sentences of pages and of answers of the server.

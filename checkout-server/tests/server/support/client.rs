@@ -2,7 +2,7 @@
 
 use std::{
     io::{self, ErrorKind, Read, Write},
-    net::{SocketAddr, TcpStream},
+    net::{Shutdown, SocketAddr, TcpStream},
     time::Duration,
 };
 
@@ -50,7 +50,10 @@ impl Response {
 
 impl Client {
     pub(crate) fn connect(address: SocketAddr) -> Self {
-        let stream = TcpStream::connect(address).unwrap();
+        Self::from_stream(TcpStream::connect(address).unwrap())
+    }
+
+    pub(crate) fn from_stream(stream: TcpStream) -> Self {
         stream.set_read_timeout(Some(TIMEOUT)).unwrap();
         stream.set_nodelay(true).unwrap();
         Self { stream, buffered: Vec::new() }
@@ -59,6 +62,11 @@ impl Client {
     pub(crate) fn send(&mut self, bytes: impl AsRef<[u8]>) {
         // The server may reject the request and close while the client still writes.
         let _ = self.stream.write_all(bytes.as_ref());
+    }
+
+    /// Ends the sending side, as a client that has nothing more to ask.
+    pub(crate) fn end_sending(&self) {
+        self.stream.shutdown(Shutdown::Write).unwrap();
     }
 
     /// Sends a request and reads its response.

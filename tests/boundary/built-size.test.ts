@@ -1,0 +1,28 @@
+// Tests of the limit of a built folder: its size is that of all files, and the error names the largest.
+
+import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+
+const SCRIPT = join(import.meta.dirname, '../../app/scripts/built-size.mjs');
+const { checkSize } = (await import(pathToFileURL(SCRIPT).href)) as {
+  checkSize: (folder: string) => Promise<void>;
+};
+
+test('a built folder above 256 MB is refused with its largest files', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'built-size-'));
+  await mkdir(join(folder, 'assets'));
+  const film = join(folder, 'assets/film.mp4');
+  await writeFile(film, '');
+  await writeFile(join(folder, 'index.html'), 'page');
+  // A file without any bytes on the disk.
+  await truncate(film, 2 ** 28 - 4);
+  await checkSize(folder);
+  await truncate(film, 2 ** 28 - 3);
+  await expect(checkSize(folder)).rejects.toThrow(
+    `${folder} has 257 MB of files, and the server keeps all of them in memory: at most 256 MB. The largest are ${film} (256 MB), `,
+  );
+  await rm(folder, { recursive: true });
+});
