@@ -12,11 +12,9 @@ fn main() {
     if let Some(folder) = find("initdb", postgres_folders(&project)) {
         println!("cargo::rustc-env=POSTGRES_FOLDER={}", folder.display());
     }
-    println!("cargo::rustc-check-cfg=cfg(nginx, smtp_server)");
-    // As in `scripts/install/nginx.mjs`.
-    let folders = search_path().into_iter().chain(["/usr/sbin".into()]);
-    if find("nginx", folders.collect()).is_some() {
-        println!("cargo::rustc-cfg=nginx");
+    println!("cargo::rustc-check-cfg=cfg(smtp_server)");
+    if let Some(folder) = find("nginx", nginx_folders(&project)) {
+        println!("cargo::rustc-env=NGINX_FOLDER={}", folder.display());
     }
     let node = find("node", search_path());
     let package = find("package.json", vec![project.join("node_modules/smtp-server")]);
@@ -46,6 +44,11 @@ fn postgres_folders(project: &Path) -> Vec<PathBuf> {
     folders.extend(debian.iter().map(|folder| folder.join("bin")));
     folders.extend(npm.iter().map(|folder| folder.join("native/bin")));
     folders
+}
+
+/// Where nginx may be, as in `scripts/install/nginx.mjs`.
+fn nginx_folders(project: &Path) -> Vec<PathBuf> {
+    search_path().into_iter().chain(["/usr/sbin".into(), project.join(".tools/nginx/usr/sbin")]).collect()
 }
 
 fn subfolders(folder: &Path) -> Vec<PathBuf> {

@@ -4,16 +4,16 @@ use proc_macro::{Literal, TokenStream, TokenTree};
 
 /// The folder of PostgreSQL's programs.
 const POSTGRES: Option<&str> = option_env!("POSTGRES_FOLDER");
+/// The folder of nginx.
+const NGINX: Option<&str> = option_env!("NGINX_FOLDER");
 
 /// `#[needs(nginx)]`, `#[needs(postgres)]`, `#[needs(smtp_server)]` or several of them, before `#[test]`.
 #[proc_macro_attribute]
 pub fn needs(requirements: TokenStream, test: TokenStream) -> TokenStream {
     let requirements = requirements.to_string();
     let attribute = requirements.split(',').find_map(|requirement| match requirement.trim() {
-        "nginx" if cfg!(nginx) => None,
-        "nginx" => {
-            Some(r#"#[ignore = "nginx is not installed: as root on Debian, npm run test:rust installs it"]"#)
-        }
+        "nginx" if NGINX.is_some() => None,
+        "nginx" => Some(r#"#[ignore = "nginx is not installed: on Debian, npm run test:rust gets it"]"#),
         "postgres" if POSTGRES.is_some() => None,
         "postgres" => Some(r#"#[ignore = "PostgreSQL is not installed: npm run test:rust installs it"]"#),
         "smtp_server" if cfg!(smtp_server) => None,
@@ -31,4 +31,10 @@ pub fn needs(requirements: TokenStream, test: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn postgres_folder(_: TokenStream) -> TokenStream {
     TokenTree::from(Literal::string(POSTGRES.unwrap_or_default())).into()
+}
+
+/// The folder of nginx, empty where it is not installed.
+#[proc_macro]
+pub fn nginx_folder(_: TokenStream) -> TokenStream {
+    TokenTree::from(Literal::string(NGINX.unwrap_or_default())).into()
 }

@@ -57,9 +57,7 @@ fn caddy_logs_neither_program_links_nor_queries() {
 #[test_requirements::needs(nginx)]
 #[test]
 fn nginx_accepts_the_configuration() {
-    let search = std::env::var_os("PATH").unwrap_or_default();
-    let installed = std::env::split_paths(&search).chain(["/usr/sbin".into()]);
-    let nginx = installed.map(|folder| folder.join("nginx")).find(|path| path.is_file()).unwrap();
+    let nginx = Path::new(test_requirements::nginx_folder!()).join("nginx");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("nginx-config");
     fs::create_dir_all(&folder).unwrap();
     let at = |name: &str| folder.join(name).to_str().unwrap().to_owned();
