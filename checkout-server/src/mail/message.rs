@@ -12,7 +12,10 @@ use crate::{
     orders::{Channel, MessageKind, Order, OutboxEntry, StoredLead, Subject, random_hex},
     program::LinkSigner,
 };
-use core_wasm::catalog::{content::SITE, documents::MAIL, model::FormName};
+use core_wasm::{
+    catalog::{content::SITE, documents::MAIL, model::FormName},
+    routes::{RouteId, path_of, route},
+};
 use lettre::{
     Message,
     message::{
@@ -130,13 +133,15 @@ impl Composer {
     /// What a subscriber is written.
     fn to_subscriber(&self, entry: &OutboxEntry, lead: &StoredLead, links: &MessageLinks) -> Content {
         let (origin, subscriptions) = (&self.origin, &links.subscriptions);
-        let url = |form: FormName, token: String| format!("{origin}/forms/{}?token={token}", form.as_str());
+        let url = |form: FormName, token: String| {
+            format!("{origin}{}?token={token}", path_of(RouteId::Form, form.as_str()))
+        };
         if entry.kind == MessageKind::SubscriptionRequested {
             let token = subscriptions.confirm_token(lead, clock::now_millis());
             return Content::of_subscription(url(FormName::CONFIRM, token));
         }
         let unsubscribe = url(FormName::UNSUBSCRIBE, subscriptions.unsubscribe_token(lead));
-        Content::of_welcome(format!("{origin}/journal"), unsubscribe)
+        Content::of_welcome(format!("{origin}{}", route(RouteId::Journal).pattern), unsubscribe)
     }
 
     /// An alarm to the owner, with the random left side of its `Message-ID`.
@@ -195,7 +200,7 @@ impl Composer {
             contact => self.contact.as_str(),
             origin => self.origin.as_str(),
             // The page that sends the link again.
-            link_page => format!("{}/forms/{}", self.origin, FormName::LINK.as_str()),
+            link_page => format!("{}{}", self.origin, path_of(RouteId::Form, FormName::LINK.as_str())),
             foot => context! { help => foot.help, lost => foot.lost, unsubscribe => foot.unsubscribe },
             ..Serde(content)
         }

@@ -42,6 +42,7 @@ pub(crate) type FormPages = HashMap<&'static str, Form>;
 #[derive(Debug)]
 pub(crate) struct Form {
     pub(crate) kind: FormName,
+    fields: &'static [Field],
     template: PageTemplate,
     sent: StaticFile,
 }
@@ -78,18 +79,18 @@ pub(super) fn take(
 }
 
 /// The presets of a form: name and values of its first select.
-fn presets(form: FormName) -> impl Iterator<Item = (&'static str, &'static str)> {
-    let selects = fields(form).iter().filter(|field| field.kind == FieldKind::Select).take(1);
+fn presets(fields: &'static [Field]) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let selects = fields.iter().filter(|field| field.kind == FieldKind::Select).take(1);
     selects
         .flat_map(|field| field.options.unwrap_or_default().iter().map(|choice| (field.name, choice.value)))
 }
 
 impl FormContext<'_> {
     /// The values of the template at a time, in milliseconds since 1970.
-    fn at(&self, now: i64, form: FormName) -> Value {
+    fn at(&self, now: i64, fields: &[Field]) -> Value {
         let today = honolulu_date(now);
         let each = |value: &dyn Fn(&Field) -> Value| -> BTreeMap<&str, Value> {
-            fields(form).iter().map(|field| (field.name, value(field))).collect()
+            fields.iter().map(|field| (field.name, value(field))).collect()
         };
         let error = |field: &Field| self.errors.iter().find(|error| error.field == field.name);
         let first = self.errors.first().map(|error| error.field);
@@ -125,7 +126,7 @@ impl Form {
         folder: &mut SiteFolder,
         security: &SecurityHeaders,
     ) -> Result<Self, Vec<ConfigError>> {
-        let name = kind.as_str();
+        let (name, fields) = (kind.as_str(), fields(kind));
         let (page, sent) = (format!("forms/{name}.html"), format!("forms/{name}/sent.html"));
         let found = (folder.take_with_encodings(&page), folder.take_with_encodings(&sent));
         let (Some(page_bodies), Some(sent_bodies)) = found else {
@@ -137,10 +138,11 @@ impl Form {
         };
         let fault = |error: &dyn fmt::Display| vec![ConfigError::unusable(&page, &error)];
         let headers = security.form(folder.style_hashes(&page)).map_err(|error| fault(&error))?;
-        let sample = FormContext::default().at(clock::now_millis(), kind);
-        let template = PageTemplate::new(&page, page_bodies.identity.into(), headers, sample, needed(kind))?;
+        let sample = FormContext::default().at(clock::now_millis(), fields);
+        let template =
+            PageTemplate::new(&page, page_bodies.identity.into(), headers, sample, needed(fields))?;
         let sent_headers = security.form(folder.style_hashes(&sent)).map_err(|error| fault(&error))?;
-        Ok(Self { kind, template, sent: html_file(sent_bodies, sent_headers) })
+        Ok(Self { kind, fields, template, sent: html_file(sent_bodies, sent_headers) })
     }
 
     /// The response to a GET or HEAD: the empty form at a time, in milliseconds since 1970, with the option to begin with,
@@ -151,11 +153,11 @@ impl Form {
     pub(crate) fn respond_blank(&self, request: &Parts, now: i64) -> Result<Response, RequestError> {
         let named = form_urlencoded::parse(request.uri.query().unwrap_or_default().as_bytes());
         let preset = named.filter_map(|(name, value)| {
-            presets(self.kind).find(|(field, choice)| *field == name && *choice == value)
+            presets(self.fields).find(|(field, choice)| *field == name && *choice == value)
         });
         let values = preset.last().map(|(name, choice)| Values::from([(name.to_owned(), choice.to_owned())]));
         let context = FormContext { values: values.as_ref(), ..FormContext::default() };
-        let page = self.template.render(context.at(now, self.kind))?;
+        let page = self.template.render(context.at(now, self.fields))?;
         // It is the same for all until a choice is over, so that it has a tag and may be cached.
         html_file(with_gzip(page), self.template.headers().clone()).respond(request)
     }
@@ -172,12 +174,12 @@ impl Form {
 
     /// The page with submitted values, which is never cached.
     pub(crate) fn respond(&self, status: StatusCode, context: &FormContext<'_>) -> Response {
-        self.template.respond(status, context.at(clock::now_millis(), self.kind))
+        self.template.respond(status, context.at(clock::now_millis(), self.fields))
     }
 }
 
 /// The values without which a form cannot be answered.
-fn needed(form: FormName) -> impl Iterator<Item = String> {
+fn needed(fields: &'static [Field]) -> impl Iterator<Item = String> {
     let of_field = |field: &'static Field| {
         let kinds: &[&str] = match field.kind {
             FieldKind::Hidden => &["values"],
@@ -186,7 +188,7 @@ fn needed(form: FormName) -> impl Iterator<Item = String> {
         };
         kinds.iter().map(move |kind| format!("{kind}.{}", field.name))
     };
-    fields(form).iter().flat_map(of_field).chain(["summary".to_owned()])
+    fields.iter().flat_map(of_field).chain(["summary".to_owned()])
 }
 
 fn html_file(bodies: EncodedBodies, headers: HeaderMap) -> StaticFile {
@@ -202,6 +204,7 @@ fn with_gzip(page: String) -> EncodedBodies {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use core_wasm::catalog::model::{Choice, IsoDate};
     use http_body_util::BodyExt as _;
     use hyper::Request;
     use time::{OffsetDateTime, format_description::well_known::Rfc3339};
@@ -213,28 +216,29 @@ mod tests {
 
     #[tokio::test]
     async fn a_choice_is_offered_until_its_last_day_is_over_however_long_ago_the_server_started() {
-        let choices = |field: &'static Field| field.options.unwrap_or_default().iter();
-        let selects = form_names().flat_map(|kind| fields(kind).iter().map(move |field| (kind, field)));
-        let dated = selects.flat_map(|(kind, field)| {
-            choices(field).filter_map(move |choice| Some((kind, field.name, choice.value, choice.until?)))
+        let select = form_names().find_map(|kind| {
+            let field = fields(kind).iter().find(|field| field.kind == FieldKind::Select)?;
+            Some((kind, field.clone(), field.options?.first()?.clone()))
         });
-        for (kind, field, choice, until) in dated {
-            let source =
-                format!("{{% for option in options.{field} %}}<option {{{{ option.value }}}}>{{% endfor %}}");
-            let sample = FormContext::default().at(0, kind);
-            let template =
-                PageTemplate::new("page.html", source.into(), HeaderMap::new(), sample, []).unwrap();
-            let sent = html_file(with_gzip(String::new()), HeaderMap::new());
-            let form = Form { kind, template, sent };
-            let (request, ()) = Request::new(()).into_parts();
-            // The last minute of the day in Honolulu, and the first of the next.
-            let last = time(&format!("{}T23:59:59-10:00", until.0));
-            for (now, is_offered) in [(last, true), (last + 1000, false), (last, true)] {
-                let page = form.respond_blank(&request, now).unwrap().into_body();
-                let page = page.collect().await.unwrap().to_bytes();
-                let option = format!("<option {choice}>");
-                assert_eq!(String::from_utf8_lossy(&page).contains(&option), is_offered, "{choice} {now}");
-            }
+        let (kind, field, choice) = select.unwrap();
+        let name = field.name;
+        let general = Choice { value: "general", until: None, ..choice.clone() };
+        let dated = Choice { value: "dated", until: Some(IsoDate("2026-01-04")), ..choice };
+        let options: &'static [Choice] = Box::leak(Box::new([general, dated]));
+        let fields: &'static [Field] = Box::leak(Box::new([Field { options: Some(options), ..field }]));
+        let source = format!("{{% for option in options.{name} %}}{{{{ option.value }}}} {{% endfor %}}");
+        let sample = FormContext::default().at(0, fields);
+        let template = PageTemplate::new("page.html", source.into(), HeaderMap::new(), sample, []).unwrap();
+        let form =
+            Form { kind, fields, template, sent: html_file(with_gzip(String::new()), HeaderMap::new()) };
+        let (request, ()) = Request::new(()).into_parts();
+        for (now, offered) in [
+            ("2026-01-04T23:59:59-10:00", "general dated "),
+            ("2026-01-05T00:00:00-10:00", "general "),
+            ("2026-01-03T12:00:00-10:00", "general dated "),
+        ] {
+            let page = form.respond_blank(&request, time(now)).unwrap().into_body();
+            assert_eq!(page.collect().await.unwrap().to_bytes(), offered, "{now}");
         }
     }
 }

@@ -106,6 +106,14 @@ impl Client {
         Response { status, headers: headers.collect(), body: Vec::new() }
     }
 
+    /// Whether the server has sent nothing and not closed the connection so far.
+    pub(crate) fn is_open(&self) -> bool {
+        self.stream.set_nonblocking(true).unwrap();
+        let is_open = self.stream.peek(&mut [0]).is_err_and(|error| error.kind() == ErrorKind::WouldBlock);
+        self.stream.set_nonblocking(false).unwrap();
+        is_open
+    }
+
     /// Whether the server has closed the connection without sending anything more.
     pub(crate) fn is_closed(&mut self) -> bool {
         self.buffered.is_empty() && !self.fill()
