@@ -15,7 +15,7 @@ use std::{
     sync::Arc,
     time::{Duration, UNIX_EPOCH},
 };
-use tokio::task::spawn_blocking;
+use tokio::{task::spawn_blocking, time::timeout};
 
 /// Replies that refuse the client, not the message: authentication or TLS is required or has failed. The settings have to
 /// be corrected, and the message is sent then.
@@ -26,8 +26,8 @@ const CLIENT_REFUSED: [u16; 4] = [530, 534, 535, 538];
 pub(crate) enum MailClient {
     /// By SMTP.
     Smtp(Arc<SmtpClient>),
-    /// As files of this folder.
-    Folder(PathBuf),
+    /// As files of this folder, each within this time.
+    Folder(PathBuf, Duration),
     /// Panics at each message.
     #[cfg(test)]
     Panicking,
@@ -100,7 +100,7 @@ impl MailClient {
         policy: &DeliveryPolicy,
     ) -> Result<Self, ConfigError> {
         match transport {
-            MailTransport::Folder(folder) => Ok(Self::Folder(folder.clone())),
+            MailTransport::Folder(folder) => Ok(Self::Folder(folder.clone(), policy.mail_timeout)),
             MailTransport::Smtp(settings) => SmtpClient::new(settings, name, policy)
                 .map(|client| Self::Smtp(Arc::new(client)))
                 .map_err(|error| ConfigError::new(format!("SMTP_URL: TLS cannot be set up: {error}."))),
@@ -110,9 +110,11 @@ impl MailClient {
     /// Delivers a message. `token` names its file.
     pub(crate) async fn send(&self, token: &str, message: &Message) -> Result<(), MailError> {
         match self {
-            Self::Folder(folder) => {
+            Self::Folder(folder, limit) => {
                 let (folder, token, message) = (folder.clone(), token.to_owned(), message.formatted());
-                let written = spawn_blocking(move || write_file(&folder, &token, &message)).await;
+                let writing = spawn_blocking(move || write_file(&folder, &token, &message));
+                // The same message is the same file, so that one which is written later does no harm.
+                let written = timeout(*limit, writing).await.map_err(|_| MailError::deferred("timeout"))?;
                 let written = written.unwrap_or_else(|error| Err(io::Error::other(error)));
                 written.map_err(|error| MailError::deferred(format!("file_{:?}", error.kind())))
             }

@@ -29,7 +29,7 @@ fn open(url: &str, limits: Limits) -> TestServer {
 
 #[needs(smtp_server)]
 #[test]
-fn the_owner_is_notified_of_each_paid_order_and_of_each_payment_with_another_amount() {
+fn the_owner_gets_each_paid_order_each_payment_with_another_amount_and_each_submission() {
     let smtp = SmtpServer::start(&[]);
     let server = open(&smtp.url(), soon());
     for _ in 0..2 {
@@ -65,14 +65,12 @@ fn the_owner_is_notified_of_each_paid_order_and_of_each_payment_with_another_amo
         assert!(mismatched.contains(&numbered(text, "2")), "{text} in {mismatched}");
     }
     wait_until("the log", || server.log_count("mail.sent") == 3);
+    check_submissions(&smtp, &server);
     assert!(!server.log().join("\n").contains('@'), "no address is logged");
 }
 
-#[needs(smtp_server)]
-#[test]
-fn the_owner_receives_each_submission_with_its_text_and_replies_go_to_the_sender() {
-    let smtp = SmtpServer::start(&[]);
-    let server = open(&smtp.url(), soon());
+/// Each submission comes with its text, and replies go to its sender.
+fn check_submissions(smtp: &SmtpServer, server: &TestServer) {
     let lines = [
         ("name", "Leilani <b>Kahale</b>"),
         ("email", "leilani@home.example"),
@@ -88,7 +86,8 @@ fn the_owner_receives_each_submission_with_its_text_and_replies_go_to_the_sender
             .status,
         303
     );
-    let submissions: Vec<_> = smtp.wait_for(3).into_iter().filter(|mail| mail.to == [OWNER]).collect();
+    let submissions: Vec<_> =
+        smtp.wait_for(6).into_iter().skip(3).filter(|mail| mail.to == [OWNER]).collect();
     assert_eq!(submissions.len(), 2, "{submissions:?}");
     let subject = MAIL.owner.submission.subject.replace("{number}", "1");
     let is_first = |mail: &&ReceivedMail| mail.headers("subject") == [subject.as_str()];
@@ -223,17 +222,6 @@ fn servers_that_share_a_database_send_one_alarm_in_an_interval() {
 
 #[needs(smtp_server)]
 #[test]
-fn an_alarm_that_is_not_accepted_is_sent_again_before_its_interval_ends() {
-    let smtp = SmtpServer::start(&["rcpt 450"]);
-    let server = open(&smtp.url(), soon());
-    post_forged(&server);
-    wait_until("the alarm", || alarms(&smtp, &MAIL.owner.signature) == [1]);
-    wait_until("the log", || server.log_count("alarm.sent") == 1);
-    assert_eq!(server.log_count("alarm.failed"), 1);
-}
-
-#[needs(smtp_server)]
-#[test]
 fn a_refused_secret_key_is_an_alarm() {
     let (smtp, stripe) = (SmtpServer::start(&[]), MockStripe::start());
     let url = smtp.url();
@@ -247,9 +235,12 @@ fn a_refused_secret_key_is_an_alarm() {
 
 #[needs(smtp_server)]
 #[test]
-fn a_message_that_is_given_up_and_a_store_that_fails_are_alarms() {
-    let smtp = SmtpServer::start(&["rcpt 550"]);
+fn each_kind_of_alarm_is_sent_also_while_the_store_fails_and_again_where_it_is_not_accepted() {
+    let smtp = SmtpServer::start(&["rcpt 450", "250", "rcpt 550"]);
     let server = open(&smtp.url(), Limits { store_lock_timeout: Duration::from_millis(20), ..soon() });
+    post_forged(&server);
+    wait_until("the alarm", || server.log_count("alarm.sent") == 1);
+    assert_eq!((alarms(&smtp, &MAIL.owner.signature), server.log_count("alarm.failed")), (vec![1], 1));
     // The message to the buyer or the one to the owner is refused.
     assert_eq!(server.post_webhook(&paid_event("x")).status, 200);
     wait_until("the alarm", || alarms(&smtp, &MAIL.owner.mail) == [1]);
