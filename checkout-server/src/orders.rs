@@ -22,7 +22,7 @@ pub(crate) use check_schedule::{FIRST_CHECK_DELAY, next_check};
 pub(crate) use ids::random_hex;
 pub use ids::{IdempotencyKey, SessionId};
 pub use lead::{Lead, StoredLead, SubscriptionId};
-pub(crate) use lead::{NEWSLETTER, email_forms, normalized_email, readable_email};
+pub(crate) use lead::{NEWSLETTER, normalized_email, readable_email};
 pub use messages::{Channel, MessageKind};
 pub(crate) use messages::{SUBSCRIPTION_CONFIRMED, SUBSCRIPTION_REQUESTED, messages_of, messages_of_lead};
 pub(crate) use order::LINK_SHOWN;

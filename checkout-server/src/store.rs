@@ -5,6 +5,7 @@
 //! has ended is rolled back.
 
 mod alarms;
+mod dialect;
 mod error;
 mod files;
 mod leads;
@@ -17,10 +18,8 @@ mod schema;
 pub(crate) use open::block_on;
 pub use open::{backup, inspect, open, open_existing, open_read_only};
 
-use crate::{
-    clock,
-    orders::{StoreError, random_hex},
-};
+use crate::orders::{StoreError, random_hex};
+use dialect::Dialect;
 use files::FileIdentity;
 use ring::digest::{SHA256, digest};
 use sqlx::{
@@ -35,11 +34,6 @@ use std::{
     time::{Duration, Instant},
 };
 use tokio::time::timeout;
-
-/// Takes the write lock at once, so that no reader becomes a writer too late.
-const BEGIN_SQLITE: &str = "BEGIN IMMEDIATE";
-/// Fails in a replica.
-const BEGIN_POSTGRES: &str = "BEGIN READ WRITE";
 
 /// How much a probe writes: more than the lead of the longest form.
 const PROBE_BYTES: usize = 64 * 1024;
@@ -100,28 +94,30 @@ impl Store {
         Ok(open::in_runtime(self.reads.acquire())?.await?)
     }
 
+    fn dialect(&self) -> Dialect {
+        match &self.database {
+            Database::Sqlite(_) => Dialect::Sqlite,
+            Database::Postgres => Dialect::Postgres,
+        }
+    }
+
     /// Begins a transaction that writes.
     async fn begin(&self) -> Result<Write, StoreError> {
         if self.is_read_only {
             return Err(StoreError::new("ReadOnly", "the store was opened for reading"));
         }
-        let (statement, file) = match &self.database {
+        let dialect = self.dialect();
+        let file = match &self.database {
             Database::Sqlite(file) => {
                 file.check()?;
-                (BEGIN_SQLITE, Some(Arc::clone(file)))
+                Some(Arc::clone(file))
             }
-            Database::Postgres => (BEGIN_POSTGRES, None),
+            Database::Postgres => None,
         };
-        let transaction = open::in_runtime(self.writes.begin_with(statement))?.await?;
-        let is_postgres = matches!(self.database, Database::Postgres);
-        let mut write = Write { transaction, now: 0, is_postgres, file };
-        write.now = if write.is_postgres {
-            // The clock that all servers share.
-            let now = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint";
-            query_scalar(now).fetch_one(write.connection()).await?
-        } else {
-            clock::now_millis()
-        };
+        let transaction = open::in_runtime(self.writes.begin_with(dialect.begin()))?.await?;
+        let mut write = Write { transaction, now: 0, dialect, file };
+        let now = format!("SELECT {}", dialect.now());
+        write.now = query_scalar(sql(now)).fetch_one(write.connection()).await?;
         Ok(write)
     }
 
@@ -214,7 +210,7 @@ struct Write {
     transaction: Transaction<'static, Any>,
     /// The time of the transaction, in milliseconds since 1970.
     now: i64,
-    is_postgres: bool,
+    dialect: Dialect,
     file: Option<Arc<SqliteFile>>,
 }
 
@@ -226,22 +222,12 @@ impl Write {
     /// Makes writers of one name wait for each other, until the end of the transaction. The kinds of names (lead, session,
     /// payment, attempt) are independent of each other. SQLite has one writer at a time anyway.
     async fn lock(&mut self, kind: &str, name: &[u8]) -> Result<(), StoreError> {
-        if self.is_postgres {
+        if self.dialect == Dialect::Postgres {
             let digest = digest(&SHA256, &[kind.as_bytes(), b" ", name].concat());
             let key = digest.as_ref().first_chunk().map_or(0, |first| i64::from_be_bytes(*first));
             query("SELECT pg_advisory_xact_lock($1)").bind(key).execute(self.connection()).await?;
         }
         Ok(())
-    }
-
-    /// What a SELECT adds to keep its rows from other writers.
-    fn for_update(&self) -> &'static str {
-        if self.is_postgres { "FOR UPDATE" } else { "" }
-    }
-
-    /// The same, leaving out rows that another server is using.
-    fn skip_locked(&self) -> &'static str {
-        if self.is_postgres { "FOR UPDATE SKIP LOCKED" } else { "" }
     }
 
     /// Makes the transaction durable. It may have waited long for its turn, so the file is looked for once more.

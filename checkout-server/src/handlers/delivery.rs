@@ -63,7 +63,7 @@ const MAX_ADDED: usize = 4;
 /// Resolves a path of the program; `None` for an invalid link or an unknown page.
 pub(crate) fn resolve(app: &AppState, path: &str) -> Option<ProgramRequest> {
     let rest = percent_decode_str(path.strip_prefix(PROGRAM_PATH)?).decode_utf8().ok()?;
-    // One after the other: links that an earlier version signed may end with a hyphen of their own.
+    // One after the other, so that no more is taken off than was added.
     successors(Some(&*rest), |rest| rest.strip_suffix(|last: char| !last.is_ascii_alphanumeric()))
         .take(MAX_ADDED + 1)
         .find_map(|rest| {

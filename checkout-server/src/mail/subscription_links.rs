@@ -4,11 +4,9 @@
 //! bits of an HMAC-SHA256 with the secret of links, in hexadecimal digits. So no token ends with a character that mail
 //! programs take for the end of a sentence. It contains no address, and nothing is stored for it. The time tells
 //! subscriptions apart whose number was given out again after a backup was restored.
-//!
-//! Tokens of earlier versions hold the number alone, and a signature in base64url.
 
 use crate::orders::{StoredLead, SubscriptionId};
-use data_encoding::{BASE64URL_NOPAD, HEXLOWER};
+use data_encoding::HEXLOWER;
 use ring::hmac;
 use secrecy::{ExposeSecret as _, SecretString};
 use std::time::Duration;
@@ -73,13 +71,10 @@ impl SubscriptionLinks {
     fn verify<'token>(&self, purpose: Purpose, token: &'token str) -> Option<&'token str> {
         let (text, found) = token.trim().split_once('.')?;
         let digits = found.trim_end_matches(|char: char| !char.is_ascii_alphanumeric());
-        let (prefix, tag) = match HEXLOWER.decode(digits.as_bytes()) {
-            Ok(tag) => (purpose.prefix(), tag),
-            Err(_) => (purpose.earlier_prefix(), earlier_signature(found)?),
-        };
+        let tag = HEXLOWER.decode(digits.as_bytes()).ok()?;
         // `hmac::verify` compares in constant time.
         let is_valid = |key: &hmac::Key| {
-            let expected = hmac::sign(key, &signature(key, prefix, text));
+            let expected = hmac::sign(key, &signature(key, purpose.prefix(), text));
             hmac::verify(key, &tag, expected.as_ref()).is_ok()
         };
         [Some(&self.key), self.previous.as_ref()].into_iter().flatten().any(is_valid).then_some(text)
@@ -93,20 +88,6 @@ impl Purpose {
             Self::Unsubscribe => "newsletter unsubscribe 2\n",
         }
     }
-
-    fn earlier_prefix(self) -> &'static str {
-        match self {
-            Self::Confirm => "newsletter confirm 1\n",
-            Self::Unsubscribe => "newsletter unsubscribe 1\n",
-        }
-    }
-}
-
-/// A signature of an earlier version, which may end with `-` or `_`.
-fn earlier_signature(text: &str) -> Option<Vec<u8>> {
-    let text =
-        text.trim_end_matches(|char: char| !char.is_ascii_alphanumeric() && char != '-' && char != '_');
-    BASE64URL_NOPAD.decode(text.as_bytes()).ok()
 }
 
 fn signature(key: &hmac::Key, prefix: &str, text: &str) -> Vec<u8> {
@@ -115,11 +96,8 @@ fn signature(key: &hmac::Key, prefix: &str, text: &str) -> Vec<u8> {
 }
 
 fn parse(text: &str) -> Option<SubscriptionId> {
-    let (number, received_at) = match text.split_once('-') {
-        Some((number, received_at)) => (number, Some(received_at.parse().ok()?)),
-        None => (text, None),
-    };
-    Some(SubscriptionId { number: number.parse().ok()?, received_at })
+    let (number, received_at) = text.split_once('-')?;
+    Some(SubscriptionId { number: number.parse().ok()?, received_at: received_at.parse().ok()? })
 }
 
 #[cfg(test)]
@@ -129,7 +107,7 @@ mod tests {
     use proptest::prelude::*;
 
     const HOUR: i64 = 60 * 60 * 1000;
-    const ID: SubscriptionId = SubscriptionId { number: 7, received_at: Some(5) };
+    const ID: SubscriptionId = SubscriptionId { number: 7, received_at: 5 };
 
     fn links(secret: &str) -> SubscriptionLinks {
         SubscriptionLinks::new(&SecretString::from(secret), None)
@@ -166,19 +144,6 @@ mod tests {
         assert_eq!(links("old").verify_unsubscribe(&rotating.unsubscribe_token(&lead())), None);
     }
 
-    #[test]
-    fn a_token_of_an_earlier_version_names_the_number_alone() {
-        let (links, id) = (links("secret"), SubscriptionId { number: 7, received_at: None });
-        let (unsubscribe, confirm) =
-            ("7.RemmhCmGlNjUmMc7iwZOUsS61N3r1Afv", "7-172801000.daAINcP6H0dEfzF-EymZuu8uG0yTepL1");
-        for end in ["", ".", "…", ">"] {
-            assert_eq!(links.verify_unsubscribe(&format!("{unsubscribe}{end}")), Some(id), "{end}");
-            assert_eq!(links.verify_confirm(&format!("{confirm}{end}"), 0), Some(id), "{end}");
-        }
-        assert_eq!((links.verify_unsubscribe(confirm), links.verify_confirm(unsubscribe, 0)), (None, None));
-        assert_eq!(links.verify_confirm(confirm, 172_801_000), None);
-    }
-
     proptest! {
         #[test]
         fn no_token_ends_with_what_a_mail_program_leaves_out_or_is_harmed_by_what_it_adds(number in 1_i64.., end in "[-_.,;:!?)>\"' ]{0,3}") {
@@ -187,7 +152,7 @@ mod tests {
                 prop_assert!(token.ends_with(|char: char| char.is_ascii_alphanumeric()));
                 let mangled = format!("{token}{end}");
                 let found = links.verify_confirm(&mangled, 0).or(links.verify_unsubscribe(&mangled));
-                prop_assert_eq!(found, Some(SubscriptionId { number, received_at: Some(5) }));
+                prop_assert_eq!(found, Some(SubscriptionId { number, received_at: 5 }));
             }
         }
 

@@ -36,9 +36,8 @@ pub struct StoredLead {
 pub struct SubscriptionId {
     /// The number of its lead.
     pub number: i64,
-    /// When its lead was received, in milliseconds since 1970; none in a link of an earlier version, which is valid for
-    /// the leads that were stored by then.
-    pub received_at: Option<i64>,
+    /// When its lead was received, in milliseconds since 1970.
+    pub received_at: i64,
 }
 
 impl Lead {
@@ -84,17 +83,6 @@ pub(crate) fn normalized_email(email: &str) -> String {
         Some((name, domain)) => format!("{name}@{}", idna::domain_to_unicode(domain).0),
         None => email,
     }
-}
-
-/// Both forms in which an address may be stored: its domain in the letters of its language, and in ASCII.
-pub(crate) fn email_forms(email: &str) -> [String; 2] {
-    let email = normalized_email(email);
-    let ascii = email.rsplit_once('@').and_then(|(name, domain)| {
-        let domain = idna::domain_to_ascii(domain).ok()?;
-        Some(format!("{name}@{domain}"))
-    });
-    let ascii = ascii.unwrap_or_else(|| email.clone());
-    [email, ascii]
 }
 
 /// Characters of Unicode's category Cf that are copied along with an address.

@@ -82,7 +82,7 @@ async fn a_store_that_does_not_answer_is_an_error_a_log_line_and_an_alarm() {
     let services = Services::new(Duration::from_millis(20));
     let mut other = services.other().await;
     query("BEGIN IMMEDIATE").execute(&mut other).await.unwrap();
-    let id = SubscriptionId { number: 7, received_at: None };
+    let id = SubscriptionId { number: 7, received_at: 0 };
     assert_eq!(services.leads.insert(lead(), false).await, Err(StoreError::busy()));
     assert_eq!(services.leads.confirm_subscription(id).await, Err(StoreError::busy()));
     assert_eq!(

@@ -4,12 +4,9 @@
 //! id out of a link, so that whoever has a link has no more than that, and another secret ends it. Nothing is stored for a
 //! link: it is valid after a restart, on other machines, and as long as the secret stays the same. While the secret is
 //! rotated, links of the previous one are valid, too.
-//!
-//! Tokens of earlier versions hold the session id in clear, a dot and a signature. They are valid as long as their secret,
-//! and no new ones are made.
 
 use crate::orders::SessionId;
-use data_encoding::{BASE32_DNSSEC, BASE64URL_NOPAD};
+use data_encoding::BASE32_DNSSEC;
 use ring::{
     aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, UnboundKey},
     error::Unspecified,
@@ -20,14 +17,9 @@ use secrecy::{ExposeSecret as _, SecretString};
 /// The path of the delivered program.
 pub(crate) const PROGRAM_PATH: &str = "/program/";
 
-/// The prefix of the text that earlier versions signed.
-const SIGNED: &str = "program link 1\n";
 /// Which key is derived of a secret, so that each has one purpose.
 const KEY_OF_LINKS: &[u8] = b"program link 2: key";
 const NONCE_OF_LINKS: &[u8] = b"program link 2: nonce";
-
-/// How many bytes of the HMAC a signed token contains: a multiple of three, so that base64url has no padding bits.
-const SIGNATURE_BYTES: usize = 24;
 
 /// Creates and verifies links.
 #[derive(Debug, Clone)]
@@ -41,7 +33,6 @@ pub struct LinkSigner {
 struct LinkKeys {
     encryption: LessSafeKey,
     nonce: hmac::Key,
-    signature: hmac::Key,
 }
 
 impl LinkSigner {
@@ -75,19 +66,18 @@ impl LinkSigner {
     /// The session of a token; `None` for any text that was made with neither secret.
     pub fn verify(&self, token: &str) -> Option<SessionId> {
         let both = [Some(&self.keys), self.previous.as_ref()];
-        both.into_iter().flatten().find_map(|keys| keys.open(token).or_else(|| keys.verify_signed(token)))
+        both.into_iter().flatten().find_map(|keys| keys.open(token))
     }
 }
 
 impl LinkKeys {
     fn new(secret: &[u8]) -> Result<Self, Unspecified> {
-        let signature = hmac::Key::new(hmac::HMAC_SHA256, secret);
-        let encryption = hmac::sign(&signature, KEY_OF_LINKS);
-        let nonce = hmac::sign(&signature, NONCE_OF_LINKS);
+        let secret = hmac::Key::new(hmac::HMAC_SHA256, secret);
+        let encryption = hmac::sign(&secret, KEY_OF_LINKS);
+        let nonce = hmac::sign(&secret, NONCE_OF_LINKS);
         Ok(Self {
             encryption: LessSafeKey::new(UnboundKey::new(&AES_256_GCM, encryption.as_ref())?),
             nonce: hmac::Key::new(hmac::HMAC_SHA256, nonce.as_ref()),
-            signature,
         })
     }
 
@@ -110,18 +100,6 @@ impl LinkKeys {
         // A session has one token, in one spelling.
         (self.seal(session.as_str()).as_deref() == Some(token)).then_some(session)
     }
-
-    /// The session of a token that an earlier version has signed.
-    fn verify_signed(&self, token: &str) -> Option<SessionId> {
-        let (id, signature) = token.split_once('.')?;
-        let session = SessionId::parse(id)?;
-        let tag = hmac::sign(&self.signature, format!("{SIGNED}{id}").as_bytes());
-        let expected = BASE64URL_NOPAD.encode(tag.as_ref().get(..SIGNATURE_BYTES)?);
-        // The encoded signatures are compared, so that a token has one spelling. `hmac::verify` over them compares in
-        // constant time.
-        let expected = hmac::sign(&self.signature, expected.as_bytes());
-        hmac::verify(&self.signature, signature.as_bytes(), expected.as_ref()).ok().map(|()| session)
-    }
 }
 
 #[cfg(test)]
@@ -130,8 +108,6 @@ mod tests {
     use proptest::prelude::*;
 
     const SECRET: &str = "a-secret-of-more-than-thirty-two-letters";
-    /// Made by an earlier version with that secret.
-    const SIGNED_TOKEN: &str = "cs_test_a1b2c3.m3iL2iUp3r54P0imontRlBPASdcj6yPV";
 
     fn links(secret: &str) -> LinkSigner {
         LinkSigner::new(&SecretString::from(secret)).unwrap()
@@ -161,36 +137,25 @@ mod tests {
     }
 
     #[test]
-    fn a_link_that_an_earlier_version_signed_is_valid_until_its_secret_changes() {
-        let expected = Some(session("cs_test_a1b2c3"));
-        assert_eq!(links(SECRET).verify(SIGNED_TOKEN), expected);
-        let rotating = links("another-secret").accepting(Some(&SecretString::from(SECRET))).unwrap();
-        assert_eq!(rotating.verify(SIGNED_TOKEN), expected);
-        assert_eq!(links("another-secret").verify(SIGNED_TOKEN), None);
-    }
-
-    #[test]
     fn an_invalid_token_is_rejected() {
         let links = links(SECRET);
         let good = token(&links, "cs_test_a1b2c3d4");
-        for good in [good.as_str(), SIGNED_TOKEN] {
-            for bad in [
-                "",
-                ".",
-                "cs_test_a1b2c3",
-                "cs_test_a1b2c3.",
-                good.strip_suffix(|_| true).unwrap(),
-                &format!("{good}a"),
-                &format!("{good}="),
-                &format!("{good}.{good}"),
-                &good.to_uppercase(),
-                &format!(" {good}"),
-                &format!("{good}\n"),
-            ] {
-                assert_eq!(links.verify(bad), None, "{bad:?}");
-            }
-            assert!(links.verify(good).is_some());
+        for bad in [
+            "",
+            ".",
+            "cs_test_a1b2c3",
+            "cs_test_a1b2c3.",
+            good.strip_suffix(|_| true).unwrap(),
+            &format!("{good}a"),
+            &format!("{good}="),
+            &format!("{good}.{good}"),
+            &good.to_uppercase(),
+            &format!(" {good}"),
+            &format!("{good}\n"),
+        ] {
+            assert_eq!(links.verify(bad), None, "{bad:?}");
         }
+        assert!(links.verify(&good).is_some());
     }
 
     #[test]
@@ -219,13 +184,12 @@ mod tests {
             other in proptest::char::range(' ', '~'),
         ) {
             let links = links(SECRET);
-            for token in [token(&links, &id), SIGNED_TOKEN.to_owned()] {
-                let mut chars: Vec<char> = token.chars().collect();
-                *place.get_mut(&mut chars) = other;
-                let changed: String = chars.into_iter().collect();
-                prop_assume!(changed != token);
-                prop_assert_eq!(links.verify(&changed), None);
-            }
+            let token = token(&links, &id);
+            let mut chars: Vec<char> = token.chars().collect();
+            *place.get_mut(&mut chars) = other;
+            let changed: String = chars.into_iter().collect();
+            prop_assume!(changed != token);
+            prop_assert_eq!(links.verify(&changed), None);
         }
 
         #[test]

@@ -3,7 +3,7 @@
 use super::{Database, Store, Write, outbox, sql};
 use crate::orders::{
     Channel, InsertOutcome, Lead, MessageKind, NEWSLETTER, Order, SUBSCRIPTION_CONFIRMED,
-    SUBSCRIPTION_REQUESTED, StoreError, StoredLead, SubscriptionId, email_forms, messages_of_lead,
+    SUBSCRIPTION_REQUESTED, StoreError, StoredLead, SubscriptionId, messages_of_lead,
     normalized_email,
 };
 use sqlx::{AnyConnection, Row as _, any::AnyRow, query, query_scalar, raw_sql};
@@ -12,10 +12,8 @@ use sqlx::{AnyConnection, Row as _, any::AnyRow, query, query_scalar, raw_sql};
 const COLUMNS: &str =
     "number, received_at, form, fields, confirmed_at, CASE WHEN is_caught THEN 1 ELSE 0 END AS is_caught";
 
-/// The subscription with the number `$1` in the form `$2`. A link of an earlier version does not say when its lead was
-/// received (`$3`): it is none to a lead that got its number later.
-const IS_SUBSCRIPTION: &str =
-    "number = $1 AND form = $2 AND (received_at = $3 OR $3 IS NULL AND has_numbered_links = 1)";
+/// The subscription with the number `$1` in the form `$2`, whose lead was received at `$3`.
+const IS_SUBSCRIPTION: &str = "number = $1 AND form = $2 AND received_at = $3";
 
 impl Store {
     /// Stores a lead together with its messages, unless an equal one is stored. An equal one that was caught is accepted by
@@ -42,7 +40,7 @@ impl Store {
         let digest = lead.digest().to_vec();
         let mut write = self.begin().await?;
         write.lock("lead", &digest).await?;
-        let equal = format!("SELECT {COLUMNS} FROM leads WHERE digest = $1 {}", write.for_update());
+        let equal = format!("SELECT {COLUMNS} FROM leads WHERE digest = $1 {}", write.dialect.for_update());
         let equal = query(sql(equal)).bind(digest.clone()).fetch_optional(write.connection()).await?;
         if let Some(equal) = equal.as_ref().map(read).transpose()? {
             if !equal.lead.is_caught || lead.is_caught {
@@ -89,7 +87,7 @@ impl Store {
     /// As [`Store::insert_lead`].
     pub async fn confirm_subscription(&self, id: SubscriptionId) -> Result<bool, StoreError> {
         let mut write = self.begin().await?;
-        let select = format!("SELECT confirmed_at FROM leads WHERE {IS_SUBSCRIPTION} {}", write.for_update());
+        let select = format!("SELECT confirmed_at FROM leads WHERE {IS_SUBSCRIPTION} {}", write.dialect.for_update());
         let select = query_scalar::<_, Option<i64>>(sql(select));
         let select = select.bind(id.number).bind(NEWSLETTER).bind(id.received_at);
         match select.fetch_optional(write.connection()).await? {
@@ -143,12 +141,12 @@ impl Store {
     /// As [`Store::insert_lead`], and where copies remain. The cleaning runs also where nothing is left to delete, so that
     /// one that failed can be repeated.
     pub async fn delete_leads(&self, email: &str) -> Result<usize, StoreError> {
-        let [email, ascii] = email_forms(email);
+        let email = normalized_email(email);
         let mut write = self.begin().await?;
-        let requests = "DELETE FROM link_requests WHERE email IN ($1, $2)";
-        query(requests).bind(&email).bind(&ascii).execute(write.connection()).await?;
-        let leads = "DELETE FROM leads WHERE email IN ($1, $2)";
-        let deleted = query(leads).bind(&email).bind(&ascii).execute(write.connection()).await?;
+        let requests = "DELETE FROM link_requests WHERE email = $1";
+        query(requests).bind(&email).execute(write.connection()).await?;
+        let leads = "DELETE FROM leads WHERE email = $1";
+        let deleted = query(leads).bind(&email).execute(write.connection()).await?;
         write.commit().await?;
         let deleted = usize::try_from(deleted.rows_affected()).unwrap_or(usize::MAX);
         let incomplete = |reason: &str| {
@@ -233,13 +231,11 @@ pub(super) async fn requested_order(
     connection: &mut AnyConnection,
     request: i64,
 ) -> Result<Option<Order>, StoreError> {
-    let email = "SELECT email FROM link_requests WHERE number = $1";
-    let email: Option<String> = query_scalar(email).bind(request).fetch_optional(&mut *connection).await?;
-    let Some([email, ascii]) = email.map(|email| email_forms(&email)) else { return Ok(None) };
     let select = "SELECT * FROM orders
-                  WHERE status = 'paid' AND revoked_at IS NULL AND lower(email) IN ($1, $2)
+                  WHERE status = 'paid' AND revoked_at IS NULL
+                    AND normalized_email = (SELECT email FROM link_requests WHERE number = $1)
                   ORDER BY number DESC LIMIT 1";
-    let row = query(select).bind(email).bind(ascii).fetch_optional(connection).await?;
+    let row = query(select).bind(request).fetch_optional(connection).await?;
     row.as_ref().map(super::orders::read).transpose()
 }
 

@@ -1,9 +1,10 @@
 //! Opening, inspecting and copying a store.
 
 use super::{
-    BEGIN_POSTGRES, BEGIN_SQLITE, Database, SqliteFile, Store,
+    Database, SqliteFile, Store,
+    dialect::Dialect,
     files::{self, FileIdentity},
-    schema,
+    schema::{Migrations, SchemaState},
 };
 use crate::{
     config::StoreSettings,
@@ -29,7 +30,7 @@ use tokio::{
 use tokio_util::context::{RuntimeExt as _, TokioContext};
 use url::Url;
 
-/// The database's file in `DATA_DIR`. Released name: existing stores have it.
+/// The database's file in `DATA_DIR`.
 const FILE_NAME: &str = "ledger.sqlite";
 
 /// Connections of one server at most. PostgreSQL's default for all servers is 100.
@@ -111,25 +112,32 @@ fn open_for(
 ) -> Result<Arc<Store>, StoreError> {
     must_exist(settings)?;
     let connect = Connect::new(settings, lock_timeout)?;
-    let is_postgres = connect.is_postgres();
-    let latest = schema::latest(is_postgres);
+    open_with(access, settings, &connect, Migrations::of(connect.dialect()))
+}
+
+fn open_with(
+    access: Access,
+    settings: &StoreSettings,
+    connect: &Connect,
+    migrations: Migrations,
+) -> Result<Arc<Store>, StoreError> {
+    let lock_timeout = connect.lock_timeout;
     let prepare = async || {
         let mut connection = connect.one().await?;
-        if access != Access::Read && !is_postgres {
+        if access != Access::Read && migrations.dialect == Dialect::Sqlite {
             raw_sql("PRAGMA journal_mode = WAL").execute(&mut connection).await?;
         }
-        let version = schema::version(&mut connection, is_postgres).await?;
-        if access == Access::Read || version == latest {
-            return Ok((connection, version));
-        }
-        let mut transaction = connection.begin_with(connect.begin()).await?;
-        let before = schema::migrate(&mut transaction, is_postgres).await?;
-        if before <= latest && (before > 0 || access == Access::Create || !is_postgres) {
+        let mut version = migrations.version(&mut connection).await?;
+        // A command that writes migrates nothing: an older server may be running.
+        if access == Access::Create
+            && matches!(migrations.state(version), SchemaState::Empty | SchemaState::Older)
+        {
+            let mut transaction = connection.begin_with(migrations.dialect.begin()).await?;
+            let before = migrations.migrate(&mut transaction).await?;
             transaction.commit().await?;
-        } else {
-            transaction.rollback().await?;
+            version = before.max(migrations.latest());
         }
-        Ok::<_, StoreError>((connection, before))
+        Ok::<_, StoreError>((connection, version))
     };
     let prepared = block_on(async {
         let started = Instant::now();
@@ -143,15 +151,8 @@ fn open_for(
         }
     });
     let (keeper, version) = prepared.map_err(|error| unusable(settings, &error.to_string()))?;
-    if version > latest {
-        return Err(newer(settings, version, latest));
-    }
-    match access {
-        Access::Write if version == 0 && is_postgres => Err(missing(settings)),
-        Access::Read if version == 0 => Err(missing(settings)),
-        Access::Read if version < latest => Err(older(settings, version, latest)),
-        _ => connect.store(access == Access::Read, keeper).map(Arc::new),
-    }
+    check_version(settings, &migrations, version)?;
+    connect.store(access == Access::Read, keeper).map(Arc::new)
 }
 
 /// Inspects a store, leaving nothing behind; none where there is no store yet, and one could be created.
@@ -166,39 +167,41 @@ pub fn inspect(settings: &StoreSettings, lock_timeout: Duration) -> Result<Optio
         return writable.map(|()| None).map_err(|error| unusable(settings, &error.to_string()));
     }
     let connect = Connect::new(settings, lock_timeout)?;
-    let is_postgres = connect.is_postgres();
-    let latest = schema::latest(is_postgres);
+    let migrations = Migrations::of(connect.dialect());
     let inspected = block_on(async {
         let mut connection = connect.one().await?;
-        let version = schema::version(&mut connection, is_postgres).await?;
-        if !is_postgres {
+        let version = migrations.version(&mut connection).await?;
+        if migrations.dialect == Dialect::Sqlite {
             let verdict: String = query_scalar("PRAGMA quick_check(1)").fetch_one(&mut connection).await?;
             if verdict != "ok" {
                 return Err(StoreError::new("DatabaseCorrupt", format!("the file is damaged ({verdict})")));
             }
         }
         // Dropping the transaction rolls it back.
-        let mut transaction = connection.begin_with(connect.begin()).await?;
-        if version == 0 && is_postgres {
-            schema::migrate(&mut transaction, is_postgres).await?;
+        let mut transaction = connection.begin_with(migrations.dialect.begin()).await?;
+        let state = migrations.state(version);
+        if state == SchemaState::Empty {
+            migrations.migrate(&mut transaction).await?;
         }
-        if version == 0 || version > latest {
+        if !matches!(state, SchemaState::Older | SchemaState::Current) {
             return Ok((version, 0, 0));
         }
         let orders = query_scalar("SELECT count(*) FROM orders").fetch_one(&mut *transaction).await?;
         let leads = query_scalar("SELECT count(*) FROM leads").fetch_one(&mut *transaction).await?;
-        if version == latest {
-            super::write_and_delete(&mut transaction).await?;
-            transaction.commit().await?;
-        }
+        super::write_and_delete(&mut transaction).await?;
+        transaction.commit().await?;
         Ok((version, orders, leads))
     });
     let (version, orders, leads) = inspected.map_err(|error| unusable(settings, &error.to_string()))?;
-    match version {
-        0 if is_postgres => Ok(None),
-        _ if version > latest => Err(newer(settings, version, latest)),
-        _ => Ok(Some(StoreSummary { orders, leads, needs_migration: version < latest })),
-    }
+    let needs_migration = match migrations.state(version) {
+        SchemaState::Empty => return Ok(None),
+        SchemaState::Older => true,
+        _ => {
+            check_version(settings, &migrations, version)?;
+            false
+        }
+    };
+    Ok(Some(StoreSummary { orders, leads, needs_migration }))
 }
 
 /// Copies a store that must exist, as it is at one moment, into a new file.
@@ -208,23 +211,23 @@ pub fn inspect(settings: &StoreSettings, lock_timeout: Duration) -> Result<Optio
 pub fn backup(settings: &StoreSettings, file: &Path, lock_timeout: Duration) -> Result<(), StoreError> {
     must_exist(settings)?;
     let connect = Connect::new(settings, lock_timeout)?;
-    let is_postgres = connect.is_postgres();
+    let migrations = Migrations::of(connect.dialect());
     let opened = block_on(async {
         let mut connection = connect.one().await?;
-        let version = schema::version(&mut connection, is_postgres).await?;
+        let version = migrations.version(&mut connection).await?;
         Ok((connection, version))
     });
     let (mut connection, version) = opened.map_err(|error| unusable(settings, &error.to_string()))?;
-    let latest = schema::latest(is_postgres);
-    match version {
-        _ if version > latest => Err(newer(settings, version, latest)),
-        0 if is_postgres => Err(missing(settings)),
-        _ if is_postgres => Err(StoreError::new(
+    if migrations.state(version) != SchemaState::Older {
+        check_version(settings, &migrations, version)?;
+    }
+    if migrations.dialect == Dialect::Postgres {
+        return Err(StoreError::new(
             "Copy",
             "PostgreSQL copies its databases itself, also while they are in use. Run: pg_dump --format=custom --file=FILE \"$DATABASE_URL\"",
-        )),
-        _ => block_on(async { files::backup(&mut connection, file).await }),
+        ));
     }
+    block_on(async { files::backup(&mut connection, file).await })
 }
 
 /// How the connections of a store are made.
@@ -270,12 +273,8 @@ impl Connect {
         })
     }
 
-    fn is_postgres(&self) -> bool {
-        self.file.is_none()
-    }
-
-    fn begin(&self) -> &'static str {
-        if self.is_postgres() { BEGIN_POSTGRES } else { BEGIN_SQLITE }
+    fn dialect(&self) -> Dialect {
+        if self.file.is_some() { Dialect::Sqlite } else { Dialect::Postgres }
     }
 
     /// One connection, whose error says why there is none.
@@ -377,20 +376,37 @@ fn unusable(settings: &StoreSettings, reason: &str) -> StoreError {
     StoreError::new("Unusable", text)
 }
 
-fn newer(settings: &StoreSettings, found: i64, latest: i64) -> StoreError {
-    let text = format!(
-        "The store in {} was written by a newer checkout-server (schema {found}, this one knows {latest}). Start that one.",
-        name(settings)
-    );
-    StoreError::new("Newer", text)
-}
-
-fn older(settings: &StoreSettings, found: i64, latest: i64) -> StoreError {
-    let text = format!(
-        "The store in {} still has schema {found}, and this version reads schema {latest}. A command that lists changes nothing: restart the server with this version, which migrates the store, and run the command again.",
-        name(settings)
-    );
-    StoreError::new("Older", text)
+/// Refuses every schema but the one that this version reads and writes.
+fn check_version(
+    settings: &StoreSettings,
+    migrations: &Migrations,
+    found: i64,
+) -> Result<(), StoreError> {
+    let (name, latest) = (name(settings), migrations.latest());
+    let (code, text) = match migrations.state(found) {
+        SchemaState::Current => return Ok(()),
+        SchemaState::Empty => return Err(missing(settings)),
+        SchemaState::Development => {
+            let remedy = match settings {
+                StoreSettings::Sqlite(_) => "Move the folder away, or set DATA_DIR to another one.",
+                StoreSettings::Postgres(_) => "Set DATABASE_URL to another database.",
+            };
+            ("Development", format!("The store in {name} was made by a development version. {remedy}"))
+        }
+        SchemaState::Older => (
+            "Older",
+            format!(
+                "The store in {name} still has schema {found}, and this version reads schema {latest}. A command does not change that: restart the server with this version, which migrates the store, and run the command again."
+            ),
+        ),
+        SchemaState::Newer => (
+            "Newer",
+            format!(
+                "The store in {name} was written by a newer checkout-server (schema {found}, this one knows {latest}). Start that one."
+            ),
+        ),
+    };
+    Err(StoreError::new(code, text))
 }
 
 impl From<StoreError> for ConfigError {
@@ -398,3 +414,6 @@ impl From<StoreError> for ConfigError {
         Self::new(error.to_string())
     }
 }
+
+#[cfg(test)]
+mod tests;

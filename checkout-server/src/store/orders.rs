@@ -7,6 +7,7 @@ use crate::orders::{
     Acceptance, AttemptHistory, CheckSchedule, CheckoutAttempt, FIRST_CHECK_DELAY, InsertOutcome, NewOrder,
     Order, OrderEvent, OrderStatus, RETENTION_SECONDS, Refunds, SessionId, SessionTtl, StoreError,
     StoreStatistics, Transition, apply, expires_at, messages_of,
+    normalized_email,
 };
 use sqlx::{AnyConnection, Row as _, any::AnyRow, query, query_as, query_scalar};
 
@@ -101,13 +102,13 @@ impl Store {
     /// As [`Store::insert_order`].
     pub async fn take_due_check(&self, schedule: CheckSchedule) -> Result<Option<Order>, StoreError> {
         // Reading first: an idle server writes nothing.
-        let first = format!("SELECT min(check_at) FROM orders WHERE {IS_OPEN}");
-        let first: Option<i64> = query_scalar(sql(first)).fetch_one(&mut *self.reader().await?).await?;
-        if first.is_none_or(|first| first > crate::clock::now_millis()) {
+        let now = self.dialect().now();
+        let due = format!("SELECT count(*) FROM orders WHERE {IS_OPEN} AND check_at <= {now}");
+        if query_scalar::<_, i64>(sql(due)).fetch_one(&mut *self.reader().await?).await? == 0 {
             return Ok(None);
         }
         let mut write = self.begin().await?;
-        let (now, lock) = (write.now, write.skip_locked());
+        let (now, lock) = (write.now, write.dialect.skip_locked());
         let due = format!(
             "SELECT * FROM orders WHERE {IS_OPEN} AND check_at <= $1 ORDER BY check_at LIMIT 1 {lock}"
         );
@@ -138,7 +139,7 @@ impl Store {
         };
         let mut write = self.begin().await?;
         write.lock("attempt", attempt.as_bytes()).await?;
-        let (now, lock) = (write.now.div_euclid(1000), write.skip_locked());
+        let (now, lock) = (write.now.div_euclid(1000), write.dialect.skip_locked());
         let mut history = history(write.connection(), attempt).await?;
         let stored: Option<(i64, i64)> =
             query_as("SELECT generation, expires_at FROM attempts WHERE attempt = $1")
@@ -173,8 +174,8 @@ impl Store {
         let mut write = self.begin().await?;
         let orders = "DELETE FROM orders WHERE status IN ('open', 'expired', 'failed') AND paid_at IS NULL
                         AND changed_at < $1 AND opened_at < $1";
-        let refunds = "DELETE FROM refunds WHERE recorded_at < $1
-                         AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.payment = refunds.payment)";
+        let refunds = "DELETE FROM refund_sums WHERE recorded_at < $1
+                         AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.payment = refund_sums.payment)";
         let orders = query(orders).bind(before).execute(write.connection()).await?.rows_affected();
         let refunds = query(refunds).bind(before).execute(write.connection()).await?.rows_affected();
         write.commit().await?;
@@ -225,14 +226,14 @@ async fn find_for_update(
     value: &str,
 ) -> Result<Option<Order>, StoreError> {
     let select =
-        format!("SELECT * FROM orders WHERE {condition} ORDER BY number LIMIT 1 {}", write.for_update());
+        format!("SELECT * FROM orders WHERE {condition} ORDER BY number LIMIT 1 {}", write.dialect.for_update());
     let row = query(sql(select)).bind(value.to_owned()).fetch_optional(write.connection()).await?;
     row.as_ref().map(read).transpose()
 }
 
 async fn find_refunds(connection: &mut AnyConnection, payment: &str) -> Result<Refunds, StoreError> {
     let select =
-        "SELECT refunded_at, failed_at, part_at, part, disputed, disputes FROM refunds WHERE payment = $1";
+        "SELECT refunded_at, failed_at, part_at, part, disputed, disputes FROM refund_sums WHERE payment = $1";
     let found = query(select).bind(payment.to_owned()).fetch_optional(connection).await?;
     let Some(row) = found else { return Ok(Refunds::default()) };
     let (part_at, part): (Option<i64>, Option<i64>) = (row.try_get("part_at")?, row.try_get("part")?);
@@ -253,7 +254,7 @@ async fn save_refunds(write: &mut Write, payment: &str, refunds: &Refunds) -> Re
     let now = write.now;
     let disputes = serde_json::to_string(&refunds.disputes)
         .map_err(|_| StoreError::new("Unwritable", "disputes cannot be serialized"))?;
-    let upsert = "INSERT INTO refunds (payment, recorded_at, refunded_at, failed_at, part_at, part, disputed, disputes)
+    let upsert = "INSERT INTO refund_sums (payment, recorded_at, refunded_at, failed_at, part_at, part, disputed, disputes)
                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
                   ON CONFLICT (payment) DO UPDATE SET refunded_at = excluded.refunded_at, failed_at = excluded.failed_at,
                                                       part_at = excluded.part_at, part = excluded.part,
@@ -276,8 +277,8 @@ async fn save_refunds(write: &mut Write, payment: &str, refunds: &Refunds) -> Re
 async fn insert(write: &mut Write, order: &Order) -> Result<i64, StoreError> {
     let insert =
         "INSERT INTO orders (session, attempt, status, amount, currency, total, email, payment, opened_at,
-                                      paid_at, changed_at, status_detail, offer, check_at)
-                  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING number";
+                                      paid_at, changed_at, status_detail, offer, check_at, normalized_email)
+                  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) RETURNING number";
     let number = query_scalar(insert)
         .bind(order.session.as_str())
         .bind(&order.attempt)
@@ -293,6 +294,7 @@ async fn insert(write: &mut Write, order: &Order) -> Result<i64, StoreError> {
         .bind(&order.status_detail)
         .bind(&order.offer)
         .bind(order.opened_at.saturating_add(FIRST_CHECK_DELAY))
+        .bind(order.email.as_deref().map(normalized_email))
         .fetch_one(write.connection())
         .await?;
     Ok(number)
@@ -302,7 +304,8 @@ async fn insert(write: &mut Write, order: &Order) -> Result<i64, StoreError> {
 async fn update(write: &mut Write, order: &Order) -> Result<(), StoreError> {
     let update = "UPDATE orders SET status = $2, total = $3, email = $4, payment = $5, paid_at = $6, changed_at = $7,
                                     status_detail = $8, accepted_at = $9, accepted_reason = $10, revoked_at = $11,
-                                    erased_at = $12, refunded_status = $13, refunded_detail = $14
+                                    erased_at = $12, refunded_status = $13, refunded_detail = $14,
+                                    normalized_email = $15
                   WHERE number = $1";
     let before_refund = order.before_refund.as_ref();
     query(update)
@@ -320,6 +323,7 @@ async fn update(write: &mut Write, order: &Order) -> Result<(), StoreError> {
         .bind(order.erased_at)
         .bind(before_refund.map(|(status, _)| status.as_str()))
         .bind(before_refund.and_then(|(_, detail)| detail.clone()))
+        .bind(order.email.as_deref().map(normalized_email))
         .execute(write.connection())
         .await?;
     Ok(())

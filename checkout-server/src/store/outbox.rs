@@ -76,7 +76,7 @@ impl Store {
             return Ok(Vec::new());
         }
         let mut write = self.begin().await?;
-        let (now, lock) = (write.now, write.skip_locked());
+        let (now, lock) = (write.now, write.dialect.skip_locked());
         let due = format!(
             "SELECT number FROM outbox WHERE channel = $1 AND {IS_DUE} ORDER BY due_at, number LIMIT $4 {lock}"
         );

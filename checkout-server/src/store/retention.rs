@@ -2,7 +2,7 @@
 
 use super::{Database, Store, Write};
 use crate::orders::{Channel, Erased, MessageKind, NEWSLETTER, Retention, StoreError, normalized_email};
-use sqlx::{AnyConnection, Row as _, query, query_as, query_scalar};
+use sqlx::{AnyConnection, Row as _, query, query_scalar};
 
 impl Store {
     /// Erases an e-mail address from every order, which is kept. Messages to it that are pending are skipped.
@@ -12,10 +12,8 @@ impl Store {
     pub async fn erase_buyer(&self, email: &str) -> Result<Erased, StoreError> {
         let email = normalized_email(email);
         let mut write = self.begin().await?;
-        let known = "SELECT number, email FROM orders WHERE email IS NOT NULL";
-        let known: Vec<(i64, String)> = query_as(known).fetch_all(write.connection()).await?;
-        let own = known.into_iter().filter(|(_, stored)| normalized_email(stored) == email);
-        let numbers: Vec<_> = own.map(|(number, _)| number).collect();
+        let own = "SELECT number FROM orders WHERE normalized_email = $1";
+        let numbers: Vec<i64> = query_scalar(own).bind(email).fetch_all(write.connection()).await?;
         let erased = erase_addresses(&mut write, &numbers).await?;
         write.commit().await?;
         Ok(erased)
@@ -66,7 +64,7 @@ async fn erase_addresses(write: &mut Write, numbers: &[i64]) -> Result<Erased, S
     // The subject of a request for a link is the number of the request, not of an order.
     let (buyer, of_request) = (Channel::Buyer.as_str(), MessageKind::LinkRequested.as_str());
     let (erase, skip, tokens) = (
-        "UPDATE orders SET email = NULL, erased_at = $2 WHERE number = $1",
+        "UPDATE orders SET email = NULL, normalized_email = NULL, erased_at = $2 WHERE number = $1",
         "UPDATE outbox SET state = 'skipped', finished_at = $4, is_leased = 0
          WHERE channel = $1 AND kind <> $2 AND subject = $3 AND state IN ('pending', 'failed')",
         "SELECT token FROM outbox WHERE kind LIKE 'order_%' AND subject = $1",

@@ -1,89 +1,114 @@
-//! Schema: numbered steps in `migrations/`, and how the missing ones are applied. Each makes the schema of its number out of
-//! the one before.
+//! Schema: the first one of each database, and the steps that make each further one out of the one before.
 
+use super::dialect::Dialect;
 use crate::orders::StoreError;
 use sqlx::{AnyConnection, query, query_scalar, raw_sql};
 
-const SQLITE: [&str; 15] = [
-    include_str!("../../migrations/sqlite/01.sql"),
-    include_str!("../../migrations/sqlite/02.sql"),
-    include_str!("../../migrations/sqlite/03.sql"),
-    include_str!("../../migrations/sqlite/04.sql"),
-    include_str!("../../migrations/sqlite/05.sql"),
-    include_str!("../../migrations/sqlite/06.sql"),
-    include_str!("../../migrations/sqlite/07.sql"),
-    include_str!("../../migrations/sqlite/08.sql"),
-    include_str!("../../migrations/sqlite/09.sql"),
-    include_str!("../../migrations/sqlite/10.sql"),
-    include_str!("../../migrations/sqlite/11.sql"),
-    include_str!("../../migrations/sqlite/12.sql"),
-    include_str!("../../migrations/sqlite/13.sql"),
-    include_str!("../../migrations/sqlite/14.sql"),
-    include_str!("../../migrations/sqlite/15.sql"),
-];
+/// The number of the first schema. Smaller ones are of versions before the first release.
+const FIRST: i64 = 16;
 
-const POSTGRES: [&str; 14] = [
-    include_str!("../../migrations/postgres/01.sql"),
-    include_str!("../../migrations/postgres/02.sql"),
-    include_str!("../../migrations/postgres/03.sql"),
-    include_str!("../../migrations/postgres/04.sql"),
-    include_str!("../../migrations/postgres/05.sql"),
-    include_str!("../../migrations/postgres/06.sql"),
-    include_str!("../../migrations/postgres/07.sql"),
-    include_str!("../../migrations/postgres/08.sql"),
-    include_str!("../../migrations/postgres/09.sql"),
-    include_str!("../../migrations/postgres/10.sql"),
-    include_str!("../../migrations/postgres/11.sql"),
-    include_str!("../../migrations/postgres/12.sql"),
-    include_str!("../../migrations/postgres/13.sql"),
-    include_str!("../../migrations/postgres/14.sql"),
-];
+/// Lock of servers that migrate at the same time.
+const LOCK: &str = "SELECT pg_advisory_xact_lock(hashtextextended('checkout-server schema', 0))";
 
-/// Lock of servers that migrate at the same time. Released value: other versions of the server use it, too.
-const LOCK: &str = "SELECT pg_advisory_xact_lock(hashtextextended('the schema of the ledger', 0))";
-
-/// The schema that this version reads and writes.
-pub(super) fn latest(is_postgres: bool) -> i64 {
-    let steps = if is_postgres { POSTGRES.len() } else { SQLITE.len() };
-    i64::try_from(steps).unwrap_or(i64::MAX)
+/// How a database gets the schema that this version reads and writes.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Migrations {
+    pub(super) dialect: Dialect,
+    /// Makes schema 16 in an empty database.
+    first: &'static str,
+    /// Makes schema 17 out of schema 16, and so on.
+    steps: &'static [&'static str],
 }
 
-/// The number of the database's schema; 0 where it has none.
-pub(super) async fn version(connection: &mut AnyConnection, is_postgres: bool) -> Result<i64, StoreError> {
-    let exists = if is_postgres {
-        "SELECT count(*) FROM pg_class WHERE oid = to_regclass('schema_version')"
-    } else {
-        "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'schema_version'"
-    };
-    if query_scalar::<_, i64>(exists).fetch_one(&mut *connection).await? == 0 {
-        return Ok(0);
-    }
-    let version = "SELECT coalesce(max(number), 0) FROM schema_version";
-    Ok(query_scalar(version).fetch_one(connection).await?)
+/// What the number of a database's schema means for this version.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum SchemaState {
+    /// There is no schema.
+    Empty,
+    /// A version before the first release made it.
+    Development,
+    /// It can be migrated.
+    Older,
+    Current,
+    /// A later version made it.
+    Newer,
 }
 
-/// Applies the missing steps in a transaction; returns the version before, 0 where there was no schema. A newer one stays
-/// as it is.
-pub(super) async fn migrate(connection: &mut AnyConnection, is_postgres: bool) -> Result<i64, StoreError> {
-    if is_postgres {
-        raw_sql(LOCK).execute(&mut *connection).await?;
-    }
-    let before = version(connection, is_postgres).await?;
-    // A user who may not create tables may still use existing ones.
-    if before == 0 {
-        let create = if is_postgres {
-            "CREATE TABLE IF NOT EXISTS schema_version (number BIGINT NOT NULL)"
-        } else {
-            "CREATE TABLE IF NOT EXISTS schema_version (number INTEGER NOT NULL) STRICT"
+impl Migrations {
+    /// Those of this version.
+    pub(super) fn of(dialect: Dialect) -> Self {
+        let first = match dialect {
+            Dialect::Sqlite => include_str!("../../migrations/sqlite.sql"),
+            Dialect::Postgres => include_str!("../../migrations/postgres.sql"),
         };
-        query(create).execute(&mut *connection).await?;
+        Self { dialect, first, steps: &[] }
     }
-    let steps = if is_postgres { &POSTGRES[..] } else { &SQLITE[..] };
-    for (step, number) in steps.iter().zip(1_i64..).filter(|(_, number)| *number > before) {
-        raw_sql(*step).execute(&mut *connection).await?;
+
+    /// The same with further steps, for tests of the mechanism.
+    #[cfg(test)]
+    pub(super) fn with_steps(self, steps: &'static [&'static str]) -> Self {
+        Self { steps, ..self }
+    }
+
+    /// The number of the schema that this version reads and writes.
+    pub(super) fn latest(&self) -> i64 {
+        FIRST.saturating_add(i64::try_from(self.steps.len()).unwrap_or(i64::MAX))
+    }
+
+    /// What a number means.
+    pub(super) fn state(&self, version: i64) -> SchemaState {
+        match version {
+            0 => SchemaState::Empty,
+            _ if version < FIRST => SchemaState::Development,
+            _ if version < self.latest() => SchemaState::Older,
+            _ if version == self.latest() => SchemaState::Current,
+            _ => SchemaState::Newer,
+        }
+    }
+
+    /// The number of the database's schema; 0 where it has none.
+    pub(super) async fn version(&self, connection: &mut AnyConnection) -> Result<i64, StoreError> {
+        let tables = query_scalar::<_, i64>(self.dialect.count_version_tables());
+        if tables.fetch_one(&mut *connection).await? == 0 {
+            return Ok(0);
+        }
+        let version = "SELECT coalesce(max(number), 0) FROM schema_version";
+        Ok(query_scalar(version).fetch_one(connection).await?)
+    }
+
+    /// Makes the current schema, in a transaction, out of none or an older one; every other stays as it is. Returns the
+    /// number of the schema before.
+    pub(super) async fn migrate(&self, connection: &mut AnyConnection) -> Result<i64, StoreError> {
+        if self.dialect == Dialect::Postgres {
+            raw_sql(LOCK).execute(&mut *connection).await?;
+        }
+        // Another server may have migrated it meanwhile.
+        let before = self.version(connection).await?;
+        let steps = self.steps.iter().zip(FIRST + 1..);
+        match self.state(before) {
+            SchemaState::Empty => {
+                query(self.dialect.create_version_table()).execute(&mut *connection).await?;
+                self.apply(connection, self.first, FIRST).await?;
+            }
+            SchemaState::Older => {}
+            SchemaState::Development | SchemaState::Current | SchemaState::Newer => return Ok(before),
+        }
+        for (step, number) in steps.filter(|(_, number)| *number > before) {
+            self.apply(connection, step, number).await?;
+        }
+        Ok(before)
+    }
+
+    async fn apply(
+        &self,
+        connection: &mut AnyConnection,
+        step: &'static str,
+        number: i64,
+    ) -> Result<(), StoreError> {
+        raw_sql(step).execute(&mut *connection).await?;
         query("DELETE FROM schema_version").execute(&mut *connection).await?;
         let insert = "INSERT INTO schema_version (number) VALUES ($1)";
-        query(insert).bind(number).execute(&mut *connection).await?;
+        query(insert).bind(number).execute(connection).await?;
+        Ok(())
     }
-    Ok(before)
 }

@@ -6,8 +6,6 @@ use crate::support::{
 };
 use checkout_server::{config::Limits, orders::SessionId, program::LinkSigner};
 use core_wasm::{catalog::documents::PROGRAMS, offers::INITIATION};
-use data_encoding::BASE64URL_NOPAD;
-use ring::hmac;
 use secrecy::SecretString;
 use serde_json::json;
 
@@ -31,17 +29,6 @@ fn link_of(secret: &str, id: &str) -> String {
 /// As the server with Stripe settings makes it.
 fn signed_link(id: &str) -> String {
     link_of(SECRET, id)
-}
-
-/// As an earlier version of the server made it, with the session id in clear.
-fn link_of_earlier_version(id: &str) -> String {
-    link_of_earlier_version_with(SECRET, id)
-}
-
-fn link_of_earlier_version_with(secret: &str, id: &str) -> String {
-    let key = hmac::Key::new(hmac::HMAC_SHA256, secret.as_bytes());
-    let tag = hmac::sign(&key, format!("program link 1\n{id}").as_bytes());
-    format!("/program/{id}.{}", BASE64URL_NOPAD.encode(&tag.as_ref()[..24]))
 }
 
 fn open_checkout(limits: Limits) -> (MockStripe, TestServer, String) {
@@ -153,30 +140,21 @@ fn a_link_that_was_changed_on_the_way_still_opens() {
     let (stripe, server, id) = open_checkout(fast_retries());
     stripe.pay(&id);
     let escaped = |text: &str| text.bytes().map(|byte| format!("%{byte:02x}")).collect::<String>();
-    for link in [signed_link(&id), link_of_earlier_version(&id)] {
-        let token = link.strip_prefix("/program/").unwrap();
-        for (changed, page) in [
-            (format!("{link}."), ""),
-            (format!("{link}%2E"), ""),
-            (format!("{link}.%22)"), ""),
-            (format!("{link}/day-1."), "/day-1"),
-            (format!("/program/{}", escaped(token)), ""),
-            (format!("/program/{}/{}.", escaped(token), escaped("day-1")), "/day-1"),
-        ] {
-            let moved = server.get(&changed);
-            let to = format!("{link}{page}");
-            assert_eq!((moved.status, moved.header("location")), (308, Some(to.as_str())), "{changed}");
-            assert_eq!(server.get(&to).status, 200);
-        }
+    let link = signed_link(&id);
+    let token = link.strip_prefix("/program/").unwrap();
+    for (changed, page) in [
+        (format!("{link}."), ""),
+        (format!("{link}%2E"), ""),
+        (format!("{link}.%22)"), ""),
+        (format!("{link}/day-1."), "/day-1"),
+        (format!("/program/{}", escaped(token)), ""),
+        (format!("/program/{}/{}.", escaped(token), escaped("day-1")), "/day-1"),
+    ] {
+        let moved = server.get(&changed);
+        let to = format!("{link}{page}");
+        assert_eq!((moved.status, moved.header("location")), (308, Some(to.as_str())), "{changed}");
+        assert_eq!(server.get(&to).status, 200);
     }
-    // A link of an earlier version may end with a hyphen, which is part of it.
-    let own = |secret: &String| link_of_earlier_version_with(secret, &id).ends_with('-');
-    let secret = (0..).map(|number| format!("{SECRET}-{number}")).find(own).unwrap();
-    let settings = [("PROGRAM_LINK_SECRET", secret.as_str()), ("DATA_DIR", server.data.to_str().unwrap())];
-    let server = TestServer::start(&settings, Limits::default());
-    let link = link_of_earlier_version_with(&secret, &id);
-    assert_eq!(server.get(&link).status, 200);
-    assert_eq!(server.get(&format!("{link}.")).header("location"), Some(link.as_str()));
 }
 
 #[test]
@@ -284,24 +262,22 @@ fn links_of_both_secrets_open_the_program_while_rotating() {
         TestServer::start(&[("PROGRAM_LINK_SECRET", secrets), ("DATA_DIR", data)], Limits::default())
     };
     let new_secret = "a-new-secret-of-more-than-thirty-two-letters";
-    let (new, earlier) = (link_of(new_secret, &id), link_of_earlier_version(&id));
+    let new = link_of(new_secret, &id);
     let rotating = with(&format!("{new_secret}, {SECRET}"));
-    for link in [&old, &earlier] {
-        let page = rotating.get(&format!("{link}/day-1"));
-        assert_eq!(page.status, 200);
-        assert!(page.text().contains(&new), "the page's own links are new ones: {}", page.text());
-    }
+    let page = rotating.get(&format!("{old}/day-1"));
+    assert_eq!(page.status, 200);
+    assert!(page.text().contains(&new), "the page's own links are new ones: {}", page.text());
     assert_eq!(rotating.get(&new).status, 200);
     let rotated = with(new_secret);
     assert_eq!(rotated.get(&new).status, 200);
-    assert_eq!([&old, &earlier].map(|link| rotated.get(link).status), [404, 404]);
+    assert_eq!(rotated.get(&old).status, 404);
 }
 
 #[test]
 fn another_secret_closes_every_link_for_those_who_have_an_old_one() {
     let (stripe, server, id) = open_checkout(fast_retries());
     stripe.pay(&id);
-    let earlier = link_of_earlier_version(&id);
+    let earlier = signed_link(&id);
     assert_eq!(server.get(&earlier).status, 200, "a link that was sent stays open");
     // A day later the owner changes the secret, since a link has got into other hands.
     SqliteFile::open(&server.data).run("UPDATE orders SET paid_at = paid_at - 86400000");

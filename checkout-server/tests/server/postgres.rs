@@ -17,9 +17,6 @@ use std::{
 };
 use test_requirements::needs;
 
-/// A dump of a store that the last release before schema 3 wrote, with rows of every kind.
-const SCHEMA_2: &str = include_str!("../store/postgres-schema-2.sql");
-
 fn block_on<T>(future: impl Future<Output = Result<T, StoreError>>) -> T {
     crate::support::block_on(future).unwrap()
 }
@@ -58,114 +55,7 @@ fn servers_that_start_together_create_one_schema() {
         }
     });
     let versions = "SELECT count(*) || ' of ' || max(number) FROM schema_version";
-    assert_eq!(database.sql(versions).as_deref(), Some("1 of 14"));
-}
-
-#[needs(postgres)]
-#[test]
-fn a_schema_of_an_older_version_is_migrated() {
-    let database = Database::create();
-    database.sql(SCHEMA_2);
-    database.sql(
-        "UPDATE schema_version SET number = 1; DROP INDEX orders_untold;
-         CREATE INDEX orders_untold ON orders (number) WHERE told_at IS NULL AND state = 'paid'",
-    );
-    drop(database.open());
-    let now = "SELECT number FROM schema_version";
-    assert_eq!(database.sql(now).as_deref(), Some("14"));
-}
-
-#[needs(postgres)]
-#[test]
-fn a_store_of_schema_2_is_migrated_without_loss() {
-    let database = Database::create();
-    database.sql(SCHEMA_2);
-    let store = database.open();
-    let orders = block_on(store.orders(0, 99));
-    assert!(orders.iter().all(|order| order.offer == "initiation"));
-    let rows: Vec<_> = orders
-        .iter()
-        .map(|order| (order.number, order.status.as_str(), order.status_detail.as_deref(), order.total))
-        .collect();
-    let expected = [
-        (1, "paid", None, Some(8700)),
-        (2, "open", None, None),
-        (3, "expired", None, None),
-        (4, "processing", None, None),
-        (5, "failed", None, None),
-        (6, "mismatched", Some("total"), Some(100)),
-        (7, "refunded", Some("refunded"), Some(8700)),
-        (8, "refunded", Some("disputed"), Some(8700)),
-        (9, "paid", None, Some(0)),
-        (10, "paid", None, Some(7830)),
-    ];
-    assert_eq!(rows, expected);
-    let paid = orders.last().unwrap();
-    assert_eq!(paid.email.as_deref(), Some("paidafter@house.example"));
-    assert_eq!(paid.payment.as_deref(), Some("pi_paidafter"));
-    let leads = block_on(store.leads(None, 0, 9));
-    let fields: Vec<_> = leads.iter().map(|stored| stored.lead.fields[0].1.as_str()).collect();
-    assert_eq!(fields, ["Before@house.example", "ʻO'Hana", "bo@house.example"]);
-    assert!(leads.iter().all(|stored| !stored.lead.is_caught));
-    // What was pending is pending, what was sent is sent, and buyers of earlier orders get no message.
-    let outbox =
-        "SELECT string_agg(state || ' ' || channel || ' ' || kind || ' ' || subject, ', ' ORDER BY number)
-                  FROM outbox";
-    let expected = "sent notify order_paid 1, pending notify order_mismatched 6, pending notify order_paid 9, \
-                    pending notify order_paid 10, sent notify lead 1, pending notify lead 2, pending notify lead 3, \
-                    skipped buyer order_paid 1, skipped buyer order_refunded 7, skipped buyer order_refunded 8, \
-                    skipped buyer order_paid 9, skipped buyer order_paid 10";
-    assert_eq!(database.sql(outbox).as_deref(), Some(expected));
-    let rest = "SELECT (SELECT string_agg(payment || CASE WHEN disputed IS NULL THEN ' refunded' ELSE ' disputed' END,
-                                          ', ' ORDER BY payment) FROM refunds) || '; ' ||
-                       (SELECT string_agg(attempt || ' ' || generation || ' ' || expires_at, ', ' ORDER BY attempt)
-                        FROM attempts) || '; ' || (SELECT count(*) FROM outbox_channels)";
-    let expected = "pi_disputed disputed, pi_refunded refunded, pi_unknown refunded; \
-                    attempt-of-expired-1234 1 4102448400, attempt-of-open-1234567 0 4102444800; 1";
-    assert_eq!(database.sql(rest).as_deref(), Some(expected));
-    // Numbers go on where they were.
-    let server = open(database.url(), Limits::default());
-    assert_eq!(submit(&server, "next@house.example").status, 303);
-    assert_eq!(block_on(store.leads(None, 3, 9)).first().unwrap().number, 4);
-}
-
-#[needs(postgres)]
-#[test]
-fn a_migrated_schema_equals_a_new_one() {
-    let (migrated, new) = (Database::create(), Database::create());
-    migrated.sql(SCHEMA_2);
-    let schema = |database: &Database| {
-        drop(database.open());
-        let columns = "SELECT string_agg(line, E'\\n' ORDER BY line) FROM (
-            SELECT table_name || ' ' || column_name || ' ' || data_type || ' ' || is_nullable AS line
-            FROM information_schema.columns WHERE table_schema = 'public'
-            UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = 'public') AS lines";
-        database.sql(columns).unwrap()
-    };
-    let schema_of_new = schema(&new);
-    assert_eq!(schema(&migrated), schema_of_new);
-    for word in ["told", "given_back", "telling", "teller", "round", "fault"] {
-        assert!(!schema_of_new.contains(word), "{word} in {schema_of_new}");
-    }
-}
-
-#[needs(postgres)]
-#[test]
-fn read_only_commands_do_not_migrate() {
-    let database = Database::create();
-    database.sql(SCHEMA_2);
-    let (code, parts, _) = run(database.url(), &["--check"]);
-    assert_eq!(code, Some(0), "{parts}");
-    assert!(parts.contains("10 orders and 3 l"), "{parts}");
-    for command in ["orders", "leads"] {
-        let (code, stdout, stderr) = run(database.url(), &[command]);
-        assert_eq!((code, stdout.as_str()), (Some(1), ""));
-        assert!(stderr.contains("still has schema 2,") && stderr.contains("restart the server"), "{stderr}");
-    }
-    let (code, _, stderr) = run(database.url(), &["backup", "copy"]);
-    assert_eq!(code, Some(1));
-    assert!(stderr.contains("pg_dump"), "{stderr}");
-    assert_eq!(database.sql("SELECT number FROM public.schema_version").as_deref(), Some("2"));
+    assert_eq!(database.sql(versions).as_deref(), Some("1 of 16"));
 }
 
 #[needs(postgres)]
@@ -227,7 +117,25 @@ fn a_schema_of_a_newer_version_is_not_opened() {
     database.sql("UPDATE schema_version SET number = 99");
     let (code, stdout, stderr) = run(database.url(), &["leads"]);
     assert_eq!((code, stdout.as_str()), (Some(1), ""));
-    assert!(stderr.ends_with("newer checkout-server (schema 99, this one knows 14). Start that one.\n"));
+    assert!(stderr.ends_with("newer checkout-server (schema 99, this one knows 16). Start that one.\n"));
+}
+
+#[needs(postgres)]
+#[test]
+fn a_schema_of_a_development_version_is_not_opened() {
+    let database = Database::create();
+    database.sql(
+        "CREATE TABLE schema_version (number BIGINT NOT NULL); INSERT INTO schema_version VALUES (14)",
+    );
+    for command in [&["orders"][..], &["mail", "--retry"], &["backup", "copy"], &[]] {
+        let (code, stdout, stderr) = run(database.url(), command);
+        assert_eq!((code, stdout.as_str()), (Some(1), ""), "{command:?}");
+        assert!(stderr.contains("made by a development version. Set DATABASE_URL to another"), "{stderr}");
+    }
+    let (_, parts, _) = run(database.url(), &["--check"]);
+    assert!(parts.contains("database  FAILED   ") && parts.contains("development version"), "{parts}");
+    let tables = "SELECT count(*) FROM information_schema.tables WHERE table_schema = 'public'";
+    assert_eq!(database.sql(tables).as_deref(), Some("1"), "nothing is created");
 }
 
 #[needs(postgres)]

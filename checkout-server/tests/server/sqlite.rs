@@ -1,21 +1,19 @@
-//! SQLite store: migration, read-only access, interrupted attempts, deletion, backups, and a clean stop.
+//! SQLite store: read-only access, interrupted attempts, deletion, backups, and a clean stop.
 
 use crate::support::{self, Client, ServerProcess, SqliteFile, TestServer, stored_leads, temp_dir};
 use checkout_server::{
     config::StoreSettings,
-    orders::{Channel, Lead, StoreError, StoreSummary, SubscriptionId},
+    orders::{Channel, Lead, StoreError},
     store::{self, Store},
 };
 use std::{
     fs,
-    path::{Path, PathBuf},
+    path::Path,
     sync::Arc,
     thread,
     time::Duration,
 };
 
-/// A dump of a store that the last release before schema 4 wrote, with rows of every kind.
-const SCHEMA_3: &str = include_str!("../store/sqlite-schema-3.sql");
 const LOCK_TIMEOUT: Duration = Duration::from_secs(20);
 
 fn block_on<T>(future: impl Future<Output = Result<T, StoreError>>) -> T {
@@ -30,68 +28,9 @@ fn open(folder: &Path) -> Arc<Store> {
     store::open(&settings(folder), LOCK_TIMEOUT).unwrap()
 }
 
-/// A folder with a store of schema 3.
-fn with_schema_3() -> PathBuf {
-    let folder = temp_dir();
-    fs::create_dir_all(&folder).unwrap();
-    SqliteFile::open(&folder).run(SCHEMA_3);
-    folder
-}
-
 fn lead(email: &str) -> Lead {
     let fields = vec![("email".to_owned(), email.to_owned())];
     Lead { form: "newsletter".to_owned(), fields, is_caught: false }
-}
-
-#[test]
-fn a_store_of_schema_3_is_migrated_without_loss_and_read_only_access_leaves_it_alone() {
-    let folder = with_schema_3();
-    let before = fs::read(folder.join("ledger.sqlite")).unwrap();
-    assert_eq!(store::open_read_only(&settings(&folder), LOCK_TIMEOUT).unwrap_err().code(), "Older");
-    let summary = store::inspect(&settings(&folder), LOCK_TIMEOUT).unwrap().unwrap();
-    assert_eq!(summary, StoreSummary { orders: 10, leads: 3, needs_migration: true });
-    let copy = folder.join("copy.sqlite");
-    store::backup(&settings(&folder), &copy, LOCK_TIMEOUT).unwrap();
-    assert_eq!(SqliteFile::open(&copy).number("SELECT number FROM schema_version"), 3);
-    assert!(fs::read(folder.join("ledger.sqlite")).unwrap() == before, "the file is unchanged");
-    let store = open(&folder);
-    let orders = block_on(store.orders(0, u32::MAX));
-    let rows: Vec<_> = orders
-        .iter()
-        .map(|order| (order.number, order.status.as_str(), order.status_detail.as_deref(), order.total))
-        .collect();
-    let expected = [
-        (1, "paid", None, Some(8700)),
-        (2, "open", None, None),
-        (3, "expired", None, None),
-        (4, "processing", None, None),
-        (5, "failed", None, None),
-        (6, "mismatched", Some("total"), Some(100)),
-        (7, "refunded", Some("refunded"), Some(8700)),
-        (8, "refunded", Some("disputed"), Some(8700)),
-        (9, "paid", None, Some(0)),
-        (10, "paid", None, Some(7830)),
-    ];
-    assert_eq!(rows, expected);
-    let leads = block_on(store.leads(None, 0, 9));
-    assert_eq!(leads.len(), 3);
-    // The links that earlier versions sent name the number alone.
-    let subscription = leads.iter().find(|stored| stored.lead.form == "newsletter").unwrap();
-    let earlier = SubscriptionId { number: subscription.number, received_at: None };
-    assert!(block_on(store.delete_subscription(earlier)));
-    assert_eq!(block_on(store.lease_entries(Channel::Buyer, 1000, 99)), []);
-}
-
-#[test]
-fn a_migrated_store_has_the_schema_of_a_new_one() {
-    let schema = |folder: &Path| {
-        drop(open(folder));
-        let columns = "SELECT group_concat(line, char(10)) FROM (
-            SELECT m.type || ' ' || m.name || ' ' || coalesce(c.name || ' ' || c.type, '') AS line
-            FROM sqlite_schema m LEFT JOIN pragma_table_info(m.name) c ORDER BY m.name, c.cid)";
-        SqliteFile::open(folder).text(columns)
-    };
-    assert_eq!(schema(&with_schema_3()), schema(&temp_dir()));
 }
 
 #[test]

@@ -13,7 +13,6 @@ use checkout_server::{
     },
     store,
 };
-use earlier_version::a_store_that_an_earlier_version_wrote_holds_everything;
 use order_checks::{
     a_closed_link_is_stored_and_its_message_is_held_back_until_it_is_open,
     open_and_processing_orders_are_checked_by_their_schedule, servers_never_take_the_same_check,
@@ -33,7 +32,6 @@ use std::{collections::BTreeSet, sync::Arc, thread, time::Duration};
 mod acceptance;
 mod alarm_claims;
 mod backend;
-mod earlier_version;
 mod order_checks;
 mod outbox;
 
@@ -84,7 +82,6 @@ for_each_store![
     concurrent_identical_writes_are_stored_once,
     a_concurrent_payment_and_refund_end_as_refunded,
     stored_data_is_there_after_reopening,
-    a_store_that_an_earlier_version_wrote_holds_everything,
 ];
 
 fn block_on<T>(future: impl Future<Output = Result<T, StoreError>>) -> T {
@@ -304,12 +301,6 @@ fn parts_of_a_payment_that_went_back_add_up(backend: &Backend) {
     }
     let closed = refund(&store, "pi_a", dispute("dp_2", 4000)).unwrap();
     assert_eq!((closed.status, closed.status_detail.as_deref()), (OrderStatus::Refunded, Some("disputed")));
-    // Of one that an earlier version stored, the amount alone is known, and it may be any of them.
-    refund(&store, "pi_b", dispute("dp_3", 4350));
-    backend.execute("UPDATE refunds SET disputes = NULL WHERE payment = 'pi_b'");
-    apply(&store, update("b", PaymentOutcome::Paid));
-    assert_eq!(refund(&store, "pi_b", dispute("dp_3", 4350)), None);
-    assert_eq!(order_statuses(&store), [(1, "refunded"), (2, "paid")]);
 }
 
 fn unpaid_orders_and_refunds_of_other_payments_are_deleted_after_a_time(backend: &Backend) {
@@ -326,7 +317,7 @@ fn unpaid_orders_and_refunds_of_other_payments_are_deleted_after_a_time(backend:
     let changed_at = all(&store).iter().map(|order| order.changed_at).min().unwrap();
     assert_eq!(block_on(store.delete_unpaid(changed_at)), 0, "they are kept for so long");
     backend.execute("UPDATE orders SET opened_at = 1, changed_at = 1");
-    backend.execute("UPDATE refunds SET recorded_at = 1");
+    backend.execute("UPDATE refund_sums SET recorded_at = 1");
     assert_eq!(block_on(store.delete_unpaid(2)), 3);
     assert_eq!(order_statuses(&store), [(3, "processing"), (4, "paid"), (5, "refunded")]);
     apply(&store, update("of_another_shop", PaymentOutcome::Paid));

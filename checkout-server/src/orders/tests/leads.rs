@@ -33,7 +33,7 @@ async fn a_repeated_subscription_is_found_and_asked_again_in_one_transaction() {
     let mut other = services.other().await;
     query("UPDATE outbox SET state = 'sent', finished_at = 1").execute(&mut other).await.unwrap();
     let stored = services.store.leads(None, 0, 1).await.unwrap();
-    let id = SubscriptionId { number: 1, received_at: Some(stored.first().unwrap().received_at) };
+    let id = SubscriptionId { number: 1, received_at: stored.first().unwrap().received_at };
     // While the store is locked, the repetition has begun, and the end of the subscription waits behind it.
     query("BEGIN IMMEDIATE").execute(&mut other).await.unwrap();
     let repeated = spawn(insert());

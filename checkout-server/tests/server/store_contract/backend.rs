@@ -7,9 +7,6 @@ use checkout_server::{
 };
 use std::{fs, sync::Arc, thread, time::Duration};
 
-const SQLITE_SCHEMA_11: &str = include_str!("../../store/sqlite-schema-11.sql");
-const POSTGRES_SCHEMA_10: &str = include_str!("../../store/postgres-schema-10.sql");
-
 /// An empty store for one test.
 pub(super) struct Backend {
     pub(super) settings: StoreSettings,
@@ -24,18 +21,6 @@ impl Backend {
     pub(super) fn postgres() -> Self {
         let database = Database::create();
         Self { settings: database.settings(), database: Some(database) }
-    }
-
-    /// Fills the empty store with what an earlier version wrote.
-    pub(super) fn load_earlier_version(&self) {
-        match (&self.settings, &self.database) {
-            (StoreSettings::Sqlite(folder), _) => {
-                fs::create_dir_all(folder).unwrap();
-                SqliteFile::open(folder).run(SQLITE_SCHEMA_11);
-            }
-            (_, Some(database)) => drop(database.sql(POSTGRES_SCHEMA_10)),
-            (_, None) => unreachable!("a backend has a folder or a database"),
-        }
     }
 
     /// Runs a statement that both databases understand, behind the store's back.

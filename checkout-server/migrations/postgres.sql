@@ -1,0 +1,118 @@
+-- The schema in PostgreSQL: number 16. A released schema never changes: what comes next is a step of its own.
+-- Times are in milliseconds since 1970 where nothing else is said, and amounts in whole cents.
+CREATE TABLE leads (
+    number       BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    received_at  BIGINT  NOT NULL,
+    form         TEXT    NOT NULL,
+    email        TEXT    NOT NULL, -- normalized, as it is searched for
+    fields       TEXT    NOT NULL, -- JSON: pairs of name and value, in the form's order
+    digest       BYTEA   NOT NULL, -- equal for equal submissions; for how long they count as one is the code's decision
+    is_caught    BOOLEAN NOT NULL DEFAULT FALSE, -- whether the honeypot was filled
+    confirmed_at BIGINT            -- of the newsletter: an address that is not confirmed gets no letters
+);
+CREATE INDEX leads_by_digest ON leads (digest, received_at);
+CREATE INDEX leads_by_email ON leads (email);
+CREATE INDEX leads_by_time ON leads (received_at);
+CREATE TABLE orders (
+    number           BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    session          TEXT    NOT NULL UNIQUE,
+    attempt          TEXT    NOT NULL,
+    offer            TEXT    NOT NULL, -- the slug of what was sold
+    status           TEXT    NOT NULL, -- open, expired, processing, failed, mismatched, paid or refunded
+    status_detail    TEXT,
+    amount           BIGINT  NOT NULL, -- what was asked
+    currency         TEXT    NOT NULL,
+    total            BIGINT,           -- what was paid
+    email            TEXT,             -- as the buyer wrote it
+    normalized_email TEXT,             -- the same, as it is searched for
+    payment          TEXT,
+    opened_at        BIGINT  NOT NULL,
+    paid_at          BIGINT,
+    changed_at       BIGINT  NOT NULL,
+    check_at         BIGINT,           -- when Stripe is asked next; NULL for never
+    accepted_at      BIGINT,           -- when the owner accepted a mismatched order, and why
+    accepted_reason  TEXT,
+    revoked_at       BIGINT,           -- when the owner closed the program link
+    erased_at        BIGINT,           -- when the address was erased
+    refunded_status  TEXT,             -- status and detail of a refunded order before, which come back if the refund fails
+    refunded_detail  TEXT
+);
+CREATE INDEX orders_by_attempt ON orders (attempt);
+CREATE INDEX orders_by_payment ON orders (payment);
+CREATE INDEX orders_by_status ON orders (status);
+CREATE INDEX orders_by_email ON orders (normalized_email);
+CREATE INDEX orders_with_email ON orders (changed_at) WHERE email IS NOT NULL;
+CREATE INDEX orders_to_check ON orders (check_at) WHERE status IN ('open', 'processing');
+-- Refunds and lost disputes by Stripe's id, each as it was reported last. They may be reported before their payment.
+CREATE TABLE refunds (
+    id          TEXT    PRIMARY KEY,
+    payment     TEXT    NOT NULL,
+    amount      BIGINT  NOT NULL,
+    status      TEXT    NOT NULL, -- Stripe's: pending, requires_action, succeeded, failed or canceled
+    at          BIGINT  NOT NULL, -- when Stripe said so, in seconds since 1970
+    recorded_at BIGINT  NOT NULL
+);
+CREATE INDEX refunds_by_payment ON refunds (payment);
+CREATE TABLE disputes (
+    id          TEXT    PRIMARY KEY,
+    payment     TEXT    NOT NULL,
+    amount      BIGINT,           -- what was taken back; NULL where that is not known
+    recorded_at BIGINT  NOT NULL
+);
+CREATE INDEX disputes_by_payment ON disputes (payment);
+-- What went back of a payment, in sums.
+CREATE TABLE refund_sums (
+    payment     TEXT    PRIMARY KEY,
+    recorded_at BIGINT  NOT NULL,
+    refunded_at BIGINT, -- the whole of it, in seconds since 1970, as Stripe counts them
+    failed_at   BIGINT, -- the same
+    part_at     BIGINT, -- the same
+    part        BIGINT, -- of all refunds of a part together
+    disputed    BIGINT, -- by the largest lost dispute
+    disputes    TEXT     -- JSON: amounts by the dispute's id
+);
+CREATE TABLE attempts (
+    attempt    TEXT    PRIMARY KEY,
+    generation BIGINT  NOT NULL, -- how many of its orders had ended without a payment
+    expires_at BIGINT  NOT NULL  -- seconds since 1970, as Stripe counts them
+);
+CREATE INDEX attempts_by_expiry ON attempts (expires_at);
+-- Requests for the link to the program: deleted once they are answered.
+CREATE TABLE link_requests (
+    number       BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    email        TEXT    NOT NULL, -- normalized
+    requested_at BIGINT  NOT NULL
+);
+-- Messages that leave the server.
+CREATE TABLE outbox (
+    number      BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    channel     TEXT    NOT NULL,
+    kind        TEXT    NOT NULL,
+    subject     BIGINT  NOT NULL, -- the number of the order, lead or request
+    token       TEXT    NOT NULL UNIQUE, -- random: the left side of the Message-ID
+    state       TEXT    NOT NULL, -- pending, sent, failed or skipped
+    created_at  BIGINT  NOT NULL,
+    due_at      BIGINT  NOT NULL, -- the next attempt; while one is under way, the end of its lease
+    attempts    BIGINT  NOT NULL DEFAULT 0,
+    is_leased   BIGINT  NOT NULL DEFAULT 0, -- 1 while an attempt is under way
+    last_error  TEXT,
+    finished_at BIGINT,
+    UNIQUE (channel, kind, subject)
+);
+CREATE INDEX outbox_pending ON outbox (channel, due_at) WHERE state = 'pending';
+CREATE INDEX outbox_failed ON outbox (number) WHERE state = 'failed';
+-- One row for each channel with a setting of its own that is in use: what came before that is skipped.
+CREATE TABLE outbox_channels (
+    channel    TEXT    PRIMARY KEY,
+    started_at BIGINT  NOT NULL
+);
+-- When the last message about an alarm of a kind was claimed: a restart sends none before its interval has passed.
+CREATE TABLE alarm_claims (
+    kind       TEXT    PRIMARY KEY,
+    claimed_at BIGINT  NOT NULL
+);
+-- Secrets that the server made itself, because no setting names one.
+CREATE TABLE secrets (
+    name  TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+);

@@ -1,3 +1,0 @@
--- Step 9 of the schema in PostgreSQL. A released step never changes.
--- What was sold: the slug of an offer. Until now that was INITIATION alone.
-ALTER TABLE orders ADD COLUMN offer TEXT NOT NULL DEFAULT 'initiation';

@@ -1,0 +1,118 @@
+-- The schema in SQLite: number 16. A released schema never changes: what comes next is a step of its own.
+-- Times are in milliseconds since 1970 where nothing else is said, and amounts in whole cents.
+CREATE TABLE leads (
+    number       INTEGER PRIMARY KEY AUTOINCREMENT,
+    received_at  INTEGER NOT NULL,
+    form         TEXT    NOT NULL,
+    email        TEXT    NOT NULL, -- normalized, as it is searched for
+    fields       TEXT    NOT NULL, -- JSON: pairs of name and value, in the form's order
+    digest       BLOB    NOT NULL, -- equal for equal submissions; for how long they count as one is the code's decision
+    is_caught    INTEGER NOT NULL DEFAULT 0, -- 1 where the honeypot was filled
+    confirmed_at INTEGER           -- of the newsletter: an address that is not confirmed gets no letters
+) STRICT;
+CREATE INDEX leads_by_digest ON leads (digest, received_at);
+CREATE INDEX leads_by_email ON leads (email);
+CREATE INDEX leads_by_time ON leads (received_at);
+CREATE TABLE orders (
+    number           INTEGER PRIMARY KEY AUTOINCREMENT,
+    session          TEXT    NOT NULL UNIQUE,
+    attempt          TEXT    NOT NULL,
+    offer            TEXT    NOT NULL, -- the slug of what was sold
+    status           TEXT    NOT NULL, -- open, expired, processing, failed, mismatched, paid or refunded
+    status_detail    TEXT,
+    amount           INTEGER NOT NULL, -- what was asked
+    currency         TEXT    NOT NULL,
+    total            INTEGER,          -- what was paid
+    email            TEXT,             -- as the buyer wrote it
+    normalized_email TEXT,             -- the same, as it is searched for
+    payment          TEXT,
+    opened_at        INTEGER NOT NULL,
+    paid_at          INTEGER,
+    changed_at       INTEGER NOT NULL,
+    check_at         INTEGER,          -- when Stripe is asked next; NULL for never
+    accepted_at      INTEGER,          -- when the owner accepted a mismatched order, and why
+    accepted_reason  TEXT,
+    revoked_at       INTEGER,          -- when the owner closed the program link
+    erased_at        INTEGER,          -- when the address was erased
+    refunded_status  TEXT,             -- status and detail of a refunded order before, which come back if the refund fails
+    refunded_detail  TEXT
+) STRICT;
+CREATE INDEX orders_by_attempt ON orders (attempt);
+CREATE INDEX orders_by_payment ON orders (payment);
+CREATE INDEX orders_by_status ON orders (status);
+CREATE INDEX orders_by_email ON orders (normalized_email);
+CREATE INDEX orders_with_email ON orders (changed_at) WHERE email IS NOT NULL;
+CREATE INDEX orders_to_check ON orders (check_at) WHERE status IN ('open', 'processing');
+-- Refunds and lost disputes by Stripe's id, each as it was reported last. They may be reported before their payment.
+CREATE TABLE refunds (
+    id          TEXT    PRIMARY KEY,
+    payment     TEXT    NOT NULL,
+    amount      INTEGER NOT NULL,
+    status      TEXT    NOT NULL, -- Stripe's: pending, requires_action, succeeded, failed or canceled
+    at          INTEGER NOT NULL, -- when Stripe said so, in seconds since 1970
+    recorded_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX refunds_by_payment ON refunds (payment);
+CREATE TABLE disputes (
+    id          TEXT    PRIMARY KEY,
+    payment     TEXT    NOT NULL,
+    amount      INTEGER,          -- what was taken back; NULL where that is not known
+    recorded_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX disputes_by_payment ON disputes (payment);
+-- What went back of a payment, in sums.
+CREATE TABLE refund_sums (
+    payment     TEXT    PRIMARY KEY,
+    recorded_at INTEGER NOT NULL,
+    refunded_at INTEGER, -- the whole of it, in seconds since 1970, as Stripe counts them
+    failed_at   INTEGER, -- the same
+    part_at     INTEGER, -- the same
+    part        INTEGER, -- of all refunds of a part together
+    disputed    INTEGER, -- by the largest lost dispute
+    disputes    TEXT     -- JSON: amounts by the dispute's id
+) STRICT;
+CREATE TABLE attempts (
+    attempt    TEXT    PRIMARY KEY,
+    generation INTEGER NOT NULL, -- how many of its orders had ended without a payment
+    expires_at INTEGER NOT NULL  -- seconds since 1970, as Stripe counts them
+) STRICT;
+CREATE INDEX attempts_by_expiry ON attempts (expires_at);
+-- Requests for the link to the program: deleted once they are answered.
+CREATE TABLE link_requests (
+    number       INTEGER PRIMARY KEY AUTOINCREMENT,
+    email        TEXT    NOT NULL, -- normalized
+    requested_at INTEGER NOT NULL
+) STRICT;
+-- Messages that leave the server.
+CREATE TABLE outbox (
+    number      INTEGER PRIMARY KEY AUTOINCREMENT,
+    channel     TEXT    NOT NULL,
+    kind        TEXT    NOT NULL,
+    subject     INTEGER NOT NULL, -- the number of the order, lead or request
+    token       TEXT    NOT NULL UNIQUE, -- random: the left side of the Message-ID
+    state       TEXT    NOT NULL, -- pending, sent, failed or skipped
+    created_at  INTEGER NOT NULL,
+    due_at      INTEGER NOT NULL, -- the next attempt; while one is under way, the end of its lease
+    attempts    INTEGER NOT NULL DEFAULT 0,
+    is_leased   INTEGER NOT NULL DEFAULT 0, -- 1 while an attempt is under way
+    last_error  TEXT,
+    finished_at INTEGER,
+    UNIQUE (channel, kind, subject)
+) STRICT;
+CREATE INDEX outbox_pending ON outbox (channel, due_at) WHERE state = 'pending';
+CREATE INDEX outbox_failed ON outbox (number) WHERE state = 'failed';
+-- One row for each channel with a setting of its own that is in use: what came before that is skipped.
+CREATE TABLE outbox_channels (
+    channel    TEXT    PRIMARY KEY,
+    started_at INTEGER NOT NULL
+) STRICT;
+-- When the last message about an alarm of a kind was claimed: a restart sends none before its interval has passed.
+CREATE TABLE alarm_claims (
+    kind       TEXT    PRIMARY KEY,
+    claimed_at INTEGER NOT NULL
+) STRICT;
+-- Secrets that the server made itself, because no setting names one.
+CREATE TABLE secrets (
+    name  TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+) STRICT;

@@ -1,0 +1,61 @@
+//! What differs between the two databases: the SQL of each.
+
+/// Which database a connection leads to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Dialect {
+    Sqlite,
+    Postgres,
+}
+
+impl Dialect {
+    /// Begins a transaction that writes. SQLite takes the write lock at once, so that no reader becomes a writer too late;
+    /// PostgreSQL fails in a replica, and has the isolation that the locks here are made for, whatever its default is.
+    pub(super) fn begin(self) -> &'static str {
+        match self {
+            Self::Sqlite => "BEGIN IMMEDIATE",
+            Self::Postgres => "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE",
+        }
+    }
+
+    /// Counts the tables with the number of the schema: 0 or 1.
+    pub(super) fn count_version_tables(self) -> &'static str {
+        match self {
+            Self::Sqlite => {
+                "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'schema_version'"
+            }
+            Self::Postgres => "SELECT count(*) FROM pg_class WHERE oid = to_regclass('schema_version')",
+        }
+    }
+
+    /// Creates the table with the number of the schema.
+    pub(super) fn create_version_table(self) -> &'static str {
+        match self {
+            Self::Sqlite => "CREATE TABLE schema_version (number INTEGER NOT NULL) STRICT",
+            Self::Postgres => "CREATE TABLE schema_version (number BIGINT NOT NULL)",
+        }
+    }
+
+    /// What a SELECT adds to keep its rows from other writers.
+    pub(super) fn for_update(self) -> &'static str {
+        match self {
+            Self::Sqlite => "",
+            Self::Postgres => "FOR UPDATE",
+        }
+    }
+
+    /// The same, leaving out rows that another server is using.
+    pub(super) fn skip_locked(self) -> &'static str {
+        match self {
+            Self::Sqlite => "",
+            Self::Postgres => "FOR UPDATE SKIP LOCKED",
+        }
+    }
+
+    /// The current time in milliseconds since 1970. In PostgreSQL by the clock that all servers share.
+    pub(super) fn now(self) -> &'static str {
+        match self {
+            Self::Sqlite => "CAST(unixepoch('subsec') * 1000 AS INTEGER)",
+            Self::Postgres => "(extract(epoch FROM clock_timestamp()) * 1000)::bigint",
+        }
+    }
+}
